@@ -27,7 +27,7 @@ from ocr.training.wild.pages import draw_page
 PITCHES = 18, 72  # px; small ones are drawn as often as those twice as large
 EXAMPLES = 1_000_000
 BATCH = 128
-FRESH = 32  # of a batch: crops that were not seen before
+REPEATED = 4  # how often a crop is seen, about
 POOL = 40_000  # crops to draw batches from
 EXAMINED = 4000  # crops in held-out fonts
 SEED = 1
@@ -44,8 +44,8 @@ class CellNetwork(nn.Module):
         for before, after, window, stride in shapes:
             layers.append(nn.Conv2d(before, after, window, stride, window // 2, bias=False))
             layers += [nn.BatchNorm2d(after), nn.ReLU(inplace=True)]
-        side = CROP_SIDE // 16
-        layers += [nn.MaxPool2d(2), nn.Flatten(), nn.Dropout(0.1)]
+        side = (CROP_SIDE // 8 + 1) // 2
+        layers += [nn.MaxPool2d(3, 2, 1), nn.Flatten(), nn.Dropout(0.1)]
         layers += [nn.Linear(widths[4] * side * side, hidden, bias=False), nn.BatchNorm1d(hidden)]
         layers += [nn.ReLU(inplace=True), nn.Dropout(0.1), nn.Linear(hidden, CLASSES)]
         self.layers = nn.Sequential(*layers)
@@ -55,29 +55,32 @@ class CellNetwork(nn.Module):
         return logits
 
 
-def lessons(network: nn.Module, fonts: Fonts, page: int) -> Iterator[tuple[Tensor, int, int]]:
+def lessons(
+    network: nn.Module, fonts: Fonts, page: int, batch: int = BATCH
+) -> Iterator[tuple[Tensor, int, int]]:
     """Losses over batches, some of them crops of pages that are drawn from number *page* on."""
+    fresh = batch // REPEATED
     generator = np.random.default_rng((SEED, page))
     crops = np.zeros((POOL, CROP_SIDE, CROP_SIDE, 3), dtype=np.uint8)
     classes = np.zeros(POOL, dtype=np.int64)
     filled = place = drawn = due = 0
     measure = nn.CrossEntropyLoss()
     while True:
-        while due < FRESH:
+        while due < fresh:
             new, theirs = draw_crops(page, SEED, fonts)
             at = (place + np.arange(len(theirs))) % POOL
             crops[at], classes[at] = new, theirs
             place = (place + len(theirs)) % POOL
             filled = min(POOL, filled + len(theirs))
             page, drawn, due = page + 1, drawn + 1, due + len(theirs)
-        if filled < 10 * BATCH:
+        if filled < 10 * batch:
             due = 0
             continue
-        chosen = generator.integers(0, filled, BATCH)
+        chosen = generator.integers(0, filled, batch)
         inputs = recolour(as_inputs(crops[chosen]), generator)
         loss = measure(network(inputs), torch.from_numpy(classes[chosen]))
-        yield loss, BATCH, drawn
-        due, drawn = due - FRESH, 0
+        yield loss, batch, drawn
+        due, drawn = due - fresh, 0
 
 
 def draw_crops(page: int, seed: int, fonts: Fonts) -> tuple[Levels, Levels]:

@@ -11,7 +11,7 @@ from ocr.detect.lattices import FoundLattice, find_lattices, find_peaks, project
 from ocr.detect.views import KINDS, STEP_UNIT, BoardKind
 from ocr.training.wild.pages import Lattice
 from ocr.training.wild.views import draw_view, targets_of
-from tests.ocr.drawn_boards import FONTS_OF
+from tests.ocr.drawn_boards import FONTS_OF, bare_lattice
 
 
 def answer_of(heat: Floats, steps: Floats) -> Floats:
@@ -29,7 +29,7 @@ def grid(columns: int, rows: int, kind: BoardKind = "square", pitch: float = 30)
     across, down = np.meshgrid(np.arange(columns), np.arange(rows))
     centres = np.stack([across.ravel(), down.ravel()], axis=1) * pitch + 60
     steps = np.tile(np.array([(pitch, 0), (0, pitch)], dtype=np.float32), (len(centres), 1, 1))
-    return Lattice(kind, centres.astype(np.float32), steps, np.zeros(len(centres), dtype=np.int64))
+    return bare_lattice(kind, centres.astype(np.float32), steps)
 
 
 @pytest.mark.parametrize("kind", ["square", "die", "key"])
@@ -46,7 +46,7 @@ def test_a_grid_is_found_as_large_as_it_is(kind: BoardKind) -> None:
 def test_cells_that_were_not_seen_are_placed_by_the_others() -> None:
     lattice = grid(6, 6)
     kept = np.array([n for n in range(36) if n not in (7, 14, 15, 30)])
-    seen = Lattice("square", lattice.centres[kept], lattice.steps[kept], lattice.classes[kept])
+    seen = bare_lattice("square", lattice.centres[kept], lattice.steps[kept])
     (found,) = lattices_in(seen)
     assert np.allclose(found.centres(), lattice.centres, atol=0.1)
     assert found.coverage == pytest.approx(32 / 36)
@@ -72,7 +72,7 @@ def test_a_board_seen_from_one_side_is_a_homography() -> None:
         ],
         axis=1,
     )
-    (found,) = lattices_in(Lattice("square", centres, steps, lattice.classes))
+    (found,) = lattices_in(bare_lattice("square", centres, steps))
     assert np.allclose(found.centres(), centres, atol=0.5)
 
 
@@ -82,7 +82,7 @@ def test_a_hive_has_its_middle_first(turn: int) -> None:
     around = np.stack([np.cos(angles), np.sin(angles)], axis=1) * 50 + 150
     centres = np.vstack([[150, 150], around]).astype(np.float32)
     steps = np.tile(np.array([(50, 0), (0, 50)], dtype=np.float32), (7, 1, 1))
-    (found,) = lattices_in(Lattice("hive", centres, steps, np.zeros(7, dtype=np.int64)))
+    (found,) = lattices_in(bare_lattice("hive", centres, steps))
     assert found.kind == "hive"
     assert np.allclose(found.centres(), centres, atol=0.5)
 
@@ -91,7 +91,7 @@ def test_two_boards_are_two_lattices() -> None:
     one, other = grid(4, 4), grid(3, 3, pitch=20)
     centres = np.concatenate([one.centres, np.add(other.centres, 170)]).astype(np.float32)
     steps = np.concatenate([one.steps, other.steps])
-    both = lattices_in(Lattice("square", centres, steps, np.zeros(25, dtype=np.int64)))
+    both = lattices_in(bare_lattice("square", centres, steps))
     assert [(each.columns, each.rows) for each in both] == [(4, 4), (3, 3)]
 
 

@@ -21,10 +21,10 @@ def test_a_network_of_cells_learns_in_some_seconds() -> None:
     network = teach_cells.CellNetwork((8, 12, 16, 16, 16), 48)
     course = teaching.Course.of(network)
     losses = []
-    for loss, examples, _ in teach_cells.lessons(course.network, FONTS_OF, 0):
+    for loss, examples, _ in teach_cells.lessons(course.network, FONTS_OF, 0, batch=32):
         losses.append(float(loss.detach()))
-        course.learn(loss, examples)
-        if len(losses) == 40:
+        course.learn(loss, examples, 10_000)
+        if len(losses) == 60:
             break
     assert np.mean(losses[-10:]) < 0.9 * np.mean(losses[:5])
     crops, _ = teach_cells.draw_crops(0, 5, FONTS_OF)
@@ -46,10 +46,10 @@ def test_teaching_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
     begun: list[int] = []
     network = torch.nn.Linear(2, 1)
     course = teaching.Course.of(network)
-    teaching.teach(course, lessons, lambda _: {"figure": 1.0}, tmp_path, 0.0)
+    teaching.teach(course, lessons, lambda _: {"figure": 1.0}, tmp_path, 1)
     assert (course.seen, course.drawn) == (1, 3)
     again = teaching.Course.of(torch.nn.Linear(2, 1))
-    teaching.teach(again, lessons, lambda _: {"figure": 1.0}, tmp_path, 0.0)
+    teaching.teach(again, lessons, lambda _: {"figure": 1.0}, tmp_path, 2)
     assert (again.seen, begun) == (2, [0, 3])
     with (tmp_path / "curve.csv").open(encoding="utf-8") as file:
         assert [row["seen"] for row in csv.DictReader(file)] == ["1", "2"]

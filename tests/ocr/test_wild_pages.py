@@ -5,19 +5,18 @@ import random
 import numpy as np
 import pytest
 
-from ocr.cells.classes import CLASSES, EMPTY, MARKS, OUTSIDE, SIGN, TURNS, class_of
+from ocr.cells.classes import CLASSES, MARKS, OTHERS, TURNED, class_of
 from ocr.cells.crops import CROP_SIDE, cut_cells
 from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE
-from ocr.training.wild.boards import plan_board
 from ocr.training.wild.crops import cut_page
-from ocr.training.wild.pages import Lattice, draw_page
+from ocr.training.wild.pages import Lattice, Page, draw_page
+from ocr.training.wild.plans import plan_board
 from ocr.training.wild.views import draw_view, targets_of
-from tests.ocr.drawn_boards import FONTS_OF
+from tests.ocr.drawn_boards import FONTS_OF, bare_lattice
 
 
-def test_each_shape_in_each_turn_is_a_class_of_its_own() -> None:
-    numbers = {class_of(mark, turn) for mark in MARKS for turn in range(TURNS)}
-    assert numbers | {EMPTY, SIGN, OUTSIDE} == set(range(CLASSES))
+def test_each_shape_is_a_class_of_its_own() -> None:
+    assert {*map(class_of, MARKS), *OTHERS} == set(range(CLASSES))
 
 
 def test_a_seed_reproduces_a_page() -> None:
@@ -34,6 +33,22 @@ def test_all_cells_of_a_page_can_be_cut(seed: int) -> None:
     assert crops.shape == (len(classes), CROP_SIDE, CROP_SIDE, 3)
     assert set(classes.tolist()) <= set(range(CLASSES))
     assert len(classes)
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_letters_stand_upright_in_their_crops(turn: int) -> None:
+    picture = np.zeros((100, 100, 3), dtype=np.uint8)
+    picture[30:40, 45:55] = 255  # above the middle of a cell
+    picture = np.ascontiguousarray(np.rot90(picture, -turn))
+    centres = np.array([(49.5, 49.5)], dtype=np.float32)
+    steps = np.array([[(60, 0), (0, 60)]], dtype=np.float32)
+    letters = Lattice("die", centres, steps, np.array([class_of("н")]), np.array([turn]))
+    nothing = Lattice("die", centres[:0], steps[:0], letters.classes[:0], letters.turns[:0])
+    rng = random.Random(1)
+    for _ in range(30):
+        (crop,), (shown,) = cut_page(rng, Page(picture, letters, nothing))
+        rows, _ = np.nonzero(crop[..., 0] > 127)
+        assert (shown != TURNED) == (rows.max() < CROP_SIDE / 2)
 
 
 def test_steps_go_to_the_right_and_below_as_the_picture_stands() -> None:
@@ -56,7 +71,7 @@ def test_a_crop_shows_its_cell_upright() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_board_is_planned(kind: str) -> None:
-    board = plan_board(random.Random(1), 30, FONTS_OF, kind)  # type: ignore[arg-type] # of KINDS
+    board = plan_board(random.Random(1), 30, kind)  # type: ignore[arg-type] # of KINDS
     assert board.kind == kind
     assert all(not spot.text or spot.is_tile for spot in board.spots)
 
@@ -64,7 +79,7 @@ def test_every_kind_of_board_is_planned(kind: str) -> None:
 def test_the_targets_of_a_view_have_their_peaks_at_cells() -> None:
     centres = np.array([(100, 60), (140, 60)], dtype=np.float32)
     steps = np.tile(np.array([(40, 0), (0, 40)], dtype=np.float32), (2, 1, 1))
-    heat, told, counts = targets_of(Lattice("hive", centres, steps, np.zeros(2, dtype=np.int64)))
+    heat, told, counts = targets_of(bare_lattice("hive", centres, steps))
     rows, columns = np.nonzero(heat[KINDS.index("hive")] >= 1)
     assert counts[rows, columns].all()
     seen = np.stack([columns, rows], axis=1) * STRIDE + (STRIDE - 1) / 2

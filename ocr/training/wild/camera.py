@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Floats, Picture
-from ocr.training.wild.boards import random_colour
+from ocr.training.wild.colours import random_colour
 
 
 def random_view(rng: random.Random, size: tuple[int, int], turns: float) -> Floats:
@@ -58,7 +58,9 @@ def project(view: Floats, points: Floats) -> Floats:
 def photograph(rng: random.Random, picture: Picture, pitch: float) -> Picture:
     """Blur, waves of a screen, uneven light and noise, each in some measure; finer, less blur."""
     height, width = picture.shape[:2]
-    levels = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 0.4 + pitch / 50)).astype(np.float32)
+    levels = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 0.4 + pitch / 50)).astype(
+        np.float32
+    )
     down = np.arange(height, dtype=np.float32)[:, None]
     across = np.arange(width, dtype=np.float32)[None, :]
     if rng.random() < 0.5:
@@ -100,7 +102,7 @@ def add_noise(rng: random.Random, picture: Picture, strength: float) -> Picture:
 
 
 def send(rng: random.Random, picture: Picture, pitch: float) -> Picture:
-    """As a chat delivers it: made smaller and larger, sharpened, blurred, through JPEG, or as it was.
+    """As a chat delivers it: made smaller and larger, sharpened, blurred, through JPEG, or neither.
 
     The finer the pitch (px), the less is lost.
     """

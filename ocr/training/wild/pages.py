@@ -15,14 +15,7 @@ from ocr.training.fonts import Fonts
 from ocr.training.overlays import Colour, Point
 from ocr.training.scenes import random_letter
 from ocr.training.screenshots import KEYBOARDS
-from ocr.training.wild.boards import (
-    Board,
-    colour_apart,
-    draw_board,
-    plan_board,
-    random_colour,
-    random_style,
-)
+from ocr.training.wild.boards import draw_board
 from ocr.training.wild.camera import look_through, photograph, project, random_view, send
 from ocr.training.wild.canvas import (
     Glyph,
@@ -35,6 +28,9 @@ from ocr.training.wild.canvas import (
     rounded,
     shade,
 )
+from ocr.training.wild.colours import colour_apart, random_colour
+from ocr.training.wild.plans import Board, plan_board
+from ocr.training.wild.styles import random_style
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +57,7 @@ class Page:
 
 def draw_page(rng: random.Random, fonts: Fonts, pitch: float) -> Page:
     """A page closely around one board, its cells so many pixels wide before a camera sees it."""
-    board = plan_board(rng, pitch, fonts)
+    board = plan_board(rng, pitch)
     margins = [pitch * rng.choice((0.05, 0.3, rng.uniform(0.5, 2.5))) for _ in range(4)]
     return draw_around(rng, fonts, board, margins)
 

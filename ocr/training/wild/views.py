@@ -10,8 +10,8 @@ import numpy as np
 from ocr.arrays import Floats, Picture
 from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE, BoardKind
 from ocr.training.fonts import Fonts
-from ocr.training.wild.boards import Board, plan_board
 from ocr.training.wild.pages import Lattice, draw_around
+from ocr.training.wild.plans import Board, plan_board
 
 PITCHES = 9, 130  # px of a view
 
@@ -31,7 +31,7 @@ class View:
 def draw_view(rng: random.Random, fonts: Fonts) -> View:
     """A part of a page, or all of it."""
     kind: BoardKind = rng.choices(KINDS, (52, 18, 15, 15))[0]
-    board = plan_board(rng, 1.0, fonts, kind)
+    board = plan_board(rng, 1.0, kind)
     most = VIEW_SIDE * rng.choice((0.97, 0.97, 0.8)) / max(board.size)
     low = min(PITCHES[0], most)
     pitch = math.exp(rng.uniform(math.log(low), math.log(min(PITCHES[1], most))))

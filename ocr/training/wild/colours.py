@@ -1,0 +1,38 @@
+"""Colours that need not match, and how far apart they are."""
+
+import colorsys
+import math
+import random
+
+from ocr.training.overlays import Colour
+
+
+def random_colour(rng: random.Random) -> Colour:
+    """Any colour, often grey, nearly white or nearly black."""
+    saturation = rng.choice((0.0, 0.0, 0.1, 0.3, 0.6, 0.9, 1.0))
+    value = rng.choice(
+        (rng.random(), rng.uniform(0.8, 1), rng.uniform(0.85, 1), rng.uniform(0, 0.25), 1.0)
+    )
+    red, green, blue = colorsys.hsv_to_rgb(rng.random(), saturation, value)
+    return round(red * 255), round(green * 255), round(blue * 255)
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """In levels: by lightness, or half of what it is by colour."""
+    weights = (0.3, 0.59, 0.11)
+    light = abs(sum(w * (a - b) for w, a, b in zip(weights, one, other, strict=True)))
+    return max(light, 0.5 * math.dist(one, other))
+
+
+def colour_apart(rng: random.Random, other: Colour, least: float) -> Colour:
+    """Any colour that stands out from another one by so many levels."""
+    for _ in range(12):
+        colour = random_colour(rng)
+        if contrast(colour, other) >= least:
+            return colour
+    return (255, 255, 255) if sum(other) < 380 else (0, 0, 0)
+
+
+def colour_near(rng: random.Random, other: Colour, reach: int) -> Colour:
+    red, green, blue = (min(255, max(0, level + rng.randint(-reach, reach))) for level in other)
+    return red, green, blue

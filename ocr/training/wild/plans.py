@@ -1,0 +1,158 @@
+"""Which cells a board has that no game has: any lattice, and what stands in each cell."""
+
+import math
+import random
+from dataclasses import dataclass
+
+from ocr.cells.classes import EMPTY, OUTSIDE, SIGN, class_of
+from ocr.detect.views import KINDS, BoardKind
+from ocr.reading import AlphabetName
+from ocr.shapes import ALPHABETS
+from ocr.tiles import TILES
+from ocr.training.overlays import Point
+from ocr.training.scenes import random_letter
+from ocr.training.train import ALIKE, SYMBOLS
+
+FOREIGN = "ÁÀÂÄÃÅÆÇÉÈÊËÍÎÏÑÓÔÖÕØÚÛÜŚŠŻŹŽŁĆČĐŘŞĞßΓΔΘΛΞΠΣΦΨΩЂЉЊЋЏЎ"
+LABELS = (
+    *("2L", "3L", "2W", "3W", "DL", "TL", "DW", "TW"),
+    *("x2", "x3", "×2", "+5", "ST", "ING", "-ED", "A/B"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on a board: its centre in pitches, what is written there, its class, its turn.
+
+    `is_tile` where the board has a cell there at all.
+    """
+
+    column: float
+    row: float
+    text: str
+    label: int
+    turn: float = 0.0
+    is_tile: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Spots in rows of `columns`; `steps` are a column's and a row's width in pixels."""
+
+    kind: BoardKind
+    spots: tuple[Spot, ...]
+    columns: int
+    rows: int
+    steps: tuple[float, float]
+    alphabet: AlphabetName
+
+    @property
+    def pitch(self) -> float:
+        return min(self.steps)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in pixels."""
+        reach = (1.5, 1.5) if self.kind == "hive" else (self.columns / 2, self.rows / 2)
+        return 2 * reach[0] * self.steps[0], 2 * reach[1] * self.steps[1]
+
+    def centre_of(self, spot: Spot, middle: Point) -> Point:
+        """In pixels, where the middle of the board is there."""
+        return (
+            middle[0] + spot.column * self.steps[0],
+            middle[1] + spot.row * self.steps[1],
+        )
+
+
+def plan_board(
+    rng: random.Random, pitch: float, kind: BoardKind | None = None
+) -> Board:
+    """Which cells there are and what stands in them."""
+    kind = kind or rng.choices(KINDS, (68, 14, 18, 0))[0]
+    is_latin = rng.random() < (0.9 if kind == "die" else 0.45)
+    alphabet: AlphabetName = "en" if is_latin else rng.choice(("ru", "ru", "uk"))
+    if kind == "hive":
+        return _plan_hive(rng, pitch, alphabet)
+    if kind == "key":
+        return _plan_keys(rng, pitch, alphabet)
+    aspect = rng.uniform(1.05, 2.2) if kind == "square" and rng.random() < 0.12 else 1.0
+    steps = (pitch * aspect, pitch) if rng.random() < 0.85 else (pitch, pitch * min(aspect, 1.4))
+    columns = rng.choice((3, 4, 4, 4, 5, 5, 5, 6, 7, 8))
+    rows = columns if rng.random() < 0.85 else max(3, columns + rng.randint(-2, 2))
+    share = rng.choice((1.0, 1.0, rng.uniform(0.15, 1.0))) if kind == "square" else 1.0
+    holes = 0.15 if kind == "square" and rng.random() < 0.06 else 0.0
+    lower = rng.random() < 0.3 and kind == "square"
+    lies_anyhow = kind == "die" and rng.random() < 0.7
+    sign_share = rng.choice((0.0, 0.04, 0.1))
+    spots = []
+    for number in range(rows * columns):
+        row, column = divmod(number, columns)
+        turn = rng.randrange(4) * 90 + rng.uniform(-8, 8) if lies_anyhow else 0.0
+        text, label = (
+            _write_cell(rng, alphabet, lower, sign_share) if rng.random() < share else ("", EMPTY)
+        )
+        is_tile = rng.random() >= holes
+        spots.append(
+            Spot(
+                column - (columns - 1) / 2,
+                row - (rows - 1) / 2,
+                text if is_tile else "",
+                label if is_tile else OUTSIDE,
+                turn,
+                is_tile,
+            )
+        )
+    return Board(kind, tuple(spots), columns, rows, steps, alphabet)
+
+
+def _plan_hive(rng: random.Random, pitch: float, alphabet: AlphabetName) -> Board:
+    lower = rng.random() < 0.15
+    first = -90 if rng.random() < 0.8 else -60
+    angles = [math.radians(first + 60 * turn) for turn in range(6)]
+    places = [(0.0, 0.0), *((math.cos(angle), math.sin(angle)) for angle in angles)]
+    spots = [Spot(x, y, *_write_cell(rng, alphabet, lower, 0.01)) for x, y in places]
+    return Board("hive", tuple(spots), 7, 1, (pitch, pitch), alphabet)
+
+
+def _plan_keys(rng: random.Random, pitch: float, alphabet: AlphabetName) -> Board:
+    """What is laid out like a board and is none: letters in order, numbers, days, words."""
+    columns, rows = rng.randint(3, 9), rng.randint(2, 8)
+    steps = (pitch * rng.choice((1.0, rng.uniform(0.8, 3.0))), pitch)
+    letters = sorted(ALPHABETS[alphabet])
+    kind = rng.choice(("letters", "letters", "numbers", "days", "words", "icons"))
+    first = -rng.randint(0, columns - 1) if kind == "days" else 0
+    spots = []
+    for number in range(rows * columns):
+        row, column = divmod(number, columns)
+        if kind == "letters":
+            text = letters[number].upper() if number < len(letters) else ""
+        elif kind == "numbers":
+            text = rng.choice(("", str(rng.randint(1, 9)), str(rng.randint(1, 99))))
+        elif kind == "days":
+            text = str(number + first + 1) if 0 <= number + first < 31 else ""
+        elif kind == "words":
+            text = "".join(random_letter(rng, alphabet) for _ in range(rng.randint(2, 7)))
+        else:
+            text = rng.choice((*SYMBOLS, ""))
+        place = column - (columns - 1) / 2, row - (rows - 1) / 2
+        spots.append(Spot(*place, text, SIGN if text else EMPTY, 0.0, bool(text)))
+    return Board("key", tuple(spots), columns, rows, steps, alphabet)
+
+
+def _write_cell(
+    rng: random.Random, alphabet: AlphabetName, lower: bool, sign_share: float
+) -> tuple[str, int]:
+    """What is written in a cell, and its class where it stands upright."""
+    if rng.random() < sign_share:
+        kind = rng.random()
+        if kind < 0.3:
+            return rng.choice(LABELS), SIGN
+        return (rng.choice(FOREIGN), SIGN) if kind < 0.5 else (rng.choice(SYMBOLS), SIGN)
+    if alphabet == "en" and rng.random() < 0.05:
+        tile = rng.choice((*TILES, "qu", "qu"))
+        return tile if lower else rng.choice((tile.upper(), tile.capitalize())), class_of(tile)
+    letters = ALPHABETS[alphabet]
+    letter = rng.choice([*letters, *sorted(letters.keys() & ALIKE), random_letter(rng, alphabet)])
+    shapes = letters[letter]
+    shape = shapes[-1] if lower else shapes[0]
+    return letter if lower else letter.upper(), class_of(shape)
