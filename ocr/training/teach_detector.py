@@ -23,6 +23,7 @@ from ocr.training.teaching import Course, teach
 from ocr.training.wild.views import View, draw_view
 
 BATCH = 8
+EXAMPLES = 60_000
 FRESH = 4  # of a batch: views that were not seen before
 POOL = 400  # views to draw batches from
 EXAMINED = 120
@@ -149,9 +150,7 @@ def main() -> None:
         prog="python -m ocr.training.teach_detector", description=__doc__
     )
     parser.add_argument("folder", type=Path)
-    parser.add_argument(
-        "--minutes", type=float, default=240.0, help="of CPU, earlier runs included"
-    )
+    parser.add_argument("--examples", type=int, default=EXAMPLES, help="earlier runs included")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     torch.manual_seed(SEED)
@@ -164,7 +163,7 @@ def main() -> None:
         partial(lessons, course.network, fonts),
         partial(examine, examples),
         options.folder,
-        options.minutes * 60,
+        options.examples,
     )
 
 

@@ -14,7 +14,7 @@ import torch
 from torch import Tensor, nn
 
 _RATE = 2e-3
-_WARM_UP = 20_000  # examples
+_WARM_UP = 20_000  # examples, or a tenth of all
 _FALL = 0.3  # of all examples: over the last of them the rate falls to nothing
 _DECAY = 0.02
 _MEAN_OVER = 1500  # steps over which weights are averaged
@@ -116,7 +116,7 @@ def teach(
 
 
 def _rate_at(seen: int, of: int) -> float:
-    warm = min(1.0, (seen + 1) / _WARM_UP)
+    warm = min(1.0, (seen + 1) / min(_WARM_UP, of / 10))
     return _RATE * warm * min(1.0, max(0.0, 1 - seen / of) / _FALL)
 
 

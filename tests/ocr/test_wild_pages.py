@@ -38,7 +38,7 @@ def test_all_cells_of_a_page_can_be_cut(seed: int) -> None:
 @pytest.mark.parametrize("turn", range(4))
 def test_letters_stand_upright_in_their_crops(turn: int) -> None:
     picture = np.zeros((100, 100, 3), dtype=np.uint8)
-    picture[30:40, 45:55] = 255  # above the middle of a cell
+    picture[20:30, 45:55] = 255  # above the middle of a cell
     picture = np.ascontiguousarray(np.rot90(picture, -turn))
     centres = np.array([(49.5, 49.5)], dtype=np.float32)
     steps = np.array([[(60, 0), (0, 60)]], dtype=np.float32)
@@ -48,7 +48,7 @@ def test_letters_stand_upright_in_their_crops(turn: int) -> None:
     for _ in range(30):
         (crop,), (shown,) = cut_page(rng, Page(picture, letters, nothing))
         rows, _ = np.nonzero(crop[..., 0] > 127)
-        assert (shown != TURNED) == (rows.max() < CROP_SIDE / 2)
+        assert (shown != TURNED) == (rows.mean() < CROP_SIDE / 3)
 
 
 def test_steps_go_to_the_right_and_below_as_the_picture_stands() -> None:
