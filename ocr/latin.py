@@ -12,12 +12,10 @@ from ocr.tiles import TILES, pairs_in
 from ocr.word_parts import word_parts_in
 
 # Lower case: letters that reach from the line no higher than the lowest do, letters that reach
-# higher, and how much higher. Capitals are all of one height. What is only so much higher than the
-# low ones is low: in 423 fonts no t was, the lowest had 1.13.
+# higher, and how much higher. Capitals are all of one height.
 _LOW = frozenset("acemnorsuvwxz")
 _HIGH = frozenset("bdfhkt")
 _MIN_ASCENT = 1.2
-_MAX_LOW = 1.08
 
 # How far left of where the other letters stand one stands that makes room for the second of its
 # tile, in cells: dice are printed a little off their middles, but none has a lone Q.
@@ -50,21 +48,6 @@ def bars_among(drawn: Mapping[int, Ink], found: Mapping[int, Name]) -> dict[int,
         elif is_high and name.letter == "i" and not has_dot(ink):
             bars[place] = Name("l", name.confidence, with_first("l", name.ranked))
     return bars
-
-
-def low_ts_among(drawn: Mapping[int, Ink], found: Mapping[int, Name]) -> dict[int, Name]:
-    """The cells with a t in lower case that is no higher than the low letters: r with serifs."""
-    low = [drawn[place].height for place, name in found.items() if name.letter in _LOW]
-    high = [drawn[place].height for place, name in found.items() if name.letter in _HIGH - {"t"}]
-    if not low or not high or np.median(high) < _MIN_ASCENT * np.median(low):
-        return {}
-    most = _MAX_LOW * float(np.median(low))
-    ts = {place: name for place, name in found.items() if name.letter == "t"}
-    return {
-        place: Name("r", MAX_UNNAMED, with_first("r", name.ranked))
-        for place, name in ts.items()
-        if drawn[place].height < most
-    }
 
 
 def _as_bar(name: Name, letter: str) -> Name:

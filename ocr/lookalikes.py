@@ -9,16 +9,15 @@ and Л have not.
 """
 
 from collections.abc import Callable, Mapping
-from math import hypot
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Alpha, Mask
-from ocr.ink import GLYPH_SIDE, Ink
+from ocr.ink import Ink
 
 # The networks are sure of them in fonts that they have not learnt.
-_ALWAYS_ASKED = frozenset("ьмсc")
+ALWAYS_ASKED = frozenset("ьмсc")
 _INK = 0.5  # alpha, half way to an edge
 
 # Of the glyph's width: how much farther left it reaches in its uppermost fifth than in the lowest.
@@ -74,19 +73,8 @@ _MIN_STANDS_OUT = 0.15
 _MUCH_LESS = 0.45
 _RIM, _INSIDE, _MIDDLE = 0.12, (0.35, 0.65), (0.25, 0.75)
 _BETWEEN = 0.3, 0.85
-_FAINT, _EDGE_PX = 0.25, 2  # alpha of a thin leg, and what its edge takes
-
-# What a round tile has no room for, as far as the letter is wide and high.
-_TAIL = (1.0, 1.0)  # right below
-_ACCENT = (0.75, -0.25)  # above, and its right end
-_MAY_HAVE_LOST = {"ш": _TAIL, "и": _ACCENT, "е": _ACCENT, "і": _ACCENT}
-_BLURRED = 0.1  # of the cell's half side: what reaches so far into the tile's edge is not seen
-
-# Of its width: the lowest part of a Щ whose tail is not seen goes on to the right so much farther
-# than to the left. In 297 fonts and at four sizes that of 10 of 2,376 Ш and ш did, and of 1,899 Щ.
-_MIN_STUMP = 0.04
-_UPRIGHTS = (0.25, 0.65)  # of its height, from above: there it has nothing else
 _LOWEST_EIGHTH = 1 / 8
+_FAINT, _EDGE_PX = 0.25, 2  # alpha of a thin leg, and what its edge takes
 
 # What one fine stroke would make of a letter, which the networks overlook. Of 145,689 cells 403
 # were wrong, and 23 of these in no doubt. Of such letters 94 were in no doubt with more of the
@@ -97,44 +85,18 @@ _BY_A_STROKE: Mapping[str, str] = {
 _MAX_OF_OTHER = 0.008
 
 
-def may_have_lost_a_part(letter: str, ink: Ink) -> bool:
-    """Whether it may be another one whose tail or accent lies beyond the edge of a round tile."""
-    if letter not in _MAY_HAVE_LOST:
-        return False
-    left, top, right, bottom = ink.frame
-    across, down = _MAY_HAVE_LOST[letter]
-    x, y = left + across * (right - left), top + down * (bottom - top)
-    return hypot(2 * x - 1, 2 * y - 1) > ink.radius - _BLURRED
-
-
-def may_lack_its_tail(letter: str, ink: Ink) -> bool:
-    """Whether a Ш may be a Щ whose tail lies beyond a round tile, or is all that is hidden."""
-    half = GLYPH_SIDE // 2
-    is_whole = not (ink.hidden[:half].any() or ink.hidden[:, :half].any())
-    is_hidden = is_whole and bool(ink.hidden.any())
-    return letter == "ш" and (is_hidden or may_have_lost_a_part(letter, ink))
-
-
 def may_be_by_a_stroke(letter: str, ranked: Mapping[str, float]) -> bool:
     """Whether it may be another one by a stroke too fine to be seen surely, as *ranked* has it."""
     return letter in _BY_A_STROKE and ranked.get(_BY_A_STROKE[letter], 0.0) > _MAX_OF_OTHER
 
 
-def is_to_be_asked(letter: str, ink: Ink) -> bool:
-    """Whether the networks may be sure of it and wrong."""
-    return letter in _ALWAYS_ASKED or may_lack_its_tail(letter, ink)
-
-
 def told_apart(letter: str, ink: Ink) -> str:
     """*letter*, or the one that it is by a stroke that the glyph has or has not.
 
-    Nothing is said of a letter that something lies over, or that is all faint, but for a Щ whose
-    tail alone is hidden.
+    Nothing is said of a letter that something lies over, or that is all faint.
     """
     if not (ink.glyph > _INK).any():
         return letter
-    if may_lack_its_tail(letter, ink) and _has_stump(np.maximum(ink.glyph, ink.hidden)):
-        return "щ"
     if letter not in _OTHERS or ink.hidden.any():
         return letter
     return next((other for other, is_it in _OTHERS[letter].items() if is_it(ink.glyph)), letter)
@@ -186,19 +148,6 @@ def _has_tail(glyph: Alpha) -> bool:
     """Whether its lowest part is all at the right."""
     foot = _foot(glyph)
     return bool(foot.argmax() > _MIN_ASIDE * len(foot))
-
-
-def _has_stump(glyph: Alpha) -> bool:
-    """Whether its lowest part goes on to the right of its last upright, where a tail begins."""
-    glyph = _cropped(glyph)
-    high, wide = glyph.shape
-    first, last = (round(high * part) for part in _UPRIGHTS)
-    uprights = glyph[first:last]
-    drawn = uprights > _INK
-    left = int(np.median(drawn.argmax(axis=1)))
-    right = wide - 1 - int(np.median(drawn[:, ::-1].argmax(axis=1)))
-    more = glyph[-max(1, round(high * _LOWEST_EIGHTH)) :].mean(axis=0) - uprights.mean(axis=0)
-    return bool(more[right:].sum() - more[: left + 1].sum() > _MIN_STUMP * wide)
 
 
 def _foot(glyph: Alpha) -> Mask:

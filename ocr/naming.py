@@ -16,14 +16,12 @@ from ocr.arrays import Floats
 from ocr.ensemble import as_log_probabilities, scores_of
 from ocr.foreign import may_be_foreign
 from ocr.ink import Ink, is_between_sides
-from ocr.latin import bars_among, low_ts_among, tiles_among
+from ocr.latin import bars_among, tiles_among
 from ocr.lattice import Layout
 from ocr.lines import by_lines, tall_height
 from ocr.lookalikes import (
-    is_to_be_asked,
+    ALWAYS_ASKED,
     may_be_by_a_stroke,
-    may_have_lost_a_part,
-    may_lack_its_tail,
     told_apart,
 )
 from ocr.names import MAX_UNNAMED, SURE, Name, likeliest_name, with_first
@@ -132,8 +130,8 @@ class Named:
         return float(np.mean([self._sureness(place) for place in places]))
 
     def _sureness(self, place: int) -> float:
-        ink, letter = self.inks[place], self.letters[place]
-        if ink and (ink.hidden.any() or may_have_lost_a_part(letter, ink)):
+        ink = self.inks[place]
+        if ink and ink.hidden.any():
             return sum(sorted(self.likeliest[place].values())[-2:])
         return float(self.confidence[place])
 
@@ -168,7 +166,7 @@ def name_cells(
     }
     found |= _told_apart(drawn, found, names)
     if read.alphabet == "en":
-        found |= bars_among(drawn, found) | low_ts_among(drawn, found)
+        found |= bars_among(drawn, found)
         if layout.game != "bee":
             found |= tiles_among(drawn, found, is_full=len(drawn) >= (1 - _MAX_EMPTY) * len(inks))
     nothing = Name(confidence=MAX_UNNAMED) if layout.game == "bee" else Name()
@@ -176,7 +174,6 @@ def name_cells(
     letters = tuple(cell.letter for cell in cells)
     confidence = np.array([cell.confidence for cell in cells], dtype=np.float32)
     strange = [*unnamed(inks, letters), *_strangely_accented(inks, letters)]
-    strange += [at for at, ink in drawn.items() if may_have_lost_a_part(letters[at], ink)]
     if read.alphabet == "en":
         strange += [at for at, ink in drawn.items() if may_be_foreign(letters[at], ink)]
     confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED)
@@ -309,11 +306,9 @@ def _told_apart(
     others = {}
     for place, name in found.items():
         ink = drawn[place]
-        if name.confidence >= _CLEAR and not is_to_be_asked(name.letter, ink):
+        if name.confidence >= _CLEAR and name.letter not in ALWAYS_ASKED:
             continue
         other = told_apart(name.letter, ink)
         if other != name.letter and other in names:
-            most = MAX_UNNAMED if may_lack_its_tail(name.letter, ink) else 1.0
-            sure = min(name.confidence, most)
-            others[place] = Name(other, sure, with_first(other, name.ranked))
+            others[place] = Name(other, name.confidence, with_first(other, name.ranked))
     return others

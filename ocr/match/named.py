@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ocr.match.entries import Entry
 from ocr.match.names import (
     MAX_DISTANCE,
     NUMBER,
     NUMBERED_NAME,
     is_nickname,
+    is_unlikely,
     is_you,
     may_be_name,
     name_beside,
@@ -94,3 +96,32 @@ def _has_own_number(text: Text) -> bool:
 
 def have_one_row(one: Piece, other: Piece) -> bool:
     return abs(one.middle[1] - other.middle[1]) < one.height
+
+
+def name_over(column: Sequence[Entry], texts: Sequence[Text]) -> Text | None:
+    """The lowest name over a list of words; a line of the list that was cut has its points."""
+    pieces = [piece for entry in column for piece in (entry.text.piece, entry.apart) if piece]
+    top, left = min(piece.top for piece in pieces), min(piece.left for piece in pieces)
+    right = max(piece.right for piece in pieces)
+    above = [
+        text
+        for text in texts
+        if text.piece.bottom <= top and left < text.piece.right and text.piece.left < right
+    ]
+    numbers = [text.piece for text in above if NUMBER.search(text.written)]
+    names = [
+        text
+        for text in above
+        if text.written and may_be_name(text) and not is_unlikely(text)
+        if not _is_beside(text.piece, numbers)
+    ]
+    return max(names, key=lambda text: text.piece.bottom, default=None)
+
+
+def _is_beside(piece: Piece, others: Sequence[Piece]) -> bool:
+    return any(_is_left_of(piece, other) for other in others)
+
+
+def _is_left_of(one: Piece, other: Piece) -> bool:
+    level = abs(one.middle[1] - other.middle[1]) < max(one.height, other.height) / 2
+    return level and one.right < other.left

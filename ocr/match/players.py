@@ -10,12 +10,10 @@ from dataclasses import replace
 
 from ocr.match.alike import with_unread_name
 from ocr.match.entries import LIKE_DIGITS, Entry, points_of
-from ocr.match.named import Player, count_of_names, have_one_row, named, player_of
+from ocr.match.named import Player, count_of_names, have_one_row, name_over, named
 from ocr.match.names import NUMBER, TURN, is_you, own_name, parted
 from ocr.match.ranks import (
     are_stacked,
-    are_totals,
-    from_left,
     is_clock,
     rank_of,
     told_of,
@@ -25,7 +23,6 @@ from ocr.match.ranks import (
 from ocr.match.scores import Score, pairs_of
 from ocr.match.sums import sums_of_all
 from ocr.match.texts import Text
-from ocr.match.totals import name_over
 
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
 _CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]\b")
@@ -150,10 +147,6 @@ def _over(columns: Sequence[Sequence[Entry]], texts: Sequence[Text]) -> tuple[Pl
 def _players_of(
     pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
 ) -> tuple[Player, Player]:
-    if len(columns) == 2 and (are_totals(pair, texts) or _are_under(columns, pair)):
-        names = [name_over(column, texts) for column in columns]
-        one, other = map(player_of, _mended(from_left(pair), columns), names)
-        return one, other
     first, second = _mended(pair, columns)
     players = named(first, second, texts)
     return with_unread_name(players, (first.text.piece, second.text.piece), texts)
@@ -259,9 +252,3 @@ def _is_between_names(text: Text, texts: Sequence[Text]) -> bool:
     level = [piece for piece in named if have_one_row(piece, text.piece)]
     left = any(piece.right < text.piece.left for piece in level)
     return left and any(piece.left > text.piece.right for piece in level)
-
-
-def _are_under(columns: Sequence[Sequence[Entry]], pair: tuple[Score, Score]) -> bool:
-    """Whether two numbers stand under all words, as totals do even where nothing says so."""
-    lowest = max(entry.text.piece.bottom for column in columns for entry in column)
-    return all(score.text.piece.top > lowest for score in pair)

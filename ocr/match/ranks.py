@@ -17,7 +17,6 @@ from ocr.match.names import (
 from ocr.match.pieces import Piece
 from ocr.match.scores import MINUTES, Score
 from ocr.match.texts import Text
-from ocr.match.totals import is_total
 
 _SCORE = re.compile(r"\b(сч[её]т|рахунок|score|очки|points)\b", re.IGNORECASE)
 
@@ -32,7 +31,6 @@ _CALLED_SCORE = 2.0
 _TIME_LEFT = -2.0  # minutes and seconds, without a name on both sides
 _TWO_CLOCKS = -2.0  # where other minutes and seconds stand, as each player has some
 _COUNT_OF_MOVES = -3.0  # each that stands under "Ход"
-_TOTALS = 4.0  # both, wherever they stand
 _AMONG_WORDS = -6.0
 _PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
 _MAX_DIGITS = 3  # of a score
@@ -74,10 +72,9 @@ def total_of(pair: tuple[Score, Score]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What texts tell of a number among them: that it has a name, is a total, or counts moves."""
+    """What texts tell of a number among them: that it has a name, or counts moves."""
 
     is_named: bool
-    is_total: bool
     counts: int
 
 
@@ -86,7 +83,6 @@ def told_of(pairs: Sequence[tuple[Score, Score]], texts: Sequence[Text]) -> dict
     return {
         text: Told(
             bool(own_name(text)) or nearest_name(text.piece, texts) is not None,
-            is_total(text, texts),
             sum(is_count_under(text.piece, other) for other in texts),
         )
         for text in {score.text for pair in pairs for score in pair}
@@ -101,7 +97,6 @@ def rank_of(
 ) -> float:
     one, other = pair
     of_both = [told[score.text] for score in pair]
-    totals = all(each.is_total for each in of_both)
     rank = -one.doubt - other.doubt
     rank += _SAME_HEIGHT * _have_one_height(one.text.piece, other.text.piece)
     rank += _COUNT_OF_MOVES * sum(each.counts for each in of_both)
@@ -112,8 +107,6 @@ def rank_of(
         if names < 2 and MINUTES.search(one.text.written):
             others = sum(MINUTES.fullmatch(text.written) is not None for text in texts) > 1
             rank += _TIME_LEFT + _TWO_CLOCKS * others
-    elif totals:
-        rank += _TOTALS
     else:
         in_row = have_one_row(one.text.piece, other.text.piece)
         in_column = _have_one_column(one.text.piece, other.text.piece)
@@ -123,14 +116,10 @@ def rank_of(
         rank += _NAMED * named + _FAR_APART * (not in_row and named < 2 and _are_far(pair))
         rank += _PART_OF_NAME * sum(_is_part_of_name(score, texts) for score in pair)
         rank += _AMONG_WORDS * any(_is_among(score.text.piece, columns) for score in pair)
-    fit = _fit(from_left(pair) if totals else pair, columns)
+    fit = _fit(pair, columns)
     if not one.together and are_stacked(one.text.piece, other.text.piece):
         fit = max(fit, _fit((other, one), columns))  # the lower one's list may be on the left
     return rank + fit
-
-
-def are_totals(pair: tuple[Score, Score], texts: Sequence[Text]) -> bool:
-    return all(is_total(score.text, texts) for score in pair)
 
 
 def are_stacked(one: Piece, other: Piece) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr.ink import GLYPH_SIDE, Ink, lift_ink
-from ocr.lookalikes import has_dot, is_bar, may_have_lost_a_part, told_apart
+from ocr.lookalikes import has_dot, is_bar, told_apart
 from ocr.patches import patch_of
 from tests.ocr.drawn_boards import FONTS
 
@@ -109,63 +109,8 @@ def test_nothing_is_said_of_a_letter_that_is_all_faint(letter: str) -> None:
     assert told_apart(letter, replace(ink, glyph=ink.glyph * np.float32(0.4))) == letter
 
 
-def test_nothing_is_said_of_a_faint_letter_on_a_round_tile_either() -> None:
-    ink = ink_of("Ш", FONTS[0], 80)
-    faint = replace(ink, glyph=ink.glyph * np.float32(0.4), radius=0.1)
-    assert told_apart("ш", faint) == "ш"
-
-
 def test_other_letters_stay_what_they_are() -> None:
     assert told_apart("ы", ink_of("Ъ", FONTS[0], 80)) == "ы"
-
-
-@pytest.mark.parametrize(
-    ("letter", "frame", "radius", "lost"),
-    [
-        ("ш", (0.2, 0.2, 0.86, 0.82), 1.0, True),
-        ("ш", (0.2, 0.2, 0.86, 0.82), np.inf, False),
-        ("ш", (0.3, 0.3, 0.7, 0.7), 1.0, False),
-        ("и", (0.2, 0.12, 0.8, 0.8), 1.0, True),
-        ("и", (0.2, 0.3, 0.8, 0.85), 1.0, False),
-        ("л", (0.1, 0.1, 0.9, 0.9), 1.0, False),
-    ],
-)
-def test_a_round_tile_may_cut_off_a_tail_or_an_accent(
-    letter: str, frame: tuple[float, float, float, float], radius: float, lost: bool
-) -> None:
-    ink = replace(ink_of(letter.upper(), FONTS[0], 64), frame=frame, radius=radius)
-    assert may_have_lost_a_part(letter, ink) is lost
-
-
-def cut_off_below(letter: str, font_name: str, side: int, line: float) -> Ink:
-    """The letter where nothing is seen below *line*, as a fraction of the cell."""
-    cell = Image.new("RGB", (side, side), "white")
-    draw = ImageDraw.Draw(cell)
-    font = ImageFont.truetype(font_name, round(side * 0.55))
-    draw.text((side / 2, 0.7 * side), letter, "black", font, anchor="ms")
-    draw.rectangle((0, line * side, side, side), "white")
-    ink = lift_ink(patch_of(np.asarray(cell)))
-    assert ink is not None
-    return ink
-
-
-@pytest.mark.parametrize("side", [30, 80])
-@pytest.mark.parametrize("font", FONTS[:2])
-@pytest.mark.parametrize("letter", "ШЩ")
-def test_the_stump_of_a_tail_beyond_a_round_tile_is_seen(letter: str, font: str, side: int) -> None:
-    ink = cut_off_below(letter, font, side, 0.7)
-    assert told_apart("ш", replace(ink, radius=0.6)) == letter.lower()
-    assert told_apart("ш", ink) == "ш"
-
-
-@pytest.mark.parametrize(("rows", "columns", "told"), [(6, 6, "щ"), (6, 32, "ш"), (32, 6, "ш")])
-def test_the_stump_counts_where_only_the_tail_may_be_hidden(
-    rows: int, columns: int, told: str
-) -> None:
-    ink = cut_off_below("Щ", FONTS[0], 80, 0.7)
-    hidden = np.zeros_like(ink.glyph)
-    hidden[-rows:, -columns:] = 1
-    assert told_apart("ш", replace(ink, hidden=hidden)) == told
 
 
 def test_the_radius_of_a_round_tile_is_known() -> None:

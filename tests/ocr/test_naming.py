@@ -230,14 +230,3 @@ def test_the_first_letter_of_a_tile_that_leaves_room_on_a_full_board_is_in_doubt
     assert cells.letters == (letter, *"rzd")
     assert bool(cells.confidence[0] >= SURE) == is_sure
     assert any(letter in TILES for letter in cells.likeliest[0]) != is_sure
-
-
-def test_a_letter_that_may_have_lost_its_accent_is_as_sure_as_the_likeliest_two() -> None:
-    cells = named(*"ИФЩ")
-    first = cells.inks[0]
-    assert first is not None
-    at_the_rim = replace(first, frame=(0.2, 0.12, 0.8, 0.8), radius=1.0)
-    cut = name_cells(LAYOUT, (at_the_rim, *cells.inks[1:]), Hints())
-    assert cut is not None
-    assert cut.letters[0] == "и"
-    assert cut.confidence[0] < SURE < cut.sureness_of([0])

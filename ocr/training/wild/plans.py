@@ -64,9 +64,7 @@ class Board:
         )
 
 
-def plan_board(
-    rng: random.Random, pitch: float, kind: BoardKind | None = None
-) -> Board:
+def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) -> Board:
     """Which cells there are and what stands in them."""
     kind = kind or rng.choices(KINDS, (68, 14, 18, 0))[0]
     is_latin = rng.random() < (0.9 if kind == "die" else 0.45)

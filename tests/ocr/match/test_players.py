@@ -1,7 +1,5 @@
 """Who plays: names with their scores, their order, and the person who asks."""
 
-import pytest
-
 from ocr.match.columns import whole_columns
 from ocr.match.entries import Entry, entries_of, without_words
 from ocr.match.named import Player
@@ -29,30 +27,6 @@ def test_a_table_may_count_the_words_between_a_name_and_its_score() -> None:
     found = find_players(rows, [], SIZE, 12)
     assert found is not None
     assert [(player.name, player.score) for player in found] == [("Анна", 23), ("Олег", 21)]
-
-
-@pytest.mark.parametrize("heights", [(600, 600), (600, 550)])
-def test_totals_under_lists_are_scores_with_the_names_over_them(heights: tuple[int, int]) -> None:
-    head = text("Мария", 10), text("Вы", 600)
-    lists = [[text("тракт 5", 10, 400), text("сарай 5", 600, 400)]]
-    feet = [
-        row
-        for left, top, points in ((10, heights[0], "14"), (600, heights[1], "5"))
-        for row in [[text("Итого", left, top), text(points, left + 120, top)]]
-    ]
-    columns = whole_columns(entries_of(lists, BOARD), lists)
-    players = find_players([head, *feet], columns, (1000, 900), 4)
-    assert players is not None
-    assert [(player.score, player.name) for player in players] == [(14, "Мария"), (5, "Вы")]
-
-
-def test_numbers_under_lists_have_the_names_over_them() -> None:
-    lists = [[text("тракт 5", 10, 400), text("сарай 5", 600, 400)]]
-    columns = whole_columns(entries_of(lists, BOARD), lists)
-    rows = [[text("Мария", 10), text("Вы", 600)], [text("5", 10, 600), text("5", 600, 600)]]
-    players = find_players(rows, columns, (1000, 900), 2)
-    assert players is not None
-    assert [player.name for player in players] == ["Мария", "Вы"]
 
 
 def test_a_bar_that_was_read_as_letters_is_no_name() -> None:
