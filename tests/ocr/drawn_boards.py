@@ -73,5 +73,5 @@ def encoded(image: Image.Image, file_format: str = "PNG", **options: Any) -> byt
 
 def bare_lattice(kind: BoardKind, centres: Floats, steps: Floats) -> Lattice:
     """Cells with the first letter, upright."""
-    nothing = np.zeros(len(centres), dtype=np.int64)
+    nothing = np.zeros(len(centres), dtype=np.uint8)
     return Lattice(kind, centres, steps, nothing, nothing)

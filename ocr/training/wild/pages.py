@@ -93,11 +93,11 @@ def _see(rng: random.Random, picture: Picture, board: Board, middle: Point) -> P
         picture = photograph(rng, picture, board.pitch)
     picture = send(rng, picture, board.pitch)
     places = np.array([board.centre_of(spot, middle) for spot in board.spots], dtype=np.float32)
-    classes = np.array([spot.label for spot in board.spots])
-    turns = np.array([round(spot.turn / 90) for spot in board.spots])
+    classes = np.array([spot.label for spot in board.spots], dtype=np.uint8)
+    turns = np.array([round(spot.turn / 90) % 4 for spot in board.spots], dtype=np.uint8)
     seen = _lattice_through(view, board, places, (classes, turns))
     around = _places_around(board, middle)
-    beyond = np.full(len(around), OUTSIDE), np.zeros(len(around), dtype=np.int64)
+    beyond = np.full(len(around), OUTSIDE, np.uint8), np.zeros(len(around), np.uint8)
     return Page(picture, seen, _lattice_through(view, board, around, beyond))
 
 
