@@ -1,12 +1,22 @@
-FROM python:3.11-slim-bookworm AS build
+ARG BASE=python:3.11-slim-bookworm
+
+FROM ${BASE} AS build
 RUN apt-get update \
     && apt-get install -y --no-install-recommends g++ \
-    && rm -rf /var/lib/apt/lists/*
+    && rm -rf /var/lib/apt/lists/* \
+    && python -m venv /opt/balda
+# Of the extras `cluster` and `vk` need no other licence to be read; see NOTICE for `uk`.
+ARG EXTRAS="cluster vk"
 WORKDIR /source
+# What the bot needs changes seldom, so that a new version of the bot alone is built quickly.
+COPY pyproject.toml .
+COPY scripts/requirements.py scripts/
+RUN python scripts/requirements.py ${EXTRAS} > needed.txt \
+    && /opt/balda/bin/pip install --no-cache-dir -r needed.txt
 COPY . .
-RUN python -m venv /opt/balda && /opt/balda/bin/pip install --no-cache-dir ".[cluster]"
+RUN /opt/balda/bin/pip install --no-cache-dir --no-deps .
 
-FROM python:3.11-slim-bookworm
+FROM ${BASE}
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
         fonts-dejavu-core scowl tesseract-ocr tesseract-ocr-eng tesseract-ocr-rus \
@@ -20,7 +30,7 @@ ENV PATH=/opt/balda/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
     BALDA_DATA_DIR=/data
-USER balda
+USER 10001
 WORKDIR /data
 VOLUME /data
 STOPSIGNAL SIGTERM

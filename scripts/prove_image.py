@@ -33,6 +33,9 @@ def main() -> None:
             stage.run(rest)
         elif word == "COPY":
             _copy(stage, stages, rest)
+        elif word == "ARG":
+            name, _, value = rest.partition("=")
+            stage.env[name] = value.strip('"')
         elif word == "ENV":
             pairs = (pair.split("=", 1) for pair in shlex.split(rest))
             stage.env |= {name: value.replace("$PATH", SEARCHED) for name, value in pairs}
@@ -62,7 +65,11 @@ def _copy(stage: Chroot, stages: dict[str, Chroot], rest: str) -> None:
         origin = ROOT / source
     ignored = shutil.ignore_patterns(*(ROOT / ".dockerignore").read_text("utf-8").split())
     there = stage.path / (Path(stage.folder) / target).relative_to("/")
-    shutil.copytree(origin, there, ignore=ignored, symlinks=True, dirs_exist_ok=True)
+    if origin.is_file():
+        there.mkdir(parents=True, exist_ok=True)
+        shutil.copy(origin, there)
+    else:
+        shutil.copytree(origin, there, ignore=ignored, symlinks=True, dirs_exist_ok=True)
 
 
 def _prove(stage: Chroot, command: str) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 import yaml
 
+from bot.settings import Settings
+
 ROOT = Path(__file__).parents[1]
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text("utf-8"))
 SERVICES: dict[str, Any] = COMPOSE["services"]
@@ -20,6 +22,13 @@ def test_a_service_has_the_least_rights(name: str) -> None:
     assert service["read_only"] is True
     assert service["cap_drop"] == ["ALL"]
     assert service["security_opt"] == ["no-new-privileges:true"]
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_what_it_says_is_bounded_and_all_are_one_image(name: str) -> None:
+    service = SERVICES[name]
+    assert service["logging"]["options"]["max-size"] == "10m"
+    assert (service["image"], service["build"]) == ("balda-bot", ".")
 
 
 @pytest.mark.parametrize("name", SERVICES)
@@ -47,16 +56,44 @@ def test_profiles_add_a_cluster_and_copies_to_the_bot() -> None:
     }  # fmt: skip
 
 
-def test_the_bot_has_time_to_stop_and_is_asked_whether_it_is_ready() -> None:
-    bot = SERVICES["bot"]
-    assert bot["stop_grace_period"] == "15s"
-    assert "/health/ready" in str(bot["healthcheck"]["test"])
+def test_the_bot_has_time_to_stop() -> None:
+    assert SERVICES["bot"]["stop_grace_period"] == "15s"
+
+
+@pytest.mark.parametrize("name", ["bot", "scheduler", "worker"])
+def test_what_runs_is_asked_where_it_answers(name: str) -> None:
+    service = SERVICES[name]
+    asked = re.search(r"http://127\.0\.0\.1:(\d+)/health", str(service["healthcheck"]["test"]))
+    assert asked
+    assert f":{asked[1]}" in str([service.get("command"), service.get("environment")])
 
 
 def test_the_image_runs_without_rights_and_without_a_compiler() -> None:
-    assert re.search(r"^USER balda$", RUNTIME, re.M)
+    assert re.search(r"^USER 10001$", RUNTIME, re.M)
     assert "g++" not in RUNTIME
     assert 'CMD ["balda", "run"]' in RUNTIME
+
+
+def test_an_image_serves_vk_and_installs_what_it_needs_before_our_own_code() -> None:
+    assert re.search(r'^ARG EXTRAS=".*\bvk\b', DOCKERFILE, re.M)
+    assert DOCKERFILE.index("-r needed.txt") < DOCKERFILE.index("COPY . .")
+
+
+def test_the_example_names_each_setting_once_with_its_default(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = (ROOT / ".env.example").read_text("utf-8").splitlines()
+    given = [line.removeprefix("#").split("=") for line in lines if "=" in line]
+    assert sorted(name for name, _ in given) == sorted(
+        f"BALDA_{name.upper()}" for name in Settings.model_fields
+    )
+    for name, _ in given:
+        monkeypatch.delenv(name, raising=False)
+    usual = Settings()
+    for name, value in given:
+        if name != "BALDA_LISTEN":
+            monkeypatch.setenv(name, value)
+    assert Settings() == usual
 
 
 def test_no_secret_and_no_data_get_into_the_image() -> None:
