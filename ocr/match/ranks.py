@@ -41,11 +41,6 @@ _POINTS_OF_A_MOVE = 2, 9  # letters of a word
 _MAX_HEIGHT_RATIO = 1.3
 
 
-def from_left(pair: tuple[Score, Score]) -> tuple[Score, Score]:
-    one, other = sorted(pair, key=lambda score: score.text.piece.left)
-    return one, other
-
-
 def with_total(rank: float, pair: tuple[Score, Score], moves: int) -> float:
     """The rank of a pair beside others: not to fit the board is no reason to read none."""
     return rank if _may_be_total(pair, moves) else rank + _UNLIKELY_TOTAL

@@ -36,7 +36,6 @@ _MIN_FULL = 20.0  # levels of RGB; must stay above the noise of JPEG
 _FRAME_LEVELS = (128, 176, 208)  # of 255: what is darker is drawn
 _FRAME_SIDE = 0.65  # of its piece, with what is around it, a frame is wide and high
 _MAX_FRAME = 0.3  # of its box a frame fills
-SURELY_READ = 0.9  # the confidence in a letter; in an arrow taken for one it is less
 _HARDLY = 0.6  # the confidence below which a line with numbers is read again
 _INK = 128  # of 255
 _MISSED = 0.3  # the confidence below which a piece beside others is read again
