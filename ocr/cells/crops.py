@@ -6,8 +6,8 @@ import numpy as np
 from ocr.arrays import Floats, Levels, Picture
 
 CROP_SIDE = 40  # px
-SEEN = 1.25  # of the shorter step from cell to cell: what a crop shows
-SEEN_OF_HIVE = 0.95  # the same; its letters are small for the way from middle to middle
+SEEN = 1.1  # of the shorter step from cell to cell: what a crop shows
+SEEN_OF_HIVE = 0.8  # the same; its letters are small for the way from middle to middle
 _MAX_SHRINKING = 1.5  # pixels of the picture for one of a crop; beyond, thin strokes are lost
 
 

@@ -138,7 +138,7 @@ def _wild_paints(rng: random.Random, page: Colour) -> tuple[Paint, ...]:
 
 def _wild_glyph(rng: random.Random, board: Board, fonts: Fonts) -> Glyph:
     font = rng.choice(fonts[board.alphabet])
-    size = rng.uniform(0.38, 1.0) if rng.random() < 0.65 else rng.uniform(0.28, 0.5)
+    size = rng.uniform(0.38, 1.0) if rng.random() < 0.5 else rng.uniform(0.28, 0.6)
     if board.kind == "hive":
         size = rng.uniform(0.3, 0.7)
     is_bent = rng.random() < 0.3
