@@ -140,7 +140,7 @@ def keyboard_of(view: View, question: Question, content: Content, around: Surrou
     above = content.above
     if script_in_doubt(question):
         above = (_script_row(texts, question),)
-    if around.doubted:
+    if around.doubted and not content.proves_game:
         above = (*above, _game_row(texts, question, around.doubted))
     return tuple(filter(None, (*above, (*paging, *content.beside, more), ways)))
 

@@ -190,6 +190,13 @@ class Desk:
         )
         return replace(content, text=f"{content.text}\n{said}")
 
+    async def in_proved_game(self, person: Person, question: Question) -> Question:
+        for game in self.finder.games.in_doubt(question, host_of(person.profile)):
+            proved, content = await self.content(person, replace(question, game=game.name))
+            if content.proves_game:
+                return proved
+        return question
+
     async def solved(self, person: Person, question: Question) -> Any:
         game = self.finder.games.of(question)
         request = game.request(question, await self.words(person, question))

@@ -47,7 +47,9 @@ class Finder:
             if len(answered) == MAX_ANSWERS:
                 return Answer(_too_many(person))
             answered.append(question.rows)
-            await table.answer(message, person, await self._in_its_game(person, question))
+            question = await self._in_its_game(person, question)
+            question = await table.in_proved_game(person, question)
+            await table.answer(message, person, question)
         if refusal and not answered:
             raise refusal
         return None
@@ -76,7 +78,7 @@ class Finder:
         known = await self.book.of_picture(person.id, file.unique)
         if known and not known.history.plays:
             known = again(known, message.id, person).whole_board()
-            if self.games.in_doubt(known, ""):
+            if self.games.in_doubt(known, "") and not self.games.in_doubt(known, host):
                 known = replace(
                     known, game=self.games.of_reading(known.game, known.rows, host).name
                 )
@@ -123,6 +125,8 @@ class Finder:
             question = again(last, message.id, person) if last else None
         if question is None:
             raise BotError("I have no board of yours here yet; send one first.")
+        if game in self.games.in_doubt(question, host_of(person.profile)):
+            question = replace(question, game=game.name)
         if question.game != game.name:
             raise BotError(
                 "This is for boards of {game}, and that is another game.",

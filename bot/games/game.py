@@ -64,7 +64,8 @@ class Content:
 
     Under it are the rows *above*, then *beside* and the way to what all games have, and *links*
     with those to elsewhere; the buttons *extras* come in place of these when a person wants more.
-    Without a *page* there is nothing but *above*. Not all is *secret*.
+    Without a *page* there is nothing but *above*. Not all is *secret*. What was found may be what
+    *proves_game*, where the shape of a board left that in doubt.
     """
 
     text: str
@@ -76,6 +77,7 @@ class Content:
     links: Row = ()
     extras: Row = ()
     secret: bool = True
+    proves_game: bool = False
 
 
 class Fit(IntEnum):
@@ -221,6 +223,9 @@ class Table(Protocol):
 
     async def post(self, person: Person, question: Question, answer: Answer) -> None:
         """Say *answer* below the answer to *question*."""
+
+    async def in_proved_game(self, person: Person, question: Question) -> Question:
+        """As one of the game that its answer proves, where the shape of the board tells none."""
 
     async def solved(self, person: Person, question: Question) -> Any:
         """The result for the page of the question's query."""

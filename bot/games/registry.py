@@ -47,7 +47,8 @@ class Games:
         fits = {game: game.fit(question.rows) for game in self._beside(self.of(question))}
         games = [game for game, fit in fits.items() if fit > Fit.NONE]
         is_settled = Fit.GOOD in fits.values() or any(host in game.hosts for game in games)
-        return games if question.board.reading and len(games) > 1 and not is_settled else ()
+        is_fresh = question.board.reading and not question.history.plays
+        return games if is_fresh and len(games) > 1 and not is_settled else ()
 
     def possible(self, question: Question) -> list[Game]:
         """What else the board may be a board of, this game among them."""

@@ -18,12 +18,14 @@ LOOK = replace(PLAIN, theme=replace(PLAIN.theme, board=PAGE, empty=PAGE))
 
 
 def with_holes(rng: Random) -> Rows:
-    """A board whose holes lie as in a mirror, as Squaredle's do."""
-    side = rng.randint(4, 6)
+    """A board whose holes lie as in a mirror, as Squaredle's do, or anywhere."""
+    side, mirrored = rng.randint(4, 6), rng.random() < 0.5
     rows = [rng.choices(ETAOIN, k=side) for _ in range(side)]
     for _ in range(rng.randint(1, side // 2)):
         row, column = rng.randrange(side), rng.randrange(side)
-        rows[row][column] = rows[row][-1 - column] = ""
+        rows[row][column] = ""
+        if mirrored:
+            rows[row][-1 - column] = ""
     return rows
 
 

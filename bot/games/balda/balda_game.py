@@ -75,7 +75,7 @@ class Balda(Game):
         """A board that has nearly all its letters may be one of Boggle that lacks some cells.
 
         A game begins with a row across the middle, which is there to the end, and what is still
-        empty then lies anyhow.
+        empty then lies anyhow. Whether that row is a word is known once the board is solved.
         """
         if not self.claims(rows):
             return Fit.NONE
@@ -84,7 +84,7 @@ class Balda(Game):
         middle = rows[(len(rows) - 1) // 2 : len(rows) // 2 + 1]
         if not any(all(row) for row in middle):
             return Fit.NONE
-        return Fit.POOR if is_regular(rows) else Fit.GOOD
+        return Fit.POOR if is_regular(rows) else Fit.FAIR
 
     def request(self, question: Question, words: Words) -> BaldaRequest:
         return BaldaRequest(
@@ -115,6 +115,7 @@ class Balda(Game):
             Page(question.query.first, written.rows, view.rows, more),
             board_drawing(question, result.best),
             words=tuple(move.word for move in best),
+            proves_game=result.begins_with_word,
             above=above,
             beside=(look_ahead_button(texts, question.id),),
             links=_links(view, question, result),
@@ -134,6 +135,7 @@ class Balda(Game):
             picture=board_drawing(question, best if out else None),
             above=(hint_buttons(view.texts, question.id, told, LAST_HINT),) if best else (),
             secret=out,
+            proves_game=result.begins_with_word,
         )
 
     def picture(self, question: Question) -> Picture:

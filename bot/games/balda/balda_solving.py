@@ -56,7 +56,8 @@ class BaldaResult:
     *total* counts all moves. *names* are the words that the letter that came may have made; if
     there is only one and it was the last play, it is taken for the word: *named*. *meaning* is
     that of the best word, if not everybody knows it. *reply* is the best answer to the first move
-    of the page, if it was asked for and there is one.
+    of the page, if it was asked for and there is one. *begins_with_word*: the row that the game
+    may have begun with is a word.
     """
 
     total: int
@@ -66,6 +67,7 @@ class BaldaResult:
     named: str | None = None
     meaning: Meaning | None = None
     reply: Move | None = None
+    begins_with_word: bool = False
 
     @property
     def best(self) -> Move | None:
@@ -127,7 +129,10 @@ def solve(shelf: LexiconShelf, request: BaldaRequest) -> BaldaResult:
     best = words[0][0].word if words else ""
     meaning = shelf.unknown_meanings([best], lexicon).get(best)
     reply = _reply(grid, lexicon, query, words[0][0]) if request.reply and words else None
-    return BaldaResult(len(moves), tuple(words), more, names, named, meaning, reply)
+    begins_with_word = any(word in lexicon for word in grid.start_words)
+    return BaldaResult(
+        len(moves), tuple(words), more, names, named, meaning, reply, begins_with_word
+    )
 
 
 def out_of_play(grid: Grid, used: tuple[str, ...]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.boards.history import History, Play
 from bot.boards.question import Rows
 from solver import Grid
 from tests.bot.games.examples import GAMES, question_of
@@ -53,6 +54,9 @@ def test_a_row_of_letters_is_of_the_game_that_the_reader_says(name: str) -> None
     [
         (SYMMETRIC, "", ["balda", "boggle"]),
         (EVEN, "nyt", ["balda", "boggle"]),
+        (LATE, "", ["balda", "boggle"]),
+        (LATE, "squaredle", []),
+        (LATE, "vk", []),
         (SYMMETRIC, "squaredle", []),
         (EVEN, "vk", []),
         (BEGUN, "", []),
@@ -66,6 +70,13 @@ def test_where_nothing_decides_the_game_is_in_doubt(
     question = question_of(board.replace(" ", "\n"))
     seen = replace(question, board=replace(question.board, reading="seen"))
     assert [game.name for game in GAMES.in_doubt(seen, host)] == games
+
+
+def test_the_game_of_a_board_that_is_followed_is_not_asked_for() -> None:
+    question = question_of(LATE.replace(" ", "\n"))
+    board, plays = replace(question.board, reading="seen"), (Play("a1", "с", "смрак", 0, 5),)
+    played = replace(question, board=board, history=History(plays=plays))
+    assert GAMES.in_doubt(played, "") == ()
 
 
 def test_the_game_of_a_typed_board_is_not_asked_for() -> None:

@@ -35,16 +35,49 @@ async def tapped(person: Person, answer: Shown, button: str) -> Shown:
     return await person.edited(answer)
 
 
-async def read(person: Person, board: str) -> Shown:
+async def read(person: Person, board: str, caption: str = "") -> Shown:
     picture = encoded(draw_balda(phone(rows_of(board)), PLAIN))
-    return await person.answer(await person.attach(picture, "board.png", "image/png"))
+    return await person.answer(await person.attach(picture, "board.png", "image/png", caption))
 
 
 def chosen(answer: Shown) -> list[str]:
     return [button.text for button in answer.buttons if button.text.startswith("✓")]
 
 
+def asked(answer: Shown) -> list[str]:
+    """The games that its buttons ask about."""
+    titles = {"Балда", "Boggle"}
+    return [button.text for button in answer.buttons if {button.text.removeprefix("✓ ")} <= titles]
+
+
 class TestGame:
+    @pytest.mark.parametrize(
+        ("board", "games"),
+        [
+            (".ит\nбар\nсук", []),
+            (".ит\nраб\nсук", ["✓ Балда", "Boggle"]),
+            ("и.т\nбар\nсук", []),
+            ("и.т\nраб\nсук", ["Балда", "✓ Boggle"]),
+        ],
+    )
+    async def test_it_is_asked_for_where_neither_shape_nor_first_word_tells(
+        self, anna: Person, board: str, games: list[str]
+    ) -> None:
+        assert asked(await read(anna, board)) == games
+
+    @pytest.mark.parametrize(
+        ("command", "middle", "game"), [("/cell b1", "раб", "Балда"), ("/boggle", "бар", "Boggle")]
+    )
+    async def test_a_command_of_one_of_the_games_chooses_it(
+        self, anna: Person, command: str, middle: str, game: str
+    ) -> None:
+        assert game in title(await read(anna, f"и.т\n{middle}\nсук", command))
+
+    async def test_a_game_once_chosen_is_that_of_the_picture(self, anna: Person) -> None:
+        answer = await read(anna, "и.т\nраб\nсук")
+        await tapped(anna, answer, "Балда")
+        assert "Балда" in title(await read(anna, "и.т\nраб\nсук"))
+
     async def test_a_full_board_may_be_of_balda_after_all(self, anna: Person) -> None:
         answer = await opened(anna, await anna.ask(FULL))
         assert chosen(answer) == ["✓ Boggle"]
