@@ -78,6 +78,7 @@ from bot.running.timers import Timers
 from bot.settings import Settings
 from bot.work.jobs import Jobs
 from bot.work.jobs import Limits as JobLimits
+from bot.work.readers import USUAL_BOUNDS
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import FOLLOWED_AT_ONCE, Workers
 from storage import (
@@ -115,6 +116,7 @@ class Parts:
     look_ahead_apart_s: tuple[float, float] = (2.5, 10.0)
     max_used: int = 300
     beside_wait_s: float = 0.3
+    picture_patience_s: float = 5.0
 
 
 class Rooms:
@@ -124,13 +126,14 @@ class Rooms:
         self, settings: Settings, database: Database, workers: Workers, parts: Parts
     ) -> None:
         shelf = parts.shelf or LexiconShelf(settings.lexicons)
+        reading = JobLimits(seconds=USUAL_BOUNDS.wall_s, patience_s=parts.picture_patience_s)
         thinking = JobLimits(FOLLOWED_AT_ONCE, settings.think_max_s + SPARE_S, cpu_s=inf)
         self.settings = settings
         self.parts = parts
         self.shelf = shelf
         self.timers = parts.timers
         self.jobs = Jobs(workers.jobs, shelf=shelf, processes=workers.processes)
-        self.reading = Jobs(workers.pictures, shelf=shelf, name="pictures")
+        self.reading = Jobs(workers.pictures, shelf=shelf, name="pictures", limits=reading)
         self.thinking = Jobs(workers.followed, shelf=shelf, name="thoughts", limits=thinking)
         self.thoughts = Thoughts(workers.link)
         self.preferences = Preferences(database)

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from bot.chat.dispatch import Dispatcher
 from bot.chat.failures import Failures
@@ -29,7 +30,7 @@ class Entrance:
     async def message(self, message: Message) -> None:
         try:
             if self._admits(message.place.chat):
-                with asked_by(message.sender.id):
+                with asked_by(message.sender.id, partial(self.tell_place, message)):
                     await self._answer(message)
             elif not message.place.in_group and not message.edited:
                 await self._refuse(message)
@@ -63,11 +64,14 @@ class Entrance:
 
     async def tell_place(self, message: Message, place: int) -> None:
         """Say how many answers come before that to *message*; it must not hold up an answer."""
-        note = texts_for(message.sender).count(
+        texts, before = texts_for(message.sender), place - 1
+        note = texts.count(
             "I am busy: {n} answer comes first. Yours will come.",
             "I am busy: {n} answers come first. Yours will come.",
-            place - 1,
+            before,
         )
+        if not before:
+            note = texts.say("I am busy; your answer takes a while, but it will come.")
         with suppress(NetworkError):
             await self.notes.tell(message, note, urgent=False)
 

@@ -1,19 +1,25 @@
 """Who a request is from: it comes in by many doors, and its jobs are counted together."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
 from bot.texts import BotError
 
+Tell = Callable[[int], Awaitable[None]]
+
 
 @dataclass(slots=True)
 class Asker:
-    """The person, what CPU this request of theirs has taken, in seconds, and whether it is over."""
+    """The person, what CPU this request of theirs has taken, in seconds, and whether it is over.
+
+    *tell* says their place in a line to them; it is None where there is no way, or once it is said.
+    """
 
     person: int
+    tell: Tell | None = None
     cpu_s: float = 0.0
     over: bool = False
 
@@ -28,9 +34,9 @@ def current_asker() -> Asker | None:
 
 
 @contextmanager
-def asked_by(person: int) -> Iterator[None]:
+def asked_by(person: int, tell: Tell | None = None) -> Iterator[None]:
     """Do what is in the block, and in tasks begun there until its end, as a request of *person*."""
-    asker = Asker(person)
+    asker = Asker(person, tell)
     token = _asker.set(asker)
     try:
         yield

@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 
 from bot.running import metrics
 from bot.texts import BotError
-from bot.work.asker import Turns, current_asker
+from bot.work.asker import Asker, Turns, current_asker
 from bot.work.shelf import LexiconShelf
 
 Request = TypeVar("Request")
@@ -29,13 +29,14 @@ class Limits:
     """At most *places* jobs wait or are at work, each for at most *seconds*.
 
     Of each person *of_one* are at work and the others wait, and one request of theirs gets *cpu_s*
-    seconds of CPU for all its jobs.
+    seconds of CPU for all its jobs. Whoever has waited *patience_s* is told how many come first.
     """
 
     places: int = 64
     seconds: float = 60.0
     of_one: int = 1
     cpu_s: float = 10.0
+    patience_s: float = inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Jobs:
         self._name = name
         self._limits = limits or Limits()
         self._turns = Turns(self._limits.of_one, self._limits.places)
-        self._under_way: set[Future[Any]] = set()
+        self._under_way: list[Future[Any]] = []
         metrics.JOBS.labels(name).set_function(self._count)
 
     async def run(self, work: Callable[[Request], Result], request: Request) -> Result:
@@ -136,16 +137,34 @@ class Jobs:
                 count=self._count(),
             )
         future = executor.submit(_timed, work, request)
-        self._under_way.add(future)
+        self._under_way.append(future)
         return future
 
     async def _done(self, future: Future[_Done[Result]]) -> _Done[Result]:
         try:
-            async with asyncio.timeout(self._limits.seconds):
+            async with asyncio.timeout(self._limits.seconds), self._telling_place(future):
                 return await asyncio.wrap_future(future)
         except TimeoutError:
             self._count_refusal("no end")
             raise BotError("This takes too long, so I stopped; try a smaller board.") from None
+
+    @asynccontextmanager
+    async def _telling_place(self, future: Future[Any]) -> AsyncIterator[None]:
+        asker = current_asker()
+        if asker is None or self._limits.patience_s == inf:
+            yield
+            return
+        telling = asyncio.create_task(self._tell_place(asker, future))
+        try:
+            yield
+        finally:
+            telling.cancel()
+
+    async def _tell_place(self, asker: Asker, future: Future[Any]) -> None:
+        await asyncio.sleep(self._limits.patience_s)
+        tell, asker.tell = asker.tell, None
+        if tell is not None and not asker.over and self._count() and future in self._under_way:
+            await tell(1 + self._under_way.index(future))
 
     def _charge(self, seconds: float) -> None:
         """Count what a job took, unless it was asked for by the second."""
@@ -157,7 +176,7 @@ class Jobs:
         metrics.JOBS_REFUSED.labels(self._name, why).inc()
 
     def _count(self) -> int:
-        self._under_way = {future for future in self._under_way if not future.done()}
+        self._under_way = [future for future in self._under_way if not future.done()]
         return len(self._under_way)
 
 

@@ -45,13 +45,13 @@ class Bounds:
     """What one picture may take.
 
     The usual one takes 0.1 s of CPU and 100 MB, a board that is turned or photographed askew up to
-    several seconds. *wall_s* is for a process that waits instead of working, and long, since an
-    honest picture waits too when the machine is busy. *memory_mb* is what a process may have above
-    an idle one.
+    several seconds. *wall_s* is only for a process that waits instead of working: on a busy machine
+    an honest picture waits too, for minutes. *memory_mb* is what a process may have above an idle
+    one.
     """
 
     cpu_s: float = 4.0
-    wall_s: float = 15.0
+    wall_s: float = 600.0
     memory_mb: int = 300
 
 

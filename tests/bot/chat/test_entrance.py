@@ -150,10 +150,19 @@ class TestFailures:
 
 
 class TestWaiting:
-    async def test_the_place_in_line_is_told_when_no_answer_waits(self) -> None:
+    @pytest.mark.parametrize(
+        ("place", "note"),
+        [
+            (4, "I am busy: 3 answers come first. Yours will come."),
+            (1, "I am busy; your answer takes a while, but it will come."),
+        ],
+    )
+    async def test_the_place_in_line_is_told_when_no_answer_waits(
+        self, place: int, note: str
+    ) -> None:
         recorder = Recorder()
-        await entrance_to(recorder, Routes()).tell_place(message("hi", GROUP), 4)
-        assert recorder.log == ["send I am busy: 3 answers come first. Yours will come."]
+        await entrance_to(recorder, Routes()).tell_place(message("hi", GROUP), place)
+        assert recorder.log == [f"send {note}"]
         assert not recorder.sent[0].urgent
 
     async def test_who_cannot_be_told_is_not(self) -> None:

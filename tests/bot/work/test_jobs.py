@@ -142,6 +142,35 @@ class TestPeople:
         go_on.set()
         assert await task == 3
 
+    async def test_who_waits_long_is_told_how_many_come_first_and_once(
+        self, executor: ThreadPoolExecutor
+    ) -> None:
+        gate, told = threading.Event(), asyncio.Queue[int]()
+        queue = Jobs(executor, shelf=SHELF, limits=Limits(patience_s=0.0))
+        others = [asyncio.create_task(queue.run(gate.wait, 60.0)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with asked_by(1, told.put):
+            own = asyncio.create_task(queue.run(gate.wait, 60.0))
+            assert await told.get() == 3
+            gate.set()
+            assert await asyncio.gather(own, *others) == [True] * 3
+            gate.clear()
+            own = asyncio.create_task(queue.run(gate.wait, 60.0))
+            await asyncio.sleep(0.05)
+            gate.set()
+            assert await own
+        assert told.empty()
+
+    @pytest.mark.parametrize("patience_s", [0.0, 60.0])
+    async def test_who_is_answered_soon_or_cannot_be_told_is_not(
+        self, executor: ThreadPoolExecutor, patience_s: float
+    ) -> None:
+        queue = Jobs(executor, shelf=SHELF, limits=Limits(patience_s=patience_s))
+        told = asyncio.Queue[int]()
+        with asked_by(1, told.put if patience_s else None):
+            assert await queue.run(len, "abc") == 3
+        assert told.empty()
+
     async def test_what_is_asked_for_by_the_second_is_not_counted(
         self, executor: ThreadPoolExecutor
     ) -> None:

@@ -4,6 +4,8 @@ import asyncio
 import ctypes
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
@@ -12,9 +14,9 @@ import pytest
 
 from bot.texts import BotError
 from bot.work.beside_boards import BesideRequest, read_beside
-from bot.work.jobs import Jobs
+from bot.work.jobs import Jobs, Limits
 from bot.work.lexicons import Words
-from bot.work.readers import Bounds, Readers
+from bot.work.readers import USUAL_BOUNDS, Bounds, Readers
 from ocr import ReadingError, read_board
 from tests.bot.end_to_end.conversation import SCREENSHOT
 from tests.bot.sent_pictures import picture
@@ -63,6 +65,29 @@ async def test_a_job_that_waits_for_ever_is_ended() -> None:
     readers = Readers(1, Bounds(wall_s=0.5))
     with pytest.raises(BotError, match="too much work"):
         await Jobs(readers, shelf=shelf_of()).run(signal.sigwait, {signal.SIGUSR1})
+    readers.shutdown(wait=False)
+
+
+@pytest.fixture
+def busy_processor() -> Iterator[None]:
+    """One processor for all that begins here, and four endless loops on it."""
+    free = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(free)})
+    endless = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
+    yield
+    os.sched_setaffinity(0, free)
+    for loop in endless:
+        loop.kill()
+        loop.wait()
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("busy_processor")
+async def test_an_honest_picture_is_read_however_busy_the_machine() -> None:
+    readers, patient = Readers(1), Limits(seconds=USUAL_BOUNDS.wall_s)
+    jobs = Jobs(readers, shelf=shelf_of(), limits=patient)
+    there = await jobs.run(read_board, SCREENSHOT.read_bytes())
+    assert there.rows == read_board(SCREENSHOT.read_bytes()).rows
     readers.shutdown(wait=False)
 
 
