@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from bot.render.palette import Palette
-from bot.render.raster import OVERSIZE, Point, as_png, colour_table, font
+from bot.render.raster import OVERSIZE, Point, as_png, colour_table, font, index
 from solver import Review
 
 WIDTH, HEIGHT = 1080, 640
@@ -56,7 +56,7 @@ class MarginChart:
         _Pen(ImageDraw.Draw(image), palette, self, layout).draw_shapes()
         image = image.reduce(OVERSIZE)
         _Pen(ImageDraw.Draw(image), palette, self, layout).write()
-        return as_png(image, colour_table(image))
+        return as_png(index(image, colour_table(image)))
 
 
 @dataclass(frozen=True, slots=True)

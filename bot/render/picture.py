@@ -1,24 +1,26 @@
 """The board as a picture, with the best move drawn on it.
 
-Cells are pasted as tiles; what lies across them comes as masks in its colour, the letters last.
+Cells are pasted as tiles that have the colours of the file. What lies across cells comes as masks
+in its colour, the letters last; around it the picture is drawn in RGB and reduced to these colours.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import cycle, pairwise
 
 from PIL import Image
 
 from bot.render.layout import Layout
 from bot.render.palette import LIGHT, Palette
-from bot.render.raster import as_png, colour_table
+from bot.render.raster import as_png, colour_table, index
 from bot.render.shapes import Mask, arrow, card, dashes, frame, mask, put, ring, way
-from bot.render.tiles import Tile, Writing, drawn_tile, sheet, written
+from bot.render.tiles import MAX_SHEETS, MAX_TILES, Tile, Writing, drawn_tile, sheet, written
 from solver import EMPTY, OUTSIDE, Cell
 
 Rows = tuple[tuple[str, ...], ...]
 Path = tuple[Cell, ...]
+Box = tuple[int, int, int, int]
 MIN_NUMBERED_CELL = 56
 # Shares of a cell: the size of its letters by how many there are, and where small writing stands.
 LETTER_SIZES = (0.56, 0.42, 0.32, 0.26, 0.22)
@@ -63,20 +65,52 @@ _SAMPLE = Drawing(
 
 def draw(drawing: Drawing, palette: Palette = LIGHT) -> bytes:
     """*drawing* as a PNG."""
-    return as_png(_drawn(drawing, palette), _colours(palette))
+    layout, tiles, marked = _layout(drawing), _tiles(drawing, palette), _marked(drawing)
+    image = _indexed_sheet(layout, palette).copy()
+    for cell in tiles.keys() - marked:
+        image.paste(_indexed_tile(layout.cell, palette, tiles[cell]), layout.corner(cell))
+    if marked:
+        box = _box_around(marked, layout)
+        image.paste(index(_draw_in_rgb(drawing, palette, box), _colours(palette)), box)
+    return as_png(image)
 
 
 @cache
 def _colours(palette: Palette) -> Image.Image:
-    return colour_table(_drawn(_SAMPLE, palette))
+    return colour_table(_draw_in_rgb(_SAMPLE, palette, (0, 0, *_layout(_SAMPLE).size)))
 
 
-def _drawn(drawing: Drawing, palette: Palette) -> Image.Image:
-    layout = Layout.of(len(drawing.rows), len(drawing.rows[0]))
-    image, tiles, marked = sheet(layout, palette).copy(), _tiles(drawing, palette), _marked(drawing)
+@lru_cache(MAX_SHEETS)
+def _indexed_sheet(layout: Layout, palette: Palette) -> Image.Image:
+    return index(sheet(layout, palette), _colours(palette))
+
+
+@lru_cache(MAX_TILES)
+def _indexed_tile(side: int, palette: Palette, tile: Tile) -> Image.Image:
+    return index(drawn_tile(side, palette.paper, tile), _colours(palette))
+
+
+def _layout(drawing: Drawing) -> Layout:
+    return Layout.of(len(drawing.rows), len(drawing.rows[0]))
+
+
+def _box_around(cells: set[Cell], layout: Layout) -> Box:
+    """The pixels of the rectangle that holds *cells*."""
+    corners = [layout.corner(cell) for cell in cells]
+    lefts, tops = zip(*corners, strict=True)
+    return min(lefts), min(tops), max(lefts) + layout.cell, max(tops) + layout.cell
+
+
+def _draw_in_rgb(drawing: Drawing, palette: Palette, box: Box) -> Image.Image:
+    """The pixels in *box*."""
+    whole, tiles, marked = _layout(drawing), _tiles(drawing, palette), _marked(drawing)
+    image = sheet(whole, palette).crop(box)
+    layout = replace(whole, left=whole.left - box[0], top=whole.top - box[1])
     for cell, tile in tiles.items():
-        shown = replace(tile, writing=None) if cell in marked else tile
-        image.paste(drawn_tile(layout.cell, palette.paper, shown), layout.corner(cell))
+        left, top = layout.corner(cell)
+        if 0 <= left < image.width and 0 <= top < image.height:
+            shown = replace(tile, writing=None) if cell in marked else tile
+            image.paste(drawn_tile(layout.cell, palette.paper, shown), (left, top))
     marks = _Marks(drawing, palette, layout, image)
     within = {cell: tile for cell, tile in tiles.items() if cell in marked}
     marks.draw(within)

@@ -18,10 +18,14 @@ _FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
 _MAX_COLOURS, _ALIKE = 256, 8
 
 
-def as_png(image: Image.Image, table: Image.Image) -> bytes:
-    """*image* in the colours of *table*, and with little effort: quick, and small enough."""
+def index(image: Image.Image, table: Image.Image) -> Image.Image:
+    """*image* in the colours of *table*, a byte a pixel."""
+    return image.quantize(palette=table, dither=Image.Dither.NONE)
+
+
+def as_png(indexed: Image.Image) -> bytes:
+    """With little effort: quick, and small enough."""
     png = io.BytesIO()
-    indexed = image.quantize(palette=table, dither=Image.Dither.NONE)
     indexed.save(png, "PNG", compress_level=1)
     return png.getvalue()
 

@@ -16,7 +16,7 @@ from solver import Cell
 
 # A tile of the largest cells takes 43 kB, what is written on one 3, a sheet of the largest
 # boards 4 MB.
-_MAX_TILES, _MAX_WRITINGS, _MAX_SHEETS = 256, 256, 4
+MAX_TILES, MAX_SHEETS, _MAX_WRITINGS = 256, 4, 256
 _MIN_FONT = 10
 
 
@@ -45,7 +45,7 @@ class Tile:
     writing: Writing | None = None
 
 
-@lru_cache(_MAX_SHEETS)
+@lru_cache(MAX_SHEETS)
 def sheet(layout: Layout, palette: Palette) -> Image.Image:
     """The paper with the names of columns and rows; copy it before you draw on it."""
     image = Image.new("RGB", layout.size, palette.paper)
@@ -62,7 +62,7 @@ def sheet(layout: Layout, palette: Palette) -> Image.Image:
     return image
 
 
-@lru_cache(_MAX_TILES)
+@lru_cache(MAX_TILES)
 def drawn_tile(side: int, paper: str, tile: Tile) -> Image.Image:
     """One cell of *side* pixels."""
     image = Image.new("RGB", (side, side), paper)

@@ -6,7 +6,7 @@ from math import cos, pi, sin, sqrt
 from PIL import Image, ImageDraw
 
 from bot.render.palette import LIGHT, Palette
-from bot.render.raster import OVERSIZE, Point, as_png, colour_table, font, middle
+from bot.render.raster import OVERSIZE, Point, as_png, colour_table, font, index, middle
 
 SIDE, RADIUS, SPACING = 720, 112, 1.08
 
@@ -30,7 +30,7 @@ def draw_hive(letters: str, palette: Palette = LIGHT) -> bytes:
         pen.polygon(_corners(place), fill=fill, outline=edge, width=3 * OVERSIZE)
     image = image.reduce(OVERSIZE)
     _write(ImageDraw.Draw(image), letters, places, palette)
-    return as_png(image, colour_table(image))
+    return as_png(index(image, colour_table(image)))
 
 
 def _places(count: int) -> list[Point]:

@@ -7,7 +7,7 @@ from enum import Enum
 from PIL import Image, ImageDraw
 
 from bot.render.palette import Palette
-from bot.render.raster import OVERSIZE, as_png, colour_table, font
+from bot.render.raster import OVERSIZE, as_png, colour_table, font, index
 
 WIDTH, MARGIN, IN_A_ROW = 720, 48, 12
 SQUARE, GAP = 44, 8
@@ -46,7 +46,7 @@ class ShareCard:
             pen.rounded_rectangle(corners, 8 * OVERSIZE, fill=colours[mark])
         image = image.reduce(OVERSIZE)
         self._write(ImageDraw.Draw(image), palette)
-        return as_png(image, colour_table(image))
+        return as_png(index(image, colour_table(image)))
 
     def _write(self, pen: ImageDraw.ImageDraw, palette: Palette) -> None:
         for row, line in enumerate(self.lines):
