@@ -9,19 +9,19 @@ import argparse
 import platform
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
-from statistics import median
+from statistics import geometric_mean, median
 from threading import Timer
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from benchmarks.engine import boards
 from benchmarks.match_play import Setting, play_match, start_words
 from benchmarks.native_program import board_line, run_program
 from benchmarks.self_play import CHOICE
-from benchmarks.timing import Row
+from benchmarks.timing import Row, machine_speed
 from solver import (
     LEVELS,
     Analysis,
@@ -42,6 +42,7 @@ WAYS = {
     "extended": "alpha-beta, list extended, C++",
 }
 ENDGAME_SECONDS = 60.0
+THREADS, THREADS_PLIES, THREADS_EMPTY, THREADS_SECONDS = 2, 9, 9, 600.0
 LARGE_SECONDS = 10.0
 FIRST_PLIES = 4
 
@@ -74,6 +75,47 @@ def endgames(games: int) -> Iterator[str]:
             f"{empty} empty cells: exact {sum(analysis.exact for analysis in solved)} of "
             f"{len(solved)}, median {median(seconds):.3f} s, longest {max(seconds):.3f} s"
         )
+
+
+def threads(_: int) -> Iterator[Row | str]:
+    """Two threads beside one, to the same depth and to the same exact value."""
+    lexicon = Lexicon.open("ru")
+    large = [Position(grid, lexicon) for grid in boards("9x9")]
+    small = _self_played(lexicon, 25 - THREADS_EMPTY, 100)
+    for figure, positions, plies in (
+        (f"9x9 to {THREADS_PLIES} plies", large, THREADS_PLIES),
+        (f"5x5 with {THREADS_EMPTY} empty cells to the exact value", small, None),
+    ):
+        pairs = [(_timed(p, 1, plies), _timed(p, THREADS, plies)) for p in positions]
+        assert plies or all(one.value == more.value for one, more in pairs)
+        yield Row(
+            f"{figure}, {THREADS} threads",
+            median(more.seconds for _, more in pairs) * 1000,
+            "one thread",
+            median(one.seconds for one, _ in pairs) * 1000,
+        )
+        by_clock = geometric_mean(one.seconds / more.seconds for one, more in pairs)
+        by_work = geometric_mean(THREADS * one.cpu_s / more.cpu_s for one, more in pairs)
+        yield (
+            f"{len(pairs)} boards: {by_clock:.2f} times as fast by the clock; by processor time, "
+            f"which a busy machine changes less, {by_work:.2f} times"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Timed:
+    """The value of a search, and what it took by the clock and of processors."""
+
+    value: int
+    seconds: float
+    cpu_s: float
+
+
+def _timed(position: Position, threads: int, plies: int | None) -> _Timed:
+    began, cpu_began = perf_counter(), process_time()
+    found = analyse(position, seconds=THREADS_SECONDS, threads=threads, max_depth=plies)
+    assert found.exact or found.depth == plies
+    return _Timed(found.lines[0].value, perf_counter() - began, process_time() - cpu_began)
 
 
 def midgame(games: int) -> Iterator[str]:
@@ -154,7 +196,8 @@ def matches(games: int) -> Iterator[str]:
 
 
 PARTS: dict[str, Callable[[int], Iterator[Row | str]]] = {
-    part.__name__: part for part in (published, endgames, midgame, large, stopping, matches)
+    part.__name__: part
+    for part in (published, endgames, threads, midgame, large, stopping, matches)
 }
 
 
@@ -201,7 +244,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--part", choices=PARTS)
     arguments = parser.parse_args()
-    print(f"{platform.machine()}, 5x5, lexicon ru, one thread\n")
+    print(f"{platform.machine()}, 5x5, lexicon ru, one thread; {machine_speed()}\n")
     for name in [arguments.part] if arguments.part else PARTS:
         print(name, file=sys.stderr)
         for row in PARTS[name](arguments.games):

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
+
+_LOOPS = 3_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,20 @@ class Row:
             f"{self.figure:<54} {self.ms:>10.4f} ms   "
             f"{self.baseline:<38} {self.baseline_ms:>11.4f} ms {ratio:>8.1f}x"
         )
+
+
+def machine_speed() -> str:
+    """How fast this machine is now, by which figures of two machines compare."""
+
+    def loop() -> float:
+        began = process_time()
+        for _ in range(_LOOPS):
+            pass
+        return process_time() - began
+
+    return (
+        f"{_LOOPS / min(loop() for _ in range(3)) / 1e6:.0f} million empty loops of Python a second"
+    )
 
 
 def median_ms(work: Callable[[], object], runs: int) -> float:

@@ -135,8 +135,8 @@ class Analyst:
     """Looks ahead in one game after another, turn by turn, and remembers what it has found.
 
     A turn that follows one it has looked at is answered sooner: what was found of the moves that
-    have been made since then counts. Holds up to 60 MB between turns, and 60 MB more a thread while
-    it looks ahead. One caller at a time may use it.
+    have been made since then counts. Holds up to 60 MB between turns, and while
+    it looks ahead 60 MB more a thread, and 40 MB more for several. One caller at a time may use it.
     """
 
     def __init__(self) -> None:

@@ -45,3 +45,11 @@ def test_the_exact_value_of_a_small_position_is_found(known: Known, lexicon: Lex
     analysis = analyse(position, seconds=60)
     own, other = position.scores[position.side], position.scores[1 - position.side]
     assert (analysis.exact, analysis.lines[0].value - (own - other)) == (True, known.value)
+
+
+@pytest.mark.parametrize("threads", [2, 4])
+@pytest.mark.parametrize("known", POSITIONS[:5])
+def test_threads_that_share_the_tree_find_the_same(known: Known, threads: int) -> None:
+    position = Position.parse(known.position, Lexicon.open("ru"))
+    alone, together = (analyse(position, seconds=60, threads=n) for n in (1, threads))
+    assert (together.exact, together.lines[0].value) == (True, alone.lines[0].value)

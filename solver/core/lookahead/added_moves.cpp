@@ -48,7 +48,7 @@ std::span<const Option> AddedMoves::added(Slot slot, const PlacedSlots& placed) 
     context_.clear();
     Number number = next(0, slot);
     if (number == 0) {
-        number = walk(slot, context_);
+        number = find_walk(slot, context_);
         next(0, slot) = number;
     }
     while (const Slot* change = first_change(walked_[number], placed)) {
@@ -56,7 +56,7 @@ std::span<const Option> AddedMoves::added(Slot slot, const PlacedSlots& placed) 
         const Number from = number;
         number = next(from, *change);
         if (number == 0) {
-            number = walk(slot, context_);
+            number = find_walk(slot, context_);
             next(from, *change) = number;
         }
     }
@@ -102,11 +102,36 @@ void AddedMoves::grow_links() {
     }
 }
 
+AddedMoves::Number AddedMoves::find_walk(Slot slot, std::span<const Slot> context) {
+    const std::size_t first_option = options_.size();
+    const std::size_t first_note = notes_.size();
+    if (shared_ == nullptr) {
+        walk(slot, context);
+    } else {
+        const std::uint64_t key = SharedWalks::key_of_walk(slot, context);
+        if (const auto found = shared_->find(key)) {
+            take_over(*found);
+        } else {
+            walk(slot, context);
+            if (!stopped()) shared_->add(key, spell_out(first_option, first_note));
+        }
+    }
+    ++walk_count_;
+    sort_options(first_option);
+    std::uint64_t cell_bits = 0;
+    for (const Note& note : std::span(notes_).subspan(first_note)) {
+        cell_bits |= PlacedSlots::cell_bit(static_cast<Slot>(note.cell * kSlotsPerCell));
+    }
+    walked_.push_back({cell_bits, static_cast<std::uint32_t>(first_option),
+                       static_cast<std::uint32_t>(options_.size() - first_option),
+                       static_cast<std::uint32_t>(first_note),
+                       static_cast<std::uint32_t>(notes_.size() - first_note)});
+    return static_cast<Number>(walked_.size() - 1);
+}
+
 // The walk is made on the board with the letters of its context alone, since it will stand for
 // positions without the others.
-AddedMoves::Number AddedMoves::walk(Slot slot, std::span<const Slot> context) {
-    Walked walked{0, static_cast<std::uint32_t>(options_.size()), 0,
-                  static_cast<std::uint32_t>(notes_.size()), 0};
+void AddedMoves::walk(Slot slot, std::span<const Slot> context) {
     std::visit(
         [&](auto& walk) {
             for (const Slot placed : context) walk.place(cell_of(placed), letter_of(placed));
@@ -114,21 +139,34 @@ AddedMoves::Number AddedMoves::walk(Slot slot, std::span<const Slot> context) {
             walk.through_noting(
                 cell_of(slot),
                 [this](CellIndex at, Letter letter, Word word) { add_option(at, letter, word); },
-                [&](CellIndex at, std::uint64_t letters) {
+                [this](CellIndex at, std::uint64_t letters) {
                     notes_.push_back({at, letters & kAnyLetters});
-                    walked.cell_bits |=
-                        PlacedSlots::cell_bit(static_cast<Slot>(at * kSlotsPerCell));
                 });
             walk.clear(cell_of(slot));
             for (const Slot placed : context) walk.clear(cell_of(placed));
         },
         walk_);
-    ++walk_count_;
-    sort_options(walked.first_option);
-    walked.option_count = static_cast<std::uint32_t>(options_.size()) - walked.first_option;
-    walked.note_count = static_cast<std::uint32_t>(notes_.size()) - walked.first_note;
-    walked_.push_back(walked);
-    return static_cast<Number>(walked_.size() - 1);
+}
+
+void AddedMoves::take_over(const WalkedMoves& found) {
+    std::size_t begin = 0;
+    for (const auto [slot, length] : found.moves) {
+        add_option(cell_of(slot), letter_of(slot), Word(found.words).substr(begin, length));
+        begin += length;
+    }
+    notes_.insert(notes_.end(), found.notes.begin(), found.notes.end());
+}
+
+WalkedMoves AddedMoves::spell_out(std::size_t first_option, std::size_t first_note) const {
+    WalkedMoves walked;
+    walked.moves.reserve(options_.size() - first_option);
+    for (const Option& option : std::span(options_).subspan(first_option)) {
+        const Word word = words_.word(option.key);
+        walked.moves.push_back({option.slot, static_cast<std::uint16_t>(word.size())});
+        walked.words += word;
+    }
+    walked.notes.assign(notes_.begin() + static_cast<std::ptrdiff_t>(first_note), notes_.end());
+    return walked;
 }
 
 void AddedMoves::add_option(CellIndex cell, Letter letter, Word word) {

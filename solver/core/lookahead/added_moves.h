@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "balda/walk.h"
+#include "lookahead/shared_walks.h"
 #include "lookahead/slot.h"
 #include "lookahead/word_numbers.h"
 
@@ -53,9 +54,10 @@ class AddedMoves {
     // Searches the board of *position* once; `stopped` if the *deadline* comes first.
     AddedMoves(const Position& position, Deadline deadline);
 
-    // Until when later walks may take.
-    void restart(Deadline deadline) {
+    // Until when later walks may take, and where other threads tell of theirs, if there are any.
+    void restart(Deadline deadline, SharedWalks* shared) {
         if (stopped()) forget();
+        shared_ = shared;
         std::visit([&](auto& walk) { walk.restart(deadline); }, walk_);
     }
     bool stopped() const {
@@ -75,12 +77,6 @@ class AddedMoves {
 
   private:
     using Number = std::uint32_t;
-
-    // Letters on a cell that would have changed a walk, in 8 bytes.
-    struct Note {
-        std::uint64_t cell : 16;
-        std::uint64_t letters : 48;
-    };
 
     // What is remembered of a walk.
     struct Walked {
@@ -103,7 +99,10 @@ class AddedMoves {
     // The walk *from* with the letter at *slot* placed too; 0 is the walk before all.
     Number& next(Number from, Slot slot);
     void grow_links();
-    Number walk(Slot slot, std::span<const Slot> context);
+    Number find_walk(Slot slot, std::span<const Slot> context);
+    void walk(Slot slot, std::span<const Slot> context);
+    void take_over(const WalkedMoves& found);
+    WalkedMoves spell_out(std::size_t first_option, std::size_t first_note) const;
     void add_option(CellIndex cell, Letter letter, Word word);
     void sort_options(std::size_t first);
     void forget();
@@ -119,6 +118,7 @@ class AddedMoves {
     std::size_t link_count_ = 0;
     std::vector<Slot> context_;
     std::uint64_t walk_count_ = 0;
+    SharedWalks* shared_ = nullptr;
 };
 
 }  // namespace balda

@@ -29,23 +29,22 @@ BoardLookahead::BoardLookahead(Position position, bool passing,
 
 LookaheadResult BoardLookahead::search(const LookaheadLimits& limits, Deadline deadline,
                                        const StopFlag& stop) {
+    Sharing sharing(limits.threads);
     const BoardTerms terms{.choice = {limits.width, limits.all_words},
                            .passing = passing_,
                            .nodes = limits.nodes,
                            .deadline = deadline,
                            .stop = stop,
                            .transpositions = *known_,
+                           .sharing = sharing,
                            .first_key = first_key_};
     std::vector<BoardSearcher> searchers;
-    for (unsigned thread = 0; thread < std::max(limits.threads, 1u); ++thread) {
-        if (thread == added_.size()) {
-            added_.emplace_back(position_, deadline);
-        } else {
-            added_[thread].restart(deadline);
-        }
+    for (unsigned thread = 0; thread < sharing.threads(); ++thread) {
+        if (thread == added_.size()) added_.emplace_back(position_, deadline);
+        added_[thread].restart(deadline, sharing.threads() > 1 ? &walks_ : nullptr);
         searchers.emplace_back(terms, added_[thread]);
     }
-    return findings_.search(searchers, limits);
+    return findings_.search(searchers, sharing, limits);
 }
 
 }  // namespace balda

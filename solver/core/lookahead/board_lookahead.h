@@ -12,6 +12,7 @@
 #include "lookahead/added_moves.h"
 #include "lookahead/findings.h"
 #include "lookahead/lines.h"
+#include "lookahead/shared_walks.h"
 #include "lookahead/transpositions.h"
 
 namespace balda {
@@ -34,6 +35,7 @@ class BoardLookahead {
     std::uint64_t first_key_;
     std::shared_ptr<Transpositions> known_;
     std::deque<AddedMoves> added_;  // of each thread
+    SharedWalks walks_;
     Findings findings_;
 };
 

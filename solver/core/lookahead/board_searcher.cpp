@@ -60,31 +60,32 @@ int BoardSearcher::search(int depth, Window window, Steps* line) {
     const std::optional<Known> known = terms_.transpositions.find(key);
     if (known && line == nullptr && settles(*known, window.alpha, window.beta)) return known->value;
     if (!board_.has_moves()) return 0;
-    Slot best_slot = 0;
+    Slot best_slot = known ? known->slot : Slot{0};
     const int value =
-        depth == 2 ? last_two(window, line)
-                   : search_moves(depth, window, known ? known->slot : Slot{0}, line, best_slot);
+        depth == 2 ? last_two(window, line) : search_moves(key, depth, window, line, best_slot);
     if (stopped_) return 0;
     const Bound bound = bound_of(value, window.alpha, window.beta);
     terms_.transpositions.store(key, {value, bound, best_slot, 0});
     return value;
 }
 
-int BoardSearcher::search_moves(int depth, Window window, Slot first, Steps* line,
+// Tries the move of *best_slot* first, and leaves there the one that has turned out best.
+int BoardSearcher::search_moves(std::uint64_t key, int depth, Window window, Steps* line,
                                 Slot& best_slot) {
     std::vector<Candidate>& moves = moves_[static_cast<std::size_t>(depth)];
     board_.choose(terms_.choice, moves);
-    if (const auto found = std::ranges::find(moves, first, &Candidate::slot);
+    if (const auto found = std::ranges::find(moves, best_slot, &Candidate::slot);
         found != moves.end()) {
         std::rotate(moves.begin(), found, found + 1);
     }
     int best = terms_.passing ? 0 : -kUnbounded;
     int alpha = std::max(window.alpha, best);
+    best_slot = 0;
     Steps after;
-    for (const Candidate& move : moves) {
-        const bool is_first = &move == moves.data();
+    const auto search_move = [&](std::size_t i) {
+        const Candidate& move = moves[i];
         int value = 0;
-        if (line == nullptr || is_first) {
+        if (line == nullptr || i == 0) {
             value = value_of(move, depth, {alpha, window.beta}, line == nullptr ? nullptr : &after);
         } else {
             value = value_of(move, depth, {alpha, alpha + 1}, nullptr);
@@ -92,8 +93,8 @@ int BoardSearcher::search_moves(int depth, Window window, Slot first, Steps* lin
                 value = value_of(move, depth, {alpha, window.beta}, &after);
             }
         }
-        if (stopped_) return 0;
-        if (value <= best) continue;
+        if (stopped_) return false;
+        if (value <= best) return true;
         best = value;
         best_slot = move.slot;
         alpha = std::max(alpha, value);
@@ -101,8 +102,19 @@ int BoardSearcher::search_moves(int depth, Window window, Slot first, Steps* lin
             line->assign(1, {move.slot, move.key});
             line->insert(line->end(), after.begin(), after.end());
         }
-        if (best >= window.beta) break;
-    }
+        return best < window.beta;
+    };
+    // Another thread may have come to the end of this node.
+    const auto is_settled = [&] {
+        const std::optional<Known> known = terms_.transpositions.find(key);
+        if (line != nullptr || !known || !settles(*known, window.alpha, window.beta)) return false;
+        best = known->value;
+        best_slot = known->slot;
+        return true;
+    };
+    terms_.sharing.for_each_move(
+        key, depth, moves.size(), [&](std::size_t i) { return moves[i].slot; }, is_settled,
+        search_move);
     return best;
 }
 
@@ -129,6 +141,7 @@ int BoardSearcher::last_two(Window window, Steps* line) {
 bool BoardSearcher::is_out() {
     constexpr std::uint64_t kPerLook = 256;
     ++nodes_;
+    stopped_ = stopped_ || terms_.sharing.is_over();
     if (const std::uint64_t work = nodes_ / 8 + added_.walks(); work >= next_look_) {
         next_look_ = work + kPerLook;
         stopped_ = stopped_ || added_.stopped() || terms_.stop.load(std::memory_order_relaxed) ||

@@ -8,6 +8,7 @@
 #include "lookahead/lines.h"
 #include "lookahead/played_board.h"
 #include "lookahead/searcher.h"
+#include "lookahead/sharing.h"
 
 namespace balda {
 
@@ -19,6 +20,7 @@ struct BoardTerms {
     Deadline deadline;
     const StopFlag& stop;
     Transpositions& transpositions;
+    Sharing& sharing;
     std::uint64_t first_key;  // of the position that the search begins with
 };
 
@@ -48,7 +50,7 @@ class BoardSearcher {
     };
 
     int search(int depth, Window window, Steps* line);
-    int search_moves(int depth, Window window, Slot first, Steps* line, Slot& best_slot);
+    int search_moves(std::uint64_t key, int depth, Window window, Steps* line, Slot& best_slot);
     int value_of(const Candidate& move, int depth, Window window, Steps* line);
     int last_ply(Steps* line) const;
     int last_two(Window window, Steps* line);

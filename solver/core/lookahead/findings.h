@@ -12,15 +12,17 @@ namespace balda {
 
 class Findings {
   public:
-    // Searches the first moves with *searchers*, one for each thread; they are all of one position.
+    // Searches the first moves with *searchers*, one for each thread; they are all of one position
+    // and share its tree.
     template <class Searcher>
-    LookaheadResult search(std::vector<Searcher>& searchers, const LookaheadLimits& limits) {
+    LookaheadResult search(std::vector<Searcher>& searchers, Sharing& sharing,
+                           const LookaheadLimits& limits) {
         std::vector<Candidate> moves = searchers.front().first_moves();
         bring_liked_to_front(moves, liked_, [&](const Candidate& move) {
             return searchers.front().to_moves(move, {}).front();
         });
         FirstMoves<Searcher> first_moves(std::move(moves), limits.lines, guess_for(limits.depth));
-        first_moves.search(searchers, limits.depth);
+        first_moves.search(searchers, limits.depth, sharing);
         LookaheadResult result = first_moves.result(searchers);
         note(limits.depth, result.lines);
         return result;

@@ -1,8 +1,7 @@
-// The first moves of a search, shared out among its threads.
+// The first moves of a search, and the best lines that its threads have found.
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -13,59 +12,68 @@
 #include "lookahead/candidates.h"
 #include "lookahead/lines.h"
 #include "lookahead/searcher.h"
+#include "lookahead/sharing.h"
 
 namespace balda {
 
-// First moves that threads take one by one, and the best lines found so far. A Searcher has
-// value(), stopped() and to_moves().
+// A Searcher has value(), stopped() and to_moves().
 template <class Searcher>
 class FirstMoves {
   public:
     // *guess* is what the best line may be worth.
     FirstMoves(std::vector<Candidate> moves, std::size_t lines, std::optional<int> guess)
-        : moves_(std::move(moves)), wanted_(std::max<std::size_t>(lines, 1)), guess_(guess) {}
+        : moves_(std::move(moves)),
+          wanted_(std::max<std::size_t>(lines, 1)),
+          guess_(guess),
+          states_(moves_.size()) {}
 
     // Searches all moves, to a depth of so many plies; each searcher has a thread.
-    void search(std::span<Searcher> searchers, int depth) {
-        search(searchers.front(), depth, true);
+    void search(std::span<Searcher> searchers, int depth, Sharing& sharing) {
         std::vector<std::jthread> threads;
         for (Searcher& searcher : searchers.subspan(1)) {
-            threads.emplace_back([&] { search(searcher, depth, false); });
+            threads.emplace_back([&] { search(searcher, depth, sharing); });
         }
-        search(searchers.front(), depth, false);
+        search(searchers.front(), depth, sharing);
     }
 
     // The lines found, best first.
     LookaheadResult result(std::span<const Searcher> searchers) const {
         LookaheadResult result;
-        for (const Searcher& searcher : searchers) {
-            result.complete = result.complete && !searcher.stopped();
-            result.nodes += searcher.nodes();
-        }
+        result.complete = std::ranges::count(states_, State::kDone) == std::ssize(states_);
+        for (const Searcher& searcher : searchers) result.nodes += searcher.nodes();
         for (const Numbered& found : lines_) result.lines.push_back(found.line);
         return result;
     }
 
   private:
+    enum class State : std::uint8_t { kLeft, kTaken, kDone };
+
     struct Numbered {
         std::size_t number;  // of its first move
         LookaheadLine line;
     };
 
-    // Searches what nobody has taken yet, or one move only.
-    void search(Searcher& searcher, int depth, bool one_only) {
-        do {
-            const std::size_t number = next_++;
-            if (number >= moves_.size() || searcher.stopped()) return;
-            const Candidate& move = moves_[number];
-            if (const int alpha = to_beat(); alpha > -kUnbounded) {
-                if (searcher.value(move, depth, alpha, alpha + 1, nullptr) <= alpha) continue;
+    // Searches the first move with all threads, then those that nobody else is at, then the rest.
+    void search(Searcher& searcher, int depth, Sharing& sharing) {
+        for (const bool together : {false, true}) {
+            for (std::size_t number = 0; number < moves_.size(); ++number) {
+                if (!take(number, together || number == 0)) continue;
+                const std::optional<LookaheadLine> line = search(searcher, moves_[number], depth);
+                if (searcher.stopped()) return;
+                finish(number, line);
             }
-            Steps steps;
-            const int value = value_of(searcher, move, depth, steps);
-            if (searcher.stopped()) return;
-            add({number, {value, searcher.to_moves(move, steps)}});
-        } while (!one_only);
+        }
+        sharing.end();
+    }
+
+    // The line that begins with *move*, if it is better than `to_beat`.
+    std::optional<LookaheadLine> search(Searcher& searcher, const Candidate& move, int depth) {
+        if (const int alpha = to_beat(); alpha > -kUnbounded) {
+            if (searcher.value(move, depth, alpha, alpha + 1, nullptr) <= alpha) return {};
+        }
+        Steps steps;
+        const int value = value_of(searcher, move, depth, steps);
+        return LookaheadLine{value, searcher.to_moves(move, steps)};
     }
 
     // The value of a move that is better than `to_beat`, and the line after it. The guess may spare
@@ -85,12 +93,21 @@ class FirstMoves {
         return lines_.size() < wanted_ ? -kUnbounded : lines_.back().line.value;
     }
 
-    void add(Numbered found) {
+    // Whether a thread is to search a move: one that is left, or *together* with another thread.
+    bool take(std::size_t number, bool together) {
         const std::lock_guard lock(mutex_);
+        if (states_[number] == State::kDone) return false;
+        return std::exchange(states_[number], State::kTaken) == State::kLeft || together;
+    }
+
+    void finish(std::size_t number, std::optional<LookaheadLine> line) {
+        const std::lock_guard lock(mutex_);
+        if (std::exchange(states_[number], State::kDone) == State::kDone || !line) return;
         const auto is_better = [](const Numbered& a, const Numbered& b) {
             return std::pair(-a.line.value, a.number) < std::pair(-b.line.value, b.number);
         };
-        if (lines_.size() == wanted_ && found.line.value <= lines_.back().line.value) return;
+        if (lines_.size() == wanted_ && line->value <= lines_.back().line.value) return;
+        Numbered found{number, std::move(*line)};
         lines_.insert(std::ranges::upper_bound(lines_, found, is_better), std::move(found));
         if (lines_.size() > wanted_) lines_.pop_back();
     }
@@ -98,8 +115,8 @@ class FirstMoves {
     std::vector<Candidate> moves_;
     std::size_t wanted_;
     std::optional<int> guess_;
-    std::atomic<std::size_t> next_ = 0;
     std::mutex mutex_;
+    std::vector<State> states_;  // of the moves
     std::vector<Numbered> lines_;
 };
 

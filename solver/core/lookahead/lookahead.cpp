@@ -25,6 +25,7 @@ LookaheadResult Lookahead::search(const LookaheadLimits& limits, Deadline deadli
                                   const StopFlag& stop) {
     const Page root = root_page(limits.depth);
     if (root[1].size() == 0) return {};
+    Sharing sharing(limits.threads);
     const SearchTerms terms{.entries = entries_,
                             .prizes = prizes_,
                             .passing = passing_,
@@ -34,12 +35,13 @@ LookaheadResult Lookahead::search(const LookaheadLimits& limits, Deadline deadli
                             .nodes = limits.nodes,
                             .deadline = deadline,
                             .stop = stop,
-                            .transpositions = transpositions_};
+                            .transpositions = transpositions_,
+                            .sharing = sharing};
     std::vector<Searcher> searchers;
-    for (unsigned thread = 0; thread < std::max(limits.threads, 1u); ++thread) {
+    for (unsigned thread = 0; thread < sharing.threads(); ++thread) {
         searchers.emplace_back(terms, root);
     }
-    return findings_.search(searchers, limits);
+    return findings_.search(searchers, sharing, limits);
 }
 
 Page Lookahead::root_page(int depth) const {

@@ -100,8 +100,8 @@ int Searcher::search(Node node, Steps* line) {
         if (net + later.max <= node.alpha) return net + later.max;
     }
     make_far(node.page, node.depth);
-    const std::uint64_t key = digest(node.page, node.depth);
-    const std::optional<Known> known = terms_.transpositions.find(key);
+    node.key = digest(node.page, node.depth);
+    const std::optional<Known> known = terms_.transpositions.find(node.key);
     if (known && line == nullptr && settles(*known, node.alpha, node.beta)) return known->value;
 
     const int floor = terms_.passing ? 0 : -kUnbounded;
@@ -109,7 +109,7 @@ int Searcher::search(Node node, Steps* line) {
     const int value = search_moves(node, known, best, line);
     if (stopped_) return 0;
     const Bound bound = bound_of(value, node.alpha, node.beta);
-    terms_.transpositions.store(key, {value, bound, best.step.slot, best.step.word});
+    terms_.transpositions.store(node.key, {value, bound, best.step.slot, best.step.word});
     return value;
 }
 
@@ -122,15 +122,28 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
     group(moves_[node.page], groups, !terms_.all_words);
     if (groups.size() > terms_.width) groups.resize(terms_.width);
     if (known) bring_to_front(groups, known->slot);
-    for (const CandidateGroup& group : groups) {
+    const auto search_one = [&](std::size_t i) {
+        const CandidateGroup& group = groups[i];
         if (group.net + later.max <= best.alpha) {
             best.value = std::max(best.value, group.net + later.max);
-            continue;
+            return true;
         }
         search_group(node, group, best, line);
-        if (stopped_ || best.value >= node.beta) break;
-        if (&group == &groups.front()) bound_by_replies(node);
-    }
+        if (stopped_ || best.value >= node.beta) return false;
+        if (i == 0) bound_by_replies(node);
+        return true;
+    };
+    // Another thread may have come to the end of this node.
+    const auto is_settled = [&] {
+        const std::optional<Known> found = terms_.transpositions.find(node.key);
+        if (line != nullptr || !found || !settles(*found, node.alpha, node.beta)) return false;
+        best.value = found->value;
+        best.step = {found->slot, found->word};
+        return true;
+    };
+    terms_.sharing.for_each_move(
+        node.key, node.depth, groups.size(),
+        [&](std::size_t i) { return groups[i].words.front().slot; }, is_settled, search_one);
     return best.value;
 }
 
@@ -372,6 +385,7 @@ bool Searcher::is_out() {
     constexpr std::uint64_t kWorkPerNode = 64;
     constexpr std::uint64_t kWorkPerLook = 1 << 18;
     ++nodes_;
+    stopped_ = stopped_ || terms_.sharing.is_over();
     work_ += kWorkPerNode;
     if (work_ >= kWorkPerLook) {
         work_ = 0;

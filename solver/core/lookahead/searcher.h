@@ -7,6 +7,7 @@
 
 #include "lookahead/candidates.h"
 #include "lookahead/lines.h"
+#include "lookahead/sharing.h"
 #include "lookahead/transpositions.h"
 #include "words/deadline.h"
 
@@ -31,6 +32,7 @@ struct SearchTerms {
     Deadline deadline;
     const StopFlag& stop;
     Transpositions& transpositions;
+    Sharing& sharing;
 };
 
 class Searcher {
@@ -58,6 +60,7 @@ class Searcher {
         int depth;
         int alpha;
         int beta;
+        std::uint64_t key = 0;  // once its lists are complete
     };
 
     // How much the later plies of a node can change what a move is worth.

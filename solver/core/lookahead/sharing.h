@@ -1,0 +1,77 @@
+// How the threads of a search share its tree: simplified ABDADA.
+//
+// All threads search the same tree and know of one another by the table of positions. At each node
+// a thread first tries the moves that no other is at, and the others after them: by then most of
+// those are in the table. So threads part wherever a node has more than one move to search, and
+// none of them ever waits.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "lookahead/lines.h"
+#include "lookahead/slot.h"
+
+namespace balda {
+
+class Sharing {
+  public:
+    explicit Sharing(unsigned threads) : threads_(std::max(threads, 1u)) {}
+
+    unsigned threads() const { return threads_; }
+
+    // Whether threads share out the moves of a node that is searched *depth* plies deep.
+    bool shares(int depth) const { return threads_ > 1 && depth >= kMinPlies; }
+
+    // Calls search(i) for each of the *count* moves of a node until it is false, or another thread
+    // has settled the node. The first move comes first, and last come those that other threads are
+    // at; *key* is of the node, slot_of(i) of a move.
+    template <class SlotOf, class IsSettled, class Search>
+    void for_each_move(std::uint64_t key, int depth, std::size_t count, const SlotOf& slot_of,
+                       const IsSettled& is_settled, const Search& search) {
+        if (!shares(depth)) {
+            for (std::size_t i = 0; i < count && search(i); ++i) {
+            }
+            return;
+        }
+        std::vector<std::size_t> later;
+        for (std::size_t i = 0; i < count; ++i) {
+            std::atomic<std::uint64_t>& place = places_[place_of(key, slot_of(i))];
+            if (i > 0 && place.load(std::memory_order_relaxed) == key) {
+                later.push_back(i);
+                continue;
+            }
+            if (i > 0 && is_settled()) return;
+            place.store(key, std::memory_order_relaxed);
+            const bool goes_on = search(i);
+            place.store(0, std::memory_order_relaxed);
+            if (!goes_on) return;
+        }
+        for (const std::size_t i : later) {
+            if (is_settled() || !search(i)) return;
+        }
+    }
+
+    // Tells all threads that the search is done.
+    void end() { is_over_.store(true, std::memory_order_relaxed); }
+    bool is_over() const { return is_over_.load(std::memory_order_relaxed); }
+
+  private:
+    static constexpr int kMinPlies = 4;
+    static constexpr std::size_t kPlaces = 1 << 12;
+
+    static std::size_t place_of(std::uint64_t key, Slot slot) {
+        return (key + key_of(slot)) % kPlaces;
+    }
+
+    unsigned threads_;
+    std::atomic<bool> is_over_ = false;
+    // The node of a move that a thread is at; two moves that meet in a place only share less well.
+    std::array<std::atomic<std::uint64_t>, kPlaces> places_{};
+};
+
+}  // namespace balda
