@@ -2,8 +2,11 @@
 
 import re
 import shlex
+import subprocess
+import sys
 from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -101,6 +104,21 @@ def test_a_script_that_a_workflow_runs_exists(path: Path) -> None:
 def test_a_file_that_a_document_links_to_exists(path: Path) -> None:
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", text(path))
     assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize(
+    ("version", "status", "said"),
+    [
+        (version("balda-bot"), 0, "### "),
+        ("Unreleased", 0, "### Added"),
+        ("99.0.0", 1, "not 99.0.0"),
+    ],
+)
+def test_a_release_is_told_what_the_changelog_says(version: str, status: int, said: str) -> None:
+    command = [sys.executable, "scripts/release_notes.py", version]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert told.returncode == status
+    assert said in told.stdout + told.stderr
 
 
 def test_nothing_is_advised_that_only_an_index_could_have() -> None:
