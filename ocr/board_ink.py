@@ -49,9 +49,6 @@ from ocr.word_paths import Path, paths_over
 
 _HEXAGON = 0.72  # of a hexagon's box: as much of its middle holds no corner
 
-_MIN_DOTS = 0.5  # of the cells without a letter, for dots to be how a game shows them
-_MAX_DOT_HEIGHT = 0.7  # of the letters'
-
 _DRAWN = 0.5  # alpha: half way is where an edge lies
 _CLEARLY_INK = 0.7  # alpha, which the board between the cells does not reach
 
@@ -96,7 +93,7 @@ def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | N
     """The letter in each cell of a board; *paths* lie over the cells of those places."""
     board = _seen(cells)
     found = {n: lift_ink(seen.patch) for n, seen in board.items() if n not in paths}
-    inks = _without_dots({n: found.get(n) for n in range(len(cells)) if n not in paths})
+    inks = {n: found.get(n) for n in range(len(cells)) if n not in paths}
     usual = usual_of([ink for ink in inks.values() if ink and ink.glyph.any()])
     if usual is not None:
         inks |= {n: _whole(board[n], ink, usual) for n, ink in inks.items() if n in board}
@@ -118,20 +115,6 @@ def _seen(cells: Sequence[Cell]) -> dict[int, Seen]:
     )
     pairs = zip(drawn.items(), patches, strict=True)
     return {n: Seen(patch, cell.around, len(cell.inside)) for (n, cell), patch in pairs}
-
-
-def _without_dots(inks: dict[int, Ink | None]) -> dict[int, Ink | None]:
-    """The same with nothing in the cells with but a dot, if most that have no letter are such.
-
-    Dots are clearly lower than the letters; on a board of small letters some look like dots.
-    """
-    dots = {place: ink.height for place, ink in inks.items() if ink and ink.is_dot}
-    others = {place: ink for place, ink in inks.items() if ink and place not in dots}
-    letters = [ink.height for ink in others.values() if ink.glyph.any()]
-    if not letters or len(dots) <= _MIN_DOTS * (len(inks) - len(letters)):
-        return inks
-    are_lower = np.median([*dots.values()]) < _MAX_DOT_HEIGHT * np.median(letters)
-    return inks | dict.fromkeys(dots) if are_lower else inks
 
 
 def _whole(cell: Seen, ink: Ink | None, usual: Usual) -> Ink | None:
@@ -191,7 +174,7 @@ def _frame_in_cell(frame: Frame) -> Frame:
 
 def _is_whole(ink: Ink) -> bool:
     is_seen = bool(ink.glyph.any()) and not ink.hidden.any()
-    return is_seen and _fits(ink.frame) and not ink.runs_off
+    return is_seen and _fits(ink.frame)
 
 
 def _fits(frame: Frame) -> bool:

@@ -8,7 +8,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import product, tee
+from itertools import tee
 
 from ocr.acceptance import is_board
 from ocr.any_way_up import any_way_up, best_side_up, or_turned, plainly_turned, turned_by
@@ -146,29 +146,11 @@ def _better(found: Found | None, level: Found) -> Found:
     more = len(found.named.letters) - len(level.named.letters)
     larger, smaller = (found, level) if more > 0 else (level, found)
     if more and not found.named.layout.whole and not is_surer(smaller, larger):
-        is_guess = not is_surer(larger, smaller) and not _has_all_of(larger.named, smaller.named)
+        is_guess = not is_surer(larger, smaller)
         return larger.with_guess(is_guess)
     if _are_other_boards(found.named, level.named):
         return level if is_surer(level, found) else found
     return found if is_surer(found, level) else level
-
-
-def _has_all_of(larger: Named, smaller: Named) -> bool:
-    """Whether a square that its first word places has the letters of a smaller board where it has.
-
-    A board of an even number of rows has two middle ones, so its cells must be seen as well.
-    """
-    rows = larger.rows
-    full = [row for row, letters in enumerate(rows) if all(letters)]
-    by_word = full == [len(rows) // 2] and len(rows) % 2 == 1
-    if not larger.layout.square or not (by_word or larger.layout.nearly_seen):
-        return False
-    height, width = smaller.layout.rows, smaller.layout.columns
-    tops, lefts = range(len(rows) - height + 1), range(len(rows[0]) - width + 1)
-    return any(
-        tuple(row[left : left + width] for row in rows[top : top + height]) == smaller.rows
-        for top, left in product(tops, lefts)
-    )
 
 
 def _are_other_boards(one: Named, other: Named) -> bool:

@@ -17,16 +17,12 @@ import numpy as np
 from ocr.arrays import Alpha, Floats, Frame, Levels, Mask, Rgb
 from ocr.letter_parts import (
     accents_of,
-    amid_of,
-    beside_of,
     corners_of,
-    cut_off_beside,
     dashes_of,
     level_with,
-    tails_of,
 )
 from ocr.medians import median_of, percentile_of
-from ocr.parts import Parts, face_parts, is_dot, main_part, parts_of
+from ocr.parts import Parts, face_parts, main_part, parts_of
 from ocr.patches import Patch, colours_in, length_of
 from ocr.strokes import Stroke, alpha_under, bridged, crossing, stroke_in
 
@@ -36,10 +32,8 @@ _GLYPH_MARGIN = 2  # px
 MIN_CONTRAST = 22.0  # levels of RGB between ink and background; must stay above the noise of JPEG
 _CONTRAST_PERCENTILE = 98  # of the middle of a cell: a thin letter covers a few hundredths of it
 _DRAWN = 0.5  # of the cell's contrast, and of alpha: half way is where an edge lies
-_FAINT = 0.3  # alpha of a stroke thinner than a pixel of the picture
 _THIN = 0.4  # alpha of such a stroke between others; narrow openings are blurred to less
 REST = 0.4  # of a letter's contrast: what is fainter is left of it once a stroke is taken off
-_SAME_COLOUR = 0.3  # of a letter's contrast: what differs less may be a part of it
 _MAX_STROKES = 2  # of different colours over one cell; each costs as much as the letter
 _MAX_OFF_LINE = 0.45  # of the ink's contrast: what lies farther off its line is another colour
 
@@ -78,11 +72,10 @@ class Ink:
     hidden, or of where its accent would be. `pieces` are the glyphs of what stands side by side,
     or may: the letters of a tile; they may be `apart`, and `dashes` says whether one stands before
     and after them. It is `accented` where a part stands above.
-    It may be but a dot (`is_dot`), as in the empty cells of some games, or a letter as small.
     `radius` is that of its tile, if that is round, in halves of the cell's side. `aside` are the
     frames of what has its colour in the cell's corners, as the value of a tile.
     `other` is the same letter as it would be lifted if nothing shone through what lies over it, or
-    if nothing lay over it. It `runs_off` where a thin stroke holds it to what its cell cuts off.
+    if nothing lay over it.
     `scores` are log-probabilities of its shapes where they are known from more than the glyph.
     """
 
@@ -96,11 +89,9 @@ class Ink:
     apart: bool = False
     dashes: tuple[bool, bool] = (False, False)
     accented: bool = False
-    is_dot: bool = False
     radius: float = np.inf
     aside: tuple[Frame, ...] = ()
     other: "Ink | None" = None
-    runs_off: bool = False
     scores: Floats | None = None
 
     @property
@@ -128,11 +119,7 @@ def lift_ink(patch: Patch) -> Ink | None:
         if main and parts.reaches_edge(main):
             at_the_edge = at_the_edge or _ink(patch, parts.labels == main, strokes)
         elif main and (ink := _clear_ink(patch, parts.labels == main, strokes)):
-            if at_the_edge and _is_rest_of(at_the_edge, ink, strokes[-1].colour, patch.background):
-                return at_the_edge
-            return replace(ink, is_dot=is_dot(parts))
-        elif is_dot(parts):
-            return replace(no_letter(contrast), is_dot=True, frame=_frame_of(drawn.view(np.uint8)))
+            return ink
         if len(strokes) == _MAX_STROKES:
             break
         strokes.append(stroke_in(patch, drawn))
@@ -140,22 +127,6 @@ def lift_ink(patch: Patch) -> Ink | None:
     if at_the_edge is not None or contrast < MIN_CONTRAST:
         return at_the_edge
     return no_letter(contrast)
-
-
-def _is_rest_of(at_the_edge: Ink, ink: Ink, taken: Rgb, background: Rgb) -> bool:
-    """Whether *ink* is but what is left of a letter that the cell cuts off.
-
-    It is far fainter. Or the letter runs off at one side alone, and what was *taken* off it as a
-    stroke, a difference from the background, has its colour, paler by a blur.
-    """
-    if ink.contrast < REST * at_the_edge.contrast:
-        return True
-    whole, part = at_the_edge.colour - background, ink.colour - background
-    paler = float(taken @ whole) / length_of(whole) ** 2
-    off_colour = max(length_of(part - whole), length_of(taken - paler * whole))
-    before, beyond = at_the_edge.frame[:2], at_the_edge.frame[2:]
-    sides = sum(side <= 0 for side in before) + sum(side >= 1 for side in beyond)
-    return sides == 1 and off_colour < _SAME_COLOUR * at_the_edge.contrast
 
 
 def lift_face(patch: Patch) -> Ink | None:
@@ -218,9 +189,6 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
     """The letter that is *drawn* in the middle of a patch, with all its parts."""
     parts = parts_of(drawn)
     main = main_part(parts)
-    if main and not parts.is_one:
-        parts = _with_thin_strokes(parts, main, found.alpha)
-        main = main_part(parts)
     if not main:
         return None
     level = [main] if parts.is_one else [main, *level_with(parts, main)]
@@ -240,36 +208,9 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
         apart=apart,
         dashes=(False, False) if parts.is_one else dashes_of(parts, level),
         accented=_has_accent(parts, main),
-        runs_off=_runs_off(parts, main, found.alpha),
         radius=found.patch.radius,
         aside=() if parts.is_one else corners_of(parts),
     )
-
-
-def _runs_off(parts: Parts, main: int, alpha: Alpha) -> bool:
-    """Whether a thin stroke holds the main part to one that the cell cuts off at its side."""
-    cut = [] if parts.is_one else cut_off_beside(parts, main)
-    if not cut:
-        return False
-    faint = parts_of(alpha > _FAINT).labels
-    held = parts.labels[faint == faint[parts.labels == main].max()]
-    return bool(np.isin(cut, held).any())
-
-
-def _with_thin_strokes(parts: Parts, main: int, alpha: Alpha) -> Parts:
-    """*parts*, the main one joined to those beside it where a thin stroke holds them together."""
-    beside = beside_of(parts, main)
-    if not beside:
-        return parts
-    faint = parts_of(alpha > _FAINT).labels
-    whole = faint == faint[parts.labels == main].max()
-    held = np.intersect1d(beside, parts.labels[whole])
-    if not held.size:
-        return parts
-    left, top, right, bottom = parts.frame([main, *held])
-    drawn = parts.labels > 0
-    drawn[top:bottom, left:right] |= whole[top:bottom, left:right]
-    return parts_of(drawn)
 
 
 def _inked(alpha: Alpha, drawn: Mask, letter: Levels) -> Mask:
@@ -333,10 +274,7 @@ def _pieces(parts: Parts, level: Sequence[int]) -> list[Levels]:
     if parts.is_one:
         return [parts.mask_of(level).view(np.uint8)]
     in_order = sorted(level, key=lambda part: parts[part].left)
-    pieces = [
-        [part, *accents_of(parts, part), *tails_of(parts, part), *amid_of(parts, part)]
-        for part in in_order
-    ]
+    pieces = [[part, *accents_of(parts, part)] for part in in_order]
     return [parts.mask_of(piece).view(np.uint8) for piece in pieces]
 
 

@@ -17,16 +17,10 @@ _LOW = frozenset("acemnorsuvwxz")
 _HIGH = frozenset("bdfhkt")
 _MIN_ASCENT = 1.2
 
-# How far left of where the other letters stand one stands that makes room for the second of its
-# tile, in cells: dice are printed a little off their middles, but none has a lone Q.
-_ROOM_BESIDE_Q = 0.06
-_ROOM = 0.1
 # A tile's probability, of that of one letter, for its two parts to be two letters rather than one
 # that a stroke cuts: tiles had 1 and more, an N under a stroke 0.1.
 _MIN_OF_LETTER = 0.5
 _MAX_OFF_COLOUR = 0.5  # of the letters' contrast: what differs more is no tile of theirs
-
-_TILE_OF = {tile[0]: tile for tile in TILES}
 
 
 def bars_among(drawn: Mapping[int, Ink], found: Mapping[int, Name]) -> dict[int, Name]:
@@ -81,7 +75,7 @@ def tiles_among(
         elif is_full and not name.letter and (is_tile or _has_ink_of(drawn, found, place)):
             tiles[place] = Name(pair, sure, name.ranked)
     if is_full:
-        tiles = _halves_among(drawn, found) | tiles | _word_parts_among(drawn, found)
+        tiles |= _word_parts_among(drawn, found)
     return tiles
 
 
@@ -101,19 +95,3 @@ def _word_parts_among(drawn: Mapping[int, Ink], found: Mapping[int, Name]) -> di
         place: Name(text, min(sure, MAX_UNNAMED), found[place].ranked)
         for place, (text, sure) in word_parts_in(drawn).items()
     }
-
-
-def _halves_among(drawn: Mapping[int, Ink], found: Mapping[int, Name]) -> dict[int, Name]:
-    """The cells with the first letter of a tile and room for the second, which was not seen.
-
-    A Q is Qu, the others may be their tiles.
-    """
-    usual = float(np.median([ink.middle for ink in drawn.values()]))
-    halves = {}
-    for place, name in found.items():
-        tile, room = _TILE_OF.get(name.letter), usual - drawn[place].middle
-        if tile and room > (_ROOM_BESIDE_Q if tile == "qu" else _ROOM):
-            letter = tile if tile == "qu" else name.letter
-            ranked = with_first(letter, with_first(tile, name.ranked))
-            halves[place] = Name(letter, MAX_UNNAMED, ranked)
-    return halves

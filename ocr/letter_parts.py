@@ -1,14 +1,12 @@
-"""What belongs to the main part of a letter: the parts beside, above, in and below it.
+"""What belongs to the main part of a letter: the parts beside and above it.
 
-Ы has two parts beside each other, Й and Ё have theirs on top, and some Q theirs below.
+Ы has two parts beside each other, Й and Ё have theirs on top.
 """
 
 from collections.abc import Iterator, Sequence
 
 from ocr.arrays import Frame
 from ocr.parts import MIN_AREA, Part, Parts
-
-_SAME_LINE_PX = 2  # of 64 to a cell's height: lines no farther apart are the same
 
 # Parts in line with the main one, as fractions of its height, or of that of the taller of both.
 _MIN_LEVEL_HEIGHT = 0.45  # the u of a tile Qu has about 0.7, a value in the corner less than this
@@ -26,14 +24,6 @@ _MAX_ACCENT_GAP = 0.3  # of the main part's height, the next two likewise; a pix
 _MAX_ACCENT_OVERLAP = 0.2
 _MAX_ACCENT_HEIGHT = 0.5
 _MIN_ACCENT = 0.04  # of its pixels, for a dot of fewer than those of noise: of a thin small Ё
-
-_AMID = 1 / 3, 2 / 3  # of the main part's height: there the tongue of an Є has its middle
-
-# A tail below the main part, as on some Q.
-_MIN_TAIL_WIDTH = 0.55  # of the main part's height: a digit below a letter is not so wide
-_MAX_TAIL_HEIGHT = 0.35  # of its height
-_MAX_TAIL_GAP = 0.15  # of its height, above or below its lower edge
-_MAX_TAIL_ASIDE = 0.45  # of its width
 
 # The dash of a tile that begins or ends words, as fractions of its letters' height.
 _MIN_DASH_ASPECT = 1.4  # its width to its height
@@ -83,33 +73,6 @@ def _around(parts: Parts, inner: int) -> set[int]:
     return {number for number in outer if not reaching[number]}
 
 
-def beside_of(parts: Parts, main: int) -> list[int]:
-    """The parts beside the main one that reach neither above nor below it."""
-    return [
-        number
-        for number, part in parts.inside()
-        if number != main and _is_between_lines(part, parts[main])
-    ]
-
-
-def _is_between_lines(part: Part, main: Part) -> bool:
-    above, below = part.top - main.top, part.bottom - main.bottom
-    return above >= -_SAME_LINE_PX and below <= _SAME_LINE_PX
-
-
-def cut_off_beside(parts: Parts, main: int) -> list[int]:
-    """The parts beside the main one, as tall as half of it and more, that run off to the side."""
-    width, _ = parts.size
-    return [
-        number
-        for number, part in parts.numbered
-        if number != main
-        and (part.left == 0 or part.right == width)
-        and part.tall > _MIN_LEVEL_HEIGHT * parts[main].tall
-        and _is_between_lines(part, parts[main])
-    ]
-
-
 def accents_of(parts: Parts, main: int) -> list[int]:
     """The small parts right above the main one, as on Й, Ё and Ї."""
     letter = parts[main]
@@ -151,31 +114,6 @@ def _is_dash(part: Part, top: int, tall: int) -> bool:
     return is_flat and is_long and _DASH_FROM < (part.down - top) / tall < _DASH_TO
 
 
-def amid_of(parts: Parts, main: int) -> list[int]:
-    """The parts at half the main one's height, as the tongue of an Є that is thin beside its bow.
-
-    It is open at one side there; what an О has in its middle is no part of it.
-    """
-    left, top, right, bottom = parts.frame([main])
-    first, last = (top + at * (bottom - top) for at in _AMID)
-    return [
-        number
-        for number, part in parts.inside()
-        if number != main
-        and part.left >= left
-        and part.right <= right
-        and first < part.down < last
-        and _is_beside_a_gap(parts, number, main)
-    ]
-
-
-def _is_beside_a_gap(parts: Parts, part: int, main: int) -> bool:
-    """Whether the main part has nothing to the left of another, or nothing to the right."""
-    left, top, right, bottom = parts.frame([part])
-    rows = parts.labels[top:bottom] == main
-    return not (rows[:, :left].any() and rows[:, right:].any())
-
-
 def corners_of(parts: Parts) -> tuple[Frame, ...]:
     """Where the parts towards the corners are, as fractions of the cell; what is left of a round
     corner is none.
@@ -193,18 +131,3 @@ def _is_in_a_corner(part: Part, width: int, height: int) -> bool:
     is_there = min(across, down) > _MIN_CORNER and max(across, down) < _MAX_CORNER
     is_small = max(part.wide / width, part.tall / height) < _MAX_OF_CORNER
     return is_there and is_small and part.area >= MIN_AREA
-
-
-def tails_of(parts: Parts, main: int) -> list[int]:
-    """A long flat part right below the main one, as on some Q; a digit is not so wide."""
-    letter = parts[main]
-    tall = letter.tall
-    return [
-        number
-        for number, part in parts.inside()
-        if number != main
-        and part.wide > _MIN_TAIL_WIDTH * tall
-        and part.tall < _MAX_TAIL_HEIGHT * tall
-        and -_MAX_TAIL_GAP * tall <= part.top - letter.bottom < _MAX_TAIL_GAP * tall
-        and abs(part.across - letter.across) < _MAX_TAIL_ASIDE * letter.wide
-    ]

@@ -14,7 +14,6 @@ from ocr.ink import Ink
 from ocr.shapes import NO_LETTER
 
 _MIN_LETTERS = 5  # for lines to be known
-_TALL = 90  # percentile of all heights
 _MIN_ALIKE = 0.6  # of the letters: as many stand between these lines, or there are none
 _MIN_ALIKE_LOW = 0.42  # the same in lower case, where more go beyond them
 _MUCH_LIKELIER = 4.0  # in logarithms: letters are so much likelier in lower case if they are
@@ -60,11 +59,6 @@ _LOWER = _Case(
     tells_low=True,
 )
 _MAY_BE_FAINT = frozenset("йёїґіij")  # what is above these letters
-
-
-def tall_height(letters: Sequence[Ink]) -> float:
-    """The height of the tall ones of some letters; in lower case most are lower."""
-    return float(np.percentile([ink.height for ink in letters], _TALL))
 
 
 def by_lines(names: Sequence[str], probabilities: Floats, inks: Sequence[Ink]) -> Floats:

@@ -18,7 +18,7 @@ from ocr.foreign import may_be_foreign
 from ocr.ink import Ink, is_between_sides
 from ocr.latin import bars_among, tiles_among
 from ocr.lattice import Layout
-from ocr.lines import by_lines, tall_height
+from ocr.lines import by_lines
 from ocr.lookalikes import (
     ALWAYS_ASKED,
     may_be_by_a_stroke,
@@ -37,12 +37,6 @@ _MAX_COVERED = 0.85  # of a letter that is hidden in part; must stay below SURE
 
 _ACCENTED = frozenset("ёйїіijґ")  # letters that have a part above them; Ґ where it is cut off
 
-# An accent that reaches the cell's upper side may be the end of a stroke: those were read with 0.96
-# and less, true ones with 0.99 and more.
-_AT_THE_SIDE = 0.02  # of the cell
-_CERTAIN_IF_AT_THE_SIDE = 0.99
-_WITH_ACCENT = frozenset("ёйїґ")
-
 _CLEAR = 0.97  # confidence: a stroke of the glyph is not looked for then
 
 _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides no stroke
@@ -53,10 +47,6 @@ _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides
 _CERTAIN_IF_COVERED = 0.999
 _MAY_BE_ANOTHER = frozenset("еиігшщцлoil")
 _MAX_EMPTY = 1 / 8  # of a board's cells that are empty, where none may be
-
-# Of the tall letters' height: what is lower may be a shadow or a part of a letter. Of 13,915 sure
-# letters 2 were, and one of these was wrong; of low letters in lower case 118 had less than 0.65.
-_MIN_HEIGHT = 0.55
 
 _MIN_CONTRAST = 0.4  # of the letters' median contrast: what is fainter is no letter of this board
 
@@ -187,16 +177,15 @@ def doubted(named: Named) -> NDArray[np.float32]:
     """The confidence in each cell of a board, knowing how it was found.
 
     A letter that is covered is in doubt unless it is all but certain. So is one that the cell's
-    side ends, one with an accent there, far lower than others, or another but for a fine stroke,
-    and so are all where the layout is guessed, and all letters where the script is in doubt.
+    side ends, or another but for a fine stroke. So are all where the layout is guessed, and all
+    letters where the script is in doubt.
     """
     confidence = named.confidence.copy()
     covered = [n for n, ink in enumerate(named.inks) if ink and _may_hide_more(named, n, ink)]
-    accented = [n for n, ink in enumerate(named.inks) if ink and _may_be_no_accent(named, n, ink)]
     ended = [n for n, ink in named.letter_inks.items() if not is_between_sides(ink.frame)]
     ranks = enumerate(named.likeliest)
     strokes = [n for n, ranked in ranks if may_be_by_a_stroke(named.letters[n], ranked)]
-    unseen = [*covered, *accented, *ended, *_far_lower(named), *strokes]
+    unseen = [*covered, *ended, *strokes]
     confidence[unseen] = np.minimum(confidence[unseen], _MAX_COVERED)
     if named.other_alphabet:
         confidence[named.lettered] = np.minimum(confidence[named.lettered], MAX_UNNAMED)
@@ -208,19 +197,6 @@ def _may_hide_more(named: Named, place: int, ink: Ink) -> bool:
     is_certain = named.confidence[place] > _CERTAIN_IF_COVERED
     may_be_another = named.letters[place] in _MAY_BE_ANOTHER
     return ink.covered > _MIN_COVERED and (may_be_another or not is_certain)
-
-
-def _far_lower(named: Named) -> list[int]:
-    """The cells whose letters are far lower than the tall ones of the board."""
-    letters = named.letter_inks
-    least = _MIN_HEIGHT * tall_height([*letters.values()]) if letters else 0.0
-    return [n for n, ink in letters.items() if ink.height < least]
-
-
-def _may_be_no_accent(named: Named, place: int, ink: Ink) -> bool:
-    """Whether the accent of a letter may be what is left of a stroke."""
-    is_at_the_side = named.letters[place] in _WITH_ACCENT and ink.frame[1] < _AT_THE_SIDE
-    return bool(is_at_the_side and named.confidence[place] < _CERTAIN_IF_AT_THE_SIDE)
 
 
 def doubted_where_unlike(named: Named, other: Named) -> Named:

@@ -26,10 +26,6 @@ _MAX_INNER_ASIDE = 0.3  # of the cell's width
 _MAX_INNER_ABOVE = 0.36  # of its height: the accent of Й counts too
 
 # The dot by which some games show an empty cell.
-_MAX_DOT_AREA = 0.03  # of the cell's pixels; hardly more than a small о fills
-_MIN_DOT_FILLED = 0.55  # of its box; a disc fills 0.79, one of few pixels less
-_MAX_DOT_ASPECT = 1.6
-_MAX_DOT_ASIDE = 0.08  # of the cell's side: a value in a corner stands farther off
 
 # All that is drawn on a die, which may lie on any side.
 _MAX_FACE_ASIDE = 0.42  # of the cell: the line under a letter stands farther off than the letter
@@ -203,17 +199,6 @@ def _without_ring(parts: Parts, amid: Sequence[int]) -> int:
     left, top, right, bottom = parts.frame([inner])
     is_ring = not (parts.labels[top:bottom, left:right] == main).any()
     return inner if is_ring else main
-
-
-def is_dot(parts: Parts) -> bool:
-    """Whether all there is is a small disc, or a square, in the very middle of the cell."""
-    if not parts.is_one:
-        return False
-    part, (width, height) = parts[1], parts.size
-    is_round = max(part.wide, part.tall) < _MAX_DOT_ASPECT * min(part.wide, part.tall)
-    aside = max(abs(part.across / width - 1 / 2), abs(part.down / height - 1 / 2))
-    small = part.area < _MAX_DOT_AREA * parts.labels.size and aside < _MAX_DOT_ASIDE
-    return small and is_round and part.area > _MIN_DOT_FILLED * part.wide * part.tall
 
 
 def face_parts(parts: Parts) -> list[int]:

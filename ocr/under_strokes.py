@@ -210,4 +210,4 @@ def is_amid(patch: Patch, ink: Rgb) -> bool:
 def is_cut_off(ink: Ink) -> bool:
     """Whether the cell's side, or something over it, ends the letter."""
     at_the_side = not is_between_sides(ink.frame) or ink.frame[1] < AT_THE_SIDE
-    return at_the_side or ink.runs_off or bool(ink.hidden.any())
+    return at_the_side or bool(ink.hidden.any())

@@ -6,17 +6,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ocr.arrays import Picture
-from ocr.flat_boxes import largest_channel
 from ocr.match.boxes import Box
 from ocr.match.named import Player
 from ocr.match.names import name_in, name_part, says_turn
 from ocr.match.pieces import Piece
 from ocr.match.texts import Text
-from ocr.medians import rim_colour
 
 _SAME_PLACE = 0.7  # heights of a score, between where it is and where it must be
-_DRAWN = 20  # levels from the ground, in some channel
-_PAD_PX = 2
 _LEVEL, _AS_HIGH = 0.4, 1.6  # between the heights of two names, and their middles
 
 # A frame, or the edge of a card.
@@ -141,14 +137,3 @@ def ways_between(piece: Piece, other: Piece) -> Iterator[Way]:
 def _overlap(box: Box, piece: Piece) -> bool:
     across = min(box[2], piece.right) - max(box[0], piece.left)
     return across > 0 and min(box[3], piece.bottom) > max(box[1], piece.top)
-
-
-def _drawn(picture: Picture, box: Box) -> float:
-    """The part of a box that differs from what is at its rim."""
-    left, top, right, bottom = (max(0, side) for side in box)
-    cut = picture[
-        max(0, top - _PAD_PX) : bottom + _PAD_PX, max(0, left - _PAD_PX) : right + _PAD_PX
-    ]
-    if not cut.size:
-        return 0.0
-    return float((largest_channel(np.abs(cut - rim_colour(cut))) > _DRAWN).mean())

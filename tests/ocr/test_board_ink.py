@@ -86,17 +86,6 @@ def test_a_letter_wider_than_its_cell_is_whole() -> None:
     assert unlike(whole, cut_off) < 0.05
 
 
-def test_a_letter_whose_thin_stroke_leads_beyond_its_cell_is_whole() -> None:
-    screen = strip(" О")
-    draw = ImageDraw.Draw(screen)
-    draw.rectangle((FIRST - 4, FIRST, FIRST + 29, FIRST + 2), (155, 155, 155))
-    for left, right in ((-22, -4), (29, 36)):
-        draw.rectangle((FIRST + left, FIRST - 15, FIRST + right, FIRST + 15), BLACK)
-    ink, _ = lift_inks(cells_of(screen), {})
-    assert ink is not None
-    assert ink.frame[2] > 1
-
-
 def test_a_letter_seen_with_a_margin_is_as_high_as_the_others() -> None:
     cut_off, whole = lift_inks(cells_of(strip("ЩО", size=66)), {})
     assert cut_off is not None

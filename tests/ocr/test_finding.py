@@ -49,13 +49,6 @@ def test_what_is_not_warped_counts_where_both_are_alike() -> None:
     assert _better(upright, found(BOARD, 0.99)) is upright
 
 
-def test_a_square_that_its_first_word_places_is_no_guess_beside_a_part_of_it() -> None:
-    part, whole = found(".... .тсе карт .йак", 0.97), found(BOARD, 0.97)
-    other = found(".... .тсе корт .йак", 0.97)
-    assert not _better(part, whole).named.layout.guessed
-    assert _better(other, whole).named.layout.guessed
-
-
 def test_keys_that_stand_as_a_hive_does_give_way_to_a_larger_square() -> None:
     keys = named("дхэюьощ", seen=4 / 7)
     hive = Found(PICTURE, replace(keys, layout=replace(keys.layout, game="bee")))

@@ -141,19 +141,6 @@ def test_a_letter_that_is_covered_is_in_doubt_unless_it_is_all_but_certain() -> 
     assert (doubted(covered) < SURE).tolist() == [False, True, False, True]
 
 
-def test_an_accent_at_the_side_of_its_cell_may_be_the_end_of_a_stroke() -> None:
-    board = named(*"ЙЙЙЖ")
-    tops = 0.0, 0.0, 0.2, 0.0
-    inks = tuple(
-        ink and replace(ink, frame=(0.3, top, 0.7, 0.7))
-        for ink, top in zip(board.inks, tops, strict=True)
-    )
-    confidence = np.array([0.96, 0.995, 0.96, 0.96], np.float32)
-    found = replace(board, inks=inks, confidence=confidence)
-    assert board.letters == ("й", "й", "й", "ж")
-    assert (doubted(found) < SURE).tolist() == [True, False, False, False]
-
-
 def test_a_letter_that_the_side_of_its_cell_ends_is_in_doubt() -> None:
     board = named(*"ЖФШЕ")
     right = 0.8, 0.9, 1.0, 0.7
@@ -163,17 +150,6 @@ def test_a_letter_that_the_side_of_its_cell_ends_is_in_doubt() -> None:
     )
     ended = replace(board, inks=inks, confidence=np.ones(4, np.float32))
     assert (doubted(ended) < SURE).tolist() == [False, False, True, False]
-
-
-def test_a_letter_far_lower_than_the_others_is_in_doubt() -> None:
-    board = named(*"ЖФЫЕ")
-    heights = 0.5, 0.5, 0.5, 0.2
-    inks = tuple(
-        ink and replace(ink, frame=(0.3, 0.2, 0.7, 0.2 + height))
-        for ink, height in zip(board.inks, heights, strict=True)
-    )
-    low = replace(board, inks=inks, confidence=np.ones(4, np.float32))
-    assert (doubted(low) < SURE).tolist() == [False, False, False, True]
 
 
 def test_a_letter_that_a_fine_stroke_may_make_another_is_in_doubt() -> None:
@@ -207,26 +183,3 @@ def test_a_letter_that_is_hidden_in_part_is_as_sure_as_the_likeliest_two() -> No
     assert doubtful.sureness_of([0, 1]) == pytest.approx(0.75)
     seen_in_part = replace(doubtful, inks=(hidden, *cells.inks[1:]))
     assert seen_in_part.sureness_of([0, 1]) == pytest.approx(0.9)
-
-
-@pytest.mark.parametrize(
-    ("shown", "shift", "letter", "is_sure"),
-    [
-        ("Q", 0.15, "qu", False),
-        ("Q", 0.0, "q", True),
-        ("E", 0.15, "e", False),
-        ("E", 0.0, "e", True),
-    ],
-)
-def test_the_first_letter_of_a_tile_that_leaves_room_on_a_full_board_is_in_doubt(
-    shown: str, shift: float, letter: str, is_sure: bool
-) -> None:
-    first, *others = map(ink_of, f"{shown}RZD")
-    assert first is not None
-    left, top, right, bottom = first.frame
-    moved = replace(first, frame=(left - shift, top, right - shift, bottom))
-    cells = name_cells(LAYOUT, (moved, *others), Hints())
-    assert cells is not None
-    assert cells.letters == (letter, *"rzd")
-    assert bool(cells.confidence[0] >= SURE) == is_sure
-    assert any(letter in TILES for letter in cells.likeliest[0]) != is_sure
