@@ -14,7 +14,8 @@
 #                WORDS=file of those that count in a match, RESULTS=file, AGAINST=such a file
 #   make train-ocr  learns the weights of ocr/*.npz again, from fonts of Debian and npm
 #   make faults  kills, full disks, damaged files, hostile pictures, the largest inputs, look-aheads
-#                in many groups, floods, clocks, nonsense in rows and requests, and a bad Bot API;
+#                in many groups, floods, clocks, nonsense in rows, requests, arguments of the library,
+#                command lines and word lists, and a bad Bot API;
 #                KILLS=200 FLIPS=500 PICTURES=2000 SEED=1
 #   make load    200 people for ten minutes, then a flood; 50 groups with puzzles, and both networks
 #                at once, for two minutes each; PART=people, groups, networks or cost,
@@ -159,12 +160,15 @@ FAULTS_ELSEWHERE := tests/bot/games/puzzles/test_daily.py::TestClocks \
     tests/bot/games/puzzles/test_daily.py::TestBadRows tests/bot/cli/test_refusals.py \
     tests/storage/test_copies.py tests/bot/web/test_webhook.py tests/bot/web/test_bounded.py \
     tests/bot/games/test_games_of_readings.py tests/ocr/test_other_boards.py tests/ocr/test_image.py \
-    tests/ocr/test_videos.py
+    tests/ocr/test_videos.py tests/test_deployment.py tests/bot/test_settings.py \
+    tests/bot/cli/test_parser.py tests/bot/cli/test_board_files.py tests/bot/playground/test_run.py \
+    tests/bot/telegram/test_polling.py tests/solver/test_encodings.py tests/solver/test_brought.py
 
 faults: lexicons
 	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) PICTURES=$(or $(PICTURES),2000) \
 	    COLD_STARTS=3 SILENCES=1 OWED_IN_HAND=1000 PUZZLE_KILLS=30 OUTAGE_S=60 \
-	    ROWS=100 FORGOTTEN=20 HOLES=100 REQUESTS=2000 SEED=$(or $(SEED),$(shell date +%s)) \
+	    ROWS=100 FORGOTTEN=20 HOLES=100 REQUESTS=2000 CALLS=300 COMMAND_LINES=500 \
+	    INTERRUPTED=20 LISTS=300 SEED=$(or $(SEED),$(shell date +%s)) \
 	    $(BIN)/python -m pytest -m '' tests/faults tests/faults/small_disk.py tests/faults/large_inputs.py \
 	    tests/faults/fairness.py $(FAULTS_ELSEWHERE)
 

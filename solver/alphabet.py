@@ -68,9 +68,17 @@ class Alphabet:
     def encode(self, text: str) -> bytes:
         """*text* as letter numbers, one byte each; folds case and ё, drops apostrophes.
 
-        KeyError with the first character that is no letter here.
+        WordError with the first character that is no letter here.
         """
-        return bytes([self._numbers[character] for character in plain_text(text)])
+        try:
+            return bytes([self._numbers[character] for character in plain_text(text)])
+        except KeyError:
+            raise WordError(
+                "“{word}” has “{character}”, which is not in the {alphabet} alphabet.",
+                word=text[:40],
+                character=first_refused(text, self.__contains__),
+                alphabet=self.name,
+            ) from None
 
     def decode(self, letters: bytes) -> str:
         """The inverse of `encode`, in lower case."""
@@ -87,15 +95,7 @@ class Alphabet:
             text = self.like(text)
         if any(character.isspace() for character in text):
             raise WordError("“{word}” has a space in it; give one word at a time.", word=text[:40])
-        try:
-            return self.decode(self.encode(text))
-        except KeyError:
-            raise WordError(
-                "“{word}” has “{character}”, which is not in the {alphabet} alphabet.",
-                word=text[:40],
-                character=first_refused(text, self.__contains__),
-                alphabet=self.name,
-            ) from None
+        return self.decode(self.encode(text))
 
     def clean_word(self, text: str) -> str:
         """A word that somebody wants counted; WordError says what makes it none."""

@@ -17,7 +17,7 @@ from solver.alphabet import Alphabet
 from solver.grid import EMPTY, OUTSIDE, Cell, Grid, check_grid
 from solver.lexicon import Lexicon
 from solver.query import Query, Rules
-from solver.solver_errors import GridError, SolverError
+from solver.solver_errors import GridError, SolverError, WordError
 from solver.wordlists import TIERS, Tier
 
 SEARCH_SECONDS = 10.0
@@ -97,7 +97,7 @@ class Moves(Sequence[Move]):
             return False
         try:
             letter, word = map(self._alphabet.encode, (move.letter, move.word))
-        except KeyError:
+        except WordError:
             return False
         if len(letter) != 1:
             return False

@@ -12,7 +12,7 @@ from solver import _core
 from solver.alphabet import Alphabet, check_min_letters, first_refused, is_letter, plain_text
 from solver.lexicon import Lexicon
 from solver.look_alikes import in_one_script
-from solver.solver_errors import HiveError
+from solver.solver_errors import HiveError, WordError
 from solver.wordlists import TIERS, Tier
 
 MIN_HIVE_LETTERS = 3
@@ -327,11 +327,11 @@ def _no_letter(character: str) -> HiveError:
 def _letters(hive: Hive, alphabet: Alphabet) -> bytes:
     try:
         letters = alphabet.encode(hive.letters)
-    except KeyError as unknown:
+    except WordError as unknown:
         raise HiveError(
             "The letter “{letter}” is not in the {alphabet} alphabet of the lexicon; choose "
             "another lexicon.",
-            letter=unknown.args[0],
+            letter=unknown.values["character"],
             alphabet=alphabet.name,
         ) from None
     if len(set(letters)) < len(letters):

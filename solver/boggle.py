@@ -15,7 +15,7 @@ from solver import _core
 from solver.alphabet import MAX_WORD_LETTERS, Alphabet, check_min_letters
 from solver.grid import EMPTY, OUTSIDE, Cell, Grid, check_grid
 from solver.lexicon import Lexicon
-from solver.solver_errors import GridError, SolverError
+from solver.solver_errors import GridError, SolverError, WordError
 from solver.tiles import MAX_TILE_LETTERS, letters_of, use_of
 from solver.wordlists import TIERS, Tier
 
@@ -203,11 +203,11 @@ def _letters(tile: str, alphabet: Alphabet) -> bytes:
         return b""
     try:
         return alphabet.encode(letters_of(tile))
-    except KeyError as unknown:
+    except WordError as unknown:
         raise GridError(
             "The letter “{letter}” is not in the {alphabet} alphabet of the lexicon; choose "
             "another lexicon.",
-            letter=unknown.args[0],
+            letter=unknown.values["character"],
             alphabet=alphabet.name,
         ) from None
 

@@ -30,6 +30,8 @@ class Cell:
     column: int
 
     def __str__(self) -> str:
+        if min(self.row, self.column) < 0 or self.column >= len(_COLUMNS):
+            return f"({self.row}, {self.column})"  # on no board, so nothing that parses back
         return f"{_COLUMNS[self.column]}{self.row + 1}"
 
     @classmethod

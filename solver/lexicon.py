@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Literal
 
 from solver import _core
-from solver.alphabet import Alphabet, first_refused, is_word_long, plain_text
+from solver.alphabet import Alphabet, first_refused, is_word_long, legible, plain_text
 from solver.image_files import map_image, write_image
 from solver.solver_errors import LexiconError, SolverError, WordError
 from solver.wordlists import (
@@ -221,7 +221,7 @@ class Lexicon:
         for word in words:
             try:
                 own.append(self.alphabet.encode(word))
-            except KeyError:
+            except WordError:
                 continue
         return _core.WordSet(_WORD_END.join(own))
 
@@ -242,12 +242,12 @@ class Lexicon:
     def tier(self, word: str) -> Tier:
         """How likely a person knows *word*; added words count as natural.
 
-        KeyError if the lexicon lacks it.
+        WordError if the lexicon lacks it.
         """
         letters = self.alphabet.encode(word)
         tiers = [tier for layer in self.layers if (tier := layer.tier(letters)) is not None]
         if not tiers:
-            raise KeyError(word)
+            raise WordError("“{word}” is not in the lexicon.", word=legible(word[:40]))
         return TIERS[min(tiers)]
 
     def tier_counts(self) -> dict[Tier, int]:

@@ -85,6 +85,7 @@ def nature_of(word: str, lexicon: Lexicon) -> Nature:
     A form of a common noun goes before other meanings, one of a word in the lexicon before all.
     """
     plain, language = plain_text(word.strip()), lexicon.alphabet.name.partition("-")[0]
+    plain = plain.encode("utf-8", "replace").decode()  # half a surrogate pair is in no dictionary
     if language == "en":
         return _english(plain, lexicon)
     try:

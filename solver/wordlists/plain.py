@@ -64,11 +64,11 @@ def text_of(path: Path) -> str:
     try:
         with path.open("rb") as file:  # what it says of its size need not be so
             data = file.read(MAX_BYTES + 1)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # the latter if it can be no path
         raise LexiconError(
             "The word list {path} cannot be read: {reason}.",
             path=str(path),
-            reason=error.strerror or str(error),
+            reason=getattr(error, "strerror", None) or str(error),
         ) from error
     if len(data) > MAX_BYTES:
         raise LexiconError(

@@ -198,7 +198,7 @@ def test_an_added_word_is_natural() -> None:
 
 @pytest.mark.parametrize("word", ["tca", "tacs", "ox", "x"])
 def test_a_word_that_is_not_there_has_no_tier(word: str) -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(WordError):
         tiered_lexicon(tac="rare", acts="natural").tier(word)
 
 

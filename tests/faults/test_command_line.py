@@ -1,0 +1,123 @@
+"""Any options and files, to any output: an answer, or one line that says why there is none."""
+
+import argparse
+import asyncio
+import io
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.cli import main
+from bot.cli.parser import build_parser
+from tests.faults.conftest import Note, rounds, seeded, with_lexicons
+
+COMMAND_LINES = rounds("COMMAND_LINES", 60)
+INTERRUPTED = rounds("INTERRUPTED", 3)
+MAX_S = 1.5
+LONG = {"run", "playground", "build"}  # commands that go on for longer than a test
+TEXTS = (
+    *("", " ", "-", "0", "1", "-1", "1e9", "nan", "inf", "2-3", "9" * 20, "٣", "\udc80", "🂡"),
+    *("кот", "КОТ", "cat", "cveasol", "grep tnal", "c3", "a1=2", "c3=с", "c3=с скот", "İ"),
+    *("...\nкот\n...", "кот\nc3=о кото", "ru", "uk", "natural", "squaredle", "4x4", "new"),
+    *("к?т*", "к\u0301от"),
+)
+OUTPUTS = ("utf-8", "utf-8", "utf-8", "cp1252", "ascii", "koi8-r", "full")
+# What people have in files: a board, a match, words, and what is none of these.
+CONTENTS = (
+    *("...\nкот\n...", "кот\nc3=о кото", "кот\nки\u0301т\nско\u00adт\nкоток", "кот\t5\nкит\tдва\n"),
+    *("word,verdict\nкот,accepted", '{"rows": []}', "🂡", "", "\n\n", "#", "cveasol", "grep\ntnal"),
+)
+ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1251", "koi8-r", "utf-32")
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Names of files and of what is none, in the folder where the command runs."""
+    rng = seeded("files")
+    monkeypatch.setenv("BALDA_DATA_DIR", str(with_lexicons(tmp_path / "data")))
+    monkeypatch.chdir(tmp_path)
+    for number, text in enumerate(CONTENTS):
+        Path(f"{number}.txt").write_bytes(text.encode(rng.choice(ENCODINGS), "replace"))
+    Path("junk.png").write_bytes(b"\x89PNG\r\n\x1a\n" + rng.randbytes(200))
+    Path("junk").write_bytes(rng.randbytes(300))
+    Path("folder").mkdir()
+    return [*map(str, Path().iterdir()), "missing", "folder/missing/x", "/dev/null", "-", "x" * 300]
+
+
+def commands(parser: argparse.ArgumentParser, *names: str) -> Iterator[tuple[list[str], list[str]]]:
+    """Each command that ends by itself, and its options."""
+    inside = [one for one in parser._actions if isinstance(one, argparse._SubParsersAction)]
+    options = [name for action in parser._actions for name in action.option_strings]
+    if not inside and LONG.isdisjoint(names):
+        yield [*names], [name for name in options if name.startswith("--")]
+    for action in inside:
+        for name, command in action.choices.items():
+            yield from commands(command, *names, name)
+
+
+def typed(rng: Random, command: list[str], options: list[str], files: list[str]) -> list[str]:
+    """The command with a few of its options, values and files; soon at an end."""
+    words = [
+        rng.choice((*TEXTS, *files, *files, *files)) for _ in range(rng.choice((0, 1, 1, 1, 2)))
+    ]
+    for option in rng.choices(options, k=rng.choice((0, 0, 1, 1, 2, 3))):
+        words += [option] if rng.random() < 0.4 else [option, rng.choice((*TEXTS, *files))]
+    return [*command, *words, *(["--seconds", "0.05"] if "--seconds" in options else [])]
+
+
+def run(arguments: list[str], output: str) -> tuple[int, str]:
+    """The exit code of the command, and what it said beside its answer."""
+    said, is_full = io.StringIO(), output == "full"
+    with (
+        Path("/dev/full" if is_full else "/dev/null").open(
+            "w", encoding="utf-8" if is_full else output
+        ) as file,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr("sys.stdout", file)
+        patch.setattr("sys.stderr", said)
+        patch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("...\nкот\n...".encode())))
+        try:
+            code = main(arguments)
+        except SystemExit as ended:
+            code = int(ended.code or 0)
+        return code, said.getvalue()
+
+
+def test_nonsense_is_refused_in_one_line(files: list[str], note: Note) -> None:
+    rng, every, refused = seeded("command line"), list(commands(build_parser())), 0
+    for _ in range(COMMAND_LINES):
+        arguments, output = typed(rng, *rng.choice(every), files), rng.choice(OUTPUTS)
+        try:
+            code, said = run(arguments, output)
+        except Exception as fault:
+            raise AssertionError(f"{arguments} > {output}") from fault
+        assert code in (0, 2), (arguments, output, said)
+        if code == 2:
+            assert (said.count("\n"), said[:5]) == (1, "balda"), (arguments, output, said)
+            refused += 1
+    note("command lines", COMMAND_LINES)
+    note("command lines refused", refused)
+
+
+async def test_ctrl_c_at_any_moment_ends_a_command_without_a_word(folder: Path, note: Note) -> None:
+    rng, board = seeded("ctrl-c"), folder / "board.txt"
+    board.write_text(".....\n.....\nбалда\n.....\n.....", "utf-8")
+    for _ in range(INTERRUPTED):
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot", "think", str(board), "--seconds", "30"),
+            env=os.environ | {"BALDA_DATA_DIR": str(folder)},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        await asyncio.sleep(rng.uniform(0.0, MAX_S))
+        process.send_signal(signal.SIGINT)
+        _, said = await process.communicate()
+        assert b"Traceback" not in said, said
+        assert process.returncode in (130, -signal.SIGINT)
+    note("commands interrupted", INTERRUPTED)

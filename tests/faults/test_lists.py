@@ -1,0 +1,43 @@
+"""Word lists lose no word to marks that cannot be seen, nor silently to anything else."""
+
+import unicodedata
+from pathlib import Path
+from random import Random
+
+from solver import Lexicon
+from tests.faults.conftest import Note, rounds, seeded
+
+LISTS = rounds("LISTS", 10)
+STRESS = "\u0301"
+MARKS = "\u00ad\u200b\u200c\u200d\u200e\u2060\u202e\ufeff"
+WHOLE = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be")
+OLD = {"ru": ("cp1251", "koi8-r", "cp866"), "uk": ("cp1251", "koi8-u"), "en": ("cp1252",)}
+NO_WORDS = ("два слова", "к7т", "x=1", "two words", "3d", "я" * 65, "—")
+
+
+def with_marks(rng: Random, word: str) -> str:
+    """*word*, maybe with its letters in parts, and with marks after some of them."""
+    word = unicodedata.normalize(rng.choice(("NFC", "NFD")), word)
+    marks = MARKS if word.isascii() else MARKS + STRESS
+    return "".join(each + (rng.choice(marks) if rng.random() < 0.1 else "") for each in word)
+
+
+def test_a_list_has_all_of_its_words_or_says_which_are_left_out(tmp_path: Path, note: Note) -> None:
+    rng, left_out = seeded("lists"), 0
+    for _ in range(LISTS):
+        language = rng.choice([*OLD])
+        known = Lexicon.open(language).match("?????")
+        words = rng.sample(known, rng.randint(5, 40))
+        others = rng.sample(NO_WORDS, rng.randrange(3))
+        old = rng.random() < 0.3
+        lines = [*(words if old else [with_marks(rng, word) for word in words]), *others]
+        rng.shuffle(lines)
+        text = rng.choice(("\n", "\r\n", "\n\n")).join(lines)
+        file = tmp_path / "words.txt"
+        file.write_bytes(text.encode(rng.choice(OLD[language] if old else WHOLE), "replace"))
+        lexicon = Lexicon.from_file(file)
+        assert set(words) - set(lexicon) == set(), text
+        assert bool(lexicon.info.remark) == bool(others), text
+        left_out += len(others)
+    note("word lists", LISTS)
+    note("lines left out and told", left_out)
