@@ -44,9 +44,9 @@ class LexiconInfo:
     """What a lexicon was made from; `steps` counts the words after each step of the filter.
 
     `obscene` are those of its words that swear or abuse, `impolite` others that are unfit for
-    company. A newspaper takes natural words in its hives, but for those `refused`, and those
-    `taken` besides. `remark` says what is off for want of a package, and how to get it, or what was
-    left out of a file.
+    company, `substantives` nouns that have the forms of adjectives (больной). A newspaper takes
+    natural words in its hives, but for those `refused`, and those `taken` besides. `remark` says
+    what is off for want of a package, and how to get it, or what was left out of a file.
     """
 
     name: str
@@ -58,6 +58,7 @@ class LexiconInfo:
     remark: str = ""
     taken: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
+    substantives: tuple[str, ...] = ()
 
     def to_bytes(self) -> bytes:
         return json.dumps(asdict(self), ensure_ascii=False, sort_keys=True).encode()
@@ -67,7 +68,7 @@ class LexiconInfo:
         """KeyError or TypeError if *data* were written by another version of the bot."""
         fields = json.loads(data)
         fields["steps"] = tuple((step, count) for step, count in fields["steps"])
-        for kind in ("obscene", "impolite", "taken", "refused"):
+        for kind in ("obscene", "impolite", "taken", "refused", "substantives"):
             fields[kind] = tuple(fields[kind])
         return cls(**fields)
 
@@ -186,6 +187,14 @@ class Lexicon:
         if fitness == "all":
             return self
         return self.for_company() if fitness == "company" else self.without_obscene()
+
+    def without_substantives(self, *, but: Collection[str] = ()) -> "Lexicon":
+        """This lexicon without nouns that have the forms of adjectives (больной), save for *but*.
+
+        Hosts of Balda differ on them.
+        """
+        left_out = set(self.info.substantives).difference(but)
+        return replace(self, banned=(*self.banned, self.word_set(left_out)))
 
     def without_obscene(self) -> "Lexicon":
         """This lexicon without the words that swear or abuse."""
@@ -358,6 +367,7 @@ def _image(
         impolite,
         words.remark,
         *_editors_choices(words, tiers),
+        tuple(sorted(words.substantives)),
     )
     letters = _WORD_END.join(map(alphabet.encode, words.words))
     numbers = bytes(map(TIERS.index, tiers))

@@ -312,6 +312,9 @@ m030_pictures_of_several_boards = (
 )
 # Whoever edits a guess has it judged anew; what it was before is known by its message.
 m031_messages_of_guesses = ("ALTER TABLE guesses ADD COLUMN message INTEGER NOT NULL DEFAULT 0",)
+m032_substantives_of_profiles = (
+    "ALTER TABLE profiles ADD COLUMN substantives INTEGER NOT NULL DEFAULT 1",
+)
 
 MIGRATIONS = (
     *FIRST_MIGRATIONS,
@@ -334,4 +337,5 @@ MIGRATIONS = (
     m029_letters_of_profiles,
     m030_pictures_of_several_boards,
     m031_messages_of_guesses,
+    m032_substantives_of_profiles,
 )

@@ -22,7 +22,8 @@ class Profile:
     it. `mode` None leaves the choice to the players, and so do `letters` of what may be Russian or
     Ukrainian. Words of Balda step to the corners if
     `diagonal`, those of Boggle if `corners`; there `points` are pairs of letters and what words
-    count from so many on, none for those of the game. `number` is 0 until it is kept.
+    count from so many on, none for those of the game. Nouns made of adjectives count if
+    `substantives`. `number` is 0 until it is kept.
     """
 
     owner: int
@@ -34,6 +35,7 @@ class Profile:
     corners: bool = True
     points: tuple[tuple[int, int], ...] = ()
     letters: Letters | None = None
+    substantives: bool = True
     number: int = 0
 
     @property
@@ -124,6 +126,7 @@ def _row(profile: Profile) -> dict[str, Value]:
         "corners": profile.corners,
         "points": json.dumps(profile.points),
         "letters": profile.letters,
+        "substantives": profile.substantives,
     }
 
 
@@ -138,5 +141,6 @@ def _profile(row: sqlite3.Row) -> Profile:
         corners=bool(row["corners"]),
         points=tuple((letters, points) for letters, points in json.loads(row["points"])),
         letters=row["letters"],
+        substantives=bool(row["substantives"]),
         number=row["number"],
     )

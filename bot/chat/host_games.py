@@ -46,7 +46,7 @@ def rules_of(profile: Profile) -> tuple[Rule, ...]:
     """The rules that the game has after which *profile* is named; all if we know none."""
     name = game_name(profile.name)
     if name in _BALDA:
-        return ("mode", "diagonal", "least", "letters", "yo")
+        return ("mode", "diagonal", "least", "letters", "substantives", "yo")
     if name == _BEE:
         return ("least",)
     if name in BOGGLE_APPS:

@@ -51,6 +51,7 @@ class Vocabulary:
             diagonal=profile.diagonal,
             corners=profile.corners,
             points=profile.points,
+            substantives=profile.substantives,
         )
         for used in words.lists:
             await self._prepare(used, words)

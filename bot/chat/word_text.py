@@ -73,7 +73,11 @@ def _reasons(texts: Texts, known: Known, explanation: Explanation) -> Iterator[s
             yield texts.say("It is in the list {file}.", file=brought.file)
     if explanation.nature and (said := nature_text(texts, explanation.nature)):
         yield said
-    if not (explanation.counts or known.banned or known.verdict):
+    if explanation.counts or known.banned or known.verdict:
+        return
+    if explanation.is_substantive:
+        yield texts.say("This profile has no nouns made of adjectives; /profile changes that.")
+    else:
         yield texts.say(
             "No lexicon of yours has it. If your game accepts it: /accepted {word}", word=known.word
         )

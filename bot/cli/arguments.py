@@ -113,6 +113,12 @@ def add_words(parser: ArgumentParser, *, said: str = "by the board's letters") -
         default="all",
         help="all words, those that do not swear or abuse, or those fit for company (default: all)",
     )
+    parser.add_argument(
+        "--no-substantives",
+        action="store_false",
+        dest="substantives",
+        help="without nouns made of adjectives (больной, столовая), which some hosts refuse",
+    )
 
 
 def refuse(options: Namespace, names: Iterable[str], why: str) -> None:

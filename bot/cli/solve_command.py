@@ -26,7 +26,7 @@ from bot.cli.solution import Solution
 from bot.cli.terminal import chosen_lexicon, lexicons_directory, print_document, print_lines
 from solver import TIERS, Meanings, Query
 
-_FOR_ANY_GAME = {"--limit", "--all", "--words", "--lexicon", "--fit", "--json"}
+_FOR_ANY_GAME = {"--limit", "--all", "--words", "--lexicon", "--fit", "--no-substantives", "--json"}
 
 
 def add_to(parser: ArgumentParser) -> None:

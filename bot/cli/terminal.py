@@ -26,6 +26,8 @@ def chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
         print_remark(lexicon)
     else:
         lexicon = built_in(options.lexicon or alphabet)
+    if not options.substantives:
+        lexicon = lexicon.without_substantives()
     return lexicon.fit_for(options.fit)
 
 

@@ -113,6 +113,7 @@ class ProfileMenu:
             "corners": replace(now, corners=not now.corners),
             "points": replace(now, points=() if now.points else _OTHER_POINTS),
             "letters": replace(now, letters=_NEXT_LETTERS[now.letters]),
+            "substantives": replace(now, substantives=not now.substantives),
             "yo": replace(now, yo=not now.yo),
         }
         await self.store.profiles.keep(changed[tapped.rule])

@@ -9,7 +9,7 @@ from bot.render.payloads import ChatPayload, payload
 from bot.texts import Texts
 from storage import Dictionary, Import, Profile
 
-Rule = Literal["mode", "diagonal", "least", "corners", "points", "letters", "yo"]
+Rule = Literal["mode", "diagonal", "least", "corners", "points", "letters", "substantives", "yo"]
 
 _IN_A_ROW = 2
 _SHOWN_POINTS = 3
@@ -152,6 +152,9 @@ def rule_labels(texts: Texts, overview: Overview) -> dict[Rule, str]:
         else texts.say("Boggle, diagonal steps: no"),
         "points": _points_label(texts, profile),
         **({"letters": letters[profile.letters]} if overview.has_letters else {}),
+        "substantives": texts.say("nouns made of adjectives: yes")
+        if profile.substantives
+        else texts.say("nouns made of adjectives: no"),
         "yo": texts.say("ё: a letter of its own") if profile.yo else texts.say("ё: the same as е"),
     }
     return {rule: label for rule, label in labels.items() if rule in overview.rules}

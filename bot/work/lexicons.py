@@ -38,7 +38,8 @@ class Words:
 
     A banned word is one whoever added it. The rules are those of the host game: with `yo` ё is a
     letter of its own, where a list brings words with it; a word has `least` letters, or as many as
-    the game has it; `diagonal` steps are allowed in Balda, `corners` in Boggle, where `points` are
+    the game has it; `substantives`, nouns made of adjectives, count or not;
+    `diagonal` steps are allowed in Balda, `corners` in Boggle, where `points` are
     those of `BoggleRules`. `fitness`: which words are wanted at all.
     """
 
@@ -49,6 +50,7 @@ class Words:
     diagonal: bool = False
     corners: bool = True
     points: PointSteps = ()
+    substantives: bool = True
     fitness: Fitness = "all"
 
     @property

@@ -45,7 +45,8 @@ class Explanation:
     """Whether a word counts, in the lexicon with a *tier* or not, and in which *lists* it is.
 
     *near* are words that count and are one letter away. *nature* is what a word is that neither
-    counts nor is in the lexicon. *meaning* is what any word means.
+    counts nor is in the lexicon. *meaning* is what any word means. *is_substantive*: the host game
+    does not take it as a noun made of an adjective.
     """
 
     counts: bool
@@ -54,6 +55,7 @@ class Explanation:
     near: tuple[str, ...]
     nature: Nature | None = None
     meaning: Meaning | None = None
+    is_substantive: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,7 @@ def explain(shelf: LexiconShelf, request: ExplainRequest) -> Explanation:
         near=tuple(_near(word, lexicon)[: request.limit]),
         nature=nature_of(word, base or lexicon) if unknown else None,
         meaning=shelf.meaning(word, base or lexicon),
+        is_substantive=not words.substantives and word in (base or lexicon).info.substantives,
     )
 
 

@@ -177,6 +177,9 @@ class LexiconShelf:
         for changes in words.changes:
             if changes != Changes():
                 lexicon = lexicon.with_changes(added=changes.added, banned=changes.banned)
+        if not words.substantives:
+            added = {word for changes in words.changes for word in changes.added}
+            lexicon = lexicon.without_substantives(but=added)
         return lexicon.fit_for(words.fitness)
 
     def _base(self, alphabet: str, words: Words, lists: list[WordListUse]) -> Lexicon:

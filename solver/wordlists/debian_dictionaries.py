@@ -32,6 +32,13 @@ IRREGULAR = ("", "E")
 _NO_HEADWORD = re.compile(r".*(?:[ыи]|нье|[жчш]ий)")
 _TOKEN = re.compile(r"[а-яё-]+", re.IGNORECASE)
 _BETWEEN_TRANSLATIONS = re.compile(r"[,;.0-9()]+")
+# An entry of FreeDict begins with the word and ends with its part of speech: `Kaki /…/ <n, neut>`.
+_PART_OF_SPEECH = re.compile(r".*<(\w+)[^>]*>")
+# Mueller marks parts of speech and fields: `2. _n. _мед. пациент, больной (в больнице)`.
+_MUELLER_ENTRY = re.compile(r"\n(?=\S)")
+_MUELLER_PART = re.compile(r"_(n|a|v|adv|p|prep|interj|pron|cj|attr|predic)\.")
+_MUELLER_REMARK = re.compile(r"\([^)]*\)|_[а-я]+\.|\[[^]]*\]|\s+")
+_BETWEEN_MEANINGS = re.compile(r"[,;.0-9]+|[а-я]?\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +51,14 @@ class DictionaryUse:
 
     spelling: Mapping[str, str]
     thesaurus: Collection[str]
+    mueller: Mapping[str, int]
+    languages: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TranslatedNouns:
+    """How many English nouns a word is a meaning of, and how many languages have one for it."""
+
     mueller: Mapping[str, int]
     languages: Mapping[str, int]
 
@@ -72,6 +87,16 @@ class RussianDictionaries:
         thesaurus = set(_synonyms(self._lines(_THESAURUS[1]))).intersection(words)
         spelling = dict(_entries(self._lines(_SPELLING[1])))
         return DictionaryUse(spelling, thesaurus, mueller, languages)
+
+    def translated_nouns(self) -> "TranslatedNouns":
+        """The Russian words that translate a noun alone; none without the dictionaries."""
+        if self.missing():
+            return TranslatedNouns({}, {})
+        languages: Counter[str] = Counter()
+        for _, file in _BILINGUAL:
+            languages.update(_nouns_of_freedict(self._packed_lines(file)))
+        mueller = Counter(_nouns_of_mueller(_folded(self._packed_text(_MUELLER[1]))))
+        return TranslatedNouns(mueller, languages)
 
     def noun_forms(self) -> dict[str, frozenset[str]]:
         """All forms of each noun in lower case of the spelling dictionary; none without it.
@@ -179,6 +204,28 @@ def _translations(lines: Iterable[str]) -> Iterator[str]:
     for line in lines:
         if _TOKEN.match(line):
             yield from map(str.strip, _BETWEEN_TRANSLATIONS.split(line))
+
+
+def _nouns_of_freedict(lines: Iterable[str]) -> set[str]:
+    """The words that translate a noun."""
+    found: set[str] = set()
+    is_noun = False
+    for line in lines:
+        if part := _PART_OF_SPEECH.fullmatch(line):
+            is_noun = part[1] == "n"
+        elif is_noun and _TOKEN.match(line):
+            found.update(map(str.strip, _BETWEEN_TRANSLATIONS.split(line)))
+    return found
+
+
+def _nouns_of_mueller(text: str) -> Iterator[str]:
+    """For each noun the words that are a meaning of it."""
+    for entry in _MUELLER_ENTRY.split(text):
+        _, *parts = _MUELLER_PART.split(entry)
+        for part, meanings in zip(parts[::2], parts[1::2], strict=True):
+            if part == "n":
+                plain = _MUELLER_REMARK.sub(" ", meanings)
+                yield from set(map(str.strip, _BETWEEN_MEANINGS.split(plain)))
 
 
 def _folded(text: str) -> str:

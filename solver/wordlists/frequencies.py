@@ -21,7 +21,7 @@ _MIN_NATURAL_ZIPF = 2.5
 _MIN_WELL_READ_ZIPF = 2.0
 # Own forms tell this much less than all forms where the shares are fair.
 _OWN_FORMS_ALLOWANCE = 0.5
-_NO_OWN_FORM_PENALTY = 1.0
+NO_OWN_FORM_PENALTY = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def lexeme_use(forms: Sequence[FormUse]) -> LexemeUse:
     """A zipf that does not overrate a rare homograph of a common word."""
     own = [form.frequency for form in forms if form.share == 1]
     shared = shared_zipf(forms)
-    score = shared - _NO_OWN_FORM_PENALTY
+    score = shared - NO_OWN_FORM_PENALTY
     if own:
         score = min(shared, zipf(sum(own)) + _OWN_FORMS_ALLOWANCE)
     return LexemeUse(score, shared - score)

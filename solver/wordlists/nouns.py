@@ -12,7 +12,7 @@ from solver.wordlists.frequencies import (
     lexeme_use,
     shared_zipf,
 )
-from solver.wordlists.pymorphy import Dictionary, Grammemes
+from solver.wordlists.pymorphy import Dictionary, Grammemes, IsWanted
 from solver.wordlists.word_list import Progress
 
 # Names of all kinds, abbreviations, and what is misspelt.
@@ -26,11 +26,19 @@ Steps = list[tuple[str, int]]
 
 
 def noun_readings(
-    dictionary: Dictionary, spelling: re.Pattern[str], on_progress: Progress
+    dictionary: Dictionary,
+    spelling: re.Pattern[str],
+    on_progress: Progress,
+    *,
+    besides: IsWanted = lambda tags: False,
 ) -> Readings:
-    """The nouns in the nominative, singular or plural-only, with all their meanings as such."""
+    """The nouns in the nominative, singular or plural-only, with all their meanings as such.
+
+    Words that are wanted *besides* come with those meanings.
+    """
     found: Readings = {}
-    for word, tags in dictionary.readings(_is_headword, on_progress):
+    wanted = dictionary.readings(lambda tags: _is_headword(tags) or besides(tags), on_progress)
+    for word, tags in wanted:
         if spelling.fullmatch(word):
             found.setdefault(word, []).append(tags)
     return found
@@ -58,12 +66,12 @@ class Usage:
 
     def __init__(self, dictionary: Dictionary, language: str) -> None:
         self._dictionary = dictionary
-        self._frequencies = dictionary.frequencies(form_frequencies(language))
+        self.frequencies = dictionary.frequencies(form_frequencies(language))
 
     def of(self, readings: Readings, on_progress: Progress) -> dict[str, LexemeUse]:
         """How much each word is used, as a zipf; empty if frequencies are not installed."""
         uses: dict[str, LexemeUse] = {}
-        if not self._frequencies.by_spelling:
+        if not self.frequencies.by_spelling:
             return uses
         for number, (word, meanings) in enumerate(readings.items()):
             if number % _WORDS_PER_REPORT == 0:
@@ -82,7 +90,7 @@ class Usage:
             return "NOUN" in tags and (_VARIANT in tags) == variant and _is_common(tags)
 
         return self._dictionary.form_uses(
-            word, lambda tags: _is_headword(tags) and is_form(tags), is_form, self._frequencies
+            word, lambda tags: _is_headword(tags) and is_form(tags), is_form, self.frequencies
         )
 
 

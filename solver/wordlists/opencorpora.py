@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from solver.wordlists.debian_dictionaries import RussianDictionaries
+from solver.wordlists.debian_dictionaries import RussianDictionaries, TranslatedNouns
 from solver.wordlists.frequencies import (
     LexemeUse,
     form_frequencies,
@@ -25,10 +25,15 @@ from solver.wordlists.packages import installed_version
 from solver.wordlists.pymorphy import Dictionary
 from solver.wordlists.reviewed import added_words, dropped_words, review_version
 from solver.wordlists.russian_evidence import Witness
+from solver.wordlists.substantives import (
+    Substantives,
+    declined_as_adjectives,
+    stands_for_noun,
+)
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-ru"
-_FILTER_VERSION = "10"
+_FILTER_VERSION = "11"
 _MIN_ZIPF_OF_VARIANTS = 2.5
 _READING_SHARE = 0.6
 _CYRILLIC = re.compile(r"[а-яё]+")
@@ -64,7 +69,14 @@ class RussianNouns:
         words = kept | added.keys()
         steps.append(("with those judged to be missing", len(words)))
         tiers = self._tiers(nouns) | added
-        return WordList(tuple(sorted(words)), "ru", tuple(steps), tiers, self._remark())
+        return WordList(
+            tuple(sorted(words)),
+            "ru",
+            tuple(steps),
+            tiers,
+            self._remark(),
+            substantives=nouns.substantives,
+        )
 
     def evidence(self, on_progress: Progress) -> dict[str, Evidence]:
         """What the sources say of each noun; all of them must be installed."""
@@ -74,10 +86,14 @@ class RussianNouns:
         """The nouns that pass the filter and those of the spelling dictionary alone."""
         dictionary = Dictionary(_PACKAGE, folded={"ё": "е"})
         usage = Usage(dictionary, "ru")
-        listed = common_nouns(
-            noun_readings(dictionary, _CYRILLIC, lambda share: on_progress(share * _READING_SHARE)),
-            steps,
+        readings = noun_readings(
+            dictionary,
+            _CYRILLIC,
+            lambda share: on_progress(share * _READING_SHARE),
+            besides=stands_for_noun,
         )
+        nouns, adjectives = _parted(readings)
+        listed = common_nouns(nouns, steps)
         listed = _folded(_without_rare_variants(listed, usage, steps))
         steps.append(("ё written as е", len(listed)))
         uses = usage.of(
@@ -89,11 +105,28 @@ class RussianNouns:
             for noun, forms in self._dictionaries.noun_forms().items()
             if noun not in reviewed and not dictionary.knows(noun)
         }
-        if uses:
-            uses |= {noun: _use_alone(forms, dictionary) for noun, forms in unlisted.items()}
         meanings = listed | dict.fromkeys(unlisted, _NOUN)
         steps.append(("with nouns of the spelling dictionary", len(meanings)))
-        return _Nouns(dictionary, meanings, uses)
+        translated = self._dictionaries.translated_nouns()
+        substantives = Substantives(
+            dictionary,
+            usage.frequencies,
+            _folded(adjectives),
+            translated,
+            meanings.keys(),
+        )
+        if uses:
+            uses |= {noun: _use_alone(forms, dictionary) for noun, forms in unlisted.items()}
+            uses |= {word: substantives.use(word) for word in substantives.readings}
+        meanings |= substantives.readings
+        steps.append(("with nouns made of adjectives", len(meanings)))
+        return _Nouns(
+            dictionary,
+            meanings,
+            uses,
+            translated,
+            substantives.declined | set(declined_as_adjectives(listed, dictionary, "ru")),
+        )
 
     def _tiers(self, nouns: "_Nouns") -> dict[str, Tier]:
         if not nouns.uses or self._dictionaries.missing():
@@ -102,7 +135,7 @@ class RussianNouns:
 
     def _evidence(self, nouns: "_Nouns") -> dict[str, Evidence]:
         use = self._dictionaries.read(nouns.meanings.keys())
-        witness = Witness(use, nouns.dictionary, nouns.uses)
+        witness = Witness(use, nouns.dictionary, nouns.uses, nouns.translated)
         return {word: witness.of(word, meanings) for word, meanings in nouns.meanings.items()}
 
     def _remark(self) -> str:
@@ -119,11 +152,17 @@ def all_nouns(on_progress: Progress) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Nouns:
-    """Nouns with their meanings in *dictionary*, ё written as е, and how much they are used."""
+    """Nouns with their meanings in *dictionary*, ё written as е, and how much they are used.
+
+    *translated*: what translates a noun. *substantives*: the nouns that
+    have the forms of adjectives.
+    """
 
     dictionary: Dictionary
     meanings: Readings
     uses: Mapping[str, LexemeUse]
+    translated: TranslatedNouns
+    substantives: frozenset[str]
 
 
 def _use_alone(forms: Iterable[str], dictionary: Dictionary) -> LexemeUse:
@@ -131,6 +170,16 @@ def _use_alone(forms: Iterable[str], dictionary: Dictionary) -> LexemeUse:
     frequencies = form_frequencies("ru")
     alone = (frequencies.get(form, 0.0) for form in forms if not dictionary.knows(form))
     return LexemeUse(zipf(sum(alone)), 0.0)
+
+
+def _parted(readings: Readings) -> tuple[Readings, Readings]:
+    """The readings as nouns, and those of words that are no nouns."""
+    nouns = {
+        word: own
+        for word, meanings in readings.items()
+        if (own := [tags for tags in meanings if "NOUN" in tags])
+    }
+    return nouns, {word: readings[word] for word in readings.keys() - nouns.keys()}
 
 
 def _without_rare_variants(nouns: Readings, usage: Usage, steps: Steps) -> Readings:

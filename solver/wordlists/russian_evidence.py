@@ -3,7 +3,12 @@
 from collections.abc import Collection, Mapping
 from math import log1p
 
-from solver.wordlists.debian_dictionaries import IRREGULAR, NOUN_FLAGS, DictionaryUse
+from solver.wordlists.debian_dictionaries import (
+    IRREGULAR,
+    NOUN_FLAGS,
+    DictionaryUse,
+    TranslatedNouns,
+)
 from solver.wordlists.derivation import is_compound, is_derived
 from solver.wordlists.frequencies import LexemeUse
 from solver.wordlists.naturalness import MAX_LETTERS, Evidence
@@ -17,14 +22,22 @@ _NAMES = ("Name", "Surn", "Patr", "Geox", "Orgn", "Abbr")
 
 
 class Witness:
-    """Gathers evidence from the dictionaries, the corpus of *readings* and the *used* nouns."""
+    """Gathers evidence from the dictionaries, the corpus of *readings* and the *used* nouns.
+
+    *translated*: what translates a noun of another language.
+    """
 
     def __init__(
-        self, uses: DictionaryUse, readings: Dictionary, used: Mapping[str, LexemeUse]
+        self,
+        uses: DictionaryUse,
+        readings: Dictionary,
+        used: Mapping[str, LexemeUse],
+        translated: TranslatedNouns,
     ) -> None:
         self._uses = uses
         self._readings = readings
         self._used = used
+        self._translated = translated
 
     def of(self, word: str, meanings: Collection[Grammemes]) -> Evidence:
         """The evidence for *word*, a noun with these *meanings*."""
@@ -41,8 +54,14 @@ class Witness:
             "languages": log1p(uses.languages.get(word, 0)),
             "derived": is_derived(word, uses.spelling),
             "compound": is_compound(word, self._is_used),
-            "no_noun": self._readings.share_of_readings(word, _is_noun) < _MIN_SHARE_OF_NOUNS,
+            "no_noun": self._is_no_noun(word, meanings),
         }
+
+    def _is_no_noun(self, word: str, meanings: Collection[Grammemes]) -> bool:
+        """Whether people hardly ever mean the noun; of an adjective other languages tell."""
+        if not any("NOUN" in tags for tags in meanings):
+            return word not in self._translated.languages and word not in self._translated.mueller
+        return self._readings.share_of_readings(word, _is_noun) < _MIN_SHARE_OF_NOUNS
 
     def _is_spelled(self, word: str, meanings: Collection[Grammemes]) -> bool:
         entries = self._uses.spelling

@@ -18,11 +18,12 @@ from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, noun_re
 from solver.wordlists.packages import installed_version
 from solver.wordlists.pymorphy import Dictionary
 from solver.wordlists.reviewed import review_version
+from solver.wordlists.substantives import declined_as_adjectives
 from solver.wordlists.ukrainian_evidence import UkrainianWitness, russian_twins
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-uk"
-_FILTER_VERSION = "5"
+_FILTER_VERSION = "6"
 _READING_SHARE = 0.6
 _CYRILLIC = re.compile(r"[абвгґдеєжзиіїйклмнопрстуфхцчшщьюя']+")
 
@@ -48,18 +49,28 @@ class UkrainianNouns:
         return own | frequencies_fingerprint()
 
     def read(self, on_progress: Progress) -> WordList:
-        nouns, steps, scores = self._nouns(on_progress)
+        dictionary = Dictionary(_PACKAGE)
+        nouns, steps, scores = self._nouns(dictionary, on_progress)
         evidence = self._evidence(scores)
         tiers: dict[str, Tier] = dict.fromkeys(scores, "rare")
         tiers |= {word: UKRAINIAN.tier(said) for word, said in evidence.items()}
-        return WordList(tuple(sorted(nouns)), "uk", tuple(steps), tiers, frequencies_remark())
+        return WordList(
+            tuple(sorted(nouns)),
+            "uk",
+            tuple(steps),
+            tiers,
+            frequencies_remark(),
+            substantives=tuple(declined_as_adjectives(nouns, dictionary, "uk")),
+        )
 
     def evidence(self, on_progress: Progress) -> dict[str, Evidence]:
         """What the sources say of each noun that is no name, apostrophes kept."""
-        return self._evidence(self._nouns(on_progress)[2])
+        return self._evidence(self._nouns(Dictionary(_PACKAGE), on_progress)[2])
 
-    def _nouns(self, on_progress: Progress) -> tuple[Readings, Steps, dict[str, float]]:
-        dictionary, steps = Dictionary(_PACKAGE), Steps()
+    def _nouns(
+        self, dictionary: Dictionary, on_progress: Progress
+    ) -> tuple[Readings, Steps, dict[str, float]]:
+        steps = Steps()
         readings = noun_readings(
             dictionary, _CYRILLIC, lambda share: on_progress(share * _READING_SHARE)
         )

@@ -1,6 +1,6 @@
 """What every source of words gives."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -18,8 +18,9 @@ class WordList:
     """Words as their source writes them; `steps` counts them after each step of its filter.
 
     A word that `tiers` lacks is natural, as all are where a source knows no tiers. `accepted` tells
-    of words that a newspaper's hives can have whether it takes them. `remark` says what is off for
-    want of a package, and how to get it, or what was left out of a file.
+    of words that a newspaper's hives can have whether it takes them. `substantives` are nouns
+    that have the forms of adjectives (больной). `remark` says what is off for want of a package,
+    and how to get it, or what was left out of a file.
     """
 
     words: tuple[str, ...]
@@ -28,6 +29,7 @@ class WordList:
     tiers: Mapping[str, Tier] = field(default_factory=dict)
     remark: str = ""
     accepted: Mapping[str, bool] = field(default_factory=dict)
+    substantives: Collection[str] = ()
 
 
 class Source(Protocol):

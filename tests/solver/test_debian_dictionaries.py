@@ -30,8 +30,8 @@ def installed(tmp_path: Path) -> RussianDictionaries:
         "UTF-8\nёлка|1\n(синоним)|ель\nМосква|1\n(синоним)|столица\n", "utf-8"
     )
     for name, text in {
-        "mueller7": "tree\n   дерево, ёлка; рождественская елка\n",
-        "freedict-deu-rus": "Tanne /ta/ <n>\nёлка, ель\nein Baum\n",
+        "mueller7": "tree\n   _n. дерево, ёлка; рождественская елка\n   2. _v. загнать\n",
+        "freedict-deu-rus": "Tanne /ta/ <n>\nёлка, ель\nein Baum\nkrank <adj>\nбольной\n",
         "freedict-fra-rus": "sapin\nелка 2.\n",
         "freedict-pol-rus": "Jolka\nЁлка\n",
     }.items():
@@ -46,6 +46,16 @@ def use(installed: RussianDictionaries) -> DictionaryUse:
 
 def test_the_spelling_dictionary_gives_every_entry_with_its_flags(use: DictionaryUse) -> None:
     assert use.spelling == {"елка": "I", "тире": "", "Москва": "H"}
+
+
+def test_of_translations_those_of_nouns_alone_are_told(installed: RussianDictionaries) -> None:
+    translated = installed.translated_nouns()
+    assert {word for word in translated.mueller if word} == {
+        "дерево",
+        "елка",
+        "рождественская елка",
+    }
+    assert set(translated.languages) == {"елка", "ель"}
 
 
 def test_flags_of_nouns_give_their_forms(installed: RussianDictionaries) -> None:

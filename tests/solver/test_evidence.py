@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from solver.wordlists.debian_dictionaries import DictionaryUse
+from solver.wordlists.debian_dictionaries import DictionaryUse, TranslatedNouns
 from solver.wordlists.english_evidence import EnglishWitness
 from solver.wordlists.frequencies import LexemeUse
 from solver.wordlists.naturalness import MAX_LETTERS
@@ -44,7 +44,8 @@ def russian(
     **used: float,
 ) -> dict[str, float]:
     known = {noun: LexemeUse(score, 0.25) for noun, score in ({word: 2.5} | used).items()}
-    return dict(Witness(uses, cast(Dictionary, Corpus(share)), known).of(word, meanings))
+    readings, translated = cast(Dictionary, Corpus(share)), TranslatedNouns({"заведующий": 1}, {})
+    return dict(Witness(uses, readings, known, translated).of(word, meanings))
 
 
 def test_a_word_that_no_dictionary_has_has_its_frequency_and_letters() -> None:
@@ -53,6 +54,12 @@ def test_a_word_that_no_dictionary_has_has_its_frequency_and_letters() -> None:
     assert evidence.pop("letters") == 3
     assert not any(evidence.values())
     assert russian("ж" * 30, NOTHING)["letters"] == MAX_LETTERS
+
+
+def test_an_adjective_that_translates_no_noun_is_hardly_meant_as_one() -> None:
+    adjective = (frozenset({"ADJF", "Subx"}),)
+    assert russian("подобный", NOTHING, adjective)["no_noun"]
+    assert not russian("заведующий", NOTHING, adjective)["no_noun"]
 
 
 def test_each_dictionary_that_has_a_word_says_so() -> None:

@@ -241,6 +241,43 @@ def test_a_noun_that_only_the_spelling_dictionary_has_is_there(word: str) -> Non
     assert Lexicon.open("ru").tier(word) != "rare"
 
 
+@pytest.mark.parametrize(
+    "word",
+    ["больной", "дежурный", "ведущий", "заключенный", "управляющий", "колыбельная", "кондитерская"],
+)
+def test_an_adjective_that_is_a_noun_is_there_unless_it_is_left_out(word: str) -> None:
+    lexicon = Lexicon.open("ru")
+    assert lexicon.tier(word) == "natural"
+    assert word not in lexicon.without_substantives()
+    assert word in lexicon.without_substantives(but=[word])
+
+
+@pytest.mark.parametrize(
+    ("language", "substantives", "others"),
+    [
+        ("ru", "столовая животное рабочий", "гений герой статуя хаки"),
+        ("uk", "поранений майбутнє чайові", "геній алея море"),
+    ],
+)
+def test_nouns_that_are_made_of_adjectives_may_be_left_out(
+    language: str, substantives: str, others: str
+) -> None:
+    lexicon = Lexicon.open(language)
+    assert all(word in lexicon for word in f"{substantives} {others}".split())
+    left = lexicon.without_substantives()
+    assert [word for word in f"{substantives} {others}".split() if word in left] == others.split()
+
+
+@pytest.mark.parametrize("word", ["хаки", "факсимиле", "аллегро", "неглиже", "вибрато"])
+def test_a_noun_without_forms_that_looks_like_an_adjective_is_there(word: str) -> None:
+    assert word in Lexicon.open("ru")
+
+
+@pytest.mark.parametrize("word", ["этот", "каждая", "третий", "французский", "красивая", "сильно"])
+def test_other_adjectives_are_no_nouns(word: str) -> None:
+    assert word not in Lexicon.open("ru")
+
+
 def test_words_made_of_nothing_are_not_russian_nouns() -> None:
     lexicon = Lexicon.open("ru")
     assert not any(word in lexicon for word in ("куэнковец", "денедж", "ньяя"))

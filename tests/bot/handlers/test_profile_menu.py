@@ -1,5 +1,7 @@
 """Host games, each with words and rules of its own."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.playground import Person
@@ -12,7 +14,8 @@ pytestmark = both_networks
 
 @pytest.fixture
 def lexicon() -> Lexicon:
-    return Lexicon.from_words(["бар", "барсук", "кар", "скраб", "саб"])
+    known = Lexicon.from_words(["бар", "барсук", "кар", "скраб", "саб"])
+    return replace(known, info=replace(known.info, substantives=("барсук",)))
 
 
 class TestGames:
@@ -93,6 +96,15 @@ class TestRules:
         await anna.ask("/profile vk")
         mode = await touched(anna, await anna.ask("/settings"), "Режим", "Изменить профиль")
         assert "Профиль: vk" in mode.text
+
+    async def test_nouns_made_of_adjectives_count_or_not(self, anna: Person) -> None:
+        assert "барсук" in words(await anna.ask(GRID))
+        menu = await touched(anna, await anna.ask("/profile vk"), "субстантивы")
+        assert "субстантивы (больной, столовая): нет" in menu.text
+        assert "барсук" not in words(await anna.ask(GRID))
+        assert "нет субстантивов" in (await anna.ask("/word барсук")).text
+        await anna.ask("/accepted барсук")
+        assert "барсук" in words(await anna.ask(GRID))
 
     async def test_diagonal_steps_make_other_words(self, anna: Person) -> None:
         await touched(anna, await anna.ask("/profile vk"), "Балда, ходы по диагонали")

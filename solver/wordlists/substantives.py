@@ -1,0 +1,159 @@
+"""Nouns that are made of adjectives and participles: больной, ведущий, колыбельная.
+
+Hosts differ on them, so a lexicon knows which of its nouns these are. Dictionaries list most as
+adjectives. Of Russian ones OpenCorpora marks those that stand for nouns in its corpus (`Subx`),
+and a noun of another language may be translated by one alone.
+"""
+
+import re
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import replace
+
+from solver.wordlists.debian_dictionaries import TranslatedNouns
+from solver.wordlists.frequencies import NO_OWN_FORM_PENALTY, LexemeUse, lexeme_use
+from solver.wordlists.nouns import Readings
+from solver.wordlists.pymorphy import Dictionary, Frequencies, Grammemes
+
+_PRONOUNS_AND_THE_LIKE = frozenset({"Apro", "Anum", "Supr"})
+_ENDING = re.compile(r".{2,}(?:[ыио]й|[ая]я|[ое]е)(?:ся)?")
+# What translates nouns without being marked: languages.
+_LANGUAGE = re.compile(r".*[сцз]кий")
+# How many nouns Mueller must translate by a word that no other dictionary has, and its preference.
+_MIN_ENGLISH = 2
+_MIN_PREFERENCE = 10.0
+_RAREST = 1e-9
+# The endings of a noun, and those of its genitive if it has the forms of an adjective.
+_GENITIVES: dict[str, dict[str, tuple[str, ...]]] = {
+    "ru": {
+        "ый": ("ого",),
+        "ой": ("ого",),
+        "ий": ("его", "ого"),
+        "ая": ("ой", "ей"),
+        "яя": ("ей",),
+        "ое": ("ого",),
+        "ее": ("его",),
+        "ые": ("ых",),
+        "ие": ("их",),
+    },
+    "uk": {
+        "ий": ("ого",),
+        "ій": ("ього",),
+        "а": ("ої",),
+        "я": ("ьої",),
+        "е": ("ого",),
+        "є": ("ього",),
+        "і": ("их", "іх"),
+    },
+}
+
+
+def stands_for_noun(tags: Grammemes) -> bool:
+    """Whether an adjective in the nominative stands for a noun in the corpus of OpenCorpora."""
+    return "Subx" in tags and _is_adjective(tags) and ("neut" not in tags or is_fixed(tags))
+
+
+def is_fixed(tags: Grammemes) -> bool:
+    """Whether an adjective has one form; dictionaries have these as nouns too: хаки."""
+    return "Fixd" in tags
+
+
+class Substantives:
+    """The adjectives of *dictionary* that are nouns.
+
+    *marked*: those that stand for nouns, with their readings. *translated*: what translates a noun.
+    Words that *are_known* as nouns are left out.
+    """
+
+    def __init__(
+        self,
+        dictionary: Dictionary,
+        frequencies: Frequencies,
+        marked: Readings,
+        translated: TranslatedNouns,
+        are_known: Container[str],
+    ) -> None:
+        self._dictionary = dictionary
+        self._translated = translated
+        self._frequencies = frequencies
+        likely = translated.languages.keys() | translated.mueller.keys()
+        others = {
+            word: readings
+            for word in filter(_ENDING.fullmatch, likely - marked.keys())
+            if (readings := self._readings(word)) and self._is_noun(word, readings)
+        }
+        self.readings: Readings = {
+            word: readings for word, readings in (marked | others).items() if word not in are_known
+        }
+
+    @property
+    def declined(self) -> frozenset[str]:
+        """Those that have the forms of an adjective."""
+        fixed = (word for word, tags in self.readings.items() if all(map(is_fixed, tags)))
+        return frozenset(self.readings.keys() - fixed)
+
+    def use(self, word: str) -> LexemeUse:
+        """How much *word* is used; less if its adjective is what people mostly mean."""
+        kinds = [tags - {"nomn"} for tags in self.readings[word]]
+
+        def is_form(tags: Grammemes) -> bool:
+            return any(kind <= tags for kind in kinds)
+
+        forms = self._dictionary.form_uses(word, is_form, is_form, self._frequencies)
+        use = lexeme_use(tuple(forms))
+        if all(map(is_fixed, self.readings[word])) or self._preference(word) > 1:
+            return use
+        return replace(use, score=use.score - NO_OWN_FORM_PENALTY)
+
+    def _is_noun(self, word: str, readings: Iterable[Grammemes]) -> bool:
+        """Whether other languages tell that a word is a noun which nothing marks as one."""
+        if any("masc" in tags for tags in readings) and _LANGUAGE.fullmatch(word):
+            return False
+        languages = self._translated.languages.get(word, 0)
+        english = self._translated.mueller.get(word, 0)
+        if not languages:
+            return english >= _MIN_ENGLISH and self._preference(word) >= _MIN_PREFERENCE
+        is_participle = any("PRTF" in tags for tags in readings)
+        return languages + english > 1 or is_participle or self._preference(word) > 1
+
+    def _preference(self, word: str) -> float:
+        """How many times a feminine or neuter is used as often as the masculine: колыбельная."""
+        used = self._frequencies.by_spelling
+        lemmas = {reading.lemma for reading in self._dictionary.readings_of(word)}
+        spellings = lemmas | {lemma.replace("ё", "е") for lemma in lemmas}
+        masculine = sum(used.get(spelling, 0.0) for spelling in spellings)
+        return used.get(word, 0.0) / max(masculine, _RAREST)
+
+    def _readings(self, word: str) -> list[Grammemes]:
+        found = (reading.grammemes for reading in self._dictionary.readings_of(word))
+        return [tags for tags in found if _is_adjective(tags)]
+
+
+def declined_as_adjectives(
+    nouns: Iterable[str], dictionary: Dictionary, language: str
+) -> Iterator[str]:
+    """Those of *nouns* that have the genitive of an adjective: столовая, столовой."""
+    endings = _GENITIVES[language]
+    letters = max(map(len, endings))
+    for noun in nouns:
+        genitives = (
+            noun[:-length] + ending
+            for length in range(1, letters + 1)
+            for ending in endings.get(noun[-length:], ())
+        )
+        if any(_is_genitive(genitive, noun, dictionary) for genitive in genitives):
+            yield noun
+
+
+def _is_genitive(form: str, noun: str, dictionary: Dictionary) -> bool:
+    return any(
+        {"NOUN", "gent"} <= reading.grammemes and reading.lemma.replace("ё", "е") == noun
+        for reading in dictionary.readings_of(form)
+    )
+
+
+def _is_adjective(tags: Grammemes) -> bool:
+    return (
+        ("ADJF" in tags or "PRTF" in tags)
+        and {"nomn", "sing"} <= tags
+        and tags.isdisjoint(_PRONOUNS_AND_THE_LIKE)
+    )
