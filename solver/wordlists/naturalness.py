@@ -13,6 +13,7 @@ Evidence = Mapping[str, float]
 """What the sources say of a word, by the names of a model's weights."""
 
 MAX_LETTERS = 12
+MAX_SHORT_LETTERS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +29,22 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Model(Odds):
-    """The log-odds that a person knows a word, and from where on a tier begins."""
+    """The log-odds that a person knows a word, and from where on a tier begins.
+
+    `natural_of_short`: where short words begin to be natural, if they do elsewhere.
+    """
 
     natural: float
     well_read: float
+    natural_of_short: float | None = None
 
     def tier(self, evidence: Evidence) -> Tier:
-        return self.tier_of_points(self.points(evidence))
+        is_short = self.natural_of_short is not None and evidence["letters"] <= MAX_SHORT_LETTERS
+        return self.tier_of_points(self.points(evidence), is_short=is_short)
 
-    def tier_of_points(self, points: float) -> Tier:
-        if points >= self.natural:
+    def tier_of_points(self, points: float, *, is_short: bool = False) -> Tier:
+        natural = self.natural_of_short if is_short else self.natural
+        if natural is not None and points >= natural:
             return "natural"
         return "well-read" if points >= self.well_read else "rare"
 
@@ -58,18 +65,19 @@ RUSSIAN = Model(
     },
     natural=2.4,
     well_read=-2.2,
+    natural_of_short=1.6,
 )
 UKRAINIAN = Model(
-    base=-1.58,
+    base=-1.52,
     weights={
-        "frequency": 1.0,  # the zipf of the lexeme
-        "russian": 1.96,  # differs little from a Russian noun in use
-        "part": 0.39,  # times the zipf of the noun after a common first part
+        "frequency": 1.01,  # the zipf of the lexeme
+        "russian": 1.73,  # differs little from a Russian noun in use
+        "part": 0.3,  # times the zipf of the noun after a common first part
         "suffix": 0.94,  # ends like a word that is made of another
-        "quality": 1.68,  # in -ість
-        "action": 1.08,  # in -ння or -ття
+        "quality": 1.35,  # in -ість
+        "action": 0.7,  # in -ння or -ття
     },
-    natural=1.8,
+    natural=2.4,
     well_read=-0.7,
 )
 ENGLISH = Model(

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from solver.wordlists.frequencies import (
@@ -62,9 +62,20 @@ def common_nouns(readings: Readings, steps: Steps) -> Readings:
 
 
 class Usage:
-    """How much people use the nouns of a dictionary."""
+    """How much people use the nouns of a dictionary.
 
-    def __init__(self, dictionary: Dictionary, language: str) -> None:
+    *is_surname_of_noun*: whether surnames are spelled and declined as a noun, so that their forms
+    are the noun's: Ukrainian Заєць and Цибуля.
+    """
+
+    def __init__(
+        self,
+        dictionary: Dictionary,
+        language: str,
+        *,
+        is_surname_of_noun: Callable[[str], bool] = lambda word: False,
+    ) -> None:
+        self._is_surname_of_noun = is_surname_of_noun
         self._dictionary = dictionary
         self.frequencies = dictionary.frequencies(form_frequencies(language))
 
@@ -89,8 +100,13 @@ class Usage:
         def is_form(tags: Grammemes) -> bool:
             return "NOUN" in tags and (_VARIANT in tags) == variant and _is_common(tags)
 
+        named = self._is_surname_of_noun(word)
         return self._dictionary.form_uses(
-            word, lambda tags: _is_headword(tags) and is_form(tags), is_form, self.frequencies
+            word,
+            lambda tags: _is_headword(tags) and is_form(tags),
+            is_form,
+            self.frequencies,
+            shares=lambda tags: "Surn" not in tags or not named,
         )
 
 

@@ -23,7 +23,7 @@ from solver.wordlists.naturalness import RUSSIAN, Evidence
 from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, is_variant, noun_readings
 from solver.wordlists.packages import installed_version
 from solver.wordlists.pymorphy import Dictionary
-from solver.wordlists.reviewed import added_words, dropped_words, review_version
+from solver.wordlists.reviewed import added_words, dropped_words, judged_tiers, review_version
 from solver.wordlists.russian_evidence import Witness
 from solver.wordlists.substantives import (
     Substantives,
@@ -33,7 +33,7 @@ from solver.wordlists.substantives import (
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-ru"
-_FILTER_VERSION = "11"
+_FILTER_VERSION = "12"
 _MIN_ZIPF_OF_VARIANTS = 2.5
 _READING_SHARE = 0.6
 _CYRILLIC = re.compile(r"[а-яё]+")
@@ -68,7 +68,7 @@ class RussianNouns:
         added = _folded(added_words("ru"))
         words = kept | added.keys()
         steps.append(("with those judged to be missing", len(words)))
-        tiers = self._tiers(nouns) | added
+        tiers = self._tiers(nouns) | judged_tiers("ru") | added
         return WordList(
             tuple(sorted(words)),
             "ru",

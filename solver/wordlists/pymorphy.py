@@ -105,9 +105,17 @@ class Dictionary:
         return Frequencies(by_spelling, set(self._fold("\n".join(by_spelling)).split("\n")))
 
     def form_uses(
-        self, word: str, is_head: IsWanted, is_form: IsWanted, frequencies: "Frequencies"
+        self,
+        word: str,
+        is_head: IsWanted,
+        is_form: IsWanted,
+        frequencies: "Frequencies",
+        *,
+        shares: IsWanted = lambda tags: True,
     ) -> Iterator[FormUse]:
         """How much the forms are used of the lexemes that have *word* as a head; each form once.
+
+        A form belongs to all lexemes that it is a form of, by those meanings that *shares* tells.
 
         Most forms of most words are never used. Those come last, and only until one of all is the
         word's own alone: no more is asked of them, and it takes long to tell whose they are.
@@ -123,6 +131,7 @@ class Dictionary:
                 (paradigm, self._paradigms[paradigm][place].stem_of(spelling))
                 for spelling, readings in spellings.items()
                 for paradigm, place in readings
+                if shares(self._paradigms[paradigm][place].grammemes)
             }
             used = sum(
                 frequencies.by_spelling.get(spelling, 0.0) for spelling in {form, *spellings}

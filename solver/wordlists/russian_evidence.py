@@ -58,9 +58,15 @@ class Witness:
         }
 
     def _is_no_noun(self, word: str, meanings: Collection[Grammemes]) -> bool:
-        """Whether people hardly ever mean the noun; of an adjective other languages tell."""
+        """Whether people hardly ever mean the noun, which other languages do not translate.
+
+        One dictionary is enough for an adjective, as no corpus has it as a noun.
+        """
+        translations = (self._translated.languages, self._translated.mueller)
         if not any("NOUN" in tags for tags in meanings):
-            return word not in self._translated.languages and word not in self._translated.mueller
+            return not any(word in nouns for nouns in translations)
+        if all(word in nouns for nouns in translations):
+            return False
         return self._readings.share_of_readings(word, _is_noun) < _MIN_SHARE_OF_NOUNS
 
     def _is_spelled(self, word: str, meanings: Collection[Grammemes]) -> bool:

@@ -17,7 +17,7 @@ from solver.wordlists.naturalness import UKRAINIAN, Evidence
 from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, noun_readings
 from solver.wordlists.packages import installed_version
 from solver.wordlists.pymorphy import Dictionary
-from solver.wordlists.reviewed import review_version
+from solver.wordlists.reviewed import added_words, review_version
 from solver.wordlists.substantives import declined_as_adjectives
 from solver.wordlists.ukrainian_evidence import UkrainianWitness, russian_twins
 from solver.wordlists.word_list import Progress, Tier, WordList
@@ -25,6 +25,8 @@ from solver.wordlists.word_list import Progress, Tier, WordList
 _PACKAGE = "pymorphy3-dicts-uk"
 _FILTER_VERSION = "6"
 _READING_SHARE = 0.6
+# Of other surnames there are nouns; those that end so are surnames first: стороженко, ткачук.
+_SURNAME = re.compile(r".*(?:[єе]нко|чук|ич)")
 _CYRILLIC = re.compile(r"[абвгґдеєжзиіїйклмнопрстуфхцчшщьюя']+")
 
 
@@ -54,11 +56,14 @@ class UkrainianNouns:
         evidence = self._evidence(scores)
         tiers: dict[str, Tier] = dict.fromkeys(scores, "rare")
         tiers |= {word: UKRAINIAN.tier(said) for word, said in evidence.items()}
+        added = added_words("uk")
+        words = nouns.keys() | added.keys()
+        steps.append(("with those judged to be missing", len(words)))
         return WordList(
-            tuple(sorted(nouns)),
+            tuple(sorted(words)),
             "uk",
             tuple(steps),
-            tiers,
+            tiers | added,
             frequencies_remark(),
             substantives=tuple(declined_as_adjectives(nouns, dictionary, "uk")),
         )
@@ -75,7 +80,7 @@ class UkrainianNouns:
             dictionary, _CYRILLIC, lambda share: on_progress(share * _READING_SHARE)
         )
         nouns = common_nouns(readings, steps)
-        uses = Usage(dictionary, "uk").of(
+        uses = Usage(dictionary, "uk", is_surname_of_noun=_is_surname_of_noun).of(
             nouns, lambda share: on_progress(_READING_SHARE + share * (1 - _READING_SHARE))
         )
         return nouns, steps, {word: use.score for word, use in uses.items()}
@@ -85,6 +90,10 @@ class UkrainianNouns:
         common = {word: score for word, score in scores.items() if word not in names}
         witness = UkrainianWitness(common, russian_twins(self._russian))
         return {word: witness.of(word) for word in common}
+
+
+def _is_surname_of_noun(word: str) -> bool:
+    return not _SURNAME.fullmatch(word)
 
 
 def _state(file: Path) -> str:

@@ -1,7 +1,10 @@
-"""Frequent nouns of an independent dictionary that a lexicon lacks: each has been read by eye."""
+"""Frequent words of an independent dictionary that a lexicon lacks: each has been read by eye."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 from solver import Lexicon
 from solver.wordlists.debian_dictionaries import NOUN_FLAGS
@@ -9,6 +12,8 @@ from solver.wordlists.frequencies import form_frequencies
 
 READ = Path(__file__).parent / "absent"
 MOST_FREQUENT = 200
+# The flags of hunspell-uk that nouns have and next to no others.
+UKRAINIAN_NOUN_FLAGS = frozenset("1%Q03ASEm4(_")
 
 
 def read_words(path: Path) -> set[str]:
@@ -17,21 +22,45 @@ def read_words(path: Path) -> set[str]:
     return {word for line in lines if not line.startswith("#") for word in line.split()}
 
 
-def spelled_nouns_of_russian() -> set[str]:
-    lines = Path("/usr/share/hunspell/ru_RU.dic").read_text("utf-8").replace("ё", "е").split("\n")
-    entries = (line.strip().partition("/") for line in lines)
+def spelled_nouns(name: str, noun_flags: frozenset[str]) -> set[str]:
+    lines = Path(f"/usr/share/hunspell/{name}.dic").read_text("utf-8").split("\n")
+    entries = (line.replace("ё", "е").replace("’", "'").split() for line in lines[1:])
+    parted = (entry[0].partition("/") for entry in entries if entry)
     return {
         word
-        for word, _, flags in entries
-        if re.fullmatch("[а-я]{2,}", word) and not NOUN_FLAGS.isdisjoint(flags)
+        for word, _, flags in parted
+        if re.fullmatch("[а-яґєії']{2,}", word) and not noun_flags.isdisjoint(flags)
     }
 
 
-def test_the_most_frequent_nouns_that_the_russian_lexicon_lacks_have_been_read() -> None:
-    lexicon, frequencies = Lexicon.open("ru"), form_frequencies("ru")
+def words_of_wordnet() -> set[str]:
+    """Those in lower case; a line has their number and then each word with its sense."""
+    lines = [
+        line.split(" ")
+        for path in Path("/usr/share/wordnet").glob("data.*")
+        for line in path.read_text("latin-1").splitlines()
+        if not line.startswith(" ")
+    ]
+    words = {word for line in lines for word in line[4 : 4 + 2 * int(line[3], 16) : 2]}
+    return {word for word in words if re.fullmatch("[a-z]{2,}", word)}
+
+
+@pytest.mark.parametrize(
+    ("language", "known"),
+    [
+        ("ru", lambda: spelled_nouns("ru_RU", NOUN_FLAGS)),
+        ("uk", lambda: spelled_nouns("uk_UA", UKRAINIAN_NOUN_FLAGS)),
+        ("en", words_of_wordnet),
+    ],
+)
+def test_the_most_frequent_words_that_a_lexicon_lacks_have_been_read(
+    language: str, known: Callable[[], set[str]]
+) -> None:
+    lexicon, frequencies = Lexicon.open(language), form_frequencies(language)
     absent = sorted(
-        (word for word in spelled_nouns_of_russian() if word not in lexicon),
+        (word for word in known() if word not in lexicon),
         key=lambda word: (-frequencies.get(word, 0.0), word),
     )
-    unread = [word for word in absent[:MOST_FREQUENT] if word not in read_words(READ / "ru.txt")]
-    assert unread == [], "Read them: a word of the game, or a line of tests/solver/absent/ru.txt."
+    read = read_words(READ / f"{language}.txt")
+    unread = [word for word in absent[:MOST_FREQUENT] if word not in read]
+    assert unread == [], f"Read them: a word of the game, or a line of absent/{language}.txt."
