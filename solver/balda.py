@@ -271,8 +271,9 @@ def _check_filled(grid: Grid, cell: Cell) -> None:
 def _check_on_board(grid: Grid, cell: Cell) -> None:
     if cell not in grid:
         raise GridError(
-            "{cell} is not on the board; its cells go from a1 to {last}.",
+            "{cell} is not on the board; its cells go from {first} to {last}.",
             cell=cell,
+            first=Cell(0, 0),
             last=Cell(grid.height - 1, grid.width - 1),
         )
 

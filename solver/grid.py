@@ -36,7 +36,11 @@ class Cell:
 
     @classmethod
     def parse(cls, text: str) -> "Cell":
-        """Read `c3`; Cyrillic letters that look like a column's Latin one are taken as it."""
+        """Read `c3`; Cyrillic letters that look like a column's Latin one are taken as it.
+
+        Whoever types on a board of Cyrillic letters may mean another column; that is for the
+        caller to say.
+        """
         match = _CELL_NAME.fullmatch(text.strip().lower().translate(_LOOK_ALIKES))
         if match is None:
             raise GridError(

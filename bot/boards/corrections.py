@@ -2,9 +2,10 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.boards.columns import Rows, cell_name, cells_named
 from bot.boards.question import Question
 from bot.texts import BotError
 from solver import EMPTY, Cell, Grid, GridError, is_tile
@@ -16,13 +17,19 @@ _EMPTY_MARKS = (".", "-", "–", "—", "_")
 Corrections = Mapping[Cell, str]
 
 
-def corrections_in(text: str) -> Corrections:
-    """What `c3=ж d4=.` says of each cell; BotError or GridError if it says nothing clear."""
+def corrections_in(text: str, rows: Rows, *, by_latin: bool = False) -> Sequence[Corrections]:
+    """What `c3=ж d4=.` says of each cell of the board of *rows*.
+
+    There are two readings for somebody who names columns *by_latin* letters too, if letters that
+    were typed may be of both. BotError or GridError if the text says nothing clear.
+    """
     wishes = _EQUALS.sub("=", unicodedata.normalize("NFC", text).strip().lower())
     if not wishes:
         raise BotError("Write cells with their letters after /fix, like this: /fix c3=ж d4=.")
     pairs = [_pair(wish) for wish in _SEPARATORS.split(wishes) if wish]
-    return {Cell.parse(cell): letter for cell, letter in pairs}
+    named = [(cells_named(cell, rows, by_latin=by_latin), letter) for cell, letter in pairs]
+    readings = [{cells[n]: letter for cells, letter in named} for n in (0, -1)]
+    return readings[: 1 + (readings[0] != readings[1])]
 
 
 def corrected(question: Question, corrections: Corrections) -> Question:
@@ -49,9 +56,11 @@ def without_doubt(question: Question, fixed: Corrections) -> Question:
 def check_on_board(cell: Cell, grid: Grid) -> None:
     """GridError if *grid* has no such cell."""
     if cell not in grid:
-        last = Cell(grid.height - 1, grid.width - 1)
         raise GridError(
-            "{cell} is not on the board; its cells go from a1 to {last}.", cell=cell, last=last
+            "{cell} is not on the board; its cells go from {first} to {last}.",
+            cell=cell_name(cell, grid.rows),
+            first=cell_name(Cell(0, 0), grid.rows),
+            last=cell_name(Cell(grid.height - 1, grid.width - 1), grid.rows),
         )
 
 

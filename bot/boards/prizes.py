@@ -5,6 +5,7 @@
 
 import re
 
+from bot.boards.columns import Letters, cell_name, cell_named
 from bot.texts import BotError
 from solver import MAX_PRIZE, Cell
 
@@ -14,10 +15,10 @@ _EQUALS = re.compile(r"\s*[=+:]\s*")
 _SEPARATORS = re.compile(r"[\s,;]+")
 
 
-def parse_prizes(text: str) -> Prizes:
-    """The points of each cell; BotError or GridError if *text* says nothing clear."""
+def parse_prizes(text: str, board: Letters = "") -> Prizes:
+    """The points of each cell, named as on *board*; BotError or GridError if nothing clear is."""
     wishes = filter(None, _SEPARATORS.split(_EQUALS.sub("=", text)))
-    return tuple(dict(_prize(wish) for wish in wishes).items())
+    return tuple(dict(_prize(wish, board) for wish in wishes).items())
 
 
 def changed_prizes(prizes: Prizes, wish: Prizes) -> Prizes:
@@ -25,8 +26,8 @@ def changed_prizes(prizes: Prizes, wish: Prizes) -> Prizes:
     return tuple((cell, points) for cell, points in dict((*prizes, *wish)).items() if points)
 
 
-def spell_prizes(prizes: Prizes) -> str:
-    return " ".join(f"{cell}={points}" for cell, points in prizes)
+def spell_prizes(prizes: Prizes, board: Letters = "") -> str:
+    return " ".join(f"{cell_name(cell, board)}={points}" for cell, points in prizes)
 
 
 def fitting(prizes: Prizes, rows: tuple[tuple[str, ...], ...]) -> Prizes:
@@ -37,7 +38,7 @@ def fitting(prizes: Prizes, rows: tuple[tuple[str, ...], ...]) -> Prizes:
     )
 
 
-def _prize(wish: str) -> tuple[Cell, int]:
+def _prize(wish: str, board: Letters) -> tuple[Cell, int]:
     cell, _, points = wish.partition("=")
     if not (points.isascii() and points.isdecimal() and int(points[:3]) <= MAX_PRIZE):
         raise BotError(
@@ -46,4 +47,4 @@ def _prize(wish: str) -> tuple[Cell, int]:
             text=wish[:20],
             most=MAX_PRIZE,
         )
-    return Cell.parse(cell), int(points)
+    return cell_named(cell, board), int(points)

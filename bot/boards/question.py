@@ -8,7 +8,7 @@ Shown     where it was asked and answered
 from dataclasses import dataclass, field, replace
 
 from bot.boards.history import History
-from solver import Alphabet, Grid, Query
+from solver import EMPTY, Alphabet, Cell, Grid, Query
 from storage import Board, Letters, Shown
 
 Rows = tuple[tuple[str, ...], ...]
@@ -54,6 +54,15 @@ class Question:
     def whole_board(self) -> "Question":
         """Without a cell or a letter that is asked about."""
         return replace(self, query=self.query.whole_board())
+
+    def about_cell(self, cell: Cell) -> "Question":
+        """About moves into *cell* if it is empty, else about words through its letter."""
+        query = self.query.whole_board()
+        empty = self.rows[cell.row][cell.column] == EMPTY
+        return replace(
+            self,
+            query=replace(query, cells=(cell,)) if empty else replace(query, through=cell),
+        )
 
     def with_page(self, first: int, limit: int | None) -> "Question":
         """About *limit* rows of the answer from number *first* on."""

@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.boards.columns import Rows, cell_name, cells_named
 from bot.texts import BotError
-from solver import Move
+from solver import Cell, Move
 
 _CELL = re.compile(r"[^\W\d_]{1,2}[0-9]{1,2}")
 _CELL_AND_WORD = re.compile(rf"({_CELL.pattern})([^\W\d_]{{2,}})")
@@ -39,11 +40,15 @@ _AROUND = _PREPOSITIONS | frozenset(
 
 @dataclass(frozen=True, slots=True)
 class TypedMove:
-    """A word as a person typed it, with the cell and the letter to make it by if they gave them."""
+    """A word as a person typed it, with the cell and the letter to make it by if they gave them.
+
+    *by_latin* is said of somebody who names columns by Latin letters too.
+    """
 
     word: str
     cell: str | None = None
     letter: str | None = None
+    by_latin: bool = False
 
     @classmethod
     def parse(cls, text: str) -> "TypedMove | None":
@@ -64,6 +69,10 @@ class TypedMove:
         if len(cells) > 1 or len(letters) > 1:
             return None
         return cls(words[0], cells[0], next(iter(letters), None))
+
+    def cells(self, rows: Rows) -> tuple[Cell, ...]:
+        """The cells that may be meant on the board of *rows*; GridError if the text names none."""
+        return cells_named(self.cell, rows, by_latin=self.by_latin) if self.cell else ()
 
 
 def _told(parts: Sequence[str]) -> Sequence[str]:
@@ -89,19 +98,23 @@ class SeveralWaysError(BotError):
         return str(self.values["word"])
 
     @property
-    def ways(self) -> list[tuple[str, str]]:
-        """The cell and the letter of each move."""
-        pairs = (way.split() for way in str(self.values["ways"]).split(", "))
-        return [(cell, letter) for cell, letter in pairs]
+    def moves(self) -> list[Move]:
+        moves: list[Move] = self.values["moves"]  # type: ignore[assignment]
+        return moves
 
 
 def several_ways(word: str, moves: list[Move]) -> SeveralWaysError:
     """What to say where *word* alone does not tell which of *moves* is meant."""
-    ways = [f"{move.cell} {move.letter}" for move in moves]
+    ways = [way_name(move) for move in moves]
     return SeveralWaysError(
         "“{word}” can be made in several ways: {ways}. Write the cell and the letter before the "
         "word, like this: {example}",
         word=word,
         ways=", ".join(ways),
         example=f"{ways[0]} {word}",
+        moves=moves,
     )
+
+
+def way_name(move: Move) -> str:
+    return f"{cell_name(move.cell, move.word)} {move.letter}"

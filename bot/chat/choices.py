@@ -63,6 +63,8 @@ SETTINGS: Mapping[str, Setting] = {
     "look": Setting(("auto", "light", "dark"), "auto", LOOKS),
     # What somebody's app says it looks like; it is kept, not chosen.
     "app_look": Setting((), "", ("person",)),
+    # Kept of who has named a column of Cyrillic letters by a Latin one.
+    "columns": Setting((), "", ("person",)),
     "tier": Setting(("points", "natural", "only"), "points", LOOKS),
     "spoilers": Setting(
         ("open", "hidden", "hints", "ephemeral", "private"),

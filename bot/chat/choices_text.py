@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from bot.boards.columns import letters_to_come
+from bot.boards.prizes import parse_prizes, spell_prizes
 from bot.chat.choices import SETTINGS, Choice, Origin
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows
 from bot.render.payloads import PersonPayload, payload
@@ -113,10 +115,11 @@ def _prizes(texts: Texts, menu: Menu) -> list[str]:
     """The prize cells of new boards, if any: they are chosen by a command."""
     if menu.target == "person":
         choice = menu.counting["prizes"]
-        shown = f"<b>{choice.value}</b> · {_origin(texts, choice.origin)}" if choice.value else ""
+        value, origin = choice.value, f" · {_origin(texts, choice.origin)}"
     else:
-        shown = f"<b>{menu.chosen.get('prizes', '')}</b>" if "prizes" in menu.chosen else ""
-    return [f"{texts.say('Prizes')}: {shown}"] if shown else []
+        value, origin = menu.chosen.get("prizes", ""), ""
+    said = spell_prizes(parse_prizes(value), letters_to_come(texts.language))
+    return [f"{texts.say('Prizes')}: <b>{said}</b>{origin}"] if value else []
 
 
 def _row(texts: Texts, menu: Menu, name: str) -> str:

@@ -46,6 +46,7 @@ class Dispatcher:
         if self._refusals.are_too_many(message.place.chat):
             return
         person = await self._people.person(message.sender, message.place)
+        person = await self._people.with_columns(person, message.text)
         try:
             async with self._outbox.working(message.place):
                 answer = await self._answer(message, person)

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
+from bot.boards.columns import has_latin_cell
 from bot.boards.question import Cyrillic, Question
 from bot.chat.choices import OF_CHATS, Choice, Origin, resolve
 from bot.chat.messages import Place, Sender
@@ -97,6 +98,11 @@ class Person:
         return DARK if dark else LIGHT
 
     @property
+    def by_latin(self) -> bool:
+        """Whether the person names columns of Cyrillic boards by Latin letters too."""
+        return self.choices["columns"].value == "latin"
+
+    @property
     def rows(self) -> int:
         return int(self.choices["rows"].value)
 
@@ -163,6 +169,13 @@ class People:
         if look not in ("light", "dark") or look == person.choices["app_look"].value:
             return person
         await self._preferences.choose(Scope(person.id), "app_look", look)
+        return await self.again(person)
+
+    async def with_columns(self, person: Person, text: str) -> Person:
+        """*person*, who has written *text*: Latin columns among Russian words are kept in mind."""
+        if person.by_latin or person.texts.language != "ru" or not has_latin_cell(text):
+            return person
+        await self._preferences.choose(Scope(person.id), "columns", "latin")
         return await self.again(person)
 
     async def in_private(self, sender: Sender) -> Person:

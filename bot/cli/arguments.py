@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
+from bot.boards.columns import Rows, cell_named
 from bot.cli.terminal import InputError
-from solver import BUILT_IN, Cell, Fitness, GridError, Rules
+from solver import BUILT_IN, Fitness, GridError, Rules
 
 Item = TypeVar("Item")
 
@@ -132,13 +133,13 @@ def add_json(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
-def rules_of(options: Namespace, *, passing: bool = False) -> Rules:
-    """The rules of Balda that were asked for."""
+def rules_of(options: Namespace, rows: Rows, *, passing: bool = False) -> Rules:
+    """The rules of Balda that were asked for on the board of *rows*."""
     return Rules(
         knots=options.mode == "knots",
         diagonal=options.diagonal,
         min_letters=options.min_letters,
-        prizes=tuple(options.prize),
+        prizes=tuple((cell_named(name, rows), points) for name, points in options.prize),
         passing=passing,
     )
 
@@ -151,14 +152,16 @@ def number(text: str) -> int:
     return int(text)
 
 
-def cell(text: str) -> Cell:
+def cell(text: str) -> str:
+    """The name of a cell; which one that is depends on the board (`cell_named`)."""
     try:
-        return Cell.parse(text)
-    except GridError as error:
-        raise ArgumentTypeError(str(error)) from None
+        cell_named(text, "а")  # of a Cyrillic board, for which Latin names count as well
+    except GridError:
+        raise ArgumentTypeError(f"“{text}” names no cell; write one like c3") from None
+    return text
 
 
-def prize(text: str) -> tuple[Cell, int]:
+def prize(text: str) -> tuple[str, int]:
     name, equals, points = text.partition("=")
     if not equals:
         raise ArgumentTypeError(f"“{text}” is no prize; write one like c3=2")

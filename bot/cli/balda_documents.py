@@ -2,7 +2,15 @@
 
 from collections.abc import Iterator
 
-from bot.cli.documents import Document, counted, rarity_mark, rest_lines
+from bot.boards.columns import cell_name
+from bot.cli.documents import (
+    Document,
+    counted,
+    move_text,
+    path_text,
+    rarity_mark,
+    rest_lines,
+)
 from bot.cli.lexicon_documents import meaning_document
 from bot.cli.solution import Solution
 from solver import Analysis, Line, Meanings, Move, Position, Rules
@@ -48,10 +56,10 @@ def solution_lines(solution: Solution) -> Iterator[str]:
     if solution.moves:
         yield "points risk  word           cell     path"
     for move in solution.moves:
-        path = " ".join(map(str, move.path))
+        path, cell = path_text(move.path, move.word), cell_name(move.cell, move.word)
         numbers = f"{move.score:>6} {move.risk:>4}"
         mark = rarity_mark(move.tier)
-        yield f"{numbers}  {move.word:<14} {move.cell!s:>4}={move.letter}   {path}{mark}"
+        yield f"{numbers}  {move.word:<14} {cell:>4}={move.letter}   {path}{mark}"
     yield from rest_lines(solution.total, len(solution.moves))
 
 
@@ -91,7 +99,7 @@ def progress_line(analysis: Analysis) -> str:
     """How far was looked so far, and how the best line begins."""
     best = analysis.lines[0]
     depth = "exact" if analysis.exact else _plies(analysis.depth)
-    moves = ", ".join(map(str, best.moves[:MOVES_IN_PROGRESS])) or "pass"
+    moves = ", ".join(map(move_text, best.moves[:MOVES_IN_PROGRESS])) or "pass"
     more = ", …" if len(best.moves) > MOVES_IN_PROGRESS else ""
     return f"{depth:>8} {best.value:>+4} {analysis.seconds:>7.2f} s  {moves}{more}"
 
@@ -153,8 +161,8 @@ def _move_rows(scores: tuple[int, int], moves: tuple[Move, ...]) -> Iterator[str
     for ply, move in enumerate(moves):
         points[ply % 2] += move.score
         score = f"{points[0]}:{points[1]}"
-        path = " ".join(map(str, move.path))
-        yield f"   {score:>7}  {move.word:<14} {move.cell!s:>4}={move.letter}   {path}"
+        path, cell = path_text(move.path, move.word), cell_name(move.cell, move.word)
+        yield f"   {score:>7}  {move.word:<14} {cell:>4}={move.letter}   {path}"
 
 
 def _plies(number: int) -> str:

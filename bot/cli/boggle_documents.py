@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.cli.documents import Document, counted, rarity_mark, rest_lines
+from bot.cli.documents import Document, counted, path_text, rarity_mark, rest_lines
 from solver import BestBoards, BoardSearch, Grid, Lexicon, Words
 
 
@@ -48,7 +48,7 @@ def boggle_lines(lexicon: Lexicon, words: Words, limit: int | None) -> Iterator[
     yield f"{counts}, {lexicon.info.name}"
     shown = words[:limit]
     for found in shown:
-        path = " ".join(map(str, found.path))
+        path = path_text(found.path, found.word)
         mark = rarity_mark(found.tier)
         yield f"{found.points:>3}  {found.word:<16} {path}{mark}"
     yield from rest_lines(len(words), len(shown))

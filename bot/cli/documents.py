@@ -6,7 +6,8 @@ docs/cli.md is the contract of the documents; fields are added, never changed.
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from solver import Cell, Tier
+from bot.boards.columns import cell_name, column_name
+from solver import Cell, Move, Tier
 
 SIDES_OF_A_CELL = 6  # of the hive that newspapers print
 
@@ -16,8 +17,9 @@ Document = dict[str, Any]
 def board_lines(rows: Iterable[Iterable[str]]) -> Iterator[str]:
     """A board with its column letters above and row numbers beside it."""
     table = [list(row) for row in rows]
-    width = max(len(text) for row in table for text in [*row, "aa"[: 1 + (len(row) > 26)]])
-    columns = [_column(index) for index in range(len(table[0]))]
+    board = tuple(map(tuple, table))
+    columns = [column_name(index, board) for index in range(len(table[0]))]
+    width = max(len(text) for row in [columns, *table] for text in row)
     yield "   " + " ".join(name.ljust(width) for name in columns).rstrip()
     for number, row in enumerate(table, start=1):
         yield f"{number:>2} " + " ".join((text or ".").ljust(width) for text in row).rstrip()
@@ -52,5 +54,10 @@ def rarity_mark(tier: Tier | None) -> str:
     return "" if tier in (None, "natural") else f"  ({tier})"
 
 
-def _column(index: int) -> str:
-    return str(Cell(0, index))[:-1]
+def move_text(move: Move) -> str:
+    return f"{cell_name(move.cell, move.word)}={move.letter} {move.word}"
+
+
+def path_text(path: Iterable[Cell], word: str) -> str:
+    """The cells of *word*."""
+    return " ".join(cell_name(cell, word) for cell in path)

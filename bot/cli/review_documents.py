@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.cli.balda_documents import move_document, rules_document
-from bot.cli.documents import Document, board_lines
+from bot.cli.documents import Document, board_lines, move_text
 from solver import Lexicon, Match, Move, Review, ReviewedMove
 
 
@@ -64,5 +64,4 @@ def _reviewed_document(reviewed: ReviewedMove) -> Document:
 
 
 def _spelled(move: Move | None) -> str:
-    """As in the notation of matches."""
-    return str(move) if move else "pass"
+    return move_text(move) if move else "pass"

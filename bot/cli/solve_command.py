@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
+from bot.boards.columns import cell_named, naming_cells
 from bot.cli.arguments import (
     add_board,
     add_examples,
@@ -83,16 +84,18 @@ def solve(options: Namespace) -> None:
 def solve_balda(file: BoardFile, options: Namespace) -> None:
     grid = grid_of(file)
     lexicon = chosen_lexicon(options, grid.alphabet.name)
+    rows = grid.rows
     query = Query(
-        rules_of(options),
+        rules_of(options, rows),
         used=tuple(map(lexicon.alphabet.spell, used_of(options, file.match(lexicon)))),
-        cells=tuple(options.cell),
-        through=options.through,
+        cells=tuple(cell_named(name, rows) for name in options.cell),
+        through=cell_named(options.through, rows) if options.through else None,
         order=options.order,
         rarest=options.tier,
         limit=limit_of(options),
     )
-    solution = Solution.find(grid, lexicon, query)
+    with naming_cells(rows):
+        solution = Solution.find(grid, lexicon, query)
     if options.json:
         known = Meanings.ready(directory=lexicons_directory()) or Meanings()
         print_document(solution_document(solution, known))

@@ -124,7 +124,7 @@ def _position(options: Namespace) -> Position:
     return Position(
         grid,
         lexicon,
-        rules_of(options, passing=options.passing),
+        rules_of(options, grid.rows, passing=options.passing),
         used=used_of(options, match),
         scores=options.score or _scores_of(match),
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 from zlib import crc32
 
+from bot.boards.columns import cell_name
 from bot.boards.question import Cyrillic, Question
 from bot.chat.people import Person
 from bot.games.doubt_text import script_in_doubt
@@ -262,7 +263,7 @@ def _doubt_buttons(question: Question, game: Game) -> Keyboard:
     for name in question.board.doubtful[:MAX_DOUBTS]:
         cell = Cell.parse(name)
         letter = question.rows[cell.row][cell.column].upper() or "·"
-        label = f"{name}: {letter}?" if game.named_cells else f"{letter}?"
+        label = f"{cell_name(cell, question.rows)}: {letter}?" if game.named_cells else f"{letter}?"
         buttons.append(Button(label, ShowLetters(question.id, name)))
     return in_rows(buttons, DOUBTS_IN_A_ROW)
 

@@ -1,5 +1,6 @@
 """What a person should check on a board that was read, as lines of its answer."""
 
+from bot.boards.columns import cell_name
 from bot.boards.question import Question
 from bot.render.text import doubts
 from bot.texts import Texts
@@ -32,7 +33,7 @@ def _lines_on_letters(texts: Texts, question: Question) -> list[str]:
         return [texts.say("Are these Russian or English letters? I am not sure.")]
     if _whole_in_doubt(question):
         return [_about_all(texts, len(question.rows), len(question.rows[0]))]
-    return doubts(texts, question.board.doubtful)
+    return doubts(texts, [cell_name(name, question.rows) for name in question.board.doubtful])
 
 
 def _about_all(texts: Texts, height: int, width: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from bot.boards.typed import SeveralWaysError, TypedMove
+from bot.boards.typed import SeveralWaysError, TypedMove, way_name
 from bot.render.buttons import Button, Keyboard, in_rows
 from bot.render.payloads import Payload, unknown_button
 from bot.render.word_codes import MAX_CODED, coded, decoded
@@ -35,8 +35,8 @@ def ways_keyboard(
     if len(several.word) > MAX_CODED:
         raise several
     buttons = [
-        Button(f"{cell} {letter}", way(*coded_way(alphabet, cell, letter, several.word)))
-        for cell, letter in several.ways
+        Button(way_name(move), way(*coded_way(alphabet, str(move.cell), move.letter, move.word)))
+        for move in several.moves
     ]
     return in_rows(buttons, WAYS_IN_A_ROW)
 

@@ -1,8 +1,10 @@
 """`/fix c3=ж d4=.` and the buttons of doubtful cells: the board is solved in its own answer."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from bot.boards.columns import cell_name, cell_named
 from bot.boards.corrections import Corrections, corrected, corrections_in
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
@@ -15,12 +17,21 @@ from bot.games.board_buttons import ChooseLetter, ShowLetters, letters_keyboard
 from bot.games.board_texts import alive_board
 from bot.games.desk import Desk, check_owner, gone
 from bot.render.answer import DONE, Answer, TapAnswer
-from bot.render.payloads import unknown_button
+from bot.render.buttons import Button
+from bot.render.payloads import BoardPayload, payload, unknown_button
+from bot.render.word_codes import coded, decoded
 from bot.texts import BotError
-from solver import EMPTY, Cell, Grid
+from solver import EMPTY, Alphabet, Cell, Grid
 
 # An answer so many messages above the correction is out of sight.
 FAR = 4
+
+
+@payload("fix")
+class FixCells(BoardPayload):
+    """Corrections as `c2_15-d4_`: the cells, each with the code of what is on it."""
+
+    fixes: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +44,7 @@ class Correcting:
             taps=[
                 self.desk.tap(ShowLetters, self.show_letters),
                 self.desk.tap(ChooseLetter, self.choose_letter),
+                self.desk.tap(FixCells, self.fix_cells),
             ],
             texts=[
                 TextRow(
@@ -44,12 +56,13 @@ class Correcting:
             ],
         )
 
-    async def fix(self, message: Message, person: Person) -> None:
+    async def fix(self, message: Message, person: Person) -> Answer | None:
         """Correct the board that is replied to, or the last one here, in the message of it.
 
         A reaction tells that it was done.
         """
-        await self._fix(message, person, await self._at_hand(message, person), message.text)
+        question = await self._at_hand(message, person)
+        return await self._fix(message, person, question, message.text)
 
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
         """The board replied to, or the last one; a letter after an empty cell corrects nothing."""
@@ -57,20 +70,25 @@ class Correcting:
         if alive is None or not self.desk.has_cells(alive.thing):
             return None
         if said.shape is Shape.LETTER:
-            grid, cell = Grid(alive.thing.rows), Cell.parse(said.cell)
+            grid, cell = Grid(alive.thing.rows), cell_named(said.cell, alive.thing.rows)
             if cell not in grid or grid[cell] == EMPTY:
                 return None
         return replace(alive, insists=True)
 
     async def fix_said(
         self, message: Message, person: Person, question: Question, said: Said
-    ) -> None:
+    ) -> Answer | None:
         check_owner(question, person)
         wish = f"{said.cell}={said.letter}" if said.cell else said.text.replace(":", "=")
-        await self._fix(message, person, question, wish)
+        return await self._fix(message, person, question, wish)
 
-    async def _fix(self, message: Message, person: Person, question: Question, wish: str) -> None:
-        corrections = corrections_in(wish)
+    async def _fix(
+        self, message: Message, person: Person, question: Question, wish: str
+    ) -> Answer | None:
+        readings = corrections_in(wish, question.rows, by_latin=person.by_latin)
+        if len(readings) > 1 and (buttons := _which_buttons(question, readings)):
+            return Answer(person.texts.say("Which cell do you mean?"), (buttons,))
+        corrections = readings[0]
         question = self._corrected(question, corrections)
         try:
             await self.desk.answer_again(person, question)
@@ -83,6 +101,15 @@ class Correcting:
         # A group may have reactions turned off, or keep them from us.
         with suppress(RefusedError, ClosedError):
             await self.desk.outbox.react(message, Reaction.COUNTED)
+        return None
+
+    async def fix_cells(self, tapped: FixCells, question: Question, person: Person) -> TapAnswer:
+        """Correct the board by the reading that was chosen."""
+        corrections = _decoded(tapped.fixes, question.alphabet)
+        question = self._corrected(question, corrections)
+        await self.desk.answer_again(person, question)
+        await self._learn(question, corrections)
+        return TapAnswer(person.texts.say("Corrected: the answer is in this message."))
 
     async def show_letters(
         self, tapped: ShowLetters, question: Question, person: Person
@@ -92,7 +119,8 @@ class Correcting:
         keyboard = letters_keyboard(person.texts, question, tapped.cell, letters)
         if not self.desk.has_cells(question):
             return TapAnswer(keyboard=keyboard)
-        note = person.texts.say("If it is another letter, send it: /fix {cell}=ж", cell=tapped.cell)
+        cell = cell_name(tapped.cell, question.rows)
+        note = person.texts.say("If it is another letter, send it: /fix {cell}=ж", cell=cell)
         return TapAnswer(note, keyboard=keyboard)
 
     async def choose_letter(
@@ -144,3 +172,26 @@ class Correcting:
         if not self.desk.has_cells(question):
             raise BotError("The cells of a hive have no names; send its letters with /bee instead.")
         return question
+
+
+def _which_buttons(question: Question, readings: Sequence[Corrections]) -> tuple[Button, ...]:
+    """One for each reading of what was typed; none if they have no room in their data."""
+    rows, alphabet, buttons = question.rows, question.alphabet, list[Button]()
+    for reading in readings:
+        label = " ".join(f"{cell_name(at, rows)}={text or '.'}" for at, text in reading.items())
+        fixes = "-".join(f"{at}_{coded(text, alphabet)}" for at, text in reading.items())
+        if meant := FixCells.of(question.id, fixes):
+            buttons.append(Button(label, meant))
+    return tuple(buttons) if len(buttons) == len(readings) else ()
+
+
+def _decoded(fixes: str, alphabet: Alphabet) -> Corrections:
+    """What a button says is on the cells; BotError if it is not ours."""
+    corrections = {}
+    for fix in fixes.split("-"):
+        cell, _, code = fix.partition("_")
+        letter = decoded(code, alphabet) if code else EMPTY
+        if letter is None:
+            raise unknown_button()
+        corrections[Cell.parse(cell)] = letter
+    return corrections

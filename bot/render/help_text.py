@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.boards.columns import cell_name
 from bot.render.buttons import Button, Keyboard, in_rows
 from bot.render.payloads import Payload, payload
 from bot.render.picture import Drawing
@@ -72,6 +73,7 @@ def help_keyboard(texts: Texts, chat: int, shown: str) -> Keyboard:
 
 def _example(texts: Texts) -> list[str]:
     example = EXAMPLES[texts.language]
+    cell = cell_name(example.cell, example.word)
     return [
         texts.say(
             "<b>Balda.</b> Send a screenshot of the board, or type it: a row a line, a dot "
@@ -83,11 +85,11 @@ def _example(texts: Texts) -> list[str]:
             "{cell} (column letter, row number) and get {points}; the opponent's best reply is "
             "then worth {risk}.",
             word=example.word,
-            where=texts.say("{letter} on {cell}", letter=example.letter.upper(), cell=example.cell),
+            where=texts.say("{letter} on {cell}", letter=example.letter.upper(), cell=cell),
             points=texts.count("{n} point", "{n} points", example.score),
             reply=texts.say("best reply {risk}", risk=example.risk),
             letter=example.letter,
-            cell=example.cell,
+            cell=cell,
             risk=example.risk,
         ),
         "",

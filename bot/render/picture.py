@@ -11,6 +11,7 @@ from itertools import cycle, pairwise
 
 from PIL import Image
 
+from bot.boards.columns import Rows, column_name
 from bot.render.layout import Layout
 from bot.render.palette import LIGHT, Palette
 from bot.render.raster import as_png, colour_table, index
@@ -18,7 +19,6 @@ from bot.render.shapes import Mask, arrow, card, dashes, frame, mask, put, ring,
 from bot.render.tiles import MAX_SHEETS, MAX_TILES, Tile, Writing, drawn_tile, sheet, written
 from solver import EMPTY, OUTSIDE, Cell
 
-Rows = tuple[tuple[str, ...], ...]
 Path = tuple[Cell, ...]
 Box = tuple[int, int, int, int]
 MIN_NUMBERED_CELL = 56
@@ -66,7 +66,7 @@ _SAMPLE = Drawing(
 def draw(drawing: Drawing, palette: Palette = LIGHT) -> bytes:
     """*drawing* as a PNG."""
     layout, tiles, marked = _layout(drawing), _tiles(drawing, palette), _marked(drawing)
-    image = _indexed_sheet(layout, palette).copy()
+    image = _indexed_sheet(layout, palette, _columns(drawing)).copy()
     for cell in tiles.keys() - marked:
         image.paste(_indexed_tile(layout.cell, palette, tiles[cell]), layout.corner(cell))
     if marked:
@@ -81,8 +81,8 @@ def _colours(palette: Palette) -> Image.Image:
 
 
 @lru_cache(MAX_SHEETS)
-def _indexed_sheet(layout: Layout, palette: Palette) -> Image.Image:
-    return index(sheet(layout, palette), _colours(palette))
+def _indexed_sheet(layout: Layout, palette: Palette, columns: tuple[str, ...]) -> Image.Image:
+    return index(sheet(layout, palette, columns), _colours(palette))
 
 
 @lru_cache(MAX_TILES)
@@ -92,6 +92,10 @@ def _indexed_tile(side: int, palette: Palette, tile: Tile) -> Image.Image:
 
 def _layout(drawing: Drawing) -> Layout:
     return Layout.of(len(drawing.rows), len(drawing.rows[0]))
+
+
+def _columns(drawing: Drawing) -> tuple[str, ...]:
+    return tuple(column_name(column, drawing.rows) for column in range(len(drawing.rows[0])))
 
 
 def _box_around(cells: set[Cell], layout: Layout) -> Box:
@@ -104,7 +108,7 @@ def _box_around(cells: set[Cell], layout: Layout) -> Box:
 def _draw_in_rgb(drawing: Drawing, palette: Palette, box: Box) -> Image.Image:
     """The pixels in *box*."""
     whole, tiles, marked = _layout(drawing), _tiles(drawing, palette), _marked(drawing)
-    image = sheet(whole, palette).crop(box)
+    image = sheet(whole, palette, _columns(drawing)).crop(box)
     layout = replace(whole, left=whole.left - box[0], top=whole.top - box[1])
     for cell, tile in tiles.items():
         left, top = layout.corner(cell)

@@ -46,13 +46,12 @@ class Tile:
 
 
 @lru_cache(MAX_SHEETS)
-def sheet(layout: Layout, palette: Palette) -> Image.Image:
-    """The paper with the names of columns and rows; copy it before you draw on it."""
+def sheet(layout: Layout, palette: Palette, columns: tuple[str, ...]) -> Image.Image:
+    """The paper with the names of *columns* and rows; copy it before you draw on it."""
     image = Image.new("RGB", layout.size, palette.paper)
     pen, typeface = ImageDraw.Draw(image), font(round(layout.label * 0.5), bold=False)
-    for column in range(layout.width):
+    for column, name in enumerate(columns):
         x, _ = layout.centre(Cell(0, column))
-        name = str(Cell(0, column)).rstrip("1234567890")
         at = (x, layout.label / 2)
         pen.text(at, name, fill=palette.on_paper, font=typeface, anchor="mm")
     for row in range(layout.height):

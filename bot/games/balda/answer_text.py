@@ -3,7 +3,9 @@
 import html
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
+from bot.boards.columns import cell_name
 from bot.boards.prizes import spell_prizes
 from bot.boards.question import Question
 from bot.games.balda.balda_solving import BaldaResult
@@ -128,7 +130,9 @@ def headline(texts: Texts, moves: Sequence[Move], question: Question) -> str:
     """What to play: the word, its letter and cell, the points, the reply it leaves."""
     best = moves[0]
     points = texts.count("{n} point", "{n} points", best.score)
-    where = texts.say("{letter} on {cell}", letter=best.letter.upper(), cell=best.cell)
+    where = texts.say(
+        "{letter} on {cell}", letter=best.letter.upper(), cell=cell_name(best.cell, best.word)
+    )
     said = f"{_named(texts, best)} — {where}, {points}"
     if best.risk is not None:
         said += f", {texts.say('best reply {risk}', risk=best.risk)}"
@@ -153,19 +157,20 @@ def placements(moves: Sequence[Move]) -> str:
     """`ж → e1, f2; к → a3`, the letter of the best move first."""
     cells: dict[str, list[str]] = {}
     for move in moves[:MAX_PLACEMENTS]:
-        cells.setdefault(move.letter, []).append(str(move.cell))
+        cells.setdefault(move.letter, []).append(cell_name(move.cell, move.word))
     named = "; ".join(f"{letter} → {', '.join(at)}" for letter, at in cells.items())
     return named if len(moves) <= MAX_PLACEMENTS else f"{named}, …"
 
 
 def _hints(texts: Texts, best: Move) -> list[str]:
+    cell = cell_name(best.cell, best.word)
     return [
         beginning(texts, best.word),
-        texts.say("Its new letter goes to {cell}.", cell=best.cell),
+        texts.say("Its new letter goes to {cell}.", cell=cell),
         texts.say(
             "“{letter}” on {cell} makes “{word}”.",
             letter=best.letter,
-            cell=best.cell,
+            cell=cell,
             word=best.word,
         ),
     ]
@@ -200,7 +205,7 @@ def _unnamed(texts: Texts, question: Question) -> list[str]:
         texts.say(
             "New letter “{letter}” on {cell}: which word was it?",
             letter=play.letter,
-            cell=play.cell,
+            cell=cell_name(play.cell, play.letter),
         )
     ]
 
@@ -231,23 +236,25 @@ def _prizes(texts: Texts, question: Question) -> list[str]:
     prizes = question.query.rules.prizes
     if not prizes:
         return []
-    said = name_first(texts, spell_prizes(prizes).split(), PRIZES_ROOM)
+    said = name_first(texts, spell_prizes(prizes, question.rows).split(), PRIZES_ROOM)
     return [texts.say("prizes: {prizes}", prizes=said)]
 
 
 def _focus(texts: Texts, question: Question) -> list[str]:
-    query = question.query
+    query, at = question.query, partial(cell_name, board=question.rows)
     if query.cells:
-        return [texts.say("moves into {cell}", cell=query.cells[0])]
-    return [texts.say("words through {cell}", cell=query.through)] if query.through else []
+        return [texts.say("moves into {cell}", cell=at(query.cells[0]))]
+    if query.through:
+        return [texts.say("words through {cell}", cell=at(query.through))]
+    return []
 
 
 def _no_move(texts: Texts, question: Question) -> str:
-    query = question.query
+    query, at = question.query, partial(cell_name, board=question.rows)
     if query.cells:
-        return texts.say("No letter on {cell} makes a word.", cell=query.cells[0])
+        return texts.say("No letter on {cell} makes a word.", cell=at(query.cells[0]))
     if query.through:
-        return texts.say("No word goes through {cell}.", cell=query.through)
+        return texts.say("No word goes through {cell}.", cell=at(query.through))
     return texts.say("No word fits this board.")
 
 

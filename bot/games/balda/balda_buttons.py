@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from bot.boards.columns import cell_name, column_name
 from bot.boards.question import Question, Rows
 from bot.chat.network import Capabilities
 from bot.games.board_buttons import BackToAnswer, back_button, mark_of
@@ -223,8 +224,10 @@ def cells_keyboard(
         named = [_cell_button(question, cell, named=True) for cell in cells]
         buttons = in_rows(named, can.buttons_per_row)
     else:
-        names = [str(Cell(0, x))[:-1] for x in range(len(rows[0]))]
-        columns = [Button(name, ShowCells(board, name)) for name in names]
+        latin = [str(Cell(0, x))[:-1] for x in range(len(rows[0]))]
+        columns = [
+            Button(column_name(x, rows), ShowCells(board, name)) for x, name in enumerate(latin)
+        ]
         buttons = in_rows(columns, can.buttons_per_row)
     back = Button(texts.say("Back"), ShowCells(board)) if column else back_button(texts, board)
     return (*buttons, (back,))
@@ -237,4 +240,5 @@ def _fits(rows: Rows, can: Capabilities) -> bool:
 def _cell_button(question: Question, cell: Cell, *, named: bool = False) -> Button:
     text = question.rows[cell.row][cell.column]
     label = "✕" if text == OUTSIDE else text.upper() or "·"
-    return Button(f"{cell} {label}" if named else label, ChooseCell(question.id, str(cell)))
+    name = cell_name(cell, question.rows)
+    return Button(f"{name} {label}" if named else label, ChooseCell(question.id, str(cell)))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from bot.boards.columns import cell_name, naming_cells
 from bot.boards.question import Cyrillic, Rows
 from bot.boards.typed import TypedMove, several_ways
 from bot.texts import BotError
@@ -124,7 +125,8 @@ def solve(shelf: LexiconShelf, request: BaldaRequest) -> BaldaResult:
     named = names[0] if len(names) == 1 and request.came and request.came.last else None
     if named:
         query = replace(query, used=(*query.used, named))
-    moves = find_moves(grid, lexicon, query)
+    with naming_cells(grid.rows):
+        moves = find_moves(grid, lexicon, query)
     words, more = moves.by_word()
     best = words[0][0].word if words else ""
     meaning = shelf.unknown_meanings([best], lexicon).get(best)
@@ -154,15 +156,17 @@ def typed_move(request: TypedRequest) -> Move:
         raise BotError("“{word}” was already played on this board.", word=word)
     query = Query(
         replace(request.query.rules, diagonal=request.diagonal),
-        cells=(Cell.parse(typed.cell),) if typed.cell else (),
+        cells=typed.cells(request.rows),
     )
-    moves = find_moves(grid, Lexicon.from_words([word], alphabet=alphabet.name), query)
+    with naming_cells(grid.rows):
+        moves = find_moves(grid, Lexicon.from_words([word], alphabet=alphabet.name), query)
     letter = alphabet.spell(typed.letter) if typed.letter else None
     ways = [move for move in moves if letter in (None, move.letter)]
     if not ways:
         raise BotError(
-            "“{word}” cannot be made here; write its cell and the word, like this: c3 {word}",
+            "“{word}” cannot be made here; write its cell and the word, like this: {cell} {word}",
             word=word,
+            cell=cell_name("c3", word),
         )
     if len(ways) > 1:
         raise several_ways(word, ways)

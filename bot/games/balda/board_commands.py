@@ -1,8 +1,9 @@
 """`/cell`, `/through`, `/used` and `/prize`: questions about the last board, or the one at hand."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from bot.boards.columns import Letters, cell_name, cells_named, letters_to_come
 from bot.boards.corrections import check_on_board
 from bot.boards.prizes import Prizes, changed_prizes, parse_prizes, spell_prizes
 from bot.boards.question import Question
@@ -12,9 +13,11 @@ from bot.chat.people import Person, scopes_of
 from bot.chat.routes import Routes
 from bot.chat.spelling import played_words
 from bot.games.balda.answer_text import used_text
-from bot.games.game import Game, Table
+from bot.games.balda.balda_buttons import ChooseCell
+from bot.games.game import Content, Game, Table
 from bot.render.answer import Answer
-from bot.texts import BotError
+from bot.render.buttons import Button
+from bot.texts import BotError, Texts
 from solver import Alphabet, Cell, Grid, Query
 from storage import Preferences
 
@@ -54,18 +57,12 @@ class BoardCommands:
     async def moves_into(self, message: Message, person: Person) -> None:
         if not message.text:
             raise BotError("Write the empty cell after /cell, like this: /cell c3")
-        cell = Cell.parse(message.text)
-        question = await self._question(message, person)
-        query = replace(question.query.whole_board(), cells=(cell,))
-        await self._answer(message, person, question, query)
+        await self._ask(message, person, lambda query, cell: replace(query, cells=(cell,)))
 
     async def words_through(self, message: Message, person: Person) -> None:
         if not message.text:
             raise BotError("Write the cell of the letter after /through, like this: /through b2")
-        cell = Cell.parse(message.text)
-        question = await self._question(message, person)
-        query = replace(question.query.whole_board(), through=cell)
-        await self._answer(message, person, question, query)
+        await self._ask(message, person, lambda query, cell: replace(query, through=cell))
 
     async def used(self, message: Message, person: Person) -> Answer | None:
         """`/used` lists them; words after it are added, -words or `reset` take them back."""
@@ -90,12 +87,25 @@ class BoardCommands:
         if first in _ALWAYS:
             return await self._choose_prizes(person, rest.strip())
         question = await self._question(message, person)
-        prizes = _prizes_after(question.query.rules.prizes, wish)
+        prizes = _prizes_after(question.query.rules.prizes, wish, question.rows)
         for cell, _ in prizes:
             check_on_board(cell, Grid(question.rows))
         rules = replace(question.query.rules, prizes=prizes)
         await self._answer(message, person, question, replace(question.query, rules=rules))
         return None
+
+    async def _ask(
+        self, message: Message, person: Person, about: Callable[[Query, Cell], Query]
+    ) -> None:
+        """What *about* makes of a question about the whole board and the cell that is named."""
+        question = await self._question(message, person)
+        cells = cells_named(message.text, question.rows, by_latin=person.by_latin)
+        if len(cells) > 1:
+            asked = which_cell(person.texts, self.game, question, cells)
+            await self.table.send(message, person, question, asked)
+        else:
+            query = about(question.query.whole_board(), cells[0])
+            await self._answer(message, person, question, query)
 
     async def _question(self, message: Message, person: Person) -> Question:
         return await self.table.of_game(self.game, message, person)
@@ -119,19 +129,36 @@ class BoardCommands:
         """Rules are the same for all in a group, so there an admin chooses them for the group."""
         if not await self.rooms.admins.include(person):
             raise BotError("Only admins choose for the group.")
-        prizes = _prizes_after(parse_prizes(person.choices["prizes"].value), wish)
+        board = letters_to_come(person.texts.language)
+        prizes = _prizes_after(parse_prizes(person.choices["prizes"].value), wish, board)
         scopes = scopes_of(person.id, person.place)
         scope = scopes.get("topic") or scopes.get("chat") or scopes["person"]
-        said = spell_prizes(prizes)
-        await self.rooms.preferences.choose(scope, "prizes", said or None)
+        await self.rooms.preferences.choose(scope, "prizes", spell_prizes(prizes) or None)
         if not prizes:
             return Answer(person.texts.say("New boards have no prizes."))
-        return Answer(person.texts.say("New boards have these prizes: {prizes}.", prizes=said))
+        return Answer(
+            person.texts.say(
+                "New boards have these prizes: {prizes}.", prizes=spell_prizes(prizes, board)
+            )
+        )
 
 
-def _prizes_after(prizes: Prizes, wish: str) -> Prizes:
-    """*prizes* after what *wish* changes of them."""
-    return () if wish in _RESETS else changed_prizes(prizes, parse_prizes(wish))
+def which_cell(texts: Texts, game: Game, question: Question, cells: Sequence[Cell]) -> Content:
+    """The question which of *cells* is meant, where a column's letter may be of two alphabets."""
+    buttons = [
+        Button(
+            texts.say("{cell}, column {n}", cell=cell_name(cell, question.rows), n=cell.column + 1),
+            ChooseCell(question.id, str(cell)),
+        )
+        for cell in cells
+    ]
+    asked = texts.say("Which cell do you mean?")
+    return Content(asked, picture=game.picture(question), above=(tuple(buttons),))
+
+
+def _prizes_after(prizes: Prizes, wish: str, board: Letters) -> Prizes:
+    """*prizes* after what *wish* changes of them; cells are named as on *board*."""
+    return () if wish in _RESETS else changed_prizes(prizes, parse_prizes(wish, board))
 
 
 def _without(used: tuple[str, ...], back: Sequence[str]) -> tuple[str, ...]:

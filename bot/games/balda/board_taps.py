@@ -21,7 +21,7 @@ from bot.games.game import Content, Game, Table
 from bot.render.answer import DONE, TapAnswer
 from bot.render.payloads import unknown_button
 from bot.texts import BotError
-from solver import EMPTY, OUTSIDE, Cell, Grid
+from solver import OUTSIDE, Cell, Grid
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +69,13 @@ class BoardTaps:
         self, tapped: ChooseCell, question: Question, person: Person
     ) -> TapAnswer:
         """Moves into a cell if it is empty, words through it if it has a letter, or all again."""
-        whole = question.query.whole_board()
         if tapped.cell == "all":
-            await self.table.answer_again(person, replace(question, query=whole))
+            await self.table.answer_again(person, question.whole_board())
             return DONE
         cell, grid = Cell.parse(tapped.cell), Grid(question.rows)
         if cell not in grid or grid[cell] == OUTSIDE:
             return TapAnswer(person.texts.say("This is not a cell of the board."))
-        empty = grid[cell] == EMPTY
-        query = replace(whole, cells=(cell,)) if empty else replace(whole, through=cell)
-        await self.table.answer_again(person, replace(question, query=query))
+        await self.table.answer_again(person, question.about_cell(cell))
         return DONE
 
     async def flip(self, tapped: FlipMove, question: Question, person: Person) -> TapAnswer:

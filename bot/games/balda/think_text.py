@@ -2,6 +2,7 @@
 
 from itertools import cycle
 
+from bot.boards.columns import cell_name
 from bot.boards.question import Question
 from bot.games.balda.answer_text import board_title
 from bot.games.game import View
@@ -69,7 +70,11 @@ def _gains(texts: Texts, question: Question, analysis: Analysis, line: Line) -> 
 
 def _advice(texts: Texts, question: Question, line: Line) -> str:
     best = line.moves[0]
-    named = {"word": f"<b>{best.word}</b>", "letter": best.letter, "cell": best.cell}
+    named = {
+        "word": f"<b>{best.word}</b>",
+        "letter": best.letter,
+        "cell": cell_name(best.cell, best.word),
+    }
     if question.history.side:
         return texts.say("Their best is {word}: {letter} on {cell}.", **named)
     return texts.say("Play {word}: {letter} on {cell}.", **named)
@@ -78,7 +83,7 @@ def _advice(texts: Texts, question: Question, line: Line) -> str:
 def _plies(line: Line) -> str:
     """The first moves of the line; the picture has their numbers."""
     said = [
-        f"{side} {move.word} ({move.letter} {move.cell}) +{move.score}"
+        f"{side} {move.word} ({move.letter} {cell_name(move.cell, move.word)}) +{move.score}"
         for side, move in zip(cycle(SIDES), line.moves[:MAX_PLIES], strict=False)
     ]
     return " ".join(said if len(line.moves) <= MAX_PLIES else [*said, "…"])

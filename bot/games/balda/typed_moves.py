@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
+from bot.boards.columns import cells_named
 from bot.boards.corrections import check_on_board
 from bot.boards.question import Question
 from bot.boards.typed import SeveralWaysError, TypedMove
@@ -13,6 +14,7 @@ from bot.chat.said import Said, Shape
 from bot.games.asking import again
 from bot.games.balda.balda_buttons import PlaceWord
 from bot.games.balda.balda_solving import ListedRequest, TypedRequest, is_listed, typed_move
+from bot.games.balda.board_commands import which_cell
 from bot.games.balda.followed_game import play, take_back
 from bot.games.balda.playing import move_at
 from bot.games.board_texts import alive_board, check_tells_rows
@@ -21,7 +23,7 @@ from bot.games.ways import typed_way, ways_keyboard
 from bot.render.answer import DONE, TapAnswer
 from bot.texts import BotError
 from bot.work.jobs import Jobs
-from solver import EMPTY, Cell, Grid, Move
+from solver import Grid, Move
 
 # Whose turn it is said to be, as the number of the side.
 _TURNS = {"mine": 0, "theirs": 1}
@@ -123,13 +125,15 @@ class TypedMoves:
         self, message: Message, person: Person, question: Question, said: Said
     ) -> None:
         """Moves into an empty cell, words through a letter."""
-        cell, grid = Cell.parse(said.cell), Grid(question.rows)
+        grid = Grid(question.rows)
+        cell, *others = cells_named(said.cell, question.rows, by_latin=person.by_latin)
         check_on_board(cell, grid)
-        question = again(question, message.id, person).whole_board()
-        query = question.query
-        empty = grid[cell] == EMPTY
-        query = replace(query, cells=(cell,)) if empty else replace(query, through=cell)
-        await self.table.answer(message, person, replace(question, query=query))
+        question = again(question, message.id, person)
+        if others:
+            asked = which_cell(person.texts, self.game, question, (cell, *others))
+            await self.table.send(message, person, question, asked)
+        else:
+            await self.table.answer(message, person, question.about_cell(cell))
 
     async def take_back(
         self, message: Message, person: Person, question: Question, said: Said
@@ -161,6 +165,10 @@ class TypedMoves:
 
     async def _meant(self, question: Question, typed: TypedMove, person: Person) -> Move:
         request = TypedRequest(
-            question.rows, question.query, typed, person.profile.diagonal, question.cyrillic
+            question.rows,
+            question.query,
+            replace(typed, by_latin=person.by_latin),
+            person.profile.diagonal,
+            question.cyrillic,
         )
         return await self.jobs.run(typed_move, request)

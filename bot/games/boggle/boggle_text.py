@@ -2,6 +2,7 @@
 
 from itertools import groupby
 
+from bot.boards.columns import cell_name
 from bot.boards.question import Question, Rows
 from bot.games.boggle.boggle_solving import BoggleResult
 from bot.games.doubt_text import doubt_lines
@@ -101,6 +102,6 @@ def _numbered(number: int, word: FoundWord) -> str:
 def _hints(texts: Texts, best: FoundWord) -> list[str]:
     return [
         beginning(texts, best.word),
-        texts.say("It begins on {cell}.", cell=best.path[0]),
+        texts.say("It begins on {cell}.", cell=cell_name(best.path[0], best.word)),
         texts.say("The word is “{word}”.", word=best.word),
     ]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from bot.boards.columns import naming_cells
 from bot.boards.history import History, Play
 from bot.boards.question import Rows
 from bot.boards.typed import SeveralWaysError, TypedMove, several_ways
@@ -19,7 +20,6 @@ from solver import (
     LEVELS,
     MIN_WORD_LETTERS,
     SIDES,
-    Cell,
     Grid,
     Lexicon,
     Move,
@@ -200,8 +200,12 @@ def _chosen(position: Position, typed: TypedMove, words: Words) -> Move:
     _check_word(position, word, words)
     moves = position.moves_of(word)
     if typed.cell:
-        cell = position.legal(Cell.parse(typed.cell), word).cell
-        moves = [move for move in moves if move.cell == cell]
+        rows = position.grid.rows
+        cells = typed.cells(rows)
+        moves = [move for move in moves if move.cell in cells]
+        if not moves:
+            with naming_cells(rows):
+                position.legal(cells[0], word)
     if typed.letter:
         letter = alphabet.spell(typed.letter)
         moves = [move for move in moves if move.letter == letter]

@@ -141,7 +141,8 @@ class MatchTable:
         """Whether the word can be played now."""
         if said.typed is None:
             return False
-        return await self.turns.take(match_jobs.can_move, match, person.id, said.typed)
+        typed = replace(said.typed, by_latin=person.by_latin)
+        return await self.turns.take(match_jobs.can_move, match, person.id, typed)
 
     async def play_said(
         self, message: Message, person: Person, match: Match, said: Said
@@ -152,6 +153,7 @@ class MatchTable:
     async def _play(
         self, message: Message, person: Person, match: Match, typed: TypedMove
     ) -> Answer | None:
+        typed = replace(typed, by_latin=person.by_latin)
         try:
             standing = await self.turns.take(match_jobs.move, match, person.id, typed)
         except SeveralWaysError as several:

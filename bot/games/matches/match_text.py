@@ -2,6 +2,7 @@
 
 import html
 
+from bot.boards.columns import cell_name
 from bot.boards.history import Play
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_wish import OTHER
@@ -85,17 +86,18 @@ def told_hint(texts: Texts, move: Move, number: int) -> str:
             "There is a good word of {n} letters.",
             len(move.word),
         )
+    cell = cell_name(move.cell, move.word)
     if number == 1:
-        return texts.say("Its new letter goes to {cell}.", cell=move.cell)
+        return texts.say("Its new letter goes to {cell}.", cell=cell)
     if number == 2:
         return texts.say(
             "Put “{letter}” on {cell}; the word begins with “{first}”.",
             letter=move.letter,
-            cell=move.cell,
+            cell=cell,
             first=move.word[0],
         )
     return texts.say(
-        "“{letter}” on {cell} makes “{word}”.", letter=move.letter, cell=move.cell, word=move.word
+        "“{letter}” on {cell} makes “{word}”.", letter=move.letter, cell=cell, word=move.word
     )
 
 
@@ -140,11 +142,16 @@ def last_words(words: str, room: int = MAX_WORDS_SHOWN) -> str:
     return f"…{words[words.index(',', len(words) - room) :]}"
 
 
+def play_made(name: str, play: Play) -> str:
+    cell = cell_name(play.cell, play.word)
+    return f"{name}: <b>{play.word}</b> — {cell} {play.letter}, +{play.points}"
+
+
 def _news(texts: Texts, match: Match, standing: Standing, play: Play) -> str:
     name = side_names(texts, match)[play.side]
     if play.passed:
         return texts.say("{name} passes.", name=name)
-    made = f"{name}: <b>{play.word}</b> — {play.cell} {play.letter}, +{play.points}"
+    made = play_made(name, play)
     if play.side == OTHER and match.level:
         return made
     added = play.word in standing.added

@@ -83,7 +83,7 @@ class PartyTable:
         if rules.seat_of(party, person.id) != party.turn or said.typed is None:
             return False
         try:
-            await self.keeper.turns.move(party, said.typed)
+            await self.keeper.turns.move(party, replace(said.typed, by_latin=person.by_latin))
         except SeveralWaysError:
             return True
         except (BotError, SolverError):
@@ -147,6 +147,7 @@ class PartyTable:
     async def _play(self, party: Party, person: Person, typed: TypedMove) -> Answer | None:
         """Play it; the answer is a question if that cannot be done yet."""
         check_turn(party, person)
+        typed = replace(typed, by_latin=person.by_latin)
         try:
             standing = await self.keeper.turns.move(party, typed)
         except SeveralWaysError as several:

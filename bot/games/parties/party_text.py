@@ -1,8 +1,9 @@
 """A party as it is shown: who gathers, the board with its caption, and votes, in HTML."""
 
+from bot.boards.columns import cell_name
 from bot.boards.history import Play
 from bot.games.matches.match_jobs import Standing
-from bot.games.matches.match_text import last_words, level_name, match_title, shown_name
+from bot.games.matches.match_text import last_words, level_name, match_title, play_made, shown_name
 from bot.games.parties.party_buttons import clock_name
 from bot.games.parties.rules import leaders, scores, voters
 from bot.texts import Texts
@@ -61,7 +62,7 @@ def vote_text(texts: Texts, party: Party) -> str:
         "{voters}: does it count?",
         name=name,
         word=vote.word,
-        cell=vote.cell,
+        cell=cell_name(vote.cell, vote.word),
         letter=vote.letter,
         voters=asked,
     )
@@ -131,8 +132,7 @@ def _news(texts: Texts, party: Party, standing: Standing) -> list[str]:
         elif seat.passed:
             news.append(texts.say("{name} passes.", name=name))
         elif party.movers and party.movers[-1] == number:
-            play = plays[-1]
-            news.append(f"{name}: <b>{play.word}</b> — {play.cell} {play.letter}, +{play.points}")
+            news.append(play_made(name, plays[-1]))
     return news
 
 

@@ -4,6 +4,7 @@ import html
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bot.boards.columns import cell_name
 from bot.games.balda.think_text import SIDES
 from bot.games.reviews.review_job import Reached, Reviewed
 from bot.render.meaning_text import meaning_rows
@@ -109,7 +110,7 @@ def _loss(texts: Texts, move: ReviewedMove) -> str:
 def _spelled(texts: Texts, move: Move | None) -> str:
     if move is None:
         return texts.say("pass")
-    return f"{_word(texts, move)} {move.cell} {move.letter} +{move.score}"
+    return f"{_word(texts, move)} {cell_name(move.cell, move.word)} {move.letter} +{move.score}"
 
 
 def _word(texts: Texts, move: Move | None) -> str:

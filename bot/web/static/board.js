@@ -6,6 +6,10 @@ const TILE = /^(\p{L}{1,5}-?|-\p{L}{1,5}|\p{L}(\/\p{L}){1,4})$/u;
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
+// Without the letters that only Russian or only Ukrainian has, and without ь.
+const CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя";
+
+// How prizes and doubts name a cell, whatever the board.
 export function nameOf(row, column) {
   const high = Math.floor(column / 26);
   const letter = (number) => String.fromCharCode(97 + number);
@@ -38,6 +42,13 @@ export class Board {
 
   get width() {
     return this.cells[0].length;
+  }
+
+  // What people call a cell: its column has a Cyrillic letter on a board of these.
+  shownName(row, column) {
+    if (!/\p{Script=Cyrillic}/u.test(this.text)) return nameOf(row, column);
+    const many = CYRILLIC.length;
+    return `${column < many ? "" : CYRILLIC[0]}${CYRILLIC[column % many]}${row + 1}`;
   }
 
   get focused() {
@@ -146,11 +157,11 @@ export class Board {
         if (cell.doubtful) marks.push(this.words.doubtful);
         if (cell.prize) marks.push(`+${cell.prize}`);
         field.placeholder = cell.text.toUpperCase();
-        field.setAttribute("aria-label", `${nameOf(y, x)}: ${marks.join(", ")}`);
+        field.setAttribute("aria-label", `${this.shownName(y, x)}: ${marks.join(", ")}`);
         field.tabIndex = y === this.at[0] && x === this.at[1] ? 0 : -1;
         field.dataset.kind = cell.text === "#" ? "outside" : cell.text ? "letter" : "empty";
         field.parentNode.classList.toggle("doubtful", cell.doubtful);
-        field.parentNode.dataset.name = nameOf(y, x);
+        field.parentNode.dataset.name = this.shownName(y, x);
         field.parentNode.dataset.prize = cell.prize ? `+${cell.prize}` : "";
       }),
     );

@@ -1,6 +1,6 @@
 // The board editor: fetches the board that the address names, and gives it back corrected.
 
-import { Board, nameOf } from "./board.js";
+import { Board } from "./board.js";
 import { initData, isDark, post } from "./telegram.js";
 
 const MARGIN = 0.03; // of the board, shown around it
@@ -68,7 +68,7 @@ function changed() {
 
 function focused() {
   prize.value = board.focused.prize || "";
-  const text = words.prize.replace("{cell}", nameOf(...board.at));
+  const text = words.prize.replace("{cell}", board.shownName(...board.at));
   document.querySelector("#prize span").textContent = text;
 }
 

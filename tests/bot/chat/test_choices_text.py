@@ -24,7 +24,7 @@ from storage import Choices
 
 ENGLISH, RUSSIAN = texts_in("en"), texts_in("ru")
 TARGETS: tuple[Origin, ...] = ("person", "chat", "topic")
-OF_CHAT: Choices = {"mode": "knots", "prizes": "a1=x2"}
+OF_CHAT: Choices = {"mode": "knots", "prizes": "c1=2"}
 CHOSEN: dict[Origin, Choices] = {
     "person": {"rows": "8"},
     "chat": OF_CHAT,
@@ -75,7 +75,7 @@ def test_a_person_sees_what_counts_and_whose_choice_it_is() -> None:
         "Which words: <b>all alike</b> · by default",
         "Spoilers: <b>hidden</b> · by default",
         "Obscene words: <b>shown</b> · the topic's choice",
-        "Prizes: <b>a1=x2</b> · the group's choice",
+        "Prizes: <b>c1=2</b> · the group's choice",
     ]
 
 
@@ -86,7 +86,7 @@ def test_of_a_group_its_own_choices_are_shown() -> None:
         "Mode: <b>knots</b>",
         "Language: <b>by default</b>",
     ]
-    assert lines[-2:] == ["Who reports words: <b>by default</b>", "Prizes: <b>a1=x2</b>"]
+    assert lines[-2:] == ["Who reports words: <b>by default</b>", "Prizes: <b>c1=2</b>"]
 
 
 @pytest.mark.parametrize("target", TARGETS)

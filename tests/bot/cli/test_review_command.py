@@ -70,11 +70,11 @@ def test_without_json_there_is_a_line_for_each_move_and_then_the_turning_point(
     assert main(["review", match, "--words", words]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert printed[-5:] == [
-        "  1.     4:0       a1=с скот",
-        "  2.     4:3   -2  b1=р рот   (best: c1=ы коты)",
+        "  1.     4:0       а1=с скот",
+        "  2.     4:3   -2  б1=р рот   (best: в1=ы коты)",
         "",
         "score 4:3; points given away 0:2",
-        "turning point: move 2, b1=р рот",
+        "turning point: move 2, б1=р рот",
     ]
 
 

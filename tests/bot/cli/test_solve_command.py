@@ -80,7 +80,7 @@ def test_used_words_may_be_given_in_lists_and_again_and_again(
 
 
 def test_cell_asks_for_moves_into_chosen_cells(document: Document, board: str, words: str) -> None:
-    answer = document("solve", board, "--words", words, "--cell", "a3,b1", "--cell", "с3")
+    answer = document("solve", board, "--words", words, "--cell", "а3,б1", "--cell", "с3")
     assert answer["cell"] == ["a3", "b1", "c3"]
     assert [move["cell"] for move in answer["moves"]] == ["a3"]
 
@@ -188,7 +188,7 @@ def test_without_json_a_person_reads_the_board_and_a_table(
     heading, columns, move, rest = table.splitlines()
     assert heading.startswith("8 moves, classic with diagonals, words.txt, ")
     assert columns.split() == ["points", "risk", "word", "cell", "path"]
-    assert move.split() == ["4", "3", "скот", "a1=с", "a1", "a2", "b2", "c2"]
+    assert move.split() == ["4", "3", "скот", "а1=с", "а1", "а2", "б2", "в2"]
     assert rest == "7 more; --all prints them"
 
 

@@ -149,8 +149,8 @@ def test_without_json_there_is_a_line_for_each_depth_and_then_the_best_line(
     assert [row.split()[0] for row in printed if " s  " in row] == [*"123456", "exact"]
     assert [row.split() for row in printed[-3:]] == [
         ["1.", "+0", "at", "the", "end", "of", "the", "game"],
-        ["4:0", "скот", "a1=с", "a1", "a2", "b2", "c2"],
-        ["4:4", "коты", "c1=ы", "a2", "b2", "c2", "c1"],
+        ["4:0", "скот", "а1=с", "а1", "а2", "б2", "в2"],
+        ["4:4", "коты", "в1=ы", "а2", "б2", "в2", "в1"],
     ]
 
 

@@ -136,7 +136,7 @@ async def test_buttons_under_boards_work(anna: Person, kate: Person) -> None:
 
 
 async def test_a_board_that_is_followed_goes_on(anna: Person) -> None:
-    board = message_with(anna, "шкот — Ш на a1, 6 очков")
+    board = message_with(anna, "шкот — Ш на а1, 6 очков")
     await anna.tap(board, "2")
     tried = await anna.edited(board)
     assert "скот" in tried.text.splitlines()[0]
@@ -147,7 +147,7 @@ async def test_a_board_that_is_followed_goes_on(anna: Person) -> None:
 
 async def test_a_match_with_the_bot_goes_on(anna: Person) -> None:
     match = message_with(anna, "Бот (новичок)")
-    assert "Анна — 3" in (await anna.replying_to(match.id).ask("b1 рот")).text
+    assert "Анна — 3" in (await anna.replying_to(match.id).ask("б1 рот")).text
 
 
 async def test_a_match_of_two_goes_on(playground: Playground) -> None:
@@ -159,7 +159,7 @@ async def test_a_match_of_two_goes_on(playground: Playground) -> None:
 async def test_a_table_goes_on(playground: Playground) -> None:
     anna = somebody(playground, 11, FRIENDS)
     table = message_with(anna, "Анна, ваш ход")
-    await anna.replying_to(table.id).say("b2 тара")
+    await anna.replying_to(table.id).say("б2 тара")
     after = await anna.edited(table)
     assert "Анна — 4" in after.text
     assert "Борис, ваш ход" in after.text

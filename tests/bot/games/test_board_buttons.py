@@ -102,7 +102,7 @@ def test_the_way_back_from_more_is_to_the_page_that_was_left() -> None:
 def test_cells_in_doubt_have_buttons_if_they_came_in_a_picture() -> None:
     assert doubts_of(doubting(ASKED, "a1", "b1")) == ()
     keyboard = doubts_of(doubting(ASKED, "a1", "b1", read=True))
-    assert labels(keyboard) == [["a1: А?", "b1: ·?"]]
+    assert labels(keyboard) == [["а1: А?", "б1: ·?"]]
     assert data(keyboard) == ["v1:doubt:aB3_-xyz0123:a1", "v1:doubt:aB3_-xyz0123:b1"]
 
 

@@ -38,10 +38,10 @@ async def test_else_it_is_said_what_to_send(anna: Person, text: str) -> None:
     assert "Пришлите снимок экрана" in answer.text
     assert "баъ\n..с\n.ку" in answer.text
     await anna.tap(answer, "Показать пример")
-    assert "барсук — Р на b2" in (await anna.answer(answer)).text
+    assert "барсук — Р на б2" in (await anna.answer(answer)).text
 
 
-@pytest.mark.parametrize("text", ["12", "b1 рот", "b1", "b1=т", "отмена хода"])
+@pytest.mark.parametrize("text", ["12", "б1 рот", "б1", "б1=т", "отмена хода"])
 async def test_what_is_said_of_a_board_needs_one(anna: Person, text: str) -> None:
     assert "Вашего поля у меня здесь ещё нет" in (await anna.ask(text)).text
 

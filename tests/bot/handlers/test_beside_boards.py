@@ -184,7 +184,7 @@ def screenshot(board: str, scores: tuple[int, int], *played: str) -> bytes:
 
 async def test_a_review_begins_with_the_scores(anna: Person) -> None:
     await sent(anna)
-    await anna.ask("e4 батрак")
+    await anna.ask("д4 батрак")
     moves, summary = await found(anna, await anna.ask("/review"))
     assert "🔵 Вы — 28, " in summary.text
     assert "🟠 Соперник — 25, " in summary.text

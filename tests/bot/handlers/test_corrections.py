@@ -44,7 +44,7 @@ class TestFix:
     async def test_the_board_is_solved_again_in_the_same_message(self, anna: Person) -> None:
         answer = await anna.ask("баъ\n..с\n.кю")
         assert words(answer) == ["бар"]
-        await anna.say("/fix c3=у")
+        await anna.say("/fix в3=у")
         edited = await anna.edited(answer)
         assert await letters(anna, edited) == GRID
         assert words(edited) == ["барсук", "бар"]
@@ -52,95 +52,95 @@ class TestFix:
 
     async def test_a_reaction_tells_each_time_that_it_was_done(self, anna: Person) -> None:
         await anna.ask("баъ\n..с\n.кю")
-        for wish in ("/fix c3=у", "/fix c3=ю"):
+        for wish in ("/fix в3=у", "/fix в3=ю"):
             said = await anna.say(wish)
             while not said.reaction:
                 said = await anna.edited(said)
 
     @pytest.mark.parametrize(
         "wish",
-        ["c3=у b3=.", "С3=У b3=.", "c3 = у, b3 = .", "b3=-; c3=у", "c3=ю b3=. c3=у", "c3=(у) b3=."],
+        ["в3=у б3=.", "С3=У б3=.", "в3 = у, б3 = .", "б3=-; в3=у", "в3=ю б3=. в3=у", "в3=(у) б3=."],
     )
     async def test_several_cells_in_any_manner_of_writing(self, anna: Person, wish: str) -> None:
         answer = await fixed(anna, "баъ\n..с\n.кю", f"/fix {wish}")
         assert await letters(anna, answer) == "баъ\n..с\n..у"
 
     async def test_a_letter_of_two_characters_is_one(self, anna: Person) -> None:
-        answer = await fixed(anna, "баъ\n..с", "/fix c1=и\N{COMBINING BREVE}")
+        answer = await fixed(anna, "баъ\n..с", "/fix в1=и\N{COMBINING BREVE}")
         assert await letters(anna, answer) == "бай\n..с"
 
     async def test_it_is_the_board_that_is_replied_to(self, anna: Person) -> None:
         first = await anna.ask("баъ\n..с\n.кю")
         await anna.ask("ба\n..")
-        await anna.replying_to(first.id).say("/fix c3=у")
+        await anna.replying_to(first.id).say("/fix в3=у")
         assert await letters(anna, await anna.edited(first)) == GRID
 
     async def test_it_may_reply_to_one_s_own_question(self, anna: Person) -> None:
         question = await anna.say("баъ\n..с\n.кю")
         first = await anna.answer(question)
         await anna.ask("ба\n..")
-        await anna.replying_to(question.id).say("/fix c3=у")
+        await anna.replying_to(question.id).say("/fix в3=у")
         assert await letters(anna, await anna.edited(first)) == GRID
 
     async def test_buttons_go_on_with_the_corrected_board(self, anna: Person) -> None:
         answer = await anna.ask("баъ\n..с\n.кю")
-        await anna.say("/fix c3=у")
+        await anna.say("/fix в3=у")
         answer = await touched(anna, await anna.edited(answer), "узлы")
         assert "узлы" in title(answer)
         assert await letters(anna, answer) == GRID
 
     async def test_a_cell_that_is_corrected_is_asked_about_no_longer(self, anna: Person) -> None:
         await anna.ask("баъ\n..с\n.ку")
-        answer = await anna.ask("/cell b2")
-        await anna.say("/fix b2=р")
+        answer = await anna.ask("/cell б2")
+        await anna.say("/fix б2=р")
         assert "ходы в" not in title(await anna.edited(answer))
 
     async def test_a_full_board_is_of_boggle_until_a_cell_is_emptied(self, anna: Person) -> None:
-        assert "Boggle" in title(await fixed(anna, "бар\nкит\nка.", "/fix c3=т"))
-        assert "Балда" in title(await fixed(anna, "бар\nкит\nкат", "/fix c3=."))
+        assert "Boggle" in title(await fixed(anna, "бар\nкит\nка.", "/fix в3=т"))
+        assert "Балда" in title(await fixed(anna, "бар\nкит\nкат", "/fix в3=."))
 
     async def test_an_answer_that_is_gone_is_given_again(self, anna: Person) -> None:
         answer = await anna.ask("баъ\n..с\n.кю")
         del anna.place.chat.messages[answer.id]
-        assert await letters(anna, await anna.ask("/fix c3=у")) == GRID
+        assert await letters(anna, await anna.ask("/fix в3=у")) == GRID
 
 
 class TestButtons:
     async def test_a_cell_in_doubt_has_a_button_that_opens_its_letters(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
-        note = await anna.tap(answer, "c4:")
+        note = await anna.tap(answer, "в4:")
         labels = {button.text for button in (await anna.edited(answer)).buttons}
         assert {"пусто", "Назад"} < labels
-        assert "/fix c4=" in note
+        assert "/fix в4=" in note
 
     async def test_a_letter_corrects_the_board_and_ends_the_doubt(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
-        await anna.tap(answer, "c4:")
+        await anna.tap(answer, "в4:")
         opened = await anna.edited(answer)
         letter = next(button for button in opened.buttons if len(button.text) == 1)
         await anna.tap(opened, letter.text)
         corrected = await anna.edited(opened)
-        assert "c4" not in corrected.text.partition("Проверьте")[2]
+        assert "в4" not in corrected.text.partition("Проверьте")[2]
         more = await opened_more(anna, corrected)
         assert not [button for button in more.buttons if "c4" in button.text]
         assert await letters(anna, more) == CLEAR.format(letter.text.lower())
 
     async def test_a_cell_may_turn_out_to_be_empty(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
-        await anna.tap(answer, "c4:")
+        await anna.tap(answer, "в4:")
         await anna.tap(opened := await anna.edited(answer), "пусто")
         assert await letters(anna, await anna.edited(opened)) == CLEAR.format(".")
 
     async def test_back_leaves_the_board_as_it_was(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
-        await anna.tap(answer, "c4:")
+        await anna.tap(answer, "в4:")
         await anna.tap(opened := await anna.edited(answer), "назад")
         back = await anna.edited(opened)
         assert (back.text, back.keyboard) == (answer.text, answer.keyboard)
 
     async def test_a_cell_that_was_fixed_has_no_button(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
-        await anna.say("/fix c4=а")
+        await anna.say("/fix в4=а")
         more = await opened_more(anna, await anna.edited(answer))
         assert not [button for button in more.buttons if "c4" in button.text]
         assert await letters(anna, more) == CLEAR.format("а")
@@ -148,7 +148,7 @@ class TestButtons:
     async def test_what_goes_on_with_the_board_keeps_the_buttons(self, anna: Person) -> None:
         await shown(anna, UNCLEAR)
         answer = await anna.ask("/used бар")
-        await anna.tap(answer, "c4:")
+        await anna.tap(answer, "в4:")
         await anna.tap(opened := await anna.edited(answer), "пусто")
         assert await letters(anna, await anna.edited(opened)) == CLEAR.format(".")
 
@@ -163,7 +163,7 @@ class TestButtons:
         picture = encoded(draw_balda(phone(rows_of(UNCLEAR)), PLAIN))
         question = await friends.attach(picture, "board.png", "image/png", "/solve")
         more = await opened_more(friends, await friends.answer(question))
-        assert "для другого человека" in await boris.tap(more, "c4:")
+        assert "для другого человека" in await boris.tap(more, "в4:")
 
 
 KOZHA, ZHALO = ".... .... кожа ....", ".... .... жало ...."
@@ -172,13 +172,13 @@ KOZHA, ZHALO = ".... .... кожа ....", ".... .... жало ...."
 class TestMemory:
     async def test_what_is_corrected_is_read_so_from_then_on(self, anna: Person) -> None:
         answer = await shown(anna, KOZHA)
-        await anna.say("/fix c3=э")
+        await anna.say("/fix в3=э")
         await anna.edited(answer)
         assert "\nэало" in await letters(anna, await shown(anna, ZHALO))
 
     async def test_a_tapped_letter_teaches_as_well(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
-        await anna.tap(answer, "c4:")
+        await anna.tap(answer, "в4:")
         opened = await anna.edited(answer)
         letter = next(button for button in opened.buttons if len(button.text) == 1)
         await anna.tap(opened, letter.text)
@@ -187,15 +187,15 @@ class TestMemory:
 
     async def test_what_was_corrected_last_stands(self, anna: Person) -> None:
         answer = await shown(anna, KOZHA)
-        await anna.say("/fix c3=э")
+        await anna.say("/fix в3=э")
         answer = await anna.edited(answer)
-        await anna.say("/fix c3=.")
+        await anna.say("/fix в3=.")
         await anna.edited(answer)
         assert "\nжало" in await letters(anna, await shown(anna, ZHALO))
 
     async def test_it_is_a_person_s_own(self, anna: Person, boris: Person) -> None:
         answer = await shown(anna, KOZHA)
-        await anna.say("/fix c3=э")
+        await anna.say("/fix в3=э")
         await anna.edited(answer)
         picture = encoded(draw_balda(phone(rows_of(ZHALO)), PLAIN))
         question = await boris.attach(picture, "board.png", "image/png", "/solve")
@@ -203,12 +203,12 @@ class TestMemory:
 
     async def test_forget_me_forgets_it_and_all_else(self, anna: Person) -> None:
         answer = await shown(anna, KOZHA)
-        await anna.say("/fix c3=э")
+        await anna.say("/fix в3=э")
         await anna.edited(answer)
         await anna.ask("/addword кожан, жало")
         said = (await forgotten(anna)).text
         assert "1 поле, 2 ваших слова, 1 исправленная буква." in said
-        assert "ещё нет" in (await anna.ask("/fix c3=ж")).text
+        assert "ещё нет" in (await anna.ask("/fix в3=ж")).text
         assert "\nжало" in await letters(anna, await shown(anna, ZHALO))
 
 
@@ -216,7 +216,7 @@ async def test_a_correction_out_of_sight_says_where_it_is(anna: Person) -> None:
     answer = await anna.ask(GRID.replace("у", "ю"))
     await anna.ask("/mode")
     await anna.ask("/mode")
-    said = await anna.ask("/fix c3=у")
+    said = await anna.ask("/fix в3=у")
     assert said.text == "Исправлено: ответ в этом сообщении."
     assert said.reply_to == answer.id
 
@@ -226,16 +226,16 @@ class TestRefusals:
         ("message", "sentence"),
         [
             ("/fix", "Напишите после /fix клетки с буквами"),
-            ("/fix c3", "«c3» — не исправление"),
-            ("/fix c3=", "«c3=» — не исправление"),
-            ("/fix c3=барсук", "«c3=барсук» — не исправление"),
+            ("/fix в3", "«в3» — не исправление"),
+            ("/fix в3=", "«в3=» — не исправление"),
+            ("/fix в3=барсук", "«в3=барсук» — не исправление"),
             ("/fix =ж", "не клетка"),
-            ("/fix ж=c3", "«ж=c3» — не исправление"),
-            ("/fix d1=ж", "Клетки d1 на поле нет: клетки идут от a1 до c3."),
-            ("/fix c3=8", "«c3=8» — не исправление"),
-            ("/fix c3=жу", "букв"),
-            ("/fix c3=w", "алфавит"),
-            ("/fix a1=. b1=. c1=. c2=. b3=. c3=.", "нет ни одной буквы"),
+            ("/fix ж=в3", "«ж=в3» — не исправление"),
+            ("/fix г1=ж", "Клетки г1 на поле нет: клетки идут от а1 до в3."),
+            ("/fix в3=8", "«в3=8» — не исправление"),
+            ("/fix в3=жу", "букв"),
+            ("/fix в3=w", "алфавит"),
+            ("/fix а1=. б1=. в1=. в2=. б3=. в3=.", "нет ни одной буквы"),
         ],
     )
     async def test_what_cannot_be_done_gets_one_sentence(
@@ -247,13 +247,13 @@ class TestRefusals:
         assert not answer.picture
 
     async def test_there_must_be_a_board(self, anna: Person) -> None:
-        assert "ещё нет" in (await anna.ask("/fix c3=ж")).text
+        assert "ещё нет" in (await anna.ask("/fix в3=ж")).text
 
     async def test_a_hive_has_no_cells(self, anna: Person) -> None:
         await anna.ask("/bee каниулы")
-        assert "У клеток улья нет имён" in (await anna.ask("/fix a1=ж")).text
+        assert "У клеток улья нет имён" in (await anna.ask("/fix а1=ж")).text
 
     async def test_the_board_of_another_is_left_alone(self, friends: Person, boris: Person) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
-        refusal = await boris.replying_to(answer.id).ask("/fix a1=ж")
+        refusal = await boris.replying_to(answer.id).ask("/fix а1=ж")
         assert "для другого человека" in refusal.text

@@ -153,14 +153,14 @@ class TestButton:
         answer = await opened_more(anna, await anna.ask(BOARD))
         answer = await touched(anna, answer, UKRAINIAN)
         thought = await anna.edited(await touched(anna, answer, "Анализ"))
-        assert "Играйте заводь: ь на e2" in thought.text
-        assert words(await anna.ask("/cell e4")) == ["заводь"]
-        assert words(await anna.ask("e2 ь заводь")) == []
+        assert "Играйте заводь: ь на д2" in thought.text
+        assert words(await anna.ask("/cell д4")) == ["заводь"]
+        assert words(await anna.ask("д2 ь заводь")) == []
         assert words(await anna.ask("/undo")) == ["заводь"]
 
     async def test_a_move_with_a_letter_of_its_own_can_be_typed(self, olena: Person) -> None:
         await olena.ask(BOARD)
-        answer = await olena.ask("e2 і заводі")
+        answer = await olena.ask("д2 і заводі")
         assert "Вы 6 : 0" in answer.text
         assert RUSSIAN not in labels(answer)
 
@@ -187,7 +187,7 @@ class TestGames:
     @pytest.mark.parametrize("wish", ["/play 5", "/play завод"])
     async def test_a_match_begins_with_ukrainian_words(self, olena: Person, wish: str) -> None:
         await touched(olena, await olena.ask(wish), "Новичок")
-        assert "Олена — 6: заводь" in (await olena.ask("/move e2 заводь")).text
+        assert "Олена — 6: заводь" in (await olena.ask("/move д2 заводь")).text
 
     async def test_a_typed_match_is_reviewed_with_ukrainian_words(self, olena: Person) -> None:
         waiting = await olena.ask("/review завод; e2=ь заводь")

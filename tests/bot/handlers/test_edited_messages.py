@@ -34,8 +34,8 @@ async def test_a_corrected_question_has_its_answer_corrected(
 
 async def test_another_cell_is_another_look_in_the_same_message(anna: Person) -> None:
     await anna.ask(GRID)
-    _, changed = await edited(anna, "/cell b2", "/cell a3")
-    assert "ходы в a3" in title(changed)
+    _, changed = await edited(anna, "/cell б2", "/cell а3")
+    assert "ходы в клетку а3" in title(changed)
 
 
 async def test_buttons_of_a_corrected_answer_work(anna: Person) -> None:

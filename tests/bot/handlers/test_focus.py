@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.playground import Person, Shown
-from tests.bot.handlers.boards import GRID, board_id, title, words
+from tests.bot.handlers.boards import GRID, board_id, letters, title, words
 
 SCREENSHOT = Path(__file__).parents[3] / "examples" / "balda-5x5.png"
 
@@ -13,88 +13,88 @@ SCREENSHOT = Path(__file__).parents[3] / "examples" / "balda-5x5.png"
 class TestAnswers:
     async def test_moves_into_one_cell(self, anna: Person) -> None:
         await anna.ask("баъ\n..с\n.к.")
-        answer = await anna.ask("/cell b2")
-        assert title(answer) == "Балда 3×3 · ходы в b2 · 1 ход"
+        answer = await anna.ask("/cell б2")
+        assert title(answer) == "Балда 3×3 · ходы в клетку б2 · 1 ход"
         assert words(answer) == ["бар"]
         assert anna.picture(answer)
 
     async def test_words_through_one_letter(self, anna: Person) -> None:
         await anna.ask(GRID)
-        answer = await anna.ask("/through c2")
-        assert title(answer) == "Балда 3×3 · слова через c2 · 1 ход"
+        answer = await anna.ask("/through в2")
+        assert title(answer) == "Балда 3×3 · слова через в2 · 1 ход"
         assert words(answer) == ["барсук"]
 
     async def test_columns_may_be_typed_in_cyrillic(self, anna: Person) -> None:
         await anna.ask(GRID)
-        assert "слова через c2" in title(await anna.ask("/through С2"))
+        assert "слова через в2" in title(await anna.ask("/through С2"))
 
     async def test_a_cell_without_words_is_said_in_so_many_words(self, anna: Person) -> None:
         await anna.ask(GRID)
-        assert "Никакая буква на a3 не даёт слова." in (await anna.ask("/cell a3")).text
-        assert "Через c1 не проходит ни одно слово." in (await anna.ask("/through c1")).text
+        assert "Никакая буква на а3 не даёт слова." in (await anna.ask("/cell а3")).text
+        assert "Через в1 не проходит ни одно слово." in (await anna.ask("/through в1")).text
 
     async def test_buttons_keep_to_the_cell(self, anna: Person) -> None:
         await anna.ask(GRID)
-        answer = await anna.ask("/through c2")
+        answer = await anna.ask("/through в2")
         await anna.tap(answer, "узлы")
         knots = await anna.edited(answer)
-        assert "слова через c2 · узлы" in title(knots)
+        assert "слова через в2 · узлы" in title(knots)
         await anna.tap(knots, "порядок")
         assert words(await anna.edited(knots)) == ["барсук"]
 
     async def test_one_cell_takes_the_place_of_another(self, anna: Person) -> None:
         await anna.ask(GRID)
-        await anna.ask("/cell b2")
-        assert "· слова через c2" in title(await anna.ask("/through c2"))
-        assert "· ходы в b2" in title(await anna.ask("/cell b2"))
+        await anna.ask("/cell б2")
+        assert "· слова через в2" in title(await anna.ask("/through в2"))
+        assert "· ходы в клетку б2" in title(await anna.ask("/cell б2"))
 
 
 class TestWhichBoard:
     async def test_it_is_the_last_one(self, anna: Person) -> None:
         await anna.ask("ба\n..")
         await anna.ask(GRID)
-        assert "3×3" in title(await anna.ask("/cell b2"))
+        assert "3×3" in title(await anna.ask("/cell б2"))
 
     async def test_it_is_the_one_that_is_replied_to(self, anna: Person) -> None:
         first = await anna.ask("ба\n..")
         await anna.ask(GRID)
-        assert "2×2" in title(await anna.replying_to(first.id).ask("/cell b2"))
+        assert "2×2" in title(await anna.replying_to(first.id).ask("/cell б2"))
 
     async def test_a_board_that_is_replied_to_need_not_be_answered_before(
         self, friends: Person, boris: Person
     ) -> None:
         board = await boris.say(GRID)
-        assert "слова через c2" in title(await friends.replying_to(board.id).ask("/through c2"))
+        assert "слова через в2" in title(await friends.replying_to(board.id).ask("/through в2"))
 
     async def test_it_may_come_as_a_picture_with_the_command(self, anna: Person) -> None:
-        answer = await anna.answer(await anna.show(SCREENSHOT.read_bytes(), "/cell d2"))
-        assert "Балда 5×5 · ходы в d2" in title(answer)
+        answer = await anna.answer(await anna.show(SCREENSHOT.read_bytes(), "/cell г2"))
+        assert "Балда 5×5 · ходы в клетку г2" in title(answer)
 
     async def test_a_reply_to_anything_else_means_the_last_one(self, anna: Person) -> None:
         await anna.ask(GRID)
         refusal = await anna.ask("/cell")
-        assert "ходы в b2" in title(await anna.replying_to(refusal.id).ask("/cell b2"))
+        assert "ходы в клетку б2" in title(await anna.replying_to(refusal.id).ask("/cell б2"))
 
     async def test_hives_in_between_do_not_count(self, anna: Person) -> None:
         await anna.ask(GRID)
         await anna.ask("/bee каниулы")
-        assert "ходы в b2" in title(await anna.ask("/cell b2"))
+        assert "ходы в клетку б2" in title(await anna.ask("/cell б2"))
 
     async def test_it_is_one_s_own(self, friends: Person, boris: Person) -> None:
         await friends.ask(f"/solve\n{GRID}")
-        assert "ещё нет" in (await boris.ask("/cell b2")).text
+        assert "ещё нет" in (await boris.ask("/cell б2")).text
 
     async def test_who_asks_about_the_answer_to_another_gets_their_own(
         self, friends: Person, boris: Person
     ) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
-        own = await boris.replying_to(answer.id).ask("/through c2")
+        own = await boris.replying_to(answer.id).ask("/through в2")
         assert await boris.tap(own, "узлы") == ""
         assert "для другого человека" in await friends.tap(own, "Анализ")
 
     async def test_solving_the_answer_again_looks_at_all_of_the_board(self, anna: Person) -> None:
         await anna.ask(GRID)
-        focused = await anna.ask("/cell b2")
+        focused = await anna.ask("/cell б2")
         again = await anna.replying_to(focused.id).ask("/solve")
         assert title(again) == "Балда 3×3 · классика · 2 хода"
 
@@ -106,11 +106,11 @@ class TestRefusals:
             ("/cell", "Напишите после /cell пустую клетку"),
             ("/through", "Напишите после /through клетку с буквой"),
             ("/cell сюда", "«сюда» — не клетка"),
-            ("/cell b2 c2", "«b2 c2» — не клетка"),
-            ("/cell d1", "Клетки d1 на поле нет: клетки идут от a1 до c3."),
-            ("/through a99", "Клетки a99 на поле нет"),
-            ("/cell a1", "Клетка a1 не пустая"),
-            ("/through b2", "В клетке b2 нет буквы"),
+            ("/cell б2 в2", "«б2 в2» — не клетка"),
+            ("/cell г1", "Клетки г1 на поле нет: клетки идут от а1 до в3."),
+            ("/through а99", "Клетки а99 на поле нет"),
+            ("/cell а1", "Клетка а1 не пустая"),
+            ("/through б2", "В клетке б2 нет буквы"),
         ],
     )
     async def test_a_cell_that_does_not_do_gets_one_sentence(
@@ -122,11 +122,11 @@ class TestRefusals:
         assert not answer.picture
 
     async def test_there_must_be_a_board(self, anna: Person) -> None:
-        assert "Вашего поля у меня здесь ещё нет" in (await anna.ask("/cell b2")).text
+        assert "Вашего поля у меня здесь ещё нет" in (await anna.ask("/cell б2")).text
 
     async def test_a_hive_has_no_cells(self, anna: Person) -> None:
         hive = await anna.ask("/bee каниулы")
-        assert "для полей игры «Балда»" in (await anna.replying_to(hive.id).ask("/cell b2")).text
+        assert "для полей игры «Балда»" in (await anna.replying_to(hive.id).ask("/cell б2")).text
 
 
 class TestTaps:
@@ -143,11 +143,11 @@ class TestTaps:
 
     async def test_an_empty_cell_asks_for_moves_into_it(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
-        assert title(await tapped(anna, answer, "b2")) == ("Балда 3×3 · ходы в b2 · 2 хода")
+        assert title(await tapped(anna, answer, "b2")) == ("Балда 3×3 · ходы в клетку б2 · 2 хода")
 
     async def test_a_letter_asks_what_it_gives_away(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
-        assert "слова через c2" in title(await tapped(anna, answer, "c2"))
+        assert "слова через в2" in title(await tapped(anna, answer, "c2"))
 
     async def test_the_way_back_shows_all_moves(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
@@ -157,10 +157,10 @@ class TestTaps:
 
     async def test_a_wide_board_is_tapped_by_column_and_cell(self, anna: Person) -> None:
         answer = await anna.ask("барсук...\n.........")
-        for label in ("Выбрать клетку", "b", "b2"):
+        for label in ("Выбрать клетку", "б", "б2"):
             await anna.tap(answer, label)
             answer = await anna.edited(answer)
-        assert "ходы в b2" in title(answer)
+        assert "ходы в клетку б2" in title(answer)
 
     @pytest.mark.parametrize("data", ["cell:{}:z9", "cells:{}:z"])
     async def test_what_is_off_the_board_is_refused(self, anna: Person, data: str) -> None:
@@ -174,3 +174,46 @@ async def tapped(person: Person, answer: Shown, cell: str) -> Shown:
     cells = await person.edited(answer)
     await person.send_tap(cells, f"v1:cell:{board_id(answer)}:{cell}")
     return await person.edited(cells)
+
+
+class TestColumnsOfTwoAlphabets:
+    """On a board of Cyrillic letters в is the third column, unless it is typed for a Latin b."""
+
+    async def test_a_cyrillic_letter_is_its_own_column(self, anna: Person) -> None:
+        await anna.ask(GRID)
+        assert "слова через в2" in title(await anna.ask("в2"))
+
+    async def test_on_a_latin_board_it_is_what_it_looks_like(self, anna: Person) -> None:
+        await anna.ask("...\ncat\n...")
+        assert "через b2" in title(await anna.ask("в2"))
+
+    @pytest.mark.parametrize("asked", ["в2", "/through в2"])
+    async def test_who_has_used_latin_ones_is_asked(self, anna: Person, asked: str) -> None:
+        await anna.ask(GRID)
+        await anna.ask("/cell b2")
+        question = await anna.ask(asked)
+        assert question.text == "Какую клетку вы имеете в виду?"
+        labels = [button.text for button in question.keyboard[0]]
+        assert labels == ["в2, столбец 3", "б2, столбец 2"]
+        await anna.tap(question, labels[1])
+        assert "ходы в клетку б2" in title(await anna.edited(question))
+
+    @pytest.mark.parametrize(
+        ("board", "move", "ways"), [("ооо", "в1 оол", ["в1 л", "б1 л"]), ("кот", "в1 рот", [])]
+    )
+    async def test_so_is_who_moves_if_both_can_be(
+        self, anna: Person, board: str, move: str, ways: list[str]
+    ) -> None:
+        await anna.ask(f"...\n{board}\n...")
+        await anna.ask("c1")
+        answer = await anna.ask(move)
+        assert ("Вы 3 : 0" in answer.text) == (not ways)
+        assert {button.text for button in answer.keyboard[0]} >= set(ways)
+
+    async def test_so_is_who_corrects(self, anna: Person) -> None:
+        answer = await anna.ask(GRID)
+        await anna.ask("c9")
+        question = await anna.replying_to(answer.id).ask("в3=п")
+        assert [button.text for button in question.buttons] == ["в3=п", "б3=п"]
+        await anna.tap(question, "б3=п")
+        assert await letters(anna, await anna.edited(answer)) == "баъ\n..с\n.пу"

@@ -20,14 +20,14 @@ MAX_CAPTION = 1024
 async def test_it_shows_an_example_as_a_picture(anna: Person) -> None:
     answer = await anna.ask("/help")
     assert answer.picture
-    assert "барсук — Р на b2, 6 очков" in answer.text
+    assert "барсук — Р на б2, 6 очков" in answer.text
 
 
 async def test_chapters_take_turns_in_one_message(anna: Person) -> None:
     answer = await anna.ask("/help")
     await anna.tap(answer, "Поле")
     board = await anna.edited(answer)
-    assert "/cell c3" in board.text
+    assert "/cell в3" in board.text
     await anna.tap(board, "Пример")
     assert (await anna.edited(board)).text == answer.text
 

@@ -20,8 +20,8 @@ async def test_a_board_offers_its_answer_and_each_move(anna: Person) -> None:
     whole, *moves = await anna.inquire(GRID)
     assert whole["title"] == "Балда 3×3 · классика · 2 хода"
     assert [move["title"] for move in moves] == [
-        "1. барсук, 6: р → b2 (\N{MINUS SIGN}5)",
-        "2. бар, 3: р → b2 (\N{MINUS SIGN}6)",
+        "1. барсук, 6: р → б2 (\N{MINUS SIGN}5)",
+        "2. бар, 3: р → б2 (\N{MINUS SIGN}6)",
     ]
 
 

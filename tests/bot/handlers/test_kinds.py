@@ -85,7 +85,7 @@ class TestGame:
 
     async def test_a_correction_keeps_the_chosen_game(self, anna: Person) -> None:
         answer = await tapped(anna, await opened(anna, await anna.ask(FULL)), "балда")
-        await anna.say("/fix c3=п")
+        await anna.say("/fix в3=п")
         assert "Балда" in title(await anna.edited(answer))
 
     async def test_back_shows_the_answer_s_own_buttons_again(self, anna: Person) -> None:

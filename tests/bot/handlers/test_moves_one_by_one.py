@@ -11,7 +11,7 @@ async def begun(person: Person) -> Shown:
 
 async def test_each_move_has_its_headline_and_picture(anna: Person) -> None:
     first = await begun(anna)
-    assert first.text.splitlines()[0] == "барсук — Р на b2, 6 очков, ответ соперника 5"
+    assert first.text.splitlines()[0] == "барсук — Р на б2, 6 очков, ответ соперника 5"
     second = await touched(anna, first, "Ход 2 ▶")
     assert second.text.startswith("бар — ")
     assert second.id == first.id

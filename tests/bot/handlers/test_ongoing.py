@@ -42,7 +42,7 @@ class TestTrying:
     async def test_it_shows_what_the_other_side_would_get(self, anna: Person) -> None:
         answer = await anna.ask(START)
         tried = await after(anna, answer, row_of(answer, "рот"))
-        assert "рот — Р на b1, 3 очка" in tried.text
+        assert "рот — Р на б1, 3 очка" in tried.text
         assert "Соперник тогда может сыграть:\n1. крот" in tried.text
 
     async def test_nothing_is_played_by_it(self, anna: Person) -> None:
@@ -71,7 +71,7 @@ class TestPlaying:
         played = await after(anna, answer, row_of(answer, "рот"), "Сыграть", "Мой")
         first, best, reply, *_ = played.text.splitlines()
         assert first == "Вы 3 : 0 · ходит соперник"
-        assert best.startswith("Лучшее у соперника: крот — К на a1, 4 очка")
+        assert best.startswith("Лучшее у соперника: крот — К на а1, 4 очка")
         assert reply.startswith("Ваш ответ: ")
         back = await after(anna, played, "1", "так сыграл")
         assert not back.text.splitlines()[1].startswith("Лучшее у")
@@ -127,7 +127,7 @@ class TestPlaying:
 
 
 class TestTyping:
-    @pytest.mark.parametrize("move", ["b1 рот", "В1 Рот"])
+    @pytest.mark.parametrize("move", ["б1 рот", "В1 Рот"])
     async def test_a_cell_and_a_word_are_played_on_the_last_board(
         self, anna: Person, move: str
     ) -> None:
@@ -138,23 +138,23 @@ class TestTyping:
     async def test_the_other_side_s_move_comes_next(self, anna: Person) -> None:
         answer = await anna.ask(START)
         await after(anna, answer, row_of(answer, "рот"), "Сыграть", "Мой")
-        assert score(await anna.ask("a1 крот")) == "Вы 3 : 4 · ваш ход"
+        assert score(await anna.ask("а1 крот")) == "Вы 3 : 4 · ваш ход"
 
     async def test_the_host_may_know_other_words(self, anna: Person) -> None:
         await anna.ask(START)
-        assert "3 : 0" in score(await anna.ask("b1 кор"))
+        assert "3 : 0" in score(await anna.ask("б1 кор"))
 
     async def test_a_word_that_does_not_fit_gets_one_sentence(self, anna: Person) -> None:
         await anna.ask(START)
-        assert "«барсук» здесь не составить" in (await anna.ask("a1 барсук")).text
+        assert "«барсук» здесь не составить" in (await anna.ask("а1 барсук")).text
 
     async def test_in_a_group_a_move_replies_to_the_board(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{START}")
-        played = await friends.replying_to(answer.id).ask("b1 рот")
+        played = await friends.replying_to(answer.id).ask("б1 рот")
         assert score(played) == "Вы 3 : 0 · ходит соперник"
 
     async def test_without_a_board_it_is_no_move(self, anna: Person) -> None:
-        assert "Вашего поля" in (await anna.ask("b1 рот")).text
+        assert "Вашего поля" in (await anna.ask("б1 рот")).text
 
 
 async def test_a_game_goes_on_after_a_restart(settings: Settings, shelf: LexiconShelf) -> None:
@@ -176,8 +176,8 @@ class TestWhatIsTypedAfterAnAnswer:
 
     async def test_a_cell_asks_for_its_moves_or_words(self, anna: Person) -> None:
         await anna.ask(START)
-        assert "ходы в b1" in title(await anna.ask("B1"))
-        assert "через" in title(await anna.ask("b2"))
+        assert "ходы в клетку б1" in title(await anna.ask("Б1"))
+        assert "через" in title(await anna.ask("б2"))
 
     async def test_a_listed_word_is_played(self, anna: Person) -> None:
         await anna.ask("кот\n...")
@@ -186,7 +186,7 @@ class TestWhatIsTypedAfterAnAnswer:
     async def test_one_that_goes_several_ways_is_placed_by_a_button(self, anna: Person) -> None:
         await anna.ask(START)
         asked = await anna.ask("рот")
-        await anna.tap(asked, "b3 р")
+        await anna.tap(asked, "б3 р")
         assert score(await anna.edited(asked)) == "Вы 3 : 0 · ходит соперник"
 
     async def test_talk_is_no_move(self, friends: Person) -> None:
@@ -199,7 +199,7 @@ class TestWhatIsTypedAfterAnAnswer:
     async def test_undo_takes_back_the_last_play(self, anna: Person) -> None:
         await anna.ask(START)
         assert "нечего" in (await anna.ask("/undo")).text.lower()
-        await anna.ask("b3 рот")
+        await anna.ask("б3 рот")
         assert "Вы " not in (await anna.ask("/undo")).text
 
 
@@ -222,7 +222,7 @@ class TestScreenshots:
     async def played(self, person: Person) -> Shown:
         """The first screenshot, and лак played on it by к on b2."""
         answer = await person.answer(await person.show(screenshot(FIRST)))
-        await person.replying_to(answer.id).ask("b2 лак")
+        await person.replying_to(answer.id).ask("б2 лак")
         return answer
 
     async def test_a_new_one_of_the_same_game_goes_on_with_it(self, anna: Person) -> None:
@@ -235,7 +235,7 @@ class TestScreenshots:
         await anna.ask("/addword дал")
         await self.played(anna)
         answer = await anna.answer(await anna.show(screenshot(LATER)))
-        assert "Новая буква «д» на b4: какое это было слово?" in answer.text
+        assert "Новая буква «д» на б4: какое это было слово?" in answer.text
         named = await after(anna, answer, "дал")
         assert score(named) == "Вы 3 : 3 · ваш ход"
         assert set(words(named)) == {"лад"}

@@ -13,8 +13,8 @@ BOARD = ".ко.а"
 async def test_each_move_shows_the_best_reply(anna: Person) -> None:
     answer = await anna.ask(GRID)
     first, second, *_ = answer.text.splitlines()
-    assert first == "барсук — Р на b2, 6 очков, ответ соперника 5"
-    assert second == "2. бар, 3: р → b2 (\N{MINUS SIGN}6)"
+    assert first == "барсук — Р на б2, 6 очков, ответ соперника 5"
+    assert second == "2. бар, 3: р → б2 (\N{MINUS SIGN}6)"
 
 
 async def test_the_button_turns_the_order_and_says_which_it_is(anna: Person) -> None:
@@ -23,7 +23,7 @@ async def test_the_button_turns_the_order_and_says_which_it_is(anna: Person) -> 
     await anna.tap(points, "порядок: очки")
     net = await anna.edited(points)
     assert (words(points)[0], words(net)[0]) == ("кот", "ок")
-    assert net.text.startswith("ок — К на d1, 2 очка, ответ соперника 0, разница 2")
+    assert net.text.startswith("ок — К на г1, 2 очка, ответ соперника 0, разница 2")
     assert anna.picture(net) != anna.picture(points)
     await anna.tap(net, "порядок: очки минус")
     natural = await anna.edited(net)
@@ -35,7 +35,7 @@ async def test_the_order_is_kept_with_the_mode_and_in_what_follows(anna: Person)
     answer = await anna.ask(GRID)
     await anna.tap(answer, "порядок")
     await anna.tap(await anna.edited(answer), "узлы")
-    assert "ответ соперника 5, разница 1" in (await anna.ask("/cell b2")).text
+    assert "ответ соперника 5, разница 1" in (await anna.ask("/cell б2")).text
     assert "узлы" in title(await anna.ask("/used бар"))
 
 

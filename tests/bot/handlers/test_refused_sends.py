@@ -59,6 +59,6 @@ async def test_a_tap_on_a_deleted_message_is_answered(friends: Person, errors: i
 async def test_a_correction_of_a_deleted_answer_says_so(friends: Person, errors: int) -> None:
     answer = await friends.ask(f"/solve {GRID}")
     friends.world.delete(friends.place.chat, answer.id)
-    said = await friends.ask("/fix c1=ъ")
+    said = await friends.ask("/fix в1=ъ")
     assert "на моей стороне" not in said.text
     assert metrics.total(metrics.ERRORS) == errors

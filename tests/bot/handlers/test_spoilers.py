@@ -78,8 +78,8 @@ class TestHints:
             told.append(answer.text.splitlines()[-1])
         assert told == [
             "Оно начинается на «б», в нём 6 букв.",
-            "Его новая буква ставится на b2.",
-            "«р» на b2 — выходит «барсук».",
+            "Его новая буква ставится на б2.",
+            "«р» на б2 — выходит «барсук».",
         ]
 
     async def test_all_words_are_one_tap_away(self, hinted: Person) -> None:
@@ -90,7 +90,7 @@ class TestHints:
     async def test_a_board_that_was_told_stays_told(self, hinted: Person) -> None:
         answer = await hinted.ask(GRID)
         await hinted.tap(answer, "Все слова")
-        assert words(await hinted.ask("/cell b2"))[0] == "барсук"
+        assert words(await hinted.ask("/cell б2"))[0] == "барсук"
 
     async def test_the_picture_shows_the_word_with_the_last_one(self, hinted: Person) -> None:
         answer = await hinted.ask(GRID)
@@ -106,7 +106,7 @@ class TestHints:
         for _ in range(2):
             await hinted.tap(answer, "Подсказка")
             answer = await hinted.edited(answer)
-        assert "Оно начинается на a1." in answer.text
+        assert "Оно начинается на а1." in answer.text
 
     async def test_a_hive_gets_its_own_hints(self, hinted: Person) -> None:
         assert "барсук" not in (await hinted.ask("/bee барсукт")).text

@@ -43,13 +43,13 @@ async def what_comes(person: Person, text: str) -> str:
     ("alive", "text", "part"),
     [
         (BOARD, "рот", "«рот» можно составить по-разному"),
-        (BOARD, "b1 рот", "Вы 3 : 0 · ходит соперник"),
-        (BOARD, "рот b1", "Вы 3 : 0 · ходит соперник"),
-        (BOARD, "b3рот", "Вы 3 : 0 · ходит соперник"),
-        (BOARD, "рот на b3", "Вы 3 : 0 · ходит соперник"),
+        (BOARD, "б1 рот", "Вы 3 : 0 · ходит соперник"),
+        (BOARD, "рот б1", "Вы 3 : 0 · ходит соперник"),
+        (BOARD, "б3рот", "Вы 3 : 0 · ходит соперник"),
+        (BOARD, "рот на б3", "Вы 3 : 0 · ходит соперник"),
         (BOARD, "1", "Вы "),
-        (BOARD, "b1", "ходы в b1"),
-        (BOARD, "b2", "через b2"),
+        (BOARD, "б1", "ходы в клетку б1"),
+        (BOARD, "б2", "через б2"),
         (BOARD, "отмена", "Здесь ещё ничего не сыграно|нечего"),
         (BOARD, "слон", "«слон» здесь не сыграть.\nСлово «слон» годится"),
         (BOARD, "помощь", "Балда."),
@@ -70,12 +70,12 @@ async def what_comes(person: Person, text: str) -> str:
         ("/help", "вкусный", "Spelling Bee"),
         ("/help", "барсукбарсукбарс", "Boggle 4×4"),
         ("/help", "бар_\n___к", "Балда"),
-        ("/help", "b1 рот", "Вашего поля у меня здесь ещё нет"),
+        ("/help", "б1 рот", "Вашего поля у меня здесь ещё нет"),
         ("/help", "ну и ну", "Пришлите снимок"),
         ("/help", "что делать?", "Вашего поля"),
         (BOARD, "что лучше сыграть?", "Балда 3×3"),
         (BOARD, "ход соперника", "Ходит соперник."),
-        (BOARD, "соперник сыграл рот на b1", "Вы 3 : 0"),
+        (BOARD, "соперник сыграл рот на б1", "Вы 3 : 0"),
         (BOARD, "верни последний ход", "ходов не было"),
         (PUZZLE, "сколько слов осталось", "Ещё не найдено"),
         ("/help", "есть ли слово слон", "«слон» годится"),
@@ -91,7 +91,7 @@ async def test_a_text_means_what_is_alive(anna: Person, alive: str, text: str, p
 @pytest.mark.parametrize(
     ("alive", "text", "part"),
     [
-        (BOARD, "b1 рот", "Вы 3 : 0 · ходит соперник|в нашем личном чате"),
+        (BOARD, "б1 рот", "Вы 3 : 0 · ходит соперник|в нашем личном чате"),
         (BOGGLE, "кот", "кот — 1 очко"),
         (HIVE, "карта", "✓ карта"),
         (PUZZLE, "карта", "👍"),
@@ -118,7 +118,7 @@ async def test_talk_in_a_group_is_not_answered(friends: Person) -> None:
 
 async def test_a_letter_is_corrected_in_place(anna: Person) -> None:
     answer = await anna.ask(BOARD)
-    await anna.say("a2 = т")
+    await anna.say("а2 = т")
     assert "через" not in (await anna.edited(answer)).text
     assert await letters(anna, answer) == "...\nтот\n..."
 
@@ -149,7 +149,7 @@ class TestSeveral:
         invited = await anna.ask("/play кот")
         await anna.tap(invited, invited.buttons[0].text)
         await anna.ask(BOARD)
-        assert "Вы 3 : 0 · ходит соперник" in (await anna.ask("b1 рот")).text
+        assert "Вы 3 : 0 · ходит соперник" in (await anna.ask("б1 рот")).text
 
 
 class TestEditedGuesses:

@@ -51,7 +51,7 @@ async def finished(person: Person, message: Shown) -> Shown:
 async def test_the_best_line_of_the_last_board_is_shown_in_one_message(anna: Person) -> None:
     await anna.ask(GRID)
     found = await finished(anna, await anna.ask("/think"))
-    assert "Играйте барсук: р на b2." in found.text
+    assert "Играйте барсук: р на б2." in found.text
     assert "До конца партии: " in found.text
 
 
@@ -111,7 +111,7 @@ async def test_what_is_no_time_is_refused(anna: Person, seconds: str) -> None:
 
 async def test_it_takes_the_board_that_is_replied_to_without_its_cell(anna: Person) -> None:
     await anna.ask(GRID)
-    focused = await anna.ask("/cell b2")
+    focused = await anna.ask("/cell б2")
     await anna.ask("ба\n..")
     found = await finished(anna, await anna.replying_to(focused.id).ask("/think"))
     assert found.text.endswith("Балда 3×3 · классика")

@@ -44,9 +44,9 @@ async def test_buttons_keep_the_used_words(anna: Person) -> None:
 async def test_a_cell_keeps_the_used_words_and_they_keep_the_cell(anna: Person) -> None:
     await anna.ask(GRID)
     await anna.ask("/used бар")
-    assert words(await anna.ask("/cell b2")) == ["барсук"]
+    assert words(await anna.ask("/cell б2")) == ["барсук"]
     answer = await anna.ask("/used -бар")
-    assert "ходы в b2" in title(answer)
+    assert "ходы в клетку б2" in title(answer)
     assert words(answer) == ["барсук", "бар"]
 
 

@@ -68,7 +68,7 @@ def test_it_answers_at_the_first_start_the_second_and_after_a_kill(data_director
     for end in (signal.SIGTERM, signal.SIGKILL, signal.SIGINT):
         with playground(data_directory) as running:
             for _ in range(2):
-                assert "барсук — Р на b2, 6 очков" in running.ask(GRID)
+                assert "барсук — Р на б2, 6 очков" in running.ask(GRID)
             assert running.ask("/newbee стоп", chat=GROUP)
             assert "Spelling Bee" in running.ask("/newbee", chat=GROUP)
             assert "барсук" in running.ask(GRID, network="/vk")

@@ -32,28 +32,28 @@ def said(query: Query, view: View = HIDDEN, words: Sequence[tuple[Move, ...]] = 
 
 def test_an_answer_is_what_to_play_the_next_words_and_what_the_board_is() -> None:
     assert said(Query(), RUSSIAN, [(BARSUK,), BAR]) == (
-        "<b>барсук</b> — Р на b2, 6 очков, ответ соперника 4\n"
-        "2. <b>бар</b>, 3: р → b2, c1; б → a3 (\N{MINUS SIGN}6)\n"
+        "<b>барсук</b> — Р на б2, 6 очков, ответ соперника 4\n"
+        "2. <b>бар</b>, 3: р → б2, в1; б → а3 (\N{MINUS SIGN}6)\n"
         "<i>Балда 3×3 · классика · 4 хода</i>"
     )
 
 
 def test_the_headline_names_the_other_placements_of_its_word() -> None:
     assert said(Query(), RUSSIAN, [BAR]).startswith(
-        "<b>бар</b> — Р на b2, 3 очка, ответ соперника 6; р → c1; б → a3\n"
+        "<b>бар</b> — Р на б2, 3 очка, ответ соперника 6; р → в1; б → а3\n"
     )
 
 
 def test_a_word_with_many_placements_names_the_first_of_them() -> None:
     row = said(Query(), RUSSIAN, [(BARSUK,), (BARSUK,) * 9]).splitlines()[1]
-    assert row == f"2. <b>барсук</b>, 6: р → {', '.join(['b2'] * 6)}, … (\N{MINUS SIGN}4)"
+    assert row == f"2. <b>барсук</b>, 6: р → {', '.join(['б2'] * 6)}, … (\N{MINUS SIGN}4)"
 
 
 def test_a_rare_word_is_marked_behind_itself() -> None:
     rare = replace(BARSUK, tier="rare")
     assert said(Query(), RUSSIAN, [(rare,), (rare,)]).splitlines()[:2] == [
-        "<b>барсук</b> (редкое) — Р на b2, 6 очков, ответ соперника 4",
-        "2. <b>барсук</b> (редкое), 6: р → b2 (\N{MINUS SIGN}4)",
+        "<b>барсук</b> (редкое) — Р на б2, 6 очков, ответ соперника 4",
+        "2. <b>барсук</b> (редкое), 6: р → б2 (\N{MINUS SIGN}4)",
     ]
 
 
@@ -70,14 +70,14 @@ def test_in_the_order_of_net_points_each_move_shows_its_own(risk: int, net: str)
     word = (replace(BARSUK, risk=risk),)
     headline, row, _ = said(Query(order="net"), RUSSIAN, [word, word]).splitlines()
     assert headline.endswith(f"ответ соперника {risk}, разница {net}")
-    assert row.endswith(f", 6 \N{MINUS SIGN} {risk} = {net}: р → b2")
+    assert row.endswith(f", 6 \N{MINUS SIGN} {risk} = {net}: р → б2")
 
 
 def test_the_title_names_the_cell_asked_about() -> None:
     titles = [said(query).splitlines()[-1] for query in (Query(cells=(B2,)), Query(through=C2))]
     assert titles == [
-        "<i>Балда 3×3 · ходы в b2 · 1 ход</i>",
-        "<i>Балда 3×3 · слова через c2 · 1 ход</i>",
+        "<i>Балда 3×3 · ходы в клетку б2 · 1 ход</i>",
+        "<i>Балда 3×3 · слова через в2 · 1 ход</i>",
     ]
 
 
@@ -90,7 +90,7 @@ def test_a_later_page_goes_on_counting() -> None:
     asked = ASKED.with_page(12, 12)
     written = answer_text(ENGLISH, asked, found((BARSUK,), total=30))
     assert "30 moves" in written.text
-    assert written.text.startswith("13. <b>барсук</b>, 6: р → b2 (\N{MINUS SIGN}4)\n")
+    assert written.text.startswith("13. <b>барсук</b>, 6: р → б2 (\N{MINUS SIGN}4)\n")
 
 
 def test_in_a_group_only_the_words_are_hidden() -> None:
@@ -104,7 +104,7 @@ def test_in_a_group_only_the_words_are_hidden() -> None:
 
 def test_doubtful_cells_are_named() -> None:
     asked = doubting(ASKED, "a1", "c2")
-    assert "Проверьте a1, c2" in answer_text(RUSSIAN, asked, found((BARSUK,))).text
+    assert "Проверьте а1, в2" in answer_text(RUSSIAN, asked, found((BARSUK,))).text
 
 
 @pytest.mark.parametrize(
@@ -125,8 +125,8 @@ def test_no_word_is_said_in_so_many_words() -> None:
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        (Query(cells=(Cell.parse("a3"),)), "Никакая буква на a3 не даёт слова."),
-        (Query(through=Cell.parse("c1")), "Через c1 не проходит ни одно слово."),
+        (Query(cells=(Cell.parse("a3"),)), "Никакая буква на а3 не даёт слова."),
+        (Query(through=Cell.parse("c1")), "Через в1 не проходит ни одно слово."),
     ],
 )
 def test_a_cell_without_words_is_named(query: Query, sentence: str) -> None:

@@ -55,7 +55,7 @@ class TestPlaying:
 
 
 class TestTyping:
-    @pytest.mark.parametrize("text", ["b1 рот", "В1 рот", "b1 р рот", "B1: Рот"])
+    @pytest.mark.parametrize("text", ["b1 рот", "Б1 рот", "б1 рот", "b1 р рот", "B1: Рот"])
     def test_a_cell_and_a_word_are_a_move(self, text: str) -> None:
         assert str(meant(START, text)) == "b1=р рот"
 

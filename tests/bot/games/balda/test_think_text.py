@@ -31,8 +31,8 @@ def said(found: Analysis, view: View = ENGLISH) -> str:
 
 def test_it_says_what_each_side_gets_what_to_play_and_the_line() -> None:
     assert said(analysis(KOTY, TYKI)).splitlines() == [
-        "2 moves ahead: you 4, them 5. Play <b>коты</b>: ы on c2.",
-        "🔵 коты (ы c2) +4 🟠 тыки (к b2) +5",
+        "2 moves ahead: you 4, them 5. Play <b>коты</b>: ы on в2.",
+        "🔵 коты (ы в2) +4 🟠 тыки (к б2) +5",
         "<i>Balda 2×3 · classic</i>",
     ]
 
@@ -41,7 +41,7 @@ def test_on_the_other_side_s_turn_it_is_told_of_them() -> None:
     asked = replace(ASKED, history=History(side=1))
     text = think_text(RUSSIAN, asked, analysis(KOTY, TYKI))
     assert text.startswith(
-        "2 хода вперёд: вы 5, соперник 4. Лучшее у соперника — <b>коты</b>: ы на c2.\n"
+        "2 хода вперёд: вы 5, соперник 4. Лучшее у соперника — <b>коты</b>: ы на в2.\n"
     )
 
 

@@ -43,7 +43,7 @@ def test_it_shows_scores_words_and_whose_turn_it_is() -> None:
 )
 def test_it_says_why_a_word_counts(added: frozenset[str], why: str) -> None:
     caption = match_caption(ENGLISH, WITH_BOT, standing(KROT, added=added))
-    assert f"<b>крот</b> — a1 к, +4 ({why})" in caption
+    assert f"<b>крот</b> — а1 к, +4 ({why})" in caption
 
 
 def test_a_pass_is_told() -> None:
@@ -79,9 +79,9 @@ def test_each_hint_tells_more() -> None:
     hints = [told_hint(ENGLISH, MOVE, number) for number in range(4)]
     assert hints == [
         "There is a good word of 4 letters.",
-        "Its new letter goes to a1.",
-        "Put “к” on a1; the word begins with “к”.",
-        "“к” on a1 makes “крот”.",
+        "Its new letter goes to а1.",
+        "Put “к” on а1; the word begins with “к”.",
+        "“к” on а1 makes “крот”.",
     ]
 
 

@@ -15,33 +15,33 @@ def lexicon() -> Lexicon:
 class TestMoves:
     async def test_a_move_is_answered_by_the_bot_s(self, anna: Person) -> None:
         await begun(anna)
-        answer = await anna.ask("b1 рот")
-        assert "Анна: рот — b1 р, +3 (есть в словаре)" in answer.text
-        assert "Бот (умелец): крот — a1 к, +4" in answer.text
+        answer = await anna.ask("б1 рот")
+        assert "Анна: рот — б1 р, +3 (есть в словаре)" in answer.text
+        assert "Бот (умелец): крот — а1 к, +4" in answer.text
         assert anna.picture(answer)
 
     @pytest.mark.parametrize(
-        "typed", ["B1 Рот", "b1=р рот", "b1 р рот.", "/move b1 рот", "b1: рот!"]
+        "typed", ["Б1 Рот", "б1=р рот", "б1 р рот.", "/move б1 рот", "б1: рот!"]
     )
     async def test_moves_are_read_as_people_write_them(self, anna: Person, typed: str) -> None:
         await begun(anna)
-        assert "рот — b1 р, +3" in (await anna.ask(typed)).text
+        assert "рот — б1 р, +3" in (await anna.ask(typed)).text
 
     async def test_a_word_alone_is_enough_where_there_is_one_way(self, anna: Person) -> None:
         await begun(anna)
-        await anna.ask("b1 рот")
-        assert "бор — b3 б, +3" in (await anna.ask("бор")).text
+        await anna.ask("б1 рот")
+        assert "бор — б3 б, +3" in (await anna.ask("бор")).text
 
     async def test_else_the_ways_are_named(self, anna: Person) -> None:
         await begun(anna)
         answer = await anna.ask("рот")
-        assert "по-разному: b1 р, b3 р." in answer.text
-        assert "b1 р рот" in answer.text
+        assert "по-разному: б1 р, б3 р." in answer.text
+        assert "б1 р рот" in answer.text
 
     async def test_a_cell_may_take_different_letters(self, anna: Person) -> None:
         await begun(anna)
-        assert "b1 к, b1 т" in (await anna.ask("b1 ток")).text
-        assert "b1 т, +3" in (await anna.ask("b1 т ток")).text
+        assert "б1 к, б1 т" in (await anna.ask("б1 ток")).text
+        assert "б1 т, +3" in (await anna.ask("б1 т ток")).text
 
     @pytest.mark.parametrize(
         ("typed", "sentence"),
@@ -49,10 +49,10 @@ class TestMoves:
             ("слон", "Слова «слон» нет в словаре. Тот, кто начал эту игру"),
             ("кот", "Слово «кот» уже сыграно."),
             ("крот", "«крот» на этом поле не составить."),
-            ("a1 рот", "«рот» не составить буквой на a1"),
-            ("b1 к рот", "«рот» не составить буквой «к» на b1"),
-            ("b2 рот", "Клетка b2 не пустая"),
-            ("d9 рот", "Клетки d9 на поле нет"),
+            ("а1 рот", "«рот» не составить буквой на а1"),
+            ("б1 к рот", "«рот» не составить буквой «к» на б1"),
+            ("б2 рот", "Клетка б2 не пустая"),
+            ("г9 рот", "Клетки г9 на поле нет"),
             ("cat", "не буква"),
         ],
     )
@@ -67,28 +67,28 @@ class TestMoves:
     async def test_banned_words_do_not_count(self, anna: Person) -> None:
         await anna.ask("/banword рот")
         await begun(anna)
-        assert "исключил это слово" in (await anna.ask("b1 рот")).text
+        assert "исключил это слово" in (await anna.ask("б1 рот")).text
 
     async def test_a_word_may_be_added_while_a_game_goes_on(self, anna: Person) -> None:
         await begun(anna)
         await anna.ask("/addword бот")
-        assert "бот — b1 б, +3 (добавленное слово)" in (await anna.ask("b1 бот")).text
+        assert "бот — б1 б, +3 (добавленное слово)" in (await anna.ask("б1 бот")).text
 
     async def test_the_game_ends_when_nobody_can_move(self, anna: Person) -> None:
         await begun(anna)
-        await anna.ask("b1 рот")
-        end = await anna.ask("b3 т ток")
+        await anna.ask("б1 рот")
+        end = await anna.ask("б3 т ток")
         assert "Игра окончена. Победа: Анна, 6 : 4." in end.text
         assert [button.text for button in end.buttons] == ["Ещё партия", "Разбор"]
 
     async def test_after_the_end_another_may_begin(self, anna: Person) -> None:
         await begun(anna)
-        await anna.ask("b1 рот")
-        await anna.ask("b3 т ток")
+        await anna.ask("б1 рот")
+        await anna.ask("б3 т ток")
         assert "Выберите" in (await anna.ask("/play 3")).text
 
     async def test_without_a_game_there_is_no_move(self, anna: Person) -> None:
-        assert "Вы здесь не играете" in (await anna.ask("/move b1 рот")).text
+        assert "Вы здесь не играете" in (await anna.ask("/move б1 рот")).text
 
     async def test_a_board_in_between_is_solved_as_ever(self, anna: Person) -> None:
         await begun(anna)
@@ -100,7 +100,7 @@ class TestButtons:
         board = await begun(anna)
         hints = [await anna.tap(board, "Подсказка") for _ in range(5)]
         assert hints[0] == "Есть хорошее слово: 3 буквы."
-        assert hints[3] == hints[4] == f"«{hints[2][11]}» на b1 — выходит «ток»."
+        assert hints[3] == hints[4] == f"«{hints[2][11]}» на б1 — выходит «ток»."
 
     async def test_the_board_is_shown_again(self, anna: Person) -> None:
         board = await begun(anna)
@@ -118,7 +118,7 @@ class TestButtons:
         board = await begun(anna)
         await anna.tap(board, "Сдаться")
         await anna.tap(await anna.edited(board), "Играть дальше")
-        assert "+3" in (await anna.ask("b1 рот")).text
+        assert "+3" in (await anna.ask("б1 рот")).text
 
     async def test_a_turn_may_be_passed_if_that_was_agreed(self, anna: Person) -> None:
         board = await begun(anna, "кот пропуски")
@@ -137,15 +137,15 @@ class TestButtons:
 
     async def test_buttons_of_a_game_that_is_over_say_so(self, anna: Person) -> None:
         board = await begun(anna)
-        await anna.ask("b1 рот")
-        await anna.ask("b3 т ток")
+        await anna.ask("б1 рот")
+        await anna.ask("б3 т ток")
         assert "Эта игра закончена" in await anna.tap(board, "Подсказка")
 
 
 class TestGroups:
     async def test_what_is_not_said_to_the_bot_is_no_move(self, friends: Person) -> None:
         board = await begun(friends)
-        await friends.say("b1 рот")
+        await friends.say("б1 рот")
         answer = await friends.ask("/help")
         assert said_after(friends, board) == [answer.text]
 
@@ -156,7 +156,7 @@ class TestGroups:
         answer = await friends.ask("/help")
         assert said_after(friends, board) == [answer.text]
 
-    @pytest.mark.parametrize("typed", ["/move b1 рот", "@balda_playground_bot b1 рот"])
+    @pytest.mark.parametrize("typed", ["/move б1 рот", "@balda_playground_bot б1 рот"])
     async def test_a_command_or_a_mention_needs_no_reply(self, friends: Person, typed: str) -> None:
         await begun(friends)
         assert "+3" in (await friends.ask(typed)).text
@@ -164,9 +164,9 @@ class TestGroups:
     async def test_a_mistake_is_corrected_in_reply_to_what_was_wrong(self, friends: Person) -> None:
         board = await begun(friends)
         refusal = await friends.replying_to(board.id).ask("слон")
-        assert "+3" in (await friends.replying_to(refusal.id).ask("b1 рот")).text
+        assert "+3" in (await friends.replying_to(refusal.id).ask("б1 рот")).text
 
     async def test_a_game_stays_in_its_topic(self, friends: Person) -> None:
         board = await begun(friends.in_topic(5))
-        answer = await friends.in_topic(5).replying_to(board.id).ask("b1 рот")
+        answer = await friends.in_topic(5).replying_to(board.id).ask("б1 рот")
         assert friends.place.chat.messages[answer.id]["message_thread_id"] == 5

@@ -92,7 +92,7 @@ class TestBeginning:
 
     async def test_play_alone_shows_the_game_under_way(self, anna: Person) -> None:
         await begun(anna)
-        await anna.ask("b1 рот")
+        await anna.ask("б1 рот")
         assert "Анна — 3: рот" in (await anna.ask("/play")).text
 
     async def test_an_invitation_gives_way_to_a_new_one(self, anna: Person) -> None:
@@ -107,14 +107,14 @@ class TestTwoPeople:
     ) -> None:
         board = await joined(friends, boris)
         assert "▸ Анна — 0\nБорис — 0\n\nАнна, ваш ход" in board.text
-        board = await friends.replying_to(board.id).ask("b1 рот")
+        board = await friends.replying_to(board.id).ask("б1 рот")
         assert "Борис, ваш ход" in board.text
-        board = await boris.replying_to(board.id).ask("a1 крот")
+        board = await boris.replying_to(board.id).ask("а1 крот")
         assert "Анна — 3: рот\nБорис — 4: крот" in board.text
 
     async def test_nobody_moves_for_the_other(self, friends: Person, boris: Person) -> None:
         board = await joined(friends, boris)
-        assert "не ваш ход" in (await boris.replying_to(board.id).ask("b1 рот")).text
+        assert "не ваш ход" in (await boris.replying_to(board.id).ask("б1 рот")).text
         assert "не ваш ход" in await boris.tap(board, "Подсказка")
 
     async def test_a_reply_to_a_person_is_a_game_with_that_person(
@@ -127,9 +127,9 @@ class TestTwoPeople:
     async def test_words_are_the_host_s(self, friends: Person, boris: Person) -> None:
         await friends.ask("/addword бот")
         board = await joined(friends, boris)
-        board = await friends.replying_to(board.id).ask("b1 рот")
+        board = await friends.replying_to(board.id).ask("б1 рот")
         assert (
-            "b3 б, +3 (добавленное слово)" in (await boris.replying_to(board.id).ask("b3 бот")).text
+            "б3 б, +3 (добавленное слово)" in (await boris.replying_to(board.id).ask("б3 бот")).text
         )
 
     async def test_two_passes_in_a_row_end_the_game(self, friends: Person, boris: Person) -> None:
@@ -140,7 +140,7 @@ class TestTwoPeople:
 
     async def test_others_only_watch(self, friends: Person, boris: Person, vera: Person) -> None:
         board = await joined(friends, boris)
-        await vera.replying_to(board.id).say("b1 рот")
+        await vera.replying_to(board.id).say("б1 рот")
         assert "Вы в этой игре не участвуете" in await vera.tap(board, "Сдаться")
         assert said_after(vera, board) == []
 
@@ -191,9 +191,9 @@ class TestWhatComesAfter:
 async def test_a_word_that_goes_several_ways_is_placed_by_a_button(anna: Person) -> None:
     await begun(anna)
     asked = await anna.ask("ток")
-    assert [button.text for button in asked.buttons] == ["b1 к", "b3 к", "b1 т", "b3 т"]
-    await anna.tap(asked, "b3 к")
-    assert "Анна: ток — b3 к, +3" in (await anna.answer(asked)).text
+    assert [button.text for button in asked.buttons] == ["б1 к", "б3 к", "б1 т", "б3 т"]
+    await anna.tap(asked, "б3 к")
+    assert "Анна: ток — б3 к, +3" in (await anna.answer(asked)).text
 
 
 class TestRestarts:
@@ -202,6 +202,6 @@ class TestRestarts:
             anna = telegram.person("Анна")
             async with serving_quickly(settings_for(telegram, settings), shelf):
                 await begun(anna)
-                await anna.ask("b1 рот")
+                await anna.ask("б1 рот")
             async with serving_quickly(settings_for(telegram, settings), shelf):
-                assert "Победа: Анна, 6 : 4." in (await anna.ask("b3 т ток")).text
+                assert "Победа: Анна, 6 : 4." in (await anna.ask("б3 т ток")).text

@@ -14,7 +14,7 @@ def lexicon() -> Lexicon:
 
 async def test_the_bot_gives_back_both_moves(anna: Person) -> None:
     board = await begun(anna)
-    answer = await anna.ask("b1 рот")
+    answer = await anna.ask("б1 рот")
     await anna.tap(answer, "Вернуть ход")
     assert said_after(anna, answer) == [board.text]
 
@@ -26,7 +26,7 @@ async def test_without_a_move_there_is_nothing_to_take_back(anna: Person) -> Non
 
 async def test_a_person_is_asked_and_allows_it(friends: Person, boris: Person) -> None:
     board = await joined(friends, boris)
-    played = await friends.replying_to(board.id).ask("b1 рот")
+    played = await friends.replying_to(board.id).ask("б1 рот")
     await friends.tap(played, "Вернуть ход")
     question = await friends.answer(played)
     assert question.text == "Анна просит вернуть последний ход. Борис, разрешаете?"
@@ -37,14 +37,14 @@ async def test_a_person_is_asked_and_allows_it(friends: Person, boris: Person) -
 
 async def test_only_who_moved_last_may_ask(friends: Person, boris: Person) -> None:
     board = await joined(friends, boris)
-    played = await friends.replying_to(board.id).ask("b1 рот")
+    played = await friends.replying_to(board.id).ask("б1 рот")
     assert await boris.tap(played, "Вернуть ход") == "Вам нечего возвращать."
 
 
 async def test_after_the_next_move_it_is_too_late(friends: Person, boris: Person) -> None:
     board = await joined(friends, boris)
-    played = await friends.replying_to(board.id).ask("b1 рот")
+    played = await friends.replying_to(board.id).ask("б1 рот")
     await friends.tap(played, "Вернуть ход")
     question = await friends.answer(played)
-    await boris.replying_to(played.id).ask("b3 т ток")
+    await boris.replying_to(played.id).ask("б3 т ток")
     assert "с тех пор продолжилась" in await boris.tap(question, "Разрешить")

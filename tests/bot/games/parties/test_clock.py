@@ -67,10 +67,10 @@ async def test_a_move_begins_a_new_minute(
         board = await with_a_minute(anna, boris)
         await clock.settle()
         clock.move_to(clock.now + MINUTE_S - 1)
-        await play(anna, board, "b1 рот")
+        await play(anna, board, "б1 рот")
         await clock.settle()
         clock.move_to(clock.now + MINUTE_S - 1)
-        assert "Борис — 4: крот" in (await play(boris, board, "a1 крот")).text
+        assert "Борис — 4: крот" in (await play(boris, board, "а1 крот")).text
 
 
 async def test_the_third_time_in_a_row_is_leaving(
@@ -90,7 +90,7 @@ async def test_a_vote_ends_with_the_clock(
 ) -> None:
     async with start():
         board = await with_a_minute(anna, boris)
-        offer = await anna.replying_to(board.id).ask("b3 бот")
+        offer = await anna.replying_to(board.id).ask("б3 бот")
         await anna.tap(offer, "Голосовать")
         question = latest(anna, offer)
         await run_out(clock, anna, board)
@@ -161,7 +161,7 @@ class TestRestarts:
         self, start: Start, anna: Person, boris: Person
     ) -> None:
         async with start():
-            board = await play(anna, await begun(anna, boris), "b1 рот")
+            board = await play(anna, await begun(anna, boris), "б1 рот")
             await anna.tap(board, "Вернуть ход")
         question = [message for message in anna.history() if message.by_bot][-1]
         async with start():
@@ -187,7 +187,7 @@ class TestRestarts:
     ) -> None:
         async with start():
             board = await with_a_minute(anna, boris)
-        await anna.replying_to(board.id).say("b1 рот")
+        await anna.replying_to(board.id).say("б1 рот")
         clock.now += 10 * MINUTE_S
         async with start():
             board = await anna.edited(board)
@@ -251,10 +251,10 @@ class TestTrouble:
         async with start():
             board = await with_a_minute(anna, boris)
             telegram.faults.add(Fault("refusal", "editMessageMedia"))
-            await anna.replying_to(board.id).say("b1 рот")
+            await anna.replying_to(board.id).say("б1 рот")
             below = await anna.answer(board)
             assert "Анна — 3: рот" in below.text
-            assert "крот" in (await play(boris, below, "a1 крот")).text
+            assert "крот" in (await play(boris, below, "а1 крот")).text
 
     async def test_a_turn_that_nobody_could_be_told_of_is_over_all_the_same(
         self, start: Start, telegram: Playground, anna: Person, boris: Person, clock: Clock

@@ -10,17 +10,17 @@ pytestmark = both_networks
 
 async def test_turns_go_round_in_one_message(friends: Person, boris: Person, vera: Person) -> None:
     board = await begun(friends, boris, vera)
-    board = await play(friends, board, "b1 рот")
-    assert "Анна — 3: рот\n▸ Борис — 0\nВера — 0\n\nАнна: рот — b1 р, +3" in board.text
-    board = await play(boris, board, "a1 крот")
+    board = await play(friends, board, "б1 рот")
+    assert "Анна — 3: рот\n▸ Борис — 0\nВера — 0\n\nАнна: рот — б1 р, +3" in board.text
+    board = await play(boris, board, "а1 крот")
     assert "▸ Вера — 0\n\nАнна" not in board.text
-    assert "Анна — 3: рот\nБорис — 4: крот\n▸ Вера — 0\n\nБорис: крот — a1 к, +4" in board.text
+    assert "Анна — 3: рот\nБорис — 4: крот\n▸ Вера — 0\n\nБорис: крот — а1 к, +4" in board.text
     assert said_after(friends, board) == []
 
 
 async def test_a_move_that_counts_gets_a_reaction(friends: Person, boris: Person) -> None:
     board = await begun(friends, boris)
-    said = await friends.replying_to(board.id).say("b1 рот")
+    said = await friends.replying_to(board.id).say("б1 рот")
     assert (await friends.edited(said)).reaction
 
 
@@ -28,8 +28,8 @@ async def test_the_end_names_the_winner_and_offers_another(
     friends: Person, boris: Person, vera: Person
 ) -> None:
     board = await begun(friends, boris, vera)
-    await play(friends, board, "b1 рот")
-    await play(boris, board, "a1 крот")
+    await play(friends, board, "б1 рот")
+    await play(boris, board, "а1 крот")
     over = await play(vera, board, "бор")
     assert over.text.endswith("Игра окончена. Победа: Борис, 4.")
     assert [button.text for button in over.buttons] == ["Ещё партия"]
@@ -37,20 +37,20 @@ async def test_the_end_names_the_winner_and_offers_another(
 
 async def test_nobody_moves_out_of_turn(friends: Person, boris: Person) -> None:
     board = await begun(friends, boris)
-    assert "не ваш ход" in (await boris.replying_to(board.id).ask("b1 рот")).text
+    assert "не ваш ход" in (await boris.replying_to(board.id).ask("б1 рот")).text
     assert "не ваш ход" in await boris.tap(board, "Пропустить")
 
 
 async def test_others_only_watch(friends: Person, boris: Person, vera: Person) -> None:
     board = await begun(friends, boris)
-    await vera.replying_to(board.id).say("b1 рот")
+    await vera.replying_to(board.id).say("б1 рот")
     assert "не участвуете" in await vera.tap(board, "Пропустить")
     assert said_after(vera, board) == []
 
 
 async def test_a_command_needs_no_reply(friends: Person, boris: Person) -> None:
     board = await begun(friends, boris)
-    await friends.say("/move b1 рот")
+    await friends.say("/move б1 рот")
     assert "Анна — 3: рот" in (await friends.edited(board)).text
 
 
@@ -59,9 +59,9 @@ async def test_a_word_that_goes_several_ways_is_placed_by_a_button(
 ) -> None:
     board = await begun(friends, boris)
     asked = await friends.replying_to(board.id).ask("рот")
-    assert [button.text for button in asked.buttons] == ["b1 р", "b3 р"]
-    await friends.tap(asked, "b3 р")
-    assert "Анна: рот — b3 р, +3" in latest(friends, board).text
+    assert [button.text for button in asked.buttons] == ["б1 р", "б3 р"]
+    await friends.tap(asked, "б3 р")
+    assert "Анна: рот — б3 р, +3" in latest(friends, board).text
 
 
 async def test_passes_are_told_and_end_the_game_when_all_pass(
@@ -79,7 +79,7 @@ async def test_the_board_is_shown_below_and_goes_on_there(friends: Person, boris
     await boris.tap(board, "Поле")
     below = await boris.answer(board)
     assert below.text == board.text
-    assert "Анна — 3: рот" in (await play(friends, below, "b1 рот")).text
+    assert "Анна — 3: рот" in (await play(friends, below, "б1 рот")).text
     assert "рот" not in latest(friends, board).text
 
 
@@ -96,7 +96,7 @@ async def test_who_leaves_is_asked_first(friends: Person, boris: Person, vera: P
 
 async def test_the_last_one_at_the_table_has_won(friends: Person, boris: Person) -> None:
     board = await begun(friends, boris)
-    await play(friends, board, "b1 рот")
+    await play(friends, board, "б1 рот")
     await friends.tap(latest(friends, board), "Выйти")
     await friends.tap(latest(friends, board), "Выхожу")
     assert "Победа: Борис, 0." in latest(friends, board).text
@@ -107,11 +107,11 @@ async def test_the_bot_moves_at_once(friends: Person, boris: Person) -> None:
     for _ in range(3):
         await friends.tap(latest(friends, table), "Бот:")
     await friends.tap(latest(friends, table), "Начать")
-    await play(friends, table, "b1 рот")
+    await play(friends, table, "б1 рот")
     await boris.tap(latest(boris, table), "Пропустить")
     board = latest(friends, table)
     assert "▸ Анна — 3: рот\nБорис — 0\nБот (умелец) — 4: крот" in board.text
-    assert "Борис: ход пропущен.\nБот (умелец): крот — a1 к, +4" in board.text
+    assert "Борис: ход пропущен.\nБот (умелец): крот — а1 к, +4" in board.text
 
 
 async def test_another_game_is_begun_by_the_next(friends: Person, boris: Person) -> None:
@@ -130,13 +130,13 @@ async def test_a_match_of_two_goes_on_beside_a_table(
     await begun(boris, vera)
     invitation = await friends.ask("/play кот")
     await friends.tap(invitation, "Умелец")
-    assert "+3" in (await friends.ask("/move b1 рот")).text
+    assert "+3" in (await friends.ask("/move б1 рот")).text
 
 
 async def test_results_are_in_the_standings(friends: Person, boris: Person, vera: Person) -> None:
     board = await begun(friends, boris, vera)
-    await play(friends, board, "b1 рот")
-    await play(boris, board, "a1 крот")
+    await play(friends, board, "б1 рот")
+    await play(boris, board, "а1 крот")
     await play(vera, board, "бор")
     assert (await friends.ask("/top table")).text == (
         "Таблица результатов · Неделя\n\nБалда за столом\n"
@@ -164,7 +164,7 @@ async def test_who_is_forgotten_is_out_and_the_others_play_on(
     assert "продолжат без вас" in question.text
     await friends.tap(question, "Удалить всё")
     assert "Кто-то (вне игры) — 0\n▸ Борис — 0\nВера — 0" in latest(boris, board).text
-    board = await play(boris, board, "b1 рот")
+    board = await play(boris, board, "б1 рот")
     assert "Борис — 3: рот\n▸ Вера" in board.text
     assert (await friends.ask("/play")).text != board.text
 

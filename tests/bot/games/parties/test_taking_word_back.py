@@ -12,7 +12,7 @@ pytestmark = both_networks
 @pytest.fixture
 async def board(friends: Person, boris: Person, vera: Person) -> Shown:
     """After a word of Anna's."""
-    return await play(friends, await begun(friends, boris, vera), "b1 рот")
+    return await play(friends, await begun(friends, boris, vera), "б1 рот")
 
 
 async def asked(friends: Person, board: Shown) -> Shown:
@@ -35,7 +35,7 @@ async def test_a_majority_allows_it(
     await vera.tap(latest(vera, question), "Разрешить")
     assert latest(vera, question).text == "Ход «рот» возвращён."
     assert "▸ Анна — 0\nБорис — 0\nВера — 0\n\nАнна, ваш ход" in latest(friends, board).text
-    assert "Анна: рот — b3 р, +3" in (await play(friends, board, "b3 рот")).text
+    assert "Анна: рот — б3 р, +3" in (await play(friends, board, "б3 рот")).text
 
 
 async def test_without_a_majority_it_stays(friends: Person, boris: Person, board: Shown) -> None:
@@ -46,7 +46,7 @@ async def test_without_a_majority_it_stays(friends: Person, boris: Person, board
 
 
 async def test_of_two_one_tap_is_enough(friends: Person, boris: Person) -> None:
-    board = await play(friends, await begun(friends, boris), "b1 рот")
+    board = await play(friends, await begun(friends, boris), "б1 рот")
     await boris.tap(await asked(friends, board), "Разрешить")
     assert "▸ Анна — 0" in latest(friends, board).text
 
@@ -55,7 +55,7 @@ async def test_only_the_last_word_is_taken_back_by_whoever_made_it(
     friends: Person, boris: Person, board: Shown
 ) -> None:
     assert "только последнее" in await boris.tap(board, "Вернуть ход")
-    board = await play(boris, board, "a1 крот")
+    board = await play(boris, board, "а1 крот")
     assert "только последнее" in await friends.tap(board, "Вернуть ход")
 
 
@@ -63,7 +63,7 @@ async def test_the_next_word_makes_the_question_void(
     friends: Person, boris: Person, vera: Person, board: Shown
 ) -> None:
     question = await asked(friends, board)
-    await play(boris, board, "a1 крот")
+    await play(boris, board, "а1 крот")
     assert "голосование окончено" in await vera.tap(question, "Разрешить")
 
 
@@ -79,7 +79,7 @@ async def test_who_asks_twice_asks_the_same(
 
 
 async def test_a_vote_on_a_word_comes_first(friends: Person, boris: Person, board: Shown) -> None:
-    offer = await boris.replying_to(board.id).ask("b3 бот")
+    offer = await boris.replying_to(board.id).ask("б3 бот")
     await boris.tap(offer, "Голосовать")
     assert "после голосования" in await friends.tap(latest(friends, board), "Вернуть ход")
 
@@ -89,7 +89,7 @@ async def test_bots_agree_and_their_moves_go_too(friends: Person) -> None:
     for _ in range(3):
         await friends.tap(latest(friends, table), "Бот:")
     await friends.tap(latest(friends, table), "Начать")
-    board = await play(friends, table, "b1 рот")
+    board = await play(friends, table, "б1 рот")
     assert "Бот (умелец) — 4: крот" in board.text
     await friends.tap(board, "Вернуть ход")
     assert "▸ Анна — 0\nБот (умелец) — 0" in latest(friends, board).text

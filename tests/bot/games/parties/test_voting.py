@@ -16,7 +16,7 @@ async def board(friends: Person, boris: Person, vera: Person) -> Shown:
 
 async def asked(friends: Person, board: Shown) -> Shown:
     """The question to the others whether бот counts."""
-    offer = await friends.replying_to(board.id).ask("b3 бот")
+    offer = await friends.replying_to(board.id).ask("б3 бот")
     await friends.tap(offer, "Голосовать")
     return latest(friends, offer)
 
@@ -24,7 +24,7 @@ async def asked(friends: Person, board: Shown) -> Shown:
 async def test_the_others_are_asked_by_name(friends: Person, board: Shown) -> None:
     question = await asked(friends, board)
     assert question.text == (
-        "Анна предлагает «бот» (b3 б), такого слова в словаре нет. Борис, Вера, засчитать?"
+        "Анна предлагает «бот» (б3 б), такого слова в словаре нет. Борис, Вера, засчитать?"
     )
     assert [button.text for button in question.buttons] == ["Засчитать: 0", "Нет: 0"]
     assert "остальные" in await friends.tap(question, "Засчитать")
@@ -73,7 +73,7 @@ async def test_a_word_that_cannot_be_made_is_refused_at_once(friends: Person, bo
 
 async def test_a_word_that_the_host_banned_is_no_question(friends: Person, board: Shown) -> None:
     await friends.ask("/banword бор")
-    refusal = await friends.replying_to(board.id).ask("b3 бор")
+    refusal = await friends.replying_to(board.id).ask("б3 бор")
     assert "исключил" in refusal.text
     assert refusal.buttons == []
 
@@ -86,17 +86,17 @@ async def test_where_only_admins_report_words_nobody_votes(
     for button in ("Для группы", "Кто сообщает", "только администраторы"):
         await friends.tap(latest(friends, settings), button)
     board = await begun(friends, boris, vera)
-    assert (await friends.replying_to(board.id).ask("b3 бот")).buttons == []
+    assert (await friends.replying_to(board.id).ask("б3 бот")).buttons == []
 
 
 async def test_several_ways_are_chosen_between_first(
     friends: Person, boris: Person, vera: Person, board: Shown
 ) -> None:
     ways = await friends.replying_to(board.id).ask("бот")
-    await friends.tap(ways, "b1 б")
+    await friends.tap(ways, "б1 б")
     offer = latest(friends, ways)
     assert "их могут" not in offer.text
     await friends.tap(offer, "Голосовать")
     await boris.tap(latest(boris, offer), "Засчитать")
     await vera.tap(latest(vera, offer), "Засчитать")
-    assert "Анна: бот — b1 б, +3" in latest(friends, board).text
+    assert "Анна: бот — б1 б, +3" in latest(friends, board).text

@@ -48,7 +48,7 @@ async def found(person: Person, waiting: Shown) -> tuple[Shown, Shown]:
 async def over(person: Person) -> Shown:
     """How a match ended: рот is answered by крот, and the person gives up."""
     board = await begun(person)
-    board = await person.ask("b1 рот")
+    board = await person.ask("б1 рот")
     await person.tap(board, "Сдаться")
     await person.tap(await person.edited(board), "Сдаюсь")
     return await person.answer(board)
@@ -66,8 +66,8 @@ class TestTypedMatches:
         moves, _ = await found(anna, await anna.ask(f"/review {MATCH}"))
         assert moves.text.splitlines()[:3] == [
             "Разбор · Балда 3×3 · классика",
-            "1. 🔵 рот b1 р +3, 3:0 · \N{MINUS SIGN}2 → ток b1 к +3",
-            "2. 🟠 крот a1 к +4, 3:4",
+            "1. 🔵 рот б1 р +3, 3:0 · \N{MINUS SIGN}2 → ток б1 к +3",
+            "2. 🟠 крот а1 к +4, 3:4",
         ]
 
     async def test_what_mattered_comes_with_a_picture_of_the_margin(self, anna: Person) -> None:
@@ -115,7 +115,7 @@ class TestMatchesInTheChat:
         ended = await over(anna)
         await anna.tap(ended, "Разбор")
         moves, summary = await found(anna, await anna.answer(ended))
-        assert "1. 🔵 рот b1 р +3, 3:0" in moves.text
+        assert "1. 🔵 рот б1 р +3, 3:0" in moves.text
         assert "🔵 Анна — 3" in summary.text
         assert "🟠 Бот (умелец) — 4" in summary.text
 
@@ -138,7 +138,7 @@ class TestMatchesInTheChat:
 
     async def test_both_players_may_ask(self, friends: Person, boris: Person) -> None:
         board = await joined(friends, boris)
-        board = await friends.replying_to(board.id).ask("b1 рот")
+        board = await friends.replying_to(board.id).ask("б1 рот")
         await boris.tap(board, "Сдаться")
         await boris.tap(await boris.edited(board), "Сдаюсь")
         moves, _ = await found(boris, await boris.ask("/review"))
@@ -161,37 +161,37 @@ async def test_the_game_as_text_is_behind_a_button_and_can_be_reviewed_again(
 class TestFollowedBoards:
     async def test_so_is_that_of_a_board(self, anna: Person) -> None:
         await anna.ask(BOARD)
-        await anna.ask("b1 рот")
+        await anna.ask("б1 рот")
         _, summary = await found(anna, await anna.ask("/review"))
         await anna.tap(summary, "Партия текстом")
         assert (await anna.answer(summary)).text.endswith("кот\nb1=р рот")
 
     async def test_the_button_is_there_once_something_was_played(self, anna: Person) -> None:
         await anna.ask(BOARD)
-        played = await anna.ask("b1 рот")
+        played = await anna.ask("б1 рот")
         await anna.tap(played, "Разбор")
         _, summary = await found(anna, await anna.answer(played))
         assert "🔵 Вы — 3, упущено: 2\n🟠 Соперник — 0" in summary.text
 
     async def test_the_command_takes_the_board_that_is_replied_to(self, anna: Person) -> None:
         await anna.ask(BOARD)
-        played = await anna.ask("b1 рот")
+        played = await anna.ask("б1 рот")
         await over(anna)
         moves, _ = await found(anna, await anna.replying_to(played.id).ask("/review"))
         assert "2." not in moves.text.partition("\n\n")[0]
 
     async def test_a_side_that_played_twice_let_the_other_pass(self, anna: Person) -> None:
         await anna.ask(BOARD)
-        played = await anna.ask("b1 рот")
+        played = await anna.ask("б1 рот")
         await anna.tap(played, "Ход: соперника")
         await anna.edited(played)
-        await anna.ask("a1 крот")
+        await anna.ask("а1 крот")
         moves, _ = await found(anna, await anna.ask("/review"))
         assert "2. 🟠 пас, 3:0" in moves.text
 
     async def test_in_a_group_it_is_hidden(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{BOARD}")
-        await friends.replying_to(answer.id).ask("b1 рот")
+        await friends.replying_to(answer.id).ask("б1 рот")
         moves, summary = await found(friends, await friends.ask("/review"))
         assert summary.picture_hidden
         assert "spoiler" in [entity["type"] for entity in moves.entities]
@@ -237,19 +237,19 @@ class TestTables:
         self, friends: Person, boris: Person
     ) -> None:
         board = await table_of(friends, boris)
-        board = await play(friends, board, "b1 рот")
+        board = await play(friends, board, "б1 рот")
         await boris.tap(board, "Пропустить")
-        board = await play(friends, latest(friends, board), "a1 крот")
+        board = await play(friends, latest(friends, board), "а1 крот")
         await boris.tap(board, "Выйти")
         await boris.tap(latest(boris, board), "Выхожу")
         await boris.tap(latest(boris, board), "Разбор")
         moves, summary = await found(boris, await boris.answer(board))
-        assert "1. 🔵 рот b1 р +3, 3:0" in moves.text
-        assert "3. 🔵 крот a1 к +4, 7:0" in moves.text
+        assert "1. 🔵 рот б1 р +3, 3:0" in moves.text
+        assert "3. 🔵 крот а1 к +4, 7:0" in moves.text
         assert "🔵 Анна — 7" in summary.text
 
     async def test_so_it_is_by_the_command(self, friends: Person, boris: Person) -> None:
-        board = await play(friends, await table_of(friends, boris), "b1 рот")
+        board = await play(friends, await table_of(friends, boris), "б1 рот")
         await boris.tap(board, "Выйти")
         await boris.tap(latest(boris, board), "Выхожу")
         moves, _ = await found(friends, await friends.ask("/review"))
@@ -259,7 +259,7 @@ class TestTables:
         self, playground: People, friends: Person, boris: Person
     ) -> None:
         vera = playground.member(friends.place.chat, playground.person("Вера", user_id=3))
-        board = await play(friends, await table_of(friends, boris, vera), "b1 рот")
+        board = await play(friends, await table_of(friends, boris, vera), "б1 рот")
         for leaving in (boris, vera):
             await leaving.tap(latest(leaving, board), "Выйти")
             await leaving.tap(latest(leaving, board), "Выхожу")

@@ -1,0 +1,103 @@
+"""Columns as people name them: by Cyrillic letters on a board of these, else by Latin ones.
+
+What is kept and written for programs is always Latin, as `str(Cell)` is. On a Cyrillic board a
+column is what its letter says: `в2` is in the third column, `b2` in the second. Where the column of
+a Cyrillic letter is not on the board, the letter is the Latin one it looks like.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import product
+
+from bot.texts import BotError
+from solver import Cell, Grid, GridError, SolverError
+
+Rows = tuple[tuple[str, ...], ...]
+# A board is named by its rows, or by any letters that are on it.
+Letters = Rows | str
+
+# Without the letters that only one of the two languages has, and without ь.
+_LETTERS = "абвгдежзиклмнопрстуфхцчшщэюя"
+_COLUMNS = (*_LETTERS, *map("".join, product(_LETTERS[:2], _LETTERS)))
+_NUMBERS = {name: number for number, name in enumerate(_COLUMNS)}
+_CELL_NAME = re.compile(rf"([{_LETTERS}]{{1,2}})([1-9][0-9]?)")
+_LATIN_CELL = re.compile(r"(?<!\w)[a-zA-Z]{1,2}[1-9][0-9]?(?![0-9])")
+_CYRILLIC = re.compile("[\u0400-\u04ff]")
+
+
+def letters_to_come(language: str) -> Letters:
+    """Of the boards that people who read *language* are going to play on."""
+    return "а" if language == "ru" else ""
+
+
+def column_name(number: int, board: Letters) -> str:
+    """The column of that *number*, from 0 on."""
+    return _COLUMNS[number] if _is_cyrillic(board) else str(Cell(0, number))[:-1]
+
+
+def cell_name(cell: Cell | str, board: Letters) -> str:
+    """What people call *cell*, which may be in its Latin form, on a *board*."""
+    cell = Cell.parse(cell) if isinstance(cell, str) else cell
+    return f"{column_name(cell.column, board)}{cell.row + 1}"
+
+
+def cells_named(text: str, board: Letters, *, by_latin: bool = False) -> tuple[Cell, ...]:
+    """The cell that *text* names on a *board*; GridError if it names none.
+
+    Two for somebody who names columns *by_latin* letters too, if the one typed may be of both.
+    """
+    name = text.strip().lower()
+    if not _is_cyrillic(board):
+        return (Cell.parse(name),)
+    found = _CELL_NAME.fullmatch(name)
+    meant = [_cell(found)] if found and found[1] in _NUMBERS else []
+    try:
+        alike = Cell.parse(name)
+    except GridError:
+        if not meant:
+            raise GridError(
+                "“{text}” names no cell; write the column letter and the row number, like "
+                "{example}.",
+                text=text.strip()[:20],
+                example=cell_name(Cell(2, 2), board),
+            ) from None
+        return tuple(meant)
+    if not meant:
+        return (alike,)
+    is_there, is_alike = (isinstance(board, str) or each in Grid(board) for each in (*meant, alike))
+    if is_alike and not is_there:
+        return (alike,)
+    if is_alike and by_latin and alike not in meant:
+        meant.append(alike)
+    return tuple(meant)
+
+
+def cell_named(text: str, board: Letters) -> Cell:
+    """The cell that *text* names on a *board*; GridError if it names none."""
+    return cells_named(text, board)[0]
+
+
+def has_latin_cell(text: str) -> bool:
+    return bool(_LATIN_CELL.search(text))
+
+
+@contextmanager
+def naming_cells(rows: Rows) -> Iterator[None]:
+    """Errors that leave the block name cells as people do on the board of *rows*."""
+    try:
+        yield
+    except (BotError, SolverError) as error:
+        named = {
+            name: cell_name(value, rows) if isinstance(value, Cell) else value
+            for name, value in error.values.items()
+        }
+        raise type(error)(error.template, **named) from None
+
+
+def _is_cyrillic(board: Letters) -> bool:
+    return any(_CYRILLIC.search(text) for row in board for text in row)
+
+
+def _cell(found: re.Match[str]) -> Cell:
+    return Cell(int(found[2]) - 1, _NUMBERS[found[1]])
