@@ -49,7 +49,9 @@ class Question:
         return other if Grid(self.rows).alphabet_for(other).name == other else None
 
     def with_rows(self, rows: Rows) -> "Question":
-        return replace(self, board=replace(self.board, rows=rows))
+        """On another board, from the first row of the answer on."""
+        query = replace(self.query, first=0)
+        return replace(self, board=replace(self.board, rows=rows), query=query)
 
     def whole_board(self) -> "Question":
         """Without a cell or a letter that is asked about."""

@@ -20,9 +20,36 @@ _LETTER_THERE = re.compile(
     rf"(?P<cell>{_CELL})[\s:\-–—]+(?P<letter>{_LETTER})[\s.!?]*"
     rf"|(?P<letter2>{_LETTER}) (?:на |в |at |on )?(?P<cell2>{_CELL})[\s.!?]*"
 )
-_TAKE_BACK = re.compile(r"(?:отмени|верни|undo|take back)(?:ть|те)?(?: \w+)?(?: ход| move)")
-_NUMBER = re.compile(r"(?:№|#|ход|move)?\s*([1-9][0-9]?)[\s.!)]*", re.IGNORECASE)
+_LETTER_IS = re.compile(
+    rf"(?:исправь |исправить |fix |change |в клетке |на |в |at )?(?P<cell>{_CELL})"
+    r" (?:это|стоит|должн[аоы]? быть|должен быть|буква|на|не \w,? а|is|should be|to|це)"
+    rf" (?:буква )?(?P<letter>{_LETTER})"
+)
+# Words that are more than places in a row.
+_NOUNS = frozenset(("первое", "второе", "другой", "другое", "другий", "друг", "первой"))
+_TAKE_BACK = re.compile(
+    r"(?:отмени|верни|скасуй|поверни|undo|take back)(?:ть|те)?(?: \w+)?(?: ход| хід| move)"
+    r"|.*\b(?:ход назад|как было|откати\w*|ой,? не то|поверни назад|не так сыграл[аи]?)\b.*"
+    r"|.*\b(?:не туда|верни назад|верни ход|отмени|ошиб\w+ ходом)\b.*"
+    r"|.*\b(?:wrong move|хід назад|відмін\w+|скасуй)\b.*"
+    r"|(?:undo|отмени|верни|take back) (?:that|it|this|это|последн\w+|the last one)"
+)
+_NUMBER = re.compile(
+    r"(?:(?:№|#|ход|номер|вариант|беру|возьму|играй|ставь|поставь|ставлю|попробуй|играю"
+    r"|сыграл[аи]?|сыграю|давай|хочу|выбираю|хід|move|number|option|i play|play|take|pick|i'll take)"
+    r"\s*(?:№|#|номер|number|вариант)?)?\s*"
+    r"([1-9][0-9]?)(?:-?(?:й|ый|ий|ое|ой|th|st|nd|rd))?\s*"
+    r"(?:вариант|ход|слово|варіант|хід|one|option)?[\s.!)]*",
+    re.IGNORECASE,
+)
+_ORDINAL = re.compile(
+    r"(?:(?:беру|возьму|выберу|играй|ставь|поставь|ставлю|играю|давай|хочу|выбираю"
+    r"|сыграл|сыграю|play|take|the|граю|i)\s+)*"
+    r"(?:(перв|перш|first)|(втор|друг|second)|(трет|third)|(четв[её]рт|fourth)|(пят|п'ят|fifth))"
+    r"(?:ый|ой|ое|ую|ье|ий|ью|ий|е|ую|ю)?(?: (?:вариант|ход|слово|варіант|one|option|word|move))?"
+)
 _WORD = re.compile(r"[^\W\d_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W\d_]+)*")
+LIST = re.compile(r"\s*\w+(?:\s*,\s*\w+)+[\s.]*")
 _APART = re.compile(r"[^\W\d_](?:[\s,;]+[^\W\d_])+[\s.]*")
 _UNDO = frozenset(
     (
@@ -71,6 +98,13 @@ class Said:
     command: str = ""
     rest: str = ""
 
+    @property
+    def asked(self) -> str:
+        """The word that was written or asked about; "" if there is none."""
+        if self.typed:
+            return self.typed.word
+        return self.rest if self.command == "word" and self.rest.isalpha() else ""
+
 
 def said_in(message: Message) -> Said:
     if message.photos or message.documents:
@@ -86,6 +120,8 @@ def _board(text: str, words: tuple[str, ...]) -> Said | None:
         is_board = grid_in(text) is not None
     except GridError:  # it is meant as one
         is_board = True
+    if not re.search(r"\n|\.\.|…", text) and command_in(text, loosely=False):
+        return None
     if not is_board or (TypedMove.parse(text) and not re.search(r"\n|\.\.|…", text)):
         return None
     return Said(Shape.BOARD, text, words=words)
@@ -102,6 +138,10 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
         return Said(Shape.FIX, text, words=words)
     if found := _NUMBER.fullmatch(text):
         return Said(Shape.NUMBER, text, number=int(found[1]))
+    if (found := _ORDINAL.fullmatch(phrase)) and found.lastindex and phrase not in _NOUNS:
+        return Said(Shape.NUMBER, text, number=found.lastindex)
+    if found := _LETTER_IS.fullmatch(phrase):
+        return Said(Shape.FIX, text, words=words, cell=found["cell"], letter=found["letter"])
     if found := _ONE_CELL.fullmatch(text):
         return Said(Shape.CELL, text, words=words, cell=found[1])
     if found := _LETTER_THERE.fullmatch(text):
@@ -114,7 +154,7 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
     typed = TypedMove.parse(text)
     if typed and typed.cell:
         return Said(Shape.MOVE, text, typed, words)
-    if named := command_in(text):
+    if named := command_in(text, loosely=typed is None and not LIST.fullmatch(text)):
         command, rest = named
         alone = typed if len(text.split()) == 1 else None
         return Said(Shape.COMMAND, text, alone, words, command=command, rest=rest)

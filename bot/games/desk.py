@@ -110,6 +110,14 @@ class Desk:
         question = await self.send(message, person, question, content)
         self._match_later(person, question)
 
+    async def answer_on(self, message: Message, person: Person, question: Question) -> None:
+        """Answer with the page after the one of *question*, or the first one after the last."""
+        _, content = await self.content(person, question, question.query.first)
+        page = content.page
+        first = page.first + page.shown if page and page.more else 0
+        question, content = await self.content(person, question, first)
+        await self.send(message, person, question.with_page(first, None), content)
+
     async def send(
         self, message: Message, person: Person, question: Question, content: Content
     ) -> Question:

@@ -11,13 +11,15 @@
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.chat.messages import Message
+from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import Act, Alive, Command, Routes, TapRoute, TextRow
-from bot.chat.said import Said, Shape
+from bot.chat.said import LIST, Said, Shape
 from bot.chat.spelling import alphabet_of
 from bot.chat.vocabulary import LookUp, Vocabulary
 from bot.render.answer import DONE, Answer, OfferingError, TapAnswer
@@ -46,7 +48,8 @@ class BareTexts:
 
     def routes(self) -> Routes:
         answers: dict[Shape, Act[None]] = {
-            **dict.fromkeys((Shape.NAME, Shape.WORDS, Shape.TALK), self.answer_talk),
+            **dict.fromkeys((Shape.NAME, Shape.TALK), self.answer_talk),
+            Shape.WORDS: self.answer_words,
             **dict.fromkeys(_ABOUT_BOARDS, self.miss_board),
             Shape.UNDO: self.answer_undo,
             Shape.COMMAND: self.answer_command,
@@ -65,6 +68,8 @@ class BareTexts:
         if said.text.endswith("."):  # a row with its last cell empty, as nothing alive has the word
             return await self._ask("solve", message, person, said.text)
         word = said.typed.word
+        if said.text.strip(' «»“”"!?.') != word:
+            return await self._ask("word", message, person, word)
         if len(word) == len(set(word.lower())) == NEWSPAPER_LETTERS:
             game = "bee"
         elif len(word) in _BOARDS:
@@ -97,11 +102,25 @@ class BareTexts:
     async def answer_command(
         self, message: Message, person: Person, thing: None, said: Said
     ) -> Answer | None:
+        if said.command == "thanks":
+            with suppress(RefusedError, ClosedError):
+                await self.outbox.react(message, Reaction.COUNTED)
+            return None
         if said.command in self.commands:
             return await self._ask(said.command, message, person, said.rest)
         if said.typed:
-            return await self.answer_word(message, person, thing, said)
+            return await self._ask("word", message, person, said.typed.word)
+        if not message.insistent:
+            return None
         return await self.miss_board(message, person, thing, said)
+
+    async def answer_words(
+        self, message: Message, person: Person, thing: None, said: Said
+    ) -> Answer | None:
+        """A list with commas is one of words that were played."""
+        if not LIST.fullmatch(said.text):
+            raise _unclear(person)
+        return await self._ask("used", message, person, said.text)
 
     async def answer_talk(
         self, message: Message, person: Person, thing: None, said: Said
@@ -134,8 +153,9 @@ class BareTexts:
 
 
 async def _find(said: Said, message: Message, person: Person) -> Alive[None] | None:
-    """Where somebody waits for an answer."""
-    return Alive(None) if message.insistent and not message.empty else None
+    """Where somebody waits for an answer; a reply to us may be a command too."""
+    asks = message.insistent or (said.shape is Shape.COMMAND and message.quoted is not None)
+    return Alive(None) if asks and not message.empty else None
 
 
 def _unclear(person: Person) -> OfferingError:

@@ -69,7 +69,7 @@ class Solving:
         self, said: Said, message: Message, person: Person
     ) -> Alive[Question] | None:
         """The board that somebody asks the best words of."""
-        if said.command != "best":
+        if said.command not in ("best", "hints", "stop"):
             return None
         alive = await alive_board(self.desk, None, message, person)
         return replace(alive, insists=True) if alive else None
@@ -77,7 +77,11 @@ class Solving:
     async def answer_again(
         self, message: Message, person: Person, question: Question, said: Said
     ) -> None:
-        await self.desk.answer(message, person, again(question, message.id, person).whole_board())
+        question = again(question, message.id, person)
+        if said.rest == "more":
+            await self.desk.answer_on(message, person, question)
+        else:
+            await self.desk.answer(message, person, question.whole_board())
 
     async def answer_named(
         self, message: Message, person: Person, quoted: Quoted, said: Said

@@ -1,5 +1,6 @@
 """Words that people write after a hive: whether each is in it, what it is worth, and a tick."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -26,7 +27,8 @@ class FoundWords:
     table: Table
 
     def routes(self) -> Routes:
-        answers = dict.fromkeys((Shape.WORD, Shape.UNDO, Shape.COMMAND), self.tick)
+        shapes = (Shape.WORD, Shape.WORDS, Shape.UNDO, Shape.COMMAND)
+        answers = dict.fromkeys(shapes, self.tick)
         return Routes(
             texts=[
                 TextRow(
@@ -46,7 +48,7 @@ class FoundWords:
         return alive if alive and alive.thing.game == self.game.name else None
 
     async def takes(self, said: Said, person: Person, hive: Question) -> bool:
-        return await self._answer(said, person, hive) is not None
+        return bool(await self._found(said, person, hive))
 
     async def explain(self, said: Said, person: Person, hive: Question) -> str:
         """Why the word is not in the hive; "" if it only is in no lexicon."""
@@ -62,19 +64,20 @@ class FoundWords:
         self, message: Message, person: Person, hive: Question, said: Said
     ) -> Answer | None:
         """Tick it in the answer, and tell what it is worth."""
-        found = await self._answer(said, person, hive)
-        if found is None:
+        found = await self._found(said, person, hive)
+        if not found:
             return None
-        used = tuple(dict.fromkeys((*hive.query.used, found.word)))
+        used = tuple(dict.fromkeys((*hive.query.used, *(each.word for each in found))))
         hive = replace(hive, query=replace(hive.query, used=used))
         with suppress(NetworkError):  # the answer is gone or was for one person alone
             await self.table.answer_again(person, hive)
         result: BeeResult = await self.table.solved(person, hive)
-        return Answer(word_text(person.texts, found, result))
+        told = [word_text(person.texts, each, result).split("\n") for each in found]
+        return Answer("\n".join([*(line for line, _ in told), told[-1][1]]))
 
-    async def _answer(self, said: Said, person: Person, hive: Question) -> HiveWord | None:
-        if said.typed is None:
-            return None
-        asked = replace(hive, query=replace(hive.query, used=(said.typed.word,)))
+    async def _found(self, said: Said, person: Person, hive: Question) -> Sequence[HiveWord]:
+        """Those words of the text that are in the hive."""
+        words = (said.asked,) if said.asked else said.words
+        asked = replace(hive, query=replace(hive.query, used=words))
         result: BeeResult = await self.table.solved(person, asked)
-        return next(iter(result.found), None)
+        return result.found

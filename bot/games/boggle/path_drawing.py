@@ -49,6 +49,7 @@ class PathDrawing:
                     self.find,
                     {
                         Shape.WORD: self.draw_word,
+                        Shape.WORDS: self.draw_word,
                         Shape.UNDO: self.draw_word,
                         Shape.COMMAND: self.draw_word,
                         Shape.NUMBER: self.draw_row,
@@ -123,12 +124,14 @@ class PathDrawing:
         return next(iter(result.found), None)
 
     async def _word(self, said: Said, person: Person, question: Question) -> FoundWord | None:
-        if said.typed is None:
-            return None
+        """The first word of the text that is on the board."""
         request: BoggleRequest = self.game.request(
             question, await self.table.words(person, question)
         )
-        return await self.jobs.ask(find_word, WordRequest(request, said.typed.word))
+        for word in (said.asked,) if said.asked else said.words:
+            if found := await self.jobs.ask(find_word, WordRequest(request, word)):
+                return found
+        return None
 
 
 def path_buttons(question: Question, words: Sequence[FoundWord]) -> Keyboard:

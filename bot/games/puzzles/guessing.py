@@ -106,10 +106,14 @@ class Guessing:
     ) -> Alive[Puzzle] | None:
         """The puzzle of *game* here: anything in reply to it, its scores or a refusal is for it.
 
-        So is what becomes of a guess by an edit. Of other texts only words may be guesses.
+        So is what becomes of a guess by an edit. Of other texts only words may be guesses. What
+        stands for a command is none in several words, nor once the puzzle is over.
         """
         puzzle = await self.puzzles.last(person.chat, game)
         if puzzle is None or len(said.words) > MAX_WORDS:
+            return None
+        asks = said.shape is Shape.COMMAND and not message.edited
+        if asks and (said.typed is None or puzzle.over):
             return None
         if await self._is_meant(puzzle, message):
             return Alive(puzzle, puzzle.message, meant=True, insists=True)

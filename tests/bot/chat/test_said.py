@@ -40,7 +40,7 @@ from tests.bot.chat.recorder import message
         ("к о т", Shape.LETTERS),
         ("к, о, т", Shape.LETTERS),
         ("кот, рот", Shape.WORDS),
-        ("кто там был", Shape.WORDS),
+        ("они там сидят", Shape.WORDS),
         ("что делать?", Shape.COMMAND),
         ("соперник сыграл кот", Shape.WORD),
         ("к на b1", Shape.LETTER),
@@ -61,3 +61,67 @@ from tests.bot.chat.recorder import message
 )
 def test_a_text_has_one_shape(text: str, shape: Shape) -> None:
     assert said_in(message(text)).shape is shape
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("а что ещё?", "best more"),
+        ("покажи следующие", "best more"),
+        ("show me the rest", "best more"),
+        ("кто ходит", "best"),
+        ("какой щас счёт", "best"),
+        ("whats the pangram", "best"),
+        ("сколько очков за теракт", "word теракт"),
+        ("почему не шпала", "word шпала"),
+        ("how many points is calve", "word calve"),
+        ("is quokka a word", "word quokka"),
+        ("what does gelt mean", "word gelt"),
+        ("що таке свято", "word свято"),
+        ("слова на к", "word к*"),
+        ("подскажи", "hints"),
+        ("next hint", "hints"),
+        ("give up", "stop"),
+        ("мы сдаемся", "stop"),
+        ("слово терка уже было", "used терка"),
+        ("игра не приняла скопа", "refused скопа"),
+        ("такого слова нет", "refused"),
+        ("добавь слово кринж", "addword кринж"),
+        ("запрети слово жопа", "banword жопа"),
+        ("новая игра", "play"),
+        ("хочу играть с тобой 7 на 7", "play 7"),
+        ("узлы включи", "mode узлы"),
+        ("без узлов", "mode классика"),
+        ("english", "settings"),
+        ("тёмная тема", "settings"),
+        ("рейтинг за месяц", "top month"),
+        ("статистика", "me"),
+        ("каждый день загадка в 9", "daily"),
+        ("подумай подольше", "think"),
+        ("анализ партии", "review"),
+        ("ты ошибся в букве", "fix"),
+        ("скинь правила", "help"),
+        ("спасибо большое", "thanks"),
+        ("Ok, thanks!", "thanks"),
+    ],
+)
+def test_phrases_stand_for_commands(text: str, command: str) -> None:
+    said = said_in(message(text))
+    assert f"{said.command} {said.rest}".strip() == command
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("2 вариант", 2), ("давай второе", 2), ("беру 3", 3), ("первый ход", 1)]
+)
+def test_a_row_is_named_in_words(text: str, number: int) -> None:
+    assert said_in(message(text)).number == number
+
+
+@pytest.mark.parametrize("text", ["в3 это х", "на в3 стоит х", "исправь в3 на х", "в3=х"])
+def test_a_letter_is_corrected_in_words(text: str) -> None:
+    assert said_in(message(text)).shape is Shape.FIX
+
+
+def test_no_phrase_takes_long() -> None:
+    for hostile in ("хаха" * 20, "а " * 40, "ещё " * 20, "спасибо " * 10):
+        said_in(message(hostile))
