@@ -36,10 +36,12 @@ _TAKE_BACK = re.compile(
 )
 _NUMBER = re.compile(
     r"(?:(?:№|#|ход|номер|вариант|беру|возьму|играй|ставь|поставь|ставлю|попробуй|играю"
-    r"|сыграл[аи]?|сыграю|давай|хочу|выбираю|хід|move|number|option|i play|play|take|pick|i'll take)"
+    r"|сыграл[аи]?|сыграю|давай|хочу|выбираю|хід|move|number|option|i play"
+    r"|play|take|pick|i'll take)"
     r"\s*(?:№|#|номер|number|вариант)?)?\s*"
     r"([1-9][0-9]?)(?:-?(?:й|ый|ий|ое|ой|th|st|nd|rd))?\s*"
-    r"(?:вариант|ход|слово|варіант|хід|one|option)?[\s.!)]*",
+    r"(?:вариант|ход|слово|варіант|хід|one|option)?"
+    r"[\s.!)]*",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(
