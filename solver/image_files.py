@@ -3,19 +3,30 @@
 import mmap
 import os
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from time import time
+from typing import TypeVar
 
 from solver.solver_errors import LexiconError
+
+T = TypeVar("T")
 
 _WRITTEN_WITHIN_S = 3600
 
 
-def map_image(path: Path) -> mmap.mmap:
-    """OSError or ValueError if there is no such file, or nothing in it."""
+def open_image(path: Path, check: Callable[[mmap.mmap], T]) -> T:
+    """What *check* makes of the file, which it may read from end to end.
+
+    What it has read takes no memory of this process any more; the system still has it at hand.
+    OSError or ValueError if there is no such file, or nothing in it.
+    """
     with path.open("rb") as file:
-        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        image = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    opened = check(image)
+    image.madvise(mmap.MADV_DONTNEED)
+    return opened
 
 
 def write_image(path: Path, image: bytes) -> None:

@@ -15,7 +15,7 @@ from typing import Literal
 
 from solver import _core
 from solver.alphabet import Alphabet, first_refused, is_word_long, legible, plain_text
-from solver.image_files import map_image, write_image
+from solver.image_files import open_image, write_image
 from solver.solver_errors import LexiconError, SolverError, WordError
 from solver.wordlists import (
     BUILT_IN,
@@ -113,7 +113,7 @@ class Lexicon:
         Unusable is also one that was made from others than *sources*, if these are known.
         """
         try:
-            lexicon = _opened(map_image(path))
+            lexicon = open_image(path, _opened)
         except (OSError, ValueError, KeyError, TypeError):
             return None
         return lexicon if sources is None or lexicon.info.sources == sources else None
@@ -129,7 +129,7 @@ class Lexicon:
     ) -> "Lexicon":
         """Write the image of *words* to *path*, which names the lexicon, and open it."""
         write_image(path, _image(path.stem, words, sources, on_progress or _ignore))
-        return _opened(map_image(path))
+        return open_image(path, _opened)
 
     @classmethod
     def build(

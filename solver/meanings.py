@@ -16,7 +16,7 @@ from struct import Struct, error
 from typing import Literal
 from zlib import crc32
 
-from solver.image_files import map_image, write_image
+from solver.image_files import open_image, write_image
 from solver.lexicon import Lexicon, image_path
 from solver.wordlists import Progress
 from solver.wordlists.english_forms import american_spelling, roots
@@ -93,7 +93,7 @@ class Meanings:
         sources = WordNet().fingerprint()
         path = meanings_path(directory)
         try:
-            meanings = cls(map_image(path))
+            meanings = open_image(path, cls)
         except (OSError, ValueError):
             return cls() if sources is None else None
         return meanings if sources is None or meanings.sources == sources else None
@@ -121,7 +121,7 @@ class Meanings:
             return cls()
         words = source.glossed_words(on_progress or (lambda share: None))
         write_image(path, meanings_image(words, sources))
-        return cls(map_image(path))
+        return open_image(path, cls)
 
     @property
     def remark(self) -> str:

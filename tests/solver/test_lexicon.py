@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver import BUILT_IN, Lexicon, LexiconError, Progress, WordError, WordList, _core, image_path
+from solver.image_files import open_image
 from tests.solver.tiers import tiered_lexicon
 
 
@@ -114,6 +115,26 @@ def test_what_a_kill_has_left_of_an_image_is_deleted_when_it_is_old(
     assert opened(tmp_path) == {"кот", "кит", "каток"}
     assert {path.name for path in tmp_path.iterdir()} == {"fake.lexicon", young.name}
     assert (tmp_path / "fake.lexicon").stat().st_mode & 0o777 == 0o644
+
+
+def resident_kb(path: Path) -> list[int]:
+    """How much of each mapping of *path* this process has in memory."""
+    mapped, kilobytes = False, []
+    for line in Path("/proc/self/smaps").read_text().splitlines():
+        first, *rest = line.split()
+        if not first.endswith(":"):
+            mapped = rest[-1] == str(path)
+        elif mapped and first == "Rss:":
+            kilobytes.append(int(rest[0]))
+    return kilobytes
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="Linux alone tells")
+def test_what_a_check_has_read_of_an_image_takes_no_memory(tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    path.write_bytes(bytes(2**22))
+    image = open_image(path, lambda image: (image, image[:]))[0]
+    assert (len(image), resident_kb(path)) == (2**22, [0])
 
 
 def test_a_change_of_the_source_rebuilds_the_image(tmp_path: Path, source: FakeSource) -> None:
