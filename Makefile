@@ -9,7 +9,7 @@
 #   make fix     repairs what `make check` finds, where a tool can
 #   make bench   each figure with a named baseline from the same run
 #   make bench-tactics   looking ahead; GAMES=200 takes two hours, PART=endgames is one part of it
-#   make bench-workers   answers a second on one and on two worker processes
+#   make bench-workers   answers a second on one and on two worker processes; what a scheduler bears
 #   make eval-ocr   how well screenshots are read; BOARDS=1000, or DIR="folders with a truth.json",
 #                WORDS=file of those that count in a match, RESULTS=file, AGAINST=such a file
 #   make train-ocr  learns the weights of ocr/*.npz again, from fonts of Debian and npm

@@ -17,6 +17,7 @@ from time import perf_counter
 import dask
 from distributed import LocalCluster
 
+from benchmarks import scheduler_load
 from bot.games.balda.balda_solving import BaldaRequest, solve
 from bot.render.picture import Drawing, draw
 from bot.work.following import near_link
@@ -44,6 +45,9 @@ def main() -> None:
         alone = _report("1 process", workers)
     with _cluster(cores) as workers:
         _report(f"{cores} processes", workers, cores * alone)
+    print()
+    for line in scheduler_load.rows():
+        print(line, flush=True)
 
 
 @contextmanager
