@@ -89,7 +89,7 @@ constexpr std::uint64_t kSpreadNeeds = 0xD6E8FEB86659FD93;
 // either may be null. Entries of the used word are left out.
 //
 // The lists are appended to, and must have room for all of *from*. The functions by vectors do the
-// same eight at a time, for machines that `has_vectors` is true on.
+// same eight or four at a time, for machines that `has_vectors` is true on.
 struct Split {
     Slot slot;
     WordKey word;
