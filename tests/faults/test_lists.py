@@ -8,7 +8,7 @@ from solver import Lexicon
 from tests.faults.conftest import Note, rounds, seeded
 
 LISTS = rounds("LISTS", 10)
-STRESS = "\u0301"
+STRESS, STRESSED = "\u0301", "аоуыэюя"
 MARKS = "\u00ad\u200b\u200c\u200d\u200e\u2060\u202e\ufeff"
 WHOLE = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be")
 OLD = {"ru": ("cp1251", "koi8-r", "cp866"), "uk": ("cp1251", "koi8-u"), "en": ("cp1252",)}
@@ -18,8 +18,14 @@ NO_WORDS = ("два слова", "к7т", "x=1", "two words", "3d", "я" * 65, "
 def with_marks(rng: Random, word: str) -> str:
     """*word*, maybe with its letters in parts, and with marks after some of them."""
     word = unicodedata.normalize(rng.choice(("NFC", "NFD")), word)
-    marks = MARKS if word.isascii() else MARKS + STRESS
-    return "".join(each + (rng.choice(marks) if rng.random() < 0.1 else "") for each in word)
+    return "".join(
+        each + (rng.choice(marks_of(each)) if rng.random() < 0.1 else "") for each in word
+    )
+
+
+def marks_of(letter: str) -> str:
+    """Over a consonant a stress makes another letter: ќ."""
+    return MARKS + STRESS if letter in STRESSED else MARKS
 
 
 def test_a_list_has_all_of_its_words_or_says_which_are_left_out(tmp_path: Path, note: Note) -> None:
