@@ -30,7 +30,7 @@ _NOUNS = frozenset(("первое", "второе", "другой", "друго�
 _TAKE_BACK = re.compile(
     r"(?:отмени|верни|скасуй|поверни|undo|take back)(?:ть|те)?(?: \w+)?(?: ход| хід| move)"
     r"|.*\b(?:ход назад|как было|откати\w*|ой,? не то|поверни назад|не так сыграл[аи]?)\b.*"
-    r"|.*\b(?:не туда|верни назад|верни ход|отмени|ошиб\w+ ходом)\b.*"
+    r"|.*\b(?:не туда|верни назад|верни ход|верни$|отмени|ошиб\w+ ходом)\b.*"
     r"|.*\b(?:wrong move|хід назад|відмін\w+|скасуй)\b.*"
     r"|(?:undo|отмени|верни|take back) (?:that|it|this|это|последн\w+|the last one)"
 )
@@ -101,11 +101,13 @@ class Said:
     rest: str = ""
 
     @property
-    def asked(self) -> str:
-        """The word that was written or asked about; "" if there is none."""
+    def asked_words(self) -> tuple[str, ...]:
+        """The word that was written or asked about, or all those of a list."""
         if self.typed:
-            return self.typed.word
-        return self.rest if self.command == "word" and self.rest.isalpha() else ""
+            return (self.typed.word,)
+        if self.command == "word" and self.rest.isalpha():
+            return (self.rest,)
+        return self.words if self.shape is Shape.WORDS else ()
 
 
 def said_in(message: Message) -> Said:

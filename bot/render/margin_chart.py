@@ -121,7 +121,7 @@ class _Pen:
                 colour = palette.rival if bar.margin < 0 else palette.placed
                 self._rectangle((x - half, ends[0]), (x + half, ends[1]), colour)
         for number in _labelled(self.chart):
-            self._circle(layout.mark(number, self.chart.bars[number]), self._mark_colour(number))
+            self._mark(number, layout.mark(number, self.chart.bars[number]))
 
     def write(self) -> None:
         palette, layout = self.palette, self.layout
@@ -155,10 +155,15 @@ class _Pen:
     def _rectangle(self, start: Point, end: Point, fill: str) -> None:
         self.pen.rectangle([round(at * OVERSIZE) for at in (*start, *end)], fill=fill)
 
-    def _circle(self, centre: Point, fill: str) -> None:
-        x, y = centre
-        box = (x - _MARK, y - _MARK, x + _MARK, y + _MARK)
-        self.pen.ellipse([round(at * OVERSIZE) for at in box], fill=fill)
+    def _mark(self, number: int, centre: Point) -> None:
+        """A circle, or at the turning point a larger diamond."""
+        fill, (x, y) = self._mark_colour(number), (at * OVERSIZE for at in centre)
+        size: float = _MARK * OVERSIZE
+        if number != self.chart.turning_point:
+            self.pen.ellipse((x - size, y - size, x + size, y + size), fill=fill)
+            return
+        size *= 1.6
+        self.pen.polygon([(x, y - size), (x + size, y), (x, y + size), (x - size, y)], fill=fill)
 
 
 def _labelled(chart: MarginChart) -> list[int]:

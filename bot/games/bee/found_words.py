@@ -77,7 +77,6 @@ class FoundWords:
 
     async def _found(self, said: Said, person: Person, hive: Question) -> Sequence[HiveWord]:
         """Those words of the text that are in the hive."""
-        words = (said.asked,) if said.asked else said.words
-        asked = replace(hive, query=replace(hive.query, used=words))
+        asked = replace(hive, query=replace(hive.query, used=said.asked_words))
         result: BeeResult = await self.table.solved(person, asked)
         return result.found

@@ -128,7 +128,7 @@ class PathDrawing:
         request: BoggleRequest = self.game.request(
             question, await self.table.words(person, question)
         )
-        for word in (said.asked,) if said.asked else said.words:
+        for word in said.asked_words:
             if found := await self.jobs.ask(find_word, WordRequest(request, word)):
                 return found
         return None

@@ -103,6 +103,9 @@ def test_a_text_has_one_shape(text: str, shape: Shape) -> None:
         ("скинь правила", "help"),
         ("спасибо большое", "thanks"),
         ("Ok, thanks!", "thanks"),
+        ("i'm stuck", "hints"),
+        ("show all", "best more"),
+        ("dark mode please", "settings"),
     ],
 )
 def test_phrases_stand_for_commands(text: str, command: str) -> None:
