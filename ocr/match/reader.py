@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 
 from ocr.image import open_picture
-from ocr.match.avatars import without_avatars
 from ocr.match.columns import whole_columns
 from ocr.match.entries import Entry, entries_of, without_words
 from ocr.match.heads import sides_of
@@ -24,7 +23,6 @@ from ocr.match.players import (
 from ocr.match.texts import MAX_ROWS, read_rows
 from ocr.match.turn_words import turn_in_words
 from ocr.match.turns import turn_by_mark, with_frames
-from ocr.match.twins import with_twins
 from ocr.match.values import MatchReading, PlayedWord, Side
 from ocr.match.words import BoardWords
 from ocr.reading import KnownWords, Reading
@@ -54,10 +52,8 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     entries = entries_of(rows, BoardWords(reading.rows, words))
     columns: Sequence[Sequence[Entry]] = whole_columns(entries, rows)
     rows = without_words(rows, columns)
-    rows = without_avatars(rows, found.outlines)
     in_one_language, rows = rows, with_latin(picture, rows, reading.alphabet)
     latin = [[text for text in row if text not in in_one_language[n]] for n, row in enumerate(rows)]
-    rows = with_twins(picture, rows)
     size, moves = (height, width), _moves_on(reading)
     players_of = partial(find_players, columns=columns, size=size, moves=moves)
     players = players_of(rows)

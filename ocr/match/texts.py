@@ -263,11 +263,6 @@ def place_in_strip(x: float, piece: Piece) -> float:
     return (x - piece.left + _pad(piece)) * ROW_PX / piece.height + _GAP_PX // 2
 
 
-def in_picture(x: float, piece: Piece) -> int:
-    """Where the column *x* of the strip of that piece alone is in the picture."""
-    return piece.left - _pad(piece) + round((x - _GAP_PX // 2) * piece.height / ROW_PX)
-
-
 def _pad(piece: Piece) -> int:
     return max(2, round(_PAD * piece.height))
 
