@@ -123,7 +123,7 @@ class Rank:
 
 
 class Answers(Sequence[Answer]):
-    """The answers of a hive: natural words first, then pangrams, by points, alphabetically."""
+    """The answers of a hive: natural words first, then pangrams, by points, by length."""
 
     def __init__(self, answers: Sequence[Answer]) -> None:
         self._answers = tuple(answers)
@@ -155,6 +155,7 @@ class Answers(Sequence[Answer]):
                 _LIKELIHOODS.index(answer.likelihood),
                 not answer.pangram,
                 -answer.points,
+                -len(answer.word),
                 answer.word,
             ),
         )
@@ -301,9 +302,11 @@ def generate_hives(
     return Hives(found, lexicon.alphabet)
 
 
-def _order(found: tuple[tuple[bytes, int, bool, int], bool]) -> tuple[int, bool, int, bytes, bool]:
+def _order(
+    found: tuple[tuple[bytes, int, bool, int], bool],
+) -> tuple[int, bool, int, int, bytes, bool]:
     (word, points, pangram, tier), of_base = found
-    return tier, not pangram, -points, word, of_base
+    return tier, not pangram, -points, -len(word), word, of_base
 
 
 def _check_letter_count(count: int) -> None:

@@ -77,11 +77,14 @@ class FoundWord:
 
 
 class Words(Sequence[FoundWord]):
-    """The words of a board: by points, the likely before the rare, then alphabetically."""
+    """The words of a board: by points, by length, the likely before the rare, alphabetically."""
 
     def __init__(self, words: Sequence[FoundWord]) -> None:
         self._words = tuple(
-            sorted(words, key=lambda word: (-word.points, TIERS.index(word.tier), word.word))
+            sorted(
+                words,
+                key=lambda word: (-word.points, -len(word.word), TIERS.index(word.tier), word.word),
+            )
         )
         self.points = sum(word.points for word in words)
 

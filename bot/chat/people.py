@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.boards.columns import has_latin_cell
 from bot.boards.question import Cyrillic, Question
 from bot.chat.choices import OF_CHATS, Choice, Origin, resolve
+from bot.chat.host_games import host_of
 from bot.chat.messages import Place, Sender
 from bot.render.palette import DARK, LIGHT, Palette
 from bot.texts import Texts, choose_language, main_code, texts_in
@@ -139,6 +140,8 @@ class People:
         chosen = await self.chosen(sender.id, place)
         choices = resolve(chosen, in_group=place.in_group)
         profile = await self._profile(place, chosen)
+        if host_of(profile) and {choices[n].origin for n in ("tier", "order")} == {"default"}:
+            choices["tier"] = Choice("natural", "profile")  # a known app may lack the rare words
         if profile.mode:
             choices["mode"] = Choice(profile.mode, "profile")
         if self._last_board is None:

@@ -59,7 +59,9 @@ class Boggle(Game):
         return ROWS
 
     def request(self, question: Question, words: Words) -> BoggleRequest:
-        return BoggleRequest(question.rows, words, question.query.page, question.cyrillic)
+        query = question.query
+        natural_first = query.order == "natural"
+        return BoggleRequest(question.rows, words, query.page, question.cyrillic, natural_first)
 
     def answer(self, view: View, question: Question, result: BoggleResult) -> Content:
         written = words_text(view, question, result)

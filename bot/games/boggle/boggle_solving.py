@@ -1,21 +1,23 @@
 """The words of a board of Boggle: a job in the sense of `bot/work/jobs.py`."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.boards.question import Cyrillic, Rows
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import FoundWord, Grid, WordError, find_words
+from solver import TIERS, FoundWord, Grid, WordError, find_words
 
 
 @dataclass(frozen=True, slots=True)
 class BoggleRequest:
-    """A board; the words on *page* are wanted."""
+    """A board; the words on *page* are wanted, those first that people know if *natural_first*."""
 
     rows: Rows
     words: Words
     page: slice
     cyrillic: Cyrillic = "ru"
+    natural_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,11 @@ def solve_boggle(shelf: LexiconShelf, request: BoggleRequest) -> BoggleResult:
     grid = Grid(request.rows)
     lexicon = shelf.lexicon_for(grid.alphabet_for(request.cyrillic).name, request.words)
     words = find_words(grid, lexicon, request.words.boggle_rules)
-    best = words[0] if words else None
-    return BoggleResult(len(words), words.points, best, tuple(words[request.page]))
+    ranked: Sequence[FoundWord] = words
+    if request.natural_first:
+        ranked = sorted(words, key=lambda word: TIERS.index(word.tier))
+    best = ranked[0] if ranked else None
+    return BoggleResult(len(words), words.points, best, tuple(ranked[request.page]))
 
 
 def find_word(shelf: LexiconShelf, request: WordRequest) -> FoundWord | None:

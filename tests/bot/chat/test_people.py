@@ -41,6 +41,16 @@ async def test_who_asks_is_known_with_the_place(people: People) -> None:
     assert (alone.chat, alone.in_group) == (ANNA.id, False)
 
 
+@pytest.mark.parametrize(("name", "order"), [("vk", "natural"), ("our own", "points")])
+async def test_in_a_known_game_words_come_first_that_people_know(
+    people: People, preferences: Preferences, name: str, order: str
+) -> None:
+    await preferences.choose(OF_ANNA, "profile", name)
+    assert (await people.in_private(ANNA)).order == order
+    await preferences.choose(OF_ANNA, "order", "net")
+    assert (await people.in_private(ANNA)).order == "net"
+
+
 async def test_choices_of_all_who_have_a_say_count(
     people: People, preferences: Preferences
 ) -> None:
