@@ -23,6 +23,8 @@ from solver import MIN_ANSWER_LETTERS, Answers, Hive, Lexicon, find_answers, gen
 MIN_WORDS, MAX_WORDS, MAX_PANGRAMS = 20, 50, 3
 # Of so many hives one has only likely words that are fit for company; nearly every second one has.
 MAX_DRAWN = 50
+# The newspaper has none: every second word would come with its plural.
+_S = "s"
 
 _DAY_S = int(timedelta(days=1).total_seconds())
 
@@ -30,7 +32,7 @@ _DAY_S = int(timedelta(days=1).total_seconds())
 def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
     """The letters of a hive of a newspaper's size, as one row; BotError if the words have none.
 
-    Its likely words are fit for company, if there is such a hive.
+    Its likely words are fit for company and it has no S, if there is such a hive.
     """
     lexicon, least = shelf.lexicon_for(new.language, new.words), _least(new.words)
     hives = generate_hives(
@@ -45,13 +47,15 @@ def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
             "The words of this profile are too few for a hive; choose another one by /profile."
         )
     unfit = lexicon.unfit
-    drawn = Random(new.seed).sample(range(len(hives)), min(len(hives), MAX_DRAWN))
+    shuffled = [hives[n].letters for n in Random(new.seed).sample(range(len(hives)), len(hives))]
+    without_s = [letters for letters in shuffled if _S not in letters]
+    drawn = (without_s or shuffled)[:MAX_DRAWN]
 
-    def is_polite(number: int) -> bool:
-        answers = _answers(Hive(hives[number].letters), lexicon, least)
+    def is_polite(letters: str) -> bool:
+        answers = _answers(Hive(letters), lexicon, least)
         return unfit.isdisjoint(answer.word for answer in answers.likely)
 
-    return (tuple(hives[next(filter(is_polite, drawn), drawn[0])].letters),)
+    return (tuple(next((letters for letters in drawn if is_polite(letters)), drawn[0])),)
 
 
 def solve_posted_hive(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
