@@ -179,7 +179,9 @@ class Bot:
         commands = CommandRooms(rooms.preferences, self._admins, rooms.parts.max_used)
         self._balda = Balda(rooms.jobs, commands, self._look_ahead, rooms.beside)
         # A board that none claims is of the first that takes it.
-        self._games = Games([self._balda, Boggle(rooms.jobs), Bee(), *rooms.parts.more_games])
+        self._games = Games(
+            [self._balda, Boggle(rooms.jobs), Bee(rooms.preferences), *rooms.parts.more_games]
+        )
         finder = Finder(self._games, rooms.book, pictures, rooms.beside)
         pages, wait_s = settings.public_url, rooms.parts.beside_wait_s
         self.desk = Desk(

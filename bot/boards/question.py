@@ -48,6 +48,10 @@ class Question:
         other: Cyrillic = "ru" if self.alphabet.name == "uk" else "uk"
         return other if Grid(self.rows).alphabet_for(other).name == other else None
 
+    def with_hints(self) -> "Question":
+        """With hints in place of words, as many as were given."""
+        return replace(self, shown=replace(self.shown, hints=self.shown.hints or 0))
+
     def with_rows(self, rows: Rows) -> "Question":
         """On another board, from the first row of the answer on."""
         query = replace(self.query, first=0)

@@ -66,6 +66,8 @@ SETTINGS: Mapping[str, Setting] = {
     # Kept of who has named a column of Cyrillic letters by a Latin one.
     "columns": Setting((), "", ("person",)),
     "tier": Setting(("points", "natural", "only"), "points", LOOKS),
+    # What the pictures of hives are answered with.
+    "hive": Setting(("ask", "hints", "words"), "ask", ("person",)),
     "spoilers": Setting(
         ("open", "hidden", "hints", "ephemeral", "private"),
         "hidden",

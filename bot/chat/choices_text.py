@@ -152,6 +152,7 @@ def _title(texts: Texts, name: str) -> str:
         "rows": texts.say("Words per answer"),
         "look": texts.say("Colours"),
         "tier": texts.say("Which words"),
+        "hive": texts.say("Pictures of hives"),
         "spoilers": texts.say("Spoilers"),
         "obscene": texts.say("Obscene words"),
         "reporters": texts.say("Who reports words"),
@@ -173,6 +174,9 @@ def _value(texts: Texts, name: str, value: str) -> str:
         ("tier", "points"): texts.say("all alike"),
         ("tier", "natural"): texts.say("well-known first"),
         ("tier", "only"): texts.say("only well-known"),
+        ("hive", "ask"): texts.say("ask me"),
+        ("hive", "hints"): texts.say("hints"),
+        ("hive", "words"): texts.say("words"),
         ("spoilers", "open"): texts.say("open"),
         ("spoilers", "hidden"): texts.say("hidden"),
         ("spoilers", "hints"): texts.say("hints first"),
@@ -202,6 +206,7 @@ def _about(texts: Texts, name: str) -> str:
             "corrected a board in the editor; until then they are light."
         ),
         "tier": texts.say("How much it counts that people know a word."),
+        "hive": texts.say("What a picture of a Spelling Bee hive is answered with."),
         "spoilers": texts.say(
             "How much answers tell in groups; the strictest counts. Hints work in private too."
         ),

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from bot.chat.hint_wishes import wants_hints, without_wish
+
 # Those that make a command with something after them.
 _WITH_MORE = {
     "mode": ("mode", "режим"),
@@ -28,6 +30,8 @@ _ADDRESS = re.compile(
     r"|[ ,]+(?:плиз|пж|пожалуйста|please|pls|plz|бот|bot)$"
 )
 _MAX_PHRASE = 80
+# As many letters beside a wish for hints may be a hive.
+_LEAST_HIVE = 6
 _APOSTROPHES = str.maketrans("ʼ’`", "'''")
 
 
@@ -55,6 +59,8 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
     text = text.lower().translate(_APOSTROPHES).strip(" .!)").removesuffix("?")
     phrase = " ".join(text.split())
     phrase = _ADDRESS.sub("", phrase) or phrase
+    if wants_hints(phrase) and (hints := _hints_in(phrase, loosely=loosely)):
+        return hints
     if len(phrase) > _MAX_PHRASE:
         return None
     for name, pattern in _PHRASES:
@@ -65,3 +71,11 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
             rest = found.groupdict().get("rest") or ""
             return command, f"{_PERIODS.get(rest, rest)}{always}"
     return None
+
+
+def _hints_in(phrase: str, *, loosely: bool) -> tuple[str, str] | None:
+    """Hints to the hive whose letters stand in *phrase*, or to what is under way here."""
+    letters = "".join(without_wish(phrase).split())
+    if _LEAST_HIVE <= len(letters) == len(set(letters)):
+        return "bee", phrase
+    return ("hints", "") if loosely or not letters else None

@@ -18,7 +18,7 @@ def new_question(person: Person, game: Game, rows: Rows, message: int = 0) -> Qu
         game=game.name,
         owner=person.id,
         board=Board(rows),
-        shown=Shown(person.chat, message, 0, _hints_for(person, 0)),
+        shown=Shown(person.chat, message, 0, 0 if game.hints_first(person) else None),
         query=Query(Rules(knots=person.mode == "knots", prizes=prizes), order=person.order),
         cyrillic=person.cyrillic,
     )
@@ -26,12 +26,11 @@ def new_question(person: Person, game: Game, rows: Rows, message: int = 0) -> Qu
 
 def again(question: Question, message: int, person: Person) -> Question:
     """*question*, which was answered before, as *message* asks it."""
-    told = question.shown.hints if question.owner == person.id else 0
+    hints = question.shown.hints
+    if question.owner != person.id:
+        hints = 0 if person.spoilers == "hints" else None
     return replace(
-        question,
-        id=new_id(),
-        owner=person.id,
-        shown=Shown(person.chat, message, 0, _hints_for(person, told)),
+        question, id=new_id(), owner=person.id, shown=Shown(person.chat, message, 0, hints)
     )
 
 
@@ -40,8 +39,3 @@ def with_mode(question: Question, person: Person) -> Question:
     rules = replace(question.query.rules, knots=person.mode == "knots")
     query = replace(question.query, rules=rules)
     return replace(question, query=query, cyrillic=person.cyrillic)
-
-
-def _hints_for(person: Person, told: int | None) -> int | None:
-    """How many hints there have been to a board of which *person* was *told* so many."""
-    return told if person.spoilers == "hints" else None

@@ -118,6 +118,16 @@ class Desk:
         question, content = await self.content(person, question, first)
         await self.send(message, person, question.with_page(first, None), content)
 
+    async def answer_wish(self, message: Message, person: Person, question: Question) -> None:
+        """What is said about the board until the person has chosen is told with hints."""
+        game = self.finder.games.of(question)
+        question = game.wished(question, message.text)
+        asked = game.ask_first(self.view(person), person, question)
+        if asked is None:
+            await self.answer(message, person, question)
+        else:
+            await self.send(message, person, question.with_hints(), asked)
+
     async def send(
         self, message: Message, person: Person, question: Question, content: Content
     ) -> Question:

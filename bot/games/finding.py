@@ -49,7 +49,7 @@ class Finder:
             answered.append(question.rows)
             question = await self._in_its_game(person, question)
             question = await table.in_proved_game(person, question)
-            await table.answer(message, person, question)
+            await table.answer_wish(message, person, question)
         if refusal and not answered:
             raise refusal
         return None
@@ -78,6 +78,8 @@ class Finder:
         known = await self.book.of_picture(person.id, file.unique)
         if known and not known.history.plays:
             known = again(known, message.id, person).whole_board()
+            if self.games.of(known).hints_first(person):
+                known = known.with_hints()
             if self.games.in_doubt(known, "") and not self.games.in_doubt(known, host):
                 known = replace(
                     known, game=self.games.of_reading(known.game, known.rows, host).name

@@ -12,6 +12,7 @@ from enum import IntEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from bot.boards.question import Question, Rows
+from bot.chat.hint_wishes import wants_hints
 from bot.chat.messages import Article, Message
 from bot.chat.network import Capabilities
 from bot.chat.people import Person
@@ -127,6 +128,18 @@ class Game(ABC):
         """The board that *text* is in this game's own way; an error if it is badly written."""
         return None
 
+    def hints_first(self, person: Person) -> bool:
+        """Whether *person* wants hints before words."""
+        return person.spoilers == "hints"
+
+    def wished(self, question: Question, text: str) -> Question:
+        """*question* as the *text* that came with its board wishes it to be answered."""
+        return question.with_hints() if wants_hints(text) else question
+
+    def ask_first(self, view: View, person: Person, question: Question) -> Content | None:
+        """What to ask before the first answer to a board, if anything."""
+        return None
+
     def page_size(self, view: View) -> int:
         return view.rows
 
@@ -209,6 +222,9 @@ class Table(Protocol):
 
     async def answer(self, message: Message, person: Person, question: Question) -> None:
         """Solve, and send what was found; its buttons work from then on."""
+
+    async def answer_wish(self, message: Message, person: Person, question: Question) -> None:
+        """The same as *message* wishes it; or ask first what is wanted."""
 
     async def send(
         self, message: Message, person: Person, question: Question, content: Content

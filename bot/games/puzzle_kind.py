@@ -14,9 +14,6 @@ from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
 from solver import Rank, Tier
 
-# What asks for hints: of letters that come with it, or of a puzzle that is there.
-HINTS = ("hint", "hints", "подсказка", "подсказки")
-
 
 @dataclass(frozen=True, slots=True)
 class PuzzleWish:

@@ -1,5 +1,6 @@
 """Inline mode: our name and a board or a hive's letters in any chat, and answers to send there."""
 
+import html
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -22,6 +23,8 @@ class InlineMode:
 
     async def articles(self, query: InlineQuery, person: Person) -> Sequence[Article]:
         """The answer to the board in the query, and what its game offers besides."""
+        if not query.text.strip():
+            return [_help(person)]
         question = self._question(query, person)
         if question is None:
             return ()
@@ -30,6 +33,8 @@ class InlineMode:
         limit = max(game.page_size(view), game.max_articles)
         result = await self.desk.solved(person, question.with_page(0, limit))
         question = question.with_page(0, game.page_size(view))
+        if game.wished(question, query.text).shown.hints is not None:
+            return [_hints(person, game.hint(view, question, result).text)]
         whole = game.answer(view, question, result).text
         # The answer to a hive begins with its name, that to a board ends with it.
         title = plain(whole).splitlines()[-1 if game.named_cells else 0]
@@ -45,3 +50,15 @@ class InlineMode:
         if typed := games.typed(text):
             return new_question(person, *typed)
         return None
+
+
+def _hints(person: Person, text: str) -> Article:
+    title = plain(text).splitlines()[0]
+    return Article("hints", title, text, person.texts.say("Hints"))
+
+
+def _help(person: Person) -> Article:
+    said = person.texts.say(
+        "After my name: the letters of a hive, or a board; with “hints” I name no word."
+    )
+    return Article("help", said, html.escape(said))

@@ -68,7 +68,7 @@ class Solving:
     async def find_board(
         self, said: Said, message: Message, person: Person
     ) -> Alive[Question] | None:
-        """The board that somebody asks the best words of."""
+        """The board that somebody asks the best words of, or hints to."""
         if said.command not in ("best", "hints", "stop"):
             return None
         alive = await alive_board(self.desk, None, message, person)
@@ -78,6 +78,8 @@ class Solving:
         self, message: Message, person: Person, question: Question, said: Said
     ) -> None:
         question = again(question, message.id, person)
+        if said.command == "hints":
+            question = question.with_hints()
         if said.rest == "more":
             await self.desk.answer_on(message, person, question)
         else:
@@ -104,7 +106,7 @@ class Solving:
         if question is None:
             await self.answer_grid(message, person, Grid.parse(quoted.text))
             return
-        await self.desk.answer(message, person, with_mode(question.whole_board(), person))
+        await self.desk.answer_wish(message, person, with_mode(question.whole_board(), person))
 
 
 async def _always(said: Said, message: Message, person: Person) -> Alive[None]:

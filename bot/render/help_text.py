@@ -118,7 +118,8 @@ def _games(texts: Texts) -> list[str]:
     return [
         texts.say(
             "<b>Spelling Bee.</b> Send a screenshot, or /bee and the letters with the centre "
-            "one first: /bee cveasol. With “hints” after them I name no word."
+            "one first: /bee cveasol. With “hints” I name no word; "
+            "write “I have: calve, cease”, and I tell what is left."
         ),
         texts.say(
             "<b>Boggle.</b> Send a screenshot or the rows: /boggle grep tnal esit dres. A tile "

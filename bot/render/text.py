@@ -70,13 +70,13 @@ def hint_ladder(texts: Texts, title: str, hints: Sequence[str], *, spoiler: bool
     return "\n".join([title, *(hints or [lead])])
 
 
-def beginning(texts: Texts, word: str) -> str:
-    """The first hint to *word*."""
+def beginning(texts: Texts, first: str, letters: int) -> str:
+    """The first hint to a word: its *first* letters, and how many it has."""
     return texts.count(
         "It begins with “{first}” and has {n} letter.",
         "It begins with “{first}” and has {n} letters.",
-        len(word),
-        first=word[0],
+        letters,
+        first=first,
     )
 
 

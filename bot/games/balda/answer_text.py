@@ -165,7 +165,7 @@ def placements(moves: Sequence[Move]) -> str:
 def _hints(texts: Texts, best: Move) -> list[str]:
     cell = cell_name(best.cell, best.word)
     return [
-        beginning(texts, best.word),
+        beginning(texts, best.word[0], len(best.word)),
         texts.say("Its new letter goes to {cell}.", cell=cell),
         texts.say(
             "“{letter}” on {cell} makes “{word}”.",

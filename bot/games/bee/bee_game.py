@@ -1,27 +1,30 @@
 """Spelling Bee: the game behind the interface, with `/bee`."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
 
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes, merged
+from bot.games.asking import again
 from bot.games.bee.found_words import FoundWords
 from bot.games.bee.hive import HivePicture
 from bot.games.bee.hive_puzzle import HivePuzzle
 from bot.games.bee.hive_solving import BeeRequest, BeeResult, solve_hive
-from bot.games.bee.hive_text import hints_text, hive_text, rules_text
-from bot.games.board_buttons import TurnPage
+from bot.games.bee.hive_text import hints_text, hive_text, hive_title, rules_text
+from bot.games.bee.hive_wish import HiveWish, long_words, words_of
+from bot.games.board_buttons import GiveHint
 from bot.games.game import Content, Game, Page, Table, View
-from bot.games.puzzle_kind import HINTS, PuzzleKind
-from bot.render.answer import TapAnswer
+from bot.games.puzzle_kind import PuzzleKind
+from bot.render.answer import DONE, TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import BoardPayload, payload
 from bot.texts import BotError, Texts
 from bot.work.lexicons import Words
 from solver import Hive
+from storage import Preferences, Scope
 
 ROWS = 40
 
@@ -29,6 +32,20 @@ ROWS = 40
 @payload("hints")
 class ShowHints(BoardPayload):
     """Counts in place of the words."""
+
+
+@payload("nudge")
+class GiveNudge(BoardPayload):
+    """The nudge of that *number* to a word that is not found yet."""
+
+    number: int
+
+
+@payload("hive")
+class ChooseAnswer(BoardPayload):
+    """What the person's pictures of hives are answered with, from this one on."""
+
+    answer: Literal["hints", "words"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +58,8 @@ class Bee(Game):
     empty_cells: ClassVar[bool] = False
     puzzle: ClassVar[PuzzleKind] = HivePuzzle()
 
+    preferences: Preferences
+
     solve = staticmethod(solve_hive)
 
     def title(self, texts: Texts) -> str:
@@ -51,7 +70,33 @@ class Bee(Game):
 
     def typed(self, text: str) -> Rows | None:
         """The letters of a hive are one word."""
-        return _rows(text) if len(text.split()) == 1 else None
+        letters = HiveWish.parse(text).letters
+        return _rows(letters) if len(letters.split()) == 1 else None
+
+    def hints_first(self, person: Person) -> bool:
+        return person.spoilers == "hints" or person.choices["hive"].value == "hints"
+
+    def wished(self, question: Question, text: str) -> Question:
+        """Words of the hive beside its picture are found, so hints to the others are wanted."""
+        wish, letters = HiveWish.parse(text), question.rows[0]
+        beside = () if _is_hive(wish.letters, letters) else long_words(wish.letters)
+        found = words_of(letters, wish.found or beside)
+        if not (found or wish.hints):
+            return question
+        used = tuple(dict.fromkeys((*question.query.used, *found)))
+        return replace(question.with_hints(), query=replace(question.query, used=used))
+
+    def ask_first(self, view: View, person: Person, question: Question) -> Content | None:
+        """Hints or words: once, of a picture beside which that is not said."""
+        is_open = person.spoilers in ("open", "hidden") and question.shown.hints is None
+        if not (is_open and question.board.reading and person.choices["hive"].value == "ask"):
+            return None
+        texts = view.texts
+        asked = texts.say("Hints, or all words? I will remember it; /settings changes it.")
+        hints = Button(texts.say("Hints"), ChooseAnswer(question.id, "hints"))
+        words = Button(texts.say("Words"), ChooseAnswer(question.id, "words"))
+        text = f"{hive_title(texts, ''.join(question.rows[0]))}\n{asked}"
+        return Content(text, above=((hints, words),), secret=False)
 
     def page_size(self, view: View) -> int:
         return ROWS
@@ -59,7 +104,8 @@ class Bee(Game):
     def request(self, question: Question, words: Words) -> BeeRequest:
         letters = "".join(question.rows[0])
         query = question.query
-        return BeeRequest(letters, words, query.page, question.cyrillic, query.used)
+        nudge = question.shown.hints or 0
+        return BeeRequest(letters, words, query.page, question.cyrillic, query.used, nudge)
 
     def answer(self, view: View, question: Question, result: BeeResult) -> Content:
         written = hive_text(view, question, result)
@@ -72,8 +118,10 @@ class Bee(Game):
         )
 
     def hint(self, view: View, question: Question, result: BeeResult) -> Content:
-        words = Button(view.texts.say("Words"), TurnPage(question.id, 0))
-        return Content(hints_text(view.texts, question, result), above=((words,),))
+        texts, number = view.texts, result.next_nudge
+        nudges = [Button(texts.say("Nudge"), GiveNudge(question.id, number))] if number else []
+        words = Button(texts.say("Words"), GiveHint(question.id, "all"))
+        return Content(hints_text(texts, question, result), above=((*nudges, words),))
 
     def rules(self, view: View, question: Question) -> Content:
         return Content(rules_text(view.texts), picture=HivePicture("".join(question.rows[0])))
@@ -88,32 +136,53 @@ class _Commands:
     table: Table
 
     def routes(self) -> Routes:
-        show_hints = self.table.tap(ShowHints, self.show_hints, game=self.game)
-        return Routes({"bee": self.bee}, edited=frozenset({"bee"}), taps=[show_hints])
+        tap = self.table.tap
+        return Routes(
+            {"bee": self.bee},
+            edited=frozenset({"bee"}),
+            taps=[
+                tap(ShowHints, self.show_hints, game=self.game),
+                tap(GiveNudge, self.give_nudge, game=self.game),
+                tap(ChooseAnswer, self.choose_answer, game=self.game),
+            ],
+        )
 
     async def bee(self, message: Message, person: Person) -> None:
-        """`/bee` with letters, a picture, or in reply to a hive; `hints` after it for hints."""
+        """`/bee` with letters, a picture, or in reply to a hive; and a wish for hints, or what is
+        found, in any order.
+        """
+        wish = HiveWish.parse(message.text)
         question = await self.table.at_hand(message, person)
-        *letters, last = message.text.split() or [""]
-        hints = last.lower() in HINTS and bool(letters or question)
-        if not hints:
-            letters.append(last)
-        if any(letters):
-            question = self.table.new(message, person, self.game, _rows("".join(letters)))
+        if wish.letters:
+            question = self.table.new(message, person, self.game, _rows(wish.letters))
+        if question is None and wish.hints:
+            question = await self.table.last(self.game, person)
+            question = again(question, message.id, person) if question else None
         if question is None:
             raise BotError("Write the letters after /bee, the centre one first: /bee cveasol")
-        if hints and question.game == self.game.name:
-            await self.table.send(message, person, question, await self._hints(person, question))
-        else:
-            await self.table.answer(message, person, question)
+        await self.table.answer_wish(message, person, question)
 
     async def show_hints(self, tapped: ShowHints, question: Question, person: Person) -> TapAnswer:
-        await self.table.show(person, question, await self._hints(person, question))
-        return TapAnswer()
+        await self.table.answer_again(person, question.with_hints())
+        return DONE
 
-    async def _hints(self, person: Person, hive: Question) -> Content:
-        result = await self.table.solved(person, hive)
-        return self.game.hint(self.table.view(person), hive, result)
+    async def give_nudge(self, tapped: GiveNudge, question: Question, person: Person) -> TapAnswer:
+        shown = replace(question.shown, hints=tapped.number)
+        await self.table.answer_again(person, replace(question, shown=shown))
+        return DONE
+
+    async def choose_answer(
+        self, tapped: ChooseAnswer, question: Question, person: Person
+    ) -> TapAnswer:
+        await self.game.preferences.choose(Scope(person.id), "hive", tapped.answer)
+        hints = 0 if tapped.answer == "hints" else None
+        shown = replace(question.shown, hints=hints)
+        await self.table.answer_again(person, replace(question, shown=shown))
+        return DONE
+
+
+def _is_hive(text: str, letters: Sequence[str]) -> bool:
+    return [letter for letter in text.lower() if letter.isalpha()] == [*letters]
 
 
 def _rows(text: str) -> Rows:

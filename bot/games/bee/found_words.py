@@ -1,6 +1,5 @@
 """Words that people write after a hive: whether each is in it, what it is worth, and a tick."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -10,15 +9,27 @@ from bot.chat.network import NetworkError
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
+from bot.games.asking import again
 from bot.games.bee.hive_puzzle import HivePuzzle
 from bot.games.bee.hive_solving import BeeResult
-from bot.games.bee.hive_text import word_text
+from bot.games.bee.hive_text import others_text, word_text
+from bot.games.bee.hive_wish import long_words, split_found
 from bot.games.board_texts import alive_board
 from bot.games.game import Game, Table
 from bot.games.puzzle_kind import PostedPuzzle
 from bot.render.answer import Answer
 from solver import Answer as HiveWord
 from solver import WordError
+
+_SEVERAL = (Shape.WORDS, Shape.TALK)
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """Words that somebody wrote: the *answers* of the hive among them, and the *others*."""
+
+    answers: tuple[HiveWord, ...]
+    others: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +38,7 @@ class FoundWords:
     table: Table
 
     def routes(self) -> Routes:
-        shapes = (Shape.WORD, Shape.WORDS, Shape.UNDO, Shape.COMMAND)
+        shapes = (Shape.WORD, Shape.WORDS, Shape.TALK, Shape.UNDO, Shape.COMMAND)
         answers = dict.fromkeys(shapes, self.tick)
         return Routes(
             texts=[
@@ -48,7 +59,11 @@ class FoundWords:
         return alive if alive and alive.thing.game == self.game.name else None
 
     async def takes(self, said: Said, person: Person, hive: Question) -> bool:
-        return bool(await self._found(said, person, hive))
+        """Whether it says that words are found, or half of its words are in the hive."""
+        if said.shape in _SEVERAL and split_found(said.text)[1]:
+            return True
+        written = await self._written(said, person, hive)
+        return bool(written.answers) and len(written.answers) >= len(written.others)
 
     async def explain(self, said: Said, person: Person, hive: Question) -> str:
         """Why the word is not in the hive; "" if it only is in no lexicon."""
@@ -63,20 +78,59 @@ class FoundWords:
     async def tick(
         self, message: Message, person: Person, hive: Question, said: Said
     ) -> Answer | None:
-        """Tick it in the answer, and tell what it is worth."""
-        found = await self._found(said, person, hive)
-        if not found:
+        """Tick it in the answer, and tell what it is worth; after several, answer anew."""
+        written = await self._written(said, person, hive)
+        if not _is_one(said):
+            await self._answer_left(message, person, hive, written)
             return None
-        used = tuple(dict.fromkeys((*hive.query.used, *(each.word for each in found))))
-        hive = replace(hive, query=replace(hive.query, used=used))
+        if not written.answers:
+            return None
+        hive = _ticked(hive, written)
         with suppress(NetworkError):  # the answer is gone or was for one person alone
             await self.table.answer_again(person, hive)
         result: BeeResult = await self.table.solved(person, hive)
-        told = [word_text(person.texts, each, result).split("\n") for each in found]
-        return Answer("\n".join([*(line for line, _ in told), told[-1][1]]))
+        return Answer(word_text(person.texts, written.answers[0], result))
 
-    async def _found(self, said: Said, person: Person, hive: Question) -> Sequence[HiveWord]:
-        """Those words of the text that are in the hive."""
-        asked = replace(hive, query=replace(hive.query, used=said.asked_words))
+    async def _answer_left(
+        self, message: Message, person: Person, hive: Question, written: _Written
+    ) -> None:
+        """Answer anew, with hints to what is left."""
+        hive = again(_ticked(hive, written), message.id, person).with_hints()
+        result: BeeResult = await self.table.solved(person, hive)
+        content = self.game.hint(self.table.view(person), hive, result)
+        lines = [*others_text(person.texts, written.others), content.text]
+        await self.table.send(message, person, hive, replace(content, text="\n".join(lines)))
+
+    async def _written(self, said: Said, person: Person, hive: Question) -> _Written:
+        words = _words_of(said)
+        if not words:
+            return _Written((), ())
+        asked = replace(hive, query=replace(hive.query, used=words))
         result: BeeResult = await self.table.solved(person, asked)
-        return result.found
+        known = {answer.word for answer in result.found}
+        others = (word for word in words if _spelled(word, hive) not in known)
+        return _Written(result.found, tuple(others))
+
+
+def _is_one(said: Said) -> bool:
+    """Whether one word is written or asked about."""
+    return said.typed is not None or said.command == "word"
+
+
+def _words_of(said: Said) -> tuple[str, ...]:
+    if _is_one(said):
+        return said.asked_words
+    found = split_found(said.text)[1]
+    return found or (long_words(said.text) if said.shape in _SEVERAL else ())
+
+
+def _ticked(hive: Question, written: _Written) -> Question:
+    found = (answer.word for answer in written.answers)
+    used = tuple(dict.fromkeys((*hive.query.used, *found)))
+    return replace(hive, query=replace(hive.query, used=used))
+
+
+def _spelled(word: str, hive: Question) -> str:
+    with suppress(WordError):
+        return hive.alphabet.spell(word)
+    return ""

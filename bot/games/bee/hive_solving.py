@@ -1,8 +1,10 @@
 """The words of a hive: a job in the sense of `bot/work/jobs.py`."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 
 from bot.boards.question import Cyrillic
 from bot.work.lexicons import Words
@@ -11,31 +13,49 @@ from solver import (
     MIN_ANSWER_LETTERS,
     Alphabet,
     Answer,
+    Answers,
     Hints,
     Hive,
+    Lexicon,
     Rank,
     WordError,
     find_answers,
     hint_tables,
 )
 
+_WORD = re.compile(r"\w+")
+_STEM = 4  # letters that a form of a word begins with
+
 
 @dataclass(frozen=True, slots=True)
 class BeeRequest:
-    """A hive; the answers on *page* are wanted, and those that are among *found*."""
+    """A hive; the answers on *page* are wanted, those that are among *found*, and the nudge to one
+    of the others that has the number *nudge*, if there is one of that number.
+    """
 
     letters: str
     words: Words
     page: slice
     cyrillic: Cyrillic = "ru"
     found: tuple[str, ...] = ()
+    nudge: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """A word to find: its *first* letters, how many *letters* it has, what it means, if told."""
+
+    first: str
+    letters: int
+    gloss: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class BeeResult:
     """*answers* are those asked for, *total* counts all; *hints* and *ranks* are of the likely.
     *to_genius* is the least number of words that reach the rank Genius, *found* are the answers
-    that a person has ticked.
+    that a person has ticked, and *left* are the hints to the other likely ones. *next_nudge* is the
+    number of the nudge after the one asked for, 0 if none is left.
     """
 
     total: int
@@ -43,7 +63,10 @@ class BeeResult:
     hints: Hints
     ranks: tuple[Rank, ...]
     to_genius: int
+    left: Hints
     found: tuple[Answer, ...] = ()
+    nudge: Nudge | None = None
+    next_nudge: int = 0
 
 
 def solve_hive(shelf: LexiconShelf, request: BeeRequest) -> BeeResult:
@@ -52,14 +75,58 @@ def solve_hive(shelf: LexiconShelf, request: BeeRequest) -> BeeResult:
     lexicon = shelf.lexicon_for(alphabet.name, request.words)
     answers = find_answers(hive, lexicon, min_letters=request.words.least or MIN_ANSWER_LETTERS)
     found = set(_spelled(request.found, alphabet))
+    nudges = _Nudges(shelf, lexicon, answers, found)
     return BeeResult(
         len(answers),
         tuple(answers.by_likelihood()[request.page]),
         hint_tables(answers.likely),
         tuple(answers.ranks()),
         answers.words_to_genius,
+        hint_tables(Answers([answer for answer in answers.likely if answer.word not in found])),
         tuple(answer for answer in answers if answer.word in found),
+        nudges.of(request.nudge),
+        nudges.number_after(request.nudge),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Nudges:
+    """Two for each likely word, found or not, so that none changes its number: its first letters,
+    and what it means.
+    """
+
+    shelf: LexiconShelf
+    lexicon: Lexicon
+    answers: Answers
+    found: Collection[str]
+
+    def of(self, number: int) -> Nudge | None:
+        if not 0 < number <= self._count:
+            return None
+        word, tells_meaning = self.answers.likely[(number - 1) // 2].word, number % 2 == 0
+        if word in self.found:
+            return None
+        gloss = self._gloss(word) if tells_meaning else ""
+        return Nudge(word[:2], len(word), gloss) if gloss or not tells_meaning else None
+
+    def number_after(self, number: int) -> int:
+        around = chain(range(number + 1, self._count + 1), range(1, number + 1))
+        return next((other for other in around if self.of(other)), 0)
+
+    @property
+    def _count(self) -> int:
+        return 2 * len(self.answers.likely)
+
+    def _gloss(self, word: str) -> str:
+        """What *word* means, without any word of the hive or a form of this one."""
+        meaning = self.shelf.meaning(word, self.lexicon)
+        words = {answer.word for answer in self.answers}
+
+        def hide(told: re.Match[str]) -> str:
+            one = told[0].lower()
+            return "…" if one in words or one.startswith(word[:_STEM]) else told[0]
+
+        return _WORD.sub(hide, meaning.gloss) if meaning else ""
 
 
 def _spelled(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:

@@ -1,16 +1,20 @@
 """A hive as text: its words, ranks and hints, in HTML."""
 
+import html
+from collections.abc import Sequence
 from itertools import groupby
 
 from bot.boards.question import Question
-from bot.games.bee.hive_solving import BeeResult
+from bot.games.bee.hive_solving import BeeResult, Nudge
 from bot.games.doubt_text import other_board_lines
 from bot.games.game import View
-from bot.render.length_grid import length_grid
+from bot.render.count_lines import length_lines, pair_lines
 from bot.render.rules_text import five_lines
-from bot.render.text import Groups, Written, fill_groups, hidden, units
+from bot.render.text import Groups, Written, beginning, fill_groups, hidden, name_first, units
 from bot.texts import Texts
-from solver import GENIUS, Answer, Hints, Likelihood, Rank
+from solver import GENIUS, NEWSPAPER_LETTERS, Answer, Hints, Likelihood, Rank
+
+_OTHERS_ROOM = 200  # characters of words that are in no such hive
 
 
 def rules_text(texts: Texts) -> str:
@@ -28,7 +32,8 @@ def rules_text(texts: Texts) -> str:
 
 def hive_text(view: View, question: Question, result: BeeResult) -> Written:
     """The hive, the ranks, and the words by how many people know them, each time pangrams first."""
-    texts, head = view.texts, _head(view.texts, question, result)
+    texts = view.texts
+    head = [*_head(texts, question), *_all(texts, result)]
     if result.total == 0:
         return Written("\n".join([*head, texts.say("No word fits this hive.")]), 0)
     above = "\n".join([*head, *_ranks(texts, result), *_found(texts, result)])
@@ -39,13 +44,18 @@ def hive_text(view: View, question: Question, result: BeeResult) -> Written:
 
 def hints_text(texts: Texts, question: Question, result: BeeResult) -> str:
     """How many words begin how and are how long, but none of the words."""
-    head = _head(texts, question, result)
+    head, left = _head(texts, question), result.left
     if result.hints.total == 0:
-        return "\n".join([*head, texts.say("There is nothing to hint at here.")])
-    pairs = "\n".join(_pairs(result.hints))
-    return "\n".join(
-        [*head, f"<pre>{length_grid(result.hints.lengths)}</pre>", f"<pre>{pairs}</pre>"]
-    )
+        nothing = texts.say("There is nothing to hint at here.")
+        return "\n".join([*head, *_all(texts, result), nothing])
+    if result.found:
+        words = texts.say("Not found yet: {words}", words=totals(texts, left))
+        done = texts.say("All likely words are found.")
+        head += [found_so_far(texts, result), words if left.total else done]
+    else:
+        head += [*_all(texts, result), *_ranks(texts, result)]
+    tables = ["", *pair_lines(left.two_letters), "", *length_lines(texts, left.lengths)]
+    return "\n".join([*head, *tables, *_nudge(texts, result.nudge)]).rstrip()
 
 
 def rank_name(texts: Texts, key: str) -> str:
@@ -70,8 +80,14 @@ def word_text(texts: Texts, answer: Answer, result: BeeResult) -> str:
     return f"✓ {answer.word} — {points}{kind}\n{found_so_far(texts, result)}"
 
 
+def others_text(texts: Texts, words: Sequence[str]) -> list[str]:
+    """The *words* that somebody wrote and no such hive has, if any, in HTML."""
+    named = html.escape(name_first(texts, words, _OTHERS_ROOM))
+    return [texts.say("Not in this hive: {words}", words=named)] if words else []
+
+
 def found_so_far(texts: Texts, result: BeeResult) -> str:
-    """How many words a person has ticked, what they are worth, and the rank."""
+    """How many words a person has ticked, what they are worth, the rank, and the way to Genius."""
     points = sum(answer.points for answer in result.found)
     said = texts.say(
         "Found: {words}, {points}",
@@ -79,7 +95,12 @@ def found_so_far(texts: Texts, result: BeeResult) -> str:
         points=texts.count("{n} point", "{n} points", points),
     )
     reached = [rank for rank in result.ranks if rank.points <= points]
-    return f"{said} · {rank_name(texts, reached[-1].name_key)}" if reached else said
+    genius = next((rank.points for rank in result.ranks if rank.name_key == GENIUS), 0)
+    parts = [said, *[rank_name(texts, rank.name_key) for rank in reached[-1:]]]
+    if points < genius:
+        missing = genius - points
+        parts.append(texts.count("{n} point to Genius", "{n} points to Genius", missing))
+    return " · ".join(parts)
 
 
 def hive_title(texts: Texts, letters: str) -> str:
@@ -98,16 +119,29 @@ def totals(texts: Texts, hints: Hints) -> str:
     return ", ".join(parts)
 
 
-def _head(texts: Texts, question: Question, result: BeeResult) -> list[str]:
+def _head(texts: Texts, question: Question) -> list[str]:
     head = [hive_title(texts, "".join(question.rows[0]))]
     head += other_board_lines(texts, question)
+    if (letters := len(question.rows[0])) != NEWSPAPER_LETTERS:
+        head.append(
+            texts.say(
+                "A hive has {newspaper} letters; I count {n}.",
+                newspaper=NEWSPAPER_LETTERS,
+                n=letters,
+            )
+        )
     if question.board.doubtful:
         head.append(texts.say("Please check the letters: I am not sure of all of them."))
-    if result.total:
-        others = result.total - result.hints.total
-        more = [texts.count("{n} less likely", "{n} less likely", others)] if others else []
-        head.append("; ".join([totals(texts, result.hints), *more]))
     return head
+
+
+def _all(texts: Texts, result: BeeResult) -> list[str]:
+    """How many words there are in all."""
+    if not result.total:
+        return []
+    others = result.total - result.hints.total
+    more = [texts.count("{n} less likely", "{n} less likely", others)] if others else []
+    return ["; ".join([totals(texts, result.hints), *more])]
 
 
 def _ranks(texts: Texts, result: BeeResult) -> list[str]:
@@ -146,9 +180,10 @@ def _groups(texts: Texts, result: BeeResult) -> Groups:
     ]
 
 
-def _pairs(hints: Hints) -> list[str]:
-    """The two-letter list, a line for each first letter."""
-    lines: dict[str, list[str]] = {}
-    for pair, count in hints.two_letters.items():
-        lines.setdefault(pair[0], []).append(f"{pair.upper()}-{count}")
-    return [" ".join(line) for line in lines.values()]
+def _nudge(texts: Texts, nudge: Nudge | None) -> list[str]:
+    if nudge is None:
+        return []
+    lines = ["", f"💡 {beginning(texts, nudge.first, nudge.letters)}"]
+    if nudge.gloss:
+        lines.append(texts.say("It means: {gloss}", gloss=html.escape(nudge.gloss)))
+    return lines

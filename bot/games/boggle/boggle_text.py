@@ -101,7 +101,7 @@ def _numbered(number: int, word: FoundWord) -> str:
 
 def _hints(texts: Texts, best: FoundWord) -> list[str]:
     return [
-        beginning(texts, best.word),
+        beginning(texts, best.word[0], len(best.word)),
         texts.say("It begins on {cell}.", cell=cell_name(best.path[0], best.word)),
         texts.say("The word is “{word}”.", word=best.word),
     ]

@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.chat.admins import Admins
+from bot.chat.hint_wishes import wants_hints
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
-from bot.games.puzzle_kind import HINTS
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import puzzle_hints
 from bot.games.puzzles.referee import NewPost, Referee
@@ -62,7 +62,7 @@ class PuzzleTable:
     async def new(self, game: str, message: Message, person: Person) -> Answer | None:
         """Post a puzzle, as it is wished for after the command; there are also `hints`, `stop`."""
         running, said = await self._running(person.chat, game), message.text.lower()
-        if said in HINTS:
+        if wants_hints(said):
             return await self._hints(_there(running, game))
         if said in _STOPS:
             await self._stop(_there(running, game), person)

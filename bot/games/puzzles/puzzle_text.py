@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.puzzle_kind import Entry, PuzzleKind, Solution
-from bot.render.length_grid import length_grid
+from bot.render.count_lines import length_lines
 from bot.render.meaning_text import meaning_rows
 from bot.render.text import fill, hidden, listed, units
 from bot.texts import Texts
@@ -62,7 +62,8 @@ def puzzle_hints(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> 
     words = texts.count("{n} likely word", "{n} likely words", len(left))
     if pangrams := sum(entry.pangram for entry in left):
         words += ", " + texts.count("{n} pangram", "{n} pangrams", pangrams)
-    return f"{texts.say('Not found yet: {words}', words=words)}\n<pre>{length_grid(lengths)}</pre>"
+    head = texts.say("Not found yet: {words}", words=words)
+    return "\n".join([head, *length_lines(texts, lengths)])
 
 
 def told_solution(

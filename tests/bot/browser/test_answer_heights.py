@@ -130,7 +130,8 @@ def _vk(both: Playground) -> People:
 
 async def _pictures(phone: Phone) -> None:
     for name in PICTURES:
-        await phone.shown(name)
+        answer = await phone.shown(name)
+    await phone.tapped("words of a hive", answer, "Words")
 
 
 async def _following(phone: Phone) -> None:
@@ -169,3 +170,6 @@ async def _playing(phone: Phone) -> None:
 async def _other_games(phone: Phone) -> None:
     await phone.asked("Boggle", BOGGLE)
     await phone.asked("hive", HIVE)
+    hints = await phone.asked("hints", f"{HIVE} hints")
+    await phone.tapped("nudge", hints, "Nudge")
+    await phone.asked("found", "I have: calve, cease, alcove")

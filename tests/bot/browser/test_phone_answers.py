@@ -9,6 +9,7 @@ from tests.bot.end_to_end.conversation import EXAMPLES
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 ROOM = 640  # CSS pixels
+WORDS = {"en": "Words", "ru": "Слова"}
 SEND = {"en": "Send", "ru": "Отправить"}
 # With what stands beside the board: after that an answer does not change any more.
 TITLES = {
@@ -34,6 +35,8 @@ async def test_picture_caption_and_buttons_fit_a_phone(
         await page.get_by_role("button", name=SEND[language], exact=True).click()
         answer = page.locator("li.bots").nth(number)
         await expect(answer).to_contain_text(titles[language])
+        if name == HIVE:
+            await answer.get_by_role("button", name=WORDS[language], exact=True).click()
         if name != HIVE:
             await _check_drawn(answer.locator(".picture img"))
         # The headline, the words worth most, or the pangrams: these stand below the title.

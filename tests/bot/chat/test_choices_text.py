@@ -73,6 +73,7 @@ def test_a_person_sees_what_counts_and_whose_choice_it_is() -> None:
         "Words per answer: <b>8</b> · your choice",
         "Colours: <b>like the app</b> · by default",
         "Which words: <b>all alike</b> · by default",
+        "Pictures of hives: <b>ask me</b> · by default",
         "Spoilers: <b>hidden</b> · by default",
         "Obscene words: <b>shown</b> · the topic's choice",
         "Prizes: <b>c1=2</b> · the group's choice",

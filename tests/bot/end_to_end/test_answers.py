@@ -32,8 +32,10 @@ class TestPictures:
 
     async def test_a_hive_is_answered_as_a_hive(self, anna: Person) -> None:
         hive = (EXAMPLES / "bee-hive.png").read_bytes()
-        answer = await anna.answer(await anna.show(hive))
-        assert "Spelling Bee" in answer.text
+        asked = await anna.answer(await anna.show(hive))
+        assert "Spelling Bee" in asked.text
+        await anna.tap(asked, "Words")
+        answer = await anna.edited(asked)
         assert "Pangrams: " in answer.text
 
     async def test_a_picture_may_come_with_a_command(self, friends: Person) -> None:

@@ -19,7 +19,7 @@ RUSSIAN = replace(ENGLISH, texts=texts_in("ru"))
 HIDDEN = replace(RUSSIAN, hidden=True)
 # What it needs for commands of its own is not asked for here.
 BALDA = Balda(*[cast(Any, None)] * 4)
-BEE, BOGGLE = Bee(), Boggle(cast(Any, None))
+BEE, BOGGLE = Bee(cast(Any, None)), Boggle(cast(Any, None))
 GAMES = Games([BALDA, BOGGLE, BEE])
 
 

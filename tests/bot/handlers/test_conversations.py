@@ -97,7 +97,7 @@ class TestActivity:
         def solve_when_noticed(shelf: object, request: BeeRequest) -> BeeResult:
             for _ in range(1000):
                 if any(call.method == "sendChatAction" for call in playground.world.calls):
-                    return BeeResult(0, (), NO_HINTS, (), 0)
+                    return BeeResult(0, (), NO_HINTS, (), 0, NO_HINTS)
                 time.sleep(0.01)
             raise AssertionError("nothing was shown")
 

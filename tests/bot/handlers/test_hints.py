@@ -1,47 +1,200 @@
-"""Hints in place of the words of a hive."""
+"""Hints in place of the words of a hive, however they are asked for, and what is found of it."""
+
+import re
+from pathlib import Path
 
 import pytest
 
-from bot.playground import Person
-from tests.bot.handlers.boards import GRID, board_id, words
+from bot.playground import Person, Shown
+from bot.settings import Settings
+from bot.work.shelf import LexiconShelf
+from solver import Lexicon
+from tests.bot.handlers.boards import GRID, board_id, touched, words
+from tests.bot.handlers.test_settings_menu import chosen
 from tests.bot.networks import both_networks
+from tests.bot.shelves import shelf_of
 
 pytestmark = both_networks
 
+HIVE = Path("examples/bee-hive.png").read_bytes()  # ltaionc
+RUSSIAN = ["барсук", "скраб"]
+ENGLISH = ["location", "total", "local", "toil", "coal", "loan"]
+WORDS = re.compile("|".join((*RUSSIAN, *ENGLISH)))
+COUNTS = re.compile("СК 1|LO [13]")
+# L is their centre letter, or С: (letters, ways to ask for hints to the hive that they are).
+ASKED = [
+    *(
+        "/bee hints {en}",
+        "/bee {en} hints",
+        "/bee HINTS {en}",
+        "/bee {en}, hint",
+        "/bee hint: {en}",
+    ),
+    *("/bee {en} clues please", "/bee no words {en}", "/bee {en} without the words"),
+    *("/bee подсказки {en}", "/bee {en} подсказка", "/bee {en} підказки", "/bee nudge {en}"),
+    *("/bee {ru} подсказки", "/bee подсказки {ru}", "/bee ПОДСКАЗКИ: {ru}", "/bee {ru} без слов"),
+    *("/bee hints {ru}", "/bee {ru} hints", "/bee дай подсказку для {ru}", "/bee намёк {ru}"),
+    *("/bee підказки {ru}", "/bee {ru} підказка, будь ласка", "/bee не говори слова {ru}"),
+    *("hints {en}", "{en} hints", "Hints for {en}, please", "give me hints: {en}"),
+    *("can I have some hints for {en}?", "just a hint for {en}", "{en} no spoilers", "clue {en}"),
+    *("bee hints {en}", "bee {en} hints", "spelling bee hints {en}", "hints only {en}"),
+    *("don't tell me the words {en}", "{en}: hints, no answers", "I want hints for the hive {en}"),
+    *("подсказки {ru}", "{ru} подсказки", "Дай подсказку: {ru}", "{ru}, подсказку пожалуйста"),
+    *("подсказки для улья {ru}", "{ru} без спойлеров", "хочу только подсказки {ru}"),
+    *("улей {ru} подсказки", "соты подсказки {ru}", "{ru} не показывай слова", "намёк на {ru}"),
+    *("подсказки {en}", "hints {ru}", "можно подсказки {ru}?", "сегодня {ru}, нужны подсказки"),
+    *("/bee@balda_playground_bot {en} hints", "/bee hints l t a i o n c", "hints L, T A I O N C"),
+    *("/bee hints ltaion", "/bee {en} hints found toil", "подсказки с к р а б у т"),
+]
 
-@pytest.mark.parametrize("wish", ["hint", "hints", "подсказка", "ПОДСКАЗКИ"])
-async def test_hints_may_be_asked_for_at_once(anna: Person, wish: str) -> None:
-    answer = await anna.ask(f"/bee барсук {wish}")
-    assert "БА-1" in answer.text
-    assert "барсук" not in answer.text
-    assert words(answer) == []
+
+@pytest.fixture
+def shelf(settings: Settings) -> LexiconShelf:
+    russian, english = Lexicon.from_words(RUSSIAN), Lexicon.from_words(ENGLISH, alphabet="en")
+    return shelf_of(russian, english, directory=settings.lexicons)
+
+
+def told(answer: Shown) -> str:
+    return answer.text.replace("\xa0", " ")
+
+
+async def show(person: Person, caption: str = "") -> Shown:
+    return await person.answer(await person.show(HIVE, caption))
+
+
+async def test_hints_tell_no_word(anna: Person) -> None:
+    answers = {
+        wish: told(await anna.ask(wish.format(en="ltaionc", ru="срабукт"))) for wish in ASKED
+    }
+    assert {wish: text for wish, text in answers.items() if not COUNTS.search(text)} == {}
+    assert {wish: text for wish, text in answers.items() if WORDS.search(text)} == {}
+
+
+@pytest.mark.parametrize("caption", ["hints", "подсказки", "Only hints, please!", "/bee hints"])
+async def test_a_caption_asks_for_them(anna: Person, caption: str) -> None:
+    assert "LO 3" in told(await show(anna, caption))
 
 
 async def test_a_button_leads_to_the_hints_and_back(anna: Person) -> None:
-    answer = await anna.ask("/bee барсук")
-    await anna.tap(answer, "подсказки")
-    hints = await anna.edited(answer)
-    assert "БА-1" in hints.text
-    assert "барсук" not in hints.text
-    await anna.tap(hints, "слова")
-    assert words(await anna.edited(hints)) == ["барсук", "скраб"]
+    hints = await touched(anna, await anna.ask("/bee ltaionc"), "подсказки")
+    assert "LO 3" in told(hints)
+    assert not WORDS.search(hints.text)
+    assert len(words(await touched(anna, hints, "слова"))) == len(ENGLISH)
 
 
-async def test_hints_are_given_in_reply_to_the_answer(anna: Person) -> None:
-    answer = await anna.ask("/bee барсук")
-    assert "БА-1" in (await anna.replying_to(answer.id).ask("/bee подсказки")).text
+async def test_they_are_given_in_reply_to_the_answer(anna: Person) -> None:
+    answer = await anna.ask("/bee ltaionc")
+    for wish in ("/bee подсказки", "подсказка"):
+        assert "LO 3" in told(await anna.replying_to(answer.id).ask(wish))
 
 
-async def test_hints_hide_nothing_in_a_group(friends: Person) -> None:
-    answer = await friends.ask("/bee барсук hints")
+async def test_they_hide_nothing_in_a_group(friends: Person) -> None:
+    answer = await friends.ask("/bee ltaionc hints")
     assert "spoiler" not in {entity["type"] for entity in answer.entities}
 
 
-async def test_hints_alone_may_be_letters(anna: Person) -> None:
-    assert "H i n t s" in (await anna.ask("/bee hints")).text
+async def test_without_a_hive_its_letters_are_asked_for(anna: Person) -> None:
+    assert "буквы после /bee" in (await anna.ask("/bee hints")).text
 
 
-async def test_other_boards_have_no_hints(anna: Person) -> None:
+async def test_other_boards_have_hints_of_their_own(anna: Person) -> None:
     answer = await anna.ask(GRID)
-    tapped = f"v1:hints:{board_id(answer)}"
-    assert "не знаю такой кнопки" in await anna.send_tap(answer, tapped)
+    assert "не знаю такой кнопки" in await anna.send_tap(answer, f"v1:hints:{board_id(answer)}")
+    assert "Сначала намёк?" in (await anna.ask("hints")).text
+
+
+class TestPictures:
+    async def test_one_without_a_wish_asks_once_and_remembers(self, anna: Person) -> None:
+        asked = await show(anna)
+        assert "Подсказки или все слова?" in asked.text
+        assert "LO 3" in told(await touched(anna, asked, "подсказки"))
+        assert "LO 3" in told(await show(anna))
+        assert "LO 3" in told(await anna.ask("/bee ltaionc"))
+
+    async def test_who_wants_words_gets_them(self, anna: Person) -> None:
+        await touched(anna, await show(anna), "слова")
+        assert "location" in (await show(anna)).text
+
+    async def test_it_is_each_person_s_own_choice(self, anna: Person, friends: Person) -> None:
+        await touched(anna, await show(anna), "слова")
+        answer = await show(friends, "/solve")
+        assert "location" in answer.text
+
+    async def test_settings_change_it(self, anna: Person) -> None:
+        await touched(anna, await show(anna), "слова")
+        await chosen(anna, "Снимки ульев", "подсказки")
+        assert "LO 3" in told(await show(anna))
+
+    async def test_hints_first_counts_for_the_same_picture_again(self, anna: Person) -> None:
+        await chosen(anna, "Спойлеры", "подсказки")
+        await touched(anna, await show(anna), "слова")
+        assert not WORDS.search((await show(anna)).text)
+
+    async def test_what_is_found_may_stand_beside_it(self, anna: Person) -> None:
+        answer = told(await show(anna, "I have: toil, LOCAL and tuna"))
+        assert "Найдено: 2 слова, 6 очков" in answer
+        assert "LO 2" in answer
+        assert "TO 1" in answer
+
+    async def test_a_word_before_the_choice_tells_no_other(self, anna: Person) -> None:
+        await show(anna)
+        assert "✓ toil — 1 очко" in (await anna.ask("toil")).text
+        assert not any("location" in message.text for message in anna.history())
+
+
+class TestFound:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "I have: toil, local, crab",
+            "toil local",
+            "found toil and local",
+            "нашла: toil, local",
+            "у меня toil, local, xyz, foo, bar, zoo, cat, dog, one, two, six",
+        ],
+    )
+    async def test_it_can_be_said(self, anna: Person, text: str) -> None:
+        await anna.ask("/bee ltaionc hints")
+        answer = told(await anna.ask(text))
+        assert "Найдено: 2 слова, 6 очков" in answer
+        assert "до «Гения» 14 очков" in answer
+        assert "TO 1" in answer
+
+    async def test_what_is_in_no_such_hive_is_named(self, anna: Person) -> None:
+        await anna.ask("/bee ltaionc")
+        assert "Нет в этом улье: crab" in (await anna.ask("I have: toil, crab")).text
+
+    async def test_talk_is_no_find(self, anna: Person) -> None:
+        await anna.ask("/bee ltaionc")
+        assert "Пришлите снимок" in (await anna.ask("what a toil it was yesterday")).text
+
+    async def test_a_word_is_ticked_and_leaves_the_table(self, anna: Person) -> None:
+        hints = await anna.ask("/bee ltaionc hints")
+        await anna.say("toil")
+        left = told(await anna.edited(hints))
+        assert "Найдено: 1 слово, 1 очко" in left
+        assert "TO 1" in left
+
+    async def test_all_of_them_are_told(self, anna: Person) -> None:
+        await anna.ask("/bee ltaionc hints")
+        answer = await anna.ask(f"I have {', '.join(ENGLISH)}")
+        assert "Царица улья" in answer.text
+        assert [button.text for button in answer.buttons] == ["Слова"]
+
+
+class TestNudges:
+    async def test_one_at_a_time_until_it_is_found(self, anna: Person) -> None:
+        hints = await touched(anna, await anna.ask("/bee ltaionc hints"), "намёк")
+        assert "на «lo», в нём 8 букв" in hints.text
+        hints = await touched(anna, hints, "намёк")
+        assert "на «lo», в нём 5 букв" in hints.text
+        await anna.say("local")
+        hints = await anna.edited(hints)
+        assert "на «lo»" not in hints.text
+        assert "на «to», в нём 5 букв" in (await touched(anna, hints, "намёк")).text
+
+    async def test_an_old_button_gives_its_nudge_once(self, anna: Person) -> None:
+        hints = await anna.ask("/bee ltaionc hints")
+        once = await touched(anna, hints, "намёк")
+        assert await anna.send_tap(once, hints.button("намёк").data) == ""
+        assert (await anna.edited(hints)).text == once.text

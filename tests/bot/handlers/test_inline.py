@@ -38,6 +38,18 @@ async def test_letters_are_a_hive_and_full_rows_boggle(anna: Person) -> None:
     assert boggle["title"].startswith("Boggle 3×3")
 
 
-@pytest.mark.parametrize("typed", ["", "б", "привет всем", "баъ\n..\n.к", "ббб"])
+async def test_our_name_alone_tells_what_to_type(anna: Person) -> None:
+    (line,) = await anna.inquire("")
+    assert line["title"].startswith("После моего имени: буквы улья или поле")
+
+
+async def test_hints_to_a_hive_tell_no_word(anna: Person) -> None:
+    (hints,) = await anna.inquire("подсказки барсукт")
+    sent = hints["input_message_content"]["message_text"]
+    assert "БА" in sent
+    assert "барсук" not in sent
+
+
+@pytest.mark.parametrize("typed", ["б", "привет всем", "баъ\n..\n.к", "ббб"])
 async def test_what_is_no_board_yet_offers_nothing(anna: Person, typed: str) -> None:
     assert await anna.inquire(typed) == []

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from bot.games.bee.hive_solving import BeeRequest, BeeResult, solve_hive
+import pytest
+
+from bot.games.bee.hive_solving import BeeRequest, BeeResult, Nudge, solve_hive
 from bot.games.bee.hive_text import hints_text, hive_text
 from bot.render.text import units
 from bot.work.lexicons import Words
@@ -28,9 +30,10 @@ HINTS = Hints(
     perfect=1,
 )
 RESULT = BeeResult(
-    3, (ALCOVES, CAVE, VOCALESE), HINTS, (Rank("Beginner", 0, 0), Rank("Genius", 70, 11)), 1
+    3, (ALCOVES, CAVE, VOCALESE), HINTS, (Rank("Beginner", 0, 0), Rank("Genius", 70, 11)), 1, HINTS
 )
-NONE = BeeResult(0, (), Hints({}, {}, 0, 0, 0, 0), (), 0)
+NO_HINTS = Hints({}, {}, 0, 0, 0, 0)
+NONE = BeeResult(0, (), NO_HINTS, (), 0, NO_HINTS)
 
 
 def test_an_answer_has_totals_ranks_and_words_by_how_many_people_know_them() -> None:
@@ -55,15 +58,51 @@ def test_it_says_so_in_russian() -> None:
 
 
 def test_hints_count_words_and_name_none() -> None:
-    assert hints_text(ENGLISH.texts, HIVE, RESULT) == (
+    assert hints_text(ENGLISH.texts, HIVE, RESULT).replace("\xa0", " ") == (
         "<b>Spelling Bee</b>: C v e a s o l\n"
         "2 likely words, 15 points, 1 pangram (1 perfect); 1 less likely\n"
-        "<pre>    4   7   Σ\n"
-        "A   -   1   1\n"
-        "C   1   -   1\n"
-        "Σ   1   1   2</pre>\n"
-        "<pre>AL-1\nCA-1</pre>"
+        "<i>Genius 11 (1 word)</i>\n"
+        "\n"
+        "<b>A</b> (1): AL 1\n"
+        "<b>C</b> (1): CA 1\n"
+        "\n"
+        "<b>4 letters</b> (1): C 1\n"
+        "<b>7 letters</b> (1): A 1"
     )
+
+
+def test_hints_tell_how_far_one_is_and_what_is_left() -> None:
+    left = replace(HINTS, two_letters={"al": 1}, lengths={"a": {7: 1}}, total=1, points=14)
+    nudge = Nudge("al", 7, "bays & <niches>")
+    result = replace(RESULT, left=left, found=(CAVE,), nudge=nudge)
+    assert hints_text(ENGLISH.texts, HIVE, result).replace("\xa0", " ") == (
+        "<b>Spelling Bee</b>: C v e a s o l\n"
+        "Found: 1 word, 1 point · Beginner · 10 points to Genius\n"
+        "Not found yet: 1 likely word, 14 points, 1 pangram (1 perfect)\n"
+        "\n"
+        "<b>A</b> (1): AL 1\n"
+        "\n"
+        "<b>7 letters</b> (1): A 1\n"
+        "\n"
+        "💡 It begins with “al” and has 7 letters.\n"
+        "It means: bays &amp; &lt;niches&gt;"
+    )
+
+
+def test_all_found_is_said_to_be() -> None:
+    text = hints_text(ENGLISH.texts, HIVE, replace(RESULT, left=NO_HINTS, found=(ALCOVES, CAVE)))
+    assert text.splitlines()[1:] == [
+        "Found: 2 words, 15 points · Genius",
+        "All likely words are found.",
+    ]
+
+
+@pytest.mark.parametrize(("letters", "count"), [("cveaso", 6), ("cveasolt", 8)])
+def test_a_hive_of_another_size_is_named(letters: str, count: int) -> None:
+    hive = HIVE.with_rows((tuple(letters),))
+    said = f"A hive has 7 letters; I count {count}."
+    assert said in hive_text(ENGLISH, hive, RESULT).text
+    assert said in hints_text(ENGLISH.texts, hive, RESULT)
 
 
 def test_a_hive_without_words_says_so() -> None:
@@ -87,7 +126,7 @@ def test_hints_of_the_widest_hive_are_not_too_long() -> None:
         two_letters={f"{a}{b}": 99 for a in letters for b in letters},
         lengths={a: dict.fromkeys(range(4, 20), 99) for a in letters},
     )
-    text = hints_text(RUSSIAN.texts, HIVE, replace(RESULT, hints=widest))
+    text = hints_text(RUSSIAN.texts, HIVE, replace(RESULT, left=widest))
     assert units(text) <= RUSSIAN.can.max_text
 
 

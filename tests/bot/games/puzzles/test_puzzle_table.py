@@ -115,13 +115,12 @@ class TestGuesses:
         hive = await anna.ask("/newbee")
         assert (await anna.ask("/newbee подсказки")).text == (
             "Ещё не найдено: 5 слов, которые стоит найти, 1 панграмма\n"
-            "    4   5   9   Σ\nК   -   2   1   3\nР   -   1   -   1\nТ   1   -   -   1\n"
-            "Σ   1   3   1   5"
+            "4 буквы (1): Т\xa01\n5 букв (3): К\xa02, Р\xa01\n9 букв (1): К\xa01"
         )
         for word in ("карта", "каракатор", "катар", "торт"):
             await guess(boris, hive, word)
         assert (await anna.ask("/newbee hints")).text == (
-            "Ещё не найдено: 1 слово, которое стоит найти\n    5   Σ\nР   1   1\nΣ   1   1"
+            "Ещё не найдено: 1 слово, которое стоит найти\n5 букв (1): Р\xa01"
         )
         await guess(boris, hive, "ротор")
         assert (await anna.ask("/newbee hints")).text == "Все вероятные слова найдены."

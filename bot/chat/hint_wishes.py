@@ -1,0 +1,38 @@
+"""Texts that ask for hints in place of words, in any order and language of ours."""
+
+import re
+
+_WISH = re.compile(
+    r"\b(?:"
+    r"(?:an? (?:few |little )?)?(?:hint|clue|nudge)s?|подсказ(?:к[аиу]|ок)|підказ(?:к[аиу]|ок)"
+    r"|нам[её]к(?:а|и|ов)?|натяк(?:и|ів)?|наводк[аиу]"
+    r"|(?:no|without|not|hide|(?:don'?t|do not) (?:show|tell|name|say|give))"
+    r"(?: me)?(?: the| any)? (?:words?|answers?|spoilers?|solutions?)"
+    r"|spoiler[- ]?free"
+    r"|(?:без|не(?: \w+)?)(?: мне| мені)?(?: сам\w+)?"
+    r" (?:слов\w*|слів|спойлер\w*|ответ\w*|відповід\w*)"
+    r")(?!\w)",
+    re.IGNORECASE,
+)
+# What people say around a wish. Letters of a hive may stand alone, so single ones are none.
+_AROUND = re.compile(
+    r"\b(?:i(?= (?:want|need|have|would|just|only|am))|я(?= хочу)|already|and|another|any"
+    r"|can|could|for|from|give|get|got|have|here|in|is|it|just|letters|like|me"
+    r"|more|my|need|next|of|on|only|please|pls|plz|show|some|spelling|tell|thanks|the|this|to"
+    r"|today|todays|want|what|are|with|would|you|may|bee|hive|puzzle"
+    r"|бы|для|дай|дайте|дать|давай|есть|ещ[её]|здесь|из|ко|лишь|мне|можно|на|нужн[аоы]|одну|нам|по"
+    r"|пару|первую|пж|покажи|покажите|пожалуйста|прошу|сегодня|соты|спасибо|тут|только|улей|уль[яю]|уже"
+    r"|хочу|этой|этот|эту|этого|букв|буквам|буквы"
+    r"|буд[еь]|вже|ласка|мені|потрібн[аі]|тільки|цей|цього)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+def wants_hints(text: str) -> bool:
+    return bool(_WISH.search(text))
+
+
+def without_wish(text: str) -> str:
+    """What *text* says besides its wish for hints, as words with spaces between them."""
+    return " ".join(_WORD.findall(_AROUND.sub(" ", _WISH.sub(" ", text))))

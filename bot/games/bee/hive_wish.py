@@ -1,0 +1,66 @@
+"""What people write with a hive: its letters, that they want hints, and what they have found."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from bot.chat.hint_wishes import wants_hints, without_wish
+from solver import MIN_ANSWER_LETTERS, NEWSPAPER_LETTERS
+
+# “Have some hints” is no list of words.
+_LEAD = re.compile(
+    r"\b(?:have|found|got|my words|есть|наш[её]л|нашла|нашли|найден[оы]|у меня|мои слова"
+    r"|знайш(?:ов|ла|ли)|у мене|мої слова)\b"
+    r"(?!\W*(?:\w{1,4}\W+){0,3}(?:hint|clue|nudge|подсказ|підказ|нам[её]к))",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class HiveWish:
+    """The *letters* as they are written, "" for none, and the words that are *found*."""
+
+    letters: str
+    hints: bool
+    found: tuple[str, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        hints = wants_hints(text)
+        before, found = split_found(text)
+        letters = _letters_among(without_wish(before)) if hints or found else before
+        return cls(letters, hints or bool(found), found)
+
+
+def split_found(text: str) -> tuple[str, tuple[str, ...]]:
+    """What stands before the words that somebody has found, and these; none if nobody says so."""
+    lead = _LEAD.search(text)
+    if lead is None:
+        return text, ()
+    return text[: lead.start()], long_words(without_wish(_LEAD.sub(" ", text[lead.end() :])))
+
+
+def long_words(text: str) -> tuple[str, ...]:
+    """The words of *text* that are long enough for a hive, each once."""
+    words = (word for word in _WORD.findall(text) if len(word) >= MIN_ANSWER_LETTERS)
+    return tuple(dict.fromkeys(words))
+
+
+def words_of(letters: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
+    """Those of *words* that a hive of *letters*, the centre first, may have."""
+    lower = (word.lower() for word in words)
+    return tuple(word for word in lower if letters[0] in word and set(word) <= {*letters})
+
+
+def _letters_among(text: str) -> str:
+    """What may be a hive: a word of a newspaper's size, all of *text*, or its longest such word."""
+    words, whole = sorted(text.split(), key=len, reverse=True), "".join(text.split())
+    of_newspaper = [word for word in words if len(word) == NEWSPAPER_LETTERS]
+    tried = (*of_newspaper, whole, *words)
+    return next(filter(_may_be_hive, tried), whole if len(whole) > 1 else "")
+
+
+def _may_be_hive(letters: str) -> bool:
+    return MIN_ANSWER_LETTERS <= len(letters) == len(set(letters.lower()))
