@@ -148,6 +148,7 @@ class Desk:
         question, content = await self.content(person, question)
         await self.book.update(question)
         await self.show(person, question, content)
+        self._match_later(person, question)
 
     async def turn_page(self, person: Person, question: Question, first: int) -> None:
         """Show the rows from number *first* on; the picture stays."""

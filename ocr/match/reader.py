@@ -9,6 +9,7 @@ from ocr.image import open_picture
 from ocr.match.columns import whole_columns
 from ocr.match.entries import Entry, entries_of, without_words
 from ocr.match.heads import sides_of
+from ocr.match.hive_words import words_of_hive
 from ocr.match.latin_texts import with_latin
 from ocr.match.named import Player
 from ocr.match.pieces import Row, TextMap, find_text
@@ -36,12 +37,13 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     """What stands beside the board of *reading* in the picture *data*.
 
     *words* are those that count, in lower case; without them a line must be read letter by letter.
-    Nothing is found in a picture of another game or of several boards, and without Tesseract.
+    Of a hive only `used` is found: what may be its words. Nothing is in a picture of Boggle or of
+    several boards, and without Tesseract.
     ReadingError if *data* is no picture. Takes 0.1 to 0.2 seconds, most of them in Tesseract;
     safe in several threads.
     """
     started = time.perf_counter()
-    if reading.game != "balda" or reading.has_others:
+    if reading.game == "boggle" or reading.has_others:
         return MatchReading()
     picture = open_picture(data, reading.animation_frame)
     height, width = picture.shape[:2]
@@ -49,6 +51,8 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     board = left * width, top * height, right * width, bottom * height
     found = find_text(picture, board)
     rows = read_rows(picture, _worth_reading(found), reading.alphabet)
+    if reading.game == "bee":
+        return MatchReading(words_of_hive(rows, reading.rows[0]))
     entries = entries_of(rows, BoardWords(reading.rows, words))
     columns: Sequence[Sequence[Entry]] = whole_columns(entries, rows)
     rows = without_words(rows, columns)

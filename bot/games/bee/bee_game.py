@@ -22,6 +22,7 @@ from bot.render.answer import DONE, TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import BoardPayload, payload
 from bot.texts import BotError, Texts
+from bot.work.beside_boards import Found
 from bot.work.lexicons import Words
 from solver import Hive
 from storage import Preferences, Scope
@@ -56,6 +57,7 @@ class Bee(Game):
     hosts: ClassVar[Collection[str]] = ("nyt",)
     named_cells: ClassVar[bool] = False
     empty_cells: ClassVar[bool] = False
+    has_match: ClassVar[bool] = True
     puzzle: ClassVar[PuzzleKind] = HivePuzzle()
 
     preferences: Preferences
@@ -83,8 +85,11 @@ class Bee(Game):
         found = words_of(letters, wish.found or beside)
         if not (found or wish.hints):
             return question
-        used = tuple(dict.fromkeys((*question.query.used, *found)))
-        return replace(question.with_hints(), query=replace(question.query, used=used))
+        return _ticked(question.with_hints(), found)
+
+    def with_match(self, question: Question, found: Found) -> Question:
+        """The list beside a hive has what is found."""
+        return _ticked(question, [word.word for word in found.match.used])
 
     def ask_first(self, view: View, person: Person, question: Question) -> Content | None:
         """Hints or words: once, of a picture beside which that is not said."""
@@ -179,6 +184,11 @@ class _Commands:
         shown = replace(question.shown, hints=hints)
         await self.table.answer_again(person, replace(question, shown=shown))
         return DONE
+
+
+def _ticked(question: Question, words: Sequence[str]) -> Question:
+    used = tuple(dict.fromkeys((*question.query.used, *words)))
+    return replace(question, query=replace(question.query, used=used))
 
 
 def _is_hive(text: str, letters: Sequence[str]) -> bool:

@@ -183,7 +183,7 @@ def _groups(texts: Texts, result: BeeResult) -> Groups:
 def _nudge(texts: Texts, nudge: Nudge | None) -> list[str]:
     if nudge is None:
         return []
-    lines = ["", f"💡 {beginning(texts, nudge.first, nudge.letters)}"]
+    lines = ["", beginning(texts, nudge.first, nudge.letters)]
     if nudge.gloss:
         lines.append(texts.say("It means: {gloss}", gloss=html.escape(nudge.gloss)))
     return lines

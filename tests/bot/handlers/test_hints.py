@@ -7,8 +7,11 @@ import pytest
 
 from bot.playground import Person, Shown
 from bot.settings import Settings
+from bot.work.beside_boards import BesideRequest, Found
 from bot.work.shelf import LexiconShelf
+from ocr import MatchReading, PlayedWord
 from solver import Lexicon
+from tests.bot.bot_parts import Job
 from tests.bot.handlers.boards import GRID, board_id, touched, words
 from tests.bot.handlers.test_settings_menu import chosen
 from tests.bot.networks import both_networks
@@ -180,6 +183,30 @@ class TestFound:
         answer = await anna.ask(f"I have {', '.join(ENGLISH)}")
         assert "Царица улья" in answer.text
         assert [button.text for button in answer.buttons] == ["Слова"]
+
+
+class TestLists:
+    """What stands in the list on the screenshot is found."""
+
+    @pytest.fixture
+    def instead(self) -> dict[str, Job]:
+        def read_beside(shelf: LexiconShelf, request: BesideRequest) -> Found:
+            listed = ("toil", "local", "tail")
+            return Found(MatchReading(tuple(PlayedWord(w, None, None, sure=False) for w in listed)))
+
+        return {"read_beside": read_beside}
+
+    async def test_it_is_read_while_hints_are_given(self, anna: Person) -> None:
+        answer = await show(anna, "hints")
+        while "Найдено" not in answer.text:
+            answer = await anna.edited(answer)
+        assert "Найдено: 2 слова, 6 очков" in answer.text
+
+    async def test_the_question_stands_until_it_is_answered(self, anna: Person) -> None:
+        answer = await touched(anna, await show(anna), "подсказки")
+        while "Найдено" not in answer.text:
+            answer = await anna.edited(answer)
+        assert "TO 1" in told(answer)
 
 
 class TestNudges:

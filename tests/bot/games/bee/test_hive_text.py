@@ -8,8 +8,10 @@ from bot.games.bee.hive_solving import BeeRequest, BeeResult, Nudge, solve_hive
 from bot.games.bee.hive_text import hints_text, hive_text
 from bot.render.text import units
 from bot.work.lexicons import Words
-from solver import Answer, Hints, Lexicon, Rank
+from solver import Answer, Hints, Lexicon, Meanings, Rank
 from solver.bee import RANKS
+from solver.meanings import meanings_image
+from solver.wordlists.wordnet import GlossedWord
 from tests.bot.games.examples import ENGLISH, HIDDEN, HIVE, RUSSIAN
 from tests.bot.shelves import shelf_of
 
@@ -84,7 +86,7 @@ def test_hints_tell_how_far_one_is_and_what_is_left() -> None:
         "\n"
         "<b>7 letters</b> (1): A 1\n"
         "\n"
-        "💡 It begins with “al” and has 7 letters.\n"
+        "It begins with “al” and has 7 letters.\n"
         "It means: bays &amp; &lt;niches&gt;"
     )
 
@@ -128,6 +130,18 @@ def test_hints_of_the_widest_hive_are_not_too_long() -> None:
     )
     text = hints_text(RUSSIAN.texts, HIVE, replace(RESULT, left=widest))
     assert units(text) <= RUSSIAN.can.max_text
+
+
+def test_a_meaning_names_neither_its_word_nor_another_one() -> None:
+    words = GlossedWord("calve", "verb", 0, "calve", "birth of a cave calf, by calving; Solve it")
+    shelf = shelf_of(
+        Lexicon.from_words(["calve", "cave", "solve"], alphabet="en"),
+        meanings=Meanings(meanings_image([words], {})),
+    )
+    request = BeeRequest("vceasol", Words(), slice(0, 1), found=("solve",), nudge=2)
+    result = solve_hive(shelf, request)
+    assert result.nudge == Nudge("ca", 5, "birth of a … calf, by …; … it")
+    assert result.next_nudge == 5  # of the third word, as the second is found
 
 
 def test_a_hive_is_counted_whole_and_shown_in_part() -> None:

@@ -1,0 +1,24 @@
+"""The words that stand beside a hive, as far as its letters allow them."""
+
+import re
+from collections.abc import Sequence
+
+from ocr.match.texts import Text
+from ocr.match.values import PlayedWord
+
+_WORD = re.compile(r"[^\W\d_]+")
+_MIN_LETTERS = 4  # of a word of the newspaper
+
+
+def words_of_hive(rows: Sequence[Sequence[Text]], letters: Sequence[str]) -> tuple[PlayedWord, ...]:
+    """The words of *rows* that a hive of *letters*, the centre first, may have; none is sure.
+
+    What is just being typed looks like one that is found.
+    """
+    written = (word for row in rows for text in row for word in _WORD.findall(text.written.lower()))
+    may_be = (
+        word
+        for word in written
+        if len(word) >= _MIN_LETTERS and letters[0] in word and {*word} <= {*letters}
+    )
+    return tuple(PlayedWord(word, None, None, sure=False) for word in dict.fromkeys(may_be))
