@@ -118,10 +118,12 @@ class TestPictures:
         await touched(anna, await show(anna), "слова")
         assert "location" in (await show(anna)).text
 
-    async def test_it_is_each_person_s_own_choice(self, anna: Person, friends: Person) -> None:
+    async def test_it_is_each_person_s_own_choice_in_every_chat(
+        self, anna: Person, friends: Person, boris: Person
+    ) -> None:
         await touched(anna, await show(anna), "слова")
-        answer = await show(friends, "/solve")
-        assert "location" in answer.text
+        assert "Подсказки или" not in (await show(friends, "/solve")).text
+        assert "Подсказки или" in (await show(boris, "/solve")).text
 
     async def test_settings_change_it(self, anna: Person) -> None:
         await touched(anna, await show(anna), "слова")
