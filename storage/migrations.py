@@ -316,6 +316,18 @@ m032_substantives_of_profiles = (
     "ALTER TABLE profiles ADD COLUMN substantives INTEGER NOT NULL DEFAULT 1",
 )
 
+# Tables that go on have told all they had to tell.
+m033_what_parties_tell = (
+    "ALTER TABLE parties ADD COLUMN call INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE parties ADD COLUMN told INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE parties ADD COLUMN turns INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE parties ADD COLUMN rung INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE parties ADD COLUMN events TEXT NOT NULL DEFAULT '[]'",
+    "UPDATE parties SET told = step",
+    "DROP INDEX parties_unshown",
+    "CREATE INDEX parties_owing ON parties (chat) WHERE (shown < step OR told < step)",
+)
+
 MIGRATIONS = (
     *FIRST_MIGRATIONS,
     m013_inbox,
@@ -338,4 +350,5 @@ MIGRATIONS = (
     m030_pictures_of_several_boards,
     m031_messages_of_guesses,
     m032_substantives_of_profiles,
+    m033_what_parties_tell,
 )

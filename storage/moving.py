@@ -34,7 +34,7 @@ _FORGOTTEN_MESSAGES = (
     "UPDATE puzzles SET message = 0, scores = NULL WHERE chat = :old",
     "UPDATE guesses SET message = 0 WHERE chat = :old",
     "UPDATE games SET message = 0 WHERE chat = :old",
-    "UPDATE parties SET message = 0, said = 0 WHERE chat = :old",
+    "UPDATE parties SET message = 0, said = 0, call = 0 WHERE chat = :old",
 )
 
 

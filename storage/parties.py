@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from typing import Literal
 
 from storage.database import Database, Row, Transaction, Value
 from storage.matches import Player
@@ -30,7 +31,8 @@ class Vote:
     """Whether what the seat *asker* wishes is done; the people at the other seats vote.
 
     That is to play a *word* by *letter* on *cell*, though no lexicon has it, or to take it *back*.
-    *ayes* and *noes* are numbers of seats; *number* tells the vote from others of the party.
+    *ayes* and *noes* are numbers of seats; *number* tells the vote from others of the party. The
+    turn that it interrupts had so many *seconds* left.
     """
 
     asker: int
@@ -41,6 +43,22 @@ class Vote:
     back: bool = False
     ayes: tuple[int, ...] = ()
     noes: tuple[int, ...] = ()
+    seconds: int = 0
+
+
+Happening = Literal[
+    "moved", "passed", "timed out", "not awaited", "left", "accepted", "refused", "undecided",
+    "taken back", "stays",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened at the *seat*, to the *word* that was voted on."""
+
+    what: Happening
+    seat: int
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +70,10 @@ class Party:
     turn is *due* at that Unix time; without one the others need not wait any longer then.
     `message` is ours that shows it, and `said` is the message of the last move. Each change makes
     one more *step*; the message shows what was at step `shown`.
+
+    `call` is our message that says whose turn it is, what is voted on or how it ended. It tells
+    what was at step `told`; *events* came after that. Of so many *turns* and votes it made the
+    phones of those ring whom turn `rung` concerns.
     """
 
     id: str
@@ -72,6 +94,11 @@ class Party:
     said: int = 0
     step: int = 0
     shown: int = 0
+    call: int = 0
+    told: int = 0
+    turns: int = 0
+    rung: int = 0
+    events: tuple[Event, ...] = ()
     begun: bool = False
     over: bool = False
 
@@ -103,12 +130,14 @@ class Parties:
         async with self._database.transaction() as transaction:
             unchanged = await transaction.fetch(
                 "DELETE FROM parties WHERE id = :id AND chat = :chat AND step = :step"
-                " RETURNING message, shown",
+                " RETURNING message, shown, call, told, rung, events",
                 _row(before),
             )
             if not unchanged:
                 return None
-            kept = replace(after, step=before.step + 1, **dict(unchanged[0]))
+            now = dict(unchanged[0])
+            events = (*_events(now.pop("events")), *after.events[len(before.events) :])
+            kept = replace(after, step=before.step + 1, events=events, **now)
             await transaction.insert("parties", _row(kept))
             await _seat(transaction, kept)
             await add_results(transaction, results)
@@ -124,6 +153,18 @@ class Parties:
                 "UPDATE parties SET message = :message, shown = :step WHERE id = :id",
                 {"id": party.id, "step": party.step, "message": message},
             )
+
+    async def tell(self, party: Party, call: int) -> None:
+        """Note that *call* tells *party* as it is."""
+        async with self._database.transaction() as transaction:
+            kept = await transaction.fetch("SELECT events FROM parties WHERE id = ?", (party.id,))
+            for (events,) in kept:
+                untold = json.loads(events)[len(party.events) :]
+                await transaction.execute(
+                    "UPDATE parties SET call = :call, told = :step, rung = :turns, events = :events"
+                    " WHERE id = :id",
+                    {**_row(party), "call": call, "events": json.dumps(untold)},
+                )
 
     async def remove(self, party: Party) -> None:
         async with self._database.transaction() as transaction:
@@ -153,6 +194,10 @@ class Parties:
         )
         return next(iter(found), None)
 
+    async def running_in(self, chat: int) -> list[Party]:
+        """The parties in *chat* that are not over."""
+        return await self._where("chat = :chat AND NOT over", chat=chat)
+
     async def last_said(self, chat: int, message: int) -> Party | None:
         """The party whose last move *message* was."""
         found = await self._where("chat = :chat AND said = :message", chat=chat, message=message)
@@ -163,8 +208,8 @@ class Parties:
         return await self._ids("NOT over")
 
     async def unshown(self) -> list[tuple[int, str]]:
-        """The same of those whose message does not show the last step."""
-        return await self._ids("shown < step")
+        """The same of those whose messages do not show and tell the last step."""
+        return await self._ids("(shown < step OR told < step)")
 
     async def _ids(self, condition: str) -> list[tuple[int, str]]:
         rows = await self._database.fetch(f"SELECT chat, id FROM parties WHERE {condition}")
@@ -216,6 +261,11 @@ def _row(party: Party) -> Row:
         "said": party.said,
         "step": party.step,
         "shown": party.shown,
+        "call": party.call,
+        "told": party.told,
+        "turns": party.turns,
+        "rung": party.rung,
+        "events": json.dumps([asdict(event) for event in party.events]),
         "begun": party.begun,
         "over": party.over,
     }
@@ -241,6 +291,11 @@ def _party(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Party:
         said=row["said"],
         step=row["step"],
         shown=row["shown"],
+        call=row["call"],
+        told=row["told"],
+        turns=row["turns"],
+        rung=row["rung"],
+        events=_events(row["events"]),
         begun=bool(row["begun"]),
         over=bool(row["over"]),
     )
@@ -254,6 +309,10 @@ def _seat_of(row: sqlite3.Row) -> Seat:
         passed=bool(row["passed"]),
         gone=bool(row["gone"]),
     )
+
+
+def _events(text: str) -> tuple[Event, ...]:
+    return tuple(Event(**event) for event in json.loads(text))
 
 
 def _vote(text: str | None) -> Vote | None:

@@ -55,6 +55,7 @@ SETTINGS: Mapping[str, Setting] = {
     "lexicon": Setting((), "", RULES),
     "profile": Setting((), "", RULES),
     "prizes": Setting((), "", RULES),
+    "zone": Setting((), "", RULES),
     # Of words and boards that fit both; offered only where both lexicons are there.
     "letters": Setting(("ru", "uk"), "", RULES),
     "language": Setting(tuple(LANGUAGES), "", LOOKS),
@@ -78,6 +79,8 @@ SETTINGS: Mapping[str, Setting] = {
     "obscene": Setting(("on", "off", "company"), "off", RULES, strictest=True),
     "reporters": Setting(("all", "admins"), "all", OF_CHATS),
 }
+# Of a chat that has not named its zone.
+ZONES = {"ru": "Europe/Moscow", "en": "UTC"}
 # In private nobody else looks on.
 PRIVATE_DEFAULTS = {"spoilers": "open"}
 

@@ -3,14 +3,16 @@
 What a handler refuses, by an error that carries its own sentence, is said to the person here.
 """
 
-from bot.chat.messages import Article, InlineQuery, Message, Tap
-from bot.chat.network import ClosedError, GoneError, Network
+from contextlib import suppress
+
+from bot.chat.messages import Article, InlineQuery, Message, Spot, Tap
+from bot.chat.network import ClosedError, GoneError, Network, NetworkError
 from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person
 from bot.chat.quotas import Refusals
 from bot.chat.routes import Command, Routes
 from bot.chat.text_table import TextTable
-from bot.render.answer import Answer, OfferingError, TapAnswer
+from bot.render.answer import Answer, OfferingError, StaleError, TapAnswer
 from bot.render.payloads import ChatPayload, Payload, PersonPayload, action_of, unknown_button
 from bot.running import metrics
 from bot.texts import BotError, Explained
@@ -58,6 +60,11 @@ class Dispatcher:
         except GoneError:
             await self._outbox.reply(message, Answer(_gone(person)))
 
+    async def hear(self, spot: Spot) -> None:
+        """A message is new there, whomever it is for."""
+        for hear in self._routes.heard:
+            await hear(spot)
+
     async def tap(self, tap: Tap) -> None:
         """Whatever comes of it, the tap is answered."""
         person = await self._people.person(tap.sender, tap.place)
@@ -67,6 +74,9 @@ class Dispatcher:
         except REFUSALS as refusal:
             metrics.ERRORS.labels(type(refusal).__name__).inc()
             answer = TapAnswer(person.texts.explain(refusal), alert=True)
+            if isinstance(refusal, StaleError):
+                with suppress(NetworkError):
+                    await self._outbox.edit_buttons(tap.at, ())
         except (GoneError, ClosedError):
             answer = TapAnswer(_gone(person))
         await self._tell(tap, answer)

@@ -7,7 +7,7 @@ from functools import partial
 from bot.chat.dispatch import Dispatcher
 from bot.chat.failures import Failures
 from bot.chat.group_moves import Moves
-from bot.chat.messages import InlineQuery, Message, Tap
+from bot.chat.messages import InlineQuery, Message, Spot, Tap
 from bot.chat.network import MovedError, NetworkError
 from bot.chat.notes import Notes, texts_for
 from bot.work.asker import asked_by
@@ -36,6 +36,14 @@ class Entrance:
                 await self._refuse(message)
         except Exception as error:  # whatever it is, the person is told
             await self.failures.report(error, message)
+
+    async def hear(self, spot: Spot) -> None:
+        """A message is new there, whomever it is for."""
+        try:
+            if self._admits(spot.chat):
+                await self.dispatcher.hear(spot)
+        except Exception as error:  # nobody waits for an answer
+            await self.failures.report(error)
 
     async def moved(self, old: int, new: int) -> None:
         """Group *old* goes on as *new*."""

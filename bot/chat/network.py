@@ -1,7 +1,7 @@
 """What handlers may ask of a network, and what it can do; one implementation a network."""
 
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -118,7 +118,15 @@ class Network(Protocol):
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None: ...
 
+    async def delete(self, at: Spot) -> None: ...
+
     async def react(self, to: Spot, reaction: Reaction) -> None: ...
+
+    def once(self, name: str) -> AbstractContextManager[None]:
+        """What the block sends is sent once, also if a kill has it done again by the same *name*.
+
+        The block writes nothing; what it sent is to be noted after it.
+        """
 
     def working(self, place: Place) -> AbstractAsyncContextManager[None]:
         """Show that we are at work while the block runs, unless it ends before anyone notices."""

@@ -1,6 +1,6 @@
 """Where answers leave: drawn in a worker, then handed to the network."""
 
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, suppress
 from dataclasses import replace
 from functools import partial
 
@@ -100,6 +100,12 @@ class Outbox:
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
         await self._network.edit_buttons(at, self.pages.fitted(keyboard))
+
+    async def delete(self, at: Spot) -> None:
+        await self._network.delete(at)
+
+    def once(self, name: str) -> AbstractContextManager[None]:
+        return self._network.once(name)
 
     async def react(self, to: Message, reaction: Reaction) -> None:
         await self._network.react(to.spot, reaction)

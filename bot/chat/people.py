@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.boards.columns import has_latin_cell
 from bot.boards.question import Cyrillic, Question
-from bot.chat.choices import OF_CHATS, Choice, Origin, resolve
+from bot.chat.choices import OF_CHATS, RULES, ZONES, Choice, Origin, resolve
 from bot.chat.host_games import host_of
 from bot.chat.messages import Place, Sender
 from bot.render.palette import DARK, LIGHT, Palette
@@ -202,6 +202,12 @@ class People:
         wished = (profile.letters, *(each.get("letters") for each in of_chat))
         letters = next(filter(None, wished), otherwise)
         return "uk" if (language, letters) == ("ru", "uk") and self._last_board else language
+
+    async def zone_in(self, place: Place, language: str) -> str:
+        """The time zone of *place*, or what people of that *language* may be supposed to have."""
+        chosen = await self.chosen(place.chat, place)
+        zones = (chosen[origin].get("zone") for origin in RULES if origin in chosen)
+        return next(filter(None, zones), ZONES.get(language, "UTC"))
 
     async def _guess_letters(self, sender: Sender, place: Place, last_board: LastBoard) -> Cyrillic:
         """Ukrainian for who speaks it, and for whose newest board here is Ukrainian."""

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, 
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from bot.chat.messages import Article, InlineQuery, Message
+from bot.chat.messages import Article, InlineQuery, Message, Spot
 from bot.chat.people import Person
 from bot.chat.said import Said, Shape
 from bot.render.answer import Answer, TapAnswer
@@ -15,6 +15,7 @@ P = TypeVar("P", bound=Payload)
 T = TypeVar("T")
 
 Command = Callable[[Message, Person], Awaitable[Answer | None]]
+Hear = Callable[[Spot], Awaitable[None]]
 Inline = Callable[[InlineQuery, Person], Awaitable[Sequence[Article]]]
 
 
@@ -76,7 +77,8 @@ class Routes:
     """What one concern answers.
 
     *edited* are commands that are answered again when their message is edited. *texts* are rows of
-    the table in `bot/chat/text_table.py`, which decides between them.
+    the table in `bot/chat/text_table.py`, which decides between them. Those *heard* learn of
+    each message that the bot sees, answered or not.
     """
 
     commands: Mapping[str, Command] = field(default_factory=dict)
@@ -84,6 +86,7 @@ class Routes:
     taps: Sequence[TapRoute[Any]] = ()
     texts: Sequence[TextRow[Any]] = ()
     inline: Inline | None = None
+    heard: Sequence[Hear] = ()
 
 
 def merged(concerns: Iterable[Routes]) -> Routes:
@@ -98,6 +101,7 @@ def merged(concerns: Iterable[Routes]) -> Routes:
         edited=frozenset().union(*(routes.edited for routes in concerns)),
         taps=taps,
         texts=[text for routes in concerns for text in routes.texts],
+        heard=[hear for routes in concerns for hear in routes.heard],
         inline=next((routes.inline for routes in concerns if routes.inline), None),
     )
 

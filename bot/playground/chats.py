@@ -3,7 +3,7 @@
 Messages are kept as the JSON the Bot API shows.
 """
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -49,10 +49,11 @@ class Chat:
     *changes* counts what happened; `changed_at[message_id]` is the count of a message's last
     change, so that a reader can ask for what is new. `reactions` are the bot's, by message;
     `actions` counts how often it said that it is busy, `rings` how often it made a phone ring: by a
-    new message that was not silent, or a reaction; edits and answers to taps are not heard. Whoever
-    speaks first in a group owns it. The bot may not send what the group *forbids* ("photos", "text
-    messages", "reactions"), nor anything into *closed_topics* or into a group that has *moved_to*
-    another id.
+    new message that was not silent, or a reaction; edits and answers to taps are not heard.
+    `notified` counts for each person what their phone rings for even if they muted the group: what
+    mentions them, replies to them or reacts to them. Whoever speaks first in a group owns it. The
+    bot may not do what the group *forbids* ("photos", "text messages", "reactions", "deleting"),
+    nor send anything into *closed_topics* or into a group that has *moved_to* another id.
     """
 
     id: int
@@ -65,6 +66,7 @@ class Chat:
     changes: int = 0
     actions: int = 0
     rings: int = 0
+    notified: Counter[int] = field(default_factory=Counter)
     last_message_id: int = 0
     forbids: frozenset[str] = frozenset()
     closed_topics: frozenset[int] = frozenset()
@@ -73,6 +75,11 @@ class Chat:
     @property
     def is_group(self) -> bool:
         return self.id < 0
+
+    def ring(self, *people: int) -> None:
+        """A phone rings: that of each of *people*, and of whoever has not muted the chat."""
+        self.rings += 1
+        self.notified.update(people if self.is_group else [self.id])
 
     def as_json(self) -> JSONDict:
         if self.is_group:

@@ -35,6 +35,7 @@ _MONOSPACE = ("code", "pre")
 _STYLES = ("bold", "italic", "underline", "strikethrough", "spoiler")
 _CHARACTERS = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
 
+_PERSON = re.compile(r"tg://user\?id=(\d+)")
 _TOKEN = re.compile(r"<(?P<end>/?)(?P<tag>[a-zA-Z0-9-]*)|&(?P<name>#x?[0-9a-fA-F]+|[a-z]+);")
 _ATTRIBUTE = re.compile(r"\s+([a-zA-Z-]+)(?:\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?")
 _TYPED = re.compile(
@@ -50,7 +51,7 @@ class Entity:
     kind: str
     start: int
     end: int
-    extra: tuple[tuple[str, str], ...] = ()
+    extra: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class _OpenTag:
     name: str
     kind: str
     start: int
-    extra: tuple[tuple[str, str], ...]
+    extra: tuple[tuple[str, object], ...]
 
 
 def utf16_length(text: str) -> int:
@@ -129,8 +130,11 @@ def _start_tag(source: str, token: re.Match[str], start: int) -> tuple[int, _Ope
 
 def _meaning(
     name: str, attributes: dict[str, str], start: int
-) -> tuple[str, int, tuple[tuple[str, str], ...]]:
+) -> tuple[str, int, tuple[tuple[str, object], ...]]:
     """The kind of entity a tag makes, where it starts, and what else belongs to it."""
+    if name == "a" and (person := _PERSON.fullmatch(attributes.get("href", ""))):
+        user = {"id": int(person[1]), "is_bot": False, "first_name": person[1]}
+        return "text_mention", start, (("user", user),)
     if name == "a":
         return "text_link", start, (("url", attributes.get("href", "")),)
     if name == "code" and attributes.get("class", "").startswith("language-"):

@@ -23,6 +23,7 @@ from bot.playground.world import World, quoted
 
 MAX_TAP_ANSWER = 200
 MAX_POLL_S = 50
+DELETABLE_S = 48 * 3600
 CHAT_ACTIONS = ("typing", "upload_photo", "upload_document", "find_location", "choose_sticker")
 
 REACTIONS = frozenset(map(str, ReactionEmoji))
@@ -149,6 +150,14 @@ async def edit_message_media(world: World, params: Params) -> Any:
 async def edit_message_reply_markup(world: World, params: Params) -> Any:
     chat, message = _own_message(world, params)
     return _edited(world, chat, message, params, {})
+
+
+async def delete_message(world: World, params: Params) -> Any:
+    chat, message = _own_message(world, params)
+    if world.now() - message["date"] > DELETABLE_S or "deleting" in chat.forbids:
+        raise bad_request("message can't be deleted")
+    world.delete(chat, message["message_id"])
+    return True
 
 
 async def answer_callback_query(world: World, params: Params) -> Any:
@@ -322,6 +331,7 @@ METHODS: Mapping[str, Method] = {
         set_my_commands, get_my_commands, delete_my_commands,
         send_message, send_photo, send_document, send_chat_action, set_message_reaction,
         edit_message_text, edit_message_caption, edit_message_media, edit_message_reply_markup,
+        delete_message,
         answer_callback_query, answer_inline_query, get_file, get_chat_member,
     )
 }  # fmt: skip

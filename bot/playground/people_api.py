@@ -84,8 +84,10 @@ class PeopleApi:
         after = params.integer("after", 0)
         await self._wait(lambda: chat.changes > after, params.integer("wait", 0))
         messages = [message.as_json() for message in shown_since(chat, after)]
-        told = {"chat": chat.id, "changes": chat.changes, "rings": chat.rings}
-        return JSONResponse({**told, "messages": messages})
+        heard = {"rings": chat.rings, "notified": chat.notified}
+        return JSONResponse(
+            {"chat": chat.id, "changes": chat.changes, **heard, "messages": messages}
+        )
 
     def _chat(self, number: int) -> Chat:
         chat = self._world.chats.get(number)

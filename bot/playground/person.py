@@ -57,7 +57,7 @@ class Person:
     async def inquire(self, query: str) -> list[JSONDict]:
         """Type `@bot query` and wait for what the bot offers to send."""
         number = self.world.ask_inline(self.place.user, query)
-        return await self._until(lambda: self.world.inline_answers.get(number))
+        return await self.until(lambda: self.world.inline_answers.get(number))
 
     async def resend(self, message: Shown) -> Shown:
         """Send the photo of *message* once more."""
@@ -93,7 +93,7 @@ class Person:
     async def send_tap(self, message: Shown, data: str) -> str:
         """A tap with any data, as a doctored app could send it."""
         tap = self.world.tap(self.place, message.id, data)
-        answer = await self._until(lambda: tap.answer)
+        answer = await self.until(lambda: tap.answer)
         return str(answer["text"])
 
     async def answer(self, to: Shown) -> Shown:
@@ -107,7 +107,7 @@ class Person:
             messages = [m for m in self._since(to) if m.by_bot and m.id > to.id]
             return messages[:number] if len(messages) >= number else None
 
-        return await self._until(found)
+        return await self.until(found)
 
     async def ask(self, text: str) -> Shown:
         """Say something and wait for the answer."""
@@ -115,7 +115,7 @@ class Person:
 
     async def edited(self, message: Shown) -> Shown:
         """*message* after the bot has changed it once more."""
-        return await self._until(
+        return await self.until(
             lambda: next((m for m in self._since(message) if m.id == message.id), None)
         )
 
@@ -132,6 +132,11 @@ class Person:
         """How often the bot has made phones ring in this chat."""
         return self.place.chat.rings
 
+    @property
+    def notified(self) -> int:
+        """How often the bot has made this person's phone ring here, though the group is muted."""
+        return self.place.chat.notified[self.place.user.id]
+
     def history(self) -> list[Shown]:
         return shown_since(self.place.chat, 0)
 
@@ -147,7 +152,8 @@ class Person:
     def _shown(self, message: JSONDict) -> Shown:
         return shown(self.place.chat, message)
 
-    async def _until(self, found: Callable[[], T | None]) -> T:
+    async def until(self, found: Callable[[], T | None]) -> T:
+        """What is *found*, as soon as that is so."""
         try:
             async with asyncio.timeout(self.patience_s):
                 while (result := found()) is None:

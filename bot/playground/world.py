@@ -111,7 +111,8 @@ class World:
 
         One of the bot makes phones ring, if it is not *silent*.
         """
-        chat.rings += author["id"] == BOT_USER["id"] and not silent
+        if author["id"] == BOT_USER["id"] and not silent:
+            chat.ring(*_concerned(content) & chat.members.keys())
         chat.last_message_id += 1
         message: JSONDict = {
             "message_id": chat.last_message_id,
@@ -138,7 +139,7 @@ class World:
 
         The phone of its author rings.
         """
-        chat.rings += 1
+        chat.ring(self.message(chat, message_id)["from"]["id"])
         chat.reactions[message_id] = emoji
         self.touch(chat, message_id)
 
@@ -265,6 +266,15 @@ class World:
 def quoted(message: JSONDict) -> JSONDict:
     """A message as `reply_to_message` shows it: without the one it replied to itself."""
     return {key: value for key, value in message.items() if key != "reply_to_message"}
+
+
+def _concerned(content: JSONDict) -> set[int]:
+    """The people whom a message mentions or replies to."""
+    entities = content.get("entities") or content.get("caption_entities") or []
+    mentioned = [entity["user"] for entity in entities if entity["type"] == "text_mention"]
+    replied = content.get("reply_to_message", {}).get("from")
+    people = [*mentioned, *([replied] if replied else [])]
+    return {person["id"] for person in people if not person.get("is_bot")}
 
 
 def _with_entities(key: str, text: str, limit: int) -> JSONDict:

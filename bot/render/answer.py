@@ -30,7 +30,8 @@ class Answer:
     With *html* the text is marked up by b, i, pre, code, a and tg-spoiler; else it is plain. A
     *secret* picture is hidden until somebody taps it. An answer *only_for* one person of a group is
     seen by nobody else, or refused where the network has no such thing. The picture is drawn in
-    the colours of *palette*; its lines *in_text* stand for it where a chat takes no pictures.
+    the colours of *palette*; its lines *in_text* stand for it where a chat takes no pictures. A
+    *silent* one makes no phone ring.
     """
 
     text: str
@@ -42,6 +43,7 @@ class Answer:
     only_for: int | None = None
     palette: Palette = LIGHT
     in_text: str = ""
+    silent: bool = False
 
     @property
     def without_picture(self) -> str:
@@ -60,6 +62,10 @@ class OfferingError(BotError):
     def offering(self, *buttons: Button) -> "OfferingError":
         self.keyboard = (buttons,)
         return self
+
+
+class StaleError(BotError):
+    """The buttons of a message are of no use any more, and go."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.render.raster import Point
 from solver import Cell
 
-LONG_SIDE = 1080
+LONG_SIDE, SMALL_SIDE = 1080, 420
 MAX_CELL, MIN_CELL = 120, 36
 
 
@@ -20,8 +20,8 @@ class Layout:
     top: int
 
     @classmethod
-    def of(cls, height: int, width: int) -> "Layout":
-        fitting = LONG_SIDE // (max(height, width) + 1)
+    def of(cls, height: int, width: int, *, small: bool = False) -> "Layout":
+        fitting = (SMALL_SIDE if small else LONG_SIDE) // (max(height, width) + 1)
         cell = max(MIN_CELL, min(MAX_CELL, fitting))
         label = max(cell * 5 // 9, 34)
         return cls(height, width, cell, label, label)

@@ -36,7 +36,7 @@ class Drawing:
     doubtful cells and on the one asked about; the letters that two sides place in turn; the points
     that empty cells are worth.
 
-    Doubtful cells are named as `c3`.
+    Doubtful cells are named as `c3`. A *small* one stands beside a larger one of the same board.
     """
 
     rows: Rows
@@ -46,6 +46,7 @@ class Drawing:
     focus: Cell | None = None
     line: tuple[tuple[Cell, str], ...] = ()
     prizes: tuple[tuple[Cell, int], ...] = ()
+    small: bool = False
 
     def png(self, palette: Palette) -> bytes:
         return draw(self, palette)
@@ -91,7 +92,7 @@ def _indexed_tile(side: int, palette: Palette, tile: Tile) -> Image.Image:
 
 
 def _layout(drawing: Drawing) -> Layout:
-    return Layout.of(len(drawing.rows), len(drawing.rows[0]))
+    return Layout.of(len(drawing.rows), len(drawing.rows[0]), small=drawing.small)
 
 
 def _columns(drawing: Drawing) -> tuple[str, ...]:

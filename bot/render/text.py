@@ -42,6 +42,11 @@ def hidden(text: str) -> str:
     return f"<tg-spoiler>{text}</tg-spoiler>"
 
 
+def mention(person: int, name: str) -> str:
+    """*name*, in HTML, which makes the phone of that *person* ring; VK's spelling is made of it."""
+    return f'<a href="tg://user?id={person}">{name}</a>'
+
+
 def mode_name(texts: Texts, mode: str) -> str:
     return texts.say("knots") if mode == "knots" else texts.say("classic")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from hashlib import blake2b
 from typing import Any
 
 from telegram import (
@@ -42,6 +43,7 @@ from bot.telegram.flood_turns import Priority
 from bot.telegram.limiter import may_repeat, pause_after
 from bot.telegram.reasons import forbids_pictures, reason_of, refusal_of
 from bot.telegram.receiving import TelegramBot
+from storage import Inbox
 
 MAX_ID = 2**52 - 1  # the Bot API promises no more bits
 SIGN_LASTS_S = 4.5
@@ -78,8 +80,9 @@ class TelegramNetwork:
         max_download_bytes=20 * 2**20,
     )
 
-    def __init__(self, bot: TelegramBot, pace: Pace = USUAL_PACE) -> None:
+    def __init__(self, bot: TelegramBot, inbox: Inbox, pace: Pace = USUAL_PACE) -> None:
         self._bot = bot
+        self._inbox = inbox
         self._pace = pace
 
     async def send(self, to: Place, delivery: Delivery) -> int:
@@ -95,6 +98,7 @@ class TelegramNetwork:
             "reply_markup": markup_of(answer.keyboard),
             "parse_mode": _parse_mode(answer),
             "reply_parameters": _reply_to(delivery.reply_to),
+            "disable_notification": answer.silent or None,
             "rate_limit_args": Priority.ANSWER if delivery.urgent else Priority.PROGRESS,
             "api_kwargs": _only_for(answer.only_for),
         }
@@ -202,6 +206,18 @@ class TelegramNetwork:
             await self._bot.edit_message_reply_markup(
                 at.chat, at.message, reply_markup=markup_of(keyboard)
             )
+
+    async def delete(self, at: Spot) -> None:
+        with _translated():
+            await self._bot.delete_message(at.chat, at.message)
+
+    @contextmanager
+    def once(self, name: str) -> Iterator[None]:
+        """The inbox keeps what became of messages, by a number that is no update's."""
+        number = ~int.from_bytes(blake2b(name.encode(), digest_size=6).digest())
+        with self._inbox.handling(number).at_work():
+            yield
+        self._inbox.done(number)
 
     async def react(self, to: Spot, reaction: Reaction) -> None:
         with _translated():

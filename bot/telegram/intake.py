@@ -10,6 +10,7 @@ from telegram.ext import CallbackContext
 
 from bot.chat.entrance import Entrance
 from bot.chat.messages import Message as OurMessage
+from bot.chat.messages import Spot
 from bot.running.pace import Pace
 from bot.running.repeats import answering
 from bot.running.timers import Timers
@@ -74,6 +75,7 @@ class Intake:
             ours = message_of(update.message, me)
             if ours is not None:
                 await self._entrance.message(ours)
+            await self._entrance.hear(Spot(update.message.chat.id, update.message.message_id))
         elif update.edited_message:
             edited = message_of(update.edited_message, me, edited=True)
             if edited is not None:

@@ -1,8 +1,9 @@
 """Our answers as calls of VK's API."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any
@@ -16,7 +17,7 @@ from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.render.ranges import ranges_of
 from bot.running.pace import Pace
-from bot.running.repeats import next_number
+from bot.running.repeats import answering, next_number
 from bot.running.timers import repeating
 from bot.vk.api import UNKNOWN, PacedApi, error_of
 from bot.vk.ids import is_ours, peer_of
@@ -37,6 +38,9 @@ _REACTIONS = {
 }
 # VK has neither monospace nor spoilers.
 _FORMATS = {"b": "bold", "i": "italic", "a": "url"}
+# What `mention` of bot/render/text.py makes.
+_PERSON = re.compile(r'<a href="tg://user\?id=(\d+)">(.*?)</a>')
+
 _log = structlog.get_logger(__name__)
 
 
@@ -47,10 +51,11 @@ class _Said:
     message: str
     format_data: str | None = None
     attachment: str | None = None
+    disable_mentions: int = 1
 
     @property
     def params(self) -> dict[str, Any]:
-        return {**asdict(self), "dont_parse_links": 1, "disable_mentions": 1}
+        return {**asdict(self), "dont_parse_links": 1}
 
 
 class VkNetwork:
@@ -93,6 +98,7 @@ class VkNetwork:
             random_id=random_id,
             forward=_json(reply) if delivery.reply_to else None,
             keyboard=keyboard_of(answer.keyboard),
+            silent=1 if answer.silent else None,
             **said.params,
         )
         if error := sent.get("error"):
@@ -111,10 +117,20 @@ class VkNetwork:
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
         picture = (await self._read(at)).attachment
-        await self._edit(at, _Said(*_formatted(answer), picture), answer.keyboard)
+        await self._edit(at, _said_of(answer, picture), answer.keyboard)
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
         await self._edit(at, await self._read(at), keyboard)
+
+    async def delete(self, at: Spot) -> None:
+        where = {"peer_id": peer_of(at.chat), "cmids": str(at.message)}
+        (gone,) = await self._api.call("messages.delete", **where, delete_for_all=1)
+        if error := gone.get("error"):
+            raise error_of(int(error.get("code", UNKNOWN)), str(error.get("description")))
+
+    def once(self, name: str) -> AbstractContextManager[None]:
+        """VK knows what was sent by the same number."""
+        return answering(name)
 
     async def react(self, to: Spot, reaction: Reaction) -> None:
         where = {"peer_id": peer_of(to.chat), "cmid": to.message}
@@ -169,7 +185,7 @@ class VkNetwork:
             except NetworkError as error:
                 _log.warning("sent without its picture", reason=str(error))
                 answer = replace(answer, text=answer.without_picture)
-        return _Said(*_formatted(answer), attachment)
+        return _said_of(answer, attachment)
 
     async def _edit(self, at: Spot, said: _Said, keyboard: Keyboard) -> None:
         await self._api.call(
@@ -210,6 +226,18 @@ def _action(button: Button) -> dict[str, str]:
         return {"type": "open_link", "label": label, "link": button.url, "payload": "{}"}
     data = button.payload.pack() if button.payload else ""
     return {"type": "callback", "label": label, "payload": _json({"data": data})}
+
+
+def _said_of(answer: Answer, attachment: str | None) -> _Said:
+    """In plain text if it mentions somebody: nobody tells where formats begin beside a mention."""
+    if answer.html and _PERSON.search(answer.text):
+        text = ranges_of(_PERSON.sub(_mention, answer.text))[0]
+        return _Said(text, attachment=attachment, disable_mentions=0)
+    return _Said(*_formatted(answer), attachment)
+
+
+def _mention(link: re.Match[str]) -> str:
+    return f"[id{peer_of(int(link[1]))}|{link[2]}]"
 
 
 def _formatted(answer: Answer) -> tuple[str, str | None]:

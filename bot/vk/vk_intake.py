@@ -13,7 +13,7 @@ from vkbottle.tools.mini_types.bot import MessageMin
 from vkbottle_types.events.objects.group_event_objects import MessageEventObject
 
 from bot.chat.entrance import Entrance
-from bot.chat.messages import Message, Sender, Tap
+from bot.chat.messages import Message, Sender, Spot, Tap
 from bot.chat.network import NetworkError
 from bot.chat.ordering import ChatOrder
 from bot.running import metrics
@@ -55,10 +55,11 @@ class Intake:
         except ValidationError as error:
             _log.warning("event not understood", type=kind, errors=error.error_count())
             asked = None
-        if asked is None:
+        spot = _spot_of(event) if kind == "message_new" else None
+        if asked is None and spot is None:
             done()
             return
-        task = asyncio.create_task(self._handle(asked, str(event.get("event_id"))))
+        task = asyncio.create_task(self._handle(asked, spot, str(event.get("event_id"))))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         task.add_done_callback(lambda task: None if task.cancelled() else done())
@@ -86,7 +87,13 @@ class Intake:
         self._languages[our_id(message.from_id)] = LANGUAGES.get(told or 0, DEFAULT_LANGUAGE)
         return message_of(message, self._me)
 
-    async def _handle(self, asked: Message | Tap, name: str) -> None:
+    async def _handle(self, asked: Message | Tap | None, spot: Spot | None, name: str) -> None:
+        if asked is not None:
+            await self._answer(asked, name)
+        if spot is not None:
+            await self.entrance.hear(spot)
+
+    async def _answer(self, asked: Message | Tap, name: str) -> None:
         async def work() -> None:
             with answering(name):
                 if isinstance(asked, Tap):
@@ -115,3 +122,10 @@ class Intake:
         except (NetworkError, ValueError):
             return f"id{user}"
         return f"{found['first_name']} {found.get('last_name', '')}".strip()
+
+
+def _spot_of(event: Event) -> Spot | None:
+    """Where a message is new in a chat; of private ones nobody needs to hear."""
+    message = event["object"]["message"]
+    chat = our_id(int(message["peer_id"]))
+    return Spot(chat, int(message["conversation_message_id"])) if chat < 0 else None

@@ -26,6 +26,7 @@ BOARD = "\n".join(WORD if row == len(WORD) // 2 else "." * len(WORD) for row in 
 @pytest.fixture
 def people(playground: Playground) -> list[Person]:
     group = playground.group("Friends", bot_sees_all=True)
+    group.forbids = frozenset({"deleting"})  # so that all that was said can be counted
     members = [playground.member(group, person(playground, n)) for n in (1, 2, 3)]
     return [Person(member.world, member.place, PATIENCE_S) for member in members]
 
@@ -93,15 +94,21 @@ async def test_no_kill_costs_a_move(
         await shows(people[0], board, f": {made[-1].word} — {made[-1].cell}")
         await noted(folder)
     party = await kept(folder)
+    calls = [m.text for m in people[0].history() if m.by_bot and m.reply_to == board.id]
+    told = [line for call in calls for line in call.split("\n")[:-1]]
     said = [m.text for m in people[0].history() if m.by_bot and m.id > board.id]
     note("kills", KILLS)
     note("moves lost", len(made) - len(party.movers))
-    note("refusals", len(said))
+    note("moves told", len(told))
+    note("refusals", len(said) - len(calls))
     assert [line for line in party.position.splitlines() if line.startswith("play")] == [
         f"play: {move}" for move in made
     ]
     assert party.movers == tuple(number % len(people) for number in range(len(made)))
-    assert said == []
+    assert [line.partition(": ")[2].partition(",")[0] for line in told] == [
+        f"{move.word} — {move.cell} {move.letter}" for move in made
+    ]
+    assert said == calls
 
 
 @pytest.mark.long

@@ -8,6 +8,7 @@ from storage import (
     FORGOTTEN,
     PARTIES,
     Database,
+    Event,
     Matches,
     Parties,
     Party,
@@ -110,9 +111,21 @@ async def test_a_change_knows_of_a_newer_message(parties: Parties) -> None:
 
 
 async def test_what_was_not_shown_is_known(parties: Parties) -> None:
-    assert await parties.unshown() == [(GROUP, PARTY.id)]
-    await parties.show(PARTY, 12)
+    for note in (parties.show, parties.tell):
+        assert await parties.unshown() == [(GROUP, PARTY.id)]
+        await note(PARTY, 12)
     assert await parties.unshown() == []
+
+
+async def test_what_happens_while_something_is_told_is_told_next(parties: Parties) -> None:
+    left, passed = Event("left", 1), Event("passed", 0)
+    first = await parties.change(PARTY, replace(PARTY, events=(left,)))
+    assert first is not None
+    await parties.change(first, replace(first, events=(left, passed)))
+    await parties.tell(first, 15)
+    second = await parties.get(PARTY.id)
+    assert second is not None
+    assert (second.events, second.call, second.told) == ((passed,), 15, first.step)
 
 
 async def test_the_end_comes_with_its_results_or_not_at_all(

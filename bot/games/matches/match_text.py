@@ -17,12 +17,12 @@ MAX_WORDS_SHOWN = 280
 LAST_HINT = 3
 
 
-def match_drawing(standing: Standing) -> Drawing:
+def match_drawing(standing: Standing, *, small: bool = False) -> Drawing:
     """The board with the last move drawn on it."""
     last = standing.last
     if last is None:
-        return Drawing(standing.rows)
-    return Drawing(standing.rows, last.path, (last.cell, last.letter))
+        return Drawing(standing.rows, small=small)
+    return Drawing(standing.rows, last.path, (last.cell, last.letter), small=small)
 
 
 def match_board(standing: Standing) -> str:

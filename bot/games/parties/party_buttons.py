@@ -6,7 +6,7 @@ from typing import Literal, TypeVar
 
 from bot.chat.spelling import with_yo
 from bot.games.matches.match_text import level_name
-from bot.games.parties.rules import BOT_LEVELS, CLOCKS, DAY_S
+from bot.games.parties.rules import BOT_LEVELS, CLOCKS, DAY_S, needed
 from bot.games.review_buttons import review_keyboard
 from bot.games.ways import coded_way
 from bot.render.buttons import Button, Keyboard
@@ -163,15 +163,17 @@ def propose_keyboard(texts: Texts, party: Party, move: Move) -> Keyboard:
 
 
 def vote_keyboard(texts: Texts, party: Party) -> Keyboard:
-    """With how many have voted so."""
+    """With how many have voted so, of how many it takes."""
     vote = party.vote
     if vote is None:
         return ()
-    ayes, noes = len(vote.ayes), len(vote.noes)
+    of_ayes, of_noes = needed(party)
+    ayes, noes = {"n": len(vote.ayes), "of": of_ayes}, {"n": len(vote.noes), "of": of_noes}
     if vote.back:
-        yes, no = texts.say("Allow: {n}", n=ayes), texts.say("Refuse: {n}", n=noes)
+        yes, no = texts.say("Allow: {n} of {of}", **ayes), texts.say("Refuse: {n} of {of}", **noes)
     else:
-        yes, no = texts.say("Counts: {n}", n=ayes), texts.say("Does not: {n}", n=noes)
+        yes = texts.say("Counts: {n} of {of}", **ayes)
+        no = texts.say("Does not: {n} of {of}", **noes)
     return (
         (
             Button(yes, CastVote(party.id, vote.number, "yes")),

@@ -8,7 +8,7 @@ from bot.chat.people import Person
 from bot.chat.routes import TapRoute
 from bot.games.parties.party_buttons import PartyPayload
 from bot.games.parties.rules import seat_of
-from bot.render.answer import TapAnswer
+from bot.render.answer import StaleError, TapAnswer
 from bot.texts import BotError
 from storage import Parties, Party
 
@@ -26,7 +26,7 @@ class PartyDoors:
         """For anybody here, until the game begins."""
         party = await self._here(party_id, person)
         if party is None or party.begun:
-            raise BotError("This invitation is over; begin a game with /play.")
+            raise StaleError("This invitation is over; begin a game with /play.")
         return party
 
     async def hosting(self, party_id: str, person: Person) -> Party:
@@ -40,7 +40,7 @@ class PartyDoors:
         """For those who sit there, before the game and while it goes on."""
         party = await self._here(party_id, person)
         if party is None or party.over:
-            raise BotError("This game is over; begin another with /play.")
+            raise StaleError("This game is over; begin another with /play.")
         return _checked(party, person)
 
     async def playing(self, party_id: str, person: Person) -> Party:
@@ -54,7 +54,7 @@ class PartyDoors:
         """For everybody here but whose turn it is; who does not play has to be an admin."""
         party = await self._here(party_id, person)
         if party is None or party.over or not party.begun:
-            raise BotError("This game is over; begin another with /play.")
+            raise StaleError("This game is over; begin another with /play.")
         if seat_of(party, person.id) == party.turn:
             raise BotError("It is your own turn; you may pass.")
         return party
@@ -63,7 +63,7 @@ class PartyDoors:
         """For those who stayed to the end."""
         party = await self._here(party_id, person)
         if party is None or not party.over:
-            raise BotError("This game is over; begin another with /play.")
+            raise StaleError("This game is over; begin another with /play.")
         return _checked(party, person)
 
     async def _here(self, party_id: str, person: Person) -> Party | None:

@@ -1,21 +1,26 @@
-"""Keeps parties going: their one message, their clocks, and what they come to.
+"""Keeps parties going: their board, whom they call, their clocks, and what they come to.
 
-A change is written before it is shown. What a kill keeps from being shown is shown at the next
-start, and clocks wait for the moment that is written.
+A change is written before it is shown and told. What a kill keeps from that is made up for at the
+next start, and clocks wait for the moment that is written.
 """
 
-from dataclasses import dataclass, replace
+from asyncio import Lock
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import partial
+from weakref import WeakValueDictionary
 
 import structlog
+from cachetools import LRUCache
 
 from bot.chat.messages import Place, Spot
-from bot.chat.network import NetworkError, RefusedError
+from bot.chat.network import ClosedError, NetworkError, RefusedError
 from bot.chat.outbox import Outbox
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_text import match_board, match_drawing
 from bot.games.parties import rules
-from bot.games.parties.party_buttons import end_keyboard, gathering_keyboard, party_keyboard
+from bot.games.parties.party_buttons import gathering_keyboard, party_keyboard
+from bot.games.parties.party_calls import party_call
 from bot.games.parties.party_results import results_of
 from bot.games.parties.party_text import closed, gathering_caption, party_caption
 from bot.games.parties.party_turns import PartyTurns
@@ -27,6 +32,9 @@ from storage import Handling, Parties, Party
 # What was sent in time may arrive a little later, above all after a restart.
 GRACE_S, GRACE_AT_START_S = 2.0, 10.0
 RETRY_S = 10.0
+# A board so many messages above is posted anew, though not too often.
+MAX_BELOW, LIFTS_APART_S = 10, 30.0
+MAX_OFFERS = 1_000
 
 _log = structlog.get_logger(__name__)
 
@@ -39,6 +47,10 @@ class PartyKeeper:
     turns: PartyTurns
     outbox: Outbox
     timers: Timers
+    locks: WeakValueDictionary[str, Lock] = field(default_factory=WeakValueDictionary)
+    telling: set[str] = field(default_factory=set)
+    # Our messages whose buttons are for the turn that goes on.
+    offers: LRUCache[str, int] = field(default_factory=lambda: LRUCache(MAX_OFFERS))
 
     async def resume(self) -> None:
         """Wait for the clocks of this network's parties, and show what was not shown."""
@@ -68,13 +80,15 @@ class PartyKeeper:
             raise BotError("The game has gone on since then.")
         self._watch(kept)
         await self.show(kept, standing)
+        self._tell_soon(kept)
         return kept
 
     async def open(self, party: Party, standing: Standing) -> None:
         """Post a party that begins at once, and keep it."""
         party = replace(party, message=await self._post(party, standing))
-        await self.parties.add(party)
+        await self.parties.add(replace(party, step=1, shown=1))
         self._watch(party)
+        self._tell_soon(party)
 
     async def forget(self, person: int) -> None:
         """Take *person* out of all tables, so that these go on when the person is forgotten."""
@@ -102,65 +116,131 @@ class PartyKeeper:
 
     async def show(self, party: Party, standing: Standing) -> None:
         """Bring its message up to date, or post another if that cannot be changed."""
-        message = party.message
-        try:
-            await self.outbox.edit(Spot(party.chat, message), shown(party, standing))
-        except RefusedError:
-            message = await self._post(party, standing)
-        await self.parties.show(party, message)
+        async with self._lock(party):
+            now = await self.parties.get(party.id)
+            message = now.message if now else party.message
+            try:
+                await self.outbox.edit(Spot(party.chat, message), shown(party, standing))
+            except RefusedError:
+                message = await self._post(party, standing)
+            await self.parties.show(party, message)
 
-    async def ask(self, party: Party, question: Answer) -> None:
-        """Post a question to those who sit there, under its board."""
-        place = Place.at(party.chat, party.topic)
-        await self.outbox.post(place, question, reply_to=party.message)
+    async def hear(self, spot: Spot) -> None:
+        """Lift the boards of the chat that *spot* is far below."""
+        if not Place.at(spot.chat).in_group:
+            return
+        for party in await self.parties.running_in(spot.chat):
+            if spot.message - party.message >= MAX_BELOW:
+                work = partial(self._lift, party.id)
+                self.timers.spaced(LIFTS_APART_S, ("lift", party.id), work)
+
+    async def _lift(self, party_id: str) -> None:
+        party = await self.parties.get(party_id)
+        if party is not None and not party.over:
+            await self.show_below(party)
 
     async def show_below(self, party: Party) -> None:
-        """Post it again, below what has been said since."""
-        message = await self._post(party, await self.turns.look(party))
-        await self.parties.show(party, message)
+        """Post it again, below what has been said since; the message above goes."""
+        async with self._lock(party):
+            party = await self.parties.get(party.id) or party
+            with self.outbox.once(f"board {party.id} {party.message}"):
+                message = await self._post(party, await self.turns.look(party))
+            await self._take_away(party, party.message)
+            await self.parties.show(party, message)
 
     async def _post(self, party: Party, standing: Standing) -> int:
         place = Place.at(party.chat, party.topic)
-        return await self.outbox.post(place, shown(party, standing))
+        return await self.outbox.post(place, replace(shown(party, standing), silent=True))
+
+    async def _take_away(self, party: Party, message: int) -> None:
+        """Delete a message that another replaces; where that is not allowed, its buttons go."""
+        spot = Spot(party.chat, message)
+        try:
+            await self.outbox.delete(spot)
+        except (RefusedError, ClosedError):
+            with suppress(NetworkError):
+                await self.outbox.edit_buttons(spot, ())
+
+    def _lock(self, party: Party) -> Lock:
+        return self.locks.setdefault(party.id, Lock())
+
+    def _tell_soon(self, party: Party) -> None:
+        """On nobody's behalf, so that no answer waits for it; of turns in a row only the last."""
+        work, name = partial(self._tell, party.id), ("tell", party.id)
+        self.timers.at(self.timers.now(), name, work, due_at_stop=True)
+
+    async def _tell(self, party_id: str) -> None:
+        """Call whom the last step concerns, unless somebody is at it."""
+        if party_id in self.telling:
+            return
+        self.telling.add(party_id)
+        try:
+            while (party := await self.parties.get(party_id)) and party.told < party.step:
+                call = await self._called(party) if party.begun else 0
+                await self.parties.tell(party, call)
+        except NetworkError as error:
+            _log.warning("turn not told", party=party_id, reason=str(error))
+        finally:
+            self.telling.discard(party_id)
+
+    async def _called(self, party: Party) -> int:
+        """The number of the message that tells *party* as it is; the one before goes."""
+        zone = await self.turns.people.zone_in(Place.at(party.chat, party.topic), party.language)
+        call = party_call(party, await self.turns.look(party), zone)
+        if party.call and party.vote and party.rung == party.turns:  # somebody has voted
+            with suppress(RefusedError):
+                await self.outbox.edit(Spot(party.chat, party.call), call)
+                return party.call
+        place = Place.at(party.chat, party.topic)
+        with self.outbox.once(f"party {party.id} {party.step}"):
+            number = await self.outbox.post(place, call, reply_to=party.message or None)
+        if party.call:
+            await self._take_away(party, party.call)
+        if offer := self.offers.pop(party.id, None):
+            with suppress(NetworkError):
+                await self.outbox.edit_buttons(Spot(party.chat, offer), ())
+        return number
 
     def _watch(self, party: Party, earliest: float = 0.0) -> None:
         """Let the time of its turn run out when it is due."""
         self.timers.cancel(_clock_of(party.id))
         if party.clock and party.begun and not party.over:
             # A turn that a wrong clock began is due no later than one that begins now.
-            due = min(party.due, self.timers.now() + party.clock)
+            due = min(party.due, self.timers.now() + max(party.clock, rules.LEAST_VOTE_S))
             when = max(due + GRACE_S, earliest)
-            work = partial(self._time_out, party.id, party.due)
+            work = partial(self._time_out, party.id, party.turns)
             self.timers.at(when, _clock_of(party.id), work)
 
-    async def _time_out(self, party_id: str, due: int) -> None:
-        """Unless the turn has been taken meanwhile."""
+    async def _time_out(self, party_id: str, turns: int) -> None:
+        """Unless the turn has been taken meanwhile, or the vote has been decided."""
         party = await self.parties.get(party_id)
-        if party is None or party.over or party.due != due:
+        if party is None or party.over or party.turns != turns:
             return
+        run_out = rules.undecided if party.vote else rules.timed_out
         try:
-            await self.go_on(party, rules.timed_out(party, self.timers.now()))
+            await self.go_on(party, run_out(party, self.timers.now()))
         except NetworkError as error:
             _log.warning("turn not shown", chat=party.chat, reason=str(error))
         except Exception:  # of any kind: without another try the game stands still
-            work = partial(self._time_out, party_id, due)
+            work = partial(self._time_out, party_id, turns)
             self.timers.at(self.timers.now() + RETRY_S, _clock_of(party_id), work)
             raise
 
     async def _show_again(self, party_id: str) -> None:
         party = await self.parties.get(party_id)
-        if party is not None:
+        if party is not None and party.shown < party.step:
             await self.show(party, await self.turns.look(party))
+        await self._tell(party_id)
 
 
 def shown(party: Party, standing: Standing) -> Answer:
-    """The one message of a party, in whatever state it is."""
+    """The board of a party, in whatever state it is."""
     texts = texts_in(party.language)
     if not party.begun:
         text, keyboard = gathering_caption(texts, party, standing), gathering_keyboard(texts, party)
     else:
         text = party_caption(texts, party, standing)
-        keyboard = end_keyboard(texts, party) if party.over else party_keyboard(texts, party)
+        keyboard = () if party.over else party_keyboard(texts, party)
     drawing, in_text = match_drawing(standing), match_board(standing)
     return Answer(text, keyboard, drawing, html=True, in_text=in_text)
 

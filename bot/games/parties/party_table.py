@@ -45,6 +45,7 @@ class PartyTable:
     def routes(self) -> Routes:
         doors = PartyDoors(self.parties)
         return Routes(
+            heard=[self.keeper.hear],
             commands={"move": self.move},
             taps=[
                 party_tap(PlaceThere, doors.playing, self.place),
@@ -73,10 +74,13 @@ class PartyTable:
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Party] | None:
         """The party where the person sits."""
         party = await self._party(message, person)
-        if party is None or not is_said_to_us(message, party.message):
+        if party is None:
             return None
-        is_meant = bool(message.quoted and message.quoted.id == party.message)
-        return Alive(party, party.message, is_meant, insists=said.shape is not Shape.COMMAND)
+        ours = sorted({party.message, party.call or party.message})
+        if not is_said_to_us(message, ours[0]):
+            return None
+        is_meant = bool(message.quoted and message.quoted.id in ours)
+        return Alive(party, ours[-1], is_meant, insists=said.shape is not Shape.COMMAND)
 
     async def takes(self, said: Said, person: Person, party: Party) -> bool:
         """Whether the word can be played now."""
@@ -103,10 +107,13 @@ class PartyTable:
             return None
         party = replace(party, said=message.id)
         answer = await self._play(party, person, typed)
-        if answer is None:
-            with suppress(RefusedError, ClosedError):
-                await self.keeper.outbox.react(message, Reaction.COUNTED)
-        return answer
+        if answer is not None:
+            number = await self.keeper.outbox.reply(message, answer)
+            self.keeper.offers[party.id] = number
+            return None
+        with suppress(RefusedError, ClosedError):
+            await self.keeper.outbox.react(message, Reaction.COUNTED)
+        return None
 
     async def place(self, tapped: PlaceThere, party: Party, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""

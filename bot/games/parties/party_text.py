@@ -5,9 +5,9 @@ from bot.boards.history import Play
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_text import last_words, level_name, match_title, play_made, shown_name
 from bot.games.parties.party_buttons import clock_name
-from bot.games.parties.rules import leaders, scores, voters
+from bot.games.parties.rules import leaders, scores
 from bot.texts import Texts
-from storage import Party, Seat, Vote
+from storage import Party, Seat
 
 MAX_NAME = 24
 # Of all seats together, so that a caption has room for them.
@@ -44,12 +44,11 @@ def proposal(texts: Texts, word: str) -> str:
     return texts.say("“{word}” is not in the lexicon; the others may vote for it.", word=word)
 
 
-def vote_text(texts: Texts, party: Party) -> str:
-    """What is asked of the others."""
+def vote_text(texts: Texts, party: Party, asked: str) -> str:
+    """What is asked of the others, who are named in *asked*."""
     vote = party.vote
     assert vote is not None
     name = name_of(texts, party, vote.asker)
-    asked = ", ".join(name_of(texts, party, number) for number in voters(party))
     if vote.back:
         return texts.say(
             "{name} asks to take back “{word}”. {voters}: do you allow it?",
@@ -66,18 +65,6 @@ def vote_text(texts: Texts, party: Party) -> str:
         letter=vote.letter,
         voters=asked,
     )
-
-
-def decision(texts: Texts, vote: Vote, *, accepted: bool) -> str:
-    """What came of a vote."""
-    word = vote.word
-    if vote.back:
-        if accepted:
-            return texts.say("“{word}” is taken back.", word=word)
-        return texts.say("“{word}” stays on the board.", word=word)
-    if accepted:
-        return texts.say("The vote is over: “{word}” counts in this group.", word=word)
-    return texts.say("The vote is over: “{word}” does not count.", word=word)
 
 
 def closed(texts: Texts) -> str:
@@ -138,7 +125,7 @@ def _news(texts: Texts, party: Party, standing: Standing) -> list[str]:
 
 def _next(texts: Texts, party: Party, standing: Standing) -> list[str]:
     if party.over:
-        return [f"<b>{_result(texts, party, standing)}</b>"]
+        return [result(texts, party, standing)]
     asked = texts.say(
         "{name}, your move: reply to this message with a cell and a word, like c3 word, or "
         "with the word alone.",
@@ -147,6 +134,11 @@ def _next(texts: Texts, party: Party, standing: Standing) -> list[str]:
     if not party.clock:
         return [asked]
     return [asked, texts.say("Time for each turn: {time}.", time=clock_name(texts, party.clock))]
+
+
+def result(texts: Texts, party: Party, standing: Standing) -> str:
+    """Who has won."""
+    return f"<b>{_result(texts, party, standing)}</b>"
 
 
 def _result(texts: Texts, party: Party, standing: Standing) -> str:

@@ -6,7 +6,7 @@ A party goes from one value to the next; nothing here waits, asks or writes.
 from dataclasses import replace
 
 from bot.texts import BotError
-from storage import FORGOTTEN, Outcome, Party, Player, Seat, Vote
+from storage import FORGOTTEN, Event, Happening, Outcome, Party, Player, Seat, Vote
 
 LEAST = 2
 MISSES = 3
@@ -14,6 +14,8 @@ MISSES = 3
 BOT_LEVELS = (None, "beginner", "amateur", "skilled")
 DAY_S = 24 * 60 * 60
 CLOCKS = (0, 60, 120, 300, DAY_S)
+# A vote stops the clock, but not for longer than a turn, and these give time to think.
+LEAST_VOTE_S, LEAST_LEFT_S = 60, 20
 
 
 def seat_of(party: Party, person: int) -> int | None:
@@ -86,6 +88,7 @@ def begun(party: Party, now: float) -> Party:
 def moved(party: Party, position: str, now: float) -> Party:
     """After a word of the seat whose turn it is."""
     party = replace(party, position=position, movers=(*party.movers, party.turn))
+    party = _happened(party, Event("moved", party.turn))
     return _next(_took_turn(party, missed=0, passed=False), now)
 
 
@@ -93,6 +96,7 @@ def taken_back(party: Party, position: str, now: float) -> Party:
     """Before the last word of a person, whose turn it is again; bots' moves since then go too."""
     kept = last_word(party)
     assert kept is not None
+    party = _happened(party, Event("taken back", party.movers[kept]))
     seats = tuple(replace(seat, passed=False) for seat in party.seats)
     turn, movers = party.movers[kept], party.movers[:kept]
     party = replace(party, position=position, seats=seats, turn=turn, movers=movers, vote=None)
@@ -102,6 +106,7 @@ def taken_back(party: Party, position: str, now: float) -> Party:
 def passed(party: Party, now: float) -> Party:
     """After a turn without a word; over if that was the last turn of everybody."""
     party = _took_turn(party, missed=0, passed=True)
+    party = _happened(party, Event("passed", party.turn))
     if all(party.seats[number].passed for number in playing(party)):
         return ended(party, now)
     return _next(party, now)
@@ -111,16 +116,20 @@ def timed_out(party: Party, now: float) -> Party:
     """After a turn whose time ran out; the seat is left after so many in a row."""
     missed = party.seats[party.turn].missed + 1
     party = _took_turn(party, missed=missed, passed=False)
+    party = _happened(party, Event("timed out" if party.clock else "not awaited", party.turn))
     return left(party, party.turn, now) if missed == MISSES else _next(party, now)
 
 
 def left(party: Party, number: int, now: float) -> Party:
     """Without whom sat at seat *number*; over if nobody is left to play with."""
-    party = replace(_with(party, number, replace(party.seats[number], gone=True)), vote=None)
+    party = _with(party, number, replace(party.seats[number], gone=True))
+    party = _happened(party, Event("left", number))
     people = [seat for seat in party.seats if seat.player and not seat.gone]
     if len(playing(party)) < LEAST or not people:
         return ended(party, now)
-    return _next(party, now) if number == party.turn else party
+    if number == party.turn:
+        return _next(party, now)
+    return undecided(party, now) if party.vote else party
 
 
 def forgotten(party: Party, number: int, now: float) -> Party:
@@ -134,16 +143,17 @@ def forgotten(party: Party, number: int, now: float) -> Party:
 
 def ended(party: Party, now: float) -> Party:
     """Over, and since when."""
-    return replace(party, over=True, vote=None, due=int(now))
+    return replace(party, over=True, vote=None, due=int(now), turns=party.turns + 1)
 
 
-def asked(party: Party, vote: Vote) -> Party:
-    """With that vote; one on the same goes on."""
+def asked(party: Party, vote: Vote, now: float) -> Party:
+    """With that vote, which stops the clock; one on the same goes on."""
     if not others(party, vote.asker):
         raise BotError("Nobody else here can vote.")
-    if party.vote and replace(party.vote, number=vote.number, ayes=(), noes=()) == vote:
+    if party.vote and _subject(party.vote) == _subject(vote):
         return party
-    return replace(party, vote=vote)
+    left = party.vote.seconds if party.vote else max(party.due - int(now), LEAST_LEFT_S)
+    return _due(replace(party, vote=replace(vote, seconds=left)), now, least=LEAST_VOTE_S)
 
 
 def voted(party: Party, number: int, *, yes: bool) -> Party:
@@ -156,15 +166,38 @@ def voted(party: Party, number: int, *, yes: bool) -> Party:
     return replace(party, vote=replace(vote, ayes=ayes, noes=noes))
 
 
+def undecided(party: Party, now: float) -> Party:
+    """After a vote that came to nothing: the turn has the time again that was left."""
+    return _after_vote(party, "undecided", now)
+
+
+def refused(party: Party, now: float) -> Party:
+    """After a vote that was lost."""
+    assert party.vote is not None
+    return _after_vote(party, "stays" if party.vote.back else "refused", now)
+
+
+def accepted(party: Party) -> Party:
+    """The word that was voted on may be played."""
+    assert party.vote is not None
+    return _happened(party, Event("accepted", party.vote.asker, party.vote.word))
+
+
+def needed(party: Party) -> tuple[int, int]:
+    """How many voices decide that it is so, and that it is not."""
+    voices = len(voters(party))
+    ayes = voices // 2 + 1
+    return ayes, voices - ayes + 1
+
+
 def verdict(party: Party) -> bool | None:
     """What the majority of the others has said of the word; None if it may still be either."""
-    vote, voices = party.vote, len(voters(party))
+    vote, (ayes, noes) = party.vote, needed(party)
     if vote is None:
         return None
-    needed = voices // 2 + 1
-    if len(vote.ayes) >= needed:
+    if len(vote.ayes) >= ayes:
         return True
-    return False if voices - len(vote.noes) < needed else None
+    return False if len(vote.noes) >= noes else None
 
 
 def outcome(party: Party, points: list[int], number: int) -> Outcome:
@@ -202,5 +235,22 @@ def _next(party: Party, now: float) -> Party:
     return _due(replace(party, turn=turn, vote=None), now)
 
 
-def _due(party: Party, now: float) -> Party:
-    return replace(party, due=int(now) + (party.clock or DAY_S))
+def _due(party: Party, now: float, *, least: int = 0) -> Party:
+    """As a turn or a vote begins."""
+    due = int(now) + max(party.clock or DAY_S, least)
+    return replace(party, due=due, turns=party.turns + 1)
+
+
+def _after_vote(party: Party, what: Happening, now: float) -> Party:
+    vote = party.vote
+    assert vote is not None
+    party = _happened(party, Event(what, vote.asker, vote.word))
+    return replace(party, vote=None, due=int(now) + vote.seconds, turns=party.turns + 1)
+
+
+def _subject(vote: Vote) -> Vote:
+    return replace(vote, number=0, ayes=(), noes=(), seconds=0)
+
+
+def _happened(party: Party, event: Event) -> Party:
+    return replace(party, events=(*party.events, event))

@@ -1,25 +1,24 @@
 """Votes at a table: on words that no lexicon has, and on whether a word may be taken back."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.boards.typed import TypedMove
 from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.chat.spelling import with_yo
 from bot.games.parties import rules
-from bot.games.parties.party_buttons import CastVote, Propose, TakeWordBack, vote_keyboard
+from bot.games.parties.party_buttons import CastVote, Propose, TakeWordBack
 from bot.games.parties.party_doors import PartyDoors, check_turn, party_tap
 from bot.games.parties.party_keeper import PartyKeeper
-from bot.games.parties.party_text import decision, vote_text
 from bot.games.ways import typed_way
-from bot.render.answer import DONE, Answer, TapAnswer
-from bot.texts import BotError, texts_in
+from bot.render.answer import DONE, StaleError, TapAnswer
+from bot.texts import BotError
 from storage import Parties, Party, Report, Verdicts, Vote
 
 
 @dataclass(frozen=True, slots=True)
 class Voting:
-    """The majority of the others decides; a vote ends with the turn, as the clock ends it."""
+    """The majority of the others decides, and the clock stands still meanwhile."""
 
     parties: Parties
     keeper: PartyKeeper
@@ -36,15 +35,14 @@ class Voting:
         )
 
     async def propose(self, tapped: Propose, party: Party, person: Person) -> TapAnswer:
-        """Ask the others, if the word can still be made."""
+        """Ask the others, if the word can still be made; the offer is of no use any more."""
         check_turn(party, person)
         typed = typed_way(tapped, with_yo(party.lexicon))
         await self.keeper.turns.move(party, typed, typed.word)
         letter = str(typed.letter)
         vote = Vote(party.turn, typed.word, tapped.cell, letter, party.step)
-        return TapAnswer(
-            rewrite=_question(await self.keeper.go_on(party, rules.asked(party, vote)))
-        )
+        await self.keeper.go_on(party, rules.asked(party, vote, self.keeper.timers.now()))
+        return TapAnswer(keyboard=())
 
     async def ask_back(self, tapped: TakeWordBack, party: Party, person: Person) -> TapAnswer:
         """Ask the others for one's last word, unless there are only bots."""
@@ -58,26 +56,24 @@ class Voting:
             return DONE
         play = (await self.keeper.turns.look(party)).history.plays[last]
         vote = Vote(seat, play.word, play.cell, play.letter, party.step, back=True)
-        kept = await self.keeper.go_on(party, rules.asked(party, vote))
-        await self.keeper.ask(kept, _question(kept))
+        await self.keeper.go_on(party, rules.asked(party, vote, self.keeper.timers.now()))
         return DONE
 
     async def cast(self, tapped: CastVote, party: Party, person: Person) -> TapAnswer:
         """Count a voice, and end the vote if it decides."""
         seat, vote = rules.seat_of(party, person.id), party.vote
         if vote is None or seat is None or vote.number != tapped.number:
-            raise BotError("This vote is over.")
+            raise StaleError("This vote is over.")
         after = rules.voted(party, seat, yes=tapped.voice == "yes")
         accepted = rules.verdict(after)
-        if accepted is None:
-            return TapAnswer(rewrite=_question(await self.keeper.go_on(party, after)))
-        await self.keeper.go_on(party, await self._decided(after, vote, accepted=accepted))
-        said = decision(texts_in(party.language), vote, accepted=accepted)
-        return TapAnswer(rewrite=Answer(said))
+        if accepted is not None:
+            after = await self._decided(after, vote, accepted=accepted)
+        await self.keeper.go_on(party, after)
+        return DONE
 
     async def _decided(self, party: Party, vote: Vote, *, accepted: bool) -> Party:
         if not accepted:
-            return replace(party, vote=None)
+            return rules.refused(party, self.keeper.timers.now())
         return await (self._taken_back(party) if vote.back else self._accepted(party, vote))
 
     async def _taken_back(self, party: Party) -> Party:
@@ -93,10 +89,4 @@ class Voting:
         await self.verdicts.report(profile, [vote.word], report, accepted=True)
         typed = TypedMove(vote.word, vote.cell, vote.letter)
         standing = await self.keeper.turns.move(party, typed)
-        return rules.moved(party, standing.position, now)
-
-
-def _question(party: Party) -> Answer:
-    """To the others, with what they have said so far."""
-    texts = texts_in(party.language)
-    return Answer(vote_text(texts, party), vote_keyboard(texts, party), html=True)
+        return rules.moved(rules.accepted(party), standing.position, now)

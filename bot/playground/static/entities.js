@@ -36,6 +36,7 @@ function nodesOf(source, entities, start, end) {
 function dressed(source, entity, inside) {
   if (entity.type === "spoiler") return spoiler(inside);
   if (entity.type === "text_link") return link(entity.url, inside);
+  if (entity.type === "text_mention") return element("span", { class: "mention" }, ...inside);
   if (entity.type in TAGS) return element(TAGS[entity.type], {}, ...inside);
   return element("span", {}, ...inside);
 }

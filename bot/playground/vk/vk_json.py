@@ -181,5 +181,6 @@ def _format_data(kept: JSONDict) -> JSONDict:
     items = [
         {**entity, "type": "url" if entity["type"] == "text_link" else entity["type"]}
         for entity in kept.get("entities") or kept.get("caption_entities") or []
+        if entity["type"] != "text_mention"
     ]
     return {"version": "1", "items": items}

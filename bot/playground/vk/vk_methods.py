@@ -4,6 +4,7 @@ A method either does everything or raises VkRefusalError and changes nothing.
 """
 
 import json
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
@@ -92,6 +93,18 @@ async def edit(vk: VkWorld, params: Params) -> Any:
     message |= {**content, "edit_date": int(vk.world.now())}
     vk.world.touch(chat, message["message_id"])
     return 1
+
+
+async def delete(vk: VkWorld, params: Params) -> Any:
+    """One message of ours, for everybody."""
+    chat, number = _chat(vk, _number(params, "peer_id")), _number(params, "cmids")
+    message = chat.messages.get(number)
+    if message is None or message["from"]["id"] != BOT_USER["id"]:
+        raise VkRefusalError(100, "message not found")
+    if vk.world.now() - message["date"] > EDITABLE_S or "deleting" in chat.forbids:
+        raise VkRefusalError(924)
+    vk.world.delete(chat, number)
+    return [{"peer_id": params["peer_id"], "conversation_message_id": number, "response": 1}]
 
 
 async def get_by_number(vk: VkWorld, params: Params) -> Any:
@@ -187,9 +200,10 @@ def _content(vk: VkWorld, params: Params) -> JSONDict:
         raise VkRefusalError(914)
     content = _attached(vk, attached) if attached else {}
     words, marks = ("caption", "caption_entities") if attached else ("text", "entities")
+    text, mentions = _mentions_in(text) if params.get("disable_mentions") != "1" else (text, [])
     if text:
         content[words] = text
-    if entities := _entities(params):
+    if entities := [*mentions, *_entities(params)]:
         content[marks] = entities
     if markup := markup_of(params.get("keyboard", "")):
         content["reply_markup"] = markup
@@ -213,6 +227,19 @@ def _entities(params: Params) -> list[JSONDict]:
     if any(item.get("type") not in _FORMATS or item.get("length", 0) <= 0 for item in items):
         raise VkRefusalError(100, "format_data is invalid")
     return [{**item, "type": _FORMATS[item["type"]]} for item in items]
+
+
+def _mentions_in(text: str) -> tuple[str, list[JSONDict]]:
+    """*text* as people read it, where `[id1|Anna]` is Anna, and whom it mentions."""
+    read, found = "", []
+    for part in re.split(r"(\[id\d+\|[^\]]+\])", text):
+        if mention := re.fullmatch(r"\[id(\d+)\|(.+)\]", part):
+            part = mention[2]
+            place = {"offset": utf16_length(read), "length": utf16_length(part)}
+            user = {"id": int(mention[1]), "is_bot": False, "first_name": mention[2]}
+            found.append({"type": "text_mention", **place, "user": user})
+        read += part
+    return read, found
 
 
 def _replied_to(chat: Chat, params: Params) -> JSONDict | None:
@@ -256,6 +283,7 @@ METHODS: Mapping[str, Method] = {
     "messages.getConversationMembers": get_members,
     "messages.send": send,
     "messages.edit": edit,
+    "messages.delete": delete,
     "messages.getByConversationMessageId": get_by_number,
     "messages.sendMessageEventAnswer": answer_event,
     "messages.setActivity": set_activity,

@@ -51,7 +51,7 @@ async def test_a_tap_on_a_deleted_message_is_answered(friends: Person, errors: i
     answer = await opened_more(friends, await friends.ask(f"/solve {GRID}"))
     tap = friends.world.tap(friends.place, answer.id, answer.button("узлы").data)
     friends.world.delete(friends.place.chat, answer.id)
-    note = await friends._until(lambda: tap.answer)
+    note = await friends.until(lambda: tap.answer)
     assert "уже нет" in note["text"]
     assert metrics.total(metrics.ERRORS) == errors
 

@@ -12,6 +12,7 @@ from bot.render.answer import Answer, File
 from bot.telegram.calls import TelegramNetwork
 from bot.telegram.reasons import reason_of
 from bot.telegram.receiving import TelegramBot
+from storage import Inbox
 
 GROUP, ANNA, BORIS = -100, 1, 2
 
@@ -24,7 +25,7 @@ class OwnedByAnna:
         return ChatMemberOwner(user, False) if person == ANNA else ChatMemberMember(user)
 
 
-NETWORK = TelegramNetwork(cast(TelegramBot, OwnedByAnna()))
+NETWORK = TelegramNetwork(cast(TelegramBot, OwnedByAnna()), cast(Inbox, None))
 
 
 async def test_an_owner_is_an_admin_and_a_member_is_not() -> None:
@@ -77,7 +78,7 @@ class Conversation:
 async def found(texts: Mapping[int, str | None], answer: Answer, *left: int) -> int | None:
     """Where an answer is found that *left*, which changes nothing."""
     conversation = Conversation(texts)
-    network = TelegramNetwork(cast(TelegramBot, conversation))
+    network = TelegramNetwork(cast(TelegramBot, conversation), cast(Inbox, None))
     number = await network.find(Place(ANNA, in_group=False), answer, left)
     assert conversation.changed == []
     return number

@@ -24,11 +24,26 @@ async def begun(host: Person, *others: Person, wish: str = "кот 2-6") -> Show
     """The board of a game that goes on."""
     table = await gathered(host, *others, wish=wish)
     await host.tap(table, "Начать")
+    await told(host, "ваш ход")
     return latest(host, table)
+
+
+async def told(person: Person, part: str) -> Shown:
+    """What the table calls out under its board, once it says *part*."""
+
+    def call() -> Shown | None:
+        ours = {message.id: message for message in person.history() if message.by_bot}
+        calls = [message for message in ours.values() if message.reply_to in ours]
+        return calls[-1] if len(calls) == 1 and part in calls[-1].text else None
+
+    return await person.until(call)
 
 
 async def play(person: Person, board: Shown, typed: str) -> Shown:
     """The board after a move in reply to it."""
     board = latest(person, board)
-    await person.replying_to(board.id).say(typed)
-    return await person.edited(board)
+    said = await person.replying_to(board.id).say(typed)
+    board = await person.edited(board)
+    await person.answer(said)  # it calls the next one, or tells how it ended
+    await told(person, "")
+    return board

@@ -13,7 +13,7 @@ from storage import Database, Parties
 from tests.bot.clock import Clock
 from tests.bot.games.clocked import Start
 from tests.bot.games.matches.begun_matches import said_after
-from tests.bot.games.parties.tables import begun, gathered, latest, play
+from tests.bot.games.parties.tables import begun, gathered, latest, play, told
 
 MINUTE_S, DAY_S = 60.0, 24 * 60 * 60.0
 
@@ -38,6 +38,7 @@ async def with_a_minute(host: Person, *others: Person) -> Shown:
     table = await gathered(host, *others)
     await host.tap(table, "Часы")
     await host.tap(latest(host, table), "Начать")
+    await told(host, "ваш ход")
     return latest(host, table)
 
 
@@ -57,7 +58,8 @@ async def test_whose_time_runs_out_passes(
         assert "Время на ход: 1 минута." in board.text
         board = await run_out(clock, anna, board)
         assert "Анна: время вышло.\n\nБорис, ваш ход" in board.text
-        assert said_after(anna, board) == []
+        call = await told(anna, "Анна: время вышло.\nБорис, ваш ход: 1 минута, до 16:48:42 MSK.")
+        assert said_after(anna, board) == [call.text]
 
 
 async def test_a_move_begins_a_new_minute(
@@ -85,16 +87,20 @@ async def test_the_third_time_in_a_row_is_leaving(
         assert "Победа: Вера, 0." in board.text
 
 
-async def test_a_vote_ends_with_the_clock(
+async def test_a_vote_stops_the_clock_for_as_long_as_a_turn(
     start: Start, anna: Person, boris: Person, clock: Clock
 ) -> None:
     async with start():
         board = await with_a_minute(anna, boris)
+        await clock.settle()
+        clock.move_to(clock.now + MINUTE_S - 20)
         offer = await anna.replying_to(board.id).ask("б3 бот")
         await anna.tap(offer, "Голосовать")
-        question = latest(anna, offer)
+        question = await told(anna, "засчитать?")
         await run_out(clock, anna, board)
-        assert "голосование окончено" in await boris.tap(question, "Засчитать")
+        call = await told(anna, "«бот» ничего не решило.\nАнна, ваш ход")
+        assert "до 16:48:42 MSK." in call.text
+        assert "голосование окончено" in await boris.send_tap(call, question.buttons[0].data)
 
 
 class TestWithoutAClock:
@@ -230,6 +236,7 @@ class TestRestarts:
             await parties.change(party, replace(party, turn=1))
         async with start():
             assert "▸ Борис" in (await anna.edited(board)).text
+            await told(anna, "Борис, ваш ход")
             await anna.ask("/daily")
         async with Database.open(settings.database) as database:
             assert await Parties(database).unshown() == []
@@ -251,8 +258,8 @@ class TestTrouble:
         async with start():
             board = await with_a_minute(anna, boris)
             telegram.faults.add(Fault("refusal", "editMessageMedia"))
-            await anna.replying_to(board.id).say("б1 рот")
-            below = await anna.answer(board)
+            said = await anna.replying_to(board.id).say("б1 рот")
+            below = await anna.answer(said)
             assert "Анна — 3: рот" in below.text
             assert "крот" in (await play(boris, below, "а1 крот")).text
 

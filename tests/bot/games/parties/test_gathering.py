@@ -4,7 +4,7 @@ import pytest
 
 from bot.playground import Person
 from tests.bot.games.matches.begun_matches import said_after
-from tests.bot.games.parties.tables import begun, gathered, latest
+from tests.bot.games.parties.tables import begun, gathered, latest, told
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
@@ -124,6 +124,7 @@ async def test_it_stays_in_its_topic(friends: Person, network: str) -> None:
     assert [messages[n]["message_thread_id"] for n in numbers] == [5, 5]
 
 
-async def test_at_first_nothing_else_is_said(friends: Person, boris: Person, vera: Person) -> None:
+async def test_who_begins_is_called(friends: Person, boris: Person, vera: Person) -> None:
     table = await begun(friends, boris, vera)
-    assert said_after(friends, table) == []
+    call = await told(friends, "Анна, ваш ход")
+    assert said_after(friends, table) == [call.text]

@@ -2,7 +2,7 @@
 
 from bot.playground import Person
 from tests.bot.games.matches.begun_matches import said_after
-from tests.bot.games.parties.tables import begun, gathered, latest, play
+from tests.bot.games.parties.tables import begun, gathered, latest, play, told
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
@@ -15,7 +15,8 @@ async def test_turns_go_round_in_one_message(friends: Person, boris: Person, ver
     board = await play(boris, board, "а1 крот")
     assert "▸ Вера — 0\n\nАнна" not in board.text
     assert "Анна — 3: рот\nБорис — 4: крот\n▸ Вера — 0\n\nБорис: крот — а1 к, +4" in board.text
-    assert said_after(friends, board) == []
+    call = await told(friends, "Вера, ваш ход")
+    assert said_after(friends, board) == [call.text]
 
 
 async def test_a_move_that_counts_gets_a_reaction(friends: Person, boris: Person) -> None:
@@ -30,8 +31,15 @@ async def test_the_end_names_the_winner_and_offers_another(
     board = await begun(friends, boris, vera)
     await play(friends, board, "б1 рот")
     await play(boris, board, "а1 крот")
-    over = await play(vera, board, "бор")
-    assert over.text.endswith("Игра окончена. Победа: Борис, 4.")
+    board = await play(vera, board, "бор")
+    assert board.text.endswith("Игра окончена. Победа: Борис, 4.")
+    assert board.buttons == []
+    over = await told(friends, "Игра окончена")
+    assert over.text == (
+        "Вера: бор — б3 б, +3\n\nИгра окончена. Победа: Борис, 4.\n"
+        "🥇 Борис — 4, 1 слово\n🥈 Анна — 3, 1 слово\n🥈 Вера — 3, 1 слово\n"
+        "Лучшее слово: Борис: крот — а1 к, +4"
+    )
     assert [button.text for button in over.buttons] == ["Ещё партия"]
 
 
@@ -45,7 +53,8 @@ async def test_others_only_watch(friends: Person, boris: Person, vera: Person) -
     board = await begun(friends, boris)
     await vera.replying_to(board.id).say("б1 рот")
     assert "не участвуете" in await vera.tap(board, "Пропустить")
-    assert said_after(vera, board) == []
+    call = await told(vera, "Анна, ваш ход")
+    assert said_after(vera, board) == [call.text]
 
 
 async def test_a_command_needs_no_reply(friends: Person, boris: Person) -> None:
@@ -76,11 +85,12 @@ async def test_passes_are_told_and_end_the_game_when_all_pass(
 
 async def test_the_board_is_shown_below_and_goes_on_there(friends: Person, boris: Person) -> None:
     board = await begun(friends, boris)
+    call = await told(friends, "Анна, ваш ход")
     await boris.tap(board, "Поле")
-    below = await boris.answer(board)
+    below = await boris.answer(call)
     assert below.text == board.text
+    assert board.id not in [message.id for message in friends.history()]
     assert "Анна — 3: рот" in (await play(friends, below, "б1 рот")).text
-    assert "рот" not in latest(friends, board).text
 
 
 async def test_who_leaves_is_asked_first(friends: Person, boris: Person, vera: Person) -> None:
@@ -118,7 +128,7 @@ async def test_another_game_is_begun_by_the_next(friends: Person, boris: Person)
     board = await begun(friends, boris)
     await friends.tap(board, "Пропустить")
     await boris.tap(board, "Пропустить")
-    over = latest(friends, board)
+    over = await told(friends, "🥇")
     await friends.tap(over, "Ещё партия")
     assert "▸ Борис — 0\nАнна — 0" in (await friends.answer(over)).text
 

@@ -1,5 +1,6 @@
 """Whose turn it is, who has left, what a vote decides, and when a party is over."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -132,7 +133,7 @@ class TestForgetting:
 
 
 class TestVotes:
-    VOTING = rules.asked(PARTY, BOT)
+    VOTING = rules.asked(PARTY, BOT, NOW)
 
     def test_the_others_vote(self) -> None:
         assert rules.voters(self.VOTING) == [1, 2]
@@ -155,19 +156,19 @@ class TestVotes:
         assert rules.verdict(rules.voted(party, 1, yes=False)) is False
 
     def test_one_other_decides_alone(self) -> None:
-        party = rules.asked(rules.left(PARTY, 2, NOW), BOT)
+        party = rules.asked(rules.left(PARTY, 2, NOW), BOT, NOW)
         assert rules.verdict(rules.voted(party, 1, yes=True)) is True
 
     def test_bots_have_no_voice(self) -> None:
         alone = replace(PARTY, seats=(Seat(ANNA), Seat(level="skilled")))
         with pytest.raises(BotError, match="Nobody else"):
-            rules.asked(alone, BOT)
+            rules.asked(alone, BOT, NOW)
 
     def test_who_is_asked_twice_votes_once(self) -> None:
         """The same question, as after a kill, keeps its number and voices."""
         party = rules.voted(self.VOTING, 1, yes=True)
-        assert rules.asked(party, replace(BOT, number=5)) == party
-        assert rules.asked(party, replace(BOT, back=True)) != party
+        assert rules.asked(party, replace(BOT, number=5), NOW) == party
+        assert rules.asked(party, replace(BOT, back=True), NOW) != party
 
     @pytest.mark.parametrize("what", ["move", "pass", "out"])
     def test_it_ends_with_the_turn(self, what: str) -> None:
@@ -175,6 +176,16 @@ class TestVotes:
 
     def test_it_is_off_when_somebody_leaves(self) -> None:
         assert rules.left(self.VOTING, 2, NOW).vote is None
+
+    @pytest.mark.parametrize("end", [rules.refused, rules.undecided])
+    def test_the_clock_stands_still_meanwhile(self, end: Callable[[Party, float], Party]) -> None:
+        asked = rules.asked(PARTY, BOT, NOW + 25)
+        assert asked.due == NOW + 25 + 60
+        assert end(asked, NOW + 80).due == NOW + 80 + 35
+
+    def test_little_time_left_is_enough_to_think_again(self) -> None:
+        asked = rules.asked(PARTY, BOT, NOW + 59)
+        assert rules.refused(asked, NOW + 60).due == NOW + 80
 
 
 class TestTakingBack:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import Person, Shown
-from tests.bot.games.parties.tables import begun, gathered, latest, play
+from tests.bot.games.parties.tables import begun, gathered, latest, play, told
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
@@ -17,13 +17,13 @@ async def board(friends: Person, boris: Person, vera: Person) -> Shown:
 
 async def asked(friends: Person, board: Shown) -> Shown:
     await friends.tap(board, "Вернуть ход")
-    return [message for message in friends.history() if message.by_bot][-1]
+    return await told(friends, "разрешаете?")
 
 
 async def test_the_others_are_asked_by_name(friends: Person, boris: Person, board: Shown) -> None:
     question = await asked(friends, board)
     assert question.text == "Анна просит вернуть ход «рот». Борис, Вера, разрешаете?"
-    assert [button.text for button in question.buttons] == ["Разрешить: 0", "Нет, оставить: 0"]
+    assert [b.text for b in question.buttons] == ["Разрешить: 0 из 2", "Нет, оставить: 0 из 1"]
     assert "остальные" in await friends.tap(question, "Разрешить")
 
 
@@ -32,8 +32,8 @@ async def test_a_majority_allows_it(
 ) -> None:
     question = await asked(friends, board)
     await boris.tap(question, "Разрешить")
-    await vera.tap(latest(vera, question), "Разрешить")
-    assert latest(vera, question).text == "Ход «рот» возвращён."
+    await vera.tap(question, "Разрешить")
+    assert "Анна, ваш ход" in (await told(friends, "последний ход возвращён")).text
     assert "▸ Анна — 0\nБорис — 0\nВера — 0\n\nАнна, ваш ход" in latest(friends, board).text
     assert "Анна: рот — б3 р, +3" in (await play(friends, board, "б3 рот")).text
 
@@ -41,7 +41,7 @@ async def test_a_majority_allows_it(
 async def test_without_a_majority_it_stays(friends: Person, boris: Person, board: Shown) -> None:
     question = await asked(friends, board)
     await boris.tap(question, "Нет")
-    assert latest(boris, question).text == "Ход «рот» остаётся."
+    assert "Борис, ваш ход" in (await told(friends, "Ход «рот» остаётся.")).text
     assert "Анна — 3: рот\n▸ Борис" in latest(friends, board).text
 
 
@@ -64,7 +64,10 @@ async def test_the_next_word_makes_the_question_void(
 ) -> None:
     question = await asked(friends, board)
     await play(boris, board, "а1 крот")
-    assert "голосование окончено" in await vera.tap(question, "Разрешить")
+    call = await told(friends, "Вера, ваш ход")
+    assert question.id not in [message.id for message in friends.history()]
+    over = question.button("Разрешить").data
+    assert "голосование окончено" in await vera.send_tap(call, over)
 
 
 async def test_who_asks_twice_asks_the_same(
@@ -73,7 +76,7 @@ async def test_who_asks_twice_asks_the_same(
     first = await asked(friends, board)
     await boris.tap(first, "Разрешить")
     second = await asked(friends, latest(friends, board))
-    assert second.buttons[0].text == "Разрешить: 1"
+    assert second.buttons[0].text == "Разрешить: 1 из 2"
     await vera.tap(second, "Разрешить")
     assert "▸ Анна — 0" in latest(friends, board).text
 

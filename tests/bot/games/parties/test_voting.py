@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import Person, Shown
-from tests.bot.games.parties.tables import begun, latest
+from tests.bot.games.parties.tables import begun, latest, told
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
@@ -18,7 +18,8 @@ async def asked(friends: Person, board: Shown) -> Shown:
     """The question to the others whether бот counts."""
     offer = await friends.replying_to(board.id).ask("б3 бот")
     await friends.tap(offer, "Голосовать")
-    return latest(friends, offer)
+    assert latest(friends, offer).buttons == []
+    return await told(friends, "засчитать?")
 
 
 async def test_the_others_are_asked_by_name(friends: Person, board: Shown) -> None:
@@ -26,7 +27,7 @@ async def test_the_others_are_asked_by_name(friends: Person, board: Shown) -> No
     assert question.text == (
         "Анна предлагает «бот» (б3 б), такого слова в словаре нет. Борис, Вера, засчитать?"
     )
-    assert [button.text for button in question.buttons] == ["Засчитать: 0", "Нет: 0"]
+    assert [button.text for button in question.buttons] == ["Засчитать: 0 из 2", "Нет: 0 из 1"]
     assert "остальные" in await friends.tap(question, "Засчитать")
 
 
@@ -35,9 +36,10 @@ async def test_a_majority_plays_the_word(
 ) -> None:
     question = await asked(friends, board)
     await boris.tap(question, "Засчитать")
-    assert latest(boris, question).buttons[0].text == "Засчитать: 1"
+    assert (await boris.edited(question)).buttons[0].text == "Засчитать: 1 из 2"
     await vera.tap(question, "Засчитать")
-    assert "слово «бот» засчитывается" in latest(vera, question).text
+    call = await told(friends, "слово «бот» засчитывается")
+    assert "Анна: бот — b3 б, +3\nБорис, ваш ход" in call.text
     assert "Анна — 3: бот\n▸ Борис — 0" in latest(friends, board).text
 
 
@@ -55,7 +57,7 @@ async def test_without_a_majority_the_turn_goes_on(
 ) -> None:
     question = await asked(friends, board)
     await boris.tap(question, "Нет")
-    assert "«бот» не засчитано" in latest(friends, question).text
+    assert "Анна, ваш ход" in (await told(friends, "«бот» не засчитано")).text
     assert "▸ Анна — 0" in latest(friends, board).text
     assert "бот" not in (await friends.ask("/accepted")).text
 
@@ -63,7 +65,10 @@ async def test_without_a_majority_the_turn_goes_on(
 async def test_it_ends_with_the_turn(friends: Person, boris: Person, board: Shown) -> None:
     question = await asked(friends, board)
     await friends.tap(board, "Пропустить")
-    assert "Это голосование окончено" in await boris.tap(question, "Засчитать")
+    call = await told(friends, "Борис, ваш ход")
+    assert question.id not in [message.id for message in friends.history()]
+    over = question.button("Засчитать").data
+    assert "Это голосование окончено" in await boris.send_tap(call, over)
 
 
 async def test_a_word_that_cannot_be_made_is_refused_at_once(friends: Person, board: Shown) -> None:
@@ -97,6 +102,7 @@ async def test_several_ways_are_chosen_between_first(
     offer = latest(friends, ways)
     assert "их могут" not in offer.text
     await friends.tap(offer, "Голосовать")
-    await boris.tap(latest(boris, offer), "Засчитать")
-    await vera.tap(latest(vera, offer), "Засчитать")
+    question = await told(friends, "засчитать?")
+    await boris.tap(question, "Засчитать")
+    await vera.tap(question, "Засчитать")
     assert "Анна: бот — б1 б, +3" in latest(friends, board).text

@@ -1,0 +1,136 @@
+"""Turns, votes and ends reach the phones of those whom they concern, and of nobody else."""
+
+import pytest
+
+from bot.playground import People, Person
+from tests.bot.games.parties.tables import begun, latest, play, told
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
+
+
+class Phones:
+    """How often the phone of each has rung since it was asked before."""
+
+    def __init__(self, *people: Person) -> None:
+        self._people = people
+        self._before = {person.place.user.name: 0 for person in people}
+
+    def rung(self) -> dict[str, int]:
+        now = {person.place.user.name: person.notified for person in self._people}
+        rung = {name: count - self._before[name] for name, count in now.items()}
+        self._before = now
+        return {name: count for name, count in rung.items() if count}
+
+
+@pytest.fixture
+def gleb(playground: People, friends: Person) -> Person:
+    """Gleb only watches."""
+    return playground.member(friends.place.chat, playground.person("Глеб", user_id=4))
+
+
+@pytest.fixture
+def phones(friends: Person, boris: Person, vera: Person, gleb: Person) -> Phones:
+    return Phones(friends, boris, vera, gleb)
+
+
+async def test_a_turn_calls_the_next_player_under_the_board(
+    friends: Person, boris: Person, vera: Person, phones: Phones
+) -> None:
+    board = await begun(friends, boris, vera)
+    call = await told(friends, "Анна, ваш ход")
+    assert call.reply_to == board.id
+    small, large = call.picture_size, latest(friends, board).picture_size
+    assert small and large and small < large
+    assert phones.rung() == {"Анна": 2}  # a reply to her /play, and her turn
+    await play(friends, board, "b1 рот")
+    await told(friends, "Анна: рот — b1 р, +3\nБорис, ваш ход")
+    assert phones.rung() == {"Анна": 1, "Борис": 1}  # a reaction to her word
+
+
+async def test_the_call_before_goes(friends: Person, boris: Person) -> None:
+    board = await begun(friends, boris)
+    first = await told(friends, "Анна, ваш ход")
+    await friends.tap(board, "Пропустить")
+    await told(friends, "Борис, ваш ход")
+    assert first.id not in [message.id for message in friends.history()]
+
+
+async def test_where_nothing_may_be_deleted_it_stays(friends: Person, boris: Person) -> None:
+    friends.place.chat.forbids = frozenset({"deleting"})
+    board = await begun(friends, boris)
+    offer = await friends.replying_to(board.id).ask("b3 бот")
+    await friends.tap(offer, "Голосовать")
+    question = await friends.answer(offer)
+    await boris.tap(question, "Нет")
+    await friends.until(lambda: latest(friends, question).buttons == [] or None)
+
+
+async def test_one_answers_to_the_call_as_well(friends: Person, boris: Person) -> None:
+    board = await begun(friends, boris)
+    call = await told(friends, "Анна, ваш ход")
+    await friends.replying_to(call.id).say("b1 рот")
+    assert "Анна — 3: рот" in (await friends.edited(board)).text
+
+
+async def test_a_vote_calls_the_others(
+    friends: Person, boris: Person, vera: Person, phones: Phones
+) -> None:
+    board = await begun(friends, boris, vera)
+    offer = await friends.replying_to(board.id).ask("b3 бот")
+    phones.rung()
+    await friends.tap(offer, "Голосовать")
+    question = await told(friends, "засчитать?")
+    assert phones.rung() == {"Борис": 1, "Вера": 1}
+    await boris.tap(question, "Засчитать")
+    await boris.edited(question)
+    assert phones.rung() == {}
+
+
+async def test_the_end_calls_all_who_stayed(
+    friends: Person, boris: Person, vera: Person, phones: Phones
+) -> None:
+    board = await begun(friends, boris, vera)
+    await vera.tap(board, "Выйти")
+    phones.rung()
+    await vera.tap(latest(vera, board), "Выхожу")
+    call = await told(friends, "Вера выходит из игры.\nАнна, ваш ход")
+    assert phones.rung() == {}  # Anna was called before
+    await friends.tap(latest(friends, board), "Пропустить")
+    await told(friends, "Борис, ваш ход")
+    assert phones.rung() == {"Борис": 1}
+    await boris.tap(latest(boris, board), "Пропустить")
+    end = await told(friends, "🥇 Анна — 0, 0 слов\n🥇 Борис — 0, 0 слов\nВера (вне игры) — 0")
+    assert phones.rung() == {"Анна": 1, "Борис": 1}
+    assert end.id > call.id
+
+
+async def test_an_offer_goes_with_its_turn(friends: Person, boris: Person) -> None:
+    board = await begun(friends, boris)
+    offer = await friends.replying_to(board.id).ask("b3 бот")
+    await friends.tap(board, "Пропустить")
+    await friends.until(lambda: latest(friends, offer).buttons == [] or None)
+
+
+async def test_buttons_of_a_game_that_is_over_go_at_a_tap(friends: Person, boris: Person) -> None:
+    board = await begun(friends, boris)
+    await friends.tap(board, "Пропустить")
+    await boris.tap(board, "Пропустить")
+    end = await told(friends, "🥇")
+    dead = board.button("Пропустить").data
+    assert "игра закончена" in await boris.send_tap(end, dead)
+    assert latest(boris, end).buttons == []
+
+
+async def test_a_board_far_above_is_posted_anew_and_no_phone_rings(
+    friends: Person, boris: Person, vera: Person, phones: Phones
+) -> None:
+    board = await begun(friends, boris)
+    phones.rung()
+    said = board
+    while said.id < board.id + 10:
+        said = await vera.say("болтовня")
+    below = await vera.answer(said)
+    assert below.text == latest(vera, below).text
+    assert phones.rung() == {}
+    assert "Анна — 3: рот" in (await play(friends, below, "b1 рот")).text
