@@ -317,7 +317,7 @@ m032_substantives_of_profiles = (
 )
 
 # Tables that go on have told all they had to tell.
-m033_what_parties_tell = (
+m033_what_is_told = (
     "ALTER TABLE parties ADD COLUMN call INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE parties ADD COLUMN told INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE parties ADD COLUMN turns INTEGER NOT NULL DEFAULT 0",
@@ -326,6 +326,10 @@ m033_what_parties_tell = (
     "UPDATE parties SET told = step",
     "DROP INDEX parties_unshown",
     "CREATE INDEX parties_owing ON parties (chat) WHERE (shown < step OR told < step)",
+    # How a puzzle ended is told after that is kept; those of before have been told.
+    "ALTER TABLE puzzles ADD COLUMN result INTEGER",
+    "UPDATE puzzles SET result = 0 WHERE over",
+    "CREATE INDEX puzzles_untold ON puzzles (chat) WHERE over AND result IS NULL",
 )
 
 MIGRATIONS = (
@@ -350,5 +354,5 @@ MIGRATIONS = (
     m030_pictures_of_several_boards,
     m031_messages_of_guesses,
     m032_substantives_of_profiles,
-    m033_what_parties_tell,
+    m033_what_is_told,
 )

@@ -14,7 +14,8 @@ class Puzzle:
     """A hive or a board of letters, posted as *message* of *chat*, and of its *topic* if any.
 
     Guesses count until *ends*, in seconds of Unix time. `scores` is our message that shows who
-    has how many points, once there is one; `over` says that the solution has been told. *starter*
+    has how many points, once there is one; when it is `over`, `result` is our message that says how
+    it ended, None until that is told, 0 if nobody knows which. *starter*
     asked for it, 0 if nobody did or nobody knows who. In a *natural* one only likely words count.
     What is *owed* is the caption, in HTML, of a puzzle that its message does not show yet; there is
     no message as long as that is 0.
@@ -29,6 +30,7 @@ class Puzzle:
     ends: int
     scores: int | None = None
     over: bool = False
+    result: int | None = None
     starter: int = 0
     natural: bool = False
     owed: str = ""
@@ -90,8 +92,11 @@ class Puzzles:
     async def set_scores(self, puzzle: Puzzle, message: int) -> None:
         await self._set(puzzle, "scores", message)
 
+    async def set_result(self, puzzle: Puzzle, message: int) -> None:
+        await self._set(puzzle, "result", message)
+
     async def finish(self, puzzle: Puzzle) -> None:
-        """Keep that the solution has been told and, the first time, what came of the puzzle."""
+        """Keep that it is over, the first time with what came of it."""
         async with self._database.transaction() as transaction:
             row = _row(puzzle)
             finished = await transaction.fetch(
@@ -115,6 +120,13 @@ class Puzzles:
     async def running(self) -> list[tuple[int, str]]:
         """Chat and game of those that are not over; each is to be read by itself with `last`."""
         rows = await self._database.fetch("SELECT chat, game FROM puzzles WHERE NOT over")
+        return [(row["chat"], row["game"]) for row in rows]
+
+    async def untold(self) -> list[tuple[int, str]]:
+        """The same of those that are over, while nobody has been told how they ended."""
+        rows = await self._database.fetch(
+            "SELECT chat, game FROM puzzles WHERE over AND result IS NULL"
+        )
         return [(row["chat"], row["game"]) for row in rows]
 
     async def add_guess(self, puzzle: Puzzle, guess: Guess) -> bool:
@@ -190,6 +202,7 @@ def _row(puzzle: Puzzle) -> dict[str, Value]:
         "scores": puzzle.scores,
         "ends": puzzle.ends,
         "over": puzzle.over,
+        "result": puzzle.result,
         "starter": puzzle.starter,
         "natural": puzzle.natural,
         "owed": puzzle.owed,
@@ -264,6 +277,7 @@ def _puzzle(row: sqlite3.Row) -> Puzzle:
         ends=row["ends"],
         scores=row["scores"],
         over=bool(row["over"]),
+        result=row["result"],
         starter=row["starter"],
         natural=bool(row["natural"]),
         owed=row["owed"],

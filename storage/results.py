@@ -94,6 +94,18 @@ class Results:
             days.setdefault(row["player"], set()).add(row["day"])
         return days
 
+    async def last_of(self, player: int, chat: int | None) -> Result | None:
+        """What *player* did last in *chat*; None is for all chats."""
+        rows = await self._database.fetch(
+            "SELECT * FROM results WHERE player = :player AND chat = ifnull(:chat, chat)"
+            " ORDER BY number DESC LIMIT 1",
+            {"player": player, "chat": chat},
+        )
+        for row in map(dict, rows):
+            del row["number"]
+            return Result(**row)
+        return None
+
     async def ratings(self, chat: int) -> dict[int, float]:
         """The rating of each who has played a match with another person in *chat*."""
         rows = await self._database.fetch(

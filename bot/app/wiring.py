@@ -40,6 +40,7 @@ from bot.games.parties.party_turns import PartyTurns
 from bot.games.parties.voting import Voting
 from bot.games.pictures import Pictures, SeenStore
 from bot.games.puzzles.card_table import CardTable
+from bot.games.puzzles.cards import Cards
 from bot.games.puzzles.daily_delivery import DailyDelivery
 from bot.games.puzzles.daily_poster import DailyPoster
 from bot.games.puzzles.daily_table import DailyTable
@@ -188,7 +189,8 @@ class Bot:
             finder, rooms.vocabulary, jobs, self._outbox, pages, wait_s, settings.wiktionary
         )
         maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs)
-        self._referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
+        self._cards = Cards(maker, rooms.results, self._outbox, rooms.timers.now)
+        self._referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers, self._cards)
         self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self._referee, self._admins)
         delivery = DailyDelivery(self._referee, self._outbox)
         self._daily_poster = DailyPoster(
@@ -240,7 +242,7 @@ class Bot:
             self._puzzle_table.routes(),
             self._guessing.routes(),
             self._daily_table().routes(),
-            CardTable(rooms.puzzles, self._referee.maker, self._games).routes(),
+            CardTable(rooms.puzzles, rooms.results, self._cards).routes(),
             *self._party_routes(table),
             table.routes(),
             TakingBack(table).routes(),
@@ -280,7 +282,14 @@ class Bot:
         concerns = (own, menu, importing, sharing)
         actions = {name: act for each in concerns for name, act in each.actions().items()}
         return [
-            StartCommand(preferences, rooms.people, admins, self.desk, sharing.links()).routes(),
+            StartCommand(
+                preferences,
+                rooms.people,
+                admins,
+                self.desk,
+                sharing.links(),
+                self._puzzle_table.same,
+            ).routes(),
             Help().routes(),
             About(rooms.settings.keep_days).routes(),
             ModeCommand(people, preferences).routes(),

@@ -122,9 +122,10 @@ class Network(Protocol):
 
     async def react(self, to: Spot, reaction: Reaction) -> None: ...
 
-    def once(self, name: str) -> AbstractContextManager[None]:
+    def once(self, name: str, after: Spot | None = None) -> AbstractContextManager[None]:
         """What the block sends is sent once, also if a kill has it done again by the same *name*.
 
+        It comes *after* a message that is known to be the last before it, if there is one.
         The block writes nothing; what it sent is to be noted after it.
         """
 

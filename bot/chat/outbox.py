@@ -104,8 +104,8 @@ class Outbox:
     async def delete(self, at: Spot) -> None:
         await self._network.delete(at)
 
-    def once(self, name: str) -> AbstractContextManager[None]:
-        return self._network.once(name)
+    def once(self, name: str, after: Spot | None = None) -> AbstractContextManager[None]:
+        return self._network.once(name, after)
 
     async def react(self, to: Message, reaction: Reaction) -> None:
         await self._network.react(to.spot, reaction)

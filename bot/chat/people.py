@@ -35,6 +35,7 @@ class Person:
     chat_language: str
     choices: Mapping[str, Choice]
     profile: Profile
+    chat_look: str = ""
 
     @property
     def id(self) -> int:
@@ -104,6 +105,13 @@ class Person:
         return self.choices["columns"].value == "latin"
 
     @property
+    def chat_palette(self) -> Palette:
+        """The colours of what everybody here is to look at."""
+        if not self.in_group:
+            return self.palette
+        return DARK if self.chat_look == "dark" else LIGHT
+
+    @property
     def rows(self) -> int:
         return int(self.choices["rows"].value)
 
@@ -161,6 +169,9 @@ class People:
             chat_language=choose_language((*shared, own, sender.language)),
             choices=choices,
             profile=profile,
+            chat_look=next(
+                filter(None, (chosen[o].get("look") for o in OF_CHATS if o in chosen)), ""
+            ),
         )
 
     async def again(self, person: Person) -> Person:
@@ -208,6 +219,12 @@ class People:
         chosen = await self.chosen(place.chat, place)
         zones = (chosen[origin].get("zone") for origin in RULES if origin in chosen)
         return next(filter(None, zones), ZONES.get(language, "UTC"))
+
+    async def palette_in(self, place: Place) -> Palette:
+        """The colours that a group has chosen for what everybody there is to look at."""
+        chosen = await self.chosen(place.chat, place)
+        looks = (chosen[origin].get("look") for origin in OF_CHATS if origin in chosen)
+        return DARK if next(filter(None, looks), "") == "dark" else LIGHT
 
     async def _guess_letters(self, sender: Sender, place: Place, last_board: LastBoard) -> Cyrillic:
         """Ukrainian for who speaks it, and for whose newest board here is Ukrainian."""

@@ -1,6 +1,6 @@
 """`/start`: a greeting, the choice of language, and what a link from a group asks for."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 
 from bot.boards.question import Question
@@ -12,6 +12,7 @@ from bot.chat.routes import Command, Routes, TapRoute
 from bot.games.asking import again
 from bot.games.board_buttons import BOARD_LINK, EDITOR_LINK
 from bot.games.desk import Desk, check_owner, gone
+from bot.games.puzzles.same_puzzle import SAME_LINK
 from bot.render.answer import Answer, TapAnswer
 from bot.render.setting_buttons import ChooseLanguage, language_keyboard
 from bot.texts import LANGUAGES, BotError, Texts, is_spoken, main_code, texts_in
@@ -25,6 +26,7 @@ class StartCommand:
     admins: Admins
     desk: Desk
     links: Mapping[str, Command]
+    same_puzzle: Callable[[Message, Person], Awaitable[None]]
 
     def routes(self) -> Routes:
         return Routes(
@@ -33,7 +35,12 @@ class StartCommand:
 
     async def start(self, message: Message, person: Person) -> Answer | None:
         """Greet; or do in private what a link asks for: under an answer in a group, or another."""
-        link = "" if person.in_group else message.text
+        link = message.text
+        if person.in_group and not link.startswith(SAME_LINK):
+            link = ""
+        if link.startswith(SAME_LINK):
+            await self.same_puzzle(message, person)
+            return None
         for beginning, command in self.links.items():
             if link.startswith(beginning):
                 rest = link.removeprefix(beginning)

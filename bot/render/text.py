@@ -11,6 +11,7 @@ from solver import Grid, Tier
 MESSAGE_ROOM = 4096
 MAX_BOARD_ECHO = 300
 MAX_DOUBTS_NAMED = 16
+MEDALS = ("🥇", "🥈", "🥉")
 
 Rows = tuple[tuple[str, ...], ...]
 # Words, each group with its name.

@@ -38,7 +38,7 @@ from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.running.pace import USUAL_PACE, Pace
 from bot.running.timers import repeating
-from bot.telegram.arrivals import numbers_beyond
+from bot.telegram.arrivals import Arrivals, numbers_beyond
 from bot.telegram.flood_turns import Priority
 from bot.telegram.limiter import may_repeat, pause_after
 from bot.telegram.reasons import forbids_pictures, reason_of, refusal_of
@@ -80,8 +80,11 @@ class TelegramNetwork:
         max_download_bytes=20 * 2**20,
     )
 
-    def __init__(self, bot: TelegramBot, inbox: Inbox, pace: Pace = USUAL_PACE) -> None:
+    def __init__(
+        self, bot: TelegramBot, inbox: Inbox, arrivals: Arrivals, pace: Pace = USUAL_PACE
+    ) -> None:
         self._bot = bot
+        self._arrivals = arrivals
         self._inbox = inbox
         self._pace = pace
 
@@ -212,8 +215,10 @@ class TelegramNetwork:
             await self._bot.delete_message(at.chat, at.message)
 
     @contextmanager
-    def once(self, name: str) -> Iterator[None]:
+    def once(self, name: str, after: Spot | None = None) -> Iterator[None]:
         """The inbox keeps what became of messages, by a number that is no update's."""
+        if after is not None:
+            self._arrivals.see(after.chat, after.message)
         number = ~int.from_bytes(blake2b(name.encode(), digest_size=6).digest())
         with self._inbox.handling(number).at_work():
             yield

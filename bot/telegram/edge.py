@@ -64,7 +64,7 @@ class TelegramEdge:
         )
         metrics.WAITING.set_function(lambda: self._order.waiting)
         self._source = self._chosen_source(settings.webhook_url)
-        self.network = TelegramNetwork(self._bot, inbox, pace)
+        self.network = TelegramNetwork(self._bot, inbox, arrivals, pace)
 
     @property
     def username(self) -> str:

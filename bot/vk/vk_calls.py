@@ -128,7 +128,7 @@ class VkNetwork:
         if error := gone.get("error"):
             raise error_of(int(error.get("code", UNKNOWN)), str(error.get("description")))
 
-    def once(self, name: str) -> AbstractContextManager[None]:
+    def once(self, name: str, after: Spot | None = None) -> AbstractContextManager[None]:
         """VK knows what was sent by the same number."""
         return answering(name)
 

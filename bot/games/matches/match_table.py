@@ -111,7 +111,9 @@ class MatchTable:
         await self.check_free(person, person.id)
         match, standing = await self.turns.begin(MatchWish.parse(message.text), person)
         if guest is None:
-            number = await self.outbox.reply(message, _invitation(match, standing, person.palette))
+            number = await self.outbox.reply(
+                message, _invitation(match, standing, person.chat_palette)
+            )
             await self.matches.add(replace(match, message=number))
             return
         await self.check_free(person, guest.id)
@@ -175,7 +177,7 @@ class MatchTable:
             raise BotError("Whoever began the game chooses how well I play; you may join it.")
         match = replace(match, level=tapped.level)
         standing = await self.turns.take(match_jobs.join_bot, match, match.host.id)
-        await self._show_in_place(match, standing, person.palette)
+        await self._show_in_place(match, standing, person.chat_palette)
         return DONE
 
     async def describe_levels(
@@ -183,7 +185,7 @@ class MatchTable:
     ) -> TapAnswer:
         """The picture stays."""
         standing = await self.turns.look(match)
-        answer = _invitation(match, standing, person.palette, described=tapped.how == "long")
+        answer = _invitation(match, standing, person.chat_palette, described=tapped.how == "long")
         return TapAnswer(rewrite=replace(answer, picture=None))
 
     async def join(self, tapped: Join, match: Match, person: Person) -> TapAnswer:
@@ -192,7 +194,7 @@ class MatchTable:
             raise BotError("This button is for somebody else; to play with me choose a level.")
         await self.check_free(person, person.id)
         match = replace(match, guest=Player(person.id, person.name))
-        await self._show_in_place(match, await self.turns.look(match), person.palette)
+        await self._show_in_place(match, await self.turns.look(match), person.chat_palette)
         return DONE
 
     async def hint(self, tapped: TakeHint, match: Match, person: Person) -> TapAnswer:
@@ -208,7 +210,7 @@ class MatchTable:
             balda_rules(texts, knots=knots),
             picture=balda_picture(texts, knots=knots),
             html=True,
-            palette=person.palette,
+            palette=person.chat_palette,
         )
         await self.post(answer, person, match.message)
         return DONE
@@ -287,7 +289,7 @@ class MatchTable:
 
     async def show(self, match: Match, standing: Standing, person: Person, reply_to: int) -> None:
         """Send the board as it stands, and keep *match* so."""
-        number = await self.post(_board(match, standing, person.palette), person, reply_to)
+        number = await self.post(_board(match, standing, person.chat_palette), person, reply_to)
         await self._keep(match, standing, number)
 
     async def _show_in_place(self, match: Match, standing: Standing, palette: Palette) -> None:

@@ -6,6 +6,7 @@ from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.games.matches.match_buttons import OpenTable
+from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_table import MatchTable
 from bot.games.matches.match_wish import HOST, MAX_SEATS, MatchWish
 from bot.games.parties import rules
@@ -68,7 +69,7 @@ class Gathering:
         await self.of_two.check_free(person, person.id)
         match, standing = await self.of_two.turns.begin(replace(wish, first=HOST), person)
         party = replace(_party_of(match, person), many=wish.seats, turn=wish.first)
-        number = await self.keeper.outbox.reply(message, shown(party, standing))
+        number = await self.keeper.outbox.reply(message, _shown(party, standing, person))
         await self.parties.add(replace(party, message=number))
         return None
 
@@ -81,7 +82,7 @@ class Gathering:
         party = replace(_party_of(match, person), turn=standing.history.side)
         await self.parties.add(party)
         await self.of_two.matches.remove(match)
-        return TapAnswer(rewrite=shown(party, standing))
+        return TapAnswer(rewrite=_shown(party, standing, person))
 
     async def take_seat(self, tapped: TakeSeat, party: Party, person: Person) -> TapAnswer:
         if rules.seat_of(party, person.id) is not None:
@@ -148,6 +149,10 @@ class Gathering:
 
     def _now(self) -> float:
         return self.keeper.timers.now()
+
+
+def _shown(party: Party, standing: Standing, person: Person) -> Answer:
+    return replace(shown(party, standing), palette=person.chat_palette)
 
 
 def _party_of(match: Match, person: Person) -> Party:

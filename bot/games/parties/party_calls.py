@@ -4,17 +4,16 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.games.matches.match_jobs import Standing
-from bot.games.matches.match_text import match_board, match_drawing
+from bot.games.matches.match_text import match_board, match_drawing, play_made
 from bot.games.parties.party_buttons import clock_name, end_keyboard, vote_keyboard
 from bot.games.parties.party_text import name_of, result, vote_text
 from bot.games.parties.rules import DAY_S, scores, voters
 from bot.render.answer import Answer
-from bot.render.text import mention
+from bot.render.text import MEDALS, mention
 from bot.texts import Texts, texts_in
 from storage import Event, Party
 
 MAX_NEWS = 6
-MEDALS = ("🥇", "🥈", "🥉")
 
 
 def party_call(party: Party, standing: Standing, zone: str) -> Answer:

@@ -120,7 +120,8 @@ class PartyKeeper:
             now = await self.parties.get(party.id)
             message = now.message if now else party.message
             try:
-                await self.outbox.edit(Spot(party.chat, message), shown(party, standing))
+                board = await self._board(party, standing)
+                await self.outbox.edit(Spot(party.chat, message), board)
             except RefusedError:
                 message = await self._post(party, standing)
             await self.parties.show(party, message)
@@ -149,8 +150,12 @@ class PartyKeeper:
             await self.parties.show(party, message)
 
     async def _post(self, party: Party, standing: Standing) -> int:
-        place = Place.at(party.chat, party.topic)
-        return await self.outbox.post(place, replace(shown(party, standing), silent=True))
+        board = replace(await self._board(party, standing), silent=True)
+        return await self.outbox.post(Place.at(party.chat, party.topic), board)
+
+    async def _board(self, party: Party, standing: Standing) -> Answer:
+        palette = await self.turns.people.palette_in(Place.at(party.chat, party.topic))
+        return replace(shown(party, standing), palette=palette)
 
     async def _take_away(self, party: Party, message: int) -> None:
         """Delete a message that another replaces; where that is not allowed, its buttons go."""
@@ -185,14 +190,17 @@ class PartyKeeper:
 
     async def _called(self, party: Party) -> int:
         """The number of the message that tells *party* as it is; the one before goes."""
-        zone = await self.turns.people.zone_in(Place.at(party.chat, party.topic), party.language)
+        people, place = self.turns.people, Place.at(party.chat, party.topic)
+        zone = await people.zone_in(place, party.language)
         call = party_call(party, await self.turns.look(party), zone)
+        call = replace(call, palette=await people.palette_in(place))
         if party.call and party.vote and party.rung == party.turns:  # somebody has voted
             with suppress(RefusedError):
                 await self.outbox.edit(Spot(party.chat, party.call), call)
                 return party.call
-        place = Place.at(party.chat, party.topic)
-        with self.outbox.once(f"party {party.id} {party.step}"):
+        # A word that was typed since the last call is what this one comes after.
+        after = Spot(party.chat, party.said) if party.said > party.call else None
+        with self.outbox.once(f"party {party.id} {party.step}", after):
             number = await self.outbox.post(place, call, reply_to=party.message or None)
         if party.call:
             await self._take_away(party, party.call)

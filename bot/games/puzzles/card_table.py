@@ -1,17 +1,15 @@
-"""`/card`: a picture of a person's own result in the last puzzle, to be shared."""
+"""`/card`: a person's last result, of whatever game, as a message to forward."""
 
 from dataclasses import dataclass
 
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes
-from bot.games.puzzle_kind import Solution
-from bot.games.puzzles.puzzle_maker import PuzzleMaker
-from bot.games.puzzles.share_card import Mark, ShareCard
-from bot.games.registry import Games
+from bot.games.puzzles.card_text import result_card
+from bot.games.puzzles.cards import Cards
 from bot.render.answer import Answer
-from bot.texts import BotError
-from storage import Guess, Puzzle, Puzzles
+from bot.texts import BotError, Texts
+from storage import MATCHES, PARTIES, Guess, Puzzle, Puzzles, Results
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,38 +17,35 @@ class CardTable:
     """Cards show how much was found, and no letter of it."""
 
     puzzles: Puzzles
-    maker: PuzzleMaker
-    games: Games
+    results: Results
+    cards: Cards
 
     def routes(self) -> Routes:
         return Routes(commands={"card": self.card})
 
     async def card(self, message: Message, person: Person) -> Answer:
-        """Of the puzzle that ended last, or ends last; after the command may be its game."""
-        puzzle = await self._last(person.chat, message.text.lower())
-        guesses = await self.puzzles.guesses(puzzle) if puzzle else []
-        own = [guess for guess in guesses if guess.player == person.id]
-        if puzzle is None or not own:
-            raise BotError("You have found no word in the last puzzle here; /newbee begins one.")
-        texts, game = person.texts, self.games.named(puzzle.game)
-        words = texts.count("{n} word", "{n} words", len(own))
-        points = texts.count("{n} point", "{n} points", sum(guess.points for guess in own))
-        title = game.title(texts) if game else puzzle.game
-        lines = (title, person.name, f"{words}, {points}")
-        marks = _marks(await self.maker.solve(puzzle), own, guesses)
-        return Answer(" · ".join(lines), picture=ShareCard(lines, marks), palette=person.palette)
+        """Of the puzzle or game that ended last, or ends last; after the command may be a game."""
+        name, texts = message.text.lower(), person.texts
+        found = await self._puzzle(person, name)
+        result = await self.results.last_of(person.id, person.chat if person.in_group else None)
+        if result and name in ("", result.game) and (not found or result.ended > found[0].ends):
+            title = _titles(texts).get(result.game) or self.cards.maker.title(result.game, texts)
+            return Answer("\n".join(result_card(texts, title, person.name, result)), html=True)
+        if found is None:
+            raise BotError("You have no result here yet; /newbee begins a puzzle, /play a game.")
+        return await self.cards.of_puzzle(texts, *found, person.id)
 
-    async def _last(self, chat: int, name: str) -> Puzzle | None:
-        kinds = [game for game in self.maker.kinds if name in ("", game)]
-        found = [await self.puzzles.last(chat, game) for game in kinds]
-        return max(filter(None, found), key=lambda puzzle: puzzle.ends, default=None)
+    async def _puzzle(self, person: Person, name: str) -> tuple[Puzzle, list[Guess]] | None:
+        """The last one here in which the person found a word first, and all that was found."""
+        kinds = [game for game in self.cards.maker.kinds if name in ("", game)]
+        last = [await self.puzzles.last(person.chat, game) for game in kinds]
+        for puzzle in sorted(filter(None, last), key=lambda puzzle: -puzzle.ends):
+            guesses = await self.puzzles.guesses(puzzle)
+            if any(guess.player == person.id for guess in guesses):
+                return puzzle, guesses
+        return None
 
 
-def _marks(solution: Solution, own: list[Guess], guesses: list[Guess]) -> tuple[Mark, ...]:
-    """One for each likely word, those with most points first."""
-    mine, all_found = ({guess.word for guess in found} for found in (own, guesses))
-    likely = sorted(solution.likely, key=lambda entry: -entry.points)
-    return tuple(
-        Mark.OWN if e.word in mine else Mark.OTHERS if e.word in all_found else Mark.MISSED
-        for e in likely
-    )
+def _titles(texts: Texts) -> dict[str, str]:
+    """Of games that have no board of their own."""
+    return {MATCHES: texts.say("Games of Balda"), PARTIES: texts.say("Balda at a table")}

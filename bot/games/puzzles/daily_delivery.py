@@ -48,7 +48,7 @@ class DailyDelivery:
 
     async def _begun(self, puzzle: Puzzle, daily: Daily) -> Puzzle:
         """With a message, from which its time runs; it is owed no longer if that shows it all."""
-        referee, whole = self.referee, self.referee.shown(puzzle, puzzle.owed)
+        referee, whole = self.referee, await self._whole(puzzle)
         if self.outbox.can.knows_repeats:
             number, owed = await self._post(puzzle, whole), ""
         else:
@@ -60,12 +60,17 @@ class DailyDelivery:
 
     async def _shown(self, puzzle: Puzzle) -> Puzzle:
         """In its message, or in another if somebody has deleted that."""
-        whole, number = self.referee.shown(puzzle, puzzle.owed), puzzle.message
+        whole, number = await self._whole(puzzle), puzzle.message
         try:
             await self.outbox.edit(Spot(puzzle.chat, number), whole)
         except RefusedError:
             number = await self._post(puzzle, whole)
         return await self._kept(puzzle, replace(puzzle, message=number, owed=""))
+
+    async def _whole(self, puzzle: Puzzle) -> Answer:
+        people, place = self.referee.maker.people, Place.at(puzzle.chat, puzzle.topic or 0)
+        palette = await people.palette_in(place)
+        return replace(self.referee.shown(puzzle, puzzle.owed), palette=palette)
 
     async def _post(self, puzzle: Puzzle, answer: Answer) -> int:
         return await self.outbox.post(Place.at(puzzle.chat, puzzle.topic or 0), answer)

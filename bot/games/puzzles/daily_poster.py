@@ -124,6 +124,8 @@ class DailyPoster:
             return ""
         if not last.over:
             await self.referee.stop(last)
+        else:
+            await self.referee.close(last)
         guesses = await self.referee.puzzles.guesses(last)
         solution = await self.referee.maker.solve(last)
         return last_time(texts_in(puzzle.language), guesses, solution)

@@ -39,14 +39,14 @@ class PuzzleMaker:
         named = self.games.named(game)
         return named.title(texts) if named else game
 
-    async def make(self, game: str, wish: PuzzleWish, person: Person) -> Rows:
-        """The board of a new puzzle for the chat in which *person* asks.
+    async def make(self, game: str, wish: PuzzleWish, person: Person, language: str) -> Rows:
+        """The board of a new puzzle in *language* for the chat in which *person* asks.
 
         It is the same if they are answered again after a kill: its picture may have been sent.
         """
         words = await self.vocabulary.words(person.chat, person.profile)
         seed = next_number(person.chat) % SEEDS
-        new = NewPuzzle(person.lexicon, words, seed, wish.level)
+        new = NewPuzzle(language, words, seed, wish.level)
         return await self.make_of(game, new)
 
     async def make_of(self, game: str, new: NewPuzzle) -> Rows:

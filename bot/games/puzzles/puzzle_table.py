@@ -7,14 +7,17 @@ from bot.chat.admins import Admins
 from bot.chat.hint_wishes import wants_hints
 from bot.chat.messages import Message
 from bot.chat.people import Person
-from bot.chat.routes import Alive, Routes, TextRow
+from bot.chat.routes import Alive, Routes, TapRoute, TextRow
 from bot.chat.said import Said, Shape
+from bot.games.puzzle_kind import PuzzleWish
+from bot.games.puzzles.end_buttons import AnotherPuzzle, ShowEnd
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import puzzle_hints
 from bot.games.puzzles.referee import NewPost, Referee
-from bot.render.answer import Answer
+from bot.games.puzzles.same_puzzle import SAME_LINK, SamePuzzle
+from bot.render.answer import DONE, Answer, StaleError, TapAnswer
 from bot.texts import BotError, texts_in
-from storage import Puzzle, Puzzles
+from storage import Handling, Puzzle, Puzzles
 
 _STOPS = ("stop", "стоп")
 
@@ -33,6 +36,7 @@ class PuzzleTable:
         kinds = self.maker.kinds
         return Routes(
             {_command(game): partial(self.new, game) for game in kinds},
+            taps=[TapRoute(ShowEnd, self.show_end), TapRoute(AnotherPuzzle, self.another)],
             texts=[
                 TextRow(
                     f"ask{game}",
@@ -65,32 +69,75 @@ class PuzzleTable:
         if wants_hints(said):
             return await self._hints(_there(running, game))
         if said in _STOPS:
+            handling = Handling.current()
+            if running is None and handling and handling.repeats:
+                return None  # it was stopped before a kill
             await self._stop(_there(running, game), person)
+        elif said.startswith(SAME_LINK):
+            await self.same(message, person)
         else:
             await self._post(game, running, message, person)
         return None
+
+    async def same(self, message: Message, person: Person) -> None:
+        """The puzzle of another chat, by its code."""
+        same = SamePuzzle.parse(message.text)
+        game = self.maker.games.named(same.game)
+        kind = game.puzzle if game else None
+        is_known = same.language != "uk" or person.has_letters
+        if game is None or kind is None or not is_known or not game.takes(same.rows):
+            raise BotError("I cannot read this puzzle; copy its code or its link once more.")
+        wish = replace(kind.wish(""), natural=same.natural)
+        await self._begin(same, wish, message, person)
+
+    async def show_end(self, tapped: ShowEnd, person: Person) -> TapAnswer:
+        puzzle = await self.puzzles.last(person.chat, tapped.game)
+        if puzzle is None or not puzzle.over or puzzle.message != tapped.puzzle:
+            raise StaleError("Another puzzle has taken the place of this one.")
+        return TapAnswer(rewrite=await self.referee.end_of(puzzle, tapped.view))
+
+    async def another(self, tapped: AnotherPuzzle, person: Person) -> TapAnswer:
+        """As the last one was, of those that this game has."""
+        last = await self.puzzles.last(person.chat, tapped.game)
+        if last is None:
+            raise StaleError("Another puzzle has taken the place of this one.")
+        kind = self.maker.kinds[tapped.game]
+        wish = replace(kind.wish(""), natural=last.natural)
+        message = Message(0, person.place, person.sender)
+        await self._make(tapped.game, wish, message, person, last.language)
+        return DONE
 
     async def _post(
         self, game: str, running: Puzzle | None, message: Message, person: Person
     ) -> None:
         wish = self.maker.kinds[game].wish(message.text)
-        if running:
-            raise BotError(
-                "A puzzle is running here already; end it with /{command} stop.",
-                command=_command(game),
-            )
+        _check_none(running, game)
+        await self._make(game, wish, message, person, person.lexicon)
+
+    async def _make(
+        self, game: str, wish: PuzzleWish, message: Message, person: Person, language: str
+    ) -> None:
+        rows = await self.maker.make(game, wish, person, language)
+        await self._begin(SamePuzzle(game, language, wish.natural, rows), wish, message, person)
+
+    async def _begin(
+        self, board: SamePuzzle, wish: PuzzleWish, message: Message, person: Person
+    ) -> None:
+        last = await self.puzzles.last(person.chat, board.game)
+        _check_none(last if last and not last.over else None, board.game)
         puzzle = Puzzle(
             chat=person.chat,
-            game=game,
-            rows=await self.maker.make(game, wish, person),
-            language=person.lexicon,
+            game=board.game,
+            rows=board.rows,
+            language=board.language,
             topic=person.place.topic or None,
             message=0,
             ends=0,
             starter=person.id,
-            natural=wish.natural,
+            natural=board.natural,
         )
-        await self.referee.post(NewPost(puzzle, wish, message, person.palette))
+        await self.referee.close(last)
+        await self.referee.post(NewPost(puzzle, wish, message, person.chat_palette))
 
     async def _hints(self, running: Puzzle) -> Answer:
         """Of the words that nobody has found yet."""
@@ -115,6 +162,14 @@ def _there(running: Puzzle | None, game: str) -> Puzzle:
             "No puzzle is running here; start one with /{command}.", command=_command(game)
         )
     return running
+
+
+def _check_none(running: Puzzle | None, game: str) -> None:
+    if running:
+        raise BotError(
+            "A puzzle is running here already; end it with /{command} stop.",
+            command=_command(game),
+        )
 
 
 def _command(game: str) -> str:

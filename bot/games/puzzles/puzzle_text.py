@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.games.puzzle_kind import Entry, PuzzleKind, Solution
 from bot.render.count_lines import length_lines
 from bot.render.meaning_text import meaning_rows
-from bot.render.text import fill, hidden, listed, units
+from bot.render.text import MEDALS, fill, hidden, listed, mention, units
 from bot.texts import Texts
 from solver import Meaning
 from storage import Guess
@@ -20,7 +20,10 @@ ALL_ROOM = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class _Player:
+class Player:
+    """Somebody who found words before all others."""
+
+    id: int
     name: str
     points: int
     words: int
@@ -35,6 +38,12 @@ def puzzle_caption(texts: Texts, title: str, rules: str, solution: Solution) -> 
 
 def scores(texts: Texts, kind: PuzzleKind, guesses: Sequence[Guess], solution: Solution) -> str:
     """Who has how many points, and how far all are together."""
+    head = f"<b>{texts.say('Scores')}</b>"
+    together = _together(texts, kind, guesses, solution)
+    return "\n".join([head, *_players(texts, guesses), together])
+
+
+def _together(texts: Texts, kind: PuzzleKind, guesses: Sequence[Guess], solution: Solution) -> str:
     points = sum(guess.points for guess in guesses)
     likely = {entry.word for entry in solution.likely}
     together = texts.say(
@@ -47,7 +56,7 @@ def scores(texts: Texts, kind: PuzzleKind, guesses: Sequence[Guess], solution: S
         together += ", " + texts.count("{n} bonus word", "{n} bonus words", bonus)
     if rank := kind.rank(texts, solution, points):
         together += f" · {rank}"
-    return "\n".join([f"<b>{texts.say('Scores')}</b>", *_players(texts, guesses), together])
+    return together
 
 
 def puzzle_hints(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> str:
@@ -66,6 +75,59 @@ def puzzle_hints(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> 
     return "\n".join([head, *length_lines(texts, lengths)])
 
 
+def puzzle_result(
+    texts: Texts, title: str, kind: PuzzleKind, guesses: Sequence[Guess], solution: Solution
+) -> str:
+    """Places with points, the best find, and how far all came together.
+
+    The phones of those ring who took part.
+    """
+    if not guesses:
+        return "\n".join([over(texts, title), texts.say("Nobody found a word.")])
+    ranked = ranking(guesses)
+    totals = sorted({player.points for player in ranked}, reverse=True)
+    rows = []
+    for player in ranked[:MAX_PLAYERS]:
+        place = totals.index(player.points)
+        mark = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
+        words = texts.count("{n} word", "{n} words", player.words)
+        name = mention(player.id, player.name)
+        rows.append(f"{mark} {name} — {_points(texts, player.points)}, {words}")
+    best = max(guesses, key=lambda guess: (guess.points, len(guess.word)))
+    find = texts.say(
+        "Best find: “{word}” — {name}, {points}",
+        word=best.word,
+        name=_name(best.name),
+        points=_points(texts, best.points),
+    )
+    return "\n".join([over(texts, title), *rows, find, _together(texts, kind, guesses, solution)])
+
+
+def over(texts: Texts, title: str) -> str:
+    return f"<b>{texts.say('The puzzle is over.')}</b> {title}"
+
+
+def found_words(texts: Texts, title: str, guesses: Sequence[Guess], room: int) -> str:
+    """Who found what, as far as there is *room*."""
+    head = [over(texts, title)]
+    rows = [_found(texts, guess) for guess in _best_first(guesses)]
+    return fill(head, rows or [texts.say("Nobody found a word.")], room, spoiler=False).text
+
+
+def missed_words(
+    texts: Texts,
+    title: str,
+    guesses: Sequence[Guess],
+    solution: Solution,
+    meanings: Mapping[str, Meaning],
+) -> str:
+    """What nobody found, hidden, and what some of it means."""
+    foot = _missed(texts, guesses, solution)
+    if meanings:
+        foot.append(hidden("\n".join(meaning_rows(texts, meanings))))
+    return "\n".join([over(texts, title), *foot])
+
+
 def told_solution(
     texts: Texts,
     guesses: Sequence[Guess],
@@ -81,10 +143,13 @@ def told_solution(
     foot = _missed(texts, guesses, solution)
     if meanings:
         foot.append(hidden("\n".join(meaning_rows(texts, meanings))))
-    best_first = sorted(guesses, key=lambda guess: (-guess.points, guess.word))
-    rows = [_found(texts, guess) for guess in best_first]
+    rows = [_found(texts, guess) for guess in _best_first(guesses)]
     above = fill(head, rows, room - units("\n".join(foot)) - 1, spoiler=False).text.rstrip()
     return "\n".join([above, *foot])
+
+
+def _best_first(guesses: Sequence[Guess]) -> list[Guess]:
+    return sorted(guesses, key=lambda guess: (-guess.points, guess.word))
 
 
 def _found(texts: Texts, guess: Guess) -> str:
@@ -139,18 +204,18 @@ def _players(texts: Texts, guesses: Sequence[Guess]) -> list[str]:
     return [
         f"{place}. {player.name} — {_points(texts, player.points)}, "
         f"{texts.count('{n} word', '{n} words', player.words)}"
-        for place, player in enumerate(_ranking(guesses)[:MAX_PLAYERS], start=1)
+        for place, player in enumerate(ranking(guesses)[:MAX_PLAYERS], start=1)
     ]
 
 
-def _ranking(guesses: Sequence[Guess]) -> list[_Player]:
+def ranking(guesses: Sequence[Guess]) -> list[Player]:
     """Best first; of equals, who found the first word before the other."""
     own: dict[int, list[Guess]] = {}
     for guess in guesses:
         own.setdefault(guess.player, []).append(guess)
     players = [
-        _Player(_name(found[-1].name), sum(g.points for g in found), len(found))
-        for found in own.values()
+        Player(player, _name(found[-1].name), sum(g.points for g in found), len(found))
+        for player, found in own.items()
     ]
     return sorted(players, key=lambda player: -player.points)
 
@@ -158,9 +223,9 @@ def _ranking(guesses: Sequence[Guess]) -> list[_Player]:
 def _winner(texts: Texts, guesses: Sequence[Guess]) -> str:
     if not guesses:
         return texts.say("Nobody found a word.")
-    ranking = _ranking(guesses)
-    best = [player.name for player in ranking if player.points == ranking[0].points]
-    points = _points(texts, ranking[0].points)
+    ranked = ranking(guesses)
+    best = [player.name for player in ranked if player.points == ranked[0].points]
+    points = _points(texts, ranked[0].points)
     return texts.say("Best of all: {names}, {points}.", names=", ".join(best), points=points)
 
 

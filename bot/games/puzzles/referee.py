@@ -3,6 +3,7 @@
 What it has to remember lies in storage, so that a puzzle goes on after a restart.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -12,8 +13,19 @@ from bot.chat.messages import Message, Place, Spot
 from bot.chat.network import NetworkError, RefusedError
 from bot.chat.outbox import Outbox
 from bot.games.puzzle_kind import PuzzleWish
+from bot.games.puzzles.cards import Cards
+from bot.games.puzzles.end_buttons import View, end_keyboard
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
-from bot.games.puzzles.puzzle_text import missed_bonus, puzzle_caption, scores, told_solution
+from bot.games.puzzles.puzzle_text import (
+    found_words,
+    missed_bonus,
+    missed_words,
+    puzzle_caption,
+    puzzle_result,
+    ranking,
+    scores,
+    told_solution,
+)
 from bot.render.answer import Answer
 from bot.render.palette import LIGHT, Palette
 from bot.running.timers import Timers
@@ -46,9 +58,14 @@ class Referee:
     maker: PuzzleMaker
     outbox: Outbox
     timers: Timers
+    cards: Cards
 
     async def resume(self) -> None:
         """Take up the puzzles of this network where the bot left them when it stopped."""
+        for chat, game in await self.puzzles.untold():
+            if self.outbox.owns(chat):
+                work = partial(self._tell_again, chat, game)
+                self.timers.at(self.timers.now(), ("tell end", chat, game), work)
         for chat, game in await self.puzzles.running():
             if self.outbox.owns(chat):
                 work = partial(self._take_up, chat, game)
@@ -108,22 +125,69 @@ class Referee:
         current = await self._current(puzzle)
         if current is None:
             return
+        await self.puzzles.finish(puzzle)
         try:
             if current.scores:
                 await self._show_scores(current)
-            await self._tell_solution(current)
         except NetworkError as error:
-            _log.warning("solution not told", chat=puzzle.chat, reason=str(error))
-        await self.puzzles.finish(puzzle)
+            _log.warning("scores not shown", chat=puzzle.chat, reason=str(error))
+        await self._tell(current)
+
+    async def _tell_again(self, chat: int, game: str) -> None:
+        puzzle = await self.puzzles.last(chat, game)
+        if puzzle is not None and puzzle.over and puzzle.result is None:
+            await self._tell(puzzle)
+
+    async def _tell(self, puzzle: Puzzle) -> None:
+        """Say how it ended, with a card of who won under it; each comes once."""
+        guesses = await self.puzzles.guesses(puzzle)
+        answer = await self.end_of(puzzle, "result")
+        number = 0
+        try:
+            with self.outbox.once(f"end {puzzle.chat} {puzzle.game} {puzzle.message}"):
+                number = await self._post(puzzle, answer)
+                if guesses:
+                    best, texts = ranking(guesses)[0].id, texts_in(puzzle.language)
+                    card = await self.cards.of_puzzle(texts, puzzle, guesses, best)
+                    await self._post(puzzle, card)
+        except NetworkError as error:
+            _log.warning("end not told", chat=puzzle.chat, reason=str(error))
+        await self.puzzles.set_result(puzzle, number)
+
+    async def end_of(self, puzzle: Puzzle, view: View) -> Answer:
+        """How *puzzle* ended, or what else the buttons under that show."""
+        texts, guesses = texts_in(puzzle.language), await self.puzzles.guesses(puzzle)
+        kind, solution = self.maker.kinds[puzzle.game], await self.maker.solve(puzzle)
+        title, room = self.maker.title(puzzle.game, texts), self.outbox.can.max_text
+        if view == "found":
+            text = found_words(texts, title, guesses, room)
+        elif view == "missed":
+            meanings = await self.maker.meanings(puzzle, missed_bonus(guesses, solution))
+            text = missed_words(texts, title, guesses, solution, meanings)
+        else:
+            text = puzzle_result(texts, title, kind, guesses, solution)
+        return Answer(text, end_keyboard(texts, puzzle, view), html=True)
+
+    async def close(self, puzzle: Puzzle | None) -> None:
+        """All that its buttons showed stands in the result when another puzzle takes its place."""
+        if puzzle is None or not puzzle.over or not puzzle.result:
+            return
+        guesses = await self.puzzles.guesses(puzzle)
+        solution = await self.maker.solve(puzzle)
+        texts, room = texts_in(puzzle.language), self.outbox.can.max_text
+        told = Answer(told_solution(texts, guesses, solution, {}, room), html=True)
+        with suppress(NetworkError):
+            await self.outbox.edit(Spot(puzzle.chat, puzzle.result), told)
 
     async def _show_scores(self, puzzle: Puzzle) -> None:
-        current = await self._current(puzzle)
+        current = await self._current(puzzle, ended=True)
         guesses = await self.puzzles.guesses(puzzle)
         if current is None or not (guesses or current.scores):
             return
         kind = self.maker.kinds[puzzle.game]
         solution = await self.maker.solve(puzzle)
-        answer = Answer(scores(texts_in(puzzle.language), kind, guesses, solution), html=True)
+        text = scores(texts_in(puzzle.language), kind, guesses, solution)
+        answer = Answer(text, html=True, silent=True)
         if current.scores is None or not await self._edited(puzzle.chat, current.scores, answer):
             await self.puzzles.set_scores(puzzle, await self._post(puzzle, answer))
 
@@ -135,18 +199,12 @@ class Referee:
             return False
         return True
 
-    async def _tell_solution(self, puzzle: Puzzle) -> None:
-        guesses = await self.puzzles.guesses(puzzle)
-        solution = await self.maker.solve(puzzle)
-        meanings = await self.maker.meanings(puzzle, missed_bonus(guesses, solution))
-        texts, room = texts_in(puzzle.language), self.outbox.can.max_text
-        told = told_solution(texts, guesses, solution, meanings, room)
-        await self._post(puzzle, Answer(told, html=True))
-
-    async def _current(self, puzzle: Puzzle) -> Puzzle | None:
-        """*puzzle* as it is now; None if it is over."""
+    async def _current(self, puzzle: Puzzle, *, ended: bool = False) -> Puzzle | None:
+        """*puzzle* as it is now; None if it is over, unless it may have *ended*."""
         last = await self.puzzles.last(puzzle.chat, puzzle.game)
-        return last if last and last.message == puzzle.message and not last.over else None
+        if last is None or last.message != puzzle.message:
+            return None
+        return last if ended or not last.over else None
 
     async def _post(self, puzzle: Puzzle, answer: Answer) -> int:
         """Say it under the puzzle."""

@@ -9,7 +9,7 @@ from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.games.registry import Games
 from bot.games.standings.standings_text import Shape, own_results, standings
-from bot.games.standings.streaks import streak
+from bot.games.streaks import streak
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import choices
 from bot.render.payloads import ChatPayload, payload

@@ -9,6 +9,7 @@ from telegram.error import BadRequest
 
 from bot.chat.messages import Place
 from bot.render.answer import Answer, File
+from bot.telegram.arrivals import Arrivals
 from bot.telegram.calls import TelegramNetwork
 from bot.telegram.reasons import reason_of
 from bot.telegram.receiving import TelegramBot
@@ -25,7 +26,7 @@ class OwnedByAnna:
         return ChatMemberOwner(user, False) if person == ANNA else ChatMemberMember(user)
 
 
-NETWORK = TelegramNetwork(cast(TelegramBot, OwnedByAnna()), cast(Inbox, None))
+NETWORK = TelegramNetwork(cast(TelegramBot, OwnedByAnna()), cast(Inbox, None), Arrivals())
 
 
 async def test_an_owner_is_an_admin_and_a_member_is_not() -> None:
@@ -78,7 +79,7 @@ class Conversation:
 async def found(texts: Mapping[int, str | None], answer: Answer, *left: int) -> int | None:
     """Where an answer is found that *left*, which changes nothing."""
     conversation = Conversation(texts)
-    network = TelegramNetwork(cast(TelegramBot, conversation), cast(Inbox, None))
+    network = TelegramNetwork(cast(TelegramBot, conversation), cast(Inbox, None), Arrivals())
     number = await network.find(Place(ANNA, in_group=False), answer, left)
     assert conversation.changed == []
     return number

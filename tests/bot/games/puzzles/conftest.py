@@ -45,6 +45,12 @@ def boris(telegram: Playground, anna: Person) -> Person:
 
 
 @pytest.fixture
+def vera(telegram: Playground) -> Person:
+    """Vera in private."""
+    return telegram.person("Вера", user_id=3)
+
+
+@pytest.fixture
 def olena(telegram: Playground, anna: Person) -> Person:
     return telegram.member(anna.place.chat, telegram.person("Олена", user_id=7, language="uk"))
 

@@ -1,46 +1,56 @@
-"""`/card`: one's own result as a picture without a word of the solution."""
-
-import io
+"""`/card`: one's last result as a message to forward, without a word of the solution."""
 
 import pytest
-from PIL import Image
 
-from bot.games.puzzles.share_card import MARGIN, WIDTH, Mark, ShareCard
+from bot.games.puzzle_kind import Entry, Solution
+from bot.games.puzzles.card_text import puzzle_card
+from bot.games.puzzles.same_puzzle import SamePuzzle
 from bot.playground import Person, Shown
-from bot.render.palette import DARK, LIGHT
-from tests.bot.games.puzzles.known_puzzles import guess
+from bot.texts import BotError, texts_in
+from storage import Guess
+from tests.bot.games.puzzles.known_puzzles import BOARD, guess
 
-
-def drawn(card: ShareCard) -> Image.Image:
-    return Image.open(io.BytesIO(card.png(LIGHT)))
-
-
-def test_more_words_make_a_card_higher_not_wider() -> None:
-    small, large = (drawn(ShareCard(("Bee",), (Mark.OWN,) * count)) for count in (5, 50))
-    assert small.width == large.width == WIDTH
-    assert small.height < large.height
-
-
-def test_a_card_may_be_dark() -> None:
-    card = ShareCard(("Bee",), (Mark.OWN,))
-    assert card.png(LIGHT) != card.png(DARK)
-
-
-@pytest.mark.parametrize("marks", [(Mark.OWN,), (Mark.OTHERS,), (Mark.MISSED,)])
-def test_each_mark_has_a_colour_of_its_own(marks: tuple[Mark]) -> None:
-    others = {ShareCard(("Bee",), (mark,)).png(LIGHT) for mark in Mark if mark not in marks}
-    assert ShareCard(("Bee",), marks).png(LIGHT) not in others
-
-
-def test_a_long_name_ends_before_the_margin() -> None:
-    card = drawn(ShareCard(("Я" * 200,), ())).convert("RGB")
-    edge = card.crop((WIDTH - MARGIN + 2, 0, WIDTH, card.height))
-    assert len(edge.getcolors() or []) == 1
+WORDS = ["карта", "катар", "ротор", "каракатор", "рок", "кот", "торт"]
 
 
 async def find(person: Person, puzzle: Shown, word: str) -> None:
     """The first word of a puzzle, after which scores are said."""
     await person.answer(await person.replying_to(puzzle.id).say(word))
+
+
+@pytest.mark.parametrize(
+    ("found", "total", "bar"),
+    [
+        (0, 3, "⬜⬜⬜ 0/3"),
+        (2, 3, "🟩🟩⬜ 2/3"),
+        (1, 40, "🟩⬜⬜⬜⬜⬜⬜⬜ 1/40"),
+        (40, 40, "🟩🟩🟩🟩🟩🟩🟩🟩 40/40"),
+    ],
+)
+def test_a_bar_is_no_longer_than_eight_squares(found: int, total: int, bar: str) -> None:
+    words = [f"w{number:03}" for number in range(total)]
+    own = [Guess(word, 1, 1, "Anna") for word in [*words[:found], "bonus"]]
+    solution = Solution(tuple(Entry(word, 1, "natural") for word in words))
+    assert puzzle_card(texts_in("en"), "Bee", own, own, solution)[2:] == [f"4: {bar}"]
+
+
+@pytest.mark.parametrize(
+    "same",
+    [
+        SamePuzzle("bee", "ru", True, (tuple("ткаор"),)),
+        SamePuzzle("boggle", "ru", False, BOARD),
+        SamePuzzle("boggle", "en", False, (("qu", "a"), ("r", "t"))),
+    ],
+)
+def test_a_code_is_read_again(same: SamePuzzle) -> None:
+    assert SamePuzzle.parse(same.pack()) == same
+    assert len(same.pack()) <= 64
+
+
+@pytest.mark.parametrize("code", ["", "same-bee", "same-bee-ru-a-zzzz", "same-bee-ru-a-A-B-"])
+def test_what_is_no_code_is_refused(code: str) -> None:
+    with pytest.raises(BotError, match="cannot read"):
+        SamePuzzle.parse(code)
 
 
 @pytest.mark.usefixtures("bot")
@@ -50,16 +60,30 @@ class TestCommand:
         await find(anna, hive, "карта")
         await guess(boris, hive, "каракатор")
         card = await anna.ask("/card")
-        assert card.text == "Spelling Bee · Анна <3 · 1 слово, 5 очков"
-        assert anna.picture(card)
+        assert card.text.startswith("Spelling Bee · ")
+        assert "Анна <3: 5 очков, 1 слово\n" in card.text
+        assert "\n5: 🟩⬜⬜ 1/3\n9: 🟨 0/1\n" in card.text
+        assert "2 из 2 в этом чате" in card.text
+        assert not any(word in card.text for word in WORDS)
+
+    async def test_its_link_starts_the_same_puzzle_elsewhere(
+        self, anna: Person, vera: Person
+    ) -> None:
+        hive = await anna.ask("/newbee")
+        await find(anna, hive, "карта")
+        card = await anna.ask("/card")
+        code = card.text.partition("?start=")[2].split()[0]
+        again = await vera.ask(f"/start {code}")
+        assert again.text == hive.text
+        assert "уже идёт" in (await anna.ask(f"/newbee {code}")).text
 
     async def test_a_game_may_be_named(self, anna: Person) -> None:
         hive, board = await anna.ask("/newbee"), await anna.ask("/newboggle")
         await find(anna, hive, "карта")
         await find(anna, board, "рок")
-        assert (await anna.ask("/card boggle")).text.startswith("Boggle · Анна")
-        assert (await anna.ask("/card")).text.startswith("Spelling Bee · Анна")
+        assert (await anna.ask("/card boggle")).text.startswith("Boggle · ")
+        assert (await anna.ask("/card")).text.startswith("Spelling Bee · ")
 
     async def test_who_found_nothing_has_no_card(self, anna: Person, boris: Person) -> None:
         await find(anna, await anna.ask("/newbee"), "карта")
-        assert "found no word" in (await boris.ask("/card")).text
+        assert "no result here yet" in (await boris.ask("/card")).text

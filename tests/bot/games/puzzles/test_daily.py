@@ -229,7 +229,9 @@ class TestBadRows:
             "UPDATE dailies SET zone = 'Atlantis/Center' WHERE chat = -1002",
             "UPDATE dailies SET zone = CAST(x'ff' AS TEXT) WHERE chat = -1002",
             "UPDATE puzzles SET rows = '[' WHERE chat = -1002",
-            "INSERT INTO parties VALUES ('party', -1002, 3, 'ru', 'ru', 'кот', 0, 6, 60, 0, 5, '[',"
+            "INSERT INTO parties (id, chat, host, lexicon, language, position, topic, many, clock,"
+            " turn, due, movers, vote, message, said, step, shown, begun, over)"
+            " VALUES ('party', -1002, 3, 'ru', 'ru', 'кот', 0, 6, 60, 0, 5, '[',"
             " NULL, 1, 0, 1, 1, 1, 0)",
         ],
     )

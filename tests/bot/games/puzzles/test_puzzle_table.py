@@ -2,13 +2,21 @@
 
 import pytest
 
-from bot.playground import Person, Playground
+from bot.playground import Person, Playground, Shown
 from bot.playground.update_queue import UpdateQueue
 from bot.settings import Settings
 from tests.bot.clock import Clock
 from tests.bot.games.clocked import NOW, Start
 from tests.bot.games.puzzles.known_puzzles import guess, said_after
 from tests.bot.handlers.boards import touched
+
+
+async def stopped(anna: Person, boris: Person) -> Shown:
+    """The result of a hive in which both found a word."""
+    hive = await anna.ask("/newbee")
+    await guess(anna, hive, "карта")
+    await guess(boris, hive, "каракатор")
+    return (await anna.answers(await anna.say("/newbee stop"), 2))[0]
 
 
 @pytest.mark.usefixtures("bot")
@@ -223,31 +231,68 @@ class TestCourse:
         await anna.tap(await anna.ask("/start"), "English")
         assert "T k a r o\n5 likely words" in (await anna.ask("/newbee")).text
 
-    async def test_a_stop_tells_all_words_behind_a_spoiler(self, anna: Person) -> None:
-        hive = await anna.ask("/newbee")
-        await anna.answer(await anna.replying_to(hive.id).say("карта"))
-        told = await anna.ask("/newbee stop")
-        assert "карта — 5 · Анна <3" in told.text
-        assert "каракатор 16" in told.text
-        assert "spoiler" in {entity["type"] for entity in told.entities}
-
-    async def test_time_up_tells_who_was_best_and_what_was_missed(
-        self, anna: Person, clock: Clock
+    async def test_a_stop_tells_places_and_the_best_find_and_gives_a_card(
+        self, anna: Person, boris: Person
     ) -> None:
+        told = await stopped(anna, boris)
+        assert told.text == (
+            "Головоломка окончена. Spelling Bee\n"
+            "🥇 Борис — 16 очков, 1 слово\n"
+            "🥈 Анна <3 — 5 очков, 1 слово\n"
+            "Лучшая находка: «каракатор» — Борис, 16 очков\n"
+            "Найдено: 2 из 5, 21 очко · Потрясающе"
+        )
+        assert (await anna.answer(told)).text.startswith("Spelling Bee · 12.01\nБорис: 16 очков")
+
+    async def test_who_took_part_is_called_at_the_end_and_nobody_else(
+        self, anna: Person, boris: Person, olena: Person
+    ) -> None:
+        hive = await anna.ask("/newbee")
+        await guess(boris, hive, "карта")
+        people = (anna, boris, olena)
+        before = [person.notified for person in people]
+        await anna.answers(await anna.say("/newbee stop"), 2)
+        assert [person.notified for person in people] == [before[0], before[1] + 1, before[2]]
+
+    async def test_words_are_behind_buttons(self, anna: Person, boris: Person) -> None:
+        told = await stopped(anna, boris)
+        await boris.tap(told, "Кто что нашёл")
+        found = await boris.edited(told)
+        assert "каракатор — 16 · Борис\nкарта — 5 · Анна <3" in found.text
+        await boris.tap(found, "Пропущенные слова")
+        missed = await boris.edited(found)
+        assert "катар" in missed.text
+        assert "spoiler" in {entity["type"] for entity in missed.entities}
+        await boris.tap(missed, "Итог")
+        assert (await boris.edited(missed)).text == told.text
+
+    async def test_another_puzzle_leaves_all_words_in_the_result(
+        self, anna: Person, boris: Person
+    ) -> None:
+        told = await stopped(anna, boris)
+        card = await anna.answer(told)
+        await boris.tap(told, "Ещё одну")
+        assert "т к а о р" in (await anna.answer(card)).text.lower()
+        closed = next(message for message in anna.history() if message.id == told.id)
+        assert "карта — 5 · Анна <3" in closed.text
+        assert "катар" in closed.text
+        assert closed.buttons == []
+        assert "пришла другая" in await anna.send_tap(closed, told.buttons[0].data)
+
+    async def test_time_up_tells_who_was_best(self, anna: Person, clock: Clock) -> None:
         board = await anna.ask("/newboggle")
         scores = await anna.answer(await anna.replying_to(board.id).say("рок"))
         await clock.settle()
         clock.move_to(NOW + 182)
         told = await anna.answer(scores)
-        assert "Лучший результат: Анна <3, 1 очко." in told.text
-        assert told.text.endswith("Не нашли: кот 1")
+        assert "🥇 Анна <3 — 1 очко, 1 слово" in told.text
 
     async def test_its_end_counts_in_the_standings(self, anna: Person, boris: Person) -> None:
         hive = await anna.ask("/newbee")
         await guess(anna, hive, "карта")
         await guess(boris, hive, "каракатор")
         assert "Пока пусто" in (await anna.ask("/top")).text
-        await anna.ask("/newbee стоп")
+        await anna.answers(await anna.say("/newbee стоп"), 2)
         assert (
             "1. Борис — победы: 1 из 1, 1 слово, 1 панграмма\n2. Анна <3 — победы: 0 из 1"
             in (await anna.ask("/top")).text
@@ -266,7 +311,8 @@ class TestCourse:
         await guess(anna, hive, "карта")
         await guess(boris, hive, "карта")
         told = await anna.ask("/newbee stop")
-        assert "карта — 5 · Анна <3 (позже Борис)" in told.text
+        await boris.tap(told, "Кто что нашёл")
+        assert "карта — 5 · Анна <3 (позже Борис)" in (await boris.edited(told)).text
 
     async def test_nobody_may_have_found_a_word(self, anna: Person) -> None:
         await anna.ask("/newboggle")

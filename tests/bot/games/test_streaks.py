@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.standings.streaks import streak
+from bot.games.streaks import streak
 
 
 @pytest.mark.parametrize(

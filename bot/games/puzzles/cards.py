@@ -1,0 +1,58 @@
+"""Cards to forward, with a link that starts the same puzzle in another chat."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from bot.chat.messages import Place
+from bot.chat.outbox import Outbox
+from bot.games.puzzles.card_text import Standing, puzzle_card, standing_line
+from bot.games.puzzles.puzzle_maker import PuzzleMaker
+from bot.games.puzzles.puzzle_text import ranking
+from bot.games.puzzles.same_puzzle import SamePuzzle
+from bot.games.streaks import streak
+from bot.render.answer import Answer
+from bot.texts import Texts
+from storage import Guess, Puzzle, Results
+
+DAY_S = 24 * 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Writes what people came to."""
+
+    maker: PuzzleMaker
+    results: Results
+    outbox: Outbox
+    now: Callable[[], float]
+
+    async def of_puzzle(
+        self, texts: Texts, puzzle: Puzzle, guesses: Sequence[Guess], player: int
+    ) -> Answer:
+        """The card of a *player* who found some word of *puzzle*."""
+        own = [guess for guess in guesses if guess.player == player]
+        solution, place = await self.maker.solve(puzzle), Place.at(puzzle.chat, puzzle.topic or 0)
+        kind, order = self.maker.kinds[puzzle.game], [one.id for one in ranking(guesses)]
+        days = await self.results.days(puzzle.chat, int(self.now()) // DAY_S - 30)
+        standing = Standing(
+            place=order.index(player) + 1,
+            many=len(order),
+            rank=kind.rank(texts, solution, sum(guess.points for guess in own)),
+            days=streak(days.get(player, ()), int(self.now()) // DAY_S),
+        )
+        zone = ZoneInfo(await self.maker.people.zone_in(place, puzzle.language))
+        day = datetime.fromtimestamp(min(puzzle.ends, self.now()), zone)
+        title = f"{self.maker.title(puzzle.game, texts)} · {day:%d.%m}"
+        rows = puzzle_card(texts, title, own, guesses, solution)
+        rows.append(standing_line(texts, standing, in_group=place.in_group))
+        rows.append(self._same(texts, puzzle))
+        return Answer("\n".join(filter(None, rows)), html=True, silent=True)
+
+    def _same(self, texts: Texts, puzzle: Puzzle) -> str:
+        code = SamePuzzle(puzzle.game, puzzle.language, puzzle.natural, puzzle.rows).pack()
+        if self.outbox.can.can_link_to_private:
+            return texts.say("The same puzzle: {link}", link=self.outbox.link(code))
+        command = f"/new{puzzle.game} {code}"
+        return texts.say("The same puzzle: send me {command}", command=command)

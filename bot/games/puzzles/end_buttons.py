@@ -1,0 +1,42 @@
+"""Buttons under the result of a puzzle."""
+
+from typing import ClassVar, Literal
+
+from bot.render.buttons import Button, Keyboard
+from bot.render.payloads import ChatPayload, payload
+from bot.texts import Texts
+from storage import Puzzle
+
+View = Literal["result", "found", "missed"]
+
+
+@payload("ended")
+class ShowEnd(ChatPayload):
+    """Who found what, what was missed, or the result again; of the puzzle in that message."""
+
+    foreign: ClassVar[str] = "This button is of no use here; /card shows your own result."
+    game: str
+    puzzle: int
+    view: View
+
+
+@payload("another")
+class AnotherPuzzle(ChatPayload):
+    """A new puzzle of that game."""
+
+    foreign: ClassVar[str] = "This button is of no use here; /newbee begins a puzzle."
+    game: str
+
+
+def end_keyboard(texts: Texts, puzzle: Puzzle, view: View) -> Keyboard:
+    labels: dict[View, str] = {
+        "result": texts.say("Result"),
+        "found": texts.say("Who found what"),
+        "missed": texts.say("Missed words"),
+    }
+    views = tuple(
+        Button(label, ShowEnd(puzzle.chat, puzzle.game, puzzle.message, other))
+        for other, label in labels.items()
+        if other != view
+    )
+    return (views, (Button(texts.say("One more"), AnotherPuzzle(puzzle.chat, puzzle.game)),))
