@@ -220,7 +220,12 @@ class Bot:
     def _daily_table(self) -> DailyTable:
         rooms = self._rooms
         return DailyTable(
-            rooms.dailies, self._daily_poster, self._admins, self._games, rooms.timers.now
+            rooms.dailies,
+            self._daily_poster,
+            self._admins,
+            self._games,
+            rooms.preferences,
+            rooms.timers.now,
         )
 
     def _look_ahead_rooms(self) -> LookAheadRooms:
@@ -295,7 +300,7 @@ class Bot:
             ModeCommand(people, preferences).routes(),
             SettingsMenu(people, preferences, admins).routes(),
             ProfileMenu(people, preferences, admins, host, vocabulary).routes(),
-            VerdictReports(verdicts, dictionaries, admins, self.desk, now).routes(),
+            VerdictReports(verdicts, dictionaries, admins, self.desk, vocabulary, now).routes(),
             DictionaryCommand(actions).routes(),
             sharing.routes(),
             own.routes(),

@@ -32,7 +32,22 @@ class Admins:
             self._known[key] = await self._network.is_admin(*key)
         return self._known[key]
 
+    async def check(self, person: Person, refusal: BotError) -> None:
+        """Raise *refusal* unless *person* may choose here, or what keeps us from knowing."""
+        if not await self.include(person):
+            raise untold() if await self.are_untold(person) else refusal
+
+    async def are_untold(self, person: Person) -> bool:
+        """Whether the network does not tell us who is an admin here."""
+        return person.in_group and await self._network.hides_admins(person.chat)
+
     async def check_host_game(self, person: Person) -> None:
         """BotError if *person* may not choose the host game that is played here."""
-        if not await self.include(person):
-            raise BotError("Only admins choose the profile of the group.")
+        await self.check(person, BotError("Only admins choose the profile of the group."))
+
+
+def untold() -> BotError:
+    """What an owner has to do where the network does not tell us who is an admin."""
+    return BotError(
+        "I cannot see who is an admin here; make me an administrator of the chat, and I will know."
+    )

@@ -1,12 +1,12 @@
 """`/settings`: every choice with where it comes from, and buttons to make another."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.boards.columns import letters_to_come
 from bot.boards.prizes import parse_prizes, spell_prizes
-from bot.chat.choices import SETTINGS, Choice, Origin
+from bot.chat.choices import PRIVATE_DEFAULTS, SETTINGS, Choice, Origin
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows
 from bot.render.payloads import PersonPayload, payload
 from bot.texts import LANGUAGES, Texts
@@ -74,23 +74,29 @@ def settings_keyboard(texts: Texts, menu: Menu) -> Keyboard:
         Button(_title(texts, name), ShowSettings(menu.person, menu.target, name))
         for name in offered(menu.target, menu.counting)
     ]
-    others: dict[Origin, str] = {
+    others = [target for target in menu.targets if target != menu.target]
+    return (*in_rows(buttons, _IN_A_ROW), *_switch(texts, menu, others))
+
+
+def targets_keyboard(texts: Texts, menu: Menu) -> Keyboard:
+    """For whom to choose, the group first."""
+    return _switch(texts, menu, (*menu.targets[1:], menu.targets[0]))
+
+
+def _switch(texts: Texts, menu: Menu, targets: Sequence[Origin]) -> Keyboard:
+    labels: dict[Origin, str] = {
         "person": texts.say("For me"),
         "chat": texts.say("For the group"),
         "topic": texts.say("For the topic"),
     }
-    switch = [
-        Button(others[target], ShowSettings(menu.person, target))
-        for target in menu.targets
-        if target != menu.target
-    ]
-    return (*in_rows(buttons, _IN_A_ROW), *in_rows(switch, len(others)))
+    buttons = [Button(labels[target], ShowSettings(menu.person, target)) for target in targets]
+    return in_rows(buttons, len(labels))
 
 
 def values_keyboard(texts: Texts, menu: Menu, name: str) -> Keyboard:
     """The values of one setting, the way to choose none of them, and the way back."""
     labels = {value: _value(texts, name, value) for value in SETTINGS[name].values_for(menu.target)}
-    labels[UNSET] = texts.say("by default")
+    labels[UNSET] = _default(texts, menu, name)
     buttons = choices(
         labels,
         menu.chosen.get(name, UNSET),
@@ -125,11 +131,19 @@ def _prizes(texts: Texts, menu: Menu) -> list[str]:
 def _row(texts: Texts, menu: Menu, name: str) -> str:
     if menu.target != "person":
         value = menu.chosen.get(name)
-        said = _value(texts, name, value) if value else texts.say("by default")
-        return f"{_title(texts, name)}: <b>{said}</b>"
+        said = f"<b>{_value(texts, name, value)}</b>" if value else _default(texts, menu, name)
+        return f"{_title(texts, name)}: {said}"
     choice = menu.counting[name]
     said = _value(texts, name, choice.value or texts.language)
     return f"{_title(texts, name)}: <b>{said}</b> · {_origin(texts, choice.origin)}"
+
+
+def _default(texts: Texts, menu: Menu, name: str) -> str:
+    """What counts where nobody has chosen, if that is one thing for all."""
+    default, said = SETTINGS[name].default, texts.say("by default")
+    if "reporters" not in menu.counting:  # in private, where that is nobody's to choose
+        default = PRIVATE_DEFAULTS.get(name, default)
+    return f"{_value(texts, name, default)} · {said}" if default else said
 
 
 def _origin(texts: Texts, origin: Origin) -> str:

@@ -6,7 +6,14 @@ What a handler refuses, by an error that carries its own sentence, is said to th
 from contextlib import suppress
 
 from bot.chat.messages import Article, InlineQuery, Message, Spot, Tap
-from bot.chat.network import ClosedError, GoneError, Network, NetworkError
+from bot.chat.network import (
+    ClosedError,
+    GoneError,
+    Network,
+    NetworkError,
+    Reaction,
+    RefusedError,
+)
 from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person
 from bot.chat.quotas import Refusals
@@ -56,7 +63,7 @@ class Dispatcher:
                     await self._outbox.reply(message, answer)
         except REFUSALS as refusal:
             metrics.ERRORS.labels(type(refusal).__name__).inc()
-            await self._outbox.reply(message, self._refused(message, person, refusal))
+            await self._refuse(message, person, refusal)
         except GoneError:
             await self._outbox.reply(message, Answer(_gone(person)))
 
@@ -91,6 +98,16 @@ class Dispatcher:
             except REFUSALS:
                 articles = []
         await self._network.answer_query(query, articles, person.texts.say("How to ask me"))
+
+    async def _refuse(self, message: Message, person: Person, refusal: Explained) -> None:
+        """In a group a sentence comes once; then a reaction says the same and holds nobody up."""
+        said = person.texts.explain(refusal)
+        if person.in_group and not self._refusals.is_news(person.chat, person.id, said):
+            self._refusals.add(person.chat)
+            with suppress(RefusedError, ClosedError):
+                await self._outbox.react(message, Reaction.UNFIT)
+            return
+        await self._outbox.reply(message, self._refused(message, person, refusal))
 
     def _refused(self, message: Message, person: Person, refusal: Explained) -> Answer:
         text = person.texts.explain(refusal)

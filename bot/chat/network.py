@@ -1,6 +1,6 @@
 """What handlers may ask of a network, and what it can do; one implementation a network."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass
 from enum import Enum
@@ -47,13 +47,24 @@ class UnansweredError(NetworkError):
     """The network has not answered for as long as we were willing to try."""
 
 
+class Reaction(Enum):
+    """What the bot puts on a message in place of an answer."""
+
+    COUNTED = "counted"
+    PANGRAM = "pangram"
+    FOUND_BEFORE = "found before"
+    NO_WORD = "no word"
+    UNFIT = "unfit"
+    TOO_LATE = "too late"
+
+
 @dataclass(frozen=True, slots=True)
 class Capabilities:
     """What a network can do, and how much of it; texts are counted in UTF-16 units.
 
     With *can_link_to_private* a link brings its payload with it to the private chat. A network
     that *knows_repeats* makes one message of all that are sent by the same number
-    (`bot/running/repeats.py`).
+    (`bot/running/repeats.py`). *signs* are how its reactions look.
     """
 
     can_hide: bool
@@ -69,17 +80,7 @@ class Capabilities:
     max_rows: int
     buttons_per_row: int
     max_download_bytes: int
-
-
-class Reaction(Enum):
-    """What the bot puts on a message in place of an answer."""
-
-    COUNTED = "counted"
-    PANGRAM = "pangram"
-    FOUND_BEFORE = "found before"
-    NO_WORD = "no word"
-    UNFIT = "unfit"
-    TOO_LATE = "too late"
+    signs: Mapping[Reaction, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,9 @@ class Network(Protocol):
     async def fetch(self, file: SentFile) -> bytes: ...
 
     async def is_admin(self, group: int, person: int) -> bool: ...
+
+    async def hides_admins(self, group: int) -> bool:
+        """Whether we cannot know who is one there, as we are none ourselves."""
 
     def owns(self, chat: int) -> bool:
         """Whether *chat* or person is of this network; ids of other networks differ."""

@@ -9,6 +9,7 @@ from bot.texts import BotError
 
 _HOUR_S = 3600.0
 _FLOOD_S = 10.0
+_REPEAT_S = 60.0
 _MOST_REFUSALS = 100
 _MAX_REMEMBERED = 100_000
 
@@ -43,13 +44,24 @@ class HourlyQuota(_Allowance):
 class Refusals(_Allowance):
     """Counts what is refused in each chat, where *most* within ten seconds are answered.
 
-    Whoever sends more would else keep all others waiting.
+    Whoever sends more would else keep all others waiting. What somebody is told again within a
+    minute is no news: it need not take the place of an answer.
     """
 
     def __init__(
         self, most: int = _MOST_REFUSALS, *, clock: Callable[[], float] = time.monotonic
     ) -> None:
         super().__init__(most, _FLOOD_S, clock)
+        self._told: TTLCache[tuple[int, int, str], None] = TTLCache(
+            _MAX_REMEMBERED, _REPEAT_S, timer=clock
+        )
+
+    def is_news(self, chat: int, person: int, sentence: str) -> bool:
+        """Whether *person* has not been told this there lately, which they are from now on."""
+        key = (chat, person, sentence)
+        is_known = key in self._told
+        self._told[key] = None
+        return not is_known
 
     def are_too_many(self, chat: int) -> bool:
         return self.is_spent(chat)

@@ -1,7 +1,9 @@
 """Which words count for whom: own words, verdicts and word lists over a lexicon."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.chat.spelling import alphabet_of
 from bot.work.jobs import Jobs
 from bot.work.lexicons import BuildRequest, Changes, WordListUse, Words, image_of
 from bot.work.looking_up import (
@@ -9,8 +11,10 @@ from bot.work.looking_up import (
     Explanation,
     LookUpRequest,
     LookUpResult,
+    ObsceneRequest,
     explain,
     look_up,
+    obscene_among,
 )
 from bot.work.shelf import LexiconShelf
 from storage import Dictionaries, Import, Imports, Profile, StorageError, Verdicts
@@ -75,6 +79,15 @@ class Vocabulary:
         return await self._jobs.ask(
             explain, ExplainRequest(wish.text, wish.alphabet, words, wish.limit)
         )
+
+    async def obscene_among(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Those of *words* that the lexicons of their letters call obscene."""
+        asked: dict[str, list[str]] = {}
+        for word in words:
+            asked.setdefault(alphabet_of(word).name, []).append(word)
+        requests = [ObsceneRequest(tuple(of_one), name) for name, of_one in asked.items()]
+        found = [await self._jobs.ask(obscene_among, request) for request in requests]
+        return tuple(word for of_one in found for word in of_one)
 
     async def delete_unused_lists(self) -> None:
         """Delete the lists that no profile has any more, and their images."""

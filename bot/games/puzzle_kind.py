@@ -5,6 +5,7 @@ how the puzzle and its end are told.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.boards.question import Rows
@@ -98,7 +99,11 @@ class PuzzleKind(ABC):
 
     @abstractmethod
     def rules(self, texts: Texts, words: Words) -> str:
-        """How to guess, and what the reactions to guesses mean."""
+        """How to guess."""
+
+    @abstractmethod
+    def legend(self, texts: Texts, signs: Mapping[str, str]) -> str:
+        """What the *signs* mean that guesses get, by their names."""
 
     @abstractmethod
     def misfit(self, texts: Texts, posted: PostedPuzzle, word: str) -> str:

@@ -1,8 +1,8 @@
 """`/settings`: what counts here and why; choices for oneself, and for the group by its admins."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.chat.admins import Admins
+from bot.chat.admins import Admins, untold
 from bot.chat.choices import SETTINGS, Origin
 from bot.chat.choices_text import (
     UNSET,
@@ -12,6 +12,7 @@ from bot.chat.choices_text import (
     offered,
     settings_keyboard,
     settings_text,
+    targets_keyboard,
     value_text,
     values_keyboard,
 )
@@ -39,7 +40,14 @@ class SettingsMenu:
         )
 
     async def settings(self, message: Message, person: Person) -> Answer:
-        return await self._shown(person, "person")
+        """An admin of a group says first for whom to choose."""
+        menu = await self._menu(person, "person")
+        if len(menu.targets) > 1:
+            return Answer(person.texts.say("Whose settings?"), targets_keyboard(person.texts, menu))
+        answer = await self._shown(person, "person")
+        if await self.admins.are_untold(person):
+            return replace(answer, text=f"{answer.text}\n\n{person.texts.explain(untold())}")
+        return answer
 
     async def look(self, tapped: ShowSettings, person: Person) -> TapAnswer:
         """All settings of one target, or the values of one setting."""
@@ -81,8 +89,9 @@ class SettingsMenu:
         """For whom the button chooses; BotError if it is not *person*'s to choose for them."""
         for target in scopes_of(person.id, person.place):
             if target == wanted:
-                if target != "person" and not await self.admins.include(person):
-                    raise BotError("Only admins choose for the group.")
+                if target != "person":
+                    refusal = BotError("Only admins choose for the group.")
+                    await self.admins.check(person, refusal)
                 return target
         raise _unknown()
 

@@ -58,8 +58,8 @@ class StartCommand:
         language = tapped.language
         if language not in LANGUAGES:
             raise BotError(tapped.foreign)
-        if not await self.admins.include(person):
-            raise BotError("Only admins choose the language of the group.")
+        refusal = BotError("Only admins choose the language of the group.")
+        await self.admins.check(person, refusal)
         await self.preferences.choose(Scope(person.chat), "language", language)
         note = texts_in(language).say("I speak English now.")
         chosen = await self.people.again(person)

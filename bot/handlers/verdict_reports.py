@@ -10,6 +10,7 @@ from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.chat.spelling import words_in
+from bot.chat.vocabulary import Vocabulary
 from bot.games.board_buttons import ShowVerdicts
 from bot.games.desk import Desk
 from bot.games.word_buttons import (
@@ -36,6 +37,7 @@ class VerdictReports:
     dictionaries: Dictionaries
     admins: Admins
     desk: Desk
+    vocabulary: Vocabulary
     clock: Callable[[], float] = time.time
 
     def routes(self) -> Routes:
@@ -132,10 +134,23 @@ class VerdictReports:
 
     async def _report(self, person: Person, words: Sequence[str], *, accepted: bool) -> None:
         await self._check_reporter(person)
+        if accepted:
+            await self._check_fit(person, words)
         report = Report(person.id, person.name, int(self.clock()))
         await self.verdicts.report(person.profile, words, report, accepted=accepted)
         if accepted:
             await self.dictionaries.allow(person.id, words)
+
+    async def _check_fit(self, person: Person, words: Sequence[str]) -> None:
+        """One member alone brings no obscene word into a group."""
+        if not person.in_group or await self.admins.include(person):
+            return
+        if unfit := await self.vocabulary.obscene_among(words):
+            raise BotError(
+                "“{word}” is obscene; here an admin accepts it, or those who play at a table vote "
+                "on it.",
+                word=unfit[0],
+            )
 
     async def _taken_back(self, number: int, person: Person) -> str:
         """Take a verdict back; what to say of it."""
@@ -156,8 +171,8 @@ class VerdictReports:
     async def _check_reporter(self, person: Person) -> None:
         if not person.in_group or person.choices["reporters"].value != "admins":
             return
-        if not await self.admins.include(person):
-            raise BotError("In this group only admins report what the game accepts.")
+        refusal = BotError("In this group only admins report what the game accepts.")
+        await self.admins.check(person, refusal)
 
 
 def _check_open(person: Person) -> None:

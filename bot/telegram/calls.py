@@ -78,6 +78,7 @@ class TelegramNetwork:
         max_rows=100,
         buttons_per_row=8,
         max_download_bytes=20 * 2**20,
+        signs={reaction: emoji.value for reaction, emoji in _REACTIONS.items()},
     )
 
     def __init__(
@@ -263,6 +264,9 @@ class TelegramNetwork:
         with _translated():
             member = await self._bot.get_chat_member(group, person)
         return member.status in _ADMINS
+
+    async def hides_admins(self, group: int) -> bool:
+        return False
 
     def owns(self, chat: int) -> bool:
         return abs(chat) <= MAX_ID

@@ -27,14 +27,14 @@ SIGN_LASTS_S = 8.0
 MAX_LABEL = 40
 MAX_REMEMBERED = 5_000
 
-# Thumb up, party, thinking, thumb down, question mark, tears.
+# VK's number of each, and how it looks.
 _REACTIONS = {
-    Reaction.COUNTED: 4,
-    Reaction.PANGRAM: 16,
-    Reaction.FOUND_BEFORE: 12,
-    Reaction.NO_WORD: 9,
-    Reaction.UNFIT: 6,
-    Reaction.TOO_LATE: 7,
+    Reaction.COUNTED: (4, "👍"),
+    Reaction.PANGRAM: (16, "🎉"),
+    Reaction.FOUND_BEFORE: (12, "🤔"),
+    Reaction.NO_WORD: (9, "👎"),
+    Reaction.UNFIT: (6, "❓"),
+    Reaction.TOO_LATE: (7, "😭"),
 }
 # VK has neither monospace nor spoilers.
 _FORMATS = {"b": "bold", "i": "italic", "a": "url"}
@@ -75,6 +75,7 @@ class VkNetwork:
         max_rows=6,
         buttons_per_row=5,
         max_download_bytes=20 * 2**20,
+        signs={reaction: sign for reaction, (_, sign) in _REACTIONS.items()},
     )
 
     def __init__(self, api: PacedApi, name: str, pace: Pace) -> None:
@@ -134,7 +135,7 @@ class VkNetwork:
 
     async def react(self, to: Spot, reaction: Reaction) -> None:
         where = {"peer_id": peer_of(to.chat), "cmid": to.message}
-        await self._api.call("messages.sendReaction", **where, reaction_id=_REACTIONS[reaction])
+        await self._api.call("messages.sendReaction", **where, reaction_id=_REACTIONS[reaction][0])
 
     def working(self, place: Place) -> AbstractAsyncContextManager[None]:
         sign = partial(self._show_sign, peer_of(place.chat))
@@ -160,13 +161,23 @@ class VkNetwork:
 
     async def is_admin(self, group: int, person: int) -> bool:
         """False where VK does not tell, as we are no admin of the chat ourselves."""
+        members = await self._members(group) or []
+        return any(m["member_id"] == peer_of(person) and m.get("is_admin") for m in members)
+
+    async def hides_admins(self, group: int) -> bool:
+        return await self._members(group) is None
+
+    async def _members(self, group: int) -> list[dict[str, Any]] | None:
+        """None where VK does not tell."""
         method = "messages.getConversationMembers"
         try:
-            members = (await self._api.call(method, peer_id=peer_of(group)))["items"]
+            members: list[dict[str, Any]] = (await self._api.call(method, peer_id=peer_of(group)))[
+                "items"
+            ]
         except NetworkError as error:
             _log.info("members not told", reason=str(error))
-            return False
-        return any(m["member_id"] == peer_of(person) and m.get("is_admin") for m in members)
+            return None
+        return members
 
     owns = staticmethod(is_ours)
 

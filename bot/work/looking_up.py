@@ -59,6 +59,21 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
+class ObsceneRequest:
+    """Words as somebody wrote them, of the lexicon of *alphabet*."""
+
+    asked: tuple[str, ...]
+    alphabet: str
+
+
+def obscene_among(shelf: LexiconShelf, request: ObsceneRequest) -> tuple[str, ...]:
+    """Those of the words asked for that are obscene."""
+    lexicon = shelf.lexicon_for(request.alphabet, Words(fitness="all"))
+    obscene = frozenset(lexicon.obscene)
+    return tuple(word for word in request.asked if word.translate(_FOLDED) in obscene)
+
+
+@dataclass(frozen=True, slots=True)
 class MeaningsRequest:
     """Words of the lexicon of *alphabet*, of which the first *limit* are wanted that have one."""
 

@@ -127,8 +127,7 @@ class BoardCommands:
 
     async def _choose_prizes(self, person: Person, wish: str) -> Answer:
         """Rules are the same for all in a group, so there an admin chooses them for the group."""
-        if not await self.rooms.admins.include(person):
-            raise BotError("Only admins choose for the group.")
+        await self.rooms.admins.check(person, BotError("Only admins choose for the group."))
         board = letters_to_come(person.texts.language)
         prizes = _prizes_after(parse_prizes(person.choices["prizes"].value), wish, board)
         scopes = scopes_of(person.id, person.place)

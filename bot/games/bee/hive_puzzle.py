@@ -1,5 +1,6 @@
 """The hive that `/newbee` posts for a day."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 from random import Random
 
@@ -86,7 +87,7 @@ class HivePuzzle(PuzzleKind):
         return hive_title(texts, "".join(rows[0]))
 
     def rules(self, texts: Texts, words: Words) -> str:
-        how = texts.count(
+        return texts.count(
             "Reply to this message with words of at least {n} letter, one at a time. Each has "
             "the centre letter, and letters may repeat. The puzzle ends in a day, or with "
             "/newbee stop.",
@@ -95,11 +96,13 @@ class HivePuzzle(PuzzleKind):
             "/newbee stop.",
             _least(words),
         )
-        marks = texts.say(
-            "👍 counts, 🎉 is a pangram, 👀 was found before, 🤔 does not fit the letters, "
-            "👎 is not in the lexicon."
+
+    def legend(self, texts: Texts, signs: Mapping[str, str]) -> str:
+        return texts.say(
+            "{counted} counts, {pangram} is a pangram, {found_before} was found before, {unfit} "
+            "does not fit the letters, {no_word} is not in the lexicon.",
+            **signs,
         )
-        return f"{how}\n{marks}"
 
     def misfit(self, texts: Texts, posted: PostedPuzzle, word: str) -> str:
         letters, least = posted.rows[0], _least(posted.words)

@@ -1,5 +1,6 @@
 """The board that `/newboggle` posts for a few minutes."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
@@ -101,10 +102,14 @@ class BoardPuzzle(PuzzleKind):
                 "Reply to this message with words, one at a time. A word goes from cell to cell, "
                 "not aslant, and takes each at most once."
             )
-        marks = texts.say(
-            "👍 counts, 👀 was found before, 🤔 does not fit the board, 👎 is not in the lexicon."
+        return how
+
+    def legend(self, texts: Texts, signs: Mapping[str, str]) -> str:
+        return texts.say(
+            "{counted} counts, {found_before} was found before, {unfit} does not fit the board, "
+            "{no_word} is not in the lexicon.",
+            **signs,
         )
-        return f"{how}\n{marks}"
 
     def misfit(self, texts: Texts, posted: PostedPuzzle, word: str) -> str:
         grid, rules = Grid(posted.rows), posted.words.boggle_rules

@@ -1,26 +1,22 @@
 """`/daily`: admins choose a puzzle that comes every day at an hour."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.chat.admins import Admins
+from bot.chat.choices import ZONES
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.games.puzzles.daily_poster import DailyPoster
-from bot.games.puzzles.days import last_day, zones
+from bot.games.puzzles.days import last_day
+from bot.games.puzzles.hours import Hour, zone_name
 from bot.games.registry import Games
 from bot.render.answer import Answer
 from bot.texts import BotError, Texts
-from storage import Dailies, Daily
-
-# For a chat that has not named its zone.
-ZONES = {"ru": "Europe/Moscow", "en": "UTC"}
+from storage import Dailies, Daily, Preferences, Scope
 
 _OFF = ("off", "выкл")
-_HOUR = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)", re.ASCII)
-_ZONE = re.compile(r"UTC|[A-Za-z_]+(?:/[A-Za-z0-9_+-]+)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +27,18 @@ class DailyTable:
     poster: DailyPoster
     admins: Admins
     games: Games
+    preferences: Preferences
     now: Callable[[], float]
 
     def routes(self) -> Routes:
         return Routes(commands={"daily": self.daily})
 
     async def daily(self, message: Message, person: Person) -> Answer:
-        """`/daily bee 09:00 Europe/Moscow`, `/daily bee off`, `/daily off`; alone what is set."""
+        """`/daily bee 9 Moscow`, `/daily bee off`, `/daily off`; alone what is set."""
         game, *rest = message.text.split() or [""]
-        if game and not await self.admins.include(person):
-            raise BotError("Only admins choose the daily puzzles of the group.")
+        if game:
+            refusal = BotError("Only admins choose the daily puzzles of the group.")
+            await self.admins.check(person, refusal)
         if game.lower() in _OFF and not rest:
             await self._remove(await self.dailies.of(person.chat))
         elif [part.lower() for part in rest] in ([off] for off in _OFF):
@@ -60,22 +58,28 @@ class DailyTable:
     async def _wished(self, person: Person, game: str, rest: Sequence[str]) -> Daily:
         """From the next time that the hour comes."""
         of_game = self.games.named(game)
-        kind = of_game.puzzle if of_game else None
-        hours = [match for part in rest if (match := _HOUR.fullmatch(part))]
-        if kind is None or len(hours) != 1:
+        kind, hour = of_game.puzzle if of_game else None, Hour.parse(rest)
+        if kind is None or hour.minute is None:
             raise BotError(
-                "Write a game, an hour and a time zone after /daily: /daily bee 09:00 "
-                "Europe/Moscow, or /daily off."
+                "Write a game, an hour and a city after /daily: /daily bee 9:00 Moscow, or "
+                "/daily off."
             )
-        named = [part for part in rest if _ZONE.fullmatch(part)]
-        others = [part for part in rest if part not in named and not _HOUR.fullmatch(part)]
-        wish = " ".join(others)
-        kind.wish(wish)
+        wish = " ".join(hour.rest)
+        try:
+            kind.wish(wish)
+        except BotError:
+            raise BotError(
+                "I don't understand “{wish}” for a daily puzzle; write it like /daily bee 9:00 "
+                "Moscow, with a city or with the hours from UTC: +3.",
+                wish=wish[:40],
+            ) from None
+        if hour.zone:
+            await self.preferences.choose(Scope(person.chat), "zone", hour.zone)
         daily = Daily(
             chat=person.chat,
             game=game,
-            minute=60 * int(hours[0][1]) + int(hours[0][2]),
-            zone=_checked(named[0] if named else await self._zone(person)),
+            minute=hour.minute,
+            zone=hour.zone or await self._zone(person),
             language=person.lexicon,
             posted=0,
             topic=person.place.topic,
@@ -84,16 +88,15 @@ class DailyTable:
         return _from_now(daily, self.now())
 
     async def _zone(self, person: Person) -> str:
-        """That of another puzzle here."""
-        of_chat = await self.dailies.of(person.chat)
-        return of_chat[0].zone if of_chat else ZONES[person.chat_language]
+        """What was named here before, or that of another puzzle."""
+        named, of_chat = person.choices["zone"].value, await self.dailies.of(person.chat)
+        return named or (of_chat[0].zone if of_chat else ZONES[person.chat_language])
 
     async def _set_here(self, person: Person) -> str:
         texts, dailies = person.texts, await self.dailies.of(person.chat)
         if not dailies:
             return texts.say(
-                "No puzzle comes every day here. An admin may choose one: /daily bee 09:00 "
-                "Europe/Moscow"
+                "No puzzle comes every day here. An admin may choose one: /daily bee 9:00 Moscow"
             )
         return "\n".join(self._said(texts, daily) for daily in dailies)
 
@@ -102,7 +105,7 @@ class DailyTable:
         return texts.say(
             "Every day at {hour} ({zone}): {game}. /daily {name} off ends it.",
             hour="{:02}:{:02}".format(*divmod(daily.minute, 60)),
-            zone=daily.zone,
+            zone=zone_name(daily.zone),
             game=" ".join(filter(None, (game.title(texts) if game else daily.game, daily.wish))),
             name=daily.game,
         )
@@ -111,11 +114,3 @@ class DailyTable:
 def _from_now(daily: Daily, now: float) -> Daily:
     """*daily* as if what is past had been posted."""
     return replace(daily, posted=last_day(daily, now))
-
-
-def _checked(zone: str) -> str:
-    if zone not in zones():
-        raise BotError(
-            "I know no time zone “{zone}”; write one like Europe/Moscow.", zone=zone[:40]
-        )
-    return zone

@@ -34,15 +34,6 @@ _BEST_FIRST = (
     Reaction.UNFIT,
 )
 _FAILURES = (Reaction.NO_WORD, Reaction.UNFIT)
-# Where there is no message to put them on.
-_SIGNS = {
-    Reaction.PANGRAM: "🎉",
-    Reaction.COUNTED: "👍",
-    Reaction.FOUND_BEFORE: "👀",
-    Reaction.NO_WORD: "👎",
-    Reaction.UNFIT: "🤔",
-    Reaction.TOO_LATE: "😴",
-}
 _SHAPES = frozenset(Shape) - {Shape.FILE, Shape.NAME}
 _WORD_SHAPES = (Shape.WORD, Shape.WORDS, Shape.UNDO, Shape.COMMAND)
 
@@ -147,7 +138,7 @@ class Guessing:
         if best.reaction in _FAILURES and len(said.words) > 1 and not withdrawn:
             return None
         if not message.id:
-            return Answer(f"{_SIGNS[best.reaction]} {best.why or said.text}")
+            return Answer(f"{self.outbox.can.signs[best.reaction]} {best.why or said.text}")
         await self._react(message, best.reaction)
         if best.why and self.told.first(person, best.reaction):
             self.told.note(puzzle, await self.outbox.reply(message, Answer(best.why)))

@@ -102,7 +102,8 @@ class Referee:
         kind, texts = self.maker.kinds[puzzle.game], texts_in(puzzle.language)
         title = kind.title(texts, puzzle.rows, wish)
         posted = await self.maker.posted(puzzle)
-        rules = kind.rules(texts, posted.words)
+        signs = {reaction.name.lower(): sign for reaction, sign in self.outbox.can.signs.items()}
+        rules = f"{kind.rules(texts, posted.words)}\n{kind.legend(texts, signs)}"
         if puzzle.natural:
             rules += "\n" + texts.say("Only well-known words count.")
         return puzzle_caption(texts, title, rules, await self.maker.solve_posted(puzzle, posted))

@@ -25,6 +25,9 @@ class OwnedByAnna:
         self.asked += 1
         return person == ANNA
 
+    async def hides_admins(self, group: int) -> bool:
+        return False
+
 
 @pytest.fixture
 def network() -> OwnedByAnna:

@@ -85,9 +85,9 @@ def test_of_a_group_its_own_choices_are_shown() -> None:
     assert lines[:3] == [
         "<b>Settings of the group</b>",
         "Mode: <b>knots</b>",
-        "Language: <b>by default</b>",
+        "Language: by default",
     ]
-    assert lines[-2:] == ["Who reports words: <b>by default</b>", "Prizes: <b>c1=2</b>"]
+    assert lines[-2:] == ["Who reports words: everybody · by default", "Prizes: <b>c1=2</b>"]
 
 
 @pytest.mark.parametrize("target", TARGETS)
@@ -140,8 +140,8 @@ def test_the_value_that_is_chosen_has_a_tick() -> None:
     rows = values_keyboard(ENGLISH, MENU, "rows")
     assert rows == (
         (choose("5", "5"), choose("✓ 8", "8")),
-        (choose("12", "12"), choose("by default", UNSET)),
+        (choose("12", "12"), choose("5 · by default", UNSET)),
         (Button("Back", ShowSettings(1, "person")),),
     )
     *_, last, _ = values_keyboard(ENGLISH, replace(MENU, chosen={}), "rows")
-    assert last[-1].label == "✓ by default"
+    assert last[-1].label == "✓ 5 · by default"

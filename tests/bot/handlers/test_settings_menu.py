@@ -49,6 +49,14 @@ class TestOneself:
 
 
 class TestGroups:
+    async def test_an_admin_is_asked_for_whom_first(self, friends: Person, boris: Person) -> None:
+        asked = await friends.ask("/settings")
+        assert (asked.text, labels(asked)) == ("Чьи настройки?", ["Для группы", "Для меня"])
+        assert "Режим: классика · по умолчанию" in (await chosen(friends, "Для группы")).text
+        menu = await chosen(friends, "Для группы", "Режим")
+        assert "✓ классика · по умолчанию" in labels(menu)
+        assert (await boris.ask("/settings")).text.startswith("Ваши настройки")
+
     async def test_an_admin_chooses_the_rules_of_the_group(
         self, friends: Person, boris: Person
     ) -> None:
@@ -70,7 +78,7 @@ class TestGroups:
 
     async def test_buttons_are_their_owner_s(self, friends: Person, boris: Person) -> None:
         menu = await friends.ask("/settings")
-        assert "не ваши" in await boris.tap(menu, "Режим")
+        assert "не ваши" in await boris.tap(menu, "Для меня")
 
     async def test_a_person_s_mode_gives_way_to_the_group_s(
         self, friends: Person, boris: Person

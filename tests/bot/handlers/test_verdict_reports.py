@@ -1,5 +1,7 @@
 """What the host game said of words, typed or tapped, and how it is taken back."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.playground import Person
@@ -9,7 +11,8 @@ from tests.bot.handlers.boards import GRID, forgotten, title, touched, words
 
 @pytest.fixture
 def lexicon() -> Lexicon:
-    return Lexicon.from_words(["бар", "барсук", "кар", "скраб"])
+    known = Lexicon.from_words(["бар", "барсук", "кар", "скраб"])
+    return replace(known, obscene=("скраб",))
 
 
 async def everybody_sees(friends: Person) -> None:
@@ -18,6 +21,13 @@ async def everybody_sees(friends: Person) -> None:
 
 
 class TestTyped:
+    async def test_an_obscene_word_needs_an_admin_in_a_group(
+        self, friends: Person, boris: Person
+    ) -> None:
+        assert "непристойное" in (await boris.ask("/accepted кар, скраб")).text
+        assert "Отмечено" in (await boris.ask("/accepted кар")).text
+        assert "Отмечено" in (await friends.ask("/accepted скраб")).text
+
     async def test_refused_words_leave_the_answers_and_accepted_ones_enter(
         self, anna: Person
     ) -> None:
