@@ -136,10 +136,10 @@ def _games(texts: Texts) -> list[str]:
             "let the other side begin, and “passes” to allow them."
         ),
         texts.say("/review — what each move of your last game cost, and where it was lost"),
-        texts.say("/daily bee 09:00 — a puzzle every day; admins of a group choose it"),
+        texts.say("/daily bee 9 Moscow — a puzzle every day; admins of a group choose it"),
         texts.say(
-            "/top — who has won how often here; /me — your own results; /card — the last one as a "
-            "picture"
+            "/top — who has won how often here; /me — your own results; /card — the last one, to "
+            "be forwarded"
         ),
     ]
 

@@ -1,0 +1,102 @@
+"""An evening in a group: a table of four with a clock, a hive, and somebody who floods, at once."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+
+from bot.playground import People, Person, Shown
+from solver import Lexicon
+from tests.bot.bot_parts import Job
+from tests.bot.games.parties.tables import gathered, latest, play
+from tests.bot.games.puzzles.known_puzzles import guess, known_hive
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
+
+WORDS = ["карта", "катар", "ротор", "торт", "каракатор"]
+FLOOD = 12
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    """Nobody can move after three words from кот."""
+    return Lexicon.from_words(["кот", "рот", "крот", "бор", *WORDS])
+
+
+@pytest.fixture
+def instead() -> dict[str, Job]:
+    return {"new_hive": known_hive}
+
+
+@pytest.fixture
+def group(playground: People) -> list[Person]:
+    chat = playground.group("Вечер", bot_sees_all=True)
+    names = enumerate(["Анна", "Борис", "Вера", "Глеб", *"ДЕЖЗИ", "Шум"], start=1)
+    return [playground.member(chat, playground.person(name, user_id=n)) for n, name in names]
+
+
+async def seen(person: Person, part: str) -> Shown:
+    """A message that says *part*."""
+    return await person.until(lambda: next((m for m in person.history() if part in m.text), None))
+
+
+def rung(people: Sequence[Person], before: Counter[int]) -> dict[str, int]:
+    """Whose phones have rung since then, and how often."""
+    since = people[0].place.chat.notified - before
+    return {p.place.user.name: since[p.place.user.id] for p in people if since[p.place.user.id]}
+
+
+async def test_each_is_called_for_what_concerns_them_alone(group: list[Person]) -> None:
+    seated, guessing, noisy = group[:4], group[4:9], group[9]
+    anna, boris, vera, gleb = seated
+    hive = await gleb.ask("/newbee")
+    table = await gathered(anna)
+    await anna.tap(table, "Часы")
+    for other in (boris, vera, gleb):
+        await other.tap(latest(other, table), "Присоединиться")
+    await anna.tap(latest(anna, table), "Начать")
+    await seen(anna, "Анна, ваш ход: 1 минута")
+    before = Counter(anna.place.chat.notified)
+
+    async def move() -> None:
+        await play(anna, latest(anna, table), "b1 рот")
+        await seen(anna, "Борис, ваш ход")
+
+    said: list[Shown] = []
+
+    async def flood() -> None:
+        said.extend([await noisy.say("/newbee") for _ in range(FLOOD)])
+
+    signs = [guess(person, hive, word) for person, word in zip(guessing, WORDS, strict=True)]
+    *_, found = await asyncio.gather(move(), flood(), asyncio.gather(*signs))
+    await noisy.until(lambda: _reactions(noisy, said) == FLOOD - 1 or None)
+    assert set(found) == {"👍", "🎉"}
+    assert rung(group, before) == {
+        "Анна": 1,  # her word counts
+        "Борис": 1,  # his turn
+        **dict.fromkeys("ДЕЖЗИ", 1),  # a sign for each guess
+        "Шум": FLOOD,  # one sentence, then signs
+    }
+
+    before = Counter(anna.place.chat.notified)
+    for one in (boris, vera, gleb, anna):
+        await one.tap(_board(one), "Пропустить")
+    end = await seen(anna, "🥇 Анна — 3, 1 слово")
+    assert "Ещё партия" in end.buttons[0].text
+    assert set(rung(group, before)) == {"Анна", "Борис", "Вера", "Глеб"}
+
+    before = Counter(anna.place.chat.notified)
+    await gleb.say("/newbee stop")
+    await seen(gleb, "в этом чате")
+    assert rung(group, before) == {**dict.fromkeys("ДЕЖЗИ", 1)}
+
+
+def _board(person: Person) -> Shown:
+    return next(m for m in reversed(person.history()) if m.by_bot and m.has_button("Пропустить"))
+
+
+def _reactions(person: Person, said: Sequence[Shown]) -> int:
+    numbers = {message.id for message in said}
+    return sum(bool(m.reaction) for m in person.history() if m.id in numbers)
