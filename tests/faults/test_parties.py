@@ -65,7 +65,7 @@ async def noted(folder: Path) -> None:
     """Wait until the bot has kept that what it shows is all there is to show."""
     with closing(sqlite3.connect(folder / "balda.sqlite")) as other:
         async with asyncio.timeout(PATIENCE_S):
-            unshown = "SELECT 1 FROM parties WHERE shown < step"
+            unshown = "SELECT 1 FROM parties WHERE shown < step OR told < step"
             while other.execute(unshown).fetchone():  # noqa: ASYNC110  nobody tells of a note
                 await asyncio.sleep(0.05)
 

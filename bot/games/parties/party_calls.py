@@ -19,7 +19,7 @@ MAX_NEWS = 6
 def party_call(party: Party, standing: Standing, zone: str) -> Answer:
     """It makes the phones of those ring whom it concerns; none if it has done so for this turn."""
     texts, silent = texts_in(party.language), party.rung == party.turns
-    news = [_told(texts, party, standing, event) for event in party.events[-MAX_NEWS:]]
+    news = _news(texts, party, standing)[-MAX_NEWS:]
     if party.over:
         text = "\n".join([*news, "", *_end(texts, party, standing)]).lstrip()
         return Answer(text, end_keyboard(texts, party), html=True, silent=silent)
@@ -58,12 +58,21 @@ def _moment(party: Party, zone: str) -> str:
     return f"{due:%d.%m %H:%M %Z}" if party.clock in (0, DAY_S) else f"{due:%H:%M:%S %Z}"
 
 
-def _told(texts: Texts, party: Party, standing: Standing, event: Event) -> str:
+def _news(texts: Texts, party: Party, standing: Standing) -> list[str]:
+    """What happened since the last call; of words those that are on the board."""
+    moved = sum(event.what == "moved" for event in party.events)
+    plays = iter(standing.history.plays[max(len(party.movers) - moved, 0) :])
+    news = []
+    for event in party.events:
+        if event.what != "moved":
+            news.append(_told(texts, party, event))
+        elif play := next(plays, None):
+            news.append(play_made(name_of(texts, party, event.seat), play))
+    return news
+
+
+def _told(texts: Texts, party: Party, event: Event) -> str:
     name, word = name_of(texts, party, event.seat), event.word
-    if event.what == "moved":
-        plays = zip(party.movers, standing.history.plays, strict=True)
-        own = [play for mover, play in plays if mover == event.seat]
-        return play_made(name, own[-1]) if own else ""
     return {
         "passed": texts.say("{name} passes.", name=name),
         "timed out": texts.say("{name} ran out of time.", name=name),

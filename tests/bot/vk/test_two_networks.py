@@ -43,7 +43,7 @@ async def test_nor_do_groups(playground: Playground, both: tuple[Person, Person]
     await here.ask("/newbee")
     await there.ask("/newbee")
     assert "Очки" not in (await here.ask("/help")).text
-    assert (await here.ask("/newbee")).reply_to
+    assert (await here.edited(await here.say("/newbee"))).reaction  # the same once more
 
 
 async def test_forgetting_one_leaves_the_other(both: tuple[Person, Person]) -> None:
