@@ -16,7 +16,8 @@ def is_dark(person: Person, answer: Shown) -> bool:
 
 
 async def choose(person: Person, look: str) -> None:
-    await touched(person, await person.ask("/settings"), "Цвета", look)
+    first = ["Для меня"] if person.place.chat.is_group else []
+    await touched(person, await person.ask("/settings"), *first, "Цвета", look)
 
 
 async def saved(playground: Playground, person: Person, answer: Shown, look: str) -> Shown:
