@@ -61,7 +61,7 @@ async def test_each_is_called_for_what_concerns_them_alone(group: list[Person]) 
     before = Counter(anna.place.chat.notified)
 
     async def move() -> None:
-        await play(anna, latest(anna, table), "b1 рот")
+        await play(anna, latest(anna, table), "б1 рот")
         await seen(anna, "Борис, ваш ход")
 
     said: list[Shown] = []

@@ -3,7 +3,7 @@
 from bot.playground import Person, Shown
 from solver import Lexicon
 
-# From кот: рот by р on b1, крот by к on a1 then, бор by б on b3; then nobody can move.
+# From кот: рот by р on б1, крот by к on a1 then, бор by б on b3; then nobody can move.
 LEXICON = Lexicon.from_words(["кот", "рот", "крот", "бор"])
 
 

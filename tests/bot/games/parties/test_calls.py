@@ -43,8 +43,8 @@ async def test_a_turn_calls_the_next_player_under_the_board(
     small, large = call.picture_size, latest(friends, board).picture_size
     assert small < large  # type: ignore[operator]  # both are pictures
     assert phones.rung() == {"Анна": 2}  # a reply to her /play, and her turn
-    await play(friends, board, "b1 рот")
-    await told(friends, "Анна: рот — b1 р, +3\nБорис, ваш ход")
+    await play(friends, board, "б1 рот")
+    await told(friends, "Анна: рот — б1 р, +3\nБорис, ваш ход")
     assert phones.rung() == {"Анна": 1, "Борис": 1}  # a reaction to her word
 
 
@@ -59,7 +59,7 @@ async def test_the_call_before_goes(friends: Person, boris: Person) -> None:
 async def test_where_nothing_may_be_deleted_it_stays(friends: Person, boris: Person) -> None:
     friends.place.chat.forbids = frozenset({"deleting"})
     board = await begun(friends, boris)
-    offer = await friends.replying_to(board.id).ask("b3 бот")
+    offer = await friends.replying_to(board.id).ask("б3 бот")
     await friends.tap(offer, "Голосовать")
     question = await friends.answer(offer)
     await boris.tap(question, "Нет")
@@ -69,7 +69,7 @@ async def test_where_nothing_may_be_deleted_it_stays(friends: Person, boris: Per
 async def test_one_answers_to_the_call_as_well(friends: Person, boris: Person) -> None:
     board = await begun(friends, boris)
     call = await told(friends, "Анна, ваш ход")
-    await friends.replying_to(call.id).say("b1 рот")
+    await friends.replying_to(call.id).say("б1 рот")
     assert "Анна — 3: рот" in (await friends.edited(board)).text
 
 
@@ -77,7 +77,7 @@ async def test_a_vote_calls_the_others(
     friends: Person, boris: Person, vera: Person, phones: Phones
 ) -> None:
     board = await begun(friends, boris, vera)
-    offer = await friends.replying_to(board.id).ask("b3 бот")
+    offer = await friends.replying_to(board.id).ask("б3 бот")
     phones.rung()
     await friends.tap(offer, "Голосовать")
     question = await told(friends, "засчитать?")
@@ -107,7 +107,7 @@ async def test_the_end_calls_all_who_stayed(
 
 async def test_an_offer_goes_with_its_turn(friends: Person, boris: Person) -> None:
     board = await begun(friends, boris)
-    offer = await friends.replying_to(board.id).ask("b3 бот")
+    offer = await friends.replying_to(board.id).ask("б3 бот")
     await friends.tap(board, "Пропустить")
     await friends.until(lambda: latest(friends, offer).buttons == [] or None)
 
@@ -133,4 +133,4 @@ async def test_a_board_far_above_is_posted_anew_and_no_phone_rings(
     below = await vera.answer(said)
     assert below.text == latest(vera, below).text
     assert phones.rung() == {}
-    assert "Анна — 3: рот" in (await play(friends, below, "b1 рот")).text
+    assert "Анна — 3: рот" in (await play(friends, below, "б1 рот")).text

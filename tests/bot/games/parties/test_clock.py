@@ -250,7 +250,7 @@ class TestTrouble:
         async with start():
             board = await begun(anna, boris)
             assert board.text.startswith("...\nкот\n...\nБалда 3×3")
-            assert (await play(anna, board, "b1 рот")).text.startswith(".р.\nкот\n...\n")
+            assert (await play(anna, board, "б1 рот")).text.startswith(".р.\nкот\n...\n")
 
     async def test_a_board_that_somebody_deleted_is_posted_again(
         self, start: Start, telegram: Playground, anna: Person, boris: Person

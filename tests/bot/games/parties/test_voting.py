@@ -39,7 +39,7 @@ async def test_a_majority_plays_the_word(
     assert (await boris.edited(question)).buttons[0].text == "Засчитать: 1 из 2"
     await vera.tap(question, "Засчитать")
     call = await told(friends, "слово «бот» засчитывается")
-    assert "Анна: бот — b3 б, +3\nБорис, ваш ход" in call.text
+    assert "Анна: бот — б3 б, +3\nБорис, ваш ход" in call.text
     assert "Анна — 3: бот\n▸ Борис — 0" in latest(friends, board).text
 
 
