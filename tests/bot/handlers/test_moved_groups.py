@@ -14,7 +14,7 @@ async def test_settings_words_and_boards_go_along(playground: Playground, friend
     await friends.ask("/accepted барс")
     await friends.ask(f"/solve {GRID}")
     there = moved(playground, friends, told=True)
-    assert "b2" in (await there.ask("/cell b2")).text
+    assert "в клетку б2" in (await there.ask("/cell b2")).text
     assert "барс" in (await there.ask("/dict find ба*")).text
 
 

@@ -127,7 +127,7 @@ class TestPlaying:
 
 
 class TestTyping:
-    @pytest.mark.parametrize("move", ["б1 рот", "В1 Рот"])
+    @pytest.mark.parametrize("move", ["б1 рот", "B1 Рот"])
     async def test_a_cell_and_a_word_are_played_on_the_last_board(
         self, anna: Person, move: str
     ) -> None:

@@ -48,9 +48,11 @@ async def test_an_admin_takes_it_to_a_group(anna: Person, friends: Person) -> No
     assert "барсук" not in words(await friends.ask(f"/solve {GRID}"))
 
 
-async def test_other_members_neither_share_nor_take(friends: Person, boris: Person) -> None:
-    for asked in ("/dict share", "/dict unshare", "/dict take 0123456789abcdef"):
-        assert "только администраторы" in (await boris.ask(asked)).text
+@pytest.mark.parametrize("asked", ["share", "unshare", "take 0123456789abcdef"])
+async def test_other_members_neither_share_nor_take(
+    friends: Person, boris: Person, asked: str
+) -> None:
+    assert "только администраторы" in (await boris.ask(f"/dict {asked}")).text
 
 
 async def test_a_link_ends_when_it_is_taken_back(anna: Person, friends: Person) -> None:

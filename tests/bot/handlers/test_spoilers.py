@@ -54,7 +54,7 @@ class TestPrivately:
 
     async def test_the_strictest_choice_counts(self, friends: Person) -> None:
         await chosen(friends, "Для группы", "Спойлеры", "открыто")
-        await chosen(friends, "Спойлеры", "личном чате")
+        await chosen(friends, "Для меня", "Спойлеры", "личном чате")
         assert "барсук" not in (await friends.ask(ASKED)).text
 
 

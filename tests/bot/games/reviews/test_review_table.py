@@ -12,7 +12,7 @@ from solver import Lexicon
 from tests.bot.bot_parts import Job, serving_quickly
 from tests.bot.games.matches.begun_matches import LEXICON, begun, joined
 from tests.bot.games.parties.tables import begun as table_of
-from tests.bot.games.parties.tables import latest, play
+from tests.bot.games.parties.tables import latest, play, told
 from tests.bot.networks import both_networks
 
 MATCH = "кот; b1=р рот; a1=к крот"
@@ -242,8 +242,9 @@ class TestTables:
         board = await play(friends, latest(friends, board), "а1 крот")
         await boris.tap(board, "Выйти")
         await boris.tap(latest(boris, board), "Выхожу")
-        await boris.tap(latest(boris, board), "Разбор")
-        moves, summary = await found(boris, await boris.answer(board))
+        over = await told(boris, "Игра окончена")
+        await boris.tap(over, "Разбор")
+        moves, summary = await found(boris, await boris.answer(over))
         assert "1. 🔵 рот б1 р +3, 3:0" in moves.text
         assert "3. 🔵 крот а1 к +4, 7:0" in moves.text
         assert "🔵 Анна — 7" in summary.text
@@ -252,6 +253,7 @@ class TestTables:
         board = await play(friends, await table_of(friends, boris), "б1 рот")
         await boris.tap(board, "Выйти")
         await boris.tap(latest(boris, board), "Выхожу")
+        await told(friends, "Игра окончена")
         moves, _ = await found(friends, await friends.ask("/review"))
         assert "1. 🔵 рот" in moves.text
 
@@ -263,5 +265,5 @@ class TestTables:
         for leaving in (boris, vera):
             await leaving.tap(latest(leaving, board), "Выйти")
             await leaving.tap(latest(leaving, board), "Выхожу")
-        assert not latest(friends, board).has_button("Разбор")
+        assert not (await told(friends, "Игра окончена")).has_button("Разбор")
         assert "знает две стороны" in (await friends.ask("/review")).text
