@@ -11,14 +11,13 @@ from bot.chat.people import Person
 from bot.games.doubt_text import script_in_doubt
 from bot.games.game import Content, Game, Page, View
 from bot.render.answer import Answer
-from bot.render.buttons import Button, Keyboard, Row, choices, in_rows
+from bot.render.buttons import Button, Keyboard, Row, choices, in_rows, packed
 from bot.render.payloads import BoardPayload, payload
 from bot.texts import Texts
 from solver import Cell
 
 MAX_DOUBTS = 12
 DOUBTS_IN_A_ROW = 4
-EXTRAS_IN_A_ROW = 2  # on a phone three labels break
 
 BOARD_LINK = "board-"
 EDITOR_LINK = "fix_"
@@ -149,13 +148,14 @@ def keyboard_of(view: View, question: Question, content: Content, around: Surrou
 def extras_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:
     """All else that can be done with an answer, and the way back."""
     first = content.page.first if content.page else 0
-    buttons = (
-        *content.extras,
-        *_kind_buttons(view.texts, question, content, around),
-        Button(view.texts.say("Copy as text"), CopyText(question.id)),
-        Button(view.texts.say("Back"), TurnPage(question.id, first)),
+    return packed(
+        [
+            *content.extras,
+            *_kind_buttons(view.texts, question, content, around),
+            Button(view.texts.say("Copy as text"), CopyText(question.id)),
+            Button(view.texts.say("Back"), TurnPage(question.id, first)),
+        ]
     )
-    return (*_doubt_buttons(question, around.games[0]), *in_rows(buttons, EXTRAS_IN_A_ROW))
 
 
 def answer_of(content: Content, keyboard: Keyboard, person: Person) -> Answer:
@@ -173,9 +173,9 @@ def answer_of(content: Content, keyboard: Keyboard, person: Person) -> Answer:
 def kinds_keyboard(
     texts: Texts, question: Question, games: Sequence[Game], *, ukrainian: bool
 ) -> Keyboard:
-    """What game the board is of, in which letters a picture is read, and the way back."""
+    """Letters in doubt, the game, the alphabet in which a picture is read, and the way back."""
     board_id = question.id
-    rows = [_game_row(texts, question, games)]
+    rows = [*_doubt_buttons(question, games[0]), _game_row(texts, question, games)]
     if question.board.reading:
         rows.append(
             tuple(

@@ -114,7 +114,7 @@ class Correcting:
     async def show_letters(
         self, tapped: ShowLetters, question: Question, person: Person
     ) -> TapAnswer:
-        """What the tapped cell may be, in place of the other buttons."""
+        """What the tapped cell may be."""
         letters = await self._letters(question, tapped.cell)
         keyboard = letters_keyboard(person.texts, question, tapped.cell, letters)
         if not self.desk.has_cells(question):

@@ -53,7 +53,9 @@ class Paging:
         return DONE
 
     async def show_more(self, tapped: ShowMore, question: Question, person: Person) -> TapAnswer:
-        return TapAnswer(keyboard=await self.desk.extras(person, question, tapped.first))
+        """In place of the answer's text and buttons, so that all of them fit a phone."""
+        keyboard = await self.desk.extras(person, question, tapped.first)
+        return TapAnswer(rewrite=Answer(person.texts.say("What else?"), keyboard))
 
     async def copy(self, tapped: CopyText, question: Question, person: Person) -> TapAnswer:
         text = f"<pre>{html.escape(str(Grid(question.rows)))}</pre>"
@@ -77,10 +79,11 @@ class Paging:
         return DONE
 
     async def show_kinds(self, tapped: ShowKinds, question: Question, person: Person) -> TapAnswer:
-        """What else the board may be, in place of the other buttons."""
+        """What else the board and its letters may be."""
         games = self.desk.finder.games.possible(question)
         keyboard = kinds_keyboard(person.texts, question, games, ukrainian=person.has_letters)
-        return TapAnswer(keyboard=keyboard)
+        asked = person.texts.say("What else may the board be?")
+        return TapAnswer(rewrite=Answer(asked, keyboard))
 
     async def choose_game(
         self, tapped: ChooseGame, question: Question, person: Person

@@ -66,13 +66,11 @@ class VerdictReports:
     async def show_words(
         self, tapped: ShowVerdicts, question: Question, person: Person
     ) -> TapAnswer:
-        """The words of the answer as buttons, in place of the others."""
+        """The words of the answer as buttons."""
         _check_open(person)
         _, content = await self.desk.content(person, question, tapped.first)
-        return TapAnswer(
-            person.texts.say("Tap a word to say what the game did with it."),
-            keyboard=words_keyboard(person.texts, question, tapped, content.words),
-        )
+        keyboard = words_keyboard(person.texts, question, tapped, content.words)
+        return TapAnswer(rewrite=Answer(_asked(person), keyboard))
 
     async def report_here(
         self, tapped: AcceptWord | RefuseWord, question: Question, person: Person
@@ -129,7 +127,7 @@ class VerdictReports:
             question, content = await self.desk.content(person, question)
         keyboard = words_keyboard(person.texts, question, shown, content.words)
         undo = ((undo_button(question.id, undoable),),) if undoable else ()
-        content = replace(content, page=None, above=(*keyboard, *undo))
+        content = replace(content, text=_asked(person), page=None, above=(*keyboard, *undo))
         await self.desk.show(person, question, content)
 
     async def _report(self, person: Person, words: Sequence[str], *, accepted: bool) -> None:
@@ -179,3 +177,7 @@ def _check_open(person: Person) -> None:
     """Buttons cannot be hidden as text can."""
     if person.spoiler:
         raise BotError("Words are hidden here; report them like this: /refused word")
+
+
+def _asked(person: Person) -> str:
+    return person.texts.say("Tap a word to say what the game did with it.")

@@ -18,7 +18,7 @@ from bot.games.balda.balda_buttons import (
 from bot.games.balda.balda_solving import BaldaResult
 from bot.games.balda.drawing import letter_drawing
 from bot.games.game import Content, Game, Table
-from bot.render.answer import DONE, TapAnswer
+from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.payloads import unknown_button
 from bot.texts import BotError
 from solver import OUTSIDE, Cell, Grid
@@ -57,13 +57,13 @@ class BoardTaps:
         return DONE
 
     async def show_cells(self, tapped: ShowCells, question: Question, person: Person) -> TapAnswer:
-        """The board as buttons, in place of the others."""
+        """The board as buttons."""
         if tapped.column:
             _check_column(question, tapped.column)
         can = self.table.view(person).can
-        note = person.texts.say("An empty cell: its moves. A letter: its words.")
+        said = person.texts.say("An empty cell: its moves. A letter: its words.")
         keyboard = cells_keyboard(person.texts, question, can, tapped.column)
-        return TapAnswer("" if tapped.column else note, keyboard=keyboard)
+        return TapAnswer(rewrite=Answer(said, keyboard))
 
     async def choose_cell(
         self, tapped: ChooseCell, question: Question, person: Person

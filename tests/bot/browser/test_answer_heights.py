@@ -1,5 +1,6 @@
 """On a phone each answer about a board is read and tapped without scrolling, on both networks."""
 
+import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,11 +11,12 @@ from playwright.async_api import Page, expect
 
 from bot.app import serving
 from bot.playground import People, Person, Playground, Shown, settings_for
+from bot.playground.person import MORE, NEXT
 from bot.settings import Settings
 from bot.texts import Texts, texts_in
 from solver import Lexicon, image_path
 from tests.bot.browser.conftest import PHONE, SCREENS, Window, Windows
-from tests.bot.browser.test_phone_answers import ROOM
+from tests.bot.browser.test_phone_answers import ROOM, TITLES
 from tests.bot.end_to_end.conversation import EXAMPLES, NO_PAUSES, PATIENCE_S
 from tests.long import long
 
@@ -25,6 +27,8 @@ PICTURES = {
     name: (EXAMPLES / f"{name}.png").read_bytes()
     for name in ("balda-5x5", "balda-9x9-knots", "boggle-4x4", "bee-hive")
 }
+LEADS_ON = re.compile(f"{MORE.pattern}|{NEXT.pattern}")
+MENUS = {"words": "✓ / ✗", "kinds": ", "}  # only the game and its letters have a comma
 BOARD = ".....\n.кор.\nбалда\n.ак..\n....."
 BOGGLE, HIVE = "/boggle grep tnal esit dres", "/bee cveasol"
 
@@ -58,7 +62,8 @@ class Phone:
     async def shown(self, name: str) -> Shown:
         """The answer to an example, once what stands beside the board is in it."""
         answer = await self.person.answer(await self.person.show(PICTURES[name]))
-        while "balda" in name and not answer.edited:
+        title = TITLES[f"{name}.png"][self.texts.language]
+        while title not in answer.text:
             answer = await self.person.edited(answer)
         return await self.measured(name, answer)
 
@@ -66,12 +71,15 @@ class Phone:
         """*message* after a tap on the button that says *label* in English."""
         return await self.measured(name, await self._changed(message, label))
 
-    async def opened(self, message: Shown, label: str) -> Shown:
-        """The same where other buttons open, among which a person may scroll."""
-        return await self._changed(message, label)
-
     async def _changed(self, message: Shown, label: str) -> Shown:
-        await self.person.tap(message, self.texts.say(label))
+        label = self.texts.say(label)
+        while not message.has_button(label):
+            ways = [seen.text for seen in message.buttons if LEADS_ON.fullmatch(seen.text)]
+            message = await self._tapped(message, ways[0])
+        return await self._tapped(message, label)
+
+    async def _tapped(self, message: Shown, label: str) -> Shown:
+        await self.person.tap(message, label)
         return await self.person.edited(message)
 
     async def thought(self, name: str, message: Shown) -> Shown:
@@ -131,7 +139,12 @@ def _vk(both: Playground) -> People:
 async def _pictures(phone: Phone) -> None:
     for name in PICTURES:
         answer = await phone.shown(name)
-    await phone.tapped("words of a hive", answer, "Words")
+        if name == "bee-hive":
+            answer = await phone.tapped("words of a hive", answer, "Words")
+        for menu, label in MENUS.items():
+            more = await phone.tapped(f"{name}, more", answer, "More…")
+            chosen = await phone.tapped(f"{name}, {menu}", more, label)
+            answer = await phone.tapped(f"{name}, back", chosen, "Back")
 
 
 async def _following(phone: Phone) -> None:
@@ -139,8 +152,8 @@ async def _following(phone: Phone) -> None:
     tried = await phone.tapped("trial", answer, "1")
     asked = await phone.tapped("whose turn", tried, "Play it")
     played = await phone.tapped("after my move", asked, "Whose turn? Mine")
-    more = await phone.opened(played, "More…")
-    cells = await phone.opened(more, "Choose a cell")
+    more = await phone.tapped("more", played, "More…")
+    cells = await phone.tapped("cells", more, "Choose a cell")
     back = await phone.tapped("after my move again", cells, "Back")
     tried = await phone.tapped("trial of theirs", back, "1")
     played = await phone.tapped("after their move", tried, "They played it")

@@ -55,8 +55,9 @@ def more_of(question: Question, content: Content, *games: Game) -> Keyboard:
 
 
 def doubts_of(question: Question, game: Game = BALDA) -> Keyboard:
-    """The rows behind “More…” above those that it has always."""
-    return more_of(question, Content("", FULL), game)[:-2]
+    """The rows above what the board may be of, and the way back."""
+    keyboard = kinds_keyboard(ENGLISH.texts, question, [game], ukrainian=True)
+    return keyboard[: -3 if question.board.reading else -2]
 
 
 def test_pages_lead_on_and_back_and_to_all_else() -> None:
@@ -88,9 +89,8 @@ def test_an_answer_has_three_rows_and_all_else_is_behind_more() -> None:
         ["Fix board"],
     ]
     assert labels(extras_of(ENGLISH, ASKED, content, ways)) == [
-        ["own", "Balda"],
-        ["✓ / ✗", "Copy as text"],
-        ["Back"],
+        ["own", "Balda", "✓ / ✗"],
+        ["Copy as text", "Back"],
     ]
 
 

@@ -36,7 +36,7 @@ async def opened_more(person: Person, answer: Shown) -> Shown:
 
 async def letters(person: Person, answer: Shown) -> str:
     """The board of an answer of Balda, as its person gets it to copy."""
-    await person.tap(answer, "Скопировать текстом")
+    await person.tap(answer, "Как текст")
     return person.history()[-1].text
 
 

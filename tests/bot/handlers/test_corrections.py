@@ -30,6 +30,11 @@ async def shown(person: Person, board: str) -> Shown:
     return await person.answer(await person.attach(picture, "board.png", "image/png"))
 
 
+async def kinds_of(person: Person, answer: Shown) -> Shown:
+    """The answer with what its board and the letters in doubt may be."""
+    return await touched(person, answer, "Ещё…", "Балда, русские")
+
+
 UNCLEAR = """
     .....
     .тсе.
@@ -108,14 +113,14 @@ class TestFix:
 class TestButtons:
     async def test_a_cell_in_doubt_has_a_button_that_opens_its_letters(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
-        note = await anna.tap(answer, "в4:")
+        note = await anna.tap(await kinds_of(anna, answer), "в4:")
         labels = {button.text for button in (await anna.edited(answer)).buttons}
         assert {"пусто", "Назад"} < labels
         assert "/fix в4=" in note
 
     async def test_a_letter_corrects_the_board_and_ends_the_doubt(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
-        await anna.tap(answer, "в4:")
+        await anna.tap(await kinds_of(anna, answer), "в4:")
         opened = await anna.edited(answer)
         letter = next(button for button in opened.buttons if len(button.text) == 1)
         await anna.tap(opened, letter.text)
@@ -127,13 +132,13 @@ class TestButtons:
 
     async def test_a_cell_may_turn_out_to_be_empty(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
-        await anna.tap(answer, "в4:")
+        await anna.tap(await kinds_of(anna, answer), "в4:")
         await anna.tap(opened := await anna.edited(answer), "пусто")
         assert await letters(anna, await anna.edited(opened)) == CLEAR.format(".")
 
     async def test_back_leaves_the_board_as_it_was(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
-        await anna.tap(answer, "в4:")
+        await anna.tap(await kinds_of(anna, answer), "в4:")
         await anna.tap(opened := await anna.edited(answer), "назад")
         back = await anna.edited(opened)
         assert (back.text, back.keyboard) == (answer.text, answer.keyboard)
@@ -148,7 +153,7 @@ class TestButtons:
     async def test_what_goes_on_with_the_board_keeps_the_buttons(self, anna: Person) -> None:
         await shown(anna, UNCLEAR)
         answer = await anna.ask("/used бар")
-        await anna.tap(answer, "в4:")
+        await anna.tap(await kinds_of(anna, answer), "в4:")
         await anna.tap(opened := await anna.edited(answer), "пусто")
         assert await letters(anna, await anna.edited(opened)) == CLEAR.format(".")
 
@@ -162,7 +167,7 @@ class TestButtons:
     async def test_they_work_for_who_asked(self, friends: Person, boris: Person) -> None:
         picture = encoded(draw_balda(phone(rows_of(UNCLEAR)), PLAIN))
         question = await friends.attach(picture, "board.png", "image/png", "/solve")
-        more = await opened_more(friends, await friends.answer(question))
+        more = await kinds_of(friends, await friends.answer(question))
         assert "для другого человека" in await boris.tap(more, "в4:")
 
 
@@ -178,7 +183,7 @@ class TestMemory:
 
     async def test_a_tapped_letter_teaches_as_well(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
-        await anna.tap(answer, "в4:")
+        await anna.tap(await kinds_of(anna, answer), "в4:")
         opened = await anna.edited(answer)
         letter = next(button for button in opened.buttons if len(button.text) == 1)
         await anna.tap(opened, letter.text)
