@@ -94,10 +94,11 @@ class ChooseLetter(BoardPayload):
 
 @payload("verdicts")
 class ShowVerdicts(BoardPayload):
-    """The words of the answer as buttons that report one, from row *first* on."""
+    """A page of the words of the answer from row *first* on, as buttons that report one."""
 
     verdict: Literal["accepted", "refused"]
     first: int
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.boards.question import Question
+from bot.chat.network import Capabilities
 from bot.chat.spelling import with_yo
 from bot.games.board_buttons import ShowVerdicts, TurnPage
 from bot.render.buttons import Button, Keyboard, in_rows
@@ -18,7 +19,8 @@ from storage import Verdict
 Said = Literal["accepted", "refused"]
 
 _IN_A_ROW = 3
-_MAX_WORDS = 60
+_ON_A_PAGE = 12  # four rows, which fit a phone below a picture
+_OTHERS = 5  # what is chosen, the next page, back, and what takes a verdict back
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,17 @@ class TakeBackHere(BoardPayload):
 
 
 def words_keyboard(
-    texts: Texts, question: Question, shown: ShowVerdicts, words: Sequence[str]
+    texts: Texts,
+    question: Question,
+    shown: ShowVerdicts,
+    words: Sequence[str],
+    can: Capabilities,
+    undoable: Verdict | None = None,
 ) -> Keyboard:
-    """*words* of the page that is *shown*; a tap on one gives the verdict."""
+    """Of all *words* the page that is *shown*; a tap on one gives the verdict.
+
+    The first page comes after the last. The last row takes back what is *undoable*.
+    """
     names: dict[Said, str] = {
         "refused": texts.say("✗ refused"),
         "accepted": texts.say("✓ accepted"),
@@ -63,14 +73,31 @@ def words_keyboard(
     report, alphabet = AcceptWord if accepted else RefuseWord, _alphabet(question)
     buttons = [
         Button(f"{mark(accepted)} {word}", report(shown.board, shown.first, coded(word, alphabet)))
-        for word in words[:_MAX_WORDS]
+        for word in words
         if len(word) <= MAX_CODED
     ]
-    back = Button(texts.say("Back"), TurnPage(shown.board, shown.first))
-    return (switch, *in_rows(buttons, _IN_A_ROW), (back,))
+    pages = in_rows(buttons, _on_a_page(can)) or ((),)
+    at = min(shown.page, len(pages) - 1)
+    last = [Button(texts.say("Back"), TurnPage(shown.board, shown.first))]
+    if len(pages) > 1:
+        following = replace(shown, page=(at + 1) % len(pages))
+        last.insert(0, Button(f"{at + 1} / {len(pages)} ▶", following))
+    if undoable:
+        last.append(_undo_button(shown.board, undoable))
+    return (switch, *in_rows(pages[at], _IN_A_ROW), tuple(last))
 
 
-def undo_button(board: str, verdict: Verdict) -> Button:
+def page_with(word: str, words: Sequence[str], can: Capabilities) -> int:
+    """Which page of *words* has *word*; the first one if none has."""
+    reported = [each for each in words if len(each) <= MAX_CODED]
+    return reported.index(word) // _on_a_page(can) if word in reported else 0
+
+
+def _on_a_page(can: Capabilities) -> int:
+    return min(_ON_A_PAGE, can.max_buttons - _OTHERS)
+
+
+def _undo_button(board: str, verdict: Verdict) -> Button:
     said: Said = "accepted" if verdict.accepted else "refused"
     label = f"↩ {mark(verdict.accepted)} {verdict.word}"
     return Button(label, TakeBackHere(board, said, verdict.number))

@@ -16,8 +16,9 @@ from bot.games.desk import Desk
 from bot.games.word_buttons import (
     AcceptWord,
     RefuseWord,
+    Said,
     TakeBackHere,
-    undo_button,
+    page_with,
     word_of,
     words_keyboard,
 )
@@ -69,7 +70,8 @@ class VerdictReports:
         """The words of the answer as buttons."""
         _check_open(person)
         _, content = await self.desk.content(person, question, tapped.first)
-        keyboard = words_keyboard(person.texts, question, tapped, content.words)
+        can = self.desk.outbox.can
+        keyboard = words_keyboard(person.texts, question, tapped, content.words, can)
         return TapAnswer(rewrite=Answer(_asked(person), keyboard))
 
     async def report_here(
@@ -80,9 +82,12 @@ class VerdictReports:
         if word is None:
             raise unknown_button()
         _check_open(person)
+        _, before = await self.desk.content(person, question, tapped.first)
         await self._report(person, [word], accepted=accepted)
         verdict = await self.verdicts.on(person.profile, word)
-        shown = ShowVerdicts(question.id, "accepted" if accepted else "refused", tapped.first)
+        page = page_with(word, before.words, self.desk.outbox.can)
+        said: Said = "accepted" if accepted else "refused"
+        shown = ShowVerdicts(question.id, said, tapped.first, page)
         await self._show_again(person, question, shown, verdict)
         if accepted:
             return TapAnswer(person.texts.say("“{word}” is accepted.", word=word))
@@ -125,9 +130,9 @@ class VerdictReports:
         if not content.words:
             shown = replace(shown, first=0)
             question, content = await self.desk.content(person, question)
-        keyboard = words_keyboard(person.texts, question, shown, content.words)
-        undo = ((undo_button(question.id, undoable),),) if undoable else ()
-        content = replace(content, text=_asked(person), page=None, above=(*keyboard, *undo))
+        can = self.desk.outbox.can
+        keyboard = words_keyboard(person.texts, question, shown, content.words, can, undoable)
+        content = replace(content, text=_asked(person), page=None, above=keyboard)
         await self.desk.show(person, question, content)
 
     async def _report(self, person: Person, words: Sequence[str], *, accepted: bool) -> None:

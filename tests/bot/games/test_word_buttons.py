@@ -3,14 +3,17 @@
 import pytest
 
 from bot.boards.question import Question
+from bot.chat.network import Capabilities
 from bot.games.board_buttons import ShowVerdicts
-from bot.games.word_buttons import AcceptWord, RefuseWord, word_of, words_keyboard
+from bot.games.word_buttons import AcceptWord, RefuseWord, page_with, word_of, words_keyboard
 from bot.render.buttons import Keyboard
 from bot.render.payloads import MAX_DATA_BYTES
+from bot.telegram.calls import TelegramNetwork
 from bot.texts import texts_in
+from bot.vk.vk_calls import VkNetwork
 from storage import Board, Shown
 
-TEXTS = texts_in("en")
+TEXTS, CAN = texts_in("en"), TelegramNetwork.can
 
 
 def question(letter: str = "ж") -> Question:
@@ -26,7 +29,7 @@ def labels(keyboard: Keyboard) -> list[list[str]]:
 )
 def test_a_button_names_its_word_whatever_the_letters(letter: str, word: str) -> None:
     asked = question(letter)
-    keyboard = words_keyboard(TEXTS, asked, ShowVerdicts(asked.id, "refused", 0), [word])
+    keyboard = words_keyboard(TEXTS, asked, ShowVerdicts(asked.id, "refused", 0), [word], CAN)
     payload = keyboard[1][0].payload
     assert isinstance(payload, RefuseWord)
     assert word_of(asked, payload.code) == word
@@ -34,17 +37,37 @@ def test_a_button_names_its_word_whatever_the_letters(letter: str, word: str) ->
 
 def test_the_buttons_report_what_is_chosen_above_them() -> None:
     asked = question()
-    keyboard = words_keyboard(TEXTS, asked, ShowVerdicts(asked.id, "accepted", 12), ["еж"])
+    keyboard = words_keyboard(TEXTS, asked, ShowVerdicts(asked.id, "accepted", 12), ["еж"], CAN)
     assert labels(keyboard) == [["✗ refused", "• ✓ accepted •"], ["✓ еж"], ["Back"]]
     assert isinstance(keyboard[1][0].payload, AcceptWord)
 
 
-def test_each_button_fits_and_there_are_not_too_many() -> None:
+@pytest.mark.parametrize(
+    ("can", "page", "rows", "last"),
+    [
+        (TelegramNetwork.can, 0, [2, 3, 3, 3, 3, 2], "1 / 9 ▶"),
+        (TelegramNetwork.can, 8, [2, 3, 1, 2], "9 / 9 ▶"),
+        (TelegramNetwork.can, 99, [2, 3, 1, 2], "9 / 9 ▶"),
+        (VkNetwork.can, 1, [2, 3, 2, 2], "2 / 20 ▶"),
+    ],
+)
+def test_words_stand_on_pages_that_fit_a_phone(
+    can: Capabilities, page: int, rows: list[int], last: str
+) -> None:
     asked = question()
-    shown = ShowVerdicts(asked.id, "refused", 999_999)
-    keyboard = words_keyboard(TEXTS, asked, shown, ["ж" * 20] * 100 + ["ж" * 21])
+    words = [f"{letter}{other}" for letter in "абвгдежзик" for other in "абвгдежзик"]
+    shown = ShowVerdicts(asked.id, "refused", 0, page)
+    keyboard = words_keyboard(TEXTS, asked, shown, words, can)
+    assert [len(row) for row in keyboard] == rows
+    assert labels(keyboard)[-1] == [last, "Back"]
+    assert page_with(labels(keyboard)[1][0].removeprefix("✗ "), words, can) == min(page, 8)
+
+
+def test_each_button_fits() -> None:
+    asked = question()
+    shown = ShowVerdicts(asked.id, "refused", 999_999, 999_999)
+    keyboard = words_keyboard(TEXTS, asked, shown, ["ж" * 20] * 100 + ["ж" * 21], CAN)
     payloads = [button.payload for row in keyboard for button in row if button.payload]
-    assert len(payloads) == 63
     assert all(len(payload.pack().encode()) <= MAX_DATA_BYTES for payload in payloads)
     assert all(type(payload).parse(payload.pack()) == payload for payload in payloads)
 
