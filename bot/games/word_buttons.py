@@ -19,7 +19,7 @@ from storage import Verdict
 Said = Literal["accepted", "refused"]
 
 _IN_A_ROW = 3
-_ON_A_PAGE = 12  # four rows, which fit a phone below a picture
+_ON_A_PAGE = 9  # three rows, which fit a phone below a picture even where long words break
 _OTHERS = 5  # what is chosen, the next page, back, and what takes a verdict back
 
 

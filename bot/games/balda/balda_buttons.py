@@ -15,6 +15,7 @@ from solver import OUTSIDE, Cell, Move, Order
 
 NUMBERS_IN_A_ROW = 6
 NAMES_IN_A_ROW = 4
+_MAX_SIDE = 5  # of a board whose cells are all buttons: more rows do not fit a phone
 
 _NEXT_ORDER: dict[Order, Order] = {"points": "net", "net": "natural", "natural": "points"}
 
@@ -234,7 +235,8 @@ def cells_keyboard(
 
 
 def _fits(rows: Rows, can: Capabilities) -> bool:
-    return len(rows[0]) <= can.buttons_per_row and len(rows) * len(rows[0]) < can.max_buttons
+    cells = len(rows) * len(rows[0])
+    return max(len(rows[0]), len(rows)) <= _MAX_SIDE and cells < can.max_buttons
 
 
 def _cell_button(question: Question, cell: Cell, *, named: bool = False) -> Button:

@@ -141,6 +141,11 @@ async def _pictures(phone: Phone) -> None:
         answer = await phone.shown(name)
         if name == "bee-hive":
             answer = await phone.tapped("words of a hive", answer, "Words")
+        if name == "balda-9x9-knots":
+            columns = await phone.tapped(f"{name}, columns", answer, "Choose a cell")
+            cells = await phone.tapped(f"{name}, cells", columns, "б")
+            columns = await phone.tapped(f"{name}, columns again", cells, "Back")
+            answer = await phone.tapped(f"{name}, first", columns, "Back")
         for menu, label in MENUS.items():
             more = await phone.tapped(f"{name}, more", answer, "More…")
             chosen = await phone.tapped(f"{name}, {menu}", more, label)

@@ -94,6 +94,25 @@ def test_an_answer_has_three_rows_and_all_else_is_behind_more() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("own", "rows"),
+    [
+        ([], [["Balda", "✓ / ✗", "Copy as text"], ["Back"]]),
+        (["i" * 13], [["i" * 13, "Balda"], ["✓ / ✗", "Copy as text", "Back"]]),
+        (
+            ["one", "i" * 13, "two", "j" * 13],
+            [["i" * 13, "j" * 13], ["one", "two", "Balda"], ["✓ / ✗", "Copy as text", "Back"]],
+        ),
+    ],
+)
+def test_long_labels_stand_two_a_row_and_short_ones_three(
+    own: list[str], rows: list[list[str]]
+) -> None:
+    extras = tuple(Button(name, TurnPage(ASKED.id, 0)) for name in own)
+    content = Content("", FULL, extras=extras)
+    assert labels(extras_of(ENGLISH, ASKED, content, Surroundings([BALDA, BOGGLE]))) == rows
+
+
 def test_the_way_back_from_more_is_to_the_page_that_was_left() -> None:
     keyboard = more_of(ASKED, Content("", Page(first=12, shown=12, size=12, more=True)))
     assert data(keyboard)[-1] == "v1:page:aB3_-xyz0123:12"

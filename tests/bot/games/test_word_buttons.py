@@ -45,9 +45,9 @@ def test_the_buttons_report_what_is_chosen_above_them() -> None:
 @pytest.mark.parametrize(
     ("can", "page", "rows", "last"),
     [
-        (TelegramNetwork.can, 0, [2, 3, 3, 3, 3, 2], "1 / 9 ▶"),
-        (TelegramNetwork.can, 8, [2, 3, 1, 2], "9 / 9 ▶"),
-        (TelegramNetwork.can, 99, [2, 3, 1, 2], "9 / 9 ▶"),
+        (TelegramNetwork.can, 0, [2, 3, 3, 3, 2], "1 / 12 ▶"),
+        (TelegramNetwork.can, 11, [2, 1, 2], "12 / 12 ▶"),
+        (TelegramNetwork.can, 99, [2, 1, 2], "12 / 12 ▶"),
         (VkNetwork.can, 1, [2, 3, 2, 2], "2 / 20 ▶"),
     ],
 )
@@ -60,7 +60,7 @@ def test_words_stand_on_pages_that_fit_a_phone(
     keyboard = words_keyboard(TEXTS, asked, shown, words, can)
     assert [len(row) for row in keyboard] == rows
     assert labels(keyboard)[-1] == [last, "Back"]
-    assert page_with(labels(keyboard)[1][0].removeprefix("✗ "), words, can) == min(page, 8)
+    assert page_with(labels(keyboard)[1][0].removeprefix("✗ "), words, can) == min(page, 11)
 
 
 def test_each_button_fits() -> None:

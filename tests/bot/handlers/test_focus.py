@@ -155,8 +155,11 @@ class TestTaps:
         await anna.tap(focused, "Все ходы")
         assert (await anna.edited(focused)).text == answer.text
 
-    async def test_a_wide_board_is_tapped_by_column_and_cell(self, anna: Person) -> None:
-        answer = await anna.ask("барсук...\n.........")
+    @pytest.mark.parametrize("board", ["барсук...\n.........", "балда" + "\n....." * 5])
+    async def test_a_large_board_is_tapped_by_column_and_cell(
+        self, anna: Person, board: str
+    ) -> None:
+        answer = await anna.ask(board)
         for label in ("Выбрать клетку", "б", "б2"):
             await anna.tap(answer, label)
             answer = await anna.edited(answer)

@@ -90,7 +90,9 @@ class TestGame:
 
     async def test_back_shows_the_answer_s_own_buttons_again(self, anna: Person) -> None:
         answer = await anna.ask(FULL)
-        back = await tapped(anna, await opened(anna, answer), "назад")
+        menu = await opened(anna, answer)
+        assert menu.text == "Чем ещё может быть поле?"
+        back = await tapped(anna, menu, "назад")
         assert (back.text, back.keyboard) == (answer.text, answer.keyboard)
 
     async def test_a_board_that_can_be_of_one_game_only_has_no_button(self, anna: Person) -> None:
