@@ -71,7 +71,7 @@ class Boggle(Game):
             Page.of(question, written.rows, ROWS, result.total),
             _drawing(question, result.best),
             words=tuple(dict.fromkeys(word.word for word in found)),
-            above=path_buttons(question, found),
+            above=path_buttons(question, found, view.can),
         )
 
     def hint(self, view: View, question: Question, result: BoggleResult) -> Content:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.boards.question import Question
 from bot.chat.messages import Message
+from bot.chat.network import Capabilities
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
@@ -134,10 +135,11 @@ class PathDrawing:
         return None
 
 
-def path_buttons(question: Question, words: Sequence[FoundWord]) -> Keyboard:
+def path_buttons(question: Question, words: Sequence[FoundWord], can: Capabilities) -> Keyboard:
     """One for each of the first rows that are shown, as many as stand beside one another."""
+    beside = min(NUMBERS_IN_A_ROW, can.buttons_per_row)
     buttons = [
         Button(str(number + 1), ShowPath(question.id, number, mark_of(word.word)))
-        for number, word in enumerate(words[:NUMBERS_IN_A_ROW], start=question.query.first)
+        for number, word in enumerate(words[:beside], start=question.query.first)
     ]
     return (tuple(buttons),) if buttons else ()

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.boards.question import Question
 from bot.games.balda.balda_buttons import rules_row
 from bot.games.board_buttons import (
