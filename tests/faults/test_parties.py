@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.boards.columns import cell_name
 from bot.games.parties.party_keeper import GRACE_AT_START_S
 from bot.playground import Person, Playground, Shown
 from solver import Lexicon, Move, Position
@@ -38,6 +39,10 @@ def moves(count: int) -> list[Move]:
         made.append(position.moves()[number])
         position.play(made[-1])
     return made
+
+
+def line_of(move: Move) -> str:
+    return f"{move.word} — {cell_name(move.cell, move.word)}"
 
 
 def now(one: Person, message: Shown) -> Shown:
@@ -91,7 +96,7 @@ async def test_no_kill_costs_a_move(
             await asyncio.sleep(rng.uniform(0, MAX_S))
             await bot.kill()
     async with running_here(playground, folder):
-        await shows(people[0], board, f": {made[-1].word} — {made[-1].cell}")
+        await shows(people[0], board, f": {line_of(made[-1])}")
         await noted(folder)
     party = await kept(folder)
     calls = [m.text for m in people[0].history() if m.by_bot and m.reply_to == board.id]
@@ -106,7 +111,7 @@ async def test_no_kill_costs_a_move(
     ]
     assert party.movers == tuple(number % len(people) for number in range(len(made)))
     assert [line.partition(": ")[2].partition(",")[0] for line in told] == [
-        f"{move.word} — {move.cell} {move.letter}" for move in made
+        f"{line_of(move)} {move.letter}" for move in made
     ]
     assert said == calls
 
