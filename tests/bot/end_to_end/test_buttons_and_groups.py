@@ -123,7 +123,7 @@ class TestGroups:
         await friends.ask(f"/solve\n{GRID}")
         answer = await friends.ask("/cell b2")
         assert answer.picture_hidden
-        assert "moves into b2" in answer.text.replace(hidden(answer), "")
+        assert "moves into б2" in answer.text.replace(hidden(answer), "")
         assert "барсук" in hidden(answer)
 
     async def test_an_answer_stays_in_its_topic(self, friends: Person) -> None:

@@ -136,7 +136,7 @@ async def test_buttons_under_boards_work(anna: Person, kate: Person) -> None:
 
 
 async def test_a_board_that_is_followed_goes_on(anna: Person) -> None:
-    board = message_with(anna, "шкот — Ш на а1, 6 очков")
+    board = message_with(anna, "шкот — Ш на a1, 6 очков")
     await anna.tap(board, "2")
     tried = await anna.edited(board)
     assert "скот" in tried.text.splitlines()[0]

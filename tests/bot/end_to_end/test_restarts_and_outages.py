@@ -50,9 +50,9 @@ class TestSettings:
             async with serving(settings_for(playground, own), pace=NO_PAUSES):
                 await anna.tap(board, "order")
                 net = await anna.edited(board)
-                assert "moves into b2" in net.text
+                assert "moves into б2" in net.text
                 assert "Used already: барсук." in net.text
-                assert "words through c2" in (await anna.ask("/through c2")).text
+                assert "words through в2" in (await anna.ask("/through c2")).text
 
     async def test_what_was_said_while_the_bot_was_away_is_answered(
         self, tmp_path: Path, settings: Settings

@@ -37,7 +37,7 @@ async def test_a_link_brings_rules_verdicts_and_lists(friends: Person, playgroun
     assert "«vk»" in offer.text
     assert "1 непринятое слово и 1 список слов" in offer.text
     await touched(private, offer, "Взять себе")
-    assert words(await private.ask(GRID)) == ["кус", "сук", "бар"]
+    assert words(await private.ask(GRID)) == ["бар", "кус", "сук"]
     assert "Профиль: vk" in (await private.ask("/profile")).text
 
 

@@ -66,5 +66,5 @@ class TestRefusals:
             after(board("кот"), edit("кот", game=game))
 
     def test_a_prize_beside_the_board(self) -> None:
-        with pytest.raises(GridError, match="d1 is not on the board"):
+        with pytest.raises(GridError, match="г1 is not on the board"):
             after(board("кот"), edit("кот", prizes="d1=2"))
