@@ -86,7 +86,7 @@ def threads(_: int) -> Iterator[Row | str]:
         (f"9x9 to {THREADS_PLIES} plies", large, THREADS_PLIES),
         (f"5x5 with {THREADS_EMPTY} empty cells to the exact value", small, None),
     ):
-        pairs = [(_timed(p, 1, plies), _timed(p, THREADS, plies)) for p in positions]
+        pairs = [(_time_search(p, 1, plies), _time_search(p, THREADS, plies)) for p in positions]
         assert plies or all(one.value == more.value for one, more in pairs)
         yield Row(
             f"{figure}, {THREADS} threads",
@@ -111,7 +111,7 @@ class _Timed:
     cpu_s: float
 
 
-def _timed(position: Position, threads: int, plies: int | None) -> _Timed:
+def _time_search(position: Position, threads: int, plies: int | None) -> _Timed:
     began, cpu_began = perf_counter(), process_time()
     found = analyse(position, seconds=THREADS_SECONDS, threads=threads, max_depth=plies)
     assert found.exact or found.depth == plies

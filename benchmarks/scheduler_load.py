@@ -47,7 +47,7 @@ KINDS = (
 
 def rows() -> Iterator[str]:
     yield f"{machine_speed()}; load {os.getloadavg()[0]:.1f}"
-    yield from asyncio.run(_measured())
+    yield from asyncio.run(_measure())
 
 
 def do_nothing(sent: bytes, returned: int, seconds: float) -> bytes:
@@ -55,13 +55,13 @@ def do_nothing(sent: bytes, returned: int, seconds: float) -> bytes:
     return bytes(returned)
 
 
-async def _measured() -> list[str]:
+async def _measure() -> list[str]:
     with TemporaryDirectory() as name, _scheduler(Path(name)) as (file, scheduler):
         async with Client(scheduler_file=str(file), asynchronous=True, timeout=START_S) as client:
             await client.wait_for_workers(1, timeout=START_S)
-            lines = [await _cost(client, scheduler, kind) for kind in KINDS]
+            lines = [await _measure_cost(client, scheduler, kind) for kind in KINDS]
             bots = 1
-            while bots < MAX_BOTS and (wait := await _wait_s(client, bots)) <= MAX_WAIT_S:
+            while bots < MAX_BOTS and (wait := await _measure_wait(client, bots)) <= MAX_WAIT_S:
                 lines.append(f"{bots} bots: 95 of 100 jobs wait {wait * 1000:.0f} ms at most")
                 bots *= 2
             return [*lines, f"{bots} bots: jobs wait more than {MAX_WAIT_S * 1000:.0f} ms"]
@@ -86,26 +86,26 @@ def _scheduler(folder: Path) -> Iterator[tuple[Path, int]]:
                 scheduler.terminate()
 
 
-async def _cost(client: Client, scheduler: int, kind: Kind) -> str:
+async def _measure_cost(client: Client, scheduler: int, kind: Kind) -> str:
     before = _cpu_s(scheduler)
     for _ in range(JOBS):
-        await _job(client, kind)
+        await _run_job(client, kind)
     cost_ms = (_cpu_s(scheduler) - before) / JOBS * 1000
     return f"{kind.name}: {cost_ms:.2f} ms of the scheduler's processor"
 
 
-async def _wait_s(client: Client, bots: int) -> float:
-    """What 95 of 100 jobs of so many bots wait at most, besides what they take themselves."""
+async def _measure_wait(client: Client, bots: int) -> float:
+    """Seconds that 95 of 100 jobs of so many bots wait at most, besides what they take."""
     rng, ends = random.Random(bots), time.perf_counter() + LOAD_S
     jobs = []
     while time.perf_counter() < ends:
         kind = rng.choices(KINDS, [kind.share for kind in KINDS])[0]
-        jobs.append(asyncio.create_task(_job(client, kind)))
+        jobs.append(asyncio.create_task(_run_job(client, kind)))
         await asyncio.sleep(rng.expovariate(bots * JOBS_A_BOT))
     return quantiles(await asyncio.gather(*jobs), n=20)[-1]
 
 
-async def _job(client: Client, kind: Kind) -> float:
+async def _run_job(client: Client, kind: Kind) -> float:
     """The seconds that a job was under way, less those that it took."""
     began = time.perf_counter()
     future = client.submit(do_nothing, bytes(kind.sent), kind.returned, kind.seconds, pure=False)

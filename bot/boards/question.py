@@ -5,13 +5,14 @@ Query     what is asked of it (solver)
 Shown     where it was asked and answered
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from bot.boards.columns import Rows as Rows  # for whoever has a question
 from bot.boards.history import History
 from solver import EMPTY, Alphabet, Cell, Grid, Query
 from storage import Board, Letters, Shown
 
-Rows = tuple[tuple[str, ...], ...]
 # The alphabet of letters that may be Russian or Ukrainian.
 Cyrillic = Letters
 
@@ -56,6 +57,11 @@ class Question:
         """On another board, from the first row of the answer on."""
         query = replace(self.query, first=0)
         return replace(self, board=replace(self.board, rows=rows), query=query)
+
+    def with_used(self, words: Iterable[str]) -> "Question":
+        """With *words* among those that are used, or in a hive found."""
+        used = tuple(dict.fromkeys((*self.query.used, *words)))
+        return replace(self, query=replace(self.query, used=used))
 
     def whole_board(self) -> "Question":
         """Without a cell or a letter that is asked about."""

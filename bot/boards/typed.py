@@ -78,7 +78,7 @@ class TypedMove:
     by_latin: bool = False
 
     @classmethod
-    def parse(cls, text: str) -> "TypedMove | None":
+    def parse(cls, text: str, *, by_latin: bool = False) -> "TypedMove | None":
         """None if *text* is not meant as a move: a word, alone or with a cell and a letter.
 
         These come in any order; a cell may touch the word, as in `c3word`.
@@ -92,10 +92,10 @@ class TypedMove:
         if len(words) != 1 or not all(map(str.isalpha, others)):
             return None
         if not cells:
-            return None if letters else cls(words[0])
+            return None if letters else cls(words[0], by_latin=by_latin)
         if len(cells) > 1 or len(letters) > 1:
             return None
-        return cls(words[0], cells[0], next(iter(letters), None))
+        return cls(words[0], cells[0], next(iter(letters), None), by_latin)
 
     def cells(self, rows: Rows) -> tuple[Cell, ...]:
         """The cells that may be meant on the board of *rows*; GridError if the text names none."""

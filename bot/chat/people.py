@@ -1,6 +1,6 @@
 """Who asks, where, and under which settings."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
@@ -169,9 +169,7 @@ class People:
             chat_language=choose_language((*shared, own, sender.language)),
             choices=choices,
             profile=profile,
-            chat_look=next(
-                filter(None, (chosen[o].get("look") for o in OF_CHATS if o in chosen)), ""
-            ),
+            chat_look=_first_chosen("look", chosen, OF_CHATS),
         )
 
     async def again(self, person: Person) -> Person:
@@ -217,14 +215,12 @@ class People:
     async def zone_in(self, place: Place, language: str) -> str:
         """The time zone of *place*, or what people of that *language* may be supposed to have."""
         chosen = await self.chosen(place.chat, place)
-        zones = (chosen[origin].get("zone") for origin in RULES if origin in chosen)
-        return next(filter(None, zones), ZONES.get(language, "UTC"))
+        return _first_chosen("zone", chosen, RULES) or ZONES.get(language, "UTC")
 
     async def palette_in(self, place: Place) -> Palette:
         """The colours that a group has chosen for what everybody there is to look at."""
         chosen = await self.chosen(place.chat, place)
-        looks = (chosen[origin].get("look") for origin in OF_CHATS if origin in chosen)
-        return DARK if next(filter(None, looks), "") == "dark" else LIGHT
+        return DARK if _first_chosen("look", chosen, OF_CHATS) == "dark" else LIGHT
 
     async def _guess_letters(self, sender: Sender, place: Place, last_board: LastBoard) -> Cyrillic:
         """Ukrainian for who speaks it, and for whose newest board here is Ukrainian."""
@@ -235,8 +231,13 @@ class People:
 
     async def _profile(self, place: Place, chosen: Mapping[Origin, Choices]) -> Profile:
         origins = OF_CHATS if place.in_group else ("person",)
-        names = (chosen[origin].get("profile") for origin in origins if origin in chosen)
-        return await self._profiles.of(place.chat, next(filter(None, names), ""))
+        return await self._profiles.of(place.chat, _first_chosen("profile", chosen, origins))
+
+
+def _first_chosen(name: str, chosen: Mapping[Origin, Choices], origins: Sequence[Origin]) -> str:
+    """What the first of *origins* that has chosen *name* chose; "" if none has."""
+    values = (chosen[origin].get(name) for origin in origins if origin in chosen)
+    return next(filter(None, values), "")
 
 
 def scopes_of(person: int, place: Place) -> dict[Origin, Scope]:

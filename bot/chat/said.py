@@ -1,7 +1,7 @@
 """What somebody wrote without a command, by its shape alone: whatever is alive in the chat."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from bot.boards.grids import grid_in
@@ -110,12 +110,15 @@ class Said:
         return self.words if self.shape is Shape.WORDS else ()
 
 
-def said_in(message: Message) -> Said:
+def said_in(message: Message, *, by_latin: bool = False) -> Said:
+    """What *message* may mean; *by_latin*: its writer names columns by Latin letters too."""
     if message.photos or message.documents:
         return Said(Shape.FILE, message.text)
     text = message.text.strip()
     words = tuple(dict.fromkeys(_WORD.findall(text)))
-    return _board(text, words) or _short(text, words) or _words(text, words)
+    said = _board(text, words) or _short(text, words) or _words(text, words)
+    typed = replace(said.typed, by_latin=by_latin) if said.typed else None
+    return replace(said, typed=typed)
 
 
 def _board(text: str, words: tuple[str, ...]) -> Said | None:

@@ -53,7 +53,7 @@ class TextTable:
         return (TapRoute(MeanIt, self.choose),)
 
     async def answer(self, message: Message, person: Person) -> Answer | None:
-        said = said_in(message)
+        said = said_in(message, by_latin=person.by_latin)
         alive, always = await self._found(said, message, person)
         chosen = await _choose(alive, said, person) or always[:1]
         if len(chosen) > 1 and (buttons := _buttons(chosen, said, person)):
@@ -73,7 +73,7 @@ class TextTable:
         if row is None or not word:
             raise unknown_button()
         message = Message(0, person.place, person.sender, text=word)
-        said = said_in(message)
+        said = said_in(message, by_latin=person.by_latin)
         alive = await row.find(said, message, person) if said.shape in row.answers else None
         if alive is None:
             raise BotError("That has come to an end meanwhile.")

@@ -224,7 +224,7 @@ class Table(Protocol):
         """Solve, and send what was found; its buttons work from then on."""
 
     async def answer_wish(self, message: Message, person: Person, question: Question) -> None:
-        """The same as *message* wishes it; or ask first what is wanted."""
+        """Solve and send, as *message* wishes it; or ask first what is wanted."""
 
     async def send(
         self, message: Message, person: Person, question: Question, content: Content

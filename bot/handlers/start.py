@@ -35,12 +35,10 @@ class StartCommand:
 
     async def start(self, message: Message, person: Person) -> Answer | None:
         """Greet; or do in private what a link asks for: under an answer in a group, or another."""
-        link = message.text
-        if person.in_group and not link.startswith(SAME_LINK):
-            link = ""
-        if link.startswith(SAME_LINK):
+        if message.text.startswith(SAME_LINK):
             await self.same_puzzle(message, person)
             return None
+        link = "" if person.in_group else message.text
         for beginning, command in self.links.items():
             if link.startswith(beginning):
                 rest = link.removeprefix(beginning)

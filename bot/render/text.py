@@ -5,15 +5,15 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from bot.boards.columns import Rows
 from bot.texts import Texts
 from solver import Grid, Tier
 
 MESSAGE_ROOM = 4096
 MAX_BOARD_ECHO = 300
 MAX_DOUBTS_NAMED = 16
-MEDALS = ("🥇", "🥈", "🥉")
+_MEDALS = ("🥇", "🥈", "🥉")
 
-Rows = tuple[tuple[str, ...], ...]
 # Words, each group with its name.
 Groups = Iterable[tuple[str, Sequence[str]]]
 
@@ -46,6 +46,15 @@ def hidden(text: str) -> str:
 def mention(person: int, name: str) -> str:
     """*name*, in HTML, which makes the phone of that *person* ring; VK's spelling is made of it."""
     return f'<a href="tg://user?id={person}">{name}</a>'
+
+
+def place_marks(totals: Iterable[int]) -> dict[int, str]:
+    """The medal or place of each of *totals*, the greatest first; equal ones share it."""
+    places = enumerate(sorted(set(totals), reverse=True))
+    return {
+        total: _MEDALS[place] if place < len(_MEDALS) else f"{place + 1}."
+        for place, total in places
+    }
 
 
 def mode_name(texts: Texts, mode: str) -> str:

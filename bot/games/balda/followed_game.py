@@ -47,12 +47,8 @@ def name_play(question: Question, number: int, word: str) -> Question:
     """*question* with *word* as that of play *number*, which came without one."""
     cell = Cell.parse(question.history.plays[number].cell)
     points = len(word) + dict(question.query.rules.prizes).get(cell, 0)
-    used = tuple(dict.fromkeys((*question.query.used, word)))
-    return replace(
-        question,
-        query=replace(question.query, used=used),
-        history=question.history.named(number, word, points),
-    )
+    history = question.history.named(number, word, points)
+    return replace(question.with_used([word]), history=history)
 
 
 def continued(last: Question, new: Question) -> Question | None:

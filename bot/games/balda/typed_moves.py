@@ -180,7 +180,7 @@ class TypedMoves:
         request = TypedRequest(
             question.rows,
             question.query,
-            replace(typed, by_latin=person.by_latin),
+            typed,
             person.profile.diagonal,
             question.cyrillic,
         )

@@ -85,11 +85,11 @@ class Bee(Game):
         found = words_of(letters, wish.found or beside)
         if not (found or wish.hints):
             return question
-        return _ticked(question.with_hints(), found)
+        return question.with_hints().with_used(found)
 
     def with_match(self, question: Question, found: Found) -> Question:
         """The list beside a hive has what is found."""
-        return _ticked(question, [word.word for word in found.match.used])
+        return question.with_used(word.word for word in found.match.used)
 
     def ask_first(self, view: View, person: Person, question: Question) -> Content | None:
         """Hints or words: once, of a picture beside which that is not said."""
@@ -184,11 +184,6 @@ class _Commands:
         shown = replace(question.shown, hints=hints)
         await self.table.answer_again(person, replace(question, shown=shown))
         return DONE
-
-
-def _ticked(question: Question, words: Sequence[str]) -> Question:
-    used = tuple(dict.fromkeys((*question.query.used, *words)))
-    return replace(question, query=replace(question.query, used=used))
 
 
 def _is_hive(text: str, letters: Sequence[str]) -> bool:

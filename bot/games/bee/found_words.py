@@ -31,6 +31,10 @@ class _Written:
     answers: tuple[HiveWord, ...]
     others: tuple[str, ...]
 
+    @property
+    def found(self) -> tuple[str, ...]:
+        return tuple(answer.word for answer in self.answers)
+
 
 @dataclass(frozen=True, slots=True)
 class FoundWords:
@@ -85,7 +89,7 @@ class FoundWords:
             return None
         if not written.answers:
             return None
-        hive = _ticked(hive, written)
+        hive = hive.with_used(written.found)
         with suppress(NetworkError):  # the answer is gone or was for one person alone
             await self.table.answer_again(person, hive)
         result: BeeResult = await self.table.solved(person, hive)
@@ -95,7 +99,7 @@ class FoundWords:
         self, message: Message, person: Person, hive: Question, written: _Written
     ) -> None:
         """Answer anew, with hints to what is left."""
-        hive = again(_ticked(hive, written), message.id, person).with_hints()
+        hive = again(hive.with_used(written.found), message.id, person).with_hints()
         result: BeeResult = await self.table.solved(person, hive)
         content = self.game.hint(self.table.view(person), hive, result)
         lines = [*others_text(person.texts, written.others), content.text]
@@ -122,12 +126,6 @@ def _words_of(said: Said) -> tuple[str, ...]:
         return said.asked_words
     found = split_found(said.text)[1]
     return found or (long_words(said.text) if said.shape in _SEVERAL else ())
-
-
-def _ticked(hive: Question, written: _Written) -> Question:
-    found = (answer.word for answer in written.answers)
-    used = tuple(dict.fromkeys((*hive.query.used, *found)))
-    return replace(hive, query=replace(hive.query, used=used))
 
 
 def _spelled(word: str, hive: Question) -> str:

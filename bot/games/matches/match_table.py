@@ -123,7 +123,10 @@ class MatchTable:
 
     async def move(self, message: Message, person: Person) -> Answer | None:
         """`/move c3 word`: a move wherever it is written."""
-        typed, match = TypedMove.parse(message.text), await self._running(person)
+        typed, match = (
+            TypedMove.parse(message.text, by_latin=person.by_latin),
+            await self._running(person),
+        )
         if match is None:
             raise BotError("You are not playing here; begin a game with /play.")
         if typed is None:
@@ -143,8 +146,7 @@ class MatchTable:
         """Whether the word can be played now."""
         if said.typed is None:
             return False
-        typed = replace(said.typed, by_latin=person.by_latin)
-        return await self.turns.take(match_jobs.can_move, match, person.id, typed)
+        return await self.turns.take(match_jobs.can_move, match, person.id, said.typed)
 
     async def play_said(
         self, message: Message, person: Person, match: Match, said: Said
@@ -155,7 +157,6 @@ class MatchTable:
     async def _play(
         self, message: Message, person: Person, match: Match, typed: TypedMove
     ) -> Answer | None:
-        typed = replace(typed, by_latin=person.by_latin)
         try:
             standing = await self.turns.take(match_jobs.move, match, person.id, typed)
         except SeveralWaysError as several:

@@ -9,7 +9,7 @@ from bot.games.parties.party_buttons import clock_name, end_keyboard, vote_keybo
 from bot.games.parties.party_text import name_of, result, vote_text
 from bot.games.parties.rules import DAY_S, scores, voters
 from bot.render.answer import Answer
-from bot.render.text import MEDALS, mention
+from bot.render.text import mention, place_marks
 from bot.texts import Texts, texts_in
 from storage import Event, Party
 
@@ -91,11 +91,9 @@ def _end(texts: Texts, party: Party, standing: Standing) -> list[str]:
     points = [play.points for play in standing.history.plays]
     totals = scores(party, points)
     stayed = [number for number, seat in enumerate(party.seats) if not seat.gone]
-    ranking = sorted({totals[number] for number in stayed}, reverse=True)
-    rows = []
+    marks, rows = place_marks(totals[number] for number in stayed), []
     for number in sorted(stayed, key=lambda number: -totals[number]):
-        place = ranking.index(totals[number])
-        mark = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
+        mark = marks[totals[number]]
         words = texts.count("{n} word", "{n} words", party.movers.count(number))
         rows.append(f"{mark} {_mention(texts, party, number)} — {totals[number]}, {words}")
     for number, seat in enumerate(party.seats):

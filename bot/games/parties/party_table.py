@@ -65,7 +65,7 @@ class PartyTable:
         )
 
     async def move(self, message: Message, person: Person) -> Answer | None:
-        typed = TypedMove.parse(message.text)
+        typed = TypedMove.parse(message.text, by_latin=person.by_latin)
         party = await self._party(message, person) if typed else None
         if typed is None or party is None:
             return await self.of_two.move(message, person)
@@ -87,7 +87,7 @@ class PartyTable:
         if rules.seat_of(party, person.id) != party.turn or said.typed is None:
             return False
         try:
-            await self.keeper.turns.move(party, replace(said.typed, by_latin=person.by_latin))
+            await self.keeper.turns.move(party, said.typed)
         except SeveralWaysError:
             return True
         except (BotError, SolverError):
@@ -154,7 +154,6 @@ class PartyTable:
     async def _play(self, party: Party, person: Person, typed: TypedMove) -> Answer | None:
         """Play it; the answer is a question if that cannot be done yet."""
         check_turn(party, person)
-        typed = replace(typed, by_latin=person.by_latin)
         try:
             standing = await self.keeper.turns.move(party, typed)
         except SeveralWaysError as several:

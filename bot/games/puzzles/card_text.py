@@ -48,7 +48,7 @@ def standing_line(texts: Texts, standing: Standing, *, in_group: bool) -> str:
 
 
 def result_card(texts: Texts, title: str, name: str, result: Result) -> list[str]:
-    """The same of a game whose words are not kept."""
+    """What came of a game whose words are not kept."""
     outcome = {
         "won": texts.say("🏆 a win"),
         "drawn": texts.say("🤝 a draw"),

@@ -11,12 +11,10 @@ from bot.games.puzzles.card_text import Standing, puzzle_card, standing_line
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import ranking
 from bot.games.puzzles.same_puzzle import SamePuzzle
-from bot.games.streaks import streak
+from bot.games.streaks import day_of, streaks
 from bot.render.answer import Answer
 from bot.texts import Texts
 from storage import Guess, Puzzle, Results
-
-DAY_S = 24 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +33,12 @@ class Cards:
         own = [guess for guess in guesses if guess.player == player]
         solution, place = await self.maker.solve(puzzle), Place.at(puzzle.chat, puzzle.topic or 0)
         kind, order = self.maker.kinds[puzzle.game], [one.id for one in ranking(guesses)]
-        days = await self.results.days(puzzle.chat, int(self.now()) // DAY_S - 30)
+        days = await streaks(self.results, puzzle.chat, day_of(self.now()))
         standing = Standing(
             place=order.index(player) + 1,
             many=len(order),
             rank=kind.rank(texts, solution, sum(guess.points for guess in own)),
-            days=streak(days.get(player, ()), int(self.now()) // DAY_S),
+            days=days.get(player, 0),
         )
         zone = ZoneInfo(await self.maker.people.zone_in(place, puzzle.language))
         day = datetime.fromtimestamp(min(puzzle.ends, self.now()), zone)

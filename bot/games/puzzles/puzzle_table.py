@@ -14,7 +14,7 @@ from bot.games.puzzles.end_buttons import AnotherPuzzle, ShowEnd
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import puzzle_hints
 from bot.games.puzzles.referee import NewPost, Referee
-from bot.games.puzzles.same_puzzle import SAME_LINK, SamePuzzle
+from bot.games.puzzles.same_puzzle import SAME_LINK, SamePuzzle, unreadable
 from bot.render.answer import DONE, Answer, StaleError, TapAnswer
 from bot.texts import BotError, texts_in
 from storage import Handling, Puzzle, Puzzles
@@ -86,7 +86,7 @@ class PuzzleTable:
         kind = game.puzzle if game else None
         is_known = same.language != "uk" or person.has_letters
         if game is None or kind is None or not is_known or not game.takes(same.rows):
-            raise BotError("I cannot read this puzzle; copy its code or its link once more.")
+            raise unreadable()
         wish = replace(kind.wish(""), natural=same.natural)
         await self._begin(same, wish, message, person)
 

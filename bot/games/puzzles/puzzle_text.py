@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.games.puzzle_kind import Entry, PuzzleKind, Solution
 from bot.render.count_lines import length_lines
 from bot.render.meaning_text import meaning_rows
-from bot.render.text import MEDALS, fill, hidden, listed, mention, units
+from bot.render.text import fill, hidden, listed, mention, place_marks, units
 from bot.texts import Texts
 from solver import Meaning
 from storage import Guess
@@ -85,14 +85,11 @@ def puzzle_result(
     if not guesses:
         return "\n".join([over(texts, title), texts.say("Nobody found a word.")])
     ranked = ranking(guesses)
-    totals = sorted({player.points for player in ranked}, reverse=True)
-    rows = []
+    marks, rows = place_marks(player.points for player in ranked), []
     for player in ranked[:MAX_PLAYERS]:
-        place = totals.index(player.points)
-        mark = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
         words = texts.count("{n} word", "{n} words", player.words)
         name = mention(player.id, player.name)
-        rows.append(f"{mark} {name} — {_points(texts, player.points)}, {words}")
+        rows.append(f"{marks[player.points]} {name} — {_points(texts, player.points)}, {words}")
     best = max(guesses, key=lambda guess: (guess.points, len(guess.word)))
     find = texts.say(
         "Best find: “{word}” — {name}, {points}",
@@ -132,17 +129,11 @@ def told_solution(
     texts: Texts,
     guesses: Sequence[Guess],
     solution: Solution,
-    meanings: Mapping[str, Meaning],
     room: int,
 ) -> str:
-    """How it ended, who found what, and, hidden, what nobody found: as much as fits into *room*.
-
-    So are *meanings*, which are those of some words that nobody found.
-    """
+    """How it ended, who found what, and, hidden, what nobody found: as much as fits into *room*."""
     head = [f"<b>{texts.say('The puzzle is over.')}</b>", _winner(texts, guesses)]
     foot = _missed(texts, guesses, solution)
-    if meanings:
-        foot.append(hidden("\n".join(meaning_rows(texts, meanings))))
     rows = [_found(texts, guess) for guess in _best_first(guesses)]
     above = fill(head, rows, room - units("\n".join(foot)) - 1, spoiler=False).text.rstrip()
     return "\n".join([above, *foot])

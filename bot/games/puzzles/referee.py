@@ -176,7 +176,7 @@ class Referee:
         guesses = await self.puzzles.guesses(puzzle)
         solution = await self.maker.solve(puzzle)
         texts, room = texts_in(puzzle.language), self.outbox.can.max_text
-        told = Answer(told_solution(texts, guesses, solution, {}, room), html=True)
+        told = Answer(told_solution(texts, guesses, solution, room), html=True)
         with suppress(NetworkError):
             await self.outbox.edit(Spot(puzzle.chat, puzzle.result), told)
 

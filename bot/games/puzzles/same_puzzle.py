@@ -35,17 +35,17 @@ class SamePuzzle:
         """BotError if *text* is no such code."""
         found = _CODE.fullmatch(text.removeprefix(SAME_LINK))
         if found is None:
-            raise _unreadable()
+            raise unreadable()
         alphabet = Alphabet.named(found[2])
         letters = [_OF_SIGNS.get(sign) or decoded(sign, alphabet) for sign in found[4]]
         try:
             rows = Grid.parse("".join(letter or "?" for letter in letters)).rows
         except GridError:
-            raise _unreadable() from None
+            raise unreadable() from None
         if any(len(row) != len(rows[0]) or not all(row) for row in rows):
-            raise _unreadable()
+            raise unreadable()
         return cls(found[1], found[2], found[3] == "n", rows)
 
 
-def _unreadable() -> BotError:
+def unreadable() -> BotError:
     return BotError("I cannot read this puzzle; copy its code or its link once more.")

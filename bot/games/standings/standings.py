@@ -9,14 +9,12 @@ from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.games.registry import Games
 from bot.games.standings.standings_text import Shape, own_results, standings
-from bot.games.streaks import streak
+from bot.games.streaks import day_of, streaks
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import choices
 from bot.render.payloads import ChatPayload, payload
 from bot.texts import BotError, Texts, texts_in
 from storage import MATCHES, PARTIES, Preferences, Results, Scope
-
-DAY_S = 24 * 60 * 60
 
 Period = Literal["week", "month", "all"]
 
@@ -28,8 +26,6 @@ PERIODS: dict[str, Period] = {
     "всё": "all",
     "все": "all",
 }
-# Few streaks are longer, and older days need not be read for them.
-LOOKED_BACK = 30
 _OFF, _ON = ("off", "выкл"), ("on", "вкл")
 
 
@@ -99,7 +95,7 @@ class Standings:
         texts = texts_in(person.chat_language)
         titles = self._titles(texts)
         days = DAYS.get(wish.period)
-        since = None if days is None else self._today() - days
+        since = None if days is None else day_of(self.now()) - days
         tallies = await self.results.tallies(person.chat, since)
         shown = {wish.game: titles[wish.game]} if wish.game else titles
         periods = _periods(texts)
@@ -112,21 +108,7 @@ class Standings:
     async def shape(self, chat: int) -> Shape:
         """Ratings and days in a row are those of now, whatever the period."""
         rated = await self.results.ratings(chat)
-        streaks = await self._streaks(chat, LOOKED_BACK)
-        if max(streaks.values(), default=0) >= LOOKED_BACK:
-            streaks = await self._streaks(chat, None)
-        return Shape(rated, streaks)
-
-    async def _streaks(self, chat: int, days: int | None) -> dict[int, int]:
-        """The days in a row of each player, as far as the last *days* tell; None is for all."""
-        today = self._today()
-        since = 0 if days is None else today - days
-        played = await self.results.days(chat, since)
-        return {player: streak(of_player, today) for player, of_player in played.items()}
-
-    def _today(self) -> int:
-        """Days since that of Unix time 0."""
-        return int(self.now()) // DAY_S
+        return Shape(rated, await streaks(self.results, chat, day_of(self.now())))
 
     def _wish(self, text: str) -> Wish:
         period, game = Wish().period, ""

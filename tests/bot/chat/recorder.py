@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
+from bot.chat.choices import Choice
 from bot.chat.messages import Article, InlineQuery, Message, Place, Sender, Spot, Tap
 from bot.chat.network import Delivery, Network, NetworkError
 from bot.chat.outbox import Outbox
@@ -69,7 +70,7 @@ class Acquaintances:
 
     async def person(self, sender: Sender, place: Place) -> Person:
         texts, profile = texts_in("en"), cast(Any, None)
-        return Person(sender, place, texts, "en", {}, profile)
+        return Person(sender, place, texts, "en", {"columns": Choice("", "default")}, profile)
 
     async def with_columns(self, person: Person, text: str) -> Person:
         return person

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.games.registry import Games
-from bot.games.standings.standings import DAY_S, Standings
+from bot.games.standings.standings import Standings
+from bot.games.streaks import DAY_S
 from bot.playground import Person
 from bot.settings import Settings
 from solver import Lexicon
