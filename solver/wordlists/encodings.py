@@ -41,11 +41,13 @@ _DOUBT = 18.0  # ranks, for one letter; shrinks with the root of their number
 class _Reading:
     """A list as one encoding has it.
 
-    *cost* is the mean rank of the letters of its lines, *rank* that of those lines that are words;
-    *misfits* are the others. *doubt* is how far off a mean of so few letters may be.
+    *words* are the lines that are words, of those that were looked at; *misfits* are the others.
+    *cost* is the mean rank of the letters of its lines, *rank* that of those lines that are words.
+    *doubt* is how far off a mean of so few letters may be.
     """
 
     text: str
+    words: tuple[str, ...]
     misfits: int
     cost: float
     rank: float
@@ -55,6 +57,8 @@ class _Reading:
         return self.rank <= _MAX_RANK + self.doubt / 2
 
     def beats(self, other: "_Reading") -> bool:
+        if self.words == other.words:  # they differ in what is no word in either
+            return True
         if self.misfits < other.misfits and self.rank <= other.rank + self.doubt:
             return True
         return other.cost - self.cost > self.doubt
@@ -106,22 +110,21 @@ def _reading(text: str) -> _Reading:
 
 def _in_language(text: str, lines: list[str], ranks: dict[str, int]) -> _Reading:
     found = [_rank(line, ranks) for line in lines]
-    words = [rank for rank in found if rank is not None]
-    costs = [_NO_WORD if rank is None else rank for rank in found]
-    letters = sum(len(line) for line, rank in zip(lines, found, strict=True) if rank is not None)
+    words = tuple(line for line, rank in zip(lines, found, strict=True) if rank is not None)
     return _Reading(
         text,
+        words,
         len(found) - len(words),
-        fmean(costs or [_NO_WORD]),
-        fmean(words or [_NO_WORD]),
-        _DOUBT / sqrt(max(1, letters)),
+        fmean([_NO_WORD if rank is None else rank for rank in found] or [_NO_WORD]),
+        fmean([rank for rank in found if rank is not None] or [_NO_WORD]),
+        _DOUBT / sqrt(max(1, sum(map(len, words)))),
     )
 
 
 def _rank(line: str, ranks: dict[str, int]) -> float | None:
-    """The mean rank of the letters of *line*; None if it is no word, as with a capital inside."""
+    """The mean rank of the letters of *line*; None if it is no word: one letter, a capital inside."""
     letters = plain_text(line).replace("-", "")
     one_case = line in (line.lower(), line.upper(), line.capitalize())
-    if not letters or not one_case or not ranks.keys() >= set(letters):
+    if len(letters) < 2 or not one_case or not ranks.keys() >= set(letters):
         return None
     return fmean(ranks[letter] for letter in letters)

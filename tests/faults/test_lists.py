@@ -4,10 +4,11 @@ import unicodedata
 from pathlib import Path
 from random import Random
 
-from solver import Lexicon
+from solver import Lexicon, LexiconError
 from tests.faults.conftest import Note, rounds, seeded
 
 LISTS = rounds("LISTS", 10)
+FEW = 15  # words: of more the encoding can be told
 STRESS, STRESSED = "\u0301", "аоуыэюя"
 MARKS = "\u00ad\u200b\u200c\u200d\u200e\u2060\u202e\ufeff"
 WHOLE = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be")
@@ -29,7 +30,7 @@ def marks_of(letter: str) -> str:
 
 
 def test_a_list_has_all_of_its_words_or_says_which_are_left_out(tmp_path: Path, note: Note) -> None:
-    rng, left_out = seeded("lists"), 0
+    rng, left_out, refused = seeded("lists"), 0, 0
     for _ in range(LISTS):
         language = rng.choice([*OLD])
         known = Lexicon.open(language).match("?????")
@@ -41,9 +42,16 @@ def test_a_list_has_all_of_its_words_or_says_which_are_left_out(tmp_path: Path, 
         text = rng.choice(("\n", "\r\n", "\n\n")).join(lines)
         file = tmp_path / "words.txt"
         file.write_bytes(text.encode(rng.choice(OLD[language] if old else WHOLE), "replace"))
-        lexicon = Lexicon.from_file(file)
+        try:
+            lexicon = Lexicon.from_file(file)
+        except LexiconError:  # a few words in an old encoding may look like others in another
+            assert old
+            assert len(words) < FEW, text
+            refused += 1
+            continue
         assert set(words) - set(lexicon) == set(), text
         assert bool(lexicon.info.remark) == bool(others), text
         left_out += len(others)
     note("word lists", LISTS)
     note("lines left out and told", left_out)
+    note("lists refused", refused)
