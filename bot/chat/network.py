@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from bot.chat.messages import Article, InlineQuery, Place, SentFile, Spot, Tap
 from bot.render.answer import Answer
@@ -12,11 +12,18 @@ from bot.render.buttons import Keyboard
 
 
 class NetworkError(Exception):
-    """The network did not do what it was asked; `str()` says why, in its own words."""
+    """The network did not do what it was asked; `str()` says why, in its own words.
+
+    If it *passes*, another try some time later may have more luck.
+    """
+
+    passes: ClassVar[bool] = True
 
 
 class RefusedError(NetworkError):
     """It never will: the message is gone, or there is no such thing there."""
+
+    passes = False
 
 
 class TooLargeError(RefusedError):
@@ -29,6 +36,8 @@ class FrozenError(RefusedError):
 
 class ClosedError(NetworkError):
     """We may not write there: we were stopped or removed, or the group or topic is closed."""
+
+    passes = False
 
 
 class GoneError(RefusedError):

@@ -61,8 +61,7 @@ class PartyKeeper:
                 self.timers.at(now, ("take up party", chat, party_id), work)
         for chat, party_id in await self.parties.unshown():
             if self.outbox.owns(chat):
-                work = partial(self._show_again, party_id)
-                self.timers.at(now, ("show party", chat, party_id), work)
+                self._tell_soon(party_id)
 
     async def _take_up(self, party_id: str, earliest: float) -> None:
         """By itself: if its row cannot be read, that stops no other."""
@@ -79,8 +78,10 @@ class PartyKeeper:
         if kept is None:
             raise BotError("The game has gone on since then.")
         self._watch(kept)
-        await self.show(kept, standing)
-        self._tell_soon(kept)
+        try:
+            await self.show(kept, standing)
+        finally:
+            self._tell_soon(kept.id)
         return kept
 
     async def open(self, party: Party, standing: Standing) -> None:
@@ -88,7 +89,7 @@ class PartyKeeper:
         party = replace(party, message=await self._post(party, standing))
         await self.parties.add(replace(party, step=1, shown=1))
         self._watch(party)
-        self._tell_soon(party)
+        self._tell_soon(party.id)
 
     async def forget(self, person: int) -> None:
         """Take *person* out of all tables, so that these go on when the person is forgotten."""
@@ -169,10 +170,23 @@ class PartyKeeper:
     def _lock(self, party: Party) -> Lock:
         return self.locks.setdefault(party.id, Lock())
 
-    def _tell_soon(self, party: Party) -> None:
+    def _tell_soon(self, party_id: str, seconds: float = 0.0) -> None:
         """On nobody's behalf, so that no answer waits for it; of turns in a row only the last."""
-        work, name = partial(self._tell, party.id), ("tell", party.id)
-        self.timers.at(self.timers.now(), name, work, due_at_stop=True)
+        work, name = partial(self._catch_up, party_id), ("tell", party_id)
+        self.timers.cancel(name)
+        self.timers.at(self.timers.now() + seconds, name, work, due_at_stop=True)
+
+    async def _catch_up(self, party_id: str) -> None:
+        """Show and tell the last step; once more later if the network is in trouble."""
+        try:
+            party = await self.parties.get(party_id)
+            if party is not None and party.shown < party.step:
+                await self.show(party, await self.turns.look(party))
+            await self._tell(party_id)
+        except NetworkError as error:
+            _log.warning("turn not told", party=party_id, reason=str(error))
+            if error.passes:
+                self._tell_soon(party_id, RETRY_S)
 
     async def _tell(self, party_id: str) -> None:
         """Call whom the last step concerns, unless somebody is at it."""
@@ -183,8 +197,6 @@ class PartyKeeper:
             while (party := await self.parties.get(party_id)) and party.told < party.step:
                 call = await self._called(party) if party.begun else 0
                 await self.parties.tell(party, call)
-        except NetworkError as error:
-            _log.warning("turn not told", party=party_id, reason=str(error))
         finally:
             self.telling.discard(party_id)
 
@@ -233,12 +245,6 @@ class PartyKeeper:
             work = partial(self._time_out, party_id, turns)
             self.timers.at(self.timers.now() + RETRY_S, _clock_of(party_id), work)
             raise
-
-    async def _show_again(self, party_id: str) -> None:
-        party = await self.parties.get(party_id)
-        if party is not None and party.shown < party.step:
-            await self.show(party, await self.turns.look(party))
-        await self._tell(party_id)
 
 
 def shown(party: Party, standing: Standing) -> Answer:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import structlog
 
 from bot.chat.messages import Place, Spot
-from bot.chat.network import MovedError, NetworkError, RefusedError, UnansweredError
+from bot.chat.network import NetworkError, RefusedError
 from bot.chat.outbox import Outbox
 from bot.games.puzzles.referee import Referee
 from bot.render.answer import Answer
@@ -40,9 +40,9 @@ class DailyDelivery:
                 if puzzle.owed:
                     puzzle = await self._shown(puzzle)
             self.referee.watch(puzzle)
-        except (UnansweredError, MovedError):
-            raise
         except NetworkError as error:
+            if error.passes:
+                raise
             _log.warning("daily puzzle not posted", chat=daily.chat, reason=str(error))
             await self.referee.puzzles.drop(puzzle)
 

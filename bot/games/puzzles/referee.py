@@ -36,6 +36,7 @@ from storage import Puzzle, Puzzles
 SCORES_APART_S = 10.0
 # What was sent in time may arrive a little later, above all after a restart.
 GRACE_S = 2.0
+RETRY_S = 10.0
 
 _log = structlog.get_logger(__name__)
 
@@ -64,8 +65,7 @@ class Referee:
         """Take up the puzzles of this network where the bot left them when it stopped."""
         for chat, game in await self.puzzles.untold():
             if self.outbox.owns(chat):
-                work = partial(self._tell_again, chat, game)
-                self.timers.at(self.timers.now(), ("tell end", chat, game), work)
+                self._tell_later(chat, game)
         for chat, game in await self.puzzles.running():
             if self.outbox.owns(chat):
                 work = partial(self._take_up, chat, game)
@@ -134,6 +134,10 @@ class Referee:
             _log.warning("scores not shown", chat=puzzle.chat, reason=str(error))
         await self._tell(current)
 
+    def _tell_later(self, chat: int, game: str, seconds: float = 0.0) -> None:
+        work = partial(self._tell_again, chat, game)
+        self.timers.at(self.timers.now() + seconds, ("tell end", chat, game), work)
+
     async def _tell_again(self, chat: int, game: str) -> None:
         puzzle = await self.puzzles.last(chat, game)
         if puzzle is not None and puzzle.over and puzzle.result is None:
@@ -153,6 +157,9 @@ class Referee:
                     await self._post(puzzle, card)
         except NetworkError as error:
             _log.warning("end not told", chat=puzzle.chat, reason=str(error))
+            if error.passes:
+                self._tell_later(puzzle.chat, puzzle.game, RETRY_S)
+                return
         await self.puzzles.set_result(puzzle, number)
 
     async def end_of(self, puzzle: Puzzle, view: View) -> Answer:
