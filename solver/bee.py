@@ -253,12 +253,19 @@ class HiveSummary:
 class Hives(Sequence[HiveSummary]):
     """Hives with a pangram; each becomes an object only when it is asked for."""
 
-    def __init__(self, found: _core.Hives, alphabet: Alphabet) -> None:
+    def __init__(self, found: _core.Hives, alphabet: Alphabet, without: str = "") -> None:
         self._found = found
         self._alphabet = alphabet
+        avoided = set(alphabet.encode("".join(letter for letter in without if letter in alphabet)))
+        numbers = range(len(found))
+        self._numbers: Sequence[int] = (
+            [number for number in numbers if avoided.isdisjoint(found[number][0])]
+            if avoided
+            else numbers
+        )
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self._numbers)
 
     @overload
     def __getitem__(self, index: int) -> HiveSummary: ...
@@ -267,7 +274,7 @@ class Hives(Sequence[HiveSummary]):
     def __getitem__(self, index: int | slice) -> HiveSummary | tuple[HiveSummary, ...]:
         if isinstance(index, slice):
             return tuple(self[number] for number in range(*index.indices(len(self))))
-        letters, words, points, pangrams = self._found[range(len(self))[index]]
+        letters, words, points, pangrams = self._found[self._numbers[index]]
         return HiveSummary(self._alphabet.decode(letters), words, points, pangrams)
 
 
@@ -280,10 +287,11 @@ def generate_hives(
     max_words: int | None = None,
     min_pangrams: int = 1,
     max_pangrams: int | None = None,
+    without: str = "",
 ) -> Hives:
     """All hives of so many letters that have a pangram, counted over the natural answers.
 
-    In the order of their letters' set, then of the centre. Cost: one pass over the words and a
+    Those that have a letter of *without* are left out; a newspaper's have no S. In the order of their letters' set, then of the centre. Cost: one pass over the words and a
     look-up for each subset of the letters of each pangram. SolverError if a number is out of range.
     """
     _check_letter_count(letters)
@@ -299,7 +307,7 @@ def generate_hives(
         (min_words, max_words),
         (min_pangrams, max_pangrams),
     )
-    return Hives(found, lexicon.alphabet)
+    return Hives(found, lexicon.alphabet, without)
 
 
 def _order(

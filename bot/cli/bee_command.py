@@ -38,7 +38,7 @@ from solver import (
     hint_tables,
 )
 
-_ONLY_NEW = ("--letters", "--answers", "--pangrams", "--seed")
+_ONLY_NEW = ("--letters", "--answers", "--pangrams", "--with-s", "--seed")
 _RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 
 
@@ -71,6 +71,9 @@ def _add_generation(parser: ArgumentParser) -> None:
             metavar="MIN-MAX",
             help=f"{what} per hive (default: 1 or more)",
         )
+    new.add_argument(
+        "--with-s", action="store_true", help="also hives with an S (default: as in newspapers, none)"
+    )
     add_number(new, "--seed", "draw hives at random (default: in alphabetical order)")
 
 
@@ -141,6 +144,7 @@ def _generate_hives(options: Namespace) -> None:
         max_words=most,
         min_pangrams=least_pangrams,
         max_pangrams=most_pangrams,
+        without="" if options.with_s else "s",
     )
     search_ms = (perf_counter() - began) * 1000
     shown = _drawn(hives, options.seed, limit_of(options))

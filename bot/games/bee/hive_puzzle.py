@@ -19,7 +19,15 @@ from bot.games.puzzle_kind import (
 from bot.texts import BotError, Texts
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import MIN_ANSWER_LETTERS, Answers, Hive, Lexicon, find_answers, generate_hives
+from solver import (
+    MIN_ANSWER_LETTERS,
+    Answers,
+    Hive,
+    Hives,
+    Lexicon,
+    find_answers,
+    generate_hives,
+)
 
 MIN_WORDS, MAX_WORDS, MAX_PANGRAMS = 20, 50, 3
 # Of so many hives one has only likely words that are fit for company; nearly every second one has.
@@ -36,27 +44,32 @@ def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
     Its likely words are fit for company and it has no S, if there is such a hive.
     """
     lexicon, least = shelf.lexicon_for(new.language, new.words), _least(new.words)
-    hives = generate_hives(
-        lexicon.for_company(),
-        min_words=MIN_WORDS,
-        max_words=MAX_WORDS,
-        max_pangrams=MAX_PANGRAMS,
-        min_letters=least,
-    )
+    polite = lexicon.for_company()
+    hives = _hives(polite, least, without=_S) or _hives(polite, least)
     if not hives:
         raise BotError(
             "The words of this profile are too few for a hive; choose another one by /profile."
         )
     unfit = lexicon.unfit
-    shuffled = [hives[n].letters for n in Random(new.seed).sample(range(len(hives)), len(hives))]
-    without_s = [letters for letters in shuffled if _S not in letters]
-    drawn = (without_s or shuffled)[:MAX_DRAWN]
+    count = min(MAX_DRAWN, len(hives))
+    drawn = [hives[n].letters for n in Random(new.seed).sample(range(len(hives)), count)]
 
     def is_polite(letters: str) -> bool:
         answers = _answers(Hive(letters), lexicon, least)
         return unfit.isdisjoint(answer.word for answer in answers.likely)
 
     return (tuple(next((letters for letters in drawn if is_polite(letters)), drawn[0])),)
+
+
+def _hives(lexicon: Lexicon, least: int, *, without: str = "") -> Hives:
+    return generate_hives(
+        lexicon,
+        min_words=MIN_WORDS,
+        max_words=MAX_WORDS,
+        max_pangrams=MAX_PANGRAMS,
+        min_letters=least,
+        without=without,
+    )
 
 
 def solve_posted_hive(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:

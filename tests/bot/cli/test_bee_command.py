@@ -97,6 +97,16 @@ def test_the_same_seed_draws_the_same_hives(document: Document) -> None:
     assert one == same != other
 
 
+def test_generated_hives_have_no_s_unless_it_is_asked_for(document: Document) -> None:
+    with_s = [
+        "s" in hive["letters"]
+        for wish in ((), ("--with-s",))
+        for hive in document("bee", "--generate", *wish, "--seed", "1", "--limit", "100")["hives"]
+    ]
+    assert not any(with_s[:100])
+    assert any(with_s[100:])
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -50,6 +50,7 @@ def test_a_bad_board(refusal: Refusal, tmp_path: Path, text: str, reason: str) -
         (["bee", "cveasol", "--hints", "--all"], "--all does not go with --hints"),
         (["bee", "cveasol", "--seed", "1"], "--seed goes only with --generate"),
         (["bee", "cveasol", "--letters=7"], "--letters goes only with --generate"),
+        (["bee", "cveasol", "--with-s"], "--with-s goes only with --generate"),
         (["bee", "cveasol", "--ans", "2-3"], "did you mean “--answers”? See “balda bee --help”"),
         (["bee", "cveasol", "--answers", "2-3"], "--answers goes only with --generate"),
         (["bee"], "give the letters"),
