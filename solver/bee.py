@@ -291,8 +291,9 @@ def generate_hives(
 ) -> Hives:
     """All hives of so many letters that have a pangram, counted over the natural answers.
 
-    Those that have a letter of *without* are left out; a newspaper's have no S. In the order of their letters' set, then of the centre. Cost: one pass over the words and a
-    look-up for each subset of the letters of each pangram. SolverError if a number is out of range.
+    Those that have a letter of *without* are left out; a newspaper's have no S. In the order of
+    their letters' set, then of the centre. Cost: one pass over the words and a look-up for each
+    subset of the letters of each pangram. SolverError if a number is out of range.
     """
     _check_letter_count(letters)
     check_min_letters(min_letters)

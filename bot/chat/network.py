@@ -71,9 +71,9 @@ class Reaction(Enum):
 class Capabilities:
     """What a network can do, and how much of it; texts are counted in UTF-16 units.
 
-    With *can_link_to_private* a link brings its payload with it to the private chat. A network
-    that *knows_repeats* makes one message of all that are sent by the same number
-    (`bot/running/repeats.py`). *signs* are how its reactions look.
+    With *can_link_to_private* a link brings its payload with it to the private chat; else what is
+    written there next does. A network that *knows_repeats* makes one message of all that are sent
+    by the same number (`bot/running/repeats.py`). *signs* are how its reactions look.
     """
 
     can_hide: bool

@@ -72,7 +72,9 @@ def _add_generation(parser: ArgumentParser) -> None:
             help=f"{what} per hive (default: 1 or more)",
         )
     new.add_argument(
-        "--with-s", action="store_true", help="also hives with an S (default: as in newspapers, none)"
+        "--with-s",
+        action="store_true",
+        help="also hives with an S, which newspapers avoid",
     )
     add_number(new, "--seed", "draw hives at random (default: in alphabetical order)")
 

@@ -49,8 +49,8 @@ class Cards:
         return Answer("\n".join(filter(None, rows)), html=True, silent=True)
 
     def _same(self, texts: Texts, puzzle: Puzzle) -> str:
-        code = SamePuzzle(puzzle.game, puzzle.language, puzzle.natural, puzzle.rows).pack()
+        same = SamePuzzle(puzzle.game, puzzle.language, puzzle.natural, puzzle.rows)
+        link = self.outbox.link(same.pack())
         if self.outbox.can.can_link_to_private:
-            return texts.say("The same puzzle: {link}", link=self.outbox.link(code))
-        command = f"/new{puzzle.game} {code}"
-        return texts.say("The same puzzle: send me {command}", command=command)
+            return texts.say("The same puzzle: {link}", link=link)
+        return texts.say("The same puzzle: {link}, where you write me any word", link=link)

@@ -19,6 +19,8 @@ FIRST_CHAT = 2_000_000_000
 VERSION = "5.199"
 _LANGUAGES = {"ru": 0, "uk": 1, "be": 2, "en": 3, "es": 4, "fi": 5, "de": 6, "it": 7, "kk": 97}
 _SIZES = {90: "s", 320: "m", 800: "y", 1280: "z"}
+# How the page and tests write the first message after a link to us.
+_FOLLOWED = re.compile(r"/start (\S+)")
 _MENTION = re.compile(rf"@{BOT_USER['username']}\b")
 
 
@@ -76,6 +78,8 @@ class Shapes:
             "version": kept["message_id"],
             "fwd_messages": [],
         }
+        if kept["chat"]["id"] > 0 and (followed := _FOLLOWED.fullmatch(text)):
+            shape |= {"text": "Начать", "ref": followed[1]}
         if replied := kept.get("reply_to_message"):
             shape["reply_message"] = self._foreign(replied)
         if kept.get("entities") or kept.get("caption_entities"):

@@ -1,15 +1,31 @@
 """What differs on VK from other networks, with the bot at work."""
 
+import re
+
 import pytest
 
 from bot.playground import Person, Shown
 from bot.playground.vk.vk_people import VkPeople
 from solver import Lexicon
+from tests.bot.bot_parts import Job
 from tests.bot.handlers.boards import GRID, opened_more, words
 from tests.bot.handlers.test_settings_menu import chosen
 
 ASKED = f"/solve\n{GRID}"
 READ = "личном чате"
+LINK = re.compile(r"https://vk\.me/club1000000001\?ref=([\w-]+), там напишите")
+
+
+async def test_the_link_of_a_card_starts_the_same_puzzle(
+    people: VkPeople, anna: Person, instead: dict[str, Job]
+) -> None:
+    instead["new_hive"] = lambda shelf, new: (tuple("барсукт"),)
+    hive = await anna.ask("/newbee")
+    await anna.answer(await anna.say("барсук"))
+    link = LINK.search((await anna.ask("/card")).text)
+    assert link
+    again = await people.person("Борис", user_id=2).ask(f"/start {link[1]}")
+    assert again.text == hive.text
 
 
 class TestGroups:
