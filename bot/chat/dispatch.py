@@ -16,7 +16,7 @@ from bot.chat.network import (
 )
 from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person
-from bot.chat.quotas import Refusals
+from bot.chat.quotas import GroupAnswers, Refusals
 from bot.chat.routes import Command, Routes
 from bot.chat.text_table import TextTable
 from bot.render.answer import Answer, OfferingError, StaleError, TapAnswer
@@ -42,6 +42,7 @@ class Dispatcher:
         refusals: Refusals | None = None,
     ) -> None:
         self._refusals = refusals or Refusals()
+        self._group_answers = GroupAnswers()
         self._people = people
         self._network = network
         self._outbox = outbox
@@ -51,8 +52,8 @@ class Dispatcher:
         self._taps = {route.payload.action: route for route in taps}
 
     async def message(self, message: Message) -> None:
-        """Not in a chat where too much was refused; the last refusal said so."""
-        if self._refusals.are_too_many(message.place.chat):
+        """Not of somebody who was refused too much here; the last refusal said so."""
+        if self._refusals.are_too_many(message.place.chat, message.sender.id):
             return
         person = await self._people.person(message.sender, message.place)
         person = await self._people.with_columns(person, message.text)
@@ -103,7 +104,7 @@ class Dispatcher:
         """In a group a sentence comes once; then a reaction says the same and holds nobody up."""
         said = person.texts.explain(refusal)
         if person.in_group and not self._refusals.is_news(person.chat, person.id, said):
-            self._refusals.add(person.chat)
+            self._refusals.add((person.chat, person.id))
             with suppress(RefusedError, ClosedError):
                 await self._outbox.react(message, Reaction.UNFIT)
             return
@@ -111,8 +112,8 @@ class Dispatcher:
 
     def _refused(self, message: Message, person: Person, refusal: Explained) -> Answer:
         text = person.texts.explain(refusal)
-        self._refusals.add(message.place.chat)
-        if self._refusals.are_too_many(message.place.chat):
+        self._refusals.add((person.chat, person.id))
+        if self._refusals.are_too_many(person.chat, person.id):
             limit = person.texts.say(
                 "That makes {n} messages within seconds that I could not answer; for ten seconds I "
                 "answer none here.",
@@ -124,6 +125,8 @@ class Dispatcher:
     async def _answer(self, message: Message, person: Person) -> Answer | None:
         if message.command:
             command = self._command(message)
+            if command and person.in_group:
+                self._group_answers.spend(person.chat, person.id)
             return await command(message, person) if command else None
         return await self._texts.answer(message, person)
 

@@ -12,11 +12,16 @@ Tell = Callable[[int], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Ticket:
-    """Something that waits until *called*; *number* counts all that ever waited."""
+    """Something that waits until *called*; *number* counts all that ever waited.
+
+    It *yields* if others who wait in its chat go first.
+    """
 
     number: int
     person: Hashable
     chat: Hashable
+    is_command: bool
+    yields: bool
     called: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -27,14 +32,16 @@ class ChatOrder:
     chat or in many, waits for these, and others do not. First come those who have not been called
     since everybody else was, as FQ-CoDel (RFC 8290) has it for flows: in a flood by many, too,
     somebody new is answered soon. What is sent to a chat keeps its order, as two may guess the same
-    word; only those who have more than *long_own_line* waiting there let others pass.
+    word; only those who have more than *long_own_line* waiting there let others pass, and commands
+    of somebody who waits for the answer to another one.
     """
 
     def __init__(self, *, at_once: int, long_line: int = 60, long_own_line: int = 20) -> None:
         self._free = at_once
         self._long_line = long_line
         self._long_own_line = long_own_line
-        self._busy: set[Hashable] = set()
+        # What is in hand, by its chat.
+        self._busy: dict[Hashable, _Ticket] = {}
         self._new: dict[Hashable, None] = {}
         # Those who were called in this round, and have to wait for the next one; who is next first.
         self._again: dict[Hashable, None] = {}
@@ -47,15 +54,22 @@ class ChatOrder:
         self._notes: set[asyncio.Task[None]] = set()
 
     async def in_turn(
-        self, person: Hashable, chat: Hashable, work: Awaitable[Any], tell: Tell | None = None
+        self,
+        person: Hashable,
+        chat: Hashable,
+        work: Awaitable[Any],
+        tell: Tell | None = None,
+        *,
+        is_command: bool = False,
     ) -> None:
         """Await *work* when its turn has come.
 
         If that is far, as *long_line* are called before it or *long_own_line* of the same person
         are, *tell* is called with its place in the line, once for each wait of a person.
         """
-        ticket = _Ticket(next(self._numbers), person, chat)
         line = self._lines.setdefault(person, {}).setdefault(chat, deque())
+        yields = is_command and self._has_command(person, chat)
+        ticket = _Ticket(next(self._numbers), person, chat, is_command, yields)
         self._in_chats.setdefault(chat, {})[person] = line
         line.append(ticket)
         if person not in self._again:
@@ -79,7 +93,7 @@ class ChatOrder:
     @property
     def chats(self) -> int:
         """How many chats have something in hand or waiting."""
-        return len(self._busy.union(*self._lines.values()))
+        return len(set(self._busy).union(*self._lines.values()))
 
     @property
     def waiting(self) -> int:
@@ -94,7 +108,7 @@ class ChatOrder:
             self._again.pop(ticket.person, None)
             self._again[ticket.person] = None  # behind everybody else
             self._free -= 1
-            self._busy.add(ticket.chat)
+            self._busy[ticket.chat] = ticket
             ticket.called.set()
 
     def _next(self) -> _Ticket | None:
@@ -109,13 +123,21 @@ class ChatOrder:
 
     def _is_next_in(self, chat: Hashable, ticket: _Ticket) -> bool:
         lines = self._in_chats[chat].values()
-        waiting = (line[0] for line in lines if len(line) <= self._long_own_line)
-        return all(ticket.number <= other.number for other in waiting)
+        waiting = [line[0] for line in lines if len(line) <= self._long_own_line]
+        if ticket.yields:
+            return all(other.yields for other in waiting)
+        return all(ticket.number <= other.number or other.yields for other in waiting)
+
+    def _has_command(self, person: Hashable, chat: Hashable) -> bool:
+        """True if *person* waits there for the answer to a command."""
+        in_hand = self._busy.get(chat)
+        waiting = (ticket.is_command for ticket in self._lines[person][chat])
+        return any(waiting) or bool(in_hand and in_hand.is_command and in_hand.person == person)
 
     def _leave(self, ticket: _Ticket) -> None:
         if ticket.called.is_set():
             self._free += 1
-            self._busy.discard(ticket.chat)
+            self._busy.pop(ticket.chat, None)
         else:  # cancelled while it waited
             self._remove(ticket)
         self._call()

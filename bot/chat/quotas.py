@@ -1,7 +1,7 @@
 """How much a person or a chat may ask for within some time."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from cachetools import TTLCache
 
@@ -9,22 +9,27 @@ from bot.texts import BotError
 
 _HOUR_S = 3600.0
 _FLOOD_S = 10.0
+_MINUTE_S = 60.0
 _REPEAT_S = 60.0
 _MOST_REFUSALS = 100
+# A group gets 20 messages a minute on Telegram, and one person is not to have them all.
+_MOST_ANSWERS = 12
 _MAX_REMEMBERED = 100_000
 
 
 class _Allowance:
-    """*most* within *seconds* of the first, for each person or chat; *clock* never goes back."""
+    """*most* within *seconds* of the first, for each of those; *clock* never goes back."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float]) -> None:
         self.most = most
-        self._spent: TTLCache[int, list[None]] = TTLCache(_MAX_REMEMBERED, seconds, timer=clock)
+        self._spent: TTLCache[Hashable, list[None]] = TTLCache(
+            _MAX_REMEMBERED, seconds, timer=clock
+        )
 
-    def add(self, whose: int) -> None:
+    def add(self, whose: Hashable) -> None:
         self._spent.setdefault(whose, []).append(None)
 
-    def is_spent(self, whose: int) -> bool:
+    def is_spent(self, whose: Hashable) -> bool:
         return len(self._spent.get(whose, ())) >= self.most
 
 
@@ -41,8 +46,26 @@ class HourlyQuota(_Allowance):
         self.add(person)
 
 
+class GroupAnswers(_Allowance):
+    """Commands of a person that are answered in a group within a minute of the first."""
+
+    def __init__(
+        self, most: int = _MOST_ANSWERS, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(most, _MINUTE_S, clock)
+
+    def spend(self, chat: int, person: int) -> None:
+        """BotError if *person* has had all there is; others have to come first."""
+        if self.is_spent((chat, person)):
+            raise BotError(
+                "That makes {n} answers for you within a minute; others come first now.",
+                n=self.most,
+            )
+        self.add((chat, person))
+
+
 class Refusals(_Allowance):
-    """Counts what is refused in each chat, where *most* within ten seconds are answered.
+    """Counts what a person is refused in a chat, where *most* within ten seconds are answered.
 
     Whoever sends more would else keep all others waiting. What somebody is told again within a
     minute is no news: it need not take the place of an answer.
@@ -63,5 +86,5 @@ class Refusals(_Allowance):
         self._told[key] = None
         return not is_known
 
-    def are_too_many(self, chat: int) -> bool:
-        return self.is_spent(chat)
+    def are_too_many(self, chat: int, person: int) -> bool:
+        return self.is_spent((chat, person))

@@ -7,19 +7,21 @@ from dataclasses import dataclass
 class Pace:
     """Seconds and numbers that fit the networks; tests have no patience and set others.
 
-    A chat gets a message a `chat_period_s`, all chats together one a `messages_apart_s`. After a
-    failure the bot pauses `first_pause_s` before it asks for updates again and `first_backoff_s`
-    before it repeats a call, twice as long after each further one, up to `max_backoff_s`; after
-    `give_up_s` the call has failed. While `max_waiting` updates wait here, the Bot API keeps the
-    rest, and is asked again after `crowded_pause_s`. An album is complete `album_quiet_s` after its
-    last picture, `max_album_s` after its first. A sign of work within `unnoticed_s` helps nobody.
-    `at_once` updates are handled at a time; people are told that they have to wait if `long_line`
-    updates come before theirs, or `long_own_line` of their own. Menus of commands are told to
-    the network `menus_after_s` after the start, when those who waited have their answers. A
-    VK community may make `vk_requests_a_second`.
+    A chat gets a message a `chat_period_s`, of which `chat_burst` may come at once; all chats
+    together get one a `messages_apart_s`. After a failure the bot pauses `first_pause_s` before
+    it asks for updates again and `first_backoff_s` before it repeats a call, twice as long
+    after each further one, up to `max_backoff_s`; after `give_up_s` the call has failed. While
+    `max_waiting` updates wait here, the Bot API keeps the rest, and is asked again after
+    `crowded_pause_s`. An album is complete `album_quiet_s` after its last picture,
+    `max_album_s` after its first. A sign of work within `unnoticed_s` helps nobody. `at_once`
+    updates are handled at a time; people are told that they have to wait if `long_line` updates
+    come before theirs, or `long_own_line` of their own. Menus of commands are told to the
+    network `menus_after_s` after the start, when those who waited have their answers. A VK
+    community may make `vk_requests_a_second`.
     """
 
     chat_period_s: float = 1.0
+    chat_burst: int = 3
     messages_apart_s: float = 0.02
     first_pause_s: float = 0.5
     first_backoff_s: float = 0.5

@@ -78,11 +78,11 @@ class Chat:
 
     __slots__ = ("answers_waiting", "calls_in_hand", "held_until", "windows")
 
-    def __init__(self, period_s: float, *, group: bool) -> None:
+    def __init__(self, period_s: float, burst: int, *, group: bool) -> None:
         self.held_until = -inf
         self.calls_in_hand = 0
         self.answers_waiting = 0
-        self.windows = [Window(1, period_s)]
+        self.windows = [Window(burst, burst * period_s)]
         if group:
             self.windows.append(Window(MAX_GROUP_MESSAGES, GROUP_PERIOD_S))
 
@@ -109,7 +109,9 @@ class Turn:
 class Line:
     """Where calls wait: a chat gets a message each *chat_period_s*, all chats one each *apart_s*.
 
-    *clock* gives seconds that never go back, *sleep* waits for some.
+    Of a chat's messages *chat_burst* may come at once, which Telegram allows as long as they
+    are no more on the whole: so answers to two people do not wait for each other. *clock* gives
+    seconds that never go back, *sleep* waits for some.
     """
 
     def __init__(
@@ -117,10 +119,12 @@ class Line:
         clock: Callable[[], float],
         sleep: Callable[[float], Awaitable[None]],
         chat_period_s: float,
+        chat_burst: int,
         apart_s: float = 0.0,
     ) -> None:
         self._clock = clock
         self._chat_period_s = chat_period_s
+        self._chat_burst = chat_burst
         self._sleep = sleep
         self._total = Window(MAX_MESSAGES, MESSAGES_PERIOD_S)
         self._spacing = Spacing(apart_s)
@@ -136,13 +140,16 @@ class Line:
     def chat(self, chat_id: object) -> Chat:
         """The chat's record; calls that go to no chat share none, so nothing holds them."""
         if chat_id is None:
-            return Chat(self._chat_period_s, group=False)
+            return self._new_chat(group=False)
         key = str(chat_id)
         if key not in self._chats:
             now = self._clock()
             self._chats = {k: chat for k, chat in self._chats.items() if not chat.is_idle(now)}
-            self._chats[key] = Chat(self._chat_period_s, group=key.startswith(("-", "@")))
+            self._chats[key] = self._new_chat(group=key.startswith(("-", "@")))
         return self._chats[key]
+
+    def _new_chat(self, *, group: bool) -> Chat:
+        return Chat(self._chat_period_s, self._chat_burst, group=group)
 
     def turn(self, chat: Chat, priority: Priority, *, is_message: bool) -> Turn:
         """A place behind everybody who has one already."""

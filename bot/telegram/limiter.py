@@ -51,7 +51,9 @@ class ChatLimiter(BaseRateLimiter[Priority]):
         self._arrivals = arrivals or Arrivals()
         self._clock = clock
         self._sleep = sleep
-        self._line = Line(clock, sleep, pace.chat_period_s, pace.messages_apart_s)
+        self._line = Line(
+            clock, sleep, pace.chat_period_s, pace.chat_burst, apart_s=pace.messages_apart_s
+        )
 
     async def initialize(self) -> None:
         """Needs nothing before the first call."""

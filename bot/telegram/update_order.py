@@ -37,7 +37,8 @@ class UpdateOrder(BaseUpdateProcessor):
         metrics.UPDATES.labels(_kind_of(update)).inc()
         tell = partial(self._tell, update) if isinstance(update, Update) else None
         with metrics.UPDATE_SECONDS.time():
-            await self._order.in_turn(*person_and_chat(update), coroutine, tell)
+            order = self._order.in_turn
+            await order(*person_and_chat(update), coroutine, tell, is_command=_is_command(update))
 
 
 def person_and_chat(update: object) -> tuple[Hashable, Hashable]:
@@ -48,6 +49,11 @@ def person_and_chat(update: object) -> tuple[Hashable, Hashable]:
     if chat is not None:
         return (sender.id if sender else chat.id), chat.id
     return (sender.id, ("inline", sender.id)) if sender else (None, object())
+
+
+def _is_command(update: object) -> bool:
+    message = update.message if isinstance(update, Update) else None
+    return message is not None and (message.text or message.caption or "").startswith("/")
 
 
 def _kind_of(update: object) -> str:

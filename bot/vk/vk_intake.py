@@ -103,7 +103,13 @@ class Intake:
 
         tell = partial(self._tell_place, asked) if isinstance(asked, Message) else None
         with metrics.UPDATE_SECONDS.time():
-            await self._order.in_turn(asked.sender.id, asked.place.chat, work(), tell)
+            await self._order.in_turn(
+                asked.sender.id,
+                asked.place.chat,
+                work(),
+                tell,
+                is_command=isinstance(asked, Message) and bool(asked.command),
+            )
 
     async def _tell_place(self, message: Message, place: int) -> None:
         await self.entrance.tell_place(await self._introduced(message), place)

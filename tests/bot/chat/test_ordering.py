@@ -19,12 +19,19 @@ class Kitchen:
         self.told: list[tuple[str, int]] = []
 
     async def handle(
-        self, chat: int, name: str, seconds: float = 1.0, *, person: str = "anna"
+        self,
+        chat: int,
+        name: str,
+        seconds: float = 1.0,
+        *,
+        person: str = "anna",
+        is_command: bool = False,
     ) -> None:
         async def tell(place: int) -> None:
             self.told.append((person, place))
 
-        await self.order.in_turn(person, chat, self._work(name, seconds), tell)
+        work = self._work(name, seconds)
+        await self.order.in_turn(person, chat, work, tell, is_command=is_command)
 
     async def _work(self, name: str, seconds: float) -> None:
         self.diary.append(f"{name} begins")
@@ -62,6 +69,17 @@ async def test_who_floods_a_group_lets_others_pass() -> None:
     flood = [kitchen.handle(7, f"flood {number}") for number in range(LONG_OWN_LINE + 10)]
     await kitchen.clock.run(*flood, kitchen.handle(7, "boris", person="boris"))
     assert kitchen.diary.index("boris begins") < kitchen.diary.index("flood 5 begins")
+
+
+async def test_further_commands_of_one_person_let_others_pass() -> None:
+    kitchen = Kitchen()
+    await kitchen.clock.run(
+        *(kitchen.handle(7, f"anna {number}", is_command=True) for number in range(5)),
+        kitchen.handle(7, "boris", person="boris", is_command=True),
+        kitchen.handle(7, "guess", person="vera"),
+    )
+    began = [entry.removesuffix(" begins") for entry in kitchen.diary if entry.endswith("begins")]
+    assert began == ["anna 0", "boris", "guess", "anna 1", "anna 2", "anna 3", "anna 4"]
 
 
 async def test_chats_are_handled_side_by_side() -> None:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.chat.quotas import HourlyQuota, Refusals
+from bot.chat.quotas import GroupAnswers, HourlyQuota, Refusals
 from bot.texts import BotError
 from tests.bot.clock import Clock
 
-ANNA, BORIS = 1, 2
+ANNA, BORIS, GROUP = 1, 2, -7
 
 
 def test_a_quota_is_each_person_s_and_lasts_an_hour_from_the_first() -> None:
@@ -25,11 +25,23 @@ def test_a_quota_is_each_person_s_and_lasts_an_hour_from_the_first() -> None:
     quota.spend(ANNA)
 
 
-def test_a_hundred_refusals_in_ten_seconds_are_too_many() -> None:
+def test_a_hundred_refusals_in_ten_seconds_are_too_many_of_one_person_in_a_chat() -> None:
     refusals = Refusals(clock=Clock())
     for _ in range(99):
-        refusals.add(ANNA)
-    assert not refusals.are_too_many(ANNA)
-    refusals.add(ANNA)
-    assert refusals.are_too_many(ANNA)
-    assert not refusals.are_too_many(BORIS)
+        refusals.add((GROUP, ANNA))
+    assert not refusals.are_too_many(GROUP, ANNA)
+    refusals.add((GROUP, ANNA))
+    assert refusals.are_too_many(GROUP, ANNA)
+    assert not refusals.are_too_many(GROUP, BORIS)
+
+
+def test_a_person_has_some_answers_a_minute_in_a_group() -> None:
+    clock = Clock()
+    answers = GroupAnswers(2, clock=clock)
+    for _ in range(2):
+        answers.spend(GROUP, ANNA)
+    with pytest.raises(BotError, match="2 answers for you within a minute"):
+        answers.spend(GROUP, ANNA)
+    answers.spend(GROUP, BORIS)
+    clock.move_to(61)
+    answers.spend(GROUP, ANNA)

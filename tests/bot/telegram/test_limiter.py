@@ -19,9 +19,11 @@ GROUP = -1001
 class Line:
     """The way to Telegram through a limiter; `arrived` says what came when."""
 
-    def __init__(self, *, latency_s: float = 0.0, apart_s: float = 0.0) -> None:
+    def __init__(
+        self, *, latency_s: float = 0.0, apart_s: float = 0.0, chat_burst: int = 1
+    ) -> None:
         self.clock = Clock()
-        pace = Pace(messages_apart_s=apart_s)
+        pace = Pace(messages_apart_s=apart_s, chat_burst=chat_burst)
         self.limiter = ChatLimiter(pace, clock=self.clock, sleep=self.clock.sleep)
         self.arrived: list[tuple[str, float]] = []
         self.failures: dict[str, Iterator[TelegramError]] = {}
@@ -60,6 +62,12 @@ async def test_a_chat_gets_one_message_a_second() -> None:
     line = Line()
     await line.clock.run(*(line.call("hi") for _ in range(3)))
     assert line.times("hi") == [0, 1, 2]
+
+
+async def test_a_few_may_come_at_once_and_are_no_more_on_the_whole() -> None:
+    line = Line(chat_burst=3)
+    await line.clock.run(*(line.call("hi") for _ in range(7)))
+    assert line.times("hi") == [0, 0, 0, 3, 3, 3, 6]
 
 
 async def test_the_second_counts_from_the_answer_so_that_latency_cannot_shorten_it() -> None:
