@@ -283,7 +283,7 @@ class Desk:
             self.rules(person, question) is not None,
         )
 
-    def rules(self, person: Person, question: Question) -> Content | None:
+    def rules(self, person: Person, question: Question) -> Answer | None:
         return self.finder.games.of(question).rules(self.view(person), question)
 
     def editor_button(self, person: Person, question: Question) -> Button | None:

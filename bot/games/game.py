@@ -168,7 +168,7 @@ class Game(ABC):
         """The board as it was read, with nothing found on it."""
         return None
 
-    def rules(self, view: View, question: Question) -> Content | None:
+    def rules(self, view: View, question: Question) -> Answer | None:
         """The rules in five lines, with a picture."""
         return None
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.boards.question import Rows
-from bot.render.answer import Picture
+from bot.render.answer import Answer, Picture
 from bot.texts import Texts
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
@@ -100,6 +100,10 @@ class PuzzleKind(ABC):
     @abstractmethod
     def rules(self, texts: Texts, words: Words) -> str:
         """How to guess."""
+
+    @abstractmethod
+    def explain(self, texts: Texts, rows: Rows) -> Answer:
+        """The rules of the game in five lines, with a picture."""
 
     @abstractmethod
     def legend(self, texts: Texts, signs: Mapping[str, str]) -> str:

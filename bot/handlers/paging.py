@@ -67,8 +67,7 @@ class Paging:
         rules = self.desk.rules(person, question)
         if rules is None:
             raise unknown_button()
-        answer = Answer(rules.text, picture=rules.picture, html=True, palette=person.palette)
-        await self.desk.post(person, question, answer)
+        await self.desk.post(person, question, replace(rules, palette=person.palette))
         return DONE
 
     async def give_hint(self, tapped: GiveHint, question: Question, person: Person) -> TapAnswer:

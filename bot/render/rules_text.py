@@ -1,5 +1,6 @@
 """The rules of Balda in five lines, with a picture; other games have theirs in their folders."""
 
+from bot.render.answer import Answer
 from bot.render.help_text import example_drawing
 from bot.render.picture import Drawing
 from bot.texts import Texts
@@ -16,7 +17,11 @@ def five_lines(title: str, lines: list[str]) -> str:
     return "\n".join([f"<b>{title}</b>", *numbered])
 
 
-def balda_rules(texts: Texts, *, knots: bool) -> str:
+def balda_rules(texts: Texts, *, knots: bool) -> Answer:
+    return Answer(_lines(texts, knots=knots), picture=_picture(texts, knots=knots), html=True)
+
+
+def _lines(texts: Texts, *, knots: bool) -> str:
     mode = texts.say("knots") if knots else texts.say("classic")
     once = (
         texts.say("In knots a word may go through a cell twice.")
@@ -35,7 +40,7 @@ def balda_rules(texts: Texts, *, knots: bool) -> str:
     )
 
 
-def balda_picture(texts: Texts, *, knots: bool) -> Drawing:
+def _picture(texts: Texts, *, knots: bool) -> Drawing:
     """A word and its new letter."""
     if not knots:
         return example_drawing(texts)

@@ -30,10 +30,10 @@ from bot.games.beside import BesideReader
 from bot.games.board_buttons import hint_buttons
 from bot.games.board_shapes import is_regular, lacks_few_cells
 from bot.games.game import Content, Fit, Game, Page, Table, View
-from bot.render.answer import Picture
+from bot.render.answer import Answer, Picture
 from bot.render.buttons import Row
 from bot.render.meaning_text import wiktionary_button
-from bot.render.rules_text import balda_picture, balda_rules
+from bot.render.rules_text import balda_rules
 from bot.render.text import echo, hidden, plain
 from bot.texts import Texts
 from bot.work.jobs import Jobs
@@ -141,9 +141,8 @@ class Balda(Game):
     def picture(self, question: Question) -> Picture:
         return board_drawing(question, None)
 
-    def rules(self, view: View, question: Question) -> Content:
-        texts, knots = view.texts, question.query.rules.knots
-        return Content(balda_rules(texts, knots=knots), picture=balda_picture(texts, knots=knots))
+    def rules(self, view: View, question: Question) -> Answer:
+        return balda_rules(view.texts, knots=question.query.rules.knots)
 
     def articles(self, view: View, question: Question, result: BaldaResult) -> Sequence[Article]:
         """Each of the best moves."""

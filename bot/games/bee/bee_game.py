@@ -10,15 +10,14 @@ from bot.chat.people import Person
 from bot.chat.routes import Routes, merged
 from bot.games.asking import again
 from bot.games.bee.found_words import FoundWords
-from bot.games.bee.hive import HivePicture
 from bot.games.bee.hive_puzzle import HivePuzzle
 from bot.games.bee.hive_solving import BeeRequest, BeeResult, solve_hive
-from bot.games.bee.hive_text import hints_text, hive_text, hive_title, rules_text
+from bot.games.bee.hive_text import hints_text, hive_text, hive_title
 from bot.games.bee.hive_wish import HiveWish, long_words, words_of
 from bot.games.board_buttons import GiveHint
 from bot.games.game import Content, Game, Page, Table, View
 from bot.games.puzzle_kind import PuzzleKind
-from bot.render.answer import DONE, TapAnswer
+from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import BoardPayload, payload
 from bot.texts import BotError, Texts
@@ -128,8 +127,8 @@ class Bee(Game):
         words = Button(texts.say("Words"), GiveHint(question.id, "all"))
         return Content(hints_text(texts, question, result), above=((*nudges, words),))
 
-    def rules(self, view: View, question: Question) -> Content:
-        return Content(rules_text(view.texts), picture=HivePicture("".join(question.rows[0])))
+    def rules(self, view: View, question: Question) -> Answer:
+        return self.puzzle.explain(view.texts, question.rows)
 
     def routes(self, table: Table) -> Routes:
         return merged([_Commands(self, table).routes(), FoundWords(self, table).routes()])

@@ -6,7 +6,7 @@ from random import Random
 
 from bot.boards.question import Rows
 from bot.games.bee.hive import HivePicture
-from bot.games.bee.hive_text import hive_title, rank_name
+from bot.games.bee.hive_text import hive_title, rank_name, rules_text
 from bot.games.puzzle_kind import (
     Entry,
     NewPuzzle,
@@ -16,6 +16,7 @@ from bot.games.puzzle_kind import (
     Solution,
     too_short,
 )
+from bot.render.answer import Answer
 from bot.texts import BotError, Texts
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
@@ -109,6 +110,9 @@ class HivePuzzle(PuzzleKind):
             "/newbee stop.",
             _least(words),
         )
+
+    def explain(self, texts: Texts, rows: Rows) -> Answer:
+        return Answer(rules_text(texts), picture=self.picture(rows), html=True)
 
     def legend(self, texts: Texts, signs: Mapping[str, str]) -> str:
         return texts.say(

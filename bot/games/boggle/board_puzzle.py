@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.boards.question import Rows
-from bot.games.boggle.boggle_text import boggle_title
+from bot.games.boggle.boggle_text import boggle_title, rules_picture, rules_text
 from bot.games.puzzle_kind import (
     Entry,
     NewPuzzle,
@@ -15,6 +15,7 @@ from bot.games.puzzle_kind import (
     Solution,
     too_short,
 )
+from bot.render.answer import Answer
 from bot.render.picture import Drawing
 from bot.texts import BotError, Texts
 from bot.work.lexicons import Words
@@ -103,6 +104,9 @@ class BoardPuzzle(PuzzleKind):
                 "not aslant, and takes each at most once."
             )
         return how
+
+    def explain(self, texts: Texts, rows: Rows) -> Answer:
+        return Answer(rules_text(texts), picture=rules_picture(texts), html=True)
 
     def legend(self, texts: Texts, signs: Mapping[str, str]) -> str:
         return texts.say(

@@ -12,10 +12,11 @@ from bot.games.board_buttons import hint_buttons
 from bot.games.board_shapes import is_regular, lacks_few_cells
 from bot.games.boggle.board_puzzle import BoardPuzzle
 from bot.games.boggle.boggle_solving import BoggleRequest, BoggleResult, solve_boggle
-from bot.games.boggle.boggle_text import LAST_HINT, hint_text, rules_picture, rules_text, words_text
+from bot.games.boggle.boggle_text import LAST_HINT, hint_text, words_text
 from bot.games.boggle.path_drawing import PathDrawing, path_buttons
 from bot.games.game import Content, Fit, Game, Page, Table, View
 from bot.games.puzzle_kind import PuzzleKind
+from bot.render.answer import Answer
 from bot.render.picture import Drawing
 from bot.texts import BotError, Texts
 from bot.work.jobs import Jobs
@@ -87,8 +88,8 @@ class Boggle(Game):
     def picture(self, question: Question) -> Drawing:
         return _drawing(question, None)
 
-    def rules(self, view: View, question: Question) -> Content:
-        return Content(rules_text(view.texts), picture=rules_picture(view.texts))
+    def rules(self, view: View, question: Question) -> Answer:
+        return self.puzzle.explain(view.texts, question.rows)
 
     def routes(self, table: Table) -> Routes:
         paths = PathDrawing(self, table, self.jobs)

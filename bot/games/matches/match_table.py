@@ -53,7 +53,7 @@ from bot.games.ways import typed_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Keyboard
 from bot.render.palette import Palette
-from bot.render.rules_text import balda_picture, balda_rules
+from bot.render.rules_text import balda_rules
 from bot.texts import BotError, texts_in
 from solver import LEVELS
 from storage import Match, Matches, Player
@@ -80,7 +80,7 @@ class MatchTable:
                 match_tap(Join, invited, self.join),
                 match_tap(TakeHint, playing, self.hint),
                 match_tap(Pass, playing, self.pass_by),
-                match_tap(ShowRules, playing, self.show_rules),
+                match_tap(ShowRules, self.unfinished, self.show_rules),
                 match_tap(ShowBoard, playing, self.board),
                 match_tap(Resign, playing, self.resign),
                 match_tap(PlayOn, playing, self.play_on),
@@ -207,12 +207,7 @@ class MatchTable:
     async def show_rules(self, tapped: ShowRules, match: Match, person: Person) -> TapAnswer:
         """Below the board, in the language of who asks."""
         texts, knots = person.texts, (await self.turns.look(match)).rules.knots
-        answer = Answer(
-            balda_rules(texts, knots=knots),
-            picture=balda_picture(texts, knots=knots),
-            html=True,
-            palette=person.chat_palette,
-        )
+        answer = replace(balda_rules(texts, knots=knots), palette=person.chat_palette)
         await self.post(answer, person, match.message)
         return DONE
 
@@ -267,11 +262,16 @@ class MatchTable:
         await self.check_free(person, match.host.id)
         return match
 
-    async def own(self, match_id: str, person: Person, *, over: bool = False) -> Match:
-        """The match, if it goes on here, or is *over*, and the person plays in it."""
+    async def unfinished(self, match_id: str, person: Person, *, over: bool = False) -> Match:
+        """The match, if it waits or goes on here, or is *over*; for everybody here."""
         match = await self.matches.get(match_id)
         if match is None or match.chat != person.chat or match.over != over:
             raise BotError("This game is over; begin another with /play.")
+        return match
+
+    async def own(self, match_id: str, person: Person, *, over: bool = False) -> Match:
+        """The match, if it goes on here, or is *over*, and the person plays in it."""
+        match = await self.unfinished(match_id, person, over=over)
         if match.waits or person.id not in (match.host.id, match.guest and match.guest.id):
             raise BotError("You are not in this game; begin one with /play.")
         return match

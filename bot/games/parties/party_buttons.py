@@ -59,6 +59,11 @@ class ShowTable(PartyPayload):
     """Once more, below what has been said since."""
 
 
+@payload("tablerules")
+class ExplainTable(PartyPayload):
+    """The rules that it is played by."""
+
+
 @payload("leave")
 class Leave(PartyPayload):
     """Asks whether it is meant, unless it says “now”."""
@@ -127,7 +132,7 @@ def gathering_keyboard(texts: Texts, party: Party) -> Keyboard:
                 SeatBot(party.id, _after(BOT_LEVELS, level) or ""),
             ),
         ),
-        (Button(texts.say("Begin"), Begin(party.id)),),
+        (Button(texts.say("Begin"), Begin(party.id)), _rules_button(texts, party)),
     )
 
 
@@ -139,9 +144,10 @@ def party_keyboard(texts: Texts, party: Party) -> Keyboard:
         Button(texts.say("Leave"), Leave(party.id)),
     )
     back = Button(texts.say("Take back"), TakeWordBack(party.id))
+    rules = _rules_button(texts, party)
     if party.clock:
-        return first, (back,)
-    return first, (back, Button(texts.say("Do not wait"), GoPast(party.id, party.step)))
+        return first, (back, rules)
+    return first, (back, Button(texts.say("Do not wait"), GoPast(party.id, party.step)), rules)
 
 
 def leave_keyboard(texts: Texts, party: str) -> Keyboard:
@@ -189,6 +195,10 @@ def clock_name(texts: Texts, seconds: int) -> str:
     if seconds == DAY_S:
         return texts.say("one day")
     return texts.count("{n} minute", "{n} minutes", seconds // 60)
+
+
+def _rules_button(texts: Texts, party: Party) -> Button:
+    return Button(texts.say("Rules"), ExplainTable(party.id))
 
 
 def _after(choices: Sequence[T], chosen: T) -> T:

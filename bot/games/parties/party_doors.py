@@ -29,6 +29,13 @@ class PartyDoors:
             raise StaleError("This invitation is over; begin a game with /play.")
         return party
 
+    async def unfinished(self, party_id: str, person: Person) -> Party:
+        """For anybody here, until the game is over."""
+        party = await self._here(party_id, person)
+        if party is None or party.over:
+            raise StaleError("This game is over; begin another with /play.")
+        return party
+
     async def hosting(self, party_id: str, person: Person) -> Party:
         """The same for who opened the table."""
         party = await self.gathering(party_id, person)
@@ -38,10 +45,7 @@ class PartyDoors:
 
     async def seated(self, party_id: str, person: Person) -> Party:
         """For those who sit there, before the game and while it goes on."""
-        party = await self._here(party_id, person)
-        if party is None or party.over:
-            raise StaleError("This game is over; begin another with /play.")
-        return _checked(party, person)
+        return _checked(await self.unfinished(party_id, person), person)
 
     async def playing(self, party_id: str, person: Person) -> Party:
         """The same once the game has begun."""
@@ -52,8 +56,8 @@ class PartyDoors:
 
     async def waiting(self, party_id: str, person: Person) -> Party:
         """For everybody here but whose turn it is; who does not play has to be an admin."""
-        party = await self._here(party_id, person)
-        if party is None or party.over or not party.begun:
+        party = await self.unfinished(party_id, person)
+        if not party.begun:
             raise StaleError("This game is over; begin another with /play.")
         if seat_of(party, person.id) == party.turn:
             raise BotError("It is your own turn; you may pass.")

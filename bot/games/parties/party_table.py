@@ -16,6 +16,7 @@ from bot.games.matches.match_jobs import UnknownWordError
 from bot.games.matches.match_table import MatchTable, is_said_to_us
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import (
+    ExplainTable,
     GoPast,
     PlaceThere,
     ShowTable,
@@ -27,6 +28,7 @@ from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_text import proposal
 from bot.games.ways import typed_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.rules_text import balda_rules
 from bot.render.word_codes import MAX_CODED
 from bot.texts import BotError, texts_in
 from solver import SolverError
@@ -52,6 +54,7 @@ class PartyTable:
                 party_tap(SkipTurn, doors.playing, self.skip),
                 party_tap(GoPast, doors.waiting, self.go_past),
                 party_tap(ShowTable, doors.playing, self.show),
+                party_tap(ExplainTable, doors.unfinished, self.explain),
             ],
             texts=[
                 TextRow(
@@ -143,6 +146,14 @@ class PartyTable:
 
     async def show(self, tapped: ShowTable, party: Party, person: Person) -> TapAnswer:
         await self.keeper.show_below(party)
+        return DONE
+
+    async def explain(self, tapped: ExplainTable, party: Party, person: Person) -> TapAnswer:
+        """Below the table, in the language of who asks."""
+        knots = (await self.keeper.turns.look(party)).rules.knots
+        answer = balda_rules(person.texts, knots=knots)
+        answer = replace(answer, palette=person.chat_palette, silent=True)
+        await self.of_two.post(answer, person, party.message)
         return DONE
 
     async def _party(self, message: Message, person: Person) -> Party | None:

@@ -1,4 +1,4 @@
-"""Buttons under the result of a puzzle."""
+"""Buttons under a puzzle and under its result."""
 
 from typing import ClassVar, Literal
 
@@ -28,6 +28,18 @@ class AnotherPuzzle(ChatPayload):
     game: str
 
 
+@payload("puzzlerules")
+class ExplainPuzzle(ChatPayload):
+    """The rules of that game."""
+
+    foreign: ClassVar[str] = "This button is of no use here; /newbee begins a puzzle."
+    game: str
+
+
+def rules_button(texts: Texts, puzzle: Puzzle) -> Button:
+    return Button(texts.say("Rules"), ExplainPuzzle(puzzle.chat, puzzle.game))
+
+
 def end_keyboard(texts: Texts, puzzle: Puzzle, view: View) -> Keyboard:
     labels: dict[View, str] = {
         "result": texts.say("Result"),
@@ -39,4 +51,5 @@ def end_keyboard(texts: Texts, puzzle: Puzzle, view: View) -> Keyboard:
         for other, label in labels.items()
         if other != view
     )
-    return (views, (Button(texts.say("One more"), AnotherPuzzle(puzzle.chat, puzzle.game)),))
+    again = Button(texts.say("One more"), AnotherPuzzle(puzzle.chat, puzzle.game))
+    return (views, (again, rules_button(texts, puzzle)))

@@ -10,7 +10,7 @@ from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TapRoute, TextRow
 from bot.chat.said import Said, Shape
 from bot.games.puzzle_kind import PuzzleWish
-from bot.games.puzzles.end_buttons import AnotherPuzzle, ShowEnd
+from bot.games.puzzles.end_buttons import AnotherPuzzle, ExplainPuzzle, ShowEnd
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import puzzle_hints
 from bot.games.puzzles.referee import NewPost, Referee
@@ -36,7 +36,11 @@ class PuzzleTable:
         kinds = self.maker.kinds
         return Routes(
             {_command(game): partial(self.new, game) for game in kinds},
-            taps=[TapRoute(ShowEnd, self.show_end), TapRoute(AnotherPuzzle, self.another)],
+            taps=[
+                TapRoute(ShowEnd, self.show_end),
+                TapRoute(AnotherPuzzle, self.another),
+                TapRoute(ExplainPuzzle, self.explain),
+            ],
             texts=[
                 TextRow(
                     f"ask{game}",
@@ -95,6 +99,15 @@ class PuzzleTable:
         if puzzle is None or not puzzle.over or puzzle.message != tapped.puzzle:
             raise StaleError("Another puzzle has taken the place of this one.")
         return TapAnswer(rewrite=await self.referee.end_of(puzzle, tapped.view))
+
+    async def explain(self, tapped: ExplainPuzzle, person: Person) -> TapAnswer:
+        """Below the puzzle, in the language of who asks."""
+        last = await self.puzzles.last(person.chat, tapped.game)
+        if last is None:
+            raise StaleError("Another puzzle has taken the place of this one.")
+        answer = self.maker.kinds[tapped.game].explain(person.texts, last.rows)
+        await self.referee.say(last, replace(answer, palette=person.chat_palette, silent=True))
+        return DONE
 
     async def another(self, tapped: AnotherPuzzle, person: Person) -> TapAnswer:
         """As the last one was, of those that this game has."""

@@ -14,7 +14,7 @@ from bot.chat.network import NetworkError, RefusedError
 from bot.chat.outbox import Outbox
 from bot.games.puzzle_kind import PuzzleWish
 from bot.games.puzzles.cards import Cards
-from bot.games.puzzles.end_buttons import View, end_keyboard
+from bot.games.puzzles.end_buttons import View, end_keyboard, rules_button
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import (
     found_words,
@@ -112,7 +112,8 @@ class Referee:
         """The message of a puzzle; the letters of a single row stand in its caption."""
         picture = self.maker.kinds[puzzle.game].picture(puzzle.rows)
         in_text = str(Grid(puzzle.rows)) if len(puzzle.rows) > 1 else ""
-        return Answer(caption, picture=picture, html=True, in_text=in_text)
+        buttons = ((rules_button(texts_in(puzzle.language), puzzle),),)
+        return Answer(caption, buttons, picture, html=True, in_text=in_text)
 
     def watch(self, puzzle: Puzzle) -> None:
         """Call time when it is up."""
@@ -150,11 +151,11 @@ class Referee:
         number = 0
         try:
             with self.outbox.once(f"end {puzzle.chat} {puzzle.game} {puzzle.message}"):
-                number = await self._post(puzzle, answer)
+                number = await self.say(puzzle, answer)
                 if guesses:
                     best, texts = ranking(guesses)[0].id, texts_in(puzzle.language)
                     card = await self.cards.of_puzzle(texts, puzzle, guesses, best)
-                    await self._post(puzzle, card)
+                    await self.say(puzzle, card)
         except NetworkError as error:
             _log.warning("end not told", chat=puzzle.chat, reason=str(error))
             if error.passes:
@@ -194,10 +195,12 @@ class Referee:
             return
         kind = self.maker.kinds[puzzle.game]
         solution = await self.maker.solve(puzzle)
-        text = scores(texts_in(puzzle.language), kind, guesses, solution)
-        answer = Answer(text, html=True, silent=True)
+        texts = texts_in(puzzle.language)
+        buttons = ((rules_button(texts, puzzle),),)
+        text = scores(texts, kind, guesses, solution)
+        answer = Answer(text, buttons, html=True, silent=True)
         if current.scores is None or not await self._edited(puzzle.chat, current.scores, answer):
-            await self.puzzles.set_scores(puzzle, await self._post(puzzle, answer))
+            await self.puzzles.set_scores(puzzle, await self.say(puzzle, answer))
 
     async def _edited(self, chat: int, message: int, answer: Answer) -> bool:
         """Make *message* the answer; False if somebody has deleted it."""
@@ -214,7 +217,7 @@ class Referee:
             return None
         return last if ended or not last.over else None
 
-    async def _post(self, puzzle: Puzzle, answer: Answer) -> int:
+    async def say(self, puzzle: Puzzle, answer: Answer) -> int:
         """Say it under the puzzle."""
         place = Place.at(puzzle.chat, puzzle.topic or 0)
         return await self.outbox.post(place, answer, reply_to=puzzle.message)

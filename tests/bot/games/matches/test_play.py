@@ -31,6 +31,7 @@ class TestBeginning:
             "●●●●○ Знаток",
             "●●●●● Чемпион",
             "ⓘ Уровни",
+            "Правила",
         ]
 
     async def test_they_are_described_by_what_they_do_if_somebody_asks(self, anna: Person) -> None:

@@ -9,7 +9,7 @@ from tests.bot.networks import both_networks
 
 pytestmark = both_networks
 
-BUTTONS = ["Присоединиться", "Выйти", "Часы: нет", "Бот: нет", "Начать"]
+BUTTONS = ["Присоединиться", "Выйти", "Часы: нет", "Бот: нет", "Начать", "Правила"]
 
 
 async def test_it_says_who_sits_there_and_what_can_be_done(friends: Person, boris: Person) -> None:
@@ -24,6 +24,17 @@ async def test_it_says_who_sits_there_and_what_can_be_done(friends: Person, bori
     )
     assert friends.picture(table)
     assert [button.text for button in table.buttons] == BUTTONS
+
+
+async def test_its_rules_are_a_tap_away(friends: Person, boris: Person) -> None:
+    invitation = await friends.ask("/play кот")
+    await boris.tap(invitation, "Правила")
+    assert (await boris.answers(invitation, 1))[0].text.startswith("Балда · классика")
+    await friends.tap(invitation, "Стол до шести")
+    await boris.tap(latest(friends, invitation), "Правила")
+    rules = (await boris.answers(invitation, 2))[1]
+    assert rules.text.startswith("Балда · классика")
+    assert friends.picture(rules)
 
 
 async def test_an_invitation_becomes_a_table(friends: Person, boris: Person) -> None:

@@ -20,6 +20,31 @@ async def stopped(anna: Person, boris: Person) -> Shown:
 
 
 @pytest.mark.usefixtures("bot")
+class TestRules:
+    @pytest.mark.parametrize(
+        ("asked", "title", "line"),
+        [
+            ("/newbee", "Spelling Bee", "2. Each word has the letter in the middle."),
+            ("/newboggle", "Boggle", "2. A word goes through a cell once."),
+        ],
+    )
+    async def test_they_come_in_the_language_of_who_asks(
+        self, anna: Person, boris: Person, asked: str, title: str, line: str
+    ) -> None:
+        puzzle = await anna.ask(asked)
+        await boris.tap(puzzle, "Правила")
+        rules = await boris.answer(puzzle)
+        assert rules.text.startswith(title)
+        assert line in rules.text
+        assert boris.picture(rules)
+
+    async def test_they_are_a_tap_away_from_the_result(self, anna: Person, boris: Person) -> None:
+        result = await stopped(anna, boris)
+        await anna.tap(result, "Правила")
+        assert (await anna.answer(result)).text.startswith("Spelling Bee")
+
+
+@pytest.mark.usefixtures("bot")
 class TestGuesses:
     async def test_each_gets_a_reaction(self, anna: Person) -> None:
         hive = await anna.ask("/newbee")
