@@ -16,7 +16,7 @@ from bot.cli import main
 BOARD = "...\nкот\n..."
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
-WORKED_S = 1.5
+WORKED_S = 0.3
 
 Document = Callable[..., Any]
 Refusal = Callable[..., str]
@@ -65,8 +65,11 @@ def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
 
 @pytest.fixture
 def interrupted() -> Iterator[None]:
-    """Ctrl-C when this process has worked for a while, however busy the machine is."""
-    over = threading.Event()
+    """Ctrl-C when this process has worked for a while, however busy the machine is.
+
+    It is heard in a run behind `&`, too, where a shell has it ignored.
+    """
+    over, before = threading.Event(), signal.signal(signal.SIGINT, signal.default_int_handler)
     main_thread = threading.main_thread().ident
     assert main_thread
     pressed_at = time.process_time() + WORKED_S
@@ -81,3 +84,4 @@ def interrupted() -> Iterator[None]:
         hand.submit(press)
         yield
         over.set()
+    signal.signal(signal.SIGINT, before)
