@@ -122,7 +122,7 @@ def _in_language(text: str, lines: list[str], ranks: dict[str, int]) -> _Reading
 
 
 def _rank(line: str, ranks: dict[str, int]) -> float | None:
-    """The mean rank of the letters of *line*; None if it is no word: one letter, a capital inside."""
+    """The mean rank of the letters of *line*; None if it is one letter or no word at all."""
     letters = plain_text(line).replace("-", "")
     one_case = line in (line.lower(), line.upper(), line.capitalize())
     if len(letters) < 2 or not one_case or not ranks.keys() >= set(letters):
