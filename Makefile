@@ -7,6 +7,7 @@
 #   make coverage   all tests, and that they reach FLOOR percent of the lines
 #   make check   linters and types; only reads
 #   make fix     repairs what `make check` finds, where a tool can
+#   make hooks   has git check the subjects of your commits (docs/words.md)
 #   make bench   each figure with a named baseline from the same run
 #   make bench-tactics   looking ahead; GAMES=200 takes two hours, PART=endgames is one part of it
 #   make bench-workers   answers a second on one and on two worker processes; what a scheduler bears
@@ -66,7 +67,7 @@ IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_s
 BARE := build/bare
 
 .DELETE_ON_ERROR:
-.PHONY: demo run test coverage check fix bench bench-tactics bench-workers programs eval-ocr train-ocr \
+.PHONY: demo run test coverage check fix hooks bench bench-tactics bench-workers programs eval-ocr train-ocr \
     training-fonts faults load mutants sanitize tidy fuzz lexicons setup ready system \
     wheel clean
 
@@ -105,6 +106,7 @@ coverage: lexicons
 check: system $(VENV)/with-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python scripts/check_names.py
 	$(BIN)/clang-format --dry-run -Werror $(CPP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
@@ -114,6 +116,9 @@ fix: system $(VENV)/with-dev
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CPP)
 	$(BIN)/python -m nanobind.stubgen -q -m solver._core -o solver/_core.pyi
+
+hooks:
+	git config core.hooksPath .githooks
 
 bench: programs
 	$(BIN)/python -m benchmarks

@@ -1,0 +1,137 @@
+"""Check the rules for names and docstrings that no linter has: `python scripts/check_names.py`.
+
+docs/words.md explains them. `[tool.names]` of pyproject.toml lists the folders that are exempt.
+"""
+
+import ast
+import re
+import sys
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+TREES = ("benchmarks", "bot", "examples", "ocr", "scripts", "solver", "storage", "tests")
+# Of verbs whose participle is spelled like the verb (read, put, set) the verb is meant.
+IRREGULAR_PARTICIPLES = re.compile(
+    "begun|bought|broken|brought|built|caught|chosen|dealt|done|drawn|driven|eaten|fallen|fed|"
+    "felt|forgotten|fought|found|frozen|given|gone|grown|heard|held|hidden|kept|known|laid|led|left|"
+    "lent|lost|made|meant|met|paid|ridden|risen|rung|said|seen|sent|shaken|shown|sold|sought|spelt|"
+    "spent|spoken|stolen|stood|struck|stuck|sung|sunk|sworn|swum|taken|taught|thought|thrown|told|"
+    "torn|understood|woken|won|worn|written"
+)
+FORBIDDEN_OPENINGS = ("The same", "Whether all there is", "What is")
+# A limit without a plural noun (MAX_LETTERS) ends with what it measures.
+QUANTITIES = re.compile(
+    "AGE|COUNT|DEPTH|HEIGHT|ID|LENGTH|MB|MS|PERCENT|RANK|RATIO|S|SHARE|SIDE|SIZE|WIDTH|ZIPF|[A-Z]+S"
+)
+
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def main() -> int:
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    exempt = tuple(config["tool"]["names"]["exempt"])
+    sources = {
+        path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+        for tree in TREES
+        for path in sorted((ROOT / tree).rglob("*.py"))
+    }
+    kept = {path: text for path, text in sources.items() if not path.startswith(exempt)}
+    findings = list(check_sources(kept))
+    print(*findings, sep="\n", end="\n" if findings else "")
+    return bool(findings)
+
+
+def check_sources(sources: Mapping[str, str]) -> Iterator[str]:
+    """Yield a line `path:line: what is wrong` for each breach in modules given by their path."""
+    trees = {path: ast.parse(text) for path, text in sources.items()}
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, Function):
+                yield from (f"{path}:{node.lineno}: {what}" for what in check_function(node))
+            if isinstance(node, Function | ast.ClassDef | ast.Module):
+                opening = (ast.get_docstring(node) or "").splitlines()[:1]
+                if opening and opening[0].startswith(FORBIDDEN_OPENINGS):
+                    yield f"{path}:{getattr(node, 'lineno', 1)}: docstring begins {opening[0]!r}"
+    yield from check_constants(trees)
+    yield from check_module_names(sources)
+
+
+def check_function(function: Function) -> Iterator[str]:
+    """Yield a complaint if a participle is where the verb should be; a property is a noun."""
+    decorators = {ast.unparse(decorator).partition("(")[0] for decorator in function.decorator_list}
+    is_value = any(name.endswith(("property", "fixture")) for name in decorators)
+    if not is_value and is_participle(function.name.strip("_").partition("_")[0]):
+        yield f"function {function.name} is named by a participle; name it by a verb"
+
+
+def is_participle(word: str) -> bool:
+    """True for "joined" and "unseen", False for "need", "read" and "open"."""
+    bare = word.removeprefix("un")
+    return bool(re.search("[^e]ed$", word) or IRREGULAR_PARTICIPLES.fullmatch(bare))
+
+
+def check_constants(trees: Mapping[str, ast.Module]) -> Iterator[str]:
+    """Yield limits without a unit, and public constants with another value in another module.
+
+    Tests and benchmarks are programs of one file each, so the second rule is not about them.
+    """
+    values: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+    for path, tree in trees.items():
+        for name, line, value in constants(tree):
+            package = path.partition("/")[0]
+            if has_no_unit(name, value):
+                yield f"{path}:{line}: constant {name} does not say what it counts or measures"
+            if package in ("bot", "ocr", "solver", "storage") and not is_local(name, value):
+                previous = values[package, name]
+                if previous and value not in previous.values():
+                    yield f"{path}:{line}: constant {name} has another value in {min(previous)}"
+                previous[path] = value
+
+
+def constants(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
+    """Yield name, line and value, as source, of each constant of a module."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            if isinstance(target, ast.Name) and target.id.isupper():
+                yield target.id, node.lineno, ast.unparse(node.value)
+
+
+def is_local(name: str, value: str) -> bool:
+    """True if no other module can mean this constant: it is private or a type variable."""
+    return name.startswith("_") or value.startswith(("TypeVar(", "ParamSpec("))
+
+
+def has_no_unit(name: str, value: str) -> bool:
+    """True for `MAX_NAME = 40`, False for `MAX_NAME_LETTERS` and for what is no number."""
+    first, *rest = name.strip("_").split("_")
+    if first not in ("MAX", "MIN") or not re.fullmatch(r"[-\d._ *+/()e]+", value):
+        return False
+    return not any(map(QUANTITIES.fullmatch, rest))
+
+
+def check_module_names(paths: Iterable[str]) -> Iterator[str]:
+    """Yield modules of a tree whose names have one stem, as `names` and `naming`."""
+    seen: dict[tuple[str, tuple[str, ...]], str] = {}
+    for path in paths:
+        name = Path(path).stem
+        if name.startswith(("_", "test_")) or name == "conftest":
+            continue
+        key = path.partition("/")[0], tuple(sorted(map(stem, name.split("_"))))
+        if key in seen:
+            yield f"{path}:1: module shares its stem with {seen[key]}"
+        seen.setdefault(key, path)
+
+
+def stem(word: str) -> str:
+    """Cut an English ending off, roughly: the stem of "reviewed" and "reviewing" is "review"."""
+    bare = re.sub("(ings?|ers?|ed|es|s|ions?|ments?|e)$", "", word)
+    return re.sub(r"(.)\1$", r"\1", bare) if len(bare) > 2 else word
+
+
+if __name__ == "__main__":
+    sys.exit(main())
