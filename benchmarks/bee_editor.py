@@ -52,7 +52,7 @@ def read_choices(days: Sequence[Day], evidence: dict[str, Evidence]) -> Choices:
     return Choices(sample, words, months, sum(len(day.official) for day in days) - sum(accepted))
 
 
-def unseen_points(sample: Sample, groups: Sequence[Hashable]) -> Numbers:
+def predict_points(sample: Sample, groups: Sequence[Hashable]) -> Numbers:
     """The log-odds of each row by a fit to the rows of other groups."""
     numbers = np.unique(np.array(groups), return_inverse=True)[1]
     points = np.zeros(len(sample.known))
@@ -76,11 +76,11 @@ def main(arguments: list[str]) -> int:
     beginnings = [crc32(word[:_BEGINNING].encode()) % FOLDS for word in choices.words]
     sample = choices.sample
     for name, groups in ("words", beginnings), ("months", choices.months):
-        f1, least = best_f1(unseen_points(sample, groups), choices)
+        f1, least = best_f1(predict_points(sample, groups), choices)
         print(f"unseen {name}: F1 {f1:.4f} from {least:.2f}")
     for column, name in enumerate(EDITOR.weights):
         fewer = Sample(np.delete(sample.evidence, column, axis=1), sample.known)
-        f1, _ = best_f1(unseen_points(fewer, beginnings), choices)
+        f1, _ = best_f1(predict_points(fewer, beginnings), choices)
         print(f"without {name}, unseen words: F1 {f1:.4f}")
     base, *weights = fit(sample)
     print(f"base {base:.2f}")

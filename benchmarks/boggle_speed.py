@@ -39,7 +39,7 @@ def _scorer_rows(name: str, lexicon: Lexicon) -> Iterator[Row | str]:
     rng = Random(1)
     groups = {
         "dice": [roll(DICE["classic"], rng) for _ in range(BOARDS)],
-        "near the record": [_edited(RECORD, rng) for _ in range(BOARDS)],
+        "near the record": [_edit(RECORD, rng) for _ in range(BOARDS)],
     }
     yield f"\nBoggle 4x4, {name}, {len(lexicon):,} words"
     for group, timed in zip(groups, _run(lexicon, list(groups.values())), strict=True):
@@ -49,7 +49,7 @@ def _scorer_rows(name: str, lexicon: Lexicon) -> Iterator[Row | str]:
         yield Row(f"{thousands}, by a wild cell", wild, "one after another", ours)
 
 
-def _edited(grid: Grid, rng: Random) -> Grid:
+def _edit(grid: Grid, rng: Random) -> Grid:
     """*grid* after two edits: a swap of two cells, or another letter on one."""
     tiles = [text for row in grid.rows for text in row]
     for _ in range(2):
@@ -77,11 +77,11 @@ def _run(lexicon: Lexicon, groups: list[list[Grid]]) -> list[dict[str, float]]:
 
 
 def _threads_row(lexicon: Lexicon) -> str:
-    one, two = (_tried(lexicon, threads) for threads in (1, 2))
+    one, two = (_count_tried(lexicon, threads) for threads in (1, 2))
     return f"best board: two threads try {two / one:.2f} times as many boards as one"
 
 
-def _tried(lexicon: Lexicon, threads: int) -> int:
+def _count_tried(lexicon: Lexicon, threads: int) -> int:
     *_, state = best_board(lexicon, BoardSearch(3, threads=threads))
     return state.tried
 

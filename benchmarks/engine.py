@@ -51,7 +51,7 @@ def _lexicon_rows(name: str, directory: Path) -> Iterator[Row | str]:
     from_sources = (perf_counter() - began) * 1000
     path = image_path(name, directory)
     groups = {group: boards(group) for group in GROUPS}
-    groups[WALLED] = [_walled(grid) for grid in groups["5x5"]]
+    groups[WALLED] = [_wall_in(grid) for grid in groups["5x5"]]
     engine = time_engine(path, groups)
     yield f"\n{name}: {len(lexicon):,} words"
     yield from _native_rows(engine)
@@ -67,7 +67,7 @@ def _lexicon_rows(name: str, directory: Path) -> Iterator[Row | str]:
     yield _threads_line(lexicon)
 
 
-def _walled(grid: Grid) -> Grid:
+def _wall_in(grid: Grid) -> Grid:
     """The board inside one of 30x30, where nothing else can be walked."""
     side = ("#",) * 30
     around = 30 - grid.width

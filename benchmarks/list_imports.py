@@ -29,13 +29,13 @@ def main() -> None:
 
 
 async def _measure(count: int) -> None:
-    words = _made_up(count + OWN_WORDS)
+    words = _make_words_up(count + OWN_WORDS)
     async with open_bot() as playground:
         anna = replace(playground.person("Anna"), patience_s=PATIENCE_S)
         await anna.ask(BOARD)
         print(f"answer before:                 {await _answer(anna)}")
         began, cpu = perf_counter(), process_time()
-        note = await _imported(anna, "\n".join(words[:count]).encode())
+        note = await _import_list(anna, "\n".join(words[:count]).encode())
         print(
             f"import of {count:,} words:       {perf_counter() - began:.2f} s,"
             f" {process_time() - cpu:.2f} s of CPU: {note.text.splitlines()[0]}"
@@ -55,14 +55,14 @@ async def _answer(anna: Person) -> str:
     return f"{perf_counter() - began:.2f} s, {process_time() - cpu:.2f} s of CPU"
 
 
-async def _imported(anna: Person, data: bytes) -> Shown:
+async def _import_list(anna: Person, data: bytes) -> Shown:
     message = await anna.answer(await anna.attach(data, "words.txt", "text/plain", "/dict import"))
     while message.text.endswith("…"):
         message = await anna.edited(message)
     return message
 
 
-def _made_up(count: int) -> list[str]:
+def _make_words_up(count: int) -> list[str]:
     rng, words = Random(SEED), set[str]()
     while len(words) < count:
         words.add("".join(rng.choices(LETTERS, k=rng.randint(5, 9))))

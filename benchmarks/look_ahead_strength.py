@@ -47,7 +47,7 @@ LARGE_SECONDS = 10.0
 FIRST_PLIES = 4
 
 
-def published(_: int) -> Iterator[Row | str]:
+def compare_published(_: int) -> Iterator[Row | str]:
     """The core and the published ways on the kept boards of 15 letters."""
     for width, depth, count in (("all", 4, 10), ("all", 6, 3), ("16", 4, 10), ("16", 6, 10)):
         ways = [way for way in WAYS if (width, depth, way) != ("all", 6, TWO_TRIES)]
@@ -197,7 +197,7 @@ def matches(games: int) -> Iterator[str]:
 
 PARTS: dict[str, Callable[[int], Iterator[Row | str]]] = {
     part.__name__: part
-    for part in (published, endgames, threads, midgame, large, stopping, matches)
+    for part in (compare_published, endgames, threads, midgame, large, stopping, matches)
 }
 
 

@@ -25,7 +25,7 @@ def run_program(name: str, *arguments: str | Path, given: str = "") -> list[dict
 
 def board_line(name: str, grid: Grid) -> str:
     """A Russian board as the programs read it."""
-    alphabet = Alphabet.named("ru")
+    alphabet = Alphabet.find("ru")
     numbers = {"": _core.EMPTY_CELL, "#": _core.OUTSIDE_CELL}
     cells = [
         numbers[text] if text in numbers else alphabet.encode(text)[0]

@@ -54,12 +54,12 @@ async def _measure(count: int) -> None:
 
 async def _fill(database: Database, count: int) -> None:
     async with database.transaction() as transaction:
-        await add_results(transaction, list(_made_up(count)))
+        await add_results(transaction, list(_make_results_up(count)))
         for player in range(1, PEOPLE + 1):
             await keep_name(transaction, player, f"Player {player}")
 
 
-def _made_up(count: int) -> Iterator[Result]:
+def _make_results_up(count: int) -> Iterator[Result]:
     rng = Random(SEED)
     for number in range(count // 4):
         game, ended = rng.choice(list(TITLES)), DAYS * DAY_S * number * 4 // count

@@ -87,12 +87,12 @@ def fit(sample: Sample) -> Numbers:
     return weights
 
 
-def held_out(sample: Sample, model: Model, seed: int) -> Figures:
+def cross_validate(sample: Sample, model: Model, seed: int) -> Figures:
     """The figures of each word by a fit to the nine tenths that it is not in."""
-    return _figures(_unseen_points(sample, seed), model, sample.known.astype(bool))
+    return _figures(_predict_points(sample, seed), model, sample.known.astype(bool))
 
 
-def _unseen_points(sample: Sample, seed: int) -> Numbers:
+def _predict_points(sample: Sample, seed: int) -> Numbers:
     fold = np.random.default_rng(seed).permutation(len(sample.known)) % FOLDS
     points = np.zeros(len(sample.known))
     for number in range(FOLDS):
@@ -108,7 +108,7 @@ def with_thresholds(model: Model, sample: Sample, share: float) -> Model:
     Natural begins as low as *share* of the natural words are known, well-read as high as *share*
     of the known words are at least that.
     """
-    points = np.concatenate([_unseen_points(sample, seed) for seed in range(REPEATS)])
+    points = np.concatenate([_predict_points(sample, seed) for seed in range(REPEATS)])
     known = np.tile(sample.known.astype(bool), REPEATS)
     natural = next(at for at in _STEPS if known[points >= at].mean() >= share)
     well_read = next(at for at in _STEPS[::-1] if (points[known] >= at).mean() >= share)
@@ -164,7 +164,7 @@ def _thresholds(fitted: Model, share: float) -> str:
 
 
 def _row(sample: Sample, model: Model) -> str:
-    runs = [held_out(sample, model, seed) for seed in range(REPEATS)]
+    runs = [cross_validate(sample, model, seed) for seed in range(REPEATS)]
     return (
         f"loss {_spread([run.loss for run in runs])}, "
         f"natural words known {_spread([run.natural_known for run in runs])}, "

@@ -64,13 +64,13 @@ def _cluster(number: int) -> Iterator[Workers]:
 
 def _report(name: str, workers: Workers, ideal: float | None = None) -> float:
     """The answers a second, which are printed as a share of *ideal* too."""
-    per_second, empty_ms, full_ms = asyncio.run(_measured(workers))
+    per_second, empty_ms, full_ms = asyncio.run(_measure(workers))
     share = f"{per_second / ideal:.0%}" if ideal else ""
     print(f"| {name} | {per_second:.1f} | {share} | {empty_ms:.1f} | {full_ms:.1f} |", flush=True)
     return per_second
 
 
-async def _measured(workers: Workers) -> tuple[float, float, float]:
+async def _measure(workers: Workers) -> tuple[float, float, float]:
     picture, queue = SCREENSHOT.read_bytes(), Jobs(workers.jobs, shelf=LexiconShelf())
     reading = Jobs(workers.pictures, shelf=queue.shelf)
     await asyncio.gather(*(_answer(queue, reading, picture) for _ in range(4)))

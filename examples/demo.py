@@ -72,13 +72,13 @@ async def _person() -> AsyncIterator[Person]:
         async with Playground() as playground:
             set_up_logs(sys.stderr, playground.token)
             logging.getLogger().setLevel(logging.ERROR)  # that some lexicons are missing is no news
-            parts = Parts(shelf=_built_lexicons(settings))
+            parts = Parts(shelf=_open_built_lexicons(settings))
             async with serving(settings_for(playground, settings), parts=parts, pace=NO_PAUSES):
                 anna = playground.person("Anna", language="en")
                 yield replace(anna, patience_s=PATIENCE_S)
 
 
-def _built_lexicons(settings: Settings) -> LexiconShelf:
+def _open_built_lexicons(settings: Settings) -> LexiconShelf:
     """Those that are built; the usual shelf would build the others meanwhile."""
     return LexiconShelf(settings.lexicons, opening=FirstBuild(settings.lexicons).open)
 

@@ -43,11 +43,11 @@ async def main() -> None:
         )
         for language, screenshot, send, picture in CHATS:
             async with _chat_page() as address:
-                page = await _opened(browser, address, language)
+                page = await _open_page(browser, address, language)
                 await page.locator("#chooser").set_input_files(EXAMPLES / screenshot)
                 await page.get_by_role("button", name=send, exact=True).click()
-                await _answered(page)
-                phones = [await _seen(page, "li.mine"), await _seen(page, "li.bots")]
+                await _await_answer(page)
+                phones = [await _capture(page, "li.mine"), await _capture(page, "li.bots")]
                 _save(phones, DOCS / picture)
                 await page.close()
         await browser.close()
@@ -64,7 +64,7 @@ async def _chat_page() -> AsyncIterator[str]:
             yield playground.address
 
 
-async def _opened(browser: Browser, address: str, language: str) -> Page:
+async def _open_page(browser: Browser, address: str, language: str) -> Page:
     """The chat page without the row in which one chooses who to be."""
     page = await browser.new_page(
         viewport={"width": PHONE[0], "height": PHONE[1]},
@@ -78,12 +78,12 @@ async def _opened(browser: Browser, address: str, language: str) -> Page:
     return page
 
 
-async def _answered(page: Page) -> None:
+async def _await_answer(page: Page) -> None:
     shown = page.locator("li.bots").last.locator(".picture img")
     await expect(shown).to_have_js_property("complete", True, timeout=PATIENCE_MS)
 
 
-async def _seen(page: Page, message: str) -> Image.Image:
+async def _capture(page: Page, message: str) -> Image.Image:
     """The page with the top of the last such *message* at the top of the log."""
     await page.locator(message).last.evaluate("each => each.scrollIntoView({block: 'start'})")
     await page.wait_for_timeout(300)  # for the colours to settle

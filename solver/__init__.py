@@ -62,7 +62,7 @@ from solver.meanings import Meaning, MeaningKind, Meanings, meanings_path
 from solver.nature import Nature, nature_of
 from solver.players import LEVELS, Level, choose_move, polite_moves
 from solver.position import SIDES, Position
-from solver.query import MAX_PRIZE, Order, Query, Rules
+from solver.query import MAX_PRIZE_POINTS, Order, Query, Rules
 from solver.reviewing import REVIEW_SECONDS, Review, ReviewedMove, review
 from solver.solver_errors import (
     GridError,
@@ -98,7 +98,7 @@ __all__ = [
     "GENIUS",
     "LEVELS",
     "MAX_BOGGLE_SIDE",
-    "MAX_PRIZE",
+    "MAX_PRIZE_POINTS",
     "MAX_SIDE",
     "MAX_THREADS",
     "MAX_TILE_LETTERS",

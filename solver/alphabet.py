@@ -35,7 +35,7 @@ class Alphabet:
         object.__setattr__(self, "_numbers", numbers)
 
     @staticmethod
-    def named(name: str) -> "Alphabet":
+    def find(name: str) -> "Alphabet":
         """The alphabet called `ru`, `ru-yo` (ё is a letter of its own), `uk` or `en`.
 
         SolverError if there is none of that *name*.

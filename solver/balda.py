@@ -21,7 +21,7 @@ from solver.solver_errors import GridError, SolverError, WordError
 from solver.wordlists import TIERS, Tier
 
 SEARCH_SECONDS = 10.0
-MAX_SCANNED = 2_000
+MAX_SCANNED_MOVES = 2_000
 SHOWN_IN_REPR = 3
 
 _READ_AHEAD = 64
@@ -141,7 +141,7 @@ class Moves(Sequence[Move]):
         """The words on the page, each with all its placements, the best first; and if more follow.
 
         The page counts words, not moves. Where a word's placements differ in rank, as in the order
-        `net`, they are looked for among the first MAX_SCANNED moves.
+        `net`, they are looked for among the first MAX_SCANNED_MOVES moves.
         """
         start, stop, _ = self._page.indices(len(self))
         found: dict[str, list[Move]] = {}
@@ -153,7 +153,7 @@ class Moves(Sequence[Move]):
             read = end
         more = len(found) > stop
         if self._scattered:
-            for move in self._read(read, MAX_SCANNED):
+            for move in self._read(read, MAX_SCANNED_MOVES):
                 found.get(move.word, []).append(move)
         return [tuple(moves) for moves in found.values()][start:stop], more
 
@@ -222,7 +222,7 @@ def core_position(
     )
 
 
-def placed_move(
+def place_move(
     grid: Grid, lexicon: Lexicon, rules: Rules, placement: tuple[Cell, str, str]
 ) -> Move:
     """The move that places a letter on a cell and makes a word by it, whatever the lexicon says.

@@ -129,7 +129,7 @@ def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -
             "This board has too many ways to walk for {seconds} seconds; try a smaller one.",
             seconds=f"{SEARCH_SECONDS:g}",
         ) from None
-    return Words([_found_word(word, points, path, grid, lexicon) for word, points, path in found])
+    return Words([_decode_word(word, points, path, grid, lexicon) for word, points, path in found])
 
 
 def word_points(cells: int, rules: BoggleRules) -> list[int]:
@@ -215,7 +215,7 @@ def _letters(tile: str, alphabet: Alphabet) -> bytes:
         ) from None
 
 
-def _found_word(
+def _decode_word(
     word: bytes, points: int, path: list[int], grid: Grid, lexicon: Lexicon
 ) -> FoundWord:
     text = lexicon.alphabet.decode(word)

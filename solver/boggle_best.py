@@ -24,7 +24,7 @@ from solver.solver_errors import GridError, SolverError
 
 BEST_BOARDS = 5
 POOL = 100
-MAX_POOL = 100_000
+MAX_POOL_BOARDS = 100_000
 
 _TURN_SECONDS = 0.1
 _SEEDS = 2**64  # of the core's random numbers; each thread has one of its own
@@ -40,7 +40,7 @@ _USUAL_DICE = {
 
 @dataclass(frozen=True, slots=True)
 class BoardSearch:
-    """What is wanted of the best board. `dice`: only boards that they can show.
+    """Size, rules and effort of a search for the best board. `dice`: only boards they can roll.
 
     `pool`: how many boards a climb keeps. A wide pool climbs slowly and high, a small one finds
     good boards soon and climbs again. SolverError if the seconds, the threads, the pool or the seed
@@ -62,8 +62,10 @@ class BoardSearch:
         if min(self.height, self.width) < 1 or self.cells < 2:
             raise GridError("One cell is no board; a board has at least two.")
         check_effort(self.seconds, self.threads)
-        if not 1 <= self.pool <= MAX_POOL:
-            raise SolverError("The pool must have room for 1 to {most} boards.", most=MAX_POOL)
+        if not 1 <= self.pool <= MAX_POOL_BOARDS:
+            raise SolverError(
+                "The pool must have room for 1 to {most} boards.", most=MAX_POOL_BOARDS
+            )
         max_seed = _SEEDS // self.threads - 1
         if not 0 <= self.seed <= max_seed:
             raise SolverError("A seed is 0 to {most}.", most=max_seed)

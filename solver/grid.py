@@ -171,13 +171,13 @@ def _cells(line: str, number: int) -> Iterator[str]:
         elif character == OUTSIDE or is_letter(character.lower()):
             yield character.lower()
         else:
-            raise _unknown_character(character, number)
+            raise _refuse_character(character, number)
 
 
 def _tile(text: str, number: int) -> str:
     for character in text:
         if character not in TILE_MARKS and not is_letter(character.lower()):
-            raise _unknown_character(character, number)
+            raise _refuse_character(character, number)
     if len(letters_of(text)) > MAX_TILE_LETTERS:
         raise GridError(
             "The tile ({tile}) in row {row} has more than {most} letters.",
@@ -195,7 +195,7 @@ def _tile(text: str, number: int) -> str:
     return text.lower()
 
 
-def _unknown_character(character: str, number: int) -> GridError:
+def _refuse_character(character: str, number: int) -> GridError:
     return GridError(
         "Row {row} has “{character}”, which is no letter; write a letter, . for an empty cell "
         "or # for a cell that is not on the board.",

@@ -16,7 +16,7 @@ from solver.solver_errors import LexiconError
 from solver.wordlists import TIERS, Tier
 from solver.wordlists.plain import text_of
 
-_MAX_SHORT = 5
+_MAX_SHORT_LETTERS = 5
 _LINE = re.compile(r"(?P<word>\S+)\t(?P<verdicts>[KUN]+)")
 
 
@@ -63,7 +63,7 @@ def judge(lexicon: Lexicon, known: dict[str, bool]) -> Judgement:
     natural = [word for word, tier in tiers.items() if tier == "natural"]
     return Judgement(
         _share(natural, known),
-        _share([word for word in natural if len(word) <= _MAX_SHORT], known),
+        _share([word for word in natural if len(word) <= _MAX_SHORT_LETTERS], known),
         Share(
             sum(known[word] for word, tier in tiers.items() if tier != "rare"),
             sum(known[word] for word in tiers),

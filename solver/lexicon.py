@@ -113,7 +113,7 @@ class Lexicon:
         Unusable is also one that was made from others than *sources*, if these are known.
         """
         try:
-            lexicon = open_image(path, _opened)
+            lexicon = open_image(path, _open_image)
         except (OSError, ValueError, KeyError, TypeError):
             return None
         return lexicon if sources is None or lexicon.info.sources == sources else None
@@ -129,7 +129,7 @@ class Lexicon:
     ) -> "Lexicon":
         """Write the image of *words* to *path*, which names the lexicon, and open it."""
         write_image(path, _image(path.stem, words, sources, on_progress or _ignore))
-        return open_image(path, _opened)
+        return open_image(path, _open_image)
 
     @classmethod
     def build(
@@ -155,14 +155,14 @@ class Lexicon:
         Words of fewer than 2 or more than 64 letters are left out, as no board has them.
         WordError if a word has a space or a character that is not in *alphabet*.
         """
-        spelled = map(Alphabet.named(alphabet).spell, words)
+        spelled = map(Alphabet.find(alphabet).spell, words)
         plain = tuple(word for word in spelled if is_word_long(word))
-        return _opened(_image("words", WordList(plain, alphabet, ()), None, _ignore))
+        return _open_image(_image("words", WordList(plain, alphabet, ()), None, _ignore))
 
     @classmethod
     def from_file(cls, path: Path | str) -> "Lexicon":
         """A lexicon of a text file, one word a line, in memory; see `read_word_file`."""
-        return _opened(_image(Path(path).name, read_word_file(path), None, _ignore))
+        return _open_image(_image(Path(path).name, read_word_file(path), None, _ignore))
 
     def with_changes(self, *, added: Iterable[str] = (), banned: Iterable[str] = ()) -> "Lexicon":
         """This lexicon with a person's words over it; the base is shared, not copied.
@@ -209,7 +209,7 @@ class Lexicon:
         """The words that `for_company` leaves out."""
         return frozenset((*self.obscene, *self.impolite))
 
-    def joined(self, other: "Lexicon") -> "Lexicon":
+    def join(self, other: "Lexicon") -> "Lexicon":
         """This lexicon and the words of *other*; LexiconError if that has another alphabet."""
         if other.alphabet != self.alphabet:
             raise LexiconError(
@@ -354,7 +354,7 @@ def _image(
     sources: Mapping[str, str] | None,
     on_progress: Callable[[float], None],
 ) -> bytes:
-    alphabet, language = Alphabet.named(words.alphabet), words.alphabet.partition("-")[0]
+    alphabet, language = Alphabet.find(words.alphabet), words.alphabet.partition("-")[0]
     obscene = obscene_words(words.words, language)
     impolite = impolite_words(words.words, language)
     tiers = tuple(_tiers(words, frozenset(obscene)))
@@ -392,11 +392,11 @@ def _tiers(words: WordList, obscene: Collection[str]) -> Iterator[Tier]:
         yield "well-read" if is_judged_down else tier
 
 
-def _opened(image: bytes | mmap.mmap) -> Lexicon:
+def _open_image(image: bytes | mmap.mmap) -> Lexicon:
     core = _core.Lexicon(image)
     info = LexiconInfo.from_bytes(core.info)
     return Lexicon(
-        Alphabet.named(info.alphabet),
+        Alphabet.find(info.alphabet),
         info,
         (core,),
         obscene=info.obscene,

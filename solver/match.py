@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from solver.balda import Move, check_empty, placed_move
+from solver.balda import Move, check_empty, place_move
 from solver.grid import EMPTY, Cell, Grid, check_side
 from solver.lexicon import Lexicon
 from solver.position import PASS, Position, parse_rules, rules_text
@@ -148,7 +148,7 @@ def _fitting(position: Position, placement: Placement) -> Move:
     if word in position.used:
         raise IllegalMoveError("“{word}” has been played already.", word=word)
     check_empty(position.grid, placement.cell)
-    move = placed_move(position.grid, position.lexicon, position.rules, made)
+    move = place_move(position.grid, position.lexicon, position.rules, made)
     if not move.path:
         raise IllegalMoveError("“{word}” cannot be made on this board.", word=word)
     return move

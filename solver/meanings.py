@@ -56,9 +56,9 @@ _ENDINGS: Mapping[str, tuple[tuple[str, str], ...]] = {
     ),
     "adjective": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
 }
-_MIN_BASE = 2
+_MIN_BASE_LETTERS = 2
 # In shorter ones an ending is often none: corn, corner.
-_MIN_ROOT = 4
+_MIN_ROOT_LETTERS = 4
 _VERB_PREFIXES = ("de", "dis", "mis", "out", "over", "re", "un", "under")
 _VERB_SUFFIXES = ("able", "ability", "er", "ion", "ment", "or")
 
@@ -119,13 +119,13 @@ class Meanings:
         sources = source.fingerprint()
         if sources is None:
             return cls()
-        words = source.glossed_words(on_progress or (lambda share: None))
+        words = source.read_glosses(on_progress or (lambda share: None))
         write_image(path, meanings_image(words, sources))
         return open_image(path, cls)
 
     @property
     def remark(self) -> str:
-        """What is off for want of a package, and how to get it; else empty."""
+        """Sentence about a package that is missing, and how to get it; else empty."""
         if self._count:
             return ""
         return (
@@ -175,7 +175,7 @@ class Meanings:
         rows = (
             (_suits(base, row), row.uses, row)
             for base, root in made
-            if len(root) >= _MIN_ROOT
+            if len(root) >= _MIN_ROOT_LETTERS
             for row in self._rows_of(root)
         )
         best = max(rows, default=None)
@@ -232,7 +232,7 @@ def _bases_of(word: str) -> Iterator[tuple[str, str]]:
     for part, endings in _ENDINGS.items():
         for ending, base in endings:
             stem = word.removesuffix(ending)
-            if stem != word and len(stem) + len(base) >= _MIN_BASE:
+            if stem != word and len(stem) + len(base) >= _MIN_BASE_LETTERS:
                 yield stem + base, part
 
 

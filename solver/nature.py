@@ -12,7 +12,7 @@ from typing import Literal
 from solver.alphabet import plain_text
 from solver.lexicon import Lexicon
 from solver.solver_errors import MissingDataError
-from solver.wordlists.packages import installed_version
+from solver.wordlists.packages import find_version
 from solver.wordlists.pymorphy import Dictionary, Reading
 from solver.wordlists.scowl import english_names
 
@@ -90,7 +90,7 @@ def nature_of(word: str, lexicon: Lexicon) -> Nature:
         return _english(plain, lexicon)
     try:
         package, _ = _SLAVIC[language]
-        dictionary = _dictionary(language, installed_version(package))
+        dictionary = _dictionary(language, find_version(package))
     except (KeyError, MissingDataError):
         return Nature("unknown")
     natures = (_slavic(reading, plain) for reading in dictionary.readings_of(plain))

@@ -82,7 +82,7 @@ def choose_move(
     """
     if level.seconds is None:
         moves = polite_moves(position.moves(order=level.order), position.lexicon)
-        return next(iter(_noticed(moves, level, rng)), None)
+        return next(iter(_choose_noticed(moves, level, rng)), None)
     lines = (analyst or Analyst()).analyse(position, seconds=level.seconds, stop=stop).lines
     if lines:
         best = next(iter(lines[0].moves), None)
@@ -97,7 +97,7 @@ def polite_moves(moves: Sequence[Move], lexicon: Lexicon) -> Sequence[Move]:
     return [move for move in moves if move.word not in unfit] or moves
 
 
-def _noticed(moves: Sequence[Move], level: Level, rng: Random) -> Sequence[Move]:
+def _choose_noticed(moves: Sequence[Move], level: Level, rng: Random) -> Sequence[Move]:
     """The moves whose words the player notices, at least one if there is any."""
     if level.notices == 1 and not level.natural_only:
         return moves

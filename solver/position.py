@@ -13,7 +13,7 @@ from solver.balda import (
     core_position,
     not_empty,
     out_of_time,
-    placed_move,
+    place_move,
 )
 from solver.grid import Cell, Grid, check_grid
 from solver.lexicon import Lexicon
@@ -21,7 +21,7 @@ from solver.query import Order, Rules, check_order
 from solver.solver_errors import IllegalMoveError, PositionError
 
 SIDES = 2
-MAX_SCORE = 9999
+MAX_SCORE_POINTS = 9999
 
 PASS = "pass"
 _KNOTS, _DIAGONAL, _PASSING, _MIN_LETTERS = "knots", "diagonal", "passing", "letters"
@@ -50,8 +50,8 @@ class Position:
         The start word of *grid* is used too. PositionError if a score or the side is out of range.
         """
         check_grid(grid)
-        if not all(0 <= score <= MAX_SCORE for score in scores):
-            raise PositionError("A score is 0 to {most} points.", most=MAX_SCORE)
+        if not all(0 <= score <= MAX_SCORE_POINTS for score in scores):
+            raise PositionError("A score is 0 to {most} points.", most=MAX_SCORE_POINTS)
         if side not in range(SIDES):
             raise _no_side(str(side))
         self.lexicon = lexicon
@@ -254,7 +254,7 @@ class Position:
             raise PositionError("“{line}” is no line of a position.", line=play[:40])
         self._check_open(Cell.parse(cell))
         made = (Cell.parse(cell), letter, alphabet.spell(word))
-        self.play(placed_move(self.grid, self.lexicon, self.rules, made))
+        self.play(place_move(self.grid, self.lexicon, self.rules, made))
 
     def _check_open(self, cell: Cell) -> None:
         check_empty(self._first, cell)

@@ -1,4 +1,4 @@
-"""What is asked of a Balda board: by which rules, and which of its moves in which order."""
+"""Questions about a Balda board: by which rules, and which of its moves in which order."""
 
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
@@ -8,7 +8,7 @@ from solver.grid import Cell
 from solver.solver_errors import SolverError
 from solver.wordlists import TIERS, Tier
 
-MAX_PRIZE = 99
+MAX_PRIZE_POINTS = 99
 
 Order = Literal["points", "net", "natural"]
 """What comes first: points, points less risk, or the words that people know, by their points."""
@@ -33,9 +33,11 @@ class Rules:
     def __post_init__(self) -> None:
         check_min_letters(self.min_letters)
         for cell, points in self.prizes:
-            if not 1 <= points <= MAX_PRIZE:
+            if not 1 <= points <= MAX_PRIZE_POINTS:
                 raise SolverError(
-                    "The prize of {cell} must be 1 to {most} points.", cell=cell, most=MAX_PRIZE
+                    "The prize of {cell} must be 1 to {most} points.",
+                    cell=cell,
+                    most=MAX_PRIZE_POINTS,
                 )
         if len(dict(self.prizes)) < len(self.prizes):
             raise SolverError("A cell has two prizes; give each cell one.")
@@ -74,7 +76,7 @@ class Query:
             raise SolverError("A page begins at move 0 or later, and has 0 moves or more.")
 
     def whole_board(self) -> "Query":
-        """The same without chosen cells, and with all moves on the page."""
+        """Drop the chosen cells, and put all moves on the page."""
         return replace(self, cells=(), through=None, first=0, limit=None)
 
     @property

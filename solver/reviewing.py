@@ -10,7 +10,7 @@ from solver.position import SIDES, Position
 from solver.tactics import Analysis, Analyst, Stop
 
 REVIEW_SECONDS = 1.0
-MAX_MISSED = 5
+MAX_MISSED_WORDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class _Reviewer:
             position.play_pass()
         else:
             position.play(played)
-        is_best = _placed(played) == _placed(best)
+        is_best = _placement(played) == _placement(best)
         cost = 0 if is_best else self._cost(before, position)
         return ReviewedMove(side, played, best, cost, before.exact, before.depth, position.scores)
 
@@ -134,10 +134,10 @@ class _Missed:
 
     def words(self, used: frozenset[str]) -> tuple[str, ...]:
         both = set.intersection(*self._words) - used
-        return tuple(sorted(both, key=lambda word: (-len(word), word))[:MAX_MISSED])
+        return tuple(sorted(both, key=lambda word: (-len(word), word))[:MAX_MISSED_WORDS])
 
 
-def _placed(move: Move | None) -> tuple[object, ...] | None:
+def _placement(move: Move | None) -> tuple[object, ...] | None:
     return (move.cell, move.letter, move.word) if move else None
 
 

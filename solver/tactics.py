@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from solver import _core
-from solver.balda import Move, all_cells, core_position, placed_move
+from solver.balda import Move, all_cells, core_position, place_move
 from solver.checks import check_effort
 from solver.grid import EMPTY, Grid
 from solver.lexicon import Lexicon
@@ -23,8 +23,8 @@ THINK_SECONDS = 10.0
 
 # With so few empty cells all words are looked up, and every placement is tried at each turn, which
 # solves the game in about a second, or in a minute; with more of them the best few placements.
-FEW_EMPTY = 8
-MAX_EMPTY = 10
+FEW_EMPTY_CELLS = 8
+MAX_EMPTY_CELLS = 10
 PATIENT_SECONDS = 2.0
 NARROW = 16
 
@@ -115,7 +115,7 @@ class _KnownWords:
     used: frozenset[str]
 
     def at(self, position: Position) -> "_KnownWords | None":
-        """The same, played on until *position*; None if that is not on the way."""
+        """Play on until *position*; None if that is not on the way."""
         old, new = self.grid, position.grid
         if (old.height, old.width) != (new.height, new.width) or not self.used <= position.used:
             return None
@@ -191,7 +191,7 @@ class Analyst:
         """What to search next, up to so many *plies*."""
         if search.best.exact:
             return
-        words = self._known_words(search) if search.may_be_solved else None
+        words = self._core_of_words(search) if search.may_be_solved else None
         if words is None:
             yield from self._on_board(search, plies)
             return
@@ -200,7 +200,7 @@ class Analyst:
         if plies == search.end:
             yield _Plan(words, plies, all_words=True)
 
-    def _known_words(self, search: "_Search") -> _core.Lookahead | None:
+    def _core_of_words(self, search: "_Search") -> _core.Lookahead | None:
         """A core that knows all words from here on; None if it takes too long to find them."""
         position = search.position
         self._words = self._words and self._words.at(position)
@@ -299,7 +299,7 @@ class _Search:
     def may_be_solved(self) -> bool:
         """Whether the time may do to solve the game by all words."""
         patient = self._limits.seconds >= PATIENT_SECONDS
-        return self.empty <= (MAX_EMPTY if patient else FEW_EMPTY)
+        return self.empty <= (MAX_EMPTY_CELLS if patient else FEW_EMPTY_CELLS)
 
     def seconds_left(self) -> float:
         return max(self._began + self._limits.seconds - perf_counter(), 0.0)
@@ -330,5 +330,5 @@ class _Search:
         cells = all_cells(grid.height, grid.width)
         for cell, letter, word in placements:
             made = (cells[cell], alphabet.letters[letter], alphabet.decode(word))
-            yield placed_move(grid, position.lexicon, position.rules, made)
+            yield place_move(grid, position.lexicon, position.rules, made)
             grid = grid.with_letter(*made[:2])

@@ -79,7 +79,7 @@ class Database:
         with hold(path):
             await asyncio.to_thread(check_file, path)
             await asyncio.to_thread(_make_all_private, path)
-            connection = _Connection(partial(_connected, path, steps), _CHUNK)
+            connection = _Connection(partial(_connect, path, steps), _CHUNK)
             async with connection:
                 try:
                     yield cls(connection)
@@ -183,7 +183,7 @@ async def _end(transaction: Transaction, handling: Handling | None) -> None:
     """Keep what was written, with the note that it was; or drop it if that note is there."""
     if handling is None:
         await transaction.fetch("COMMIT")
-    elif handling.written_before():
+    elif handling.skip_write():
         await transaction.fetch("ROLLBACK")
     else:
         await transaction.execute(
@@ -194,7 +194,7 @@ async def _end(transaction: Transaction, handling: Handling | None) -> None:
         handling.writes += 1
 
 
-def _connected(path: Path, steps: Sequence[Sequence[str]]) -> sqlite3.Connection:
+def _connect(path: Path, steps: Sequence[Sequence[str]]) -> sqlite3.Connection:
     """A connection to *path*, which has been through *steps*; StorageError if that cannot be.
 
     In one go, on the thread of the connection: a statement at a time would take ten times as long.

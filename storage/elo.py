@@ -9,6 +9,6 @@ START, K = 1500.0, 32.0
 _SCALE = 400.0
 
 
-def expected_score(own: float, other: float) -> float:
+def expect_score(own: float, other: float) -> float:
     """The score to expect, from 0 for a sure loss to 1 for a sure win."""
     return float(1 / (1 + 10 ** ((other - own) / _SCALE)))

@@ -40,7 +40,7 @@ class Handling:
     """One update of *network* while it is handled: how many *writes*, what became of messages.
 
     `Database.transaction` counts writes, and keeps the count with what is written. Whoever sends
-    asks `sent_before` and notes each of the *steps*, which go to *keep*. Who *forgets* a person
+    asks `skip_message` and notes each of the *steps*, which go to *keep*. Who *forgets* a person
     wants no trace of this update either.
     """
 
@@ -87,12 +87,12 @@ class Handling:
         """Whether the next write was done already."""
         return self._writes_met < self.writes
 
-    def written_before(self) -> bool:
-        """The same, as this write is met now."""
+    def skip_write(self) -> bool:
+        """Count the next write as met; True if it was done already."""
         self._writes_met += 1
         return self._writes_met <= self.writes
 
-    def sent_before(self) -> int | None:
+    def skip_message(self) -> int | None:
         """The number of the next message, if it was sent already."""
         step = self._next_step
         if step is None or step.fate is not Fate.ARRIVED:
@@ -100,7 +100,7 @@ class Handling:
         self._sent_met += 1
         return step.numbers[0]
 
-    def left_before(self) -> tuple[int, ...] | None:
+    def find_departure(self) -> tuple[int, ...] | None:
         """What was noted of the next message as it left, if a kill met it on its way."""
         step = self._next_step
         return step.numbers if step and step.fate is Fate.LEFT else None

@@ -61,7 +61,7 @@ class Inbox:
         async with self._writing() as transaction:
             return [number for number in bodies if await self._is_new(transaction, number, bodies)]
 
-    async def owed(self) -> list[OwedUpdate]:
+    async def read_owed(self) -> list[OwedUpdate]:
         """What was not handled when the bot ended, in the order in which it came."""
         async with self._database.transaction() as transaction:
             rows = await transaction.fetch(
@@ -80,7 +80,7 @@ class Inbox:
         new = Handling(self._network, update, keep=self._note_step)
         return self._at_work.setdefault(update, new)
 
-    def done(self, *updates: int) -> None:
+    def finish(self, *updates: int) -> None:
         """Owe nothing more to *updates*."""
         for update in updates:
             self._journal.note("done", update)

@@ -207,8 +207,8 @@ class Parties:
         """Chat and id of those that are not over; each is to be read by itself with `get`."""
         return await self._ids("NOT over")
 
-    async def unshown(self) -> list[tuple[int, str]]:
-        """The same of those whose messages do not show and tell the last step."""
+    async def find_unshown(self) -> list[tuple[int, str]]:
+        """Chat and id of those whose messages do not show and tell the last step."""
         return await self._ids("(shown < step OR told < step)")
 
     async def _ids(self, condition: str) -> list[tuple[int, str]]:

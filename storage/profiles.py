@@ -53,11 +53,11 @@ class Profiles:
 
     async def of(self, owner: int, name: str) -> Profile:
         """The profile, as it is for a name that nobody has changed."""
-        found = await self._found("owner = :owner AND name = :name", owner=owner, name=name)
+        found = await self._find("owner = :owner AND name = :name", owner=owner, name=name)
         return found[0] if found else Profile(owner, name)
 
     async def all(self, owner: int) -> list[Profile]:
-        return await self._found("owner = :owner", owner=owner)
+        return await self._find("owner = :owner", owner=owner)
 
     async def keep(self, profile: Profile) -> Profile:
         """Keep *profile* in place of the one with its name."""
@@ -85,7 +85,7 @@ class Profiles:
             ):
                 await transaction.execute(f"DELETE FROM {rows}", of_profile(profile))
 
-    async def _found(self, condition: str, **values: Value) -> list[Profile]:
+    async def _find(self, condition: str, **values: Value) -> list[Profile]:
         rows = await self._database.fetch(
             f"SELECT * FROM profiles WHERE {condition} ORDER BY name", values
         )

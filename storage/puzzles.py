@@ -122,8 +122,8 @@ class Puzzles:
         rows = await self._database.fetch("SELECT chat, game FROM puzzles WHERE NOT over")
         return [(row["chat"], row["game"]) for row in rows]
 
-    async def untold(self) -> list[tuple[int, str]]:
-        """The same of those that are over, while nobody has been told how they ended."""
+    async def find_untold(self) -> list[tuple[int, str]]:
+        """Chat and game of those that are over while nobody has been told how they ended."""
         rows = await self._database.fetch(
             "SELECT chat, game FROM puzzles WHERE over AND result IS NULL"
         )

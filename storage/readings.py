@@ -45,7 +45,7 @@ class Readings:
         rows = await self._database.fetch(
             "SELECT * FROM readings WHERE id = :id", {"id": reading_id}
         )
-        return _seen(rows[0]) if rows else None
+        return _read_row(rows[0]) if rows else None
 
 
 def _row(seen: SeenBoard) -> dict[str, Value]:
@@ -60,7 +60,7 @@ def _row(seen: SeenBoard) -> dict[str, Value]:
     }
 
 
-def _seen(row: sqlite3.Row) -> SeenBoard:
+def _read_row(row: sqlite3.Row) -> SeenBoard:
     cells, glyphs = row["cells"].split(), row["glyphs"]
     size = len(glyphs) // max(1, len(cells))
     return SeenBoard(

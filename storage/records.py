@@ -68,7 +68,7 @@ _VERDICTS = (
 
 
 class Records:
-    """What is kept in all tables."""
+    """Counts and deletes over all tables."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -78,7 +78,7 @@ class Records:
         (row,) = await self._database.fetch(f"SELECT {', '.join(counts)}")
         return Statistics(**dict(row))
 
-    async def kept_of(self, person: int) -> Forgotten:
+    async def count_records(self, person: int) -> Forgotten:
         """What `forget` would delete."""
         counts = (f"(SELECT count(*) FROM {which}) AS {what}" for what, which in _FORGOTTEN.items())
         (row,) = await self._database.fetch(f"SELECT {', '.join(counts)}", {"person": person})

@@ -1,4 +1,4 @@
-"""What is old is deleted: boards, what was seen on pictures, puzzles that are over, and results."""
+"""Deletion of what is old: boards, what was seen on pictures, finished puzzles, and results."""
 
 from storage.database import Database, Transaction
 

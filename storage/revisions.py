@@ -14,7 +14,7 @@ from storage.storage_errors import StorageError
 # So many rows are read or written at a time: less than 20 ms, after which others have their turn.
 SLICE = 1_000
 
-_MAX_REMEMBERED = 64
+_MAX_REVISIONS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class RevisedWords:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: LRUCache[int, Dictionary] = LRUCache(_MAX_REMEMBERED)
+        self._known: LRUCache[int, Dictionary] = LRUCache(_MAX_REVISIONS)
 
     async def read(self, of: str, sql: str, values: Row) -> Dictionary:
         """What *sql* selects, or the same from memory: each `word`, whether it is `accepted` and

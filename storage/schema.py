@@ -7,7 +7,7 @@ from functools import cache, partial
 from itertools import chain
 from zlib import crc32
 
-from storage.elo import expected_score
+from storage.elo import expect_score
 from storage.migrations import MIGRATIONS
 
 
@@ -19,7 +19,7 @@ def prepare(connection: sqlite3.Connection) -> None:
     connection.row_factory = sqlite3.Row
     connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     connection.create_function("sealed", 2, _checksum, deterministic=True)
-    connection.create_function("expected_score", 2, expected_score, deterministic=True)
+    connection.create_function("expected_score", 2, expect_score, deterministic=True)
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[Sequence[str]]) -> None:
@@ -45,7 +45,7 @@ def schema_of_version(version: int) -> frozenset[str]:
 
 
 def schema_of(connection: sqlite3.Connection) -> frozenset[str]:
-    """What is defined there, without quotes and spaces, which differ between versions of SQLite."""
+    """Definitions in a database, without quotes and spaces: versions of SQLite differ in them."""
     rows = connection.execute(
         "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_stat*'"
     )
@@ -53,5 +53,5 @@ def schema_of(connection: sqlite3.Connection) -> frozenset[str]:
 
 
 def _checksum(word: str, accepted: int) -> int:
-    """What is written beside a word, to tell a damaged one."""
+    """Checksum beside a word, by which a damaged one is found."""
     return crc32(f"{accepted}{word}".encode())

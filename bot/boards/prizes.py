@@ -7,7 +7,7 @@ import re
 
 from bot.boards.columns import Letters, cell_name, cell_named
 from bot.texts import BotError
-from solver import MAX_PRIZE, Cell
+from solver import MAX_PRIZE_POINTS, Cell
 
 Prizes = tuple[tuple[Cell, int], ...]
 
@@ -40,11 +40,11 @@ def fitting(prizes: Prizes, rows: tuple[tuple[str, ...], ...]) -> Prizes:
 
 def _prize(wish: str, board: Letters) -> tuple[Cell, int]:
     cell, _, points = wish.partition("=")
-    if not (points.isascii() and points.isdecimal() and int(points[:3]) <= MAX_PRIZE):
+    if not (points.isascii() and points.isdecimal() and int(points[:3]) <= MAX_PRIZE_POINTS):
         raise BotError(
             "“{text}” is no prize; write a cell, = and up to {most} points, like this: c3=2. With "
             "c3=0 it has none.",
             text=wish[:20],
-            most=MAX_PRIZE,
+            most=MAX_PRIZE_POINTS,
         )
     return cell_named(cell, board), int(points)

@@ -66,12 +66,12 @@ class Outbox:
         handling = Handling.current()
         if handling is None:
             return await self._send(to, answer, reply_to, urgent)
-        if (before := handling.sent_before()) is not None:
+        if (before := handling.skip_message()) is not None:
             # What the buttons of then stand for may not have been kept.
             with suppress(NetworkError):
                 await self._network.edit_buttons(Spot(to.chat, before), answer.keyboard)
             return before
-        left = handling.left_before()
+        left = handling.find_departure()
         number = None if left is None else await self._network.find(to, answer, left)
         if number is None and once and handling.give_up():
             raise BotError(

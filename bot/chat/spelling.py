@@ -56,9 +56,9 @@ def alphabet_of(
         name = "en"
     else:
         name = next((only for only, letters in _ONLY.items() if letters.search(word)), cyrillic)
-    return with_yo(name) if yo else Alphabet.named(name)
+    return with_yo(name) if yo else Alphabet.find(name)
 
 
 def with_yo(name: str) -> Alphabet:
     """The alphabet of that name, in which ё is a letter of its own; buttons are coded in it."""
-    return Alphabet.named(YO.get(name, name))
+    return Alphabet.find(YO.get(name, name))

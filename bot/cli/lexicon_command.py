@@ -182,7 +182,7 @@ def _meanings() -> Meanings:
 def tell_meanings(options: Namespace) -> None:
     """What each word means, in one line."""
     letters = [c for c in "".join(options.words_asked).lower() if c.isalpha()]
-    alphabet = Alphabet.of_letters(letters) or Alphabet.named("ru")
+    alphabet = Alphabet.of_letters(letters) or Alphabet.find("ru")
     lexicon, meanings = chosen_lexicon(options, alphabet.name), _meanings()
     words = [lexicon.alphabet.clean_word(word) for word in options.words_asked]
     found = {word: meanings.of(word, lexicon) for word in words}
@@ -241,7 +241,7 @@ def _state(lexicon: Document) -> str:
 
 def match(options: Namespace) -> None:
     letters = [c for c in options.pattern.lower() if c.isalpha()]
-    alphabet = Alphabet.of_letters(letters) or Alphabet.named("ru")
+    alphabet = Alphabet.of_letters(letters) or Alphabet.find("ru")
     lexicon = chosen_lexicon(options, alphabet.name)
     words = lexicon.match(options.pattern)
     shown = words[: limit_of(options)]

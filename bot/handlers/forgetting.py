@@ -39,7 +39,7 @@ class Forgetting:
         """Who writes as a group or a channel taps as somebody else, and so confirms by a word."""
         if message.text.lower() in _CONFIRMED:
             return await self._forgotten(person)
-        question = _question(person.texts, await self.records.kept_of(person.id))
+        question = _question(person.texts, await self.records.count_records(person.id))
         if person.id > 0:
             return Answer(question, _keyboard(person.texts, person.id))
         return Answer(f"{question}\n{person.texts.say('To confirm, write /forget_me yes')}")

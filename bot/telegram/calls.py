@@ -223,7 +223,7 @@ class TelegramNetwork:
         number = ~int.from_bytes(blake2b(name.encode(), digest_size=6).digest())
         with self._inbox.handling(number).at_work():
             yield
-        self._inbox.done(number)
+        self._inbox.finish(number)
 
     async def react(self, to: Spot, reaction: Reaction) -> None:
         with _translated():

@@ -65,7 +65,7 @@ class Intake:
             yield
 
     def _done(self, *updates: int) -> None:
-        self._inbox.done(*updates)
+        self._inbox.finish(*updates)
         self._timers.spaced(FLUSH_APART_S, "inbox", self._inbox.flush)
 
     async def _handle(self, update: Update, me: User) -> None:

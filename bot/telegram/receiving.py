@@ -74,7 +74,7 @@ class Receiver:
 
     async def resume(self) -> None:
         """Go on with what was in hand when the bot ended."""
-        owed = await self._inbox.owed()
+        owed = await self._inbox.read_owed()
         for update in owed:
             self._queue.put_nowait(self._resumed(update))
         if owed:

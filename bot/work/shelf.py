@@ -173,7 +173,7 @@ class LexiconShelf:
         lexicon = self._base(alphabet, words, lists)
         for used in lists:
             if not used.whole:
-                lexicon = lexicon.joined(self._list(image_of(used, words)))
+                lexicon = lexicon.join(self._list(image_of(used, words)))
         for changes in words.changes:
             if changes != Changes():
                 lexicon = lexicon.with_changes(added=changes.added, banned=changes.banned)

@@ -1,9 +1,9 @@
 """Where words come from: one module a source, each giving a `WordList`."""
 
+from solver.wordlists.amendments import impolite_words, obscene_words
 from solver.wordlists.brought import BroughtList, Fault, LeftOut, read_brought
 from solver.wordlists.opencorpora import RussianNouns
 from solver.wordlists.plain import read_word_file
-from solver.wordlists.reviewed import impolite_words, obscene_words
 from solver.wordlists.scowl import EnglishWords
 from solver.wordlists.ukrainian import UkrainianNouns
 from solver.wordlists.word_list import TIERS, Progress, Source, Tier, WordList

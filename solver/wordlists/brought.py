@@ -13,7 +13,7 @@ Fault = Literal["several words", "other characters", "length", "name", "twice"]
 
 _ALPHABETS = ("ru", "en", "uk")
 _SAMPLE = 20_000
-_MAX_SHOWN = 20
+_MAX_SHOWN_LETTERS = 20
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
@@ -28,7 +28,7 @@ class LeftOut:
     @property
     def shown(self) -> str:
         """The beginning of the example."""
-        return self.example[:_MAX_SHOWN]
+        return self.example[:_MAX_SHOWN_LETTERS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def is_in_lower_case(lines: list[str]) -> bool:
 def best_alphabet(lines: list[str]) -> Alphabet:
     """The alphabet that most of *lines* fit."""
     sample = lines[:: max(1, len(lines) // _SAMPLE)]
-    alphabets = [Alphabet.named(name) for name in _ALPHABETS]
+    alphabets = [Alphabet.find(name) for name in _ALPHABETS]
     return max(alphabets, key=lambda each: sum(fault_of(line, each) is None for line in sample))
 
 

@@ -81,21 +81,21 @@ class RussianDictionaries:
         """All of the spelling dictionary, and *words* in the others. Takes a second."""
         languages: Counter[str] = Counter()
         for _, file in _BILINGUAL:
-            languages.update(set(_translations(self._packed_lines(file))).intersection(words))
-        tokens = _TOKEN.findall(_folded(self._packed_text(_MUELLER[1])))
+            languages.update(set(_translations(self._unpack_lines(file))).intersection(words))
+        tokens = _TOKEN.findall(_fold_yo(self._unpack_text(_MUELLER[1])))
         mueller = Counter(filter(words.__contains__, tokens))
         thesaurus = set(_synonyms(self._lines(_THESAURUS[1]))).intersection(words)
         spelling = dict(_entries(self._lines(_SPELLING[1])))
         return DictionaryUse(spelling, thesaurus, mueller, languages)
 
-    def translated_nouns(self) -> "TranslatedNouns":
+    def read_translated_nouns(self) -> "TranslatedNouns":
         """The Russian words that translate a noun alone; none without the dictionaries."""
         if self.missing():
             return TranslatedNouns({}, {})
         languages: Counter[str] = Counter()
         for _, file in _BILINGUAL:
-            languages.update(_nouns_of_freedict(self._packed_lines(file)))
-        mueller = Counter(_nouns_of_mueller(_folded(self._packed_text(_MUELLER[1]))))
+            languages.update(_nouns_of_freedict(self._unpack_lines(file)))
+        mueller = Counter(_nouns_of_mueller(_fold_yo(self._unpack_text(_MUELLER[1]))))
         return TranslatedNouns(mueller, languages)
 
     def noun_forms(self) -> dict[str, frozenset[str]]:
@@ -126,12 +126,12 @@ class RussianDictionaries:
 
     def _lines(self, file: str) -> Iterator[str]:
         with self._path(file).open(encoding="utf-8") as lines:
-            yield from map(_folded, lines)
+            yield from map(_fold_yo, lines)
 
-    def _packed_lines(self, file: str) -> list[str]:
-        return _folded(self._packed_text(file)).split("\n")
+    def _unpack_lines(self, file: str) -> list[str]:
+        return _fold_yo(self._unpack_text(file)).split("\n")
 
-    def _packed_text(self, file: str) -> str:
+    def _unpack_text(self, file: str) -> str:
         return gzip.decompress(self._path(file).read_bytes()).decode()
 
 
@@ -149,7 +149,7 @@ def names_in(spelling: Path, words: Collection[str]) -> set[str]:
     return names - others
 
 
-def spelled_nouns(spelling: Path) -> set[str]:
+def read_spelled_nouns(spelling: Path) -> set[str]:
     """The nouns in lower case of the spelling dictionary hunspell-ru; none without the file."""
     if not spelling.is_file():
         return set()
@@ -228,5 +228,5 @@ def _nouns_of_mueller(text: str) -> Iterator[str]:
                 yield from set(map(str.strip, _BETWEEN_MEANINGS.split(plain)))
 
 
-def _folded(text: str) -> str:
+def _fold_yo(text: str) -> str:
     return text.replace("ё", "е")

@@ -53,9 +53,9 @@ _DERIVATIONS = (
     ("анин", ("а", "", "ский")),
 )
 _SUFFIXES = tuple(suffix for suffix, _ in _DERIVATIONS)
-_MIN_STEM = 3
-_MIN_FIRST_PART = 2
-_MIN_SECOND_PART = 5
+_MIN_STEM_LETTERS = 3
+_MIN_FIRST_LETTERS = 2
+_MIN_SECOND_LETTERS = 5
 
 
 def is_derived(word: str, entries: Container[str]) -> bool:
@@ -63,12 +63,12 @@ def is_derived(word: str, entries: Container[str]) -> bool:
     return word.endswith(_SUFFIXES) and any(
         word[: -len(suffix)] + base in entries
         for suffix, bases in _DERIVATIONS
-        if word.endswith(suffix) and len(word) - len(suffix) >= _MIN_STEM
+        if word.endswith(suffix) and len(word) - len(suffix) >= _MIN_STEM_LETTERS
         for base in bases
     )
 
 
 def is_compound(word: str, is_known: Callable[[str], bool]) -> bool:
     """Whether *word* ends in a whole known word: теле-марафон."""
-    splits = range(_MIN_FIRST_PART, len(word) - _MIN_SECOND_PART + 1)
+    splits = range(_MIN_FIRST_LETTERS, len(word) - _MIN_SECOND_LETTERS + 1)
     return any(is_known(word[split:]) for split in splits)

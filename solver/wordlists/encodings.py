@@ -71,10 +71,10 @@ def decode(data: bytes, file: str) -> str:
     looked at.
     """
     for mark, encoding in _MARKS.items():
-        if data.startswith(mark) and (text := _decoded(data[len(mark) :], encoding)) is not None:
+        if data.startswith(mark) and (text := _decode(data[len(mark) :], encoding)) is not None:
             return text
     wide = b"\0" in data  # as each line break of UTF-16 has it, and no other text
-    if not wide and (text := _decoded(data, "utf_8")) is not None:
+    if not wide and (text := _decode(data, "utf_8")) is not None:
         return text
     readings = _readings(data, _WIDE if wide else _NARROW)
     if not readings or not readings[0].is_words():
@@ -91,11 +91,11 @@ def decode(data: bytes, file: str) -> str:
 
 def _readings(data: bytes, encodings: tuple[str, ...]) -> list[_Reading]:
     """What *encodings* make of a list, each text once, the likeliest first."""
-    texts = dict.fromkeys(_decoded(data, encoding) for encoding in encodings)
+    texts = dict.fromkeys(_decode(data, encoding) for encoding in encodings)
     return sorted((_reading(text) for text in texts if text), key=lambda reading: reading.cost)
 
 
-def _decoded(data: bytes, encoding: str) -> str | None:
+def _decode(data: bytes, encoding: str) -> str | None:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError:

@@ -73,8 +73,8 @@ _BRITISH: _Rules = (
     ("ogue", "og"),
     ("ence", "ense"),
 )
-_MIN_STEM = 3
-_MIN_PART = 3
+_MIN_STEM_LETTERS = 3
+_MIN_PART_LETTERS = 3
 
 
 def _by_last_letter(rules: _Rules) -> Mapping[str, _Rules]:
@@ -113,20 +113,20 @@ def roots(word: str, words: Container[str]) -> Iterator[str]:
     yield from _bases(word, _SUFFIXES_OF, words)
     for prefix in _PREFIXES_OF.get(word[0], ()):
         rest = word.removeprefix(prefix)
-        if len(word) > len(rest) >= _MIN_PART and rest in words:
+        if len(word) > len(rest) >= _MIN_PART_LETTERS and rest in words:
             yield rest
 
 
 def halves(word: str) -> Iterator[tuple[str, str]]:
     """What may be the two words of a compound."""
-    splits = range(_MIN_PART, len(word) - _MIN_PART + 1)
+    splits = range(_MIN_PART_LETTERS, len(word) - _MIN_PART_LETTERS + 1)
     return ((word[:split], word[split:]) for split in splits)
 
 
 def _bases(word: str, rules: Mapping[str, _Rules], words: Container[str]) -> Iterator[str]:
     for ending, base in rules.get(word[-1], ()):
         stem = word.removesuffix(ending)
-        if len(word) > len(stem) >= _MIN_STEM:
+        if len(word) > len(stem) >= _MIN_STEM_LETTERS:
             if stem + base in words:
                 yield stem + base
             if not base and stem[-1] == stem[-2] and stem[:-1] in words:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 
-from solver.wordlists.packages import installed_version
+from solver.wordlists.packages import find_version
 from solver.wordlists.word_list import Tier
 
 _PACKAGE = "wordfreq"
@@ -42,17 +42,17 @@ class LexemeUse:
 
 def frequencies_fingerprint() -> dict[str, str]:
     """The version of the frequencies, for a lexicon that has been built with them or without."""
-    return {_PACKAGE: installed_version(_PACKAGE) or _MISSING}
+    return {_PACKAGE: find_version(_PACKAGE) or _MISSING}
 
 
 def frequencies_remark() -> str:
-    """What is off while frequencies are not installed, and how to get it; else nothing."""
-    return "" if installed_version(_PACKAGE) else _REMARK
+    """Sentence about frequencies that are not installed, and how to get them; else empty."""
+    return "" if find_version(_PACKAGE) else _REMARK
 
 
 def form_frequencies(language: str) -> Mapping[str, float]:
     """The share of each form among all words that people write; empty if not installed."""
-    if installed_version(_PACKAGE) is None:
+    if find_version(_PACKAGE) is None:
         return {}
     found: Mapping[str, float] = import_module(_PACKAGE).get_frequency_dict(language)
     return found
@@ -62,7 +62,7 @@ def zipf(frequency: float) -> float:
     return math.log10(frequency) + 9 if frequency > 0 else 0.0
 
 
-def shared_zipf(forms: Iterable[FormUse]) -> float:
+def zipf_of_forms(forms: Iterable[FormUse]) -> float:
     """The zipf of a lexeme by its share of all its forms."""
     return zipf(sum(form.frequency * form.share for form in forms))
 
@@ -77,7 +77,7 @@ def tier_by_frequency(score: float) -> Tier:
 def lexeme_use(forms: Sequence[FormUse]) -> LexemeUse:
     """A zipf that does not overrate a rare homograph of a common word."""
     own = [form.frequency for form in forms if form.share == 1]
-    shared = shared_zipf(forms)
+    shared = zipf_of_forms(forms)
     score = shared - NO_OWN_FORM_PENALTY
     if own:
         score = min(shared, zipf(sum(own)) + _OWN_FORMS_ALLOWANCE)

@@ -7,9 +7,9 @@ logistic regression answers it, fitted to a year of the newspaper's answers by
 
 from collections.abc import Container, Mapping
 
+from solver.wordlists.amendments import obscene_words
 from solver.wordlists.english_evidence import EnglishWitness
 from solver.wordlists.naturalness import Evidence, Odds
-from solver.wordlists.reviewed import obscene_words
 from solver.wordlists.word_list import Tier
 
 EDITOR = Odds(
@@ -30,13 +30,13 @@ EDITOR = Odds(
 MIN_POINTS_OF_ACCEPTED = 0.3
 
 _MIN_LETTERS = 4
-_MAX_DIFFERENT = 7
+_MAX_DISTINCT_LETTERS = 7
 _MIDDLE_SIZE, _RARE_SIZE = 50, 70
 
 
 def fits_hives(word: str) -> bool:
     """Whether a hive of the newspaper, which never has an s, can have *word*."""
-    return len(word) >= _MIN_LETTERS and "s" not in word and len(set(word)) <= _MAX_DIFFERENT
+    return len(word) >= _MIN_LETTERS and "s" not in word and len(set(word)) <= _MAX_DISTINCT_LETTERS
 
 
 class EditorWitness:

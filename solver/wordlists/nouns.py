@@ -10,7 +10,7 @@ from solver.wordlists.frequencies import (
     LexemeUse,
     form_frequencies,
     lexeme_use,
-    shared_zipf,
+    zipf_of_forms,
 )
 from solver.wordlists.pymorphy import Dictionary, Grammemes, IsWanted
 from solver.wordlists.word_list import Progress
@@ -48,7 +48,7 @@ def common_nouns(readings: Readings, steps: Steps) -> Readings:
     """Those of *readings* with a meaning that is no name or the like; counted in *steps*."""
     left = len(readings)
     steps.append(("nouns, nominative singular or plural-only", left))
-    lost = Counter(max(map(_excluded_by, meanings)) for meanings in readings.values())
+    lost = Counter(max(map(_first_exclusion, meanings)) for meanings in readings.values())
     for number, grammeme in enumerate(_EXCLUDED):
         left -= lost[number]
         steps.append((f"without {grammeme}", left))
@@ -92,7 +92,7 @@ class Usage:
 
     def zipf_of_variant(self, word: str) -> float:
         """The zipf of a variant in -нье by its own forms."""
-        return shared_zipf(self._forms(word, True))
+        return zipf_of_forms(self._forms(word, True))
 
     def _forms(self, word: str, variant: bool) -> Iterable[FormUse]:
         """The forms of *word* as a common noun, without its variants, or as a variant itself."""
@@ -122,7 +122,7 @@ def _is_headword(tags: Grammemes) -> bool:
 
 
 @cache
-def _excluded_by(tags: Grammemes) -> int:
+def _first_exclusion(tags: Grammemes) -> int:
     """Which of the excluded grammemes is the first that *tags* have; their number if none."""
     return next((at for at, grammeme in enumerate(_EXCLUDED) if grammeme in tags), len(_EXCLUDED))
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from solver.wordlists.amendments import read_additions, read_removals, read_tiers, review_version
 from solver.wordlists.debian_dictionaries import RussianDictionaries, TranslatedNouns
 from solver.wordlists.frequencies import (
     LexemeUse,
@@ -21,13 +22,12 @@ from solver.wordlists.frequencies import (
 )
 from solver.wordlists.naturalness import RUSSIAN, Evidence
 from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, is_variant, noun_readings
-from solver.wordlists.packages import installed_version
+from solver.wordlists.packages import find_version
 from solver.wordlists.pymorphy import Dictionary
-from solver.wordlists.reviewed import added_words, dropped_words, judged_tiers, review_version
 from solver.wordlists.russian_evidence import Witness
 from solver.wordlists.substantives import (
     Substantives,
-    declined_as_adjectives,
+    find_adjectival,
     stands_for_noun,
 )
 from solver.wordlists.word_list import Progress, Tier, WordList
@@ -54,7 +54,7 @@ class RussianNouns:
         self._dictionaries = dictionaries or RussianDictionaries()
 
     def fingerprint(self) -> dict[str, str] | None:
-        installed = installed_version(_PACKAGE)
+        installed = find_version(_PACKAGE)
         if installed is None:
             return None
         own = {_PACKAGE: installed, "filter": _FILTER_VERSION, "reviewed": review_version("ru")}
@@ -63,12 +63,12 @@ class RussianNouns:
     def read(self, on_progress: Progress) -> WordList:
         steps = Steps()
         nouns = self._nouns(steps, on_progress)
-        kept = nouns.meanings.keys() - _folded(dict.fromkeys(dropped_words("ru"))).keys()
+        kept = nouns.meanings.keys() - _fold_keys(dict.fromkeys(read_removals("ru"))).keys()
         steps.append(("without those judged to be none", len(kept)))
-        added = _folded(added_words("ru"))
+        added = _fold_keys(read_additions("ru"))
         words = kept | added.keys()
         steps.append(("with those judged to be missing", len(words)))
-        tiers = self._tiers(nouns) | judged_tiers("ru") | added
+        tiers = self._tiers(nouns) | read_tiers("ru") | added
         return WordList(
             tuple(sorted(words)),
             "ru",
@@ -92,14 +92,14 @@ class RussianNouns:
             lambda share: on_progress(share * _READING_SHARE),
             besides=stands_for_noun,
         )
-        nouns, adjectives = _parted(readings)
+        nouns, adjectives = _split_nouns(readings)
         listed = common_nouns(nouns, steps)
-        listed = _folded(_without_rare_variants(listed, usage, steps))
+        listed = _fold_keys(_without_rare_variants(listed, usage, steps))
         steps.append(("ё written as е", len(listed)))
         uses = usage.of(
             listed, lambda share: on_progress(_READING_SHARE + share * (1 - _READING_SHARE))
         )
-        reviewed = _folded(added_words("ru"))
+        reviewed = _fold_keys(read_additions("ru"))
         unlisted = {
             noun: forms
             for noun, forms in self._dictionaries.noun_forms().items()
@@ -107,11 +107,11 @@ class RussianNouns:
         }
         meanings = listed | dict.fromkeys(unlisted, _NOUN)
         steps.append(("with nouns of the spelling dictionary", len(meanings)))
-        translated = self._dictionaries.translated_nouns()
+        translated = self._dictionaries.read_translated_nouns()
         substantives = Substantives(
             dictionary,
             usage.frequencies,
-            _folded(adjectives),
+            _fold_keys(adjectives),
             translated,
             meanings.keys(),
         )
@@ -125,7 +125,7 @@ class RussianNouns:
             meanings,
             uses,
             translated,
-            substantives.declined | set(declined_as_adjectives(listed, dictionary, "ru")),
+            substantives.declined | set(find_adjectival(listed, dictionary, "ru")),
         )
 
     def _tiers(self, nouns: "_Nouns") -> dict[str, Tier]:
@@ -172,7 +172,7 @@ def _use_alone(forms: Iterable[str], dictionary: Dictionary) -> LexemeUse:
     return LexemeUse(zipf(sum(alone)), 0.0)
 
 
-def _parted(readings: Readings) -> tuple[Readings, Readings]:
+def _split_nouns(readings: Readings) -> tuple[Readings, Readings]:
     """The readings as nouns, and those of words that are no nouns."""
     nouns = {
         word: own
@@ -192,5 +192,5 @@ def _without_rare_variants(nouns: Readings, usage: Usage, steps: Steps) -> Readi
     return kept
 
 
-def _folded(of_words: Mapping[str, Value]) -> dict[str, Value]:
+def _fold_keys(of_words: Mapping[str, Value]) -> dict[str, Value]:
     return {word.replace("ё", "е"): value for word, value in of_words.items()}

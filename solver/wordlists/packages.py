@@ -3,7 +3,7 @@
 from importlib import metadata
 
 
-def installed_version(package: str) -> str | None:
+def find_version(package: str) -> str | None:
     """The version of *package*; None if it is not installed."""
     try:
         return metadata.version(package)

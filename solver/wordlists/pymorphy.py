@@ -19,7 +19,7 @@ import dawg
 
 from solver.solver_errors import MissingDataError
 from solver.wordlists.frequencies import FormUse
-from solver.wordlists.packages import installed_version
+from solver.wordlists.packages import find_version
 from solver.wordlists.word_list import Progress
 
 # Of more at once, so many are alive that the garbage collector takes a third of the time.
@@ -69,7 +69,7 @@ class Dictionary:
     """
 
     def __init__(self, package: str, *, folded: Mapping[str, str] | None = None) -> None:
-        if installed_version(package) is None:
+        if find_version(package) is None:
             raise MissingDataError(
                 "This lexicon needs the package {package}; install it with "
                 "“pip install {package}”, or give a word list of your own.",

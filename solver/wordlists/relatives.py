@@ -13,7 +13,7 @@ Relation = Literal["diminutive", "woman", "young"]
 _Rule = tuple[str, str, Relation]
 
 _AFTER_SONORANTS = tuple("вйлмнр")
-_MIN_SOURCE = 4
+_MIN_SOURCE_LETTERS = 4
 
 
 def _rules(relation: Relation, *rules: tuple[str, str]) -> tuple[_Rule, ...]:
@@ -49,6 +49,6 @@ def relative_of(
     for ending, base, relation in _RULES.get(language, ()):
         if word.endswith(ending):
             source = word.removesuffix(ending) + base
-            if len(source) >= _MIN_SOURCE and is_known(source):
+            if len(source) >= _MIN_SOURCE_LETTERS and is_known(source):
                 return relation, source
     return None

@@ -8,7 +8,7 @@ names, abbreviations and contractions are other categories.
 Natural are the American words up to size 60 that people are likely to know (`naturalness`), as
 most apps follow them. A variant (yoghurt), a word of computing people or a short word needs
 frequency too. What only other English spells so (colour) is well-read. Then comes a review of our
-own, which also adds newer words (`reviewed`). What a newspaper takes in its hives is another
+own, which also adds newer words (`amendments`). What a newspaper takes in its hives is another
 question (`newspaper`).
 """
 
@@ -23,6 +23,11 @@ from pathlib import Path
 from typing import Literal
 
 from solver.solver_errors import MissingDataError
+from solver.wordlists.amendments import (
+    read_additions,
+    read_tiers,
+    review_version,
+)
 from solver.wordlists.english_evidence import EnglishWitness
 from solver.wordlists.frequencies import (
     form_frequencies,
@@ -32,11 +37,6 @@ from solver.wordlists.frequencies import (
 )
 from solver.wordlists.naturalness import ENGLISH, Evidence
 from solver.wordlists.newspaper import EditorWitness, fits_hives
-from solver.wordlists.reviewed import (
-    added_words,
-    judged_tiers,
-    review_version,
-)
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 NameKind = Literal["name", "abbreviation"]
@@ -95,34 +95,34 @@ class EnglishWords:
         return own | frequencies_fingerprint()
 
     def read(self, on_progress: Progress) -> WordList:
-        found = self._found(on_progress)
-        added = added_words(self._review)
+        found = self._collect(on_progress)
+        added = read_additions(self._review)
         words = tuple(sorted(found.sizes.keys() | added.keys()))
         tiers = _tiers(found)
-        judged = _with_plurals(judged_tiers(self._review), tiers)
+        judged = _with_plurals(read_tiers(self._review), tiers)
         steps = (
             (f"scowl up to size {MAX_SIZE}", found.listed),
             ("plain words", len(found.sizes)),
             ("with those judged to be missing", len(words)),
         )
         tiers |= judged | added
-        accepted = _accepted(found, judged, added)
+        accepted = _judge_for_hives(found, judged, added)
         return WordList(words, "en", steps, tiers, frequencies_remark(), accepted)
 
     def evidence(self, on_progress: Progress) -> dict[str, Evidence]:
         """What the sources say of each word; frequencies must be installed."""
-        found = self._found(on_progress)
+        found = self._collect(on_progress)
         witness = found.witness(form_frequencies("en"))
         return {word: witness.of(word) for word in found.sizes}
 
     def evidence_of_editor(self, on_progress: Progress) -> dict[str, Evidence]:
         """What the sources say of each word that the newspaper's hives can have."""
-        found = self._found(on_progress)
-        judged = _with_plurals(judged_tiers(self._review), found.sizes)
+        found = self._collect(on_progress)
+        judged = _with_plurals(read_tiers(self._review), found.sizes)
         witness = found.editor_witness(form_frequencies("en"), judged)
         return {word: witness.of(word) for word in filter(fits_hives, found.sizes)}
 
-    def _found(self, on_progress: Progress) -> "_Found":
+    def _collect(self, on_progress: Progress) -> "_Found":
         files = self._files()
         if not files:
             raise MissingDataError(
@@ -191,7 +191,7 @@ def _tiers(found: _Found) -> dict[str, Tier]:
     return {word: tier(word, size) for word, size in found.sizes.items()}
 
 
-def _accepted(
+def _judge_for_hives(
     found: _Found, judged: Mapping[str, Tier], added: Mapping[str, Tier]
 ) -> dict[str, bool]:
     """Whether the newspaper takes a word in its hives; empty if frequencies are not installed."""

@@ -19,8 +19,8 @@ _ENDING = re.compile(r".{2,}(?:[ыио]й|[ая]я|[ое]е)(?:ся)?")
 # What translates nouns without being marked: languages.
 _LANGUAGE = re.compile(r".*[сцз]кий")
 # How many nouns Mueller must translate by a word that no other dictionary has, and its preference.
-_MIN_ENGLISH = 2
-_MIN_PREFERENCE = 10.0
+_MIN_ENGLISH_WORDS = 2
+_MIN_PREFERENCE_RATIO = 10.0
 _RAREST = 1e-9
 # The endings of a noun, and those of its genitive if it has the forms of an adjective.
 _GENITIVES: dict[str, dict[str, tuple[str, ...]]] = {
@@ -111,7 +111,7 @@ class Substantives:
         languages = self._translated.languages.get(word, 0)
         english = self._translated.mueller.get(word, 0)
         if not languages:
-            return english >= _MIN_ENGLISH and self._preference(word) >= _MIN_PREFERENCE
+            return english >= _MIN_ENGLISH_WORDS and self._preference(word) >= _MIN_PREFERENCE_RATIO
         is_participle = any("PRTF" in tags for tags in readings)
         return languages + english > 1 or is_participle or self._preference(word) > 1
 
@@ -128,9 +128,7 @@ class Substantives:
         return [tags for tags in found if _is_adjective(tags)]
 
 
-def declined_as_adjectives(
-    nouns: Iterable[str], dictionary: Dictionary, language: str
-) -> Iterator[str]:
+def find_adjectival(nouns: Iterable[str], dictionary: Dictionary, language: str) -> Iterator[str]:
     """Those of *nouns* that have the genitive of an adjective: столовая, столовой."""
     endings = _GENITIVES[language]
     letters = max(map(len, endings))

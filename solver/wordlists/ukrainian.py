@@ -11,14 +11,14 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from solver.wordlists.amendments import read_additions, review_version
 from solver.wordlists.debian_dictionaries import names_in
 from solver.wordlists.frequencies import frequencies_fingerprint, frequencies_remark
 from solver.wordlists.naturalness import UKRAINIAN, Evidence
 from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, noun_readings
-from solver.wordlists.packages import installed_version
+from solver.wordlists.packages import find_version
 from solver.wordlists.pymorphy import Dictionary
-from solver.wordlists.reviewed import added_words, review_version
-from solver.wordlists.substantives import declined_as_adjectives
+from solver.wordlists.substantives import find_adjectival
 from solver.wordlists.ukrainian_evidence import UkrainianWitness, russian_twins
 from solver.wordlists.word_list import Progress, Tier, WordList
 
@@ -38,7 +38,7 @@ class UkrainianNouns:
         self._russian = spelling / "ru_RU.dic"
 
     def fingerprint(self) -> dict[str, str] | None:
-        installed = installed_version(_PACKAGE)
+        installed = find_version(_PACKAGE)
         if installed is None:
             return None
         own = {
@@ -56,7 +56,7 @@ class UkrainianNouns:
         evidence = self._evidence(scores)
         tiers: dict[str, Tier] = dict.fromkeys(scores, "rare")
         tiers |= {word: UKRAINIAN.tier(said) for word, said in evidence.items()}
-        added = added_words("uk")
+        added = read_additions("uk")
         words = nouns.keys() | added.keys()
         steps.append(("with those judged to be missing", len(words)))
         return WordList(
@@ -65,7 +65,7 @@ class UkrainianNouns:
             tuple(steps),
             tiers | added,
             frequencies_remark(),
-            substantives=tuple(declined_as_adjectives(nouns, dictionary, "uk")),
+            substantives=tuple(find_adjectival(nouns, dictionary, "uk")),
         )
 
     def evidence(self, on_progress: Progress) -> dict[str, Evidence]:

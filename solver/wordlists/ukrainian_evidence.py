@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
-from solver.wordlists.debian_dictionaries import spelled_nouns
+from solver.wordlists.debian_dictionaries import read_spelled_nouns
 from solver.wordlists.frequencies import form_frequencies, zipf
 from solver.wordlists.naturalness import Evidence
 
@@ -14,8 +14,8 @@ _SUFFIX = re.compile(
 )
 _QUALITY = "ість"
 _ACTION = ("ння", "ття")
-_MIN_FIRST_PART = 2
-_MIN_SECOND_PART = 5
+_MIN_FIRST_LETTERS = 2
+_MIN_SECOND_LETTERS = 5
 # How many nouns a first part must begin to be one that people understand: мікро, супер.
 _MIN_WORDS_OF_FIRST_PART = 30
 _MIN_ZIPF_OF_TWINS = 2.0
@@ -61,7 +61,7 @@ def russian_twins(spelling: Path) -> set[str]:
     frequencies = form_frequencies("ru")
     return {
         skeleton(noun)
-        for noun in spelled_nouns(spelling)
+        for noun in read_spelled_nouns(spelling)
         if zipf(frequencies.get(noun, 0.0)) >= _MIN_ZIPF_OF_TWINS
     }
 
@@ -75,5 +75,5 @@ def skeleton(word: str) -> str:
 
 
 def _splits(word: str) -> Iterator[tuple[str, str]]:
-    splits = range(_MIN_FIRST_PART, len(word) - _MIN_SECOND_PART + 1)
+    splits = range(_MIN_FIRST_LETTERS, len(word) - _MIN_SECOND_LETTERS + 1)
     return ((word[:split], word[split:]) for split in splits)

@@ -66,7 +66,7 @@ class WordNet:
         size = sum(file.stat().st_size for file in files)
         return {WORDNET_PACKAGE: f"{size} bytes", "filter": _FILTER_VERSION}
 
-    def glossed_words(self, on_progress: Progress) -> Iterator[GlossedWord]:
+    def read_glosses(self, on_progress: Progress) -> Iterator[GlossedWord]:
         """Every plain word with each of its parts of speech, and irregular forms of them."""
         uses = self._uses()
         for number, part in enumerate(_FILES):

@@ -200,7 +200,7 @@ def _level(made: Made) -> Level:
 
 
 CALLED: dict[str, Callable[[Made], Any]] = {
-    "alphabet": lambda made: Alphabet.named(made.text()).clean_word(made.text()),
+    "alphabet": lambda made: Alphabet.find(made.text()).clean_word(made.text()),
     "letters": lambda made: Alphabet.of_letters(made.text()),
     "cell": lambda made: str(made.cell()),
     "grid": lambda made: str(made.grid()),

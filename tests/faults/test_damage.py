@@ -138,11 +138,11 @@ async def begin(file: Path) -> None:
         Database.open(file) as database,
         Inbox.open(database, "telegram", file.parent) as inbox,
     ):
-        await inbox.owed()
+        await inbox.read_owed()
         await Puzzles(database).running()
         await Dailies(database).all()
         await Parties(database).running()
-        await Parties(database).unshown()
+        await Parties(database).find_unshown()
         await Retention(database, days=365).sweep(0)
 
 

@@ -81,8 +81,8 @@ class Damage:
         """Count what the next start in *folder* finds."""
         database = Database.open(folder / "balda.sqlite")
         async with database as opened, Inbox.open(opened, "telegram", folder) as inbox:
-            owed = await inbox.owed()
-            left = [inbox.handling(update.number).left_before() for update in owed]
+            owed = await inbox.read_owed()
+            left = [inbox.handling(update.number).find_departure() for update in owed]
         self.in_hand += len(owed)
         self.on_their_way += len(left) - left.count(None)
 

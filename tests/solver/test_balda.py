@@ -133,7 +133,7 @@ def test_the_largest_board() -> None:
 
 
 def test_the_longest_word() -> None:
-    letters = Alphabet.named("ru").letters
+    letters = Alphabet.find("ru").letters
     board = f"{letters}\n.{letters[-2::-1]}"
     assert found(board, letters * 2) == {f"a2=я {letters * 2}"}
 
@@ -199,7 +199,7 @@ def test_two_threads_search_one_lexicon() -> None:
 @given(case=cases())
 def test_native_and_oracle_agree(case: Case) -> None:
     moves = list(find_moves(case.grid, case.lexicon, case.query))
-    assert placed(moves) == oracle.ranked(case.position, case.words, Alphabet.named(case.alphabet))
+    assert placed(moves) == oracle.ranked(case.position, case.words, Alphabet.find(case.alphabet))
     for move, known in zip(moves, placed(moves), strict=True):
         assert move.path == oracle.first_path(case.position, known)
         assert move.score == oracle.score(case.position, known)

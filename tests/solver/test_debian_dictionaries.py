@@ -9,7 +9,7 @@ from solver.wordlists.debian_dictionaries import (
     DictionaryUse,
     RussianDictionaries,
     names_in,
-    spelled_nouns,
+    read_spelled_nouns,
 )
 from solver.wordlists.derivation import is_compound, is_derived
 from solver.wordlists.naturalness import ENGLISH, RUSSIAN, UKRAINIAN, Model
@@ -49,7 +49,7 @@ def test_the_spelling_dictionary_gives_every_entry_with_its_flags(use: Dictionar
 
 
 def test_of_translations_those_of_nouns_alone_are_told(installed: RussianDictionaries) -> None:
-    translated = installed.translated_nouns()
+    translated = installed.read_translated_nouns()
     assert {word for word in translated.mueller if word} == {
         "дерево",
         "елка",
@@ -96,8 +96,8 @@ def test_an_installed_dictionary_changes_the_fingerprint(
 def test_nouns_of_the_spelling_dictionary_have_its_flags_and_small_letters(
     installed: RussianDictionaries, tmp_path: Path
 ) -> None:
-    assert spelled_nouns(tmp_path / "hunspell/ru_RU.dic") == {"ёлка"}
-    assert spelled_nouns(tmp_path / "nowhere.dic") == set()
+    assert read_spelled_nouns(tmp_path / "hunspell/ru_RU.dic") == {"ёлка"}
+    assert read_spelled_nouns(tmp_path / "nowhere.dic") == set()
 
 
 def test_with_dictionaries_tiers_go_by_what_they_say(

@@ -254,4 +254,4 @@ def test_an_unknown_lexicon_is_refused_with_those_there_are() -> None:
 def test_lexicons_of_two_alphabets_are_not_joined() -> None:
     english = Lexicon.from_words(["cat"], alphabet="en")
     with pytest.raises(LexiconError, match="en and the ru alphabet cannot be joined"):
-        english.joined(Lexicon.from_words(["кот"]))
+        english.join(Lexicon.from_words(["кот"]))

@@ -27,13 +27,13 @@ def test_what_is_not_mixed_or_cannot_be_one_script_stays(text: str) -> None:
 def test_boards_hives_and_words_are_read_so() -> None:
     assert Grid.parse("ко\N{LATIN SMALL LETTER T}\n...") == Grid.parse("кот\n...")
     assert Hive.parse("\N{LATIN SMALL LETTER K}отл").letters == "котл"
-    assert Alphabet.named("ru").clean_word("\N{LATIN SMALL LETTER K}отел") == "котел"
+    assert Alphabet.find("ru").clean_word("\N{LATIN SMALL LETTER K}отел") == "котел"
 
 
 def test_a_letter_alone_is_one_of_the_alphabet() -> None:
-    assert Alphabet.named("ru").spell("\N{LATIN SMALL LETTER C}") == "с"
+    assert Alphabet.find("ru").spell("\N{LATIN SMALL LETTER C}") == "с"
 
 
 def test_a_word_of_another_script_is_still_refused() -> None:
     with pytest.raises(WordError, match="“c”"):
-        Alphabet.named("ru").clean_word("cat")
+        Alphabet.find("ru").clean_word("cat")

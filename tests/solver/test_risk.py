@@ -95,7 +95,7 @@ def test_risks_and_oracle_agree(case: Case) -> None:
 def test_net_order_and_oracle_agree(case: Case) -> None:
     moves = find_moves(case.grid, case.lexicon, replace(case.query, order="net"))
     assert placed(moves) == oracle.ranked(
-        case.position, case.words, Alphabet.named(case.alphabet), by_net=True
+        case.position, case.words, Alphabet.find(case.alphabet), by_net=True
     )
 
 

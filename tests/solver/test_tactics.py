@@ -229,7 +229,7 @@ EQUAL_LETTERS = Case(
 def test_few_placements_have_the_value_of_plain_minimax_over_them(
     case: Case, depth: int, width: int
 ) -> None:
-    letters = "".join(Alphabet.named(case.alphabet).letters)
+    letters = "".join(Alphabet.find(case.alphabet).letters)
     value = selective.best_value(case.position, selective.Size(depth, width, letters))
     found = board_values(case, depth, width=width)
     floor = [0] if case.rules.passing or not found else []

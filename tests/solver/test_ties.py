@@ -31,7 +31,7 @@ class Tiered:
     @property
     def order(self) -> list[oracle.Placed]:
         """All its moves as the oracle orders them."""
-        alphabet = Alphabet.named(self.case.alphabet)
+        alphabet = Alphabet.find(self.case.alphabet)
         ranked = oracle.ranked(self.case.position, self.case.words, alphabet)
         numbers = {word: TIERS.index(tier) for word, tier in self.tiers.items()}
         return oracle.settled(self.case.position, ranked, numbers)

@@ -4,7 +4,7 @@ from solver import TIERS, Alphabet, Lexicon, LexiconInfo, Tier, _core
 
 
 def tiered_lexicon(alphabet_name: str = "en", /, **words: Tier) -> Lexicon:
-    alphabet = Alphabet.named(alphabet_name)
+    alphabet = Alphabet.find(alphabet_name)
     info = LexiconInfo("tiered", alphabet_name)
     letters = b"\xff".join(map(alphabet.encode, words))
     tiers = bytes(map(TIERS.index, words.values()))

@@ -44,7 +44,7 @@ async def test_an_update_is_new_once(inbox: Inbox) -> None:
 
 async def test_one_that_was_handled_is_still_known(inbox: Inbox) -> None:
     await inbox.add({7: "a"})
-    inbox.done(7)
+    inbox.finish(7)
     assert await inbox.add({7: "a"}) == []
 
 
@@ -52,18 +52,18 @@ async def test_what_was_not_handled_is_owed_at_the_next_start_in_its_order(
     database: Database, file: Path, inbox: Inbox
 ) -> None:
     await inbox.add({9: "a", 7: "b", 8: "c"})
-    inbox.done(7)
+    inbox.finish(7)
     async with after_kill(database, file) as again:
-        assert await again.owed() == [OwedUpdate(9, "a", 1), OwedUpdate(8, "c", 1)]
+        assert await again.read_owed() == [OwedUpdate(9, "a", 1), OwedUpdate(8, "c", 1)]
 
 
 async def test_what_was_handled_is_known_after_a_kill_before_it_is_written(
     database: Database, file: Path, inbox: Inbox
 ) -> None:
     await inbox.add({7: "a"})
-    inbox.done(7)
+    inbox.finish(7)
     async with after_kill(database, file) as again:
-        assert await again.owed() == []
+        assert await again.read_owed() == []
 
 
 async def test_a_journal_that_was_cut_short_is_read_up_to_there(
@@ -72,12 +72,12 @@ async def test_a_journal_that_was_cut_short_is_read_up_to_there(
     await inbox.add({7: "a", 8: "b"})
     (file.parent / "telegram.journal").write_bytes(b"done 7\ndone")
     async with after_kill(database, file) as again:
-        assert await again.owed() == [OwedUpdate(8, "b", 1)]
+        assert await again.read_owed() == [OwedUpdate(8, "b", 1)]
 
 
 async def test_what_was_handled_leaves_no_text(file: Path, inbox: Inbox) -> None:
     await inbox.add({7: "secret"})
-    inbox.done(7)
+    inbox.finish(7)
     await inbox.flush()
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("SELECT body FROM inbox").fetchall() == [(None,)]
@@ -89,13 +89,13 @@ async def test_starts_that_find_an_update_owed_are_counted(
     await inbox.add({7: "a"})
     for tries in (1, 2):
         async with after_kill(database, file) as again:
-            assert await again.owed() == [OwedUpdate(7, "a", tries)]
+            assert await again.read_owed() == [OwedUpdate(7, "a", tries)]
 
 
 async def test_networks_do_not_share_numbers(database: Database, file: Path, inbox: Inbox) -> None:
     async with after_kill(database, file, "other") as other:
         assert await inbox.add({7: "a"}) == await other.add({7: "b"}) == [7]
-        assert await other.owed() == [OwedUpdate(7, "b", 1)]
+        assert await other.read_owed() == [OwedUpdate(7, "b", 1)]
 
 
 async def test_old_numbers_are_forgotten_but_nothing_that_is_owed(
@@ -105,7 +105,7 @@ async def test_old_numbers_are_forgotten_but_nothing_that_is_owed(
         inbox = Inbox(database, "telegram", journal, remembered=2)
         await inbox.add({1: "owed", 2: "a", 3: "b"})
         await inbox.add({4: "c", 5: "d"})
-        inbox.done(2, 3)
+        inbox.finish(2, 3)
         await inbox.flush()
         assert await inbox.add({1: "owed", 2: "a", 3: "b"}) == [2, 3]
 
@@ -115,7 +115,7 @@ async def test_a_write_is_not_done_again(database: Database, file: Path, inbox: 
     with inbox.handling(7).at_work():
         await toggle(database)
     async with after_kill(database, file) as again:
-        await again.owed()
+        await again.read_owed()
         with again.handling(7).at_work():
             await toggle(database)
             assert await mode(database) == "knots"
@@ -128,12 +128,12 @@ async def test_a_message_that_was_noted_is_not_sent_again(
 ) -> None:
     await inbox.add({7: "грид"})
     with inbox.handling(7).at_work() as handling:
-        assert handling.sent_before() is None
+        assert handling.skip_message() is None
         handling.note_sent(55)
     async with after_kill(database, file) as again:
-        await again.owed()
+        await again.read_owed()
         with again.handling(7).at_work() as handling:
-            assert [handling.sent_before(), handling.sent_before()] == [55, None]
+            assert [handling.skip_message(), handling.skip_message()] == [55, None]
 
 
 async def test_what_was_noted_of_a_message_that_left_is_known_after_a_kill(
@@ -141,13 +141,13 @@ async def test_what_was_noted_of_a_message_that_left_is_known_after_a_kill(
 ) -> None:
     await inbox.add({7: "грид"})
     with inbox.handling(7).at_work() as handling:
-        assert handling.left_before() is None
+        assert handling.find_departure() is None
         handling.note_left(12, 40)
     async with after_kill(database, file) as again:
-        await again.owed()
+        await again.read_owed()
         with again.handling(7).at_work() as handling:
-            assert handling.sent_before() is None
-            assert handling.left_before() == (12, 40)
+            assert handling.skip_message() is None
+            assert handling.find_departure() == (12, 40)
             handling.note_sent(13)
             assert handling.messages == [13]
 
@@ -163,9 +163,9 @@ async def test_a_message_may_have_the_number_0(
         handling.note_left()
         handling.note_sent(55)
     async with after_kill(database, file) as again:
-        await again.owed()
+        await again.read_owed()
         with again.handling(7).at_work() as handling:
-            assert [handling.sent_before(), handling.sent_before()] == [0, 55]
+            assert [handling.skip_message(), handling.skip_message()] == [0, 55]
 
 
 async def test_what_must_not_come_twice_is_given_up_if_a_kill_met_it_on_its_way(
@@ -177,10 +177,10 @@ async def test_what_must_not_come_twice_is_given_up_if_a_kill_met_it_on_its_way(
         handling.note_left()
     for excuse in (None, 12):
         async with after_kill(database, file) as again:
-            await again.owed()
+            await again.read_owed()
             with again.handling(7).at_work() as handling:
                 assert handling.give_up()
-                assert handling.sent_before() == excuse
+                assert handling.skip_message() == excuse
                 handling.note_sent(12)
 
 
@@ -190,7 +190,7 @@ async def test_what_was_refused_may_be_tried_again(inbox: Inbox) -> None:
         handling.note_left()
         handling.note_refused()
         handling.restart()
-        assert handling.left_before() is None
+        assert handling.find_departure() is None
         assert not handling.give_up()
 
 
@@ -200,8 +200,8 @@ async def test_a_journal_of_another_version_is_passed_over(
     await inbox.add({7: "грид"})
     (file.parent / "telegram.journal").write_bytes(b"sent 7 0\n\nsent\n")
     async with after_kill(database, file) as again:
-        await again.owed()
-        assert again.handling(7).sent_before() is None
+        await again.read_owed()
+        assert again.handling(7).skip_message() is None
 
 
 async def test_what_others_write_meanwhile_is_kept(database: Database, inbox: Inbox) -> None:
@@ -221,4 +221,4 @@ async def test_a_copy_owes_nothing(database: Database, file: Path, inbox: Inbox)
     elsewhere.mkdir()
     moved = copy.rename(elsewhere / "balda.sqlite")
     async with Database.open(moved) as restored, after_kill(restored, moved) as again:
-        assert await again.owed() == []
+        assert await again.read_owed() == []

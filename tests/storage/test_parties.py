@@ -112,9 +112,9 @@ async def test_a_change_knows_of_a_newer_message(parties: Parties) -> None:
 
 async def test_what_was_not_shown_is_known(parties: Parties) -> None:
     for note in (parties.show, parties.tell):
-        assert await parties.unshown() == [(GROUP, PARTY.id)]
+        assert await parties.find_unshown() == [(GROUP, PARTY.id)]
         await note(PARTY, 12)
-    assert await parties.unshown() == []
+    assert await parties.find_unshown() == []
 
 
 async def test_what_happens_while_something_is_told_is_told_next(parties: Parties) -> None:
@@ -168,7 +168,7 @@ async def test_it_goes_along_with_its_group(parties: Parties, database: Database
 async def test_it_ends_for_all_if_one_is_forgotten_who_sits_there(
     parties: Parties, database: Database
 ) -> None:
-    assert (await Records(database).kept_of(BORIS.id)).parties == 1
+    assert (await Records(database).count_records(BORIS.id)).parties == 1
     assert (await Records(database).forget(BORIS.id)).parties == 1
     assert await parties.get("party") is None
 

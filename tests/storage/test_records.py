@@ -86,7 +86,7 @@ async def test_a_forgotten_person_is_in_no_file_while_the_bot_runs(
             await inbox.add({1: "/forget_me, says Annabel"})
         with inbox.handling(1).at_work():
             await Records(database).forget(ANNA)
-        inbox.done(1)
+        inbox.finish(1)
         await inbox.flush()
         kept = [path.read_bytes() for path in file.parent.iterdir()]
     assert not any(b"Annabel" in content for content in kept)

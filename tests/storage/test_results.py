@@ -25,7 +25,7 @@ from storage import (
     Scope,
     Tally,
 )
-from storage.elo import START, K, expected_score
+from storage.elo import START, K, expect_score
 from storage.results import add_results
 
 GROUP, ANNA, BORIS, VERA = -100, 1, 2, 3
@@ -199,7 +199,7 @@ def rated(results: Iterable[Result]) -> dict[int, float]:
         if each.opponent is not None and each.opponent > each.player:
             own, other = ratings.get(each.player, START), ratings.get(each.opponent, START)
             score = {"won": 1.0, "drawn": 0.5, "lost": 0.0}[each.outcome]
-            gain = K * (score - expected_score(own, other))
+            gain = K * (score - expect_score(own, other))
             ratings |= {each.player: own + gain, each.opponent: other - gain}
     return ratings
 

@@ -59,7 +59,7 @@ class PartyKeeper:
             if self.outbox.owns(chat):
                 work = partial(self._take_up, party_id, now + GRACE_AT_START_S)
                 self.timers.at(now, ("take up party", chat, party_id), work)
-        for chat, party_id in await self.parties.unshown():
+        for chat, party_id in await self.parties.find_unshown():
             if self.outbox.owns(chat):
                 self._tell_soon(party_id)
 

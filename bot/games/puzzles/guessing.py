@@ -216,6 +216,6 @@ def _sign(pangram: bool) -> Reaction:
 def spelled(text: str, language: str) -> str:
     """*text* as the words of a solution are spelled; "" if it is no word of *language*."""
     try:
-        return Alphabet.named(language).clean_word(text)
+        return Alphabet.find(language).clean_word(text)
     except WordError:
         return ""

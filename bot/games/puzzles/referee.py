@@ -63,7 +63,7 @@ class Referee:
 
     async def resume(self) -> None:
         """Take up the puzzles of this network where the bot left them when it stopped."""
-        for chat, game in await self.puzzles.untold():
+        for chat, game in await self.puzzles.find_untold():
             if self.outbox.owns(chat):
                 self._tell_later(chat, game)
         for chat, game in await self.puzzles.running():

@@ -25,7 +25,7 @@ class SamePuzzle:
     rows: Rows
 
     def pack(self) -> str:
-        alphabet = Alphabet.named(self.language)
+        alphabet = Alphabet.find(self.language)
         text = str(Grid(self.rows))
         code = "".join(_SIGNS.get(mark) or coded(mark, alphabet) for mark in text)
         return f"{SAME_LINK}{self.game}-{self.language}-{'n' if self.natural else 'a'}-{code}"
@@ -36,7 +36,7 @@ class SamePuzzle:
         found = _CODE.fullmatch(text.removeprefix(SAME_LINK))
         if found is None:
             raise unreadable()
-        alphabet = Alphabet.named(found[2])
+        alphabet = Alphabet.find(found[2])
         letters = [_OF_SIGNS.get(sign) or decoded(sign, alphabet) for sign in found[4]]
         try:
             rows = Grid.parse("".join(letter or "?" for letter in letters)).rows

@@ -10,7 +10,7 @@ from solver import Alphabet
 
 def test_commas_and_lines_part_words_and_so_do_spaces_of_what_was_played() -> None:
     assert words_in(" Кот, cat;\nїжак ,", "add") == ["кот", "cat", "їжак"]
-    assert played_words("кот ёлка, Пёс", "play", Alphabet.named("ru")) == ["кот", "елка", "пес"]
+    assert played_words("кот ёлка, Пёс", "play", Alphabet.find("ru")) == ["кот", "елка", "пес"]
 
 
 def test_yo_stays_where_it_is_a_letter_of_its_own() -> None:

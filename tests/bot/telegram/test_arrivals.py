@@ -19,9 +19,9 @@ def left(arrivals: Arrivals, chat: int, *sent: int) -> tuple[int, ...] | None:
     handling = Handling("telegram", 7, steps=[Step(Fate.ARRIVED, (number,)) for number in sent])
     with handling.at_work():
         for _ in sent:
-            handling.sent_before()
+            handling.skip_message()
         arrivals.leave(chat)
-        return handling.left_before()
+        return handling.find_departure()
 
 
 def test_nothing_is_noted_of_a_chat_of_which_nothing_is_known(arrivals: Arrivals) -> None:

@@ -239,7 +239,7 @@ class TestRestarts:
             await told(anna, "Борис, ваш ход")
             await anna.ask("/daily")
         async with Database.open(settings.database) as database:
-            assert await Parties(database).unshown() == []
+            assert await Parties(database).find_unshown() == []
 
 
 class TestTrouble:

@@ -9,11 +9,11 @@ import pytest
 
 import solver.wordlists
 from solver import Lexicon, LexiconInfo
-from solver.wordlists.reviewed import (
-    added_words,
-    dropped_words,
-    judged_tiers,
+from solver.wordlists.amendments import (
     obscene_words,
+    read_additions,
+    read_removals,
+    read_tiers,
     review_version,
 )
 from solver.wordlists.scowl import EnglishWords
@@ -33,18 +33,18 @@ def steps(ru: Lexicon) -> dict[str, int]:
 
 
 def test_the_review_is_of_a_useful_size() -> None:
-    assert len(added_words("ru")) >= 300
-    assert len(dropped_words("ru")) >= 50
+    assert len(read_additions("ru")) >= 300
+    assert len(read_removals("ru")) >= 50
 
 
 def test_every_dropped_entry_is_one_of_the_source(steps: dict[str, int]) -> None:
     left = steps["without those judged to be none"]
-    assert left == steps["with nouns made of adjectives"] - len(dropped_words("ru"))
+    assert left == steps["with nouns made of adjectives"] - len(read_removals("ru"))
 
 
 def test_no_added_word_was_there_already(steps: dict[str, int]) -> None:
     before = steps["without those judged to be none"]
-    assert steps["with those judged to be missing"] == before + len(added_words("ru"))
+    assert steps["with those judged to be missing"] == before + len(read_additions("ru"))
 
 
 @pytest.mark.parametrize("word", ["деньги", "качели", "щипцы", "вуз", "болонья", "спрей"])
@@ -88,8 +88,8 @@ def test_a_ukrainian_noun_that_is_a_surname_too_is_natural(word: str) -> None:
 def test_each_english_word_is_added_or_judged_for_a_reason() -> None:
     scowl = EnglishWords(review="").read(lambda share: None)
     accepted = EnglishWords().read(lambda share: None).accepted
-    judged = judged_tiers("en")
-    assert not added_words("en").keys() & scowl.tiers.keys()
+    judged = read_tiers("en")
+    assert not read_additions("en").keys() & scowl.tiers.keys()
     assert judged.keys() <= scowl.tiers.keys()
     left = {word for word, tier in judged.items() if scowl.tiers[word] == tier}
     assert [word for word in left if scowl.accepted.get(word) == accepted.get(word)] == []
@@ -133,7 +133,7 @@ def test_an_added_word_that_is_obscene_is_left_out_too() -> None:
 
 def test_words_of_all_layers_are_fit_for_company_or_not() -> None:
     own = Lexicon.from_words(["cat", "penis"], alphabet="en").with_changes(added=["orgasm"])
-    both = own.joined(Lexicon.from_words(["shitty", "act"], alphabet="en"))
+    both = own.join(Lexicon.from_words(["shitty", "act"], alphabet="en"))
     assert both.unfit == {"penis", "orgasm", "shitty"}
     assert both.for_company().match("*") == ["act", "cat"]
 
@@ -254,7 +254,11 @@ def test_each_expression_has_its_reason(language: str, kind: str) -> None:
 
 
 def test_a_language_without_a_review_has_no_judged_words() -> None:
-    assert (added_words("xx"), dropped_words("xx"), obscene_words(["cat"], "xx")) == ({}, set(), ())
+    assert (read_additions("xx"), read_removals("xx"), obscene_words(["cat"], "xx")) == (
+        {},
+        set(),
+        (),
+    )
 
 
 def test_a_review_has_a_version_of_its_own() -> None:

@@ -24,29 +24,29 @@ _ENTRY = re.compile(r"(?P<word>\S+) — (?P<reason>[^\[]+?)(?: \[(?P<tier>well-r
 _TIERS: dict[str | None, Tier] = {None: "natural", "well-read": "well-read", "rare": "rare"}
 
 
-def added_words(language: str) -> dict[str, Tier]:
+def read_additions(language: str) -> dict[str, Tier]:
     """The words that a source loses, each with its tier."""
     return _tiers_of(language, "added")
 
 
-def judged_tiers(language: str) -> dict[str, Tier]:
+def read_tiers(language: str) -> dict[str, Tier]:
     """The words whose tier the rules of a source miss, each with the right one."""
     return _tiers_of(language, "tiers")
 
 
-def dropped_words(language: str) -> set[str]:
+def read_removals(language: str) -> set[str]:
     """The entries of a source that are no words of the game."""
     return {entry["word"] for entry in _entries(language, "dropped")}
 
 
 def obscene_words(words: Iterable[str], language: str) -> tuple[str, ...]:
     """Those of *words* that swear or abuse."""
-    return _matched(words, language, "obscene")
+    return _match(words, language, "obscene")
 
 
 def impolite_words(words: Iterable[str], language: str) -> tuple[str, ...]:
     """Those of *words* that are besides the obscene ones unfit for company."""
-    return _matched(words, language, "impolite")
+    return _match(words, language, "impolite")
 
 
 def review_version(language: str) -> str:
@@ -55,7 +55,7 @@ def review_version(language: str) -> str:
     return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
 
 
-def _matched(words: Iterable[str], language: str, kind: str) -> tuple[str, ...]:
+def _match(words: Iterable[str], language: str, kind: str) -> tuple[str, ...]:
     pattern = _pattern(language, kind)
     return tuple(sorted(word for word in words if pattern.fullmatch(word)))
 
