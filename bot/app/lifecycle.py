@@ -20,13 +20,13 @@ from typing import Any
 import structlog
 from starlette.routing import BaseRoute
 
-from bot.app.edges import Edge, edges_of
+from bot.app.network_edges import Edge, edges_of
 from bot.app.wiring import Bot, Parts, Rooms, owner_of
 from bot.running.housekeeping import mind_clock, sweep_daily
 from bot.running.logs import set_up_logs
 from bot.running.pace import USUAL_PACE, Pace
 from bot.settings import Settings, SettingsError
-from bot.web import USUAL_BOUNDS, listener_on, served, web_app
+from bot.web import USUAL_WEB_BOUNDS, listener_on, serve, web_app
 from bot.web.editor import Editor
 from bot.web.health import Check, health_routes
 from bot.work.first_build import lexicons_in
@@ -129,7 +129,7 @@ def _lexicons(settings: Settings, parts: Parts) -> AbstractContextManager[Lexico
 def _pages(
     settings: Settings, bots: Mapping[str, Bot], rooms: Rooms, checks: Mapping[str, Check]
 ) -> list[BaseRoute]:
-    """What is served on the web besides the chat."""
+    """Web pages and checks that are served besides the chat."""
     pages: list[BaseRoute] = [*health_routes(checks)]
     if settings.public_url and settings.telegram_token:
         token = settings.telegram_token.get_secret_value()
@@ -151,7 +151,7 @@ async def _web(settings: Settings, routes: list[BaseRoute]) -> AsyncIterator[Non
             f"({error.strerror})."
         ) from None
     with listener:
-        async with served(web_app(routes), listener, USUAL_BOUNDS):
+        async with serve(web_app(routes), listener, USUAL_WEB_BOUNDS):
             yield
 
 

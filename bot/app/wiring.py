@@ -38,7 +38,7 @@ from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_table import PartyTable
 from bot.games.parties.party_turns import PartyTurns
 from bot.games.parties.voting import Voting
-from bot.games.pictures import Pictures, SeenStore
+from bot.games.picture_store import Pictures, SeenStore
 from bot.games.puzzles.card_table import CardTable
 from bot.games.puzzles.cards import Cards
 from bot.games.puzzles.daily_delivery import DailyDelivery
@@ -54,25 +54,25 @@ from bot.games.reviews.kept_matches import KeptMatches
 from bot.games.reviews.review_table import Reviewing
 from bot.games.standings.standings import Standings
 from bot.handlers.about import About
+from bot.handlers.answer_pages import Paging
 from bot.handlers.bare_texts import BareTexts
-from bot.handlers.correcting import Correcting
 from bot.handlers.dictionary_command import DictionaryCommand
 from bot.handlers.dictionary_menu import DictionaryMenu
 from bot.handlers.forgetting import Forgetting
 from bot.handlers.help import Help
 from bot.handlers.inline_mode import InlineMode
+from bot.handlers.letter_fixes import Correcting
 from bot.handlers.list_import import ListImport
 from bot.handlers.mode import ModeCommand
 from bot.handlers.more_buttons import MoreButtons
 from bot.handlers.own_dictionary import OwnDictionary
-from bot.handlers.owning import OwnerCommands
-from bot.handlers.paging import Paging
 from bot.handlers.private_reading import PrivateReading
 from bot.handlers.profile_menu import ProfileMenu
 from bot.handlers.profile_sharing import ProfileSharing
 from bot.handlers.settings_menu import SettingsMenu
 from bot.handlers.solving import Solving
 from bot.handlers.start import StartCommand
+from bot.handlers.statistics import OwnerCommands
 from bot.handlers.verdict_reports import VerdictReports
 from bot.handlers.word_lookup import WordLookup
 from bot.running.timers import Timers

@@ -32,7 +32,7 @@ def corrections_in(text: str, rows: Rows, *, by_latin: bool = False) -> Sequence
     return readings[: 1 + (readings[0] != readings[1])]
 
 
-def corrected(question: Question, corrections: Corrections) -> Question:
+def correct(question: Question, corrections: Corrections) -> Question:
     """*question* with *corrections* on its board, and no doubt left there; GridError if none."""
     grid, alphabet = Grid(question.rows), question.alphabet
     for cell, letter in corrections.items():

@@ -1,10 +1,10 @@
-"""What is meant as a board among what people write."""
+"""Boards among what people write."""
 
 import re
 
 from solver import Grid, GridError
 
-MIN_SQUARE = 4
+MIN_SQUARE_SIDE = 4
 
 _EMPTY = re.compile("[-_*\u2013\u2014\u2212]")
 _ROW = re.compile(rf"(?:[^\W\d_]|{_EMPTY.pattern}|[.#])+")
@@ -60,7 +60,7 @@ def looks_like_grid(text: str) -> bool:
 def _is_square(line: str) -> bool:
     """Whether *line* is a square board in blocks, and so large that words are rarely so."""
     blocks = line.split()
-    return len(blocks) >= MIN_SQUARE and {len(block) for block in blocks} == {len(blocks)}
+    return len(blocks) >= MIN_SQUARE_SIDE and {len(block) for block in blocks} == {len(blocks)}
 
 
 def _looks_like_rows(blocks: list[str]) -> bool:

@@ -115,12 +115,12 @@ class History:
         """Before the last play, which there is."""
         return replace(self, plays=self.plays[:-1], side=self.plays[-1].side)
 
-    def named(self, number: int, word: str, points: int) -> "History":
+    def name_play(self, number: int, word: str, points: int) -> "History":
         """With *word* as that of play *number*, which came without one."""
         play = replace(self.plays[number], word=word, points=points)
         return replace(self, plays=(*self.plays[:number], play, *self.plays[number + 1 :]))
 
-    def unplayed(self) -> "History":
+    def drop_plays(self) -> "History":
         """With nothing but the side to move."""
         return History(side=self.side, told=self.has_turn)
 
@@ -128,7 +128,7 @@ class History:
         """As if the letter of play *number* had always been there."""
         return replace(self, plays=(*self.plays[:number], *self.plays[number + 1 :]))
 
-    def swapped(self) -> "History":
+    def swap_sides(self) -> "History":
         """With the sides exchanged."""
         beside = self.beside
         if beside is not None:

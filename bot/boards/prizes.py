@@ -21,7 +21,7 @@ def parse_prizes(text: str, board: Letters = "") -> Prizes:
     return tuple(dict(_prize(wish, board) for wish in wishes).items())
 
 
-def changed_prizes(prizes: Prizes, wish: Prizes) -> Prizes:
+def change_prizes(prizes: Prizes, wish: Prizes) -> Prizes:
     """*prizes* with those of *wish* in place of what these cells had; one of 0 points goes."""
     return tuple((cell, points) for cell, points in dict((*prizes, *wish)).items() if points)
 

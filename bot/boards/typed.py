@@ -86,7 +86,7 @@ class TypedMove:
         parts = _parts(text)
         cells = [part for part in parts if _CELL.fullmatch(part)]
         others = [part for part in parts if part not in cells]
-        others = list(_told(others))
+        others = list(_strip_prepositions(others))
         words = [part for part in others if len(part) > 1]
         letters = [part for part in others if len(part) == 1]
         if len(words) != 1 or not all(map(str.isalpha, others)):
@@ -102,7 +102,7 @@ class TypedMove:
         return cells_named(self.cell, rows, by_latin=self.by_latin) if self.cell else ()
 
 
-def _told(parts: Sequence[str]) -> Sequence[str]:
+def _strip_prepositions(parts: Sequence[str]) -> Sequence[str]:
     """*parts* without what stands around a word; all are words if nothing else is left."""
     kept = [part for part in parts if part.lower() not in _AROUND]
     if any(len(part) > 1 for part in kept) or len(parts) == 1:

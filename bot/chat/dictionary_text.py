@@ -6,7 +6,7 @@ from typing import Literal
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import ChatPayload, PersonPayload, payload
 from bot.render.profile_text import list_text, profile_name
-from bot.render.text import MESSAGE_ROOM, listed
+from bot.render.text import MESSAGE_ROOM, list_words
 from bot.texts import Texts
 from bot.work.word_lists import Agreement, ListResult
 from solver import LeftOut
@@ -178,4 +178,4 @@ def _words(head: str, words: Sequence[str]) -> list[str]:
         return []
     start = f"{head} ({len(words)}) "
     room = MESSAGE_ROOM // 4 - len(start) - len("\n")
-    return [start + listed(words, len(words), room)]
+    return [start + list_words(words, len(words), room)]

@@ -20,7 +20,7 @@ from bot.chat.quotas import GroupAnswers, Refusals
 from bot.chat.routes import Command, Routes
 from bot.chat.text_table import TextTable
 from bot.render.answer import Answer, OfferingError, StaleError, TapAnswer
-from bot.render.payloads import ChatPayload, Payload, PersonPayload, action_of, unknown_button
+from bot.render.payloads import ChatPayload, Payload, PersonPayload, action_of, refuse_button
 from bot.running import metrics
 from bot.texts import BotError, Explained
 from ocr import ReadingError
@@ -143,7 +143,7 @@ class Dispatcher:
         route = self._taps.get(action_of(tap.data))
         payload = route.payload.parse(tap.data) if route else None
         if route is None or payload is None:
-            raise unknown_button()
+            raise refuse_button()
         _check_whose(payload, person)
         answer: TapAnswer = await route.act(payload, person)
         return answer

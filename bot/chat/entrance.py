@@ -10,7 +10,7 @@ from bot.chat.group_moves import Moves
 from bot.chat.messages import InlineQuery, Message, Spot, Tap
 from bot.chat.network import MovedError, NetworkError
 from bot.chat.notes import Notes, texts_for
-from bot.work.asker import asked_by
+from bot.work.asker import act_for
 from storage import Handling
 
 
@@ -30,7 +30,7 @@ class Entrance:
     async def message(self, message: Message) -> None:
         try:
             if self._admits(message.place.chat):
-                with asked_by(message.sender.id, partial(self.tell_place, message)):
+                with act_for(message.sender.id, partial(self.tell_place, message)):
                     await self._answer(message)
             elif not message.place.in_group and not message.edited:
                 await self._refuse(message)
@@ -55,7 +55,7 @@ class Entrance:
     async def tap(self, tap: Tap) -> None:
         try:
             if self._admits(tap.place.chat):
-                with asked_by(tap.sender.id):
+                with act_for(tap.sender.id):
                     await self.dispatcher.tap(tap)
             else:
                 await self._refuse(tap)
@@ -65,7 +65,7 @@ class Entrance:
     async def query(self, query: InlineQuery) -> None:
         try:
             if self._admits(query.sender.id):
-                with asked_by(query.sender.id):
+                with act_for(query.sender.id):
                     await self.dispatcher.query(query)
         except Exception as error:  # what answers a query has no room for a sentence
             await self.failures.report(error)

@@ -11,7 +11,7 @@ from bot.chat.host_games import host_of
 from bot.chat.messages import Place, Sender
 from bot.render.palette import DARK, LIGHT, Palette
 from bot.texts import Texts, choose_language, main_code, texts_in
-from bot.work.asker import asked_by
+from bot.work.asker import act_for
 from solver import Fitness, Order, Tier
 from storage import Choices, Mode, Preferences, Profile, Profiles, Scope
 
@@ -55,7 +55,7 @@ class Person:
 
     def asking(self) -> AbstractContextManager[None]:
         """What is done in the block is a request of this person."""
-        return asked_by(self.id)
+        return act_for(self.id)
 
     @property
     def mode(self) -> Mode:

@@ -20,8 +20,8 @@ from bot.chat.said import Said, Shape, said_in
 from bot.chat.spelling import alphabet_of, with_yo
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button
-from bot.render.payloads import PersonPayload, payload, unknown_button
-from bot.render.word_codes import MAX_CODED, coded, decoded
+from bot.render.payloads import PersonPayload, payload, refuse_button
+from bot.render.word_codes import MAX_CODED_LETTERS, decode_word, encode_word
 from bot.texts import BotError
 from solver import WordError
 
@@ -69,9 +69,9 @@ class TextTable:
     async def choose(self, tapped: MeanIt, person: Person) -> TapAnswer:
         """Hand the word to the thing that was chosen, if it is still alive."""
         row = next((row for row in self.rows if row.name == tapped.name), None)
-        word = decoded(tapped.code, with_yo(tapped.alphabet))
+        word = decode_word(tapped.code, with_yo(tapped.alphabet))
         if row is None or not word:
-            raise unknown_button()
+            raise refuse_button()
         message = Message(0, person.place, person.sender, text=word)
         said = said_in(message, by_latin=person.by_latin)
         alive = await row.find(said, message, person) if said.shape in row.answers else None
@@ -113,11 +113,13 @@ async def _act(candidate: Candidate, said: Said, message: Message, person: Perso
 
 def _buttons(candidates: Sequence[Candidate], said: Said, person: Person) -> tuple[Button, ...]:
     """One for each; none if the word has no room in their data, or comes with its cell."""
-    if said.typed is None or said.typed.cell or len(said.typed.word) > MAX_CODED:
+    if said.typed is None or said.typed.cell or len(said.typed.word) > MAX_CODED_LETTERS:
         return ()
     alphabet = alphabet_of(said.typed.word, cyrillic=person.cyrillic)
     try:
-        code = coded(with_yo(alphabet.name).clean_word(said.typed.word), with_yo(alphabet.name))
+        code = encode_word(
+            with_yo(alphabet.name).clean_word(said.typed.word), with_yo(alphabet.name)
+        )
     except WordError:
         return ()
     return tuple(

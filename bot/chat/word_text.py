@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.chat.nature_text import nature_text
 from bot.render.meaning_text import meaning_text
 from bot.render.profile_text import profile_name
-from bot.render.text import MESSAGE_ROOM, listed
+from bot.render.text import MESSAGE_ROOM, list_words
 from bot.render.verdict_text import verdict_text
 from bot.texts import Texts
 from bot.work.looking_up import Explanation, LookUpResult
@@ -55,7 +55,7 @@ def matches(texts: Texts, pattern: str, result: LookUpResult, first: int = 0) ->
     if len(result.found) < result.total:
         head += f" ({first + 1}–{first + len(result.found)})"
     room = MESSAGE_ROOM - len(head) - len(":\n")
-    return f"{head}:\n{listed(result.found, len(result.found), room)}"
+    return f"{head}:\n{list_words(result.found, len(result.found), room)}"
 
 
 def _reasons(texts: Texts, known: Known, explanation: Explanation) -> Iterator[str]:

@@ -11,7 +11,7 @@ from bot.chat.people import Person
 from bot.games.doubt_text import script_in_doubt
 from bot.games.game import Content, Game, Page, View
 from bot.render.answer import Answer
-from bot.render.buttons import Button, Keyboard, Row, choices, in_rows, packed
+from bot.render.buttons import Button, Keyboard, Row, choices, in_rows, pack
 from bot.render.payloads import BoardPayload, payload
 from bot.texts import Texts
 from solver import Cell
@@ -149,7 +149,7 @@ def keyboard_of(view: View, question: Question, content: Content, around: Surrou
 def extras_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:
     """All else that can be done with an answer, and the way back."""
     first = content.page.first if content.page else 0
-    return packed(
+    return pack(
         [
             *content.extras,
             *_kind_buttons(view.texts, question, content, around),

@@ -33,7 +33,7 @@ from bot.games.game import Content, Game, View
 from bot.games.question_book import QuestionBook
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
-from bot.render.payloads import BoardPayload, unknown_button
+from bot.render.payloads import BoardPayload, refuse_button
 from bot.texts import BotError
 from bot.work.beside_boards import Found
 from bot.work.jobs import Jobs
@@ -75,7 +75,7 @@ class Desk:
         async def act_on_question(tapped: P, person: Person) -> TapAnswer:
             question = await self.own(tapped.board, person)
             if game is not None and question.game != game.name:
-                raise unknown_button()
+                raise refuse_button()
             return await act(tapped, question, person)
 
         return TapRoute(payload, act_on_question)

@@ -12,7 +12,7 @@ from bot.chat.people import Person
 from bot.games.asking import again, new_question, with_mode
 from bot.games.beside import BesideReader
 from bot.games.game import Game, Table
-from bot.games.pictures import Pictures, pictures_in
+from bot.games.picture_store import Pictures, pictures_in
 from bot.games.question_book import QuestionBook
 from bot.games.registry import Games
 from bot.render.answer import Answer

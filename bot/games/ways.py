@@ -5,8 +5,8 @@ from typing import Protocol
 
 from bot.boards.typed import SeveralWaysError, TypedMove, way_name
 from bot.render.buttons import Button, Keyboard, in_rows
-from bot.render.payloads import Payload, unknown_button
-from bot.render.word_codes import MAX_CODED, coded, decoded
+from bot.render.payloads import Payload, refuse_button
+from bot.render.word_codes import MAX_CODED_LETTERS, decode_word, encode_word
 from solver import Alphabet
 
 WAYS_IN_A_ROW = 4
@@ -32,7 +32,7 @@ def ways_keyboard(
 
     The error itself if the word has no room on a button.
     """
-    if len(several.word) > MAX_CODED:
+    if len(several.word) > MAX_CODED_LETTERS:
         raise several
     buttons = [
         Button(way_name(move), way(*coded_way(alphabet, str(move.cell), move.letter, move.word)))
@@ -43,12 +43,12 @@ def ways_keyboard(
 
 def coded_way(alphabet: Alphabet, cell: str, letter: str, word: str) -> tuple[str, str, str]:
     """The cell, the letter and the word as a button has them."""
-    return cell, coded(letter, alphabet), coded(word, alphabet)
+    return cell, encode_word(letter, alphabet), encode_word(word, alphabet)
 
 
 def typed_way(way: Way, alphabet: Alphabet) -> TypedMove:
     """The move that a button means; BotError if it is not ours."""
-    letter, word = decoded(way.letter, alphabet), decoded(way.word, alphabet)
+    letter, word = decode_word(way.letter, alphabet), decode_word(way.word, alphabet)
     if not letter or not word:
-        raise unknown_button()
+        raise refuse_button()
     return TypedMove(word, way.cell, letter)

@@ -11,7 +11,7 @@ from bot.games.board_buttons import ShowVerdicts, TurnPage
 from bot.render.buttons import Button, Keyboard, in_rows
 from bot.render.payloads import BoardPayload, payload
 from bot.render.verdict_text import mark
-from bot.render.word_codes import MAX_CODED, coded, decoded
+from bot.render.word_codes import MAX_CODED_LETTERS, decode_word, encode_word
 from bot.texts import Texts
 from solver import Alphabet
 from storage import Verdict
@@ -72,9 +72,12 @@ def words_keyboard(
     accepted = shown.verdict == "accepted"
     report, alphabet = AcceptWord if accepted else RefuseWord, _alphabet(question)
     buttons = [
-        Button(f"{mark(accepted)} {word}", report(shown.board, shown.first, coded(word, alphabet)))
+        Button(
+            f"{mark(accepted)} {word}",
+            report(shown.board, shown.first, encode_word(word, alphabet)),
+        )
         for word in words
-        if len(word) <= MAX_CODED
+        if len(word) <= MAX_CODED_LETTERS
     ]
     pages = in_rows(buttons, _on_a_page(can)) or ((),)
     at = min(shown.page, len(pages) - 1)
@@ -89,7 +92,7 @@ def words_keyboard(
 
 def page_with(word: str, words: Sequence[str], can: Capabilities) -> int:
     """Which page of *words* has *word*; the first one if none has."""
-    reported = [each for each in words if len(each) <= MAX_CODED]
+    reported = [each for each in words if len(each) <= MAX_CODED_LETTERS]
     return reported.index(word) // _on_a_page(can) if word in reported else 0
 
 
@@ -105,7 +108,7 @@ def _undo_button(board: str, verdict: Verdict) -> Button:
 
 def word_of(question: Question, code: str) -> str | None:
     """The word that a button names; None if the button is not ours."""
-    return decoded(code, _alphabet(question))
+    return decode_word(code, _alphabet(question))
 
 
 def _alphabet(question: Question) -> Alphabet:

@@ -6,7 +6,7 @@ from bot.chat.button_pages import ButtonPages, ShowButtons
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.render.answer import TapAnswer
-from bot.render.payloads import unknown_button
+from bot.render.payloads import refuse_button
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,5 +19,5 @@ class MoreButtons:
     async def show(self, tapped: ShowButtons, person: Person) -> TapAnswer:
         keyboard = self.pages.turned(tapped)
         if keyboard is None:
-            raise unknown_button()
+            raise refuse_button()
         return TapAnswer(keyboard=keyboard)

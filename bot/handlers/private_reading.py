@@ -9,7 +9,7 @@ from bot.games.asking import again
 from bot.games.board_buttons import ReadInPrivate
 from bot.games.desk import Desk, gone
 from bot.render.answer import TapAnswer
-from bot.render.payloads import unknown_button
+from bot.render.payloads import refuse_button
 from bot.texts import BotError
 
 
@@ -24,7 +24,7 @@ class PrivateReading:
     async def send(self, tapped: ReadInPrivate, person: Person) -> TapAnswer:
         """To anybody in the group; where a link can bring a payload, there is one instead."""
         if self.desk.outbox.can.can_link_to_private:
-            raise unknown_button()
+            raise refuse_button()
         question = await self.desk.book.get(tapped.board)
         if question is None or question.shown.chat != person.chat:
             raise gone()

@@ -12,7 +12,7 @@ from bot.chat.said import Said, Shape
 from bot.games.asking import again, new_question, with_mode
 from bot.games.board_texts import alive_board
 from bot.games.desk import Desk
-from bot.games.pictures import pictures_in
+from bot.games.picture_store import pictures_in
 from bot.render.answer import Answer
 from bot.texts import BotError
 from solver import Grid

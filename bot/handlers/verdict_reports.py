@@ -23,9 +23,9 @@ from bot.games.word_buttons import (
     words_keyboard,
 )
 from bot.render.answer import Answer, TapAnswer
-from bot.render.payloads import unknown_button
+from bot.render.payloads import refuse_button
 from bot.render.profile_text import profile_name
-from bot.render.verdict_text import MAX_SHOWN, TakeBack, undo_keyboard, verdicts_text
+from bot.render.verdict_text import MAX_SHOWN_WORDS, TakeBack, undo_keyboard, verdicts_text
 from bot.texts import BotError
 from storage import Dictionaries, Report, Verdict, Verdicts
 
@@ -80,7 +80,7 @@ class VerdictReports:
         """A verdict on the word that the button names."""
         word, accepted = word_of(question, tapped.code), isinstance(tapped, AcceptWord)
         if word is None:
-            raise unknown_button()
+            raise refuse_button()
         _check_open(person)
         _, before = await self.desk.content(person, question, tapped.first)
         await self._report(person, [word], accepted=accepted)
@@ -166,7 +166,7 @@ class VerdictReports:
     async def _listed(self, person: Person) -> Answer:
         """How many verdicts there are, and the last ones."""
         profile = person.profile
-        last = await self.verdicts.history(profile, MAX_SHOWN)
+        last = await self.verdicts.history(profile, MAX_SHOWN_WORDS)
         standing = await self.verdicts.of(profile)
         text = verdicts_text(person.texts, profile, standing, last)
         return Answer(text, undo_keyboard(person.chat, last))

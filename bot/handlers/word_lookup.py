@@ -12,8 +12,8 @@ from bot.chat.word_text import Known, matches, word_text
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.meaning_text import wiktionary_button
-from bot.render.payloads import PersonPayload, payload, unknown_button
-from bot.render.word_codes import MAX_CODED, coded, decoded
+from bot.render.payloads import PersonPayload, payload, refuse_button
+from bot.render.word_codes import MAX_CODED_LETTERS, decode_word, encode_word
 from bot.texts import BotError
 from solver import Alphabet, in_one_script
 from storage import Dictionaries, Imports, Verdicts
@@ -91,7 +91,7 @@ class WordLookup:
 def _pages(person: int, wish: LookUp, total: int) -> Keyboard:
     """Back and on, where the pattern finds room in a button."""
     code = _coded(wish.text.lower(), with_yo(wish.alphabet))
-    if len(code) > MAX_CODED:
+    if len(code) > MAX_CODED_LETTERS:
         return ()
     back, on = wish.first - PAGE, wish.first + PAGE
     shown = [("◀", back)] * (back >= 0) + [("▶", on)] * (on < total)
@@ -102,13 +102,13 @@ def _pages(person: int, wish: LookUp, total: int) -> Keyboard:
 
 
 def _coded(pattern: str, alphabet: Alphabet) -> str:
-    return "".join(_WILDCARDS.get(c) or coded(c, alphabet) for c in pattern)
+    return "".join(_WILDCARDS.get(c) or encode_word(c, alphabet) for c in pattern)
 
 
 def _pattern(code: str, alphabet: Alphabet) -> str:
     """What `_coded` was made of; BotError if the button is not ours."""
     wildcards = {code: c for c, code in _WILDCARDS.items()}
-    characters = [wildcards.get(c) or decoded(c, alphabet) for c in code]
+    characters = [wildcards.get(c) or decode_word(c, alphabet) for c in code]
     if not all(characters):
-        raise unknown_button()
+        raise refuse_button()
     return "".join(filter(None, characters))

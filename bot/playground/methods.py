@@ -18,7 +18,7 @@ from bot.playground.message_text import caption_in, text_in
 from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
 from bot.playground.sent_files import document_of, photo_of
-from bot.playground.webhooks import Webhook
+from bot.playground.webhook_calls import Webhook
 from bot.playground.world import World, quoted
 
 MAX_TAP_ANSWER = 200

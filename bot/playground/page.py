@@ -17,7 +17,7 @@ from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.shown import shown, shown_since
 from bot.playground.world import World
-from bot.web.launch import signed
+from bot.web.launch import sign
 
 # Backgrounds of a light and a dark app.
 THEMES = ("#ffffff", "#23272f")
@@ -112,7 +112,7 @@ class ChatPage:
             "query_id": secrets.token_hex(8),
             "user": json.dumps(user.as_json(), ensure_ascii=False),
         }
-        return signed(fields, self._token)
+        return sign(fields, self._token)
 
 
 def _news_of(chat: Chat, after: int, *, busy: bool) -> JSONDict:

@@ -28,7 +28,7 @@ from bot.playground.refusal import RefusalError
 from bot.playground.special_messages import SpecialMessages
 from bot.playground.update_queue import UpdateQueue
 from bot.playground.world import World
-from bot.web import NothingGuessed, nobody_there, served
+from bot.web import NothingGuessed, nobody_there, serve
 
 if TYPE_CHECKING:
     from bot.playground.vk.vk_people import VkPeople
@@ -79,7 +79,7 @@ class Playground(People):
         return self._serving.enter_context(free_address())
 
     async def __aenter__(self) -> "Playground":
-        await self._serving.enter_async_context(served(self._application(), self._socket))
+        await self._serving.enter_async_context(serve(self._application(), self._socket))
         return self
 
     async def __aexit__(

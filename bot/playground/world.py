@@ -18,7 +18,7 @@ from bot.playground.files import FileStore
 from bot.playground.markup import plain, typed_entities, utf16_length
 from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.update_queue import Signal, UpdateQueue
-from bot.playground.webhooks import Webhook
+from bot.playground.webhook_calls import Webhook
 
 MAX_TEXT, MAX_CAPTION = 4096, 1024
 FORWARDED = ("text", "entities", "caption", "caption_entities", "photo", "document")

@@ -30,7 +30,7 @@ def in_rows(buttons: Sequence[Button], width: int) -> Keyboard:
     return tuple(tuple(buttons[at : at + width]) for at in range(0, len(buttons), width))
 
 
-def packed(buttons: Sequence[Button]) -> Keyboard:
+def pack(buttons: Sequence[Button]) -> Keyboard:
     """*buttons* in few rows that fit a phone: long labels two a row, then short ones three."""
     long = [button for button in buttons if len(button.label) > _SHORT]
     short = [button for button in buttons if len(button.label) <= _SHORT]

@@ -14,7 +14,7 @@ from bot.render.raster import OVERSIZE, Point, as_png, colour_table, font, index
 from solver import Review
 
 WIDTH, HEIGHT = 1080, 640
-MAX_LABELLED = 8
+MAX_LABELS = 8
 
 _LEFT, _RIGHT, _TOP, _FOOT = 84, 30, 64, 84
 _TEXT, _SMALL = 26, 20
@@ -22,7 +22,7 @@ _MARK = 7
 # Around numbers that stand on bars.
 _HALO = 4
 _GAP = 0.25
-_MAX_STEP = 90
+_MAX_STEP_PIXELS = 90
 _NUMBERS_APART = 44
 _TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 _MAX_TICKS = 3
@@ -73,7 +73,7 @@ class _Layout:
         margins = [0, *(bar.margin for bar in bars)]
         span = max(max(margins) - min(margins), 1)
         scale = (HEIGHT - _TOP - _FOOT) / span
-        step = min((WIDTH - _LEFT - _RIGHT) / max(len(bars), 1), _MAX_STEP)
+        step = min((WIDTH - _LEFT - _RIGHT) / max(len(bars), 1), _MAX_STEP_PIXELS)
         tick = next((tick for tick in _TICKS if span / tick <= 2 * _MAX_TICKS), _TICKS[-1])
         return cls(step, scale, _TOP + max(margins) * scale, tick)
 
@@ -120,19 +120,21 @@ class _Pen:
             if bar.margin:
                 colour = palette.rival if bar.margin < 0 else palette.placed
                 self._rectangle((x - half, ends[0]), (x + half, ends[1]), colour)
-        for number in _labelled(self.chart):
+        for number in _choose_labels(self.chart):
             self._mark(number, layout.mark(number, self.chart.bars[number]))
 
     def write(self) -> None:
         palette, layout = self.palette, self.layout
         for margin in layout.ticks():
             at = (_LEFT - 12, layout.y(margin))
-            self.pen.text(at, _signed(margin), palette.on_paper, font(_TEXT, bold=False), "rm")
+            self.pen.text(
+                at, _format_signed(margin), palette.on_paper, font(_TEXT, bold=False), "rm"
+            )
         every = max(round(_NUMBERS_APART / layout.step + 0.5), 1)
         for number in range(every - 1, len(self.chart.bars), every):
             foot = (layout.x(number), HEIGHT - 24)
             self.pen.text(foot, str(number + 1), palette.on_paper, font(_SMALL, bold=False), "mm")
-        for number in _labelled(self.chart):
+        for number in _choose_labels(self.chart):
             self._write_cost(number)
 
     def _write_cost(self, number: int) -> None:
@@ -140,7 +142,7 @@ class _Pen:
         x, y = self.layout.mark(number, bar)
         self.pen.text(
             (x, y + (-18 if bar.margin >= 0 else 18)),
-            _signed(-bar.cost),
+            _format_signed(-bar.cost),
             self._mark_colour(number),
             font(_SMALL, bold=True),
             "mm",
@@ -166,12 +168,12 @@ class _Pen:
         self.pen.polygon([(x, y - size), (x + size, y), (x, y + size), (x - size, y)], fill=fill)
 
 
-def _labelled(chart: MarginChart) -> list[int]:
+def _choose_labels(chart: MarginChart) -> list[int]:
     """The costliest moves, the turning point among them."""
     costly = [number for number, bar in enumerate(chart.bars) if bar.cost]
     costly.sort(key=lambda number: (number != chart.turning_point, -chart.bars[number].cost))
-    return costly[:MAX_LABELLED]
+    return costly[:MAX_LABELS]
 
 
-def _signed(number: int) -> str:
+def _format_signed(number: int) -> str:
     return f"{number:+}".replace("-", "\N{MINUS SIGN}") if number else "0"

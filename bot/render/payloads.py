@@ -59,7 +59,7 @@ class Payload:
             return None
         try:
             values = [_value(field.type, text) for field, text in zip(rest, given, strict=False)]
-            return _made(cls, _subject(subject.type, match[2]), *values)
+            return _make(cls, _subject(subject.type, match[2]), *values)
         except (TypeError, ValueError):
             return None
 
@@ -91,14 +91,14 @@ class BoardPayload(Payload):
 def payload(action: str) -> Callable[[type[P]], type[P]]:
     """Make a class a frozen dataclass, whose data names *action*."""
 
-    def made(kind: type[P]) -> type[P]:
+    def decorate(kind: type[P]) -> type[P]:
         kind.action = action
         return dataclass(frozen=True, slots=True)(kind)
 
-    return made
+    return decorate
 
 
-def unknown_button() -> BotError:
+def refuse_button() -> BotError:
     """For a button that is not ours, or no longer means anything."""
     return BotError(ChatPayload.foreign)
 
@@ -109,7 +109,7 @@ def action_of(data: str) -> str:
     return match[1] if match else ""
 
 
-def _made(kind: type[T], *values: int | str) -> T:
+def _make(kind: type[T], *values: int | str) -> T:
     """TypeError if a value is missing."""
     make: Callable[..., T] = kind
     return make(*values)

@@ -16,12 +16,12 @@ from bot.render.layout import Layout
 from bot.render.palette import LIGHT, Palette
 from bot.render.raster import as_png, colour_table, index
 from bot.render.shapes import Mask, arrow, card, dashes, frame, mask, put, ring, way
-from bot.render.tiles import MAX_SHEETS, MAX_TILES, Tile, Writing, drawn_tile, sheet, written
+from bot.render.tiles import MAX_SHEETS, MAX_TILES, Tile, Writing, draw_tile, draw_writing, sheet
 from solver import EMPTY, OUTSIDE, Cell
 
 Path = tuple[Cell, ...]
 Box = tuple[int, int, int, int]
-MIN_NUMBERED_CELL = 56
+MIN_NUMBERED_PIXELS = 56
 # Shares of a cell: the size of its letters by how many there are, and where small writing stands.
 LETTER_SIZES = (0.56, 0.42, 0.32, 0.26, 0.22)
 PRIZE_SIZE, STEP_SIZE, PLY_SIZE, QUESTION_SIZE = 0.3, 0.18, 0.2, 0.22
@@ -66,10 +66,10 @@ _SAMPLE = Drawing(
 
 def draw(drawing: Drawing, palette: Palette = LIGHT) -> bytes:
     """*drawing* as a PNG."""
-    layout, tiles, marked = _layout(drawing), _tiles(drawing, palette), _marked(drawing)
-    image = _indexed_sheet(layout, palette, _columns(drawing)).copy()
+    layout, tiles, marked = _layout(drawing), _tiles(drawing, palette), _find_marks(drawing)
+    image = _index_sheet(layout, palette, _columns(drawing)).copy()
     for cell in tiles.keys() - marked:
-        image.paste(_indexed_tile(layout.cell, palette, tiles[cell]), layout.corner(cell))
+        image.paste(_index_tile(layout.cell, palette, tiles[cell]), layout.corner(cell))
     if marked:
         box = _box_around(marked, layout)
         image.paste(index(_draw_in_rgb(drawing, palette, box), _colours(palette)), box)
@@ -82,13 +82,13 @@ def _colours(palette: Palette) -> Image.Image:
 
 
 @lru_cache(MAX_SHEETS)
-def _indexed_sheet(layout: Layout, palette: Palette, columns: tuple[str, ...]) -> Image.Image:
+def _index_sheet(layout: Layout, palette: Palette, columns: tuple[str, ...]) -> Image.Image:
     return index(sheet(layout, palette, columns), _colours(palette))
 
 
 @lru_cache(MAX_TILES)
-def _indexed_tile(side: int, palette: Palette, tile: Tile) -> Image.Image:
-    return index(drawn_tile(side, palette.paper, tile), _colours(palette))
+def _index_tile(side: int, palette: Palette, tile: Tile) -> Image.Image:
+    return index(draw_tile(side, palette.paper, tile), _colours(palette))
 
 
 def _layout(drawing: Drawing) -> Layout:
@@ -108,14 +108,14 @@ def _box_around(cells: set[Cell], layout: Layout) -> Box:
 
 def _draw_in_rgb(drawing: Drawing, palette: Palette, box: Box) -> Image.Image:
     """The pixels in *box*."""
-    whole, tiles, marked = _layout(drawing), _tiles(drawing, palette), _marked(drawing)
+    whole, tiles, marked = _layout(drawing), _tiles(drawing, palette), _find_marks(drawing)
     image = sheet(whole, palette, _columns(drawing)).crop(box)
     layout = replace(whole, left=whole.left - box[0], top=whole.top - box[1])
     for cell, tile in tiles.items():
         left, top = layout.corner(cell)
         if 0 <= left < image.width and 0 <= top < image.height:
             shown = replace(tile, writing=None) if cell in marked else tile
-            image.paste(drawn_tile(layout.cell, palette.paper, shown), (left, top))
+            image.paste(draw_tile(layout.cell, palette.paper, shown), (left, top))
     marks = _Marks(drawing, palette, layout, image)
     within = {cell: tile for cell, tile in tiles.items() if cell in marked}
     marks.draw(within)
@@ -162,7 +162,7 @@ def _letter(text: str) -> Writing:
     return Writing(shown, LETTER_SIZES[min(len(text), len(LETTER_SIZES)) - 1])
 
 
-def _marked(drawing: Drawing) -> set[Cell]:
+def _find_marks(drawing: Drawing) -> set[Cell]:
     """The cells that have more on them than a tile."""
     asked = {drawing.focus} if drawing.focus else set()
     new = {cell for cell, _ in _new(drawing)}
@@ -194,9 +194,11 @@ class _Marks:
         for cell, _ in (*([drawing.placed] if drawing.placed else []), *drawing.line[::SIDES]):
             self._put(cell, mask(ring, side), palette.on_placed)
         for cell in map(Cell.parse, drawing.doubtful):
-            self._put(cell, mask(dashes, side), self._seen_on(cell, palette.doubt))
+            self._put(cell, mask(dashes, side), self._contrast(cell, palette.doubt))
         if drawing.focus:
-            self._put(drawing.focus, mask(frame, side), self._seen_on(drawing.focus, palette.focus))
+            self._put(
+                drawing.focus, mask(frame, side), self._contrast(drawing.focus, palette.focus)
+            )
         # Last, so that no frame covers them.
         for cell, step in self._steps():
             self._put(cell, mask(arrow, side, *step), palette.step)
@@ -205,7 +207,7 @@ class _Marks:
         for cell, tile in tiles.items():
             if tile.writing:
                 self._write(cell, tile.writing, tile.ink)
-        if self.layout.cell >= MIN_NUMBERED_CELL:
+        if self.layout.cell >= MIN_NUMBERED_PIXELS:
             self._write_steps(tiles)
         for number, (cell, _) in enumerate(self.drawing.line, start=1):
             ply = Writing(str(number), PLY_SIZE, NEAR, NEAR, "lt")
@@ -213,9 +215,9 @@ class _Marks:
             self._write(cell, ply, self.palette.on_placed)
         question = Writing("?", QUESTION_SIZE, FAR, NEAR, "mt")
         for cell in map(Cell.parse, self.drawing.doubtful):
-            self._write(cell, question, self._seen_on(cell, self.palette.doubt))
+            self._write(cell, question, self._contrast(cell, self.palette.doubt))
 
-    def _seen_on(self, cell: Cell, colour: str) -> str:
+    def _contrast(self, cell: Cell, colour: str) -> str:
         """*colour*, or where a new letter is that of its ink."""
         new = {placed for placed, _ in _new(self.drawing)}
         return self.palette.on_placed if cell in new else colour
@@ -239,7 +241,7 @@ class _Marks:
             self._write(cell, label, palette.on_placed if cell == placed else palette.step)
 
     def _write(self, cell: Cell, writing: Writing, ink: str) -> None:
-        self._put(cell, written(self.layout.cell, writing), ink)
+        self._put(cell, draw_writing(self.layout.cell, writing), ink)
 
     def _put(self, cell: Cell, shape: Mask, ink: str) -> None:
         put(self.image, self.layout.corner(cell), shape, ink)

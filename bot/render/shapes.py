@@ -71,7 +71,7 @@ def edge(pen: Pen, side: int) -> None:
 
 
 def frame(pen: Pen, side: int) -> None:
-    """The same, for all to see."""
+    """A bold edge around the cell."""
     pen.rounded_rectangle(_box(side), side * _ROUNDING, outline=_COVERED, width=round(side * 0.055))
 
 

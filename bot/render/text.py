@@ -10,7 +10,7 @@ from bot.texts import Texts
 from solver import Grid, Tier
 
 MESSAGE_ROOM = 4096
-MAX_BOARD_ECHO = 300
+MAX_ECHO_LETTERS = 300
 MAX_DOUBTS_NAMED = 16
 _MEDALS = ("🥇", "🥈", "🥉")
 
@@ -38,7 +38,7 @@ def plain(text: str) -> str:
     return html.unescape(_TAG.sub("", text))
 
 
-def hidden(text: str) -> str:
+def hide(text: str) -> str:
     """*text* until somebody taps it; Telegram hides no monospace."""
     return f"<tg-spoiler>{text}</tg-spoiler>"
 
@@ -64,7 +64,7 @@ def mode_name(texts: Texts, mode: str) -> str:
 def echo(rows: Rows) -> list[str]:
     """The board as text that can be copied and corrected; the picture shows a larger one."""
     text = str(Grid(rows))
-    return [f"<pre>{html.escape(text)}</pre>"] if len(text) <= MAX_BOARD_ECHO else []
+    return [f"<pre>{html.escape(text)}</pre>"] if len(text) <= MAX_ECHO_LETTERS else []
 
 
 def doubts(texts: Texts, cells: Sequence[str]) -> list[str]:
@@ -80,7 +80,7 @@ def doubts(texts: Texts, cells: Sequence[str]) -> list[str]:
 def hint_ladder(texts: Texts, title: str, hints: Sequence[str], *, spoiler: bool) -> str:
     """The hints that were given so far to the best word of a board."""
     if spoiler:
-        hints = [hidden(hint) for hint in hints]
+        hints = [hide(hint) for hint in hints]
     lead = texts.say("Want a nudge first? Take a hint at a time, or see all words.")
     return "\n".join([title, *(hints or [lead])])
 
@@ -95,7 +95,7 @@ def beginning(texts: Texts, first: str, letters: int) -> str:
     )
 
 
-def listed(words: Sequence[str], total: int, room: int) -> str:
+def list_words(words: Sequence[str], total: int, room: int) -> str:
     """The first of *words*, as many as fit into *room*; `…` if they are not the *total*."""
     kept: list[str] = []
     for word in words:
@@ -121,12 +121,12 @@ def rarity(texts: Texts, tier: Tier) -> list[str]:
     return [texts.say("rare")] if tier == "rare" else []
 
 
-def shown_word(word: str, tier: Tier) -> str:
+def format_word(word: str, tier: Tier) -> str:
     """A word in a list; one that few people know is in italics."""
     return f"<i>{word}</i>" if tier == "rare" else word
 
 
-def marked(marks: Sequence[str]) -> str:
+def format_marks(marks: Sequence[str]) -> str:
     """*marks* as they follow a row."""
     return f" ({', '.join(marks)})" if marks else ""
 
@@ -166,5 +166,5 @@ def fill(head: Sequence[str], rows: Sequence[str], room: int, *, spoiler: bool) 
         kept.append(row)
     text = "\n".join(kept)
     if spoiler:
-        text = hidden(text)
+        text = hide(text)
     return Written("\n".join([*head, text]), len(kept))

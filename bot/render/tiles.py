@@ -17,7 +17,7 @@ from solver import Cell
 # A tile of the largest cells takes 43 kB, what is written on one 3, a sheet of the largest
 # boards 4 MB.
 MAX_TILES, MAX_SHEETS, _MAX_WRITINGS = 256, 4, 256
-_MIN_FONT = 10
+_MIN_FONT_PIXELS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +62,18 @@ def sheet(layout: Layout, palette: Palette, columns: tuple[str, ...]) -> Image.I
 
 
 @lru_cache(MAX_TILES)
-def drawn_tile(side: int, paper: str, tile: Tile) -> Image.Image:
+def draw_tile(side: int, paper: str, tile: Tile) -> Image.Image:
     """One cell of *side* pixels."""
     image = Image.new("RGB", (side, side), paper)
     put(image, (0, 0), mask(card, side), tile.fill)
     put(image, (0, 0), mask(edge, side), tile.edge)
     if tile.writing:
-        put(image, (0, 0), written(side, tile.writing), tile.ink)
+        put(image, (0, 0), draw_writing(side, tile.writing), tile.ink)
     return image
 
 
 @lru_cache(_MAX_WRITINGS)
-def written(side: int, writing: Writing) -> Mask:
+def draw_writing(side: int, writing: Writing) -> Mask:
     """The writing in a cell of *side* pixels."""
     image, typeface = Image.new("L", (side, side)), font(_font_size(side, writing), bold=True)
     down = middle(typeface) if writing.anchor == "ms" else 0
@@ -90,4 +90,4 @@ def written(side: int, writing: Writing) -> Mask:
 
 
 def _font_size(side: int, writing: Writing) -> int:
-    return max(_MIN_FONT, round(side * writing.size))
+    return max(_MIN_FONT_PIXELS, round(side * writing.size))

@@ -9,7 +9,7 @@ from bot.render.profile_text import profile_name
 from bot.texts import Texts
 from storage import Dictionary, Profile, Verdict
 
-MAX_SHOWN = 12
+MAX_SHOWN_WORDS = 12
 
 _IN_A_ROW = 3
 
@@ -46,7 +46,7 @@ def undo_keyboard(chat: int, verdicts: Sequence[Verdict]) -> Keyboard:
     """A button for each verdict, which takes it back."""
     buttons = [
         Button(f"↩ {mark(verdict.accepted)} {verdict.word}", TakeBack(chat, verdict.number))
-        for verdict in verdicts[:MAX_SHOWN]
+        for verdict in verdicts[:MAX_SHOWN_WORDS]
     ]
     return in_rows(buttons, _IN_A_ROW)
 

@@ -2,16 +2,16 @@
 
 from solver import Alphabet
 
-MAX_CODED = 20
+MAX_CODED_LETTERS = 20
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-def coded(word: str, alphabet: Alphabet) -> str:
+def encode_word(word: str, alphabet: Alphabet) -> str:
     return "".join(_DIGITS[letter] for letter in alphabet.encode(word))
 
 
-def decoded(code: str, alphabet: Alphabet) -> str | None:
+def decode_word(code: str, alphabet: Alphabet) -> str | None:
     """The word that a button names; None if the button is not ours."""
     letters = bytes(_DIGITS.find(digit) % 256 for digit in code)
     if not letters or max(letters) >= len(alphabet):

@@ -21,7 +21,7 @@ class Progress:
         self._path = path
         self._batches: deque[_Batch] = deque()
 
-    def kept(self) -> str | None:
+    def read(self) -> str | None:
         """None before the first start, or if the file makes no sense."""
         try:
             text = self._path.read_text().strip()
@@ -31,7 +31,7 @@ class Progress:
 
     def begin_at(self, place: str) -> None:
         """Begin there, unless there was a start before."""
-        if self.kept() is None:
+        if self.read() is None:
             self._keep(place)
 
     def begin(self, place: str, number: int) -> Callable[[], None]:
@@ -39,7 +39,7 @@ class Progress:
         batch = _Batch(place, number)
         self._batches.append(batch)
 
-        def done() -> None:
+        def count_down() -> None:
             batch.in_hand -= 1
             finished = None
             while self._batches and self._batches[0].in_hand <= 0:
@@ -47,7 +47,7 @@ class Progress:
             if finished is not None:
                 self._keep(finished.place)
 
-        return done
+        return count_down
 
     def _keep(self, place: str) -> None:
         temporary = self._path.with_suffix(".tmp")

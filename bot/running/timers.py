@@ -1,4 +1,4 @@
-"""What is to be done later: plain tasks, all of which end when the bot stops."""
+"""Work to be done later: plain tasks, all of which end when the bot stops."""
 
 import asyncio
 import time
@@ -50,18 +50,18 @@ class Timers:
             if due_at_stop:
                 self._due_at_stop[task] = work
 
-    def spaced(self, seconds: float, name: Hashable, work: Work) -> None:
+    def space(self, seconds: float, name: Hashable, work: Work) -> None:
         """Do *work* so that *seconds* lie between two times of this name: now, if they have passed.
 
         Work that waits already serves for this time too.
         """
 
-        async def noted() -> None:
+        async def note() -> None:
             self._last[name] = self._clock()
             await work()
 
         last = min(self._last.get(name, 0.0), self._clock())
-        self.at(last + seconds, name, noted)
+        self.at(last + seconds, name, note)
 
     def cancel(self, name: Hashable) -> None:
         """Forget the work that waits under *name*; work that has begun goes on."""

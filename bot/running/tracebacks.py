@@ -11,7 +11,7 @@ ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None]
 
 def discreet_traceback(exc_info: ExceptionInfo) -> str:
     """The chain of errors, the first one first, each with its stack."""
-    return "\n".join(part for error in _chain(exc_info[1]) for part in _told(error))
+    return "\n".join(part for error in _chain(exc_info[1]) for part in _describe(error))
 
 
 def _chain(error: BaseException) -> list[BaseException]:
@@ -21,7 +21,7 @@ def _chain(error: BaseException) -> list[BaseException]:
     return chain
 
 
-def _told(error: BaseException) -> Iterator[str]:
+def _describe(error: BaseException) -> Iterator[str]:
     yield from (line.rstrip() for line in traceback.format_tb(error.__traceback__))
     kind = f"{type(error).__module__}.{type(error).__qualname__}"
     reason = _reason(error, kind)

@@ -14,7 +14,7 @@ from telegram import User
 from bot.chat.messages import Message
 from bot.running.pace import Pace
 from bot.running.timers import Timers
-from bot.telegram.updates import album_of, asked_by
+from bot.telegram.updates import album_of, find_request
 
 Finish = Callable[[Sequence[int], Message | None], Awaitable[None]]
 
@@ -45,7 +45,7 @@ class Albums:
         """Whether *message* is part of an album that may ask for answers to its pictures."""
         if not message.media_group_id:
             return False
-        asked = asked_by(message, me)
+        asked = find_request(message, me)
         return asked is None or asked.command in _SOLVING
 
     def add(self, update: int, message: TelegramMessage, me: User) -> None:

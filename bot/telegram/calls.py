@@ -106,7 +106,7 @@ class TelegramNetwork:
             "rate_limit_args": Priority.ANSWER if delivery.urgent else Priority.PROGRESS,
             "api_kwargs": _only_for(answer.only_for),
         }
-        with _translated():
+        with _translate_errors():
             if answer.file is not None:
                 file = answer.file
                 sent = await self._bot.send_document(
@@ -136,7 +136,7 @@ class TelegramNetwork:
         has_text = answer.picture is None and answer.file is None
         for number in numbers_beyond(left):
             at = Spot(to.chat, number)
-            with _translated():
+            with _translate_errors():
                 try:
                     with _ignoring_unchanged():
                         if has_text:
@@ -150,7 +150,7 @@ class TelegramNetwork:
 
     async def edit(self, at: Spot, delivery: Delivery) -> None:
         priority = Priority.ANSWER if delivery.urgent else Priority.PROGRESS
-        with _translated(), _ignoring_unchanged():
+        with _translate_errors(), _ignoring_unchanged():
             if delivery.picture is None:
                 await self._edit_text(at, delivery.answer, priority)
                 return
@@ -164,7 +164,7 @@ class TelegramNetwork:
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
         """Or the text, where a group forbids pictures."""
-        with _translated(), _ignoring_unchanged():
+        with _translate_errors(), _ignoring_unchanged():
             try:
                 await self._edit_caption(at, answer)
             except BadRequest as refusal:
@@ -206,13 +206,13 @@ class TelegramNetwork:
         )
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
-        with _translated(), _ignoring_unchanged():
+        with _translate_errors(), _ignoring_unchanged():
             await self._bot.edit_message_reply_markup(
                 at.chat, at.message, reply_markup=markup_of(keyboard)
             )
 
     async def delete(self, at: Spot) -> None:
-        with _translated():
+        with _translate_errors():
             await self._bot.delete_message(at.chat, at.message)
 
     @contextmanager
@@ -226,7 +226,7 @@ class TelegramNetwork:
         self._inbox.finish(number)
 
     async def react(self, to: Spot, reaction: Reaction) -> None:
-        with _translated():
+        with _translate_errors():
             await self._bot.set_message_reaction(to.chat, to.message, _REACTIONS[reaction])
 
     def working(self, place: Place) -> AbstractAsyncContextManager[None]:
@@ -234,7 +234,7 @@ class TelegramNetwork:
 
     async def answer_tap(self, tap: Tap, note: str, *, alert: bool) -> None:
         """Unless it has been waiting so long that Telegram has forgotten it."""
-        with _translated(), suppress(BadRequest):
+        with _translate_errors(), suppress(BadRequest):
             await self._bot.answer_callback_query(
                 tap.id, note[: self.can.max_note], show_alert=alert
             )
@@ -243,7 +243,10 @@ class TelegramNetwork:
         self, query: InlineQuery, articles: Sequence[Article], help_label: str
     ) -> None:
         how = InlineQueryResultsButton(help_label, start_parameter=HELP_PAYLOAD)
-        with _translated(), suppress(BadRequest):  # the query is too old, as somebody types fast
+        with (
+            _translate_errors(),
+            suppress(BadRequest),
+        ):  # the query is too old, as somebody types fast
             await self._bot.answer_inline_query(
                 query.id,
                 [_article(article) for article in articles],
@@ -254,14 +257,14 @@ class TelegramNetwork:
 
     async def fetch(self, file: SentFile) -> bytes:
         """Asked for again if that fails, since the limiter does not see it."""
-        with _translated():
-            return await _downloaded(await self._bot.get_file(file.id), self._pace)
+        with _translate_errors():
+            return await _download(await self._bot.get_file(file.id), self._pace)
 
     async def is_admin(self, group: int, person: int) -> bool:
         """Whether *person* is; so is who writes in the name of the group, but no other chat."""
         if person < 0:
             return person == group
-        with _translated():
+        with _translate_errors():
             member = await self._bot.get_chat_member(group, person)
         return member.status in _ADMINS
 
@@ -317,7 +320,7 @@ def _only_for(person: int | None) -> dict[str, Any] | None:
     return {"ephemeral_message_parameters": {"receiver_user_id": person}}
 
 
-async def _downloaded(file: File, pace: Pace) -> bytes:
+async def _download(file: File, pace: Pace) -> bytes:
     began, failures = time.monotonic(), 0
     while True:
         try:
@@ -343,7 +346,7 @@ def _ignoring_unchanged() -> Iterator[None]:
 
 
 @contextmanager
-def _translated() -> Iterator[None]:
+def _translate_errors() -> Iterator[None]:
     """The library's errors as ours."""
     try:
         yield

@@ -63,7 +63,7 @@ class TelegramEdge:
             at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
         )
         metrics.WAITING.set_function(lambda: self._order.waiting)
-        self._source = self._chosen_source(settings.webhook_url)
+        self._source = self._choose_source(settings.webhook_url)
         self.network = TelegramNetwork(self._bot, inbox, arrivals, pace)
 
     @property
@@ -104,7 +104,7 @@ class TelegramEdge:
         finally:
             publishing.cancel()
 
-    def _chosen_source(self, webhook_url: str | None) -> Poller | Webhook:
+    def _choose_source(self, webhook_url: str | None) -> Poller | Webhook:
         def is_crowded() -> bool:
             return self._order.waiting >= self._pace.max_waiting
 

@@ -46,27 +46,27 @@ class Intake:
                 await self._handle(update, me)
         except Exception as error:  # of an update that has something nobody foresaw
             await self._entrance.failures.report(error)
-        self._done(update.update_id)
+        self._finish(update.update_id)
 
     async def skip(self, update: UnreadableUpdate, context: Context) -> None:
         """Owe nothing to an update that cannot be read, and say that there was one."""
         await self._entrance.failures.skipped(update.update_id, update.why)
-        self._done(update.update_id)
+        self._finish(update.update_id)
 
     async def _answer_album(self, updates: Sequence[int], message: OurMessage | None) -> None:
         if message is not None:
             with self._handling(min(updates)):
                 await self._entrance.message(message)
-        self._done(*updates)
+        self._finish(*updates)
 
     @contextmanager
     def _handling(self, update: int) -> Iterator[None]:
         with self._inbox.handling(update).at_work(), answering(f"telegram {update}"):
             yield
 
-    def _done(self, *updates: int) -> None:
+    def _finish(self, *updates: int) -> None:
         self._inbox.finish(*updates)
-        self._timers.spaced(FLUSH_APART_S, "inbox", self._inbox.flush)
+        self._timers.space(FLUSH_APART_S, "inbox", self._inbox.flush)
 
     async def _handle(self, update: Update, me: User) -> None:
         if update.message and update.message.migrate_to_chat_id:

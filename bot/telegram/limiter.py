@@ -82,7 +82,7 @@ class ChatLimiter(BaseRateLimiter[Priority]):
         async def call() -> Answer:
             if is_message:
                 self._arrivals.leave(data["chat_id"])
-            with _counted(endpoint):
+            with _count(endpoint):
                 answer = await callback(*args, **kwargs)
             if is_message and isinstance(answer, dict):
                 self._arrivals.see(data["chat_id"], answer["message_id"])
@@ -144,7 +144,7 @@ class ChatLimiter(BaseRateLimiter[Priority]):
 
 
 @contextmanager
-def _counted(endpoint: str) -> Iterator[None]:
+def _count(endpoint: str) -> Iterator[None]:
     result = "ok"
     try:
         yield

@@ -9,7 +9,7 @@ from telegram.error import BadRequest, TelegramError
 
 from bot.chat import network
 
-MAX_REASON = 80
+MAX_REASON_LETTERS = 80
 
 # What follows may be a text of ours with people's words in it: 'Unsupported start tag "кот"'.
 _QUOTES = re.compile(r"[:\"«“`<\[{]|\B'")
@@ -43,7 +43,7 @@ def reason_of(error: Exception) -> str:
     if not isinstance(error, TelegramError):
         return type(error).__name__
     said = _QUOTES.split(error.message)[0].strip()
-    return said[:MAX_REASON] or type(error).__name__
+    return said[:MAX_REASON_LETTERS] or type(error).__name__
 
 
 def refusal_of(error: BadRequest) -> network.NetworkError:

@@ -15,7 +15,7 @@ from bot.telegram.arrivals import Arrivals
 from bot.telegram.flood_turns import Priority
 from storage import Inbox, OwedUpdate
 
-UPDATES = ("message", "edited_message", "callback_query", "inline_query")
+UPDATE_KINDS = ("message", "edited_message", "callback_query", "inline_query")
 # An update that was in hand whenever the bot was killed may be what kills it.
 MAX_TRIES = 20
 
@@ -51,7 +51,7 @@ class TelegramBot(ExtBot[Priority]):
 
     async def raw_updates(self, offset: int | None, *, seconds: int, read_s: float) -> Any:
         """What `getUpdates` answers from *offset* on, within *seconds* if nothing is there."""
-        asked = {"offset": offset, "timeout": seconds, "allowed_updates": UPDATES}
+        asked = {"offset": offset, "timeout": seconds, "allowed_updates": UPDATE_KINDS}
         return await self._post("getUpdates", asked, read_timeout=read_s + seconds)
 
 
@@ -70,13 +70,13 @@ class Receiver:
         """Owe an answer to *updates* from now on; they may be confirmed after that."""
         by_number = {int(update["update_id"]): update for update in updates}
         for number in await self._new(by_number):
-            self._queue.put_nowait(self._parsed(number, by_number[number]))
+            self._queue.put_nowait(self._parse(number, by_number[number]))
 
     async def resume(self) -> None:
         """Go on with what was in hand when the bot ended."""
         owed = await self._inbox.read_owed()
         for update in owed:
-            self._queue.put_nowait(self._resumed(update))
+            self._queue.put_nowait(self._resume(update))
         if owed:
             _log.info("answers still owed", updates=len(owed))
 
@@ -90,12 +90,12 @@ class Receiver:
             _log.error("updates not kept", kind=type(error).__name__)
             return list(updates)
 
-    def _resumed(self, owed: OwedUpdate) -> Update | UnreadableUpdate:
+    def _resume(self, owed: OwedUpdate) -> Update | UnreadableUpdate:
         if owed.tries > MAX_TRIES:
             return UnreadableUpdate(owed.number, f"in hand at {MAX_TRIES} kills")
-        return self._parsed(owed.number, json.loads(owed.body))
+        return self._parse(owed.number, json.loads(owed.body))
 
-    def _parsed(self, number: int, update: RawUpdate) -> Update | UnreadableUpdate:
+    def _parse(self, number: int, update: RawUpdate) -> Update | UnreadableUpdate:
         try:
             parsed = Update.de_json(dict(update), self._bot)
         except Exception as error:  # whatever the library stumbles over

@@ -32,7 +32,7 @@ class Requests(BaseRequest):
     async def initialize(self) -> None:
         if self._session is None:
             self._session = aiohttp.ClientSession(
-                connector=aiohttp.TCPConnector(limit=self._connections, ssl=_trusted()),
+                connector=aiohttp.TCPConnector(limit=self._connections, ssl=_load_trust()),
                 cookie_jar=aiohttp.DummyCookieJar(),
                 headers={"User-Agent": self.USER_AGENT},
                 trust_env=bool(getproxies()),  # with it each call asks two threads for proxies
@@ -92,6 +92,6 @@ def _payload(body: bytes, kind: str) -> aiohttp.BytesPayload:
 
 
 @cache
-def _trusted() -> ssl.SSLContext:
+def _load_trust() -> ssl.SSLContext:
     """Whom TLS trusts, which takes 30 ms of the processor to load: once is enough."""
     return httpx.create_ssl_context()

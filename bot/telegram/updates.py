@@ -19,7 +19,7 @@ from bot.chat.addressing import Asked, Heard, asked_of, without_command
 from bot.chat.messages import InlineQuery, Message, Place, Quoted, Sender, SentFile, Spot, Tap
 
 
-def asked_by(message: TelegramMessage, me: User) -> Asked | None:
+def find_request(message: TelegramMessage, me: User) -> Asked | None:
     """What *message* asks of us; None if it is not addressed to us."""
     private = message.chat.type == ChatType.PRIVATE
     heard = Heard(_words_of(message), me.username or "", private, to_us=_is_reply_to(message, me))
@@ -28,7 +28,7 @@ def asked_by(message: TelegramMessage, me: User) -> Asked | None:
 
 def message_of(message: TelegramMessage, me: User, *, edited: bool = False) -> Message | None:
     """*message* as one to us; None if it is not, or from nobody."""
-    asked = asked_by(message, me)
+    asked = find_request(message, me)
     sender = author_of(message)
     if asked is None or sender is None:
         return None
@@ -41,7 +41,7 @@ def message_of(message: TelegramMessage, me: User, *, edited: bool = False) -> M
         insistent=asked.insistent,
         photos=photos_of(message),
         documents=documents_of(message),
-        quoted=_quoted(message.reply_to_message),
+        quoted=_find_quote(message.reply_to_message),
         edited=edited,
         sent=(message.edit_date or message.date).timestamp(),
         empty=not (message.text or message.effective_attachment),
@@ -137,7 +137,7 @@ def _document(document: Document | Animation) -> SentFile:
     )
 
 
-def _quoted(message: TelegramMessage | None) -> Quoted | None:
+def _find_quote(message: TelegramMessage | None) -> Quoted | None:
     if message is None:
         return None
     return Quoted(

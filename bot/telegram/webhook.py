@@ -15,7 +15,7 @@ from telegram.error import TelegramError
 
 from bot.running.pace import USUAL_PACE, Pace
 from bot.telegram.polling import pause_after
-from bot.telegram.receiving import UPDATES, RawUpdate, Receiver, TelegramBot
+from bot.telegram.receiving import UPDATE_KINDS, RawUpdate, Receiver, TelegramBot
 
 MAX_UPDATE_BYTES = 2**20
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"
@@ -52,7 +52,7 @@ class Webhook:
         for attempt in count(1):
             try:
                 await self._bot.set_webhook(
-                    self._address, secret_token=self._secret, allowed_updates=UPDATES
+                    self._address, secret_token=self._secret, allowed_updates=UPDATE_KINDS
                 )
                 break
             except TelegramError as error:

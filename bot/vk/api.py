@@ -21,10 +21,10 @@ from bot.running import metrics
 from bot.running.bundling import Bundler
 from bot.running.pace import Pace
 
-MAX_BUNDLE = 25
+MAX_BUNDLED_CALLS = 25
 MAX_ATTEMPTS = 5
 TIMEOUT = aiohttp.ClientTimeout(total=20.0, connect=10.0)
-MAX_REASON = 200
+MAX_VK_REASON_LETTERS = 200
 
 # VK's numbers of errors: unknown, invalid token, too many requests, flood, broken inside.
 UNKNOWN, REVOKED, TOO_MANY, FLOOD, BROKEN = 1, 5, 6, 9, 10
@@ -51,7 +51,9 @@ class PacedApi(API):
         super().__init__(token, http_client=self.client, request_rescheduler=_Unreadable())
         self.API_URL = f"{root}/method/"
         self.first_backoff_s = pace.first_backoff_s
-        self._bundler = Bundler(self._make, requests=pace.vk_requests_a_second, together=MAX_BUNDLE)
+        self._bundler = Bundler(
+            self._make, requests=pace.vk_requests_a_second, together=MAX_BUNDLED_CALLS
+        )
 
     async def close(self) -> None:
         self._bundler.close()
@@ -80,7 +82,7 @@ class PacedApi(API):
 
     async def call(self, method: str, **params: Any) -> Any:
         """What *method* answers; raises NetworkError."""
-        with translated():
+        with translate_errors():
             return (await self.request(method, params))["response"]
 
     async def _make(self, calls: Sequence[_Call]) -> list[Any]:
@@ -90,7 +92,7 @@ class PacedApi(API):
 
 
 class _Unreadable(ABCRequestRescheduler):
-    """What is not JSON is VK in trouble; `PacedApi` knows what to do then."""
+    """Raises for an answer that is no JSON: VK is in trouble, and `PacedApi` tries again."""
 
     async def reschedule(
         self, ctx_api: Any, method: str, data: dict[str, Any], recent_response: Any
@@ -99,7 +101,7 @@ class _Unreadable(ABCRequestRescheduler):
 
 
 @contextmanager
-def translated() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """The library's errors as ours."""
     try:
         yield

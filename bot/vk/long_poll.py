@@ -13,7 +13,7 @@ from vkbottle.polling import BotPolling
 from bot.running import metrics
 from bot.running.pace import Pace
 from bot.running.progress import Progress
-from bot.vk.api import MAX_REASON, PacedApi
+from bot.vk.api import MAX_VK_REASON_LETTERS, PacedApi
 from bot.vk.vk_intake import Intake
 
 WAIT_S, MAX_SILENCE_S = 25, 60.0
@@ -50,7 +50,7 @@ class Poller(BotPolling):
             await asyncio.wait([task])
 
     def restore_server_ts(self, server: dict[str, Any]) -> dict[str, Any]:
-        return {**server, "ts": self._progress.kept() or server["ts"]}
+        return {**server, "ts": self._progress.read() or server["ts"]}
 
     def save_server_ts(self, server: dict[str, Any]) -> None:
         """`Progress` does it, when events are handled and not only fetched."""
@@ -79,4 +79,4 @@ class Poller(BotPolling):
 
 async def _log_trouble(error: Exception) -> None:
     reason = str(error) or type(error).__name__
-    _log.warning("VK does not answer as it should", reason=reason[:MAX_REASON])
+    _log.warning("VK does not answer as it should", reason=reason[:MAX_VK_REASON_LETTERS])

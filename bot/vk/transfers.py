@@ -13,7 +13,7 @@ from vkbottle.tools.uploader import DocMessagesUploader, PhotoMessageUploader
 
 from bot.chat.network import NetworkError, RefusedError, TooLargeError
 from bot.render.answer import File
-from bot.vk.api import MAX_REASON, PacedApi
+from bot.vk.api import MAX_VK_REASON_LETTERS, PacedApi
 
 ADDRESS_LASTS_S, MAX_ATTEMPTS, CHUNK_BYTES = 600.0, 3, 2**16
 _GONE = (403, 404, 410)
@@ -39,11 +39,11 @@ class Uploads(PhotoMessageUploader):
         self._until = 0.0
 
     async def picture(self, png: bytes, peer: int) -> str:
-        return await _insisted(self._paced, lambda: self.upload(png, peer))
+        return await _insist(self._paced, lambda: self.upload(png, peer))
 
     async def file(self, file: File, peer: int) -> str:
         upload = partial(self._documents.upload, file.content, peer_id=peer, title=file.name)
-        return await _insisted(self._paced, upload)
+        return await _insist(self._paced, upload)
 
     async def upload_files(self, upload_url: str, files: dict[str, Any]) -> dict[str, Any]:
         """The next attempt asks for another address if this one does not answer."""
@@ -59,8 +59,8 @@ class Uploads(PhotoMessageUploader):
         return self._address
 
 
-async def fetched(api: PacedApi, address: str, max_bytes: int) -> bytes:
-    """What is at *address*; TooLargeError if that is too much, NetworkError if it is not there."""
+async def fetch_file(api: PacedApi, address: str, max_bytes: int) -> bytes:
+    """Content at *address*; TooLargeError beyond *max_bytes*, NetworkError if it is not there."""
 
     async def fetch() -> bytes:
         async with api.client.request(address) as response:
@@ -74,15 +74,15 @@ async def fetched(api: PacedApi, address: str, max_bytes: int) -> bytes:
                     raise TooLargeError("the file is too large")
             return bytes(content)
 
-    return await _insisted(api, fetch)
+    return await _insist(api, fetch)
 
 
-async def _insisted(api: PacedApi, act: Callable[[], Awaitable[T]]) -> T:
+async def _insist(api: PacedApi, act: Callable[[], Awaitable[T]]) -> T:
     for attempt in range(MAX_ATTEMPTS):
         try:
             return await act()
         except _TROUBLE as error:
             reason = str(error) or type(error).__name__
-            _log.warning("file not transferred", reason=reason[:MAX_REASON])
+            _log.warning("file not transferred", reason=reason[:MAX_VK_REASON_LETTERS])
         await asyncio.sleep(api.first_backoff_s * 2**attempt)
     raise NetworkError("the file cannot be transferred")

@@ -21,11 +21,11 @@ from bot.running.repeats import answering, next_number
 from bot.running.timers import repeating
 from bot.vk.api import UNKNOWN, PacedApi, error_of
 from bot.vk.ids import is_ours, peer_of
-from bot.vk.transfers import Uploads, fetched
+from bot.vk.transfers import Uploads, fetch_file
 
-SIGN_LASTS_S = 8.0
-MAX_LABEL = 40
-MAX_REMEMBERED = 5_000
+VK_SIGN_LASTS_S = 8.0
+MAX_LABEL_LETTERS = 40
+MAX_REMEMBERED_MESSAGES = 5_000
 
 # VK's number of each, and how it looks.
 _REACTIONS = {
@@ -83,14 +83,14 @@ class VkNetwork:
         self._name = name
         self._unnoticed_s = pace.unnoticed_s
         self._uploads = Uploads(api)
-        self._said: LRUCache[Spot, _Said] = LRUCache(MAX_REMEMBERED)
+        self._said: LRUCache[Spot, _Said] = LRUCache(MAX_REMEMBERED_MESSAGES)
 
     async def send(self, to: Place, delivery: Delivery) -> int:
         answer, peer = delivery.answer, peer_of(to.chat)
         if answer.only_for is not None:
             raise RefusedError("VK has no messages for one person of a chat")
         random_id = next_number(peer)
-        said = await self._written(answer, delivery.picture, peer)
+        said = await self._write(answer, delivery.picture, peer)
         reply = {"peer_id": peer, "conversation_message_ids": [delivery.reply_to], "is_reply": 1}
         # Only for a list of peers does VK tell the number of the new message.
         (sent,) = await self._api.call(
@@ -113,12 +113,12 @@ class VkNetwork:
         return None
 
     async def edit(self, at: Spot, delivery: Delivery) -> None:
-        said = await self._written(delivery.answer, delivery.picture, peer_of(at.chat))
+        said = await self._write(delivery.answer, delivery.picture, peer_of(at.chat))
         await self._edit(at, said, delivery.answer.keyboard)
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
         picture = (await self._read(at)).attachment
-        await self._edit(at, _said_of(answer, picture), answer.keyboard)
+        await self._edit(at, _compose(answer, picture), answer.keyboard)
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
         await self._edit(at, await self._read(at), keyboard)
@@ -139,7 +139,7 @@ class VkNetwork:
 
     def working(self, place: Place) -> AbstractAsyncContextManager[None]:
         sign = partial(self._show_sign, peer_of(place.chat))
-        return repeating(sign, self._unnoticed_s, SIGN_LASTS_S)
+        return repeating(sign, self._unnoticed_s, VK_SIGN_LASTS_S)
 
     async def answer_tap(self, tap: Tap, note: str, *, alert: bool) -> None:
         """VK forgets a tap within a minute; a note vanishes by itself, also an alert."""
@@ -157,7 +157,7 @@ class VkNetwork:
         """VK has no inline mode, so nobody asks."""
 
     async def fetch(self, file: SentFile) -> bytes:
-        return await fetched(self._api, file.id, self.can.max_download_bytes)
+        return await fetch_file(self._api, file.id, self.can.max_download_bytes)
 
     async def is_admin(self, group: int, person: int) -> bool:
         """False where VK does not tell, as we are no admin of the chat ourselves."""
@@ -185,7 +185,7 @@ class VkNetwork:
         """Where a person may write to us first; the payload comes with what they write."""
         return f"https://vk.me/{self._name}?ref={payload}"
 
-    async def _written(self, answer: Answer, picture: bytes | None, peer: int) -> _Said:
+    async def _write(self, answer: Answer, picture: bytes | None, peer: int) -> _Said:
         """Without its picture if that cannot be uploaded: the words come all the same."""
         attachment = None
         if answer.file is not None:
@@ -196,7 +196,7 @@ class VkNetwork:
             except NetworkError as error:
                 _log.warning("sent without its picture", reason=str(error))
                 answer = replace(answer, text=answer.without_picture)
-        return _said_of(answer, attachment)
+        return _compose(answer, attachment)
 
     async def _edit(self, at: Spot, said: _Said, keyboard: Keyboard) -> None:
         await self._api.call(
@@ -218,7 +218,7 @@ class VkNetwork:
             )
             if not found["items"]:
                 raise RefusedError("the message is gone")
-            self._said[at] = _said_in(found["items"][0])
+            self._said[at] = _recall(found["items"][0])
         return self._said[at]
 
     async def _show_sign(self, peer: int) -> None:
@@ -232,26 +232,26 @@ def keyboard_of(keyboard: Keyboard) -> str | None:
 
 
 def _action(button: Button) -> dict[str, str]:
-    label = button.label[:MAX_LABEL]
+    label = button.label[:MAX_LABEL_LETTERS]
     if button.url:
         return {"type": "open_link", "label": label, "link": button.url, "payload": "{}"}
     data = button.payload.pack() if button.payload else ""
     return {"type": "callback", "label": label, "payload": _json({"data": data})}
 
 
-def _said_of(answer: Answer, attachment: str | None) -> _Said:
+def _compose(answer: Answer, attachment: str | None) -> _Said:
     """In plain text if it mentions somebody: nobody tells where formats begin beside a mention."""
     if answer.html and _PERSON.search(answer.text):
         text = ranges_of(_PERSON.sub(_mention, answer.text))[0]
         return _Said(text, attachment=attachment, disable_mentions=0)
-    return _Said(*_formatted(answer), attachment)
+    return _Said(*_format(answer), attachment)
 
 
 def _mention(link: re.Match[str]) -> str:
     return f"[id{peer_of(int(link[1]))}|{link[2]}]"
 
 
-def _formatted(answer: Answer) -> tuple[str, str | None]:
+def _format(answer: Answer) -> tuple[str, str | None]:
     """Its text, and which parts of that are bold, italic or links."""
     text, ranges = ranges_of(answer.text) if answer.html else (answer.text, [])
     items = [
@@ -263,7 +263,7 @@ def _formatted(answer: Answer) -> tuple[str, str | None]:
     return text, _json({"version": "1", "items": items}) if items else None
 
 
-def _said_in(message: Mapping[str, Any]) -> _Said:
+def _recall(message: Mapping[str, Any]) -> _Said:
     data, names = message.get("format_data"), []
     for attached in message.get("attachments", ()):
         if (kind := attached["type"]) in ("photo", "doc"):

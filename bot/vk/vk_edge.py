@@ -16,7 +16,7 @@ from bot.running.pace import USUAL_PACE, Pace
 from bot.running.progress import Progress
 from bot.running.timers import Timers
 from bot.settings import Settings, SettingsError
-from bot.vk.api import MAX_REASON, REVOKED, PacedApi
+from bot.vk.api import MAX_VK_REASON_LETTERS, REVOKED, PacedApi
 from bot.vk.long_poll import Poller
 from bot.vk.vk_calls import VkNetwork
 from bot.vk.vk_events import Community
@@ -89,7 +89,7 @@ class VkEdge:
                 self._progress.begin_at(str(found["response"]["ts"]))
                 return
             except (VKAPIError, ConnectionError) as error:
-                reason = str(error)[:MAX_REASON]
+                reason = str(error)[:MAX_VK_REASON_LETTERS]
                 if isinstance(error, VKAPIError) and error.code in _WRONG:
                     raise SettingsError(
                         f"VK at {self._address} refuses this token for community {self._me.id}: "

@@ -28,7 +28,7 @@ class Community:
 
 def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> Message | None:
     """*message* as one to us, its sender without a name; None if it is not, or from no person."""
-    asked = asked_by(message, me)
+    asked = find_request(message, me)
     if asked is None or message.from_id < 0 or message.action is not None:
         return None
     attached, text = message.attachments or [], asked.text
@@ -44,21 +44,21 @@ def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> M
         insistent=asked.insistent,
         photos=photos_of(attached),
         documents=documents_of(attached),
-        quoted=_quoted(message),
+        quoted=_find_quote(message),
         edited=edited,
         sent=max(message.date.timestamp(), float(message.update_time or 0)),
         empty=not (message.text or attached or message.fwd_messages),
     )
 
 
-def asked_by(message: MessageMin, me: Community) -> Asked | None:
+def find_request(message: MessageMin, me: Community) -> Asked | None:
     """What *message* asks of us; None if it is not addressed to us."""
     private = message.peer_id <= FIRST_CHAT
     if private and (message.ref or _is_start(message.payload)):
         return Asked("start", message.ref or "")
     replied = message.reply_message
     to_us = replied is not None and replied.from_id == -me.id
-    return asked_of(Heard(_heard(message.text, me), me.name, private, to_us=to_us))
+    return asked_of(Heard(_normalise_mention(message.text, me), me.name, private, to_us=to_us))
 
 
 def tap_of(event: MessageEventObject) -> Tap:
@@ -94,8 +94,8 @@ def _document(doc: DocsDoc) -> SentFile:
     return SentFile(doc.url or "", f"doc{doc.owner_id}_{doc.id}", doc.size, name)
 
 
-def _quoted(message: MessageMin) -> Quoted | None:
-    """What is replied to, or else the first message that is forwarded."""
+def _find_quote(message: MessageMin) -> Quoted | None:
+    """The message that is replied to, else the first that is forwarded."""
     quoted = message.reply_message or next(iter(message.fwd_messages), None)
     if quoted is None:
         return None
@@ -109,7 +109,7 @@ def _quoted(message: MessageMin) -> Quoted | None:
     )
 
 
-def _heard(text: str, me: Community) -> str:
+def _normalise_mention(text: str, me: Community) -> str:
     """*text* with our name as `@club1`, behind the command if it came before one."""
 
     def plain(mention: re.Match[str]) -> str:

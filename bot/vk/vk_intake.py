@@ -26,9 +26,9 @@ Event = Mapping[str, Any]
 
 # By VK's numbers, of which it tells one with each new message. Others are languages of Russia, and
 # old spellings of Russian.
-LANGUAGES = {0: "ru", 1: "uk", 2: "be", 3: "en", 4: "es", 5: "fi", 6: "de", 7: "it", 97: "kk"}
-DEFAULT_LANGUAGE = "ru"
-REMEMBERED_S, MAX_REMEMBERED = 3600.0, 50_000
+VK_LANGUAGES = {0: "ru", 1: "uk", 2: "be", 3: "en", 4: "es", 5: "fi", 6: "de", 7: "it", 97: "kk"}
+DEFAULT_VK_LANGUAGE = "ru"
+REMEMBERED_S, MAX_REMEMBERED_PEOPLE = 3600.0, 50_000
 
 _log = structlog.get_logger(__name__)
 
@@ -42,8 +42,8 @@ class Intake:
         self._api = api
         self._me = me
         self._order = order
-        self._names: TTLCache[int, str] = TTLCache(MAX_REMEMBERED, REMEMBERED_S)
-        self._languages: TTLCache[int, str] = TTLCache(MAX_REMEMBERED, REMEMBERED_S)
+        self._names: TTLCache[int, str] = TTLCache(MAX_REMEMBERED_PEOPLE, REMEMBERED_S)
+        self._languages: TTLCache[int, str] = TTLCache(MAX_REMEMBERED_PEOPLE, REMEMBERED_S)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def take(self, event: Event, done: Callable[[], None]) -> None:
@@ -51,7 +51,7 @@ class Intake:
         kind = str(event.get("type"))
         metrics.UPDATES.labels(kind).inc()
         try:
-            asked = self._asked(kind, event.get("object") or {})
+            asked = self._read_event(kind, event.get("object") or {})
         except ValidationError as error:
             _log.warning("event not understood", type=kind, errors=error.error_count())
             asked = None
@@ -75,7 +75,7 @@ class Intake:
             _log.warning("stopped with work under way", seconds=within_s)
             await asyncio.wait(late)
 
-    def _asked(self, kind: str, content: Event) -> Message | Tap | None:
+    def _read_event(self, kind: str, content: Event) -> Message | Tap | None:
         if kind == "message_event":
             return tap_of(MessageEventObject.model_validate(content))
         if kind == "message_edit":
@@ -84,7 +84,7 @@ class Intake:
             return None
         message = MessageMin.model_validate(content.get("message"))
         told = (content.get("client_info") or {}).get("lang_id")
-        self._languages[our_id(message.from_id)] = LANGUAGES.get(told or 0, DEFAULT_LANGUAGE)
+        self._languages[our_id(message.from_id)] = VK_LANGUAGES.get(told or 0, DEFAULT_VK_LANGUAGE)
         return message_of(message, self._me)
 
     async def _handle(self, asked: Message | Tap | None, spot: Spot | None, name: str) -> None:
@@ -97,9 +97,9 @@ class Intake:
         async def work() -> None:
             with answering(name):
                 if isinstance(asked, Tap):
-                    await self.entrance.tap(await self._introduced(asked))
+                    await self.entrance.tap(await self._introduce(asked))
                 else:
-                    await self.entrance.message(await self._introduced(asked))
+                    await self.entrance.message(await self._introduce(asked))
 
         tell = partial(self._tell_place, asked) if isinstance(asked, Message) else None
         with metrics.UPDATE_SECONDS.time():
@@ -112,14 +112,14 @@ class Intake:
             )
 
     async def _tell_place(self, message: Message, place: int) -> None:
-        await self.entrance.tell_place(await self._introduced(message), place)
+        await self.entrance.tell_place(await self._introduce(message), place)
 
-    async def _introduced(self, asked: Any) -> Any:
-        """The same from a sender with a name and a language, which VK does not send along."""
+    async def _introduce(self, asked: Any) -> Any:
+        """Add the name and the language of the sender, which VK does not send along."""
         person = asked.sender.id
         if person not in self._names:
             self._names[person] = await self._name_of(peer_of(person))
-        language = self._languages.get(person, DEFAULT_LANGUAGE)
+        language = self._languages.get(person, DEFAULT_VK_LANGUAGE)
         return replace(asked, sender=Sender(person, self._names[person], language))
 
     async def _name_of(self, user: int) -> str:

@@ -4,20 +4,20 @@ async with served(web_app(routes), listener_on("127.0.0.1:8080"), USUAL_BOUNDS):
     ...
 """
 
-from bot.web.serving import (
-    USUAL_BOUNDS,
+from bot.web.http_server import (
+    USUAL_WEB_BOUNDS,
     NothingGuessed,
     listener_on,
     nobody_there,
-    served,
+    serve,
     web_app,
 )
 
 __all__ = [
-    "USUAL_BOUNDS",
+    "USUAL_WEB_BOUNDS",
     "NothingGuessed",
     "listener_on",
     "nobody_there",
-    "served",
+    "serve",
     "web_app",
 ]

@@ -19,7 +19,7 @@ from bot.games.desk import Desk, check_owner, gone
 from bot.games.game import Game
 from bot.texts import BotError, choose_language, texts_in
 from bot.web.editor_words import editor_words
-from bot.web.edits import Edit, changes, edited, size_of
+from bot.web.edits import Edit, changes, edit_question, size_of
 from bot.web.launch import LaunchError, user_of
 from bot.web.plain_json import plain_json
 from solver import MAX_SIDE
@@ -28,7 +28,7 @@ from storage import SeenBoard
 STATIC = Path(__file__).parent / "static"
 SCHEME = "tma "
 MAX_BODY_BYTES = 64 * 2**10
-HEADERS = {
+EDITOR_HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors https://web.telegram.org "
     "https://*.telegram.org http://127.0.0.1:* http://localhost:*",
@@ -89,7 +89,7 @@ class Editor:
 
     async def _show(self, person: Person, question: Question, request: Request) -> Response:
         texts, rules = person.texts, question.query.rules
-        seen = await self._seen(question)
+        seen = await self._find_reading(question)
         return JSONResponse(
             {
                 "game": question.game,
@@ -110,7 +110,7 @@ class Editor:
 
     async def _picture(self, person: Person, question: Question, request: Request) -> Response:
         """The picture as the person sent it, fetched anew: we keep none."""
-        seen = await self._seen(question)
+        seen = await self._find_reading(question)
         if seen is None:
             raise BotError("I no longer have the picture of this board; send it again.")
         data = await self._desk.finder.pictures.fetch(SentFile(seen.picture))
@@ -120,7 +120,7 @@ class Editor:
         """Keep the board, and change the message that answers it."""
         edit, pictures = Edit.parse(await _body(request)), self._desk.finder.pictures
         person = await self._people.with_look(person, edit.look)
-        changed = edited(question, edit, self._games(question))
+        changed = edit_question(question, edit, self._games(question))
         if size_of(changed.rows) != size_of(question.rows):
             changed = await pictures.forget_cells(changed)
         try:
@@ -139,7 +139,7 @@ class Editor:
         now = games.of(question)
         return [game for game in games if game is now or (game.named_cells and now.named_cells)]
 
-    async def _seen(self, question: Question) -> SeenBoard | None:
+    async def _find_reading(self, question: Question) -> SeenBoard | None:
         seen = await self._desk.finder.pictures.seen(question)
         return seen if seen and seen.picture else None
 
@@ -152,7 +152,7 @@ def _picture_type(data: bytes) -> str:
 
 
 async def _page(request: Request) -> Response:
-    return FileResponse(STATIC / "editor.html", headers=HEADERS)
+    return FileResponse(STATIC / "editor.html", headers=EDITOR_HEADERS)
 
 
 def _init_data(request: Request) -> str:

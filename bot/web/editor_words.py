@@ -1,4 +1,4 @@
-"""What is written on the page of the board editor."""
+"""Texts on the page of the board editor."""
 
 from bot.texts import Texts
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.boards.corrections import check_on_board, without_doubt
-from bot.boards.prizes import Prizes, changed_prizes, parse_prizes
+from bot.boards.prizes import Prizes, change_prizes, parse_prizes
 from bot.boards.question import Question, Rows
 from bot.games.game import Game
 from bot.texts import BotError
@@ -30,7 +30,7 @@ class Edit:
         try:
             grid = Grid.parse(str(body["board"]))
             game, knots = body["game"], _MODES[body["mode"]]
-            prizes = changed_prizes((), parse_prizes(str(body["prizes"])))
+            prizes = change_prizes((), parse_prizes(str(body["prizes"])))
             look = str(body.get("look", ""))
         except (KeyError, TypeError):
             raise _no_board() from None
@@ -39,7 +39,7 @@ class Edit:
         return cls(grid.rows, game, knots, prizes, look)
 
 
-def edited(question: Question, edit: Edit, games: Sequence[Game]) -> Question:
+def edit_question(question: Question, edit: Edit, games: Sequence[Game]) -> Question:
     """*question* as it is after *edit*, of one of *games*; BotError or GridError if none."""
     game = _game(edit, games)
     _check_prizes(edit)
@@ -53,7 +53,7 @@ def edited(question: Question, edit: Edit, games: Sequence[Game]) -> Question:
         return without_doubt(changed, changes(question, edit))
     # Its cells may have other names now.
     board = replace(changed.board, doubtful=())
-    return replace(changed.whole_board(), board=board, history=changed.history.unplayed())
+    return replace(changed.whole_board(), board=board, history=changed.history.drop_plays())
 
 
 def changes(question: Question, edit: Edit) -> dict[Cell, str]:

@@ -21,7 +21,7 @@ class LaunchError(BotError):
     """A page was opened by nobody we know; `str()` says what to do."""
 
 
-def signed(fields: Mapping[str, str], token: str) -> str:
+def sign(fields: Mapping[str, str], token: str) -> str:
     """*fields* as the `initData` that Telegram gives to a page."""
     return urlencode({**fields, "hash": _signature(fields, token)})
 
@@ -31,7 +31,7 @@ def user_of(init_data: str, token: str, now: float) -> Sender:
     fields = _fields(init_data)
     given = fields.pop("hash", "")
     if not hmac.compare_digest(given.encode(), _signature(fields, token).encode()):
-        raise _forged()
+        raise _refuse_forgery()
     if not -MAX_AHEAD_S <= now - _time(fields.get("auth_date", "0")) <= MAX_AGE_S:
         raise LaunchError(
             "This page has been open for too long; close it and tap its button again."
@@ -43,7 +43,7 @@ def _fields(init_data: str) -> dict[str, str]:
     pairs = parse_qsl(init_data, keep_blank_values=True)
     fields = dict(pairs)
     if len(fields) != len(pairs):
-        raise _forged()
+        raise _refuse_forgery()
     return fields
 
 
@@ -55,7 +55,7 @@ def _signature(fields: Mapping[str, str], token: str) -> str:
 
 def _time(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
-        raise _forged()
+        raise _refuse_forgery()
     return int(text)
 
 
@@ -68,8 +68,8 @@ def _user(fields: Mapping[str, str]) -> Sender:
             last, language = user.get("last_name", ""), user.get("language_code")
             if isinstance(last, str) and isinstance(language, str | None):
                 return Sender(number, " ".join(filter(None, (first, last))), language)
-    raise _forged()
+    raise _refuse_forgery()
 
 
-def _forged() -> LaunchError:
+def _refuse_forgery() -> LaunchError:
     return LaunchError("This page works only in Telegram; open it by the button under an answer.")

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from solver import Analyst
 
 # Each holds up to 60 MB.
-MAX_KEPT = 3
+MAX_KEPT_ANALYSTS = 3
 
 
 class Analysts:
@@ -17,7 +17,7 @@ class Analysts:
     Threads may ask for them at once.
     """
 
-    def __init__(self, most: int = MAX_KEPT) -> None:
+    def __init__(self, most: int = MAX_KEPT_ANALYSTS) -> None:
         self._most = most
         self._idle: OrderedDict[str, Analyst] = OrderedDict()
         self._lock = threading.Lock()

@@ -34,7 +34,7 @@ def current_asker() -> Asker | None:
 
 
 @contextmanager
-def asked_by(person: int, tell: Tell | None = None) -> Iterator[None]:
+def act_for(person: int, tell: Tell | None = None) -> Iterator[None]:
     """Do what is in the block, and in tasks begun there until its end, as a request of *person*."""
     asker = Asker(person, tell)
     token = _asker.set(asker)

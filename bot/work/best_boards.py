@@ -62,8 +62,8 @@ def best_board_by(
         try:
             while wait(jobs, LOOK_EVERY_S).not_done:
                 if latest := [one.latest for one in followed if one.latest]:
-                    yield merged(latest)
-            yield merged([job.result() for job in jobs])
+                    yield merge(latest)
+            yield merge([job.result() for job in jobs])
         finally:
             for one, job in zip(followed, jobs, strict=True):
                 if not job.done():
@@ -71,7 +71,7 @@ def best_board_by(
             wait(jobs, END_WITHIN_S)
 
 
-def merged(found: Sequence[BestBoards]) -> BestBoards:
+def merge(found: Sequence[BestBoards]) -> BestBoards:
     """What several climbs have found, each from other random boards."""
     boards = {board for one in found for board in one.boards}
     best = sorted(boards, key=lambda board: (-board.points, str(board.grid)))

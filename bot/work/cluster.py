@@ -20,9 +20,9 @@ from distributed import Client, get_worker, secede
 
 from bot.texts import BotError
 from bot.work.following import Followed, let_others_go_first
-from bot.work.handing_on import handed_on
+from bot.work.handing_on import hand_on
 from bot.work.readers import JOBS_AT_ONCE, own_readers
-from bot.work.scheduler import Scheduler, lost
+from bot.work.scheduler import Scheduler, report_loss
 from solver import Stop
 
 P = ParamSpec("P")
@@ -99,11 +99,11 @@ class FarExecutor(Executor):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         executor = self._scheduler.client().get_executor(**self._chosen)
-        return handed_on(executor.submit(self._way, partial(fn, *args, **kwargs)), _error_of)
+        return hand_on(executor.submit(self._way, partial(fn, *args, **kwargs)), _error_of)
 
 
 def _error_of(job: Future[Any]) -> BaseException | None:
-    return lost() if job.cancelled() else job.exception()
+    return report_loss() if job.cancelled() else job.exception()
 
 
 def do_here(work: Callable[[], T]) -> T:
@@ -130,7 +130,7 @@ def follow_here(work: Callable[[], T]) -> T:
 
 
 class Cluster:
-    """The workers of the Dask scheduler at *address*; get one from `connected`."""
+    """The workers of the Dask scheduler at *address*; get one from `connect`."""
 
     def __init__(self, address: str, *, connect_s: float) -> None:
         self._topic = f"balda-{uuid4().hex}"
@@ -172,7 +172,7 @@ class Cluster:
 
 
 @contextmanager
-def connected(address: str, *, connect_s: float = CONNECT_S) -> Iterator[Cluster]:
+def connect(address: str, *, connect_s: float = CONNECT_S) -> Iterator[Cluster]:
     """The cluster whose scheduler is at *address*; BotError if that does not answer in time."""
     try:
         cluster = Cluster(address, connect_s=connect_s)

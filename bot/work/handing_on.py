@@ -9,7 +9,7 @@ from typing import Any
 ErrorOf = Callable[[Future[Any]], BaseException | None]
 
 
-def handed_on(job: Future[Any], error_of: ErrorOf) -> Future[Any]:
+def hand_on(job: Future[Any], error_of: ErrorOf) -> Future[Any]:
     """What *job* ends with, or the error that *error_of* makes of it when it has ended.
 
     Giving up what is returned cancels *job*. If a pool drops *job* as it is shut down, and

@@ -81,13 +81,13 @@ class Jobs:
     async def ask(
         self, work: Callable[[LexiconShelf, Request], Result], request: Request
     ) -> Result:
-        """The same of a job that needs lexicons."""
+        """Run *work* that needs lexicons: it gets the shelf of its worker."""
         return await self.run(partial(work, self.shelf), request)
 
     async def ask_everywhere(
         self, work: Callable[[LexiconShelf, Request], Result], request: Request
     ) -> list[Result]:
-        """The same of a job for each process that has a shelf of its own."""
+        """Run *work* once in each process that has a shelf of its own."""
         return await self._run_on(self._processes(), partial(work, self.shelf), request)
 
     async def check(self) -> None:
@@ -100,8 +100,8 @@ class Jobs:
         async with self._turn():
             began = perf_counter()
             try:
-                futures = [self._submitted(executor, work, request) for executor in executors]
-                all_done = [await self._done(future) for future in futures]
+                futures = [self._submit(executor, work, request) for executor in executors]
+                all_done = [await self._await(future) for future in futures]
             except BaseException:
                 self._charge(perf_counter() - began)
                 raise
@@ -127,7 +127,7 @@ class Jobs:
                 raise BotError("This asks for too much at once, so I stopped; ask for less.")
             yield
 
-    def _submitted(
+    def _submit(
         self, executor: Executor, work: Callable[[Request], Result], request: Request
     ) -> Future[_Done[Result]]:
         if self._count() >= self._limits.places:
@@ -136,11 +136,11 @@ class Jobs:
                 "I am busy: {count} requests are waiting. Try again in a minute.",
                 count=self._count(),
             )
-        future = executor.submit(_timed, work, request)
+        future = executor.submit(_time, work, request)
         self._under_way.append(future)
         return future
 
-    async def _done(self, future: Future[_Done[Result]]) -> _Done[Result]:
+    async def _await(self, future: Future[_Done[Result]]) -> _Done[Result]:
         try:
             async with asyncio.timeout(self._limits.seconds), self._telling_place(future):
                 return await asyncio.wrap_future(future)
@@ -180,7 +180,7 @@ class Jobs:
         return len(self._under_way)
 
 
-def _timed(work: Callable[[Request], Result], request: Request) -> _Done[Result]:
+def _time(work: Callable[[Request], Result], request: Request) -> _Done[Result]:
     began, cpu_began = perf_counter(), thread_time()
     try:
         result = work(request)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from solver import BoggleRules, Fitness, PointSteps
 
-MAX_LINES = 200_000
+MAX_LIST_LINES = 200_000
 # Of the word graph of a list, in which a word of n letters has n paths. 200,000 words of our
 # lexicons have 19 to 22 million. Where no two words are alike, 25 million take half a minute to
 # build and an image of 300 MB.

@@ -86,7 +86,7 @@ class MeaningsRequest:
 def explain_unknown(shelf: LexiconShelf, request: MeaningsRequest) -> dict[str, Meaning]:
     """What words mean that not everybody knows."""
     lexicon = shelf.lexicon_for(request.alphabet, request.words)
-    meanings = shelf.unknown_meanings(request.asked, lexicon)
+    meanings = shelf.explain_unknown(request.asked, lexicon)
     return dict(islice(meanings.items(), request.limit))
 
 

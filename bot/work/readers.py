@@ -23,7 +23,7 @@ from typing import Any, ParamSpec, TypeVar
 from pebble import ProcessExpired, ProcessPool
 
 from bot.texts import BotError
-from bot.work.handing_on import handed_on
+from bot.work.handing_on import hand_on
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -78,9 +78,9 @@ class Readers(Executor):
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         work = partial(fn, *args, **kwargs)
         job = self._live_pool().schedule(
-            _bounded, (self._bounds.cpu_s, work), timeout=self._bounds.wall_s
+            _bound, (self._bounds.cpu_s, work), timeout=self._bounds.wall_s
         )
-        return handed_on(job, _error_of)
+        return hand_on(job, _error_of)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Kill the processes unless *wait*; jobs that are under way then never end."""
@@ -130,7 +130,7 @@ def _begin(memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (used + memory, used + memory))
 
 
-def _bounded(cpu_s: float, work: Callable[[], T]) -> T:
+def _bound(cpu_s: float, work: Callable[[], T]) -> T:
     """Do *work*; after so many seconds of CPU the kernel ends this process."""
     signal.setitimer(signal.ITIMER_PROF, cpu_s)
     try:

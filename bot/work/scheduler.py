@@ -9,7 +9,7 @@ from distributed import Client
 
 from bot.texts import BotError
 
-LOOK_EVERY_S = 1.0
+LOOK_AT_SCHEDULER_EVERY_S = 1.0
 
 _log = structlog.get_logger(__name__)
 
@@ -38,7 +38,7 @@ class Scheduler:
         """The client at work; BotError while there is none."""
         with self._changing:
             if self._client.status != "running":
-                raise lost()
+                raise report_loss()
             return self._client
 
     def close(self) -> None:
@@ -52,15 +52,15 @@ class Scheduler:
         return client
 
     def _look_after(self) -> None:
-        while not self._closed.wait(LOOK_EVERY_S):
+        while not self._closed.wait(LOOK_AT_SCHEDULER_EVERY_S):
             if self._client.status != "running":
                 self._replace()
 
     def _replace(self) -> None:
         _log.warning("scheduler lost", address=self._address)
         with suppress(TimeoutError):
-            self._client.close(timeout=LOOK_EVERY_S)
-        while not self._closed.wait(LOOK_EVERY_S):
+            self._client.close(timeout=LOOK_AT_SCHEDULER_EVERY_S)
+        while not self._closed.wait(LOOK_AT_SCHEDULER_EVERY_S):
             try:
                 found = self._new_client()
             except OSError:
@@ -73,5 +73,5 @@ class Scheduler:
             return
 
 
-def lost() -> BotError:
+def report_loss() -> BotError:
     return BotError("The machines that do my work do not answer; ask again in a minute.")

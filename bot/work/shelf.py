@@ -15,7 +15,7 @@ from bot.settings import load_settings
 from bot.texts import BotError
 from bot.work.analysts import Analysts
 from bot.work.lexicons import (
-    MAX_LINES,
+    MAX_LIST_LINES,
     BuildRequest,
     Changes,
     ImageRequest,
@@ -36,7 +36,7 @@ from solver import (
     read_brought,
 )
 
-MAX_REMEMBERED = 64
+MAX_REMEMBERED_LISTS = 64
 MAX_LISTS_OPEN = 64
 
 _log = structlog.get_logger(__name__)
@@ -82,7 +82,7 @@ class LexiconShelf:
         self._turns = {name: threading.Lock() for name in BUILT_IN}
         self._built_in = lru_cache(maxsize=len(BUILT_IN))(self._open_built_in)
         self._list = lru_cache(maxsize=MAX_LISTS_OPEN)(self._open_list)
-        self._lexicon = lru_cache(maxsize=MAX_REMEMBERED)(self._make)
+        self._lexicon = lru_cache(maxsize=MAX_REMEMBERED_LISTS)(self._make)
 
     def __reduce__(self) -> tuple[Callable[[], "LexiconShelf"], tuple[()]]:
         return own_shelf, ()
@@ -104,7 +104,7 @@ class LexiconShelf:
                 remark = str(error)
             if remark:
                 _log.warning("not all words are there", lexicon=name, remark=remark)
-        if (meanings := self._known_meanings()) and meanings.remark:
+        if (meanings := self._find_meanings()) and meanings.remark:
             _log.warning("words have no meanings", remark=meanings.remark)
 
     def lexicon_for(self, alphabet: str, words: Words) -> Lexicon:
@@ -113,7 +113,7 @@ class LexiconShelf:
             return self._lexicon(alphabet, words)
 
     def lexicon_if_any(self, alphabet: str, words: Words) -> Lexicon | None:
-        """The same; None if it is off or not built yet."""
+        """The lexicon that *words* make; None if it is off or not built yet."""
         try:
             return self.lexicon_for(alphabet, words)
         except (BotError, LexiconError):
@@ -133,9 +133,9 @@ class LexiconShelf:
 
     def meaning(self, word: str, lexicon: Lexicon) -> Meaning | None:
         """What *word* of *lexicon* means; None if nobody knows, or knows yet."""
-        return (self._known_meanings() or Meanings()).of(word, lexicon)
+        return (self._find_meanings() or Meanings()).of(word, lexicon)
 
-    def unknown_meanings(self, words: Iterable[str], lexicon: Lexicon) -> dict[str, Meaning]:
+    def explain_unknown(self, words: Iterable[str], lexicon: Lexicon) -> dict[str, Meaning]:
         """Those of *words* that not everybody knows, with what they mean, in the same order."""
         unknown = (word for word in words if word in lexicon and lexicon.tier(word) != "natural")
         return {word: found for word in unknown if (found := self.meaning(word, lexicon))}
@@ -157,7 +157,7 @@ class LexiconShelf:
         image = request.image
         with self._turns[image.language]:
             known, sources = self._tiers_from(image), self._sources(image)
-        words = read_brought(request.content, request.file, max_lines=MAX_LINES).words
+        words = read_brought(request.content, request.file, max_lines=MAX_LIST_LINES).words
         tiers = _tiers(words, known) if known else {}
         listed = WordList(words, image.alphabet, (("words", len(words)),), tiers)
         Lexicon.keep(listed, self._path(image), sources)
@@ -214,7 +214,7 @@ class LexiconShelf:
     def _path(self, image: ImageRequest) -> Path:
         return image_path(f"{image.hash}.{image.alphabet}", self._folder())
 
-    def _known_meanings(self) -> Meanings | None:
+    def _find_meanings(self) -> Meanings | None:
         """None as long as they are being built."""
         if self._meanings is None:
             self._meanings = self._explaining(self._folder())

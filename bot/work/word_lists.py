@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.work.lexicons import MAX_LINES, MAX_PATH_LETTERS, Words
+from bot.work.lexicons import MAX_LIST_LINES, MAX_PATH_LETTERS, Words
 from bot.work.shelf import LexiconShelf
 from solver import LeftOut, LexiconError, Tier, read_brought
 
@@ -28,7 +28,7 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class ListResult:
-    """What is in the file: so many *words* of *alphabet*, and what was left out.
+    """Result of an import: how many *words* of *alphabet* the file has, and what was left out.
 
     *hash* is that of the file. *agreement* is None where there is no built-in lexicon to compare
     the words with.
@@ -43,7 +43,7 @@ class ListResult:
 
 def look_into(shelf: LexiconShelf, request: ListRequest) -> ListResult:
     """Check a word list; LexiconError if it is none or too large."""
-    brought = read_brought(request.content, request.file, max_lines=MAX_LINES)
+    brought = read_brought(request.content, request.file, max_lines=MAX_LIST_LINES)
     if sum(len(word) ** 2 for word in brought.words) > MAX_PATH_LETTERS:
         raise LexiconError(
             "The word list {path} has too many long words; split it or leave some out.",

@@ -41,13 +41,13 @@ def open_workers(scheduler: str | None) -> Iterator[Workers]:
             yield Workers(jobs, pictures, followed, near_link)
         return
     try:
-        from bot.work.cluster import connected  # only who asks for a cluster has the library
+        from bot.work.cluster import connect  # only who asks for a cluster has the library
     except ImportError:
         raise BotError(
             "BALDA_EXECUTOR names a cluster, but what it needs is not installed; run “pip install "
             "'.[cluster]'” in the folder of the bot's sources."
         ) from None
-    with connected(scheduler) as cluster:
+    with connect(scheduler) as cluster:
         yield Workers(
             cluster.jobs, cluster.pictures, cluster.followed, cluster.link, cluster.processes
         )

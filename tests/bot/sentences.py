@@ -11,7 +11,7 @@ _FOR_OWNERS = (
     "cluster.py",
     "copies.py",
     "edge.py",
-    "edges.py",
+    "network_edges.py",
     "long_poll.py",
     "polling.py",
     "settings.py",

@@ -20,7 +20,7 @@ from bot.chat.list_files import MAX_BYTES
 from bot.chat.spelling import MAX_AT_ONCE
 from bot.playground import Person, Playground, Shown
 from bot.settings import Settings
-from bot.work.lexicons import MAX_LINES, MAX_PATH_LETTERS
+from bot.work.lexicons import MAX_LIST_LINES, MAX_PATH_LETTERS
 from tests.bot.end_to_end.conversation import newcomer
 from tests.bot.handlers.boards import touched
 from tests.faults.conftest import Note
@@ -30,7 +30,7 @@ MAX_MS = 50.0
 PATIENCE_S = 300.0
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MOST_VERDICTS: int = Settings.model_fields["most_verdicts"].default
-LINE = MAX_BYTES // MAX_LINES - 1
+LINE = MAX_BYTES // MAX_LIST_LINES - 1
 
 
 def made_up(count: int, letters: int) -> list[str]:
@@ -46,11 +46,14 @@ def lines(*words: str) -> bytes:
 
 VERDICTS = lines("word,verdict", *(f"{word},refused" for word in made_up(MOST_VERDICTS, 60)))
 LIST = lines(
-    *(word.ljust(LINE) for word in made_up(MAX_LINES, isqrt(MAX_PATH_LETTERS // MAX_LINES)))
+    *(
+        word.ljust(LINE)
+        for word in made_up(MAX_LIST_LINES, isqrt(MAX_PATH_LETTERS // MAX_LIST_LINES))
+    )
 )
 TOO_MANY_VERDICTS = lines("word,verdict", *["ab,refused"] * (MAX_BYTES // 11 - 2))
 TOO_MANY_WORDS = lines(*["ab"] * (MAX_BYTES // 3))
-TOO_LONG_WORDS = lines(*made_up(MAX_LINES, LINE))
+TOO_LONG_WORDS = lines(*made_up(MAX_LIST_LINES, LINE))
 
 MANY_WORDS = ", ".join(made_up(MAX_AT_ONCE, 60))
 COMMANDS = (

@@ -17,8 +17,8 @@ from bot.render.text import (
     Written,
     beginning,
     fill_between,
+    format_marks,
     hint_ladder,
-    marked,
     mode_name,
     name_first,
     rarity,
@@ -212,7 +212,7 @@ def _unnamed(texts: Texts, question: Question) -> list[str]:
 
 def _named(texts: Texts, move: Move) -> str:
     """The word, and how few people know it."""
-    return f"<b>{move.word}</b>" + (marked(rarity(texts, move.tier)) if move.tier else "")
+    return f"<b>{move.word}</b>" + (format_marks(rarity(texts, move.tier)) if move.tier else "")
 
 
 def _others(moves: Sequence[Move]) -> str:

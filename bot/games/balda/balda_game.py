@@ -34,7 +34,7 @@ from bot.render.answer import Answer, Picture
 from bot.render.buttons import Row
 from bot.render.meaning_text import wiktionary_button
 from bot.render.rules_text import balda_rules
-from bot.render.text import echo, hidden, plain
+from bot.render.text import echo, hide, plain
 from bot.texts import Texts
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
@@ -151,7 +151,7 @@ class Balda(Game):
             for number, moves in enumerate(result.words[: self.max_articles], start=1)
         ]
         return [
-            Article(str(number), plain(row), "\n".join([*echo(question.rows), hidden(row)]))
+            Article(str(number), plain(row), "\n".join([*echo(question.rows), hide(row)]))
             for number, row in enumerate(rows, start=1)
         ]
 

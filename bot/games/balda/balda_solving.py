@@ -129,7 +129,7 @@ def solve(shelf: LexiconShelf, request: BaldaRequest) -> BaldaResult:
         moves = find_moves(grid, lexicon, query)
     words, more = moves.by_word()
     best = words[0][0].word if words else ""
-    meaning = shelf.unknown_meanings([best], lexicon).get(best)
+    meaning = shelf.explain_unknown([best], lexicon).get(best)
     reply = _reply(grid, lexicon, query, words[0][0]) if request.reply and words else None
     begins_with_word = any(word in lexicon for word in grid.start_words)
     return BaldaResult(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.boards.columns import Letters, cell_name, cells_named, letters_to_come
 from bot.boards.corrections import check_on_board
-from bot.boards.prizes import Prizes, changed_prizes, parse_prizes, spell_prizes
+from bot.boards.prizes import Prizes, change_prizes, parse_prizes, spell_prizes
 from bot.boards.question import Question
 from bot.chat.admins import Admins
 from bot.chat.messages import Message
@@ -157,7 +157,7 @@ def which_cell(texts: Texts, game: Game, question: Question, cells: Sequence[Cel
 
 def _prizes_after(prizes: Prizes, wish: str, board: Letters) -> Prizes:
     """*prizes* after what *wish* changes of them; cells are named as on *board*."""
-    return () if wish in _RESETS else changed_prizes(prizes, parse_prizes(wish, board))
+    return () if wish in _RESETS else change_prizes(prizes, parse_prizes(wish, board))
 
 
 def _without(used: tuple[str, ...], back: Sequence[str]) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from bot.games.balda.balda_solving import BaldaResult
 from bot.games.balda.drawing import letter_drawing
 from bot.games.game import Content, Game, Table
 from bot.render.answer import DONE, Answer, TapAnswer
-from bot.render.payloads import unknown_button
+from bot.render.payloads import refuse_button
 from bot.texts import BotError
 from solver import OUTSIDE, Cell, Grid
 
@@ -100,4 +100,4 @@ class BoardTaps:
 def _check_column(question: Question, column: str) -> None:
     names = {str(Cell(0, x))[:-1] for x in range(len(question.rows[0]))}
     if column not in names:
-        raise unknown_button()
+        raise refuse_button()

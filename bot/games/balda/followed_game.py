@@ -47,7 +47,7 @@ def name_play(question: Question, number: int, word: str) -> Question:
     """*question* with *word* as that of play *number*, which came without one."""
     cell = Cell.parse(question.history.plays[number].cell)
     points = len(word) + dict(question.query.rules.prizes).get(cell, 0)
-    history = question.history.named(number, word, points)
+    history = question.history.name_play(number, word, points)
     return replace(question.with_used([word]), history=history)
 
 

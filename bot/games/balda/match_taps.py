@@ -43,7 +43,7 @@ class MatchTaps:
         """The other side is the person's."""
         history = question.history
         if history.beside and history.beside.swapped != (tapped.to == "on"):
-            await self.table.answer_again(person, replace(question, history=history.swapped()))
+            await self.table.answer_again(person, replace(question, history=history.swap_sides()))
         return DONE
 
     async def drop(self, tapped: DropMatch, question: Question, person: Person) -> TapAnswer:

@@ -10,7 +10,7 @@ from bot.games.doubt_text import other_board_lines
 from bot.games.game import View
 from bot.render.count_lines import length_lines, pair_lines
 from bot.render.rules_text import five_lines
-from bot.render.text import Groups, Written, beginning, fill_groups, hidden, name_first, units
+from bot.render.text import Groups, Written, beginning, fill_groups, hide, name_first, units
 from bot.texts import Texts
 from solver import GENIUS, NEWSPAPER_LETTERS, Answer, Hints, Likelihood, Rank
 
@@ -38,7 +38,7 @@ def hive_text(view: View, question: Question, result: BeeResult) -> Written:
         return Written("\n".join([*head, texts.say("No word fits this hive.")]), 0)
     above = "\n".join([*head, *_ranks(texts, result), *_found(texts, result)])
     written = fill_groups(_groups(texts, result), view.can.max_text - units(above) - 1)
-    shown = hidden(written.text) if view.hidden else written.text
+    shown = hide(written.text) if view.hidden else written.text
     return Written(f"{above}\n{shown}", written.rows)
 
 

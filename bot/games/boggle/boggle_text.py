@@ -13,9 +13,9 @@ from bot.render.text import (
     Written,
     beginning,
     fill_groups,
-    hidden,
+    format_word,
+    hide,
     hint_ladder,
-    shown_word,
     units,
 )
 from bot.texts import Texts
@@ -49,7 +49,7 @@ def words_text(view: View, question: Question, result: BoggleResult) -> Written:
     ]
     below = "\n".join(about)
     written = fill_groups(groups, view.can.max_caption - units(below) - 1)
-    shown = hidden(written.text) if view.hidden else written.text
+    shown = hide(written.text) if view.hidden else written.text
     return Written(f"{shown}\n{below}", written.rows)
 
 
@@ -96,7 +96,7 @@ def boggle_size(texts: Texts, rows: Rows) -> str:
 
 def _numbered(number: int, word: FoundWord) -> str:
     """A word of the list with the number of its button, small beside it."""
-    return f"{shown_word(word.word, word.tier)}{str(number).translate(_SMALL)}"
+    return f"{format_word(word.word, word.tier)}{str(number).translate(_SMALL)}"
 
 
 def _hints(texts: Texts, best: FoundWord) -> list[str]:

@@ -19,7 +19,7 @@ from bot.render.answer import DONE, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload, payload
 from bot.render.picture import Drawing
-from bot.render.text import hidden
+from bot.render.text import hide
 from bot.texts import BotError
 from bot.work.jobs import Jobs
 from solver import FoundWord
@@ -115,7 +115,7 @@ class PathDrawing:
         text = path_text(person.texts, question, word)
         back = Button(person.texts.say("All words"), BackToAnswer(question.id))
         return Content(
-            hidden(text) if self.table.view(person).hidden else text,
+            hide(text) if self.table.view(person).hidden else text,
             picture=Drawing(question.rows, word.path, doubtful=question.board.doubtful),
             above=((back,),),
         )

@@ -25,7 +25,7 @@ from bot.games.parties.party_doors import PartyDoors, party_tap
 from bot.games.parties.party_keeper import PartyKeeper, shown
 from bot.games.parties.party_text import closed
 from bot.render.answer import DONE, Answer, TapAnswer
-from bot.render.payloads import unknown_button
+from bot.render.payloads import refuse_button
 from bot.texts import BotError, texts_in
 from storage import Match, Parties, Party, Player, Seat
 
@@ -92,13 +92,13 @@ class Gathering:
 
     async def set_clock(self, tapped: SetClock, party: Party, person: Person) -> TapAnswer:
         if tapped.seconds not in rules.CLOCKS:
-            raise unknown_button()
+            raise refuse_button()
         return await self._change(party, replace(party, clock=tapped.seconds))
 
     async def seat_bot(self, tapped: SeatBot, party: Party, person: Person) -> TapAnswer:
         level = tapped.level or None
         if level not in rules.BOT_LEVELS:
-            raise unknown_button()
+            raise refuse_button()
         return await self._change(party, rules.with_bot(party, level))
 
     async def begin(self, tapped: Begin, party: Party, person: Person) -> TapAnswer:

@@ -134,7 +134,7 @@ class PartyKeeper:
         for party in await self.parties.running_in(spot.chat):
             if spot.message - party.message >= MAX_BELOW:
                 work = partial(self._lift, party.id)
-                self.timers.spaced(LIFTS_APART_S, ("lift", party.id), work)
+                self.timers.space(LIFTS_APART_S, ("lift", party.id), work)
 
     async def _lift(self, party_id: str) -> None:
         party = await self.parties.get(party_id)

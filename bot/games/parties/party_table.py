@@ -29,7 +29,7 @@ from bot.games.parties.party_text import proposal
 from bot.games.ways import typed_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.rules_text import balda_rules
-from bot.render.word_codes import MAX_CODED
+from bot.render.word_codes import MAX_CODED_LETTERS
 from bot.texts import BotError, texts_in
 from solver import SolverError
 from storage import Parties, Party
@@ -196,6 +196,6 @@ def _which_way(party: Party, several: SeveralWaysError) -> Answer:
 
 def _may_vote(party: Party, person: Person, unknown: UnknownWordError) -> bool:
     """Where only admins report what the host game accepts, others have no say in it."""
-    if not rules.others(party, party.turn) or len(unknown.word) > MAX_CODED:
+    if not rules.others(party, party.turn) or len(unknown.word) > MAX_CODED_LETTERS:
         return False
     return person.choices["reporters"].value != "admins"

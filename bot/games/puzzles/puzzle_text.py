@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.games.puzzle_kind import Entry, PuzzleKind, Solution
 from bot.render.count_lines import length_lines
 from bot.render.meaning_text import meaning_rows
-from bot.render.text import fill, hidden, listed, mention, place_marks, units
+from bot.render.text import fill, hide, list_words, mention, place_marks, units
 from bot.texts import Texts
 from solver import Meaning
 from storage import Guess
@@ -121,7 +121,7 @@ def missed_words(
     """What nobody found, hidden, and what some of it means."""
     foot = _missed(texts, guesses, solution)
     if meanings:
-        foot.append(hidden("\n".join(meaning_rows(texts, meanings))))
+        foot.append(hide("\n".join(meaning_rows(texts, meanings))))
     return "\n".join([over(texts, title), *foot])
 
 
@@ -161,10 +161,10 @@ def _missed(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> list[
         return [texts.say("No word was missed.")]
     told = []
     if likely:
-        words = hidden(listed(likely, len(likely), ALL_ROOM))
+        words = hide(list_words(likely, len(likely), ALL_ROOM))
         told.append(texts.say("Missed: {words}", words=words))
     if others:
-        words = hidden(listed(others, len(others), ALL_ROOM))
+        words = hide(list_words(others, len(others), ALL_ROOM))
         told.append(texts.say("Less known, a bonus: {words}", words=words))
     return told
 
@@ -187,7 +187,7 @@ def last_time(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> str
     said = texts.say("Last time: {winner}", winner=_winner(texts, guesses))
     if not missed:
         return f"{said} {texts.say('No word was missed.')}"
-    words = hidden(listed(missed, len(missed), MISSED_ROOM))
+    words = hide(list_words(missed, len(missed), MISSED_ROOM))
     return f"{said} {texts.say('Missed: {words}', words=words)}"
 
 

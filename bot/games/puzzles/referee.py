@@ -90,7 +90,7 @@ class Referee:
     def show_scores(self, puzzle: Puzzle) -> None:
         """Bring the message with the scores up to date soon, though not too often."""
         work = partial(self._show_scores, puzzle)
-        self.timers.spaced(SCORES_APART_S, _scores_of(puzzle), work)
+        self.timers.space(SCORES_APART_S, _scores_of(puzzle), work)
 
     async def stop(self, puzzle: Puzzle) -> None:
         """Call time before it is up."""

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from bot.boards.question import Rows
-from bot.render.word_codes import coded, decoded
+from bot.render.word_codes import decode_word, encode_word
 from bot.texts import BotError
 from solver import Alphabet, Grid, GridError
 
@@ -27,7 +27,7 @@ class SamePuzzle:
     def pack(self) -> str:
         alphabet = Alphabet.find(self.language)
         text = str(Grid(self.rows))
-        code = "".join(_SIGNS.get(mark) or coded(mark, alphabet) for mark in text)
+        code = "".join(_SIGNS.get(mark) or encode_word(mark, alphabet) for mark in text)
         return f"{SAME_LINK}{self.game}-{self.language}-{'n' if self.natural else 'a'}-{code}"
 
     @classmethod
@@ -37,7 +37,7 @@ class SamePuzzle:
         if found is None:
             raise unreadable()
         alphabet = Alphabet.find(found[2])
-        letters = [_OF_SIGNS.get(sign) or decoded(sign, alphabet) for sign in found[4]]
+        letters = [_OF_SIGNS.get(sign) or decode_word(sign, alphabet) for sign in found[4]]
         try:
             rows = Grid.parse("".join(letter or "?" for letter in letters)).rows
         except GridError:

@@ -89,4 +89,4 @@ def review_match(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
         found = review(match, lexicon, seconds=seconds, on_progress=note, stop=stop)
     better = (move.best.word for move in found.moves if move.cost and move.best)
     words = dict.fromkeys((*better, *found.missed))
-    return Reviewed(match, found, shelf.unknown_meanings(words, lexicon))
+    return Reviewed(match, found, shelf.explain_unknown(words, lexicon))

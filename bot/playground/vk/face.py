@@ -11,7 +11,7 @@ from bot.playground.chats import Call
 from bot.playground.faults import Fault, Faults
 from bot.playground.refusal import JSONDict, RefusalError
 from bot.playground.vk.event_log import History
-from bot.playground.vk.refusals import VkRefusalError, refusal_for, refused
+from bot.playground.vk.vk_errors import VkRefusalError, refusal_for, refused
 from bot.playground.vk.vk_json import Shapes, chat_of
 from bot.playground.vk.vk_methods import METHODS, VkWorld, calls_in
 from bot.playground.world import World

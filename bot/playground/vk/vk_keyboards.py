@@ -6,7 +6,7 @@ from typing import Any
 from vkbottle_types.objects import MessagesKeyboard
 
 from bot.playground.refusal import JSONDict
-from bot.playground.vk.refusals import VkRefusalError
+from bot.playground.vk.vk_errors import VkRefusalError
 
 MAX_ROWS, MAX_BUTTONS_IN_A_ROW, MAX_BUTTONS = 6, 5, 10
 MAX_LABEL, MAX_PAYLOAD = 40, 255

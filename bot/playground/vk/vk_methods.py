@@ -15,7 +15,7 @@ from bot.playground.chats import BOT_USER, Chat, Tap
 from bot.playground.markup import utf16_length
 from bot.playground.refusal import JSONDict
 from bot.playground.vk.event_log import History
-from bot.playground.vk.refusals import VkRefusalError
+from bot.playground.vk.vk_errors import VkRefusalError
 from bot.playground.vk.vk_json import GROUP_ID, Shapes, chat_of, member, number_of
 from bot.playground.vk.vk_keyboards import markup_of
 from bot.playground.world import World, quoted

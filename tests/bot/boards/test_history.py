@@ -18,7 +18,7 @@ def test_the_last_play_is_taken_back() -> None:
 
 def test_a_play_without_its_word_is_named_or_forgotten() -> None:
     assert BOTH.unnamed == 1
-    named = BOTH.named(1, "торт", 5)
+    named = BOTH.name_play(1, "торт", 5)
     assert (named.unnamed, named.scores) == (None, (4, 5))
     assert BOTH.without(1).plays == (KROT,)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.boards.prizes import changed_prizes, fitting, parse_prizes, spell_prizes
+from bot.boards.prizes import change_prizes, fitting, parse_prizes, spell_prizes
 from solver import Cell
 
 C3, H9 = Cell.parse("c3"), Cell.parse("h9")
@@ -20,7 +20,7 @@ def test_prizes_are_spelled_as_they_are_read() -> None:
 
 
 def test_a_cell_of_no_points_has_no_prize_any_more() -> None:
-    assert changed_prizes(PRIZES, parse_prizes("c3=0 a1=5")) == ((H9, 15), (Cell.parse("a1"), 5))
+    assert change_prizes(PRIZES, parse_prizes("c3=0 a1=5")) == ((H9, 15), (Cell.parse("a1"), 5))
 
 
 def test_those_off_a_board_do_not_count_on_it() -> None:

@@ -18,7 +18,7 @@ from bot.render.answer import DONE, TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import BoardPayload, payload
 from bot.render.picture import Drawing
-from bot.render.text import hidden
+from bot.render.text import hide
 from bot.running.pace import Pace
 from bot.settings import Settings
 from bot.texts import Texts
@@ -80,7 +80,7 @@ class Reverse(Game):
     def answer(self, view: View, question: Question, result: Endings) -> Content:
         text = "\n".join(result.shown)
         return Content(
-            f"<b>Reverse</b>\n{hidden(text) if view.hidden else text}",
+            f"<b>Reverse</b>\n{hide(text) if view.hidden else text}",
             Page(question.query.first, len(result.shown), ROWS, result.more),
             Drawing(question.rows),
             words=result.shown,

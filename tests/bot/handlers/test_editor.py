@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from bot.playground import Person, Playground, Shown
-from bot.web.launch import signed
+from bot.web.launch import sign
 from ocr.training.screenshots import draw_balda
 from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
 
@@ -34,7 +34,7 @@ def authorised(playground: Playground, person: Person, *, ago_s: int = 0) -> dic
     user = person.place.user.as_json()
     auth_date = str(int(playground.world.now()) - ago_s)
     fields = {"user": json.dumps(user), "auth_date": auth_date}
-    return {"Authorization": f"tma {signed(fields, playground.token)}"}
+    return {"Authorization": f"tma {sign(fields, playground.token)}"}
 
 
 def address(answer: Shown) -> str:
@@ -72,7 +72,7 @@ class TestForWhom:
         self, playground: Playground, anna: Person, web: httpx.AsyncClient
     ) -> None:
         fields = {"user": '{"id": 1}', "auth_date": str(int(playground.world.now()))}
-        headers = {"Authorization": f"tma {signed(fields, playground.token)}"}
+        headers = {"Authorization": f"tma {sign(fields, playground.token)}"}
         answer = await web.get(address(await anna.ask(GRID)), headers=headers)
         assert (answer.status_code, "только в Telegram" in answer.json()["error"]) == (401, True)
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.balda.balda_solving import BaldaRequest, solve
 from bot.playground import Person, Playground, Shown
-from bot.web.launch import signed
+from bot.web.launch import sign
 from bot.work.shelf import LexiconShelf
 from tests.bot.bot_parts import Job
 
@@ -38,7 +38,7 @@ def gate(instead: dict[str, Job]) -> Iterator[threading.Event]:
 def headers(playground: Playground, person: Person) -> dict[str, str]:
     user = json.dumps(person.place.user.as_json())
     fields = {"user": user, "auth_date": str(int(playground.world.now()))}
-    return {"Authorization": f"tma {signed(fields, playground.token)}"}
+    return {"Authorization": f"tma {sign(fields, playground.token)}"}
 
 
 def address(answer: Shown) -> str:

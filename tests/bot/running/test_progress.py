@@ -7,10 +7,10 @@ from bot.running.progress import Progress
 
 def test_it_begins_where_it_is_told_but_only_the_first_time(tmp_path: Path) -> None:
     progress = Progress(tmp_path / "place")
-    assert progress.kept() is None
+    assert progress.read() is None
     progress.begin_at("5")
     progress.begin_at("9")
-    assert Progress(tmp_path / "place").kept() == "5"
+    assert Progress(tmp_path / "place").read() == "5"
 
 
 def test_a_place_is_kept_when_all_before_it_is_done(tmp_path: Path) -> None:
@@ -19,11 +19,11 @@ def test_a_place_is_kept_when_all_before_it_is_done(tmp_path: Path) -> None:
     first, second = progress.begin("2", 2), progress.begin("3", 1)
     second()
     first()
-    assert progress.kept() == "0"
+    assert progress.read() == "0"
     first()
-    assert progress.kept() == "3"
+    assert progress.read() == "3"
 
 
 def test_a_file_that_makes_no_sense_is_as_none(tmp_path: Path) -> None:
     (tmp_path / "place").write_text("tomorrow")
-    assert Progress(tmp_path / "place").kept() is None
+    assert Progress(tmp_path / "place").read() is None

@@ -68,10 +68,10 @@ async def test_spaced_work_is_done_now_and_then_not_before_its_time(
     clock: Clock, timers: Timers
 ) -> None:
     work = Work(clock)
-    timers.spaced(10.0, "scores", work)
+    timers.space(10.0, "scores", work)
     await clock.settle()
-    timers.spaced(10.0, "scores", work)
-    timers.spaced(10.0, "scores", work)
+    timers.space(10.0, "scores", work)
+    timers.space(10.0, "scores", work)
     await pass_time(clock)
     assert work.done_at == [1_000.0, 1_010.0]
 
@@ -112,10 +112,10 @@ async def test_a_clock_set_forward_brings_work_within_a_minute(
 async def test_a_clock_set_back_keeps_no_work_waiting_longer(clock: Clock, timers: Timers) -> None:
     work = Work(clock)
     timers.at(1_100.0, "tea", work)
-    timers.spaced(100.0, "scores", work)
+    timers.space(100.0, "scores", work)
     await clock.settle()
     clock.set_by(-HOUR_S)
-    timers.spaced(100.0, "scores", work)
+    timers.space(100.0, "scores", work)
     await pass_time(clock)
     assert work.done_at == [1_000.0, 1_100.0 - HOUR_S, 1_100.0 - HOUR_S]
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from telegram import Animation, Chat, ForumTopicCreated, Message, User
 
 from bot.chat.addressing import Asked
-from bot.telegram.updates import asked_by, author_of, documents_of, sender_of
+from bot.telegram.updates import author_of, documents_of, find_request, sender_of
 
 US = User(7, "Balda", is_bot=True, username="BaldaBot")
 ANNA = User(1, "Анна", is_bot=False)
@@ -20,23 +20,23 @@ def message(
 
 
 def test_a_command_in_a_caption_counts() -> None:
-    asked = asked_by(Message(5, SENT, GROUP, from_user=ANNA, caption="/solve"), US)
+    asked = find_request(Message(5, SENT, GROUP, from_user=ANNA, caption="/solve"), US)
     assert asked is not None
     assert asked.command == "solve"
 
 
 def test_in_private_everything_is_ours() -> None:
     private = message("привет", chat=Chat(1, "private"))
-    assert asked_by(private, US) == Asked("", "привет")
+    assert find_request(private, US) == Asked("", "привет")
 
 
 def test_a_reply_to_us_is_ours() -> None:
-    asked = asked_by(message("ого", reply_to=message("ответ", by=US)), US)
+    asked = find_request(message("ого", reply_to=message("ответ", by=US)), US)
     assert asked == Asked("", "ого", insistent=False)
 
 
 def test_a_reply_to_another_person_is_not_ours() -> None:
-    assert asked_by(message("ого", reply_to=message("кот")), US) is None
+    assert find_request(message("ого", reply_to=message("кот")), US) is None
 
 
 def test_an_animation_is_a_file() -> None:
@@ -48,7 +48,7 @@ def test_an_animation_is_a_file() -> None:
 def test_a_topic_that_we_opened_makes_no_reply() -> None:
     topic = ForumTopicCreated("Балда", 0)
     opened = Message(4, SENT, GROUP, from_user=US, forum_topic_created=topic)
-    assert asked_by(message("ого", reply_to=opened), US) is None
+    assert find_request(message("ого", reply_to=opened), US) is None
 
 
 def test_a_person_without_a_name_has_a_number() -> None:

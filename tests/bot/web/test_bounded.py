@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from bot.web.bounded import WebBounds
-from bot.web.serving import served, web_app
+from bot.web.http_server import serve, web_app
 
 FEW = WebBounds(connections=5, request_s=60.0)
 SOON = WebBounds(connections=50, request_s=0.2)
@@ -31,7 +31,7 @@ async def echoing(bounds: WebBounds) -> AsyncIterator[int]:
     """The port of a server within *bounds*."""
     app = web_app([Route("/", echo, methods=["GET", "POST"])])
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        async with served(app, listener, bounds):
+        async with serve(app, listener, bounds):
             yield listener.getsockname()[1]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.boards.question import Question
 from bot.texts import BotError
-from bot.web.edits import Edit, changes, edited
+from bot.web.edits import Edit, changes, edit_question
 from solver import Cell, GridError, Query
 from tests.bot.games.examples import BALDA, BOGGLE, question_of
 
@@ -19,7 +19,7 @@ def board(*rows: str, query: Query | None = None) -> Question:
 
 
 def after(question: Question, edit: Edit) -> Question:
-    return edited(question, edit, GAMES)
+    return edit_question(question, edit, GAMES)
 
 
 def edit(text: str, *, game: str = "balda", mode: str = "classic", prizes: str = "") -> Edit:

@@ -7,14 +7,14 @@ from hashlib import sha256
 import pytest
 
 from bot.chat.messages import Sender
-from bot.web.launch import LaunchError, signed, user_of
+from bot.web.launch import LaunchError, sign, user_of
 
 TOKEN, NOW = "1000000001:secret", 1_800_000_000
 ANNA = json.dumps({"id": 7, "first_name": "Анна", "language_code": "ru"}, ensure_ascii=False)
 
 
 def launched(*, user: str = ANNA, auth_date: int = NOW, token: str = TOKEN) -> str:
-    return signed({"user": user, "auth_date": str(auth_date), "query_id": "q"}, token)
+    return sign({"user": user, "auth_date": str(auth_date), "query_id": "q"}, token)
 
 
 def test_the_person_is_who_telegram_says() -> None:
@@ -44,7 +44,7 @@ def test_the_signature_is_that_of_the_documentation() -> None:
         launched() + "&user=1",
         launched() + "&chat_type=group",
         launched().replace("hash=", "hash=%D0%B6"),
-        signed({"auth_date": str(NOW)}, TOKEN),
+        sign({"auth_date": str(NOW)}, TOKEN),
     ],
 )
 def test_what_is_forged_is_refused(data: str) -> None:
@@ -81,7 +81,7 @@ def test_a_person_nobody_can_be_is_refused_even_if_signed(user: str) -> None:
 @pytest.mark.parametrize("auth_date", ["", "soon", "1e9", "9" * 5000], ids=range(4))
 def test_a_time_that_is_none_is_refused_even_if_signed(auth_date: str) -> None:
     with pytest.raises(LaunchError, match="only in Telegram"):
-        user_of(signed({"user": ANNA, "auth_date": auth_date}, TOKEN), TOKEN, NOW)
+        user_of(sign({"user": ANNA, "auth_date": auth_date}, TOKEN), TOKEN, NOW)
 
 
 @pytest.mark.parametrize("auth_date", [NOW - 3601, NOW + 301, 0])

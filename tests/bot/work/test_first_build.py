@@ -21,5 +21,5 @@ def test_meanings_that_came_later_are_built_while_words_are_there(tmp_path: Path
         english = shelf.lexicon_for("en", Words())
         while Meanings.ready(directory=tmp_path) is None:
             sleep(0.1)
-        assert shelf.unknown_meanings(["dottle", "cat"], english).keys() == {"dottle"}
+        assert shelf.explain_unknown(["dottle", "cat"], english).keys() == {"dottle"}
     assert not list(tmp_path.glob(".*"))

@@ -11,7 +11,7 @@ from weakref import ref
 import pytest
 
 from bot.texts import BotError
-from bot.work.asker import asked_by
+from bot.work.asker import act_for
 from bot.work.jobs import Jobs, Limits
 from bot.work.lexicons import Words
 from bot.work.looking_up import LookUpRequest, look_up
@@ -88,10 +88,10 @@ class TestPeople:
         self, executor: ThreadPoolExecutor
     ) -> None:
         gate, queue = threading.Event(), Jobs(executor, shelf=SHELF)
-        with asked_by(1):
+        with act_for(1):
             many = [asyncio.create_task(queue.run(gate.wait, 60.0)) for _ in range(10)]
             await asyncio.sleep(0)
-            with asked_by(2):
+            with act_for(2):
                 assert await queue.run(len, "abc") == 3
             gate.set()
             assert await asyncio.gather(*many) == [True] * 10
@@ -101,14 +101,14 @@ class TestPeople:
     ) -> None:
         done: list[int] = []
         queue = Jobs(executor, shelf=SHELF)
-        with asked_by(1):
+        with act_for(1):
             await asyncio.gather(*(queue.run(done.append, n) for n in range(10)))
         assert done == list(range(10))
 
     async def test_a_line_that_is_too_long_is_refused(self, executor: ThreadPoolExecutor) -> None:
         gate = threading.Event()
         queue = Jobs(executor, shelf=SHELF, limits=Limits(places=3))
-        with asked_by(1):
+        with act_for(1):
             waiting = [asyncio.create_task(queue.run(gate.wait, 60.0)) for _ in range(3)]
             await asyncio.sleep(0)
             with pytest.raises(BotError, match="3 requests are waiting"):
@@ -120,12 +120,12 @@ class TestPeople:
         self, executor: ThreadPoolExecutor
     ) -> None:
         queue = Jobs(executor, shelf=SHELF, limits=Limits(cpu_s=0.05))
-        with asked_by(1):
+        with act_for(1):
             await queue.run(burn, 0.03)
             await queue.run(burn, 0.03)
             with pytest.raises(BotError, match="too much at once"):
                 await queue.run(burn, 0.03)
-        with asked_by(1):
+        with act_for(1):
             assert await queue.run(len, "abc") == 3
 
     async def test_what_outlives_a_request_is_nobody_s(self, executor: ThreadPoolExecutor) -> None:
@@ -136,7 +136,7 @@ class TestPeople:
             await go_on.wait()
             return await queue.run(len, "abc")
 
-        with asked_by(1):
+        with act_for(1):
             await queue.run(burn, 0.02)
             task = asyncio.create_task(later())
         go_on.set()
@@ -149,7 +149,7 @@ class TestPeople:
         queue = Jobs(executor, shelf=SHELF, limits=Limits(patience_s=0.0))
         others = [asyncio.create_task(queue.run(gate.wait, 60.0)) for _ in range(2)]
         await asyncio.sleep(0)
-        with asked_by(1, told.put):
+        with act_for(1, told.put):
             own = asyncio.create_task(queue.run(gate.wait, 60.0))
             assert await told.get() == 3
             gate.set()
@@ -167,7 +167,7 @@ class TestPeople:
     ) -> None:
         queue = Jobs(executor, shelf=SHELF, limits=Limits(patience_s=patience_s))
         told = asyncio.Queue[int]()
-        with asked_by(1, told.put if patience_s else None):
+        with act_for(1, told.put if patience_s else None):
             assert await queue.run(len, "abc") == 3
         assert told.empty()
 
@@ -176,6 +176,6 @@ class TestPeople:
     ) -> None:
         thinking = Jobs(executor, shelf=SHELF, limits=Limits(cpu_s=inf))
         queue = Jobs(executor, shelf=SHELF, limits=Limits(cpu_s=0.01))
-        with asked_by(1):
+        with act_for(1):
             await thinking.run(burn, 0.05)
             assert await queue.run(len, "abc") == 3

@@ -26,7 +26,7 @@ from bot.render.picture import Drawing, draw
 from bot.settings import Settings
 from bot.texts import BotError
 from bot.work.best_boards import BestBoardRequest, best_board_by, find_best
-from bot.work.cluster import connected
+from bot.work.cluster import connect
 from bot.work.following import Followed, Link
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Changes, Words
@@ -224,7 +224,7 @@ async def test_the_job_of_a_killed_worker_is_done_by_another(
 def test_a_scheduler_that_is_not_there_is_named() -> None:
     with (
         pytest.raises(BotError, match=r"127\.0\.0\.1:9 does not answer"),
-        connected("tcp://127.0.0.1:9", connect_s=0.2),
+        connect("tcp://127.0.0.1:9", connect_s=0.2),
     ):
         pass
 
@@ -344,5 +344,5 @@ async def test_a_scheduler_may_want_certificates(address: str, tmp_path: Path) -
         open_workers(executor.scheduler) as workers,
     ):
         assert await Jobs(workers.jobs, shelf=LexiconShelf()).run(len, "abc") == 3
-    with pytest.raises(BotError, match="does not answer"), connected(executor.scheduler):
+    with pytest.raises(BotError, match="does not answer"), connect(executor.scheduler):
         pass

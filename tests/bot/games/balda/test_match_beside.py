@@ -72,6 +72,6 @@ def test_what_was_read_is_kept_as_plain_data() -> None:
 
 def test_sides_are_swapped_with_their_plays() -> None:
     history = History((Play("b2", "к", "лак", 3, 0),), 1, Beside(scores=(1, 2)))
-    swapped = history.swapped()
+    swapped = history.swap_sides()
     assert (swapped.scores, swapped.side) == ((2, 4), 0)
-    assert swapped.swapped() == history
+    assert swapped.swap_sides() == history

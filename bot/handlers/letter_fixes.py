@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.boards.columns import cell_name, cell_named
-from bot.boards.corrections import Corrections, corrected, corrections_in
+from bot.boards.corrections import Corrections, correct, corrections_in
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
 from bot.chat.network import ClosedError, Reaction, RefusedError
@@ -18,8 +18,8 @@ from bot.games.board_texts import alive_board
 from bot.games.desk import Desk, check_owner, gone
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button
-from bot.render.payloads import BoardPayload, payload, unknown_button
-from bot.render.word_codes import coded, decoded
+from bot.render.payloads import BoardPayload, payload, refuse_button
+from bot.render.word_codes import decode_word, encode_word
 from bot.texts import BotError
 from solver import EMPTY, Alphabet, Cell, Grid
 
@@ -128,7 +128,7 @@ class Correcting:
     ) -> TapAnswer:
         letters = await self._letters(question, tapped.cell)
         if tapped.number >= len(letters):
-            raise unknown_button()
+            raise refuse_button()
         corrections = {Cell.parse(tapped.cell): letters[tapped.number]}
         question = self._corrected(question, corrections)
         await self.desk.answer_again(person, question)
@@ -141,13 +141,13 @@ class Correcting:
         if seen is None:
             raise gone()
         if cell not in seen.likeliest:
-            raise unknown_button()
+            raise refuse_button()
         return seen.likeliest[cell]
 
     def _corrected(self, question: Question, corrections: Corrections) -> Question:
         """Of another game only if the correction fills the board, or empties its first cell."""
         before = question.rows
-        question = corrected(question, corrections)
+        question = correct(question, corrections)
         return replace(question, game=self._game(question, before))
 
     def _game(self, question: Question, before: Rows) -> str:
@@ -179,7 +179,7 @@ def _which_buttons(question: Question, readings: Sequence[Corrections]) -> tuple
     rows, alphabet, buttons = question.rows, question.alphabet, list[Button]()
     for reading in readings:
         label = " ".join(f"{cell_name(at, rows)}={text or '.'}" for at, text in reading.items())
-        fixes = "-".join(f"{at}_{coded(text, alphabet)}" for at, text in reading.items())
+        fixes = "-".join(f"{at}_{encode_word(text, alphabet)}" for at, text in reading.items())
         if meant := FixCells.of(question.id, fixes):
             buttons.append(Button(label, meant))
     return tuple(buttons) if len(buttons) == len(readings) else ()
@@ -190,8 +190,8 @@ def _decoded(fixes: str, alphabet: Alphabet) -> Corrections:
     corrections = {}
     for fix in fixes.split("-"):
         cell, _, code = fix.partition("_")
-        letter = decoded(code, alphabet) if code else EMPTY
+        letter = decode_word(code, alphabet) if code else EMPTY
         if letter is None:
-            raise unknown_button()
+            raise refuse_button()
         corrections[Cell.parse(cell)] = letter
     return corrections

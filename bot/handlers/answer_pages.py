@@ -20,7 +20,7 @@ from bot.games.board_buttons import (
 )
 from bot.games.desk import Desk
 from bot.render.answer import DONE, Answer, TapAnswer
-from bot.render.payloads import unknown_button
+from bot.render.payloads import refuse_button
 from solver import Grid
 
 
@@ -66,7 +66,7 @@ class Paging:
         """Below the answer, which stays."""
         rules = self.desk.rules(person, question)
         if rules is None:
-            raise unknown_button()
+            raise refuse_button()
         await self.desk.post(person, question, replace(rules, palette=person.palette))
         return DONE
 
@@ -89,7 +89,7 @@ class Paging:
     ) -> TapAnswer:
         games = self.desk.finder.games.possible(question)
         if tapped.game not in {game.name for game in games}:
-            raise unknown_button()
+            raise refuse_button()
         await self.desk.answer_again(person, replace(question.whole_board(), game=tapped.game))
         return DONE
 
@@ -102,6 +102,6 @@ class Paging:
         elif question.board.reading:
             read = await self.desk.finder.read_again(person, question, tapped.alphabet)
         else:
-            raise unknown_button()
+            raise refuse_button()
         await self.desk.answer_again(person, read.whole_board())
         return DONE

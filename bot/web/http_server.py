@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bot.web.bounded import BoundedConnection, WebBounds
 
-USUAL_BOUNDS = WebBounds()
+USUAL_WEB_BOUNDS = WebBounds()
 
 _GRACE_S, _LOOK_S = 1.0, 0.005
 
@@ -70,7 +70,7 @@ def listener_on(address: str) -> socket.socket:
 
 
 @asynccontextmanager
-async def served(
+async def serve(
     app: ASGIApp, listener: socket.socket, bounds: WebBounds | None = None
 ) -> AsyncIterator[None]:
     """Serve *app* on a socket while the block runs; then finish what is under way, in a second."""
