@@ -24,7 +24,7 @@ IRREGULAR_PARTICIPLES = re.compile(
 FORBIDDEN_OPENINGS = ("The same", "Whether all there is", "What is")
 # A limit without a plural noun (MAX_LETTERS) ends with what it measures.
 QUANTITIES = re.compile(
-    "AGE|COUNT|DEPTH|HEIGHT|ID|LENGTH|MB|MS|PERCENT|RANK|RATIO|S|SHARE|SIDE|SIZE|WIDTH|ZIPF|[A-Z]+S"
+    "AGE|COUNT|DEPTH|HEIGHT|ID|LENGTH|MB|MS|PEOPLE|PERCENT|RANK|RATIO|S|SHARE|SIDE|SIZE|WIDTH|ZIPF|[A-Z]+S"
 )
 
 

@@ -18,7 +18,7 @@ from bot.chat.outbox import Outbox
 from bot.chat.owner import Owner
 from bot.chat.people import People
 from bot.chat.quotas import HourlyQuota
-from bot.chat.routes import Routes, merged
+from bot.chat.routes import Routes, merge_routes
 from bot.chat.vocabulary import Vocabulary
 from bot.games.balda.balda_game import Balda
 from bot.games.balda.board_commands import CommandRooms
@@ -203,8 +203,8 @@ class Bot:
     def entrance(self) -> Entrance:
         """Where messages, taps and inline queries of the network come in."""
         rooms, outbox = self._rooms, self._outbox
-        named = merged([*self._board_routes(), *self._other_routes()])
-        routes = merged([named, BareTexts(named.commands, rooms.vocabulary, outbox).routes()])
+        named = merge_routes([*self._board_routes(), *self._other_routes()])
+        routes = merge_routes([named, BareTexts(named.commands, rooms.vocabulary, outbox).routes()])
         notes = Notes(outbox, self._network)
         dispatcher = Dispatcher(rooms.people, self._network, outbox, routes)
         failures = Failures(notes, self._owner)

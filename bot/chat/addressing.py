@@ -1,4 +1,4 @@
-"""What is addressed to us, decided here alone: a bot that is an admin sees every message.
+"""Messages that are addressed to us, decided here alone: a bot that is an admin sees every one.
 
 In a private chat everything is. In a group it is a command, a mention of our name, or a reply
 to one of our messages.
@@ -34,8 +34,8 @@ class Asked:
     insistent: bool = True
 
 
-def asked_of(heard: Heard) -> Asked | None:
-    """What is asked of us; None if it is not addressed to us."""
+def parse_request(heard: Heard) -> Asked | None:
+    """Find the request in a message; None if it is not addressed to us."""
     text = legible(heard.text)
     if found := _COMMAND.match(text):
         command, name = found[1].lower(), found[2]

@@ -11,7 +11,7 @@ from bot.chat.people import Person
 from bot.texts import BotError
 
 _REMEMBERED = timedelta(minutes=1)
-_MAX_REMEMBERED = 10_000
+_MAX_CHATS = 10_000
 
 
 class Admins:
@@ -20,7 +20,7 @@ class Admins:
     def __init__(self, network: Network, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._network = network
         self._known: TTLCache[tuple[int, int], bool] = TTLCache(
-            _MAX_REMEMBERED, _REMEMBERED.total_seconds(), timer=clock
+            _MAX_CHATS, _REMEMBERED.total_seconds(), timer=clock
         )
 
     async def include(self, person: Person) -> bool:
@@ -35,7 +35,7 @@ class Admins:
     async def check(self, person: Person, refusal: BotError) -> None:
         """Raise *refusal* unless *person* may choose here, or what keeps us from knowing."""
         if not await self.include(person):
-            raise untold() if await self.are_untold(person) else refusal
+            raise refuse_unknown_admins() if await self.are_untold(person) else refusal
 
     async def are_untold(self, person: Person) -> bool:
         """Whether the network does not tell us who is an admin here."""
@@ -46,7 +46,7 @@ class Admins:
         await self.check(person, BotError("Only admins choose the profile of the group."))
 
 
-def untold() -> BotError:
+def refuse_unknown_admins() -> BotError:
     """What an owner has to do where the network does not tell us who is an admin."""
     return BotError(
         "I cannot see who is an admin here; make me an administrator of the chat, and I will know."

@@ -8,7 +8,7 @@ from bot.chat.network import Capabilities
 from bot.render.buttons import Button, Keyboard, Row
 from bot.render.payloads import Payload, payload
 
-MAX_KEPT = 5_000
+MAX_KEYBOARDS = 5_000
 
 
 @payload("buttons")
@@ -24,9 +24,9 @@ class ButtonPages:
 
     def __init__(self, can: Capabilities) -> None:
         self._can = can
-        self._kept: LRUCache[str, list[Keyboard]] = LRUCache(MAX_KEPT)
+        self._kept: LRUCache[str, list[Keyboard]] = LRUCache(MAX_KEYBOARDS)
 
-    def fitted(self, keyboard: Keyboard) -> Keyboard:
+    def fit(self, keyboard: Keyboard) -> Keyboard:
         """*keyboard* itself if it fits, else its first page with a button for the next."""
         if self._fits(keyboard):
             return keyboard
@@ -34,7 +34,7 @@ class ButtonPages:
         self._kept[name] = self._pages(keyboard)
         return self._page(name, 0)
 
-    def turned(self, tapped: ShowButtons) -> Keyboard | None:
+    def turn(self, tapped: ShowButtons) -> Keyboard | None:
         """The page that the button leads to; None if its keyboard is forgotten."""
         pages = self._kept.get(tapped.keyboard, [])
         return self._page(tapped.keyboard, tapped.page) if tapped.page < len(pages) else None

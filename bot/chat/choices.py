@@ -97,7 +97,7 @@ def resolve(chosen: Mapping[Origin, Choices], *, in_group: bool) -> dict[str, Ch
 def _choice(name: str, chosen: Mapping[Origin, Choices], *, in_group: bool) -> Choice:
     setting = SETTINGS[name]
     default = setting.default if in_group else PRIVATE_DEFAULTS.get(name, setting.default)
-    made = list(_made(name, setting, chosen))
+    made = list(_list_choices(name, setting, chosen))
     if setting.strictest:
         if in_group and not any(choice.origin in OF_CHATS for choice in made):
             made.append(Choice(default, "default"))
@@ -105,7 +105,9 @@ def _choice(name: str, chosen: Mapping[Origin, Choices], *, in_group: bool) -> C
     return made[0] if made else Choice(default, "default")
 
 
-def _made(name: str, setting: Setting, chosen: Mapping[Origin, Choices]) -> Iterator[Choice]:
+def _list_choices(
+    name: str, setting: Setting, chosen: Mapping[Origin, Choices]
+) -> Iterator[Choice]:
     """The choices that were made, those of a later or an earlier version left out."""
     for origin in setting.origins:
         value = chosen.get(origin, {}).get(name)

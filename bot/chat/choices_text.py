@@ -53,7 +53,7 @@ class Menu:
     chosen: Choices
 
 
-def offered(target: Origin, here: Collection[str]) -> Iterator[str]:
+def list_offered(target: Origin, here: Collection[str]) -> Iterator[str]:
     """The settings that *target* has a say in, that have values to tap, and that count *here*."""
     return (name for name in SETTINGS if name in here and SETTINGS[name].values_for(target))
 
@@ -65,14 +65,14 @@ def settings_text(texts: Texts, menu: Menu) -> str:
         "chat": texts.say("Settings of the group"),
         "topic": texts.say("Settings of the topic"),
     }
-    rows = [_row(texts, menu, name) for name in offered(menu.target, menu.counting)]
+    rows = [_row(texts, menu, name) for name in list_offered(menu.target, menu.counting)]
     return "\n".join([f"<b>{heads[menu.target]}</b>", *rows, *_prizes(texts, menu)])
 
 
 def settings_keyboard(texts: Texts, menu: Menu) -> Keyboard:
     buttons = [
         Button(_title(texts, name), ShowSettings(menu.person, menu.target, name))
-        for name in offered(menu.target, menu.counting)
+        for name in list_offered(menu.target, menu.counting)
     ]
     others = [target for target in menu.targets if target != menu.target]
     return (*in_rows(buttons, _IN_A_ROW), *_switch(texts, menu, others))

@@ -29,7 +29,7 @@ _ADDRESS = re.compile(
     r"^(?:бот|bot|слушай|плиз|пж|please|pls|plz|эй|hey)[ ,]+"
     r"|[ ,]+(?:плиз|пж|пожалуйста|please|pls|plz|бот|bot)$"
 )
-_MAX_PHRASE = 80
+_MAX_PHRASE_LETTERS = 80
 # As many letters beside a wish for hints may be a hive.
 _LEAST_HIVE = 6
 _APOSTROPHES = str.maketrans("ʼ’`", "'''")
@@ -61,7 +61,7 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
     phrase = _ADDRESS.sub("", phrase) or phrase
     if wants_hints(phrase) and (hints := _hints_in(phrase, loosely=loosely)):
         return hints
-    if len(phrase) > _MAX_PHRASE:
+    if len(phrase) > _MAX_PHRASE_LETTERS:
         return None
     for name, pattern in _PHRASES:
         if not loosely and pattern.pattern.startswith(".*"):

@@ -61,7 +61,7 @@ def dictionary_text(
     return "\n".join(lines)
 
 
-def found_text(texts: Texts, pattern: str, own: Dictionary, told: Dictionary) -> str:
+def matches_text(texts: Texts, pattern: str, own: Dictionary, told: Dictionary) -> str:
     """The words that fit *pattern*, a person's *own* and those that the host game *told*."""
     lines = [
         *_words(texts.say("You added:"), own.added),
@@ -90,7 +90,7 @@ def take_keyboard(texts: Texts, chat: int, token: str) -> Keyboard:
     return ((Button(texts.say("Take it over"), TakeProfile(chat, token)),),)
 
 
-def told_text(texts: Texts, profile: Profile, file: str, told: Dictionary) -> str:
+def verdicts_text(texts: Texts, profile: Profile, file: str, told: Dictionary) -> str:
     """What an import of verdicts brought."""
     return texts.say(
         "{file}: {accepted} and {refused}. They count in {name} from now on.",
@@ -120,7 +120,7 @@ def reset_keyboard(texts: Texts, person: int) -> Keyboard:
     return ((Button(texts.say("Delete my words"), ResetWords(person)),),)
 
 
-def imported_text(texts: Texts, profile: Profile, brought: Import, result: ListResult) -> str:
+def import_text(texts: Texts, profile: Profile, brought: Import, result: ListResult) -> str:
     """What an import brought, what it left out and why, and how it agrees with the lexicon."""
     words = texts.count("{n} word", "{n} words", brought.words)
     said = {"file": brought.file, "words": words, "name": profile_name(texts, profile)}
@@ -130,7 +130,7 @@ def imported_text(texts: Texts, profile: Profile, brought: Import, result: ListR
         head = texts.say(
             "{file}: {words}. In the profile {name} they count too from now on.", **said
         )
-    lines = [head, *(_left_out(texts, left) for left in result.left_out)]
+    lines = [head, *(_omission_text(texts, left) for left in result.left_out)]
     if result.agreement:
         lines.append(_agreement_text(texts, result.agreement))
     return "\n".join(lines)
@@ -149,7 +149,7 @@ def _agreement_text(texts: Texts, agreement: Agreement) -> str:
     )
 
 
-def _left_out(texts: Texts, left: LeftOut) -> str:
+def _omission_text(texts: Texts, left: LeftOut) -> str:
     faults = {
         "several words": texts.count(
             "{n} line left out: several words in it",

@@ -66,7 +66,7 @@ class Dispatcher:
             metrics.ERRORS.labels(type(refusal).__name__).inc()
             await self._refuse(message, person, refusal)
         except GoneError:
-            await self._outbox.reply(message, Answer(_gone(person)))
+            await self._outbox.reply(message, Answer(_board_gone_text(person)))
 
     async def hear(self, spot: Spot) -> None:
         """A message is new there, whomever it is for."""
@@ -86,7 +86,7 @@ class Dispatcher:
                 with suppress(NetworkError):
                     await self._outbox.edit_buttons(tap.at, ())
         except (GoneError, ClosedError):
-            answer = TapAnswer(_gone(person))
+            answer = TapAnswer(_board_gone_text(person))
         await self._tell(tap, answer)
 
     async def query(self, query: InlineQuery) -> None:
@@ -108,9 +108,9 @@ class Dispatcher:
             with suppress(RefusedError, ClosedError):
                 await self._outbox.react(message, Reaction.UNFIT)
             return
-        await self._outbox.reply(message, self._refused(message, person, refusal))
+        await self._outbox.reply(message, self._refusal(message, person, refusal))
 
-    def _refused(self, message: Message, person: Person, refusal: Explained) -> Answer:
+    def _refusal(self, message: Message, person: Person, refusal: Explained) -> Answer:
         text = person.texts.explain(refusal)
         self._refusals.add((person.chat, person.id))
         if self._refusals.are_too_many(person.chat, person.id):
@@ -164,7 +164,7 @@ class Dispatcher:
             await self._outbox.edit_buttons(tap.at, answer.keyboard)
 
 
-def _gone(person: Person) -> str:
+def _board_gone_text(person: Person) -> str:
     return person.texts.say("This board is no longer here; send it again.")
 
 

@@ -45,7 +45,7 @@ class Entrance:
         except Exception as error:  # nobody waits for an answer
             await self.failures.report(error)
 
-    async def moved(self, old: int, new: int) -> None:
+    async def move_group(self, old: int, new: int) -> None:
         """Group *old* goes on as *new*."""
         try:
             await self.moves.move(old, new)
@@ -91,7 +91,7 @@ class Entrance:
             await self.moves.move(message.place.chat, moved.chat)
             if handling := Handling.current():
                 handling.restart()
-            await self.dispatcher.message(message.moved(moved.chat))
+            await self.dispatcher.message(message.move_to(moved.chat))
 
     def _admits(self, chat: int) -> bool:
         return not self.allowed or chat in self.allowed

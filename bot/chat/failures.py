@@ -38,7 +38,7 @@ class Failures:
             await self._apologise(asked, number)
         await self.owner.hear(type(error).__name__, number)
 
-    async def skipped(self, update: int, why: str) -> None:
+    async def skip(self, update: int, why: str) -> None:
         """An update that cannot be read goes by; nobody else has to wait for it."""
         metrics.ERRORS.labels("unreadable").inc()
         _log.error("update skipped", update=update, why=why)

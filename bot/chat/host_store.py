@@ -1,4 +1,4 @@
-"""What is kept of host games, and how it travels: as a file of verdicts, or whole by a link.
+"""Data about host games, and how they travel: as a file of verdicts, or whole by a link.
 
 Making and reading such files is for a job.
 """

@@ -12,8 +12,8 @@ from bot.work.shelf import LexiconShelf
 from bot.work.word_lists import ListRequest, ListResult, look_into
 from storage import Dictionary
 
-MAX_BYTES = 8 * 2**20
-MAX_NAME = 60
+MAX_LIST_BYTES = 8 * 2**20
+MAX_FILE_NAME_LETTERS = 60
 
 _UNPRINTABLE = re.compile(r"[^\w .()-]+")
 
@@ -73,12 +73,12 @@ def list_in(message: Message) -> SentFile:
 def name_of(file: SentFile) -> str:
     """A name that is only a name, whatever the sender called the file."""
     last = re.split(r"[/\\]", file.name)[-1]
-    return _UNPRINTABLE.sub("_", last)[-MAX_NAME:].lstrip(". ") or "words.txt"
+    return _UNPRINTABLE.sub("_", last)[-MAX_FILE_NAME_LETTERS:].lstrip(". ") or "words.txt"
 
 
 def _check_size(size: int) -> None:
-    if size > MAX_BYTES:
+    if size > MAX_LIST_BYTES:
         raise BotError(
             "The word list is larger than {most} MB; leave words out or split it.",
-            most=MAX_BYTES // 2**20,
+            most=MAX_LIST_BYTES // 2**20,
         )

@@ -41,7 +41,7 @@ class Sender:
     is_bot: bool = False
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "name", _isolated(self.name) or str(self.id))
+        object.__setattr__(self, "name", _isolate(self.name) or str(self.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +96,8 @@ class Message:
     def spot(self) -> Spot:
         return Spot(self.place.chat, self.id)
 
-    def moved(self, chat: int) -> "Message":
-        """The same in the chat as which its group goes on, where it has no number."""
+    def move_to(self, chat: int) -> "Message":
+        """Move the message to the chat as which its group goes on; it has no number there."""
         return replace(self, id=0, place=replace(self.place, chat=chat), edited=False)
 
     @property
@@ -139,7 +139,7 @@ class Article:
     about: str = ""
 
 
-def _isolated(name: str) -> str:
+def _isolate(name: str) -> str:
     """*name* without marks of direction, which count for the rest of a sentence as well.
 
     Letters that are written from the right get isolates (Unicode's UAX 9), since numbers beside

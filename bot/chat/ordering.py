@@ -1,4 +1,4 @@
-"""What is handled when: one thing of a chat at a time, chats side by side, people in turn."""
+"""Order of handling: one thing of a chat at a time, chats side by side, people in turn."""
 
 import asyncio
 from collections import deque

@@ -45,7 +45,7 @@ class Outbox:
         return await self.post(to.place, answer, reply_to=reply_to)
 
     async def reply_once(self, to: Message, answer: Answer) -> int:
-        """The same, but BotError if a kill met it on its way and the network cannot find it."""
+        """Answer a message at most once; BotError if a kill met the answer on its way."""
         reply_to = to.id if to.place.in_group else None
         return await self.post(to.place, answer, reply_to=reply_to, once=True)
 
@@ -62,7 +62,7 @@ class Outbox:
 
         One that was on its way is found or sent again, unless it may come *once*: BotError.
         """
-        answer = self._fitted(answer)
+        answer = self._fit(answer)
         handling = Handling.current()
         if handling is None:
             return await self._send(to, answer, reply_to, urgent)
@@ -90,16 +90,16 @@ class Outbox:
         """Make the message at *at* this answer; FrozenError if it cannot be changed."""
         if answer.picture is not None and not self.can.can_edit_pictures:
             raise FrozenError("pictures stay as they are")
-        answer = self._fitted(answer)
-        delivery = Delivery(answer, await self._drawn(answer), urgent=urgent)
+        answer = self._fit(answer)
+        delivery = Delivery(answer, await self._draw(answer), urgent=urgent)
         await self._network.edit(at, delivery)
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
-        """The same, but the picture that is there stays."""
-        await self._network.edit_caption(at, self._fitted(answer))
+        """Change the text of a message with a picture; the picture stays."""
+        await self._network.edit_caption(at, self._fit(answer))
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
-        await self._network.edit_buttons(at, self.pages.fitted(keyboard))
+        await self._network.edit_buttons(at, self.pages.fit(keyboard))
 
     async def delete(self, at: Spot) -> None:
         await self._network.delete(at)
@@ -120,13 +120,13 @@ class Outbox:
         return self._network.link(payload)
 
     async def _send(self, to: Place, answer: Answer, reply_to: int | None, urgent: bool) -> int:
-        delivery = Delivery(answer, await self._drawn(answer), reply_to, urgent)
+        delivery = Delivery(answer, await self._draw(answer), reply_to, urgent)
         return await self._network.send(to, delivery)
 
-    def _fitted(self, answer: Answer) -> Answer:
-        return replace(answer, keyboard=self.pages.fitted(answer.keyboard))
+    def _fit(self, answer: Answer) -> Answer:
+        return replace(answer, keyboard=self.pages.fit(answer.keyboard))
 
-    async def _drawn(self, answer: Answer) -> bytes | None:
+    async def _draw(self, answer: Answer) -> bytes | None:
         if answer.picture is None:
             return None
         return await self._jobs.run(partial(png_of, palette=answer.palette), answer.picture)

@@ -54,7 +54,7 @@ class Person:
         return self.place.in_group
 
     def asking(self) -> AbstractContextManager[None]:
-        """What is done in the block is a request of this person."""
+        """Do the block as a request of this person."""
         return act_for(self.id)
 
     @property
@@ -145,7 +145,7 @@ class People:
         self._last_board = last_board
 
     async def person(self, sender: Sender, place: Place) -> Person:
-        chosen = await self.chosen(sender.id, place)
+        chosen = await self.choices_of(sender.id, place)
         choices = resolve(chosen, in_group=place.in_group)
         profile = await self._profile(place, chosen)
         if host_of(profile) and {choices[n].origin for n in ("tier", "order")} == {"default"}:
@@ -173,7 +173,7 @@ class People:
         )
 
     async def again(self, person: Person) -> Person:
-        """The same person under the settings as they are now."""
+        """Read the settings of the person anew."""
         return await self.person(person.sender, person.place)
 
     async def with_look(self, person: Person, look: str) -> Person:
@@ -193,18 +193,18 @@ class People:
     async def in_private(self, sender: Sender) -> Person:
         return await self.person(sender, Place(sender.id, in_group=False))
 
-    async def chosen(self, person: int, place: Place) -> dict[Origin, Choices]:
+    async def choices_of(self, person: int, place: Place) -> dict[Origin, Choices]:
         """What each of those has chosen who have a say in *place*."""
         scopes = scopes_of(person, place)
         return dict(zip(scopes, await self._preferences.of(*scopes.values()), strict=True))
 
     async def profile_in(self, place: Place) -> Profile:
         """The host game that is played in *place*: a group has its own, or one without a name."""
-        return await self._profile(place, await self.chosen(place.chat, place))
+        return await self._profile(place, await self.choices_of(place.chat, place))
 
     async def lexicon_in(self, place: Place, otherwise: str) -> str:
         """The lexicon for the whole chat where nobody asks; *otherwise* if it has not chosen."""
-        chosen = await self.chosen(place.chat, place)
+        chosen = await self.choices_of(place.chat, place)
         of_chat = [chosen[origin] for origin in OF_CHATS if origin in chosen]
         language = choose_language((*(each.get("language") for each in of_chat), otherwise))
         profile = await self._profile(place, chosen)
@@ -214,12 +214,12 @@ class People:
 
     async def zone_in(self, place: Place, language: str) -> str:
         """The time zone of *place*, or what people of that *language* may be supposed to have."""
-        chosen = await self.chosen(place.chat, place)
+        chosen = await self.choices_of(place.chat, place)
         return _first_chosen("zone", chosen, RULES) or ZONES.get(language, "UTC")
 
     async def palette_in(self, place: Place) -> Palette:
         """The colours that a group has chosen for what everybody there is to look at."""
-        chosen = await self.chosen(place.chat, place)
+        chosen = await self.choices_of(place.chat, place)
         return DARK if _first_chosen("look", chosen, OF_CHATS) == "dark" else LIGHT
 
     async def _guess_letters(self, sender: Sender, place: Place, last_board: LastBoard) -> Cyrillic:

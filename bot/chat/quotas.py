@@ -14,7 +14,7 @@ _REPEAT_S = 60.0
 _MOST_REFUSALS = 100
 # A group gets 20 messages a minute on Telegram, and one person is not to have them all.
 _MOST_ANSWERS = 12
-_MAX_REMEMBERED = 100_000
+_MAX_PEOPLE = 100_000
 
 
 class _Allowance:
@@ -23,7 +23,7 @@ class _Allowance:
     def __init__(self, most: int, seconds: float, clock: Callable[[], float]) -> None:
         self.most = most
         self._spent: TTLCache[Hashable, list[None]] = TTLCache(
-            _MAX_REMEMBERED, seconds, timer=clock
+            _MAX_PEOPLE, seconds, timer=clock
         )
 
     def add(self, whose: Hashable) -> None:
@@ -76,7 +76,7 @@ class Refusals(_Allowance):
     ) -> None:
         super().__init__(most, _FLOOD_S, clock)
         self._told: TTLCache[tuple[int, int, str], None] = TTLCache(
-            _MAX_REMEMBERED, _REPEAT_S, timer=clock
+            _MAX_PEOPLE, _REPEAT_S, timer=clock
         )
 
     def is_news(self, chat: int, person: int, sentence: str) -> bool:

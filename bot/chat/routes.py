@@ -89,7 +89,7 @@ class Routes:
     heard: Sequence[Hear] = ()
 
 
-def merged(concerns: Iterable[Routes]) -> Routes:
+def merge_routes(concerns: Iterable[Routes]) -> Routes:
     """All of *concerns* as one; ValueError if two answer the same command or button."""
     concerns = list(concerns)
     commands = [item for routes in concerns for item in routes.commands.items()]

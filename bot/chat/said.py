@@ -110,7 +110,7 @@ class Said:
         return self.words if self.shape is Shape.WORDS else ()
 
 
-def said_in(message: Message, *, by_latin: bool = False) -> Said:
+def interpret(message: Message, *, by_latin: bool = False) -> Said:
     """What *message* may mean; *by_latin*: its writer names columns by Latin letters too."""
     if message.photos or message.documents:
         return Said(Shape.FILE, message.text)

@@ -7,7 +7,7 @@ from bot.texts import BotError
 from bot.work.lexicons import YO
 from solver import Alphabet, in_one_script
 
-MAX_AT_ONCE = 50
+MAX_PLAYED_WORDS = 50
 
 _SEPARATORS = re.compile(r"[,;\n]")
 _ALSO_SPACES = re.compile(r"[\s,;]")
@@ -26,7 +26,7 @@ def words_in(text: str, command: str, *, yo: bool = False) -> list[str]:
     return [alphabet_of(part, yo=yo).clean_word(part) for part in parts]
 
 
-def played_words(text: str, command: str, alphabet: Alphabet) -> list[str]:
+def parse_played_words(text: str, command: str, alphabet: Alphabet) -> list[str]:
     """The words in *text*, which were played on a board of *alphabet*; spaces part them too."""
     return [alphabet.clean_word(part) for part in _parts(_ALSO_SPACES, text, command)]
 
@@ -38,8 +38,8 @@ def _parts(separators: re.Pattern[str], text: str, command: str) -> list[str]:
             "Write the word after the command, several with commas: /{command} word, word",
             command=command,
         )
-    if len(parts) > MAX_AT_ONCE:
-        raise BotError("Send at most {most} words at once.", most=MAX_AT_ONCE)
+    if len(parts) > MAX_PLAYED_WORDS:
+        raise BotError("Send at most {most} words at once.", most=MAX_PLAYED_WORDS)
     return parts
 
 

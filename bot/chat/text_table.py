@@ -16,7 +16,7 @@ from typing import Any, Literal
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Alive, TapRoute, TextRow
-from bot.chat.said import Said, Shape, said_in
+from bot.chat.said import Said, Shape, interpret
 from bot.chat.spelling import alphabet_of, with_yo
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button
@@ -53,8 +53,8 @@ class TextTable:
         return (TapRoute(MeanIt, self.choose),)
 
     async def answer(self, message: Message, person: Person) -> Answer | None:
-        said = said_in(message, by_latin=person.by_latin)
-        alive, always = await self._found(said, message, person)
+        said = interpret(message, by_latin=person.by_latin)
+        alive, always = await self._find_candidates(said, message, person)
         chosen = await _choose(alive, said, person) or always[:1]
         if len(chosen) > 1 and (buttons := _buttons(chosen, said, person)):
             asked = person.texts.say("“{word}” could be meant for both.", word=said.text)
@@ -73,17 +73,17 @@ class TextTable:
         if row is None or not word:
             raise refuse_button()
         message = Message(0, person.place, person.sender, text=word)
-        said = said_in(message, by_latin=person.by_latin)
+        said = interpret(message, by_latin=person.by_latin)
         alive = await row.find(said, message, person) if said.shape in row.answers else None
         if alive is None:
             raise BotError("That has come to an end meanwhile.")
         answer = await _act(Candidate(row, alive), said, message, person)
         return TapAnswer(rewrite=answer) if answer else TapAnswer(keyboard=())
 
-    async def _found(
+    async def _find_candidates(
         self, said: Said, message: Message, person: Person
     ) -> tuple[Sequence[Candidate], Sequence[Candidate]]:
-        """What is alive, the newest first; and the rows that need nothing alive."""
+        """Candidates for what is alive, newest first; and the rows that need nothing alive."""
         shape, found = said.shape, list[Candidate]()
         for row in self.rows:
             if shape in row.answers and (not message.edited or shape in row.edited):

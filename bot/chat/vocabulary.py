@@ -73,7 +73,7 @@ class Vocabulary:
             look_up, LookUpRequest(wish.text, wish.alphabet, words, wish.limit, wish.first)
         )
 
-    async def explained(self, person: int, profile: Profile, wish: LookUp) -> Explanation:
+    async def explain(self, person: int, profile: Profile, wish: LookUp) -> Explanation:
         """Why a word counts or not, and words like it."""
         words = await self.words(person, profile)
         return await self._jobs.ask(

@@ -43,7 +43,7 @@ def add_rules(parser: ArgumentParser) -> None:
     add_min_letters(parser, Rules().min_letters)
     parser.add_argument(
         "--prize",
-        type=listed(prize),
+        type=list_of(prize),
         action="extend",
         default=[],
         metavar="CELL=POINTS,…",
@@ -75,7 +75,7 @@ def check_seconds(seconds: float, most: float) -> None:
 def add_used(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--used",
-        type=listed(str),
+        type=list_of(str),
         action="extend",
         metavar="WORD,…",
         help="words that are played already; by default those that a picture lists",
@@ -168,7 +168,7 @@ def prize(text: str) -> tuple[str, int]:
     return cell(name), number(points.strip())
 
 
-def listed(item: Callable[[str], Item]) -> Callable[[str], list[Item]]:
+def list_of(item: Callable[[str], Item]) -> Callable[[str], list[Item]]:
     """Reads items with commas between them."""
 
     def read(text: str) -> list[Item]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.boards.columns import cell_name
 from bot.cli.documents import (
     Document,
-    counted,
+    count,
     move_text,
     path_text,
     rarity_mark,
@@ -52,7 +52,7 @@ def solution_lines(solution: Solution) -> Iterator[str]:
     rules = solution.query.rules
     mode = _mode(rules) + (" with diagonals" if rules.diagonal else "")
     name = solution.lexicon.info.name
-    yield f"{counted(solution.total, 'move')}, {mode}, {name}, {solution.search_ms:.2f} ms"
+    yield f"{count(solution.total, 'move')}, {mode}, {name}, {solution.search_ms:.2f} ms"
     if solution.moves:
         yield "points risk  word           cell     path"
     for move in solution.moves:
@@ -86,7 +86,7 @@ def analysis_document(position: Position, analysis: Analysis) -> Document:
 def analysis_lines(position: Position, analysis: Analysis) -> Iterator[str]:
     """How far was looked, then the best lines, one move a row."""
     yield ""
-    nodes, seconds = counted(analysis.nodes, "node"), f"{analysis.seconds:.2f} s"
+    nodes, seconds = count(analysis.nodes, "node"), f"{analysis.seconds:.2f} s"
     yield f"{_reach(analysis)}, {nodes}, {seconds}, {position.lexicon.info.name}"
     for number, line in enumerate(analysis.lines, start=1):
         horizon = "at the end of the game" if line.final else f"after {_plies(len(line.moves))}"
@@ -149,7 +149,7 @@ def _reach(analysis: Analysis) -> str:
     if analysis.exact:
         return "exact"
     width = f", the best {analysis.width} placements at each turn" if analysis.width else ""
-    letters = counted(analysis.coverage, "new letter")
+    letters = count(analysis.coverage, "new letter")
     return f"{_plies(analysis.depth)} ahead{width}, words of up to {letters}"
 
 

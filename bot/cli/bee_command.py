@@ -24,8 +24,8 @@ from bot.cli.bee_documents import (
     hive_lines,
     hives_document,
 )
-from bot.cli.documents import counted
-from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
+from bot.cli.documents import count
+from bot.cli.terminal import InputError, open_chosen_lexicon, print_document, print_lines
 from solver import (
     MIN_ANSWER_LETTERS,
     NEWSPAPER_LETTERS,
@@ -112,7 +112,7 @@ def solve_hive(hive: Hive, options: Namespace) -> None:
 
 
 def _answers(hive: Hive, options: Namespace, min_letters: int) -> Answers:
-    lexicon = chosen_lexicon(options, hive.alphabet.name)
+    lexicon = open_chosen_lexicon(options, hive.alphabet.name)
     return find_answers(hive, lexicon, min_letters=min_letters)
 
 
@@ -134,7 +134,7 @@ def _print_hints(hive: Hive, answers: Answers, *, json: bool) -> None:
 
 
 def _generate_hives(options: Namespace) -> None:
-    lexicon = chosen_lexicon(options, "en")
+    lexicon = open_chosen_lexicon(options, "en")
     least, most = options.answers or (1, None)
     least_pangrams, most_pangrams = options.pangrams or (1, None)
     began = perf_counter()
@@ -149,15 +149,15 @@ def _generate_hives(options: Namespace) -> None:
         without="" if options.with_s else "s",
     )
     search_ms = (perf_counter() - began) * 1000
-    shown = _drawn(hives, options.seed, limit_of(options))
+    shown = _draw(hives, options.seed, limit_of(options))
     if options.json:
         print_document(hives_document(lexicon, len(hives), shown, search_ms))
         return
-    print(f"{counted(len(hives), 'hive')}, {lexicon.info.name}, {search_ms:.0f} ms")
+    print(f"{count(len(hives), 'hive')}, {lexicon.info.name}, {search_ms:.0f} ms")
     print_lines(hive_lines(len(hives), shown))
 
 
-def _drawn(hives: Hives, seed: int | None, limit: int | None) -> list[HiveSummary]:
+def _draw(hives: Hives, seed: int | None, limit: int | None) -> list[HiveSummary]:
     """The first *limit* hives, or so many drawn at random."""
     numbers = range(len(hives))
     if seed is None:

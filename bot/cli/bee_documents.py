@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from itertools import groupby, islice
 
-from bot.cli.documents import Document, counted, rest_lines
+from bot.cli.documents import Document, count, rest_lines
 from solver import Answers, Hints, Hive, HiveSummary, Lexicon, hint_tables
 
 
@@ -48,11 +48,11 @@ def _bee_head(hive: Hive, answers: Answers) -> Document:
 
 def bee_head_lines(hive: Hive, answers: Answers) -> Iterator[str]:
     """How much there is to find, and how far it is to Genius."""
-    yield f"{hive.letters}: {counted(len(answers), 'word')}, {counted(answers.points, 'point')}"
+    yield f"{hive.letters}: {count(len(answers), 'word')}, {count(answers.points, 'point')}"
     likely = answers.likely
-    yield f"likely: {counted(len(likely), 'word')}, {counted(likely.points, 'point')}"
+    yield f"likely: {count(len(likely), 'word')}, {count(likely.points, 'point')}"
     ranks = ", ".join(f"{rank.name_key} {rank.points}" for rank in answers.ranks())
-    yield f"ranks: {ranks}; to Genius {counted(answers.words_to_genius, 'word')} at least"
+    yield f"ranks: {ranks}; to Genius {count(answers.words_to_genius, 'word')} at least"
 
 
 def answer_lines(answers: Answers, limit: int | None) -> Iterator[str]:
@@ -68,7 +68,7 @@ def answer_lines(answers: Answers, limit: int | None) -> Iterator[str]:
 
 def hint_lines(hints: Hints) -> Iterator[str]:
     """Counts by the first two letters, then a row a first letter with a column a length."""
-    pangrams = counted(hints.pangrams, "pangram")
+    pangrams = count(hints.pangrams, "pangram")
     yield f"{pangrams}, {hints.perfect} perfect\n"
     yield " ".join(f"{start} {count}" for start, count in hints.two_letters.items()) + "\n"
     columns = sorted({length for row in hints.lengths.values() for length in row})
@@ -84,6 +84,6 @@ def _hint_row(first: str, counts: Iterable[int], total: int | str) -> str:
 def hive_lines(total: int, hives: list[HiveSummary]) -> Iterator[str]:
     """One hive a line."""
     for hive in hives:
-        words, points = counted(hive.words, "word"), counted(hive.points, "point")
-        yield f"{hive.letters}  {words}, {points}, {counted(hive.pangrams, 'pangram')}"
+        words, points = count(hive.words, "word"), count(hive.points, "point")
+        yield f"{hive.letters}  {words}, {points}, {count(hive.pangrams, 'pangram')}"
     yield from rest_lines(total, len(hives))

@@ -15,7 +15,7 @@ from solver import Grid, Hive, Lexicon, image_path
 if TYPE_CHECKING:  # the reader brings OpenCV, which would cost a typed board half a second
     from ocr import MatchReading, Reading
 
-MAX_BYTES = 20_000_000  # as of a picture
+MAX_INPUT_BYTES = 20_000_000  # as of a picture
 
 _WIDE = ("utf_16_le", "utf_16_be")
 _WIDE_MARKS = (BOM_UTF16_LE, BOM_UTF16_BE)
@@ -41,7 +41,7 @@ class BoardFile:
         return match
 
 
-def used_of(options: Namespace, match: "MatchReading | None") -> list[str]:
+def list_used(options: Namespace, match: "MatchReading | None") -> list[str]:
     """The words that were given, or else those that *match* lists."""
     if options.used is None:
         return [each.word for each in match.used] if match else []
@@ -61,9 +61,11 @@ def input_bytes(name: str) -> bytes:
 
 
 def _read(file: BinaryIO, name: str) -> bytes:
-    data = file.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise InputError(f"{name} has more than {MAX_BYTES // 1_000_000} MB; give a smaller file")
+    data = file.read(MAX_INPUT_BYTES + 1)
+    if len(data) > MAX_INPUT_BYTES:
+        raise InputError(
+            f"{name} has more than {MAX_INPUT_BYTES // 1_000_000} MB; give a smaller file"
+        )
     return data
 
 

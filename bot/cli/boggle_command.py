@@ -21,7 +21,7 @@ from bot.cli.arguments import (
 from bot.cli.board_files import board_in, grid_of
 from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
 from bot.cli.documents import board_lines
-from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
+from bot.cli.terminal import InputError, open_chosen_lexicon, print_document, print_lines
 from solver import (
     BOGGLE_APPS,
     BUILT_IN,
@@ -170,7 +170,7 @@ def solve_boggle(grid: Grid, options: Namespace) -> None:
 
 
 def _words_of(grid: Grid, options: Namespace, rules: BoggleRules) -> BoardWords:
-    lexicon = chosen_lexicon(options, grid.alphabet.name)
+    lexicon = open_chosen_lexicon(options, grid.alphabet.name)
     return BoardWords(grid, lexicon, rules, find_words(grid, lexicon, rules))
 
 
@@ -199,7 +199,7 @@ def _is_there(name: str) -> bool:
 
 def _find_best(options: Namespace) -> None:
     dice = DICE.get(options.dice)
-    lexicon = chosen_lexicon(options, options.dice if options.dice in BUILT_IN else "en")
+    lexicon = open_chosen_lexicon(options, options.dice if options.dice in BUILT_IN else "en")
     height, width = options.size
     search = BoardSearch(
         options.seconds,
@@ -211,7 +211,7 @@ def _find_best(options: Namespace) -> None:
         threads=options.threads,
         pool=options.pool,
     )
-    found = _last(_shown(_searched(lexicon, search, whole=not options.words), search.seconds))
+    found = _last(_show_progress(_search(lexicon, search, whole=not options.words), search.seconds))
     grid = found.boards[0].grid
     board = BoardWords(grid, lexicon, search.rules, find_words(grid, lexicon, search.rules))
     if options.json:
@@ -223,7 +223,7 @@ def _find_best(options: Namespace) -> None:
     print_lines(best_lines(found))
 
 
-def _searched(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator[BestBoards]:
+def _search(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator[BestBoards]:
     """The search here, or on the cluster if there is one; *whole*: its workers have the lexicon."""
     from bot.settings import load_settings  # Pydantic would cost each board a quarter of a second
 
@@ -250,8 +250,8 @@ def _last(states: Iterator[BestBoards]) -> BestBoards:
     return last
 
 
-def _shown(states: Iterator[BestBoards], seconds: float) -> Iterator[BestBoards]:
-    """The same states, each shown on stderr while the search goes on, if that is a terminal."""
+def _show_progress(states: Iterator[BestBoards], seconds: float) -> Iterator[BestBoards]:
+    """Yield *states*, showing each on stderr while the search goes on, if that is a terminal."""
     from tqdm import tqdm
 
     bar: tqdm[NoReturn]

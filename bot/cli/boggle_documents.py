@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.cli.documents import Document, counted, path_text, rarity_mark, rest_lines
+from bot.cli.documents import Document, count, path_text, rarity_mark, rest_lines
 from solver import BestBoards, BoardSearch, Grid, Lexicon, Words
 
 
@@ -44,7 +44,7 @@ def best_document(found: BestBoards, search: BoardSearch) -> Document:
 
 def boggle_lines(lexicon: Lexicon, words: Words, limit: int | None) -> Iterator[str]:
     """What was found, then one word a line; what few people know is marked."""
-    counts = f"{counted(len(words), 'word')}, {counted(words.points, 'point')}"
+    counts = f"{count(len(words), 'word')}, {count(words.points, 'point')}"
     yield f"{counts}, {lexicon.info.name}"
     shown = words[:limit]
     for found in shown:
@@ -58,8 +58,8 @@ def best_lines(found: BestBoards) -> Iterator[str]:
     """The best boards, one a line, and how they were found."""
     for scored in found.boards:
         yield f"{scored.points:>6}  {' '.join(str(scored.grid).split())}"
-    restarts = counted(found.restarts, "restart")
+    restarts = count(found.restarts, "restart")
     yield (
-        f"{counted(found.tried, 'board')} tried, {restarts}, {found.seconds:.1f} s; "
+        f"{count(found.tried, 'board')} tried, {restarts}, {found.seconds:.1f} s; "
         f"a random board has {found.average:.1f} points on average"
     )

@@ -46,12 +46,14 @@ def add_to(parser: ArgumentParser) -> None:
 def completion(options: Namespace) -> None:
     before, row, after = _SCRIPTS[options.shell]
     print(before)
-    for path, words in sorted(_known(build_parser(), ""), reverse=True):  # the longer path first
+    for path, words in sorted(
+        _list_words(build_parser(), ""), reverse=True
+    ):  # the longer path first
         print(row.format(path=path, words=words))
     print(after)
 
 
-def _known(parser: ArgumentParser, path: str) -> Iterator[tuple[str, str]]:
+def _list_words(parser: ArgumentParser, path: str) -> Iterator[tuple[str, str]]:
     """The words that may come after *path*, and so for each command in it."""
     words: list[str] = []
     for action in parser._actions:
@@ -59,7 +61,7 @@ def _known(parser: ArgumentParser, path: str) -> Iterator[tuple[str, str]]:
         if isinstance(action, _SubParsersAction):
             words += action.choices
             for name, command in action.choices.items():
-                yield from _known(command, f"{path}{name} ")
+                yield from _list_words(command, f"{path}{name} ")
         elif action.choices:
             words += map(str, action.choices)
     yield path, " ".join(dict.fromkeys(words))

@@ -39,7 +39,7 @@ def hive_shape(rows: Iterable[Iterable[str]]) -> Iterator[str]:
     yield f"    {bottom}"
 
 
-def counted(number: int, noun: str) -> str:
+def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
@@ -50,7 +50,7 @@ def rest_lines(total: int, shown: int) -> Iterator[str]:
 
 
 def rarity_mark(tier: Tier | None) -> str:
-    """What is added to a word that few people know."""
+    """Mark of a word that few people know."""
     return "" if tier in (None, "natural") else f"  ({tier})"
 
 

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from bot.cli.arguments import add_examples, add_json, add_limit, add_words, limit_of
 from bot.cli.comparing import Comparison, compare
-from bot.cli.documents import Document, counted, rest_lines
+from bot.cli.documents import Document, count, rest_lines
 from bot.cli.lexicon_documents import (
     judgement_document,
     lexicon_document,
@@ -18,8 +18,8 @@ from bot.cli.lexicon_documents import (
 )
 from bot.cli.terminal import (
     InputError,
-    built_in,
-    chosen_lexicon,
+    open_built_in,
+    open_chosen_lexicon,
     print_document,
     print_lines,
     print_remark,
@@ -156,9 +156,9 @@ def info(options: Namespace) -> None:
         raise InputError("give the name of a lexicon or --words FILE")
     if options.words is not None:
         lexicon, image_bytes = Lexicon.from_file(options.words), None
-        comparison = _compared(lexicon)
+        comparison = _compare(lexicon)
     else:
-        lexicon, comparison = built_in(options.name), None
+        lexicon, comparison = open_built_in(options.name), None
         image_bytes = image_path(options.name, load_settings().lexicons).stat().st_size
     meanings = _meanings()
     explained = count_explained(lexicon, meanings)
@@ -183,7 +183,7 @@ def tell_meanings(options: Namespace) -> None:
     """What each word means, in one line."""
     letters = [c for c in "".join(options.words_asked).lower() if c.isalpha()]
     alphabet = Alphabet.of_letters(letters) or Alphabet.find("ru")
-    lexicon, meanings = chosen_lexicon(options, alphabet.name), _meanings()
+    lexicon, meanings = open_chosen_lexicon(options, alphabet.name), _meanings()
     words = [lexicon.alphabet.clean_word(word) for word in options.words_asked]
     found = {word: meanings.of(word, lexicon) for word in words}
     if options.json:
@@ -198,10 +198,10 @@ def _print_remark_on(meanings: Meanings, lexicon: Lexicon) -> None:
         print(meanings.remark, file=sys.stderr)
 
 
-def _compared(lexicon: Lexicon) -> Comparison | None:
+def _compare(lexicon: Lexicon) -> Comparison | None:
     """How far a word list is from the built-in lexicon of its alphabet, if that is there."""
     try:
-        return compare(lexicon, built_in(lexicon.alphabet.name))
+        return compare(lexicon, open_built_in(lexicon.alphabet.name))
     except MissingDataError as error:
         print(f"nothing to compare it with: {error}", file=sys.stderr)
         return None
@@ -242,13 +242,13 @@ def _state(lexicon: Document) -> str:
 def match(options: Namespace) -> None:
     letters = [c for c in options.pattern.lower() if c.isalpha()]
     alphabet = Alphabet.of_letters(letters) or Alphabet.find("ru")
-    lexicon = chosen_lexicon(options, alphabet.name)
+    lexicon = open_chosen_lexicon(options, alphabet.name)
     words = lexicon.match(options.pattern)
     shown = words[: limit_of(options)]
     if options.json:
         print_document(match_document(options.pattern, lexicon, len(words), shown))
         return
-    print(f"{options.pattern}: {counted(len(words), 'word')}, {lexicon.info.name}")
+    print(f"{options.pattern}: {count(len(words), 'word')}, {lexicon.info.name}")
     print_lines(shown)
     print_lines(rest_lines(len(words), len(shown)))
 
@@ -256,7 +256,7 @@ def match(options: Namespace) -> None:
 def judge_tiers(options: Namespace) -> None:
     known = read_judged(options.file)
     alphabet = Alphabet.of_letters([c for c in "".join(known) if c.isalpha()])
-    lexicon = chosen_lexicon(options, alphabet.name if alphabet else "ru")
+    lexicon = open_chosen_lexicon(options, alphabet.name if alphabet else "ru")
     judgement = judge(lexicon, known)
     if options.json:
         print_document(judgement_document(lexicon, judgement))
@@ -264,4 +264,4 @@ def judge_tiers(options: Namespace) -> None:
     print(f"natural words that people know: {judgement.natural_known}")
     print(f"of those with up to 5 letters: {judgement.short_known}")
     print(f"known words that are natural or well-read: {judgement.known_offered}")
-    print(f"not in the lexicon {lexicon.info.name}: {counted(judgement.missing, 'word')}")
+    print(f"not in the lexicon {lexicon.info.name}: {count(judgement.missing, 'word')}")

@@ -57,9 +57,9 @@ class _Parser(argparse.ArgumentParser):
         options, unknown = super().parse_known_args(args, namespace)
         known = [name for action in self._actions for name in action.option_strings]
         if unknown:
-            self.error(f"unrecognized arguments: {' '.join(unknown)}{_meant(unknown[0], known)}")
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{_suggest(unknown[0], known)}")
         if not hasattr(options, "typed"):  # else a command inside this one has told it
-            options.typed = _typed(args or (), known)
+            options.typed = _list_options(args or (), known)
         return options, []
 
     def print_help(self, file: Any = None) -> None:
@@ -69,7 +69,7 @@ class _Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         choices = list(action.choices or [value])
         if value not in choices:
-            meant = _meant(value, choices) or f" (choose from {', '.join(choices)})"
+            meant = _suggest(value, choices) or f" (choose from {', '.join(choices)})"
             raise argparse.ArgumentError(action, f"invalid choice: “{value}”{meant}")
 
     def error(self, message: str) -> NoReturn:
@@ -176,13 +176,13 @@ def _is_refusal(error: Exception) -> bool:
     return hasattr(error, "template") or isinstance(error, InputError | SettingsError)
 
 
-def _typed(words: Iterable[str], known: Collection[str]) -> list[str]:
+def _list_options(words: Iterable[str], known: Collection[str]) -> list[str]:
     """The long options in *words*."""
     names = (word.partition("=")[0] for word in words)
     return [name for name in names if name.startswith("--") and name in known]
 
 
-def _meant(typed: str, known: Iterable[str]) -> str:
+def _suggest(typed: str, known: Iterable[str]) -> str:
     close = get_close_matches(typed.partition("=")[0], list(known), 1)
     return f"; did you mean “{close[0]}”?" if close else ""
 

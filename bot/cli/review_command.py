@@ -8,13 +8,13 @@ from bot.cli.arguments import add_examples, add_json, add_seconds, add_words, ch
 from bot.cli.board_files import as_text, input_bytes
 from bot.cli.review_documents import (
     match_lines,
+    move_line,
     review_document,
-    reviewed_line,
     summary_lines,
 )
 from bot.cli.terminal import (
     InputError,
-    chosen_lexicon,
+    open_chosen_lexicon,
     print_document,
     print_lines,
     unless_interrupted,
@@ -40,7 +40,7 @@ def add_to(parser: ArgumentParser) -> None:
 def review_match(options: Namespace) -> None:
     check_seconds(options.seconds, load_settings().think_max_s)
     match = _match_in(options.file)
-    lexicon = chosen_lexicon(options, match.start.alphabet.name)
+    lexicon = open_chosen_lexicon(options, match.start.alphabet.name)
     told = None if options.json else _Told(match)
     search = partial(review, match, lexicon, seconds=options.seconds, on_progress=told)
     report = unless_interrupted(search)
@@ -70,7 +70,7 @@ class _Told:
         if not self._moves:
             print_lines(match_lines(self._match))
         self._moves += 1
-        print(reviewed_line(self._moves, move), flush=True)
+        print(move_line(self._moves, move), flush=True)
 
 
 def _draw(report: Review, path: Path) -> None:

@@ -19,7 +19,7 @@ def review_document(match: Match, lexicon: Lexicon, review: Review) -> Document:
         "score": list(review.scores),
         "turning_point": review.turning_point,
         "missed": list(review.missed),
-        "moves": [_reviewed_document(move) for move in review.moves],
+        "moves": [_move_document(move) for move in review.moves],
     }
 
 
@@ -30,12 +30,12 @@ def match_lines(match: Match) -> Iterator[str]:
     yield " no. score   cost  move"
 
 
-def reviewed_line(number: int, reviewed: ReviewedMove) -> str:
+def move_line(number: int, reviewed: ReviewedMove) -> str:
     """A move, what it cost, and the best one if that is another."""
     own, other = reviewed.scores
     cost = f"{'' if reviewed.exact else '~'}{-reviewed.cost}" if reviewed.cost else ""
-    line = f"{number:>3}. {f'{own}:{other}':>7} {cost:>4}  {_spelled(reviewed.move)}"
-    return f"{line}   (best: {_spelled(reviewed.best)})" if reviewed.cost else line
+    line = f"{number:>3}. {f'{own}:{other}':>7} {cost:>4}  {_spell(reviewed.move)}"
+    return f"{line}   (best: {_spell(reviewed.best)})" if reviewed.cost else line
 
 
 def summary_lines(review: Review) -> Iterator[str]:
@@ -46,12 +46,12 @@ def summary_lines(review: Review) -> Iterator[str]:
     yield f"score {own}:{other}; points given away {lost[0]}:{lost[1]}"
     if review.turning_point is not None:
         move = review.moves[review.turning_point]
-        yield f"turning point: move {review.turning_point + 1}, {_spelled(move.move)}"
+        yield f"turning point: move {review.turning_point + 1}, {_spell(move.move)}"
     if review.missed:
         yield f"both missed: {', '.join(review.missed)}"
 
 
-def _reviewed_document(reviewed: ReviewedMove) -> Document:
+def _move_document(reviewed: ReviewedMove) -> Document:
     return {
         "side": reviewed.side,
         "move": move_document(reviewed.move) if reviewed.move else None,
@@ -63,5 +63,5 @@ def _reviewed_document(reviewed: ReviewedMove) -> Document:
     }
 
 
-def _spelled(move: Move | None) -> str:
+def _spell(move: Move | None) -> str:
     return move_text(move) if move else "pass"

@@ -14,17 +14,17 @@ from bot.cli.arguments import (
     add_words,
     cell,
     limit_of,
-    listed,
+    list_of,
     refuse,
     rules_of,
 )
 from bot.cli.balda_documents import solution_document, solution_lines
 from bot.cli.bee_command import solve_hive
-from bot.cli.board_files import BoardFile, board_in, grid_of, used_of
+from bot.cli.board_files import BoardFile, board_in, grid_of, list_used
 from bot.cli.boggle_command import solve_boggle
 from bot.cli.documents import board_lines
 from bot.cli.solution import Solution
-from bot.cli.terminal import chosen_lexicon, lexicons_directory, print_document, print_lines
+from bot.cli.terminal import lexicons_directory, open_chosen_lexicon, print_document, print_lines
 from solver import TIERS, Meanings, Query
 
 _FOR_ANY_GAME = {"--limit", "--all", "--words", "--lexicon", "--fit", "--no-substantives", "--json"}
@@ -49,7 +49,7 @@ def add_to(parser: ArgumentParser) -> None:
 def _add_narrowing(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--cell",
-        type=listed(cell),
+        type=list_of(cell),
         action="extend",
         default=[],
         metavar="CELL,…",
@@ -83,11 +83,11 @@ def solve(options: Namespace) -> None:
 
 def solve_balda(file: BoardFile, options: Namespace) -> None:
     grid = grid_of(file)
-    lexicon = chosen_lexicon(options, grid.alphabet.name)
+    lexicon = open_chosen_lexicon(options, grid.alphabet.name)
     rows = grid.rows
     query = Query(
         rules_of(options, rows),
-        used=tuple(map(lexicon.alphabet.spell, used_of(options, file.match(lexicon)))),
+        used=tuple(map(lexicon.alphabet.spell, list_used(options, file.match(lexicon)))),
         cells=tuple(cell_named(name, rows) for name in options.cell),
         through=cell_named(options.through, rows) if options.through else None,
         order=options.order,

@@ -19,19 +19,19 @@ class InputError(ValueError):
     """What was typed cannot be used; `str()` says why."""
 
 
-def chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
+def open_chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
     """The lexicon that was asked for, or the built-in one of the board's alphabet."""
     if options.words is not None:
         lexicon = Lexicon.from_file(options.words)
         print_remark(lexicon)
     else:
-        lexicon = built_in(options.lexicon or alphabet)
+        lexicon = open_built_in(options.lexicon or alphabet)
     if not options.substantives:
         lexicon = lexicon.without_substantives()
     return lexicon.fit_for(options.fit)
 
 
-def built_in(name: str) -> Lexicon:
+def open_built_in(name: str) -> Lexicon:
     with progress(name) as report:
         return Lexicon.open(name, directory=lexicons_directory(), on_progress=report)
 

@@ -20,11 +20,11 @@ from bot.cli.arguments import (
     rules_of,
 )
 from bot.cli.balda_documents import analysis_document, analysis_lines, progress_line
-from bot.cli.board_files import board_in, grid_of, used_of
+from bot.cli.board_files import board_in, grid_of, list_used
 from bot.cli.documents import board_lines
 from bot.cli.terminal import (
     InputError,
-    chosen_lexicon,
+    open_chosen_lexicon,
     print_document,
     print_lines,
     unless_interrupted,
@@ -119,13 +119,13 @@ def _check(number: int, option: str, most: int) -> None:
 def _position(options: Namespace) -> Position:
     file = board_in(options.file)
     grid = grid_of(file)
-    lexicon = chosen_lexicon(options, grid.alphabet.name)
+    lexicon = open_chosen_lexicon(options, grid.alphabet.name)
     match = file.match(lexicon)
     return Position(
         grid,
         lexicon,
         rules_of(options, grid.rows, passing=options.passing),
-        used=used_of(options, match),
+        used=list_used(options, match),
         scores=options.score or _scores_of(match),
     )
 

@@ -149,7 +149,7 @@ class BareTexts:
         if not all(letter in alphabet for letter in word):
             return False
         wish = LookUp(alphabet.clean_word(word), alphabet.name, 0)
-        return (await self.vocabulary.explained(person.id, person.profile, wish)).counts
+        return (await self.vocabulary.explain(person.id, person.profile, wish)).counts
 
 
 async def _find(said: Said, message: Message, person: Person) -> Alive[None] | None:

@@ -34,7 +34,7 @@ class DictionaryMenu:
         return {"list": self.list_words, "export": self.export}
 
     async def list_words(self, message: Message, person: Person) -> Answer:
-        return await self._listed(person)
+        return await self._list(person)
 
     async def export(self, message: Message, person: Person) -> None:
         """Own words as text files, each list as the file that it came in, and verdicts as one."""
@@ -61,9 +61,9 @@ class DictionaryMenu:
         else:
             whole = tapped.wish == "whole"
             await self.host.imports.set_whole(person.profile, chosen.hash, whole=whole)
-        return TapAnswer(person.texts.say("Saved."), rewrite=await self._listed(person))
+        return TapAnswer(person.texts.say("Saved."), rewrite=await self._list(person))
 
-    async def _listed(self, person: Person) -> Answer:
+    async def _list(self, person: Person) -> Answer:
         own = await self.dictionaries.of(person.id)
         lists = await self.host.imports.of(person.profile)
         return Answer(

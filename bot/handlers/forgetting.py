@@ -38,7 +38,7 @@ class Forgetting:
     async def ask(self, message: Message, person: Person) -> Answer:
         """Who writes as a group or a channel taps as somebody else, and so confirms by a word."""
         if message.text.lower() in _CONFIRMED:
-            return await self._forgotten(person)
+            return await self._forget(person)
         question = _question(person.texts, await self.records.count_records(person.id))
         if person.id > 0:
             return Answer(question, _keyboard(person.texts, person.id))
@@ -47,9 +47,9 @@ class Forgetting:
     async def forget(self, tapped: Forget, person: Person) -> TapAnswer:
         if tapped.wish == "nothing":
             return TapAnswer(rewrite=Answer(person.texts.say("Nothing was deleted.")))
-        return TapAnswer(rewrite=await self._forgotten(person))
+        return TapAnswer(rewrite=await self._forget(person))
 
-    async def _forgotten(self, person: Person) -> Answer:
+    async def _forget(self, person: Person) -> Answer:
         await self.leave(person.id)
         forgotten, texts = await self.records.forget(person.id), person.texts
         await self.vocabulary.delete_unused_lists()

@@ -13,7 +13,7 @@ FIRST = "example"
 
 
 class Help:
-    """The same for everybody, but for the language."""
+    """Help in the language of the person."""
 
     def routes(self) -> Routes:
         return Routes(

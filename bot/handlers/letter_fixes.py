@@ -89,7 +89,7 @@ class Correcting:
         if len(readings) > 1 and (buttons := _which_buttons(question, readings)):
             return Answer(person.texts.say("Which cell do you mean?"), (buttons,))
         corrections = readings[0]
-        question = self._corrected(question, corrections)
+        question = self._correct(question, corrections)
         try:
             await self.desk.answer_again(person, question)
             if message.id - question.shown.answer > FAR:
@@ -105,8 +105,8 @@ class Correcting:
 
     async def fix_cells(self, tapped: FixCells, question: Question, person: Person) -> TapAnswer:
         """Correct the board by the reading that was chosen."""
-        corrections = _decoded(tapped.fixes, question.alphabet)
-        question = self._corrected(question, corrections)
+        corrections = _decode(tapped.fixes, question.alphabet)
+        question = self._correct(question, corrections)
         await self.desk.answer_again(person, question)
         await self._learn(question, corrections)
         return TapAnswer(person.texts.say("Corrected: the answer is in this message."))
@@ -130,7 +130,7 @@ class Correcting:
         if tapped.number >= len(letters):
             raise refuse_button()
         corrections = {Cell.parse(tapped.cell): letters[tapped.number]}
-        question = self._corrected(question, corrections)
+        question = self._correct(question, corrections)
         await self.desk.answer_again(person, question)
         await self._learn(question, corrections)
         return DONE
@@ -144,7 +144,7 @@ class Correcting:
             raise refuse_button()
         return seen.likeliest[cell]
 
-    def _corrected(self, question: Question, corrections: Corrections) -> Question:
+    def _correct(self, question: Question, corrections: Corrections) -> Question:
         """Of another game only if the correction fills the board, or empties its first cell."""
         before = question.rows
         question = correct(question, corrections)
@@ -185,7 +185,7 @@ def _which_buttons(question: Question, readings: Sequence[Corrections]) -> tuple
     return tuple(buttons) if len(buttons) == len(readings) else ()
 
 
-def _decoded(fixes: str, alphabet: Alphabet) -> Corrections:
+def _decode(fixes: str, alphabet: Alphabet) -> Corrections:
     """What a button says is on the cells; BotError if it is not ours."""
     corrections = {}
     for fix in fixes.split("-"):

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from bot.chat.admins import Admins
 from bot.chat.dictionary_text import (
-    imported_text,
+    import_text,
     lists_keyboard,
-    told_text,
+    verdicts_text,
 )
 from bot.chat.dispatch import REFUSALS
 from bot.chat.host_store import HostStore
@@ -50,12 +50,12 @@ class ListImport:
         fetching = Answer(texts.say("Fetching {file} …", file=name_of(file)))
         at = Spot(person.chat, await self.outbox.reply(message, fetching))
         try:
-            answer = await self._imported(person, file, at, whole=bool(wish))
+            answer = await self._import(person, file, at, whole=bool(wish))
         except REFUSALS as refusal:
             answer = Answer(texts.explain(refusal))
         await self.outbox.edit(at, answer)
 
-    async def _imported(self, person: Person, file: SentFile, at: Spot, *, whole: bool) -> Answer:
+    async def _import(self, person: Person, file: SentFile, at: Spot, *, whole: bool) -> Answer:
         """What came of it; the message at *at* tells meanwhile how far it is."""
         texts, profile, name = person.texts, person.profile, name_of(file)
         content = await self.files.fetch(file)
@@ -66,7 +66,7 @@ class ListImport:
         if isinstance(result, Dictionary):
             report = Report(person.id, person.name, int(self.now()))
             await verdicts.take_over(profile, result, report)
-            return Answer(told_text(texts, profile, name, result))
+            return Answer(verdicts_text(texts, profile, name, result))
         words = texts.count("{n} word", "{n} words", result.words)
         preparing = texts.say("{file}: {words}; getting them ready …", file=name, words=words)
         await self.outbox.edit(at, Answer(preparing))
@@ -74,5 +74,5 @@ class ListImport:
         await self.host.imports.add(profile, brought, content)
         # Prepares the list, so that the next answer need not wait for it.
         await self.vocabulary.words(person.id, profile)
-        told = imported_text(texts, profile, brought, result)
+        told = import_text(texts, profile, brought, result)
         return Answer(told, lists_keyboard(texts, profile, [brought]))

@@ -31,14 +31,14 @@ class ModeCommand:
     async def mode(self, message: Message, person: Person) -> Answer:
         """`/mode` shows the mode, `/mode knots` and `/mode classic` set one."""
         if wish := message.text.lower():
-            person = await self._chosen(person, _mode_called(wish))
+            person = await self._choose(person, _mode_called(wish))
         return _mode_now(person)
 
     async def choose(self, tapped: ChooseMode, person: Person) -> TapAnswer:
-        answer = _mode_now(await self._chosen(person, tapped.mode))
+        answer = _mode_now(await self._choose(person, tapped.mode))
         return TapAnswer(answer.text, rewrite=answer)
 
-    async def _chosen(self, person: Person, mode: Mode) -> Person:
+    async def _choose(self, person: Person, mode: Mode) -> Person:
         await self.preferences.choose(Scope(person.id), "mode", mode)
         return await self.people.again(person)
 

@@ -17,7 +17,7 @@ class MoreButtons:
         return Routes(taps=[TapRoute(ShowButtons, self.show)])
 
     async def show(self, tapped: ShowButtons, person: Person) -> TapAnswer:
-        keyboard = self.pages.turned(tapped)
+        keyboard = self.pages.turn(tapped)
         if keyboard is None:
             raise refuse_button()
         return TapAnswer(keyboard=keyboard)

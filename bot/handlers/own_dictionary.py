@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fnmatch import translate
 
-from bot.chat.dictionary_text import ResetWords, found_text, reset_keyboard
+from bot.chat.dictionary_text import ResetWords, matches_text, reset_keyboard
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Command, Routes, TapRoute
@@ -15,7 +15,7 @@ from bot.texts import BotError
 from bot.work.jobs import Jobs
 from storage import Dictionaries, Dictionary, Verdicts
 
-_MAX_PATTERN = 64
+_MAX_PATTERN_LETTERS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class OwnDictionary:
 
     async def find(self, message: Message, person: Person) -> Answer:
         """Own words and verdicts that fit a pattern, or begin as what has no `?` and `*`."""
-        pattern = message.text[:_MAX_PATTERN].lower()
+        pattern = message.text[:_MAX_PATTERN_LETTERS].lower()
         if not pattern:
             raise BotError("Write a word or a pattern after /dict find, like /dict find ca*")
         if not set(pattern) & set("?*"):
@@ -70,7 +70,7 @@ class OwnDictionary:
         own = await self.dictionaries.of(person.id)
         told = await self.verdicts.of(person.profile)
         found = await self.jobs.run(find_fitting, FindRequest(pattern, (own, told)))
-        return Answer(found_text(person.texts, message.text[:40], *found))
+        return Answer(matches_text(person.texts, message.text[:40], *found))
 
     async def ask_to_reset(self, message: Message, person: Person) -> Answer:
         own, texts = await self.dictionaries.of(person.id), person.texts

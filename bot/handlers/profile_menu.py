@@ -65,15 +65,15 @@ class ProfileMenu:
             if first in _POINTS and rest:
                 return await self._set_points(person, rest)
             if text in _MAIN:
-                return await self._shown(await self._chosen(person, ""))
+                return await self._overview(await self._choose(person, ""))
             name = rest.strip() if first in _NEW and rest else text
             if not _NAME.fullmatch(name):
                 raise BotError("A profile's name has 1 to 30 letters, digits, dots and dashes.")
-            kept = await self._kept(person, name, new=name != text)
-            person = await self._chosen(person, kept)
-        return await self._shown(person)
+            kept = await self._make(person, name, new=name != text)
+            person = await self._choose(person, kept)
+        return await self._overview(person)
 
-    async def _kept(self, person: Person, name: str, *, new: bool) -> str:
+    async def _make(self, person: Person, name: str, *, new: bool) -> str:
         """The name of the game here; it is made if it is not there yet.
 
         BotError if we know no such game and nobody said that it is *new*.
@@ -94,13 +94,13 @@ class ProfileMenu:
     async def _set_points(self, person: Person, text: str) -> Answer:
         points = BoggleRules(points=parse_points(text)).points
         await self.store.profiles.keep(replace(person.profile, points=points))
-        return await self._shown(await self.people.again(person))
+        return await self._overview(await self.people.again(person))
 
     async def choose(self, tapped: ChooseProfile, person: Person) -> TapAnswer:
-        chosen = await self._numbered(tapped.number, person)
-        person = await self._chosen(person, chosen.name)
+        chosen = await self._find(tapped.number, person)
+        person = await self._choose(person, chosen.name)
         note = profile_name(person.texts, chosen)
-        return TapAnswer(note, rewrite=await self._shown(person))
+        return TapAnswer(note, rewrite=await self._overview(person))
 
     async def change_rule(self, tapped: ChangeRule, person: Person) -> TapAnswer:
         """Each tap leads to the next value of the rule."""
@@ -121,27 +121,27 @@ class ProfileMenu:
         note = person.texts.say("Saved.")
         if tapped.rule == "points":
             note = person.texts.say("Saved. Points of your own: /profile points 3=1,5=2,6=3")
-        return TapAnswer(note, rewrite=await self._shown(person))
+        return TapAnswer(note, rewrite=await self._overview(person))
 
     async def delete(self, tapped: DeleteProfile, person: Person) -> TapAnswer:
-        gone, texts = await self._numbered(tapped.number, person), person.texts
+        gone, texts = await self._find(tapped.number, person), person.texts
         name = profile_name(texts, gone)
         if not tapped.sure:
             question = texts.say("Delete {name} with its verdicts and word lists?", name=name)
             return TapAnswer(rewrite=Answer(question, delete_keyboard(texts, gone)))
         await self.store.profiles.delete(gone)
         await self.vocabulary.delete_unused_lists()
-        person = await self._chosen(person, "")
+        person = await self._choose(person, "")
         return TapAnswer(
-            texts.say("Deleted: {name}.", name=name), rewrite=await self._shown(person)
+            texts.say("Deleted: {name}.", name=name), rewrite=await self._overview(person)
         )
 
-    async def _chosen(self, person: Person, name: str) -> Person:
+    async def _choose(self, person: Person, name: str) -> Person:
         scope = Scope(person.chat, person.place.topic)
         await self.preferences.choose(scope, "profile", name or None)
         return await self.people.again(person)
 
-    async def _numbered(self, number: int, person: Person) -> Profile:
+    async def _find(self, number: int, person: Person) -> Profile:
         """The profile with that number, which *person* may choose; BotError if it is gone."""
         await self.admins.check_host_game(person)
         if number == _UNNAMED:
@@ -151,7 +151,7 @@ class ProfileMenu:
                 return known
         raise BotError("This profile is no longer here; /profile shows those that are.")
 
-    async def _shown(self, person: Person) -> Answer:
+    async def _overview(self, person: Person) -> Answer:
         now, store = person.profile, self.store
         known = await store.profiles.all(now.owner)
         unnamed = [] if any(not each.name for each in known) else [Profile(now.owner)]

@@ -64,14 +64,14 @@ class ProfileSharing:
         """Ask whether to take over what the token in the message stands for."""
         await self.admins.check_host_game(person)
         token = message.text.strip()
-        shared = await self._shared(token)
+        shared = await self._find_shared(token)
         told, lists = await self.host.verdicts.of(shared), await self.host.imports.of(shared)
         text = offer_text(person.texts, shared, told, lists)
         return Answer(text, take_keyboard(person.texts, person.chat, token))
 
     async def take(self, tapped: TakeProfile, person: Person) -> TapAnswer:
         await self.admins.check_host_game(person)
-        shared = await self._shared(tapped.token)
+        shared = await self._find_shared(tapped.token)
         report = Report(person.id, person.name, int(self.now()))
         taken = await self.host.take(shared, person.chat, report)
         scope = Scope(person.chat, person.place.topic)
@@ -81,7 +81,7 @@ class ProfileSharing:
         said = person.texts.say("{name} counts here now; /profile shows its rules.", name=name)
         return TapAnswer(rewrite=Answer(said))
 
-    async def _shared(self, token: str) -> Profile:
+    async def _find_shared(self, token: str) -> Profile:
         if not token:
             raise BotError("Write the letters of the link after it: /dict take …")
         shared = await self.host.shares.of(token)

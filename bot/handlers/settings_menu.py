@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, replace
 
-from bot.chat.admins import Admins, untold
+from bot.chat.admins import Admins, refuse_unknown_admins
 from bot.chat.choices import SETTINGS, Origin
 from bot.chat.choices_text import (
     UNSET,
     ChooseValue,
     Menu,
     ShowSettings,
-    offered,
+    list_offered,
     settings_keyboard,
     settings_text,
     targets_keyboard,
@@ -44,33 +44,35 @@ class SettingsMenu:
         menu = await self._menu(person, "person")
         if len(menu.targets) > 1:
             return Answer(person.texts.say("Whose settings?"), targets_keyboard(person.texts, menu))
-        answer = await self._shown(person, "person")
+        answer = await self._render(person, "person")
         if await self.admins.are_untold(person):
-            return replace(answer, text=f"{answer.text}\n\n{person.texts.explain(untold())}")
+            return replace(
+                answer, text=f"{answer.text}\n\n{person.texts.explain(refuse_unknown_admins())}"
+            )
         return answer
 
     async def look(self, tapped: ShowSettings, person: Person) -> TapAnswer:
         """All settings of one target, or the values of one setting."""
         target = await self._target(tapped.target, person)
-        return TapAnswer(rewrite=await self._shown(person, target, tapped.name))
+        return TapAnswer(rewrite=await self._render(person, target, tapped.name))
 
     async def choose(self, tapped: ChooseValue, person: Person) -> TapAnswer:
         target, name, value = await self._target(tapped.target, person), tapped.name, tapped.value
-        if name not in offered(target, person.choices):
-            raise _unknown()
+        if name not in list_offered(target, person.choices):
+            raise _refuse_setting()
         if value not in (UNSET, *SETTINGS[name].values_for(target)):
-            raise _unknown()
+            raise _refuse_setting()
         chosen = None if value == UNSET else value
         await self.preferences.choose(scopes_of(person.id, person.place)[target], name, chosen)
         person = await self.people.again(person)
         note = person.texts.say("Saved.")
         if chosen and target == "person" and person.choices[name].origin != "person":
             note = person.texts.say("Saved; but here another choice comes first.")
-        return TapAnswer(note, rewrite=await self._shown(person, target, name))
+        return TapAnswer(note, rewrite=await self._render(person, target, name))
 
-    async def _shown(self, person: Person, target: Origin, name: str = "") -> Answer:
+    async def _render(self, person: Person, target: Origin, name: str = "") -> Answer:
         menu, texts = await self._menu(person, target), person.texts
-        if name in offered(target, person.choices):
+        if name in list_offered(target, person.choices):
             text, keyboard = value_text(texts, menu, name), values_keyboard(texts, menu, name)
             if person.choices[name].origin == "profile":
                 keyboard = ((rule_button(texts, person.profile),), *keyboard)
@@ -79,7 +81,7 @@ class SettingsMenu:
         return Answer(text, keyboard, html=True)
 
     async def _menu(self, person: Person, target: Origin) -> Menu:
-        chosen = await self.people.chosen(person.id, person.place)
+        chosen = await self.people.choices_of(person.id, person.place)
         targets = tuple(origin for origin in _TARGETS if origin in chosen)
         if not await self.admins.include(person):
             targets = ("person",)
@@ -93,8 +95,8 @@ class SettingsMenu:
                     refusal = BotError("Only admins choose for the group.")
                     await self.admins.check(person, refusal)
                 return target
-        raise _unknown()
+        raise _refuse_setting()
 
 
-def _unknown() -> BotError:
+def _refuse_setting() -> BotError:
     return BotError("I do not know this setting; send /settings to see them all.")

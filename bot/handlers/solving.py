@@ -39,7 +39,7 @@ class Solving:
                     {Shape.COMMAND: self.answer_again},
                     label=lambda texts: texts.say("The answer once more"),
                 ),
-                TextRow("solvethere", _named_in_reply, {Shape.NAME: self.answer_named}),
+                TextRow("solvethere", _find_quote, {Shape.NAME: self.answer_named}),
             ],
         )
 
@@ -113,7 +113,7 @@ async def _always(said: Said, message: Message, person: Person) -> Alive[None]:
     return Alive(None)
 
 
-async def _named_in_reply(said: Said, message: Message, person: Person) -> Alive[Quoted] | None:
+async def _find_quote(said: Said, message: Message, person: Person) -> Alive[Quoted] | None:
     """Our name alone in a group, in reply to a board."""
     named = person.in_group and message.insistent
     return Alive(message.quoted) if named and message.quoted else None

@@ -46,7 +46,7 @@ class StartCommand:
         if link.startswith(EDITOR_LINK):
             return await self._open_editor(link.removeprefix(EDITOR_LINK), person)
         if link.startswith(BOARD_LINK):
-            question = await self._linked(link.removeprefix(BOARD_LINK))
+            question = await self._find_linked(link.removeprefix(BOARD_LINK))
             await self.desk.answer(message, person, again(question, message.id, person))
             return None
         return _greeting(person, person.texts)
@@ -65,7 +65,7 @@ class StartCommand:
 
     async def _open_editor(self, question_id: str, person: Person) -> Answer:
         """The button that opens a page, which works only in private chats."""
-        question = await self._linked(question_id)
+        question = await self._find_linked(question_id)
         check_owner(question, person)
         editor = self.desk.editor_button(person, question)
         if editor is None:
@@ -73,7 +73,7 @@ class StartCommand:
         said = person.texts.say("Correct the board here; its answer in the group changes.")
         return Answer(said, ((editor,),))
 
-    async def _linked(self, question_id: str) -> Question:
+    async def _find_linked(self, question_id: str) -> Question:
         question = await self.desk.book.get(question_id)
         if question is None:
             raise gone()

@@ -61,8 +61,8 @@ class VerdictReports:
 
     async def take_back(self, tapped: TakeBack, person: Person) -> TapAnswer:
         """Take back a verdict of this place; the word is then what it was before."""
-        note = await self._taken_back(tapped.number, person)
-        return TapAnswer(note, rewrite=await self._listed(person))
+        note = await self._take_back(tapped.number, person)
+        return TapAnswer(note, rewrite=await self._list(person))
 
     async def show_words(
         self, tapped: ShowVerdicts, question: Question, person: Person
@@ -72,7 +72,7 @@ class VerdictReports:
         _, content = await self.desk.content(person, question, tapped.first)
         can = self.desk.outbox.can
         keyboard = words_keyboard(person.texts, question, tapped, content.words, can)
-        return TapAnswer(rewrite=Answer(_asked(person), keyboard))
+        return TapAnswer(rewrite=Answer(_prompt(person), keyboard))
 
     async def report_here(
         self, tapped: AcceptWord | RefuseWord, question: Question, person: Person
@@ -97,14 +97,14 @@ class VerdictReports:
     async def take_back_here(
         self, tapped: TakeBackHere, question: Question, person: Person
     ) -> TapAnswer:
-        """The same as `take_back`, under an answer."""
-        note = await self._taken_back(tapped.number, person)
+        """Take a verdict back by the button under an answer."""
+        note = await self._take_back(tapped.number, person)
         await self._show_again(person, question, ShowVerdicts(question.id, tapped.said, 0))
         return TapAnswer(note)
 
     async def _report_typed(self, message: Message, person: Person, *, accepted: bool) -> Answer:
         if not message.text:
-            return await self._listed(person)
+            return await self._list(person)
         profile, texts = person.profile, person.texts
         words = words_in(message.text, message.command, yo=profile.yo)
         await self._report(person, words, accepted=accepted)
@@ -132,7 +132,7 @@ class VerdictReports:
             question, content = await self.desk.content(person, question)
         can = self.desk.outbox.can
         keyboard = words_keyboard(person.texts, question, shown, content.words, can, undoable)
-        content = replace(content, text=_asked(person), page=None, above=keyboard)
+        content = replace(content, text=_prompt(person), page=None, above=keyboard)
         await self.desk.show(person, question, content)
 
     async def _report(self, person: Person, words: Sequence[str], *, accepted: bool) -> None:
@@ -155,7 +155,7 @@ class VerdictReports:
                 word=unfit[0],
             )
 
-    async def _taken_back(self, number: int, person: Person) -> str:
+    async def _take_back(self, number: int, person: Person) -> str:
         """Take a verdict back; what to say of it."""
         await self._check_reporter(person)
         verdict = await self.verdicts.undo(person.chat, number)
@@ -163,7 +163,7 @@ class VerdictReports:
             raise BotError("This was taken back already.")
         return person.texts.say("Taken back: {word}.", word=verdict.word)
 
-    async def _listed(self, person: Person) -> Answer:
+    async def _list(self, person: Person) -> Answer:
         """How many verdicts there are, and the last ones."""
         profile = person.profile
         last = await self.verdicts.history(profile, MAX_SHOWN_WORDS)
@@ -184,5 +184,5 @@ def _check_open(person: Person) -> None:
         raise BotError("Words are hidden here; report them like this: /refused word")
 
 
-def _asked(person: Person) -> str:
+def _prompt(person: Person) -> str:
     return person.texts.say("Tap a word to say what the game did with it.")

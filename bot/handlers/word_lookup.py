@@ -19,7 +19,7 @@ from solver import Alphabet, in_one_script
 from storage import Dictionaries, Imports, Verdicts
 
 PAGE = 100
-MAX_NEAR = 12
+MAX_NEAR_WORDS = 12
 
 # Letters of a pattern are coded as small letters and digits.
 _WILDCARDS = {"?": "Q", "*": "A"}
@@ -53,7 +53,7 @@ class WordLookup:
             language = person.texts.language
             alphabet = alphabet_of(wanted, language=language, cyrillic=person.cyrillic)
             return await self._matching(LookUp(wanted, alphabet.name, PAGE), person)
-        return await self._explained(wanted, person)
+        return await self._explain(wanted, person)
 
     async def turn_page(self, tapped: TurnWordPage, person: Person) -> TapAnswer:
         pattern = _pattern(tapped.code, with_yo(tapped.alphabet))
@@ -65,7 +65,7 @@ class WordLookup:
         text = matches(person.texts, wish.text.lower(), found, wish.first)
         return Answer(text, _pages(person.id, wish, found.total))
 
-    async def _explained(self, wanted: str, person: Person) -> Answer:
+    async def _explain(self, wanted: str, person: Person) -> Answer:
         profile, alphabet = person.profile, alphabet_of(wanted, cyrillic=person.cyrillic)
         word = (with_yo(alphabet.name) if profile.yo else alphabet).clean_word(wanted)
         own = await self.dictionaries.of(person.id)
@@ -79,8 +79,8 @@ class WordLookup:
             lists=tuple(await self.imports.of(profile)),
             folded=wanted.lower() if "ё" in wanted.lower() and "ё" not in word else None,
         )
-        wish = LookUp(word, alphabet.name, MAX_NEAR)
-        explanation = await self.vocabulary.explained(person.id, profile, wish)
+        wish = LookUp(word, alphabet.name, MAX_NEAR_WORDS)
+        explanation = await self.vocabulary.explain(person.id, profile, wish)
         text = word_text(person.texts, known, explanation)
         if not self.links_words or (explanation.meaning and explanation.meaning.gloss):
             return Answer(text)
@@ -90,7 +90,7 @@ class WordLookup:
 
 def _pages(person: int, wish: LookUp, total: int) -> Keyboard:
     """Back and on, where the pattern finds room in a button."""
-    code = _coded(wish.text.lower(), with_yo(wish.alphabet))
+    code = _encode_pattern(wish.text.lower(), with_yo(wish.alphabet))
     if len(code) > MAX_CODED_LETTERS:
         return ()
     back, on = wish.first - PAGE, wish.first + PAGE
@@ -101,7 +101,7 @@ def _pages(person: int, wish: LookUp, total: int) -> Keyboard:
     return (row,) if row else ()
 
 
-def _coded(pattern: str, alphabet: Alphabet) -> str:
+def _encode_pattern(pattern: str, alphabet: Alphabet) -> str:
     return "".join(_WILDCARDS.get(c) or encode_word(c, alphabet) for c in pattern)
 
 

@@ -81,11 +81,11 @@ class Faults:
         """The answer, or the lack of one, that *fault* stands for."""
         match fault.kind:
             case "too_many_requests":
-                return refused(too_many_requests(fault.retry_after))
+                return answer_refusal(too_many_requests(fault.retry_after))
             case "refusal" | "failed":
-                return refused(bad_request(f"fault {fault.code}"))
+                return answer_refusal(bad_request(f"fault {fault.code}"))
             case "server_error":
-                return refused(RefusalError(500, "Internal Server Error"))
+                return answer_refusal(RefusalError(500, "Internal Server Error"))
             case "html":
                 return HTMLResponse("<html><h1>502 Bad Gateway</h1></html>", status_code=502)
             case "drop":
@@ -105,5 +105,5 @@ class BrokenResponse(Response):
         await send({"type": "http.response.body", "body": b'{"ok":tr', "more_body": True})
 
 
-def refused(error: RefusalError) -> Response:
+def answer_refusal(error: RefusalError) -> Response:
     return JSONResponse(error.as_json(), status_code=error.code)

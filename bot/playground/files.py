@@ -13,12 +13,12 @@ from PIL import Image, ImageOps
 
 from bot.playground.refusal import JSONDict, bad_request
 
-MAX_DOWNLOAD = 20 * 2**20
+MAX_DOWNLOAD_BYTES = 20 * 2**20
 MAX_STORED, MAX_FILES = 256 * 2**20, 5000
 PHOTO_SIDES = (90, 320, 800, 1280)
 PHOTO_QUALITY = 87
 MAX_SIDES_TOGETHER = 10_000
-MAX_SHAPE = 20
+MAX_SIDE_RATIO = 20
 
 Size = tuple[int, int]  # width and height in pixels
 
@@ -87,7 +87,7 @@ class FileStore:
         self._keep(largest)
         sides = [side for side in PHOTO_SIDES if side < most]
         files = [*(self._add_smaller(largest, data, side) for side in sides), largest]
-        scaled = [_scaled(image.size, side) for side in (*sides, most)]
+        scaled = [_scale(image.size, side) for side in (*sides, most)]
         return [
             {**file.as_json(), "width": width, "height": height}
             for file, (width, height) in zip(files, scaled, strict=True)
@@ -117,7 +117,7 @@ class FileStore:
 
 def _new_file(data: bytes, folder: str, suffix: str, mime: str) -> StoredFile:
     number = secrets.token_hex(8)
-    kept = data if len(data) <= MAX_DOWNLOAD else b""
+    kept = data if len(data) <= MAX_DOWNLOAD_BYTES else b""
     return StoredFile(
         id=f"file-{number}",
         unique_id=hashlib.sha256(data).hexdigest()[:16],
@@ -143,7 +143,7 @@ def _upright(data: bytes) -> Image.Image:
 
 
 def _jpeg(image: Image.Image, long_side: int) -> bytes:
-    size = _scaled(image.size, long_side)
+    size = _scale(image.size, long_side)
     image = _on_white(image)
     image = image if size == image.size else image.resize(size, Image.Resampling.HAMMING)
     jpeg = io.BytesIO()
@@ -152,7 +152,7 @@ def _jpeg(image: Image.Image, long_side: int) -> bytes:
 
 
 def _check_shape(width: int, height: int) -> None:
-    too_long = max(width, height) > MAX_SHAPE * min(width, height)
+    too_long = max(width, height) > MAX_SIDE_RATIO * min(width, height)
     if width + height > MAX_SIDES_TOGETHER or too_long:
         raise bad_request("PHOTO_INVALID_DIMENSIONS")
 
@@ -165,7 +165,7 @@ def _on_white(image: Image.Image) -> Image.Image:
     return Image.alpha_composite(white, colours).convert("RGB")
 
 
-def _scaled(size: Size, long_side: int) -> Size:
+def _scale(size: Size, long_side: int) -> Size:
     scale = long_side / max(size)
     width, height = size
     return max(1, round(width * scale)), max(1, round(height * scale))

@@ -17,7 +17,7 @@ _ACTIONS = (
 )
 
 
-def checked_markup(markup: Any, *, private: bool) -> JSONDict | None:
+def check_markup(markup: Any, *, private: bool) -> JSONDict | None:
     """*markup* if Telegram would take it; raises RefusalError otherwise."""
     if markup is None:
         return None

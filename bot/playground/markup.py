@@ -67,7 +67,7 @@ def utf16_length(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def typed_entities(text: str) -> list[JSONDict]:
+def find_typed_entities(text: str) -> list[JSONDict]:
     """The commands and mentions in a text typed by a person."""
     found = [Entity(m.lastgroup or "", m.start(), m.end()) for m in _TYPED.finditer(text)]
     return _as_json(text, found)
@@ -76,7 +76,7 @@ def typed_entities(text: str) -> list[JSONDict]:
 def from_html(source: str) -> tuple[str, list[JSONDict]]:
     """Text and entities of *source*; raises RefusalError where Telegram finds a fault in it."""
     text, entities = _parse(source)
-    text, entities = _trimmed(text, entities)
+    text, entities = _trim(text, entities)
     return text, _as_json(text, _without_styles_on_monospace(entities))
 
 
@@ -97,7 +97,7 @@ def _parse(source: str) -> tuple[str, list[Entity]]:
             position = token.end()
         elif token["end"]:
             position = _end_of_end_tag(source, token, opened)
-            entities.append(_closed(opened.pop(), len(text)))
+            entities.append(_close(opened.pop(), len(text)))
         else:
             position, tag = _start_tag(source, token, len(text))
             opened.append(tag)
@@ -162,11 +162,11 @@ def _end_of_end_tag(source: str, token: re.Match[str], opened: list[_OpenTag]) -
     return closing.end()
 
 
-def _closed(tag: _OpenTag, end: int) -> Entity:
+def _close(tag: _OpenTag, end: int) -> Entity:
     return Entity(tag.kind, tag.start, end, tag.extra)
 
 
-def _trimmed(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
+def _trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
     """Without space at the end, nor at the start as far as no entity covers it."""
     text = text.rstrip()
     first = min((e.start for e in entities), default=len(text))

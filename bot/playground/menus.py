@@ -24,7 +24,7 @@ _SCOPES = {
 Menu = list[JSONDict]
 
 
-def checked_menu(commands: Menu) -> Menu:
+def check_menu(commands: Menu) -> Menu:
     """*commands* if Telegram would take them; raises RefusalError otherwise."""
     if len(commands) > MAX_COMMANDS:
         raise bad_request("too many commands")

@@ -8,7 +8,7 @@ from bot.playground.world import MAX_CAPTION, MAX_TEXT
 
 def text_in(params: Params) -> JSONDict:
     """The text of a message and its entities."""
-    text, entities = _formatted(params, "text", "entities")
+    text, entities = _format(params, "text", "entities")
     if not text:
         raise bad_request("message text is empty")
     if utf16_length(text) > MAX_TEXT:
@@ -18,14 +18,14 @@ def text_in(params: Params) -> JSONDict:
 
 def caption_in(params: Params) -> JSONDict:
     """The caption of a message and its entities."""
-    text, entities = _formatted(params, "caption", "caption_entities")
+    text, entities = _format(params, "caption", "caption_entities")
     if utf16_length(text) > MAX_CAPTION:
         raise bad_request("message caption is too long")
     content: JSONDict = {"caption": text} if text else {}
     return {**content, **({"caption_entities": entities} if entities else {})}
 
 
-def _formatted(params: Params, key: str, entities_key: str) -> tuple[str, list[JSONDict]]:
+def _format(params: Params, key: str, entities_key: str) -> tuple[str, list[JSONDict]]:
     mode = params.text("parse_mode").lower()
     if mode == "html":
         return from_html(params.text(key))

@@ -10,18 +10,18 @@ from typing import Any
 from telegram.constants import ReactionEmoji
 
 from bot.playground.chats import BOT_USER, Chat
-from bot.playground.files import MAX_DOWNLOAD
-from bot.playground.keyboards import checked_markup
+from bot.playground.files import MAX_DOWNLOAD_BYTES
+from bot.playground.keyboards import check_markup
 from bot.playground.markup import utf16_length
-from bot.playground.menus import checked_menu, menu_key
+from bot.playground.menus import check_menu, menu_key
 from bot.playground.message_text import caption_in, text_in
 from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
 from bot.playground.sent_files import document_of, photo_of
 from bot.playground.webhook_calls import Webhook
-from bot.playground.world import World, quoted
+from bot.playground.world import World, quote
 
-MAX_TAP_ANSWER = 200
+MAX_TAP_LETTERS = 200
 MAX_POLL_S = 50
 DELETABLE_S = 48 * 3600
 CHAT_ACTIONS = ("typing", "upload_photo", "upload_document", "find_location", "choose_sticker")
@@ -75,7 +75,7 @@ async def get_webhook_info(world: World, params: Params) -> Any:
 
 
 async def set_my_commands(world: World, params: Params) -> Any:
-    menu = checked_menu(params.structure("commands") or [])
+    menu = check_menu(params.structure("commands") or [])
     world.menus[_menu_key(params)] = menu
     return True
 
@@ -92,7 +92,7 @@ async def delete_my_commands(world: World, params: Params) -> Any:
 async def send_message(world: World, params: Params) -> Any:
     chat = _chat(world, params)
     _check_open(chat, params, "text messages")
-    return _posted(world, chat, params, {**text_in(params), **_envelope(chat, params)})
+    return _post(world, chat, params, {**text_in(params), **_envelope(chat, params)})
 
 
 async def send_photo(world: World, params: Params) -> Any:
@@ -102,7 +102,7 @@ async def send_photo(world: World, params: Params) -> Any:
     photo = await photo_of(world, params.upload("photo"), params.text("photo"))
     if params.flag("has_spoiler"):
         content["has_media_spoiler"] = True
-    return _posted(world, chat, params, {"photo": photo, **content})
+    return _post(world, chat, params, {"photo": photo, **content})
 
 
 async def send_document(world: World, params: Params) -> Any:
@@ -110,7 +110,7 @@ async def send_document(world: World, params: Params) -> Any:
     _check_open(chat, params, "documents")
     content = {**caption_in(params), **_envelope(chat, params)}
     document = document_of(world, params.upload("document"), params.text("document"))
-    return _posted(world, chat, params, {"document": document, **content})
+    return _post(world, chat, params, {"document": document, **content})
 
 
 async def edit_message_text(world: World, params: Params) -> Any:
@@ -118,7 +118,7 @@ async def edit_message_text(world: World, params: Params) -> Any:
     if "text" not in message:
         raise bad_request("there is no text in the message to edit")
     content = text_in(params)
-    return _edited(world, chat, message, params, {"text": "", "entities": None, **content})
+    return _edit(world, chat, message, params, {"text": "", "entities": None, **content})
 
 
 async def edit_message_caption(world: World, params: Params) -> Any:
@@ -126,7 +126,7 @@ async def edit_message_caption(world: World, params: Params) -> Any:
     if "text" in message:
         raise bad_request("there is no caption in the message to edit")
     content = {"caption": None, "caption_entities": None, **caption_in(params)}
-    return _edited(world, chat, message, params, content)
+    return _edit(world, chat, message, params, content)
 
 
 async def edit_message_media(world: World, params: Params) -> Any:
@@ -140,16 +140,16 @@ async def edit_message_media(world: World, params: Params) -> Any:
     source = str(media.get("media", ""))
     if media["type"] == "photo":
         _check_open(chat, params, "photos")
-        content["photo"] = await photo_of(world, params.attached(source), source)
+        content["photo"] = await photo_of(world, params.find_attachment(source), source)
     else:
-        content["document"] = document_of(world, params.attached(source), source)
+        content["document"] = document_of(world, params.find_attachment(source), source)
     content["has_media_spoiler"] = True if media.get("has_spoiler") else None
-    return _edited(world, chat, message, params, content)
+    return _edit(world, chat, message, params, content)
 
 
 async def edit_message_reply_markup(world: World, params: Params) -> Any:
     chat, message = _own_message(world, params)
-    return _edited(world, chat, message, params, {})
+    return _edit(world, chat, message, params, {})
 
 
 async def delete_message(world: World, params: Params) -> Any:
@@ -165,7 +165,7 @@ async def answer_callback_query(world: World, params: Params) -> Any:
     if tap is None or tap.answer is not None:
         raise bad_request("query is too old and response timeout expired or query ID is invalid")
     text = params.text("text")
-    if utf16_length(text) > MAX_TAP_ANSWER:
+    if utf16_length(text) > MAX_TAP_LETTERS:
         raise bad_request("MESSAGE_TOO_LONG")
     tap.answer = {"text": text, "show_alert": params.flag("show_alert")}
     world.changed.fire()
@@ -212,7 +212,7 @@ async def get_file(world: World, params: Params) -> Any:
     stored = world.files.get(params.text("file_id"))
     if stored is None:
         raise bad_request("invalid file_id")
-    if stored.size is not None and stored.size > MAX_DOWNLOAD:
+    if stored.size is not None and stored.size > MAX_DOWNLOAD_BYTES:
         raise bad_request("file is too big")
     return {**stored.as_json(), "file_path": stored.path}
 
@@ -254,18 +254,18 @@ def _check_open(chat: Chat, params: Params, kind: str) -> None:
         raise bad_request("TOPIC_CLOSED")
 
 
-def _posted(world: World, chat: Chat, params: Params, content: JSONDict) -> JSONDict:
+def _post(world: World, chat: Chat, params: Params, content: JSONDict) -> JSONDict:
     return world.post(chat, BOT_USER, content, silent=params.flag("disable_notification"))
 
 
 def _envelope(chat: Chat, params: Params) -> JSONDict:
     """What a new message carries besides its content: buttons, quoted message, topic."""
     content: JSONDict = {}
-    markup = checked_markup(params.structure("reply_markup"), private=not chat.is_group)
+    markup = check_markup(params.structure("reply_markup"), private=not chat.is_group)
     if markup and markup.get("inline_keyboard"):
         content["reply_markup"] = markup
-    if (replied_to := _replied_to(chat, params)) is not None:
-        content["reply_to_message"] = quoted(replied_to)
+    if (replied_to := _find_reply(chat, params)) is not None:
+        content["reply_to_message"] = quote(replied_to)
     if "ephemeral_message_parameters" in params:
         content |= _ephemeral(chat, params)
     if "message_thread_id" in params:
@@ -285,7 +285,7 @@ def _ephemeral(chat: Chat, params: Params) -> JSONDict:
     return {"ephemeral_message_id": chat.last_message_id + 1, "receiver_user": {"id": receiver}}
 
 
-def _replied_to(chat: Chat, params: Params) -> JSONDict | None:
+def _find_reply(chat: Chat, params: Params) -> JSONDict | None:
     reply = params.structure("reply_parameters") or {}
     message_id = int(reply.get("message_id", 0)) or params.integer("reply_to_message_id", 0)
     lenient = reply.get("allow_sending_without_reply") or params.flag("allow_sending_without_reply")
@@ -304,11 +304,11 @@ def _own_message(world: World, params: Params) -> tuple[Chat, JSONDict]:
     return chat, message
 
 
-def _edited(
+def _edit(
     world: World, chat: Chat, message: JSONDict, params: Params, content: JSONDict
 ) -> JSONDict:
     """Change a message; None removes a part, and so does leaving out the keyboard."""
-    markup = checked_markup(params.structure("reply_markup"), private=not chat.is_group)
+    markup = check_markup(params.structure("reply_markup"), private=not chat.is_group)
     keyboard = markup if markup and markup.get("inline_keyboard") else None
     changed = {**message, **content, "reply_markup": keyboard}
     changed = {key: value for key, value in changed.items() if value is not None}

@@ -15,7 +15,7 @@ from bot.playground.chats import Chat, User
 from bot.playground.menus import menu_for
 from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, bad_request
-from bot.playground.shown import shown, shown_since
+from bot.playground.shown import show, show_since
 from bot.playground.world import World
 from bot.web.launch import sign
 
@@ -23,7 +23,7 @@ from bot.web.launch import sign
 THEMES = ("#ffffff", "#23272f")
 STATIC = Path(__file__).parent / "static"
 # Only what this server sends; a Mini App has its page elsewhere, and is shown in a frame.
-HEADERS = {
+CHAT_HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; object-src 'none'; "
     "frame-src https: http://127.0.0.1:* http://localhost:*; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'",
@@ -50,16 +50,16 @@ class ChatPage:
         return [
             Route(f"{self._prefix}/", self._page),
             Mount(f"{self._prefix}/static", StaticFiles(directory=STATIC)),
-            Route(f"{self._prefix}/playground/networks", self._offered),
+            Route(f"{self._prefix}/playground/networks", self._offer_networks),
             Route(f"{self._prefix}/playground/events", self._events),
             Route(f"{self._prefix}/playground/chats/{{chat}}/menu", self._menu),
             Route(f"{self._prefix}/playground/launches", self._launch, methods=["POST"]),
         ]
 
     async def _page(self, request: Request) -> Response:
-        return FileResponse(STATIC / "index.html", headers=HEADERS)
+        return FileResponse(STATIC / "index.html", headers=CHAT_HEADERS)
 
-    async def _offered(self, request: Request) -> Response:
+    async def _offer_networks(self, request: Request) -> Response:
         return JSONResponse({"networks": list(self._networks)})
 
     async def _events(self, request: Request) -> Response:
@@ -94,7 +94,7 @@ class ChatPage:
         user = self._world.users.get(params.integer("user", 0))
         if chat is None or user is None:
             raise bad_request("nobody has spoken here yet")
-        message = shown(chat, self._world.message(chat, params.integer("message", 0)))
+        message = show(chat, self._world.message(chat, params.integer("message", 0)))
         url = params.text("url")
         if all(button.web_app != url for button in message.buttons):
             raise bad_request("the message has no button that opens this page")
@@ -116,5 +116,5 @@ class ChatPage:
 
 
 def _news_of(chat: Chat, after: int, *, busy: bool) -> JSONDict:
-    messages = [message.as_json() for message in shown_since(chat, after)]
+    messages = [message.as_json() for message in show_since(chat, after)]
     return {"chat": chat.id, "changes": chat.changes, "busy": busy, "messages": messages}

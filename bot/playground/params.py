@@ -72,9 +72,9 @@ class Params:
 
     def upload(self, name: str) -> Upload | None:
         """The file sent under *name*, or the one it points to by `attach://`."""
-        return self.files.get(name) or self.attached(self.text(name))
+        return self.files.get(name) or self.find_attachment(self.text(name))
 
-    def attached(self, link: str) -> Upload | None:
+    def find_attachment(self, link: str) -> Upload | None:
         return self.files.get(link.removeprefix("attach://")) if "://" in link else None
 
 

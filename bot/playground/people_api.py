@@ -12,7 +12,7 @@ from bot.playground.chats import Chat, Place, User
 from bot.playground.faults import Fault, Faults
 from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
-from bot.playground.shown import Shown, shown, shown_since
+from bot.playground.shown import Shown, show, show_since
 from bot.playground.world import World
 
 TAP_WAIT_S, MAX_WAIT_S = 5, 30
@@ -38,17 +38,17 @@ class PeopleApi:
     async def _send(self, request: Request) -> Response:
         params = await Params.of(request)
         place = place_of(self._world, params)
-        sent = shown(place.chat, await self._sent(place, params))
+        sent = show(place.chat, await self._say(place, params))
 
         def answers() -> list[Shown]:
-            later = shown_since(place.chat, sent.change)
+            later = show_since(place.chat, sent.change)
             return [message for message in later if message.by_bot and message.id > sent.id]
 
         await self._wait(lambda: bool(answers()), params.integer("wait", 0))
         answer = next((message.as_json() for message in answers()), None)
         return JSONResponse({"sent": sent.as_json(), "answer": answer})
 
-    async def _sent(self, place: Place, params: Params) -> JSONDict:
+    async def _say(self, place: Place, params: Params) -> JSONDict:
         caption = params.text("caption")
         if "forward" in params:
             source = self._chat(params.integer("from", place.chat.id))
@@ -69,7 +69,7 @@ class PeopleApi:
         message_id = params.integer("message", 0)
         data = params.text("data")
         if not data:
-            message = shown(place.chat, self._world.message(place.chat, message_id))
+            message = show(place.chat, self._world.message(place.chat, message_id))
             try:
                 data = message.button(params.text("button")).data
             except LookupError as error:
@@ -83,7 +83,7 @@ class PeopleApi:
         chat = self._chat(Params(request.path_params).integer("chat", 0))
         after = params.integer("after", 0)
         await self._wait(lambda: chat.changes > after, params.integer("wait", 0))
-        messages = [message.as_json() for message in shown_since(chat, after)]
+        messages = [message.as_json() for message in show_since(chat, after)]
         heard = {"rings": chat.rings, "notified": chat.notified}
         return JSONResponse(
             {"chat": chat.id, "changes": chat.changes, **heard, "messages": messages}

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.playground.chats import Chat, Place
 from bot.playground.refusal import JSONDict
-from bot.playground.shown import Shown, shown, shown_since
+from bot.playground.shown import Shown, show, show_since
 from bot.playground.world import World
 
 T = TypeVar("T")
@@ -40,11 +40,11 @@ class Person:
         return replace(self, place=replace(self.place, sender_chat=chat))
 
     async def say(self, text: str) -> Shown:
-        return self._shown(self.world.say(self.place, text))
+        return self._show(self.world.say(self.place, text))
 
     async def show(self, photo: bytes, caption: str = "") -> Shown:
         """Send a picture as a photo."""
-        return self._shown(await self.world.show(self.place, photo, caption))
+        return self._show(await self.world.show(self.place, photo, caption))
 
     async def show_together(self, photos: Sequence[bytes], caption: str = "") -> Shown:
         """Send several photos as an album, the caption under the first; returns the last."""
@@ -52,7 +52,7 @@ class Person:
         for photo in photos:
             sent = await self.world.show(self.place, photo, caption, album=album)
             caption = ""
-        return self._shown(sent)
+        return self._show(sent)
 
     async def inquire(self, query: str) -> list[JSONDict]:
         """Type `@bot query` and wait for what the bot offers to send."""
@@ -61,19 +61,19 @@ class Person:
 
     async def resend(self, message: Shown) -> Shown:
         """Send the photo of *message* once more."""
-        return self._shown(self.world.resend(self.place, message.id))
+        return self._show(self.world.resend(self.place, message.id))
 
     async def forward(self, message: Shown, source: Chat | None = None) -> Shown:
         """Forward *message* of the chat *source*, this one unless another is named."""
-        return self._shown(self.world.forward(self.place, source or self.place.chat, message.id))
+        return self._show(self.world.forward(self.place, source or self.place.chat, message.id))
 
     async def attach(self, data: bytes, name: str, mime: str, caption: str = "") -> Shown:
         """Send a file as a document."""
         document = self.world.add_document(data, name, mime)
-        return self._shown(self.world.attach(self.place, document, caption))
+        return self._show(self.world.attach(self.place, document, caption))
 
     async def edit(self, message: Shown, text: str) -> Shown:
-        return self._shown(self.world.edit(self.place, message.id, text))
+        return self._show(self.world.edit(self.place, message.id, text))
 
     async def tap(self, message: Shown, part_of_button: str) -> str:
         """Tap the button whose text contains that, and return the bot's answer to the tap.
@@ -103,11 +103,11 @@ class Person:
     async def answers(self, to: Shown, number: int) -> list[Shown]:
         """The bot's first *number* messages after *to*."""
 
-        def found() -> list[Shown] | None:
+        def find() -> list[Shown] | None:
             messages = [m for m in self._since(to) if m.by_bot and m.id > to.id]
             return messages[:number] if len(messages) >= number else None
 
-        return await self.until(found)
+        return await self.until(find)
 
     async def ask(self, text: str) -> Shown:
         """Say something and wait for the answer."""
@@ -138,7 +138,7 @@ class Person:
         return self.place.chat.notified[self.place.user.id]
 
     def history(self) -> list[Shown]:
-        return shown_since(self.place.chat, 0)
+        return show_since(self.place.chat, 0)
 
     def _file(self, file_id: str) -> bytes:
         stored = self.world.files.get(file_id)
@@ -147,13 +147,13 @@ class Person:
         return stored.data
 
     def _since(self, message: Shown) -> list[Shown]:
-        return shown_since(self.place.chat, message.change)
+        return show_since(self.place.chat, message.change)
 
-    def _shown(self, message: JSONDict) -> Shown:
-        return shown(self.place.chat, message)
+    def _show(self, message: JSONDict) -> Shown:
+        return show(self.place.chat, message)
 
     async def until(self, found: Callable[[], T | None]) -> T:
-        """What is *found*, as soon as that is so."""
+        """Wait until *found* returns something, and return it."""
         try:
             async with asyncio.timeout(self.patience_s):
                 while (result := found()) is None:

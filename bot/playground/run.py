@@ -32,7 +32,7 @@ def run_playground(settings: Settings, *, port: int = 8081, in_browser: bool = F
 
 
 def settings_for(playground: Playground, settings: Settings) -> Settings:
-    """The same settings, with *playground* in place of the networks, our pages on this machine."""
+    """Put *playground* in place of the networks, and our pages on this machine."""
     listen = settings.listen or playground.free_address()
     vk = playground.vk
     changes = {

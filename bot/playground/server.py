@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from bot.playground.chats import BOT_USER, Call
-from bot.playground.faults import Faults, refused
+from bot.playground.faults import Faults, answer_refusal
 from bot.playground.free_address import free_address
 from bot.playground.loopback import LoopbackOnly
 from bot.playground.methods import METHODS
@@ -152,9 +152,9 @@ def _is_number(text: str) -> bool:
 
 async def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, RefusalError)
-    return refused(error)
+    return answer_refusal(error)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return refused(RefusalError(error.status_code, error.detail))
+    return answer_refusal(RefusalError(error.status_code, error.detail))

@@ -70,7 +70,7 @@ class Shown:
         return body
 
 
-def shown(chat: Chat, message: JSONDict) -> Shown:
+def show(chat: Chat, message: JSONDict) -> Shown:
     message_id = message["message_id"]
     return Shown(
         id=message_id,
@@ -96,10 +96,10 @@ def shown(chat: Chat, message: JSONDict) -> Shown:
     )
 
 
-def shown_since(chat: Chat, change: int) -> list[Shown]:
+def show_since(chat: Chat, change: int) -> list[Shown]:
     """The messages sent or edited after that *change*, as they stand, in the chat's order."""
     return [
-        shown(chat, message)
+        show(chat, message)
         for message_id, message in chat.messages.items()
         if chat.changed_at[message_id] > change
     ]

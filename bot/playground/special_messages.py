@@ -12,7 +12,7 @@ from bot.playground.markup import from_html
 from bot.playground.params import Params
 from bot.playground.people_api import place_of
 from bot.playground.refusal import JSONDict, bad_request
-from bot.playground.shown import shown
+from bot.playground.shown import show
 from bot.playground.world import World
 
 INLINE_WAIT_S = 10
@@ -49,7 +49,7 @@ class SpecialMessages:
         content = SPECIALS.get(params.text("kind"))
         if content is None:
             raise bad_request("kind must be sticker or voice")
-        return self._sent(params, dict(content))
+        return self._post(params, dict(content))
 
     async def _ask(self, request: Request) -> Response:
         """What the bot offers for `@bot query`; nothing if it takes too long."""
@@ -74,8 +74,8 @@ class SpecialMessages:
         text, entities = content["message_text"], content.get("entities", [])
         if content.get("parse_mode") == "HTML":
             text, entities = from_html(text)
-        return self._sent(params, {"text": text, "entities": entities, "via_bot": BOT_USER})
+        return self._post(params, {"text": text, "entities": entities, "via_bot": BOT_USER})
 
-    def _sent(self, params: Params, content: JSONDict) -> Response:
+    def _post(self, params: Params, content: JSONDict) -> Response:
         place = place_of(self._world, params)
-        return JSONResponse({"sent": shown(place.chat, self._world.send(place, content)).as_json()})
+        return JSONResponse({"sent": show(place.chat, self._world.send(place, content)).as_json()})

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from bot.playground.chats import BOT_USER, Call, Chat, Place, Tap, User
 from bot.playground.files import FileStore
-from bot.playground.markup import plain, typed_entities, utf16_length
+from bot.playground.markup import find_typed_entities, plain, utf16_length
 from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.update_queue import Signal, UpdateQueue
 from bot.playground.webhook_calls import Webhook
@@ -112,7 +112,7 @@ class World:
         One of the bot makes phones ring, if it is not *silent*.
         """
         if author["id"] == BOT_USER["id"] and not silent:
-            chat.ring(*_concerned(content) & chat.members.keys())
+            chat.ring(*_find_concerned(content) & chat.members.keys())
         chat.last_message_id += 1
         message: JSONDict = {
             "message_id": chat.last_message_id,
@@ -238,7 +238,7 @@ class World:
     def send(self, place: Place, body: JSONDict) -> JSONDict:
         """A person sends *body*, as the Bot API describes it."""
         if place.reply_to is not None:
-            body["reply_to_message"] = quoted(self.message(place.chat, place.reply_to))
+            body["reply_to_message"] = quote(self.message(place.chat, place.reply_to))
         if place.topic is not None:
             body |= {"message_thread_id": place.topic, "is_topic_message": True}
         if place.sender_chat is not None:
@@ -263,12 +263,12 @@ class World:
         return str(self.after + self.numbers[kind])
 
 
-def quoted(message: JSONDict) -> JSONDict:
+def quote(message: JSONDict) -> JSONDict:
     """A message as `reply_to_message` shows it: without the one it replied to itself."""
     return {key: value for key, value in message.items() if key != "reply_to_message"}
 
 
-def _concerned(content: JSONDict) -> set[int]:
+def _find_concerned(content: JSONDict) -> set[int]:
     """The people whom a message mentions or replies to."""
     entities = content.get("entities") or content.get("caption_entities") or []
     mentioned = [entity["user"] for entity in entities if entity["type"] == "text_mention"]
@@ -281,7 +281,7 @@ def _with_entities(key: str, text: str, limit: int) -> JSONDict:
     text = plain(text)
     if utf16_length(text) > limit:
         raise bad_request("message is too long")
-    entities = typed_entities(text)
+    entities = find_typed_entities(text)
     name = "entities" if key == "text" else "caption_entities"
     return {key: text, **({name: entities} if entities else {})}
 
@@ -294,7 +294,7 @@ def _entity_texts(text: str) -> list[str]:
     units = text.encode("utf-16-le")
     return [
         units[2 * e["offset"] : 2 * (e["offset"] + e["length"])].decode("utf-16-le")
-        for e in typed_entities(text)
+        for e in find_typed_entities(text)
     ]
 
 

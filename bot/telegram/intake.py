@@ -50,7 +50,7 @@ class Intake:
 
     async def skip(self, update: UnreadableUpdate, context: Context) -> None:
         """Owe nothing to an update that cannot be read, and say that there was one."""
-        await self._entrance.failures.skipped(update.update_id, update.why)
+        await self._entrance.failures.skip(update.update_id, update.why)
         self._finish(update.update_id)
 
     async def _answer_album(self, updates: Sequence[int], message: OurMessage | None) -> None:
@@ -70,7 +70,9 @@ class Intake:
 
     async def _handle(self, update: Update, me: User) -> None:
         if update.message and update.message.migrate_to_chat_id:
-            await self._entrance.moved(update.message.chat.id, update.message.migrate_to_chat_id)
+            await self._entrance.move_group(
+                update.message.chat.id, update.message.migrate_to_chat_id
+            )
         elif update.message:
             ours = message_of(update.message, me)
             if ours is not None:

@@ -15,7 +15,7 @@ from telegram import InlineQuery as TelegramQuery
 from telegram import Message as TelegramMessage
 from telegram.constants import ChatType
 
-from bot.chat.addressing import Asked, Heard, asked_of, without_command
+from bot.chat.addressing import Asked, Heard, parse_request, without_command
 from bot.chat.messages import InlineQuery, Message, Place, Quoted, Sender, SentFile, Spot, Tap
 
 
@@ -23,7 +23,7 @@ def find_request(message: TelegramMessage, me: User) -> Asked | None:
     """What *message* asks of us; None if it is not addressed to us."""
     private = message.chat.type == ChatType.PRIVATE
     heard = Heard(_words_of(message), me.username or "", private, to_us=_is_reply_to(message, me))
-    return asked_of(heard)
+    return parse_request(heard)
 
 
 def message_of(message: TelegramMessage, me: User, *, edited: bool = False) -> Message | None:

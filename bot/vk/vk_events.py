@@ -8,7 +8,7 @@ from vkbottle.tools.mini_types.bot import MessageMin
 from vkbottle_types.events.objects.group_event_objects import MessageEventObject
 from vkbottle_types.objects import DocsDoc, MessagesMessageAttachment, PhotosPhoto
 
-from bot.chat.addressing import Asked, Heard, asked_of, without_command
+from bot.chat.addressing import Asked, Heard, parse_request, without_command
 from bot.chat.messages import Message, Place, Quoted, Sender, SentFile, Spot, Tap
 from bot.vk.ids import FIRST_CHAT, our_id
 
@@ -58,7 +58,7 @@ def find_request(message: MessageMin, me: Community) -> Asked | None:
         return Asked("start", message.ref or "")
     replied = message.reply_message
     to_us = replied is not None and replied.from_id == -me.id
-    return asked_of(Heard(_normalise_mention(message.text, me), me.name, private, to_us=to_us))
+    return parse_request(Heard(_normalise_mention(message.text, me), me.name, private, to_us=to_us))
 
 
 def tap_of(event: MessageEventObject) -> Tap:

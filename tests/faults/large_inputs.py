@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from bot.chat.list_files import MAX_BYTES
-from bot.chat.spelling import MAX_AT_ONCE
+from bot.chat.list_files import MAX_LIST_BYTES
+from bot.chat.spelling import MAX_PLAYED_WORDS
 from bot.playground import Person, Playground, Shown
 from bot.settings import Settings
 from bot.work.lexicons import MAX_LIST_LINES, MAX_PATH_LETTERS
@@ -30,7 +30,7 @@ MAX_MS = 50.0
 PATIENCE_S = 300.0
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MOST_VERDICTS: int = Settings.model_fields["most_verdicts"].default
-LINE = MAX_BYTES // MAX_LIST_LINES - 1
+LINE = MAX_LIST_BYTES // MAX_LIST_LINES - 1
 
 
 def made_up(count: int, letters: int) -> list[str]:
@@ -51,11 +51,11 @@ LIST = lines(
         for word in made_up(MAX_LIST_LINES, isqrt(MAX_PATH_LETTERS // MAX_LIST_LINES))
     )
 )
-TOO_MANY_VERDICTS = lines("word,verdict", *["ab,refused"] * (MAX_BYTES // 11 - 2))
-TOO_MANY_WORDS = lines(*["ab"] * (MAX_BYTES // 3))
+TOO_MANY_VERDICTS = lines("word,verdict", *["ab,refused"] * (MAX_LIST_BYTES // 11 - 2))
+TOO_MANY_WORDS = lines(*["ab"] * (MAX_LIST_BYTES // 3))
 TOO_LONG_WORDS = lines(*made_up(MAX_LIST_LINES, LINE))
 
-MANY_WORDS = ", ".join(made_up(MAX_AT_ONCE, 60))
+MANY_WORDS = ", ".join(made_up(MAX_PLAYED_WORDS, 60))
 COMMANDS = (
     *("/dict", f"/dict find {'*a' * 32}", "/refused", "/profile", "/word ab"),
     *(f"/{command} {MANY_WORDS}" for command in ("addword", "banword", "accepted", "refused")),

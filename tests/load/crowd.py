@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.playground import People, Person, Shown
 from bot.playground.refusal import JSONDict
-from bot.playground.shown import shown
+from bot.playground.shown import show
 from ocr.training.variants import remade
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 
@@ -47,7 +47,7 @@ class Visitor:
 
     def send_upload(self) -> Shown:
         place = self.person.place
-        return shown(place.chat, self.person.world.send(place, {"photo": self.uploaded}))
+        return show(place.chat, self.person.world.send(place, {"photo": self.uploaded}))
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Article
-from bot.chat.routes import Routes, merged
+from bot.chat.routes import Routes, merge_routes
 from bot.games.balda.answer_text import LAST_HINT, answer_text, hint_text, word_row
 from bot.games.balda.balda_buttons import (
     flip_button,
@@ -156,7 +156,7 @@ class Balda(Game):
         ]
 
     def routes(self, table: Table) -> Routes:
-        return merged(
+        return merge_routes(
             [
                 BoardTaps(self, table).routes(),
                 BoardCommands(self, table, self.command_rooms).routes(),

@@ -11,7 +11,7 @@ from bot.chat.admins import Admins
 from bot.chat.messages import Message
 from bot.chat.people import Person, scopes_of
 from bot.chat.routes import Routes
-from bot.chat.spelling import played_words
+from bot.chat.spelling import parse_played_words
 from bot.games.balda.answer_text import used_text
 from bot.games.balda.balda_buttons import ChooseCell
 from bot.games.game import Content, Game, Table
@@ -119,8 +119,8 @@ class BoardCommands:
         if wish.lower() in _RESETS:
             return ()
         if wish[0] in _MINUSES:
-            return _without(used, played_words(wish.translate(_NO_MINUSES), "used", alphabet))
-        all_used = tuple(dict.fromkeys((*used, *played_words(wish, "used", alphabet))))
+            return _without(used, parse_played_words(wish.translate(_NO_MINUSES), "used", alphabet))
+        all_used = tuple(dict.fromkeys((*used, *parse_played_words(wish, "used", alphabet))))
         if len(all_used) > self.rooms.max_used:
             raise BotError("A board takes at most {most} used words.", most=self.rooms.max_used)
         return all_used

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
 from bot.chat.people import Person
-from bot.chat.routes import Routes, merged
+from bot.chat.routes import Routes, merge_routes
 from bot.games.asking import again
 from bot.games.bee.found_words import FoundWords
 from bot.games.bee.hive_puzzle import HivePuzzle
@@ -131,7 +131,7 @@ class Bee(Game):
         return self.puzzle.explain(view.texts, question.rows)
 
     def routes(self, table: Table) -> Routes:
-        return merged([_Commands(self, table).routes(), FoundWords(self, table).routes()])
+        return merge_routes([_Commands(self, table).routes(), FoundWords(self, table).routes()])
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
 from bot.chat.people import Person
-from bot.chat.routes import Routes, merged
+from bot.chat.routes import Routes, merge_routes
 from bot.games.board_buttons import hint_buttons
 from bot.games.board_shapes import is_regular, lacks_few_cells
 from bot.games.boggle.board_puzzle import BoardPuzzle
@@ -93,7 +93,7 @@ class Boggle(Game):
 
     def routes(self, table: Table) -> Routes:
         paths = PathDrawing(self, table, self.jobs)
-        return merged([_Commands(self, table).routes(), paths.routes()])
+        return merge_routes([_Commands(self, table).routes(), paths.routes()])
 
 
 @dataclass(frozen=True, slots=True)

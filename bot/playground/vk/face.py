@@ -11,14 +11,14 @@ from bot.playground.chats import Call
 from bot.playground.faults import Fault, Faults
 from bot.playground.refusal import JSONDict, RefusalError
 from bot.playground.vk.event_log import History
-from bot.playground.vk.vk_errors import VkRefusalError, refusal_for, refused
+from bot.playground.vk.vk_errors import VkRefusalError, answer_vk_refusal, refusal_for
 from bot.playground.vk.vk_json import Shapes, chat_of
-from bot.playground.vk.vk_methods import METHODS, VkWorld, calls_in
+from bot.playground.vk.vk_methods import VK_METHODS, VkWorld, calls_in
 from bot.playground.world import World
 
-TOKEN = "vk1.playground"
+VK_TOKEN = "vk1.playground"
 MAX_WAIT_S = 90
-MAX_BUNDLE = 25
+MAX_BUNDLED_CALLS = 25
 
 
 class VkFace:
@@ -56,12 +56,12 @@ class VkFace:
             _check(request, fault)
             if name == "execute":
                 return JSONResponse(await self._execute(params))
-            return JSONResponse({"response": await self._made(name, params)})
+            return JSONResponse({"response": await self._perform(name, params)})
         except VkRefusalError as error:
-            return refused(error, params)
+            return answer_vk_refusal(error, params)
 
-    async def _made(self, name: str, params: Mapping[str, str]) -> object:
-        method = METHODS.get(name)
+    async def _perform(self, name: str, params: Mapping[str, str]) -> object:
+        method = VK_METHODS.get(name)
         if method is None:
             raise VkRefusalError(3)
         self._world.calls.append(Call(name, _chat_of(params)))
@@ -70,7 +70,7 @@ class VkFace:
     async def _execute(self, params: Mapping[str, str]) -> JSONDict:
         """All calls of a bundle; those that are refused give false, and why stands beside them."""
         calls = calls_in(params["code"])
-        if len(calls) > MAX_BUNDLE:
+        if len(calls) > MAX_BUNDLED_CALLS:
             raise VkRefusalError(13, "too many API calls")
         answers, errors = [], []
         for name, each in calls:
@@ -78,7 +78,7 @@ class VkFace:
             try:
                 if fault is not None and (refusal := refusal_for(fault)):
                     raise refusal
-                answers.append(await self._made(name, each))
+                answers.append(await self._perform(name, each))
             except VkRefusalError as error:
                 answers.append(False)
                 errors.append({"method": name, **error.as_json({})})
@@ -112,10 +112,10 @@ class VkFace:
         async with request.form() as form:
             for name, file in form.items():
                 if isinstance(file, UploadFile):
-                    return JSONResponse(await self._kept(name, file))
+                    return JSONResponse(await self._keep(name, file))
         return JSONResponse({"error": "ERR_UPLOAD_FILE_NOT_UPLOADED"})
 
-    async def _kept(self, field: str, file: UploadFile) -> JSONDict:
+    async def _keep(self, field: str, file: UploadFile) -> JSONDict:
         data = await file.read()
         if field == "photo":
             try:
@@ -135,7 +135,7 @@ async def _params_of(request: Request) -> dict[str, str]:
 
 
 def _check(request: Request, fault: Fault | None) -> None:
-    if request.query_params.get("access_token") != TOKEN:
+    if request.query_params.get("access_token") != VK_TOKEN:
         raise VkRefusalError(5)
     if fault is not None and (refusal := refusal_for(fault)):
         raise refusal

@@ -42,5 +42,5 @@ def refusal_for(fault: Fault) -> VkRefusalError | None:
     return VkRefusalError(fault.code or 1) if fault.kind == "refusal" else None
 
 
-def refused(error: VkRefusalError, params: Mapping[str, str]) -> Response:
+def answer_vk_refusal(error: VkRefusalError, params: Mapping[str, str]) -> Response:
     return JSONResponse({"error": error.as_json(params)})

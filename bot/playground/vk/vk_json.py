@@ -1,4 +1,4 @@
-"""What is in the playground in VK's shape, checked by vkbottle's own types.
+"""Content of the playground in VK's shape, checked by vkbottle's own types.
 
 Messages are kept as the Bot API shows them, whichever network they are on, so that people and the
 chat page see both alike; here they become what VK would send.
@@ -69,7 +69,7 @@ class Shapes:
         """A message with all that VK tells of it."""
         text = str(kept.get("text") or kept.get("caption") or "")
         if "forward_origin" in kept:
-            return self._forwarded(kept)
+            return self._forward(kept)
         shape: JSONDict = {
             **self._foreign(kept),
             "text": _MENTION.sub(f"[club{GROUP_ID}|@club{GROUP_ID}]", text),
@@ -87,7 +87,7 @@ class Shapes:
         MessageMin.model_validate(shape)
         return shape
 
-    def _forwarded(self, kept: JSONDict) -> JSONDict:
+    def _forward(self, kept: JSONDict) -> JSONDict:
         """A message that has nothing of its own but another one."""
         content = ("text", "caption", "entities", "caption_entities", "photo", "document")
         envelope = {name: part for name, part in kept.items() if name not in content}

@@ -18,10 +18,10 @@ from bot.playground.vk.event_log import History
 from bot.playground.vk.vk_errors import VkRefusalError
 from bot.playground.vk.vk_json import GROUP_ID, Shapes, chat_of, member, number_of
 from bot.playground.vk.vk_keyboards import markup_of
-from bot.playground.world import World, quoted
+from bot.playground.world import World, quote
 
 MAX_TEXT, MAX_SNACKBAR = 4096, 90
-MAX_SENT = 10_000
+MAX_SENT_MESSAGES = 10_000
 EDITABLE_S = 24 * 3600
 EMOJI = {4: "👍", 6: "❓", 7: "😭", 9: "👎", 12: "🤔", 16: "🎉"}
 _FORMATS = {"bold": "bold", "italic": "italic", "underline": "underline", "url": "text_link"}
@@ -77,7 +77,7 @@ async def get_members(vk: VkWorld, params: Params) -> Any:
 
 
 async def send(vk: VkWorld, params: Params) -> Any:
-    return [_sent_to(vk, int(peer), params) for peer in params.get("peer_ids", "").split(",")]
+    return [_send_to(vk, int(peer), params) for peer in params.get("peer_ids", "").split(",")]
 
 
 async def edit(vk: VkWorld, params: Params) -> Any:
@@ -172,7 +172,7 @@ def calls_in(code: str) -> list[tuple[str, dict[str, str]]]:
     return calls
 
 
-def _sent_to(vk: VkWorld, peer: int, params: Params) -> JSONDict:
+def _send_to(vk: VkWorld, peer: int, params: Params) -> JSONDict:
     """The new message, or that which was sent with the same `random_id` before."""
     name = peer, _number(params, "random_id")
     if name[1] and name in vk.sent:
@@ -182,12 +182,12 @@ def _sent_to(vk: VkWorld, peer: int, params: Params) -> JSONDict:
         told = {"code": error.code, "description": str(error)}
         return {"peer_id": peer, "message_id": 0, "error": told}
     chat, content = _chat(vk, peer), _content(vk, params)
-    if replied := _replied_to(chat, params):
-        content["reply_to_message"] = quoted(replied)
+    if replied := _find_reply(chat, params):
+        content["reply_to_message"] = quote(replied)
     silent = params.get("silent") == "1"
     number = vk.world.post(chat, BOT_USER, content, silent=silent)["message_id"]
     vk.sent[name] = number
-    if len(vk.sent) > MAX_SENT:
+    if len(vk.sent) > MAX_SENT_MESSAGES:
         vk.sent.popitem(last=False)
     return {"peer_id": peer, "message_id": 0, "conversation_message_id": number}
 
@@ -198,7 +198,7 @@ def _content(vk: VkWorld, params: Params) -> JSONDict:
         raise VkRefusalError(100, "message is empty or invalid")
     if utf16_length(text) > MAX_TEXT:
         raise VkRefusalError(914)
-    content = _attached(vk, attached) if attached else {}
+    content = _find_attachment(vk, attached) if attached else {}
     words, marks = ("caption", "caption_entities") if attached else ("text", "entities")
     text, mentions = _mentions_in(text) if params.get("disable_mentions") != "1" else (text, [])
     if text:
@@ -210,7 +210,7 @@ def _content(vk: VkWorld, params: Params) -> JSONDict:
     return content
 
 
-def _attached(vk: VkWorld, name: str) -> JSONDict:
+def _find_attachment(vk: VkWorld, name: str) -> JSONDict:
     """`photo-1_2_key` or `doc-1_2_key`; the key is the id of a file here."""
     file_id = name.split("_", 2)[-1]
     for sizes in vk.photos.values():
@@ -242,7 +242,7 @@ def _mentions_in(text: str) -> tuple[str, list[JSONDict]]:
     return read, found
 
 
-def _replied_to(chat: Chat, params: Params) -> JSONDict | None:
+def _find_reply(chat: Chat, params: Params) -> JSONDict | None:
     forward = _json(params, "forward")
     if not forward:
         return None
@@ -276,7 +276,7 @@ def _json(params: Params, name: str) -> JSONDict:
     return value
 
 
-METHODS: Mapping[str, Method] = {
+VK_METHODS: Mapping[str, Method] = {
     "groups.getLongPollServer": get_long_poll_server,
     "groups.getById": get_group,
     "users.get": get_users,

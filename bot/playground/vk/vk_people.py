@@ -9,7 +9,7 @@ from bot.playground.network_people import People
 from bot.playground.page import ChatPage
 from bot.playground.people_api import PeopleApi
 from bot.playground.vk.event_log import History
-from bot.playground.vk.face import TOKEN, VkFace
+from bot.playground.vk.face import VK_TOKEN, VkFace
 from bot.playground.vk.vk_json import GROUP_ID
 from bot.playground.world import World
 
@@ -19,7 +19,7 @@ PREFIX = "/vk"
 class VkPeople(People):
     """The bot finds VK at `address`; files are shared with the world *beside* it."""
 
-    token = TOKEN
+    token = VK_TOKEN
     group_id = GROUP_ID
 
     def __init__(self, beside: World, faults: Faults, address: str) -> None:

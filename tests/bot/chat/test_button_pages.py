@@ -21,13 +21,13 @@ def keyboard(*widths: int) -> Keyboard:
 
 def all_pages(can: Capabilities, whole: Keyboard) -> list[Keyboard]:
     pages = ButtonPages(can)
-    shown = [pages.fitted(whole)]
+    shown = [pages.fit(whole)]
     while True:
         payload = shown[-1][-1][-1].payload
         assert isinstance(payload, ShowButtons)
         if payload.page == 0:
             return shown
-        following = pages.turned(payload)
+        following = pages.turn(payload)
         assert following is not None
         shown.append(following)
 
@@ -35,7 +35,7 @@ def all_pages(can: Capabilities, whole: Keyboard) -> list[Keyboard]:
 @pytest.mark.parametrize("widths", [(), (5, 5), (1, 1, 1, 1, 1, 1)])
 def test_what_fits_stays_as_it_is(widths: tuple[int, ...]) -> None:
     whole = keyboard(*widths)
-    assert ButtonPages(SMALL).fitted(whole) is whole
+    assert ButtonPages(SMALL).fit(whole) is whole
 
 
 @pytest.mark.parametrize("widths", [(5, 5, 1), (1,) * 7, (8,), (20, 3), (2, 5, 2, 2, 1)])
@@ -49,8 +49,8 @@ def test_the_pages_fit_and_have_every_button_once(widths: tuple[int, ...]) -> No
 
 
 def test_a_page_that_is_forgotten_is_none() -> None:
-    assert ButtonPages(SMALL).turned(ShowButtons("nowhere", 1)) is None
+    assert ButtonPages(SMALL).turn(ShowButtons("nowhere", 1)) is None
     pages = ButtonPages(SMALL)
-    payload = pages.fitted(keyboard(8))[-1][-1].payload
+    payload = pages.fit(keyboard(8))[-1][-1].payload
     assert isinstance(payload, ShowButtons)
-    assert pages.turned(replace(payload, page=99)) is None
+    assert pages.turn(replace(payload, page=99)) is None

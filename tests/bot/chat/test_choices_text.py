@@ -11,7 +11,7 @@ from bot.chat.choices_text import (
     ChooseValue,
     Menu,
     ShowSettings,
-    offered,
+    list_offered,
     settings_keyboard,
     settings_text,
     value_text,
@@ -41,7 +41,7 @@ MENU = Menu(1, "person", TARGETS, COUNTING, CHOSEN["person"])
 def test_names_and_values_fit_into_a_button(target: Origin) -> None:
     payloads = [
         ChooseValue(2**52, target, name, value)
-        for name in offered(target, SETTINGS)
+        for name in list_offered(target, SETTINGS)
         for value in (UNSET, *SETTINGS[name].values_for(target))
     ]
     assert max(len(payload.pack().encode()) for payload in payloads) <= MAX_DATA_BYTES
@@ -49,13 +49,13 @@ def test_names_and_values_fit_into_a_button(target: Origin) -> None:
 
 
 def test_what_has_no_values_to_tap_is_not_offered() -> None:
-    assert "rows" in offered("person", SETTINGS)
-    assert "profile" not in offered("person", SETTINGS)
-    assert "reporters" not in offered("person", SETTINGS)
+    assert "rows" in list_offered("person", SETTINGS)
+    assert "profile" not in list_offered("person", SETTINGS)
+    assert "reporters" not in list_offered("person", SETTINGS)
 
 
 def test_what_does_not_count_here_is_not_offered() -> None:
-    assert list(offered("person", ("rows", "profile"))) == ["rows"]
+    assert list(list_offered("person", ("rows", "profile"))) == ["rows"]
 
 
 def test_what_only_a_group_may_choose_is_not_offered_to_a_person() -> None:
@@ -106,7 +106,7 @@ def test_all_about_a_setting_is_said_in_the_language_of_the_person(target: Origi
             ),
             name,
         )
-        for name in offered(target, COUNTING)
+        for name in list_offered(target, COUNTING)
         if name != "language"
         for value in SETTINGS[name].values_for(target)
         for origin in (*TARGETS, "profile", "default")
@@ -129,7 +129,7 @@ def test_buttons_show_each_setting_and_the_others_who_choose(
     *settings, switch = settings_keyboard(ENGLISH, replace(MENU, target=target))
     assert [len(row) for row in settings[:4]] == [2, 2, 2, 2]
     shown = [button.payload for row in settings for button in row]
-    assert shown == [ShowSettings(1, target, name) for name in offered(target, COUNTING)]
+    assert shown == [ShowSettings(1, target, name) for name in list_offered(target, COUNTING)]
     assert list(switch) == [Button(label, ShowSettings(1, other)) for label, other in others]
 
 

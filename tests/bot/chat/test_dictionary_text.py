@@ -11,13 +11,13 @@ from bot.chat.dictionary_text import (
     ResetWords,
     TakeProfile,
     dictionary_text,
-    found_text,
-    imported_text,
+    import_text,
     lists_keyboard,
+    matches_text,
     offer_text,
     reset_keyboard,
     take_keyboard,
-    told_text,
+    verdicts_text,
 )
 from bot.render.buttons import Button
 from bot.render.text import MESSAGE_ROOM
@@ -54,18 +54,18 @@ def test_who_has_none_is_told_so() -> None:
 
 def test_what_fits_a_pattern_is_shown_by_what_was_said_of_it() -> None:
     told = Dictionary(("кот",), ("кат", "кет"))
-    assert found_text(ENGLISH, "к*", OWN, told).splitlines() == [
+    assert matches_text(ENGLISH, "к*", OWN, told).splitlines() == [
         "You added: (2) кот, кит",
         "You banned: (1) пёс",
         "Accepted: (1) кот",
         "Refused: (2) кат, кет",
     ]
-    assert found_text(ENGLISH, "к*", NONE, NONE) == "None of your words fits к*."
+    assert matches_text(ENGLISH, "к*", NONE, NONE) == "None of your words fits к*."
 
 
 def test_four_lists_of_words_fit_into_a_message() -> None:
     many = Dictionary(("слово",) * 2_000, ("слово",) * 2_000)
-    text = found_text(ENGLISH, "*", many, many)
+    text = matches_text(ENGLISH, "*", many, many)
     assert MESSAGE_ROOM - 100 < len(text) <= MESSAGE_ROOM
 
 
@@ -78,10 +78,10 @@ def test_an_offer_and_an_import_count_what_they_bring() -> None:
     assert "1 accepted word, 2 refused words and 2 word lists." in (
         offer_text(ENGLISH, VK, two, [WHOLE, MORE])
     )
-    assert told_text(ENGLISH, VK, "v.csv", OWN) == (
+    assert verdicts_text(ENGLISH, VK, "v.csv", OWN) == (
         "v.csv: 2 accepted words and 1 refused word. They count in vk from now on."
     )
-    assert "1 accepted word and 2 refused words." in told_text(ENGLISH, VK, "v.csv", two)
+    assert "1 accepted word and 2 refused words." in verdicts_text(ENGLISH, VK, "v.csv", two)
 
 
 @pytest.mark.parametrize(
@@ -93,23 +93,23 @@ def test_an_offer_and_an_import_count_what_they_bring() -> None:
 )
 def test_an_import_says_how_its_words_count(brought: Import, head: str) -> None:
     result = ListResult(brought.hash, "ru", brought.words, (), None)
-    assert imported_text(ENGLISH, VK, brought, result) == head
+    assert import_text(ENGLISH, VK, brought, result) == head
 
 
 def test_an_import_says_how_it_agrees_with_the_lexicon() -> None:
     agreement = Agreement({"natural": 4, "well-read": 3, "rare": 2}, 1)
     result = ListResult(WHOLE.hash, "ru", 10, (), agreement)
-    assert imported_text(ENGLISH, VK, WHOLE, result).splitlines()[1:] == [
+    assert import_text(ENGLISH, VK, WHOLE, result).splitlines()[1:] == [
         "Of them most people know 4, well-read people 3; 2 are rare, and 1 are new to me."
     ]
     nothing = replace(result, agreement=Agreement({}, 10))
-    assert "know 0, well-read people 0; 0 are rare" in imported_text(ENGLISH, VK, WHOLE, nothing)
+    assert "know 0, well-read people 0; 0 are rare" in import_text(ENGLISH, VK, WHOLE, nothing)
 
 
 def test_an_import_says_what_was_left_out_and_why() -> None:
     left = (LeftOut("name", 1, "Анна"), LeftOut("length", 2, "я"))
     result = ListResult(WHOLE.hash, "ru", 2, left, None)
-    assert imported_text(ENGLISH, VK, WHOLE, result).splitlines()[1:] == [
+    assert import_text(ENGLISH, VK, WHOLE, result).splitlines()[1:] == [
         "• 1 word left out: a name (Анна)",
         "• 2 words left out: too short or too long (я)",
     ]
@@ -123,14 +123,14 @@ def test_all_of_it_is_said_in_the_language_of_the_person(count: int) -> None:
     words = ("слово",) * count
     own = Dictionary(words, words)
     said = [
-        imported_text(RUSSIAN, Profile(5), brought, result),
-        imported_text(RUSSIAN, Profile(5), replace(brought, whole=True), result),
+        import_text(RUSSIAN, Profile(5), brought, result),
+        import_text(RUSSIAN, Profile(5), replace(brought, whole=True), result),
         dictionary_text(RUSSIAN, Profile(5), own, [brought]),
         dictionary_text(RUSSIAN, Profile(5), NONE, []),
-        found_text(RUSSIAN, "", own, own),
-        found_text(RUSSIAN, "", NONE, NONE),
+        matches_text(RUSSIAN, "", own, own),
+        matches_text(RUSSIAN, "", NONE, NONE),
         offer_text(RUSSIAN, Profile(5), own, [brought] * count),
-        told_text(RUSSIAN, Profile(5), "", own),
+        verdicts_text(RUSSIAN, Profile(5), "", own),
     ]
     assert not re.search("[A-Za-z]", re.sub("/dict [a-z]+", "", "".join(said)))
 

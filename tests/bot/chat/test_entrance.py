@@ -117,7 +117,7 @@ class TestFailures:
         recorder = Recorder()
         entrance = entrance_to(recorder, Routes(), owner=ADMIN)
         with capture_logs() as logged:
-            await entrance.failures.skipped(1000, "KeyError")
+            await entrance.failures.skip(1000, "KeyError")
         assert "1000" in recorder.log[0]
         assert [entry["update"] for entry in logged] == [1000]
 
@@ -186,7 +186,7 @@ class TestMoves:
     async def test_what_is_kept_of_a_group_moves_with_it(self) -> None:
         records = Moving()
         moves = Moves(cast(Records, records), nothing)
-        await entrance_to(Recorder(), Routes(), moves=moves).moved(-1, -2)
+        await entrance_to(Recorder(), Routes(), moves=moves).move_group(-1, -2)
         assert records.moved == [(-1, -2)]
 
     async def test_who_wrote_to_a_group_that_has_moved_is_answered_where_it_is(self) -> None:
@@ -206,5 +206,5 @@ class TestMoves:
     async def test_the_owner_is_told_of_a_move_that_fails(self) -> None:
         recorder = Recorder()
         moves = Moves(cast(Records, None), nothing)
-        await entrance_to(recorder, Routes(), owner=ADMIN, moves=moves).moved(-1, -2)
+        await entrance_to(recorder, Routes(), owner=ADMIN, moves=moves).move_group(-1, -2)
         assert recorder.log[0].startswith("send Balda Bot: AttributeError")

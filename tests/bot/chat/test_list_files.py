@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 
-from bot.chat.list_files import MAX_BYTES, FileRequest, ListFiles, list_in, name_of
+from bot.chat.list_files import MAX_LIST_BYTES, FileRequest, ListFiles, list_in, name_of
 from bot.chat.messages import Quoted, SentFile
 from bot.chat.network import RefusedError
 from bot.texts import BotError
@@ -23,7 +23,11 @@ FILE, OTHER = SentFile("1", name="a.txt"), SentFile("2")
 class Sending(Recorder):
     """Has files by their ids."""
 
-    contents: ClassVar = {"1": b"text", "large": bytes(MAX_BYTES + 1), "largest": bytes(MAX_BYTES)}
+    contents: ClassVar = {
+        "1": b"text",
+        "large": bytes(MAX_LIST_BYTES + 1),
+        "largest": bytes(MAX_LIST_BYTES),
+    }
 
     async def fetch(self, file: SentFile) -> bytes:
         if file.id not in self.contents:
@@ -39,8 +43,8 @@ def files(shelf: LexiconShelf) -> Iterator[ListFiles]:
 
 async def test_a_file_is_fetched_if_it_is_not_too_large(files: ListFiles) -> None:
     assert await files.fetch(FILE) == b"text"
-    assert len(await files.fetch(SentFile("largest", size=MAX_BYTES))) == MAX_BYTES
-    for file in (SentFile("1", size=MAX_BYTES + 1), SentFile("large")):
+    assert len(await files.fetch(SentFile("largest", size=MAX_LIST_BYTES))) == MAX_LIST_BYTES
+    for file in (SentFile("1", size=MAX_LIST_BYTES + 1), SentFile("large")):
         with pytest.raises(BotError, match="larger than 8 MB"):
             await files.fetch(file)
 

@@ -4,7 +4,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.chat.routes import Routes, TapRoute, TextRow, merged
+from bot.chat.routes import Routes, TapRoute, TextRow, merge_routes
 from bot.render.payloads import PersonPayload
 
 ACT = cast(Any, None)
@@ -16,7 +16,7 @@ class Yes(PersonPayload):
 
 def test_all_that_concerns_answer_is_there_in_their_order() -> None:
     first, second = TextRow("a", ACT, {}), TextRow("b", ACT, {})
-    whole = merged(
+    whole = merge_routes(
         [
             Routes({"a": ACT}, edited=frozenset({"a"}), texts=[first]),
             Routes({"b": ACT}, edited=frozenset({"b"}), texts=[second], inline=ACT),
@@ -30,4 +30,4 @@ def test_all_that_concerns_answer_is_there_in_their_order() -> None:
 @pytest.mark.parametrize("routes", [Routes({"yes": ACT}), Routes(taps=[TapRoute(Yes, ACT)])])
 def test_two_concerns_do_not_answer_the_same(routes: Routes) -> None:
     with pytest.raises(ValueError, match="answered twice: yes"):
-        merged([routes, routes])
+        merge_routes([routes, routes])

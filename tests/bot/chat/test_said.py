@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.said import Shape, said_in
+from bot.chat.said import Shape, interpret
 from tests.bot.chat.recorder import message
 
 
@@ -60,7 +60,7 @@ from tests.bot.chat.recorder import message
     ],
 )
 def test_a_text_has_one_shape(text: str, shape: Shape) -> None:
-    assert said_in(message(text)).shape is shape
+    assert interpret(message(text)).shape is shape
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_a_text_has_one_shape(text: str, shape: Shape) -> None:
     ],
 )
 def test_phrases_stand_for_commands(text: str, command: str) -> None:
-    said = said_in(message(text))
+    said = interpret(message(text))
     assert f"{said.command} {said.rest}".strip() == command
 
 
@@ -117,14 +117,14 @@ def test_phrases_stand_for_commands(text: str, command: str) -> None:
     ("text", "number"), [("2 вариант", 2), ("давай второе", 2), ("беру 3", 3), ("первый ход", 1)]
 )
 def test_a_row_is_named_in_words(text: str, number: int) -> None:
-    assert said_in(message(text)).number == number
+    assert interpret(message(text)).number == number
 
 
 @pytest.mark.parametrize("text", ["в3 это х", "на в3 стоит х", "исправь в3 на х", "в3=х"])
 def test_a_letter_is_corrected_in_words(text: str) -> None:
-    assert said_in(message(text)).shape is Shape.FIX
+    assert interpret(message(text)).shape is Shape.FIX
 
 
 def test_no_phrase_takes_long() -> None:
     for hostile in ("хаха" * 20, "а " * 40, "ещё " * 20, "спасибо " * 10):
-        said_in(message(hostile))
+        interpret(message(hostile))

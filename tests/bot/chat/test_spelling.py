@@ -3,14 +3,18 @@
 import pytest
 
 from bot.boards.question import Cyrillic
-from bot.chat.spelling import MAX_AT_ONCE, alphabet_of, played_words, with_yo, words_in
+from bot.chat.spelling import MAX_PLAYED_WORDS, alphabet_of, parse_played_words, with_yo, words_in
 from bot.texts import BotError
 from solver import Alphabet
 
 
 def test_commas_and_lines_part_words_and_so_do_spaces_of_what_was_played() -> None:
     assert words_in(" Кот, cat;\nїжак ,", "add") == ["кот", "cat", "їжак"]
-    assert played_words("кот ёлка, Пёс", "play", Alphabet.find("ru")) == ["кот", "елка", "пес"]
+    assert parse_played_words("кот ёлка, Пёс", "play", Alphabet.find("ru")) == [
+        "кот",
+        "елка",
+        "пес",
+    ]
 
 
 def test_yo_stays_where_it_is_a_letter_of_its_own() -> None:
@@ -26,10 +30,10 @@ def test_without_a_word_the_command_is_explained(text: str) -> None:
 
 
 def test_so_many_words_are_taken_at_once_and_no_more() -> None:
-    assert len(words_in(MAX_AT_ONCE * "кот,", "add")) == MAX_AT_ONCE
+    assert len(words_in(MAX_PLAYED_WORDS * "кот,", "add")) == MAX_PLAYED_WORDS
     with pytest.raises(BotError, match="at most") as refused:
-        words_in((MAX_AT_ONCE + 1) * "кот,", "add")
-    assert refused.value.values == {"most": MAX_AT_ONCE}
+        words_in((MAX_PLAYED_WORDS + 1) * "кот,", "add")
+    assert refused.value.values == {"most": MAX_PLAYED_WORDS}
 
 
 @pytest.mark.parametrize(

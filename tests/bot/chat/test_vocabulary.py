@@ -104,10 +104,10 @@ async def test_a_part_of_what_matches_is_shown(database: Database, vocabulary: V
 async def test_a_word_is_explained_with_a_few_that_are_like_it(
     database: Database, vocabulary: Vocabulary
 ) -> None:
-    explanation = await vocabulary.explained(ANNA, VK, LookUp("кот", "ru", 1))
+    explanation = await vocabulary.explain(ANNA, VK, LookUp("кот", "ru", 1))
     assert (explanation.counts, explanation.near) == (False, ("кат",))
     await Dictionaries(database).add(ANNA, ["кот"])
-    assert (await vocabulary.explained(ANNA, VK, LookUp("кот", "ru", 1))).counts
+    assert (await vocabulary.explain(ANNA, VK, LookUp("кот", "ru", 1))).counts
 
 
 async def test_lists_that_no_profile_has_are_deleted_with_their_images(

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.app import serving
-from bot.chat.list_files import MAX_BYTES
+from bot.chat.list_files import MAX_LIST_BYTES
 from bot.handlers.own_dictionary import FindRequest, find_fitting
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.render.answer import File
@@ -107,7 +107,7 @@ class TestImport:
             (b"123", "нет ни одного слова"),
             ("сук\nк\x07ус".encode(), "в строке 2 управляющий символ U+0007"),
             (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "не текст"),
-            (b"x" * (MAX_BYTES + 1), "больше 8 МБ"),
+            (b"x" * (MAX_LIST_BYTES + 1), "больше 8 МБ"),
             (("сук\n" * 200_001).encode(), "не больше 200000"),
             (LONG_WORDS, "слишком много длинных слов"),
         ],

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.playground.markup import from_html, typed_entities
+from bot.playground.markup import find_typed_entities, from_html
 from bot.playground.refusal import RefusalError
 
 
@@ -114,5 +114,7 @@ def test_broken_markup_is_refused_in_telegrams_words(source: str, complaint: str
     ],
 )
 def test_commands_and_mentions_are_marked(text: str, found: dict[str, str]) -> None:
-    marks = {e["type"]: text[e["offset"] : e["offset"] + e["length"]] for e in typed_entities(text)}
+    marks = {
+        e["type"]: text[e["offset"] : e["offset"] + e["length"]] for e in find_typed_entities(text)
+    }
     assert marks == found
