@@ -22,9 +22,7 @@ class _Allowance:
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float]) -> None:
         self.most = most
-        self._spent: TTLCache[Hashable, list[None]] = TTLCache(
-            _MAX_PEOPLE, seconds, timer=clock
-        )
+        self._spent: TTLCache[Hashable, list[None]] = TTLCache(_MAX_PEOPLE, seconds, timer=clock)
 
     def add(self, whose: Hashable) -> None:
         self._spent.setdefault(whose, []).append(None)
