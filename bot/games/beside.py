@@ -22,7 +22,7 @@ from bot.work.readers import JOBS_AT_ONCE
 from ocr import Reading
 from storage import Report, StorageError, Verdicts
 
-MAX_KEPT = 64
+MAX_KEPT_FINDS = 64
 
 _log = structlog.get_logger(__name__)
 
@@ -50,7 +50,7 @@ class BesideReader:
         seen = question.board.reading
         if seen is None:
             return
-        while len(self._under_way) >= MAX_KEPT:
+        while len(self._under_way) >= MAX_KEPT_FINDS:
             self._under_way.pop(next(iter(self._under_way)))
         told = self._under_way[seen] = asyncio.get_running_loop().create_future()
         work = partial(self._read, told, person, picture, reading)
@@ -58,7 +58,7 @@ class BesideReader:
 
     async def soon(self, question: Question, wait_s: float) -> Found | None:
         """What was found, if it is there in time; it is told once."""
-        told = self._told(question)
+        told = self._find_told(question)
         if told is None:
             return None
         await asyncio.wait({told}, timeout=wait_s)
@@ -69,7 +69,7 @@ class BesideReader:
 
     def later(self, question: Question, tell: Callable[[Found], Awaitable[None]]) -> None:
         """*tell* what is found, unless it was told by `soon`."""
-        told = self._told(question)
+        told = self._find_told(question)
         if told is not None:
             self._forget(question)
             name = ("late", question.board.reading)
@@ -82,7 +82,7 @@ class BesideReader:
             if verdict is not None and verdict.accepted and verdict.report.reporter == person.id:
                 await self._verdicts.undo(person.profile.owner, verdict.number)
 
-    def _told(self, question: Question) -> asyncio.Future[Found] | None:
+    def _find_told(self, question: Question) -> asyncio.Future[Found] | None:
         return self._under_way.get(question.board.reading or "")
 
     def _forget(self, question: Question) -> None:
@@ -97,14 +97,14 @@ class BesideReader:
             request = BesideRequest(picture, reading, words)
             async with self._few_at_once:
                 found = await self._jobs.ask(read_beside, request)
-            found = await self._reported(person, found)
+            found = await self._report(person, found)
         except REFUSALS as refusal:
             _log.info("nothing read beside a board", reason=str(refusal))
         finally:
             if not told.done():
                 told.set_result(found)
 
-    async def _reported(self, person: Person, found: Found) -> Found:
+    async def _report(self, person: Person, found: Found) -> Found:
         """With the accepted words that are verdicts now."""
         admins_alone = person.in_group and person.choices["reporters"].value == "admins"
         if not found.accepted or admins_alone:

@@ -180,7 +180,7 @@ def kinds_keyboard(
     if question.board.reading:
         rows.append(
             tuple(
-                Button(_ticked(label, name == question.alphabet.name), payload)
+                Button(_tick(label, name == question.alphabet.name), payload)
                 for name, label in alphabet_names(texts).items()
                 if (ukrainian or name != "uk") and (payload := ChooseAlphabet.of(board_id, name))
             )
@@ -241,7 +241,7 @@ def _letters_button(question: Question) -> Button | None:
     return Button(labels[other], ChooseAlphabet(question.id, other)) if other else None
 
 
-def _ticked(label: str, chosen: bool) -> str:
+def _tick(label: str, chosen: bool) -> str:
     return f"✓ {label}" if chosen else label
 
 

@@ -16,7 +16,7 @@ async def alive_board(
     In a group an idle reply to another message of ours is about no board.
     """
     if message.quoted is not None:
-        question = await table.answered_by(message.quoted.id, person)
+        question = await table.question_of_answer(message.quoted.id, person)
         if question is not None:
             return Alive(question, question.shown.answer, meant=True)
     if not message.insistent:

@@ -18,7 +18,6 @@ from bot.chat.outbox import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import TapRoute
 from bot.chat.vocabulary import Vocabulary
-from bot.games.asking import new_question
 from bot.games.board_buttons import (
     BOARD_LINK,
     EDITOR_LINK,
@@ -30,7 +29,7 @@ from bot.games.board_buttons import (
 )
 from bot.games.finding import Finder
 from bot.games.game import Content, Game, View
-from bot.games.question_book import QuestionBook
+from bot.games.question_book import QuestionBook, new_question
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload, refuse_button
@@ -84,7 +83,7 @@ class Desk:
         """The question, if it is still there, in this chat, and this person's."""
         question = await self.book.get(question_id)
         if question is None or question.shown.chat != person.chat:
-            raise gone()
+            raise refuse_gone()
         check_owner(question, person)
         return question
 
@@ -100,7 +99,7 @@ class Desk:
     async def last(self, game: Game | None, person: Person) -> Question | None:
         return await self.book.last(person.id, person.chat, game.name if game else None)
 
-    async def answered_by(self, message: int, person: Person) -> Question | None:
+    async def question_of_answer(self, message: int, person: Person) -> Question | None:
         return await self.book.of_answer(person.chat, message)
 
     async def answer(self, message: Message, person: Person, question: Question) -> None:
@@ -119,9 +118,9 @@ class Desk:
         await self.send(message, person, question.with_page(first, None), content)
 
     async def answer_wish(self, message: Message, person: Person, question: Question) -> None:
-        """What is said about the board until the person has chosen is told with hints."""
+        """Answer a board that came with a wish; hints come first while a question is open."""
         game = self.finder.games.of(question)
-        question = game.wished(question, message.text)
+        question = game.apply_wish(question, message.text)
         asked = game.ask_first(self.view(person), person, question)
         if asked is None:
             await self.answer(message, person, question)
@@ -132,7 +131,7 @@ class Desk:
         self, message: Message, person: Person, question: Question, content: Content
     ) -> Question:
         """In place of what the message was answered before it was edited, if it was."""
-        question = await self._shown(message, person, question, content)
+        question = await self._show_or_send(message, person, question, content)
         await self.book.add(question)
         return question
 
@@ -140,7 +139,7 @@ class Desk:
         """Answer where *person* is, who has written nothing that this could be a reply to."""
         question, content = await self.content(person, question)
         answer = self.message_of(person, question, content)
-        question = _answered(question, await self.outbox.post(person.place, answer))
+        question = _number_answer(question, await self.outbox.post(person.place, answer))
         await self.book.add(question)
         self._match_later(person, question)
 
@@ -175,7 +174,7 @@ class Desk:
         with suppress(RefusedError):
             await self.outbox.edit_buttons(Spot(question.shown.chat, question.shown.answer), ())
         number = await self.outbox.post(person.place, answer, reply_to=question.shown.question)
-        await self.book.update(_answered(question, number))
+        await self.book.update(_number_answer(question, number))
 
     async def content(
         self, person: Person, question: Question, first: int = 0
@@ -186,11 +185,11 @@ class Desk:
             return question, self._elsewhere(person, question, game)
         view = self.view(person)
         if question.shown.hints is not None:
-            result = await self.solved(person, question.with_page(0, 1))
+            result = await self.solve(person, question.with_page(0, 1))
             return question, game.hint(view, question, result)
         size = game.page_size(view)
-        result = await self.solved(person, _wanted(question, person).with_page(first, size))
-        question = game.settled(question, result)
+        result = await self.solve(person, _limit_rarity(question, person).with_page(first, size))
+        question = game.settle(question, result)
         content = game.answer(view, question.with_page(first, size), result)
         if not content.words:
             content = await self._with_list(person, question, content)
@@ -216,7 +215,7 @@ class Desk:
                 return proved
         return question
 
-    async def solved(self, person: Person, question: Question) -> Any:
+    async def solve(self, person: Person, question: Question) -> Any:
         game = self.finder.games.of(question)
         request = game.request(question, await self.words(person, question))
         return await self.jobs.ask(game.solve, request)
@@ -314,16 +313,16 @@ class Desk:
             return Button(label, url=self.outbox.link(f"{BOARD_LINK}{question.id}"))
         return Button(label, ReadInPrivate(question.id))
 
-    async def _shown(
+    async def _show_or_send(
         self, message: Message, person: Person, question: Question, content: Content
     ) -> Question:
         old = await self._of_edited(message, person)
         if old is not None:
-            question = _answered(question, old.shown.answer)
+            question = _number_answer(question, old.shown.answer)
             with suppress(RefusedError):  # the message is gone, or was one without a picture
                 await self.show(person, question, content)
                 return question
-        return await self._sent(message, person, question, content)
+        return await self._send(message, person, question, content)
 
     async def _of_edited(self, message: Message, person: Person) -> Question | None:
         if not message.edited:
@@ -331,17 +330,17 @@ class Desk:
         old = await self.book.of_question(person.chat, message.id)
         return old if old and old.shown.answer else None
 
-    async def _sent(
+    async def _send(
         self, message: Message, person: Person, question: Question, content: Content
     ) -> Question:
         """*question* with the number of its answer, 0 if it is one that only the person sees."""
-        number = await self._sent_to_one(message, person, question, content)
+        number = await self._send_to_one(message, person, question, content)
         if number is None:
             answer = self.message_of(person, question, content)
             number = await self.outbox.reply(message, answer)
-        return _answered(question, number)
+        return _number_answer(question, number)
 
-    async def _sent_to_one(
+    async def _send_to_one(
         self, message: Message, person: Person, question: Question, content: Content
     ) -> int | None:
         """0 if the answer went to this person alone; None if it has to be said to all.
@@ -365,15 +364,15 @@ def check_owner(question: Question, person: Person) -> None:
         raise BotError("This answer is for another person; send the board yourself.")
 
 
-def gone() -> BotError:
+def refuse_gone() -> BotError:
     return BotError("This board is no longer here; send it again.")
 
 
-def _wanted(question: Question, person: Person) -> Question:
+def _limit_rarity(question: Question, person: Person) -> Question:
     """With words as rare as the person wants."""
     return replace(question, query=replace(question.query, rarest=person.rarest))
 
 
-def _answered(question: Question, answer: int) -> Question:
+def _number_answer(question: Question, answer: int) -> Question:
     """*question* with the number of its *answer*."""
     return replace(question, shown=replace(question.shown, answer=answer))

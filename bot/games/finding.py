@@ -9,11 +9,10 @@ from bot.chat.dispatch import REFUSALS
 from bot.chat.host_games import host_of
 from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
-from bot.games.asking import again, new_question, with_mode
 from bot.games.beside import BesideReader
 from bot.games.game import Game, Table
 from bot.games.picture_store import Pictures, pictures_in
-from bot.games.question_book import QuestionBook
+from bot.games.question_book import QuestionBook, again, new_question, with_mode
 from bot.games.registry import Games
 from bot.render.answer import Answer
 from bot.texts import BotError
@@ -97,7 +96,7 @@ class Finder:
         self, person: Person, question: Question, alphabet: AlphabetName
     ) -> Question:
         """*question* as its picture has it in those letters; BotError if that is gone."""
-        seen = await self.pictures.seen(question)
+        seen = await self.pictures.find_seen(question)
         if seen is None:
             raise BotError("I no longer have the picture of this board; send it again.")
         file = SentFile(seen.picture)

@@ -124,7 +124,7 @@ class Game(ABC):
         """How well *rows* suit this game, which were read from a picture."""
         return Fit.GOOD if self.takes(rows) else Fit.NONE
 
-    def typed(self, text: str) -> Rows | None:
+    def parse(self, text: str) -> Rows | None:
         """The board that *text* is in this game's own way; an error if it is badly written."""
         return None
 
@@ -132,7 +132,7 @@ class Game(ABC):
         """Whether *person* wants hints before words."""
         return person.spoilers == "hints"
 
-    def wished(self, question: Question, text: str) -> Question:
+    def apply_wish(self, question: Question, text: str) -> Question:
         """*question* as the *text* that came with its board wishes it to be answered."""
         return question.with_hints() if wants_hints(text) else question
 
@@ -150,9 +150,9 @@ class Game(ABC):
     @staticmethod
     @abstractmethod
     def solve(shelf: LexiconShelf, request: Any) -> Any:
-        """What is found on the board: runs in a worker, maybe of another machine."""
+        """Solve the board; runs in a worker, maybe of another machine."""
 
-    def settled(self, question: Question, result: Any) -> Question:
+    def settle(self, question: Question, result: Any) -> Question:
         """*question* with what solving it has made clear about it."""
         return question
 
@@ -212,12 +212,12 @@ class Table(Protocol):
         """About the board in the picture that came, or in the message that is replied to."""
 
     async def of_game(self, game: Game, message: Message, person: Person) -> Question:
-        """The same, or about the last board of *game* here; BotError if there is none."""
+        """About the board at hand, else the last one of *game* here; BotError if there is none."""
 
     async def last(self, game: Game | None, person: Person) -> Question | None:
         """The last board here, of *game* if one is named."""
 
-    async def answered_by(self, message: int, person: Person) -> Question | None:
+    async def question_of_answer(self, message: int, person: Person) -> Question | None:
         """What our message in this chat answers."""
 
     async def answer(self, message: Message, person: Person, question: Question) -> None:
@@ -243,7 +243,7 @@ class Table(Protocol):
     async def in_proved_game(self, person: Person, question: Question) -> Question:
         """As one of the game that its answer proves, where the shape of the board tells none."""
 
-    async def solved(self, person: Person, question: Question) -> Any:
+    async def solve(self, person: Person, question: Question) -> Any:
         """The result for the page of the question's query."""
 
     async def words(self, person: Person, question: Question) -> Words:

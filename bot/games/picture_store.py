@@ -85,13 +85,13 @@ class Pictures:
         )
         return replace(question, board=board)
 
-    async def seen(self, question: Question) -> SeenBoard | None:
+    async def find_seen(self, question: Question) -> SeenBoard | None:
         """What was seen on the picture, if it came in one and that is not too long ago."""
         return await self._readings.get(question.board.reading)
 
     async def forget_cells(self, question: Question) -> Question:
-        """The same picture for a board of another size, on which no cell is where it was seen."""
-        seen = await self.seen(question)
+        """Keep the picture but not its cells, for a board of another size than was seen."""
+        seen = await self.find_seen(question)
         if seen is not None:
             seen = replace(seen, id=new_id(), likeliest={}, glyphs={})
             await self._readings.add(seen)
@@ -100,7 +100,7 @@ class Pictures:
 
     async def learn(self, question: Question, corrections: dict[str, str]) -> None:
         """Remember what was drawn in the corrected cells, for the person's later pictures."""
-        seen = await self.seen(question)
+        seen = await self.find_seen(question)
         if seen is not None:
             named = {
                 seen.glyphs[cell]: letter

@@ -84,7 +84,7 @@ class PuzzleKind(ABC):
     @staticmethod
     @abstractmethod
     def make(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
-        """The same seed makes the same board."""
+        """Make a board; equal seeds make equal boards."""
 
     @staticmethod
     @abstractmethod

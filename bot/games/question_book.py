@@ -1,12 +1,47 @@
-"""Where questions are kept, as plain data."""
+"""Questions about boards: asked under the settings of a person, asked again, kept as plain data."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from bot.boards.history import History
-from bot.boards.question import Question
+from bot.boards.prizes import fitting, parse_prizes
+from bot.boards.question import Question, Rows
+from bot.chat.people import Person
+from bot.games.game import Game
 from solver import Cell, Query, Rules
-from storage import Questions, SavedQuestion
+from storage import Board, Questions, SavedQuestion, Shown, new_id
+
+
+def new_question(person: Person, game: Game, rows: Rows, message: int = 0) -> Question:
+    """What *message* asks about a board, under the settings of *person*."""
+    prizes = fitting(parse_prizes(person.choices["prizes"].value), rows)
+    return Question(
+        id=new_id(),
+        game=game.name,
+        owner=person.id,
+        board=Board(rows),
+        shown=Shown(person.chat, message, 0, 0 if game.hints_first(person) else None),
+        query=Query(Rules(knots=person.mode == "knots", prizes=prizes), order=person.order),
+        cyrillic=person.cyrillic,
+    )
+
+
+def again(question: Question, message: int, person: Person) -> Question:
+    """*question*, which was answered before, as *message* asks it."""
+    hints = question.shown.hints
+    if question.owner != person.id:
+        hints = 0 if person.spoilers == "hints" else None
+    return replace(
+        question, id=new_id(), owner=person.id, shown=Shown(person.chat, message, 0, hints)
+    )
+
+
+def with_mode(question: Question, person: Person) -> Question:
+    """*question* in the mode and the letters that *person* has now."""
+    rules = replace(question.query.rules, knots=person.mode == "knots")
+    query = replace(question.query, rules=rules)
+    return replace(question, query=query, cyrillic=person.cyrillic)
 
 
 class QuestionBook:
@@ -16,11 +51,11 @@ class QuestionBook:
         self._questions = questions
 
     async def add(self, question: Question) -> None:
-        await self._questions.add(_saved(question))
+        await self._questions.add(_to_saved(question))
 
     async def update(self, question: Question) -> None:
         """Keep *question* in place of the one with its id, if that is still there."""
-        await self._questions.update(_saved(question))
+        await self._questions.update(_to_saved(question))
 
     async def get(self, question_id: str) -> Question | None:
         return _question(await self._questions.get(question_id))
@@ -42,7 +77,7 @@ class QuestionBook:
         return _question(await self._questions.last(owner, chat, game))
 
 
-def _saved(question: Question) -> SavedQuestion:
+def _to_saved(question: Question) -> SavedQuestion:
     return SavedQuestion(
         id=question.id,
         game=question.game,
@@ -64,14 +99,14 @@ def _question(saved: SavedQuestion | None) -> Question | None:
         owner=saved.owner,
         board=saved.board,
         shown=saved.shown,
-        query=_parsed_query(query),
+        query=_parse_query(query),
         history=History.parse(json.loads(saved.history)),
         cyrillic=query.get("cyrillic", "ru"),
     )
 
 
 def _query_document(query: Query) -> dict[str, Any]:
-    """What is kept of a query; rules of the profile and looks of the person are not."""
+    """The stored part of a query: without rules of the profile and looks of the person."""
     return {
         "knots": query.rules.knots,
         "prizes": [[str(cell), points] for cell, points in query.rules.prizes],
@@ -82,7 +117,7 @@ def _query_document(query: Query) -> dict[str, Any]:
     }
 
 
-def _parsed_query(document: dict[str, Any]) -> Query:
+def _parse_query(document: dict[str, Any]) -> Query:
     through = document.get("through")
     prizes = document.get("prizes", ())
     return Query(

@@ -15,7 +15,7 @@ class Games:
     def __iter__(self) -> Iterator[Game]:
         return iter(self._games.values())
 
-    def named(self, name: str) -> Game | None:
+    def get(self, name: str) -> Game | None:
         return self._games.get(name)
 
     def of(self, question: Question) -> Game:
@@ -59,9 +59,9 @@ class Games:
         """The games whose boards are laid out as those of *game*, itself among them."""
         return [one for one in self if one is game or (one.named_cells and game.named_cells)]
 
-    def typed(self, text: str) -> tuple[Game, Rows] | None:
+    def parse(self, text: str) -> tuple[Game, Rows] | None:
         """The game that has a way of its own to write a board, and the board."""
         for game in self:
-            if rows := game.typed(text):
+            if rows := game.parse(text):
                 return game, rows
         return None

@@ -35,18 +35,18 @@ def ways_keyboard(
     if len(several.word) > MAX_CODED_LETTERS:
         raise several
     buttons = [
-        Button(way_name(move), way(*coded_way(alphabet, str(move.cell), move.letter, move.word)))
+        Button(way_name(move), way(*encode_way(alphabet, str(move.cell), move.letter, move.word)))
         for move in several.moves
     ]
     return in_rows(buttons, WAYS_IN_A_ROW)
 
 
-def coded_way(alphabet: Alphabet, cell: str, letter: str, word: str) -> tuple[str, str, str]:
+def encode_way(alphabet: Alphabet, cell: str, letter: str, word: str) -> tuple[str, str, str]:
     """The cell, the letter and the word as a button has them."""
     return cell, encode_word(letter, alphabet), encode_word(word, alphabet)
 
 
-def typed_way(way: Way, alphabet: Alphabet) -> TypedMove:
+def decode_way(way: Way, alphabet: Alphabet) -> TypedMove:
     """The move that a button means; BotError if it is not ours."""
     letter, word = decode_word(way.letter, alphabet), decode_word(way.word, alphabet)
     if not letter or not word:

@@ -9,8 +9,8 @@ from bot.boards.question import Question
 from bot.chat.messages import Article, InlineQuery
 from bot.chat.people import Person
 from bot.chat.routes import Routes
-from bot.games.asking import new_question
 from bot.games.desk import Desk
+from bot.games.question_book import new_question
 from bot.render.text import plain
 
 
@@ -31,9 +31,9 @@ class InlineMode:
         game = self.desk.finder.games.of(question)
         view = replace(self.desk.view(person), hidden=True, links_words=False)
         limit = max(game.page_size(view), game.max_articles)
-        result = await self.desk.solved(person, question.with_page(0, limit))
+        result = await self.desk.solve(person, question.with_page(0, limit))
         question = question.with_page(0, game.page_size(view))
-        if game.wished(question, query.text).shown.hints is not None:
+        if game.apply_wish(question, query.text).shown.hints is not None:
             return [_hints(person, game.hint(view, question, result).text)]
         whole = game.answer(view, question, result).text
         # The answer to a hive begins with its name, that to a board ends with it.
@@ -47,7 +47,7 @@ class InlineMode:
         text, games = query.text.strip(), self.desk.finder.games
         if grid := grid_in(text):
             return new_question(person, games.of_rows(grid.rows), grid.rows)
-        if typed := games.typed(text):
+        if typed := games.parse(text):
             return new_question(person, *typed)
         return None
 

@@ -12,10 +12,10 @@ from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
-from bot.games.asking import again
 from bot.games.board_buttons import ChooseLetter, ShowLetters, letters_keyboard
 from bot.games.board_texts import alive_board
-from bot.games.desk import Desk, check_owner, gone
+from bot.games.desk import Desk, check_owner, refuse_gone
+from bot.games.question_book import again
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import BoardPayload, payload, refuse_button
@@ -137,9 +137,9 @@ class Correcting:
 
     async def _letters(self, question: Question, cell: str) -> tuple[str, ...]:
         """What *cell* may be."""
-        seen = await self.desk.finder.pictures.seen(question)
+        seen = await self.desk.finder.pictures.find_seen(question)
         if seen is None:
-            raise gone()
+            raise refuse_gone()
         if cell not in seen.likeliest:
             raise refuse_button()
         return seen.likeliest[cell]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from bot.chat.network import ClosedError
 from bot.chat.people import People, Person
 from bot.chat.routes import Routes, TapRoute
-from bot.games.asking import again
 from bot.games.board_buttons import ReadInPrivate
-from bot.games.desk import Desk, gone
+from bot.games.desk import Desk, refuse_gone
+from bot.games.question_book import again
 from bot.render.answer import TapAnswer
 from bot.render.payloads import refuse_button
 from bot.texts import BotError
@@ -27,7 +27,7 @@ class PrivateReading:
             raise refuse_button()
         question = await self.desk.book.get(tapped.board)
         if question is None or question.shown.chat != person.chat:
-            raise gone()
+            raise refuse_gone()
         alone = await self.people.in_private(person.sender)
         try:
             await self.desk.tell(alone, again(question, 0, alone))

@@ -9,10 +9,10 @@ from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
-from bot.games.asking import again, new_question, with_mode
 from bot.games.board_texts import alive_board
 from bot.games.desk import Desk
 from bot.games.picture_store import pictures_in
+from bot.games.question_book import again, new_question, with_mode
 from bot.render.answer import Answer
 from bot.texts import BotError
 from solver import Grid

@@ -9,10 +9,10 @@ from bot.chat.choices_text import letters_row
 from bot.chat.messages import Message
 from bot.chat.people import People, Person
 from bot.chat.routes import Command, Routes, TapRoute
-from bot.games.asking import again
 from bot.games.board_buttons import BOARD_LINK, EDITOR_LINK
-from bot.games.desk import Desk, check_owner, gone
+from bot.games.desk import Desk, check_owner, refuse_gone
 from bot.games.puzzles.same_puzzle import SAME_LINK
+from bot.games.question_book import again
 from bot.render.answer import Answer, TapAnswer
 from bot.render.setting_buttons import ChooseLanguage, language_keyboard
 from bot.texts import LANGUAGES, BotError, Texts, is_spoken, main_code, texts_in
@@ -76,7 +76,7 @@ class StartCommand:
     async def _find_linked(self, question_id: str) -> Question:
         question = await self.desk.book.get(question_id)
         if question is None:
-            raise gone()
+            raise refuse_gone()
         return question
 
 

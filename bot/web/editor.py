@@ -15,7 +15,7 @@ from bot.chat.dispatch import REFUSALS
 from bot.chat.messages import Place, SentFile
 from bot.chat.network import RefusedError
 from bot.chat.people import People, Person
-from bot.games.desk import Desk, check_owner, gone
+from bot.games.desk import Desk, check_owner, refuse_gone
 from bot.games.game import Game
 from bot.texts import BotError, choose_language, texts_in
 from bot.web.editor_words import editor_words
@@ -73,7 +73,7 @@ class Editor:
                 sender = user_of(_init_data(request), self._token, time.time())
                 question = await self._desk.book.get(request.path_params["board"])
                 if question is None:
-                    raise gone()
+                    raise refuse_gone()
                 place = Place.at(question.shown.chat)
                 person = await self._people.person(sender, place)
                 texts = person.texts
@@ -140,7 +140,7 @@ class Editor:
         return [game for game in games if game is now or (game.named_cells and now.named_cells)]
 
     async def _find_reading(self, question: Question) -> SeenBoard | None:
-        seen = await self._desk.finder.pictures.seen(question)
+        seen = await self._desk.finder.pictures.find_seen(question)
         return seen if seen and seen.picture else None
 
 

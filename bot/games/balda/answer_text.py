@@ -9,7 +9,7 @@ from bot.boards.columns import cell_name
 from bot.boards.prizes import spell_prizes
 from bot.boards.question import Question
 from bot.games.balda.balda_solving import BaldaResult
-from bot.games.balda.match_line import accepted_line, listed_words, standing_line
+from bot.games.balda.match_line import count_listed_words, new_words_line, standing_line
 from bot.games.doubt_text import doubt_lines
 from bot.games.game import View
 from bot.render.meaning_text import meaning_text
@@ -41,10 +41,10 @@ def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
     """
     texts, standing = view.texts, standing_line(view.texts, question)
     about = [
-        *accepted_line(texts, question),
-        *_unnamed(texts, question),
+        *new_words_line(texts, question),
+        *_ask_for_word(texts, question),
         *doubt_lines(texts, question),
-        *_used(texts, question),
+        *_list_used(texts, question),
         f"<i>{_title(texts, question, result)}</i>",
     ]
     if result.total == 0:
@@ -94,7 +94,7 @@ def hint_text(view: View, question: Question, best: Move | None, told: int) -> s
     return hint_ladder(texts, title, _hints(texts, best)[:told], spoiler=view.hidden)
 
 
-def used_text(texts: Texts, question: Question, room: int) -> str:
+def usage_text(texts: Texts, question: Question, room: int) -> str:
     """Which words are used on the board, and how to change them."""
     lines = [
         texts.say("Add used words: /used word, word"),
@@ -105,10 +105,10 @@ def used_text(texts: Texts, question: Question, room: int) -> str:
         lines.insert(0, texts.say("The full row “{word}” is used as the start word.", word=start))
     if not question.query.used:
         return "\n".join([texts.say("You named no used words on this board."), *lines])
-    return "\n".join([*used_words(texts, question, room), *lines])
+    return "\n".join([*list_used_words(texts, question, room), *lines])
 
 
-def used_words(texts: Texts, question: Question, room: int) -> list[str]:
+def list_used_words(texts: Texts, question: Question, room: int) -> list[str]:
     """The used words of the board in *room* characters, the newest first."""
     if not (newest := question.query.used[::-1]):
         return []
@@ -133,24 +133,24 @@ def headline(texts: Texts, moves: Sequence[Move], question: Question) -> str:
     where = texts.say(
         "{letter} on {cell}", letter=best.letter.upper(), cell=cell_name(best.cell, best.word)
     )
-    said = f"{_named(texts, best)} — {where}, {points}"
+    said = f"{_word_with_rarity(texts, best)} — {where}, {points}"
     if best.risk is not None:
         said += f", {texts.say('best reply {risk}', risk=best.risk)}"
     if best.net is not None and question.query.order == "net":
-        said += f", {texts.say('difference {net}', net=_signed(best.net))}"
+        said += f", {texts.say('difference {net}', net=_format_signed(best.net))}"
     return said + _others(moves)
 
 
 def word_row(texts: Texts, number: int, moves: Sequence[Move], question: Question) -> str:
     """A word with its points and its placements, the best first."""
     best = moves[0]
-    row = f"{number}. {_named(texts, best)}, {best.score}"
+    row = f"{number}. {_word_with_rarity(texts, best)}, {best.score}"
     if best.risk is None or best.net is None:
         return f"{row}: {placements(moves)}"
     if question.query.order == "net":
-        sum_ = f"\N{MINUS SIGN} {best.risk} = {_signed(best.net)}"
+        sum_ = f"\N{MINUS SIGN} {best.risk} = {_format_signed(best.net)}"
         return f"{row} {sum_}: {placements(moves)}"
-    return f"{row}: {placements(moves)} ({_signed(-best.risk)})"
+    return f"{row}: {placements(moves)} ({_format_signed(-best.risk)})"
 
 
 def placements(moves: Sequence[Move]) -> str:
@@ -195,7 +195,7 @@ def _best(texts: Texts, question: Question, result: BaldaResult) -> str:
     return "\n".join(lines)
 
 
-def _unnamed(texts: Texts, question: Question) -> list[str]:
+def _ask_for_word(texts: Texts, question: Question) -> list[str]:
     """The question which word came with a letter."""
     history = question.history
     if history.unnamed is None:
@@ -210,7 +210,7 @@ def _unnamed(texts: Texts, question: Question) -> list[str]:
     ]
 
 
-def _named(texts: Texts, move: Move) -> str:
+def _word_with_rarity(texts: Texts, move: Move) -> str:
     """The word, and how few people know it."""
     return f"<b>{move.word}</b>" + (format_marks(rarity(texts, move.tier)) if move.tier else "")
 
@@ -223,7 +223,7 @@ def _others(moves: Sequence[Move]) -> str:
 def _title(texts: Texts, question: Question, result: BaldaResult) -> str:
     board, mode = [board_size(texts, question), *_focus(texts, question)], _mode(texts, question)
     moves = texts.count("{n} move", "{n} moves", result.total)
-    more = [*listed_words(texts, question), *_prizes(texts, question)]
+    more = [*count_listed_words(texts, question), *_prizes(texts, question)]
     if not more and len(board) == 1:
         return " · ".join([*board, mode, moves])
     # One line of a phone has no room for the usual mode too.
@@ -258,7 +258,7 @@ def _no_move(texts: Texts, question: Question) -> str:
     return texts.say("No word fits this board.")
 
 
-def _used(texts: Texts, question: Question) -> list[str]:
+def _list_used(texts: Texts, question: Question) -> list[str]:
     """The words that the person named; once there are plays, all are behind “More…”."""
     beside = question.history.beside
     seen = beside.used if beside else ()
@@ -269,5 +269,5 @@ def _used(texts: Texts, question: Question) -> list[str]:
     return [texts.say("Used already: {words}.", words=words)]
 
 
-def _signed(number: int) -> str:
+def _format_signed(number: int) -> str:
     return f"\N{MINUS SIGN}{-number}" if number < 0 else f"{number}"

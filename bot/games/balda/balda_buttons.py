@@ -62,7 +62,7 @@ class PlayMove(BoardPayload):
 
 @payload("playas")
 class PlayAs(BoardPayload):
-    """The same move for the side to which the turn belongs, which nobody had told."""
+    """Play a move for *side*, whose turn it is; nobody had told."""
 
     side: Literal["mine", "theirs"]
     number: int

@@ -20,7 +20,7 @@ from bot.games.balda.balda_solving import BaldaRequest, BaldaResult, NewLetter, 
 from bot.games.balda.board_commands import BoardCommands, CommandRooms
 from bot.games.balda.board_taps import BoardTaps
 from bot.games.balda.drawing import board_drawing
-from bot.games.balda.followed_game import continued, name_play
+from bot.games.balda.followed_game import continue_game, name_play
 from bot.games.balda.looking_ahead import LookAheadRooms, LookingAhead
 from bot.games.balda.match_beside import with_match, without_match
 from bot.games.balda.match_taps import MatchTaps, beside_row
@@ -56,7 +56,7 @@ class Balda(Game):
     beside: BesideReader
 
     solve = staticmethod(solve)
-    follow = staticmethod(continued)
+    follow = staticmethod(continue_game)
     with_match = staticmethod(with_match)
     without_match = staticmethod(without_match)
 
@@ -96,7 +96,7 @@ class Balda(Game):
             reply=question.history.side == 1 and question.query.first == 0,
         )
 
-    def settled(self, question: Question, result: BaldaResult) -> Question:
+    def settle(self, question: Question, result: BaldaResult) -> Question:
         number = question.history.unnamed
         if result.named is None or number is None:
             return question

@@ -138,7 +138,7 @@ def solve(shelf: LexiconShelf, request: BaldaRequest) -> BaldaResult:
 
 
 def out_of_play(grid: Grid, used: tuple[str, ...]) -> tuple[str, ...]:
-    """What is no advice on *grid*: the *used* words, and each that may be its start word."""
+    """Words not to advise on *grid*: the *used* ones, and each that may be its start word."""
     return (*used, *grid.start_words)
 
 
@@ -147,7 +147,7 @@ def host_rules(rules: Rules, words: Words) -> Rules:
     return replace(rules, diagonal=words.diagonal, min_letters=words.least or MIN_WORD_LETTERS)
 
 
-def typed_move(request: TypedRequest) -> Move:
+def find_typed_move(request: TypedRequest) -> Move:
     """The one move that was meant; BotError if there is none, or several."""
     grid, typed = Grid(request.rows), request.typed
     alphabet = grid.alphabet_for(request.cyrillic)

@@ -12,7 +12,7 @@ from bot.chat.messages import Message
 from bot.chat.people import Person, scopes_of
 from bot.chat.routes import Routes
 from bot.chat.spelling import parse_played_words
-from bot.games.balda.answer_text import used_text
+from bot.games.balda.answer_text import usage_text
 from bot.games.balda.balda_buttons import ChooseCell
 from bot.games.game import Content, Game, Table
 from bot.render.answer import Answer
@@ -49,7 +49,7 @@ class BoardCommands:
         commands = {
             "cell": self.moves_into,
             "through": self.words_through,
-            "used": self.used,
+            "used": self.list_used,
             "prize": self.prize,
         }
         return Routes(commands, edited=frozenset({"cell", "through"}))
@@ -64,13 +64,13 @@ class BoardCommands:
             raise BotError("Write the cell of the letter after /through, like this: /through b2")
         await self._ask(message, person, lambda query, cell: replace(query, through=cell))
 
-    async def used(self, message: Message, person: Person) -> Answer | None:
+    async def list_used(self, message: Message, person: Person) -> Answer | None:
         """`/used` lists them; words after it are added, -words or `reset` take them back."""
         question, wish = await self._question(message, person), message.text
         if not wish:
             room = self.table.view(person).can.max_text // 2
-            return Answer(used_text(person.texts, question, room))
-        used = self._used(question.query.used, wish, question.alphabet)
+            return Answer(usage_text(person.texts, question, room))
+        used = self._change_used(question.query.used, wish, question.alphabet)
         query = replace(question.query, used=used)
         await self._answer(message, person, question, query)
         return None
@@ -115,7 +115,7 @@ class BoardCommands:
     ) -> None:
         await self.table.answer(message, person, replace(question, query=query))
 
-    def _used(self, used: tuple[str, ...], wish: str, alphabet: Alphabet) -> tuple[str, ...]:
+    def _change_used(self, used: tuple[str, ...], wish: str, alphabet: Alphabet) -> tuple[str, ...]:
         if wish.lower() in _RESETS:
             return ()
         if wish[0] in _MINUSES:

@@ -83,7 +83,7 @@ class BoardTaps:
         view = self.table.view(person)
         query = replace(question.query, first=tapped.number, limit=1, rarest=person.rarest)
         asked = replace(question, query=query)
-        result: BaldaResult = await self.table.solved(person, asked)
+        result: BaldaResult = await self.table.solve(person, asked)
         if not result.words:
             raise BotError("There are no more words; tap Back.")
         moves = result.words[0]

@@ -19,7 +19,7 @@ def play(question: Question, move: Move) -> Question:
     """*question* after the side to move has made *move*."""
     played = Play(str(move.cell), move.letter, move.word, move.score, question.history.side)
     rows = Grid(question.rows).with_letter(move.cell, move.letter).rows
-    used = tuple(dict.fromkeys((*_used_from_the_start(question), move.word)))
+    used = tuple(dict.fromkeys((*_collect_used(question), move.word)))
     question = replace(
         question,
         query=replace(question.query.whole_board(), used=used),
@@ -51,7 +51,7 @@ def name_play(question: Question, number: int, word: str) -> Question:
     return replace(question.with_used([word]), history=history)
 
 
-def continued(last: Question, new: Question) -> Question | None:
+def continue_game(last: Question, new: Question) -> Question | None:
     """*new* as the game of *last*, if it shows the same board with a few more letters.
 
     A letter in doubt may differ from what was there before, but not too many of them.
@@ -74,10 +74,10 @@ def continued(last: Question, new: Question) -> Question | None:
     doubted = set(differing) <= {*last.board.doubtful, *new.board.doubtful}
     if not doubted or agreed < AGREEING * len(differing) or len(added) > MAX_NEW_LETTERS:
         return None
-    return _carried_on(last, new, grid, added)
+    return _carry_on(last, new, grid, added)
 
 
-def _carried_on(last: Question, new: Question, grid: Grid, added: list[Cell]) -> Question:
+def _carry_on(last: Question, new: Question, grid: Grid, added: list[Cell]) -> Question:
     """The sides have placed the *added* letters in turn; which words they made is not seen."""
     history = last.history
     for cell in added:
@@ -86,7 +86,7 @@ def _carried_on(last: Question, new: Question, grid: Grid, added: list[Cell]) ->
     known = {str(cell) for cell in _cells(last.rows) if _text(last.rows, cell)}
     known -= set(last.board.doubtful)
     doubtful = tuple(name for name in new.board.doubtful if name not in known)
-    used = _used_from_the_start(last) if added else last.query.used
+    used = _collect_used(last) if added else last.query.used
     return replace(
         new,
         game=last.game,
@@ -97,7 +97,7 @@ def _carried_on(last: Question, new: Question, grid: Grid, added: list[Cell]) ->
     )
 
 
-def _used_from_the_start(question: Question) -> tuple[str, ...]:
+def _collect_used(question: Question) -> tuple[str, ...]:
     """The used words with the start word, which no longer shows once play fills another row."""
     start = () if question.history.plays else Grid(question.rows).start_words
     return tuple(dict.fromkeys((*start, *question.query.used)))

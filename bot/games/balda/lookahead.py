@@ -87,7 +87,7 @@ class Thoughts:
         self._by_board[board_id].stop.set()
 
 
-async def watched(
+async def watch(
     job: Coroutine[Any, Any, Result],
     thought: Thought,
     apart_s: float,

@@ -20,7 +20,7 @@ from bot.games.balda.balda_buttons import (
     look_ahead_button,
 )
 from bot.games.balda.drawing import line_drawing
-from bot.games.balda.lookahead import LookAheadRequest, Thought, Thoughts, look_ahead, watched
+from bot.games.balda.lookahead import LookAheadRequest, Thought, Thoughts, look_ahead, watch
 from bot.games.balda.think_text import progress_text, think_text, waiting_text
 from bot.games.board_buttons import BackToAnswer
 from bot.games.game import Content, Game, Table
@@ -56,7 +56,7 @@ class LookAheadRooms:
         return in_group_s if person.in_group else in_private_s
 
     @contextmanager
-    def begun(self, name: str, asker: int) -> Iterator[Thought]:
+    def begin(self, name: str, asker: int) -> Iterator[Thought]:
         """A thought of *asker* from now on, unless the block fails, which shows it."""
         thought = self.thoughts.begin(name, asker)
         try:
@@ -66,7 +66,7 @@ class LookAheadRooms:
             raise
 
     @asynccontextmanager
-    async def linked(
+    async def connect(
         self, name: str, thought: Thought, refused: Callable[[Explained], Awaitable[None]]
     ) -> AsyncIterator[Link]:
         """What *thought* has to do with its job, until the block ends; *refused* tells why not."""
@@ -101,15 +101,15 @@ class LookingAhead:
         """`/think` and maybe seconds: look ahead from the last board or the one there."""
         seconds = _seconds(message.text, self.rooms.max_s)
         question = await self.table.of_game(self.game, message, person)
-        with self._begun(question, person) as thought:
+        with self._begin(question, person) as thought:
             content = self._waiting(question.whole_board(), person)
             question = await self.table.send(message, person, question.whole_board(), content)
         self._go_on(_Thinking(self.table, self.rooms, person, question, thought), seconds)
 
     async def think_about(self, tapped: LookAhead, question: Question, person: Person) -> TapAnswer:
-        """The same from the board above the button, in its own message."""
+        """Look ahead from the board above the button, in its message."""
         question = question.whole_board()
-        with self._begun(question, person) as thought:
+        with self._begin(question, person) as thought:
             await self.table.show(person, question, self._waiting(question, person))
         seconds = min(THINK_S, self.rooms.max_s)
         self._go_on(_Thinking(self.table, self.rooms, person, question, thought), seconds)
@@ -124,9 +124,9 @@ class LookingAhead:
             raise
         return DONE
 
-    def _begun(self, question: Question, person: Person) -> AbstractContextManager[Thought]:
+    def _begin(self, question: Question, person: Person) -> AbstractContextManager[Thought]:
         check_may_tell(self.table, person)
-        return self.rooms.begun(question.id, person.id)
+        return self.rooms.begin(question.id, person.id)
 
     def _waiting(self, question: Question, person: Person) -> Content:
         view = self.table.view(person)
@@ -154,7 +154,7 @@ class _Thinking:
     thought: Thought
 
     async def work(self, seconds: float) -> None:
-        async with self.rooms.linked(self.question.id, self.thought, self._refuse) as link:
+        async with self.rooms.connect(self.question.id, self.thought, self._refuse) as link:
             await self._follow(await self._request(seconds, link))
 
     async def _request(self, seconds: float, link: Link) -> LookAheadRequest:
@@ -177,7 +177,7 @@ class _Thinking:
         """Show progress now and then, and the result in the end."""
         apart_s = self.rooms.apart_s(self.person)
         job = self.rooms.jobs.ask(look_ahead, request)
-        await self._show_result(await watched(job, self.thought, apart_s, self._show_progress))
+        await self._show_result(await watch(job, self.thought, apart_s, self._show_progress))
 
     async def _show_progress(self, analysis: Analysis) -> None:
         view = self.table.view(self.person)

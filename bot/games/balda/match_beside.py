@@ -23,7 +23,7 @@ def with_match(question: Question, found: Found) -> Question:
     if not match.used and match.scores is None and match.turn is None:
         return question
     known = question.query.used
-    question = _named(question, [each for each in match.used if each.word not in known])
+    question = _name_plays(question, [each for each in match.used if each.word not in known])
     question = replace(question, history=_by_scores(question.history, match))
     named = {play.word for play in question.history.plays}
     used = tuple(dict.fromkeys((*known, *question.query.used, *(each.word for each in match.used))))
@@ -75,7 +75,7 @@ def _scores_before(history: History, match: MatchReading) -> tuple[int, int] | N
     return own, other
 
 
-def _named(question: Question, new: Sequence[PlayedWord]) -> Question:
+def _name_plays(question: Question, new: Sequence[PlayedWord]) -> Question:
     """Each new letter has the one new word that goes through it, if there is one."""
     left = {each.word: each for each in new}
     numbers = [n for n, play in enumerate(question.history.plays) if play.cell and not play.word]

@@ -18,7 +18,7 @@ def standing_line(texts: Texts, question: Question) -> list[str]:
     return [texts.say("You {mine} : {theirs} · {turn}", mine=mine, theirs=theirs, turn=turn)]
 
 
-def listed_words(texts: Texts, question: Question) -> list[str]:
+def count_listed_words(texts: Texts, question: Question) -> list[str]:
     """How many words the picture lists, until something is played after it."""
     beside = question.history.beside
     if beside is None or not beside.listed or not _is_news(question):
@@ -26,7 +26,7 @@ def listed_words(texts: Texts, question: Question) -> list[str]:
     return [texts.count("{n} word played", "{n} words played", beside.listed)]
 
 
-def accepted_line(texts: Texts, question: Question) -> list[str]:
+def new_words_line(texts: Texts, question: Question) -> list[str]:
     """The words of the picture that no lexicon had."""
     beside = question.history.beside
     if beside is None or not beside.accepted or not _is_news(question):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from bot.boards.question import Question
 from bot.chat.people import Person
 from bot.chat.routes import Routes
-from bot.games.balda.answer_text import trial_text, used_words
+from bot.games.balda.answer_text import list_used_words, trial_text
 from bot.games.balda.balda_buttons import (
     NamePlay,
     PassTurn,
@@ -63,7 +63,7 @@ class Playing:
 
     async def play_as(self, tapped: PlayAs, question: Question, person: Person) -> TapAnswer:
         if question.history.has_turn:
-            raise _changed()
+            raise _refuse_outdated()
         move = await self._move_of(tapped, question, person)
         history = question.history.with_turn(int(tapped.side == "theirs"))
         return await self._play(move, replace(question, history=history), person)
@@ -71,7 +71,7 @@ class Playing:
     async def show_used(self, tapped: ShowUsed, question: Question, person: Person) -> TapAnswer:
         """As the answer to the tap, as many as find room there."""
         room = self.table.view(person).can.max_note
-        return TapAnswer("\n".join(used_words(person.texts, question, room)), alert=True)
+        return TapAnswer("\n".join(list_used_words(person.texts, question, room)), alert=True)
 
     async def take_back(self, tapped: TakeBack, question: Question, person: Person) -> TapAnswer:
         if tapped.plays == len(question.history.plays):
@@ -91,12 +91,12 @@ class Playing:
             history = question.history.without(tapped.number)
             await self.table.answer_again(person, replace(question, history=history))
             return TapAnswer(person.texts.say("Name it with /used, and I leave it out."))
-        result: BaldaResult = await self.table.solved(person, question)
+        result: BaldaResult = await self.table.solve(person, question)
         for at, word in enumerate(result.names):
             if tapped.wish == f"{at}-{mark_of(word)}":
                 await self.table.answer_again(person, name_play(question, tapped.number, word))
                 return DONE
-        raise _changed()
+        raise _refuse_outdated()
 
     async def _play(self, move: Move, question: Question, person: Person) -> TapAnswer:
         await self.table.answer_again(person, play(question, move))
@@ -108,14 +108,14 @@ class Playing:
         """The move of the row that the button names, if it is still there."""
         move = await move_at(self.table, question, tapped.number, person)
         if move is None or tapped.mark != mark_of(str(move)):
-            raise _changed()
+            raise _refuse_outdated()
         return move
 
 
 async def move_at(table: Table, question: Question, number: int, person: Person) -> Move | None:
     """The move of row *number* of the answer to *question*, from 0 on."""
     query = replace(question.query, first=number, limit=1, rarest=person.rarest)
-    result: BaldaResult = await table.solved(person, replace(question, query=query))
+    result: BaldaResult = await table.solve(person, replace(question, query=query))
     return result.best
 
 
@@ -125,9 +125,7 @@ async def trial(
     """What the other side would get after *move*, that of row *number*."""
     view = table.view(person)
     after = play(question, move)
-    replies = await table.solved(
-        person, replace(after, query=replace(after.query, limit=view.rows))
-    )
+    replies = await table.solve(person, replace(after, query=replace(after.query, limit=view.rows)))
     return Content(
         trial_text(view, question, move, replies),
         picture=board_drawing(question, move),
@@ -135,5 +133,5 @@ async def trial(
     )
 
 
-def _changed() -> BotError:
+def _refuse_outdated() -> BotError:
     return BotError("The words here have changed meanwhile; tap Back or send the board again.")

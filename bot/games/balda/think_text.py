@@ -11,7 +11,7 @@ from bot.texts import Texts
 from solver import EMPTY, Analysis, Line
 
 # In the picture the letters of the two sides have these colours.
-SIDES = ("🔵", "🟠")
+SIDE_MARKS = ("🔵", "🟠")
 MAX_PLIES = 12  # take six lines on a phone
 
 
@@ -84,6 +84,6 @@ def _plies(line: Line) -> str:
     """The first moves of the line; the picture has their numbers."""
     said = [
         f"{side} {move.word} ({move.letter} {cell_name(move.cell, move.word)}) +{move.score}"
-        for side, move in zip(cycle(SIDES), line.moves[:MAX_PLIES], strict=False)
+        for side, move in zip(cycle(SIDE_MARKS), line.moves[:MAX_PLIES], strict=False)
     ]
     return " ".join(said if len(line.moves) <= MAX_PLIES else [*said, "…"])

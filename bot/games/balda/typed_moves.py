@@ -11,15 +11,15 @@ from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import LIST, Said, Shape
-from bot.games.asking import again
 from bot.games.balda.balda_buttons import PlaceWord
-from bot.games.balda.balda_solving import ListedRequest, TypedRequest, is_listed, typed_move
+from bot.games.balda.balda_solving import ListedRequest, TypedRequest, find_typed_move, is_listed
 from bot.games.balda.board_commands import which_cell
 from bot.games.balda.followed_game import play, take_back
 from bot.games.balda.playing import move_at
 from bot.games.board_texts import alive_board, check_tells_rows
 from bot.games.game import Content, Game, Table
-from bot.games.ways import typed_way, ways_keyboard
+from bot.games.question_book import again
+from bot.games.ways import decode_way, ways_keyboard
 from bot.render.answer import DONE, TapAnswer
 from bot.texts import BotError
 from bot.work.jobs import Jobs
@@ -156,8 +156,8 @@ class TypedMoves:
 
     async def place(self, tapped: PlaceWord, question: Question, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""
-        typed = typed_way(tapped, question.alphabet)
-        move = await self._meant(question, typed, person)
+        typed = decode_way(tapped, question.alphabet)
+        move = await self._find_move(question, typed, person)
         await self.table.answer_again(person, play(question, move))
         return DONE
 
@@ -165,7 +165,7 @@ class TypedMoves:
         self, message: Message, person: Person, question: Question, typed: TypedMove
     ) -> None:
         try:
-            move = await self._meant(question, typed, person)
+            move = await self._find_move(question, typed, person)
         except SeveralWaysError as several:
             content = Content(
                 person.texts.explain(several),
@@ -176,7 +176,7 @@ class TypedMoves:
         else:
             await self.table.answer(message, person, play(question, move))
 
-    async def _meant(self, question: Question, typed: TypedMove, person: Person) -> Move:
+    async def _find_move(self, question: Question, typed: TypedMove, person: Person) -> Move:
         request = TypedRequest(
             question.rows,
             question.query,
@@ -184,4 +184,4 @@ class TypedMoves:
             person.profile.diagonal,
             question.cyrillic,
         )
-        return await self.jobs.run(typed_move, request)
+        return await self.jobs.run(find_typed_move, request)

@@ -8,7 +8,6 @@ from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes, merge_routes
-from bot.games.asking import again
 from bot.games.bee.found_words import FoundWords
 from bot.games.bee.hive_puzzle import HivePuzzle
 from bot.games.bee.hive_solving import BeeRequest, BeeResult, solve_hive
@@ -17,6 +16,7 @@ from bot.games.bee.hive_wish import HiveWish, long_words, words_of
 from bot.games.board_buttons import GiveHint
 from bot.games.game import Content, Game, Page, Table, View
 from bot.games.puzzle_kind import PuzzleKind
+from bot.games.question_book import again
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import BoardPayload, payload
@@ -69,7 +69,7 @@ class Bee(Game):
     def takes(self, rows: Rows) -> bool:
         return len(rows) == 1
 
-    def typed(self, text: str) -> Rows | None:
+    def parse(self, text: str) -> Rows | None:
         """The letters of a hive are one word."""
         letters = HiveWish.parse(text).letters
         return _rows(letters) if len(letters.split()) == 1 else None
@@ -77,7 +77,7 @@ class Bee(Game):
     def hints_first(self, person: Person) -> bool:
         return person.spoilers == "hints" or person.choices["hive"].value == "hints"
 
-    def wished(self, question: Question, text: str) -> Question:
+    def apply_wish(self, question: Question, text: str) -> Question:
         """Words of the hive beside its picture are found, so hints to the others are wanted."""
         wish, letters = HiveWish.parse(text), question.rows[0]
         beside = () if _is_hive(wish.letters, letters) else long_words(wish.letters)

@@ -9,7 +9,6 @@ from bot.chat.network import NetworkError
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
-from bot.games.asking import again
 from bot.games.bee.hive_puzzle import HivePuzzle
 from bot.games.bee.hive_solving import BeeResult
 from bot.games.bee.hive_text import others_text, word_text
@@ -17,6 +16,7 @@ from bot.games.bee.hive_wish import long_words, split_found
 from bot.games.board_texts import alive_board
 from bot.games.game import Game, Table
 from bot.games.puzzle_kind import PostedPuzzle
+from bot.games.question_book import again
 from bot.render.answer import Answer
 from solver import Answer as HiveWord
 from solver import WordError
@@ -66,7 +66,7 @@ class FoundWords:
         """Whether it says that words are found, or half of its words are in the hive."""
         if said.shape in _SEVERAL and split_found(said.text)[1]:
             return True
-        written = await self._written(said, person, hive)
+        written = await self._parse(said, person, hive)
         return bool(written.answers) and len(written.answers) >= len(written.others)
 
     async def explain(self, said: Said, person: Person, hive: Question) -> str:
@@ -83,7 +83,7 @@ class FoundWords:
         self, message: Message, person: Person, hive: Question, said: Said
     ) -> Answer | None:
         """Tick it in the answer, and tell what it is worth; after several, answer anew."""
-        written = await self._written(said, person, hive)
+        written = await self._parse(said, person, hive)
         if not _is_one(said):
             await self._answer_left(message, person, hive, written)
             return None
@@ -92,7 +92,7 @@ class FoundWords:
         hive = hive.with_used(written.found)
         with suppress(NetworkError):  # the answer is gone or was for one person alone
             await self.table.answer_again(person, hive)
-        result: BeeResult = await self.table.solved(person, hive)
+        result: BeeResult = await self.table.solve(person, hive)
         return Answer(word_text(person.texts, written.answers[0], result))
 
     async def _answer_left(
@@ -100,19 +100,19 @@ class FoundWords:
     ) -> None:
         """Answer anew, with hints to what is left."""
         hive = again(hive.with_used(written.found), message.id, person).with_hints()
-        result: BeeResult = await self.table.solved(person, hive)
+        result: BeeResult = await self.table.solve(person, hive)
         content = self.game.hint(self.table.view(person), hive, result)
         lines = [*others_text(person.texts, written.others), content.text]
         await self.table.send(message, person, hive, replace(content, text="\n".join(lines)))
 
-    async def _written(self, said: Said, person: Person, hive: Question) -> _Written:
+    async def _parse(self, said: Said, person: Person, hive: Question) -> _Written:
         words = _words_of(said)
         if not words:
             return _Written((), ())
         asked = replace(hive, query=replace(hive.query, used=words))
-        result: BeeResult = await self.table.solved(person, asked)
+        result: BeeResult = await self.table.solve(person, asked)
         known = {answer.word for answer in result.found}
-        others = (word for word in words if _spelled(word, hive) not in known)
+        others = (word for word in words if _spell(word, hive) not in known)
         return _Written(result.found, tuple(others))
 
 
@@ -128,7 +128,7 @@ def _words_of(said: Said) -> tuple[str, ...]:
     return found or (long_words(said.text) if said.shape in _SEVERAL else ())
 
 
-def _spelled(word: str, hive: Question) -> str:
+def _spell(word: str, hive: Question) -> str:
     with suppress(WordError):
         return hive.alphabet.spell(word)
     return ""

@@ -32,7 +32,7 @@ from solver import (
 
 MIN_WORDS, MAX_WORDS, MAX_PANGRAMS = 20, 50, 3
 # Of so many hives one has only likely words that are fit for company; nearly every second one has.
-MAX_DRAWN = 50
+MAX_DRAWN_HIVES = 50
 # The newspaper has none: every second word would come with its plural.
 _S = "s"
 
@@ -52,7 +52,7 @@ def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
             "The words of this profile are too few for a hive; choose another one by /profile."
         )
     unfit = lexicon.unfit
-    count = min(MAX_DRAWN, len(hives))
+    count = min(MAX_DRAWN_HIVES, len(hives))
     drawn = [hives[n].letters for n in Random(new.seed).sample(range(len(hives)), count)]
 
     def is_polite(letters: str) -> bool:

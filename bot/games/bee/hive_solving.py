@@ -74,7 +74,7 @@ def solve_hive(shelf: LexiconShelf, request: BeeRequest) -> BeeResult:
     alphabet = hive.alphabet_for(request.cyrillic)
     lexicon = shelf.lexicon_for(alphabet.name, request.words)
     answers = find_answers(hive, lexicon, min_letters=request.words.least or MIN_ANSWER_LETTERS)
-    found = set(_spelled(request.found, alphabet))
+    found = set(_spell(request.found, alphabet))
     nudges = _Nudges(shelf, lexicon, answers, found)
     return BeeResult(
         len(answers),
@@ -129,7 +129,7 @@ class _Nudges:
         return _WORD.sub(hide, meaning.gloss) if meaning else ""
 
 
-def _spelled(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
+def _spell(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
     for word in words:
         with suppress(WordError):
             yield alphabet.spell(word)

@@ -36,7 +36,7 @@ def hive_text(view: View, question: Question, result: BeeResult) -> Written:
     head = [*_head(texts, question), *_all(texts, result)]
     if result.total == 0:
         return Written("\n".join([*head, texts.say("No word fits this hive.")]), 0)
-    above = "\n".join([*head, *_ranks(texts, result), *_found(texts, result)])
+    above = "\n".join([*head, *_ranks(texts, result), *_progress(texts, result)])
     written = fill_groups(_groups(texts, result), view.can.max_text - units(above) - 1)
     shown = hide(written.text) if view.hidden else written.text
     return Written(f"{above}\n{shown}", written.rows)
@@ -51,7 +51,7 @@ def hints_text(texts: Texts, question: Question, result: BeeResult) -> str:
     if result.found:
         words = texts.say("Not found yet: {words}", words=totals(texts, left))
         done = texts.say("All likely words are found.")
-        head += [found_so_far(texts, result), words if left.total else done]
+        head += [progress_text(texts, result), words if left.total else done]
     else:
         head += [*_all(texts, result), *_ranks(texts, result)]
     tables = ["", *pair_lines(left.two_letters), "", *length_lines(texts, left.lengths)]
@@ -77,7 +77,7 @@ def word_text(texts: Texts, answer: Answer, result: BeeResult) -> str:
     """What a word that somebody found is worth, and how far all found are."""
     points = texts.count("{n} point", "{n} points", answer.points)
     kind = f", {texts.count('{n} pangram', '{n} pangrams', 1)}" if answer.pangram else ""
-    return f"✓ {answer.word} — {points}{kind}\n{found_so_far(texts, result)}"
+    return f"✓ {answer.word} — {points}{kind}\n{progress_text(texts, result)}"
 
 
 def others_text(texts: Texts, words: Sequence[str]) -> list[str]:
@@ -86,7 +86,7 @@ def others_text(texts: Texts, words: Sequence[str]) -> list[str]:
     return [texts.say("Not in this hive: {words}", words=named)] if words else []
 
 
-def found_so_far(texts: Texts, result: BeeResult) -> str:
+def progress_text(texts: Texts, result: BeeResult) -> str:
     """How many words a person has ticked, what they are worth, the rank, and the way to Genius."""
     points = sum(answer.points for answer in result.found)
     said = texts.say(
@@ -158,8 +158,8 @@ def _rank(texts: Texts, rank: Rank, to_genius: int) -> str:
     return shown
 
 
-def _found(texts: Texts, result: BeeResult) -> list[str]:
-    return [found_so_far(texts, result)] if result.found else []
+def _progress(texts: Texts, result: BeeResult) -> list[str]:
+    return [progress_text(texts, result)] if result.found else []
 
 
 def _groups(texts: Texts, result: BeeResult) -> Groups:

@@ -23,7 +23,7 @@ from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
 from solver import BOGGLE_APPS, EMPTY, MAX_BOGGLE_SIDE, FoundWord, parse_boggle
 
-ROWS = 20
+BOGGLE_ROWS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Boggle(Game):
         return Fit.FAIR if is_regular(rows) else Fit.POOR
 
     def page_size(self, view: View) -> int:
-        return ROWS
+        return BOGGLE_ROWS
 
     def request(self, question: Question, words: Words) -> BoggleRequest:
         query = question.query
@@ -69,7 +69,7 @@ class Boggle(Game):
         found = result.found[: written.rows]
         return Content(
             written.text,
-            Page.of(question, written.rows, ROWS, result.total),
+            Page.of(question, written.rows, BOGGLE_ROWS, result.total),
             _drawing(question, result.best),
             words=tuple(dict.fromkeys(word.word for word in found)),
             above=path_buttons(question, found, view.can),

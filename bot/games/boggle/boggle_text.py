@@ -44,7 +44,7 @@ def words_text(view: View, question: Question, result: BoggleResult) -> Written:
         return Written("\n".join([texts.say("No word fits this board."), *about]), 0)
     numbered = enumerate(result.found, start=question.query.first + 1)
     groups = [
-        (str(worth), [_numbered(number, word) for number, word in words])
+        (str(worth), [_number(number, word) for number, word in words])
         for worth, words in groupby(numbered, key=lambda each: each[1].points)
     ]
     below = "\n".join(about)
@@ -94,7 +94,7 @@ def boggle_size(texts: Texts, rows: Rows) -> str:
     return texts.say("Boggle {height}×{width}", height=len(rows), width=len(rows[0]))
 
 
-def _numbered(number: int, word: FoundWord) -> str:
+def _number(number: int, word: FoundWord) -> str:
     """A word of the list with the number of its button, small beside it."""
     return f"{format_word(word.word, word.tier)}{str(number).translate(_SMALL)}"
 

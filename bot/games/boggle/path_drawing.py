@@ -9,12 +9,12 @@ from bot.chat.network import Capabilities
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
-from bot.games.asking import again
 from bot.games.board_buttons import BackToAnswer, mark_of
 from bot.games.board_texts import alive_board, check_tells_rows
 from bot.games.boggle.boggle_solving import BoggleRequest, BoggleResult, WordRequest, find_word
 from bot.games.boggle.boggle_text import path_text
 from bot.games.game import Content, Game, Table
+from bot.games.question_book import again
 from bot.render.answer import DONE, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload, payload
@@ -24,7 +24,7 @@ from bot.texts import BotError
 from bot.work.jobs import Jobs
 from solver import FoundWord
 
-NUMBERS_IN_A_ROW = 7
+PATH_NUMBERS_IN_A_ROW = 7
 
 
 @payload("path")
@@ -121,7 +121,7 @@ class PathDrawing:
         )
 
     async def _of_row(self, question: Question, number: int, person: Person) -> FoundWord | None:
-        result: BoggleResult = await self.table.solved(person, question.with_page(number, 1))
+        result: BoggleResult = await self.table.solve(person, question.with_page(number, 1))
         return next(iter(result.found), None)
 
     async def _word(self, said: Said, person: Person, question: Question) -> FoundWord | None:
@@ -137,7 +137,7 @@ class PathDrawing:
 
 def path_buttons(question: Question, words: Sequence[FoundWord], can: Capabilities) -> Keyboard:
     """One for each of the first rows that are shown, as many as stand beside one another."""
-    beside = min(NUMBERS_IN_A_ROW, can.buttons_per_row)
+    beside = min(PATH_NUMBERS_IN_A_ROW, can.buttons_per_row)
     buttons = [
         Button(str(number + 1), ShowPath(question.id, number, mark_of(word.word)))
         for number, word in enumerate(words[:beside], start=question.query.first)

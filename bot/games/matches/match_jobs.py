@@ -112,15 +112,15 @@ def move(shelf: LexiconShelf, turn: Turn) -> Standing:
     """Play the person's move and the bot's reply; an error says why it is not legal."""
     position = _own_turn(shelf, turn)
     assert turn.move is not None
-    position.play(_chosen(position, turn.move, turn.words))
-    return _replied(shelf, position, turn)
+    position.play(_choose(position, turn.move, turn.words))
+    return _reply(shelf, position, turn)
 
 
 def can_move(shelf: LexiconShelf, turn: Turn) -> bool:
     """True if it is the person's turn and the word can be played."""
     assert turn.move is not None
     try:
-        _chosen(_own_turn(shelf, turn), turn.move, turn.words)
+        _choose(_own_turn(shelf, turn), turn.move, turn.words)
     except SeveralWaysError:
         return True
     except (BotError, SolverError):
@@ -131,7 +131,7 @@ def can_move(shelf: LexiconShelf, turn: Turn) -> bool:
 def pass_by(shelf: LexiconShelf, turn: Turn) -> Standing:
     position = _own_turn(shelf, turn)
     position.play_pass()
-    return _replied(shelf, position, turn)
+    return _reply(shelf, position, turn)
 
 
 def take_back(shelf: LexiconShelf, turn: Turn) -> Standing:
@@ -155,7 +155,7 @@ def undo(shelf: LexiconShelf, turn: Turn) -> Standing:
 
 def join_bot(shelf: LexiconShelf, turn: Turn) -> Standing:
     """The bot takes the other side, and makes the first move if that side begins."""
-    return _replied(shelf, _position(shelf, turn), turn)
+    return _reply(shelf, _position(shelf, turn), turn)
 
 
 def hint(shelf: LexiconShelf, turn: Turn) -> Move:
@@ -193,7 +193,7 @@ def _own_turn(shelf: LexiconShelf, turn: Turn) -> Position:
     return position
 
 
-def _chosen(position: Position, typed: TypedMove, words: Words) -> Move:
+def _choose(position: Position, typed: TypedMove, words: Words) -> Move:
     """The one move that *typed* can mean."""
     alphabet = position.lexicon.alphabet
     word = alphabet.clean_word(typed.word)
@@ -233,7 +233,7 @@ def _check_word(position: Position, word: str, words: Words) -> None:
     )
 
 
-def _replied(shelf: LexiconShelf, position: Position, turn: Turn) -> Standing:
+def _reply(shelf: LexiconShelf, position: Position, turn: Turn) -> Standing:
     """After the bot's move, if it is the bot's turn."""
     if turn.level and position.side != turn.side and not position.over:
         level, rng = LEVELS[turn.level], Random(turn.seed)

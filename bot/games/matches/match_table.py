@@ -38,18 +38,18 @@ from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_results import results_of
 from bot.games.matches.match_text import (
     LAST_HINT,
+    hint_text,
     invitation,
     level_name,
     match_board,
     match_caption,
     match_drawing,
-    resigned,
-    told_hint,
+    resignation_text,
 )
 from bot.games.matches.match_turns import MatchTurns, side_of
 from bot.games.matches.match_wish import HOST, OTHER, MatchWish
 from bot.games.review_buttons import review_keyboard
-from bot.games.ways import typed_way, ways_keyboard
+from bot.games.ways import decode_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Keyboard
 from bot.render.palette import Palette
@@ -72,7 +72,7 @@ class MatchTable:
     now: Callable[[], float]
 
     def routes(self) -> Routes:
-        invited, playing = self.invited, self.own
+        invited, playing = self.find_invitation, self.own
         return Routes(
             taps=[
                 match_tap(ChooseLevel, invited, self.choose_level),
@@ -80,7 +80,7 @@ class MatchTable:
                 match_tap(Join, invited, self.join),
                 match_tap(TakeHint, playing, self.hint),
                 match_tap(Pass, playing, self.pass_by),
-                match_tap(ShowRules, self.unfinished, self.show_rules),
+                match_tap(ShowRules, self.find_current, self.show_rules),
                 match_tap(ShowBoard, playing, self.board),
                 match_tap(Resign, playing, self.resign),
                 match_tap(PlayOn, playing, self.play_on),
@@ -167,7 +167,7 @@ class MatchTable:
 
     async def place(self, tapped: PlaceWord, match: Match, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""
-        typed = typed_way(tapped, with_yo(match.lexicon))
+        typed = decode_way(tapped, with_yo(match.lexicon))
         standing = await self.turns.take(match_jobs.move, match, person.id, typed)
         await self.show(match, standing, person, match.message)
         return TapAnswer(keyboard=())
@@ -202,7 +202,7 @@ class MatchTable:
         """A little more with every tap, for the eyes of this person alone."""
         best = await self.turns.take(match_jobs.hint, match, person.id)
         await self.matches.update(replace(match, hints=min(match.hints + 1, LAST_HINT)))
-        return TapAnswer(told_hint(person.texts, best, match.hints), alert=True)
+        return TapAnswer(hint_text(person.texts, best, match.hints), alert=True)
 
     async def show_rules(self, tapped: ShowRules, match: Match, person: Person) -> TapAnswer:
         """Below the board, in the language of who asks."""
@@ -229,7 +229,7 @@ class MatchTable:
         standing, side = await self.turns.look(match), side_of(match, person.id)
         results = results_of(match, standing, self.now(), resigned=side)
         await self.matches.finish(replace(match, over=True), results)
-        outcome = resigned(texts, match, standing, side)
+        outcome = resignation_text(texts, match, standing, side)
         answer = Answer(outcome, _end_keyboard(match, standing), html=True)
         await self.post(answer, person, match.message)
         return TapAnswer(keyboard=())
@@ -244,7 +244,7 @@ class MatchTable:
         if match.guest and other:
             await self.check_free(person, other.id)
         standing = await self.turns.look(match)
-        first = HOST if _begun_by(standing) != side_of(match, person.id) else OTHER
+        first = HOST if _first_side(standing) != side_of(match, person.id) else OTHER
         wish = MatchWish(size=len(standing.rows), first=first, passing=standing.rules.passing)
         new, standing = await self.turns.begin(wish, person)
         new = replace(new, guest=other if match.guest else None, level=match.level)
@@ -254,7 +254,7 @@ class MatchTable:
         await self.show(new, standing, person, match.message)
         return TapAnswer(keyboard=())
 
-    async def invited(self, match_id: str, person: Person) -> Match:
+    async def find_invitation(self, match_id: str, person: Person) -> Match:
         """The match, if it still waits here and its host has time."""
         match = await self.matches.get(match_id)
         if match is None or match.chat != person.chat or not match.waits:
@@ -262,7 +262,7 @@ class MatchTable:
         await self.check_free(person, match.host.id)
         return match
 
-    async def unfinished(self, match_id: str, person: Person, *, over: bool = False) -> Match:
+    async def find_current(self, match_id: str, person: Person, *, over: bool = False) -> Match:
         """The match, if it waits or goes on here, or is *over*; for everybody here."""
         match = await self.matches.get(match_id)
         if match is None or match.chat != person.chat or match.over != over:
@@ -271,7 +271,7 @@ class MatchTable:
 
     async def own(self, match_id: str, person: Person, *, over: bool = False) -> Match:
         """The match, if it goes on here, or is *over*, and the person plays in it."""
-        match = await self.unfinished(match_id, person, over=over)
+        match = await self.find_current(match_id, person, over=over)
         if match.waits or person.id not in (match.host.id, match.guest and match.guest.id):
             raise BotError("You are not in this game; begin one with /play.")
         return match
@@ -294,13 +294,13 @@ class MatchTable:
         await self._keep(match, standing, number)
 
     async def _show_in_place(self, match: Match, standing: Standing, palette: Palette) -> None:
-        """The same in the message that showed the board before."""
+        """Show the board in the message that showed it before, and keep *match* so."""
         await self.outbox.edit(Spot(match.chat, match.message), _board(match, standing, palette))
         await self._keep(match, standing, match.message)
 
     async def _keep(self, match: Match, standing: Standing, message: int) -> None:
         """Keep *match* as it stands, and what came of it if it is over."""
-        kept = _kept(match, standing, message)
+        kept = _update(match, standing, message)
         if kept.over:
             await self.matches.finish(kept, results_of(kept, standing, self.now()))
         else:
@@ -336,7 +336,7 @@ def is_said_to_us(message: Message, board: int) -> bool:
     return message.quoted is not None and message.quoted.id >= board
 
 
-def _begun_by(standing: Standing) -> int:
+def _first_side(standing: Standing) -> int:
     """The side that moved first, or has yet to."""
     history = standing.history
     return history.plays[0].side if history.plays else history.side
@@ -382,7 +382,7 @@ def _end_keyboard(match: Match, standing: Standing) -> Keyboard:
     return (*again_keyboard(texts, match.id), *review)
 
 
-def _kept(match: Match, standing: Standing, message: int) -> Match:
+def _update(match: Match, standing: Standing, message: int) -> Match:
     hints = match.hints if standing.position == match.position else 0
     return replace(
         match, position=standing.position, message=message, hints=hints, over=standing.over

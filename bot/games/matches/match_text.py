@@ -12,7 +12,7 @@ from bot.texts import Texts
 from solver import LEVELS, SIDES, Grid, Move
 from storage import Match
 
-MAX_NAME = 40
+MAX_NAME_LETTERS = 40
 MAX_WORDS_SHOWN = 280
 LAST_HINT = 3
 
@@ -26,7 +26,7 @@ def match_drawing(standing: Standing, *, small: bool = False) -> Drawing:
 
 
 def match_board(standing: Standing) -> str:
-    """The same as lines of text."""
+    """The board with the last letter as lines of text."""
     last, grid = standing.last, Grid(standing.rows)
     return str(grid.with_letter(last.cell, last.letter) if last else grid)
 
@@ -37,7 +37,7 @@ def invitation(texts: Texts, match: Match, standing: Standing, *, described: boo
     if match.chat < 0:
         wish = texts.say(
             "{name}, choose how well I play, or wait for somebody to join you:",
-            name=shown_name(match.host.name),
+            name=shorten_name(match.host.name),
         )
     levels = [
         f"<b>{level_name(texts, level.key)}.</b> {texts.say(level.description)}"
@@ -59,7 +59,7 @@ def match_caption(texts: Texts, match: Match, standing: Standing) -> str:
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
 
-def resigned(texts: Texts, match: Match, standing: Standing, side: int) -> str:
+def resignation_text(texts: Texts, match: Match, standing: Standing, side: int) -> str:
     names = side_names(texts, match)
     outcome = texts.say(
         "{name} resigns, and {winner} wins.", name=names[side], winner=names[1 - side]
@@ -68,7 +68,7 @@ def resigned(texts: Texts, match: Match, standing: Standing, side: int) -> str:
     return "\n".join([match_title(texts, standing), *sides, "", f"<b>{outcome}</b>"])
 
 
-def asked_back(texts: Texts, match: Match, side: int) -> str:
+def take_back_text(texts: Texts, match: Match, side: int) -> str:
     """The question whether *side* may take its last move back."""
     names = side_names(texts, match)
     return texts.say(
@@ -78,7 +78,7 @@ def asked_back(texts: Texts, match: Match, side: int) -> str:
     )
 
 
-def told_hint(texts: Texts, move: Move, number: int) -> str:
+def hint_text(texts: Texts, move: Move, number: int) -> str:
     """The first hint tells little, the last one all."""
     if number == 0:
         return texts.count(
@@ -104,7 +104,7 @@ def told_hint(texts: Texts, move: Move, number: int) -> str:
 def side_names(texts: Texts, match: Match) -> tuple[str, str]:
     """What the two sides are called, fit for HTML."""
     other = match.guest.name if match.guest else _bot_name(texts, match.level or "")
-    return shown_name(match.host.name), shown_name(other)
+    return shorten_name(match.host.name), shorten_name(other)
 
 
 def level_name(texts: Texts, key: str) -> str:
@@ -187,5 +187,5 @@ def _bot_name(texts: Texts, level: str) -> str:
     return texts.say("Bot ({level})", level=level_name(texts, level).lower())
 
 
-def shown_name(name: str, room: int = MAX_NAME) -> str:
+def shorten_name(name: str, room: int = MAX_NAME_LETTERS) -> str:
     return html.escape(name[:room])

@@ -9,7 +9,7 @@ from bot.chat.said import Said, Shape
 from bot.games.matches import match_jobs
 from bot.games.matches.match_buttons import AllowTakeBack, TakeBack, allow_keyboard
 from bot.games.matches.match_table import MatchTable, match_tap
-from bot.games.matches.match_text import asked_back
+from bot.games.matches.match_text import take_back_text
 from bot.games.matches.match_turns import side_of
 from bot.games.matches.match_wish import HOST
 from bot.render.answer import DONE, Answer, TapAnswer
@@ -56,7 +56,7 @@ class TakingBack:
             await self.table.show(match, standing, person, match.message)
             return
         texts, played = texts_in(match.language), len(standing.history.plays) + 1
-        question = asked_back(texts, match, side_of(match, person.id))
+        question = take_back_text(texts, match, side_of(match, person.id))
         answer = Answer(question, allow_keyboard(texts, match.id, played), html=True)
         await self.table.post(answer, person, match.message)
 

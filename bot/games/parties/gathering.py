@@ -22,8 +22,8 @@ from bot.games.parties.party_buttons import (
     party_keyboard,
 )
 from bot.games.parties.party_doors import PartyDoors, party_tap
-from bot.games.parties.party_keeper import PartyKeeper, shown
-from bot.games.parties.party_text import closed
+from bot.games.parties.party_keeper import PartyKeeper, party_message
+from bot.games.parties.party_text import closing_text
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.payloads import refuse_button
 from bot.texts import BotError, texts_in
@@ -44,13 +44,13 @@ class Gathering:
             commands={"play": self.play},
             taps=[
                 TapRoute(OpenTable, self.open),
-                party_tap(TakeSeat, doors.gathering, self.take_seat),
-                party_tap(SetClock, doors.hosting, self.set_clock),
-                party_tap(SeatBot, doors.hosting, self.seat_bot),
-                party_tap(Begin, doors.hosting, self.begin),
-                party_tap(Leave, doors.seated, self.leave),
-                party_tap(Stay, doors.playing, self.stay),
-                party_tap(Rematch, doors.ended, self.rematch),
+                party_tap(TakeSeat, doors.find_gathering, self.take_seat),
+                party_tap(SetClock, doors.find_hosted, self.set_clock),
+                party_tap(SeatBot, doors.find_hosted, self.seat_bot),
+                party_tap(Begin, doors.find_hosted, self.begin),
+                party_tap(Leave, doors.find_seated, self.leave),
+                party_tap(Stay, doors.find_playing, self.stay),
+                party_tap(Rematch, doors.find_ended, self.rematch),
             ],
         )
 
@@ -69,26 +69,26 @@ class Gathering:
         await self.of_two.check_free(person, person.id)
         match, standing = await self.of_two.turns.begin(replace(wish, first=HOST), person)
         party = replace(_party_of(match, person), many=wish.seats, turn=wish.first)
-        number = await self.keeper.outbox.reply(message, _shown(party, standing, person))
+        number = await self.keeper.outbox.reply(message, _show(party, standing, person))
         await self.parties.add(replace(party, message=number))
         return None
 
     async def open(self, tapped: OpenTable, person: Person) -> TapAnswer:
         """The invitation to a match becomes a table."""
-        match = await self.of_two.invited(tapped.match, person)
+        match = await self.of_two.find_invitation(tapped.match, person)
         if person.id != match.host.id:
             raise BotError("Only who began the game opens a table for it; you may join.")
         standing = await self.of_two.turns.look(match)
         party = replace(_party_of(match, person), turn=standing.history.side)
         await self.parties.add(party)
         await self.of_two.matches.remove(match)
-        return TapAnswer(rewrite=_shown(party, standing, person))
+        return TapAnswer(rewrite=_show(party, standing, person))
 
     async def take_seat(self, tapped: TakeSeat, party: Party, person: Person) -> TapAnswer:
         if rules.seat_of(party, person.id) is not None:
             raise BotError("You sit here already.")
         await self.of_two.check_free(person, person.id)
-        return await self._change(party, rules.joined(party, Player(person.id, person.name)))
+        return await self._change(party, rules.join(party, Player(person.id, person.name)))
 
     async def set_clock(self, tapped: SetClock, party: Party, person: Person) -> TapAnswer:
         if tapped.seconds not in rules.CLOCKS:
@@ -102,7 +102,7 @@ class Gathering:
         return await self._change(party, rules.with_bot(party, level))
 
     async def begin(self, tapped: Begin, party: Party, person: Person) -> TapAnswer:
-        await self.keeper.go_on(party, rules.begun(party, self._now()))
+        await self.keeper.go_on(party, rules.start(party, self._now()))
         return DONE
 
     async def leave(self, tapped: Leave, party: Party, person: Person) -> TapAnswer:
@@ -111,18 +111,18 @@ class Gathering:
         if not tapped.when:
             return TapAnswer(keyboard=leave_keyboard(texts, party.id))
         if party.begun and seat is not None:
-            await self.keeper.go_on(party, rules.left(party, seat, self._now()))
+            await self.keeper.go_on(party, rules.resign(party, seat, self._now()))
             return DONE
         if person.id != party.host:
-            return await self._change(party, rules.risen(party, person.id))
+            return await self._change(party, rules.leave_table(party, person.id))
         await self.parties.remove(party)
-        return TapAnswer(rewrite=Answer(closed(texts)))
+        return TapAnswer(rewrite=Answer(closing_text(texts)))
 
     async def stay(self, tapped: Stay, party: Party, person: Person) -> TapAnswer:
         return TapAnswer(keyboard=party_keyboard(texts_in(party.language), party))
 
     async def rematch(self, tapped: Rematch, party: Party, person: Person) -> TapAnswer:
-        """The same people, of whom the next one begins, at a board of the same size."""
+        """Begin another game of these people at a board of that size; the next of them begins."""
         seats = [Seat(seat.player, seat.level) for seat in party.seats if not seat.gone]
         for player in filter(None, (seat.player for seat in seats)):
             await self.of_two.check_free(person, player.id)
@@ -136,14 +136,14 @@ class Gathering:
             clock=party.clock,
         )
         now = self._now()
-        again, standing = await self.keeper.turns.settled(rules.begun(again, now), now)
+        again, standing = await self.keeper.turns.play_on(rules.start(again, now), now)
         await self.keeper.open(again, standing)
         return TapAnswer(keyboard=())
 
     async def _change(self, before: Party, after: Party) -> TapAnswer:
         """Keep and show a table that still gathers, or begin if it is full."""
         if len(after.seats) == after.many:
-            after = rules.begun(after, self._now())
+            after = rules.start(after, self._now())
         await self.keeper.go_on(before, after)
         return DONE
 
@@ -151,8 +151,8 @@ class Gathering:
         return self.keeper.timers.now()
 
 
-def _shown(party: Party, standing: Standing, person: Person) -> Answer:
-    return replace(shown(party, standing), palette=person.chat_palette)
+def _show(party: Party, standing: Standing, person: Person) -> Answer:
+    return replace(party_message(party, standing), palette=person.chat_palette)
 
 
 def _party_of(match: Match, person: Person) -> Party:

@@ -6,9 +6,9 @@ from typing import Literal, TypeVar
 
 from bot.chat.spelling import with_yo
 from bot.games.matches.match_text import level_name
-from bot.games.parties.rules import BOT_LEVELS, CLOCKS, DAY_S, needed
+from bot.games.parties.rules import BOT_LEVELS, CLOCKS, DAY_S, count_needed_votes
 from bot.games.review_buttons import review_keyboard
-from bot.games.ways import coded_way
+from bot.games.ways import encode_way
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import Payload, payload
 from bot.texts import Texts
@@ -164,7 +164,7 @@ def end_keyboard(texts: Texts, party: Party) -> Keyboard:
 
 
 def propose_keyboard(texts: Texts, party: Party, move: Move) -> Keyboard:
-    wanted = coded_way(with_yo(party.lexicon), str(move.cell), move.letter, move.word)
+    wanted = encode_way(with_yo(party.lexicon), str(move.cell), move.letter, move.word)
     return ((Button(texts.say("Put it to a vote"), Propose(party.id, *wanted)),),)
 
 
@@ -173,7 +173,7 @@ def vote_keyboard(texts: Texts, party: Party) -> Keyboard:
     vote = party.vote
     if vote is None:
         return ()
-    of_ayes, of_noes = needed(party)
+    of_ayes, of_noes = count_needed_votes(party)
     ayes, noes = {"n": len(vote.ayes), "of": of_ayes}, {"n": len(vote.noes), "of": of_noes}
     if vote.back:
         yes, no = texts.say("Allow: {n} of {of}", **ayes), texts.say("Refuse: {n} of {of}", **noes)

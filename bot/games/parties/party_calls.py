@@ -65,13 +65,13 @@ def _news(texts: Texts, party: Party, standing: Standing) -> list[str]:
     news = []
     for event in party.events:
         if event.what != "moved":
-            news.append(_told(texts, party, event))
+            news.append(_describe(texts, party, event))
         elif play := next(plays, None):
             news.append(play_made(name_of(texts, party, event.seat), play))
     return news
 
 
-def _told(texts: Texts, party: Party, event: Event) -> str:
+def _describe(texts: Texts, party: Party, event: Event) -> str:
     name, word = name_of(texts, party, event.seat), event.word
     return {
         "passed": texts.say("{name} passes.", name=name),

@@ -22,53 +22,53 @@ class PartyDoors:
 
     parties: Parties
 
-    async def gathering(self, party_id: str, person: Person) -> Party:
+    async def find_gathering(self, party_id: str, person: Person) -> Party:
         """For anybody here, until the game begins."""
         party = await self._here(party_id, person)
         if party is None or party.begun:
             raise StaleError("This invitation is over; begin a game with /play.")
         return party
 
-    async def unfinished(self, party_id: str, person: Person) -> Party:
+    async def find_current(self, party_id: str, person: Person) -> Party:
         """For anybody here, until the game is over."""
         party = await self._here(party_id, person)
         if party is None or party.over:
             raise StaleError("This game is over; begin another with /play.")
         return party
 
-    async def hosting(self, party_id: str, person: Person) -> Party:
-        """The same for who opened the table."""
-        party = await self.gathering(party_id, person)
+    async def find_hosted(self, party_id: str, person: Person) -> Party:
+        """For who opened the table, until the game begins."""
+        party = await self.find_gathering(party_id, person)
         if person.id != party.host:
             raise BotError("Only who opened the table does this.")
         return party
 
-    async def seated(self, party_id: str, person: Person) -> Party:
+    async def find_seated(self, party_id: str, person: Person) -> Party:
         """For those who sit there, before the game and while it goes on."""
-        return _checked(await self.unfinished(party_id, person), person)
+        return _check_seat(await self.find_current(party_id, person), person)
 
-    async def playing(self, party_id: str, person: Person) -> Party:
-        """The same once the game has begun."""
-        party = await self.seated(party_id, person)
+    async def find_playing(self, party_id: str, person: Person) -> Party:
+        """For those who sit there, once the game has begun."""
+        party = await self.find_seated(party_id, person)
         if not party.begun:
             raise BotError("The game has not begun yet.")
         return party
 
-    async def waiting(self, party_id: str, person: Person) -> Party:
+    async def find_waiting(self, party_id: str, person: Person) -> Party:
         """For everybody here but whose turn it is; who does not play has to be an admin."""
-        party = await self.unfinished(party_id, person)
+        party = await self.find_current(party_id, person)
         if not party.begun:
             raise StaleError("This game is over; begin another with /play.")
         if seat_of(party, person.id) == party.turn:
             raise BotError("It is your own turn; you may pass.")
         return party
 
-    async def ended(self, party_id: str, person: Person) -> Party:
+    async def find_ended(self, party_id: str, person: Person) -> Party:
         """For those who stayed to the end."""
         party = await self._here(party_id, person)
         if party is None or not party.over:
             raise StaleError("This game is over; begin another with /play.")
-        return _checked(party, person)
+        return _check_seat(party, person)
 
     async def _here(self, party_id: str, person: Person) -> Party | None:
         party = await self.parties.get(party_id)
@@ -91,7 +91,7 @@ def check_turn(party: Party, person: Person) -> None:
         raise BotError("It is not your turn yet.")
 
 
-def _checked(party: Party, person: Person) -> Party:
+def _check_seat(party: Party, person: Person) -> Party:
     if seat_of(party, person.id) is None:
         raise BotError("You are not in this game; begin one with /play.")
     return party

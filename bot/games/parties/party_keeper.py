@@ -22,7 +22,7 @@ from bot.games.parties import rules
 from bot.games.parties.party_buttons import gathering_keyboard, party_keyboard
 from bot.games.parties.party_calls import party_call
 from bot.games.parties.party_results import results_of
-from bot.games.parties.party_text import closed, gathering_caption, party_caption
+from bot.games.parties.party_text import closing_text, gathering_caption, party_caption
 from bot.games.parties.party_turns import PartyTurns
 from bot.render.answer import Answer
 from bot.running.timers import Timers
@@ -72,7 +72,7 @@ class PartyKeeper:
     async def go_on(self, before: Party, after: Party) -> Party:
         """Keep *after* and the bot's move that follows, and show them; BotError if it is late."""
         now = self.timers.now()
-        after, standing = await self.turns.settled(after, now)
+        after, standing = await self.turns.play_on(after, now)
         results = results_of(after, standing, now) if after.over else []
         kept = await self.parties.change(before, after, results)
         if kept is None:
@@ -103,16 +103,16 @@ class PartyKeeper:
     async def _go_on_without(self, party: Party, person: int) -> None:
         seat = rules.seat_of(party, person)
         if party.begun and seat is not None:
-            await self.go_on(party, rules.forgotten(party, seat, self.timers.now()))
+            await self.go_on(party, rules.forget_player(party, seat, self.timers.now()))
         elif person != party.host:
-            await self.go_on(party, rules.risen(party, person))
+            await self.go_on(party, rules.leave_table(party, person))
         else:
             await self.close(party)
 
     async def close(self, party: Party) -> None:
         """End a table that has not begun."""
         await self.parties.remove(party)
-        over = Answer(closed(texts_in(party.language)))
+        over = Answer(closing_text(texts_in(party.language)))
         await self.outbox.edit_caption(Spot(party.chat, party.message), over)
 
     async def show(self, party: Party, standing: Standing) -> None:
@@ -156,7 +156,7 @@ class PartyKeeper:
 
     async def _board(self, party: Party, standing: Standing) -> Answer:
         palette = await self.turns.people.palette_in(Place.at(party.chat, party.topic))
-        return replace(shown(party, standing), palette=palette)
+        return replace(party_message(party, standing), palette=palette)
 
     async def _take_away(self, party: Party, message: int) -> None:
         """Delete a message that another replaces; where that is not allowed, its buttons go."""
@@ -195,12 +195,12 @@ class PartyKeeper:
         self.telling.add(party_id)
         try:
             while (party := await self.parties.get(party_id)) and party.told < party.step:
-                call = await self._called(party) if party.begun else 0
+                call = await self._call(party) if party.begun else 0
                 await self.parties.tell(party, call)
         finally:
             self.telling.discard(party_id)
 
-    async def _called(self, party: Party) -> int:
+    async def _call(self, party: Party) -> int:
         """The number of the message that tells *party* as it is; the one before goes."""
         people, place = self.turns.people, Place.at(party.chat, party.topic)
         zone = await people.zone_in(place, party.language)
@@ -236,7 +236,7 @@ class PartyKeeper:
         party = await self.parties.get(party_id)
         if party is None or party.over or party.turns != turns:
             return
-        run_out = rules.undecided if party.vote else rules.timed_out
+        run_out = rules.drop_vote if party.vote else rules.time_out
         try:
             await self.go_on(party, run_out(party, self.timers.now()))
         except NetworkError as error:
@@ -247,7 +247,7 @@ class PartyKeeper:
             raise
 
 
-def shown(party: Party, standing: Standing) -> Answer:
+def party_message(party: Party, standing: Standing) -> Answer:
     """The board of a party, in whatever state it is."""
     texts = texts_in(party.language)
     if not party.begun:

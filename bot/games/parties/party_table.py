@@ -26,7 +26,7 @@ from bot.games.parties.party_buttons import (
 from bot.games.parties.party_doors import PartyDoors, check_turn, party_tap
 from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_text import proposal
-from bot.games.ways import typed_way, ways_keyboard
+from bot.games.ways import decode_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.rules_text import balda_rules
 from bot.render.word_codes import MAX_CODED_LETTERS
@@ -50,11 +50,11 @@ class PartyTable:
             heard=[self.keeper.hear],
             commands={"move": self.move},
             taps=[
-                party_tap(PlaceThere, doors.playing, self.place),
-                party_tap(SkipTurn, doors.playing, self.skip),
-                party_tap(GoPast, doors.waiting, self.go_past),
-                party_tap(ShowTable, doors.playing, self.show),
-                party_tap(ExplainTable, doors.unfinished, self.explain),
+                party_tap(PlaceThere, doors.find_playing, self.place),
+                party_tap(SkipTurn, doors.find_playing, self.skip),
+                party_tap(GoPast, doors.find_waiting, self.go_past),
+                party_tap(ShowTable, doors.find_playing, self.show),
+                party_tap(ExplainTable, doors.find_current, self.explain),
             ],
             texts=[
                 TextRow(
@@ -120,12 +120,12 @@ class PartyTable:
 
     async def place(self, tapped: PlaceThere, party: Party, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""
-        answer = await self._play(party, person, typed_way(tapped, with_yo(party.lexicon)))
+        answer = await self._play(party, person, decode_way(tapped, with_yo(party.lexicon)))
         return TapAnswer(keyboard=()) if answer is None else TapAnswer(rewrite=answer)
 
     async def skip(self, tapped: SkipTurn, party: Party, person: Person) -> TapAnswer:
         check_turn(party, person)
-        await self.keeper.go_on(party, rules.passed(party, self.keeper.timers.now()))
+        await self.keeper.go_on(party, rules.pass_turn(party, self.keeper.timers.now()))
         return DONE
 
     async def go_past(self, tapped: GoPast, party: Party, person: Person) -> TapAnswer:
@@ -141,7 +141,7 @@ class PartyTable:
             raise BotError(
                 "After a day without a word those who play may go on; admins may at once."
             )
-        await self.keeper.go_on(party, rules.timed_out(party, now))
+        await self.keeper.go_on(party, rules.time_out(party, now))
         return DONE
 
     async def show(self, tapped: ShowTable, party: Party, person: Person) -> TapAnswer:
@@ -174,7 +174,7 @@ class PartyTable:
                 raise
             return await self._proposal(party, typed, unknown)
         now = self.keeper.timers.now()
-        await self.keeper.go_on(party, rules.moved(party, standing.position, now))
+        await self.keeper.go_on(party, rules.play_move(party, standing.position, now))
         return None
 
     async def _proposal(self, party: Party, typed: TypedMove, unknown: UnknownWordError) -> Answer:

@@ -3,21 +3,27 @@
 from bot.boards.columns import cell_name
 from bot.boards.history import Play
 from bot.games.matches.match_jobs import Standing
-from bot.games.matches.match_text import last_words, level_name, match_title, play_made, shown_name
+from bot.games.matches.match_text import (
+    last_words,
+    level_name,
+    match_title,
+    play_made,
+    shorten_name,
+)
 from bot.games.parties.party_buttons import clock_name
 from bot.games.parties.rules import leaders, scores
 from bot.texts import Texts
 from storage import Party, Seat
 
-MAX_NAME = 24
+MAX_SEAT_NAME_LETTERS = 24
 # Of all seats together, so that a caption has room for them.
-MAX_WORDS_SHOWN = 400
+MAX_SHOWN_LETTERS = 400
 NEWS = 2
 
 
 def gathering_caption(texts: Texts, party: Party, standing: Standing) -> str:
     """Who sits there so far, and what the others can do."""
-    seats = [f"{n}. {_named(texts, seat)}" for n, seat in enumerate(party.seats, start=1)]
+    seats = [f"{n}. {_name_seat(texts, seat)}" for n, seat in enumerate(party.seats, start=1)]
     invitation = texts.say(
         "A table for up to {many}: tap “Join”. Who opened it begins, or it begins when it is full.",
         many=party.many,
@@ -45,7 +51,7 @@ def proposal(texts: Texts, word: str) -> str:
 
 
 def vote_text(texts: Texts, party: Party, asked: str) -> str:
-    """What is asked of the others, who are named in *asked*."""
+    """Question for the others, who are named in *asked*."""
     vote = party.vote
     assert vote is not None
     name = name_of(texts, party, vote.asker)
@@ -67,17 +73,17 @@ def vote_text(texts: Texts, party: Party, asked: str) -> str:
     )
 
 
-def closed(texts: Texts) -> str:
+def closing_text(texts: Texts) -> str:
     return texts.say("The table is closed; /play begins a game.")
 
 
 def name_of(texts: Texts, party: Party, number: int) -> str:
-    return _named(texts, party.seats[number])
+    return _name_seat(texts, party.seats[number])
 
 
-def _named(texts: Texts, seat: Seat) -> str:
+def _name_seat(texts: Texts, seat: Seat) -> str:
     if seat.player:
-        return shown_name(seat.player.name, MAX_NAME) or texts.say("Somebody")
+        return shorten_name(seat.player.name, MAX_SEAT_NAME_LETTERS) or texts.say("Somebody")
     return texts.say("Bot ({level})", level=level_name(texts, seat.level or "").lower())
 
 
@@ -98,11 +104,11 @@ def _of(party: Party, plays: tuple[Play, ...], number: int) -> list[str]:
 def _row(texts: Texts, party: Party, number: int, words: list[str], total: int) -> str:
     seat = party.seats[number]
     mark = "▸ " if number == party.turn and not party.over else ""
-    name = _named(texts, seat)
+    name = _name_seat(texts, seat)
     if seat.gone:
         name = texts.say("{name} (left)", name=name)
     row = f"{mark}{name} — <b>{total}</b>"
-    room = MAX_WORDS_SHOWN // len(party.seats)
+    room = MAX_SHOWN_LETTERS // len(party.seats)
     return f"{row}: {last_words(', '.join(words), room)}" if words else row
 
 

@@ -49,16 +49,16 @@ class PartyTurns:
         """Those that count there."""
         return await self.vocabulary.words(party.host, await self.profile(party))
 
-    async def settled(self, party: Party, now: float) -> tuple[Party, Standing]:
+    async def play_on(self, party: Party, now: float) -> tuple[Party, Standing]:
         """The party and its board when it is a person's turn, or when nobody can move any more."""
         standing = await self.look(party)
         level = party.seats[party.turn].level
         if party.begun and not party.over and not standing.over and level:
             turn = replace(await self._turn(party), level=level)
             standing = await self.jobs.ask(match_jobs.join_bot, turn)
-            party = rules.moved(party, standing.position, now)
+            party = rules.play_move(party, standing.position, now)
         if standing.over and not party.over:
-            party = rules.ended(party, now)
+            party = rules.end(party, now)
         return party, standing
 
     async def profile(self, party: Party) -> Profile:

@@ -62,92 +62,92 @@ def leaders(party: Party, points: list[int]) -> list[int]:
     return [number for number in playing(party) if totals[number] == most]
 
 
-def joined(party: Party, player: Player) -> Party:
-    """With *player* at the next seat."""
+def join(party: Party, player: Player) -> Party:
+    """Give *player* the next seat."""
     return _with_seat(party, Seat(player))
 
 
-def risen(party: Party, person: int) -> Party:
-    """Without *person*, before it has begun."""
+def leave_table(party: Party, person: int) -> Party:
+    """Free the seat of *person*, before the game has begun."""
     return replace(party, seats=tuple(seat for seat in party.seats if _id(seat) != person))
 
 
 def with_bot(party: Party, level: str | None) -> Party:
-    """With the bot at *level* at the last seat, or without it."""
+    """Give the bot at *level* the last seat, or take it away."""
     people = replace(party, seats=tuple(seat for seat in party.seats if seat.player))
     return people if level is None else _with_seat(people, Seat(level=level))
 
 
-def begun(party: Party, now: float) -> Party:
-    """The seat whose *turn* was wished for begins."""
+def start(party: Party, now: float) -> Party:
+    """Start the game with the seat whose *turn* was wished for."""
     if len(party.seats) < LEAST:
         raise BotError("Nobody else sits here yet; wait for somebody to join, or take the bot.")
     return _due(replace(party, begun=True), now)
 
 
-def moved(party: Party, position: str, now: float) -> Party:
-    """After a word of the seat whose turn it is."""
+def play_move(party: Party, position: str, now: float) -> Party:
+    """Play a word of the seat whose turn it is; *position* has it already."""
     party = replace(party, position=position, movers=(*party.movers, party.turn))
-    party = _happened(party, Event("moved", party.turn))
+    party = _record(party, Event("moved", party.turn))
     return _next(_took_turn(party, missed=0, passed=False), now)
 
 
-def taken_back(party: Party, position: str, now: float) -> Party:
-    """Before the last word of a person, whose turn it is again; bots' moves since then go too."""
+def take_back(party: Party, position: str, now: float) -> Party:
+    """Take back the last word of a person, who is to move again, and bots' moves since then."""
     kept = last_word(party)
     assert kept is not None
-    party = _happened(party, Event("taken back", party.movers[kept]))
+    party = _record(party, Event("taken back", party.movers[kept]))
     seats = tuple(replace(seat, passed=False) for seat in party.seats)
     turn, movers = party.movers[kept], party.movers[:kept]
     party = replace(party, position=position, seats=seats, turn=turn, movers=movers, vote=None)
     return _due(party, now)
 
 
-def passed(party: Party, now: float) -> Party:
-    """After a turn without a word; over if that was the last turn of everybody."""
+def pass_turn(party: Party, now: float) -> Party:
+    """Pass without a word; the game is over if everybody has passed."""
     party = _took_turn(party, missed=0, passed=True)
-    party = _happened(party, Event("passed", party.turn))
+    party = _record(party, Event("passed", party.turn))
     if all(party.seats[number].passed for number in playing(party)):
-        return ended(party, now)
+        return end(party, now)
     return _next(party, now)
 
 
-def timed_out(party: Party, now: float) -> Party:
-    """After a turn whose time ran out; the seat is left after so many in a row."""
+def time_out(party: Party, now: float) -> Party:
+    """End a turn whose time ran out; MISSES of them in a row cost the seat."""
     missed = party.seats[party.turn].missed + 1
     party = _took_turn(party, missed=missed, passed=False)
-    party = _happened(party, Event("timed out" if party.clock else "not awaited", party.turn))
-    return left(party, party.turn, now) if missed == MISSES else _next(party, now)
+    party = _record(party, Event("timed out" if party.clock else "not awaited", party.turn))
+    return resign(party, party.turn, now) if missed == MISSES else _next(party, now)
 
 
-def left(party: Party, number: int, now: float) -> Party:
-    """Without whom sat at seat *number*; over if nobody is left to play with."""
+def resign(party: Party, number: int, now: float) -> Party:
+    """Resign for seat *number*; the game is over if nobody is left to play with."""
     party = _with(party, number, replace(party.seats[number], gone=True))
-    party = _happened(party, Event("left", number))
+    party = _record(party, Event("left", number))
     people = [seat for seat in party.seats if seat.player and not seat.gone]
     if len(playing(party)) < LEAST or not people:
-        return ended(party, now)
+        return end(party, now)
     if number == party.turn:
         return _next(party, now)
-    return undecided(party, now) if party.vote else party
+    return drop_vote(party, now) if party.vote else party
 
 
-def forgotten(party: Party, number: int, now: float) -> Party:
-    """The same, and nothing tells who sat there; the words of another person count from then on."""
-    party = left(party, number, now)
+def forget_player(party: Party, number: int, now: float) -> Party:
+    """Resign for seat *number* and forget who sat there; the words of somebody who stays count."""
+    party = resign(party, number, now)
     seat = replace(party.seats[number], player=Player(FORGOTTEN, ""))
     people = [player.id for player in (party.seats[n].player for n in playing(party)) if player]
     theirs = party.host == _id(party.seats[number]) and people
     return replace(_with(party, number, seat), host=people[0] if theirs else party.host)
 
 
-def ended(party: Party, now: float) -> Party:
-    """Over, and since when."""
+def end(party: Party, now: float) -> Party:
+    """End the game at *now*."""
     return replace(party, over=True, vote=None, due=int(now), turns=party.turns + 1)
 
 
-def asked(party: Party, vote: Vote, now: float) -> Party:
-    """With that vote, which stops the clock; one on the same goes on."""
+def open_vote(party: Party, vote: Vote, now: float) -> Party:
+    """Open *vote*, which stops the clock; an open one on the same word goes on."""
     if not others(party, vote.asker):
         raise BotError("Nobody else here can vote.")
     if party.vote and _subject(party.vote) == _subject(vote):
@@ -156,8 +156,8 @@ def asked(party: Party, vote: Vote, now: float) -> Party:
     return _due(replace(party, vote=replace(vote, seconds=left)), now, least=LEAST_VOTE_S)
 
 
-def voted(party: Party, number: int, *, yes: bool) -> Party:
-    """With the voice of seat *number*, who may think again."""
+def cast_vote(party: Party, number: int, *, yes: bool) -> Party:
+    """Count the vote of seat *number*, who may change it."""
     vote = party.vote
     if number not in voters(party) or vote is None:
         raise BotError("The others vote on this.")
@@ -166,25 +166,25 @@ def voted(party: Party, number: int, *, yes: bool) -> Party:
     return replace(party, vote=replace(vote, ayes=ayes, noes=noes))
 
 
-def undecided(party: Party, now: float) -> Party:
-    """After a vote that came to nothing: the turn has the time again that was left."""
+def drop_vote(party: Party, now: float) -> Party:
+    """Close the vote without a result; the turn has the time again that was left."""
     return _after_vote(party, "undecided", now)
 
 
-def refused(party: Party, now: float) -> Party:
-    """After a vote that was lost."""
+def reject(party: Party, now: float) -> Party:
+    """Close the vote: the majority is against it."""
     assert party.vote is not None
     return _after_vote(party, "stays" if party.vote.back else "refused", now)
 
 
-def accepted(party: Party) -> Party:
-    """The word that was voted on may be played."""
+def accept_word(party: Party) -> Party:
+    """Record that the majority accepts the word; playing it is another step."""
     assert party.vote is not None
-    return _happened(party, Event("accepted", party.vote.asker, party.vote.word))
+    return _record(party, Event("accepted", party.vote.asker, party.vote.word))
 
 
-def needed(party: Party) -> tuple[int, int]:
-    """How many voices decide that it is so, and that it is not."""
+def count_needed_votes(party: Party) -> tuple[int, int]:
+    """How many votes decide for it, and how many against."""
     voices = len(voters(party))
     ayes = voices // 2 + 1
     return ayes, voices - ayes + 1
@@ -192,7 +192,7 @@ def needed(party: Party) -> tuple[int, int]:
 
 def verdict(party: Party) -> bool | None:
     """What the majority of the others has said of the word; None if it may still be either."""
-    vote, (ayes, noes) = party.vote, needed(party)
+    vote, (ayes, noes) = party.vote, count_needed_votes(party)
     if vote is None:
         return None
     if len(vote.ayes) >= ayes:
@@ -244,7 +244,7 @@ def _due(party: Party, now: float, *, least: int = 0) -> Party:
 def _after_vote(party: Party, what: Happening, now: float) -> Party:
     vote = party.vote
     assert vote is not None
-    party = _happened(party, Event(what, vote.asker, vote.word))
+    party = _record(party, Event(what, vote.asker, vote.word))
     return replace(party, vote=None, due=int(now) + vote.seconds, turns=party.turns + 1)
 
 
@@ -252,5 +252,5 @@ def _subject(vote: Vote) -> Vote:
     return replace(vote, number=0, ayes=(), noes=(), seconds=0)
 
 
-def _happened(party: Party, event: Event) -> Party:
+def _record(party: Party, event: Event) -> Party:
     return replace(party, events=(*party.events, event))

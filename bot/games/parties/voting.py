@@ -10,7 +10,7 @@ from bot.games.parties import rules
 from bot.games.parties.party_buttons import CastVote, Propose, TakeWordBack
 from bot.games.parties.party_doors import PartyDoors, check_turn, party_tap
 from bot.games.parties.party_keeper import PartyKeeper
-from bot.games.ways import typed_way
+from bot.games.ways import decode_way
 from bot.render.answer import DONE, StaleError, TapAnswer
 from bot.texts import BotError
 from storage import Parties, Party, Report, Verdicts, Vote
@@ -28,20 +28,20 @@ class Voting:
         doors = PartyDoors(self.parties)
         return Routes(
             taps=[
-                party_tap(Propose, doors.playing, self.propose),
-                party_tap(TakeWordBack, doors.playing, self.ask_back),
-                party_tap(CastVote, doors.playing, self.cast),
+                party_tap(Propose, doors.find_playing, self.propose),
+                party_tap(TakeWordBack, doors.find_playing, self.ask_back),
+                party_tap(CastVote, doors.find_playing, self.cast),
             ]
         )
 
     async def propose(self, tapped: Propose, party: Party, person: Person) -> TapAnswer:
         """Ask the others, if the word can still be made; the offer is of no use any more."""
         check_turn(party, person)
-        typed = typed_way(tapped, with_yo(party.lexicon))
+        typed = decode_way(tapped, with_yo(party.lexicon))
         await self.keeper.turns.move(party, typed, typed.word)
         letter = str(typed.letter)
         vote = Vote(party.turn, typed.word, tapped.cell, letter, party.step)
-        await self.keeper.go_on(party, rules.asked(party, vote, self.keeper.timers.now()))
+        await self.keeper.go_on(party, rules.open_vote(party, vote, self.keeper.timers.now()))
         return TapAnswer(keyboard=())
 
     async def ask_back(self, tapped: TakeWordBack, party: Party, person: Person) -> TapAnswer:
@@ -52,11 +52,11 @@ class Voting:
         if party.vote and not party.vote.back:
             raise BotError("The others vote on a word; ask again after that.")
         if not rules.others(party, seat):
-            await self.keeper.go_on(party, await self._taken_back(party))
+            await self.keeper.go_on(party, await self._take_back(party))
             return DONE
         play = (await self.keeper.turns.look(party)).history.plays[last]
         vote = Vote(seat, play.word, play.cell, play.letter, party.step, back=True)
-        await self.keeper.go_on(party, rules.asked(party, vote, self.keeper.timers.now()))
+        await self.keeper.go_on(party, rules.open_vote(party, vote, self.keeper.timers.now()))
         return DONE
 
     async def cast(self, tapped: CastVote, party: Party, person: Person) -> TapAnswer:
@@ -64,23 +64,23 @@ class Voting:
         seat, vote = rules.seat_of(party, person.id), party.vote
         if vote is None or seat is None or vote.number != tapped.number:
             raise StaleError("This vote is over.")
-        after = rules.voted(party, seat, yes=tapped.voice == "yes")
+        after = rules.cast_vote(party, seat, yes=tapped.voice == "yes")
         accepted = rules.verdict(after)
         if accepted is not None:
-            after = await self._decided(after, vote, accepted=accepted)
+            after = await self._decide(after, vote, accepted=accepted)
         await self.keeper.go_on(party, after)
         return DONE
 
-    async def _decided(self, party: Party, vote: Vote, *, accepted: bool) -> Party:
+    async def _decide(self, party: Party, vote: Vote, *, accepted: bool) -> Party:
         if not accepted:
-            return rules.refused(party, self.keeper.timers.now())
-        return await (self._taken_back(party) if vote.back else self._accepted(party, vote))
+            return rules.reject(party, self.keeper.timers.now())
+        return await (self._take_back(party) if vote.back else self._accept(party, vote))
 
-    async def _taken_back(self, party: Party) -> Party:
+    async def _take_back(self, party: Party) -> Party:
         standing = await self.keeper.turns.before_last_word(party)
-        return rules.taken_back(party, standing.position, self.keeper.timers.now())
+        return rules.take_back(party, standing.position, self.keeper.timers.now())
 
-    async def _accepted(self, party: Party, vote: Vote) -> Party:
+    async def _accept(self, party: Party, vote: Vote) -> Party:
         """After the move, for which the word counts as the host game's own from now on."""
         now, mover = self.keeper.timers.now(), party.seats[party.turn].player
         assert mover is not None
@@ -89,4 +89,4 @@ class Voting:
         await self.verdicts.report(profile, [vote.word], report, accepted=True)
         typed = TypedMove(vote.word, vote.cell, vote.letter)
         standing = await self.keeper.turns.move(party, typed)
-        return rules.moved(rules.accepted(party), standing.position, now)
+        return rules.play_move(rules.accept_word(party), standing.position, now)

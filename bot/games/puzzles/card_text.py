@@ -9,7 +9,7 @@ from bot.texts import Texts
 from storage import Guess, Result
 
 OWN, OTHERS, MISSED = "🟩", "🟨", "⬜"
-MAX_BAR = 8
+MAX_BAR_BLOCKS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def _bars(solution: Solution, mine: set[str], all_found: set[str]) -> Iterator[s
         words = [entry.word for entry in solution.likely if len(entry.word) == length]
         own = sum(word in mine for word in words)
         theirs = sum(word in all_found for word in words) - own
-        squares = min(len(words), MAX_BAR)
+        squares = min(len(words), MAX_BAR_BLOCKS)
         green = _share(own, len(words), squares)
         yellow = min(_share(theirs, len(words), squares), squares - green)
         bar = OWN * green + OTHERS * yellow + MISSED * (squares - green - yellow)

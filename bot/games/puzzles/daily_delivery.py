@@ -36,9 +36,9 @@ class DailyDelivery:
         try:
             with answering(f"daily {daily.game} {daily.posted}"):
                 if not puzzle.message:
-                    puzzle = await self._begun(puzzle, daily)
+                    puzzle = await self._begin(puzzle, daily)
                 if puzzle.owed:
-                    puzzle = await self._shown(puzzle)
+                    puzzle = await self._show(puzzle)
             self.referee.watch(puzzle)
         except NetworkError as error:
             if error.passes:
@@ -46,7 +46,7 @@ class DailyDelivery:
             _log.warning("daily puzzle not posted", chat=daily.chat, reason=str(error))
             await self.referee.puzzles.drop(puzzle)
 
-    async def _begun(self, puzzle: Puzzle, daily: Daily) -> Puzzle:
+    async def _begin(self, puzzle: Puzzle, daily: Daily) -> Puzzle:
         """With a message, from which its time runs; it is owed no longer if that shows it all."""
         referee, whole = self.referee, await self._whole(puzzle)
         if self.outbox.can.knows_repeats:
@@ -56,25 +56,25 @@ class DailyDelivery:
             number, owed = await self._post(puzzle, line), puzzle.owed
         seconds = referee.maker.kinds[daily.game].wish(daily.wish).seconds
         ends = int(referee.timers.now()) + seconds
-        return await self._kept(puzzle, replace(puzzle, message=number, ends=ends, owed=owed))
+        return await self._keep(puzzle, replace(puzzle, message=number, ends=ends, owed=owed))
 
-    async def _shown(self, puzzle: Puzzle) -> Puzzle:
+    async def _show(self, puzzle: Puzzle) -> Puzzle:
         """In its message, or in another if somebody has deleted that."""
         whole, number = await self._whole(puzzle), puzzle.message
         try:
             await self.outbox.edit(Spot(puzzle.chat, number), whole)
         except RefusedError:
             number = await self._post(puzzle, whole)
-        return await self._kept(puzzle, replace(puzzle, message=number, owed=""))
+        return await self._keep(puzzle, replace(puzzle, message=number, owed=""))
 
     async def _whole(self, puzzle: Puzzle) -> Answer:
         people, place = self.referee.maker.people, Place.at(puzzle.chat, puzzle.topic or 0)
         palette = await people.palette_in(place)
-        return replace(self.referee.shown(puzzle, puzzle.owed), palette=palette)
+        return replace(self.referee.show(puzzle, puzzle.owed), palette=palette)
 
     async def _post(self, puzzle: Puzzle, answer: Answer) -> int:
         return await self.outbox.post(Place.at(puzzle.chat, puzzle.topic or 0), answer)
 
-    async def _kept(self, before: Puzzle, after: Puzzle) -> Puzzle:
+    async def _keep(self, before: Puzzle, after: Puzzle) -> Puzzle:
         await self.referee.puzzles.change(before, after)
         return after

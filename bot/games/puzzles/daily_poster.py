@@ -20,7 +20,7 @@ from bot.texts import texts_in
 from bot.work.lexicons import Words
 from storage import Dailies, Daily, Puzzle
 
-RETRY_S = timedelta(minutes=10).total_seconds()
+DAILY_RETRY_S = timedelta(minutes=10).total_seconds()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class DailyPoster:
             await self.dailies.put_back(daily, last)
             daily = replace(daily, posted=last)
         self.watch(daily)
-        if await self._owed(daily):
+        if await self._find_owed(daily):
             self.forget(chat, game)
             self._plan(daily, now)
 
@@ -75,28 +75,28 @@ class DailyPoster:
         try:
             await self._catch_up(daily, day)
         except Exception:  # whatever it was, the day's puzzle is still owed
-            self._plan(daily, now + RETRY_S)
+            self._plan(daily, now + DAILY_RETRY_S)
             raise
         self._plan(daily, moment(daily, day + 1))
 
     async def _catch_up(self, daily: Daily, day: int) -> None:
         """Post the puzzle of *day*, unless that is done; go on where a kill came in between."""
-        owed = await self._owed(daily)
+        owed = await self._find_owed(daily)
         if day > daily.posted:
             if owed:  # nobody has seen it, and its day is over
                 await self.referee.puzzles.drop(owed)
-            owed = await self._made(daily, day)
+            owed = await self._make(daily, day)
             if not await self.dailies.deal(daily, day, owed):
                 return
         if owed:
             await self.delivery.send(owed, replace(daily, posted=max(day, daily.posted)))
 
-    async def _owed(self, daily: Daily) -> Puzzle | None:
+    async def _find_owed(self, daily: Daily) -> Puzzle | None:
         """Its last puzzle, if that was kept and its message does not show it yet."""
         last = await self.referee.puzzles.last(daily.chat, daily.game)
         return last if last and last.owed and not last.over else None
 
-    async def _made(self, daily: Daily, day: int) -> Puzzle:
+    async def _make(self, daily: Daily, day: int) -> Puzzle:
         """The puzzle of *day* ready to be sent; the one of the day before is over then."""
         place, kind = Place.at(daily.chat, daily.topic), self.referee.maker.kinds[daily.game]
         language = await self.people.lexicon_in(place, daily.language)

@@ -45,7 +45,7 @@ class DailyTable:
             of_chat = await self.dailies.of(person.chat)
             await self._remove([daily for daily in of_chat if daily.game == game.lower()])
         elif game:
-            daily = await self._wished(person, game.lower(), rest)
+            daily = await self._parse_wish(person, game.lower(), rest)
             await self.dailies.put(daily)
             self.poster.watch(daily)
         return Answer(await self._set_here(person))
@@ -55,9 +55,9 @@ class DailyTable:
             await self.dailies.remove(daily.chat, daily.game)
             self.poster.forget(daily.chat, daily.game)
 
-    async def _wished(self, person: Person, game: str, rest: Sequence[str]) -> Daily:
+    async def _parse_wish(self, person: Person, game: str, rest: Sequence[str]) -> Daily:
         """From the next time that the hour comes."""
-        of_game = self.games.named(game)
+        of_game = self.games.get(game)
         kind, hour = of_game.puzzle if of_game else None, Hour.parse(rest)
         if kind is None or hour.minute is None:
             raise BotError(
@@ -98,10 +98,10 @@ class DailyTable:
             return texts.say(
                 "No puzzle comes every day here. An admin may choose one: /daily bee 9:00 Moscow"
             )
-        return "\n".join(self._said(texts, daily) for daily in dailies)
+        return "\n".join(self._describe(texts, daily) for daily in dailies)
 
-    def _said(self, texts: Texts, daily: Daily) -> str:
-        game = self.games.named(daily.game)
+    def _describe(self, texts: Texts, daily: Daily) -> str:
+        game = self.games.get(daily.game)
         return texts.say(
             "Every day at {hour} ({zone}): {game}. /daily {name} off ends it.",
             hour="{:02}:{:02}".format(*divmod(daily.minute, 60)),

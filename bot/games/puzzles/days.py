@@ -31,6 +31,6 @@ def last_day(daily: Daily, now: float) -> int:
 
 
 def seed_of(game: str, language: str, day: int) -> int:
-    """The same for all chats of a language on a day."""
+    """Seed of a daily puzzle, equal in all chats of a language."""
     named = f"{game} {language} {date.fromordinal(day).isoformat()}"
     return int.from_bytes(sha256(named.encode()).digest()[:4])

@@ -24,7 +24,7 @@ from bot.texts import Texts, texts_in
 from solver import Alphabet, WordError
 from storage import Guess, Puzzle, Puzzles
 
-_MAX_REMEMBERED = 10_000
+_MAX_MESSAGES = 10_000
 # The best that came of several words is shown.
 _BEST_FIRST = (
     Reaction.PANGRAM,
@@ -53,8 +53,8 @@ class Told:
     """
 
     def __init__(self) -> None:
-        self._told: LRUCache[tuple[int, int, Reaction], bool] = LRUCache(_MAX_REMEMBERED)
-        self._puzzles: LRUCache[tuple[int, int], tuple[str, int]] = LRUCache(_MAX_REMEMBERED)
+        self._told: LRUCache[tuple[int, int, Reaction], bool] = LRUCache(_MAX_MESSAGES)
+        self._puzzles: LRUCache[tuple[int, int], tuple[str, int]] = LRUCache(_MAX_MESSAGES)
 
     def first(self, person: Person, reaction: Reaction) -> bool:
         """Whether *person* has not been told yet, which they are from now on."""
@@ -121,7 +121,7 @@ class Guessing:
         if puzzle.over:
             return True
         entries = {entry.word for entry in (await self.maker.solve(puzzle)).entries}
-        return any(spelled(word, puzzle.language) in entries for word in said.words)
+        return any(spell(word, puzzle.language) in entries for word in said.words)
 
     async def judge(
         self, message: Message, person: Person, puzzle: Puzzle, said: Said
@@ -156,7 +156,7 @@ class Guessing:
         """Take back what the message no longer says; whether it said anything that counted."""
         if not await self.puzzles.is_guess(puzzle, message.id):
             return False
-        kept = {spelled(word, puzzle.language) for word in said.words}
+        kept = {spell(word, puzzle.language) for word in said.words}
         for guess in await self.puzzles.withdraw(puzzle, message.id, kept):
             if guess.message:
                 await self._react(replace(message, id=guess.message), _sign(guess.pangram))
@@ -174,18 +174,18 @@ class Guessing:
         solution = await self.maker.solve(puzzle)
         entries = {entry.word: entry for entry in solution.entries}
         judged = [
-            await self._judged(message, person, puzzle, entries.get(word), text)
+            await self._judge(message, person, puzzle, entries.get(word), text)
             for text in said.words
-            for word in (spelled(text, puzzle.language),)
+            for word in (spell(text, puzzle.language),)
         ]
         ranked = sorted(judged, key=lambda judgement: _BEST_FIRST.index(judgement.reaction))
         return next(iter(ranked), Judgement(Reaction.UNFIT))
 
-    async def _judged(
+    async def _judge(
         self, message: Message, person: Person, puzzle: Puzzle, entry: Entry | None, text: str
     ) -> Judgement:
         if entry is None:
-            return await self._failed(puzzle, spelled(text, puzzle.language), text)
+            return await self._explain_failure(puzzle, spell(text, puzzle.language), text)
         found = Guess(
             entry.word, entry.points, person.id, person.name, entry.pangram, message=message.id
         )
@@ -194,12 +194,12 @@ class Guessing:
         self.referee.show_scores(puzzle)
         return Judgement(_sign(entry.pangram))
 
-    async def _failed(self, puzzle: Puzzle, word: str, text: str) -> Judgement:
+    async def _explain_failure(self, puzzle: Puzzle, word: str, text: str) -> Judgement:
         texts = texts_in(puzzle.language)
         if not word:
             why = texts.say("“{word}” is not in the letters of this puzzle.", word=text[:40])
             return Judgement(Reaction.UNFIT, why)
-        posted = await self.maker.posted(puzzle)
+        posted = await self.maker.post(puzzle)
         misfit = self.maker.kinds[puzzle.game].misfit(texts, posted, word)
         if misfit:
             return Judgement(Reaction.UNFIT, misfit)
@@ -213,7 +213,7 @@ def _sign(pangram: bool) -> Reaction:
     return Reaction.PANGRAM if pangram else Reaction.COUNTED
 
 
-def spelled(text: str, language: str) -> str:
+def spell(text: str, language: str) -> str:
     """*text* as the words of a solution are spelled; "" if it is no word of *language*."""
     try:
         return Alphabet.find(language).clean_word(text)

@@ -17,7 +17,7 @@ from solver import Meaning
 from storage import Puzzle
 
 SEEDS = 2**32
-MAX_EXPLAINED = 3
+MAX_EXPLAINED_WORDS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class PuzzleMaker:
 
     def title(self, game: str, texts: Texts) -> str:
         """What people call *game*."""
-        named = self.games.named(game)
+        named = self.games.get(game)
         return named.title(texts) if named else game
 
     async def make(self, game: str, wish: PuzzleWish, person: Person, language: str) -> Rows:
@@ -54,7 +54,7 @@ class PuzzleMaker:
 
     async def solve(self, puzzle: Puzzle) -> Solution:
         """The words that count; a rare word of a natural puzzle is none."""
-        return await self.solve_posted(puzzle, await self.posted(puzzle))
+        return await self.solve_posted(puzzle, await self.post(puzzle))
 
     async def solve_posted(self, puzzle: Puzzle, posted: PostedPuzzle) -> Solution:
         solution = await self.jobs.ask(self.kinds[puzzle.game].solve, posted)
@@ -62,11 +62,11 @@ class PuzzleMaker:
 
     async def meanings(self, puzzle: Puzzle, words: tuple[str, ...]) -> dict[str, Meaning]:
         """Of the first of *words*, which people of the chat may not know."""
-        posted = await self.posted(puzzle)
-        request = MeaningsRequest(words, posted.language, posted.words, MAX_EXPLAINED)
+        posted = await self.post(puzzle)
+        request = MeaningsRequest(words, posted.language, posted.words, MAX_EXPLAINED_WORDS)
         return await self.jobs.ask(explain_unknown, request)
 
-    async def posted(self, puzzle: Puzzle) -> PostedPuzzle:
+    async def post(self, puzzle: Puzzle) -> PostedPuzzle:
         """*puzzle* with the words and rules of its chat."""
         profile = await self.people.profile_in(Place.at(puzzle.chat, puzzle.topic or 0))
         words = await self.vocabulary.words(puzzle.chat, profile)

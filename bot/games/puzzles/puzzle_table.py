@@ -86,7 +86,7 @@ class PuzzleTable:
     async def same(self, message: Message, person: Person) -> None:
         """The puzzle of another chat, by its code."""
         same = SamePuzzle.parse(message.text)
-        game = self.maker.games.named(same.game)
+        game = self.maker.games.get(same.game)
         kind = game.puzzle if game else None
         is_known = same.language != "uk" or person.has_letters
         if game is None or kind is None or not is_known or not game.takes(same.rows):

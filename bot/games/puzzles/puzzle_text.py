@@ -13,8 +13,8 @@ from bot.texts import Texts
 from solver import Meaning
 from storage import Guess
 
-MAX_PLAYERS = 20
-MAX_NAME = 40
+MAX_PLACES = 20
+MAX_NAME_LETTERS = 40
 MISSED_ROOM = 150
 ALL_ROOM = 1000
 
@@ -86,7 +86,7 @@ def puzzle_result(
         return "\n".join([over(texts, title), texts.say("Nobody found a word.")])
     ranked = ranking(guesses)
     marks, rows = place_marks(player.points for player in ranked), []
-    for player in ranked[:MAX_PLAYERS]:
+    for player in ranked[:MAX_PLACES]:
         words = texts.count("{n} word", "{n} words", player.words)
         name = mention(player.id, player.name)
         rows.append(f"{marks[player.points]} {name} — {_points(texts, player.points)}, {words}")
@@ -104,14 +104,14 @@ def over(texts: Texts, title: str) -> str:
     return f"<b>{texts.say('The puzzle is over.')}</b> {title}"
 
 
-def found_words(texts: Texts, title: str, guesses: Sequence[Guess], room: int) -> str:
+def finders_text(texts: Texts, title: str, guesses: Sequence[Guess], room: int) -> str:
     """Who found what, as far as there is *room*."""
     head = [over(texts, title)]
-    rows = [_found(texts, guess) for guess in _best_first(guesses)]
+    rows = [_find_line(texts, guess) for guess in _best_first(guesses)]
     return fill(head, rows or [texts.say("Nobody found a word.")], room, spoiler=False).text
 
 
-def missed_words(
+def misses_text(
     texts: Texts,
     title: str,
     guesses: Sequence[Guess],
@@ -119,13 +119,13 @@ def missed_words(
     meanings: Mapping[str, Meaning],
 ) -> str:
     """What nobody found, hidden, and what some of it means."""
-    foot = _missed(texts, guesses, solution)
+    foot = _list_missed(texts, guesses, solution)
     if meanings:
         foot.append(hide("\n".join(meaning_rows(texts, meanings))))
     return "\n".join([over(texts, title), *foot])
 
 
-def told_solution(
+def solution_text(
     texts: Texts,
     guesses: Sequence[Guess],
     solution: Solution,
@@ -133,8 +133,8 @@ def told_solution(
 ) -> str:
     """How it ended, who found what, and, hidden, what nobody found: as much as fits into *room*."""
     head = [f"<b>{texts.say('The puzzle is over.')}</b>", _winner(texts, guesses)]
-    foot = _missed(texts, guesses, solution)
-    rows = [_found(texts, guess) for guess in _best_first(guesses)]
+    foot = _list_missed(texts, guesses, solution)
+    rows = [_find_line(texts, guess) for guess in _best_first(guesses)]
     above = fill(head, rows, room - units("\n".join(foot)) - 1, spoiler=False).text.rstrip()
     return "\n".join([above, *foot])
 
@@ -143,18 +143,18 @@ def _best_first(guesses: Sequence[Guess]) -> list[Guess]:
     return sorted(guesses, key=lambda guess: (-guess.points, guess.word))
 
 
-def _found(texts: Texts, guess: Guess) -> str:
+def _find_line(texts: Texts, guess: Guess) -> str:
     """A word with the person who was the first to find it, and all others."""
     name = _name(guess.name)
     if guess.others:
-        others = ", ".join(map(_name, guess.others[:MAX_PLAYERS]))
+        others = ", ".join(map(_name, guess.others[:MAX_PLACES]))
         name = texts.say("{name} (later {others})", name=name, others=others)
     return f"<b>{guess.word}</b> — {guess.points} · {name}"
 
 
-def _missed(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> list[str]:
+def _list_missed(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> list[str]:
     """The words that nobody found, the best first: those to expect apart from the others."""
-    missed = _untold(guesses, solution.entries)
+    missed = _filter_missed(guesses, solution.entries)
     likely = [f"{entry.word} {entry.points}" for entry in missed if entry.tier == "natural"]
     others = [f"{entry.word} {entry.points}" for entry in missed if entry.tier != "natural"]
     if not missed:
@@ -169,13 +169,13 @@ def _missed(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> list[
     return told
 
 
-def missed_bonus(guesses: Sequence[Guess], solution: Solution) -> tuple[str, ...]:
+def list_missed_bonus(guesses: Sequence[Guess], solution: Solution) -> tuple[str, ...]:
     """The less known words that are told as missed, the best first."""
-    missed = _untold(guesses, solution.entries)
+    missed = _filter_missed(guesses, solution.entries)
     return tuple(entry.word for entry in missed if entry.tier != "natural")
 
 
-def _untold(guesses: Sequence[Guess], entries: Sequence[Entry]) -> list[Entry]:
+def _filter_missed(guesses: Sequence[Guess], entries: Sequence[Entry]) -> list[Entry]:
     """Those of *entries* that nobody found and that may be put before a group."""
     found = {guess.word for guess in guesses}
     return [entry for entry in entries if entry.polite and entry.word not in found]
@@ -183,7 +183,7 @@ def _untold(guesses: Sequence[Guess], entries: Sequence[Entry]) -> list[Entry]:
 
 def last_time(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> str:
     """How the puzzle before went, and the best of the likely words that were missed, hidden."""
-    missed = [entry.word for entry in _untold(guesses, solution.likely)]
+    missed = [entry.word for entry in _filter_missed(guesses, solution.likely)]
     said = texts.say("Last time: {winner}", winner=_winner(texts, guesses))
     if not missed:
         return f"{said} {texts.say('No word was missed.')}"
@@ -195,7 +195,7 @@ def _players(texts: Texts, guesses: Sequence[Guess]) -> list[str]:
     return [
         f"{place}. {player.name} — {_points(texts, player.points)}, "
         f"{texts.count('{n} word', '{n} words', player.words)}"
-        for place, player in enumerate(ranking(guesses)[:MAX_PLAYERS], start=1)
+        for place, player in enumerate(ranking(guesses)[:MAX_PLACES], start=1)
     ]
 
 
@@ -225,4 +225,4 @@ def _points(texts: Texts, points: int) -> str:
 
 
 def _name(name: str) -> str:
-    return html.escape(name[:MAX_NAME])
+    return html.escape(name[:MAX_NAME_LETTERS])

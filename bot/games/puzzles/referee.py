@@ -17,14 +17,14 @@ from bot.games.puzzles.cards import Cards
 from bot.games.puzzles.end_buttons import View, end_keyboard, rules_button
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import (
-    found_words,
-    missed_bonus,
-    missed_words,
+    finders_text,
+    list_missed_bonus,
+    misses_text,
     puzzle_caption,
     puzzle_result,
     ranking,
     scores,
-    told_solution,
+    solution_text,
 )
 from bot.render.answer import Answer
 from bot.render.palette import LIGHT, Palette
@@ -80,7 +80,7 @@ class Referee:
 
     async def post(self, post: NewPost) -> None:
         """Post a puzzle, whose time begins."""
-        answer = self.shown(post.puzzle, await self.caption(post.puzzle, post.wish))
+        answer = self.show(post.puzzle, await self.caption(post.puzzle, post.wish))
         ends = int(self.timers.now()) + post.wish.seconds
         number = await self.outbox.reply_once(post.to, replace(answer, palette=post.palette))
         puzzle = replace(post.puzzle, message=number, ends=ends)
@@ -101,14 +101,14 @@ class Referee:
         """What stands under the board, in HTML."""
         kind, texts = self.maker.kinds[puzzle.game], texts_in(puzzle.language)
         title = kind.title(texts, puzzle.rows, wish)
-        posted = await self.maker.posted(puzzle)
+        posted = await self.maker.post(puzzle)
         signs = {reaction.name.lower(): sign for reaction, sign in self.outbox.can.signs.items()}
         rules = f"{kind.rules(texts, posted.words)}\n{kind.legend(texts, signs)}"
         if puzzle.natural:
             rules += "\n" + texts.say("Only well-known words count.")
         return puzzle_caption(texts, title, rules, await self.maker.solve_posted(puzzle, posted))
 
-    def shown(self, puzzle: Puzzle, caption: str) -> Answer:
+    def show(self, puzzle: Puzzle, caption: str) -> Answer:
         """The message of a puzzle; the letters of a single row stand in its caption."""
         picture = self.maker.kinds[puzzle.game].picture(puzzle.rows)
         in_text = str(Grid(puzzle.rows)) if len(puzzle.rows) > 1 else ""
@@ -169,10 +169,10 @@ class Referee:
         kind, solution = self.maker.kinds[puzzle.game], await self.maker.solve(puzzle)
         title, room = self.maker.title(puzzle.game, texts), self.outbox.can.max_text
         if view == "found":
-            text = found_words(texts, title, guesses, room)
+            text = finders_text(texts, title, guesses, room)
         elif view == "missed":
-            meanings = await self.maker.meanings(puzzle, missed_bonus(guesses, solution))
-            text = missed_words(texts, title, guesses, solution, meanings)
+            meanings = await self.maker.meanings(puzzle, list_missed_bonus(guesses, solution))
+            text = misses_text(texts, title, guesses, solution, meanings)
         else:
             text = puzzle_result(texts, title, kind, guesses, solution)
         return Answer(text, end_keyboard(texts, puzzle, view), html=True)
@@ -184,7 +184,7 @@ class Referee:
         guesses = await self.puzzles.guesses(puzzle)
         solution = await self.maker.solve(puzzle)
         texts, room = texts_in(puzzle.language), self.outbox.can.max_text
-        told = Answer(told_solution(texts, guesses, solution, room), html=True)
+        told = Answer(solution_text(texts, guesses, solution, room), html=True)
         with suppress(NetworkError):
             await self.outbox.edit(Spot(puzzle.chat, puzzle.result), told)
 
@@ -199,10 +199,10 @@ class Referee:
         buttons = ((rules_button(texts, puzzle),),)
         text = scores(texts, kind, guesses, solution)
         answer = Answer(text, buttons, html=True, silent=True)
-        if current.scores is None or not await self._edited(puzzle.chat, current.scores, answer):
+        if current.scores is None or not await self._edit(puzzle.chat, current.scores, answer):
             await self.puzzles.set_scores(puzzle, await self.say(puzzle, answer))
 
-    async def _edited(self, chat: int, message: int, answer: Answer) -> bool:
+    async def _edit(self, chat: int, message: int, answer: Answer) -> bool:
         """Make *message* the answer; False if somebody has deleted it."""
         try:
             await self.outbox.edit(Spot(chat, message), answer)

@@ -8,7 +8,7 @@ from bot.work.lexicons import Words
 from solver import EMPTY, Cell, Grid, Match, Placement
 
 
-def followed_match(question: Question, words: Words) -> Match:
+def match_of_followed(question: Question, words: Words) -> Match:
     """From the board as it was sent; BotError if nobody has said which word a letter made.
 
     Where a side has played twice, the other one has passed.

@@ -40,7 +40,7 @@ class KeptMatches:
             found.append(party)
         return max(found, key=lambda match: match.message, default=None)
 
-    async def played(self, match: Match | Party) -> Played:
+    async def load(self, match: Match | Party) -> Played:
         """BotError if it has more than two sides."""
         if isinstance(match, Match):
             return Played(match.position, match.lexicon, await self.turns.words(match))

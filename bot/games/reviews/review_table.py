@@ -10,7 +10,7 @@ from bot.chat.messages import Message, Spot
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.chat.spelling import alphabet_of
-from bot.games.balda.lookahead import Thought, watched
+from bot.games.balda.lookahead import Thought, watch
 from bot.games.balda.looking_ahead import LookAheadRooms, check_may_tell
 from bot.games.game import Game, Table
 from bot.games.review_buttons import (
@@ -22,7 +22,7 @@ from bot.games.review_buttons import (
     stop_review_keyboard,
     text_keyboard,
 )
-from bot.games.reviews.followed_match import followed_match
+from bot.games.reviews.followed_match import match_of_followed
 from bot.games.reviews.kept_matches import KeptMatches, names_in
 from bot.games.reviews.review_job import (
     Played,
@@ -106,7 +106,7 @@ class Reviewing:
 
     async def tell_match(self, tapped: TellMatch, person: Person) -> TapAnswer:
         match = await self.kept.over(tapped.match, person.chat)
-        return await self._tell(await self.kept.played(match), person)
+        return await self._tell(await self.kept.load(match), person)
 
     async def tell_board(self, tapped: TellBoard, question: Question, person: Person) -> TapAnswer:
         return await self._tell((await self._of_board(question, person)).played, person)
@@ -136,7 +136,7 @@ class Reviewing:
     async def _of_last(self, message: Message, person: Person) -> Subject:
         """Of matches and a board the one whose message is lowest; the board that is replied to."""
         if message.quoted:
-            quoted = await self.table.answered_by(message.quoted.id, person)
+            quoted = await self.table.question_of_answer(message.quoted.id, person)
             if quoted is not None:
                 return await self._of_board(quoted, person)
         match = await self.kept.last_over(person)
@@ -154,7 +154,7 @@ class Reviewing:
 
     async def _of_match(self, match: KeptMatch | Party, person: Person) -> Subject:
         names = names_in(person.texts, match)
-        return Subject(await self.kept.played(match), names, TellMatch(match.id))
+        return Subject(await self.kept.load(match), names, TellMatch(match.id))
 
     async def _of_board(self, question: Question, person: Person) -> Subject:
         """Its game may go on, so it is told as its answer is."""
@@ -162,7 +162,7 @@ class Reviewing:
         if question.game != self.game.name or not question.history.plays:
             raise BotError("Nothing was played on this board that I could review.")
         words = await self.table.words(person, question)
-        match = followed_match(question, words)
+        match = match_of_followed(question, words)
         names = person.texts.say("You"), person.texts.say("Opponent")
         beside = question.history.beside
         return Subject(
@@ -176,7 +176,7 @@ class Reviewing:
     async def _begin(self, subject: Subject, person: Person, reply_to: int) -> None:
         """Say that it is under way, and go on elsewhere, so that the chat does not wait."""
         timers, quoted = self.rooms.timers, reply_to if person.in_group else None
-        with self.rooms.begun(_name(person), person.id) as thought:
+        with self.rooms.begin(_name(person), person.id) as thought:
             number = await self.rooms.outbox.post(person.place, _waiting(person), reply_to=quoted)
         under_way = _UnderWay(self.rooms, person, subject, thought, number)
         timers.at(timers.now(), _name(person), under_way.work)
@@ -195,10 +195,10 @@ class _UnderWay:
     async def work(self) -> None:
         rooms = self.rooms
         seconds = min(REVIEW_S, rooms.max_s)
-        async with rooms.linked(_name(self.person), self.thought, self._refuse) as link:
+        async with rooms.connect(_name(self.person), self.thought, self._refuse) as link:
             request = ReviewRequest(self.subject.played, seconds, link)
             job, apart_s = rooms.jobs.ask(review_match, request), rooms.apart_s(self.person)
-            await self._tell(await watched(job, self.thought, apart_s, self._show_progress))
+            await self._tell(await watch(job, self.thought, apart_s, self._show_progress))
 
     async def _refuse(self, refusal: Explained) -> None:
         await self._edit(Answer(self.person.texts.explain(refusal)))

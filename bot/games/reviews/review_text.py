@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.boards.columns import cell_name
-from bot.games.balda.think_text import SIDES
+from bot.games.balda.think_text import SIDE_MARKS
 from bot.games.reviews.review_job import Reached, Reviewed
 from bot.render.meaning_text import meaning_rows
 from bot.render.text import fill, mode_name
@@ -70,7 +70,7 @@ def _sides(reader: Reader, reviewed: Reviewed) -> Iterator[str]:
         given = sum(move.cost for move in review.moves if move.side == side)
         yield reader.texts.say(
             "{mark} {name} — {points}, given away: {given}",
-            mark=SIDES[side],
+            mark=SIDE_MARKS[side],
             name=name,
             points=f"<b>{reader.before[side] + review.scores[side]}</b>",
             given=given,
@@ -93,21 +93,21 @@ def _verdict(texts: Texts, reviewed: Reviewed) -> Iterator[str]:
 
 
 def _costly_row(texts: Texts, number: int, move: ReviewedMove) -> str:
-    return f"{number + 1}. {SIDES[move.side]} {_spelled(texts, move.move)}{_loss(texts, move)}"
+    return f"{number + 1}. {SIDE_MARKS[move.side]} {_spell(texts, move.move)}{_loss(texts, move)}"
 
 
 def _row(reader: Reader, number: int, move: ReviewedMove) -> str:
     own, other = (a + b for a, b in zip(reader.before, move.scores, strict=True))
-    row = f"{number + 1}. {SIDES[move.side]} {_spelled(reader.texts, move.move)}, {own}:{other}"
+    row = f"{number + 1}. {SIDE_MARKS[move.side]} {_spell(reader.texts, move.move)}, {own}:{other}"
     return row + (_loss(reader.texts, move) if move.cost else "")
 
 
 def _loss(texts: Texts, move: ReviewedMove) -> str:
     about = "" if move.exact else "≈"
-    return f" · {about}\N{MINUS SIGN}{move.cost} → {_spelled(texts, move.best)}"
+    return f" · {about}\N{MINUS SIGN}{move.cost} → {_spell(texts, move.best)}"
 
 
-def _spelled(texts: Texts, move: Move | None) -> str:
+def _spell(texts: Texts, move: Move | None) -> str:
     if move is None:
         return texts.say("pass")
     return f"{_word(texts, move)} {cell_name(move.cell, move.word)} {move.letter} +{move.score}"

@@ -8,12 +8,12 @@ from bot.texts import Texts
 from storage import MATCHES, Tally
 
 MAX_PLAYERS = 10
-MAX_NAME = 40
+MAX_NAME_LETTERS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What is known of players besides their tallies, by their ids."""
+    """Ratings and streaks of players, by their ids."""
 
     ratings: Mapping[int, float] = field(default_factory=dict)
     streaks: Mapping[int, int] = field(default_factory=dict)
@@ -39,7 +39,7 @@ def own_results(
 ) -> str:
     """What a person did in each game; matches with the bot apart."""
     rows = [
-        f"<b>{_played(texts, games[tally.game], tally)}</b>: {_row_of_one(texts, tally, shape)}"
+        f"<b>{_tally_line(texts, games[tally.game], tally)}</b>: {_row_of_one(texts, tally, shape)}"
         for tally in sorted(tallies, key=lambda t: (list(games).index(t.game), not t.rated))
     ]
     if not rows:
@@ -54,7 +54,7 @@ def _best(tallies: Sequence[Tally]) -> list[Tally]:
 
 
 def _row(texts: Texts, tally: Tally, shape: Shape) -> str:
-    row = f"{html.escape(tally.name[:MAX_NAME])} — {_row_of_one(texts, tally, shape)}"
+    row = f"{html.escape(tally.name[:MAX_NAME_LETTERS])} — {_row_of_one(texts, tally, shape)}"
     days = shape.streaks.get(tally.player, 0)
     if days > 1:
         row += ", " + texts.count("{n} day in a row", "{n} days in a row", days)
@@ -73,7 +73,7 @@ def _row_of_one(texts: Texts, tally: Tally, shape: Shape) -> str:
     return ", ".join(counts)
 
 
-def _played(texts: Texts, game: str, tally: Tally) -> str:
+def _tally_line(texts: Texts, game: str, tally: Tally) -> str:
     if tally.game == MATCHES and not tally.rated:
         return texts.say("{game} with the bot", game=game)
     return game

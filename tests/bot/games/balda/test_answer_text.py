@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.balda.answer_text import answer_text, used_text
+from bot.games.balda.answer_text import answer_text, usage_text
 from bot.games.balda.balda_solving import BaldaResult
 from bot.games.game import View
 from bot.render.text import units
@@ -147,7 +147,7 @@ def test_a_caption_is_never_too_long(side: int) -> None:
 
 def test_the_used_words_of_a_board_are_listed_with_its_start_word() -> None:
     asked = question_of("кот ...", Query(used=("ток", "кок")))
-    assert used_text(RUSSIAN.texts, asked, 2000) == (
+    assert usage_text(RUSSIAN.texts, asked, 2000) == (
         "На этом поле уже были: кок, ток.\n"
         "Полный ряд «кот» — начальное слово, оно тоже сыграно.\n"
         "Добавить сыгранные: /used слово, слово\n"
@@ -159,4 +159,4 @@ def test_the_used_words_of_a_board_are_listed_with_its_start_word() -> None:
 def test_a_list_of_used_words_is_never_too_long() -> None:
     asked = replace(ASKED, query=Query(used=("ж" * 64,) * 300))
     room = RUSSIAN.can.max_text // 2
-    assert units(used_text(RUSSIAN.texts, asked, room)) <= RUSSIAN.can.max_text
+    assert units(usage_text(RUSSIAN.texts, asked, room)) <= RUSSIAN.can.max_text

@@ -6,8 +6,8 @@ import pytest
 
 from bot.boards.question import Question
 from bot.boards.typed import TypedMove
-from bot.games.balda.balda_solving import TypedRequest, typed_move
-from bot.games.balda.followed_game import continued, name_play, play, take_back
+from bot.games.balda.balda_solving import TypedRequest, find_typed_move
+from bot.games.balda.followed_game import continue_game, name_play, play, take_back
 from bot.texts import BotError
 from solver import Grid, Lexicon, Move, Query, find_moves
 from tests.bot.games.examples import doubting, question_of
@@ -27,7 +27,7 @@ ROT = play(START, move_of(START, "рот", "b1"))
 def meant(question: Question, text: str) -> Move:
     typed = TypedMove.parse(text)
     assert typed is not None
-    return typed_move(TypedRequest(question.rows, question.query, typed))
+    return find_typed_move(TypedRequest(question.rows, question.query, typed))
 
 
 class TestPlaying:
@@ -35,7 +35,7 @@ class TestPlaying:
         typed = TypedMove.parse("c3 ток")
         assert typed is not None
         rows = Grid.parse("т.. .о. ...").rows
-        assert str(typed_move(TypedRequest(rows, Query(), typed, diagonal=True))) == "c3=к ток"
+        assert str(find_typed_move(TypedRequest(rows, Query(), typed, diagonal=True))) == "c3=к ток"
 
     def test_a_play_places_its_letter_and_uses_up_its_word(self) -> None:
         assert Grid(ROT.rows) == Grid.parse(".р. кот ...")
@@ -79,14 +79,14 @@ class TestTyping:
 class TestNewScreenshots:
     def test_the_old_board_with_a_new_letter_is_the_same_game(self) -> None:
         new = question_of("кр. кот ...")
-        carried = continued(ROT, replace(new, board=replace(new.board, picture="new")))
+        carried = continue_game(ROT, replace(new, board=replace(new.board, picture="new")))
         assert carried is not None
         assert (carried.query.used, carried.history.side) == (ROT.query.used, 0)
         assert carried.board.picture == "new"
         assert [play.cell for play in carried.history.plays] == ["b1", "a1"]
 
     def test_a_letter_that_came_without_its_word_can_be_named(self) -> None:
-        carried = continued(ROT, question_of("кр. кот ..."))
+        carried = continue_game(ROT, question_of("кр. кот ..."))
         assert carried is not None
         assert carried.history.unnamed == 1
         named = name_play(carried, 1, "крот")
@@ -95,29 +95,29 @@ class TestNewScreenshots:
 
     @pytest.mark.parametrize("text", ["... рот ...", "... кот", "... кот ..#", "абв кот где"])
     def test_another_board_is_another_game(self, text: str) -> None:
-        assert continued(START, question_of(text)) is None
+        assert continue_game(START, question_of(text)) is None
 
     def test_what_was_known_settles_a_doubt(self) -> None:
         known = question_of("..... ..... балда ..... .....")
         unsure = doubting(question_of("..... .к... белда ..... ....."), "b2", "b3")
-        carried = continued(known, unsure)
+        carried = continue_game(known, unsure)
         assert carried is not None
         assert Grid(carried.rows) == Grid.parse("..... .к... балда ..... .....")
         assert carried.board.doubtful == ("b2",)
 
     def test_a_board_that_is_all_in_doubt_is_another_game(self) -> None:
-        assert continued(START, doubting(question_of("... рак ..."), "a2", "b2", "c2")) is None
+        assert continue_game(START, doubting(question_of("... рак ..."), "a2", "b2", "c2")) is None
 
     def test_a_ukrainian_letter_may_come_on_a_board_that_was_taken_for_russian(self) -> None:
-        carried = continued(question_of("... кот ..."), question_of("..і кот ..."))
+        carried = continue_game(question_of("... кот ..."), question_of("..і кот ..."))
         assert carried
         assert carried.alphabet.name == "uk"
 
     def test_the_letters_stay_those_that_were_chosen(self) -> None:
         last = replace(question_of("... кот ..."), cyrillic="uk")
-        carried = continued(last, question_of("..р кот ..."))
+        carried = continue_game(last, question_of("..р кот ..."))
         assert carried
         assert carried.alphabet.name == "uk"
 
     def test_a_board_in_other_letters_is_another_game(self) -> None:
-        assert continued(question_of("... ток ..."), question_of("n.. tok ...")) is None
+        assert continue_game(question_of("... ток ..."), question_of("n.. tok ...")) is None

@@ -4,7 +4,7 @@ import pytest
 
 from bot.boards.history import History, Play
 from bot.games.matches.match_jobs import Standing
-from bot.games.matches.match_text import level_name, match_caption, resigned, told_hint
+from bot.games.matches.match_text import hint_text, level_name, match_caption, resignation_text
 from bot.games.matches.match_wish import HOST, OTHER
 from bot.render.text import units
 from bot.telegram.calls import TelegramNetwork
@@ -64,7 +64,7 @@ def test_the_end_tells_who_won(scores: tuple[int, int], outcome: str) -> None:
 
 
 def test_who_resigns_loses_whatever_the_scores() -> None:
-    told = resigned(ENGLISH, WITH_BOT, standing(*scored(9, 1)), 0)
+    told = resignation_text(ENGLISH, WITH_BOT, standing(*scored(9, 1)), 0)
     assert "<b>&lt;Anna&gt; resigns, and Bot (expert) wins.</b>" in told
 
 
@@ -76,7 +76,7 @@ def test_a_long_match_keeps_the_last_words() -> None:
 
 
 def test_each_hint_tells_more() -> None:
-    hints = [told_hint(ENGLISH, MOVE, number) for number in range(4)]
+    hints = [hint_text(ENGLISH, MOVE, number) for number in range(4)]
     assert hints == [
         "There is a good word of 4 letters.",
         "Its new letter goes to а1.",

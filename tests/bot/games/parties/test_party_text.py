@@ -19,7 +19,7 @@ PLAYS = tuple(Play("a1", "к", "к" * 20, 20, 0) for _ in range(66))
 STANDING = Standing("", (("", ""), ("к", "о")), Rules(knots=True), History(PLAYS))
 GATHERING = Party("p", -100, 0, "ru", "ru", "", SEATS, clock=120)
 PARTY = replace(
-    rules.begun(GATHERING, 0), movers=tuple(number % len(SEATS) for number in range(len(PLAYS)))
+    rules.start(GATHERING, 0), movers=tuple(number % len(SEATS) for number in range(len(PLAYS)))
 )
 
 
@@ -30,7 +30,7 @@ PARTY = replace(
         PARTY,
         replace(PARTY, seats=tuple(replace(seat, passed=True) for seat in SEATS)),
         replace(PARTY, seats=tuple(replace(seat, missed=1) for seat in SEATS)),
-        rules.ended(PARTY, 0),
+        rules.end(PARTY, 0),
     ],
 )
 def test_a_caption_has_room(language: str, party: Party) -> None:

@@ -22,7 +22,7 @@ GATHERING = Party(
     many=4,
     clock=60,
 )
-PARTY = rules.begun(GATHERING, NOW)
+PARTY = rules.start(GATHERING, NOW)
 BOT = Vote(0, "бот", "b3", "б", number=0)
 
 
@@ -30,21 +30,21 @@ def turns(party: Party, *what: str) -> Party:
     """After turns that are a `move`, a `pass` or `out` of time."""
     for one in what:
         if one == "move":
-            party = rules.moved(party, "next", NOW)
+            party = rules.play_move(party, "next", NOW)
         else:
-            party = rules.passed(party, NOW) if one == "pass" else rules.timed_out(party, NOW)
+            party = rules.pass_turn(party, NOW) if one == "pass" else rules.time_out(party, NOW)
     return party
 
 
 class TestSeats:
     def test_people_sit_down_until_all_seats_are_taken(self) -> None:
-        full = rules.joined(GATHERING, Player(4, "Глеб"))
+        full = rules.join(GATHERING, Player(4, "Глеб"))
         assert rules.seat_of(full, 4) == 3
         with pytest.raises(BotError, match="All seats"):
-            rules.joined(full, Player(5, "Дина"))
+            rules.join(full, Player(5, "Дина"))
 
     def test_who_rises_is_not_there(self) -> None:
-        assert rules.seat_of(rules.risen(GATHERING, BORIS.id), BORIS.id) is None
+        assert rules.seat_of(rules.leave_table(GATHERING, BORIS.id), BORIS.id) is None
 
     def test_there_is_one_bot_at_most(self) -> None:
         seats = rules.with_bot(rules.with_bot(GATHERING, "beginner"), "skilled").seats
@@ -53,7 +53,7 @@ class TestSeats:
 
     def test_nobody_plays_alone(self) -> None:
         with pytest.raises(BotError, match="Nobody else"):
-            rules.begun(replace(GATHERING, seats=(Seat(ANNA),)), NOW)
+            rules.start(replace(GATHERING, seats=(Seat(ANNA),)), NOW)
 
 
 class TestTurns:
@@ -68,7 +68,7 @@ class TestTurns:
 
     def test_each_has_a_time_of_its_own(self) -> None:
         assert PARTY.due == NOW + 60
-        assert rules.moved(PARTY, "next", NOW + 10).due == NOW + 70
+        assert rules.play_move(PARTY, "next", NOW + 10).due == NOW + 70
 
     def test_without_a_clock_the_others_wait_for_a_day(self) -> None:
         assert turns(replace(PARTY, clock=0), "move").due == NOW + rules.DAY_S
@@ -97,24 +97,24 @@ class TestLeaving:
             assert not party.seats[0].gone
 
     def test_the_turn_is_that_of_the_next_who_is_there(self) -> None:
-        assert rules.left(PARTY, 0, NOW).turn == 1
-        assert turns(rules.left(PARTY, 1, NOW), "move").turn == 2
+        assert rules.resign(PARTY, 0, NOW).turn == 1
+        assert turns(rules.resign(PARTY, 1, NOW), "move").turn == 2
 
     def test_who_leaves_out_of_turn_changes_nobody_s_time(self) -> None:
-        party = rules.left(PARTY, 2, NOW + 30)
+        party = rules.resign(PARTY, 2, NOW + 30)
         assert (party.turn, party.due) == (PARTY.turn, PARTY.due)
 
     def test_the_last_one_has_nobody_to_play_with(self) -> None:
-        party = rules.left(PARTY, 2, NOW)
+        party = rules.resign(PARTY, 2, NOW)
         assert not party.over
-        assert rules.left(party, 1, NOW).over
+        assert rules.resign(party, 1, NOW).over
 
     def test_bots_do_not_play_on_alone(self) -> None:
         party = replace(PARTY, seats=(Seat(ANNA), Seat(level="beginner"), Seat(level="skilled")))
-        assert rules.left(party, 0, NOW).over
+        assert rules.resign(party, 0, NOW).over
 
     def test_who_left_does_not_keep_the_others_from_ending(self) -> None:
-        assert turns(rules.left(PARTY, 2, NOW), "pass", "pass").over
+        assert turns(rules.resign(PARTY, 2, NOW), "pass", "pass").over
 
     def test_nobody_waits_for_ever_for_people_who_are_away(self) -> None:
         party = turns(PARTY, *["out"] * 8)
@@ -124,78 +124,78 @@ class TestLeaving:
 
 class TestForgetting:
     def test_the_table_goes_on_and_nothing_tells_who_sat_there(self) -> None:
-        party = rules.forgotten(PARTY, 0, NOW)
+        party = rules.forget_player(PARTY, 0, NOW)
         assert (party.turn, party.seats[0].player) == (1, Player(FORGOTTEN, ""))
         assert party.host == BORIS.id
 
     def test_a_guest_leaves_the_host_as_it_is(self) -> None:
-        assert rules.forgotten(PARTY, 1, NOW).host == ANNA.id
+        assert rules.forget_player(PARTY, 1, NOW).host == ANNA.id
 
 
 class TestVotes:
-    VOTING = rules.asked(PARTY, BOT, NOW)
+    VOTING = rules.open_vote(PARTY, BOT, NOW)
 
     def test_the_others_vote(self) -> None:
         assert rules.voters(self.VOTING) == [1, 2]
         with pytest.raises(BotError, match="The others vote"):
-            rules.voted(self.VOTING, 0, yes=True)
+            rules.cast_vote(self.VOTING, 0, yes=True)
 
     def test_a_majority_decides(self) -> None:
-        one = rules.voted(self.VOTING, 1, yes=True)
+        one = rules.cast_vote(self.VOTING, 1, yes=True)
         assert rules.verdict(one) is None
-        assert rules.verdict(rules.voted(one, 2, yes=True)) is True
+        assert rules.verdict(rules.cast_vote(one, 2, yes=True)) is True
 
     def test_half_is_none(self) -> None:
-        assert rules.verdict(rules.voted(self.VOTING, 1, yes=False)) is False
+        assert rules.verdict(rules.cast_vote(self.VOTING, 1, yes=False)) is False
 
     def test_a_voice_may_be_changed_and_counts_once(self) -> None:
         party = self.VOTING
         for yes in (True, True):
-            party = rules.voted(party, 1, yes=yes)
+            party = rules.cast_vote(party, 1, yes=yes)
         assert rules.verdict(party) is None
-        assert rules.verdict(rules.voted(party, 1, yes=False)) is False
+        assert rules.verdict(rules.cast_vote(party, 1, yes=False)) is False
 
     def test_one_other_decides_alone(self) -> None:
-        party = rules.asked(rules.left(PARTY, 2, NOW), BOT, NOW)
-        assert rules.verdict(rules.voted(party, 1, yes=True)) is True
+        party = rules.open_vote(rules.resign(PARTY, 2, NOW), BOT, NOW)
+        assert rules.verdict(rules.cast_vote(party, 1, yes=True)) is True
 
     def test_bots_have_no_voice(self) -> None:
         alone = replace(PARTY, seats=(Seat(ANNA), Seat(level="skilled")))
         with pytest.raises(BotError, match="Nobody else"):
-            rules.asked(alone, BOT, NOW)
+            rules.open_vote(alone, BOT, NOW)
 
     def test_who_is_asked_twice_votes_once(self) -> None:
         """The same question, as after a kill, keeps its number and voices."""
-        party = rules.voted(self.VOTING, 1, yes=True)
-        assert rules.asked(party, replace(BOT, number=5), NOW) == party
-        assert rules.asked(party, replace(BOT, back=True), NOW) != party
+        party = rules.cast_vote(self.VOTING, 1, yes=True)
+        assert rules.open_vote(party, replace(BOT, number=5), NOW) == party
+        assert rules.open_vote(party, replace(BOT, back=True), NOW) != party
 
     @pytest.mark.parametrize("what", ["move", "pass", "out"])
     def test_it_ends_with_the_turn(self, what: str) -> None:
         assert turns(self.VOTING, what).vote is None
 
     def test_it_is_off_when_somebody_leaves(self) -> None:
-        assert rules.left(self.VOTING, 2, NOW).vote is None
+        assert rules.resign(self.VOTING, 2, NOW).vote is None
 
-    @pytest.mark.parametrize("end", [rules.refused, rules.undecided])
+    @pytest.mark.parametrize("end", [rules.reject, rules.drop_vote])
     def test_the_clock_stands_still_meanwhile(self, end: Callable[[Party, float], Party]) -> None:
-        asked = rules.asked(PARTY, BOT, NOW + 25)
+        asked = rules.open_vote(PARTY, BOT, NOW + 25)
         assert asked.due == NOW + 25 + 60
         assert end(asked, NOW + 80).due == NOW + 80 + 35
 
     def test_little_time_left_is_enough_to_think_again(self) -> None:
-        asked = rules.asked(PARTY, BOT, NOW + 59)
-        assert rules.refused(asked, NOW + 60).due == NOW + 80
+        asked = rules.open_vote(PARTY, BOT, NOW + 59)
+        assert rules.reject(asked, NOW + 60).due == NOW + 80
 
 
 class TestTakingBack:
     def test_it_is_the_turn_of_who_made_the_word_again(self) -> None:
-        party = rules.taken_back(turns(PARTY, "move", "move"), "before", NOW + 30)
+        party = rules.take_back(turns(PARTY, "move", "move"), "before", NOW + 30)
         assert (party.turn, party.movers, party.position) == (1, (0,), "before")
         assert party.due == NOW + 90
 
     def test_passes_since_then_are_taken_back_too(self) -> None:
-        party = rules.taken_back(turns(PARTY, "move", "pass", "pass"), "before", NOW)
+        party = rules.take_back(turns(PARTY, "move", "pass", "pass"), "before", NOW)
         assert party.turn == 0
         assert not any(seat.passed for seat in party.seats)
 
@@ -203,7 +203,7 @@ class TestTakingBack:
         with_bot = replace(PARTY, seats=(Seat(ANNA), Seat(level="beginner")))
         party = turns(with_bot, "move", "move")
         assert rules.last_word(party) == 0
-        assert rules.taken_back(party, "before", NOW).movers == ()
+        assert rules.take_back(party, "before", NOW).movers == ()
 
     def test_at_first_there_is_nothing_to_take_back(self) -> None:
         assert rules.last_word(PARTY) is None
@@ -219,5 +219,5 @@ class TestOutcomes:
         assert [rules.outcome(party, [5, 3, 5], n) for n in range(3)] == ["drawn", "lost", "drawn"]
 
     def test_who_left_has_lost_whatever_the_score(self) -> None:
-        party = rules.left(turns(PARTY, "move", "move"), 0, NOW)
+        party = rules.resign(turns(PARTY, "move", "move"), 0, NOW)
         assert [rules.outcome(party, [9, 3], n) for n in range(3)] == ["lost", "won", "lost"]

@@ -7,13 +7,13 @@ import pytest
 from bot.games.bee.hive_puzzle import HivePuzzle
 from bot.games.boggle.board_puzzle import BoardPuzzle
 from bot.games.puzzle_kind import Entry, Solution
-from bot.games.puzzles.guessing import spelled
+from bot.games.puzzles.guessing import spell
 from bot.games.puzzles.puzzle_text import (
     last_time,
-    missed_bonus,
-    missed_words,
+    list_missed_bonus,
+    misses_text,
     scores,
-    told_solution,
+    solution_text,
 )
 from bot.render.text import units
 from bot.telegram.calls import TelegramNetwork
@@ -50,13 +50,13 @@ def test_names_are_no_markup() -> None:
 
 
 def test_equals_win_together() -> None:
-    text = told_solution(ENGLISH, [ANNA, replace(BORIS, points=5)], SOLUTION, ROOM)
+    text = solution_text(ENGLISH, [ANNA, replace(BORIS, points=5)], SOLUTION, ROOM)
     assert "Best of all: Anna, Boris, 5 points." in text
 
 
 def test_the_end_tells_who_found_what_first() -> None:
     shared = replace(ANNA, others=("Boris", "<Vera>"))
-    assert told_solution(ENGLISH, [BORIS, shared], SOLUTION, ROOM) == (
+    assert solution_text(ENGLISH, [BORIS, shared], SOLUTION, ROOM) == (
         "<b>The puzzle is over.</b>\n"
         "Best of all: Anna, 5 points.\n"
         "<b>cat</b> — 5 · Anna (later Boris, &lt;Vera&gt;)\n"
@@ -66,19 +66,19 @@ def test_the_end_tells_who_found_what_first() -> None:
 
 
 def test_words_to_expect_are_apart_from_the_others() -> None:
-    text = told_solution(ENGLISH, [ANNA], SOLUTION, ROOM)
+    text = solution_text(ENGLISH, [ANNA], SOLUTION, ROOM)
     assert "Missed: <tg-spoiler>ace 1</tg-spoiler>\nLess known" in text
 
 
 def test_an_unfit_word_that_nobody_found_is_not_told() -> None:
     rude = Entry("rude", 1, "natural", polite=False)
     solution = Solution((ACE, CAT, rude))
-    assert "rude" not in told_solution(ENGLISH, [ANNA], solution, ROOM)
+    assert "rude" not in solution_text(ENGLISH, [ANNA], solution, ROOM)
     assert "rude" not in last_time(ENGLISH, [ANNA], solution)
 
 
 def test_nothing_may_have_been_missed() -> None:
-    text = told_solution(ENGLISH, [ANNA, BORIS], Solution((ACE, CAT)), ROOM)
+    text = solution_text(ENGLISH, [ANNA, BORIS], Solution((ACE, CAT)), ROOM)
     assert text.endswith("Boris\nNo word was missed.")
 
 
@@ -86,15 +86,15 @@ def test_a_solution_is_cut_to_the_room_there_is() -> None:
     words = [f"{number:060}" for number in range(500)]
     guesses = [Guess(word, 1, 1, "Anna") for word in words]
     missed = tuple(Entry(f"not {word}", 1, "natural") for word in words)
-    text = told_solution(ENGLISH, guesses, Solution(missed), ROOM)
+    text = solution_text(ENGLISH, guesses, Solution(missed), ROOM)
     assert ROOM - 100 <= units(text) <= ROOM
     assert text.endswith("…</tg-spoiler>")
 
 
 def test_what_some_missed_words_mean_is_hidden_too() -> None:
-    assert missed_bonus([ANNA], SOLUTION) == ("cate", "tace")
+    assert list_missed_bonus([ANNA], SOLUTION) == ("cate", "tace")
     meanings = {"cate": Meaning("cate", "noun", "a <dainty>")}
-    text = missed_words(ENGLISH, "Boggle", [ANNA], SOLUTION, meanings)
+    text = misses_text(ENGLISH, "Boggle", [ANNA], SOLUTION, meanings)
     assert text.endswith("<tg-spoiler><i>cate (noun): a &lt;dainty&gt;</i></tg-spoiler>")
 
 
@@ -108,4 +108,4 @@ def test_scores_of_a_crowd_are_cut_to_the_best() -> None:
     [("Ёлка", "ru", "елка"), (" TEA", "en", "tea"), ("tea", "ru", ""), ("a!", "en", "")],
 )
 def test_a_guess_is_spelled_as_the_words_are(text: str, language: str, word: str) -> None:
-    assert spelled(text, language) == word
+    assert spell(text, language) == word
