@@ -47,6 +47,14 @@ ASKED = [
     *("улей {ru} подсказки", "соты подсказки {ru}", "{ru} не показывай слова", "намёк на {ru}"),
     *("подсказки {en}", "hints {ru}", "можно подсказки {ru}?", "сегодня {ru}, нужны подсказки"),
     *("/bee@balda_playground_bot {en} hints", "/bee hints l t a i o n c", "hints L, T A I O N C"),
+    *("stuck on {en}, help me out a bit", "help with {en} but don't spoil it", "tips for {en}"),
+    *("I'm stuck: l t a i o n c. A tip?", "today's bee is l-t-a-i-o-n-c, any hints?"),
+    *("{en}: how many words start with each letter?", "two letter list for {en}", "{en}, a starter"),
+    *("show me the grid for {en}", "{en}, two-letter list please", "{en} without giving any words"),
+    *("улей {ru}, подскажи", "{ru} подскажите пожалуйста", "дай подсказочку к {ru}"),
+    *("{ru} — намекни", "с чего начать в {ru}", "сколько слов на каждую букву в {ru}"),
+    *("застрял на {ru}, подтолкни", "не спойлери {ru}", "підкажи вулик {ru}", "натякни на {ru}"),
+    *("{ru}, підкажіть будь ласка", "допоможи з {ru}, але без слів", "{ru} підказочки"),
     *("/bee hints ltaion", "/bee {en} hints found toil", "подсказки с к р а б у т"),
 ]
 
