@@ -58,7 +58,7 @@ async def _answer(anna: Person) -> str:
 async def _import_list(anna: Person, data: bytes) -> Shown:
     message = await anna.answer(await anna.attach(data, "words.txt", "text/plain", "/dict import"))
     while message.text.endswith("…"):
-        message = await anna.edited(message)
+        message = await anna.wait_for_edit(message)
     return message
 
 

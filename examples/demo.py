@@ -112,7 +112,7 @@ async def _send_screenshot(anna: Person) -> Shown:
     _expect("2. ", answer)
     if READ_BESIDE in answer.text:  # so fast that it was in the first answer
         return answer
-    answer = await anna.edited(answer)
+    answer = await anna.wait_for_edit(answer)
     _print("adds what stands beside the board", answer)
     _expect(READ_BESIDE, answer)
     return answer
@@ -121,7 +121,7 @@ async def _send_screenshot(anna: Person) -> Shown:
 async def _toggle_knots(anna: Person, answer: Shown) -> None:
     print("Anna taps [More…] and [Knots: off]\n")
     await anna.tap(answer, "Knots: off")
-    changed = await anna.edited(answer)
+    changed = await anna.wait_for_edit(answer)
     _print("changes its answer", changed)
     if changed.text == answer.text:
         raise ValueError("the answer did not change")

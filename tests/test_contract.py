@@ -31,7 +31,7 @@ def section(title: str) -> str:
     return next(part for part in CONTRACT.split("\n## ") if part.startswith(title))
 
 
-def shown(title: str) -> dict[str, Any]:
+def first_document(title: str) -> dict[str, Any]:
     """The first document of the section."""
     document = re.search(r"```json\n(.+?)\n```", section(title), re.DOTALL)
     assert document is not None
@@ -54,5 +54,5 @@ def test_every_field_that_the_contract_shows_is_printed(
     monkeypatch.chdir(ROOT)
     assert main([*shlex.split(RUNS[title]), "--json"]) == 0
     printed = fields(json.loads(capsys.readouterr().out))
-    documented = {name for name in fields(shown(title)) if not name.startswith(".prizes.")}
+    documented = {name for name in fields(first_document(title)) if not name.startswith(".prizes.")}
     assert documented - printed == set()

@@ -32,7 +32,7 @@ def statements() -> Iterator[tuple[str, ast.expr]]:
                 yield place, statement
 
 
-def written() -> Iterator[tuple[str, list[ast.expr]]]:
+def find_writes() -> Iterator[tuple[str, list[ast.expr]]]:
     """The tables, and the keys that tell their rows apart, to which a row is written."""
     for place, call in calls():
         match call:
@@ -43,7 +43,7 @@ def written() -> Iterator[tuple[str, list[ast.expr]]]:
 
 
 STATEMENTS = dict(statements())
-WRITTEN = dict(written())
+WRITTEN = dict(find_writes())
 
 
 @pytest.mark.parametrize("place", STATEMENTS)

@@ -113,7 +113,7 @@ class Person:
         """Say something and wait for the answer."""
         return await self.answer(await self.say(text))
 
-    async def edited(self, message: Shown) -> Shown:
+    async def wait_for_edit(self, message: Shown) -> Shown:
         """*message* after the bot has changed it once more."""
         return await self.until(
             lambda: next((m for m in self._since(message) if m.id == message.id), None)

@@ -37,9 +37,9 @@ class Replacing(ThreadPoolExecutor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
         work, request = args
-        return super().submit(fn, self._replaced(work), request, **more)
+        return super().submit(fn, self._replace(work), request, **more)
 
-    def _replaced(self, work: Job) -> Job:
+    def _replace(self, work: Job) -> Job:
         if isinstance(work, partial):
             other = self._instead.get(work.func.__name__)
             return partial(other, *work.args, **work.keywords) if other else work

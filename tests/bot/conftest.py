@@ -20,7 +20,7 @@ UKRAINIAN = Lexicon.from_words(["вовк", "завод", "заводь", "ки�
 
 @pytest.fixture(scope="session", autouse=True)
 def plain_tracebacks() -> None:
-    """What is logged while nobody has set logs up; pictures of tracebacks take a second each."""
+    """Log plain tracebacks; drawing one as a picture takes a second."""
     plain = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
     structlog.configure(processors=[*structlog.get_config()["processors"][:-1], plain])
 

@@ -29,7 +29,7 @@ def sentences() -> dict[str, str | None]:
     found: dict[str, str | None] = {}
     for source, tree in _sources():
         if source.name not in _FOR_OWNERS and not set(_NO_CHAT) & set(source.parts):
-            found.update(_said_in(tree))
+            found.update(_find_sentences(tree))
     return found
 
 
@@ -54,7 +54,7 @@ def _sources() -> list[tuple[Path, ast.Module]]:
     ]
 
 
-def _said_in(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
+def _find_sentences(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             strings = [a.value for a in node.args if isinstance(a, ast.Constant)]

@@ -28,7 +28,7 @@ def shelf_of(
     )
 
 
-def built(shelf: LexiconShelf, words: Words, text: str) -> Words:
+def build(shelf: LexiconShelf, words: Words, text: str) -> Words:
     """*words*, whose one list has this text and its image ready."""
     (used,) = words.lists
     shelf.build_image(BuildRequest(image_of(used, words), "words.txt", text.encode()))

@@ -55,7 +55,7 @@ async def test_a_token_that_is_refused_stops_the_bot_without_showing_it(
     assert "secret" not in str(refusal.value)
 
 
-async def _started(settings: Settings) -> asyncio.subprocess.Process:
+async def _start(settings: Settings) -> asyncio.subprocess.Process:
     """`balda run` in a process of its own, as soon as it says that it serves."""
     assert settings.telegram_token is not None
     process = await asyncio.create_subprocess_exec(
@@ -83,7 +83,7 @@ async def test_a_stop_finishes_what_was_asked_and_asks_nothing_twice(
     playground: Playground, settings: Settings
 ) -> None:
     anna = playground.person("Анна")
-    process = await _started(settings)
+    process = await _start(settings)
     asked = await anna.say("/help")
     answer = await anna.answer(asked)
     await anna.say("/mode knots")

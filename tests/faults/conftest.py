@@ -29,7 +29,7 @@ def rounds(name: str, few: int) -> int:
     return int(os.environ.get(name, few))
 
 
-def seeded(part: object) -> Random:
+def make_random(part: object) -> Random:
     """What happens at random in a *part* of the tests; SEED=… has it happen again."""
     return Random(f"{SEED} {part}")
 

@@ -10,7 +10,7 @@ from time import perf_counter
 
 from bot.playground import Person, Playground
 from tests.bot.end_to_end.conversation import SCREENSHOT, new_number, newcomer
-from tests.faults.conftest import PATIENCE_S, Note, seeded
+from tests.faults.conftest import PATIENCE_S, Note, make_random
 from tests.faults.process import running
 
 GROUPS, PICTURES = 30, 7
@@ -62,9 +62,9 @@ async def seconds_for_texts(playground: Playground) -> float:
 
 
 @asynccontextmanager
-async def flooded(person: Person, note: Note) -> AsyncIterator[None]:
+async def flood(person: Person, note: Note) -> AsyncIterator[None]:
     """*person* sends what is refused, so many a second, during the block and FLOOD_S at least."""
-    rng, sent = seeded("fairness"), 0
+    rng, sent = make_random("fairness"), 0
 
     async def flood() -> None:
         nonlocal sent
@@ -90,7 +90,7 @@ async def test_a_flood_of_refusals_of_one_chat_keeps_nobody_waiting(
 ) -> None:
     async with running(playground, folder):
         text, picture = await seconds_for_texts(playground), await seconds_for_pictures(playground)
-        async with flooded(member(playground), note):
+        async with flood(member(playground), note):
             beside = await seconds_for_texts(playground)
             picture_beside = await seconds_for_pictures(playground)
         note("ms for a text alone", round(text * 1000))

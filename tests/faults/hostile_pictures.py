@@ -24,7 +24,7 @@ COLOURS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 Maker = Callable[[Random], bytes]
 
 
-def encoded(image: Image.Image, form: str, **options: Any) -> bytes:
+def encode(image: Image.Image, form: str, **options: Any) -> bytes:
     data = io.BytesIO()
     image.save(data, form, **options)
     return data.getvalue()
@@ -69,14 +69,14 @@ def scan_bomb(rng: Random, scans: int | None = None) -> bytes:
     """A progressive JPEG whose last scan, a few bytes for all pixels, comes thousands of times."""
     scans = scans or rng.choice([20, 63, 200, 1000, 5000])
     image = Image.new("RGB", (side(rng), side(rng)), (rng.randrange(256), 90, 90))
-    data = encoded(image, "JPEG", progressive=True, subsampling=0)
+    data = encode(image, "JPEG", progressive=True, subsampling=0)
     last, end = data.rindex(SCAN), data.rindex(b"\xff\xd9")
     return data[:last] + data[last:end] * scans + data[end:]
 
 
 def dense_scans(rng: Random) -> bytes:
     """Scans as many as are allowed, of noise."""
-    data = encoded(_noise(rng, 1500), "JPEG", progressive=True, quality=50)
+    data = encode(_noise(rng, 1500), "JPEG", progressive=True, quality=50)
     last, end = data.rindex(SCAN), data.rindex(b"\xff\xd9")
     repeated = min(50, 19 * MEGA // (end - last))
     return data[:last] + data[last:end] * repeated + data[end:]
@@ -98,20 +98,20 @@ def flat_webp(rng: Random) -> bytes:
     """A WebP of a few bytes, as large as may be or larger."""
     pixels = (rng.choice([3400, 3460, 6320, 16383]), rng.choice([2000, 3460]))
     mode = rng.choice(["RGB", "RGBA"])
-    return encoded(Image.new(mode, pixels), "WEBP", lossless=rng.random() < 0.7, method=0)
+    return encode(Image.new(mode, pixels), "WEBP", lossless=rng.random() < 0.7, method=0)
 
 
 def flat_avif(rng: Random) -> bytes:
     """An AVIF of a few bytes, nearly as large as may be."""
     mode, subsampling = rng.choice(["RGB", "RGBA"]), rng.choice(["4:2:0", "4:4:4"])
     image = Image.new(mode, (3460, rng.randint(3000, 4600)))
-    return encoded(image, "AVIF", subsampling=subsampling, speed=10)
+    return encode(image, "AVIF", subsampling=subsampling, speed=10)
 
 
 def flat_jpeg(rng: Random) -> bytes:
     """A JPEG with as many pixels as may be, or somewhat more."""
     image = Image.new(rng.choice(["L", "RGB", "CMYK"]), (8192, rng.randint(5000, 6400)))
-    return encoded(image, "JPEG", subsampling=rng.randrange(3), progressive=rng.random() < 0.2)
+    return encode(image, "JPEG", subsampling=rng.randrange(3), progressive=rng.random() < 0.2)
 
 
 def long_strip(rng: Random) -> bytes:
@@ -119,7 +119,7 @@ def long_strip(rng: Random) -> bytes:
     return png(size if rng.random() < 0.5 else size[::-1], (rng.choice([0, 2, 6]), 8))
 
 
-def deflated_text(rng: Random) -> bytes:
+def deflate_text(rng: Random) -> bytes:
     """Text, or a profile of colours, that inflates to a hundred megabytes."""
     bomb = _zeros(rng.choice([1, 10, 100]) * MEGA)
     kinds = {
@@ -137,10 +137,10 @@ def many_chunks(rng: Random) -> bytes:
     return png((64, 64), extra=chunk(kind, b"k\0v") * rng.choice([1000, 50_000, 700_000]))
 
 
-def animated_png(rng: Random) -> bytes:
+def animate_png(rng: Random) -> bytes:
     """An APNG with many frames, or one that says so."""
     frames = [Image.new("RGBA", (200, 200), (n, n, n, n)) for n in range(rng.randint(2, 20))]
-    data = encoded(frames[0], "PNG", save_all=True, append_images=frames[1:])
+    data = encode(frames[0], "PNG", save_all=True, append_images=frames[1:])
     if rng.random() < 0.5:
         at = data.index(b"acTL") + 4
         data = data[:at] + struct.pack(">I", 2**31 - 1) + data[at + 4 :]
@@ -149,7 +149,7 @@ def animated_png(rng: Random) -> bytes:
 
 def large_frames(rng: Random) -> bytes:
     """A GIF whose frame is larger than its screen."""
-    data = bytearray(encoded(Image.new("P", (side(rng), side(rng))), "GIF"))
+    data = bytearray(encode(Image.new("P", (side(rng), side(rng))), "GIF"))
     data[6:10] = struct.pack("<HH", rng.randint(1, 65_535), rng.randint(1, 65_535))
     return bytes(data)
 
@@ -157,7 +157,7 @@ def large_frames(rng: Random) -> bytes:
 def many_frames(rng: Random) -> bytes:
     form = rng.choice(["GIF", "WEBP"])
     frames = [_noise(rng, 60) for _ in range(rng.randint(20, 100))]
-    return encoded(frames[0], form, save_all=True, append_images=frames[1:])
+    return encode(frames[0], form, save_all=True, append_images=frames[1:])
 
 
 def wide_frames(rng: Random) -> bytes:
@@ -168,7 +168,7 @@ def wide_frames(rng: Random) -> bytes:
     for number, frame in enumerate(frames):
         for at in range(0, 600, 100):
             frame.paste(patch.rotate(90 * number), (at, at))
-    return encoded(frames[0], form, save_all=True, append_images=frames[1:])
+    return encode(frames[0], form, save_all=True, append_images=frames[1:])
 
 
 def other_modes(rng: Random) -> bytes:
@@ -176,16 +176,16 @@ def other_modes(rng: Random) -> bytes:
     board = _screenshot().resize((side(rng), side(rng)))
     match rng.randrange(5):
         case 0:
-            return encoded(board.convert("CMYK"), "JPEG", progressive=rng.random() < 0.5)
+            return encode(board.convert("CMYK"), "JPEG", progressive=rng.random() < 0.5)
         case 1:
             greys = np.asarray(board.convert("L"), dtype=np.uint16) * 257
-            return encoded(Image.fromarray(greys), "PNG")
+            return encode(Image.fromarray(greys), "PNG")
         case 2:
-            return encoded(board.quantize(16), "PNG", transparency=rng.randrange(16))
+            return encode(board.quantize(16), "PNG", transparency=rng.randrange(16))
         case 3:
-            return encoded(board.convert("LA"), "PNG")
+            return encode(board.convert("LA"), "PNG")
         case _:
-            return encoded(board.convert("1"), "PNG")
+            return encode(board.convert("1"), "PNG")
 
 
 def strange_exif(rng: Random) -> bytes:
@@ -195,17 +195,17 @@ def strange_exif(rng: Random) -> bytes:
     exif[0x010E] = "x" * rng.choice([1, 60_000])
     raw = exif.tobytes() if rng.random() < 0.6 else b"Exif\0\0" + rng.randbytes(2000)
     form = rng.choice(["JPEG", "PNG", "WEBP"])
-    return encoded(_screenshot(), form, exif=raw)
+    return encode(_screenshot(), form, exif=raw)
 
 
 def cut_short(rng: Random) -> bytes:
-    data = encoded(_screenshot(), rng.choice(FORMATS))
+    data = encode(_screenshot(), rng.choice(FORMATS))
     return data[: rng.randrange(len(data))]
 
 
-def flipped(rng: Random) -> bytes:
+def flip_bytes(rng: Random) -> bytes:
     """A screenshot with some of its bytes changed."""
-    data = bytearray(encoded(_screenshot(), rng.choice(FORMATS)))
+    data = bytearray(encode(_screenshot(), rng.choice(FORMATS)))
     for _ in range(rng.choice([1, 10, 200])):
         data[rng.randrange(len(data))] = rng.randrange(256)
     return bytes(data)
@@ -213,7 +213,7 @@ def flipped(rng: Random) -> bytes:
 
 def noise(rng: Random) -> bytes:
     """What compresses least and has most edges; some are larger than 20 MB."""
-    return encoded(_noise(rng, side(rng)), rng.choice(["PNG", "JPEG"]))
+    return encode(_noise(rng, side(rng)), rng.choice(["PNG", "JPEG"]))
 
 
 def many_boxes(rng: Random) -> bytes:
@@ -226,7 +226,7 @@ def many_boxes(rng: Random) -> bytes:
             pen.rectangle((x + 1, y + 1, x + step - 2, y + step - 2), outline=ink)
             if rng.random() < 0.7:
                 pen.text((x + step // 3, y + step // 4), rng.choice("АБВГOXN"), fill=ink)
-    return encoded(image, "PNG")
+    return encode(image, "PNG")
 
 
 def not_quite(rng: Random) -> bytes:
@@ -260,16 +260,16 @@ KINDS: Mapping[str, Maker] = {
         flat_avif,
         flat_jpeg,
         long_strip,
-        deflated_text,
+        deflate_text,
         many_chunks,
-        animated_png,
+        animate_png,
         large_frames,
         many_frames,
         wide_frames,
         other_modes,
         strange_exif,
         cut_short,
-        flipped,
+        flip_bytes,
         noise,
         many_boxes,
         not_quite,

@@ -22,7 +22,7 @@ from bot.playground import Person, Playground, Shown
 from bot.settings import Settings
 from bot.work.lexicons import MAX_LIST_LINES, MAX_PATH_LETTERS
 from tests.bot.end_to_end.conversation import newcomer
-from tests.bot.handlers.boards import touched
+from tests.bot.handlers.boards import tap_through
 from tests.faults.conftest import Note
 from tests.faults.process import running
 
@@ -33,7 +33,7 @@ MOST_VERDICTS: int = Settings.model_fields["most_verdicts"].default
 LINE = MAX_LIST_BYTES // MAX_LIST_LINES - 1
 
 
-def made_up(count: int, letters: int) -> list[str]:
+def make_up_words(count: int, letters: int) -> list[str]:
     rng, words = Random(count), set[str]()
     while len(words) < count:
         words.add("".join(rng.choices(LETTERS, k=letters)))
@@ -44,18 +44,18 @@ def lines(*words: str) -> bytes:
     return "\n".join(words).encode()
 
 
-VERDICTS = lines("word,verdict", *(f"{word},refused" for word in made_up(MOST_VERDICTS, 60)))
+VERDICTS = lines("word,verdict", *(f"{word},refused" for word in make_up_words(MOST_VERDICTS, 60)))
 LIST = lines(
     *(
         word.ljust(LINE)
-        for word in made_up(MAX_LIST_LINES, isqrt(MAX_PATH_LETTERS // MAX_LIST_LINES))
+        for word in make_up_words(MAX_LIST_LINES, isqrt(MAX_PATH_LETTERS // MAX_LIST_LINES))
     )
 )
 TOO_MANY_VERDICTS = lines("word,verdict", *["ab,refused"] * (MAX_LIST_BYTES // 11 - 2))
 TOO_MANY_WORDS = lines(*["ab"] * (MAX_LIST_BYTES // 3))
-TOO_LONG_WORDS = lines(*made_up(MAX_LIST_LINES, LINE))
+TOO_LONG_WORDS = lines(*make_up_words(MAX_LIST_LINES, LINE))
 
-MANY_WORDS = ", ".join(made_up(MAX_PLAYED_WORDS, 60))
+MANY_WORDS = ", ".join(make_up_words(MAX_PLAYED_WORDS, 60))
 COMMANDS = (
     *("/dict", f"/dict find {'*a' * 32}", "/refused", "/profile", "/word ab"),
     *(f"/{command} {MANY_WORDS}" for command in ("addword", "banword", "accepted", "refused")),
@@ -87,7 +87,7 @@ class Measured:
 
 
 @asynccontextmanager
-async def measured(
+async def measure(
     folder: Path, playground: Playground, note: Note, name: str
 ) -> AsyncIterator[Measured]:
     """The costs go to the table under *name*."""
@@ -107,10 +107,10 @@ def patient(playground: Playground) -> Person:
     return replace(newcomer(playground), patience_s=PATIENCE_S)
 
 
-async def imported(person: Person, data: bytes) -> Shown:
+async def import_list(person: Person, data: bytes) -> Shown:
     message = await person.answer(await person.attach(data, "a.txt", "text/plain", "/dict import"))
     while message.text.endswith("…"):
-        message = await person.edited(message)
+        message = await person.wait_for_edit(message)
     return message
 
 
@@ -129,25 +129,25 @@ async def test_an_import(
     folder: Path, playground: Playground, note: Note, name: str, data: bytes, told: str
 ) -> None:
     anna = patient(playground)
-    async with measured(folder, playground, note, f"import of {name}") as bot:
-        assert told in (await bot.measure(imported(anna, data))).text
+    async with measure(folder, playground, note, f"import of {name}") as bot:
+        assert told in (await bot.measure(import_list(anna, data))).text
 
 
 async def test_commands_over_a_full_profile(
     folder: Path, playground: Playground, note: Note
 ) -> None:
     anna, boris = patient(playground), patient(playground)
-    async with measured(folder, playground, note, "take and others") as bot:
-        await imported(anna, LIST)
-        await imported(anna, VERDICTS)
+    async with measure(folder, playground, note, "take and others") as bot:
+        await import_list(anna, LIST)
+        await import_list(anna, VERDICTS)
         token = (await anna.ask("/dict share")).text.split("/dict take ")[1].split()[0]
         offer = await boris.ask(f"/dict take {token}")
-        taken = await bot.measure(touched(boris, offer, "Take it over"))
+        taken = await bot.measure(tap_through(boris, offer, "Take it over"))
         assert "counts here now" in taken.text
         await bot.measure(anna.ask("/dict export"))
         for asked in COMMANDS:
             await bot.measure(boris.ask(asked))
         for person in (boris, anna):
             question = await person.ask("/forget_me")
-            forgotten = await bot.measure(touched(person, question, "Delete everything"))
+            forgotten = await bot.measure(tap_through(person, question, "Delete everything"))
             assert "is deleted" in forgotten.text

@@ -1,4 +1,4 @@
-"""The same as test_disk.py with a real disk, which takes the right to mount one; `make faults`."""
+"""Full disks as in test_disk.py, on a real disk, which takes the right to mount; `make faults`."""
 
 from contextlib import suppress
 from pathlib import Path

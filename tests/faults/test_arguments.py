@@ -44,7 +44,7 @@ from solver import (
     roll,
     start_grid,
 )
-from tests.faults.conftest import Note, rounds, seeded
+from tests.faults.conftest import Note, make_random, rounds
 
 CALLS = rounds("CALLS", 10)
 WORDS = Lexicon.from_words(["кот", "кит", "скот", "коток", "тик", "ток", "окот"])
@@ -239,7 +239,7 @@ CALLED: dict[str, Callable[[Made], Any]] = {
 
 @pytest.mark.parametrize("name", CALLED)
 def test_nonsense_is_refused_by_a_solver_error(name: str, note: Note) -> None:
-    made, refused = Made(seeded(f"arguments of {name}")), 0
+    made, refused = Made(make_random(f"arguments of {name}")), 0
     for _ in range(CALLS):
         try:
             CALLED[name](made)

@@ -14,7 +14,7 @@ import pytest
 
 from bot.cli import main
 from bot.cli.parser import build_parser
-from tests.faults.conftest import Note, rounds, seeded, with_lexicons
+from tests.faults.conftest import Note, make_random, rounds, with_lexicons
 
 COMMAND_LINES = rounds("COMMAND_LINES", 60)
 INTERRUPTED = rounds("INTERRUPTED", 3)
@@ -38,7 +38,7 @@ ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1251", "koi8-r", "u
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Names of files and of what is none, in the folder where the command runs."""
-    rng = seeded("files")
+    rng = make_random("files")
     monkeypatch.setenv("BALDA_DATA_DIR", str(with_lexicons(tmp_path / "data")))
     monkeypatch.chdir(tmp_path)
     for number, text in enumerate(CONTENTS):
@@ -60,7 +60,7 @@ def commands(parser: argparse.ArgumentParser, *names: str) -> Iterator[tuple[lis
             yield from commands(command, *names, name)
 
 
-def typed(rng: Random, command: list[str], options: list[str], files: list[str]) -> list[str]:
+def type_line(rng: Random, command: list[str], options: list[str], files: list[str]) -> list[str]:
     """The command with a few of its options, values and files; soon at an end."""
     words = [
         rng.choice((*TEXTS, *files, *files, *files)) for _ in range(rng.choice((0, 1, 1, 1, 2)))
@@ -90,9 +90,9 @@ def run(arguments: list[str], output: str) -> tuple[int, str]:
 
 
 def test_nonsense_is_refused_in_one_line(files: list[str], note: Note) -> None:
-    rng, every, refused = seeded("command line"), list(commands(build_parser())), 0
+    rng, every, refused = make_random("command line"), list(commands(build_parser())), 0
     for _ in range(COMMAND_LINES):
-        arguments, output = typed(rng, *rng.choice(every), files), rng.choice(OUTPUTS)
+        arguments, output = type_line(rng, *rng.choice(every), files), rng.choice(OUTPUTS)
         try:
             code, said = run(arguments, output)
         except Exception as fault:
@@ -106,7 +106,7 @@ def test_nonsense_is_refused_in_one_line(files: list[str], note: Note) -> None:
 
 
 async def test_ctrl_c_at_any_moment_ends_a_command_without_a_word(folder: Path, note: Note) -> None:
-    rng, board = seeded("ctrl-c"), folder / "board.txt"
+    rng, board = make_random("ctrl-c"), folder / "board.txt"
     board.write_text(".....\n.....\nбалда\n.....\n.....", "utf-8")
     for _ in range(INTERRUPTED):
         process = await asyncio.create_subprocess_exec(

@@ -11,7 +11,7 @@ from bot.playground import Person, Playground
 from bot.playground.vk.vk_json import peer_of
 from bot.vk.ids import our_id
 from storage import Dailies, Daily, Database
-from tests.faults.conftest import PATIENCE_S, Note, rounds, seeded
+from tests.faults.conftest import PATIENCE_S, Note, make_random, rounds
 from tests.faults.process import running, running_here, vk_settings
 
 KILLS = rounds("KILLS", 1)
@@ -28,7 +28,7 @@ async def playground() -> AsyncIterator[Playground]:
 async def test_kills_have_it_posted_neither_twice_nor_never_on_vk(
     folder: Path, playground: Playground, note: Note
 ) -> None:
-    rng, both, people = seeded("daily"), vk_settings(playground), playground.vk
+    rng, both, people = make_random("daily"), vk_settings(playground), playground.vk
     assert people is not None
     anna = people.member(people.group("Friends"), people.person("Anna"))
     chat = our_id(peer_of(anna.place.chat.id))
@@ -39,16 +39,16 @@ async def test_kills_have_it_posted_neither_twice_nor_never_on_vk(
             await bot.kill()
     async with running_here(playground, folder):
         async with asyncio.timeout(PATIENCE_S):
-            while not posted(anna):
+            while not count_posts(anna):
                 await anna.world.changed.wait()
         await asyncio.sleep(MAX_S)
     note("kills", KILLS)
-    note("posted on VK", posted(anna))
-    assert posted(anna) == 1
+    note("posted on VK", count_posts(anna))
+    assert count_posts(anna) == 1
     assert await day_of_last(folder, chat) == today()
 
 
-def posted(anna: Person) -> int:
+def count_posts(anna: Person) -> int:
     return sum(m.by_bot and bool(m.picture) for m in anna.history())
 
 

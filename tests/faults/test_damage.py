@@ -27,7 +27,7 @@ from storage import (
     back_up,
     restore,
 )
-from tests.faults.conftest import Note, rounds, seeded
+from tests.faults.conftest import Note, make_random, rounds
 from tests.storage.test_questions import QUESTION
 
 FLIPS = rounds("FLIPS", 8)
@@ -55,7 +55,7 @@ def flip(file: Path, rng: random.Random) -> tuple[int, int]:
 
 def test_a_changed_lexicon_is_refused(image: Path, note: Note) -> None:
     whole = Lexicon.open("ru")
-    rng, refused = seeded("lexicon"), 0
+    rng, refused = make_random("lexicon"), 0
     for _ in range(FLIPS):
         place, old = flip(image, rng)
         refused += Lexicon.at(image, whole.info.sources) is None
@@ -82,7 +82,7 @@ def put_back(file: Path, place: int, old: int) -> None:
 def test_a_changed_database_is_refused_or_has_no_wrong_word(tmp_path: Path, note: Note) -> None:
     whole = tmp_path / "whole" / "balda.sqlite"
     asyncio.run(fill(whole))
-    rng = seeded("words")
+    rng = make_random("words")
     note("databases changed", FLIPS)
     for number in range(FLIPS):
         file = tmp_path / str(number) / "balda.sqlite"
@@ -116,7 +116,7 @@ async def use(file: Path) -> set[str]:
 
 
 def test_a_bot_starts_on_a_changed_database_or_says_why_not(tmp_path: Path, note: Note) -> None:
-    whole, rng, refused = tmp_path / "whole" / "balda.sqlite", seeded("start"), 0
+    whole, rng, refused = tmp_path / "whole" / "balda.sqlite", make_random("start"), 0
     asyncio.run(fill(whole))
     for number in range(FLIPS):
         file = tmp_path / str(number) / "balda.sqlite"
@@ -147,7 +147,7 @@ async def begin(file: Path) -> None:
 
 
 def test_a_changed_copy_is_refused(tmp_path: Path, note: Note) -> None:
-    file, copy, rng = tmp_path / "balda.sqlite", tmp_path / "copy", seeded("copy")
+    file, copy, rng = tmp_path / "balda.sqlite", tmp_path / "copy", make_random("copy")
     asyncio.run(fill(file))
     back_up(file, copy)
     note("copies changed", FLIPS)

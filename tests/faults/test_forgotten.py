@@ -4,8 +4,8 @@ from pathlib import Path
 
 from bot.playground import Playground
 from tests.bot.end_to_end.conversation import newcomer
-from tests.bot.handlers.boards import touched
-from tests.faults.conftest import Note, rounds, seeded
+from tests.bot.handlers.boards import tap_through
+from tests.faults.conftest import Note, make_random, rounds
 from tests.faults.process import running_here
 
 PEOPLE = rounds("FORGOTTEN", 2)
@@ -15,7 +15,7 @@ LETTERS = "абвгдежзиклмнопрстуфхцчшщыэюя"
 async def test_nothing_of_a_person_is_left_in_the_files(
     folder: Path, playground: Playground, note: Note
 ) -> None:
-    rng = seeded("forgotten")
+    rng = make_random("forgotten")
     async with running_here(playground, folder):
         for _ in range(PEOPLE):
             anna = newcomer(playground)
@@ -27,12 +27,12 @@ async def test_nothing_of_a_person_is_left_in_the_files(
             await anna.ask(f"/refused {words[3]}")
             await anna.ask(f"/profile {words[4]}")
             await anna.ask("/solve " + "\n".join(board))
-            assert left_in(folder, [words[0]])
-            await touched(anna, await anna.ask("/forget_me"), "Delete everything")
-            assert left_in(folder, words) == []
+            assert find_remains(folder, [words[0]])
+            await tap_through(anna, await anna.ask("/forget_me"), "Delete everything")
+            assert find_remains(folder, words) == []
     note("people forgotten", PEOPLE)
 
 
-def left_in(folder: Path, words: list[str]) -> list[str]:
+def find_remains(folder: Path, words: list[str]) -> list[str]:
     files = b"".join(file.read_bytes() for file in folder.glob("balda.sqlite*"))
     return [word for word in words if word.encode() in files]

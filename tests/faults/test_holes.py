@@ -8,7 +8,7 @@ from PIL import Image
 from ocr import ReadingError, read_board
 from ocr.training.screenshots import Rows, Scene, draw_board
 from tests.bot.games.examples import GAMES, question_of
-from tests.faults.conftest import Note, rounds, seeded
+from tests.faults.conftest import Note, make_random, rounds
 from tests.ocr.drawn_boards import PLAIN, encoded
 
 PICTURES = rounds("HOLES", 4)
@@ -29,7 +29,7 @@ def with_holes(rng: Random) -> Rows:
     return rows
 
 
-def drawn(rows: Rows) -> bytes:
+def draw(rows: Rows) -> bytes:
     screen = Image.new("RGB", (720, 1280), PAGE)
     pitch = 640 / len(rows)
     draw_board(screen, (40, 200, pitch), Scene(rows), LOOK)
@@ -37,11 +37,11 @@ def drawn(rows: Rows) -> bytes:
 
 
 def test_a_board_with_holes_is_no_balda_without_a_doubt(note: Note) -> None:
-    rng, refused = seeded("holes"), 0
+    rng, refused = make_random("holes"), 0
     for _ in range(PICTURES):
         rows = with_holes(rng)
         try:
-            reading = read_board(drawn(rows), prefer="en", alphabet="en")
+            reading = read_board(draw(rows), prefer="en", alphabet="en")
         except ReadingError:
             refused += 1
             continue

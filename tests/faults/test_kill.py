@@ -7,7 +7,7 @@ import pytest
 
 from bot.playground import Person, Playground
 from storage import Database, Dictionaries
-from tests.faults.conftest import Note, person, rounds, seeded
+from tests.faults.conftest import Note, make_random, person, rounds
 from tests.faults.process import running
 
 KILLS = rounds("KILLS", 1)
@@ -23,24 +23,24 @@ def word(number: int) -> str:
 async def test_what_was_confirmed_is_there_after_a_kill(
     folder: Path, playground: Playground, seed: int, note: Note
 ) -> None:
-    rng = seeded(seed)
+    rng = make_random(seed)
     people = [person(playground, number) for number in range(1, WRITERS + 1)]
     async with running(playground, folder) as bot:
         for one in people:
             await one.say(f"/addword {word(rng.randrange(10**6))}, {word(rng.randrange(10**6))}")
-        await confirmed(people)
+        await confirm(people)
         await asyncio.sleep(rng.uniform(0, MAX_S))
         await bot.kill()
     promised = [(one.place.user.id, each) for one in people for each in words_confirmed(one)]
     assert promised
-    lost = set(promised) - await kept(folder, people)
+    lost = set(promised) - await read_kept(folder, people)
     note("kills", 1)
     note("words confirmed", len(promised))
     note("words lost", len(lost))
     assert not lost
 
 
-async def confirmed(people: list[Person]) -> None:
+async def confirm(people: list[Person]) -> None:
     """Wait for the first confirmation of all."""
     waits = [asyncio.create_task(one.answers(one.history()[0], 1)) for one in people]
     _, others = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
@@ -54,7 +54,7 @@ def words_confirmed(one: Person) -> list[str]:
     return [each for text in said for each in text.removeprefix("Added: ").rstrip(".").split(", ")]
 
 
-async def kept(folder: Path, people: list[Person]) -> set[tuple[int, str]]:
+async def read_kept(folder: Path, people: list[Person]) -> set[tuple[int, str]]:
     async with Database.open(folder / "balda.sqlite") as database:
         own = Dictionaries(database)
         return {

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from solver import Lexicon, LexiconError
-from tests.faults.conftest import Note, rounds, seeded
+from tests.faults.conftest import Note, make_random, rounds
 
 LISTS = rounds("LISTS", 10)
 FEW = 15  # words: of more the encoding can be told
@@ -30,7 +30,7 @@ def marks_of(letter: str) -> str:
 
 
 def test_a_list_has_all_of_its_words_or_says_which_are_left_out(tmp_path: Path, note: Note) -> None:
-    rng, left_out, refused = seeded("lists"), 0, 0
+    rng, left_out, refused = make_random("lists"), 0, 0
     for _ in range(LISTS):
         language = rng.choice([*OLD])
         known = Lexicon.open(language).match("?????")

@@ -15,7 +15,7 @@ from bot.playground.methods import METHODS, Method
 from bot.playground.params import Params
 from bot.playground.world import World
 from storage import Database, Inbox
-from tests.faults.conftest import Note, person, rounds, seeded, with_lexicons
+from tests.faults.conftest import Note, make_random, person, rounds, with_lexicons
 from tests.faults.process import running, running_here
 
 # So many messages are in hand at kills, all kills together.
@@ -107,7 +107,7 @@ async def kill(folder: Path, after_s: float, damage: Damage) -> None:
 async def test_a_kill_costs_no_answer_and_changes_no_setting_twice(
     tmp_path: Path, note: Note
 ) -> None:
-    rng, damage, kills = seeded("owed"), Damage(), 0
+    rng, damage, kills = make_random("owed"), Damage(), 0
     while damage.in_hand < IN_HAND:
         kills += 1
         await kill(with_lexicons(tmp_path / str(kills)), rng.uniform(0, MAX_S), damage)

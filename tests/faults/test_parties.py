@@ -14,7 +14,7 @@ from bot.games.parties.party_keeper import GRACE_AT_START_S
 from bot.playground import Person, Playground, Shown
 from solver import Lexicon, Move, Position
 from storage import Database, Parties, Party
-from tests.faults.conftest import PATIENCE_S, Note, person, rounds, seeded
+from tests.faults.conftest import PATIENCE_S, Note, make_random, person, rounds
 from tests.faults.process import running, running_here
 
 # A board has room for so many moves.
@@ -49,7 +49,7 @@ def now(one: Person, message: Shown) -> Shown:
     return next(m for m in one.history() if m.id == message.id)
 
 
-async def seated(people: Sequence[Person]) -> Shown:
+async def seat_all(people: Sequence[Person]) -> Shown:
     """A game of three with a clock of a minute, which begins when all sit there."""
     host, *others = people
     board = await host.ask(f"/play {WORD} 2-3")
@@ -66,7 +66,7 @@ async def shows(one: Person, board: Shown, text: str) -> None:
             await one.world.changed.wait()
 
 
-async def noted(folder: Path) -> None:
+async def wait_until_noted(folder: Path) -> None:
     """Wait until the bot has kept that what it shows is all there is to show."""
     with closing(sqlite3.connect(folder / "balda.sqlite")) as other:
         async with asyncio.timeout(PATIENCE_S):
@@ -75,7 +75,7 @@ async def noted(folder: Path) -> None:
                 await asyncio.sleep(0.05)
 
 
-async def kept(folder: Path) -> Party:
+async def read_party(folder: Path) -> Party:
     async with Database.open(folder / "balda.sqlite") as database:
         ((_, party_id),) = await Parties(database).running()
         party = await Parties(database).get(party_id)
@@ -86,9 +86,9 @@ async def kept(folder: Path) -> Party:
 async def test_no_kill_costs_a_move(
     folder: Path, playground: Playground, people: list[Person], note: Note
 ) -> None:
-    rng, made = seeded("parties"), moves(KILLS)
+    rng, made = make_random("parties"), moves(KILLS)
     async with running_here(playground, folder):
-        board = await seated(people)
+        board = await seat_all(people)
     for number, move in enumerate(made):
         mover = people[number % len(people)].replying_to(board.id)
         async with running(playground, folder) as bot:
@@ -97,8 +97,8 @@ async def test_no_kill_costs_a_move(
             await bot.kill()
     async with running_here(playground, folder):
         await shows(people[0], board, f": {line_of(made[-1])}")
-        await noted(folder)
-    party = await kept(folder)
+        await wait_until_noted(folder)
+    party = await read_party(folder)
     calls = [m.text for m in people[0].history() if m.by_bot and m.reply_to == board.id]
     told = [line for call in calls for line in call.split("\n")[:-1]]
     said = [m.text for m in people[0].history() if m.by_bot and m.id > board.id]
@@ -120,23 +120,23 @@ async def test_no_kill_costs_a_move(
 async def test_no_kill_costs_a_clock_or_lets_it_run_out_twice(
     folder: Path, playground: Playground, people: list[Person], note: Note
 ) -> None:
-    rng = seeded("clock")
+    rng = make_random("clock")
     async with running_here(playground, folder):
-        board = await seated(people)
-    begun = await kept(folder)
+        board = await seat_all(people)
+    begun = await read_party(folder)
     assert begun.due
     for _ in range(KILLS):
         async with running(playground, folder) as bot:
             await asyncio.sleep(rng.uniform(0, MAX_S))
             await bot.kill()
-    assert (await kept(folder)).due == begun.due
+    assert (await read_party(folder)).due == begun.due
     await let_run_out(folder, begun)
     async with running(playground, folder) as bot:
         await asyncio.sleep(GRACE_AT_START_S + rng.uniform(-0.1, 0.1))
         await bot.kill()
     async with running_here(playground, folder):
         await shows(people[0], board, "Person 1 ran out of time.")
-    party = await kept(folder)
+    party = await read_party(folder)
     note("kills", KILLS + 1)
     assert [seat.missed for seat in party.seats] == [1, 0, 0]
     assert party.turn == 1

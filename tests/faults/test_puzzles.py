@@ -10,7 +10,7 @@ import pytest
 
 from bot.playground import Person, Playground, Shown
 from storage import Dailies, Daily, Database, Puzzles
-from tests.faults.conftest import Note, rounds, seeded
+from tests.faults.conftest import Note, make_random, rounds
 from tests.faults.process import running, running_here
 from tests.load.groups import FOUND, FOUND_BEFORE, Group, group_with_puzzle, letters_of, members_of
 
@@ -28,7 +28,7 @@ Said = list[tuple[Person, Shown, str]]
 async def test_no_point_is_lost_and_no_puzzle_posted_twice(
     folder: Path, playground: Playground, note: Note
 ) -> None:
-    rng = seeded("puzzles")
+    rng = make_random("puzzles")
     async with running_here(playground, folder):
         groups = [await group_with_puzzle(playground, number) for number in range(GROUPS)]
     said: list[Said] = [[] for _ in groups]
@@ -59,7 +59,7 @@ async def test_no_point_is_lost_and_no_puzzle_posted_twice(
     note("kills", KILLS)
     note("guesses", sum(map(len, said)))
     note("points lost", lost)
-    note("judged otherwise than in their order", misjudged := sum(map(judged_otherwise, said)))
+    note("judged otherwise than in their order", misjudged := sum(map(count_misjudged, said)))
     note("puzzles asked for or due", len(posted))
     note("daily puzzles that never came", posted[KILLS:].count(0))
     note("lines that announce a puzzle and stand alone", lines - KILLS)
@@ -97,7 +97,7 @@ async def puzzle_of_the_day(waiting: Person) -> None:
         await waiting.world.changed.wait()
 
 
-def judged_otherwise(guesses: Said) -> int:
+def count_misjudged(guesses: Said) -> int:
     """How many reactions are not those to the first who says a word, or to the next ones."""
     group, known, wrong = guesses[0][0], set[str](), 0
     reactions = {message.id: message.reaction for message in group.history()}

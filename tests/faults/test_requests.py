@@ -11,7 +11,7 @@ from bot.playground import Playground
 from bot.playground.free_address import free_address
 from bot.telegram.webhook import SECRET_HEADER
 from tests.bot.end_to_end.conversation import newcomer
-from tests.faults.conftest import Note, rounds, seeded
+from tests.faults.conftest import Note, make_random, rounds
 from tests.faults.process import running
 
 REQUESTS = rounds("REQUESTS", 40)
@@ -28,7 +28,7 @@ EXTRA = (
 )
 
 
-def made_up(rng: Random, secret: str) -> bytes:
+def make_up_request(rng: Random, secret: str) -> bytes:
     """A request that is nearly one of Telegram's, with some of it damaged."""
     update = {"update_id": rng.choice(VALUES), rng.choice(("message", "x")): rng.choice(VALUES)}
     body = json.dumps(update).encode() if rng.random() < 0.7 else b"[" * rng.randrange(90_000)
@@ -66,7 +66,7 @@ def errors_in(log: bytes) -> Iterator[str]:
 async def test_nonsense_stops_no_web_server(
     folder: Path, playground: Playground, note: Note
 ) -> None:
-    rng = seeded("requests")
+    rng = make_random("requests")
     with free_address() as address:
         web = {"BALDA_LISTEN": address, "BALDA_WEBHOOK_URL": f"http://{address}/telegram"}
         async with running(playground, folder, **web) as bot:
@@ -74,7 +74,7 @@ async def test_nonsense_stops_no_web_server(
             await anna.ask("/start")
             assert playground.world.webhook is not None
             for _ in range(REQUESTS):
-                await send(address, made_up(rng, playground.world.webhook.secret))
+                await send(address, make_up_request(rng, playground.world.webhook.secret))
             assert "Mode now" in (await anna.ask("/mode")).text
             assert await bot.stop() == 0
             assert list(errors_in(bytes(bot.log))) == []

@@ -10,7 +10,7 @@ from random import Random
 
 from bot.playground import Playground
 from tests.bot.end_to_end.conversation import GRID, newcomer
-from tests.faults.conftest import PATIENCE_S, Note, person, rounds, seeded, with_lexicons
+from tests.faults.conftest import PATIENCE_S, Note, make_random, person, rounds, with_lexicons
 from tests.faults.process import running_here
 
 ROUNDS = rounds("ROWS", 2)
@@ -20,7 +20,7 @@ NONSENSE = ("", "?", "[", "[]", "{}", "null", "-1", "1e999", "\0", '"\\ud800"', 
 async def test_nonsense_in_rows_of_a_group_stops_no_start(
     folder: Path, playground: Playground, note: Note
 ) -> None:
-    rng = seeded("rows")
+    rng = make_random("rows")
     friends = playground.group("Friends", bot_sees_all=True)
     boris = replace(playground.member(friends, person(playground)), patience_s=PATIENCE_S)
     async with running_here(playground, folder):

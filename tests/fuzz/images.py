@@ -8,7 +8,7 @@ _FACTOR = 0x9E3779B97F4A7C15
 _WORD = 2**64 - 1
 
 
-def damaged(image: bytes, rng: random.Random, *, forged: bool) -> bytes:
+def damage(image: bytes, rng: random.Random, *, forged: bool) -> bytes:
     """*image* with some bytes changed or cut off; *forged*: its checksum says that it is whole."""
     data = bytearray(image)
     if not forged and rng.random() < 0.2:

@@ -1,4 +1,4 @@
-"""What is fed with random input. It may be refused by a SolverError; nothing else may fail."""
+"""Functions to feed with random input, which may raise a SolverError and nothing else."""
 
 import random
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from solver import (
     find_moves,
     generate_hives,
 )
-from tests.fuzz.images import damaged
+from tests.fuzz.images import damage
 
 Target = Callable[[random.Random], None]
 
@@ -56,7 +56,7 @@ def images(rng: random.Random) -> None:
     words = {bytes(rng.choices(range(6), k=rng.randint(2, 6))) for _ in range(rng.randint(1, 30))}
     image = _core.build(b"\xff".join(sorted(words)), alphabet, b"{}", None)
     try:
-        core = _core.Lexicon(damaged(image, rng, forged=rng.random() < 0.8))
+        core = _core.Lexicon(damage(image, rng, forged=rng.random() < 0.8))
     except _core.ImageError:
         return
     cells = bytes(rng.choices([0, 1, 2, 3, 4, 5, _core.EMPTY_CELL], k=9))

@@ -29,7 +29,7 @@ class Group:
         self.guessed[word] += 1
         expected = FOUND if self.guessed[word] == 1 else FOUND_BEFORE
         sent = await member.replying_to(self.puzzle.id).say(word)
-        return (await member.edited(sent)).reaction in expected
+        return (await member.wait_for_edit(sent)).reaction in expected
 
 
 def members_of(people: People, number: int) -> list[Person]:

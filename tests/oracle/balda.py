@@ -85,7 +85,7 @@ def risk(position: Position, move: Placed) -> int:
     return max((score(reply, answer) for answer in moves(reply)), default=0)
 
 
-def ranked(
+def rank(
     position: Position, base: Iterable[str], alphabet: Alphabet, *, by_net: bool = False
 ) -> list[Placed]:
     """All moves, best first; a letter is rare if the words of the *base* seldom have it."""
@@ -100,7 +100,7 @@ def ranked(
     return sorted(moves(position), key=place)
 
 
-def settled(position: Position, order: Iterable[Placed], tiers: Mapping[str, int]) -> list[Placed]:
+def settle(position: Position, order: Iterable[Placed], tiers: Mapping[str, int]) -> list[Placed]:
     """*order*, those of equal points by lower risk, then by how many people know the word."""
     return sorted(
         order,

@@ -5,7 +5,7 @@ from itertools import combinations
 
 def answers(hive: str, words: set[str], min_letters: int = 4) -> dict[str, int]:
     """Each word that the hive allows, with its points."""
-    return {word: _points(word, hive) for word in words if _allowed(word, hive, min_letters)}
+    return {word: _points(word, hive) for word in words if _allows(word, hive, min_letters)}
 
 
 def hives(letters: int, words: set[str]) -> dict[str, tuple[int, int, int]]:
@@ -31,7 +31,7 @@ def words_to(wanted: int, points: list[int]) -> int:
     )
 
 
-def _allowed(word: str, hive: str, min_letters: int) -> bool:
+def _allows(word: str, hive: str, min_letters: int) -> bool:
     return len(word) >= min_letters and hive[0] in word and set(word) <= set(hive)
 
 

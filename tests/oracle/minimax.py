@@ -20,15 +20,15 @@ def best_value(position: Position, *, passed: bool = False) -> int:
 
 
 def value_after(position: Position, move: Placed) -> int:
-    """The same for a side that begins with *move*."""
+    """Value for a side that begins with *move*."""
     return score(position, move) - best_value(after(position, move))
 
 
 Known = dict[tuple[Grid, frozenset[str], bool], int]
 
 
-def played_out(position: Game, known: Known, *, passed: bool = False) -> int:
-    """The same by playing and taking back on the native search's own position: many plies deep.
+def play_out(position: Game, known: Known, *, passed: bool = False) -> int:
+    """Value by playing and taking back on the native search's own position, many plies deep.
 
     *known* keeps the value of each board, by its used words and *passed*; the rules and the words
     must be the same for all of them.
@@ -38,9 +38,9 @@ def played_out(position: Game, known: Known, *, passed: bool = False) -> int:
         values = []
         for move in list(position.moves()):
             position.play(move)
-            values.append(move.score - played_out(position, known))
+            values.append(move.score - play_out(position, known))
             position.undo()
         if position.rules.passing:
-            values.append(0 if passed else -played_out(position, known, passed=True))
+            values.append(0 if passed else -play_out(position, known, passed=True))
         known[state] = max(values, default=0)
     return known[state]

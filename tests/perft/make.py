@@ -9,10 +9,10 @@ PLIES = (1, 2)
 
 
 def main() -> None:
-    save([_counted(position) for position in load()])
+    save([_count(position) for position in load()])
 
 
-def _counted(position: CountedPosition) -> CountedPosition:
+def _count(position: CountedPosition) -> CountedPosition:
     start = oracle.position(position.grid, position.words, position.rules)
     counted = replace(position, moves=[oracle.perft(start, plies) for plies in PLIES])
     print(f"{counted.name}: {counted.moves}", flush=True)

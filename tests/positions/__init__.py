@@ -64,7 +64,7 @@ def digest(lexicon: Lexicon) -> str:
     return words.hexdigest()
 
 
-def played(known: Known, lexicon: Lexicon) -> Iterator[tuple[Position, Placement]]:
+def play(known: Known, lexicon: Lexicon) -> Iterator[tuple[Position, Placement]]:
     """The position before each move of the line: the same object, played on."""
     position = Position.parse(known.position, lexicon)
     for placement in known.line:

@@ -18,7 +18,7 @@ from tests.positions import FILES, Known, digest, read
 
 PATIENCE = 3600.0
 WIDTH = 16
-MAX_EMPTY_FOR_MINIMAX = 3
+MAX_MINIMAX_CELLS = 3
 # One of so many of the best moves is played at random.
 CHOICE = 10
 
@@ -52,13 +52,13 @@ def _check_all(lexicon: Lexicon, path: Path, first: int | None) -> Iterator[bool
 
 def _values(known: Known, lexicon: Lexicon) -> set[int]:
     position = Position.parse(known.position, lexicon)
-    values = {_known(position, known.depth).value}
-    if known.depth is None and _empty(position) <= MAX_EMPTY_FOR_MINIMAX:
-        values.add(minimax.played_out(position, {}))
+    values = {_solve(position, known.depth).value}
+    if known.depth is None and _empty(position) <= MAX_MINIMAX_CELLS:
+        values.add(minimax.play_out(position, {}))
     return values
 
 
-def _known(position: Position, depth: int | None) -> Known:
+def _solve(position: Position, depth: int | None) -> Known:
     analysis = analyse(position, seconds=PATIENCE, max_depth=depth)
     if not (analysis.exact or (analysis.depth, analysis.width) == (depth, WIDTH)):
         raise RuntimeError("an hour is too short for a position")
@@ -79,7 +79,7 @@ def _small(lexicon: Lexicon) -> Iterator[Known]:
     rng = Random(20)
     for empty in range(3, 9):
         for number in range(5):
-            yield _known(_drawn(lexicon, 5, empty, rng, knots=number % 2 == 1), None)
+            yield _solve(_draw(lexicon, 5, empty, rng, knots=number % 2 == 1), None)
 
 
 def _large(lexicon: Lexicon) -> Iterator[Known]:
@@ -88,19 +88,19 @@ def _large(lexicon: Lexicon) -> Iterator[Known]:
         knots = number % 2 == 1
         empty = 7 if number < 6 else rng.randint(20, 60)
         depth = None if number < 6 else 7 if knots else 8
-        yield _known(_drawn(lexicon, 9, empty, rng, knots=knots), depth)
+        yield _solve(_draw(lexicon, 9, empty, rng, knots=knots), depth)
 
 
-def _drawn(lexicon: Lexicon, side: int, empty: int, rng: Random, *, knots: bool) -> Position:
+def _draw(lexicon: Lexicon, side: int, empty: int, rng: Random, *, knots: bool) -> Position:
     """A position with so many empty cells, of a game by one of the longest moves each."""
     words = [word for word in lexicon if len(word) == side]
     position = Position(start_grid(rng.choice(words)), lexicon, Rules(knots=knots))
     while _empty(position) > empty:
         moves = position.moves()[:CHOICE]
         if not moves:
-            return _drawn(lexicon, side, empty, rng, knots=knots)
+            return _draw(lexicon, side, empty, rng, knots=knots)
         position.play(rng.choice(moves))
-    return position if position.moves() else _drawn(lexicon, side, empty, rng, knots=knots)
+    return position if position.moves() else _draw(lexicon, side, empty, rng, knots=knots)
 
 
 def _empty(position: Position) -> int:

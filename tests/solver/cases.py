@@ -45,14 +45,14 @@ class Case:
         ]
 
 
-def found(board: str, words: str, rules: Rules = CLASSIC, used: Iterable[str] = ()) -> set[str]:
+def find_all(board: str, words: str, rules: Rules = CLASSIC, used: Iterable[str] = ()) -> set[str]:
     """The moves of a board in the notation of `str(move)`; words are written with spaces."""
     lexicon = Lexicon.from_words(words.split())
     query = Query(rules, tuple(used))
     return {str(move) for move in find_moves(Grid.parse(board), lexicon, query)}
 
 
-def placed(moves: Iterable[Move]) -> list[oracle.Placed]:
+def place_all(moves: Iterable[Move]) -> list[oracle.Placed]:
     """Moves as the oracle names them, in the same order."""
     return [oracle.Placed(move.cell, move.letter, move.word) for move in moves]
 

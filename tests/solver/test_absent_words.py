@@ -22,7 +22,7 @@ def read_words(path: Path) -> set[str]:
     return {word for line in lines if not line.startswith("#") for word in line.split()}
 
 
-def spelled_nouns(name: str, noun_flags: frozenset[str]) -> set[str]:
+def read_nouns(name: str, noun_flags: frozenset[str]) -> set[str]:
     lines = Path(f"/usr/share/hunspell/{name}.dic").read_text("utf-8").split("\n")
     entries = (line.replace("ё", "е").replace("’", "'").split() for line in lines[1:])
     parted = (entry[0].partition("/") for entry in entries if entry)
@@ -48,8 +48,8 @@ def words_of_wordnet() -> set[str]:
 @pytest.mark.parametrize(
     ("language", "known"),
     [
-        ("ru", lambda: spelled_nouns("ru_RU", NOUN_FLAGS)),
-        ("uk", lambda: spelled_nouns("uk_UA", UKRAINIAN_NOUN_FLAGS)),
+        ("ru", lambda: read_nouns("ru_RU", NOUN_FLAGS)),
+        ("uk", lambda: read_nouns("uk_UA", UKRAINIAN_NOUN_FLAGS)),
         ("en", words_of_wordnet),
     ],
 )

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from solver import Alphabet, Cell, Grid, GridError, Lexicon, Query, Rules, SolverError, find_moves
 from tests.oracle import balda as oracle
-from tests.solver.cases import Case, cases, found, placed
+from tests.solver.cases import Case, cases, find_all, place_all
 
 KNOTS = Rules(knots=True)
 DIAGONAL = Rules(diagonal=True)
@@ -37,7 +37,7 @@ def test_moves_show_their_number_and_the_best(words: list[str], shown: str) -> N
 
 
 def test_a_word_must_use_the_new_letter() -> None:
-    assert found("кот.", "кот ко кото") == {"d1=о кото"}
+    assert find_all("кот.", "кот ко кото") == {"d1=о кото"}
 
 
 @pytest.mark.parametrize(
@@ -45,11 +45,11 @@ def test_a_word_must_use_the_new_letter() -> None:
 )
 def test_a_letter_may_go_before_within_or_after(word: str, move: str) -> None:
     boards = {"скот": "кот\n...", "кросс": "к...\n.осс", "кота": "#кот.\n#####"}
-    assert move in found(boards[word], word)
+    assert move in find_all(boards[word], word)
 
 
 def test_a_move_is_distinct_by_cell_letter_and_word() -> None:
-    assert found("...\n.а.\n...", "ад да") == {
+    assert find_all("...\n.а.\n...", "ад да") == {
         f"{cell}=д {word}" for cell in ("b1", "a2", "c2", "b3") for word in ("ад", "да")
     }
 
@@ -61,23 +61,23 @@ def test_a_move_found_by_two_ways_is_one() -> None:
 
 
 def test_classic_walks_a_cell_once() -> None:
-    assert found(".шала.", "шалаш") == {"f1=ш шалаш"}
-    assert found("ша\n.л", "шалаш") == set()
+    assert find_all(".шала.", "шалаш") == {"f1=ш шалаш"}
+    assert find_all("ша\n.л", "шалаш") == set()
 
 
 def test_knots_walks_a_cell_twice() -> None:
-    assert "a2=а шалаш" not in found("ш.\nл.", "шалаш", KNOTS)
-    assert found("ш.л", "шалаш", KNOTS) == {"b1=а шалаш"}
+    assert "a2=а шалаш" not in find_all("ш.\nл.", "шалаш", KNOTS)
+    assert find_all("ш.л", "шалаш", KNOTS) == {"b1=а шалаш"}
 
 
 def test_knots_uses_the_new_letter_twice() -> None:
-    assert found("ал\n..", "шалаш", KNOTS) == {"a2=ш шалаш"}
-    assert found("ал\n..", "шалаш") == set()
+    assert find_all("ал\n..", "шалаш", KNOTS) == {"a2=ш шалаш"}
+    assert find_all("ал\n..", "шалаш") == set()
 
 
 def test_knots_walks_no_cell_three_times() -> None:
-    assert found("а.", "баба", KNOTS) == {"b1=б баба"}
-    assert found("а.", "бабаб", KNOTS) == set()
+    assert find_all("а.", "баба", KNOTS) == {"b1=б баба"}
+    assert find_all("а.", "бабаб", KNOTS) == set()
 
 
 @pytest.mark.parametrize(("rules", "longest"), [(Rules(), 4), (KNOTS, 8), (DIAGONAL_KNOTS, 8)])
@@ -85,61 +85,61 @@ def test_on_a_board_of_one_letter_a_word_is_as_long_as_the_walks(
     rules: Rules, longest: int
 ) -> None:
     words = ["а" * length for length in range(3, 11)]
-    assert found("аа\nа.", " ".join(words), rules) == {
+    assert find_all("аа\nа.", " ".join(words), rules) == {
         f"b2=а {word}" for word in words if len(word) <= longest
     }
 
 
 def test_diagonal_steps_to_the_corners_too() -> None:
-    assert found("к#\n#.", "ок", DIAGONAL) == {"b2=о ок"}
-    assert found("к.\n.т", "кот", DIAGONAL) == {"b1=о кот", "a2=о кот"}
+    assert find_all("к#\n#.", "ок", DIAGONAL) == {"b2=о ок"}
+    assert find_all("к.\n.т", "кот", DIAGONAL) == {"b1=о кот", "a2=о кот"}
 
 
 def test_without_diagonal_a_corner_is_no_neighbour() -> None:
-    assert found("к#\n#.", "ок") == set()
+    assert find_all("к#\n#.", "ок") == set()
 
 
 def test_diagonal_steps_do_not_go_round_the_edge() -> None:
-    assert found("..к\n...\nк..", "ок", DIAGONAL) == {
+    assert find_all("..к\n...\nк..", "ок", DIAGONAL) == {
         f"{cell}=о ок" for cell in ("b1", "b2", "c2", "a2", "b3")
     }
 
 
 def test_diagonal_knots_come_back_over_the_new_letter() -> None:
-    assert found("ш##\n#.#\n##л", "шалаш", DIAGONAL_KNOTS) == {"b2=а шалаш"}
-    assert found("ш##\n#.#\n##л", "шалаш", DIAGONAL) == set()
+    assert find_all("ш##\n#.#\n##л", "шалаш", DIAGONAL_KNOTS) == {"b2=а шалаш"}
+    assert find_all("ш##\n#.#\n##л", "шалаш", DIAGONAL) == set()
 
 
 def test_a_full_board_has_no_moves() -> None:
-    assert found("кот\nтик", "кот кит ток", KNOTS) == set()
+    assert find_all("кот\nтик", "кот кит ток", KNOTS) == set()
 
 
 def test_a_letter_must_touch_the_letters_on_the_board() -> None:
-    assert found("к....", "ок ко") == {"b1=о ко", "b1=о ок"}
+    assert find_all("к....", "ок ко") == {"b1=о ко", "b1=о ок"}
 
 
 def test_cells_outside_the_board_are_walls() -> None:
-    assert found("к#т\n...", "кот", KNOTS) == set()
-    assert found("к.т\n###", "кот", KNOTS) == {"b1=о кот"}
+    assert find_all("к#т\n...", "кот", KNOTS) == set()
+    assert find_all("к.т\n###", "кот", KNOTS) == {"b1=о кот"}
 
 
 def test_a_board_may_be_one_cell_wide() -> None:
-    assert found("к\n.\nт", "кот ток") == {"a2=о кот", "a2=о ток"}
+    assert find_all("к\n.\nт", "кот ток") == {"a2=о кот", "a2=о ток"}
 
 
 def test_the_largest_board() -> None:
     board = "\n".join(["." * 31 + "к"] + ["." * 32] * 31)
-    assert found(board, "ок") == {"ae1=о ок", "af2=о ок"}
+    assert find_all(board, "ок") == {"ae1=о ок", "af2=о ок"}
 
 
 def test_the_longest_word() -> None:
     letters = Alphabet.find("ru").letters
     board = f"{letters}\n.{letters[-2::-1]}"
-    assert found(board, letters * 2) == {f"a2=я {letters * 2}"}
+    assert find_all(board, letters * 2) == {f"a2=я {letters * 2}"}
 
 
 def test_yo_on_the_board_counts_as_ye() -> None:
-    assert found("ёж.", "ежи") == {"c1=и ежи"}
+    assert find_all("ёж.", "ежи") == {"c1=и ежи"}
 
 
 def test_a_path_is_the_first_in_reading_order() -> None:
@@ -199,8 +199,8 @@ def test_two_threads_search_one_lexicon() -> None:
 @given(case=cases())
 def test_native_and_oracle_agree(case: Case) -> None:
     moves = list(find_moves(case.grid, case.lexicon, case.query))
-    assert placed(moves) == oracle.ranked(case.position, case.words, Alphabet.find(case.alphabet))
-    for move, known in zip(moves, placed(moves), strict=True):
+    assert place_all(moves) == oracle.rank(case.position, case.words, Alphabet.find(case.alphabet))
+    for move, known in zip(moves, place_all(moves), strict=True):
         assert move.path == oracle.first_path(case.position, known)
         assert move.score == oracle.score(case.position, known)
 

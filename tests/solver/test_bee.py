@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from solver import Hive, HiveError, Lexicon, SolverError, find_answers, hint_tables
 from tests.oracle import bee as oracle
-from tests.solver.tiers import tiered_lexicon
+from tests.solver.tiers import make_tiers
 
 
 def test_points_are_those_of_the_newspaper() -> None:
@@ -102,13 +102,13 @@ def test_words_have_1_to_64_letters(min_letters: int) -> None:
 
 
 def test_natural_words_come_first_and_are_the_likely_ones() -> None:
-    answers = find_answers(Hive.parse("abc"), tiered_lexicon(caba="rare", abba="natural"))
+    answers = find_answers(Hive.parse("abc"), make_tiers(caba="rare", abba="natural"))
     assert [(a.word, a.tier) for a in answers] == [("abba", "natural"), ("caba", "rare")]
     assert [a.word for a in answers.likely] == ["abba"]
 
 
 def test_a_rare_word_that_was_added_is_a_likely_answer() -> None:
-    lexicon = tiered_lexicon(caba="rare", abba="rare").with_changes(added=["caba"])
+    lexicon = make_tiers(caba="rare", abba="rare").with_changes(added=["caba"])
     answers = find_answers(Hive.parse("abc"), lexicon)
     assert [a.word for a in answers] == ["caba", "abba"]
     assert [a.word for a in answers.likely] == ["caba"]
@@ -116,7 +116,7 @@ def test_a_rare_word_that_was_added_is_a_likely_answer() -> None:
 
 def test_a_newspaper_takes_and_refuses_words_whatever_people_know() -> None:
     lexicon = replace(
-        tiered_lexicon(abba="natural", caba="rare", bacca="natural"),
+        make_tiers(abba="natural", caba="rare", bacca="natural"),
         taken=frozenset({"caba"}),
         refused=frozenset({"bacca"}),
     )
@@ -136,7 +136,7 @@ def test_a_newspaper_takes_and_refuses_words_whatever_people_know() -> None:
 
 
 def test_a_refused_word_that_was_added_is_likely() -> None:
-    base = replace(tiered_lexicon(abba="natural"), refused=frozenset({"abba"}))
+    base = replace(make_tiers(abba="natural"), refused=frozenset({"abba"}))
     answers = find_answers(Hive.parse("abc"), base.with_changes(added=["abba"]))
     assert [a.word for a in answers.likely] == ["abba"]
 
@@ -147,14 +147,14 @@ def test_english_words_may_be_accepted_though_few_people_know_them() -> None:
 
 
 def test_ranks_are_shares_of_the_likely_points() -> None:
-    lexicon = tiered_lexicon(cabac="natural", abbaab="natural", abba="natural", bacca="rare")
+    lexicon = make_tiers(cabac="natural", abbaab="natural", abba="natural", bacca="rare")
     ranks = find_answers(Hive.parse("abcd"), lexicon).ranks()
     assert [rank.percent for rank in ranks] == [0, 2, 5, 8, 15, 25, 40, 50, 70, 100]
     assert [rank.points for rank in ranks] == [0, 0, 1, 1, 2, 3, 5, 6, 8, 12]
 
 
 def test_the_longest_words_are_the_shortest_way_to_genius() -> None:
-    lexicon = tiered_lexicon(cabac="natural", abbaab="natural", abba="natural", bacca="rare")
+    lexicon = make_tiers(cabac="natural", abbaab="natural", abba="natural", bacca="rare")
     assert find_answers(Hive.parse("abcd"), lexicon).words_to_genius == 2
 
 

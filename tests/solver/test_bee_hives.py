@@ -15,7 +15,7 @@ from solver import (
     generate_hives,
 )
 from tests.oracle import bee as oracle
-from tests.solver.tiers import tiered_lexicon
+from tests.solver.tiers import make_tiers
 
 
 def letters_of(lexicon: Lexicon) -> list[str]:
@@ -45,13 +45,13 @@ def test_hives_are_filtered_by_words_and_pangrams() -> None:
 
 
 def test_only_natural_words_count() -> None:
-    lexicon = tiered_lexicon(caba="natural", bacca="rare", deed="natural", efef="well-read")
+    lexicon = make_tiers(caba="natural", bacca="rare", deed="natural", efef="well-read")
     assert list(generate_hives(lexicon, letters=3, min_pangrams=2)) == []
     assert letters_of(lexicon) == ["abc", "bac", "cab"]
 
 
 def test_added_words_make_hives_and_banned_ones_do_not() -> None:
-    lexicon = tiered_lexicon(caba="rare", deef="natural")
+    lexicon = make_tiers(caba="rare", deef="natural")
     assert letters_of(lexicon.with_changes(added=["caba"])) == [
         "abc", "bac", "cab", "def", "edf", "fde"
     ]  # fmt: skip

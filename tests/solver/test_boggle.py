@@ -28,7 +28,7 @@ def english(words: str) -> Lexicon:
     return Lexicon.from_words(words.split(), alphabet="en")
 
 
-def found(board: str, words: str, rules: BoggleRules | None = None) -> list[str]:
+def find(board: str, words: str, rules: BoggleRules | None = None) -> list[str]:
     return [word.word for word in find_words(Grid.parse(board), english(words), rules)]
 
 
@@ -38,11 +38,11 @@ def test_a_word_steps_to_all_eight_neighbours() -> None:
         x x e
         x r x
     """
-    assert found(board, "cat cater ret tac cte") == ["cater", "cat", "ret", "tac"]
+    assert find(board, "cat cater ret tac cte") == ["cater", "cat", "ret", "tac"]
 
 
 def test_a_cell_is_used_once_in_a_word() -> None:
-    assert found("ab cd", "aba abc abca") == ["abc"]
+    assert find("ab cd", "aba abc abca") == ["abc"]
 
 
 def test_a_word_counts_once_however_many_paths_it_has() -> None:
@@ -68,11 +68,11 @@ def test_a_tile_of_several_letters_scores_them_all() -> None:
 
 
 def test_a_tile_is_read_whole_or_not_at_all() -> None:
-    assert found("(th)e er", "the ere her hee tee ete") == ["ere", "the"]
+    assert find("(th)e er", "the ere her hee tee ete") == ["ere", "the"]
 
 
 def test_a_tile_of_either_letter_is_read_as_the_one_that_a_word_needs() -> None:
-    assert found("(u/l)it os.", "lit uit sit ulit oul") == ["lit", "sit", "uit"]
+    assert find("(u/l)it os.", "lit uit sit ulit oul") == ["lit", "sit", "uit"]
 
 
 def test_a_tile_that_begins_words_is_followed_by_something() -> None:
@@ -81,7 +81,7 @@ def test_a_tile_that_begins_words_is_followed_by_something() -> None:
         o     i .
     """
     rules = BoggleRules(min_letters=2)
-    assert found(board, "deny den de ode iden", rules) == ["deny", "den"]
+    assert find(board, "deny den de ode iden", rules) == ["deny", "den"]
 
 
 def test_a_tile_that_ends_words_comes_after_something_and_before_nothing() -> None:
@@ -90,12 +90,12 @@ def test_a_tile_that_ends_words_comes_after_something_and_before_nothing() -> No
         t     a .
     """
     rules = BoggleRules(min_letters=2)
-    assert found(board, "bater taber er ers erb baters", rules) == ["bater", "taber"]
+    assert find(board, "bater taber er ers erb baters", rules) == ["bater", "taber"]
 
 
 def test_the_beginning_and_the_end_of_a_word_may_be_two_tiles() -> None:
     board = "(over-)(-ing) st"
-    assert found(board, "overing oversing overs over ing") == ["oversing", "overing", "overs"]
+    assert find(board, "overing oversing overs over ing") == ["oversing", "overing", "overs"]
 
 
 def test_the_path_over_a_tile_that_ends_words_ends_there() -> None:
@@ -109,7 +109,7 @@ def test_blocked_and_empty_cells_are_not_walked() -> None:
         c . d
         e f g
     """
-    assert found(board, "ace bdg cfd abd acd acfdb") == ["acfdb", "ace", "bdg", "cfd"]
+    assert find(board, "ace bdg cfd abd acd acfdb") == ["acfdb", "ace", "bdg", "cfd"]
 
 
 @pytest.mark.parametrize(
@@ -121,11 +121,11 @@ def test_blocked_and_empty_cells_are_not_walked() -> None:
     ],
 )
 def test_on_more_than_sixteen_cells_words_have_four_letters(board: str, words: list[str]) -> None:
-    assert found(board, "abcd abc ab") == words
+    assert find(board, "abcd abc ab") == words
 
 
 def test_the_shortest_word_can_be_chosen() -> None:
-    assert found("abcd efgh", "abcd abc ab", BoggleRules(min_letters=2)) == ["abcd", "abc", "ab"]
+    assert find("abcd efgh", "abcd abc ab", BoggleRules(min_letters=2)) == ["abcd", "abc", "ab"]
 
 
 def test_long_words_of_a_six_by_six_board_score_two_a_letter() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver import Grid, Lexicon, Rules, SolverError, find_moves
-from tests.solver.cases import Case, cases, found
+from tests.solver.cases import Case, cases, find_all
 
 KNOTS = Rules(knots=True)
 
@@ -17,44 +17,44 @@ KNOTS = Rules(knots=True)
     [(1, {"от", "кот", "токот"}), (3, {"кот", "токот"}), (5, {"токот"}), (6, set()), (64, set())],
 )
 def test_words_shorter_than_the_rules_want_do_not_count(least: int, words: set[str]) -> None:
-    moves = found("к.т", "от кот токот", Rules(knots=True, min_letters=least))
+    moves = find_all("к.т", "от кот токот", Rules(knots=True, min_letters=least))
     assert {move.split()[1] for move in moves} == words
 
 
 @pytest.mark.parametrize("least", [0, -1, 65, 1000])
 def test_a_shortest_word_has_1_to_64_letters(least: int) -> None:
     with pytest.raises(SolverError, match="64"):
-        found("к.т", "кот", Rules(min_letters=least))
+        find_all("к.т", "кот", Rules(min_letters=least))
 
 
 def test_a_used_word_is_left_out() -> None:
-    assert found("к.т", "кот кит кат", used=["кот", "КИТ"]) == {"b1=а кат"}
+    assert find_all("к.т", "кот кит кат", used=["кот", "КИТ"]) == {"b1=а кат"}
 
 
 def test_a_used_word_stays_out_with_and_without_the_dots_of_yo() -> None:
-    assert found("е.", "еж ель", used=["ёж"]) == set()
+    assert find_all("е.", "еж ель", used=["ёж"]) == set()
 
 
 def test_used_words_that_cannot_be_words_do_no_harm() -> None:
     foreign = ["cat", "слово 2", "", "к", "ы" * 99, "нет в словаре"]
-    assert found("к.т", "кот кит", used=[*foreign, "кит"]) == {"b1=о кот"}
+    assert find_all("к.т", "кот кит", used=[*foreign, "кит"]) == {"b1=о кот"}
 
 
 def test_the_start_word_is_used() -> None:
-    assert found("...\nток\n...", "ток") == set()
+    assert find_all("...\nток\n...", "ток") == set()
 
 
 def test_the_start_word_is_used_however_its_yo_is_written() -> None:
-    assert found("ёж\n..", "еж") == set()
+    assert find_all("ёж\n..", "еж") == set()
 
 
 @pytest.mark.parametrize("board", ["ток.\n....", "ток#\n....", "т..\nо..\nк.."])
 def test_only_a_full_row_holds_a_start_word(board: str) -> None:
-    assert "b2=к ток" in found(board, "ток")
+    assert "b2=к ток" in find_all(board, "ток")
 
 
 def test_of_two_full_rows_none_is_the_start_word() -> None:
-    assert "b2=к ток" in found("ток\n...\nкот", "ток")
+    assert "b2=к ток" in find_all("ток\n...\nкот", "ток")
 
 
 def test_an_added_word_counts_beside_those_of_the_lexicon() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from solver import _core
 from tests.fuzz.__main__ import run
-from tests.fuzz.images import damaged
+from tests.fuzz.images import damage
 from tests.fuzz.targets import TARGETS, Target
 
 
@@ -21,7 +21,7 @@ def test_some_forged_images_pass_the_checksum() -> None:
     reasons = set()
     for seed in range(100):
         try:
-            _core.Lexicon(damaged(image, random.Random(seed), forged=True))
+            _core.Lexicon(damage(image, random.Random(seed), forged=True))
         except _core.ImageError as refusal:
             reasons.add(str(refusal))
     assert "it is damaged" not in reasons

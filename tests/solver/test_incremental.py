@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from solver import Cell, Grid, GridError, Lexicon, Move, Position, Query, Rules, find_moves
 from tests.oracle import balda as oracle
-from tests.solver.cases import CLASSIC, Case, cases, placed
+from tests.solver.cases import CLASSIC, Case, cases, place_all
 
 KNOTS = Rules(knots=True)
 DIAGONAL = Rules(diagonal=True)
@@ -18,14 +18,14 @@ def position(board: str, words: str, rules: Rules = CLASSIC) -> Position:
     return Position(Grid.parse(board), Lexicon.from_words(words.split()), rules)
 
 
-def named(position: Position) -> list[str]:
+def name_moves(position: Position) -> list[str]:
     return [str(move) for move in position.moves()]
 
 
 def test_a_placed_letter_brings_the_words_that_walk_it() -> None:
     game = position("к..\n###", "ко окот кот")
     game.play(game.moves()[0])
-    assert (str(game.grid), named(game)) == ("ко.\n###", ["c1=т кот"])
+    assert (str(game.grid), name_moves(game)) == ("ко.\n###", ["c1=т кот"])
 
 
 def test_a_placed_letter_takes_the_moves_of_its_cell_away() -> None:
@@ -37,26 +37,26 @@ def test_a_placed_letter_takes_the_moves_of_its_cell_away() -> None:
 def test_a_played_word_is_used() -> None:
     game = position(".а.", "ад")
     game.play(game.moves()[0])
-    assert named(game) == []
+    assert name_moves(game) == []
 
 
 def test_the_start_word_stays_used_when_other_rows_are_full() -> None:
     game = position("ток\nто.\n...", "ток тор")
     game.play(next(move for move in game.moves() if str(move) == "c2=р тор"))
-    assert named(game) == []
+    assert name_moves(game) == []
 
 
 def test_a_row_that_play_fills_is_no_start_word() -> None:
     game = position("то.\n...", "тор рот")
     game.play(next(move for move in game.moves() if str(move) == "c1=р рот"))
     assert str(game.grid).startswith("тор")
-    assert "b2=р тор" in named(game)
+    assert "b2=р тор" in name_moves(game)
 
 
 def test_a_move_that_stands_already_is_not_added_again() -> None:
     game = position("т..\nо.к\n...", "ток кот то от")
     game.play(next(move for move in game.moves() if str(move) == "b1=о от"))
-    assert len(named(game)) == len(set(named(game)))
+    assert len(name_moves(game)) == len(set(name_moves(game)))
 
 
 def test_a_word_that_was_played_is_no_risk() -> None:
@@ -109,12 +109,12 @@ def test_each_play_leaves_the_moves_of_the_oracle(case: Case, choices: list[int]
     known = case.position
     for choice in choices:
         moves = list(game.moves())
-        assert set(placed(moves)) == oracle.moves(known)
+        assert set(place_all(moves)) == oracle.moves(known)
         if not moves:
             break
         move = moves[choice % len(moves)]
         game.play(move)
-        known = oracle.after(known, *placed([move]))
+        known = oracle.after(known, *place_all([move]))
         assert game.grid == known.grid
 
 
@@ -153,7 +153,7 @@ def test_risks_of_a_position_know_what_was_played(case: Case, choices: list[int]
     for choice in choices:
         moves = game.moves()
         assume(moves)
-        known = oracle.after(known, *placed([moves[choice % len(moves)]]))
+        known = oracle.after(known, *place_all([moves[choice % len(moves)]]))
         game.play(moves[choice % len(moves)])
     for move in game.moves().with_risk():
-        assert move.risk == oracle.risk(known, *placed([move]))
+        assert move.risk == oracle.risk(known, *place_all([move]))

@@ -6,7 +6,7 @@ import pytest
 
 from solver import LexiconError
 from solver.judging import Share, judge, read_judged
-from tests.solver.tiers import tiered_lexicon
+from tests.solver.tiers import make_tiers
 
 
 def write(directory: Path, text: str) -> Path:
@@ -21,7 +21,7 @@ def test_a_word_is_known_if_two_thirds_of_its_readers_know_it(tmp_path: Path) ->
 
 
 def test_the_figures_of_a_lexicon() -> None:
-    lexicon = tiered_lexicon(cat="natural", loblolly="natural", dog="well-read", cow="rare")
+    lexicon = make_tiers(cat="natural", loblolly="natural", dog="well-read", cow="rare")
     known = {"cat": True, "loblolly": False, "dog": True, "cow": True, "yak": True}
     judgement = judge(lexicon, known)
     assert judgement.natural_known == Share(1, 2)

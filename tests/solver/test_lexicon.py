@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from solver import BUILT_IN, Lexicon, LexiconError, Progress, WordError, WordList, _core, image_path
 from solver.image_files import open_image
-from tests.solver.tiers import tiered_lexicon
+from tests.solver.tiers import make_tiers
 
 
 class FakeSource:
@@ -36,7 +36,7 @@ def source(monkeypatch: pytest.MonkeyPatch) -> FakeSource:
     return fake
 
 
-def opened(directory: Path) -> set[str]:
+def open_words(directory: Path) -> set[str]:
     return set(Lexicon.open("fake", directory=directory))
 
 
@@ -84,7 +84,7 @@ def test_changes_leave_the_base_alone() -> None:
 def test_a_built_in_lexicon_is_built_once_and_then_mapped(
     tmp_path: Path, source: FakeSource
 ) -> None:
-    assert opened(tmp_path) == opened(tmp_path) == {"кот", "кит", "каток"}
+    assert open_words(tmp_path) == open_words(tmp_path) == {"кот", "кит", "каток"}
     assert source.reads == 1
 
 
@@ -112,7 +112,7 @@ def test_what_a_kill_has_left_of_an_image_is_deleted_when_it_is_old(
     for partial in (old, young):
         partial.touch()
     os.utime(old, (0, 0))
-    assert opened(tmp_path) == {"кот", "кит", "каток"}
+    assert open_words(tmp_path) == {"кот", "кит", "каток"}
     assert {path.name for path in tmp_path.iterdir()} == {"fake.lexicon", young.name}
     assert (tmp_path / "fake.lexicon").stat().st_mode & 0o777 == 0o644
 
@@ -138,23 +138,23 @@ def test_what_a_check_has_read_of_an_image_takes_no_memory(tmp_path: Path) -> No
 
 
 def test_a_change_of_the_source_rebuilds_the_image(tmp_path: Path, source: FakeSource) -> None:
-    opened(tmp_path)
+    open_words(tmp_path)
     source.words, source.version = ("кот",), "2"
-    assert opened(tmp_path) == {"кот"}
+    assert open_words(tmp_path) == {"кот"}
 
 
 def test_an_image_serves_when_its_source_is_gone(tmp_path: Path, source: FakeSource) -> None:
-    opened(tmp_path)
+    open_words(tmp_path)
     source.words, source.version = (), None
-    assert opened(tmp_path) == {"кот", "кит", "каток"}
+    assert open_words(tmp_path) == {"кот", "кит", "каток"}
 
 
 @pytest.mark.parametrize("keep", [0, 1, 100, -1])
 def test_a_truncated_image_is_built_anew(tmp_path: Path, source: FakeSource, keep: int) -> None:
-    opened(tmp_path)
+    open_words(tmp_path)
     path = image_path("fake", tmp_path)
     path.write_bytes(path.read_bytes()[:keep])
-    assert opened(tmp_path) == {"кот", "кит", "каток"}
+    assert open_words(tmp_path) == {"кот", "кит", "каток"}
     assert source.reads == 2
 
 
@@ -169,7 +169,7 @@ def test_every_flipped_byte_of_an_image_is_noticed() -> None:
 def test_an_image_of_another_version_is_built_anew(tmp_path: Path, source: FakeSource) -> None:
     older = b'{"name": "fake", "alphabet": "ru", "steps": []}'
     image_path("fake", tmp_path).write_bytes(_core.build(b"\x00\x01", 32, older, None))
-    assert opened(tmp_path) == {"кот", "кит", "каток"}
+    assert open_words(tmp_path) == {"кот", "кит", "каток"}
 
 
 def test_equal_words_give_equal_images() -> None:
@@ -194,14 +194,14 @@ def test_a_pangram_has_each_of_the_letters_and_no_other_one() -> None:
 
 
 def test_a_pangram_may_have_to_be_a_word_that_people_know() -> None:
-    lexicon = tiered_lexicon(cat="natural", dog="rare")
+    lexicon = make_tiers(cat="natural", dog="rare")
     assert lexicon.has_pangram("tac", natural=True)
     assert lexicon.has_pangram("god")
     assert not lexicon.has_pangram("god", natural=True)
 
 
 def test_words_have_tiers_and_are_natural_where_none_is_known() -> None:
-    lexicon = tiered_lexicon(cat="natural", tac="rare", act="well-read")
+    lexicon = make_tiers(cat="natural", tac="rare", act="well-read")
     assert [lexicon.tier(word) for word in ("cat", "tac", "act")] == [
         "natural", "rare", "well-read"
     ]  # fmt: skip
@@ -209,18 +209,18 @@ def test_words_have_tiers_and_are_natural_where_none_is_known() -> None:
 
 
 def test_tiers_are_counted() -> None:
-    lexicon = tiered_lexicon(cat="natural", tac="rare", act="rare")
+    lexicon = make_tiers(cat="natural", tac="rare", act="rare")
     assert lexicon.tier_counts() == {"natural": 1, "well-read": 0, "rare": 2}
 
 
 def test_an_added_word_is_natural() -> None:
-    assert tiered_lexicon(tac="rare").with_changes(added=["tac"]).tier("tac") == "natural"
+    assert make_tiers(tac="rare").with_changes(added=["tac"]).tier("tac") == "natural"
 
 
 @pytest.mark.parametrize("word", ["tca", "tacs", "ox", "x"])
 def test_a_word_that_is_not_there_has_no_tier(word: str) -> None:
     with pytest.raises(WordError):
-        tiered_lexicon(tac="rare", acts="natural").tier(word)
+        make_tiers(tac="rare", acts="natural").tier(word)
 
 
 def test_of_a_word_given_twice_the_better_known_one_stays() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from solver import Cell, Grid, GridError, Lexicon, Query, Rules, find_moves
 from tests.oracle import balda as oracle
-from tests.solver.cases import CLASSIC, Case, cases, placed
+from tests.solver.cases import CLASSIC, Case, cases, place_all
 
 KNOTS = Rules(knots=True)
 
@@ -100,6 +100,6 @@ def test_local_search_finds_those_of_all_moves(case: Case, data: st.DataObject) 
 def test_give_away_check_and_oracle_agree(case: Case, data: st.DataObject) -> None:
     letter = data.draw(st.sampled_from(case.cells(filled=True)))
     moves = list(find_moves(case.grid, case.lexicon, replace(case.query, through=letter)))
-    assert set(placed(moves)) == oracle.moves_through(case.position, letter)
-    for move, known in zip(moves, placed(moves), strict=True):
+    assert set(place_all(moves)) == oracle.moves_through(case.position, letter)
+    for move, known in zip(moves, place_all(moves), strict=True):
         assert move.path == oracle.first_path(case.position, known, letter)

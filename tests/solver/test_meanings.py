@@ -8,7 +8,7 @@ from solver import Lexicon, Meaning, Meanings, Tier, count_explained, meanings_p
 from solver.meanings import meanings_image
 from solver.wordlists.wordnet import WordNet, shorten_gloss
 from tests.small_wordnet import write_wordnet
-from tests.solver.tiers import tiered_lexicon
+from tests.solver.tiers import make_tiers
 
 BIRD = Meaning("turkey", "noun", "a large bird; kept for its meat")
 STICK = Meaning("stick", "verb", "put, fix, force")
@@ -135,12 +135,12 @@ class TestRelatives:
         natural = ["метка", "барсук", "связист", "буфет", "альбом"]
         tiers: dict[str, Tier] = {word: "rare", "бакинец": "rare"}
         tiers |= dict.fromkeys(natural, "natural")
-        lexicon = tiered_lexicon(alphabet, **tiers)
+        lexicon = make_tiers(alphabet, **tiers)
         assert Meanings().of(word, lexicon) == meaning
 
 
 def test_the_words_that_have_a_meaning_are_counted_by_tier(meanings: Meanings) -> None:
-    lexicon = tiered_lexicon(stick="natural", zzz="natural", dottle="rare")
+    lexicon = make_tiers(stick="natural", zzz="natural", dottle="rare")
     shares = count_explained(lexicon, meanings)
     assert {tier: str(share) for tier, share in shares.items()} == {
         "natural": "50.0% (1 of 2)",

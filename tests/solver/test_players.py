@@ -7,7 +7,7 @@ import pytest
 
 from solver import LEVELS, Grid, Level, Lexicon, Position, Rules, SolverError, Stop, choose_move
 from tests.solver.cases import CLASSIC
-from tests.solver.tiers import tiered_lexicon
+from tests.solver.tiers import make_tiers
 
 QUICK = {key: replace(level, seconds=level.seconds and 0.05) for key, level in LEVELS.items()}
 MANY_WORDS = "ко ок кок окно кон нок ток кот кто он но от то тон нот рот тор крот корт"
@@ -17,19 +17,19 @@ def position(board: str, words: str, rules: Rules = CLASSIC) -> Position:
     return Position(Grid.parse(board), Lexicon.from_words(words.split()), rules)
 
 
-def chosen(position: Position, key: str, seed: int = 0) -> str:
+def choose(position: Position, key: str, seed: int = 0) -> str:
     return str(choose_move(position, QUICK[key], Random(seed)))
 
 
 @pytest.mark.parametrize("key", LEVELS)
 def test_every_level_makes_a_legal_move(key: str) -> None:
     game = position("...\nкот\n...", MANY_WORDS)
-    assert chosen(game, key) in map(str, game.moves())
+    assert choose(game, key) in map(str, game.moves())
 
 
 @pytest.mark.parametrize("key", LEVELS)
 def test_no_level_has_a_move_where_there_is_none(key: str) -> None:
-    assert chosen(position("к..", "дом"), key) == "None"
+    assert choose(position("к..", "дом"), key) == "None"
 
 
 @pytest.mark.parametrize("key", LEVELS)
@@ -37,52 +37,52 @@ def test_no_level_plays_an_unfit_word_where_there_is_another(key: str) -> None:
     words = Lexicon.from_words(["penis", "pens", "spen"], alphabet="en")
     game = Position(Grid.parse("....\npen.\n...s"), words)
     assert {move.word for move in game.moves()} > {"penis"}
-    assert "penis" not in {chosen(game, key, seed).split()[-1] for seed in range(5)}
+    assert "penis" not in {choose(game, key, seed).split()[-1] for seed in range(5)}
 
 
 @pytest.mark.parametrize("key", LEVELS)
 def test_an_unfit_word_is_played_rather_than_none(key: str) -> None:
     words = Lexicon.from_words(["penis"], alphabet="en")
-    assert "penis" in chosen(Position(Grid.parse("....\npen.\n...s"), words), key)
+    assert "penis" in choose(Position(Grid.parse("....\npen.\n...s"), words), key)
 
 
 def test_a_skilled_player_takes_the_most_points() -> None:
-    assert chosen(position("кот..", "кота оте котам"), "skilled") == "d1=а кота"
+    assert choose(position("кот..", "кота оте котам"), "skilled") == "d1=а кота"
 
 
 def test_an_expert_weighs_the_reply() -> None:
-    assert chosen(position("кот..", "кота оте котам"), "expert") == "d1=е оте"
+    assert choose(position("кот..", "кота оте котам"), "expert") == "d1=е оте"
 
 
 def test_a_champion_sees_further_than_the_reply() -> None:
     game = position("кот...", "кота котам котами оте")
-    assert (chosen(game, "expert"), chosen(game, "champion")) == ("d1=е оте", "d1=а кота")
+    assert (choose(game, "expert"), choose(game, "champion")) == ("d1=е оте", "d1=а кота")
 
 
 def test_a_champion_passes_where_every_move_loses() -> None:
     game = position("кот..", "кота котам", Rules(passing=True))
-    assert chosen(game, "champion") == "None"
+    assert choose(game, "champion") == "None"
 
 
 def test_a_beginner_plays_natural_words() -> None:
-    lexicon = tiered_lexicon(cats="rare", cat="natural", cast="well-read")
+    lexicon = make_tiers(cats="rare", cat="natural", cast="well-read")
     game = Position(Grid.parse("ca.\n..."), lexicon)
-    assert chosen(game, "beginner") == "c1=t cat"
+    assert choose(game, "beginner") == "c1=t cat"
 
 
 def test_a_beginner_plays_another_word_rather_than_none() -> None:
-    game = Position(Grid.parse("ca.\n..."), tiered_lexicon(cat="rare"))
-    assert chosen(game, "beginner") == "c1=t cat"
+    game = Position(Grid.parse("ca.\n..."), make_tiers(cat="rare"))
+    assert choose(game, "beginner") == "c1=t cat"
 
 
 def test_a_beginner_does_not_see_every_word() -> None:
     game = position("...\nкот\n...", MANY_WORDS)
-    assert len({chosen(game, "beginner", seed) for seed in range(20)}) > 1
+    assert len({choose(game, "beginner", seed) for seed in range(20)}) > 1
 
 
 def test_the_same_seed_chooses_the_same_move() -> None:
     game = position("...\nкот\n...", MANY_WORDS)
-    assert len({chosen(game, "beginner", seed=7) for _ in range(5)}) == 1
+    assert len({choose(game, "beginner", seed=7) for _ in range(5)}) == 1
 
 
 def test_a_champion_that_is_stopped_still_moves() -> None:

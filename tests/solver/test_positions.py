@@ -3,7 +3,7 @@
 import pytest
 
 from solver import Lexicon, Position, analyse
-from tests.positions import FILES, Known, digest, played, read
+from tests.positions import FILES, Known, digest, play, read
 
 POSITIONS = [
     pytest.param(known, id=f"{path.stem}-{number:02}")
@@ -32,7 +32,7 @@ def test_a_position_parses_back(known: Known) -> None:
 @pytest.mark.parametrize("known", POSITIONS)
 def test_the_line_of_a_position_makes_its_value(known: Known, lexicon: Lexicon) -> None:
     margin = 0
-    for position, placement in played(known, lexicon):
+    for position, placement in play(known, lexicon):
         side = position.side
         points = position.legal(placement.cell, placement.word).score
         margin += points if side == Position.parse(known.position, lexicon).side else -points

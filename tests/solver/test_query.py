@@ -1,4 +1,4 @@
-"""What is asked of a board, and how it is refused."""
+"""Questions about a board, and how they are refused."""
 
 import pickle
 

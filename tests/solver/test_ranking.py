@@ -14,7 +14,7 @@ from solver import (
     SolverError,
     find_moves,
 )
-from tests.solver.tiers import tiered_lexicon
+from tests.solver.tiers import make_tiers
 
 AD = Lexicon.from_words(["ад"])
 ONE_LETTER = Grid.parse("...\n.а.\n...")
@@ -102,7 +102,7 @@ def test_a_move_is_written_as_its_placement_and_its_word() -> None:
     assert str(Move("еж", cells[0], "е", cells, score=2)) == "c3=е еж"
 
 
-TIERED = tiered_lexicon(cat="rare", act="well-read", at="natural", tact="rare", scat="natural")
+TIERED = make_tiers(cat="rare", act="well-read", at="natural", tact="rare", scat="natural")
 CA = Grid.parse("ca.\n...")
 
 
@@ -124,7 +124,7 @@ def test_words_rarer_than_wanted_are_left_out() -> None:
 
 
 def test_the_other_side_may_answer_with_a_word_that_is_left_out() -> None:
-    lexicon = tiered_lexicon(at="natural", cat="rare")
+    lexicon = make_tiers(at="natural", cat="rare")
     moves = find_moves(CA, lexicon, Query(rarest="natural")).with_risk()
     assert [(move.word, move.risk) for move in moves] == [("at", 3), ("at", 3)]
 

@@ -12,15 +12,15 @@ WORDS = Lexicon.from_words(["кот", "ток", "окот", "рот", "тор", 
 KNOWN: minimax.Known = {}  # the values of what can come after the word that all matches begin with
 
 
-def reviewed(text: str) -> Review:
+def review_match(text: str) -> Review:
     return review(Match.parse(text), WORDS, seconds=30)
 
 
 def test_the_best_move_costs_nothing() -> None:
     position = Position(start("кот"), WORDS)
-    best = reviewed(f"кот; {position.moves()[0]}").moves[0].best
+    best = review_match(f"кот; {position.moves()[0]}").moves[0].best
     assert best is not None
-    assert reviewed(f"кот; {best}").moves[0].cost == 0
+    assert review_match(f"кот; {best}").moves[0].cost == 0
 
 
 @settings(max_examples=25, deadline=None)
@@ -33,37 +33,37 @@ def test_a_move_costs_what_plain_minimax_says(choices: list[int]) -> None:
         if not moves:
             break
         move = moves[choice % len(moves)]
-        value = minimax.played_out(position, KNOWN)
+        value = minimax.play_out(position, KNOWN)
         position.play(move)
-        costs.append(value - (move.score - minimax.played_out(position, KNOWN)))
+        costs.append(value - (move.score - minimax.play_out(position, KNOWN)))
     report = review(Match.of(position), WORDS, seconds=30)
     assert [move.cost for move in report.moves] == costs
     assert all(move.exact for move in report.moves)
 
 
 def test_the_turning_point_is_the_costliest_move_of_the_loser() -> None:
-    report = reviewed("кот; a1=с скот; b1=р рот")
+    report = review_match("кот; a1=с скот; b1=р рот")
     assert [move.cost > 0 for move in report.moves][1]
     assert (report.scores, report.turning_point) == ((4, 3), 1)
 
 
 def test_a_draw_has_no_turning_point() -> None:
-    assert reviewed("кот; b1=р рот; b3=т ток").turning_point is None
-    assert reviewed("кот").turning_point is None
+    assert review_match("кот; b1=р рот; b3=т ток").turning_point is None
+    assert review_match("кот").turning_point is None
 
 
 def test_a_word_is_missed_if_both_sides_could_have_made_it() -> None:
-    report = reviewed("кот; b1=р рот; b3=т ток")
+    report = review_match("кот; b1=р рот; b3=т ток")
     assert "скот" in report.missed
     assert not {"рот", "ток", "кот"} & set(report.missed)
 
 
 def test_a_word_that_one_side_made_later_is_not_missed() -> None:
-    assert "скот" not in reviewed("кот; b1=р рот; b3=т ток; a1=с скот").missed
+    assert "скот" not in review_match("кот; b1=р рот; b3=т ток; a1=с скот").missed
 
 
 def test_a_pass_is_a_move_that_costs() -> None:
-    report = reviewed("кот passing; pass")
+    report = review_match("кот passing; pass")
     assert report.moves[0].move is None
     assert report.scores == (0, 0)
 

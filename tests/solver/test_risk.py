@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from solver import Alphabet, Cell, Grid, Lexicon, Move, Query, Rules, find_moves
 from tests.oracle import balda as oracle
-from tests.solver.cases import CLASSIC, Case, cases, placed
+from tests.solver.cases import CLASSIC, Case, cases, place_all
 
 
 def risks(board: str, words: str, rules: Rules = CLASSIC) -> dict[str, int | None]:
@@ -86,7 +86,7 @@ def test_net_is_score_less_risk() -> None:
 @given(case=cases(max_letters=5))
 def test_risks_and_oracle_agree(case: Case) -> None:
     moves = find_moves(case.grid, case.lexicon, case.query).with_risk()
-    for move, known in zip(moves, placed(moves), strict=True):
+    for move, known in zip(moves, place_all(moves), strict=True):
         assert move.risk == oracle.risk(case.position, known)
 
 
@@ -94,7 +94,7 @@ def test_risks_and_oracle_agree(case: Case) -> None:
 @given(case=cases(max_letters=4))
 def test_net_order_and_oracle_agree(case: Case) -> None:
     moves = find_moves(case.grid, case.lexicon, replace(case.query, order="net"))
-    assert placed(moves) == oracle.ranked(
+    assert place_all(moves) == oracle.rank(
         case.position, case.words, Alphabet.find(case.alphabet), by_net=True
     )
 

@@ -64,13 +64,13 @@ def core_values(case: Case, *, lines: int = 1, threads: int = 1, vectors: bool =
     )
     if core.empty_cells:
         core.know(1, core.empty_cells, PLENTY, _core.StopFlag())
-    return searched_values(core, max(core.empty_cells, 1), lines=lines, threads=threads)
+    return search_values(core, max(core.empty_cells, 1), lines=lines, threads=threads)
 
 
 def board_values(
     case: Case, depth: int, *, width: int = _core.ANY_WIDTH, lines: int = 1, threads: int = 1
 ) -> list[int]:
-    """The same by moves on the board, every depth after the one before it."""
+    """Values by moves on the board, each depth after the one before it."""
     position = position_of(case)
     core = _core.BoardLookahead(
         core_position(case.grid, case.lexicon, case.rules, position.used),
@@ -78,11 +78,11 @@ def board_values(
         _core.Transpositions(10),
     )
     for plies in range(1, depth):
-        searched_values(core, plies, width=width, lines=lines, threads=threads)
-    return searched_values(core, depth, width=width, lines=lines, threads=threads)
+        search_values(core, plies, width=width, lines=lines, threads=threads)
+    return search_values(core, depth, width=width, lines=lines, threads=threads)
 
 
-def searched_values(
+def search_values(
     core: _core.Lookahead | _core.BoardLookahead,
     depth: int,
     *,
@@ -132,7 +132,7 @@ def test_a_longer_endgame_has_the_value_of_playing_it_out(case: Case) -> None:
     assume(len(find_moves(case.grid, case.lexicon, case.query)) <= 12)
     known = Few()
     try:
-        value = minimax.played_out(position_of(case), known)
+        value = minimax.play_out(position_of(case), known)
     except TooManyError:
         reject()
     analysis = analyse(position_of(case), seconds=PLENTY)

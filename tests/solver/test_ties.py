@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from solver import TIERS, Alphabet, Grid, Lexicon, Move, Order, Query, Tier, find_moves
 from tests.oracle import balda as oracle
-from tests.solver.cases import Case, cases, placed
-from tests.solver.tiers import tiered_lexicon
+from tests.solver.cases import Case, cases, place_all
+from tests.solver.tiers import make_tiers
 
 A = Grid.parse("a...")
-TIED = tiered_lexicon(  # e is rarer than d
+TIED = make_tiers(  # e is rarer than d
     ac="natural", act="natural", ab="rare", ad="natural", ae="natural", dud="natural"
 )
 
@@ -26,19 +26,19 @@ class Tiered:
 
     @property
     def lexicon(self) -> Lexicon:
-        return tiered_lexicon(self.case.alphabet, **self.tiers)
+        return make_tiers(self.case.alphabet, **self.tiers)
 
     @property
     def order(self) -> list[oracle.Placed]:
         """All its moves as the oracle orders them."""
         alphabet = Alphabet.find(self.case.alphabet)
-        ranked = oracle.ranked(self.case.position, self.case.words, alphabet)
+        ranked = oracle.rank(self.case.position, self.case.words, alphabet)
         numbers = {word: TIERS.index(tier) for word, tier in self.tiers.items()}
-        return oracle.settled(self.case.position, ranked, numbers)
+        return oracle.settle(self.case.position, ranked, numbers)
 
 
 @st.composite
-def tiered_cases(draw: st.DrawFn) -> Tiered:
+def draw_tiers(draw: st.DrawFn) -> Tiered:
     case = draw(cases(max_letters=4))
     return Tiered(case, {word: draw(st.sampled_from(TIERS)) for word in sorted(case.words)})
 
@@ -66,7 +66,7 @@ def test_moves_read_after_a_page_keep_its_order() -> None:
 
 
 def test_more_points_go_before_less_risk() -> None:
-    lexicon = tiered_lexicon(cat="natural", at="natural", cats="natural")
+    lexicon = make_tiers(cat="natural", at="natural", cats="natural")
     moves = find_moves(Grid.parse("ca.."), lexicon).page()
     assert [(move.word, move.risk) for move in moves] == [("cat", 4), ("at", 4)]
 
@@ -77,7 +77,7 @@ def test_the_natural_order_breaks_ties_within_a_tier() -> None:
 
 
 def test_a_word_comes_with_all_its_placements_and_counts_as_one() -> None:
-    lexicon = tiered_lexicon(ad="natural", da="rare")
+    lexicon = make_tiers(ad="natural", da="rare")
     grid = Grid.parse("...\n.a.\n...")
     found, more = find_moves(grid, lexicon, Query(limit=1)).by_word()
     assert [[str(move.cell) for move in moves] for moves in found] == [["b1", "a2", "c2", "b3"]]
@@ -89,16 +89,16 @@ def test_a_word_comes_with_all_its_placements_and_counts_as_one() -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(tiered=tiered_cases(), first=st.integers(0, 6), limit=st.integers(1, 6))
+@given(tiered=draw_tiers(), first=st.integers(0, 6), limit=st.integers(1, 6))
 def test_the_ties_of_a_page_and_oracle_agree(tiered: Tiered, first: int, limit: int) -> None:
     query = replace(tiered.case.query, first=first, limit=limit)
     page = find_moves(tiered.case.grid, tiered.lexicon, query).page()
-    assert placed(page) == tiered.order[first : first + limit]
+    assert place_all(page) == tiered.order[first : first + limit]
 
 
 @pytest.mark.parametrize("order", ["points", "net", "natural"])
 @settings(max_examples=30, deadline=None)
-@given(tiered=tiered_cases(), limit=st.integers(1, 4))
+@given(tiered=draw_tiers(), limit=st.integers(1, 4))
 def test_words_with_their_placements_are_the_moves(
     order: Order, tiered: Tiered, limit: int
 ) -> None:
@@ -110,5 +110,7 @@ def test_words_with_their_placements_are_the_moves(
     assert [moves[0].word for moves in found] == in_turn[:limit]
     assert more == (len(in_turn) > limit)
     for moves in found:
-        assert sorted(placed(moves)) == sorted(placed(m for m in ranked if m.word == moves[0].word))
+        assert sorted(place_all(moves)) == sorted(
+            place_all(m for m in ranked if m.word == moves[0].word)
+        )
         assert str(moves[0]) == next(str(m) for m in ranked if m.word == moves[0].word)

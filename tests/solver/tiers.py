@@ -3,7 +3,7 @@
 from solver import TIERS, Alphabet, Lexicon, LexiconInfo, Tier, _core
 
 
-def tiered_lexicon(alphabet_name: str = "en", /, **words: Tier) -> Lexicon:
+def make_tiers(alphabet_name: str = "en", /, **words: Tier) -> Lexicon:
     alphabet = Alphabet.find(alphabet_name)
     info = LexiconInfo("tiered", alphabet_name)
     letters = b"\xff".join(map(alphabet.encode, words))

@@ -72,7 +72,7 @@ def nothing_is_walked_through(
     """Each statement of storage finds its rows by an index, however many there are."""
     asked: dict[str, Values] = {}
 
-    def noted(ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    def wrap(ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         def note(self: object, sql: str, values: Values = ()) -> Awaitable[Any]:
             if Path(sys._getframe(1).f_code.co_filename).parent == STORAGE:
                 asked.setdefault(sql, values)
@@ -81,7 +81,7 @@ def nothing_is_walked_through(
         return note
 
     for kind, name in ((Database, "fetch"), (Transaction, "fetch"), (Transaction, "execute")):
-        monkeypatch.setattr(kind, name, noted(getattr(kind, name)))
+        monkeypatch.setattr(kind, name, wrap(getattr(kind, name)))
     yield
     walked = {
         sql: tables

@@ -25,7 +25,7 @@ async def choose(file: Path, mode: str) -> None:
         await Preferences(database).choose(ANNA, "mode", mode)
 
 
-async def chosen(file: Path) -> Choices:
+async def read_choices(file: Path) -> Choices:
     async with Database.open(file) as database:
         return (await Preferences(database).of(ANNA))[0]
 
@@ -45,7 +45,7 @@ async def test_a_copy_is_made_while_the_database_is_in_use(
 ) -> None:
     await Preferences(database).choose(ANNA, "mode", "knots")
     back_up(file, tmp_path / "copy.sqlite")
-    assert await chosen(tmp_path / "copy.sqlite") == {"mode": "knots"}
+    assert await read_choices(tmp_path / "copy.sqlite") == {"mode": "knots"}
 
 
 def test_a_copy_takes_the_place_of_no_file(file: Path, copy: Path) -> None:
@@ -83,7 +83,7 @@ async def test_nor_is_another_user_s_database_opened(
     monkeypatch.setattr("os.access", lambda path, mode: path != file)
     monkeypatch.setattr("os.geteuid", lambda: file.stat().st_uid + 1)
     with pytest.raises(StorageError, match=OTHERS):
-        await chosen(file)
+        await read_choices(file)
 
 
 def test_without_a_database_there_is_nothing_to_copy(file: Path, tmp_path: Path) -> None:
@@ -93,9 +93,9 @@ def test_without_a_database_there_is_nothing_to_copy(file: Path, tmp_path: Path)
 
 async def test_a_copy_is_put_back_and_the_old_file_kept(file: Path, copy: Path) -> None:
     kept = restore(copy, file, NOON)
-    assert await chosen(file) == {"mode": "knots"}
+    assert await read_choices(file) == {"mode": "knots"}
     assert kept == file.with_name("balda.sqlite.20261121-120000")
-    assert await chosen(kept) == {"mode": "classic"}
+    assert await read_choices(kept) == {"mode": "classic"}
 
 
 async def test_the_last_writes_of_a_killed_bot_stay_with_the_old_file(
@@ -108,8 +108,8 @@ async def test_the_last_writes_of_a_killed_bot_stay_with_the_old_file(
         kept = restore(copy, file, NOON)
         assert kept is not None
         assert kept.with_name(f"{kept.name}-wal").stat().st_size > 0
-    assert await chosen(file) == {"mode": "knots"}
-    assert await chosen(kept) == {"mode": "late"}
+    assert await read_choices(file) == {"mode": "knots"}
+    assert await read_choices(kept) == {"mode": "late"}
 
 
 async def test_an_older_copy_is_brought_up_to_date(file: Path, tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ async def test_an_older_copy_is_brought_up_to_date(file: Path, tmp_path: Path) -
         connection.execute("PRAGMA user_version = 1")
         connection.commit()
     assert restore(old, file, NOON) is None
-    assert await chosen(file) == {"mode": "knots"}
+    assert await read_choices(file) == {"mode": "knots"}
 
 
 async def test_nothing_is_put_back_under_a_bot_at_work(file: Path, copy: Path) -> None:
@@ -200,7 +200,7 @@ async def test_what_restore_set_aside_is_put_back(file: Path, copy: Path) -> Non
     kept = restore(copy, file, NOON)
     assert kept is not None
     restore(kept, file, NOON.replace(hour=13))
-    assert await chosen(file) == {"mode": "classic"}
+    assert await read_choices(file) == {"mode": "classic"}
 
 
 def test_no_copy_is_made_that_would_be_refused(file: Path, tmp_path: Path) -> None:
@@ -226,5 +226,5 @@ async def test_nobody_else_may_read_the_database_or_its_copies(
 def test_a_database_that_others_could_read_becomes_private(file: Path) -> None:
     asyncio.run(choose(file, "knots"))
     file.chmod(0o644)
-    assert asyncio.run(chosen(file)) == {"mode": "knots"}
+    assert asyncio.run(read_choices(file)) == {"mode": "knots"}
     assert file.stat().st_mode & 0o777 == 0o600

@@ -1,4 +1,4 @@
-"""What is expected of two players, worked out by hand."""
+"""Expected scores of two players, worked out by hand."""
 
 import pytest
 

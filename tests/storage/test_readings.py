@@ -5,14 +5,14 @@ from storage import Database, Readings, SeenBoard
 ANNA, BORIS = 1, 2
 
 
-def seen(reading_id: str, owner: int = ANNA) -> SeenBoard:
+def make_seen(reading_id: str, owner: int = ANNA) -> SeenBoard:
     return SeenBoard(reading_id, owner, "file", {"c3": ("ж", "")}, {"a1": b"\0\1", "c3": b"\2\3"})
 
 
 async def test_what_was_seen_on_a_picture_is_found_by_its_id(database: Database) -> None:
     readings = Readings(database)
-    await readings.add(seen("one"))
-    assert await readings.get("one") == seen("one")
+    await readings.add(make_seen("one"))
+    assert await readings.get("one") == make_seen("one")
     assert await readings.get(None) is None
 
 
@@ -25,8 +25,8 @@ async def test_a_picture_without_glyphs_is_kept_too(database: Database) -> None:
 async def test_only_the_newest_pictures_of_each_owner_are_kept(database: Database) -> None:
     readings = Readings(database, kept=2)
     for reading_id in ("one", "two", "three"):
-        await readings.add(seen(reading_id))
-    await readings.add(seen("other", BORIS))
+        await readings.add(make_seen(reading_id))
+    await readings.add(make_seen("other", BORIS))
     assert await readings.get("one") is None
-    assert await readings.get("two") == seen("two")
-    assert await readings.get("other") == seen("other", BORIS)
+    assert await readings.get("two") == make_seen("two")
+    assert await readings.get("other") == make_seen("other", BORIS)

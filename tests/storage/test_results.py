@@ -178,7 +178,7 @@ def random_results(random: Random) -> list[Result]:
     return results
 
 
-def added_up(results: Iterable[Result]) -> set[tuple[object, ...]]:
+def add_up(results: Iterable[Result]) -> set[tuple[object, ...]]:
     sums: dict[tuple[object, ...], Counter[str]] = defaultdict(Counter)
     for each in results:
         sums[each.player, each.game, each.opponent is not None].update(
@@ -192,7 +192,7 @@ def added_up(results: Iterable[Result]) -> set[tuple[object, ...]]:
     return {(*key, *(counted[name] for name in names)) for key, counted in sums.items()}
 
 
-def rated(results: Iterable[Result]) -> dict[int, float]:
+def rate(results: Iterable[Result]) -> dict[int, float]:
     """Ratings by playing all matches again."""
     ratings: dict[int, float] = {}
     for each in results:
@@ -214,7 +214,7 @@ async def test_tallies_and_ratings_are_what_all_results_add_up_to(
     async with database.transaction() as transaction:
         await add_results(transaction, all_of_them)
 
-    def shown(tallies: list[Tally]) -> set[tuple[object, ...]]:
+    def tally_rows(tallies: list[Tally]) -> set[tuple[object, ...]]:
         return {
             (
                 each.player,
@@ -230,10 +230,10 @@ async def test_tallies_and_ratings_are_what_all_results_add_up_to(
         }
 
     here = [each for each in all_of_them if each.chat == GROUP]
-    assert shown(await results.tallies(GROUP)) == added_up(here)
+    assert tally_rows(await results.tallies(GROUP)) == add_up(here)
     late = [each for each in here if each.ended >= 12 * DAY_S]
-    assert shown(await results.tallies(GROUP, 12)) == added_up(late)
+    assert tally_rows(await results.tallies(GROUP, 12)) == add_up(late)
     of_anna = [each for each in all_of_them if each.player == ANNA]
     everywhere = await results.tallies_of(ANNA, None)
-    assert shown(everywhere) == added_up(of_anna)
-    assert await results.ratings(GROUP) == pytest.approx(rated(here))
+    assert tally_rows(everywhere) == add_up(of_anna)
+    assert await results.ratings(GROUP) == pytest.approx(rate(here))

@@ -1,4 +1,4 @@
-"""What is kept for how long."""
+"""How long data are kept."""
 
 from dataclasses import replace
 

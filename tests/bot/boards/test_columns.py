@@ -9,7 +9,7 @@ RU, UK, EN = "...\nкот\n...", "...\nкіт\n...", "...\ncat\n..."
 WIDE = "\n".join(["." * 16] * 7 + ["абвгдежзиклмнопр"] + ["." * 16] * 8)
 
 
-def named(board: str, text: str, *, by_latin: bool = False) -> list[str]:
+def name_cells(board: str, text: str, *, by_latin: bool = False) -> list[str]:
     rows = Grid.parse(board).rows
     return [str(cell) for cell in cells_named(text, rows, by_latin=by_latin)]
 
@@ -32,7 +32,7 @@ def named(board: str, text: str, *, by_latin: bool = False) -> list[str]:
     ],
 )
 def test_a_letter_is_the_column_of_its_own_alphabet(board: str, typed: str, cells: str) -> None:
-    assert named(board, typed) == cells.split()
+    assert name_cells(board, typed) == cells.split()
 
 
 @pytest.mark.parametrize(
@@ -46,14 +46,14 @@ def test_a_letter_is_the_column_of_its_own_alphabet(board: str, typed: str, cell
     ],
 )
 def test_who_uses_both_may_mean_two_columns(board: str, typed: str, cells: str) -> None:
-    assert named(board, typed, by_latin=True) == cells.split()
+    assert name_cells(board, typed, by_latin=True) == cells.split()
 
 
 @pytest.mark.parametrize(("board", "example"), [(RU, "в3"), (EN, "c3")])
 @pytest.mark.parametrize("typed", ["ё1", "3", "", "слово", "а0"])
 def test_what_names_no_cell_is_refused_by_an_example(board: str, example: str, typed: str) -> None:
     with pytest.raises(GridError, match=f"like {example}"):
-        named(board, typed)
+        name_cells(board, typed)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What is meant as a board."""
+"""Boards among what people write."""
 
 import pytest
 

@@ -107,7 +107,7 @@ async def visit(windows: Windows, playground: Playground) -> AsyncIterator[Visit
     def note_error(error: Error) -> None:
         complaints.append(str(error))
 
-    async def opened(
+    async def open_page(
         size: tuple[int, int] = DESKTOP, *, scheme: str = "light", language: str = "en"
     ) -> Page:
         page = await windows(Window(size, scheme, language))
@@ -117,7 +117,7 @@ async def visit(windows: Windows, playground: Playground) -> AsyncIterator[Visit
         await page.goto(playground.address)
         return page
 
-    yield opened
+    yield open_page
     for page in visited:
         await page.evaluate("localStorage.clear()")
         await page.goto("about:blank")
@@ -132,12 +132,12 @@ def keep(request: pytest.FixtureRequest) -> Keep:
     SCREENS.mkdir(parents=True, exist_ok=True)
     kept: list[Path] = []
 
-    async def kept_screen(page: Page) -> None:
+    async def keep_screen(page: Page) -> None:
         kept.append(SCREENS / f"{request.node.name}-{len(kept) + 1}.png")
         await page.wait_for_timeout(150)  # for the colours of a tapped button to settle
         await page.screenshot(path=kept[-1])
 
-    return kept_screen
+    return keep_screen
 
 
 async def say(page: Page, text: str) -> None:

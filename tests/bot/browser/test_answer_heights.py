@@ -56,39 +56,39 @@ class Phone:
     name: str
     heights: dict[str, float] = field(default_factory=dict)
 
-    async def asked(self, name: str, text: str) -> Shown:
-        return await self.measured(name, await self.person.ask(text))
+    async def ask(self, name: str, text: str) -> Shown:
+        return await self.measure(name, await self.person.ask(text))
 
-    async def shown(self, name: str) -> Shown:
+    async def show(self, name: str) -> Shown:
         """The answer to an example, once what stands beside the board is in it."""
         answer = await self.person.answer(await self.person.show(PICTURES[name]))
         title = TITLES[f"{name}.png"][self.texts.language]
         while title not in answer.text:
-            answer = await self.person.edited(answer)
-        return await self.measured(name, answer)
+            answer = await self.person.wait_for_edit(answer)
+        return await self.measure(name, answer)
 
-    async def tapped(self, name: str, message: Shown, label: str) -> Shown:
+    async def tap(self, name: str, message: Shown, label: str) -> Shown:
         """*message* after a tap on the button that says *label* in English."""
-        return await self.measured(name, await self._changed(message, label))
+        return await self.measure(name, await self._change(message, label))
 
-    async def _changed(self, message: Shown, label: str) -> Shown:
+    async def _change(self, message: Shown, label: str) -> Shown:
         label = self.texts.say(label)
         while not message.has_button(label):
             ways = [seen.text for seen in message.buttons if LEADS_ON.fullmatch(seen.text)]
-            message = await self._tapped(message, ways[0])
-        return await self._tapped(message, label)
+            message = await self._tap(message, ways[0])
+        return await self._tap(message, label)
 
-    async def _tapped(self, message: Shown, label: str) -> Shown:
+    async def _tap(self, message: Shown, label: str) -> Shown:
         await self.person.tap(message, label)
-        return await self.person.edited(message)
+        return await self.person.wait_for_edit(message)
 
-    async def thought(self, name: str, message: Shown) -> Shown:
+    async def think(self, name: str, message: Shown) -> Shown:
         again = self.texts.say("Look ahead")
         while again not in [button.text for button in message.buttons]:
-            message = await self.person.edited(message)
-        return await self.measured(name, message)
+            message = await self.person.wait_for_edit(message)
+        return await self.measure(name, message)
 
-    async def measured(self, name: str, message: Shown) -> Shown:
+    async def measure(self, name: str, message: Shown) -> Shown:
         item = self.page.locator(f"#m{message.id}")
         await expect(item.locator(".key")).to_contain_text([b.text for b in message.buttons])
         await expect(item.locator(".text")).to_contain_text(message.text.splitlines()[0])
@@ -138,56 +138,56 @@ def _vk(both: Playground) -> People:
 
 async def _pictures(phone: Phone) -> None:
     for name in PICTURES:
-        answer = await phone.shown(name)
+        answer = await phone.show(name)
         if name == "bee-hive":
-            answer = await phone.tapped("words of a hive", answer, "Words")
+            answer = await phone.tap("words of a hive", answer, "Words")
         if name == "balda-9x9-knots":
-            columns = await phone.tapped(f"{name}, columns", answer, "Choose a cell")
-            cells = await phone.tapped(f"{name}, cells", columns, "б")
-            columns = await phone.tapped(f"{name}, columns again", cells, "Back")
-            answer = await phone.tapped(f"{name}, first", columns, "Back")
+            columns = await phone.tap(f"{name}, columns", answer, "Choose a cell")
+            cells = await phone.tap(f"{name}, cells", columns, "б")
+            columns = await phone.tap(f"{name}, columns again", cells, "Back")
+            answer = await phone.tap(f"{name}, first", columns, "Back")
         for menu, label in MENUS.items():
-            more = await phone.tapped(f"{name}, more", answer, "More…")
-            chosen = await phone.tapped(f"{name}, {menu}", more, label)
-            answer = await phone.tapped(f"{name}, back", chosen, "Back")
+            more = await phone.tap(f"{name}, more", answer, "More…")
+            chosen = await phone.tap(f"{name}, {menu}", more, label)
+            answer = await phone.tap(f"{name}, back", chosen, "Back")
 
 
 async def _following(phone: Phone) -> None:
-    answer = await phone.asked("typed board", BOARD)
-    tried = await phone.tapped("trial", answer, "1")
-    asked = await phone.tapped("whose turn", tried, "Play it")
-    played = await phone.tapped("after my move", asked, "Whose turn? Mine")
-    more = await phone.tapped("more", played, "More…")
-    cells = await phone.tapped("cells", more, "Choose a cell")
-    back = await phone.tapped("after my move again", cells, "Back")
-    tried = await phone.tapped("trial of theirs", back, "1")
-    played = await phone.tapped("after their move", tried, "They played it")
-    one = await phone.tapped("one by one", played, "See them one by one")
-    back = await phone.tapped("back", one, "Back")
-    await phone.tapped("order net", back, "Order: points")
-    await phone.asked("cell", "/cell c5")
-    await phone.asked("through", "/through c3")
-    await phone.asked("used", "/used карло, балык, кардан, локатор, доклад, балок, каракал")
+    answer = await phone.ask("typed board", BOARD)
+    tried = await phone.tap("trial", answer, "1")
+    asked = await phone.tap("whose turn", tried, "Play it")
+    played = await phone.tap("after my move", asked, "Whose turn? Mine")
+    more = await phone.tap("more", played, "More…")
+    cells = await phone.tap("cells", more, "Choose a cell")
+    back = await phone.tap("after my move again", cells, "Back")
+    tried = await phone.tap("trial of theirs", back, "1")
+    played = await phone.tap("after their move", tried, "They played it")
+    one = await phone.tap("one by one", played, "See them one by one")
+    back = await phone.tap("back", one, "Back")
+    await phone.tap("order net", back, "Order: points")
+    await phone.ask("cell", "/cell c5")
+    await phone.ask("through", "/through c3")
+    await phone.ask("used", "/used карло, балык, кардан, локатор, доклад, балок, каракал")
 
 
 async def _looking(phone: Phone) -> None:
-    begun = await phone.asked("looking ahead", "/think 2")
-    await phone.thought("looked ahead", begun)
+    begun = await phone.ask("looking ahead", "/think 2")
+    await phone.think("looked ahead", begun)
 
 
 async def _playing(phone: Phone) -> None:
     start = "балда" if phone.texts.language == "ru" else "bread"
-    invited = await phone.asked("choice of a level", f"/play {start}")
-    described = await phone.tapped("levels described", invited, "ⓘ Levels")
-    hidden = await phone.tapped("levels hidden", described, "Hide levels")
-    board = await phone.tapped("match", hidden, "Skilled")
-    resigning = await phone.tapped("resigning", board, "Resign")
-    await phone.tapped("playing on", resigning, "Play on")
+    invited = await phone.ask("choice of a level", f"/play {start}")
+    described = await phone.tap("levels described", invited, "ⓘ Levels")
+    hidden = await phone.tap("levels hidden", described, "Hide levels")
+    board = await phone.tap("match", hidden, "Skilled")
+    resigning = await phone.tap("resigning", board, "Resign")
+    await phone.tap("playing on", resigning, "Play on")
 
 
 async def _other_games(phone: Phone) -> None:
-    await phone.asked("Boggle", BOGGLE)
-    await phone.asked("hive", HIVE)
-    hints = await phone.asked("hints", f"{HIVE} hints")
-    await phone.tapped("nudge", hints, "Nudge")
-    await phone.asked("found", "I have: calve, cease, alcove")
+    await phone.ask("Boggle", BOGGLE)
+    await phone.ask("hive", HIVE)
+    hints = await phone.ask("hints", f"{HIVE} hints")
+    await phone.tap("nudge", hints, "Nudge")
+    await phone.ask("found", "I have: calve, cease, alcove")

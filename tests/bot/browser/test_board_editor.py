@@ -9,7 +9,7 @@ from tests.bot.end_to_end.conversation import GRID
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def opened(page: Page) -> FrameLocator:
+async def open_editor(page: Page) -> FrameLocator:
     """The editor of the last board."""
     await page.locator("li.bots").last.get_by_role("button", name="Fix board").click()
     return page.frame_locator("#app-frame")
@@ -20,7 +20,7 @@ async def test_a_board_is_corrected_by_typing_and_its_answer_changes(
 ) -> None:
     page = await visit()
     await say(page, GRID.replace("у", "ю"))
-    editor = await opened(page)
+    editor = await open_editor(page)
     await editor.get_by_label("в3: ю").press_sequentially("у")
     await expect(editor.get_by_label("в3: у")).to_be_visible()
     await editor.get_by_label("в3: у").press("ArrowUp")
@@ -34,7 +34,7 @@ async def test_a_board_is_corrected_by_typing_and_its_answer_changes(
 async def test_what_was_typed_is_undone_step_by_step(visit: Visit) -> None:
     page = await visit()
     await say(page, GRID)
-    editor = await opened(page)
+    editor = await open_editor(page)
     undo = editor.get_by_role("button", name="Undo")
     await expect(undo).to_be_disabled()
     await editor.get_by_label("в3: у").press_sequentially("ю")
@@ -49,7 +49,7 @@ async def test_what_was_typed_is_undone_step_by_step(visit: Visit) -> None:
 async def test_a_board_gets_rows_modes_and_prizes(visit: Visit) -> None:
     page = await visit()
     await say(page, GRID)
-    editor = await opened(page)
+    editor = await open_editor(page)
     await editor.get_by_role("button", name="Add: row below").click()
     await editor.get_by_text("Knots").click()
     await editor.get_by_label("а2: empty").focus()
@@ -63,7 +63,7 @@ async def test_the_picture_stands_beside_the_board(visit: Visit, keep: Keep) -> 
     page = await visit()
     await drop(page)
     await page.get_by_role("button", name="Send").click()
-    editor = await opened(page)
+    editor = await open_editor(page)
     await expect(editor.get_by_alt_text("The picture as you sent it")).to_be_visible()
     await keep(page)
 
@@ -71,7 +71,7 @@ async def test_the_picture_stands_beside_the_board(visit: Visit, keep: Keep) -> 
 async def test_a_board_that_cannot_be_is_refused_in_a_sentence(visit: Visit) -> None:
     page = await visit()
     await say(page, "ба\n..")
-    editor = await opened(page)
+    editor = await open_editor(page)
     await editor.get_by_label("а1: б").press("Delete")
     await editor.get_by_label("б1: а").press("Delete")
     await editor.get_by_role("button", name="Solve").click()
@@ -82,7 +82,7 @@ async def test_it_fits_a_phone_in_the_dark(visit: Visit, keep: Keep) -> None:
     page = await visit(PHONE, scheme="dark")
     await drop(page)
     await page.get_by_role("button", name="Send").click()
-    editor = await opened(page)
+    editor = await open_editor(page)
     picture = editor.get_by_alt_text("The picture as you sent it")
     await expect(picture).to_be_visible()
     cut, whole = await editor.locator("#crop").bounding_box(), await picture.bounding_box()
@@ -99,7 +99,7 @@ async def test_from_a_group_the_way_is_through_the_private_chat(visit: Visit) ->
     await say(page, f"/solve\n{GRID.replace('у', 'ю')}")
     await page.get_by_role("button", name="Fix board").click()
     await expect(page.locator("#title")).to_have_text("Balda Bot")
-    editor = await opened(page)
+    editor = await open_editor(page)
     await editor.get_by_label("в3: ю").press_sequentially("у")
     await editor.get_by_role("button", name="Solve").click()
     await page.get_by_role("button", name="Friends").click()

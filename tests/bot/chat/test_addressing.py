@@ -1,4 +1,4 @@
-"""What is addressed to us."""
+"""Messages that are addressed to us."""
 
 import pytest
 

@@ -178,8 +178,8 @@ async def test_an_alert_that_is_too_long_to_stand_over_the_button_is_a_message(
     assert recorder.log == [f"alert {'a' * most}", f"send {'a' * (most + 1)}", "note "]
 
 
-def lost(error: NetworkError) -> Routes:
-    """What is answered is nowhere to be found any more."""
+def fail_with(error: NetworkError) -> Routes:
+    """Routes whose answers fail with *error*."""
 
     async def fail(*_: object) -> NoReturn:
         raise error
@@ -189,14 +189,14 @@ def lost(error: NetworkError) -> Routes:
 
 @pytest.mark.parametrize("error", [GoneError("gone"), ClosedError("closed")])
 async def test_a_tap_on_what_is_gone_is_answered(recorder: Recorder, error: NetworkError) -> None:
-    await Dispatcher(PEOPLE, recorder.network, recorder.outbox, lost(error)).tap(
+    await Dispatcher(PEOPLE, recorder.network, recorder.outbox, fail_with(error)).tap(
         tap("v1:rewrite:new")
     )
     assert recorder.log == ["note This board is no longer here; send it again."]
 
 
 async def test_a_message_about_what_is_gone_is_answered(recorder: Recorder) -> None:
-    routes = lost(GoneError("gone"))
+    routes = fail_with(GoneError("gone"))
     dispatcher = Dispatcher(PEOPLE, recorder.network, recorder.outbox, routes)
     await dispatcher.message(message("/fail", GROUP))
     assert recorder.log == ["send This board is no longer here; send it again."]

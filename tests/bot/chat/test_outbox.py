@@ -45,7 +45,7 @@ def recorder() -> Recorder:
     return Recorder()
 
 
-def handled(*steps: Step) -> Handling:
+def handling_of(*steps: Step) -> Handling:
     return Handling("telegram", 1, steps=[*steps])
 
 
@@ -65,7 +65,7 @@ async def test_an_answer_once_is_a_reply_in_a_group_alone(recorder: Recorder) ->
 async def test_a_message_of_before_the_kill_is_not_sent_again_but_its_buttons_are() -> None:
     network = Remembering()
     answer = replace(HELLO, keyboard=MANY[:1])
-    with handled(ARRIVED).at_work():
+    with handling_of(ARRIVED).at_work():
         assert await network.outbox.post(GROUP, answer) == 42
     assert network.keyboards == [(Spot(GROUP.chat, 42), MANY[:1])]
     assert network.log == []
@@ -81,7 +81,7 @@ async def test_a_message_of_before_the_kill_is_not_sent_again_but_its_buttons_ar
 async def test_a_message_that_was_on_its_way_is_looked_for_before_it_is_sent(
     found: int | None, number: int, log: list[str]
 ) -> None:
-    network, handling = Remembering(found), handled(LEFT)
+    network, handling = Remembering(found), handling_of(LEFT)
     with handling.at_work():
         assert await network.outbox.post(GROUP, HELLO) == number
     assert network.log == log
@@ -90,20 +90,20 @@ async def test_a_message_that_was_on_its_way_is_looked_for_before_it_is_sent(
 
 async def test_one_that_may_come_only_once_is_given_up_if_it_is_not_found() -> None:
     network = Remembering()
-    with handled(LEFT).at_work(), pytest.raises(BotError, match="does not count"):
+    with handling_of(LEFT).at_work(), pytest.raises(BotError, match="does not count"):
         await network.outbox.reply_once(message("cat"), HELLO)
     assert network.sent == []
 
 
 async def test_one_that_may_come_only_once_counts_if_it_is_found() -> None:
     network = Remembering(41)
-    with handled(LEFT).at_work():
+    with handling_of(LEFT).at_work():
         assert await network.outbox.reply_once(message("cat"), HELLO) == 41
     assert network.sent == []
 
 
 async def test_a_message_that_is_refused_is_forgotten_and_one_that_is_sent_noted() -> None:
-    handling = handled(LEFT)
+    handling = handling_of(LEFT)
     with handling.at_work(), pytest.raises(RefusedError):
         await Refusing().outbox.post(GROUP, HELLO)
     assert handling.steps == []

@@ -204,21 +204,21 @@ def test_words_that_swear_are_left_out_where_that_is_wanted(
 ) -> None:
     (tmp_path / "board.txt").write_text("...\nсук\n...", "utf-8")
 
-    def offered(*options: str) -> bool:
+    def is_offered(*options: str) -> bool:
         moves = document("solve", str(tmp_path / "board.txt"), "--all", *options)["moves"]
         return "сука" in {move["word"] for move in moves}
 
-    assert offered()
-    assert not offered("--fit", "ordinary")
-    assert not offered("--fit", "company")
+    assert is_offered()
+    assert not is_offered("--fit", "ordinary")
+    assert not is_offered("--fit", "company")
 
 
 def test_nouns_made_of_adjectives_may_be_left_out(document: Document, tmp_path: Path) -> None:
     (tmp_path / "board.txt").write_text(".....\nванна\n...я.", "utf-8")
 
-    def offered(*options: str) -> bool:
+    def is_offered(*options: str) -> bool:
         moves = document("solve", str(tmp_path / "board.txt"), "--all", *options)["moves"]
         return "ванная" in {move["word"] for move in moves}
 
-    assert offered()
-    assert not offered("--no-substantives")
+    assert is_offered()
+    assert not is_offered("--no-substantives")

@@ -35,7 +35,7 @@ class TestPictures:
         asked = await anna.answer(await anna.show(hive))
         assert "Spelling Bee" in asked.text
         await anna.tap(asked, "Words")
-        answer = await anna.edited(asked)
+        answer = await anna.wait_for_edit(asked)
         assert "Pangrams: " in answer.text
 
     async def test_a_picture_may_come_with_a_command(self, friends: Person) -> None:
@@ -122,7 +122,7 @@ class TestGrids:
         answer = await anna.answer(question)
         assert "барсук" not in answer.text
         await anna.edit(question, GRID)
-        assert "барсук" in (await anna.edited(answer)).text
+        assert "барсук" in (await anna.wait_for_edit(answer)).text
 
     async def test_idle_talk_gets_a_hint(self, anna: Person) -> None:
         assert "screenshot" in (await anna.ask("good morning")).text
@@ -143,11 +143,11 @@ class TestHelp:
         assert f": {headline}. " in (await vera.ask("/help")).text
 
 
-async def missed(person: Person, stop: str) -> int:
+async def count_missed(person: Person, stop: str) -> int:
     """How many words nobody had found at the end."""
     over = await person.ask(stop)
     await person.tap(over, over.buttons[1].text)
-    return (await person.edited(over)).text.count(", ")
+    return (await person.wait_for_edit(over)).text.count(", ")
 
 
 class TestBee:
@@ -167,7 +167,7 @@ class TestBee:
         hive = await vera.ask("/newbee")
         assert hive.text.startswith("Spelling Bee: ")
         assert vera.picture(hive)
-        assert await missed(vera, "/newbee stop") > 20
+        assert await count_missed(vera, "/newbee stop") > 20
 
 
 class TestWords:
@@ -194,7 +194,7 @@ class TestBoggle:
     async def test_pages_turn(self, anna: Person) -> None:
         first = await anna.ask("/boggle grep tnal esit dres")
         await anna.tap(first, "▶")
-        second = await anna.edited(first)
+        second = await anna.wait_for_edit(first)
         assert words(second)
         assert set(words(second)).isdisjoint(words(first))
 
@@ -206,4 +206,4 @@ class TestBoggle:
         board = await vera.ask("/newboggle many")
         assert board.text.startswith("Boggle 4×4 · 3")
         assert vera.picture(board)
-        assert await missed(vera, "/newboggle stop") > 10
+        assert await count_missed(vera, "/newboggle stop") > 10

@@ -9,7 +9,7 @@ from tests.bot.handlers.boards import words
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-def hidden(message: Shown) -> str:
+def spoiler_text(message: Shown) -> str:
     """What a spoiler covers."""
     units = message.text.encode("utf-16-le")
     return "".join(
@@ -22,7 +22,7 @@ def hidden(message: Shown) -> str:
 async def data_of(person: Person, answer: Shown, label: str) -> str:
     """What a button of *answer* brings back, also of one behind “More…”."""
     await person.tap(answer, "More…")
-    behind = await person.edited(answer)
+    behind = await person.wait_for_edit(answer)
     buttons = [*answer.buttons, *behind.buttons]
     return next(button.data for button in buttons if label in button.text.lower())
 
@@ -31,7 +31,7 @@ class TestButtons:
     async def test_knots_change_the_answer_in_place(self, anna: Person) -> None:
         before = await anna.ask("шал\n...\n...")
         assert await anna.tap(before, "knots") == ""
-        after = await anna.edited(before)
+        after = await anna.wait_for_edit(before)
         assert after.id == before.id
         assert after.text != before.text
         assert anna.picture(after) != anna.picture(before)
@@ -44,7 +44,7 @@ class TestButtons:
     async def test_pages_turn(self, anna: Person) -> None:
         first = await anna.ask(BOARD)
         await anna.tap(first, "▶")
-        second = await anna.edited(first)
+        second = await anna.wait_for_edit(first)
         assert second.text.startswith(f"{len(words(first)) + 1}. ")
         assert set(words(second)).isdisjoint(words(first))
         assert second.picture == first.picture
@@ -109,22 +109,22 @@ class TestGroups:
     async def test_words_are_not_spoiled(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
         assert answer.picture_hidden
-        assert "барсук" in hidden(answer)
-        assert "барсук" not in answer.text.replace(hidden(answer), "")
+        assert "барсук" in spoiler_text(answer)
+        assert "барсук" not in answer.text.replace(spoiler_text(answer), "")
 
     async def test_words_stay_hidden_when_a_button_changes_them(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
         await friends.tap(answer, "knots")
-        changed = await friends.edited(answer)
+        changed = await friends.wait_for_edit(answer)
         assert changed.picture_hidden
-        assert "барсук" in hidden(changed)
+        assert "барсук" in spoiler_text(changed)
 
     async def test_moves_into_one_cell_are_not_spoiled(self, friends: Person) -> None:
         await friends.ask(f"/solve\n{GRID}")
         answer = await friends.ask("/cell b2")
         assert answer.picture_hidden
-        assert "moves into б2" in answer.text.replace(hidden(answer), "")
-        assert "барсук" in hidden(answer)
+        assert "moves into б2" in answer.text.replace(spoiler_text(answer), "")
+        assert "барсук" in spoiler_text(answer)
 
     async def test_an_answer_stays_in_its_topic(self, friends: Person) -> None:
         answer = await friends.in_topic(5).ask("/bee cveasol")

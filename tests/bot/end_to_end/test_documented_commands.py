@@ -50,7 +50,7 @@ def pattern(template: str) -> re.Pattern[str]:
 
 
 @cache
-def refused(language: str) -> list[re.Pattern[str]]:
+def refusal_patterns(language: str) -> list[re.Pattern[str]]:
     """The patterns of all refusals in a language."""
     return [pattern(template) for template in (refusals() if language == "en" else russian())]
 
@@ -92,8 +92,8 @@ async def test_a_documented_command_is_not_refused(
         await person.ask(command.split()[0])
     sent = await person.say(command)
     corrects = command.startswith("/fix")  # the answer that is there
-    answer = await (person.edited(first) if corrects else person.answer(sent))
-    assert [each for each in refused(language) if each.fullmatch(answer.text)] == []
+    answer = await (person.wait_for_edit(first) if corrects else person.answer(sent))
+    assert [each for each in refusal_patterns(language) if each.fullmatch(answer.text)] == []
 
 
 @pytest.mark.parametrize("document", ["docs/commands.md", "docs/commands.ru.md"])

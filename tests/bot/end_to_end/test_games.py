@@ -20,7 +20,7 @@ async def play_as_hinted(person: Person, board: Shown) -> Shown:
 async def test_a_hinted_move_is_good_and_is_answered(anna: Person, level: str) -> None:
     invitation = await anna.ask("/play 5")
     await anna.tap(invitation, level)
-    board = await play_as_hinted(anna, await anna.edited(invitation))
+    board = await play_as_hinted(anna, await anna.wait_for_edit(invitation))
     assert board.text.count(", +") == 2
     assert "(in the lexicon)" in board.text
 

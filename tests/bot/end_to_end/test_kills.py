@@ -112,7 +112,7 @@ async def test_a_kill_before_any_step_costs_nothing(
             said = await anna.answer(anna.history()[0])
             if question == GRID:
                 await anna.tap(said, "knots")
-                said = await anna.edited(said)
+                said = await anna.wait_for_edit(said)
             assert "knots" in said.text
             assert "classic" in (await anna.ask("/mode classic")).text
     assert len(bot_messages(anna)) == 2

@@ -34,11 +34,11 @@ TABLES = (
 DAY_S = 24 * 60 * 60
 
 
-def unpacked(name: str) -> bytes:
+def unpack(name: str) -> bytes:
     return gzip.decompress((KEPT / name).read_bytes())
 
 
-CHATS: dict[str, Any] = json.loads(unpacked("chats.json.gz"))
+CHATS: dict[str, Any] = json.loads(unpack("chats.json.gz"))
 USERS = {user["id"]: User(**user) for user in CHATS["users"]}
 
 
@@ -67,7 +67,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
         Lexicon.open(name)
     settings = Settings(data_dir=tmp_path_factory.mktemp("kept"))
     settings.lexicons.symlink_to(image_path("ru").parent.resolve())
-    settings.database.write_bytes(unpacked("balda.sqlite.gz"))
+    settings.database.write_bytes(unpack("balda.sqlite.gz"))
     as_if_kept_just_now(settings.database)
     return settings
 
@@ -131,20 +131,20 @@ async def test_settings_and_words_count(anna: Person) -> None:
 async def test_buttons_under_boards_work(anna: Person, kate: Person) -> None:
     board = message_with(anna, "каретта")
     assert await anna.tap(board, "Ещё слова") == ""
-    assert (await anna.edited(board)).text != board.text
+    assert (await anna.wait_for_edit(board)).text != board.text
     hive = message_with(kate, "Spelling Bee: C v e a s o l")
     await kate.tap(hive, "Hints")
-    assert "pangram" in (await kate.edited(hive)).text
+    assert "pangram" in (await kate.wait_for_edit(hive)).text
 
 
 async def test_a_board_that_is_followed_goes_on(anna: Person) -> None:
     board = message_with(anna, "шкот — Ш на a1, 6 очков")
     await anna.tap(board, "2")
-    tried = await anna.edited(board)
+    tried = await anna.wait_for_edit(board)
     assert "скот" in tried.text.splitlines()[0]
     await anna.tap(tried, "Сыграть")
-    await anna.tap(await anna.edited(tried), "Чей ход? Мой")
-    assert "6 : 0" in (await anna.edited(tried)).text
+    await anna.tap(await anna.wait_for_edit(tried), "Чей ход? Мой")
+    assert "6 : 0" in (await anna.wait_for_edit(tried)).text
 
 
 async def test_a_match_with_the_bot_goes_on(anna: Person) -> None:
@@ -162,7 +162,7 @@ async def test_a_table_goes_on(playground: Playground) -> None:
     anna = somebody(playground, 11, FRIENDS)
     table = message_with(anna, "Анна, ваш ход")
     await anna.replying_to(table.id).say("б2 тара")
-    after = await anna.edited(table)
+    after = await anna.wait_for_edit(table)
     assert "Анна — 4" in after.text
     assert "Борис, ваш ход" in after.text
 
@@ -179,7 +179,7 @@ async def test_a_puzzle_is_guessed_at(playground: Playground, settings: Settings
     word = next(w.word for w in words if w.word not in found and w.tier == "natural")
     scores = message_with(kate, "Найдено: 4 из")
     await kate.replying_to(number).say(word)
-    assert "Kate" in (await kate.edited(scores)).text
+    assert "Kate" in (await kate.wait_for_edit(scores)).text
 
 
 async def test_results_dailies_and_links_are_there(playground: Playground, anna: Person) -> None:
@@ -194,4 +194,4 @@ async def test_results_dailies_and_links_are_there(playground: Playground, anna:
 async def test_a_person_who_leaves_is_forgotten(kate: Person) -> None:
     question = await kate.ask("/forget_me")
     await kate.tap(question, question.buttons[0].text)
-    assert "elete" in (await kate.edited(question)).text
+    assert "elete" in (await kate.wait_for_edit(question)).text

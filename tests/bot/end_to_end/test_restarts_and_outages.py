@@ -1,4 +1,4 @@
-"""What is remembered, and what happens when the Bot API is in trouble."""
+"""Memory over restarts, and trouble with the Bot API."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ class TestSettings:
             async with serving(settings_for(playground, own), pace=NO_PAUSES):
                 assert "Mode now: knots" in (await anna.ask("/mode")).text
                 await anna.tap(board, "knots")
-                assert (await anna.edited(board)).text.splitlines()[-1].count("classic")
+                assert (await anna.wait_for_edit(board)).text.splitlines()[-1].count("classic")
 
     async def test_what_is_asked_of_a_board_is_remembered_after_a_restart(
         self, tmp_path: Path, settings: Settings
@@ -49,7 +49,7 @@ class TestSettings:
                 board = await anna.ask("/cell b2")
             async with serving(settings_for(playground, own), pace=NO_PAUSES):
                 await anna.tap(board, "order")
-                net = await anna.edited(board)
+                net = await anna.wait_for_edit(board)
                 assert "moves into б2" in net.text
                 assert "Used already: барсук." in net.text
                 assert "words through в2" in (await anna.ask("/through c2")).text

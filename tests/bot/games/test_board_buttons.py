@@ -51,7 +51,7 @@ def of_balda(page: Page) -> Keyboard:
 
 
 def more_of(question: Question, content: Content, *games: Game) -> Keyboard:
-    """What is behind “More…”."""
+    """Buttons behind “More…”."""
     around = Surroundings(games or GAMES.possible(question))
     return extras_of(ENGLISH, question, content, around)
 

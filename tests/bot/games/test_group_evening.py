@@ -9,8 +9,8 @@ import pytest
 from bot.playground import People, Person, Shown
 from solver import Lexicon
 from tests.bot.bot_parts import Job
-from tests.bot.games.parties.tables import gathered, latest, play
-from tests.bot.games.puzzles.known_puzzles import guess, known_hive
+from tests.bot.games.parties.tables import gather, latest, play
+from tests.bot.games.puzzles.known_puzzles import guess, make_hive
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
@@ -27,7 +27,7 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture
 def instead() -> dict[str, Job]:
-    return {"new_hive": known_hive}
+    return {"new_hive": make_hive}
 
 
 @pytest.fixture
@@ -37,12 +37,12 @@ def group(playground: People) -> list[Person]:
     return [playground.member(chat, playground.person(name, user_id=n)) for n, name in names]
 
 
-async def seen(person: Person, part: str) -> Shown:
+async def wait_for(person: Person, part: str) -> Shown:
     """A message that says *part*."""
     return await person.until(lambda: next((m for m in person.history() if part in m.text), None))
 
 
-def rung(people: Sequence[Person], before: Counter[int]) -> dict[str, int]:
+def count_rings(people: Sequence[Person], before: Counter[int]) -> dict[str, int]:
     """Whose phones have rung since then, and how often."""
     since = people[0].place.chat.notified - before
     return {p.place.user.name: since[p.place.user.id] for p in people if since[p.place.user.id]}
@@ -52,17 +52,17 @@ async def test_each_is_called_for_what_concerns_them_alone(group: list[Person]) 
     seated, guessing, noisy = group[:4], group[4:9], group[9]
     anna, boris, vera, gleb = seated
     hive = await gleb.ask("/newbee")
-    table = await gathered(anna)
+    table = await gather(anna)
     await anna.tap(table, "Часы")
     for other in (boris, vera, gleb):
         await other.tap(latest(other, table), "Присоединиться")
     await anna.tap(latest(anna, table), "Начать")
-    await seen(anna, "Анна, ваш ход: 1 минута")
+    await wait_for(anna, "Анна, ваш ход: 1 минута")
     before = Counter(anna.place.chat.notified)
 
     async def move() -> None:
         await play(anna, latest(anna, table), "б1 рот")
-        await seen(anna, "Борис, ваш ход")
+        await wait_for(anna, "Борис, ваш ход")
 
     said: list[Shown] = []
 
@@ -73,7 +73,7 @@ async def test_each_is_called_for_what_concerns_them_alone(group: list[Person]) 
     *_, found = await asyncio.gather(move(), flood(), asyncio.gather(*signs))
     await noisy.until(lambda: _reactions(noisy, said) == FLOOD - 1 or None)
     assert set(found) == {"👍", "🎉"}
-    assert rung(group, before) == {
+    assert count_rings(group, before) == {
         "Анна": 1,  # her word counts
         "Борис": 1,  # his turn
         **dict.fromkeys("ДЕЖЗИ", 1),  # a sign for each guess
@@ -83,14 +83,14 @@ async def test_each_is_called_for_what_concerns_them_alone(group: list[Person]) 
     before = Counter(anna.place.chat.notified)
     for one in (boris, vera, gleb, anna):
         await one.tap(_board(one), "Пропустить")
-    end = await seen(anna, "🥇 Анна — 3, 1 слово")
+    end = await wait_for(anna, "🥇 Анна — 3, 1 слово")
     assert "Ещё партия" in end.buttons[0].text
-    assert set(rung(group, before)) == {"Анна", "Борис", "Вера", "Глеб"}
+    assert set(count_rings(group, before)) == {"Анна", "Борис", "Вера", "Глеб"}
 
     before = Counter(anna.place.chat.notified)
     await gleb.say("/newbee stop")
-    await seen(gleb, "в этом чате")
-    assert rung(group, before) == {**dict.fromkeys("ДЕЖЗИ", 1)}
+    await wait_for(gleb, "в этом чате")
+    assert count_rings(group, before) == {**dict.fromkeys("ДЕЖЗИ", 1)}
 
 
 def _board(person: Person) -> Shown:

@@ -11,9 +11,9 @@ from bot.running.pace import Pace
 from solver import Lexicon
 from tests.bot.bot_parts import QUICK, Job
 from tests.bot.clock import Clock
-from tests.bot.games.clocked import Start
-from tests.bot.games.parties.tables import LEXICON, begun, latest
-from tests.bot.games.puzzles.known_puzzles import guess, known_hive
+from tests.bot.games.bot_by_clock import Start
+from tests.bot.games.parties.tables import LEXICON, begin_party, latest
+from tests.bot.games.puzzles.known_puzzles import guess, make_hive
 
 trouble = pytest.mark.parametrize("kind", ["server_error", "too_many_requests", "drop"])
 TRIES = 500
@@ -32,7 +32,7 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture
 def instead() -> dict[str, Job]:
-    return {"new_hive": known_hive}
+    return {"new_hive": make_hive}
 
 
 @pytest.fixture
@@ -45,14 +45,14 @@ def boris(telegram: Playground, anna: Person) -> Person:
     return telegram.member(anna.place.chat, telegram.person("Борис", user_id=2))
 
 
-def said(person: Person, part: str) -> list[int]:
+def find_messages(person: Person, part: str) -> list[int]:
     return [m.id for m in person.history() if m.by_bot and part in m.text]
 
 
 async def until_said(clock: Clock, person: Person, part: str) -> None:
     """While the seconds go by."""
     for _ in range(TRIES):
-        if said(person, part):
+        if find_messages(person, part):
             return
         await clock.settle()
         clock.move_to(clock.now + RETRY_S / 5)
@@ -64,12 +64,12 @@ async def test_a_turn_is_told_when_the_trouble_is_over(
     start: Start, telegram: Playground, anna: Person, boris: Person, clock: Clock, kind: Kind
 ) -> None:
     async with start():
-        board = await begun(anna, boris)
+        board = await begin_party(anna, boris)
         telegram.faults.add(Fault(kind, "sendPhoto", times=2, retry_after=0))
         await anna.replying_to(board.id).say("б1 рот")
         await until_said(clock, anna, "Анна: рот — б1 р, +3\nБорис, ваш ход")
         await until_said(clock, anna, "Анна — 3: рот")
-        assert len(said(anna, "Борис, ваш ход; ")) == 1
+        assert len(find_messages(anna, "Борис, ваш ход; ")) == 1
 
 
 @trouble
@@ -77,7 +77,7 @@ async def test_a_board_that_could_not_be_edited_is_shown_later(
     start: Start, telegram: Playground, anna: Person, boris: Person, clock: Clock, kind: Kind
 ) -> None:
     async with start():
-        board = await begun(anna, boris)
+        board = await begin_party(anna, boris)
         telegram.faults.add(Fault(kind, "editMessageMedia", retry_after=0))
         await anna.replying_to(board.id).say("б1 рот")
         await until_said(clock, anna, "Анна — 3: рот")
@@ -92,9 +92,13 @@ async def test_the_end_of_a_puzzle_is_told_when_the_trouble_is_over(
     async with start():
         hive = await anna.ask("/newbee")
         await guess(boris, hive, "карта")
-        await anna.until(lambda: said(anna, "Борис") or None)
+        await anna.until(lambda: find_messages(anna, "Борис") or None)
         telegram.faults.add(Fault(kind, "sendMessage", times=2, retry_after=0))
         await anna.say("/newbee stop")
         await until_said(clock, anna, "Головоломка окончена")
         await until_said(clock, anna, "Spelling Bee · ")
-        assert len(said(anna, "Головоломка окончена")) == len(said(anna, "Spelling Bee · ")) == 1
+        assert (
+            len(find_messages(anna, "Головоломка окончена"))
+            == len(find_messages(anna, "Spelling Bee · "))
+            == 1
+        )

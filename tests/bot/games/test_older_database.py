@@ -66,7 +66,7 @@ async def anna(settings: Settings, own_parts: Parts, pace: Pace) -> AsyncIterato
 async def test_an_old_board_goes_on_with_its_score_prizes_and_used_words(anna: Person) -> None:
     shown = next(message for message in anna.history() if message.by_bot)
     await anna.send_tap(shown, f"v1:knots:{BOARD}:on")
-    after = await anna.edited(shown)
+    after = await anna.wait_for_edit(shown)
     assert "узлы" in after.text
     assert "3 : 0" in after.text
     assert words(after)
@@ -76,6 +76,6 @@ async def test_an_old_board_goes_on_with_its_score_prizes_and_used_words(anna: P
 async def test_what_was_played_before_is_taken_back_and_the_order_is_kept(anna: Person) -> None:
     shown = next(message for message in anna.history() if message.by_bot)
     await anna.send_tap(shown, f"v1:undo:{BOARD}:1")
-    after = await anna.edited(shown)
+    after = await anna.wait_for_edit(shown)
     assert "рот" in words(after)
     assert await anna.tap(after, "Порядок: очки минус ответ") == ""

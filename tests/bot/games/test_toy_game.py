@@ -30,7 +30,7 @@ ROWS = 2
 
 @payload("mirror")
 class Mirror(BoardPayload):
-    """The same letters from the other end."""
+    """Letters read backwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,19 +125,19 @@ async def test_letters_come_back_with_a_picture_and_buttons(anna: Person) -> Non
 async def test_a_second_page_is_turned_to(anna: Person) -> None:
     answer = await anna.ask("/reverse кот")
     await anna.tap(answer, "▶")
-    assert (await anna.edited(answer)).text == "Reverse\nк"
+    assert (await anna.wait_for_edit(answer)).text == "Reverse\nк"
 
 
 async def test_a_button_of_its_own_changes_the_board(anna: Person) -> None:
     answer = await anna.ask("/reverse кот")
     await anna.tap(answer, "mirror")
-    assert (await anna.edited(answer)).text == "Reverse\nкот\nот"
+    assert (await anna.wait_for_edit(answer)).text == "Reverse\nкот\nот"
 
 
 async def test_its_words_can_be_reported(anna: Person) -> None:
     answer = await anna.ask("/reverse кот")
     await anna.tap(answer, "✓ / ✗")
-    words = await anna.edited(answer)
+    words = await anna.wait_for_edit(answer)
     assert [b.text for b in words.buttons if b.text.startswith("✗ ") and "к" in b.text]
 
 
@@ -145,11 +145,11 @@ async def test_hints_come_one_by_one(anna: Person) -> None:
     settings = await anna.ask("/settings")
     for label in ("Спойлеры", "сначала подсказки"):
         await anna.tap(settings, label)
-        settings = await anna.edited(settings)
+        settings = await anna.wait_for_edit(settings)
     answer = await anna.ask("/reverse кот")
     assert answer.text == "I know it."
     await anna.tap(answer, "Подсказка")
-    assert (await anna.edited(answer)).text == "It begins with т"
+    assert (await anna.wait_for_edit(answer)).text == "It begins with т"
 
 
 async def test_in_a_group_it_is_hidden_and_others_may_not_tap(

@@ -29,9 +29,9 @@ def board_id(answer: Shown) -> str:
     return next(button.data for button in answer.buttons if button.data).split(":")[2]
 
 
-async def opened_more(person: Person, answer: Shown) -> Shown:
+async def open_more(person: Person, answer: Shown) -> Shown:
     """The answer with the buttons behind “Ещё…”."""
-    return await touched(person, answer, "Ещё…")
+    return await tap_through(person, answer, "Ещё…")
 
 
 async def letters(person: Person, answer: Shown) -> str:
@@ -40,14 +40,14 @@ async def letters(person: Person, answer: Shown) -> str:
     return person.history()[-1].text
 
 
-async def touched(person: Person, message: Shown, *taps: str) -> Shown:
+async def tap_through(person: Person, message: Shown, *taps: str) -> Shown:
     """The message after tapping one button after another."""
     for label in taps:
         await person.tap(message, label)
-        message = await person.edited(message)
+        message = await person.wait_for_edit(message)
     return message
 
 
-async def forgotten(person: Person) -> Shown:
-    """What is said when all about a person is deleted."""
-    return await touched(person, await person.ask("/forget_me"), "Удалить всё")
+async def forget(person: Person) -> Shown:
+    """Delete all about a person; the answer to that."""
+    return await tap_through(person, await person.ask("/forget_me"), "Удалить всё")

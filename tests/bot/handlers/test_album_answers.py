@@ -32,7 +32,7 @@ def screenshots(*numbers: int) -> list[bytes]:
     return [draw(Drawing(Grid.parse(BOARDS[number]).rows)) for number in numbers]
 
 
-def answered(person: Person) -> list[str]:
+def answer_words(person: Person) -> list[str]:
     """The words of the answers; each board has one of its own."""
     found = [message for message in person.history() if message.by_bot and message.picture]
     return [word for message in found for word in words(message)]
@@ -42,13 +42,13 @@ async def test_each_distinct_board_is_answered_once(anna: Person) -> None:
     last = await anna.show_together(screenshots(0, 1, 0))
     await anna.answers(last, 2)
     await anna.ask("/mode")
-    assert answered(anna) == LONGER[:2]
+    assert answer_words(anna) == LONGER[:2]
 
 
 async def test_no_more_than_three_are_answered(anna: Person) -> None:
     last = await anna.show_together(screenshots(0, 1, 2, 3))
     *_, note = await anna.answers(last, 4)
-    assert answered(anna) == LONGER[:3]
+    assert answer_words(anna) == LONGER[:3]
     assert "не больше 3 ответов" in note.text
 
 
@@ -81,4 +81,4 @@ async def test_what_has_come_is_answered_before_the_bot_stops(
         async with serving_quickly(settings_for(playground, settings), shelf, slow):
             await anna.show_together(screenshots(0))
             await anna.ask("/mode")
-        assert answered(anna) == LONGER[:1]
+        assert answer_words(anna) == LONGER[:1]

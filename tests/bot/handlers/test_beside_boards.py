@@ -15,9 +15,9 @@ from ocr import MatchReading, PlayedWord
 from ocr.training.screenshots import draw_balda
 from solver import Analysis, Lexicon
 from tests.bot.bot_parts import Job
-from tests.bot.games.reviews.test_review_table import found
-from tests.bot.handlers.boards import opened_more, touched, words
-from tests.bot.handlers.test_settings_menu import chosen
+from tests.bot.games.reviews.test_review_table import find_review
+from tests.bot.handlers.boards import open_more, tap_through, words
+from tests.bot.handlers.test_settings_menu import choose
 from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
 
 SCREENSHOT = (Path(__file__).parents[3] / "examples" / "balda-5x5.png").read_bytes()
@@ -31,12 +31,12 @@ def lexicon() -> Lexicon:
     return Lexicon.from_words([*PLAYED, "батрак", "карась", "черта"])
 
 
-async def sent(
+async def send(
     person: Person, picture: bytes = SCREENSHOT, said: str | tuple[str, ...] = STANDING
 ) -> Shown:
     """The answer with what stands beside the board, which begins as is *said*."""
     answer = await person.answer(await person.show(picture))
-    return answer if answer.text.startswith(said) else await person.edited(answer)
+    return answer if answer.text.startswith(said) else await person.wait_for_edit(answer)
 
 
 def match_of(*used: str, **more: Any) -> MatchReading:
@@ -57,11 +57,11 @@ def finding(instead: dict[str, Job], match: MatchReading) -> Event:
 
 class TestTheAnswer:
     async def test_it_says_in_one_line_what_was_read(self, anna: Person) -> None:
-        first, *_, last = (await sent(anna)).text.splitlines()
+        first, *_, last = (await send(anna)).text.splitlines()
         assert (first, last) == ("Вы 22 : 25", LINE)
 
     async def test_words_that_the_picture_lists_are_not_offered(self, anna: Person) -> None:
-        answer = await sent(anna)
+        answer = await send(anna)
         assert words(answer)
         assert not set(words(answer)) & set(PLAYED)
         assert "Уже были" not in answer.text
@@ -70,9 +70,9 @@ class TestTheAnswer:
         self, anna: Person, instead: dict[str, Job]
     ) -> None:
         finding(instead, match_of(scores=(3, 4), turn=1, side_of_you=0)).set()
-        answer = await sent(anna)
+        answer = await send(anna)
         assert answer.text.startswith("Вы 3 : 4 · ходит соперник\nЛучшее у соперника: ")
-        played = await touched(anna, answer, "1", "так сыграл")
+        played = await tap_through(anna, answer, "1", "так сыграл")
         assert played.text.startswith("Вы 3 : ")
         assert "ваш ход" in played.text.splitlines()[0]
 
@@ -80,7 +80,7 @@ class TestTheAnswer:
         self, anna: Person, instead: dict[str, Job]
     ) -> None:
         finding(instead, match_of(scores=(3, 4), turn=1)).set()
-        assert (await sent(anna)).text.startswith("Вы 4 : 3 · ваш ход\n")
+        assert (await send(anna)).text.startswith("Вы 4 : 3 · ваш ход\n")
 
     async def test_it_comes_if_nothing_can_be_read(
         self, anna: Person, instead: dict[str, Job]
@@ -102,7 +102,7 @@ class TestLate:
         answer = await anna.answer(await anna.show(SCREENSHOT))
         assert "черта" in words(answer)
         ready.set()
-        later = await anna.edited(answer)
+        later = await anna.wait_for_edit(answer)
         assert "сыграно 1 слово" in later.text
         assert "черта" not in words(later)
 
@@ -110,16 +110,16 @@ class TestLate:
         self, anna: Person, instead: dict[str, Job]
     ) -> None:
         ready = finding(instead, match_of("черта"))
-        answer = await opened_more(anna, await anna.answer(await anna.show(SCREENSHOT)))
-        knots = await touched(anna, answer, "Узлы")
+        answer = await open_more(anna, await anna.answer(await anna.show(SCREENSHOT)))
+        knots = await tap_through(anna, answer, "Узлы")
         ready.set()
-        later = await anna.edited(knots)
+        later = await anna.wait_for_edit(knots)
         assert "узлы" in later.text
         assert "сыграно" in later.text
 
 
 async def test_an_answer_that_cannot_be_edited_waits(friends: Person) -> None:
-    await chosen(friends, "Для группы", "Спойлеры", "кто спросил")
+    await choose(friends, "Для группы", "Спойлеры", "кто спросил")
     answer = await friends.answer(await friends.show(SCREENSHOT, "/solve"))
     assert answer.only_for == friends.place.user.id
     assert LINE in answer.text.splitlines()
@@ -127,19 +127,19 @@ async def test_an_answer_that_cannot_be_edited_waits(friends: Person) -> None:
 
 class TestMending:
     async def test_what_was_read_is_dropped(self, anna: Person) -> None:
-        answer = await opened_more(anna, await sent(anna))
+        answer = await open_more(anna, await send(anna))
         assert "Убрано" in await anna.tap(answer, "Убрать слова")
-        dropped = await anna.edited(answer)
+        dropped = await anna.wait_for_edit(answer)
         assert "матрас" in words(dropped)
         assert "сыграно" not in dropped.text
 
     async def test_sides_are_swapped(self, anna: Person) -> None:
-        answer = await opened_more(anna, await sent(anna))
-        swapped = await touched(anna, answer, "другой игрок")
+        answer = await open_more(anna, await send(anna))
+        swapped = await tap_through(anna, answer, "другой игрок")
         assert swapped.text.startswith("Вы 25 : 22\n")
 
     async def test_there_is_nothing_to_mend_where_nothing_was_read(self, anna: Person) -> None:
-        answer = await opened_more(anna, await anna.ask("...\nкар\n..."))
+        answer = await open_more(anna, await anna.ask("...\nкар\n..."))
         assert "Убрать слова и счёт" not in [button.text for button in answer.buttons]
 
 
@@ -151,12 +151,12 @@ class TestAccepted:
         return Lexicon.from_words(["тракт", "матрас", "сарай", "траст", "барак", "черта"])
 
     async def test_a_new_word_is_a_verdict_of_the_profile(self, anna: Person) -> None:
-        assert "Новые слова, которые игра принимает: арест." in (await sent(anna)).text
+        assert "Новые слова, которые игра принимает: арест." in (await send(anna)).text
         assert "арест" in (await anna.ask("/accepted")).text
 
     async def test_it_is_taken_back_with_the_rest(self, anna: Person) -> None:
-        answer = await opened_more(anna, await sent(anna))
-        await touched(anna, answer, "Убрать слова")
+        answer = await open_more(anna, await send(anna))
+        await tap_through(anna, answer, "Убрать слова")
         assert "арест" not in (await anna.ask("/accepted")).text
 
 
@@ -168,9 +168,9 @@ class TestAMatchThatGoesOn:
         return Lexicon.from_words(["балда", "лак", "кал", "лад"])
 
     async def test_the_list_names_the_word_of_a_new_letter(self, anna: Person) -> None:
-        await sent(anna, screenshot("..... ..... балда ..... .....", (12, 9)))
+        await send(anna, screenshot("..... ..... балда ..... .....", (12, 9)))
         later = screenshot("..... .к... балда ..... .....", (12, 12), "лак")
-        answer = await sent(anna, later, "Вы 12 : 12")
+        answer = await send(anna, later, "Вы 12 : 12")
         assert "какое это было слово" not in answer.text
         assert answer.text.startswith("Вы 12 : 12 · ваш ход\n")
         assert "сыграно 1 слово" in answer.text
@@ -183,9 +183,9 @@ def screenshot(board: str, scores: tuple[int, int], *played: str) -> bytes:
 
 
 async def test_a_review_begins_with_the_scores(anna: Person) -> None:
-    await sent(anna)
+    await send(anna)
     await anna.ask("д4 батрак")
-    moves, summary = await found(anna, await anna.ask("/review"))
+    moves, summary = await find_review(anna, await anna.ask("/review"))
     assert "🔵 Вы — 28, " in summary.text
     assert "🟠 Соперник — 25, " in summary.text
     assert ", 28:25" in moves.text
@@ -199,7 +199,7 @@ async def test_looking_ahead_begins_with_the_scores(anna: Person, instead: dict[
         return Analysis(1, True, 1, None, 1, 0.0, ())
 
     instead["look_ahead"] = look_ahead
-    looking = await touched(anna, await sent(anna), "Анализ")
-    await anna.edited(looking)
+    looking = await tap_through(anna, await send(anna), "Анализ")
+    await anna.wait_for_edit(looking)
     assert asked[0].scores == (22, 25)
     assert set(PLAYED) <= set(asked[0].query.used)

@@ -64,7 +64,7 @@ class TestAnswers:
         asked = await anna.say("бар\nкум")
         answer = await anna.answer(asked)
         await anna.edit(asked, BOARD)
-        assert "барсук" in (await anna.edited(answer)).text
+        assert "барсук" in (await anna.wait_for_edit(answer)).text
 
 
 class TestRefusals:

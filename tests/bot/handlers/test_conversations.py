@@ -32,7 +32,7 @@ class TestLanguage:
     async def test_the_greeting_comes_again_in_the_language_chosen(self, anna: Person) -> None:
         greeting = await anna.ask("/start")
         await anna.tap(greeting, "English")
-        assert (await anna.edited(greeting)).text.startswith("Hello! I find the best words")
+        assert (await anna.wait_for_edit(greeting)).text.startswith("Hello! I find the best words")
 
     async def test_a_group_is_told_what_works_there(self, friends: Person) -> None:
         greeting = (await friends.ask("/start")).text
@@ -122,7 +122,7 @@ class TestMode:
     async def test_a_button_sets_the_mode_and_marks_it(self, anna: Person) -> None:
         menu = await anna.ask("/mode")
         assert "узлы" in await anna.tap(menu, "Узлы")
-        assert [button.text for button in (await anna.edited(menu)).buttons] == [
+        assert [button.text for button in (await anna.wait_for_edit(menu)).buttons] == [
             "Классика",
             "✓ Узлы",
         ]

@@ -7,24 +7,24 @@ from ocr.training.screenshots import draw_balda
 from tests.bot.handlers.boards import (
     GRID,
     board_id,
-    forgotten,
+    forget,
     letters,
-    opened_more,
+    open_more,
+    tap_through,
     title,
-    touched,
     words,
 )
 from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
 
 
-async def fixed(person: Person, answer_to: str, wish: str) -> Shown:
+async def fix(person: Person, answer_to: str, wish: str) -> Shown:
     """The answer to a board after *wish*."""
     answer = await person.ask(answer_to)
     await person.say(wish)
-    return await person.edited(answer)
+    return await person.wait_for_edit(answer)
 
 
-async def shown(person: Person, board: str) -> Shown:
+async def show(person: Person, board: str) -> Shown:
     """The answer to a screenshot of *board*, where § is no letter."""
     picture = encoded(draw_balda(phone(rows_of(board)), PLAIN))
     return await person.answer(await person.attach(picture, "board.png", "image/png"))
@@ -32,7 +32,7 @@ async def shown(person: Person, board: str) -> Shown:
 
 async def kinds_of(person: Person, answer: Shown) -> Shown:
     """The answer with what its board and the letters in doubt may be."""
-    return await touched(person, answer, "Ещё…", "Балда, русские")
+    return await tap_through(person, answer, "Ещё…", "Балда, русские")
 
 
 UNCLEAR = """
@@ -50,7 +50,7 @@ class TestFix:
         answer = await anna.ask("баъ\n..с\n.кю")
         assert words(answer) == ["бар"]
         await anna.say("/fix в3=у")
-        edited = await anna.edited(answer)
+        edited = await anna.wait_for_edit(answer)
         assert await letters(anna, edited) == GRID
         assert words(edited) == ["барсук", "бар"]
         assert edited.picture != answer.picture
@@ -60,37 +60,37 @@ class TestFix:
         for wish in ("/fix в3=у", "/fix в3=ю"):
             said = await anna.say(wish)
             while not said.reaction:
-                said = await anna.edited(said)
+                said = await anna.wait_for_edit(said)
 
     @pytest.mark.parametrize(
         "wish",
         ["в3=у б3=.", "С3=У б3=.", "в3 = у, б3 = .", "б3=-; в3=у", "в3=ю б3=. в3=у", "в3=(у) б3=."],
     )
     async def test_several_cells_in_any_manner_of_writing(self, anna: Person, wish: str) -> None:
-        answer = await fixed(anna, "баъ\n..с\n.кю", f"/fix {wish}")
+        answer = await fix(anna, "баъ\n..с\n.кю", f"/fix {wish}")
         assert await letters(anna, answer) == "баъ\n..с\n..у"
 
     async def test_a_letter_of_two_characters_is_one(self, anna: Person) -> None:
-        answer = await fixed(anna, "баъ\n..с", "/fix в1=и\N{COMBINING BREVE}")
+        answer = await fix(anna, "баъ\n..с", "/fix в1=и\N{COMBINING BREVE}")
         assert await letters(anna, answer) == "бай\n..с"
 
     async def test_it_is_the_board_that_is_replied_to(self, anna: Person) -> None:
         first = await anna.ask("баъ\n..с\n.кю")
         await anna.ask("ба\n..")
         await anna.replying_to(first.id).say("/fix в3=у")
-        assert await letters(anna, await anna.edited(first)) == GRID
+        assert await letters(anna, await anna.wait_for_edit(first)) == GRID
 
     async def test_it_may_reply_to_one_s_own_question(self, anna: Person) -> None:
         question = await anna.say("баъ\n..с\n.кю")
         first = await anna.answer(question)
         await anna.ask("ба\n..")
         await anna.replying_to(question.id).say("/fix в3=у")
-        assert await letters(anna, await anna.edited(first)) == GRID
+        assert await letters(anna, await anna.wait_for_edit(first)) == GRID
 
     async def test_buttons_go_on_with_the_corrected_board(self, anna: Person) -> None:
         answer = await anna.ask("баъ\n..с\n.кю")
         await anna.say("/fix в3=у")
-        answer = await touched(anna, await anna.edited(answer), "узлы")
+        answer = await tap_through(anna, await anna.wait_for_edit(answer), "узлы")
         assert "узлы" in title(answer)
         assert await letters(anna, answer) == GRID
 
@@ -98,11 +98,11 @@ class TestFix:
         await anna.ask("баъ\n..с\n.ку")
         answer = await anna.ask("/cell б2")
         await anna.say("/fix б2=р")
-        assert "ходы в" not in title(await anna.edited(answer))
+        assert "ходы в" not in title(await anna.wait_for_edit(answer))
 
     async def test_a_full_board_is_of_boggle_until_a_cell_is_emptied(self, anna: Person) -> None:
-        assert "Boggle" in title(await fixed(anna, "бар\nкит\nка.", "/fix в3=т"))
-        assert "Балда" in title(await fixed(anna, "бар\nкит\nкат", "/fix в3=."))
+        assert "Boggle" in title(await fix(anna, "бар\nкит\nка.", "/fix в3=т"))
+        assert "Балда" in title(await fix(anna, "бар\nкит\nкат", "/fix в3=."))
 
     async def test_an_answer_that_is_gone_is_given_again(self, anna: Person) -> None:
         answer = await anna.ask("баъ\n..с\n.кю")
@@ -112,56 +112,56 @@ class TestFix:
 
 class TestButtons:
     async def test_a_cell_in_doubt_has_a_button_that_opens_its_letters(self, anna: Person) -> None:
-        answer = await shown(anna, UNCLEAR)
+        answer = await show(anna, UNCLEAR)
         note = await anna.tap(await kinds_of(anna, answer), "в4:")
-        labels = {button.text for button in (await anna.edited(answer)).buttons}
+        labels = {button.text for button in (await anna.wait_for_edit(answer)).buttons}
         assert {"пусто", "Назад"} < labels
         assert "/fix в4=" in note
 
     async def test_a_letter_corrects_the_board_and_ends_the_doubt(self, anna: Person) -> None:
-        answer = await shown(anna, UNCLEAR)
+        answer = await show(anna, UNCLEAR)
         await anna.tap(await kinds_of(anna, answer), "в4:")
-        opened = await anna.edited(answer)
+        opened = await anna.wait_for_edit(answer)
         letter = next(button for button in opened.buttons if len(button.text) == 1)
         await anna.tap(opened, letter.text)
-        corrected = await anna.edited(opened)
+        corrected = await anna.wait_for_edit(opened)
         assert "в4" not in corrected.text.partition("Проверьте")[2]
-        more = await opened_more(anna, corrected)
+        more = await open_more(anna, corrected)
         assert not [button for button in more.buttons if "c4" in button.text]
         assert await letters(anna, more) == CLEAR.format(letter.text.lower())
 
     async def test_a_cell_may_turn_out_to_be_empty(self, anna: Person) -> None:
-        answer = await shown(anna, UNCLEAR)
+        answer = await show(anna, UNCLEAR)
         await anna.tap(await kinds_of(anna, answer), "в4:")
-        await anna.tap(opened := await anna.edited(answer), "пусто")
-        assert await letters(anna, await anna.edited(opened)) == CLEAR.format(".")
+        await anna.tap(opened := await anna.wait_for_edit(answer), "пусто")
+        assert await letters(anna, await anna.wait_for_edit(opened)) == CLEAR.format(".")
 
     async def test_back_leaves_the_board_as_it_was(self, anna: Person) -> None:
-        answer = await shown(anna, UNCLEAR)
+        answer = await show(anna, UNCLEAR)
         await anna.tap(await kinds_of(anna, answer), "в4:")
-        await anna.tap(opened := await anna.edited(answer), "назад")
-        back = await anna.edited(opened)
+        await anna.tap(opened := await anna.wait_for_edit(answer), "назад")
+        back = await anna.wait_for_edit(opened)
         assert (back.text, back.keyboard) == (answer.text, answer.keyboard)
 
     async def test_a_cell_that_was_fixed_has_no_button(self, anna: Person) -> None:
-        answer = await shown(anna, UNCLEAR)
+        answer = await show(anna, UNCLEAR)
         await anna.say("/fix в4=а")
-        more = await opened_more(anna, await anna.edited(answer))
+        more = await open_more(anna, await anna.wait_for_edit(answer))
         assert not [button for button in more.buttons if "c4" in button.text]
         assert await letters(anna, more) == CLEAR.format("а")
 
     async def test_what_goes_on_with_the_board_keeps_the_buttons(self, anna: Person) -> None:
-        await shown(anna, UNCLEAR)
+        await show(anna, UNCLEAR)
         answer = await anna.ask("/used бар")
         await anna.tap(await kinds_of(anna, answer), "в4:")
-        await anna.tap(opened := await anna.edited(answer), "пусто")
-        assert await letters(anna, await anna.edited(opened)) == CLEAR.format(".")
+        await anna.tap(opened := await anna.wait_for_edit(answer), "пусто")
+        assert await letters(anna, await anna.wait_for_edit(opened)) == CLEAR.format(".")
 
     @pytest.mark.parametrize(
         "button", ["doubt:{}:a1", "letter:{}:c4-99", "letter:{}:c4", "doubt:{}"]
     )
     async def test_made_up_buttons_are_refused(self, anna: Person, button: str) -> None:
-        answer = await shown(anna, UNCLEAR)
+        answer = await show(anna, UNCLEAR)
         assert "не знаю" in await anna.send_tap(answer, "v1:" + button.format(board_id(answer)))
 
     async def test_they_work_for_who_asked(self, friends: Person, boris: Person) -> None:
@@ -176,45 +176,45 @@ KOZHA, ZHALO = ".... .... кожа ....", ".... .... жало ...."
 
 class TestMemory:
     async def test_what_is_corrected_is_read_so_from_then_on(self, anna: Person) -> None:
-        answer = await shown(anna, KOZHA)
+        answer = await show(anna, KOZHA)
         await anna.say("/fix в3=э")
-        await anna.edited(answer)
-        assert "\nэало" in await letters(anna, await shown(anna, ZHALO))
+        await anna.wait_for_edit(answer)
+        assert "\nэало" in await letters(anna, await show(anna, ZHALO))
 
     async def test_a_tapped_letter_teaches_as_well(self, anna: Person) -> None:
-        answer = await shown(anna, UNCLEAR)
+        answer = await show(anna, UNCLEAR)
         await anna.tap(await kinds_of(anna, answer), "в4:")
-        opened = await anna.edited(answer)
+        opened = await anna.wait_for_edit(answer)
         letter = next(button for button in opened.buttons if len(button.text) == 1)
         await anna.tap(opened, letter.text)
-        again = await shown(anna, UNCLEAR)
+        again = await show(anna, UNCLEAR)
         assert await letters(anna, again) == CLEAR.format(letter.text.lower())
 
     async def test_what_was_corrected_last_stands(self, anna: Person) -> None:
-        answer = await shown(anna, KOZHA)
+        answer = await show(anna, KOZHA)
         await anna.say("/fix в3=э")
-        answer = await anna.edited(answer)
+        answer = await anna.wait_for_edit(answer)
         await anna.say("/fix в3=.")
-        await anna.edited(answer)
-        assert "\nжало" in await letters(anna, await shown(anna, ZHALO))
+        await anna.wait_for_edit(answer)
+        assert "\nжало" in await letters(anna, await show(anna, ZHALO))
 
     async def test_it_is_a_person_s_own(self, anna: Person, boris: Person) -> None:
-        answer = await shown(anna, KOZHA)
+        answer = await show(anna, KOZHA)
         await anna.say("/fix в3=э")
-        await anna.edited(answer)
+        await anna.wait_for_edit(answer)
         picture = encoded(draw_balda(phone(rows_of(ZHALO)), PLAIN))
         question = await boris.attach(picture, "board.png", "image/png", "/solve")
         assert "\nжало" in await letters(boris, await boris.answer(question))
 
     async def test_forget_me_forgets_it_and_all_else(self, anna: Person) -> None:
-        answer = await shown(anna, KOZHA)
+        answer = await show(anna, KOZHA)
         await anna.say("/fix в3=э")
-        await anna.edited(answer)
+        await anna.wait_for_edit(answer)
         await anna.ask("/addword кожан, жало")
-        said = (await forgotten(anna)).text
+        said = (await forget(anna)).text
         assert "1 поле, 2 ваших слова, 1 исправленная буква." in said
         assert "ещё нет" in (await anna.ask("/fix в3=ж")).text
-        assert "\nжало" in await letters(anna, await shown(anna, ZHALO))
+        assert "\nжало" in await letters(anna, await show(anna, ZHALO))
 
 
 async def test_a_correction_out_of_sight_says_where_it_is(anna: Person) -> None:

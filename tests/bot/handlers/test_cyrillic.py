@@ -8,7 +8,7 @@ from bot.work.shelf import LexiconShelf
 from ocr.training.screenshots import draw_balda
 from solver import Lexicon
 from tests.bot.conftest import ENGLISH
-from tests.bot.handlers.boards import opened_more, touched, words
+from tests.bot.handlers.boards import open_more, tap_through, words
 from tests.bot.networks import both_networks
 from tests.bot.shelves import shelf_of
 from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
@@ -39,7 +39,7 @@ def labels(message: Shown) -> list[str]:
 
 async def choose(person: Person, letters: str, *first: str) -> None:
     """In the settings; *first* are the taps that lead to somebody else's."""
-    await touched(person, await person.ask("/settings"), *first, "Буквы", letters)
+    await tap_through(person, await person.ask("/settings"), *first, "Буквы", letters)
 
 
 class TestGuess:
@@ -95,21 +95,21 @@ class TestChoice:
         await choose(anna, RUSSIAN)
         menu = await anna.ask("/profile new gra")
         assert "буквы: как выберете" in menu.text
-        menu = await touched(anna, menu, "буквы", "буквы: русские")
+        menu = await tap_through(anna, menu, "буквы", "буквы: русские")
         assert "буквы: украинские" in menu.text
         assert words(await anna.ask(BOARD)) == ["заводь"]
         assert "«вовк» годится" in (await anna.ask("/word вовк")).text
         settings = (await anna.ask("/settings")).text
         assert "Буквы: украинские буквы · правило профиля" in settings
         await olena.ask("/profile new игра")
-        await touched(olena, await olena.ask("/profile"), "буквы")
+        await tap_through(olena, await olena.ask("/profile"), "буквы")
         assert words(await olena.ask(BOARD)) == []
 
     async def test_the_profile_of_a_group_decides_for_its_members(
         self, friends: Person, boris: Person
     ) -> None:
         menu = await friends.ask("/profile new gra")
-        await touched(friends, menu, "буквы", "буквы: русские")
+        await tap_through(friends, menu, "буквы", "буквы: русские")
         assert words(await boris.ask(f"/solve\n{BOARD}")) == ["заводь"]
 
     async def test_start_offers_it_to_who_has_to_do_with_ukrainian(
@@ -120,7 +120,7 @@ class TestChoice:
         assert "✓ украинские буквы" in labels(await anna.ask("/start"))
         greeting = await olena.ask("/start")
         assert "✓ украинские буквы" in labels(greeting)
-        await touched(olena, greeting, RUSSIAN)
+        await tap_through(olena, greeting, RUSSIAN)
         assert words(await olena.ask(BOARD)) == []
 
 
@@ -128,18 +128,18 @@ class TestButton:
     async def test_it_switches_the_board_and_says_the_other_letters(self, olena: Person) -> None:
         answer = await olena.ask(BOARD)
         assert RUSSIAN in labels(answer)
-        russian = await touched(olena, answer, RUSSIAN)
+        russian = await tap_through(olena, answer, RUSSIAN)
         assert words(russian) == []
-        assert words(await touched(olena, russian, UKRAINIAN)) == ["заводь"]
+        assert words(await tap_through(olena, russian, UKRAINIAN)) == ["заводь"]
 
     async def test_others_find_it_behind_more(self, anna: Person) -> None:
-        more = await opened_more(anna, await anna.ask(BOARD))
-        assert words(await touched(anna, more, UKRAINIAN)) == ["заводь"]
+        more = await open_more(anna, await anna.ask(BOARD))
+        assert words(await tap_through(anna, more, UKRAINIAN)) == ["заводь"]
 
     @pytest.mark.parametrize("board", [SURELY_RUSSIAN, SURELY_UKRAINIAN, "map\n...\n..."])
     async def test_where_the_letters_decide_there_is_none(self, olena: Person, board: str) -> None:
         answer = await olena.ask(board)
-        more = await opened_more(olena, answer)
+        more = await open_more(olena, answer)
         assert not {RUSSIAN, UKRAINIAN} & {*labels(answer), *labels(more)}
 
     async def test_a_made_up_tap_does_not_switch_what_the_letters_decide(
@@ -150,9 +150,9 @@ class TestButton:
         assert "не знаю" in await olena.send_tap(answer, f"v1:alphabet:{board}:uk")
 
     async def test_what_follows_goes_on_in_its_letters(self, anna: Person) -> None:
-        answer = await opened_more(anna, await anna.ask(BOARD))
-        answer = await touched(anna, answer, UKRAINIAN)
-        thought = await anna.edited(await touched(anna, answer, "Анализ"))
+        answer = await open_more(anna, await anna.ask(BOARD))
+        answer = await tap_through(anna, answer, UKRAINIAN)
+        thought = await anna.wait_for_edit(await tap_through(anna, answer, "Анализ"))
         assert "Играйте заводь: ь на д2" in thought.text
         assert words(await anna.ask("/cell д4")) == ["заводь"]
         assert words(await anna.ask("д2 ь заводь")) == []
@@ -186,12 +186,12 @@ class TestGames:
 
     @pytest.mark.parametrize("wish", ["/play 5", "/play завод"])
     async def test_a_match_begins_with_ukrainian_words(self, olena: Person, wish: str) -> None:
-        await touched(olena, await olena.ask(wish), "Новичок")
+        await tap_through(olena, await olena.ask(wish), "Новичок")
         assert "Олена — 6: заводь" in (await olena.ask("/move д2 заводь")).text
 
     async def test_a_typed_match_is_reviewed_with_ukrainian_words(self, olena: Person) -> None:
         waiting = await olena.ask("/review завод; e2=ь заводь")
-        assert "заводь" in (await olena.edited(waiting)).text
+        assert "заводь" in (await olena.wait_for_edit(waiting)).text
 
     async def test_a_picture_whose_letters_do_not_tell_is_ukrainian(self, olena: Person) -> None:
         picture = encoded(draw_balda(phone(rows_of(BOARD)), PLAIN))
@@ -208,7 +208,7 @@ class TestWithoutThePackage:
         await olena.ask("/addword заводы")
         answer = await olena.ask(BOARD)
         assert words(answer) == ["заводы"]
-        assert UKRAINIAN not in labels(await opened_more(olena, answer))
+        assert UKRAINIAN not in labels(await open_more(olena, answer))
         assert "«кит» годится" in (await olena.ask("/word кит")).text
 
     async def test_nothing_is_offered(self, olena: Person) -> None:

@@ -12,7 +12,7 @@ from bot.work.lexicons import MAX_PATH_LETTERS
 from solver import Lexicon
 from storage import Dictionary
 from tests.bot.bot_parts import QUICK, Job, parts
-from tests.bot.handlers.boards import GRID, forgotten, touched, words
+from tests.bot.handlers.boards import GRID, forget, tap_through, words
 from tests.bot.shelves import shelf_of
 
 NO_WORDS = Dictionary()
@@ -34,19 +34,19 @@ def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"most_lists": 2, "most_verdicts": 3})
 
 
-async def imported(
+async def import_list(
     person: Person, data: bytes, caption: str = "/dict import", name: str = "слова.txt"
 ) -> Shown:
     """What the bot says in the end of a list."""
     message = await person.answer(await person.attach(data, name, "text/plain", caption))
     while message.text.endswith("…"):
-        message = await person.edited(message)
+        message = await person.wait_for_edit(message)
     return message
 
 
 class TestImport:
     async def test_a_list_adds_to_the_words_at_once(self, anna: Person) -> None:
-        note = await imported(anna, LIST)
+        note = await import_list(anna, LIST)
         assert note.text.splitlines() == [
             "слова.txt: 2 слова. Теперь в профиле «основной» считаются и они.",
             "Большинству знакомо 0 из них, начитанным ещё 0; редких 0, новых для меня 2.",
@@ -54,28 +54,28 @@ class TestImport:
         assert words(await anna.ask(GRID)) == ["барсук", "кус", "сук", "бар"]
 
     async def test_a_list_may_be_all_words_there_are(self, anna: Person) -> None:
-        note = await imported(anna, LIST, "/dict import целиком")
+        note = await import_list(anna, LIST, "/dict import целиком")
         assert words(await anna.ask(GRID)) == ["кус", "сук"]
-        await touched(anna, note, "Только добавить")
+        await tap_through(anna, note, "Только добавить")
         assert words(await anna.ask(GRID)) == ["барсук", "кус", "сук", "бар"]
-        await touched(anna, await anna.ask("/dict"), "Других слов не брать")
+        await tap_through(anna, await anna.ask("/dict"), "Других слов не брать")
         assert words(await anna.ask(GRID)) == ["кус", "сук"]
 
     async def test_a_removed_list_no_longer_counts(self, anna: Person, settings: Settings) -> None:
-        note = await imported(anna, LIST)
+        note = await import_list(anna, LIST)
         assert list(settings.lexicons.glob("*.ru.lexicon"))
-        await touched(anna, note, "Убрать")
+        await tap_through(anna, note, "Убрать")
         assert words(await anna.ask(GRID)) == ["барсук", "бар"]
         assert not list(settings.lexicons.glob("*.ru.lexicon"))
 
     async def test_an_answer_without_words_names_the_list_in_force(self, anna: Person) -> None:
-        await imported(anna, "щука\n".encode(), "/dict import целиком")
+        await import_list(anna, "щука\n".encode(), "/dict import целиком")
         answer = (await anna.ask(GRID)).text
         assert "Здесь считаются только слова из слова.txt (1 слово)." in answer
 
     async def test_forget_me_takes_lists_along(self, anna: Person, settings: Settings) -> None:
-        await imported(anna, LIST)
-        assert "1 список слов" in (await forgotten(anna)).text
+        await import_list(anna, LIST)
+        assert "1 список слов" in (await forget(anna)).text
         assert words(await anna.ask(GRID)) == ["барсук", "бар"]
         assert not list(settings.lexicons.glob("*.ru.lexicon"))
 
@@ -84,15 +84,17 @@ class TestImport:
         await anna.answer(file)
         message = await anna.replying_to(file.id).ask("/dict import")
         while message.text.endswith("…"):
-            message = await anna.edited(message)
+            message = await anna.wait_for_edit(message)
         assert "2 слова" in message.text
 
     async def test_cp1251_is_read_too(self, anna: Person) -> None:
-        await imported(anna, "сук\nкус\nкорова\nтарелка\nдорога\n".encode("cp1251"))
+        await import_list(anna, "сук\nкус\nкорова\nтарелка\nдорога\n".encode("cp1251"))
         assert "сук" in words(await anna.ask(GRID))
 
     async def test_what_is_left_out_is_told_with_the_reason(self, anna: Person) -> None:
-        said = (await imported(anna, "сук\nдва слова\nсук\nя\ncat\nкус\nбар\nИван".encode())).text
+        said = (
+            await import_list(anna, "сук\nдва слова\nсук\nя\ncat\nкус\nбар\nИван".encode())
+        ).text
         assert said.splitlines()[1:-1] == [
             "• 1 строка пропущена: в ней несколько слов (два слова)",
             "• 1 слово повторяется (сук)",
@@ -115,18 +117,18 @@ class TestImport:
     async def test_what_is_no_list_is_refused(
         self, anna: Person, data: bytes, sentence: str
     ) -> None:
-        assert sentence in (await imported(anna, data)).text
+        assert sentence in (await import_list(anna, data)).text
         assert "Убрать" not in str((await anna.ask("/dict")).buttons)
 
     async def test_a_name_is_only_a_name(self, anna: Person, settings: Settings) -> None:
-        note = await imported(anna, LIST, name="../../etc/passwd\u202etxt.exe")
+        note = await import_list(anna, LIST, name="../../etc/passwd\u202etxt.exe")
         assert note.text.startswith("passwd_txt.exe: 2 слова")
         assert not (settings.data_dir.parent / "etc").exists()
 
     async def test_at_the_limit_it_is_said(self, anna: Person) -> None:
         for word in ("кус", "сук"):
-            await imported(anna, word.encode())
-        assert "сколько можно (2)" in (await imported(anna, "бас".encode())).text
+            await import_list(anna, word.encode())
+        assert "сколько можно (2)" in (await import_list(anna, "бас".encode())).text
 
     async def test_without_a_file_the_way_is_told(self, anna: Person) -> None:
         assert "текстовым файлом" in (await anna.ask("/dict import")).text
@@ -140,7 +142,7 @@ class TestImport:
             async with serving(
                 own, parts=parts(shelf_of(lexicon, directory=settings.lexicons)), pace=QUICK
             ):
-                await imported(anna, LIST)
+                await import_list(anna, LIST)
             (image,) = settings.lexicons.glob("*.ru.lexicon")
             image.unlink()
             if damage is not None:
@@ -154,26 +156,26 @@ class TestImport:
     async def test_equal_lists_share_one_image(
         self, anna: Person, friends: Person, settings: Settings
     ) -> None:
-        await imported(anna, LIST)
-        await imported(friends, LIST)
+        await import_list(anna, LIST)
+        await import_list(friends, LIST)
         assert len(list(settings.lexicons.glob("*.ru.lexicon"))) == 1
 
     async def test_one_person_s_list_never_reaches_another(
         self, anna: Person, friends: Person
     ) -> None:
-        await imported(anna, LIST)
+        await import_list(anna, LIST)
         assert "кус" not in words(await friends.ask(f"/solve\n{GRID}"))
         assert "не годится" in (await friends.ask("/word сук")).text
 
     async def test_in_a_group_admins_import(self, friends: Person, boris: Person) -> None:
-        assert "только администраторы" in (await imported(boris, LIST)).text
-        await imported(friends, LIST)
+        assert "только администраторы" in (await import_list(boris, LIST)).text
+        await import_list(friends, LIST)
         assert "годится" in (await boris.ask("/word кус")).text
 
     async def test_yo_is_a_letter_of_its_own_where_the_game_says_so(self, anna: Person) -> None:
-        await imported(anna, "тёс\nсет\n".encode(), "/dict import целиком")
+        await import_list(anna, "тёс\nсет\n".encode(), "/dict import целиком")
         assert "тес" in words(await anna.ask("т.\n.с"))
-        await touched(anna, await anna.ask("/profile"), "ё:")
+        await tap_through(anna, await anna.ask("/profile"), "ё:")
         assert "тёс" in words(await anna.ask("т.\n.с"))
 
 
@@ -229,7 +231,7 @@ class TestOwnWords:
 
 class TestExport:
     async def test_a_list_comes_back_byte_for_byte(self, anna: Person) -> None:
-        await imported(anna, LIST)
+        await import_list(anna, LIST)
         sent = await anna.answer(await anna.say("/dict export"))
         assert anna.file(sent) == LIST
 
@@ -245,7 +247,7 @@ class TestExport:
         await friends.ask("/refused барсук")
         sent = await friends.answer(await friends.say("/dict export"))
         assert friends.file(sent).decode() == "word,verdict\nкус,accepted\nбарсук,refused\n"
-        note = await imported(anna, friends.file(sent), name="verdicts.csv")
+        note = await import_list(anna, friends.file(sent), name="verdicts.csv")
         assert note.text == (
             "verdicts.csv: 1 принятое слово и 1 непринятое слово. "
             "Теперь они действуют в профиле «основной»."
@@ -263,19 +265,19 @@ class TestExport:
         self, anna: Person, instead: dict[str, Job]
     ) -> None:
         instead["read_file"] = lambda shelf, request: Dictionary(added=("кус",))
-        assert "1 принятое слово" in (await imported(anna, b"anything")).text
+        assert "1 принятое слово" in (await import_list(anna, b"anything")).text
         assert "кус" in words(await anna.ask(GRID))
 
     @pytest.mark.parametrize("rest", ["кус,accepted\n" * 4, "no verdict\n" * 4])
     async def test_too_many_are_refused_before_a_line_is_read(
         self, anna: Person, rest: str
     ) -> None:
-        note = await imported(anna, f"word,verdict\n{rest}".encode())
+        note = await import_list(anna, f"word,verdict\n{rest}".encode())
         assert "не больше 3 отметок" in note.text
 
     @pytest.mark.parametrize("line", ["кот", "кот,может быть", "cot кот,refused", "кот,refused,да"])
     async def test_a_line_that_is_no_verdict_is_named(self, anna: Person, line: str) -> None:
-        note = await imported(anna, f"word,verdict\nкус,accepted\n{line}\n".encode())
+        note = await import_list(anna, f"word,verdict\nкус,accepted\n{line}\n".encode())
         assert "Строка 3 — не вердикт" in note.text
         assert "кус" not in words(await anna.ask(GRID))
 

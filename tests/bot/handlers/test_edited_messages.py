@@ -6,12 +6,12 @@ from bot.playground import Person, Shown
 from tests.bot.handlers.boards import GRID, title
 
 
-async def edited(person: Person, first: str, then: str) -> tuple[Shown, Shown]:
+async def edit(person: Person, first: str, then: str) -> tuple[Shown, Shown]:
     """The answer to a message, and the same answer after the message was edited."""
     asked = await person.say(first)
     answer = await person.answer(asked)
     await person.edit(asked, then)
-    return answer, await person.edited(answer)
+    return answer, await person.wait_for_edit(answer)
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ async def edited(person: Person, first: str, then: str) -> tuple[Shown, Shown]:
 async def test_a_corrected_question_has_its_answer_corrected(
     anna: Person, first: str, then: str, says: str
 ) -> None:
-    answer, changed = await edited(anna, first, then)
+    answer, changed = await edit(anna, first, then)
     assert changed.id == answer.id
     assert says in changed.text
     assert changed.text != answer.text
@@ -34,14 +34,14 @@ async def test_a_corrected_question_has_its_answer_corrected(
 
 async def test_another_cell_is_another_look_in_the_same_message(anna: Person) -> None:
     await anna.ask(GRID)
-    _, changed = await edited(anna, "/cell б2", "/cell а3")
+    _, changed = await edit(anna, "/cell б2", "/cell а3")
     assert "ходы в клетку а3" in title(changed)
 
 
 async def test_buttons_of_a_corrected_answer_work(anna: Person) -> None:
-    _, changed = await edited(anna, GRID, GRID.replace("у", "т"))
+    _, changed = await edit(anna, GRID, GRID.replace("у", "т"))
     await anna.tap(changed, "узлы")
-    assert "узлы" in title(await anna.edited(changed))
+    assert "узлы" in title(await anna.wait_for_edit(changed))
 
 
 async def test_a_question_of_another_kind_gets_an_answer_of_its_own(anna: Person) -> None:

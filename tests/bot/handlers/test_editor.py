@@ -25,12 +25,12 @@ UNCLEAR = """
 @pytest.fixture
 async def web(playground: Playground, anna: Person) -> AsyncIterator[httpx.AsyncClient]:
     """What Anna's browser may send."""
-    headers = {**authorised(playground, anna), "Accept-Language": "ru-RU"}
+    headers = {**authorise(playground, anna), "Accept-Language": "ru-RU"}
     async with httpx.AsyncClient(headers=headers, verify=False) as client:
         yield client
 
 
-def authorised(playground: Playground, person: Person, *, ago_s: int = 0) -> dict[str, str]:
+def authorise(playground: Playground, person: Person, *, ago_s: int = 0) -> dict[str, str]:
     user = person.place.user.as_json()
     auth_date = str(int(playground.world.now()) - ago_s)
     fields = {"user": json.dumps(user), "auth_date": auth_date}
@@ -48,7 +48,7 @@ class TestForWhom:
         self, playground: Playground, anna: Person, web: httpx.AsyncClient
     ) -> None:
         board = address(await anna.ask(GRID))
-        boris = authorised(playground, playground.person("Борис", user_id=2))
+        boris = authorise(playground, playground.person("Борис", user_id=2))
         for call in (web.get(board, headers=boris), web.put(board, json=FIXED, headers=boris)):
             answer = await call
             assert (answer.status_code, "для другого" in answer.json()["error"]) == (400, True)
@@ -65,7 +65,7 @@ class TestForWhom:
         self, playground: Playground, anna: Person, web: httpx.AsyncClient
     ) -> None:
         board = address(await anna.ask(GRID))
-        old = authorised(playground, anna, ago_s=4000)
+        old = authorise(playground, anna, ago_s=4000)
         assert "слишком давно" in (await web.get(board, headers=old)).json()["error"]
 
     async def test_a_signed_person_without_a_name_is_refused(
@@ -124,7 +124,7 @@ class TestEditor:
     ) -> None:
         answer = await anna.ask(GRID)
         assert (await web.put(address(answer), json=FIXED)).json() == {"ok": True}
-        assert "барсук" in (await anna.edited(answer)).text
+        assert "барсук" in (await anna.wait_for_edit(answer)).text
 
     async def test_the_picture_is_the_one_that_was_sent(
         self, anna: Person, web: httpx.AsyncClient
@@ -176,7 +176,7 @@ class TestFromAGroup:
         answer = await friends.ask(f"/solve\n{GRID}")
         link = answer.button("исправить поле").url
         await web.put(address(await anna.ask(f"/start {link.partition('=')[2]}")), json=FIXED)
-        assert "барсук" in (await friends.edited(answer)).text
+        assert "барсук" in (await friends.wait_for_edit(answer)).text
 
     async def test_the_link_of_another_is_refused(
         self, playground: Playground, friends: Person

@@ -37,10 +37,10 @@ class TestAnswers:
         await anna.ask(GRID)
         answer = await anna.ask("/through в2")
         await anna.tap(answer, "узлы")
-        knots = await anna.edited(answer)
+        knots = await anna.wait_for_edit(answer)
         assert "слова через в2 · узлы" in title(knots)
         await anna.tap(knots, "порядок")
-        assert words(await anna.edited(knots)) == ["барсук"]
+        assert words(await anna.wait_for_edit(knots)) == ["барсук"]
 
     async def test_one_cell_takes_the_place_of_another(self, anna: Person) -> None:
         await anna.ask(GRID)
@@ -133,7 +133,7 @@ class TestTaps:
     async def test_the_board_is_a_keyboard(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
         await anna.tap(answer, "Выбрать клетку")
-        keyboard = (await anna.edited(answer)).keyboard
+        keyboard = (await anna.wait_for_edit(answer)).keyboard
         assert [[button.text for button in row] for row in keyboard] == [
             ["Б", "А", "Ъ"],
             ["·", "·", "С"],
@@ -143,17 +143,19 @@ class TestTaps:
 
     async def test_an_empty_cell_asks_for_moves_into_it(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
-        assert title(await tapped(anna, answer, "b2")) == ("Балда 3×3 · ходы в клетку б2 · 2 хода")
+        assert title(await tap_cell(anna, answer, "b2")) == (
+            "Балда 3×3 · ходы в клетку б2 · 2 хода"
+        )
 
     async def test_a_letter_asks_what_it_gives_away(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
-        assert "слова через в2" in title(await tapped(anna, answer, "c2"))
+        assert "слова через в2" in title(await tap_cell(anna, answer, "c2"))
 
     async def test_the_way_back_shows_all_moves(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
-        focused = await tapped(anna, answer, "c2")
+        focused = await tap_cell(anna, answer, "c2")
         await anna.tap(focused, "Все ходы")
-        assert (await anna.edited(focused)).text == answer.text
+        assert (await anna.wait_for_edit(focused)).text == answer.text
 
     @pytest.mark.parametrize("board", ["барсук...\n.........", "балда" + "\n....." * 5])
     async def test_a_large_board_is_tapped_by_column_and_cell(
@@ -162,7 +164,7 @@ class TestTaps:
         answer = await anna.ask(board)
         for label in ("Выбрать клетку", "б", "б2"):
             await anna.tap(answer, label)
-            answer = await anna.edited(answer)
+            answer = await anna.wait_for_edit(answer)
         assert "ходы в клетку б2" in title(answer)
 
     @pytest.mark.parametrize("data", ["cell:{}:z9", "cells:{}:z"])
@@ -171,12 +173,12 @@ class TestTaps:
         assert await anna.send_tap(answer, f"v1:{data.format(board_id(answer))}") != ""
 
 
-async def tapped(person: Person, answer: Shown, cell: str) -> Shown:
+async def tap_cell(person: Person, answer: Shown, cell: str) -> Shown:
     """The answer after tapping *cell* on the board."""
     await person.tap(answer, "Выбрать клетку")
-    cells = await person.edited(answer)
+    cells = await person.wait_for_edit(answer)
     await person.send_tap(cells, f"v1:cell:{board_id(answer)}:{cell}")
-    return await person.edited(cells)
+    return await person.wait_for_edit(cells)
 
 
 class TestColumnsOfTwoAlphabets:
@@ -199,7 +201,7 @@ class TestColumnsOfTwoAlphabets:
         labels = [button.text for button in question.keyboard[0]]
         assert labels == ["в2, столбец 3", "б2, столбец 2"]
         await anna.tap(question, labels[1])
-        assert "ходы в клетку б2" in title(await anna.edited(question))
+        assert "ходы в клетку б2" in title(await anna.wait_for_edit(question))
 
     @pytest.mark.parametrize(
         ("board", "move", "ways"), [("ооо", "в1 оол", ["в1 л", "б1 л"]), ("кот", "в1 рот", [])]
@@ -219,4 +221,4 @@ class TestColumnsOfTwoAlphabets:
         question = await anna.replying_to(answer.id).ask("в3=п")
         assert [button.text for button in question.buttons] == ["в3=п", "б3=п"]
         await anna.tap(question, "б3=п")
-        assert await letters(anna, await anna.edited(answer)) == "баъ\n..с\n.пу"
+        assert await letters(anna, await anna.wait_for_edit(answer)) == "баъ\n..с\n.пу"

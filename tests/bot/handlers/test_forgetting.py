@@ -1,7 +1,7 @@
 """`/forget_me` asks first, and says what it deletes."""
 
 from bot.playground import Person
-from tests.bot.handlers.boards import GRID, title, touched
+from tests.bot.handlers.boards import GRID, tap_through, title
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
@@ -19,16 +19,16 @@ async def test_nothing_is_deleted_before_the_person_confirms(anna: Person) -> No
     await anna.ask("/addword абвг")
     question = await anna.ask("/forget_me")
     assert "абвг" in (await anna.ask("/dict find аб*")).text
-    await touched(anna, question, "Удалить всё")
+    await tap_through(anna, question, "Удалить всё")
     assert "абвг" not in (await anna.ask("/dict find аб*")).text
 
 
 async def test_it_may_be_thought_better_of(anna: Person) -> None:
     board = await anna.ask(GRID)
     question = await anna.ask("/forget_me")
-    assert (await touched(anna, question, "Ничего не удалять")).text == "Ничего не удалено."
+    assert (await tap_through(anna, question, "Ничего не удалять")).text == "Ничего не удалено."
     await anna.tap(board, "узлы")
-    assert "узлы" in title(await anna.edited(board))
+    assert "узлы" in title(await anna.wait_for_edit(board))
 
 
 async def test_in_a_group_nobody_else_confirms(friends: Person, boris: Person) -> None:

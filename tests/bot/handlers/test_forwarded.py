@@ -3,7 +3,7 @@
 from bot.playground import Person
 from bot.render.picture import Drawing, draw
 from solver import Grid
-from tests.bot.handlers.boards import GRID, title, touched
+from tests.bot.handlers.boards import GRID, tap_through, title
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
@@ -26,5 +26,5 @@ async def test_so_is_a_forwarded_board(anna: Person, friends: Person) -> None:
 async def test_an_answer_rings_and_its_edits_do_not(anna: Person) -> None:
     answer = await anna.ask(GRID)
     assert anna.rings == 1
-    await touched(anna, answer, "1", "Назад")
+    await tap_through(anna, answer, "1", "Назад")
     assert anna.rings == 1

@@ -14,7 +14,7 @@ pytestmark = both_networks
 CHAPTERS = ("example", "board", "games", "words")
 
 # What Telegram takes under a picture.
-MAX_CAPTION = 1024
+MAX_CAPTION_LETTERS = 1024
 
 
 async def test_it_shows_an_example_as_a_picture(anna: Person) -> None:
@@ -26,10 +26,10 @@ async def test_it_shows_an_example_as_a_picture(anna: Person) -> None:
 async def test_chapters_take_turns_in_one_message(anna: Person) -> None:
     answer = await anna.ask("/help")
     await anna.tap(answer, "Поле")
-    board = await anna.edited(answer)
+    board = await anna.wait_for_edit(answer)
     assert "/cell в3" in board.text
     await anna.tap(board, "Пример")
-    assert (await anna.edited(board)).text == answer.text
+    assert (await anna.wait_for_edit(board)).text == answer.text
 
 
 async def test_a_made_up_chapter_is_refused(anna: Person) -> None:
@@ -40,7 +40,7 @@ async def test_a_made_up_chapter_is_refused(anna: Person) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_each_chapter_fits_under_a_picture(language: str, chapter: str) -> None:
-    assert 0 < units(help_text(texts_in(language), chapter) or "") <= MAX_CAPTION
+    assert 0 < units(help_text(texts_in(language), chapter) or "") <= MAX_CAPTION_LETTERS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

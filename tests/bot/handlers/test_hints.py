@@ -12,8 +12,8 @@ from bot.work.shelf import LexiconShelf
 from ocr import MatchReading, PlayedWord
 from solver import Lexicon
 from tests.bot.bot_parts import Job
-from tests.bot.handlers.boards import GRID, board_id, touched, words
-from tests.bot.handlers.test_settings_menu import chosen
+from tests.bot.handlers.boards import GRID, board_id, tap_through, words
+from tests.bot.handlers.test_settings_menu import choose
 from tests.bot.networks import both_networks
 from tests.bot.shelves import shelf_of
 
@@ -66,7 +66,7 @@ def shelf(settings: Settings) -> LexiconShelf:
     return shelf_of(russian, english, directory=settings.lexicons)
 
 
-def told(answer: Shown) -> str:
+def plain_text(answer: Shown) -> str:
     return answer.text.replace("\xa0", " ")
 
 
@@ -76,7 +76,7 @@ async def show(person: Person, caption: str = "") -> Shown:
 
 async def test_hints_tell_no_word(anna: Person) -> None:
     answers = {
-        wish: told(await anna.ask(wish.format(en="ltaionc", ru="срабукт"))) for wish in ASKED
+        wish: plain_text(await anna.ask(wish.format(en="ltaionc", ru="срабукт"))) for wish in ASKED
     }
     assert {wish: text for wish, text in answers.items() if not COUNTS.search(text)} == {}
     assert {wish: text for wish, text in answers.items() if WORDS.search(text)} == {}
@@ -84,20 +84,20 @@ async def test_hints_tell_no_word(anna: Person) -> None:
 
 @pytest.mark.parametrize("caption", ["hints", "подсказки", "Only hints, please!", "/bee hints"])
 async def test_a_caption_asks_for_them(anna: Person, caption: str) -> None:
-    assert "LO 3" in told(await show(anna, caption))
+    assert "LO 3" in plain_text(await show(anna, caption))
 
 
 async def test_a_button_leads_to_the_hints_and_back(anna: Person) -> None:
-    hints = await touched(anna, await anna.ask("/bee ltaionc"), "подсказки")
-    assert "LO 3" in told(hints)
+    hints = await tap_through(anna, await anna.ask("/bee ltaionc"), "подсказки")
+    assert "LO 3" in plain_text(hints)
     assert not WORDS.search(hints.text)
-    assert len(words(await touched(anna, hints, "слова"))) == len(ENGLISH)
+    assert len(words(await tap_through(anna, hints, "слова"))) == len(ENGLISH)
 
 
 async def test_they_are_given_in_reply_to_the_answer(anna: Person) -> None:
     answer = await anna.ask("/bee ltaionc")
     for wish in ("/bee подсказки", "подсказка"):
-        assert "LO 3" in told(await anna.replying_to(answer.id).ask(wish))
+        assert "LO 3" in plain_text(await anna.replying_to(answer.id).ask(wish))
 
 
 async def test_they_hide_nothing_in_a_group(friends: Person) -> None:
@@ -119,33 +119,33 @@ class TestPictures:
     async def test_one_without_a_wish_asks_once_and_remembers(self, anna: Person) -> None:
         asked = await show(anna)
         assert "Подсказки или все слова?" in asked.text
-        assert "LO 3" in told(await touched(anna, asked, "подсказки"))
-        assert "LO 3" in told(await show(anna))
-        assert "LO 3" in told(await anna.ask("/bee ltaionc"))
+        assert "LO 3" in plain_text(await tap_through(anna, asked, "подсказки"))
+        assert "LO 3" in plain_text(await show(anna))
+        assert "LO 3" in plain_text(await anna.ask("/bee ltaionc"))
 
     async def test_who_wants_words_gets_them(self, anna: Person) -> None:
-        await touched(anna, await show(anna), "слова")
+        await tap_through(anna, await show(anna), "слова")
         assert "location" in (await show(anna)).text
 
     async def test_it_is_each_person_s_own_choice_in_every_chat(
         self, anna: Person, friends: Person, boris: Person
     ) -> None:
-        await touched(anna, await show(anna), "слова")
+        await tap_through(anna, await show(anna), "слова")
         assert "Подсказки или" not in (await show(friends, "/solve")).text
         assert "Подсказки или" in (await show(boris, "/solve")).text
 
     async def test_settings_change_it(self, anna: Person) -> None:
-        await touched(anna, await show(anna), "слова")
-        await chosen(anna, "Снимки ульев", "подсказки")
-        assert "LO 3" in told(await show(anna))
+        await tap_through(anna, await show(anna), "слова")
+        await choose(anna, "Снимки ульев", "подсказки")
+        assert "LO 3" in plain_text(await show(anna))
 
     async def test_hints_first_counts_for_the_same_picture_again(self, anna: Person) -> None:
-        await chosen(anna, "Спойлеры", "подсказки")
-        await touched(anna, await show(anna), "слова")
+        await choose(anna, "Спойлеры", "подсказки")
+        await tap_through(anna, await show(anna), "слова")
         assert not WORDS.search((await show(anna)).text)
 
     async def test_what_is_found_may_stand_beside_it(self, anna: Person) -> None:
-        answer = told(await show(anna, "I have: toil, LOCAL and tuna"))
+        answer = plain_text(await show(anna, "I have: toil, LOCAL and tuna"))
         assert "Найдено: 2 слова, 6 очков" in answer
         assert "LO 2" in answer
         assert "TO 1" in answer
@@ -169,7 +169,7 @@ class TestFound:
     )
     async def test_it_can_be_said(self, anna: Person, text: str) -> None:
         await anna.ask("/bee ltaionc hints")
-        answer = told(await anna.ask(text))
+        answer = plain_text(await anna.ask(text))
         assert "Найдено: 2 слова, 6 очков" in answer
         assert "до «Гения» 14 очков" in answer
         assert "TO 1" in answer
@@ -185,7 +185,7 @@ class TestFound:
     async def test_a_word_is_ticked_and_leaves_the_table(self, anna: Person) -> None:
         hints = await anna.ask("/bee ltaionc hints")
         await anna.say("toil")
-        left = told(await anna.edited(hints))
+        left = plain_text(await anna.wait_for_edit(hints))
         assert "Найдено: 1 слово, 1 очко" in left
         assert "TO 1" in left
 
@@ -210,29 +210,29 @@ class TestLists:
     async def test_it_is_read_while_hints_are_given(self, anna: Person) -> None:
         answer = await show(anna, "hints")
         while "Найдено" not in answer.text:
-            answer = await anna.edited(answer)
+            answer = await anna.wait_for_edit(answer)
         assert "Найдено: 2 слова, 6 очков" in answer.text
 
     async def test_the_question_stands_until_it_is_answered(self, anna: Person) -> None:
-        answer = await touched(anna, await show(anna), "подсказки")
+        answer = await tap_through(anna, await show(anna), "подсказки")
         while "Найдено" not in answer.text:
-            answer = await anna.edited(answer)
-        assert "TO 1" in told(answer)
+            answer = await anna.wait_for_edit(answer)
+        assert "TO 1" in plain_text(answer)
 
 
 class TestNudges:
     async def test_one_at_a_time_until_it_is_found(self, anna: Person) -> None:
-        hints = await touched(anna, await anna.ask("/bee ltaionc hints"), "намёк")
+        hints = await tap_through(anna, await anna.ask("/bee ltaionc hints"), "намёк")
         assert "на «lo», в нём 8 букв" in hints.text
-        hints = await touched(anna, hints, "намёк")
+        hints = await tap_through(anna, hints, "намёк")
         assert "на «lo», в нём 5 букв" in hints.text
         await anna.say("local")
-        hints = await anna.edited(hints)
+        hints = await anna.wait_for_edit(hints)
         assert "на «lo»" not in hints.text
-        assert "на «to», в нём 5 букв" in (await touched(anna, hints, "намёк")).text
+        assert "на «to», в нём 5 букв" in (await tap_through(anna, hints, "намёк")).text
 
     async def test_an_old_button_gives_its_nudge_once(self, anna: Person) -> None:
         hints = await anna.ask("/bee ltaionc hints")
-        once = await touched(anna, hints, "намёк")
+        once = await tap_through(anna, hints, "намёк")
         assert await anna.send_tap(once, hints.button("намёк").data) == ""
-        assert (await anna.edited(hints)).text == once.text
+        assert (await anna.wait_for_edit(hints)).text == once.text

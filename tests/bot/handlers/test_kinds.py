@@ -6,7 +6,7 @@ import pytest
 
 from bot.playground import Person, Shown
 from ocr.training.screenshots import draw_balda
-from tests.bot.handlers.boards import letters, opened_more, title
+from tests.bot.handlers.boards import letters, open_more, title
 from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
 
 FULL = "бар\nкит\nкат"
@@ -24,15 +24,15 @@ def kinds(more: Shown) -> Iterator[str]:
     return (button.text for button in more.buttons if ":kinds:" in button.data)
 
 
-async def opened(person: Person, answer: Shown) -> Shown:
+async def open_kinds(person: Person, answer: Shown) -> Shown:
     """The answer once the button that names its game has been tapped."""
-    more = await opened_more(person, answer)
-    return await tapped(person, more, next(kinds(more)))
+    more = await open_more(person, answer)
+    return await tap(person, more, next(kinds(more)))
 
 
-async def tapped(person: Person, answer: Shown, button: str) -> Shown:
+async def tap(person: Person, answer: Shown, button: str) -> Shown:
     await person.tap(answer, button)
-    return await person.edited(answer)
+    return await person.wait_for_edit(answer)
 
 
 async def read(person: Person, board: str, caption: str = "") -> Shown:
@@ -40,11 +40,11 @@ async def read(person: Person, board: str, caption: str = "") -> Shown:
     return await person.answer(await person.attach(picture, "board.png", "image/png", caption))
 
 
-def chosen(answer: Shown) -> list[str]:
+def list_ticked(answer: Shown) -> list[str]:
     return [button.text for button in answer.buttons if button.text.startswith("✓")]
 
 
-def asked(answer: Shown) -> list[str]:
+def offer(answer: Shown) -> list[str]:
     """The games that its buttons ask about."""
     titles = {"Балда", "Boggle"}
     return [button.text for button in answer.buttons if {button.text.removeprefix("✓ ")} <= titles]
@@ -63,7 +63,7 @@ class TestGame:
     async def test_it_is_asked_for_where_neither_shape_nor_first_word_tells(
         self, anna: Person, board: str, games: list[str]
     ) -> None:
-        assert asked(await read(anna, board)) == games
+        assert offer(await read(anna, board)) == games
 
     @pytest.mark.parametrize(
         ("command", "middle", "game"), [("/cell b1", "раб", "Балда"), ("/boggle", "бар", "Boggle")]
@@ -75,43 +75,45 @@ class TestGame:
 
     async def test_a_game_once_chosen_is_that_of_the_picture(self, anna: Person) -> None:
         answer = await read(anna, "и.т\nраб\nсук")
-        await tapped(anna, answer, "Балда")
+        await tap(anna, answer, "Балда")
         assert "Балда" in title(await read(anna, "и.т\nраб\nсук"))
 
     async def test_a_full_board_may_be_of_balda_after_all(self, anna: Person) -> None:
-        answer = await opened(anna, await anna.ask(FULL))
-        assert chosen(answer) == ["✓ Boggle"]
-        assert "Балда" in title(await tapped(anna, answer, "балда"))
+        answer = await open_kinds(anna, await anna.ask(FULL))
+        assert list_ticked(answer) == ["✓ Boggle"]
+        assert "Балда" in title(await tap(anna, answer, "балда"))
 
     async def test_a_correction_keeps_the_chosen_game(self, anna: Person) -> None:
-        answer = await tapped(anna, await opened(anna, await anna.ask(FULL)), "балда")
+        answer = await tap(anna, await open_kinds(anna, await anna.ask(FULL)), "балда")
         await anna.say("/fix в3=п")
-        assert "Балда" in title(await anna.edited(answer))
+        assert "Балда" in title(await anna.wait_for_edit(answer))
 
     async def test_back_shows_the_answer_s_own_buttons_again(self, anna: Person) -> None:
         answer = await anna.ask(FULL)
-        menu = await opened(anna, answer)
+        menu = await open_kinds(anna, answer)
         assert menu.text == "Чем ещё может быть поле?"
-        back = await tapped(anna, menu, "назад")
+        back = await tap(anna, menu, "назад")
         assert (back.text, back.keyboard) == (answer.text, answer.keyboard)
 
     async def test_a_board_that_can_be_of_one_game_only_has_no_button(self, anna: Person) -> None:
-        more = await opened_more(anna, await anna.ask("бар......\n........."))
+        more = await open_more(anna, await anna.ask("бар......\n........."))
         assert not list(kinds(more))
 
 
 class TestLetters:
     async def test_the_letters_of_a_picture_are_named_on_the_button(self, anna: Person) -> None:
-        more = await opened_more(anna, await read(anna, SHARED))
+        more = await open_more(anna, await read(anna, SHARED))
         assert list(kinds(more)) == ["Балда, русские буквы"]
 
     async def test_a_picture_is_read_again_in_other_letters(self, anna: Person) -> None:
-        answer = await opened(anna, await read(anna, SHARED))
-        assert chosen(answer) == ["✓ Балда", "✓ русские буквы"]
-        english = await tapped(anna, answer, "английские")
+        answer = await open_kinds(anna, await read(anna, SHARED))
+        assert list_ticked(answer) == ["✓ Балда", "✓ русские буквы"]
+        english = await tap(anna, answer, "английские")
         assert "kapta" in await letters(anna, english)
         await anna.tap(english, "назад")
-        again = await tapped(anna, await opened(anna, await anna.edited(english)), "русские")
+        again = await tap(
+            anna, await open_kinds(anna, await anna.wait_for_edit(english)), "русские"
+        )
         assert "карта" in await letters(anna, again)
 
     async def test_where_the_script_is_in_doubt_two_buttons_ask(self, anna: Person) -> None:
@@ -121,8 +123,8 @@ class TestLetters:
             "русские буквы",
             "английские буквы",
         ]
-        english = await tapped(anna, answer, "английские")
-        assert "kapta" in await letters(anna, await opened_more(anna, english))
+        english = await tap(anna, answer, "английские")
+        assert "kapta" in await letters(anna, await open_more(anna, english))
         assert "Это русские" not in english.text
 
     @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import httpx
 from PIL import Image
 
 from bot.playground import Person, Playground, Shown
-from tests.bot.handlers.boards import GRID, touched
-from tests.bot.handlers.test_editor import address, authorised
+from tests.bot.handlers.boards import GRID, tap_through
+from tests.bot.handlers.test_editor import address, authorise
 
 
 def is_dark(person: Person, answer: Shown) -> bool:
@@ -17,15 +17,15 @@ def is_dark(person: Person, answer: Shown) -> bool:
 
 async def choose(person: Person, look: str) -> None:
     first = ["Для меня"] if person.place.chat.is_group else []
-    await touched(person, await person.ask("/settings"), *first, "Цвета", look)
+    await tap_through(person, await person.ask("/settings"), *first, "Цвета", look)
 
 
-async def saved(playground: Playground, person: Person, answer: Shown, look: str) -> Shown:
+async def save(playground: Playground, person: Person, answer: Shown, look: str) -> Shown:
     """The answer after the editor has sent its board from an app that looks so."""
     edit = {"board": GRID, "game": "balda", "mode": "knots", "prizes": "", "look": look}
-    async with httpx.AsyncClient(headers=authorised(playground, person), verify=False) as client:
+    async with httpx.AsyncClient(headers=authorise(playground, person), verify=False) as client:
         assert (await client.put(address(answer), json=edit)).status_code == 200
-    return await person.edited(answer)
+    return await person.wait_for_edit(answer)
 
 
 async def test_boards_are_light_until_somebody_wants_them_dark(anna: Person) -> None:
@@ -39,7 +39,7 @@ async def test_boards_are_light_until_somebody_wants_them_dark(anna: Person) -> 
 async def test_the_message_that_is_there_takes_on_the_look(anna: Person) -> None:
     answer = await anna.ask(GRID)
     await choose(anna, "тёмные")
-    assert is_dark(anna, await touched(anna, answer, "2"))
+    assert is_dark(anna, await tap_through(anna, answer, "2"))
 
 
 async def test_in_a_group_a_board_looks_as_the_one_who_sent_it_wants(
@@ -53,11 +53,11 @@ async def test_in_a_group_a_board_looks_as_the_one_who_sent_it_wants(
 async def test_the_app_s_look_counts_unless_there_is_a_choice(
     playground: Playground, anna: Person
 ) -> None:
-    answer = await saved(playground, anna, await anna.ask(GRID), "dark")
+    answer = await save(playground, anna, await anna.ask(GRID), "dark")
     assert is_dark(anna, answer)
     await choose(anna, "светлые")
     assert not is_dark(anna, await anna.ask(GRID))
 
 
 async def test_what_is_no_look_changes_nothing(playground: Playground, anna: Person) -> None:
-    assert not is_dark(anna, await saved(playground, anna, await anna.ask(GRID), "pink"))
+    assert not is_dark(anna, await save(playground, anna, await anna.ask(GRID), "pink"))

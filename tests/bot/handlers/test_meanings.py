@@ -8,15 +8,15 @@ from bot.work.shelf import LexiconShelf
 from solver import Lexicon, Meanings
 from solver.meanings import meanings_image
 from solver.wordlists.wordnet import GlossedWord
-from tests.bot.handlers.test_settings_menu import chosen
+from tests.bot.handlers.test_settings_menu import choose
 from tests.bot.networks import both_networks
 from tests.bot.shelves import shelf_of
-from tests.solver.tiers import tiered_lexicon
+from tests.solver.tiers import make_tiers
 
 pytestmark = both_networks
 
-ENGLISH = tiered_lexicon(snells="rare", snee="rare", ene="natural", map="natural")
-RUSSIAN = tiered_lexicon("ru", метка="natural", меточка="rare", саква="rare", кит="natural")
+ENGLISH = make_tiers(snells="rare", snee="rare", ene="natural", map="natural")
+RUSSIAN = make_tiers("ru", метка="natural", меточка="rare", саква="rare", кит="natural")
 SNELL = GlossedWord("snell", "noun", 0, "snell", "a line <of gut> for a hook")
 LINE = "snell (существительное): a line <of gut> for a hook"
 WIKTIONARY = "wiktionary.org/w/index.php?search="
@@ -61,13 +61,13 @@ class TestInAGroup:
         assert not links(await friends.ask("/solve сакв."))
 
     async def test_nor_does_a_hint(self, friends: Person) -> None:
-        await chosen(friends, "Для группы", "Спойлеры", "подсказк")
+        await choose(friends, "Для группы", "Спойлеры", "подсказк")
         answer = await friends.ask("/solve snell.")
         assert "of gut" not in answer.text
         assert not links(answer)
 
     async def test_an_answer_that_is_open_has_the_link(self, friends: Person) -> None:
-        await chosen(friends, "Для группы", "Спойлеры", "открыто")
+        await choose(friends, "Для группы", "Спойлеры", "открыто")
         assert links(await friends.ask("/solve сакв.")) == ["Викисловарь: саква"]
 
 
@@ -90,7 +90,7 @@ class TestWord:
 async def test_a_review_tells_what_better_words_mean(anna: Person) -> None:
     waiting = await anna.ask("/review snell; b2=e ene")
     while waiting.buttons:
-        waiting = await anna.edited(waiting)
+        waiting = await anna.wait_for_edit(waiting)
     assert f"snells — {LINE}" in waiting.text.splitlines()
 
 

@@ -6,14 +6,14 @@ from tests.bot.handlers.boards import GRID
 NEW = -1002
 
 
-def moved(playground: Playground, person: Person, *, told: bool) -> Person:
+def move(playground: Playground, person: Person, *, told: bool) -> Person:
     return playground.member(playground.world.migrate(person.place.chat, NEW, told=told), person)
 
 
 async def test_settings_words_and_boards_go_along(playground: Playground, friends: Person) -> None:
     await friends.ask("/accepted барс")
     await friends.ask(f"/solve {GRID}")
-    there = moved(playground, friends, told=True)
+    there = move(playground, friends, told=True)
     assert "в клетку б2" in (await there.ask("/cell b2")).text
     assert "барс" in (await there.ask("/dict find ба*")).text
 
@@ -23,11 +23,11 @@ async def test_an_answer_under_way_goes_to_the_new_group(
 ) -> None:
     await friends.ask("/start")
     await friends.say(f"/solve {GRID}")
-    there = moved(playground, friends, told=False)
+    there = move(playground, friends, told=False)
     answer = await there.answer(await there.say("привет"))
     assert "барсук" in answer.text
     await there.tap(answer, "узлы")
-    assert (await there.edited(answer)).edited
+    assert (await there.wait_for_edit(answer)).edited
 
 
 async def test_a_setting_is_changed_once_though_its_answer_has_to_go_elsewhere(
@@ -35,7 +35,7 @@ async def test_a_setting_is_changed_once_though_its_answer_has_to_go_elsewhere(
 ) -> None:
     await friends.ask("/start")
     await friends.say("/mode knots")
-    there = moved(playground, friends, told=False)
+    there = move(playground, friends, told=False)
     assert "узлы" in (await there.answer(await there.say("привет"))).text
 
 
@@ -44,5 +44,5 @@ async def test_a_puzzle_under_way_is_posted_in_the_new_group(
 ) -> None:
     await friends.ask("/start")
     await friends.say("/newboggle")
-    there = moved(playground, friends, told=False)
+    there = move(playground, friends, told=False)
     assert (await there.answer(await there.say("привет"))).picture

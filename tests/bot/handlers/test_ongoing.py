@@ -8,7 +8,7 @@ from bot.settings import Settings
 from bot.work.shelf import LexiconShelf
 from solver import Grid, Lexicon
 from tests.bot.bot_parts import Job, serving_quickly
-from tests.bot.handlers.boards import opened_more, title, words
+from tests.bot.handlers.boards import open_more, title, words
 
 FIRST = ".....\n.....\nбалда\n.....\n....."
 LATER = ".....\n.к...\nбалда\n.д...\n....."
@@ -25,7 +25,7 @@ async def after(person: Person, message: Shown, *taps: str) -> Shown:
     """The answer after tapping one button after another."""
     for label in taps:
         await person.tap(message, label)
-        message = await person.edited(message)
+        message = await person.wait_for_edit(message)
     return message
 
 
@@ -89,10 +89,10 @@ class TestPlaying:
         answer = await anna.ask(START)
         tried = await after(anna, answer, row_of(answer, "рот"))
         assert await anna.tap(tried, "Сыграть") == "Чей ход?"
-        asked = await anna.edited(tried)
+        asked = await anna.wait_for_edit(tried)
         assert [button.text for button in asked.buttons] == ["Чей ход? Мой", "Соперника", "Назад"]
         await anna.tap(asked, "Соперника")
-        assert score(await anna.edited(asked)) == "Вы 0 : 3 · ваш ход"
+        assert score(await anna.wait_for_edit(asked)) == "Вы 0 : 3 · ваш ход"
 
     async def test_where_it_is_told_nothing_is_asked(self, anna: Person) -> None:
         answer = await after(anna, await anna.ask(START), "Ход: мой")
@@ -114,11 +114,11 @@ class TestPlaying:
     async def test_a_second_tap_on_undo_does_nothing(self, anna: Person) -> None:
         answer = await anna.ask(START)
         twice = await after(anna, answer, "1", "Сыграть", "Мой", "1", "так сыграл")
-        twice = await opened_more(anna, twice)
+        twice = await open_more(anna, twice)
         undo = twice.button("Вернуть ход").data
         await anna.send_tap(twice, undo)
         assert await anna.send_tap(twice, undo) == ""
-        assert "ходит соперник" in score(await anna.edited(twice))
+        assert "ходит соперник" in score(await anna.wait_for_edit(twice))
 
     async def test_the_turn_can_be_passed(self, anna: Person) -> None:
         answer = await anna.ask(START)
@@ -187,7 +187,7 @@ class TestWhatIsTypedAfterAnAnswer:
         await anna.ask(START)
         asked = await anna.ask("рот")
         await anna.tap(asked, "б3 р")
-        assert score(await anna.edited(asked)) == "Вы 3 : 0 · ходит соперник"
+        assert score(await anna.wait_for_edit(asked)) == "Вы 3 : 0 · ходит соперник"
 
     async def test_talk_is_no_move(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{START}")
@@ -219,21 +219,21 @@ class TestScreenshots:
     def lexicon(self) -> Lexicon:
         return Lexicon.from_words(["балда", "лак", "лад"])
 
-    async def played(self, person: Person) -> Shown:
+    async def play(self, person: Person) -> Shown:
         """The first screenshot, and лак played on it by к on b2."""
         answer = await person.answer(await person.show(screenshot(FIRST)))
         await person.replying_to(answer.id).ask("б2 лак")
         return answer
 
     async def test_a_new_one_of_the_same_game_goes_on_with_it(self, anna: Person) -> None:
-        await self.played(anna)
+        await self.play(anna)
         answer = await anna.answer(await anna.show(screenshot(LATER)))
         assert score(answer) == "Вы 3 : 3 · ваш ход"
         assert words(answer) == []
 
     async def test_one_of_several_words_is_named_by_a_button(self, anna: Person) -> None:
         await anna.ask("/addword дал")
-        await self.played(anna)
+        await self.play(anna)
         answer = await anna.answer(await anna.show(screenshot(LATER)))
         assert "Новая буква «д» на б4: какое это было слово?" in answer.text
         named = await after(anna, answer, "дал")
@@ -242,14 +242,14 @@ class TestScreenshots:
 
     async def test_a_word_that_we_do_not_know_is_left_open(self, anna: Person) -> None:
         await anna.ask("/addword дал")
-        await self.played(anna)
+        await self.play(anna)
         answer = await anna.answer(await anna.show(screenshot(LATER)))
         skipped = await after(anna, answer, "Другое слово")
         assert "Новая буква" not in skipped.text
         assert score(skipped) == "Вы 3 : 0 · ваш ход"
 
     async def test_another_board_begins_another_game(self, anna: Person) -> None:
-        await self.played(anna)
+        await self.play(anna)
         other = await anna.answer(await anna.show(screenshot(OTHER)))
         assert "соперник ·" not in other.text
 

@@ -21,20 +21,20 @@ async def test_the_button_turns_the_order_and_says_which_it_is(anna: Person) -> 
     await anna.ask("/addword кот, ок, скота")
     points = await anna.ask(BOARD)
     await anna.tap(points, "порядок: очки")
-    net = await anna.edited(points)
+    net = await anna.wait_for_edit(points)
     assert (words(points)[0], words(net)[0]) == ("кот", "ок")
     assert net.text.startswith("ок — К на г1, 2 очка, ответ соперника 0, разница 2")
     assert anna.picture(net) != anna.picture(points)
     await anna.tap(net, "порядок: очки минус")
-    natural = await anna.edited(net)
+    natural = await anna.wait_for_edit(net)
     await anna.tap(natural, "порядок: сначала")
-    assert (await anna.edited(natural)).text == points.text
+    assert (await anna.wait_for_edit(natural)).text == points.text
 
 
 async def test_the_order_is_kept_with_the_mode_and_in_what_follows(anna: Person) -> None:
     answer = await anna.ask(GRID)
     await anna.tap(answer, "порядок")
-    await anna.tap(await anna.edited(answer), "узлы")
+    await anna.tap(await anna.wait_for_edit(answer), "узлы")
     assert "ответ соперника 5, разница 1" in (await anna.ask("/cell б2")).text
     assert "узлы" in title(await anna.ask("/used бар"))
 

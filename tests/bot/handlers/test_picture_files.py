@@ -5,7 +5,7 @@ from PIL import Image
 
 from bot.playground import Person
 from ocr.training.screenshots import draw_balda
-from tests.bot.handlers.boards import touched
+from tests.bot.handlers.boards import tap_through
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of
 from tests.ocr.test_videos import video
 
@@ -64,4 +64,4 @@ async def test_who_sends_two_boards_is_told_that_one_is_not_answered(anna: Perso
     page.paste(BOARD, (BOARD.width, 0))
     answer = await anna.answer(await anna.attach(encoded(page), "two.png", "image/png"))
     assert "ещё одно поле" in answer.text
-    assert "ещё одно поле" in (await touched(anna, answer, "Узлы")).text
+    assert "ещё одно поле" in (await tap_through(anna, answer, "Узлы")).text

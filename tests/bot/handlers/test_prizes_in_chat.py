@@ -21,7 +21,7 @@ async def test_prizes_stay_with_the_board(anna: Person) -> None:
     await anna.ask(GRID)
     answer = await anna.ask("/prize б2=3")
     await anna.tap(answer, "узлы")
-    assert "барсук — Р на б2, 9" in (await anna.edited(answer)).text
+    assert "барсук — Р на б2, 9" in (await anna.wait_for_edit(answer)).text
 
 
 async def test_the_last_line_tells_them_and_0_takes_one_away(anna: Person) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.playground import Person
 from solver import Lexicon
-from tests.bot.handlers.boards import GRID, title, touched, words
+from tests.bot.handlers.boards import GRID, tap_through, title, words
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
@@ -26,12 +26,12 @@ class TestGames:
         menu = await anna.ask("/profile new balda.org.ua")
         assert "Профиль: balda.org.ua" in menu.text
         assert "барсук" in words(await anna.ask(GRID))
-        back = await touched(anna, menu, "vk")
+        back = await tap_through(anna, menu, "vk")
         assert "не принято: 1" in back.text
 
     async def test_the_usual_game_is_one_of_them(self, anna: Person) -> None:
         menu = await anna.ask("/profile vk")
-        assert "Профиль: основной" in (await touched(anna, menu, "основной")).text
+        assert "Профиль: основной" in (await tap_through(anna, menu, "основной")).text
 
     async def test_it_is_chosen_by_its_name_too(self, anna: Person) -> None:
         await anna.ask("/profile vk")
@@ -49,7 +49,7 @@ class TestGames:
     async def test_a_deleted_game_takes_its_verdicts_along(self, anna: Person) -> None:
         menu = await anna.ask("/profile vk")
         await anna.ask("/refused барсук")
-        gone = await touched(anna, menu, "Удалить этот профиль", "Удалить")
+        gone = await tap_through(anna, menu, "Удалить этот профиль", "Удалить")
         assert "Профиль: основной" in gone.text
         assert "не принято: 0" in (await anna.ask("/profile vk")).text
 
@@ -84,22 +84,22 @@ class TestGames:
 class TestRules:
     async def test_the_game_s_mode_comes_before_one_s_own(self, anna: Person) -> None:
         menu = await anna.ask("/profile new other")
-        await touched(anna, menu, "режим", "режим")
+        await tap_through(anna, menu, "режим", "режим")
         assert "узлы" in title(await anna.ask(GRID))
         told = await anna.ask("/mode")
         assert "правило профиля: other" in told.text
-        profile = await touched(anna, told, "Изменить профиль")
-        await touched(anna, profile, "режим: узлы")
+        profile = await tap_through(anna, told, "Изменить профиль")
+        await tap_through(anna, profile, "режим: узлы")
         assert "классика" in title(await anna.ask(GRID))
 
     async def test_settings_lead_to_a_rule_of_the_game_too(self, anna: Person) -> None:
         await anna.ask("/profile vk")
-        mode = await touched(anna, await anna.ask("/settings"), "Режим", "Изменить профиль")
+        mode = await tap_through(anna, await anna.ask("/settings"), "Режим", "Изменить профиль")
         assert "Профиль: vk" in mode.text
 
     async def test_nouns_made_of_adjectives_count_or_not(self, anna: Person) -> None:
         assert "барсук" in words(await anna.ask(GRID))
-        menu = await touched(anna, await anna.ask("/profile vk"), "субстантивы")
+        menu = await tap_through(anna, await anna.ask("/profile vk"), "субстантивы")
         assert "субстантивы (больной, столовая): нет" in menu.text
         assert "барсук" not in words(await anna.ask(GRID))
         assert "нет субстантивов" in (await anna.ask("/word барсук")).text
@@ -107,19 +107,19 @@ class TestRules:
         assert "барсук" in words(await anna.ask(GRID))
 
     async def test_diagonal_steps_make_other_words(self, anna: Person) -> None:
-        await touched(anna, await anna.ask("/profile vk"), "Балда, ходы по диагонали")
+        await tap_through(anna, await anna.ask("/profile vk"), "Балда, ходы по диагонали")
         answer = await anna.ask("б..\nса.\n...")
         assert "саб" in words(answer)
 
     async def test_short_words_do_not_count(self, anna: Person) -> None:
         menu = await anna.ask("/profile vk")
-        await touched(anna, menu, *["самое короткое слово"] * 3)
+        await tap_through(anna, menu, *["самое короткое слово"] * 3)
         assert words(await anna.ask(GRID)) == ["барсук"]
         assert "бар —" not in (await anna.ask("/boggle ба кр")).text
 
     async def test_words_of_boggle_may_step_to_the_sides_only(self, anna: Person) -> None:
         assert words(await anna.ask("/boggle ба рк")) == ["бар", "кар"]
-        await touched(anna, await anna.ask("/profile new other"), "Boggle, ходы по диагонали")
+        await tap_through(anna, await anna.ask("/profile new other"), "Boggle, ходы по диагонали")
         assert words(await anna.ask("/boggle ба рк")) == []
         assert words(await anna.ask("/boggle ба кр")) == ["бар"]
 
@@ -131,7 +131,7 @@ class TestRules:
 
     async def test_a_tap_on_points_leads_back_to_the_usual_ones(self, anna: Person) -> None:
         menu = await anna.ask("/profile wordhunt")
-        assert "очки: как обычно" in (await touched(anna, menu, "очки")).text
+        assert "очки: как обычно" in (await tap_through(anna, menu, "очки")).text
 
     async def test_points_that_cannot_be_are_refused(self, anna: Person) -> None:
         assert "«много» — не очки" in (await anna.ask("/profile очки много")).text

@@ -6,8 +6,8 @@ import pytest
 
 from bot.playground import People, Person
 from solver import Lexicon
-from tests.bot.handlers.boards import GRID, forgotten, touched, words
-from tests.bot.handlers.test_dictionary import LIST, imported
+from tests.bot.handlers.boards import GRID, forget, tap_through, words
+from tests.bot.handlers.test_dictionary import LIST, import_list
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def lexicon() -> Lexicon:
     return Lexicon.from_words(["бар", "барсук", "скраб"])
 
 
-async def shared(person: Person) -> str:
+async def share(person: Person) -> str:
     """The token of what *person* shares."""
     token = re.search(r"/dict take (\w+)", (await person.ask("/dict share")).text)
     assert token
@@ -25,7 +25,7 @@ async def shared(person: Person) -> str:
 async def learnt(person: Person) -> None:
     await person.ask("/profile vk")
     await person.ask("/refused барсук")
-    await imported(person, LIST)
+    await import_list(person, LIST)
 
 
 async def test_a_link_brings_rules_verdicts_and_lists(friends: Person, playground: People) -> None:
@@ -36,15 +36,15 @@ async def test_a_link_brings_rules_verdicts_and_lists(friends: Person, playgroun
     offer = await private.ask(f"/start {link[1]}")
     assert "«vk»" in offer.text
     assert "1 непринятое слово и 1 список слов" in offer.text
-    await touched(private, offer, "Взять себе")
+    await tap_through(private, offer, "Взять себе")
     assert words(await private.ask(GRID)) == ["бар", "кус", "сук"]
     assert "Профиль: vk" in (await private.ask("/profile")).text
 
 
 async def test_an_admin_takes_it_to_a_group(anna: Person, friends: Person) -> None:
     await learnt(anna)
-    offer = await friends.ask(f"/dict take {await shared(anna)}")
-    await touched(friends, offer, "Взять себе")
+    offer = await friends.ask(f"/dict take {await share(anna)}")
+    await tap_through(friends, offer, "Взять себе")
     assert "барсук" not in words(await friends.ask(f"/solve {GRID}"))
 
 
@@ -56,11 +56,11 @@ async def test_other_members_neither_share_nor_take(
 
 
 async def test_a_link_ends_when_it_is_taken_back(anna: Person, friends: Person) -> None:
-    token = await shared(anna)
-    assert await shared(anna) == token
+    token = await share(anna)
+    assert await share(anna) == token
     assert "больше не действует" in (await anna.ask("/dict unshare")).text
     assert "больше не делятся" in (await friends.ask(f"/dict take {token}")).text
-    assert await shared(anna) != token
+    assert await share(anna) != token
 
 
 async def test_what_was_never_shared_is_not_taken_back(anna: Person) -> None:
@@ -68,6 +68,6 @@ async def test_what_was_never_shared_is_not_taken_back(anna: Person) -> None:
 
 
 async def test_forgetting_a_person_ends_what_they_share(anna: Person, friends: Person) -> None:
-    token = await shared(anna)
-    await forgotten(anna)
+    token = await share(anna)
+    await forget(anna)
     assert "больше не делятся" in (await friends.ask(f"/dict take {token}")).text

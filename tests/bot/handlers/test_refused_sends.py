@@ -5,7 +5,7 @@ from structlog.testing import capture_logs
 
 from bot.playground import Person
 from bot.running import metrics
-from tests.bot.handlers.boards import GRID, opened_more
+from tests.bot.handlers.boards import GRID, open_more
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ async def test_where_pictures_are_forbidden_the_answer_is_text(friends: Person) 
     assert "барсук" in answer.text
     assert not answer.picture
     await friends.tap(answer, "узлы")
-    assert "барсук" in (await friends.edited(answer)).text
+    assert "барсук" in (await friends.wait_for_edit(answer)).text
 
 
 async def test_pages_of_such_an_answer_turn(friends: Person) -> None:
@@ -27,7 +27,7 @@ async def test_pages_of_such_an_answer_turn(friends: Person) -> None:
     answer = await friends.ask("/boggle каот стрн илея бвгд")
     if any("▶" in button.text for button in answer.buttons):
         await friends.tap(answer, "▶")
-        assert (await friends.edited(answer)).text != answer.text
+        assert (await friends.wait_for_edit(answer)).text != answer.text
 
 
 @pytest.mark.parametrize("closed", ["group", "topic"])
@@ -48,7 +48,7 @@ async def test_a_closed_group_or_topic_is_no_error(
 
 
 async def test_a_tap_on_a_deleted_message_is_answered(friends: Person, errors: int) -> None:
-    answer = await opened_more(friends, await friends.ask(f"/solve {GRID}"))
+    answer = await open_more(friends, await friends.ask(f"/solve {GRID}"))
     tap = friends.world.tap(friends.place, answer.id, answer.button("узлы").data)
     friends.world.delete(friends.place.chat, answer.id)
     note = await friends.until(lambda: tap.answer)

@@ -33,7 +33,7 @@ HOSTILE = [
 ]
 
 
-def kept(settings: Settings) -> list[str]:
+def dump(settings: Settings) -> list[str]:
     """All that the database holds, but for the numbers of updates."""
     with closing(sqlite3.connect(settings.database)) as connection:
         return [line for line in connection.iterdump() if "inbox" not in line]
@@ -63,9 +63,9 @@ async def test_a_stranger_changes_nothing_of_another_s(
 ) -> None:
     board = await anna.ask(GRID)
     own = await stranger.ask("/start")
-    before = kept(settings)
+    before = dump(settings)
     await tap_all(stranger, own, taps(board.buttons[0].data.split(":")[2], "1"))
-    assert set(kept(settings)) ^ set(before) == set()
+    assert set(dump(settings)) ^ set(before) == set()
     assert [m.change for m in anna.history() if m.by_bot] == [board.change]
 
 
@@ -74,10 +74,10 @@ async def test_a_member_changes_nothing_of_another_s_or_of_the_group(
 ) -> None:
     board = await friends.ask(f"/solve {GRID}")
     await friends.ask("/start")  # the board is kept by now
-    before = kept(settings)
+    before = dump(settings)
     group = str(friends.place.chat.id)
     await tap_all(boris, board, taps(board.buttons[0].data.split(":")[2], group, "1"))
-    assert set(kept(settings)) ^ set(before) == set()
+    assert set(dump(settings)) ^ set(before) == set()
 
 
 @pytest.mark.parametrize("data", NONSENSE)

@@ -6,12 +6,12 @@ from bot.playground import Person, Shown
 from tests.bot.handlers.boards import GRID, title, words
 
 
-async def chosen(person: Person, *taps: str, asked: str = "/settings") -> Shown:
+async def choose(person: Person, *taps: str, asked: str = "/settings") -> Shown:
     """The settings after tapping one button after another."""
     message = await person.ask(asked)
     for label in taps:
         await person.tap(message, label)
-        message = await person.edited(message)
+        message = await person.wait_for_edit(message)
     return message
 
 
@@ -31,36 +31,36 @@ class TestOneself:
         assert "Слов в ответе: 5 · по умолчанию" in text
 
     async def test_a_choice_is_marked_and_counts_from_then_on(self, anna: Person) -> None:
-        menu = await chosen(anna, "Слов в ответе", "8")
+        menu = await choose(anna, "Слов в ответе", "8")
         assert "✓ 8" in labels(menu)
         await anna.ask("/addword об, од, ой, ок, ом, он, ор, ос, от")
         assert len(words(await anna.ask(".о."))) == 8
 
     async def test_a_choice_is_taken_back(self, anna: Person) -> None:
-        menu = await chosen(anna, "Режим", "узлы", "по умолчанию")
+        menu = await choose(anna, "Режим", "узлы", "по умолчанию")
         assert "Режим: классика · по умолчанию" in menu.text
 
     async def test_the_order_is_that_of_new_answers(self, anna: Person) -> None:
-        await chosen(anna, "Порядок", "очки минус ответ")
+        await choose(anna, "Порядок", "очки минус ответ")
         assert "ответ соперника 5, разница 1" in (await anna.ask(GRID)).text
 
     async def test_the_list_is_one_tap_away(self, anna: Person) -> None:
-        assert (await chosen(anna, "Режим", "Назад")).text.startswith("Ваши настройки")
+        assert (await choose(anna, "Режим", "Назад")).text.startswith("Ваши настройки")
 
 
 class TestGroups:
     async def test_an_admin_is_asked_for_whom_first(self, friends: Person, boris: Person) -> None:
         asked = await friends.ask("/settings")
         assert (asked.text, labels(asked)) == ("Чьи настройки?", ["Для группы", "Для меня"])
-        assert "Режим: классика · по умолчанию" in (await chosen(friends, "Для группы")).text
-        menu = await chosen(friends, "Для группы", "Режим")
+        assert "Режим: классика · по умолчанию" in (await choose(friends, "Для группы")).text
+        menu = await choose(friends, "Для группы", "Режим")
         assert "✓ классика · по умолчанию" in labels(menu)
         assert (await boris.ask("/settings")).text.startswith("Ваши настройки")
 
     async def test_an_admin_chooses_the_rules_of_the_group(
         self, friends: Person, boris: Person
     ) -> None:
-        menu = await chosen(friends, "Для группы", "Режим", "узлы")
+        menu = await choose(friends, "Для группы", "Режим", "узлы")
         assert "Режим: узлы" in menu.text
         assert "узлы" in title(await boris.ask(f"/solve\n{GRID}"))
         assert "узлы · выбор группы" in (await boris.ask("/settings")).text
@@ -83,23 +83,23 @@ class TestGroups:
     async def test_a_person_s_mode_gives_way_to_the_group_s(
         self, friends: Person, boris: Person
     ) -> None:
-        await chosen(friends, "Для группы", "Режим", "классика")
+        await choose(friends, "Для группы", "Режим", "классика")
         menu = await boris.ask("/settings")
         await boris.tap(menu, "Режим")
-        note = await boris.tap(await boris.edited(menu), "узлы")
+        note = await boris.tap(await boris.wait_for_edit(menu), "узлы")
         assert "другой выбор важнее" in note
         assert "выбрала группа" in (await boris.ask("/mode knots")).text
 
     async def test_a_group_may_show_words_openly(self, friends: Person) -> None:
         assert (await friends.ask(f"/solve\n{GRID}")).picture_hidden
-        await chosen(friends, "Для группы", "Спойлеры", "открыто")
+        await choose(friends, "Для группы", "Спойлеры", "открыто")
         answer = await friends.ask(f"/solve\n{GRID}")
         assert not answer.picture_hidden
         assert "spoiler" not in str(answer.entities)
 
     async def test_a_topic_has_rules_of_its_own(self, friends: Person) -> None:
         topic = friends.in_topic(7)
-        await chosen(topic, "Для темы", "Режим", "узлы")
+        await choose(topic, "Для темы", "Режим", "узлы")
         assert "узлы" in title(await topic.ask(f"/solve\n{GRID}"))
         assert "классика" in title(await friends.ask(f"/solve\n{GRID}"))
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.playground import Person, Playground, Shown
 from tests.bot.handlers.boards import GRID, title, words
-from tests.bot.handlers.test_settings_menu import chosen
+from tests.bot.handlers.test_settings_menu import choose
 
 ASKED = f"/solve\n{GRID}"
 
@@ -46,22 +46,22 @@ class TestPrivately:
             (await anna.ask(GRID)).button("личном чате")
 
     async def test_a_group_may_see_nothing_but_the_link(self, friends: Person) -> None:
-        await chosen(friends, "Для группы", "Спойлеры", "личном чате")
+        await choose(friends, "Для группы", "Спойлеры", "личном чате")
         answer = await friends.ask(ASKED)
         assert "барсук" not in answer.text
         assert not answer.picture_hidden
         assert link(answer)
 
     async def test_the_strictest_choice_counts(self, friends: Person) -> None:
-        await chosen(friends, "Для группы", "Спойлеры", "открыто")
-        await chosen(friends, "Для меня", "Спойлеры", "личном чате")
+        await choose(friends, "Для группы", "Спойлеры", "открыто")
+        await choose(friends, "Для меня", "Спойлеры", "личном чате")
         assert "барсук" not in (await friends.ask(ASKED)).text
 
 
 class TestHints:
     @pytest.fixture
     async def hinted(self, anna: Person) -> Person:
-        await chosen(anna, "Спойлеры", "подсказки")
+        await choose(anna, "Спойлеры", "подсказки")
         return anna
 
     async def test_the_first_answer_tells_no_word(self, hinted: Person) -> None:
@@ -74,7 +74,7 @@ class TestHints:
         told = []
         for _ in range(3):
             await hinted.tap(answer, "Подсказка")
-            answer = await hinted.edited(answer)
+            answer = await hinted.wait_for_edit(answer)
             told.append(answer.text.splitlines()[-1])
         assert told == [
             "Оно начинается на «б», в нём 6 букв.",
@@ -85,7 +85,7 @@ class TestHints:
     async def test_all_words_are_one_tap_away(self, hinted: Person) -> None:
         answer = await hinted.ask(GRID)
         await hinted.tap(answer, "Все слова")
-        assert words(await hinted.edited(answer))[0] == "барсук"
+        assert words(await hinted.wait_for_edit(answer))[0] == "барсук"
 
     async def test_a_board_that_was_told_stays_told(self, hinted: Person) -> None:
         answer = await hinted.ask(GRID)
@@ -97,7 +97,7 @@ class TestHints:
         pictures = [hinted.picture(answer)]
         for _ in range(3):
             await hinted.tap(answer, "Подсказка")
-            answer = await hinted.edited(answer)
+            answer = await hinted.wait_for_edit(answer)
             pictures.append(hinted.picture(answer))
         assert pictures[0] == pictures[1] == pictures[2] != pictures[3]
 
@@ -105,7 +105,7 @@ class TestHints:
         answer = await hinted.ask("/boggle бар сук тик")
         for _ in range(2):
             await hinted.tap(answer, "Подсказка")
-            answer = await hinted.edited(answer)
+            answer = await hinted.wait_for_edit(answer)
         assert "Оно начинается на а1." in answer.text
 
     async def test_a_hive_gets_its_own_hints(self, hinted: Person) -> None:
@@ -113,7 +113,7 @@ class TestHints:
 
 
 async def test_looking_ahead_tells_no_more_than_answers_do(friends: Person) -> None:
-    await chosen(friends, "Для группы", "Спойлеры", "личном чате")
+    await choose(friends, "Для группы", "Спойлеры", "личном чате")
     await friends.ask(ASKED)
     assert "только в личном чате" in (await friends.ask("/think 1")).text
 
@@ -122,7 +122,7 @@ class TestEphemeral:
     @pytest.fixture
     async def whispering(self, friends: Person) -> Person:
         """A group that wants answers to be seen by who asks alone."""
-        await chosen(friends, "Для группы", "Спойлеры", "кто спросил")
+        await choose(friends, "Для группы", "Спойлеры", "кто спросил")
         return friends
 
     async def test_only_who_asks_sees_the_answer(self, whispering: Person) -> None:
@@ -148,5 +148,5 @@ class TestEphemeral:
         assert "2×2" in title(await whispering.answer(answer))
 
     async def test_it_is_the_group_s_choice_alone(self, anna: Person) -> None:
-        menu = await chosen(anna, "Спойлеры")
+        menu = await choose(anna, "Спойлеры")
         assert "кто спросил" not in str(menu.keyboard)

@@ -31,5 +31,5 @@ async def test_who_has_chosen_is_not_asked_again(playground: People) -> None:
     person = playground.person("Olena", user_id=7, language="uk")
     greeting = await person.ask("/start")
     await person.tap(greeting, "English")
-    assert (await person.edited(greeting)).text.startswith("Hello")
+    assert (await person.wait_for_edit(greeting)).text.startswith("Hello")
     assert (await person.ask("/start")).text.startswith("Hello")

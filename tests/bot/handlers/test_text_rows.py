@@ -7,7 +7,7 @@ import pytest
 from bot.playground import Person, Shown
 from solver import Lexicon
 from tests.bot.bot_parts import Job
-from tests.bot.games.puzzles.known_puzzles import known_hive
+from tests.bot.games.puzzles.known_puzzles import make_hive
 from tests.bot.handlers.boards import letters
 from tests.bot.networks import both_networks
 
@@ -24,7 +24,7 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture
 def instead() -> dict[str, Job]:
-    return {"new_hive": known_hive}
+    return {"new_hive": make_hive}
 
 
 async def what_comes(person: Person, text: str) -> str:
@@ -125,7 +125,7 @@ async def test_talk_in_a_group_is_not_answered(friends: Person) -> None:
 async def test_a_letter_is_corrected_in_place(anna: Person) -> None:
     answer = await anna.ask(BOARD)
     await anna.say("а2 = т")
-    assert "через" not in (await anna.edited(answer)).text
+    assert "через" not in (await anna.wait_for_edit(answer)).text
     assert await letters(anna, answer) == "...\nтот\n..."
 
 
@@ -142,7 +142,7 @@ class TestSeveral:
         asked = await anna.ask("карта")
         assert "и туда, и туда" in asked.text
         await anna.tap(asked, "Ответ: Spelling Bee")
-        assert (await anna.edited(asked)).text == "👍 карта"
+        assert (await anna.wait_for_edit(asked)).text == "👍 карта"
 
     async def test_the_other_button_plays_it(self, anna: Person) -> None:
         await anna.ask(PUZZLE)
@@ -160,31 +160,31 @@ class TestSeveral:
 
 class TestEditedGuesses:
     async def reaction_after(self, person: Person, guess: Shown, text: str) -> str:
-        return (await person.edited(await person.edit(guess, text))).reaction
+        return (await person.wait_for_edit(await person.edit(guess, text))).reaction
 
     async def test_sign_points_and_finder_follow(self, friends: Person, boris: Person) -> None:
         hive = await friends.ask(PUZZLE)
-        guess = await friends.edited(await friends.replying_to(hive.id).say("кратa"))
+        guess = await friends.wait_for_edit(await friends.replying_to(hive.id).say("кратa"))
         assert guess.reaction == "👎"
         assert await self.reaction_after(friends, guess, "карта") == "👍"
-        other = await boris.edited(await boris.replying_to(hive.id).say("карта"))
+        other = await boris.wait_for_edit(await boris.replying_to(hive.id).say("карта"))
         assert other.reaction in "👀🤔"
         assert await self.reaction_after(friends, guess, "каракатор") == "🎉"
         inherited = next(m for m in friends.history() if m.id == other.id)
         assert inherited.reaction == "👍"
         solution = await friends.ask("/newbee стоп")
         await friends.tap(solution, "Кто что нашёл")
-        assert "карта — 5 · Борис" in (await friends.edited(solution)).text
+        assert "карта — 5 · Борис" in (await friends.wait_for_edit(solution)).text
 
     async def test_nothing_is_taken_back_by_an_edit_that_keeps_the_word(
         self, friends: Person
     ) -> None:
         hive = await friends.ask(PUZZLE)
-        guess = await friends.edited(await friends.replying_to(hive.id).say("карта"))
+        guess = await friends.wait_for_edit(await friends.replying_to(hive.id).say("карта"))
         assert await self.reaction_after(friends, guess, "Карта!") == "👍"
 
     async def test_a_reply_to_a_refusal_is_a_guess(self, friends: Person) -> None:
         hive = await friends.ask(PUZZLE)
         refusal = await friends.answer(await friends.replying_to(hive.id).say("слон"))
         said = await friends.replying_to(refusal.id).say("карта")
-        assert (await friends.edited(said)).reaction == "👍"
+        assert (await friends.wait_for_edit(said)).reaction == "👍"

@@ -39,10 +39,10 @@ def busy(instead: dict[str, Job]) -> None:
     instead["look_ahead"] = look_ahead
 
 
-async def finished(person: Person, message: Shown) -> Shown:
+async def wait_until_done(person: Person, message: Shown) -> Shown:
     """*message* when nothing is thought about any more."""
     while "Анализ" not in [button.text for button in message.buttons]:
-        message = await person.edited(message)
+        message = await person.wait_for_edit(message)
     return message
 
 
@@ -50,7 +50,7 @@ async def finished(person: Person, message: Shown) -> Shown:
 @pytest.mark.usefixtures("network")
 async def test_the_best_line_of_the_last_board_is_shown_in_one_message(anna: Person) -> None:
     await anna.ask(GRID)
-    found = await finished(anna, await anna.ask("/think"))
+    found = await wait_until_done(anna, await anna.ask("/think"))
     assert "Играйте барсук: р на б2." in found.text
     assert "До конца партии: " in found.text
 
@@ -60,24 +60,24 @@ async def test_the_best_line_of_the_last_board_is_shown_in_one_message(anna: Per
 async def test_the_button_under_an_answer_does_the_same_in_its_message(anna: Person) -> None:
     answer = await anna.ask(GRID)
     await anna.tap(answer, "Анализ")
-    found = await finished(anna, await anna.edited(answer))
+    found = await wait_until_done(anna, await anna.wait_for_edit(answer))
     assert "До конца партии: " in found.text
     await anna.tap(found, "Назад")
-    assert (await anna.edited(found)).text == answer.text
+    assert (await anna.wait_for_edit(found)).text == answer.text
 
 
 async def test_a_board_without_a_move_is_said_to_have_none(anna: Person) -> None:
     await anna.ask("ъъ\nъ.")
-    assert "Здесь не составить" in (await finished(anna, await anna.ask("/think 1"))).text
+    assert "Здесь не составить" in (await wait_until_done(anna, await anna.ask("/think 1"))).text
 
 
 @pytest.mark.usefixtures("slow")
 async def test_progress_is_shown_and_stop_ends_it(anna: Person) -> None:
     await anna.ask(GRID)
-    progress = await anna.edited(await anna.ask("/think"))
+    progress = await anna.wait_for_edit(await anna.ask("/think"))
     assert "1 ход вперёд: вы" in progress.text
     await anna.tap(progress, "Стоп")
-    assert "барсук" in (await finished(anna, progress)).text
+    assert "барсук" in (await wait_until_done(anna, progress)).text
 
 
 @pytest.mark.usefixtures("slow")
@@ -98,7 +98,7 @@ async def test_a_person_has_one_at_a_time(anna: Person) -> None:
 
 async def test_in_a_group_the_line_is_hidden(friends: Person) -> None:
     await friends.ask(f"/solve\n{GRID}")
-    found = await finished(friends, await friends.ask("/think"))
+    found = await wait_until_done(friends, await friends.ask("/think"))
     assert found.picture_hidden
     assert "spoiler" in [entity["type"] for entity in found.entities]
 
@@ -113,21 +113,21 @@ async def test_it_takes_the_board_that_is_replied_to_without_its_cell(anna: Pers
     await anna.ask(GRID)
     focused = await anna.ask("/cell б2")
     await anna.ask("ба\n..")
-    found = await finished(anna, await anna.replying_to(focused.id).ask("/think"))
+    found = await wait_until_done(anna, await anna.replying_to(focused.id).ask("/think"))
     assert found.text.endswith("Балда 3×3 · классика")
 
 
 async def test_used_words_are_left_out(anna: Person) -> None:
     await anna.ask(GRID)
     await anna.ask("/used барсук")
-    assert "Играйте бар: " in (await finished(anna, await anna.ask("/think"))).text
+    assert "Играйте бар: " in (await wait_until_done(anna, await anna.ask("/think"))).text
 
 
 @pytest.mark.usefixtures("busy")
 async def test_why_it_failed_is_said_in_its_message(anna: Person) -> None:
     await anna.ask(GRID)
     begun = await anna.ask("/think")
-    failed = await anna.edited(begun)
+    failed = await anna.wait_for_edit(begun)
     assert failed.text.startswith("Сейчас я занят")
     assert failed.button("Анализ")
 
@@ -147,4 +147,4 @@ async def test_an_old_stop_button_is_answered_after_a_restart(
             message = await anna.ask("/think")
         async with serving_quickly(own, shelf):
             assert "уже не думаю" in await anna.tap(message, "Стоп")
-            assert "барсук" in (await anna.edited(message)).text
+            assert "барсук" in (await anna.wait_for_edit(message)).text

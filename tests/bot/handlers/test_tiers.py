@@ -7,15 +7,15 @@ import pytest
 from bot.playground import Person
 from solver import Lexicon
 from tests.bot.handlers.boards import words
-from tests.bot.handlers.test_settings_menu import chosen
-from tests.solver.tiers import tiered_lexicon
+from tests.bot.handlers.test_settings_menu import choose
+from tests.solver.tiers import make_tiers
 
 BOARD = ".от.."
 
 
 @pytest.fixture
 def lexicon() -> Lexicon:
-    return tiered_lexicon(at="rare", ta="natural", tat="rare")
+    return make_tiers(at="rare", ta="natural", tat="rare")
 
 
 async def test_a_rare_word_is_marked(anna: Person) -> None:
@@ -28,17 +28,17 @@ async def test_known_words_come_first_by_the_button(anna: Person) -> None:
     answer = await anna.ask("a.t")
     for label in ("порядок: очки", "порядок: очки минус"):
         await anna.tap(answer, label)
-        answer = await anna.edited(answer)
+        answer = await anna.wait_for_edit(answer)
     assert words(answer)[0] == "ta"
 
 
 async def test_known_words_come_first_for_who_wants_it(anna: Person) -> None:
-    await chosen(anna, "Какие слова", "сначала известные")
+    await choose(anna, "Какие слова", "сначала известные")
     assert words(await anna.ask("a.t"))[0] == "ta"
 
 
 async def test_only_known_words_for_who_wants_it(anna: Person) -> None:
-    await chosen(anna, "Какие слова", "только известные")
+    await choose(anna, "Какие слова", "только известные")
     assert set(words(await anna.ask("a.t"))) == {"ta"}
 
 
@@ -52,13 +52,13 @@ class TestObscene:
         assert set(words(await anna.ask(BOARD))) == {"кот", "рот"}
 
     async def test_they_are_shown_to_who_wants_them(self, anna: Person) -> None:
-        await chosen(anna, "Бранные слова", "показывать")
+        await choose(anna, "Бранные слова", "показывать")
         assert set(words(await anna.ask(BOARD))) == {"кот", "ток", "рот"}
 
     async def test_only_polite_ones_are_shown_to_who_wants_that(self, anna: Person) -> None:
-        await chosen(anna, "Бранные слова", "только приличные слова")
+        await choose(anna, "Бранные слова", "только приличные слова")
         assert set(words(await anna.ask(BOARD))) == {"кот"}
 
     async def test_a_group_decides_for_itself(self, anna: Person, friends: Person) -> None:
-        await chosen(anna, "Бранные слова", "показывать")
+        await choose(anna, "Бранные слова", "показывать")
         assert set(words(await friends.ask(f"/solve {BOARD}"))) == {"кот", "рот"}

@@ -38,7 +38,7 @@ async def test_buttons_keep_the_used_words(anna: Person) -> None:
     await anna.ask(GRID)
     answer = await anna.ask("/used бар")
     await anna.tap(answer, "порядок")
-    assert words(await anna.edited(answer)) == ["барсук"]
+    assert words(await anna.wait_for_edit(answer)) == ["барсук"]
 
 
 async def test_a_cell_keeps_the_used_words_and_they_keep_the_cell(anna: Person) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.playground import Person
 from solver import Lexicon
-from tests.bot.handlers.boards import GRID, forgotten, title, touched, words
+from tests.bot.handlers.boards import GRID, forget, tap_through, title, words
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def lexicon() -> Lexicon:
 
 async def everybody_sees(friends: Person) -> None:
     menu = await friends.ask("/settings")
-    await touched(friends, menu, "Для группы", "Спойлеры", "открыто")
+    await tap_through(friends, menu, "Для группы", "Спойлеры", "открыто")
 
 
 class TestTyped:
@@ -72,8 +72,8 @@ class TestTyped:
 
 class TestTapped:
     async def test_a_tap_on_a_word_takes_it_out_of_the_answer(self, anna: Person) -> None:
-        answer = await touched(anna, await anna.ask(GRID), "✓ / ✗")
-        changed = await touched(anna, answer, "✗ барсук")
+        answer = await tap_through(anna, await anna.ask(GRID), "✓ / ✗")
+        changed = await tap_through(anna, answer, "✗ барсук")
         assert [button.text for button in changed.buttons] == [
             "• ✗ не принято •",
             "✓ принято",
@@ -81,20 +81,20 @@ class TestTapped:
             "Назад",
             "↩ ✗ барсук",
         ]
-        changed = await touched(anna, changed, "↩ ✗ барсук")
-        assert "барсук" in words(await touched(anna, changed, "Назад"))
+        changed = await tap_through(anna, changed, "↩ ✗ барсук")
+        assert "барсук" in words(await tap_through(anna, changed, "Назад"))
 
     async def test_accepting_is_one_tap_away(self, anna: Person) -> None:
-        answer = await touched(anna, await anna.ask(GRID), "✓ / ✗", "✓ принято")
+        answer = await tap_through(anna, await anna.ask(GRID), "✓ / ✗", "✓ принято")
         assert await anna.tap(answer, "✓ барсук") == "«барсук» принято."
         assert "✓ барсук — Анна" in (await anna.ask("/word барсук")).text
 
     async def test_the_other_buttons_are_one_tap_away(self, anna: Person) -> None:
-        answer = await touched(anna, await anna.ask(GRID), "✓ / ✗", "Назад")
-        assert "узлы" in title(await touched(anna, answer, "Узлы: выкл"))
+        answer = await tap_through(anna, await anna.ask(GRID), "✓ / ✗", "Назад")
+        assert "узлы" in title(await tap_through(anna, answer, "Узлы: выкл"))
 
     async def test_doctored_buttons_say_nothing_of_any_word(self, anna: Person) -> None:
-        answer = await touched(anna, await anna.ask(GRID), "✓ / ✗")
+        answer = await tap_through(anna, await anna.ask(GRID), "✓ / ✗")
         board = answer.button("✗ бар").data.split(":")[2]
         for data in ("refused-x", "0-", "0-zz", "0-!"):
             assert await anna.send_tap(answer, f"v1:refused:{board}:{data}")
@@ -123,7 +123,7 @@ class TestGroups:
         self, friends: Person, boris: Person
     ) -> None:
         menu = await friends.ask("/settings")
-        await touched(friends, menu, "Для группы", "Кто сообщает", "только администраторы")
+        await tap_through(friends, menu, "Для группы", "Кто сообщает", "только администраторы")
         assert "только администраторы" in (await boris.ask("/refused бар")).text
         note = await friends.ask("/refused бар")
         assert "не принято: бар" in note.text
@@ -141,5 +141,5 @@ class TestGroups:
         self, friends: Person, anna: Person
     ) -> None:
         await friends.ask("/refused бар")
-        assert "1 отметка" in (await forgotten(anna)).text
+        assert "1 отметка" in (await forget(anna)).text
         assert "не принято 0" in (await friends.ask("/refused")).text

@@ -92,7 +92,7 @@ class TestWord:
         page = await anna.ask("/word щ*")
         assert page.text.startswith("щ* — 150 слов (1–100):\nщааа, ")
         await anna.tap(page, "▶")
-        page = await anna.edited(page)
+        page = await anna.wait_for_edit(page)
         assert page.text.startswith("щ* — 150 слов (101–150):")
         assert [button.text for button in page.buttons] == ["◀"]
 

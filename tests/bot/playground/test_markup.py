@@ -6,7 +6,7 @@ from bot.playground.markup import find_typed_entities, from_html
 from bot.playground.refusal import RefusalError
 
 
-def marked(source: str) -> dict[str, str]:
+def find_marks(source: str) -> dict[str, str]:
     """The marked parts of an HTML text by their kind."""
     text, entities = from_html(source)
     units = text.encode("utf-16-le")
@@ -48,7 +48,7 @@ def test_the_text_is_what_is_left_without_markup(source: str, text: str) -> None
     ],
 )
 def test_each_tag_has_its_kind(source: str, entities: str) -> None:
-    assert " ".join(marked(source)) == entities
+    assert " ".join(find_marks(source)) == entities
 
 
 def test_offsets_count_utf16_units() -> None:
@@ -57,7 +57,7 @@ def test_offsets_count_utf16_units() -> None:
 
 
 def test_tags_nest() -> None:
-    assert marked("<b>one <i>two</i> three</b>") == {"bold": "one two three", "italic": "two"}
+    assert find_marks("<b>one <i>two</i> three</b>") == {"bold": "one two three", "italic": "two"}
 
 
 def test_a_link_and_a_language_keep_their_attributes() -> None:
@@ -68,14 +68,14 @@ def test_a_link_and_a_language_keep_their_attributes() -> None:
 
 
 def test_a_spoiler_does_not_hide_monospace_text() -> None:
-    assert marked("<tg-spoiler><pre>board</pre> word</tg-spoiler>") == {
+    assert find_marks("<tg-spoiler><pre>board</pre> word</tg-spoiler>") == {
         "pre": "board",
         "spoiler": " word",
     }
 
 
 def test_monospace_text_has_no_marks_inside() -> None:
-    assert marked("<pre>a <b>b</b></pre>") == {"pre": "a b"}
+    assert find_marks("<pre>a <b>b</b></pre>") == {"pre": "a b"}
 
 
 @pytest.mark.parametrize(

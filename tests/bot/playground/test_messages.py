@@ -123,7 +123,7 @@ class TestEdits:
         message = await bot.send_message(11, "before", reply_markup=BUTTON)
         seen = await anna.answer(sent)
         await message.edit_text("after")
-        changed = await anna.edited(seen)
+        changed = await anna.wait_for_edit(seen)
         assert (changed.text, changed.keyboard, changed.edited) == ("after", (), True)
 
     async def test_an_edit_must_change_something(self, bot: Bot, anna: Person) -> None:
@@ -140,7 +140,7 @@ class TestEdits:
         await message.edit_media(
             InputMediaPhoto(picture(99, 70), caption="<i>two</i>", parse_mode="HTML")
         )
-        second = await anna.edited(first)
+        second = await anna.wait_for_edit(first)
         assert (second.text, second.picture_hidden) == ("two", False)
         assert size_of(anna.picture(second)) == (99, 70)
         await message.edit_caption("three")

@@ -40,8 +40,8 @@ BLIND = {
         (-0.011820, 0.042940, 0.968881),
     ),
 }
-MIN_DISTANCE = 0.1  # of two colours, of the diagonal of the cube of all
-MIN_SHAPE = 0.03  # of a cell, which two marks cover differently
+MIN_COLOUR_SHARE = 0.1  # of two colours, of the diagonal of the cube of all
+MIN_SHAPE_SHARE = 0.03  # of a cell, which two marks cover differently
 
 
 def linear(colour: str) -> list[float]:
@@ -56,7 +56,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def seen_blind(colour: str, blindness: str) -> np.ndarray[Any, Any]:
+def simulate_blindness(colour: str, blindness: str) -> np.ndarray[Any, Any]:
     """*colour* with red-green *blindness*, its parts from 0 to 1 as the eye grades them."""
     seen = np.clip(np.array(BLIND[blindness]) @ linear(colour), 0, 1)
     return np.where(seen <= 0.0031308, 12.92 * seen, 1.055 * seen ** (1 / 2.4) - 0.055)
@@ -113,11 +113,11 @@ def test_both_sides_and_the_path_differ_for_the_red_green_blind(
     palette: Palette, blindness: str
 ) -> None:
     names = ("placed", "rival", "on_path")
-    seen = [seen_blind(getattr(palette, name), blindness) for name in names]
+    seen = [simulate_blindness(getattr(palette, name), blindness) for name in names]
     near = [
         pair
         for pair in combinations(range(len(names)), 2)
-        if np.linalg.norm(seen[pair[0]] - seen[pair[1]]) / 3**0.5 < MIN_DISTANCE
+        if np.linalg.norm(seen[pair[0]] - seen[pair[1]]) / 3**0.5 < MIN_COLOUR_SHARE
     ]
     assert near == []
 
@@ -151,7 +151,7 @@ def test_marks_differ_without_colour(palette: Palette) -> None:
     alike = [
         pair
         for pair in combinations(range(len(shapes)), 2)
-        if (shapes[pair[0]] != shapes[pair[1]]).mean() < MIN_SHAPE
+        if (shapes[pair[0]] != shapes[pair[1]]).mean() < MIN_SHAPE_SHARE
     ]
     assert alike == []
 

@@ -27,7 +27,7 @@ BARSUK = Move(
 )
 
 
-def drawn(
+def draw_board(
     board: str,
     move: Move | None = None,
     doubtful: tuple[str, ...] = (),
@@ -59,35 +59,38 @@ def _near(seen: object, wanted: tuple[int, ...]) -> bool:
 
 
 def test_filled_empty_and_missing_cells_differ() -> None:
-    image = drawn(BOARD)
+    image = draw_board(BOARD)
     assert LIGHT.card in colours_of(image, Cell(0, 0))
     assert LIGHT.hollow in colours_of(image, Cell(1, 0))
     assert colours_of(image, Cell(2, 0)) == {LIGHT.paper}
 
 
 def test_the_move_is_drawn_through_its_cells_and_its_letter_stands_out() -> None:
-    image = drawn(BOARD, BARSUK)
+    image = draw_board(BOARD, BARSUK)
     assert LIGHT.placed in colours_of(image, BARSUK.cell)
     assert LIGHT.on_path in colours_of(image, Cell(0, 0))
     assert LIGHT.on_path not in colours_of(image, Cell(0, 2))
 
 
 def test_only_doubtful_cells_are_marked() -> None:
-    image = drawn(BOARD, BARSUK, doubtful=("a1",))
+    image = draw_board(BOARD, BARSUK, doubtful=("a1",))
     assert LIGHT.doubt in colours_of(image, Cell(0, 0))
     assert LIGHT.doubt not in colours_of(image, Cell(0, 1))
 
 
 @pytest.mark.parametrize("cell", [Cell(0, 2), Cell(1, 0), Cell(1, 2)])
 def test_the_cell_asked_about_is_marked_whatever_is_on_it(cell: Cell) -> None:
-    image = drawn(BOARD, BARSUK, doubtful=("a1",), focus=cell)
+    image = draw_board(BOARD, BARSUK, doubtful=("a1",), focus=cell)
     assert LIGHT.focus in colours_of(image, cell)
     assert LIGHT.focus not in colours_of(image, Cell(0, 0))
 
 
 def test_on_a_new_letter_marks_have_the_colour_of_its_ink() -> None:
-    plain = drawn(BOARD, BARSUK).getcolors(2**24) or []
-    for marked in (drawn(BOARD, BARSUK, focus=BARSUK.cell), drawn(BOARD, BARSUK, ("b2",))):
+    plain = draw_board(BOARD, BARSUK).getcolors(2**24) or []
+    for marked in (
+        draw_board(BOARD, BARSUK, focus=BARSUK.cell),
+        draw_board(BOARD, BARSUK, ("b2",)),
+    ):
         counts = {colour: n for n, colour in marked.getcolors(2**24) or []}
         white = ImageColor.getrgb(LIGHT.on_placed)
         assert counts[white] > next(n for n, colour in plain if colour == white)
@@ -95,7 +98,7 @@ def test_on_a_new_letter_marks_have_the_colour_of_its_ink() -> None:
 
 def test_the_placed_letter_is_written_into_its_cell() -> None:
     one, other = (
-        drawn(BOARD, Move("бар", Cell(1, 1), letter, (Cell(0, 1), Cell(1, 1)), 3))
+        draw_board(BOARD, Move("бар", Cell(1, 1), letter, (Cell(0, 1), Cell(1, 1)), 3))
         for letter in "рн"
     )
     assert one.tobytes() != other.tobytes()
@@ -105,7 +108,7 @@ def test_the_placed_letter_is_written_into_its_cell() -> None:
     "board", ["к.", "к\n.", "." * 31 + "к", "к" + "\n." * 31, "\n".join(["ё." * 16] * 32), "(th)a."]
 )
 def test_every_board_makes_a_picture_that_telegram_takes(board: str) -> None:
-    width, height = drawn(board).size
+    width, height = draw_board(board).size
     assert width + height <= 10_000
     assert max(width, height) <= 20 * min(width, height)
     assert max(width, height) >= 200

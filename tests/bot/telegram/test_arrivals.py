@@ -14,8 +14,8 @@ def arrivals() -> Arrivals:
     return Arrivals()
 
 
-def left(arrivals: Arrivals, chat: int, *sent: int) -> tuple[int, ...] | None:
-    """What is noted as a message leaves after those *sent* for the same update."""
+def leave(arrivals: Arrivals, chat: int, *sent: int) -> tuple[int, ...] | None:
+    """Note that a message leaves after those *sent* for its update."""
     handling = Handling("telegram", 7, steps=[Step(Fate.ARRIVED, (number,)) for number in sent])
     with handling.at_work():
         for _ in sent:
@@ -27,7 +27,7 @@ def left(arrivals: Arrivals, chat: int, *sent: int) -> tuple[int, ...] | None:
 def test_nothing_is_noted_of_a_chat_of_which_nothing_is_known(arrivals: Arrivals) -> None:
     """Its old answers must not be taken for one on its way."""
     arrivals.see(BORIS, 900)
-    assert left(arrivals, ANNA) == ()
+    assert leave(arrivals, ANNA) == ()
     assert [*numbers_beyond(())] == []
 
 
@@ -35,19 +35,19 @@ def test_the_last_numbers_of_its_chat_and_of_all_others_are_noted(arrivals: Arri
     arrivals.see(ANNA, 10)
     arrivals.see(GROUP, 30)
     arrivals.see(BORIS, 20)
-    assert left(arrivals, ANNA) == (10, 30)
+    assert leave(arrivals, ANNA) == (10, 30)
 
 
 def test_a_supergroup_has_numbers_of_its_own(arrivals: Arrivals) -> None:
     arrivals.see(ANNA, 10)
     arrivals.see(SUPERGROUP, 900)
-    assert left(arrivals, ANNA) == (10, 10)
-    assert left(arrivals, SUPERGROUP) == (900, 900)
+    assert leave(arrivals, ANNA) == (10, 10)
+    assert leave(arrivals, SUPERGROUP) == (900, 900)
 
 
 def test_it_comes_after_what_was_sent_for_the_same_update(arrivals: Arrivals) -> None:
     arrivals.see(ANNA, 10)
-    assert left(arrivals, ANNA, 11, 12) == (12, 12)
+    assert leave(arrivals, ANNA, 11, 12) == (12, 12)
 
 
 def test_numbers_of_its_chat_are_tried_before_those_of_all() -> None:

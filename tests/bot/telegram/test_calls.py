@@ -76,7 +76,7 @@ class Conversation:
         raise BadRequest("Message to edit not found")
 
 
-async def found(texts: Mapping[int, str | None], answer: Answer, *left: int) -> int | None:
+async def find(texts: Mapping[int, str | None], answer: Answer, *left: int) -> int | None:
     """Where an answer is found that *left*, which changes nothing."""
     conversation = Conversation(texts)
     network = TelegramNetwork(cast(TelegramBot, conversation), cast(Inbox, None), Arrivals())
@@ -99,13 +99,13 @@ async def found(texts: Mapping[int, str | None], answer: Answer, *left: int) -> 
 async def test_an_answer_is_found_if_it_has_come(
     texts: Mapping[int, str | None], number: int | None
 ) -> None:
-    assert await found(texts, Answer("hi"), 10, 40) == number
+    assert await find(texts, Answer("hi"), 10, 40) == number
 
 
 async def test_an_answer_is_not_looked_for_where_no_number_is_known() -> None:
-    assert await found({1: "hi"}, Answer("hi")) is None
+    assert await find({1: "hi"}, Answer("hi")) is None
 
 
 async def test_a_file_is_no_text() -> None:
     file = Answer("", file=File("words.txt", b""))
-    assert await found({11: "hi"}, file, 10, 10) is None
+    assert await find({11: "hi"}, file, 10, 10) is None

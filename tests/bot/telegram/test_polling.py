@@ -60,7 +60,7 @@ def poller(
     return Poller(cast(TelegramBot, bot), cast(Receiver, taker), is_crowded, IMPATIENT)
 
 
-async def fetched(bot: ScriptedBot, count: int) -> list[int]:
+async def fetch(bot: ScriptedBot, count: int) -> list[int]:
     taker = Taker()
     async with poller(bot, taker).taking():
         return [await taker.queue.get() for _ in range(count)]
@@ -68,7 +68,7 @@ async def fetched(bot: ScriptedBot, count: int) -> list[int]:
 
 async def test_each_call_confirms_the_updates_before_it() -> None:
     bot = ScriptedBot([5, 6], [7])
-    assert await fetched(bot, 3) == [5, 6, 7]
+    assert await fetch(bot, 3) == [5, 6, 7]
     assert [offset for offset, _ in bot.asked] == [None, 7, 8, 8]
 
 
@@ -97,7 +97,7 @@ RIVAL = Conflict("terminated by other getUpdates request")
 
 async def test_another_bot_that_polls_is_no_webhook() -> None:
     bot = ScriptedBot(RIVAL, [5])
-    await fetched(bot, 1)
+    await fetch(bot, 1)
     assert bot.webhooks_deleted == 0
 
 
@@ -115,7 +115,7 @@ async def test_a_second_bot_with_the_token_is_named_as_the_cause() -> None:
 
 async def test_the_end_confirms_without_waiting() -> None:
     bot = ScriptedBot([5])
-    await fetched(bot, 1)
+    await fetch(bot, 1)
     assert bot.asked[-1] == (6, 0)
 
 
@@ -124,12 +124,12 @@ async def test_the_end_confirms_without_waiting() -> None:
     [NetworkError("Bad Gateway"), TelegramError("Invalid server response"), KeyError("x")],
 )
 async def test_trouble_is_followed_by_another_try(trouble: Exception) -> None:
-    assert await fetched(ScriptedBot(trouble, trouble, [5]), 1) == [5]
+    assert await fetch(ScriptedBot(trouble, trouble, [5]), 1) == [5]
 
 
 async def test_a_webhook_in_the_way_is_removed() -> None:
     bot = ScriptedBot(Conflict("can't use getUpdates method while webhook is active"), [5])
-    assert await fetched(bot, 1) == [5]
+    assert await fetch(bot, 1) == [5]
     assert bot.webhooks_deleted == 1
 
 

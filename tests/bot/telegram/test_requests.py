@@ -54,7 +54,7 @@ def url_of(address: tuple[str, int]) -> str:
     return "http://{}:{}/bot1:token/getMe".format(*address)
 
 
-async def asked(
+async def ask(
     url: str, data: RequestData | None = None, call_s: float = 60.0, **options: float
 ) -> tuple[int, bytes]:
     requests = Requests(1, read_s=5.0, call_s=call_s)
@@ -67,7 +67,7 @@ async def asked(
 
 async def test_an_answer_is_its_status_and_its_body() -> None:
     async with server_saying(b"HTTP/1.1 502 Bad\r\nContent-Length: 2\r\n\r\nno") as url:
-        assert await asked(url) == (502, b"no")
+        assert await ask(url) == (502, b"no")
 
 
 async def test_a_file_goes_under_its_name_beside_the_other_fields() -> None:
@@ -75,7 +75,7 @@ async def test_a_file_goes_under_its_name_beside_the_other_fields() -> None:
     fields = {"chat_id": 5, "caption": "кот", "document": file}
     data = RequestData([RequestParameter.from_input(*field) for field in fields.items()])
     async with echo() as url:
-        _, request = await asked(url, data)
+        _, request = await ask(url, data)
     message = message_from_bytes(request.partition(b"\r\n")[2], policy=HTTP)
     parts = {part.get_param("name", header="Content-Disposition"): part for part in message.walk()}
     assert parts["chat_id"].get_payload(decode=True) == b"5"
@@ -86,32 +86,32 @@ async def test_a_file_goes_under_its_name_beside_the_other_fields() -> None:
 
 async def test_a_server_that_says_nothing_is_waited_for_as_long_as_told() -> None:
     with silent_server() as url, pytest.raises(TimedOut):
-        await asked(url, read_timeout=0.01)
+        await ask(url, read_timeout=0.01)
 
 
 async def test_a_call_has_an_end_even_if_a_server_is_not_silent_for_long() -> None:
     """As to one that takes what is sent so slowly that nobody waits for its answer yet."""
     with silent_server() as url, pytest.raises(TimedOut):
-        await asked(url, call_s=0.01)
+        await ask(url, call_s=0.01)
 
 
 async def test_an_answer_that_is_cut_short_is_trouble_of_the_network() -> None:
     async with server_saying(b"HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nno") as url:
         with pytest.raises(NetworkError):
-            await asked(url)
+            await ask(url)
 
 
 async def test_a_server_that_is_not_there_is_trouble_of_the_network() -> None:
     with silent_server() as url:
         pass
     with pytest.raises(NetworkError):
-        await asked(url)
+        await ask(url)
 
 
 async def test_trouble_does_not_tell_the_token() -> None:
     """It is in the path of each call, which the library's errors quote."""
     async with server_saying(b"gibberish\r\n\r\n") as url:
         with pytest.raises(NetworkError) as raised:
-            await asked(url)
+            await ask(url)
     chain = [raised.value, raised.value.__cause__]
     assert not any("token" in str(error) for error in chain)

@@ -8,8 +8,8 @@ from bot.playground import Person, Shown
 from bot.playground.vk.vk_people import VkPeople
 from solver import Lexicon
 from tests.bot.bot_parts import Job
-from tests.bot.handlers.boards import GRID, opened_more, words
-from tests.bot.handlers.test_settings_menu import chosen
+from tests.bot.handlers.boards import GRID, open_more, words
+from tests.bot.handlers.test_settings_menu import choose
 
 ASKED = f"/solve\n{GRID}"
 READ = "личном чате"
@@ -55,15 +55,15 @@ class TestGroups:
         assert "https://vk.me/club1000000001" in way.text
 
     async def test_hints_may_be_told_to_all(self, friends: Person) -> None:
-        await chosen(friends, "Для группы", "Спойлеры", "подсказки")
+        await choose(friends, "Для группы", "Спойлеры", "подсказки")
         answer = await friends.ask(ASKED)
         await friends.tap(answer, "Подсказка")
-        assert "Оно начинается на «б»" in (await friends.edited(answer)).text
+        assert "Оно начинается на «б»" in (await friends.wait_for_edit(answer)).text
         await friends.tap(answer, "Все слова")
-        assert "барсук" not in (await friends.edited(answer)).text
+        assert "барсук" not in (await friends.wait_for_edit(answer)).text
 
     async def test_a_group_may_want_it_open(self, friends: Person) -> None:
-        await chosen(friends, "Для группы", "Спойлеры", "открыто")
+        await choose(friends, "Для группы", "Спойлеры", "открыто")
         assert words(await friends.ask(ASKED))[0] == "барсук"
 
     async def test_nobody_is_an_admin_where_vk_does_not_tell(self, friends: Person) -> None:
@@ -85,7 +85,7 @@ class TestButtons:
     @pytest.fixture
     async def words_as_buttons(self, anna: Person) -> Shown:
         """More than a message may have."""
-        await chosen(anna, "Слов в ответе", "12")
+        await choose(anna, "Слов в ответе", "12")
         return await anna.ask(GRID)
 
     async def test_a_message_has_ten_at_most_and_a_way_to_the_others(
@@ -94,7 +94,7 @@ class TestButtons:
         first = words_as_buttons
         assert len(first.buttons) <= 10
         await anna.send_tap(first, first.button("1 / ").data)
-        following = await anna.edited(first)
+        following = await anna.wait_for_edit(first)
         assert following.has_button("2 / ")
         assert following.picture == first.picture
         assert following.text == first.text
@@ -105,7 +105,7 @@ class TestButtons:
         shown = words_as_buttons
         for _ in range(int(shown.button("1 / ").text.split()[2])):
             await anna.send_tap(shown, shown.keyboard[-1][0].data)
-            shown = await anna.edited(shown)
+            shown = await anna.wait_for_edit(shown)
         assert shown.keyboard == words_as_buttons.keyboard
 
     async def test_buttons_that_are_forgotten_are_said_to_be(self, anna: Person) -> None:
@@ -123,20 +123,20 @@ class TestMessages:
     async def test_an_edited_picture_is_a_new_one(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
         await anna.tap(answer, "узлы")
-        edited = await anna.edited(answer)
+        edited = await anna.wait_for_edit(answer)
         assert anna.picture(edited)
         assert edited.picture != answer.picture
 
     async def test_a_message_that_is_too_old_is_sent_anew(
         self, people: VkPeople, anna: Person
     ) -> None:
-        answer = await opened_more(anna, await anna.ask(GRID))
+        answer = await open_more(anna, await anna.ask(GRID))
         anna.place.chat.messages[answer.id]["date"] -= 25 * 3600
         await anna.send_tap(answer, answer.button("узлы").data)
         anew = await anna.answer(answer)
         assert "узлы" in anew.text
         await anna.tap(anew, "узлы")
-        assert "узлы" not in (await anna.edited(anew)).text
+        assert "узлы" not in (await anna.wait_for_edit(anew)).text
 
     async def test_a_file_is_sent_as_one(self, anna: Person) -> None:
         await anna.ask("/addword кот")
@@ -148,7 +148,7 @@ class TestMessages:
         question = await anna.say(GRID)
         answer = await anna.answer(question)
         await anna.edit(question, "ба\n..")
-        assert "2×2" in (await anna.edited(answer)).text
+        assert "2×2" in (await anna.wait_for_edit(answer)).text
 
     async def test_the_greeting_is_in_the_person_s_language(
         self, people: VkPeople, anna: Person

@@ -17,7 +17,7 @@ def answers(person: Person) -> list[Shown]:
     return [message for message in person.history() if message.by_bot]
 
 
-def kept(place: Path) -> str:
+def read_kept(place: Path) -> str:
     return place.read_text()
 
 
@@ -25,7 +25,7 @@ def keep(place: Path, number: str) -> None:
     place.write_text(number)
 
 
-async def polled(people: VkPeople, times: int) -> None:
+async def poll(people: VkPeople, times: int) -> None:
     async with asyncio.timeout(10):
         while people.face.polls < times:  # noqa: ASYNC110  nobody tells of a poll
             await asyncio.sleep(0.01)
@@ -35,13 +35,13 @@ async def polled(people: VkPeople, times: int) -> None:
 async def test_a_long_poll_that_fails_begins_anew(
     playground: Playground, people: VkPeople, anna: Person, code: int
 ) -> None:
-    await polled(people, 1)
+    await poll(people, 1)
     begun = people.face.polls
     await anna.ask("/mode")
-    await polled(people, begun + 1)  # what is said before a poll that fails so may be lost
+    await poll(people, begun + 1)  # what is said before a poll that fails so may be lost
     playground.faults.add(Fault("failed", "poll", code=code))
     await anna.ask("/mode")
-    await polled(people, begun + 3)
+    await poll(people, begun + 3)
     assert words(await anna.ask(GRID))[0] == "барсук"
 
 
@@ -130,9 +130,9 @@ class TestKilled:
     ) -> None:
         anna = people.person("Анна")
         async with serving(vk_settings, parts=own_parts, pace=pace):
-            before = kept(place)
+            before = read_kept(place)
             await anna.ask(GRID)
-        assert kept(place) != before
+        assert read_kept(place) != before
         keep(place, before)
         async with serving(vk_settings, parts=own_parts, pace=pace):
             await anna.ask("/mode")
@@ -144,8 +144,8 @@ class TestKilled:
     ) -> None:
         anna = people.person("Анна")
         async with serving(vk_settings, parts=own_parts, pace=pace):
-            before = kept(place)
+            before = read_kept(place)
         question = await anna.say(GRID)
-        assert kept(place) == before
+        assert read_kept(place) == before
         async with serving(vk_settings, parts=own_parts, pace=pace):
             assert words(await anna.answer(question))[0] == "барсук"

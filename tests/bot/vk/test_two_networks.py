@@ -8,7 +8,7 @@ from bot.app import Parts, serving
 from bot.playground import Person, Playground, settings_for
 from bot.running.pace import Pace
 from bot.settings import Settings
-from tests.bot.handlers.boards import GRID, forgotten, title, words
+from tests.bot.handlers.boards import GRID, forget, title, words
 
 
 @pytest.fixture
@@ -43,15 +43,15 @@ async def test_nor_do_groups(playground: Playground, both: tuple[Person, Person]
     await here.ask("/newbee")
     await there.ask("/newbee")
     assert "Очки" not in (await here.ask("/help")).text
-    assert (await here.edited(await here.say("/newbee"))).reaction  # the same once more
+    assert (await here.wait_for_edit(await here.say("/newbee"))).reaction  # the same once more
 
 
 async def test_forgetting_one_leaves_the_other(both: tuple[Person, Person]) -> None:
     anna, boris = both
     board = await boris.ask(GRID)
-    await forgotten(anna)
+    await forget(anna)
     await boris.tap(board, "узлы")
-    assert "узлы" in title(await boris.edited(board))
+    assert "узлы" in title(await boris.wait_for_edit(board))
 
 
 async def test_a_puzzle_ends_on_its_own_network_after_a_restart(

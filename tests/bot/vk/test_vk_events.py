@@ -30,7 +30,7 @@ def read(text: str, peer: int = 5, **more: Any) -> Message | None:
     return message_of(event(text, peer, **more), ME)
 
 
-def asked(text: str, peer: int = 5, **more: Any) -> tuple[str, str]:
+def ask(text: str, peer: int = 5, **more: Any) -> tuple[str, str]:
     message = read(text, peer, **more)
     assert message is not None
     return message.command, message.text
@@ -72,7 +72,7 @@ def test_a_group_s_id_is_negative_and_a_private_chat_has_its_person_s() -> None:
 def test_in_a_group_we_are_asked_by_a_command_or_by_our_name(
     text: str, command: str, rest: str
 ) -> None:
-    assert asked(text, CHAT) == (command, rest)
+    assert ask(text, CHAT) == (command, rest)
 
 
 @pytest.mark.parametrize("text", ["бар", "[club78|@club78] бар", "/solve@other бар"])
@@ -87,8 +87,8 @@ def test_a_command_behind_our_name_is_insistent() -> None:
 
 
 def test_the_start_button_and_a_link_start_us() -> None:
-    assert asked("Начать", payload='{"command":"start"}') == ("start", "")
-    assert asked("Здравствуйте", ref="board-aB3") == ("start", "board-aB3")
+    assert ask("Начать", payload='{"command":"start"}') == ("start", "")
+    assert ask("Здравствуйте", ref="board-aB3") == ("start", "board-aB3")
 
 
 def test_what_other_communities_say_and_notices_are_not_for_us() -> None:

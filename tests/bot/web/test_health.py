@@ -55,16 +55,16 @@ async def test_a_bot_that_cannot_write_is_not_ready(tmp_path: Path) -> None:
 
 
 async def test_what_people_do_is_counted(web: httpx.AsyncClient, anna: Person) -> None:
-    before = await _counted(web)
+    before = await _count(web)
     await anna.ask("баъ\n..с\n.ку")
     await anna.ask("/cell z99")
-    after = await _counted(web)
+    after = await _count(web)
     for name in ("balda_updates_total", "balda_calls_total", "balda_job_seconds_count"):
         assert after[name] > before.get(name, 0)
     assert after["balda_errors_total"] == before.get("balda_errors_total", 0) + 1
 
 
-async def _counted(web: httpx.AsyncClient) -> dict[str, float]:
+async def _count(web: httpx.AsyncClient) -> dict[str, float]:
     """The sum of each metric over its labels."""
     sums: dict[str, float] = {}
     for family in text_string_to_metric_families((await web.get("/metrics")).text):

@@ -13,12 +13,12 @@ TOKEN, NOW = "1000000001:secret", 1_800_000_000
 ANNA = json.dumps({"id": 7, "first_name": "Анна", "language_code": "ru"}, ensure_ascii=False)
 
 
-def launched(*, user: str = ANNA, auth_date: int = NOW, token: str = TOKEN) -> str:
+def launch(*, user: str = ANNA, auth_date: int = NOW, token: str = TOKEN) -> str:
     return sign({"user": user, "auth_date": str(auth_date), "query_id": "q"}, token)
 
 
 def test_the_person_is_who_telegram_says() -> None:
-    user = user_of(launched(), TOKEN, NOW)
+    user = user_of(launch(), TOKEN, NOW)
     assert user == Sender(7, "Анна", "ru")
 
 
@@ -38,12 +38,12 @@ def test_the_signature_is_that_of_the_documentation() -> None:
         "hash=",
         "%",
         "user=1",
-        launched(token="1000000001:other"),
-        launched().replace("auth_date=18", "auth_date=19"),
-        launched().replace("%3A+7", "%3A+8"),
-        launched() + "&user=1",
-        launched() + "&chat_type=group",
-        launched().replace("hash=", "hash=%D0%B6"),
+        launch(token="1000000001:other"),
+        launch().replace("auth_date=18", "auth_date=19"),
+        launch().replace("%3A+7", "%3A+8"),
+        launch() + "&user=1",
+        launch() + "&chat_type=group",
+        launch().replace("hash=", "hash=%D0%B6"),
         sign({"auth_date": str(NOW)}, TOKEN),
     ],
 )
@@ -75,7 +75,7 @@ def test_what_is_forged_is_refused(data: str) -> None:
 )
 def test_a_person_nobody_can_be_is_refused_even_if_signed(user: str) -> None:
     with pytest.raises(LaunchError, match="only in Telegram"):
-        user_of(launched(user=user), TOKEN, NOW)
+        user_of(launch(user=user), TOKEN, NOW)
 
 
 @pytest.mark.parametrize("auth_date", ["", "soon", "1e9", "9" * 5000], ids=range(4))
@@ -87,9 +87,9 @@ def test_a_time_that_is_none_is_refused_even_if_signed(auth_date: str) -> None:
 @pytest.mark.parametrize("auth_date", [NOW - 3601, NOW + 301, 0])
 def test_what_is_too_old_or_of_the_future_is_refused(auth_date: int) -> None:
     with pytest.raises(LaunchError, match="open for too long"):
-        user_of(launched(auth_date=auth_date), TOKEN, NOW)
+        user_of(launch(auth_date=auth_date), TOKEN, NOW)
 
 
 @pytest.mark.parametrize("auth_date", [NOW - 3600, NOW + 300])
 def test_an_hour_is_enough_to_correct_a_board(auth_date: int) -> None:
-    assert user_of(launched(auth_date=auth_date), TOKEN, NOW).id == 7
+    assert user_of(launch(auth_date=auth_date), TOKEN, NOW).id == 7

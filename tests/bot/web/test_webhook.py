@@ -20,7 +20,7 @@ def listening(settings: Settings) -> Iterator[Settings]:
         yield settings.model_copy(update={"listen": address, "webhook_url": url})
 
 
-def said_by(person: Person, text: str, *, number: int) -> dict[str, Any]:
+def update_of(person: Person, text: str, *, number: int) -> dict[str, Any]:
     """An update as the Bot API brings it, which the playground knows nothing of."""
     message = {
         "message_id": 1000,
@@ -43,7 +43,7 @@ async def test_a_message_and_a_tap_are_answered(anna: Person) -> None:
     board = await anna.ask("баъ\n..с\n.ку")
     assert "барсук" in board.text
     await anna.tap(board, "узлы")
-    assert (await anna.edited(board)).edited
+    assert (await anna.wait_for_edit(board)).edited
 
 
 async def test_a_bot_with_a_webhook_is_ready(web: httpx.AsyncClient, secret: str) -> None:
@@ -93,7 +93,7 @@ async def test_one_that_cannot_be_read_is_taken_so_that_it_does_not_come_again(
 async def test_an_update_that_is_brought_twice_is_handled_once(
     web: httpx.AsyncClient, secret: str, anna: Person
 ) -> None:
-    update = said_by(anna, "/mode knots", number=99)
+    update = update_of(anna, "/mode knots", number=99)
     for _ in range(2):
         await web.post("/telegram", json=update, headers={SECRET_HEADER: secret})
     asked = await anna.ask("/mode")

@@ -15,7 +15,7 @@ from tests.ocr.drawn_boards import PLAIN, encoded
 RED = (220, 30, 40)
 
 
-def crossed_out(word: str) -> bytes:
+def cross_out(word: str) -> bytes:
     """A board with a path over its first word that hides the middle of each letter."""
     rows = [[""] * 5, [""] * 5, [*word], [""] * 5, [""] * 5]
     screen, place = Image.new("RGB", (340, 340), PLAIN.theme.page), (20, 20, 60)
@@ -31,6 +31,6 @@ def test_a_hidden_letter_is_the_one_that_makes_a_word(
     tmp_path: Path, known: str, read: str
 ) -> None:
     shelf = shelf_of(Lexicon.from_words([known]), directory=tmp_path)
-    reading = read_picture(shelf, PictureRequest(crossed_out("напор")))
+    reading = read_picture(shelf, PictureRequest(cross_out("напор")))
     assert "".join(reading.rows[2]) == read
     assert "d3" in reading.doubtful

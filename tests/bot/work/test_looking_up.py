@@ -3,7 +3,7 @@
 from bot.work.lexicons import Changes, WordListUse, Words
 from bot.work.looking_up import ExplainRequest, LookUpRequest, explain, look_up
 from bot.work.shelf import LexiconShelf
-from tests.bot.shelves import built
+from tests.bot.shelves import build
 
 LIST, WHOLE = WordListUse("ab12", "ru"), WordListUse("ab12", "ru", whole=True)
 
@@ -23,13 +23,13 @@ class TestExplain:
         assert found.near == ("кит", "ко", "коты")
 
     def test_the_sources_of_a_word_are_named(self, shelf: LexiconShelf) -> None:
-        words = built(shelf, Words(lists=(LIST,)), "кот\nток")
+        words = build(shelf, Words(lists=(LIST,)), "кот\nток")
         found = explain(shelf, ExplainRequest("ток", "ru", words, limit=9))
         assert (found.counts, found.tier, found.lists) == (True, "natural", ("ab12",))
         absent = explain(shelf, ExplainRequest("рот", "ru", words, limit=9))
         assert (absent.counts, absent.tier, absent.lists) == (False, None, ())
 
     def test_the_word_with_the_other_letter_for_yo_comes_first(self, shelf: LexiconShelf) -> None:
-        words = built(shelf, Words(lists=(WHOLE,), yo=True), "тёс\nвес\nлес\nбес")
+        words = build(shelf, Words(lists=(WHOLE,), yo=True), "тёс\nвес\nлес\nбес")
         found = explain(shelf, ExplainRequest("тес", "ru", words, limit=2))
         assert found.near == ("тёс", "бес")

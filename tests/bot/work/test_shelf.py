@@ -10,7 +10,7 @@ import pytest
 from bot.work.lexicons import Changes, WordListUse, Words, image_of
 from bot.work.shelf import LexiconShelf
 from solver import Lexicon, MissingDataError, image_path
-from tests.bot.shelves import NOWHERE, built, shelf_of
+from tests.bot.shelves import NOWHERE, build, shelf_of
 from tests.hidden_packages import hide_package
 
 LIST, WHOLE = WordListUse("ab12", "ru"), WordListUse("ab12", "ru", whole=True)
@@ -29,7 +29,7 @@ def test_the_same_changes_are_the_same_lexicon(shelf: LexiconShelf) -> None:
 
 
 def test_a_list_adds_to_the_lexicon_or_is_all_of_it(shelf: LexiconShelf) -> None:
-    words = built(shelf, Words(lists=(LIST,)), "кот\nток")
+    words = build(shelf, Words(lists=(LIST,)), "кот\nток")
     added, whole = (
         shelf.lexicon_for("ru", words),
         shelf.lexicon_for("ru", replace(words, lists=(WHOLE,))),
@@ -39,16 +39,16 @@ def test_a_list_adds_to_the_lexicon_or_is_all_of_it(shelf: LexiconShelf) -> None
 
 
 def test_a_word_of_a_list_has_the_tier_of_the_lexicon_or_is_rare(shelf: LexiconShelf) -> None:
-    words = built(shelf, Words(lists=(WHOLE,)), "кот\nток")
+    words = build(shelf, Words(lists=(WHOLE,)), "кот\nток")
     lexicon = shelf.lexicon_for("ru", words)
     assert (lexicon.tier("ток"), lexicon.tier("кот")) == ("natural", "rare")
 
 
 def test_yo_is_a_letter_of_its_own_in_a_whole_list_alone(shelf: LexiconShelf) -> None:
-    whole = built(shelf, Words(lists=(WHOLE,), yo=True), "тёс")
+    whole = build(shelf, Words(lists=(WHOLE,), yo=True), "тёс")
     lexicon = shelf.lexicon_for("ru", whole)
     assert ("тёс" in lexicon, "тес" in lexicon) == (True, False)
-    more = shelf.lexicon_for("ru", built(shelf, Words(lists=(LIST,), yo=True), "тёс"))
+    more = shelf.lexicon_for("ru", build(shelf, Words(lists=(LIST,), yo=True), "тёс"))
     assert "тес" in more
 
 
@@ -57,14 +57,14 @@ def test_an_image_is_ready_once_it_is_built_and_whole(shelf: LexiconShelf, tmp_p
     assert not shelf.has_image(image)
     (tmp_path / "ab12.ru.lexicon").write_bytes(b"rubbish")
     assert not shelf.has_image(image)
-    built(shelf, Words(lists=(LIST,)), "кот")
+    build(shelf, Words(lists=(LIST,)), "кот")
     assert shelf.has_image(image)
 
 
 def test_an_image_with_the_tiers_of_an_older_lexicon_is_not_read(
     shelf: LexiconShelf, tmp_path: Path
 ) -> None:
-    words = built(shelf, Words(lists=(LIST,)), "кот")
+    words = build(shelf, Words(lists=(LIST,)), "кот")
     newer = Lexicon.from_words(["кот"])
     newer = replace(newer, info=replace(newer.info, sources={"words": "2"}))
     assert not shelf_of(newer, directory=tmp_path).has_image(image_of(LIST, words))

@@ -292,7 +292,7 @@ def own_scheduler(address: str, **settings: str) -> Iterator[None]:
         process.wait()
 
 
-async def answered(queue: Jobs) -> int:
+async def count_answers(queue: Jobs) -> int:
     while True:
         with suppress(BotError):
             return await queue.run(len, "abc")
@@ -315,7 +315,7 @@ async def test_a_scheduler_that_comes_back_is_found_again(address: str) -> None:
                 await queue.run(len, "abc")
             with own_scheduler(address):
                 async with asyncio.timeout(60):
-                    assert await answered(queue) == 3
+                    assert await count_answers(queue) == 3
 
 
 def _variable(setting: str) -> str:

@@ -22,16 +22,16 @@ ONE_WORD = ((BARSUK,),)
 B2, C2 = Cell.parse("b2"), Cell.parse("c2")
 
 
-def found(*words: tuple[Move, ...], total: int | None = None) -> BaldaResult:
+def result_of(*words: tuple[Move, ...], total: int | None = None) -> BaldaResult:
     return BaldaResult(sum(map(len, words)) if total is None else total, words)
 
 
-def said(query: Query, view: View = HIDDEN, words: Sequence[tuple[Move, ...]] = ONE_WORD) -> str:
-    return answer_text(view, replace(ASKED, query=query), found(*words)).text
+def say(query: Query, view: View = HIDDEN, words: Sequence[tuple[Move, ...]] = ONE_WORD) -> str:
+    return answer_text(view, replace(ASKED, query=query), result_of(*words)).text
 
 
 def test_an_answer_is_what_to_play_the_next_words_and_what_the_board_is() -> None:
-    assert said(Query(), RUSSIAN, [(BARSUK,), BAR]) == (
+    assert say(Query(), RUSSIAN, [(BARSUK,), BAR]) == (
         "<b>барсук</b> — Р на б2, 6 очков, ответ соперника 4\n"
         "2. <b>бар</b>, 3: р → б2, в1; б → а3 (\N{MINUS SIGN}6)\n"
         "<i>Балда 3×3 · классика · 4 хода</i>"
@@ -39,19 +39,19 @@ def test_an_answer_is_what_to_play_the_next_words_and_what_the_board_is() -> Non
 
 
 def test_the_headline_names_the_other_placements_of_its_word() -> None:
-    assert said(Query(), RUSSIAN, [BAR]).startswith(
+    assert say(Query(), RUSSIAN, [BAR]).startswith(
         "<b>бар</b> — Р на б2, 3 очка, ответ соперника 6; р → в1; б → а3\n"
     )
 
 
 def test_a_word_with_many_placements_names_the_first_of_them() -> None:
-    row = said(Query(), RUSSIAN, [(BARSUK,), (BARSUK,) * 9]).splitlines()[1]
+    row = say(Query(), RUSSIAN, [(BARSUK,), (BARSUK,) * 9]).splitlines()[1]
     assert row == f"2. <b>барсук</b>, 6: р → {', '.join(['б2'] * 6)}, … (\N{MINUS SIGN}4)"
 
 
 def test_a_rare_word_is_marked_behind_itself() -> None:
     rare = replace(BARSUK, tier="rare")
-    assert said(Query(), RUSSIAN, [(rare,), (rare,)]).splitlines()[:2] == [
+    assert say(Query(), RUSSIAN, [(rare,), (rare,)]).splitlines()[:2] == [
         "<b>барсук</b> (редкое) — Р на б2, 6 очков, ответ соперника 4",
         "2. <b>барсук</b> (редкое), 6: р → б2 (\N{MINUS SIGN}4)",
     ]
@@ -68,13 +68,13 @@ def test_a_rare_word_is_marked_behind_itself() -> None:
 )
 def test_in_the_order_of_net_points_each_move_shows_its_own(risk: int, net: str) -> None:
     word = (replace(BARSUK, risk=risk),)
-    headline, row, _ = said(Query(order="net"), RUSSIAN, [word, word]).splitlines()
+    headline, row, _ = say(Query(order="net"), RUSSIAN, [word, word]).splitlines()
     assert headline.endswith(f"ответ соперника {risk}, разница {net}")
     assert row.endswith(f", 6 \N{MINUS SIGN} {risk} = {net}: р → б2")
 
 
 def test_the_title_names_the_cell_asked_about() -> None:
-    titles = [said(query).splitlines()[-1] for query in (Query(cells=(B2,)), Query(through=C2))]
+    titles = [say(query).splitlines()[-1] for query in (Query(cells=(B2,)), Query(through=C2))]
     assert titles == [
         "<i>Балда 3×3 · ходы в клетку б2 · 1 ход</i>",
         "<i>Балда 3×3 · слова через в2 · 1 ход</i>",
@@ -82,19 +82,19 @@ def test_the_title_names_the_cell_asked_about() -> None:
 
 
 def test_used_words_are_named_the_newest_first_as_far_as_there_is_room() -> None:
-    assert "\nУже были: ток, кот.\n" in said(Query(used=("кот", "ток")))
-    assert "словечко и ещё 13.\n" in said(Query(used=("словечко",) * 20))
+    assert "\nУже были: ток, кот.\n" in say(Query(used=("кот", "ток")))
+    assert "словечко и ещё 13.\n" in say(Query(used=("словечко",) * 20))
 
 
 def test_a_later_page_goes_on_counting() -> None:
     asked = ASKED.with_page(12, 12)
-    written = answer_text(ENGLISH, asked, found((BARSUK,), total=30))
+    written = answer_text(ENGLISH, asked, result_of((BARSUK,), total=30))
     assert "30 moves" in written.text
     assert written.text.startswith("13. <b>барсук</b>, 6: р → б2 (\N{MINUS SIGN}4)\n")
 
 
 def test_in_a_group_only_the_words_are_hidden() -> None:
-    text = said(Query(), HIDDEN, [(BARSUK,), (BARSUK,)])
+    text = say(Query(), HIDDEN, [(BARSUK,), (BARSUK,)])
     hidden, after = text.removeprefix("<tg-spoiler>").split("</tg-spoiler>")
     assert text.startswith("<tg-spoiler>")
     assert hidden.count("барсук") == 2
@@ -104,7 +104,7 @@ def test_in_a_group_only_the_words_are_hidden() -> None:
 
 def test_doubtful_cells_are_named() -> None:
     asked = doubting(ASKED, "a1", "c2")
-    assert "Проверьте а1, в2" in answer_text(RUSSIAN, asked, found((BARSUK,))).text
+    assert "Проверьте а1, в2" in answer_text(RUSSIAN, asked, result_of((BARSUK,))).text
 
 
 @pytest.mark.parametrize(
@@ -113,11 +113,11 @@ def test_doubtful_cells_are_named() -> None:
 def test_a_row_that_the_picture_cuts_off_is_named(board: str, missing: str) -> None:
     asked = question_of(board)
     cells = [str(Cell(y, x)) for y, row in enumerate(asked.rows) for x in range(len(row))]
-    assert missing in answer_text(RUSSIAN, doubting(asked, *cells, read=True), found()).text
+    assert missing in answer_text(RUSSIAN, doubting(asked, *cells, read=True), result_of()).text
 
 
 def test_no_word_is_said_in_so_many_words() -> None:
-    written = answer_text(HIDDEN, ASKED, found())
+    written = answer_text(HIDDEN, ASKED, result_of())
     assert written.text.startswith("Здесь не составить ни одного слова.\n")
     assert written.rows == 0
 
@@ -130,7 +130,7 @@ def test_no_word_is_said_in_so_many_words() -> None:
     ],
 )
 def test_a_cell_without_words_is_named(query: Query, sentence: str) -> None:
-    assert said(query, words=[]).startswith(f"{sentence}\n")
+    assert say(query, words=[]).startswith(f"{sentence}\n")
 
 
 @pytest.mark.parametrize("side", [3, 9, 16, 17, 32])
@@ -140,7 +140,7 @@ def test_a_caption_is_never_too_long(side: int) -> None:
     longest = Move("ж" * 64, Cell(31, 31), "ж", (), score=163, risk=64)
     view = replace(ENGLISH, hidden=True)
     doubted = doubting(asked, *["af32"] * side * side)
-    written = answer_text(view, doubted, found(*[(longest,) * 9] * 12))
+    written = answer_text(view, doubted, result_of(*[(longest,) * 9] * 12))
     assert units(written.text) <= view.can.max_caption
     assert 3 <= written.rows <= 12
 

@@ -18,7 +18,7 @@ WORDS, ALL = Words(), Query()
 SHELF = shelf_of(Lexicon.from_words(["банка", "бар", "барсук", "кар", "скраб"]))
 
 
-def solved(query: Query = ALL, words: Words = WORDS) -> BaldaResult:
+def solve_board(query: Query = ALL, words: Words = WORDS) -> BaldaResult:
     return solve(SHELF, BaldaRequest(ROWS, query, words))
 
 
@@ -28,24 +28,24 @@ def words_of(result: BaldaResult) -> list[str]:
 
 
 def test_solving_gives_the_page_asked_for_and_whether_more_follow() -> None:
-    first, second = (solved(Query(first=number, limit=1)) for number in (0, 1))
+    first, second = (solve_board(Query(first=number, limit=1)) for number in (0, 1))
     assert (words_of(first), first.more) == (["барсук"], True)
     assert (words_of(second), second.more, second.total) == (["бар"], False, 2)
 
 
 def test_the_best_move_is_the_first_placement_of_the_first_word() -> None:
-    result = solved()
+    result = solve_board()
     assert result.best is not None
     assert str(result.best) == "b2=р барсук"
 
 
 def test_a_person_s_words_count() -> None:
-    result = solved(words=own_words(added=("бас",), banned=("барсук",)))
+    result = solve_board(words=own_words(added=("бас",), banned=("барсук",)))
     assert set(words_of(result)) == {"бар", "бас"}
 
 
 def test_used_words_are_left_out() -> None:
-    assert words_of(solved(Query(used=("барсук",)))) == ["бар"]
+    assert words_of(solve_board(Query(used=("барсук",)))) == ["бар"]
 
 
 def test_what_may_be_the_start_word_is_no_advice() -> None:
@@ -58,11 +58,11 @@ def test_what_may_be_the_start_word_is_no_advice() -> None:
 def test_the_best_answer_to_the_first_move_is_told_if_it_is_wanted() -> None:
     result = solve(SHELF, BaldaRequest(ROWS, ALL, WORDS, reply=True))
     assert (str(result.best), str(result.reply)) == ("b2=р барсук", "a3=с скраб")
-    assert solved().reply is None
+    assert solve_board().reply is None
 
 
 def test_every_move_shown_comes_with_its_risk() -> None:
-    moves = [move for placements in solved().words for move in placements]
+    moves = [move for placements in solve_board().words for move in placements]
     assert [(move.word, move.risk) for move in moves] == [("барсук", 5), ("бар", 6)]
 
 
@@ -76,8 +76,8 @@ def test_net_counts_what_a_move_leaves_to_the_other_side(order: Order, best: str
 
 
 def test_moves_into_one_cell_and_through_one_letter() -> None:
-    into = solved(Query(cells=(Cell.parse("b2"),)))
-    through = solved(Query(through=Cell.parse("c2")))
+    into = solve_board(Query(cells=(Cell.parse("b2"),)))
+    through = solve_board(Query(through=Cell.parse("c2")))
     assert set(words_of(into)) == {"бар", "барсук"}
     assert words_of(through) == ["барсук"]
 

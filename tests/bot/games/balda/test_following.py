@@ -24,7 +24,7 @@ def move_of(question: Question, word: str, cell: str) -> Move:
 ROT = play(START, move_of(START, "рот", "b1"))
 
 
-def meant(question: Question, text: str) -> Move:
+def find_meant(question: Question, text: str) -> Move:
     typed = TypedMove.parse(text)
     assert typed is not None
     return find_typed_move(TypedRequest(question.rows, question.query, typed))
@@ -57,23 +57,23 @@ class TestPlaying:
 class TestTyping:
     @pytest.mark.parametrize("text", ["b1 рот", "Б1 рот", "б1 рот", "b1 р рот", "B1: Рот"])
     def test_a_cell_and_a_word_are_a_move(self, text: str) -> None:
-        assert str(meant(START, text)) == "b1=р рот"
+        assert str(find_meant(START, text)) == "b1=р рот"
 
     def test_the_word_need_not_be_in_the_lexicon(self) -> None:
-        assert str(meant(START, "b1 тор")) == "b1=р тор"
+        assert str(find_meant(START, "b1 тор")) == "b1=р тор"
 
     def test_a_word_that_does_not_fit_is_refused(self) -> None:
         with pytest.raises(BotError, match="cannot be made here"):
-            meant(START, "a1 барсук")
+            find_meant(START, "a1 барсук")
 
     @pytest.mark.parametrize("word", ["кот", "рот"])
     def test_a_word_is_not_played_twice(self, word: str) -> None:
         with pytest.raises(BotError, match="already played"):
-            meant(ROT, f"b3 {word}")
+            find_meant(ROT, f"b3 {word}")
 
     def test_of_several_ways_none_is_guessed_at(self) -> None:
         with pytest.raises(BotError, match="several ways"):
-            meant(START, "рот")
+            find_meant(START, "рот")
 
 
 class TestNewScreenshots:

@@ -17,18 +17,18 @@ CAME = (Play("b2", "к", "", 0, 0), Play("b4", "д", "", 0, 1))
 NEW = replace(BOARD, history=History(CAME))
 
 
-def found(*used: tuple[str, Side | None], **more: Any) -> Found:
+def find(*used: tuple[str, Side | None], **more: Any) -> Found:
     words = tuple(PlayedWord(word, side, len(word), True) for word, side in used)
     return Found(MatchReading(words, **more))
 
 
-def named(question: Question) -> list[tuple[str, int]]:
+def name_plays(question: Question) -> list[tuple[str, int]]:
     return [(play.word, play.side) for play in question.history.plays]
 
 
 def test_words_are_used_once_and_may_be_dropped() -> None:
     asked = replace(BOARD, query=replace(BOARD.query, used=("лак",)))
-    told = with_match(asked, found(("лак", 0), ("кал", 1)))
+    told = with_match(asked, find(("лак", 0), ("кал", 1)))
     assert told.query.used == ("лак", "кал")
     assert without_match(told) == asked
 
@@ -38,29 +38,29 @@ def test_a_picture_without_a_match_changes_nothing() -> None:
 
 
 def test_each_new_letter_has_the_word_that_goes_through_it() -> None:
-    told = with_match(NEW, found(("лад", 0), ("лак", 1)))
-    assert named(told) == [("лак", 1), ("лад", 0)]
+    told = with_match(NEW, find(("лад", 0), ("лак", 1)))
+    assert name_plays(told) == [("лак", 1), ("лад", 0)]
 
 
 def test_a_letter_with_two_new_words_is_left_open() -> None:
-    told = with_match(replace(BOARD, history=History(CAME[:1])), found(("лак", 0), ("кал", 0)))
+    told = with_match(replace(BOARD, history=History(CAME[:1])), find(("лак", 0), ("кал", 0)))
     assert told.history.unnamed == 0
 
 
 def test_the_scores_are_those_of_the_picture_whatever_was_played() -> None:
-    told = with_match(NEW, found(("лак", 0), ("лад", 1), scores=(20, 30)))
+    told = with_match(NEW, find(("лак", 0), ("лад", 1), scores=(20, 30)))
     assert told.history.points == (3, 3)
     assert told.history.scores == (20, 30)
 
 
 def test_the_side_to_move_is_that_of_the_picture() -> None:
-    told = with_match(BOARD, found(scores=(5, 6), turn=1, side_of_you=0))
+    told = with_match(BOARD, find(scores=(5, 6), turn=1, side_of_you=0))
     assert told.history.side == 1
     assert told.history.scores_to_move == (6, 5)
 
 
 def test_without_a_name_the_side_to_move_is_the_person() -> None:
-    told = with_match(BOARD, found(scores=(5, 6), turn=1))
+    told = with_match(BOARD, find(scores=(5, 6), turn=1))
     assert (told.history.side, told.history.scores) == (0, (6, 5))
 
 

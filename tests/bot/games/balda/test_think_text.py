@@ -1,4 +1,4 @@
-"""What is said of a look ahead: the line, what it brings, and how far it can be trusted."""
+"""Text of a look ahead: the line, its value, and how far it can be trusted."""
 
 import re
 from dataclasses import replace
@@ -25,12 +25,12 @@ def analysis(
     return Analysis(depth or len(moves), exact, 1, None, 1, 0.1, lines)
 
 
-def said(found: Analysis, view: View = ENGLISH) -> str:
+def say(found: Analysis, view: View = ENGLISH) -> str:
     return think_text(view, ASKED, found)
 
 
 def test_it_says_what_each_side_gets_what_to_play_and_the_line() -> None:
-    assert said(analysis(KOTY, TYKI)).splitlines() == [
+    assert say(analysis(KOTY, TYKI)).splitlines() == [
         "2 moves ahead: you 4, them 5. Play <b>коты</b>: ы on в2.",
         "🔵 коты (ы в2) +4 🟠 тыки (к б2) +5",
         "<i>Balda 2×3 · classic</i>",
@@ -46,11 +46,11 @@ def test_on_the_other_side_s_turn_it_is_told_of_them() -> None:
 
 
 def test_what_each_side_gets_is_added_up() -> None:
-    assert ": you 8, them 5." in said(analysis(KOTY, TYKI, KOTY))
+    assert ": you 8, them 5." in say(analysis(KOTY, TYKI, KOTY))
 
 
 def test_the_board_is_no_second_time_there_as_text() -> None:
-    assert "<pre>" not in said(analysis(KOTY, TYKI))
+    assert "<pre>" not in say(analysis(KOTY, TYKI))
 
 
 @pytest.mark.parametrize(
@@ -66,11 +66,11 @@ def test_the_board_is_no_second_time_there_as_text() -> None:
     ],
 )
 def test_how_far_it_can_be_trusted_is_said(found: Analysis, sentence: str) -> None:
-    assert sentence in said(found)
+    assert sentence in say(found)
 
 
 def test_nothing_of_the_line_is_outside_the_spoiler() -> None:
-    text = said(analysis(KOTY, TYKI), HIDDEN)
+    text = say(analysis(KOTY, TYKI), HIDDEN)
     outside = re.sub(r"<tg-spoiler>.*</tg-spoiler>", "", text, flags=re.DOTALL)
     assert "коты" in text
     assert "коты" not in outside
@@ -80,12 +80,12 @@ def test_nothing_of_the_line_is_outside_the_spoiler() -> None:
 def test_while_it_goes_on_that_is_said() -> None:
     text = progress_text(ENGLISH, ASKED, analysis(KOTY))
     assert "I am looking ahead…" in text
-    assert "I am looking ahead…" not in said(analysis(KOTY))
+    assert "I am looking ahead…" not in say(analysis(KOTY))
 
 
 def test_a_long_line_fits_a_caption() -> None:
     long = Move("достопримечательность", Cell(1, 2), "ы", (), 21)
-    assert units(said(analysis(*[long] * 60))) <= ENGLISH.can.max_caption
+    assert units(say(analysis(*[long] * 60))) <= ENGLISH.can.max_caption
 
 
 def test_the_letters_of_the_line_are_drawn_in_turn() -> None:

@@ -5,13 +5,13 @@ from bot.work.lexicons import Words
 from solver import Lexicon
 from tests.bot.own_words import own_words
 from tests.bot.shelves import shelf_of
-from tests.solver.tiers import tiered_lexicon
+from tests.solver.tiers import make_tiers
 
 SHELF = shelf_of(Lexicon.from_words(["бар", "кар"]))
 
 
 def test_a_named_game_has_words_first_that_people_know() -> None:
-    shelf = shelf_of(tiered_lexicon(carb="rare", bar="well-read", car="natural", cab="natural"))
+    shelf = shelf_of(make_tiers(carb="rare", bar="well-read", car="natural", cab="natural"))
     request = BoggleRequest((tuple("ca"), tuple("br")), Words(), slice(0, 4), natural_first=True)
     found = solve_boggle(shelf, request).found
     assert [word.word for word in found] == ["cab", "car", "bar", "carb"]

@@ -7,19 +7,19 @@ from solver import Lexicon
 LEXICON = Lexicon.from_words(["кот", "рот", "крот", "ток", "бор"])
 
 
-async def begun(person: Person, wish: str = "кот") -> Shown:
+async def begin_match(person: Person, wish: str = "кот") -> Shown:
     """The board of a game with a bot that always plays the longest word."""
     invitation = await person.ask(f"/play {wish}")
     await person.tap(invitation, "Умелец")
-    return await person.edited(invitation)
+    return await person.wait_for_edit(invitation)
 
 
-async def joined(host: Person, guest: Person, wish: str = "кот") -> Shown:
+async def join_match(host: Person, guest: Person, wish: str = "кот") -> Shown:
     """The board of a game between two people."""
     invitation = await host.ask(f"/play {wish}")
     await guest.tap(invitation, "Присоединиться")
-    return await host.edited(invitation)
+    return await host.wait_for_edit(invitation)
 
 
-def said_after(person: Person, message: Shown) -> list[str]:
+def texts_after(person: Person, message: Shown) -> list[str]:
     return [m.text for m in person.history() if m.by_bot and m.id > message.id]

@@ -28,7 +28,7 @@ def standing(
     return Standing("", rows, Rules(passing=True), History(plays, side), over, added=added)
 
 
-def scored(own: int, other: int) -> tuple[Play, Play]:
+def score(own: int, other: int) -> tuple[Play, Play]:
     """A word of each side."""
     return Play("a1", "к", "крот", own, HOST), Play("b1", "р", "рот", other, OTHER)
 
@@ -59,12 +59,12 @@ def test_a_pass_is_told() -> None:
     ],
 )
 def test_the_end_tells_who_won(scores: tuple[int, int], outcome: str) -> None:
-    caption = match_caption(ENGLISH, WITH_BOT, standing(*scored(*scores), over=True))
+    caption = match_caption(ENGLISH, WITH_BOT, standing(*score(*scores), over=True))
     assert caption.endswith(f"<b>The game is over: {outcome}</b>")
 
 
 def test_who_resigns_loses_whatever_the_scores() -> None:
-    told = resignation_text(ENGLISH, WITH_BOT, standing(*scored(9, 1)), 0)
+    told = resignation_text(ENGLISH, WITH_BOT, standing(*score(9, 1)), 0)
     assert "<b>&lt;Anna&gt; resigns, and Bot (expert) wins.</b>" in told
 
 

@@ -7,7 +7,7 @@ from bot.settings import Settings
 from bot.work.shelf import LexiconShelf
 from solver import Lexicon
 from tests.bot.bot_parts import serving_quickly
-from tests.bot.games.matches.begun_matches import LEXICON, begun, joined, said_after
+from tests.bot.games.matches.begun_matches import LEXICON, begin_match, join_match, texts_after
 
 
 @pytest.fixture
@@ -37,20 +37,20 @@ class TestBeginning:
     async def test_they_are_described_by_what_they_do_if_somebody_asks(self, anna: Person) -> None:
         invitation = await anna.ask("/play кот")
         await anna.tap(invitation, "Уровни")
-        described = await anna.edited(invitation)
+        described = await anna.wait_for_edit(invitation)
         assert "Умелец. Берёт самое длинное слово." in described.text
         assert anna.picture(described) == anna.picture(invitation)
         await anna.tap(described, "Скрыть")
-        assert (await anna.edited(described)).text == invitation.text
+        assert (await anna.wait_for_edit(described)).text == invitation.text
 
     async def test_a_game_is_a_picture_with_the_scores(self, anna: Person) -> None:
-        board = await begun(anna)
+        board = await begin_match(anna)
         assert "▸ Анна — 0\nБот (умелец) — 0\n\nВаш ход" in board.text
         assert anna.picture(board)
         assert not board.picture_hidden
 
     async def test_its_rules_are_a_tap_away(self, anna: Person) -> None:
-        board = await begun(anna)
+        board = await begin_match(anna)
         await anna.tap(board, "Правила")
         assert (await anna.answer(board)).text.startswith("Балда · классика\n1. ")
 
@@ -58,7 +58,7 @@ class TestBeginning:
         assert "Балда 4×4" in (await anna.ask("/play 4")).text
 
     async def test_the_bot_begins_with_who_plays_second(self, anna: Person) -> None:
-        assert "Бот (умелец) — 3: " in (await begun(anna, "кот вторым")).text
+        assert "Бот (умелец) — 3: " in (await begin_match(anna, "кот вторым")).text
 
     async def test_the_mode_is_the_person_s(self, anna: Person) -> None:
         await anna.ask("/mode knots")
@@ -88,11 +88,11 @@ class TestBeginning:
         assert not answer.picture
 
     async def test_one_plays_one_game_at_a_time(self, anna: Person) -> None:
-        await begun(anna)
+        await begin_match(anna)
         assert "Вы здесь уже играете" in (await anna.ask("/play 5")).text
 
     async def test_play_alone_shows_the_game_under_way(self, anna: Person) -> None:
-        await begun(anna)
+        await begin_match(anna)
         await anna.ask("б1 рот")
         assert "Анна — 3: рот" in (await anna.ask("/play")).text
 
@@ -106,7 +106,7 @@ class TestTwoPeople:
     async def test_somebody_joins_and_each_moves_in_turn(
         self, friends: Person, boris: Person
     ) -> None:
-        board = await joined(friends, boris)
+        board = await join_match(friends, boris)
         assert "▸ Анна — 0\nБорис — 0\n\nАнна, ваш ход" in board.text
         board = await friends.replying_to(board.id).ask("б1 рот")
         assert "Борис, ваш ход" in board.text
@@ -114,7 +114,7 @@ class TestTwoPeople:
         assert "Анна — 3: рот\nБорис — 4: крот" in board.text
 
     async def test_nobody_moves_for_the_other(self, friends: Person, boris: Person) -> None:
-        board = await joined(friends, boris)
+        board = await join_match(friends, boris)
         assert "не ваш ход" in (await boris.replying_to(board.id).ask("б1 рот")).text
         assert "не ваш ход" in await boris.tap(board, "Подсказка")
 
@@ -127,23 +127,23 @@ class TestTwoPeople:
 
     async def test_words_are_the_host_s(self, friends: Person, boris: Person) -> None:
         await friends.ask("/addword бот")
-        board = await joined(friends, boris)
+        board = await join_match(friends, boris)
         board = await friends.replying_to(board.id).ask("б1 рот")
         assert (
             "б3 б, +3 (добавленное слово)" in (await boris.replying_to(board.id).ask("б3 бот")).text
         )
 
     async def test_two_passes_in_a_row_end_the_game(self, friends: Person, boris: Person) -> None:
-        board = await joined(friends, boris, "кот пропуски")
+        board = await join_match(friends, boris, "кот пропуски")
         await friends.tap(board, "Пропустить")
         await boris.tap(board, "Пропустить")
-        assert "Ничья, 0 : 0." in said_after(friends, board)[-1]
+        assert "Ничья, 0 : 0." in texts_after(friends, board)[-1]
 
     async def test_others_only_watch(self, friends: Person, boris: Person, vera: Person) -> None:
-        board = await joined(friends, boris)
+        board = await join_match(friends, boris)
         await vera.replying_to(board.id).say("б1 рот")
         assert "Вы в этой игре не участвуете" in await vera.tap(board, "Сдаться")
-        assert said_after(vera, board) == []
+        assert texts_after(vera, board) == []
 
     async def test_one_cannot_join_one_s_own_game(self, friends: Person) -> None:
         invitation = await friends.ask("/play кот")
@@ -156,16 +156,16 @@ class TestTwoPeople:
     async def test_who_plays_already_cannot_be_invited(
         self, friends: Person, boris: Person, vera: Person
     ) -> None:
-        await joined(friends, boris)
+        await join_match(friends, boris)
         talk = await boris.say("сыграем?")
         assert "уже играет" in (await vera.replying_to(talk.id).ask("/play кот")).text
 
 
 class TestWhatComesAfter:
     async def test_another_game_with_the_bot_is_one_tap_away(self, anna: Person) -> None:
-        board = await begun(anna, "кот пропуски")
+        board = await begin_match(anna, "кот пропуски")
         await anna.tap(board, "Сдаться")
-        await anna.tap(await anna.edited(board), "Сдаюсь")
+        await anna.tap(await anna.wait_for_edit(board), "Сдаюсь")
         over = await anna.answer(board)
         await anna.tap(over, "Ещё партия")
         again = (await anna.answer(over)).text
@@ -177,7 +177,7 @@ class TestWhatComesAfter:
     async def test_the_other_side_begins_whoever_taps(
         self, friends: Person, boris: Person, vera: Person, tapped_by: str
     ) -> None:
-        board = await joined(friends, boris, "кот пропуски")
+        board = await join_match(friends, boris, "кот пропуски")
         await friends.tap(board, "Пропустить")
         await boris.tap(board, "Пропустить")
         over = boris.history()[-1]
@@ -190,7 +190,7 @@ class TestWhatComesAfter:
 
 
 async def test_a_word_that_goes_several_ways_is_placed_by_a_button(anna: Person) -> None:
-    await begun(anna)
+    await begin_match(anna)
     asked = await anna.ask("ток")
     assert [button.text for button in asked.buttons] == ["б1 к", "б3 к", "б1 т", "б3 т"]
     await anna.tap(asked, "б3 к")
@@ -202,7 +202,7 @@ class TestRestarts:
         async with Playground() as telegram:
             anna = telegram.person("Анна")
             async with serving_quickly(settings_for(telegram, settings), shelf):
-                await begun(anna)
+                await begin_match(anna)
                 await anna.ask("б1 рот")
             async with serving_quickly(settings_for(telegram, settings), shelf):
                 assert "Победа: Анна, 6 : 4." in (await anna.ask("б3 т ток")).text

@@ -12,7 +12,7 @@ def latest(person: Person, message: Shown) -> Shown:
     return next(m for m in person.history() if m.id == message.id)
 
 
-async def gathered(host: Person, *others: Person, wish: str = "кот 2-6") -> Shown:
+async def gather(host: Person, *others: Person, wish: str = "кот 2-6") -> Shown:
     """A table at which people have sat down."""
     table = await host.ask(f"/play {wish}")
     for other in others:
@@ -20,15 +20,15 @@ async def gathered(host: Person, *others: Person, wish: str = "кот 2-6") -> S
     return latest(host, table)
 
 
-async def begun(host: Person, *others: Person, wish: str = "кот 2-6") -> Shown:
+async def begin_party(host: Person, *others: Person, wish: str = "кот 2-6") -> Shown:
     """The board of a game that goes on."""
-    table = await gathered(host, *others, wish=wish)
+    table = await gather(host, *others, wish=wish)
     await host.tap(table, "Начать")
-    await told(host, "ваш ход")
+    await wait_for_call(host, "ваш ход")
     return latest(host, table)
 
 
-async def told(person: Person, part: str) -> Shown:
+async def wait_for_call(person: Person, part: str) -> Shown:
     """What the table calls out under its board, once it says *part*."""
 
     def call() -> Shown | None:
@@ -43,7 +43,7 @@ async def play(person: Person, board: Shown, typed: str) -> Shown:
     """The board after a move in reply to it."""
     board = latest(person, board)
     said = await person.replying_to(board.id).say(typed)
-    board = await person.edited(board)
+    board = await person.wait_for_edit(board)
     await person.answer(said)  # it calls the next one, or tells how it ended
-    await told(person, "")
+    await wait_for_call(person, "")
     return board

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import People, Person
-from tests.bot.games.parties.tables import begun, latest, play, told
+from tests.bot.games.parties.tables import begin_party, latest, play, wait_for_call
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
@@ -16,7 +16,7 @@ class Phones:
         self._people = people
         self._before = {person.place.user.name: 0 for person in people}
 
-    def rung(self) -> dict[str, int]:
+    def count_rings(self) -> dict[str, int]:
         now = {person.place.user.name: person.notified for person in self._people}
         rung = {name: count - self._before[name] for name, count in now.items()}
         self._before = now
@@ -37,28 +37,28 @@ def phones(friends: Person, boris: Person, vera: Person, gleb: Person) -> Phones
 async def test_a_turn_calls_the_next_player_under_the_board(
     friends: Person, boris: Person, vera: Person, phones: Phones
 ) -> None:
-    board = await begun(friends, boris, vera)
-    call = await told(friends, "Анна, ваш ход")
+    board = await begin_party(friends, boris, vera)
+    call = await wait_for_call(friends, "Анна, ваш ход")
     assert call.reply_to == board.id
     small, large = call.picture_size, latest(friends, board).picture_size
     assert small < large  # type: ignore[operator]  # both are pictures
-    assert phones.rung() == {"Анна": 2}  # a reply to her /play, and her turn
+    assert phones.count_rings() == {"Анна": 2}  # a reply to her /play, and her turn
     await play(friends, board, "б1 рот")
-    await told(friends, "Анна: рот — б1 р, +3\nБорис, ваш ход")
-    assert phones.rung() == {"Анна": 1, "Борис": 1}  # a reaction to her word
+    await wait_for_call(friends, "Анна: рот — б1 р, +3\nБорис, ваш ход")
+    assert phones.count_rings() == {"Анна": 1, "Борис": 1}  # a reaction to her word
 
 
 async def test_the_call_before_goes(friends: Person, boris: Person) -> None:
-    board = await begun(friends, boris)
-    first = await told(friends, "Анна, ваш ход")
+    board = await begin_party(friends, boris)
+    first = await wait_for_call(friends, "Анна, ваш ход")
     await friends.tap(board, "Пропустить")
-    await told(friends, "Борис, ваш ход")
+    await wait_for_call(friends, "Борис, ваш ход")
     assert first.id not in [message.id for message in friends.history()]
 
 
 async def test_where_nothing_may_be_deleted_it_stays(friends: Person, boris: Person) -> None:
     friends.place.chat.forbids = frozenset({"deleting"})
-    board = await begun(friends, boris)
+    board = await begin_party(friends, boris)
     offer = await friends.replying_to(board.id).ask("б3 бот")
     await friends.tap(offer, "Голосовать")
     question = await friends.answer(offer)
@@ -67,56 +67,58 @@ async def test_where_nothing_may_be_deleted_it_stays(friends: Person, boris: Per
 
 
 async def test_one_answers_to_the_call_as_well(friends: Person, boris: Person) -> None:
-    board = await begun(friends, boris)
-    call = await told(friends, "Анна, ваш ход")
+    board = await begin_party(friends, boris)
+    call = await wait_for_call(friends, "Анна, ваш ход")
     await friends.replying_to(call.id).say("б1 рот")
-    assert "Анна — 3: рот" in (await friends.edited(board)).text
+    assert "Анна — 3: рот" in (await friends.wait_for_edit(board)).text
 
 
 async def test_a_vote_calls_the_others(
     friends: Person, boris: Person, vera: Person, phones: Phones
 ) -> None:
-    board = await begun(friends, boris, vera)
+    board = await begin_party(friends, boris, vera)
     offer = await friends.replying_to(board.id).ask("б3 бот")
-    phones.rung()
+    phones.count_rings()
     await friends.tap(offer, "Голосовать")
-    question = await told(friends, "засчитать?")
-    assert phones.rung() == {"Борис": 1, "Вера": 1}
+    question = await wait_for_call(friends, "засчитать?")
+    assert phones.count_rings() == {"Борис": 1, "Вера": 1}
     await boris.tap(question, "Засчитать")
-    await boris.edited(question)
-    assert phones.rung() == {}
+    await boris.wait_for_edit(question)
+    assert phones.count_rings() == {}
 
 
 async def test_the_end_calls_all_who_stayed(
     friends: Person, boris: Person, vera: Person, phones: Phones
 ) -> None:
-    board = await begun(friends, boris, vera)
+    board = await begin_party(friends, boris, vera)
     await vera.tap(board, "Выйти")
-    phones.rung()
+    phones.count_rings()
     await vera.tap(latest(vera, board), "Выхожу")
-    call = await told(friends, "Вера выходит из игры.\nАнна, ваш ход")
-    assert phones.rung() == {}  # Anna was called before
+    call = await wait_for_call(friends, "Вера выходит из игры.\nАнна, ваш ход")
+    assert phones.count_rings() == {}  # Anna was called before
     await friends.tap(latest(friends, board), "Пропустить")
-    await told(friends, "Борис, ваш ход")
-    assert phones.rung() == {"Борис": 1}
+    await wait_for_call(friends, "Борис, ваш ход")
+    assert phones.count_rings() == {"Борис": 1}
     await boris.tap(latest(boris, board), "Пропустить")
-    end = await told(friends, "🥇 Анна — 0, 0 слов\n🥇 Борис — 0, 0 слов\nВера (вне игры) — 0")
-    assert phones.rung() == {"Анна": 1, "Борис": 1}
+    end = await wait_for_call(
+        friends, "🥇 Анна — 0, 0 слов\n🥇 Борис — 0, 0 слов\nВера (вне игры) — 0"
+    )
+    assert phones.count_rings() == {"Анна": 1, "Борис": 1}
     assert end.id > call.id
 
 
 async def test_an_offer_goes_with_its_turn(friends: Person, boris: Person) -> None:
-    board = await begun(friends, boris)
+    board = await begin_party(friends, boris)
     offer = await friends.replying_to(board.id).ask("б3 бот")
     await friends.tap(board, "Пропустить")
     await friends.until(lambda: latest(friends, offer).buttons == [] or None)
 
 
 async def test_buttons_of_a_game_that_is_over_go_at_a_tap(friends: Person, boris: Person) -> None:
-    board = await begun(friends, boris)
+    board = await begin_party(friends, boris)
     await friends.tap(board, "Пропустить")
     await boris.tap(board, "Пропустить")
-    end = await told(friends, "🥇")
+    end = await wait_for_call(friends, "🥇")
     dead = board.button("Пропустить").data
     assert "игра закончена" in await boris.send_tap(end, dead)
     assert latest(boris, end).buttons == []
@@ -125,12 +127,12 @@ async def test_buttons_of_a_game_that_is_over_go_at_a_tap(friends: Person, boris
 async def test_a_board_far_above_is_posted_anew_and_no_phone_rings(
     friends: Person, boris: Person, vera: Person, phones: Phones
 ) -> None:
-    board = await begun(friends, boris)
-    phones.rung()
+    board = await begin_party(friends, boris)
+    phones.count_rings()
     said = board
     while said.id < board.id + 10:
         said = await vera.say("болтовня")
     below = await vera.answer(said)
     assert below.text == latest(vera, below).text
-    assert phones.rung() == {}
+    assert phones.count_rings() == {}
     assert "Анна — 3: рот" in (await play(friends, below, "б1 рот")).text

@@ -11,9 +11,9 @@ from bot.playground.faults import Fault
 from bot.settings import Settings
 from storage import Database, Parties
 from tests.bot.clock import Clock
-from tests.bot.games.clocked import Start
-from tests.bot.games.matches.begun_matches import said_after
-from tests.bot.games.parties.tables import begun, gathered, latest, play, told
+from tests.bot.games.bot_by_clock import Start
+from tests.bot.games.matches.begun_matches import texts_after
+from tests.bot.games.parties.tables import begin_party, gather, latest, play, wait_for_call
 
 MINUTE_S, DAY_S = 60.0, 24 * 60 * 60.0
 
@@ -35,10 +35,10 @@ def boris(telegram: Playground, anna: Person) -> Person:
 
 async def with_a_minute(host: Person, *others: Person) -> Shown:
     """The board of a game in which a turn takes a minute at most."""
-    table = await gathered(host, *others)
+    table = await gather(host, *others)
     await host.tap(table, "Часы")
     await host.tap(latest(host, table), "Начать")
-    await told(host, "ваш ход")
+    await wait_for_call(host, "ваш ход")
     return latest(host, table)
 
 
@@ -47,7 +47,7 @@ async def run_out(clock: Clock, person: Person, board: Shown) -> Shown:
     board = latest(person, board)
     await clock.settle()
     clock.move_to(clock.now + MINUTE_S + GRACE_S)
-    return await person.edited(board)
+    return await person.wait_for_edit(board)
 
 
 async def test_whose_time_runs_out_passes(
@@ -58,8 +58,10 @@ async def test_whose_time_runs_out_passes(
         assert "Время на ход: 1 минута." in board.text
         board = await run_out(clock, anna, board)
         assert "Анна: время вышло.\n\nБорис, ваш ход" in board.text
-        call = await told(anna, "Анна: время вышло.\nБорис, ваш ход: 1 минута, до 16:48:42 MSK.")
-        assert said_after(anna, board) == [call.text]
+        call = await wait_for_call(
+            anna, "Анна: время вышло.\nБорис, ваш ход: 1 минута, до 16:48:42 MSK."
+        )
+        assert texts_after(anna, board) == [call.text]
 
 
 async def test_a_move_begins_a_new_minute(
@@ -96,9 +98,9 @@ async def test_a_vote_stops_the_clock_for_as_long_as_a_turn(
         clock.move_to(clock.now + MINUTE_S - 20)
         offer = await anna.replying_to(board.id).ask("б3 бот")
         await anna.tap(offer, "Голосовать")
-        question = await told(anna, "засчитать?")
+        question = await wait_for_call(anna, "засчитать?")
         await run_out(clock, anna, board)
-        call = await told(anna, "«бот» ничего не решило.\nАнна, ваш ход")
+        call = await wait_for_call(anna, "«бот» ничего не решило.\nАнна, ваш ход")
         assert "до 16:48:42 MSK." in call.text
         assert "голосование окончено" in await boris.send_tap(call, question.buttons[0].data)
 
@@ -108,7 +110,7 @@ class TestWithoutAClock:
         self, start: Start, anna: Person, boris: Person, clock: Clock
     ) -> None:
         async with start():
-            board = await begun(anna, boris)
+            board = await begin_party(anna, boris)
             assert "сутки" in await boris.tap(board, "Не ждать")
             clock.now += DAY_S
             await boris.tap(board, "Не ждать")
@@ -118,7 +120,7 @@ class TestWithoutAClock:
         self, start: Start, anna: Person, boris: Person, vera: Person, clock: Clock
     ) -> None:
         async with start():
-            board = await begun(anna, boris)
+            board = await begin_party(anna, boris)
             clock.now += DAY_S
             assert "сутки" in await vera.tap(board, "Не ждать")
 
@@ -127,7 +129,7 @@ class TestWithoutAClock:
     ) -> None:
         """Anna is the first in the group, so she is its admin."""
         async with start():
-            board = await begun(boris, vera)
+            board = await begin_party(boris, vera)
             await anna.tap(board, "Не ждать")
             assert "▸ Вера" in latest(anna, board).text
 
@@ -135,14 +137,14 @@ class TestWithoutAClock:
         self, start: Start, anna: Person, boris: Person
     ) -> None:
         async with start():
-            board = await begun(anna, boris)
+            board = await begin_party(anna, boris)
             assert "ваш ход" in await anna.tap(board, "Не ждать")
 
     async def test_a_second_tap_leaves_out_nobody_else(
         self, start: Start, anna: Person, boris: Person, vera: Person
     ) -> None:
         async with start():
-            board = await begun(boris, vera)
+            board = await begin_party(boris, vera)
             for _ in range(2):
                 said = await anna.tap(board, "Не ждать")
             assert "с тех пор продолжилась" in said
@@ -152,7 +154,7 @@ class TestWithoutAClock:
         self, start: Start, anna: Person, boris: Person, clock: Clock
     ) -> None:
         async with start():
-            board = await begun(anna, boris)
+            board = await begin_party(anna, boris)
             for _ in range(2):
                 clock.now += DAY_S
                 await boris.tap(latest(boris, board), "Не ждать")
@@ -167,7 +169,7 @@ class TestRestarts:
         self, start: Start, anna: Person, boris: Person
     ) -> None:
         async with start():
-            board = await play(anna, await begun(anna, boris), "б1 рот")
+            board = await play(anna, await begin_party(anna, boris), "б1 рот")
             await anna.tap(board, "Вернуть ход")
         question = [message for message in anna.history() if message.by_bot][-1]
         async with start():
@@ -186,7 +188,7 @@ class TestRestarts:
             await clock.settle()
             assert latest(anna, board) == board
             clock.move_to(clock.now + 1 + GRACE_S)
-            assert "Анна: время вышло." in (await anna.edited(board)).text
+            assert "Анна: время вышло." in (await anna.wait_for_edit(board)).text
 
     async def test_a_clock_that_ran_out_meanwhile_waits_for_what_was_said_in_time(
         self, start: Start, anna: Person, boris: Person, clock: Clock
@@ -196,7 +198,7 @@ class TestRestarts:
         await anna.replying_to(board.id).say("б1 рот")
         clock.now += 10 * MINUTE_S
         async with start():
-            board = await anna.edited(board)
+            board = await anna.wait_for_edit(board)
             assert "Анна — 3: рот\n▸ Борис — 0" in board.text
             await clock.settle()
             clock.move_to(clock.now + GRACE_AT_START_S)
@@ -212,13 +214,13 @@ class TestRestarts:
         async with start():
             await clock.settle()
             clock.move_to(clock.now + GRACE_AT_START_S)
-            assert "Анна: время вышло." in (await anna.edited(board)).text
+            assert "Анна: время вышло." in (await anna.wait_for_edit(board)).text
 
     async def test_a_table_that_gathers_is_still_there(
         self, start: Start, anna: Person, boris: Person
     ) -> None:
         async with start():
-            table = await gathered(anna)
+            table = await gather(anna)
         async with start():
             await boris.tap(table, "Присоединиться")
             assert "2. Борис" in latest(anna, table).text
@@ -235,8 +237,8 @@ class TestRestarts:
             assert party is not None
             await parties.change(party, replace(party, turn=1))
         async with start():
-            assert "▸ Борис" in (await anna.edited(board)).text
-            await told(anna, "Борис, ваш ход")
+            assert "▸ Борис" in (await anna.wait_for_edit(board)).text
+            await wait_for_call(anna, "Борис, ваш ход")
             await anna.ask("/daily")
         async with Database.open(settings.database) as database:
             assert await Parties(database).find_unshown() == []
@@ -248,7 +250,7 @@ class TestTrouble:
     ) -> None:
         anna.place.chat.forbids = frozenset({"photos", "reactions"})
         async with start():
-            board = await begun(anna, boris)
+            board = await begin_party(anna, boris)
             assert board.text.startswith("...\nкот\n...\nБалда 3×3")
             assert (await play(anna, board, "б1 рот")).text.startswith(".р.\nкот\n...\n")
 

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.playground import Person
-from tests.bot.games.matches.begun_matches import said_after
-from tests.bot.games.parties.tables import begun, gathered, latest, told
+from tests.bot.games.matches.begun_matches import texts_after
+from tests.bot.games.parties.tables import begin_party, gather, latest, wait_for_call
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
@@ -13,7 +13,7 @@ BUTTONS = ["Присоединиться", "Выйти", "Часы: нет", "Б
 
 
 async def test_it_says_who_sits_there_and_what_can_be_done(friends: Person, boris: Person) -> None:
-    table = await gathered(friends, boris)
+    table = await gather(friends, boris)
     assert table.text == (
         "Балда 3×3 · классика\n"
         "Стол на 6: нажмите «Присоединиться». Партию начинает открывший стол, или она начнётся "
@@ -51,49 +51,49 @@ async def test_in_private_there_is_no_table(anna: Person) -> None:
 
 
 async def test_who_opened_it_begins_when_they_like(friends: Person, boris: Person) -> None:
-    table = await gathered(friends, boris)
+    table = await gather(friends, boris)
     assert "кто открыл стол" in await boris.tap(table, "Начать")
     await friends.tap(table, "Начать")
     assert "▸ Анна — 0\nБорис — 0\n\nАнна, ваш ход" in latest(friends, table).text
 
 
 async def test_a_full_table_begins_by_itself(friends: Person, boris: Person, vera: Person) -> None:
-    table = await gathered(friends, boris, vera, wish="кот 2-3")
+    table = await gather(friends, boris, vera, wish="кот 2-3")
     assert "▸ Анна — 0\nБорис — 0\nВера — 0\n\nАнна, ваш ход" in table.text
 
 
 async def test_nobody_begins_alone(friends: Person) -> None:
-    assert "никого больше нет" in await friends.tap(await gathered(friends), "Начать")
+    assert "никого больше нет" in await friends.tap(await gather(friends), "Начать")
 
 
 async def test_the_host_may_leave_the_beginning_to_the_second(
     friends: Person, boris: Person
 ) -> None:
-    assert "▸ Борис — 0" in (await begun(friends, boris, wish="кот 2-6 вторым")).text
+    assert "▸ Борис — 0" in (await begin_party(friends, boris, wish="кот 2-6 вторым")).text
 
 
 async def test_who_sits_down_may_rise(friends: Person, boris: Person) -> None:
-    table = await gathered(friends, boris)
+    table = await gather(friends, boris)
     await boris.tap(table, "Выйти")
     assert "Борис" not in latest(friends, table).text
 
 
 async def test_the_host_closes_the_table(friends: Person, boris: Person) -> None:
-    table = await gathered(friends, boris)
+    table = await gather(friends, boris)
     await friends.tap(table, "Выйти")
     assert latest(friends, table).text == "Стол закрыт. Начать игру: /play."
     assert "уже не действует" in await boris.tap(table, "Присоединиться")
 
 
 async def test_nobody_sits_twice(friends: Person, boris: Person) -> None:
-    table = await gathered(friends, boris)
+    table = await gather(friends, boris)
     assert "Вы уже за этим столом" in await boris.tap(table, "Присоединиться")
     assert "Вы здесь уже играете" in (await boris.ask("/play 5")).text
-    assert (await boris.edited(await boris.say("/play 2-6"))).reaction  # the same once more
+    assert (await boris.wait_for_edit(await boris.say("/play 2-6"))).reaction  # the same once more
 
 
 async def test_a_clock_is_chosen_by_the_host(friends: Person, boris: Person) -> None:
-    table = await gathered(friends, boris)
+    table = await gather(friends, boris)
     assert "кто открыл стол" in await boris.tap(table, "Часы")
     seen = []
     for _ in range(5):
@@ -103,7 +103,7 @@ async def test_a_clock_is_chosen_by_the_host(friends: Person, boris: Person) -> 
 
 
 async def test_a_bot_takes_a_seat_at_a_level(friends: Person) -> None:
-    table = await gathered(friends)
+    table = await gather(friends)
     for _ in range(3):
         await friends.tap(latest(friends, table), "Бот:")
     assert "1. Анна\n2. Бот (умелец)" in latest(friends, table).text
@@ -112,13 +112,13 @@ async def test_a_bot_takes_a_seat_at_a_level(friends: Person) -> None:
 
 
 async def test_levels_that_look_ahead_are_for_two(friends: Person) -> None:
-    table = await gathered(friends)
+    table = await gather(friends)
     made_up = table.button("Бот").data.replace("beginner", "champion")
     assert "не знаю такой кнопки" in await friends.send_tap(table, made_up)
 
 
 async def test_play_alone_shows_the_table_again(friends: Person, boris: Person) -> None:
-    table = await gathered(friends, boris)
+    table = await gather(friends, boris)
     again = await boris.ask("/play")
     assert again.text == latest(friends, table).text
     await friends.tap(table, "Начать")
@@ -128,7 +128,7 @@ async def test_play_alone_shows_the_table_again(friends: Person, boris: Person) 
 async def test_it_stays_in_its_topic(friends: Person, network: str) -> None:
     if network == "vk":
         pytest.skip("VK has no topics")
-    table = await gathered(friends.in_topic(5))
+    table = await gather(friends.in_topic(5))
     await friends.in_topic(5).ask("/play")
     numbers = [m.id for m in friends.history() if m.by_bot and m.id >= table.id]
     messages = friends.place.chat.messages
@@ -136,6 +136,6 @@ async def test_it_stays_in_its_topic(friends: Person, network: str) -> None:
 
 
 async def test_who_begins_is_called(friends: Person, boris: Person, vera: Person) -> None:
-    table = await begun(friends, boris, vera)
-    call = await told(friends, "Анна, ваш ход")
-    assert said_after(friends, table) == [call.text]
+    table = await begin_party(friends, boris, vera)
+    call = await wait_for_call(friends, "Анна, ваш ход")
+    assert texts_after(friends, table) == [call.text]

@@ -1,40 +1,40 @@
 """Turns go round a table, in one message; who wants to leaves, and in the end somebody wins."""
 
 from bot.playground import Person
-from tests.bot.games.matches.begun_matches import said_after
-from tests.bot.games.parties.tables import begun, gathered, latest, play, told
+from tests.bot.games.matches.begun_matches import texts_after
+from tests.bot.games.parties.tables import begin_party, gather, latest, play, wait_for_call
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
 
 
 async def test_turns_go_round_in_one_message(friends: Person, boris: Person, vera: Person) -> None:
-    board = await begun(friends, boris, vera)
+    board = await begin_party(friends, boris, vera)
     board = await play(friends, board, "б1 рот")
     assert "Анна — 3: рот\n▸ Борис — 0\nВера — 0\n\nАнна: рот — б1 р, +3" in board.text
     board = await play(boris, board, "а1 крот")
     assert "▸ Вера — 0\n\nАнна" not in board.text
     assert "Анна — 3: рот\nБорис — 4: крот\n▸ Вера — 0\n\nБорис: крот — а1 к, +4" in board.text
-    call = await told(friends, "Вера, ваш ход")
-    assert said_after(friends, board) == [call.text]
+    call = await wait_for_call(friends, "Вера, ваш ход")
+    assert texts_after(friends, board) == [call.text]
 
 
 async def test_a_move_that_counts_gets_a_reaction(friends: Person, boris: Person) -> None:
-    board = await begun(friends, boris)
+    board = await begin_party(friends, boris)
     said = await friends.replying_to(board.id).say("б1 рот")
-    assert (await friends.edited(said)).reaction
+    assert (await friends.wait_for_edit(said)).reaction
 
 
 async def test_the_end_names_the_winner_and_offers_another(
     friends: Person, boris: Person, vera: Person
 ) -> None:
-    board = await begun(friends, boris, vera)
+    board = await begin_party(friends, boris, vera)
     await play(friends, board, "б1 рот")
     await play(boris, board, "а1 крот")
     board = await play(vera, board, "бор")
     assert board.text.endswith("Игра окончена. Победа: Борис, 4.")
     assert board.buttons == []
-    over = await told(friends, "Игра окончена")
+    over = await wait_for_call(friends, "Игра окончена")
     assert over.text == (
         "Вера: бор — б3 б, +3\n\nИгра окончена. Победа: Борис, 4.\n"
         "🥇 Борис — 4, 1 слово\n🥈 Анна — 3, 1 слово\n🥈 Вера — 3, 1 слово\n"
@@ -44,29 +44,29 @@ async def test_the_end_names_the_winner_and_offers_another(
 
 
 async def test_nobody_moves_out_of_turn(friends: Person, boris: Person) -> None:
-    board = await begun(friends, boris)
+    board = await begin_party(friends, boris)
     assert "не ваш ход" in (await boris.replying_to(board.id).ask("б1 рот")).text
     assert "не ваш ход" in await boris.tap(board, "Пропустить")
 
 
 async def test_others_only_watch(friends: Person, boris: Person, vera: Person) -> None:
-    board = await begun(friends, boris)
+    board = await begin_party(friends, boris)
     await vera.replying_to(board.id).say("б1 рот")
     assert "не участвуете" in await vera.tap(board, "Пропустить")
-    call = await told(vera, "Анна, ваш ход")
-    assert said_after(vera, board) == [call.text]
+    call = await wait_for_call(vera, "Анна, ваш ход")
+    assert texts_after(vera, board) == [call.text]
 
 
 async def test_a_command_needs_no_reply(friends: Person, boris: Person) -> None:
-    board = await begun(friends, boris)
+    board = await begin_party(friends, boris)
     await friends.say("/move б1 рот")
-    assert "Анна — 3: рот" in (await friends.edited(board)).text
+    assert "Анна — 3: рот" in (await friends.wait_for_edit(board)).text
 
 
 async def test_a_word_that_goes_several_ways_is_placed_by_a_button(
     friends: Person, boris: Person
 ) -> None:
-    board = await begun(friends, boris)
+    board = await begin_party(friends, boris)
     asked = await friends.replying_to(board.id).ask("рот")
     assert [button.text for button in asked.buttons] == ["б1 р", "б3 р"]
     await friends.tap(asked, "б3 р")
@@ -76,7 +76,7 @@ async def test_a_word_that_goes_several_ways_is_placed_by_a_button(
 async def test_passes_are_told_and_end_the_game_when_all_pass(
     friends: Person, boris: Person
 ) -> None:
-    board = await begun(friends, boris)
+    board = await begin_party(friends, boris)
     await friends.tap(board, "Пропустить")
     assert "Анна: ход пропущен.\n\nБорис, ваш ход" in latest(friends, board).text
     await boris.tap(board, "Пропустить")
@@ -84,8 +84,8 @@ async def test_passes_are_told_and_end_the_game_when_all_pass(
 
 
 async def test_the_board_is_shown_below_and_goes_on_there(friends: Person, boris: Person) -> None:
-    board = await begun(friends, boris)
-    call = await told(friends, "Анна, ваш ход")
+    board = await begin_party(friends, boris)
+    call = await wait_for_call(friends, "Анна, ваш ход")
     await boris.tap(board, "Поле")
     below = await boris.answer(call)
     assert below.text == board.text
@@ -94,7 +94,7 @@ async def test_the_board_is_shown_below_and_goes_on_there(friends: Person, boris
 
 
 async def test_who_leaves_is_asked_first(friends: Person, boris: Person, vera: Person) -> None:
-    board = await begun(friends, boris, vera)
+    board = await begin_party(friends, boris, vera)
     await friends.tap(board, "Выйти")
     await friends.tap(latest(friends, board), "Играть дальше")
     assert "▸ Анна" in latest(friends, board).text
@@ -105,7 +105,7 @@ async def test_who_leaves_is_asked_first(friends: Person, boris: Person, vera: P
 
 
 async def test_the_last_one_at_the_table_has_won(friends: Person, boris: Person) -> None:
-    board = await begun(friends, boris)
+    board = await begin_party(friends, boris)
     await play(friends, board, "б1 рот")
     await friends.tap(latest(friends, board), "Выйти")
     await friends.tap(latest(friends, board), "Выхожу")
@@ -113,7 +113,7 @@ async def test_the_last_one_at_the_table_has_won(friends: Person, boris: Person)
 
 
 async def test_the_bot_moves_at_once(friends: Person, boris: Person) -> None:
-    table = await gathered(friends, boris)
+    table = await gather(friends, boris)
     for _ in range(3):
         await friends.tap(latest(friends, table), "Бот:")
     await friends.tap(latest(friends, table), "Начать")
@@ -125,10 +125,10 @@ async def test_the_bot_moves_at_once(friends: Person, boris: Person) -> None:
 
 
 async def test_another_game_is_begun_by_the_next(friends: Person, boris: Person) -> None:
-    board = await begun(friends, boris)
+    board = await begin_party(friends, boris)
     await friends.tap(board, "Пропустить")
     await boris.tap(board, "Пропустить")
-    over = await told(friends, "🥇")
+    over = await wait_for_call(friends, "🥇")
     await friends.tap(over, "Ещё партия")
     assert "▸ Борис — 0\nАнна — 0" in (await friends.answer(over)).text
 
@@ -137,14 +137,14 @@ async def test_a_match_of_two_goes_on_beside_a_table(
     friends: Person, boris: Person, vera: Person
 ) -> None:
     """What nobody at a table says is for the match."""
-    await begun(boris, vera)
+    await begin_party(boris, vera)
     invitation = await friends.ask("/play кот")
     await friends.tap(invitation, "Умелец")
     assert "+3" in (await friends.ask("/move б1 рот")).text
 
 
 async def test_results_are_in_the_standings(friends: Person, boris: Person, vera: Person) -> None:
-    board = await begun(friends, boris, vera)
+    board = await begin_party(friends, boris, vera)
     await play(friends, board, "б1 рот")
     await play(boris, board, "а1 крот")
     await play(vera, board, "бор")
@@ -157,7 +157,7 @@ async def test_results_are_in_the_standings(friends: Person, boris: Person, vera
 
 
 async def test_alone_with_the_bot_there_is_nothing_to_win(friends: Person) -> None:
-    table = await gathered(friends)
+    table = await gather(friends)
     await friends.tap(table, "Бот:")
     await friends.tap(latest(friends, table), "Начать")
     await friends.tap(latest(friends, table), "Выйти")
@@ -169,7 +169,7 @@ async def test_alone_with_the_bot_there_is_nothing_to_win(friends: Person) -> No
 async def test_who_is_forgotten_is_out_and_the_others_play_on(
     friends: Person, boris: Person, vera: Person
 ) -> None:
-    board = await begun(friends, boris, vera)
+    board = await begin_party(friends, boris, vera)
     question = await friends.ask("/forget_me")
     assert "продолжат без вас" in question.text
     await friends.tap(question, "Удалить всё")
@@ -182,7 +182,7 @@ async def test_who_is_forgotten_is_out_and_the_others_play_on(
 async def test_a_table_that_gathers_goes_on_without_who_is_forgotten(
     friends: Person, boris: Person
 ) -> None:
-    table = await gathered(friends, boris)
+    table = await gather(friends, boris)
     await boris.tap(await boris.ask("/forget_me"), "Удалить всё")
     assert "Борис" not in latest(boris, table).text
     await friends.tap(await friends.ask("/forget_me"), "Удалить всё")

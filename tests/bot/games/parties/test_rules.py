@@ -165,7 +165,7 @@ class TestVotes:
             rules.open_vote(alone, BOT, NOW)
 
     def test_who_is_asked_twice_votes_once(self) -> None:
-        """The same question, as after a kill, keeps its number and voices."""
+        """A question asked again, as after a kill, keeps its number and votes."""
         party = rules.cast_vote(self.VOTING, 1, yes=True)
         assert rules.open_vote(party, replace(BOT, number=5), NOW) == party
         assert rules.open_vote(party, replace(BOT, back=True), NOW) != party

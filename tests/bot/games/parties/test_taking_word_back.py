@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import Person, Shown
-from tests.bot.games.parties.tables import begun, gathered, latest, play, told
+from tests.bot.games.parties.tables import begin_party, gather, latest, play, wait_for_call
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
@@ -12,16 +12,16 @@ pytestmark = both_networks
 @pytest.fixture
 async def board(friends: Person, boris: Person, vera: Person) -> Shown:
     """After a word of Anna's."""
-    return await play(friends, await begun(friends, boris, vera), "б1 рот")
+    return await play(friends, await begin_party(friends, boris, vera), "б1 рот")
 
 
-async def asked(friends: Person, board: Shown) -> Shown:
+async def ask_back(friends: Person, board: Shown) -> Shown:
     await friends.tap(board, "Вернуть ход")
-    return await told(friends, "разрешаете?")
+    return await wait_for_call(friends, "разрешаете?")
 
 
 async def test_the_others_are_asked_by_name(friends: Person, boris: Person, board: Shown) -> None:
-    question = await asked(friends, board)
+    question = await ask_back(friends, board)
     assert question.text == "Анна просит вернуть ход «рот». Борис, Вера, разрешаете?"
     assert [b.text for b in question.buttons] == ["Разрешить: 0 из 2", "Нет, оставить: 0 из 1"]
     assert "остальные" in await friends.tap(question, "Разрешить")
@@ -30,24 +30,24 @@ async def test_the_others_are_asked_by_name(friends: Person, boris: Person, boar
 async def test_a_majority_allows_it(
     friends: Person, boris: Person, vera: Person, board: Shown
 ) -> None:
-    question = await asked(friends, board)
+    question = await ask_back(friends, board)
     await boris.tap(question, "Разрешить")
     await vera.tap(question, "Разрешить")
-    assert "Анна, ваш ход" in (await told(friends, "последний ход возвращён")).text
+    assert "Анна, ваш ход" in (await wait_for_call(friends, "последний ход возвращён")).text
     assert "▸ Анна — 0\nБорис — 0\nВера — 0\n\nАнна, ваш ход" in latest(friends, board).text
     assert "Анна: рот — б3 р, +3" in (await play(friends, board, "б3 рот")).text
 
 
 async def test_without_a_majority_it_stays(friends: Person, boris: Person, board: Shown) -> None:
-    question = await asked(friends, board)
+    question = await ask_back(friends, board)
     await boris.tap(question, "Нет")
-    assert "Борис, ваш ход" in (await told(friends, "Ход «рот» остаётся.")).text
+    assert "Борис, ваш ход" in (await wait_for_call(friends, "Ход «рот» остаётся.")).text
     assert "Анна — 3: рот\n▸ Борис" in latest(friends, board).text
 
 
 async def test_of_two_one_tap_is_enough(friends: Person, boris: Person) -> None:
-    board = await play(friends, await begun(friends, boris), "б1 рот")
-    await boris.tap(await asked(friends, board), "Разрешить")
+    board = await play(friends, await begin_party(friends, boris), "б1 рот")
+    await boris.tap(await ask_back(friends, board), "Разрешить")
     assert "▸ Анна — 0" in latest(friends, board).text
 
 
@@ -62,9 +62,9 @@ async def test_only_the_last_word_is_taken_back_by_whoever_made_it(
 async def test_the_next_word_makes_the_question_void(
     friends: Person, boris: Person, vera: Person, board: Shown
 ) -> None:
-    question = await asked(friends, board)
+    question = await ask_back(friends, board)
     await play(boris, board, "а1 крот")
-    call = await told(friends, "Вера, ваш ход")
+    call = await wait_for_call(friends, "Вера, ваш ход")
     assert question.id not in [message.id for message in friends.history()]
     over = question.button("Разрешить").data
     assert "голосование окончено" in await vera.send_tap(call, over)
@@ -73,9 +73,9 @@ async def test_the_next_word_makes_the_question_void(
 async def test_who_asks_twice_asks_the_same(
     friends: Person, boris: Person, vera: Person, board: Shown
 ) -> None:
-    first = await asked(friends, board)
+    first = await ask_back(friends, board)
     await boris.tap(first, "Разрешить")
-    second = await asked(friends, latest(friends, board))
+    second = await ask_back(friends, latest(friends, board))
     assert second.buttons[0].text == "Разрешить: 1 из 2"
     await vera.tap(second, "Разрешить")
     assert "▸ Анна — 0" in latest(friends, board).text
@@ -88,7 +88,7 @@ async def test_a_vote_on_a_word_comes_first(friends: Person, boris: Person, boar
 
 
 async def test_bots_agree_and_their_moves_go_too(friends: Person) -> None:
-    table = await gathered(friends)
+    table = await gather(friends)
     for _ in range(3):
         await friends.tap(latest(friends, table), "Бот:")
     await friends.tap(latest(friends, table), "Начать")

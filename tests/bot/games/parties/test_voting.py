@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import Person, Shown
-from tests.bot.games.parties.tables import begun, latest, told
+from tests.bot.games.parties.tables import begin_party, latest, wait_for_call
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
@@ -11,19 +11,19 @@ pytestmark = both_networks
 
 @pytest.fixture
 async def board(friends: Person, boris: Person, vera: Person) -> Shown:
-    return await begun(friends, boris, vera)
+    return await begin_party(friends, boris, vera)
 
 
-async def asked(friends: Person, board: Shown) -> Shown:
+async def propose(friends: Person, board: Shown) -> Shown:
     """The question to the others whether бот counts."""
     offer = await friends.replying_to(board.id).ask("б3 бот")
     await friends.tap(offer, "Голосовать")
     assert latest(friends, offer).buttons == []
-    return await told(friends, "засчитать?")
+    return await wait_for_call(friends, "засчитать?")
 
 
 async def test_the_others_are_asked_by_name(friends: Person, board: Shown) -> None:
-    question = await asked(friends, board)
+    question = await propose(friends, board)
     assert question.text == (
         "Анна предлагает «бот» (б3 б), такого слова в словаре нет. Борис, Вера, засчитать?"
     )
@@ -34,11 +34,11 @@ async def test_the_others_are_asked_by_name(friends: Person, board: Shown) -> No
 async def test_a_majority_plays_the_word(
     friends: Person, boris: Person, vera: Person, board: Shown
 ) -> None:
-    question = await asked(friends, board)
+    question = await propose(friends, board)
     await boris.tap(question, "Засчитать")
-    assert (await boris.edited(question)).buttons[0].text == "Засчитать: 1 из 2"
+    assert (await boris.wait_for_edit(question)).buttons[0].text == "Засчитать: 1 из 2"
     await vera.tap(question, "Засчитать")
-    call = await told(friends, "слово «бот» засчитывается")
+    call = await wait_for_call(friends, "слово «бот» засчитывается")
     assert "Анна: бот — б3 б, +3\nБорис, ваш ход" in call.text
     assert "Анна — 3: бот\n▸ Борис — 0" in latest(friends, board).text
 
@@ -46,7 +46,7 @@ async def test_a_majority_plays_the_word(
 async def test_it_is_a_verdict_of_the_group(
     friends: Person, boris: Person, vera: Person, board: Shown
 ) -> None:
-    question = await asked(friends, board)
+    question = await propose(friends, board)
     await boris.tap(question, "Засчитать")
     await vera.tap(question, "Засчитать")
     assert "бот" in (await vera.ask("/accepted")).text
@@ -55,17 +55,17 @@ async def test_it_is_a_verdict_of_the_group(
 async def test_without_a_majority_the_turn_goes_on(
     friends: Person, boris: Person, board: Shown
 ) -> None:
-    question = await asked(friends, board)
+    question = await propose(friends, board)
     await boris.tap(question, "Нет")
-    assert "Анна, ваш ход" in (await told(friends, "«бот» не засчитано")).text
+    assert "Анна, ваш ход" in (await wait_for_call(friends, "«бот» не засчитано")).text
     assert "▸ Анна — 0" in latest(friends, board).text
     assert "бот" not in (await friends.ask("/accepted")).text
 
 
 async def test_it_ends_with_the_turn(friends: Person, boris: Person, board: Shown) -> None:
-    question = await asked(friends, board)
+    question = await propose(friends, board)
     await friends.tap(board, "Пропустить")
-    call = await told(friends, "Борис, ваш ход")
+    call = await wait_for_call(friends, "Борис, ваш ход")
     assert question.id not in [message.id for message in friends.history()]
     over = question.button("Засчитать").data
     assert "Это голосование окончено" in await boris.send_tap(call, over)
@@ -90,7 +90,7 @@ async def test_where_only_admins_report_words_nobody_votes(
     settings = await friends.ask("/settings")
     for button in ("Для группы", "Кто сообщает", "только администраторы"):
         await friends.tap(latest(friends, settings), button)
-    board = await begun(friends, boris, vera)
+    board = await begin_party(friends, boris, vera)
     assert (await friends.replying_to(board.id).ask("б3 бот")).buttons == []
 
 
@@ -102,7 +102,7 @@ async def test_several_ways_are_chosen_between_first(
     offer = latest(friends, ways)
     assert "их могут" not in offer.text
     await friends.tap(offer, "Голосовать")
-    question = await told(friends, "засчитать?")
+    question = await wait_for_call(friends, "засчитать?")
     await boris.tap(question, "Засчитать")
     await vera.tap(question, "Засчитать")
     assert "Анна: бот — б1 б, +3" in latest(friends, board).text

@@ -7,14 +7,14 @@ import pytest
 from bot.playground import Person, Playground
 from bot.work.shelf import LexiconShelf
 from tests.bot.bot_parts import Job
-from tests.bot.games.clocked import Start
+from tests.bot.games.bot_by_clock import Start
 from tests.bot.games.puzzles.known_puzzles import (
     ENGLISH,
     LEXICON,
     UKRAINIAN,
-    known_board,
-    known_hive,
-    known_solution,
+    make_board,
+    make_hive,
+    solve_known,
 )
 from tests.bot.shelves import shelf_of
 
@@ -27,9 +27,9 @@ def shelf() -> LexiconShelf:
 @pytest.fixture
 def instead() -> dict[str, Job]:
     return {
-        "new_hive": known_hive,
-        "new_board": known_board,
-        "solve_posted_board": known_solution,
+        "new_hive": make_hive,
+        "new_board": make_board,
+        "solve_posted_board": solve_known,
     }
 
 

@@ -19,18 +19,18 @@ BOARD = (("к", "о"), ("т", "р"))
 LARGE_BOARD = (*BOARD, ("а", "а"))
 
 
-def known_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
+def make_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
     return HIVES[new.language]
 
 
-def known_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
+def make_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
     """With few words it is any board of the seed."""
     if new.level == "few":
         return tuple(tuple(Random(new.seed + row).choices("котра", k=4)) for row in range(4))
     return LARGE_BOARD if new.level == "many" else BOARD
 
 
-def known_solution(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
+def solve_known(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
     """On the large board рок is a rare word."""
     solution = solve_posted_board(shelf, posted)
     if posted.rows != LARGE_BOARD:
@@ -42,8 +42,8 @@ def known_solution(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
 async def guess(person: Person, puzzle: Shown, word: str) -> str:
     """The reaction to *word*."""
     sent = await person.replying_to(puzzle.id).say(word)
-    return (await person.edited(sent)).reaction
+    return (await person.wait_for_edit(sent)).reaction
 
 
-def said_after(person: Person, message: Shown) -> list[str]:
+def texts_after(person: Person, message: Shown) -> list[str]:
     return [m.text for m in person.history() if m.by_bot and m.id > message.id]

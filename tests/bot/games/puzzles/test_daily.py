@@ -10,9 +10,9 @@ from bot.running.timers import MAX_SLEEP_S
 from bot.settings import Settings
 from storage import Database
 from tests.bot.clock import Clock
-from tests.bot.games.clocked import NOW, Start
+from tests.bot.games.bot_by_clock import NOW, Start
 from tests.bot.games.puzzles.known_puzzles import guess
-from tests.bot.handlers.boards import touched
+from tests.bot.handlers.boards import tap_through
 
 OWNER = 9
 DAY_S = 24 * 60 * 60
@@ -24,16 +24,16 @@ WISH = "/daily bee 14:00 UTC"
 SAID = "Каждый день в 14:00 (UTC): Spelling Bee. Отменить: /daily bee off."
 
 
-def posted(person: Person) -> list[Shown]:
+def list_pictures(person: Person) -> list[Shown]:
     return [m for m in person.history() if m.by_bot and m.picture]
 
 
 async def puzzles(person: Person, count: int) -> list[Shown]:
     """Wait until so many have been posted."""
     async with asyncio.timeout(person.patience_s):
-        while len(posted(person)) < count:
+        while len(list_pictures(person)) < count:
             await person.world.changed.wait()
-    return posted(person)
+    return list_pictures(person)
 
 
 async def notice(owner: Person) -> str:
@@ -77,7 +77,7 @@ class TestWishes:
         await anna.ask(WISH)
         assert "Only admins" in (await boris.ask(WISH)).text
         for wish in ("/daily off", "/daily bee off"):
-            assert (await boris.edited(await boris.say(wish))).reaction
+            assert (await boris.wait_for_edit(await boris.say(wish))).reaction
         assert "Every day at 14:00 (UTC)" in (await boris.ask("/daily")).text
 
     async def test_one_or_all_are_called_off(self, anna: Person) -> None:
@@ -108,7 +108,7 @@ class TestWishes:
 class TestDays:
     async def test_it_comes_at_its_hour_and_every_day(self, anna: Person, clock: Clock) -> None:
         await anna.ask(WISH)
-        assert posted(anna) == []
+        assert list_pictures(anna) == []
         await come_to(clock, HOUR)
         (puzzle,) = await puzzles(anna, 1)
         assert "Spelling Bee: Т к а о р" in puzzle.text
@@ -131,7 +131,7 @@ class TestDays:
         self, anna: Person, clock: Clock
     ) -> None:
         settings = await anna.ask("/settings")
-        await touched(anna, settings, "Для группы", "Буквы", "украинские буквы")
+        await tap_through(anna, settings, "Для группы", "Буквы", "украинские буквы")
         await anna.ask(WISH)
         await come_to(clock, HOUR)
         (hive,) = await puzzles(anna, 1)
@@ -162,7 +162,7 @@ class TestDays:
         await anna.ask("/daily off")
         await come_to(clock, HOUR + DAY_S)
         await anna.ask("/daily")
-        assert posted(anna) == []
+        assert list_pictures(anna) == []
 
     async def test_all_groups_of_a_language_get_the_same(
         self, telegram: Playground, anna: Person, clock: Clock
@@ -275,7 +275,7 @@ class TestOutages:
             await puzzles(anna, 1)
         async with start():
             await anna.ask("/daily")
-        assert len(posted(anna)) == 1
+        assert len(list_pictures(anna)) == 1
 
     async def test_of_several_days_only_the_last_is_made_up_for(
         self, start: Start, anna: Person, clock: Clock
@@ -288,7 +288,7 @@ class TestOutages:
             await come_to(clock, HOUR + 4 * DAY_S)
             await puzzles(anna, 2)
             await anna.ask("/daily")
-        assert len(posted(anna)) == 2
+        assert len(list_pictures(anna)) == 2
 
     @pytest.mark.parametrize("lost", LOST)
     async def test_a_kill_amid_it_costs_no_puzzle_and_posts_none_twice(
@@ -306,9 +306,9 @@ class TestOutages:
             async with start():
                 await puzzles(anna, 1)
                 await anna.ask("/daily")
-        assert len(posted(anna)) == 1
+        assert len(list_pictures(anna)) == 1
         async with start():
-            assert await guess(anna, posted(anna)[0], "карта") == "👍"
+            assert await guess(anna, list_pictures(anna)[0], "карта") == "👍"
 
     async def test_a_line_that_is_gone_is_no_puzzle_lost(
         self, start: Start, telegram: Playground, anna: Person, clock: Clock
@@ -333,7 +333,7 @@ class TestOutages:
             (puzzle,) = await puzzles(anna, 1)
             assert "В прошлый раз" not in puzzle.text
             await anna.ask("/daily")
-        assert len(posted(anna)) == 1
+        assert len(list_pictures(anna)) == 1
 
 
 async def write(settings: Settings, statement: str) -> None:

@@ -6,12 +6,12 @@ from bot.playground import Person, Playground, Shown
 from bot.playground.update_queue import UpdateQueue
 from bot.settings import Settings
 from tests.bot.clock import Clock
-from tests.bot.games.clocked import NOW, Start
-from tests.bot.games.puzzles.known_puzzles import guess, said_after
-from tests.bot.handlers.boards import touched
+from tests.bot.games.bot_by_clock import NOW, Start
+from tests.bot.games.puzzles.known_puzzles import guess, texts_after
+from tests.bot.handlers.boards import tap_through
 
 
-async def stopped(anna: Person, boris: Person) -> Shown:
+async def stop(anna: Person, boris: Person) -> Shown:
     """The result of a hive in which both found a word."""
     hive = await anna.ask("/newbee")
     await guess(anna, hive, "карта")
@@ -39,7 +39,7 @@ class TestRules:
         assert boris.picture(rules)
 
     async def test_they_are_a_tap_away_from_the_result(self, anna: Person, boris: Person) -> None:
-        result = await stopped(anna, boris)
+        result = await stop(anna, boris)
         await anna.tap(result, "Правила")
         assert (await anna.answer(result)).text.startswith("Spelling Bee")
 
@@ -102,7 +102,7 @@ class TestGuesses:
         assert (await anna.answer(await anna.replying_to(hive.id).say(word))).text == why
         assert await guess(anna, hive, word) in "🤔👎"
         await guess(anna, hive, "карта")
-        assert said_after(anna, hive).count(why) == 1
+        assert texts_after(anna, hive).count(why) == 1
         await anna.answer(await boris.replying_to(hive.id).say(word))
 
     async def test_a_word_that_the_board_does_not_spell_is_explained(self, anna: Person) -> None:
@@ -112,7 +112,7 @@ class TestGuesses:
 
     async def test_the_rules_of_the_profile_hold(self, anna: Person) -> None:
         menu = await anna.ask("/profile wordhunt")
-        await touched(anna, menu, "Boggle, ходы по диагонали")
+        await tap_through(anna, menu, "Boggle, ходы по диагонали")
         board = await anna.ask("/newboggle")
         assert "но не наискосок" in board.text
         why = await anna.answer(await anna.replying_to(board.id).say("кот"))
@@ -122,7 +122,7 @@ class TestGuesses:
 
     async def test_the_shortest_word_of_the_profile_holds(self, anna: Person) -> None:
         menu = await anna.ask("/profile nyt")
-        await touched(anna, menu, "самое короткое слово")
+        await tap_through(anna, menu, "самое короткое слово")
         hive = await anna.ask("/newbee")
         assert "хотя бы 5 букв" in hive.text
         why = await anna.answer(await anna.replying_to(hive.id).say("торт"))
@@ -208,10 +208,10 @@ class TestScores:
         scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
         await guess(boris, hive, "катар")
         await guess(boris, hive, "торт")
-        assert said_after(anna, hive) == [scores.text]
+        assert texts_after(anna, hive) == [scores.text]
         clock.move_to(NOW + 10)
-        assert "1. Борис — 6 очков, 2 слова" in (await anna.edited(scores)).text
-        assert len(said_after(anna, hive)) == 1
+        assert "1. Борис — 6 очков, 2 слова" in (await anna.wait_for_edit(scores)).text
+        assert len(texts_after(anna, hive)) == 1
 
     async def test_scores_that_were_deleted_are_said_again(
         self, anna: Person, clock: Clock
@@ -259,7 +259,7 @@ class TestCourse:
     async def test_a_stop_tells_places_and_the_best_find_and_gives_a_card(
         self, anna: Person, boris: Person
     ) -> None:
-        told = await stopped(anna, boris)
+        told = await stop(anna, boris)
         assert told.text == (
             "Головоломка окончена. Spelling Bee\n"
             "🥇 Борис — 16 очков, 1 слово\n"
@@ -280,21 +280,21 @@ class TestCourse:
         assert [person.notified for person in people] == [before[0], before[1] + 1, before[2]]
 
     async def test_words_are_behind_buttons(self, anna: Person, boris: Person) -> None:
-        told = await stopped(anna, boris)
+        told = await stop(anna, boris)
         await boris.tap(told, "Кто что нашёл")
-        found = await boris.edited(told)
+        found = await boris.wait_for_edit(told)
         assert "каракатор — 16 · Борис\nкарта — 5 · Анна <3" in found.text
         await boris.tap(found, "Пропущенные слова")
-        missed = await boris.edited(found)
+        missed = await boris.wait_for_edit(found)
         assert "катар" in missed.text
         assert "spoiler" in {entity["type"] for entity in missed.entities}
         await boris.tap(missed, "Итог")
-        assert (await boris.edited(missed)).text == told.text
+        assert (await boris.wait_for_edit(missed)).text == told.text
 
     async def test_another_puzzle_leaves_all_words_in_the_result(
         self, anna: Person, boris: Person
     ) -> None:
-        told = await stopped(anna, boris)
+        told = await stop(anna, boris)
         card = await anna.answer(told)
         await boris.tap(told, "Ещё одну")
         assert "т к а о р" in (await anna.answer(card)).text.lower()
@@ -337,7 +337,7 @@ class TestCourse:
         await guess(boris, hive, "карта")
         told = await anna.ask("/newbee stop")
         await boris.tap(told, "Кто что нашёл")
-        assert "карта — 5 · Анна <3 (позже Борис)" in (await boris.edited(told)).text
+        assert "карта — 5 · Анна <3 (позже Борис)" in (await boris.wait_for_edit(told)).text
 
     async def test_nobody_may_have_found_a_word(self, anna: Person) -> None:
         await anna.ask("/newboggle")
@@ -403,7 +403,7 @@ class TestRestarts:
             scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
             await guess(anna, hive, "катар")
         async with start():
-            assert "2 слова" in (await anna.edited(scores)).text
+            assert "2 слова" in (await anna.wait_for_edit(scores)).text
 
     async def test_a_game_whose_time_ran_out_is_ended_once(
         self, start: Start, anna: Person, clock: Clock
@@ -417,7 +417,7 @@ class TestRestarts:
             assert "Головоломка окончена." in (await anna.answer(board)).text
         async with start():
             await anna.ask("/help")
-        assert len(said_after(anna, board)) == 2
+        assert len(texts_after(anna, board)) == 2
 
     async def test_what_was_guessed_in_time_while_the_bot_was_away_counts(
         self, start: Start, anna: Person, clock: Clock
@@ -427,7 +427,7 @@ class TestRestarts:
         sent = await anna.replying_to(board.id).say("рок")
         clock.now += 1_000
         async with start():
-            assert (await anna.edited(sent)).reaction == "👍"
+            assert (await anna.wait_for_edit(sent)).reaction == "👍"
 
     async def test_the_same_update_makes_the_same_puzzle_again(
         self, start: Start, settings: Settings, telegram: Playground, anna: Person

@@ -10,9 +10,9 @@ from bot.settings import Settings
 from bot.work.shelf import LexiconShelf
 from solver import Lexicon
 from tests.bot.bot_parts import Job, serving_quickly
-from tests.bot.games.matches.begun_matches import LEXICON, begun, joined
-from tests.bot.games.parties.tables import begun as table_of
-from tests.bot.games.parties.tables import latest, play, told
+from tests.bot.games.matches.begun_matches import LEXICON, begin_match, join_match
+from tests.bot.games.parties.tables import begin_party as table_of
+from tests.bot.games.parties.tables import latest, play, wait_for_call
 from tests.bot.networks import both_networks
 
 MATCH = "кот; b1=р рот; a1=к крот"
@@ -38,19 +38,19 @@ def slow(instead: dict[str, Job]) -> None:
     instead["review_match"] = until_stopped
 
 
-async def found(person: Person, waiting: Shown) -> tuple[Shown, Shown]:
+async def find_review(person: Person, waiting: Shown) -> tuple[Shown, Shown]:
     """All moves, in the message that said it was under way, and what mattered."""
     while waiting.buttons:
-        waiting = await person.edited(waiting)
+        waiting = await person.wait_for_edit(waiting)
     return waiting, await person.answer(waiting)
 
 
 async def over(person: Person) -> Shown:
     """How a match ended: рот is answered by крот, and the person gives up."""
-    board = await begun(person)
+    board = await begin_match(person)
     board = await person.ask("б1 рот")
     await person.tap(board, "Сдаться")
-    await person.tap(await person.edited(board), "Сдаюсь")
+    await person.tap(await person.wait_for_edit(board), "Сдаюсь")
     return await person.answer(board)
 
 
@@ -63,7 +63,7 @@ class TestTypedMatches:
         assert [button.text for button in waiting.buttons] == ["Стоп"]
 
     async def test_each_move_has_its_cost_and_what_was_better(self, anna: Person) -> None:
-        moves, _ = await found(anna, await anna.ask(f"/review {MATCH}"))
+        moves, _ = await find_review(anna, await anna.ask(f"/review {MATCH}"))
         assert moves.text.splitlines()[:3] == [
             "Разбор · Балда 3×3 · классика",
             "1. 🔵 рот б1 р +3, 3:0 · \N{MINUS SIGN}2 → ток б1 к +3",
@@ -71,19 +71,19 @@ class TestTypedMatches:
         ]
 
     async def test_what_mattered_comes_with_a_picture_of_the_margin(self, anna: Person) -> None:
-        _, summary = await found(anna, await anna.ask(f"/review {MATCH}"))
+        _, summary = await find_review(anna, await anna.ask(f"/review {MATCH}"))
         assert anna.picture(summary)
         assert "🔵 Первый — 3, упущено: 2\n🟠 Второй — 4, упущено: 0" in summary.text
         assert "Перелом: ход 1, рот — упущено 2 очка." in summary.text
 
     async def test_who_typed_it_has_the_text_already(self, anna: Person) -> None:
-        moves, summary = await found(anna, await anna.ask(f"/review {MATCH}"))
+        moves, summary = await find_review(anna, await anna.ask(f"/review {MATCH}"))
         assert "кот" not in moves.text.splitlines()[-1]
         assert summary.buttons == []
 
     async def test_it_speaks_english(self, playground: People) -> None:
         john = playground.person("John", user_id=4, language="en")
-        moves, summary = await found(john, await john.ask(f"/review {MATCH}"))
+        moves, summary = await find_review(john, await john.ask(f"/review {MATCH}"))
         assert moves.text.startswith("Review · Balda 3×3 · classic")
         assert "Turning point: move 1, рот; it gave away 2 points." in summary.text
 
@@ -101,7 +101,7 @@ class TestTypedMatches:
     ) -> None:
         answer = await anna.ask(f"/review {text}")
         while answer.buttons:
-            answer = await anna.edited(answer)
+            answer = await anna.wait_for_edit(answer)
         assert sentence in answer.text
 
     async def test_without_a_game_it_says_how_to_write_one(self, anna: Person) -> None:
@@ -114,34 +114,34 @@ class TestMatchesInTheChat:
     async def test_a_game_that_is_over_has_a_button(self, anna: Person) -> None:
         ended = await over(anna)
         await anna.tap(ended, "Разбор")
-        moves, summary = await found(anna, await anna.answer(ended))
+        moves, summary = await find_review(anna, await anna.answer(ended))
         assert "1. 🔵 рот б1 р +3, 3:0" in moves.text
         assert "🔵 Анна — 3" in summary.text
         assert "🟠 Бот (умелец) — 4" in summary.text
 
     async def test_the_command_finds_the_last_one(self, anna: Person) -> None:
         await over(anna)
-        moves, _ = await found(anna, await anna.ask("/review"))
+        moves, _ = await find_review(anna, await anna.ask("/review"))
         assert "2. 🟠 крот" in moves.text
 
     async def test_the_host_is_the_first_side_even_if_the_other_began(self, anna: Person) -> None:
-        board = await begun(anna, "кот вторым")
+        board = await begin_match(anna, "кот вторым")
         await anna.tap(board, "Сдаться")
-        await anna.tap(await anna.edited(board), "Сдаюсь")
+        await anna.tap(await anna.wait_for_edit(board), "Сдаюсь")
         await anna.tap(await anna.answer(board), "Разбор")
-        _, summary = await found(anna, await anna.answer(await anna.answer(board)))
+        _, summary = await find_review(anna, await anna.answer(await anna.answer(board)))
         assert "🔵 Анна — 0" in summary.text
 
     async def test_a_game_that_goes_on_is_not_reviewed(self, anna: Person) -> None:
-        await begun(anna)
+        await begin_match(anna)
         assert "Законченных партий у вас здесь нет" in (await anna.ask("/review")).text
 
     async def test_both_players_may_ask(self, friends: Person, boris: Person) -> None:
-        board = await joined(friends, boris)
+        board = await join_match(friends, boris)
         board = await friends.replying_to(board.id).ask("б1 рот")
         await boris.tap(board, "Сдаться")
-        await boris.tap(await boris.edited(board), "Сдаюсь")
-        moves, _ = await found(boris, await boris.ask("/review"))
+        await boris.tap(await boris.wait_for_edit(board), "Сдаюсь")
+        moves, _ = await find_review(boris, await boris.ask("/review"))
         assert "1. 🔵 рот" in moves.text
 
 
@@ -149,12 +149,12 @@ async def test_the_game_as_text_is_behind_a_button_and_can_be_reviewed_again(
     anna: Person,
 ) -> None:
     await over(anna)
-    moves, summary = await found(anna, await anna.ask("/review"))
+    moves, summary = await find_review(anna, await anna.ask("/review"))
     assert "balda review" not in moves.text
     await anna.tap(summary, "Партия текстом")
     told = await anna.answer(summary)
     notation = told.text.partition("balda review»:\n")[2]
-    again, _ = await found(anna, await anna.ask(f"/review {notation}"))
+    again, _ = await find_review(anna, await anna.ask(f"/review {notation}"))
     assert again.text == moves.text
 
 
@@ -162,7 +162,7 @@ class TestFollowedBoards:
     async def test_so_is_that_of_a_board(self, anna: Person) -> None:
         await anna.ask(BOARD)
         await anna.ask("б1 рот")
-        _, summary = await found(anna, await anna.ask("/review"))
+        _, summary = await find_review(anna, await anna.ask("/review"))
         await anna.tap(summary, "Партия текстом")
         assert (await anna.answer(summary)).text.endswith("кот\nb1=р рот")
 
@@ -170,29 +170,29 @@ class TestFollowedBoards:
         await anna.ask(BOARD)
         played = await anna.ask("б1 рот")
         await anna.tap(played, "Разбор")
-        _, summary = await found(anna, await anna.answer(played))
+        _, summary = await find_review(anna, await anna.answer(played))
         assert "🔵 Вы — 3, упущено: 2\n🟠 Соперник — 0" in summary.text
 
     async def test_the_command_takes_the_board_that_is_replied_to(self, anna: Person) -> None:
         await anna.ask(BOARD)
         played = await anna.ask("б1 рот")
         await over(anna)
-        moves, _ = await found(anna, await anna.replying_to(played.id).ask("/review"))
+        moves, _ = await find_review(anna, await anna.replying_to(played.id).ask("/review"))
         assert "2." not in moves.text.partition("\n\n")[0]
 
     async def test_a_side_that_played_twice_let_the_other_pass(self, anna: Person) -> None:
         await anna.ask(BOARD)
         played = await anna.ask("б1 рот")
         await anna.tap(played, "Ход: соперника")
-        await anna.edited(played)
+        await anna.wait_for_edit(played)
         await anna.ask("а1 крот")
-        moves, _ = await found(anna, await anna.ask("/review"))
+        moves, _ = await find_review(anna, await anna.ask("/review"))
         assert "2. 🟠 пас, 3:0" in moves.text
 
     async def test_in_a_group_it_is_hidden(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{BOARD}")
         await friends.replying_to(answer.id).ask("б1 рот")
-        moves, summary = await found(friends, await friends.ask("/review"))
+        moves, summary = await find_review(friends, await friends.ask("/review"))
         assert summary.picture_hidden
         assert "spoiler" in [entity["type"] for entity in moves.entities]
 
@@ -200,10 +200,10 @@ class TestFollowedBoards:
 class TestUnderWay:
     @pytest.mark.usefixtures("slow")
     async def test_it_tells_how_far_it_is_and_can_be_stopped(self, anna: Person) -> None:
-        waiting = await anna.edited(await anna.ask(f"/review {MATCH}"))
+        waiting = await anna.wait_for_edit(await anna.ask(f"/review {MATCH}"))
         assert waiting.text == "Разбираю партию: ход 1 из 2…"
         await anna.tap(waiting, "Стоп")
-        moves, _ = await found(anna, waiting)
+        moves, _ = await find_review(anna, waiting)
         assert "2. 🟠 крот" in moves.text
 
     @pytest.mark.usefixtures("slow")
@@ -242,9 +242,9 @@ class TestTables:
         board = await play(friends, latest(friends, board), "а1 крот")
         await boris.tap(board, "Выйти")
         await boris.tap(latest(boris, board), "Выхожу")
-        over = await told(boris, "Игра окончена")
+        over = await wait_for_call(boris, "Игра окончена")
         await boris.tap(over, "Разбор")
-        moves, summary = await found(boris, await boris.answer(over))
+        moves, summary = await find_review(boris, await boris.answer(over))
         assert "1. 🔵 рот б1 р +3, 3:0" in moves.text
         assert "3. 🔵 крот а1 к +4, 7:0" in moves.text
         assert "🔵 Анна — 7" in summary.text
@@ -253,8 +253,8 @@ class TestTables:
         board = await play(friends, await table_of(friends, boris), "б1 рот")
         await boris.tap(board, "Выйти")
         await boris.tap(latest(boris, board), "Выхожу")
-        await told(friends, "Игра окончена")
-        moves, _ = await found(friends, await friends.ask("/review"))
+        await wait_for_call(friends, "Игра окончена")
+        moves, _ = await find_review(friends, await friends.ask("/review"))
         assert "1. 🔵 рот" in moves.text
 
     async def test_of_more_it_says_that_there_is_none(
@@ -265,5 +265,5 @@ class TestTables:
         for leaving in (boris, vera):
             await leaving.tap(latest(leaving, board), "Выйти")
             await leaving.tap(latest(leaving, board), "Выхожу")
-        assert not (await told(friends, "Игра окончена")).has_button("Разбор")
+        assert not (await wait_for_call(friends, "Игра окончена")).has_button("Разбор")
         assert "знает две стороны" in (await friends.ask("/review")).text

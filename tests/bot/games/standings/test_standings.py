@@ -12,7 +12,7 @@ from bot.settings import Settings
 from solver import Lexicon
 from storage import Database, Preferences, Result, Results
 from storage.results import add_results
-from tests.bot.games.matches.begun_matches import LEXICON, joined
+from tests.bot.games.matches.begun_matches import LEXICON, join_match
 
 RESULT = Result(-100, "bee", 0, 1, "won", points=3, words=1)
 
@@ -22,26 +22,26 @@ def lexicon() -> Lexicon:
     return LEXICON
 
 
-async def resigned(host: Person, guest: Person) -> None:
+async def resign(host: Person, guest: Person) -> None:
     """A match that the host gave up."""
-    board = await joined(host, guest)
+    board = await join_match(host, guest)
     await host.tap(board, "Сдаться")
-    await host.tap(await host.edited(board), "Сдаюсь")
+    await host.tap(await host.wait_for_edit(board), "Сдаюсь")
 
 
-async def shown(person: Person, command: str = "/top") -> str:
+async def show(person: Person, command: str = "/top") -> str:
     return (await person.ask(command)).text
 
 
 async def test_without_results_it_says_how_to_begin(friends: Person) -> None:
-    assert await shown(friends) == (
+    assert await show(friends) == (
         "Таблица результатов · Неделя\n\nПока пусто. Начать игру: /newbee, /newboggle или /play."
     )
 
 
 async def test_a_match_counts_for_both(friends: Person, boris: Person) -> None:
-    await resigned(friends, boris)
-    assert await shown(friends) == (
+    await resign(friends, boris)
+    assert await show(friends) == (
         "Таблица результатов · Неделя\n\nПартии в балду\n"
         "1. Борис — победы: 1 из 1, 0 слов, рейтинг 1516\n"
         "2. Анна — победы: 0 из 1, 0 слов, рейтинг 1484"
@@ -49,53 +49,53 @@ async def test_a_match_counts_for_both(friends: Person, boris: Person) -> None:
 
 
 async def test_another_period_is_a_tap_away(friends: Person, boris: Person) -> None:
-    await resigned(friends, boris)
+    await resign(friends, boris)
     top = await friends.ask("/top")
     await boris.tap(top, "За всё время")
-    assert "За всё время\n\nПартии в балду\n1. Борис" in (await boris.edited(top)).text
+    assert "За всё время\n\nПартии в балду\n1. Борис" in (await boris.wait_for_edit(top)).text
 
 
 async def test_a_game_may_be_named(friends: Person, boris: Person) -> None:
-    await resigned(friends, boris)
-    assert "Борис" in await shown(friends, "/top play all")
-    assert "Борис" not in await shown(friends, "/top bee месяц")
+    await resign(friends, boris)
+    assert "Борис" in await show(friends, "/top play all")
+    assert "Борис" not in await show(friends, "/top bee месяц")
 
 
 async def test_what_is_no_period_and_no_game_gets_one_sentence(friends: Person) -> None:
-    assert "Не понимаю «вчера»" in await shown(friends, "/top вчера")
+    assert "Не понимаю «вчера»" in await show(friends, "/top вчера")
 
 
 async def test_who_hides_is_not_named_and_may_come_back(friends: Person, boris: Person) -> None:
-    await resigned(friends, boris)
-    assert await shown(friends, "/me off") == "Вас больше нет в таблице результатов."
-    assert "Анна" not in await shown(boris)
+    await resign(friends, boris)
+    assert await show(friends, "/me off") == "Вас больше нет в таблице результатов."
+    assert "Анна" not in await show(boris)
     await friends.ask("/me on")
-    assert "Анна" in await shown(boris)
+    assert "Анна" in await show(boris)
 
 
 async def test_own_results_are_there_also_in_private(
     friends: Person, boris: Person, anna: Person
 ) -> None:
-    await resigned(friends, boris)
+    await resign(friends, boris)
     own = "Ваши результаты\nПартии в балду: победы: 0 из 1, 0 слов"
-    assert await shown(friends, "/me") == f"{own}, рейтинг 1484\n1 день подряд"
-    assert await shown(anna, "/me") == own
+    assert await show(friends, "/me") == f"{own}, рейтинг 1484\n1 день подряд"
+    assert await show(anna, "/me") == own
 
 
 async def test_a_match_with_the_bot_is_only_for_oneself(friends: Person) -> None:
     invitation = await friends.ask("/play кот")
     await friends.tap(invitation, "Умелец")
-    board = await friends.edited(invitation)
+    board = await friends.wait_for_edit(invitation)
     await friends.tap(board, "Сдаться")
-    await friends.tap(await friends.edited(board), "Сдаюсь")
-    assert "Партии в балду с ботом: победы: 0 из 1" in await shown(friends, "/me")
-    assert "Анна" not in await shown(friends)
+    await friends.tap(await friends.wait_for_edit(board), "Сдаюсь")
+    assert "Партии в балду с ботом: победы: 0 из 1" in await show(friends, "/me")
+    assert "Анна" not in await show(friends)
 
 
 async def test_who_is_forgotten_is_not_named(friends: Person, boris: Person) -> None:
-    await resigned(friends, boris)
+    await resign(friends, boris)
     await friends.tap(await friends.ask("/forget_me"), "Удалить всё")
-    standing = await shown(boris)
+    standing = await show(boris)
     assert "Анна" not in standing
     assert "1. Борис — победы: 1 из 1" in standing
 
