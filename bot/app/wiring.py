@@ -8,14 +8,12 @@ from random import Random, SystemRandom
 from bot.chat.admins import Admins
 from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance
-from bot.chat.failures import Failures
+from bot.chat.failures import Failures, Notes, Owner
 from bot.chat.group_moves import Moves
 from bot.chat.host_store import HostStore
 from bot.chat.list_files import ListFiles
 from bot.chat.network import Network
-from bot.chat.notes import Notes
 from bot.chat.outbox import Outbox
-from bot.chat.owner import Owner
 from bot.chat.people import People
 from bot.chat.quotas import HourlyQuota
 from bot.chat.routes import Routes, merge_routes

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.chat.dispatch import Dispatcher
-from bot.chat.failures import Failures
+from bot.chat.failures import Failures, Notes, texts_for
 from bot.chat.group_moves import Moves
 from bot.chat.messages import InlineQuery, Message, Spot, Tap
 from bot.chat.network import MovedError, NetworkError
-from bot.chat.notes import Notes, texts_for
 from bot.work.asker import act_for
 from storage import Handling
 

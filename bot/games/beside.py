@@ -16,8 +16,8 @@ from bot.chat.network import NetworkError
 from bot.chat.people import Person
 from bot.chat.vocabulary import Vocabulary
 from bot.running.timers import Timers
-from bot.work.beside_boards import BesideRequest, Found, read_beside
 from bot.work.jobs import Jobs
+from bot.work.picture_jobs import BesideRequest, Found, read_beside
 from bot.work.readers import JOBS_AT_ONCE
 from ocr import Reading
 from storage import Report, StorageError, Verdicts

@@ -34,9 +34,9 @@ from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload, refuse_button
 from bot.texts import BotError
-from bot.work.beside_boards import Found
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
+from bot.work.picture_jobs import Found
 
 P = TypeVar("P", bound=BoardPayload)
 

@@ -22,8 +22,8 @@ from bot.render.answer import Answer, Picture, TapAnswer
 from bot.render.buttons import Keyboard, Row
 from bot.render.payloads import BoardPayload
 from bot.texts import Texts
-from bot.work.beside_boards import Found
 from bot.work.lexicons import Words
+from bot.work.picture_jobs import Found
 from bot.work.shelf import LexiconShelf
 
 P = TypeVar("P", bound=BoardPayload)

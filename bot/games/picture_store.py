@@ -9,8 +9,8 @@ from bot.chat.people import Person
 from bot.chat.quotas import HourlyQuota
 from bot.running import metrics
 from bot.texts import BotError
-from bot.work.boards_in_pictures import PictureRequest, read_picture
 from bot.work.jobs import Jobs
+from bot.work.picture_jobs import PictureRequest, read_picture
 from ocr import AlphabetName, Reading, Template
 from solver import EMPTY
 from storage import Glyphs, Readings, SeenBoard, new_id

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from bot.chat.failures import Owner
 from bot.chat.messages import Message
-from bot.chat.owner import Owner
 from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.render.answer import Answer

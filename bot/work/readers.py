@@ -102,8 +102,7 @@ class Readers(Executor):
     def _new_pool(self) -> ProcessPool:
         # Forked from a process that has the reader in memory, so a new one is there at once.
         context = multiprocessing.get_context("forkserver")
-        jobs = ("bot.work.boards_in_pictures", "bot.work.beside_boards")
-        context.set_forkserver_preload(["__main__", *jobs, __name__])
+        context.set_forkserver_preload(["__main__", "bot.work.picture_jobs", __name__])
         return ProcessPool(
             self._number,
             initializer=_begin,

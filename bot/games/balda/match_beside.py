@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.boards.history import Beside, History
 from bot.boards.question import Question
 from bot.games.balda.followed_game import name_play
-from bot.work.beside_boards import Found
+from bot.work.picture_jobs import Found
 from ocr import MatchReading, PlayedWord
 from solver import Cell, Grid, Lexicon, Query, find_moves
 

@@ -21,8 +21,8 @@ from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import BoardPayload, payload
 from bot.texts import BotError, Texts
-from bot.work.beside_boards import Found
 from bot.work.lexicons import Words
+from bot.work.picture_jobs import Found
 from solver import Hive
 from storage import Preferences, Scope
 

@@ -8,12 +8,10 @@ from structlog.testing import capture_logs
 
 from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance
-from bot.chat.failures import Failures
+from bot.chat.failures import Failures, Notes, Owner
 from bot.chat.group_moves import Moves
 from bot.chat.messages import InlineQuery, Message
 from bot.chat.network import ClosedError, MovedError, UnansweredError
-from bot.chat.notes import Notes
-from bot.chat.owner import Owner
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape

@@ -9,7 +9,7 @@ import pytest
 from bot.games.balda.lookahead import LookAheadRequest
 from bot.playground import Person, Shown
 from bot.texts import BotError
-from bot.work.beside_boards import BesideRequest, Found
+from bot.work.picture_jobs import BesideRequest, Found
 from bot.work.shelf import LexiconShelf
 from ocr import MatchReading, PlayedWord
 from ocr.training.screenshots import draw_balda

@@ -7,7 +7,7 @@ import pytest
 
 from bot.playground import Person, Shown
 from bot.settings import Settings
-from bot.work.beside_boards import BesideRequest, Found
+from bot.work.picture_jobs import BesideRequest, Found
 from bot.work.shelf import LexiconShelf
 from ocr import MatchReading, PlayedWord
 from solver import Lexicon

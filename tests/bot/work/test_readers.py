@@ -13,9 +13,9 @@ from functools import partial
 import pytest
 
 from bot.texts import BotError
-from bot.work.beside_boards import BesideRequest, read_beside
 from bot.work.jobs import Jobs, Limits
 from bot.work.lexicons import Words
+from bot.work.picture_jobs import BesideRequest, read_beside
 from bot.work.readers import USUAL_BOUNDS, Bounds, Readers
 from ocr import ReadingError, read_board
 from tests.bot.end_to_end.conversation import SCREENSHOT

@@ -6,7 +6,7 @@ from typing import Any
 from bot.boards.history import Beside, History, Play
 from bot.boards.question import Question
 from bot.games.balda.match_beside import with_match, without_match
-from bot.work.beside_boards import Found
+from bot.work.picture_jobs import Found
 from ocr import MatchReading, PlayedWord
 from ocr.match.values import Side
 from tests.bot.games.examples import question_of

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.work.boards_in_pictures import PictureRequest, read_picture
+from bot.work.picture_jobs import PictureRequest, read_picture
 from ocr.training.overlays import Stroke, draw_stroke
 from ocr.training.screenshots import Scene, draw_board
 from solver import Lexicon

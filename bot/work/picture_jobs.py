@@ -1,0 +1,62 @@
+"""Jobs about pictures in the sense of `bot/work/jobs.py`: the board, and what stands beside it."""
+
+from dataclasses import dataclass, field
+
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
+from ocr import AlphabetName, MatchReading, Reading, Template, read_board, read_match, spelled
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRequest:
+    """A picture, the glyphs that whoever sent it has named, and the letters they chose, if any.
+
+    *prefer* is the alphabet of letters that are of several.
+    """
+
+    picture: bytes
+    templates: tuple[Template, ...] = ()
+    alphabet: AlphabetName | None = None
+    prefer: AlphabetName = "ru"
+
+
+def read_picture(shelf: LexiconShelf, request: PictureRequest) -> Reading:
+    """The board, with ё as е: lexicons count it so. ReadingError if there is none."""
+    reading = read_board(
+        request.picture,
+        templates=request.templates,
+        yo_is_ye=True,
+        alphabet=request.alphabet,
+        prefer=request.prefer,
+    )
+    if not reading.doubtful:
+        return reading
+    lexicon = shelf.lexicon_if_any(reading.alphabet, Words())
+    return reading if lexicon is None else spelled(reading, lexicon)
+
+
+@dataclass(frozen=True, slots=True)
+class BesideRequest:
+    """A picture, the board that was read in it, and the words that count."""
+
+    picture: bytes
+    reading: Reading
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The match of a picture; *accepted* are words that its host took and no lexicon has."""
+
+    match: MatchReading = field(default_factory=MatchReading)
+    accepted: tuple[str, ...] = ()
+
+
+def read_beside(shelf: LexiconShelf, request: BesideRequest) -> Found:
+    """Tesseract, which this starts, has the memory of its process and less time than it."""
+    lexicon = shelf.lexicon_if_any(request.reading.alphabet, request.words)
+    match = read_match(request.picture, request.reading, lexicon)
+    if lexicon is None:
+        return Found(match)
+    sure = (each.word for each in match.used if each.sure)
+    return Found(match, tuple(word for word in sure if word not in lexicon))
