@@ -6,10 +6,10 @@ keeps the rules that it was solved by, and they come before all of these.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
-from bot.texts import LANGUAGES
+from bot.texts import LANGUAGES, sentence
 from storage import Choices
 
 Origin = Literal["topic", "chat", "person", "profile", "default"]
@@ -21,18 +21,26 @@ OF_CHATS: tuple[Origin, ...] = ("topic", "chat")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One thing to choose: its *values*, mildest first, or any text if there are none.
+    """One thing to choose: the *labels* of its values, mildest first; any text if there are none.
+
+    `/settings` lists what has labels, by its *title*, and says what it is *about*.
 
     The first of *origins* that has chosen decides; if *strictest*, the last of the values chosen
     by any of them, where a chat that has not chosen counts with the default. Values *of_chats* are
     not a person's to choose.
     """
 
-    values: tuple[str, ...]
     default: str
     origins: tuple[Origin, ...]
+    title: str = ""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    about: str = ""
     strictest: bool = False
     of_chats: tuple[str, ...] = ()
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return tuple(self.labels)
 
     def values_for(self, origin: Origin) -> tuple[str, ...]:
         """The values that *origin* may choose."""
@@ -51,33 +59,124 @@ class Choice:
 
 
 SETTINGS: Mapping[str, Setting] = {
-    "mode": Setting(("classic", "knots"), "classic", RULES),
-    "lexicon": Setting((), "", RULES),
-    "profile": Setting((), "", RULES),
-    "prizes": Setting((), "", RULES),
-    "zone": Setting((), "", RULES),
+    "mode": Setting(
+        "classic",
+        RULES,
+        title=sentence("Mode"),
+        labels={"classic": sentence("classic"), "knots": sentence("knots")},
+        about=sentence("In knots a word may go through a cell twice."),
+    ),
+    "lexicon": Setting("", RULES),
+    "profile": Setting("", RULES),
+    "prizes": Setting("", RULES),
+    "zone": Setting("", RULES),
     # Of words and boards that fit both; offered only where both lexicons are there.
-    "letters": Setting(("ru", "uk"), "", RULES),
-    "language": Setting(tuple(LANGUAGES), "", LOOKS),
-    "order": Setting(("points", "net"), "points", LOOKS),
-    "rows": Setting(("5", "8", "12"), "5", LOOKS),
-    "look": Setting(("auto", "light", "dark"), "auto", LOOKS),
+    "letters": Setting(
+        "",
+        RULES,
+        title=sentence("Letters"),
+        labels={"ru": sentence("Russian letters"), "uk": sentence("Ukrainian letters")},
+        about=sentence(
+            "The letters of boards and words that may be Russian or Ukrainian. By default I go by "
+            "your language and by your last board here."
+        ),
+    ),
+    "language": Setting(
+        "",
+        LOOKS,
+        title=sentence("Language"),
+        labels=LANGUAGES,
+        about=sentence("The language I speak."),
+    ),
+    "order": Setting(
+        "points",
+        LOOKS,
+        title=sentence("Order"),
+        labels={"points": sentence("by points"), "net": sentence("points less the reply")},
+        about=sentence("Which words come first in an answer."),
+    ),
+    "rows": Setting(
+        "5",
+        LOOKS,
+        title=sentence("Words per answer"),
+        labels={"5": "5", "8": "8", "12": "12"},
+        about=sentence("How many words an answer shows at once."),
+    ),
+    "look": Setting(
+        "auto",
+        LOOKS,
+        title=sentence("Colours"),
+        labels={
+            "auto": sentence("like the app"),
+            "light": sentence("light"),
+            "dark": sentence("dark"),
+        },
+        about=sentence(
+            "The colours of the boards I draw. What your app looks like I know once you have "
+            "corrected a board in the editor; until then they are light."
+        ),
+    ),
     # What somebody's app says it looks like; it is kept, not chosen.
-    "app_look": Setting((), "", ("person",)),
+    "app_look": Setting("", ("person",)),
     # Kept of who has named a column of Cyrillic letters by a Latin one.
-    "columns": Setting((), "", ("person",)),
-    "tier": Setting(("points", "natural", "only"), "points", LOOKS),
-    # What the pictures of hives are answered with.
-    "hive": Setting(("ask", "hints", "words"), "ask", ("person",)),
+    "columns": Setting("", ("person",)),
+    "tier": Setting(
+        "points",
+        LOOKS,
+        title=sentence("Which words"),
+        labels={
+            "points": sentence("all alike"),
+            "natural": sentence("well-known first"),
+            "only": sentence("only well-known"),
+        },
+        about=sentence("How much it counts that people know a word."),
+    ),
+    "hive": Setting(
+        "ask",
+        ("person",),
+        title=sentence("Pictures of hives"),
+        labels={"ask": sentence("ask me"), "hints": sentence("hints"), "words": sentence("words")},
+        about=sentence("What a picture of a Spelling Bee hive is answered with."),
+    ),
     "spoilers": Setting(
-        ("open", "hidden", "hints", "ephemeral", "private"),
         "hidden",
         RULES,
+        title=sentence("Spoilers"),
+        labels={
+            "open": sentence("open"),
+            "hidden": sentence("hidden"),
+            "hints": sentence("hints first"),
+            "ephemeral": sentence("only to who asks"),
+            "private": sentence("only in private"),
+        },
+        about=sentence(
+            "How much answers tell in groups; the strictest counts. Hints work in private too."
+        ),
         strictest=True,
         of_chats=("ephemeral",),
     ),
-    "obscene": Setting(("on", "off", "company"), "off", RULES, strictest=True),
-    "reporters": Setting(("all", "admins"), "all", OF_CHATS),
+    "obscene": Setting(
+        "off",
+        RULES,
+        title=sentence("Obscene words"),
+        labels={
+            "on": sentence("shown"),
+            "off": sentence("left out"),
+            "company": sentence("only what is fit for company"),
+        },
+        about=sentence(
+            "Whether obscene words are shown. Fit for company is also what is not sex, drugs or an "
+            "insult. The strictest choice counts."
+        ),
+        strictest=True,
+    ),
+    "reporters": Setting(
+        "all",
+        OF_CHATS,
+        title=sentence("Who reports words"),
+        labels={"all": sentence("everybody"), "admins": sentence("only admins")},
+        about=sentence("Whose word counts about what the host game accepts."),
+    ),
 }
 # Of a chat that has not named its zone.
 ZONES = {"ru": "Europe/Moscow", "en": "UTC"}

@@ -9,7 +9,7 @@ from bot.boards.prizes import parse_prizes, spell_prizes
 from bot.chat.choices import PRIVATE_DEFAULTS, SETTINGS, Choice, Origin
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows
 from bot.render.payloads import PersonPayload, payload
-from bot.texts import LANGUAGES, Texts
+from bot.texts import Texts
 from storage import Choices
 
 UNSET = "unset"
@@ -114,7 +114,7 @@ def letters_row(texts: Texts, person: int, letters: str) -> Row:
 
 def value_text(texts: Texts, menu: Menu, name: str) -> str:
     """One setting, and what it is about."""
-    return f"{_row(texts, menu, name)}\n{_about(texts, name)}"
+    return f"{_row(texts, menu, name)}\n{texts.say(SETTINGS[name].about)}"
 
 
 def _prizes(texts: Texts, menu: Menu) -> list[str]:
@@ -158,76 +158,9 @@ def _origin(texts: Texts, origin: Origin) -> str:
 
 
 def _title(texts: Texts, name: str) -> str:
-    titles = {
-        "mode": texts.say("Mode"),
-        "language": texts.say("Language"),
-        "letters": texts.say("Letters"),
-        "order": texts.say("Order"),
-        "rows": texts.say("Words per answer"),
-        "look": texts.say("Colours"),
-        "tier": texts.say("Which words"),
-        "hive": texts.say("Pictures of hives"),
-        "spoilers": texts.say("Spoilers"),
-        "obscene": texts.say("Obscene words"),
-        "reporters": texts.say("Who reports words"),
-    }
-    return titles[name]
+    return texts.say(SETTINGS[name].title)
 
 
 def _value(texts: Texts, name: str, value: str) -> str:
-    values = {
-        ("mode", "classic"): texts.say("classic"),
-        ("mode", "knots"): texts.say("knots"),
-        ("letters", "ru"): texts.say("Russian letters"),
-        ("letters", "uk"): texts.say("Ukrainian letters"),
-        ("order", "points"): texts.say("by points"),
-        ("order", "net"): texts.say("points less the reply"),
-        ("look", "auto"): texts.say("like the app"),
-        ("look", "light"): texts.say("light"),
-        ("look", "dark"): texts.say("dark"),
-        ("tier", "points"): texts.say("all alike"),
-        ("tier", "natural"): texts.say("well-known first"),
-        ("tier", "only"): texts.say("only well-known"),
-        ("hive", "ask"): texts.say("ask me"),
-        ("hive", "hints"): texts.say("hints"),
-        ("hive", "words"): texts.say("words"),
-        ("spoilers", "open"): texts.say("open"),
-        ("spoilers", "hidden"): texts.say("hidden"),
-        ("spoilers", "hints"): texts.say("hints first"),
-        ("spoilers", "ephemeral"): texts.say("only to who asks"),
-        ("spoilers", "private"): texts.say("only in private"),
-        ("obscene", "on"): texts.say("shown"),
-        ("obscene", "off"): texts.say("left out"),
-        ("obscene", "company"): texts.say("only what is fit for company"),
-        ("reporters", "all"): texts.say("everybody"),
-        ("reporters", "admins"): texts.say("only admins"),
-    }
-    return values.get((name, value)) or LANGUAGES.get(value, value)
-
-
-def _about(texts: Texts, name: str) -> str:
-    notes = {
-        "mode": texts.say("In knots a word may go through a cell twice."),
-        "language": texts.say("The language I speak."),
-        "letters": texts.say(
-            "The letters of boards and words that may be Russian or Ukrainian. By default I go by "
-            "your language and by your last board here."
-        ),
-        "order": texts.say("Which words come first in an answer."),
-        "rows": texts.say("How many words an answer shows at once."),
-        "look": texts.say(
-            "The colours of the boards I draw. What your app looks like I know once you have "
-            "corrected a board in the editor; until then they are light."
-        ),
-        "tier": texts.say("How much it counts that people know a word."),
-        "hive": texts.say("What a picture of a Spelling Bee hive is answered with."),
-        "spoilers": texts.say(
-            "How much answers tell in groups; the strictest counts. Hints work in private too."
-        ),
-        "obscene": texts.say(
-            "Whether obscene words are shown. Fit for company is also what is not sex, drugs or an "
-            "insult. The strictest choice counts."
-        ),
-        "reporters": texts.say("Whose word counts about what the host game accepts."),
-    }
-    return notes[name]
+    label = SETTINGS[name].labels.get(value)
+    return texts.say(label) if label else value

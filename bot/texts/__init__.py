@@ -71,6 +71,11 @@ class Texts:
         return {**names, "uk": self.say("Ukrainian")}.get(name, name)
 
 
+def sentence(english: str) -> str:
+    """Mark a sentence in a declaration, which `Texts.say` translates later."""
+    return english
+
+
 @cache
 def texts_in(language: str) -> Texts:
     """The texts in *language*, which is one of LANGUAGES, or in the one that is closest to it."""

@@ -61,7 +61,7 @@ def _find_sentences(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
             name = _name(node)
             if name == "count" and len(strings) == 2:
                 yield str(strings[0]), str(strings[1])
-            elif strings and (name in ("say", "Level") or _is_told(name)):
+            elif strings and (name in ("say", "sentence", "Level") or _is_told(name)):
                 yield str(strings[-1]), None
         match node:
             case ast.AnnAssign(ast.Name("foreign"), value=ast.Constant(str(told_to_others))):
