@@ -37,7 +37,6 @@ COUNTING = {
 MENU = Menu(1, "person", TARGETS, COUNTING, CHOSEN["person"])
 
 
-@pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("name", [name for name, setting in SETTINGS.items() if setting.labels])
 def test_a_setting_that_is_offered_says_what_it_is_about(name: str) -> None:
     assert SETTINGS[name].title
@@ -45,6 +44,7 @@ def test_a_setting_that_is_offered_says_what_it_is_about(name: str) -> None:
     assert all(SETTINGS[name].labels.values())
 
 
+@pytest.mark.parametrize("target", TARGETS)
 def test_names_and_values_fit_into_a_button(target: Origin) -> None:
     payloads = [
         ChooseValue(2**52, target, name, value)
