@@ -6,7 +6,7 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/* \
     && python -m venv /opt/balda
 # Of the extras `cluster` and `vk` need no other licence to be read; see NOTICE for `uk`.
-ARG EXTRAS="cluster vk"
+ARG EXTRAS="bot cluster vk"
 WORKDIR /source
 # What the bot needs changes seldom, so that a new version of the bot alone is built quickly.
 COPY pyproject.toml .

@@ -53,7 +53,7 @@ TRAINING_FONTS := fonts-agave fonts-anonymous-pro fonts-averia-sans-gwf fonts-b6
 CORE := $(wildcard solver/core/*/*.cpp solver/core/*/*.h)
 CPP := $(CORE) $(wildcard benchmarks/native/*.cpp benchmarks/native/*.h)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
-BUILD_NEEDS := "scikit-build-core>=1.0,<2" "nanobind>=3.0,<4" "cmake>=3.18" ninja
+BUILD_NEEDS := "scikit-build-core>=1.0,<2" "nanobind>=3.0,<4" "Babel>=2.17,<3" "cmake>=3.18" ninja
 INSTALLED := $(VENV)/installed$(if $(NATIVE),-native)
 
 # A second copy of the packages, before the first on the path; an interpreter that is not built with
@@ -201,6 +201,8 @@ wheel: system
 	$(PYTHON) -m venv $(BARE)
 	$(BARE)/bin/python -m pip wheel --disable-pip-version-check --no-deps --wheel-dir build/wheel .
 	$(BARE)/bin/python -m pip install --disable-pip-version-check -q build/wheel/*.whl
+	cd / && "$(CURDIR)/$(BARE)/bin/python" -P "$(CURDIR)/scripts/prove_wheel.py" solving refusing
+	$(BARE)/bin/python -m pip install --disable-pip-version-check -q "$$(echo build/wheel/*.whl)[bot,lexicons]"
 	cd / && "$(CURDIR)/$(BARE)/bin/python" -P "$(CURDIR)/scripts/prove_wheel.py"
 
 lexicons: system $(VENV)/with-test
@@ -228,7 +230,7 @@ $(VENV)/made:
 # so their bytecode is left to the first who does: a quarter of the work.
 $(INSTALLED): pyproject.toml solver/core/CMakeLists.txt $(CORE) | $(VENV)/made
 	@echo "The core is compiled and packages are fetched; this takes most of a minute on two cores."
-	@$(BIN)/python scripts/requirements.py > $(VENV)/run.txt
+	@$(BIN)/python scripts/requirements.py bot lexicons > $(VENV)/run.txt
 	@$(PIP) -q --no-compile -r $(VENV)/run.txt & needed=$$!; \
 	    $(PIP) -q --no-compile $(BUILD_NEEDS) && \
 	    $(PIP) --no-build-isolation --no-deps $(if $(NATIVE),-C cmake.define.BALDA_NATIVE=ON) -e . \

@@ -18,7 +18,7 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from solver import data_directory
+from solver import MAX_THINK_SECONDS, data_directory
 
 TELEGRAM_API = "https://api.telegram.org"
 VK_API = "https://api.vk.com"
@@ -122,7 +122,7 @@ class Settings(BaseSettings):
     owner_id: Annotated[int, Field(gt=0), BeforeValidator(_id)] | None = None
     keep_days: Annotated[int, Field(gt=0)] = 365
     pictures_per_hour: Annotated[int, Field(gt=0)] = 200
-    think_max_s: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 120.0
+    think_max_s: Annotated[float, Field(gt=0, allow_inf_nan=False)] = MAX_THINK_SECONDS
     wiktionary: bool = True
 
     most_words: Annotated[int, Field(ge=1)] = 5_000

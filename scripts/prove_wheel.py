@@ -11,13 +11,13 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import solver
-from bot.app import serving
-from bot.playground import Playground, settings_for
-from bot.settings import Settings, load_settings
-from ocr import read_board
 from solver import Grid, Lexicon, find_moves
+
+if TYPE_CHECKING:  # the wheel alone has but the solver; each proof imports the extra that it needs
+    from bot.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 BOARD = "баъ\n..с\n.ку"
@@ -27,8 +27,14 @@ PATIENCE_S = 120.0
 
 def main() -> None:
     assert not Path(solver.__file__).is_relative_to(ROOT / "solver"), "this is the source tree"
-    proofs = {"solving": _solving, "reading": _reading, "commands": _commands, "chat": _chat}
-    for name in sys.argv[1:] or proofs:
+    proofs = {
+        "solving": _solving,
+        "refusing": _refusing,
+        "reading": _reading,
+        "commands": _commands,
+        "chat": _chat,
+    }
+    for name in sys.argv[1:] or [name for name in proofs if name != "refusing"]:
         proofs[name]()
         print(f"{name}: works", flush=True)
 
@@ -38,7 +44,16 @@ def _solving() -> None:
     assert [str(move) for move in moves] == ["b2=р барсук", "b2=р бар"], moves
 
 
+def _refusing() -> None:
+    """Without an extra: what needs it is refused, and says how to get it."""
+    command = [sys.executable, "-P", "-m", "bot", "read", str(PICTURE)]
+    done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, "pip install '.[ocr]'" in done.stderr) == (2, True), done
+
+
 def _reading() -> None:
+    from ocr import read_board
+
     rows = PICTURE.with_suffix(".txt").read_text("utf-8").split()
     read = read_board(PICTURE.read_bytes()).rows
     assert ["".join(cell or "." for cell in row) for row in read] == rows, read
@@ -62,6 +77,8 @@ def _run(*arguments: str, typed: str = "") -> str:
 
 
 def _chat() -> None:
+    from bot.settings import load_settings
+
     with TemporaryDirectory() as folder:
         settings = load_settings()
         own = settings.model_copy(update={"data_dir": Path(folder)})
@@ -69,7 +86,10 @@ def _chat() -> None:
         assert "барсук" in asyncio.run(_answer_to(BOARD, own))
 
 
-async def _answer_to(text: str, settings: Settings) -> str:
+async def _answer_to(text: str, settings: "Settings") -> str:
+    from bot.app import serving
+    from bot.playground import Playground, settings_for
+
     async with Playground() as playground, serving(settings_for(playground, settings)):
         anna = replace(playground.person("Anna", language="en"), patience_s=PATIENCE_S)
         return (await anna.ask(text)).text

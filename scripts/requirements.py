@@ -1,4 +1,4 @@
-"""What an extra of pyproject.toml needs, one a line: `python scripts/requirements.py test`.
+"""What extras of pyproject.toml need, one a line: `python scripts/requirements.py bot lexicons`.
 
 Without a name it is what the package itself needs.
 

@@ -74,7 +74,15 @@ from solver.solver_errors import (
     SolverError,
     WordError,
 )
-from solver.tactics import THINK_SECONDS, Analysis, Analyst, Line, Stop, analyse
+from solver.tactics import (
+    MAX_THINK_SECONDS,
+    THINK_SECONDS,
+    Analysis,
+    Analyst,
+    Line,
+    Stop,
+    analyse,
+)
 from solver.tiles import MAX_TILE_LETTERS, is_tile
 from solver.wordlists import (
     BUILT_IN,
@@ -100,6 +108,7 @@ __all__ = [
     "MAX_BOGGLE_SIDE",
     "MAX_PRIZE_POINTS",
     "MAX_SIDE",
+    "MAX_THINK_SECONDS",
     "MAX_THREADS",
     "MAX_TILE_LETTERS",
     "MIN_ANSWER_LETTERS",

@@ -20,6 +20,7 @@ from solver.query import Rules
 from solver.solver_errors import SolverError
 
 THINK_SECONDS = 10.0
+MAX_THINK_SECONDS = 120.0  # of one search that a person may ask for, if nobody says otherwise
 
 # With so few empty cells all words are looked up, and every placement is tried at each turn, which
 # solves the game in about a second, or in a minute; with more of them the best few placements.

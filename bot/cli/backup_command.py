@@ -4,8 +4,6 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from bot.cli.arguments import add_examples
-from bot.settings import load_settings
-from storage import back_up
 
 
 def add_to(parser: ArgumentParser) -> None:
@@ -15,6 +13,9 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def backup(options: Namespace) -> None:
+    from bot.settings import load_settings
+    from storage import back_up
+
     database = load_settings().database
     back_up(database, options.file)
     print(f"{options.file}: {options.file.stat().st_size / 1e6:.1f} MB, a copy of {database}")

@@ -21,7 +21,13 @@ from bot.cli.arguments import (
 from bot.cli.board_files import board_in, grid_of
 from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
 from bot.cli.documents import board_lines
-from bot.cli.terminal import InputError, open_chosen_lexicon, print_document, print_lines
+from bot.cli.terminal import (
+    InputError,
+    open_chosen_lexicon,
+    given_settings,
+    print_document,
+    print_lines,
+)
 from solver import (
     BOGGLE_APPS,
     BUILT_IN,
@@ -225,9 +231,8 @@ def _find_best(options: Namespace) -> None:
 
 def _search(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator[BestBoards]:
     """The search here, or on the cluster if there is one; *whole*: its workers have the lexicon."""
-    from bot.settings import load_settings  # Pydantic would cost each board a quarter of a second
-
-    scheduler = load_settings().scheduler
+    settings = given_settings()
+    scheduler = settings.scheduler if settings else None
     if scheduler is None:
         yield from best_board(lexicon, search)
         return

@@ -20,12 +20,12 @@ from bot.cli.terminal import (
     InputError,
     open_built_in,
     open_chosen_lexicon,
+    lexicons_directory,
     print_document,
     print_lines,
     print_remark,
     progress,
 )
-from bot.settings import load_settings
 from solver import (
     BUILT_IN,
     Alphabet,
@@ -124,7 +124,7 @@ def build(options: Namespace) -> None:
 
 
 def _build_meanings(*, force: bool) -> None:
-    directory = load_settings().lexicons
+    directory = lexicons_directory()
     began = perf_counter()
     open_or_build = Meanings.build if force else Meanings.open
     with progress("meanings") as report:
@@ -138,7 +138,7 @@ def _build_meanings(*, force: bool) -> None:
 
 
 def _build(name: str, *, force: bool) -> None:
-    directory = load_settings().lexicons
+    directory = lexicons_directory()
     began = perf_counter()
     open_or_build = Lexicon.build if force else Lexicon.open
     with progress(name) as report:
@@ -159,7 +159,7 @@ def info(options: Namespace) -> None:
         comparison = _compare(lexicon)
     else:
         lexicon, comparison = open_built_in(options.name), None
-        image_bytes = image_path(options.name, load_settings().lexicons).stat().st_size
+        image_bytes = image_path(options.name, lexicons_directory()).stat().st_size
     meanings = _meanings()
     explained = count_explained(lexicon, meanings)
     _print_remark_on(meanings, lexicon)
@@ -176,7 +176,7 @@ def info(options: Namespace) -> None:
 
 def _meanings() -> Meanings:
     with progress("meanings") as report:
-        return Meanings.open(directory=load_settings().lexicons, on_progress=report)
+        return Meanings.open(directory=lexicons_directory(), on_progress=report)
 
 
 def tell_meanings(options: Namespace) -> None:
@@ -218,7 +218,7 @@ def _print_info(lexicon: Lexicon) -> None:
 
 
 def list_all(options: Namespace) -> None:
-    directory = load_settings().lexicons
+    directory = lexicons_directory()
     found: list[Document] = [
         {
             "name": name,

@@ -41,6 +41,10 @@ COMMANDS = {
 }
 
 
+# Which extra brings a module; all others come with `bot`, which has those of `ocr` too.
+_EXTRAS = {**dict.fromkeys(("cv2", "numpy", "PIL", "pytesseract"), "ocr"), "dawg": "lexicons"}
+
+
 class _Parser(argparse.ArgumentParser):
     """Says what was wrong in one line, as every other refusal does, and what may be meant."""
 
@@ -112,6 +116,9 @@ def _run(typed: list[str]) -> int:
     try:
         run: Callable[[argparse.Namespace], int | None] = options.run
         return run(options) or 0
+    except ModuleNotFoundError as error:
+        print(f"balda {options.command}: {_missing_extra(error)}", file=sys.stderr)
+        return BAD_INPUT
     except Exception as error:
         if not _is_refusal(error):
             raise
@@ -171,9 +178,19 @@ def build_parser(used: Collection[str] = COMMANDS.keys()) -> argparse.ArgumentPa
 def _is_refusal(error: Exception) -> bool:
     """Whether it is told in one line: all of ours have a sentence; the rest is a fault of ours."""
     from bot.cli.terminal import InputError
-    from bot.settings import SettingsError
 
-    return hasattr(error, "template") or isinstance(error, InputError | SettingsError)
+    settings = sys.modules.get("bot.settings")  # where they were not read, no error is of them
+    ours = (InputError, settings.SettingsError) if settings else InputError
+    return hasattr(error, "template") or isinstance(error, ours)
+
+
+def _missing_extra(error: ModuleNotFoundError) -> str:
+    """Which extra brings what is not installed; *error* again if that is a module of ours."""
+    room = (error.name or "").partition(".")[0]
+    if room in ("", "bot", "ocr", "solver", "storage"):
+        raise error
+    brings_it = f"pip install '.[{_EXTRAS.get(room, 'bot')}]'"
+    return f"{room} is not installed; run “{brings_it}” in the folder of the bot's sources"
 
 
 def _list_options(words: Iterable[str], known: Collection[str]) -> list[str]:

@@ -4,8 +4,6 @@ from argparse import ArgumentParser, Namespace
 
 from bot.cli.arguments import add_examples
 from bot.cli.terminal import tell_misspelt_settings
-from bot.playground import run_playground
-from bot.settings import load_settings
 
 
 def add_to(parser: ArgumentParser) -> None:
@@ -22,6 +20,9 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def playground(options: Namespace) -> None:
+    from bot.playground import run_playground
+    from bot.settings import load_settings
+
     settings = load_settings()
     tell_misspelt_settings()
     run_playground(settings, port=options.port, in_browser=options.open)

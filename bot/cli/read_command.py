@@ -2,12 +2,15 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from bot.cli.arguments import add_examples, add_json
 from bot.cli.board_files import input_bytes, reading_of, report_doubts
 from bot.cli.documents import Document, board_lines, hive_shape
 from bot.cli.terminal import print_document, print_lines
-from ocr import MatchReading, Reading, read_match
+
+if TYPE_CHECKING:  # all that a command needs beyond the solver is imported as it runs
+    from ocr import MatchReading, Reading
 
 _SHAPES = {"balda": board_lines, "boggle": board_lines, "bee": hive_shape}
 
@@ -22,6 +25,8 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def read(options: Namespace) -> None:
+    from ocr import read_match
+
     data = input_bytes(options.image)
     reading, lexicon = reading_of(data)
     match = read_match(data, reading, lexicon)
@@ -34,7 +39,7 @@ def read(options: Namespace) -> None:
     report_doubts(reading)
 
 
-def reading_document(reading: Reading) -> Document:
+def reading_document(reading: "Reading") -> Document:
     """What the reader saw in a picture."""
     return {
         "game": reading.game,
@@ -50,7 +55,7 @@ def reading_document(reading: Reading) -> Document:
     }
 
 
-def match_document(match: MatchReading) -> Document:
+def match_document(match: "MatchReading") -> Document:
     """What stands beside the board; null is what was not seen."""
     return {
         "used": [
@@ -61,7 +66,7 @@ def match_document(match: MatchReading) -> Document:
     }
 
 
-def _match_lines(match: MatchReading) -> Iterator[str]:
+def _match_lines(match: "MatchReading") -> Iterator[str]:
     if match.used:
         yield "played: " + ", ".join(each.word for each in match.used)
     if match.scores:

@@ -5,8 +5,6 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.cli.arguments import add_examples
-from bot.settings import load_settings
-from storage import restore as restore_copy
 
 
 def add_to(parser: ArgumentParser) -> None:
@@ -16,6 +14,9 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def restore(options: Namespace) -> None:
+    from bot.settings import load_settings
+    from storage import restore as restore_copy
+
     database = load_settings().database
     kept = restore_copy(options.file, database, datetime.now())
     print(f"{database} is now as in {options.file}")

@@ -15,13 +15,11 @@ from bot.cli.review_documents import (
 from bot.cli.terminal import (
     InputError,
     open_chosen_lexicon,
+    max_think_seconds,
     print_document,
     print_lines,
     unless_interrupted,
 )
-from bot.render.margin_chart import MarginChart
-from bot.render.palette import LIGHT
-from bot.settings import load_settings
 from solver import REVIEW_SECONDS, Match, Review, ReviewedMove, review
 
 
@@ -38,7 +36,7 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def review_match(options: Namespace) -> None:
-    check_seconds(options.seconds, load_settings().think_max_s)
+    check_seconds(options.seconds, max_think_seconds())
     match = _match_in(options.file)
     lexicon = open_chosen_lexicon(options, match.start.alphabet.name)
     told = None if options.json else _Told(match)
@@ -74,6 +72,9 @@ class _Told:
 
 
 def _draw(report: Review, path: Path) -> None:
+    from bot.render.margin_chart import MarginChart  # Pillow comes with an extra
+    from bot.render.palette import LIGHT
+
     try:
         path.write_bytes(MarginChart.of(report).png(LIGHT))
     except OSError as error:

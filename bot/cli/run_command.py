@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 from bot.cli.arguments import add_examples
 from bot.cli.garbage import none_collected
 from bot.cli.terminal import InputError, print_lines, tell_misspelt_settings
-from bot.settings import load_settings
 
 
 def add_to(parser: ArgumentParser) -> None:
@@ -15,6 +14,8 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
+    from bot.settings import load_settings
+
     settings = load_settings()
     tell_misspelt_settings()
     if options.check:

@@ -1,16 +1,20 @@
 """What the `balda` commands share: the lexicon they ask, and how they print."""
 
 import json
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from bot.cli.documents import Document
-from solver import Lexicon, Stop, data_directory
+from solver import MAX_THINK_SECONDS, Lexicon, Stop, data_directory
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
 
 Found = TypeVar("Found")
 
@@ -37,12 +41,27 @@ def open_built_in(name: str) -> Lexicon:
 
 
 def lexicons_directory() -> Path:
-    """Where built lexicons lie; Pydantic is asked, which takes as long as a search, for `.env`."""
-    if not Path(".env").exists():
-        return data_directory() / "lexicons"
+    settings = given_settings()
+    return settings.lexicons if settings else data_directory() / "lexicons"
+
+
+def max_think_seconds() -> float:
+    settings = given_settings()
+    return settings.think_max_s if settings else MAX_THINK_SECONDS
+
+
+def given_settings() -> "Settings | None":
+    """The settings, None if no variable but that of the data directory is set.
+
+    To read them takes Pydantic, which is not installed for the solver alone and takes as long as a
+    search to import.
+    """
+    names = {name for name in os.environ if name.upper().startswith("BALDA_")}
+    if names <= {"BALDA_DATA_DIR"} and not Path(".env").exists():
+        return None
     from bot.settings import load_settings
 
-    return load_settings().lexicons
+    return load_settings()
 
 
 @contextmanager

@@ -25,11 +25,11 @@ from bot.cli.documents import board_lines
 from bot.cli.terminal import (
     InputError,
     open_chosen_lexicon,
+    max_think_seconds,
     print_document,
     print_lines,
     unless_interrupted,
 )
-from bot.settings import load_settings
 from solver import MAX_THREADS, THINK_SECONDS, Analysis, Position, analyse
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def think(options: Namespace) -> None:
 
 
 def _seconds(options: Namespace) -> float:
-    most = load_settings().think_max_s
+    most = max_think_seconds()
     if options.seconds is None:
         return min(THINK_SECONDS, most)
     check_seconds(options.seconds, most)

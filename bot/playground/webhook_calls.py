@@ -4,7 +4,7 @@ import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
 
-import httpx
+import aiohttp
 
 from bot.playground.update_queue import UpdateQueue
 
@@ -21,12 +21,13 @@ class Webhook:
     async def bring(self, updates: UpdateQueue) -> None:
         """Bring *updates* as they come, for ever."""
         headers = {"X-Telegram-Bot-Api-Secret-Token": self.secret}
-        async with httpx.AsyncClient(headers=headers, timeout=PATIENCE_S) as client:
+        timeout = aiohttp.ClientTimeout(PATIENCE_S)
+        async with aiohttp.ClientSession(headers=headers, timeout=timeout) as client:
             taken = 0
             while True:
                 for update in await updates.fetch(taken, 1, PATIENCE_S):
-                    with suppress(httpx.HTTPError):
-                        answer = await client.post(self.url, json=update)
-                        taken = update["update_id"] + 1 if answer.is_success else taken
+                    with suppress(aiohttp.ClientError, TimeoutError):
+                        async with client.post(self.url, json=update) as answer:
+                            taken = update["update_id"] + 1 if answer.ok else taken
                     if taken <= update["update_id"]:
                         await asyncio.sleep(PAUSE_S)

@@ -14,9 +14,6 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import Protocol, Self
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-
 LANGUAGES = {"ru": "Русский", "en": "English"}
 DEFAULT_LANGUAGE = "en"
 # What people read who speak a language that has no catalogue, by its code; all others read English.
@@ -106,9 +103,19 @@ def main_code(code: str | None) -> str:
 def _translations(language: str) -> NullTranslations:
     if language == "en":
         return NullTranslations()
-    with (CATALOGUES / f"{language}.po").open("rb") as source:
-        catalogue = read_po(source, locale=language, abort_invalid=True)
+    compiled = CATALOGUES / f"{language}.mo"  # in a package, which has no Babel
+    if compiled.exists():
+        with compiled.open("rb") as file:
+            return GNUTranslations(file)
+    return GNUTranslations(io.BytesIO(_compiled(CATALOGUES / f"{language}.po")))
+
+
+def _compiled(catalogue: Path) -> bytes:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with catalogue.open("rb") as source:
+        sentences = read_po(source, locale=catalogue.stem, abort_invalid=True)
     compiled = io.BytesIO()
-    write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return GNUTranslations(compiled)
+    write_mo(compiled, sentences)
+    return compiled.getvalue()

@@ -8,8 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from rapidfuzz.distance import Indel
-
 from ocr.match.pieces import Piece
 from ocr.match.runs import part_of
 from ocr.match.texts import Text, TextWord
@@ -381,4 +379,18 @@ def _are_two_scores(words: Sequence[TextWord], first: int, last: int, height: in
 
 def common_part(name: str, text: str) -> float:
     """The part of both texts' letters that they have in one order, 0..1."""
-    return float(Indel.normalized_similarity(name, text)) if name and text else 0.0
+    if not name or not text:
+        return 0.0
+    return 2 * common_letters(name, text) / (len(name) + len(text))
+
+
+def common_letters(one: str, other: str) -> int:
+    """The length of the longest common subsequence, by Hyyrö's bits, one for a letter of *one*."""
+    places: dict[str, int] = {}
+    for at, letter in enumerate(one):
+        places[letter] = places.get(letter, 0) | 1 << at
+    every = unmatched = (1 << len(one)) - 1
+    for letter in other:
+        matching = unmatched & places.get(letter, 0)
+        unmatched = (unmatched + matching | unmatched - matching) & every
+    return len(one) - unmatched.bit_count()

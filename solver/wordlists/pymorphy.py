@@ -14,13 +14,15 @@ from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-
-import dawg
+from typing import TYPE_CHECKING
 
 from solver.solver_errors import MissingDataError
 from solver.wordlists.frequencies import FormUse
 from solver.wordlists.packages import find_version
 from solver.wordlists.word_list import Progress
+
+if TYPE_CHECKING:
+    import dawg  # comes with the dictionaries: only who builds lexicons has them
 
 # Of more at once, so many are alive that the garbage collector takes a third of the time.
 _READINGS_PER_REPORT = 1 << 10
@@ -75,6 +77,8 @@ class Dictionary:
                 "“pip install {package}”, or give a word list of your own.",
                 package=package,
             )
+        import dawg
+
         directory = Path(import_module(package.replace("-", "_")).get_path())
         self._words = dawg.RecordDAWG(">HH")
         self._words.load(str(directory / "words.dawg"))
@@ -176,8 +180,10 @@ class Dictionary:
         return word
 
 
-def _reading_shares(directory: Path) -> dawg.IntDAWG:
+def _reading_shares(directory: Path) -> "dawg.IntDAWG":
     """Millionths of the uses of `word:tag` among those of the word, where a corpus has it."""
+    import dawg
+
     shares = dawg.IntDAWG()
     if (file := directory / "p_t_given_w.intdawg").is_file():
         shares.load(str(file))

@@ -85,3 +85,46 @@ def test_who_asks_for_help_or_for_nothing_is_helped(
 
 def test_an_option_is_not_shortened(refusal: Refusal) -> None:
     assert "did you mean “--limit”?" in refusal("solve", "--limi=3")
+
+
+# Prints what of other packages a command's module brings before the command runs.
+BROUGHT = """
+import sys
+from importlib.metadata import packages_distributions
+before = set(sys.modules)
+from bot.cli.parser import build_parser
+build_parser()
+ours = {"bot", "ocr", "solver", "storage", "tests"}
+brought = {name.partition(".")[0] for name in set(sys.modules) - before} - ours
+print(sorted(brought & set(packages_distributions())))
+"""
+
+
+def test_all_commands_are_known_with_nothing_else_installed() -> None:
+    seen = subprocess.run(
+        [sys.executable, "-c", BROUGHT], capture_output=True, text=True, check=True
+    )
+    assert seen.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("typed", "module", "extra"),
+    [
+        (["read", "examples/balda-5x5-en.png"], "ocr", "ocr"),
+        (["backup", "copy.sqlite"], "bot.settings", "bot"),
+        (["playground"], "bot.settings", "bot"),
+    ],
+)
+def test_a_command_whose_extra_is_missing_names_it(
+    typed: list[str], module: str, extra: str, monkeypatch: pytest.MonkeyPatch, refusal: Refusal
+) -> None:
+    class Missing:
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == module:
+                missing = {"ocr": "cv2", "bot": "pydantic"}[extra]
+                raise ModuleNotFoundError(f"No module named '{missing}'", name=missing)
+
+    for name in [name for name in sys.modules if name.startswith(module)]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr("sys.meta_path", [Missing(), *sys.meta_path])
+    assert f"“pip install '.[{extra}]'”" in refusal(*typed)
