@@ -22,6 +22,7 @@
 #                at once, for two minutes each; PART=people, groups, networks or cost,
 #                LOAD_SECONDS=600
 #   make wheel   builds a wheel, installs it in a bare environment and tries it there
+#   make lexicons-wheel   the words as a package of data, balda-lexicons
 #   make mutants  how many faults in the code of a room its tests notice: ROOM=storage (or solver,
 #                parties, chat), MUTANTS=100 at random, SEED=1
 #   make sanitize   the tests of the native core, in a build with ASan and UBSan
@@ -68,7 +69,7 @@ BARE := build/bare
 
 .DELETE_ON_ERROR:
 .PHONY: demo run test coverage check fix hooks bench bench-tactics bench-workers programs eval-ocr train-ocr \
-    training-fonts faults load mutants sanitize tidy fuzz lexicons setup ready system \
+    training-fonts faults load mutants sanitize tidy fuzz lexicons lexicons-wheel setup ready system \
     wheel clean
 
 # Its boards are Russian; the English words are built by the first `make run`. While the Russian ones
@@ -204,6 +205,11 @@ wheel: system
 	cd / && "$(CURDIR)/$(BARE)/bin/python" -P "$(CURDIR)/scripts/prove_wheel.py" solving refusing
 	$(BARE)/bin/python -m pip install --disable-pip-version-check -q "$$(echo build/wheel/*.whl)[bot,lexicons]"
 	cd / && "$(CURDIR)/$(BARE)/bin/python" -P "$(CURDIR)/scripts/prove_wheel.py"
+
+lexicons-wheel: system $(INSTALLED)
+	$(BIN)/python scripts/fill_lexicons.py
+	$(BIN)/python -m pip wheel --disable-pip-version-check --no-build-isolation --no-deps \
+	    --wheel-dir build/lexicons ./lexicons
 
 lexicons: system $(VENV)/with-test
 	@$(BIN)/balda lexicon build

@@ -55,7 +55,14 @@ from solver.checks import MAX_THREADS
 from solver.dice import DICE, Dice, roll
 from solver.grid import EMPTY, MAX_SIDE, OUTSIDE, Cell, Grid
 from solver.judging import Judgement, Share, count_explained, judge, read_judged
-from solver.lexicon import Fitness, Lexicon, LexiconInfo, data_directory, image_path
+from solver.lexicon import (
+    Fitness,
+    Lexicon,
+    LexiconInfo,
+    data_directory,
+    found_image,
+    image_path,
+)
 from solver.look_alikes import in_one_script
 from solver.match import Match, Placement, start_grid
 from solver.meanings import Meaning, MeaningKind, Meanings, meanings_path
@@ -187,6 +194,7 @@ __all__ = [
     "find_answers",
     "find_moves",
     "find_words",
+    "found_image",
     "generate_hives",
     "hint_tables",
     "image_path",

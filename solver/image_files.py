@@ -1,10 +1,11 @@
-"""Files that are built once and mapped from then on."""
+"""Files that are built once and mapped from then on, here or in the package balda-lexicons."""
 
 import mmap
 import os
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from time import time
 from typing import TypeVar
@@ -27,6 +28,13 @@ def open_image(path: Path, check: Callable[[mmap.mmap], T]) -> T:
     opened = check(image)
     image.madvise(mmap.MADV_DONTNEED)
     return opened
+
+
+def packaged_path(name: str) -> Path:
+    """Where the package balda-lexicons has the file *name*, if it is installed."""
+    package = find_spec("balda_lexicons")
+    folders = (package.submodule_search_locations if package else None) or ["balda_lexicons"]
+    return Path(folders[0]) / name
 
 
 def write_image(path: Path, image: bytes) -> None:

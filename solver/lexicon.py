@@ -15,7 +15,7 @@ from typing import Literal
 
 from solver import _core
 from solver.alphabet import Alphabet, first_refused, is_word_long, legible, plain_text
-from solver.image_files import open_image, write_image
+from solver.image_files import open_image, packaged_path, write_image
 from solver.solver_errors import LexiconError, SolverError, WordError
 from solver.wordlists import (
     BUILT_IN,
@@ -29,6 +29,7 @@ from solver.wordlists import (
     read_word_file,
 )
 
+_SUFFIX = ".lexicon"
 _WORD_END = b"\xff"
 _WILDCARDS = {"?": bytes([_core.ANY_ONE_LETTER]), "*": bytes([_core.ANY_RUN])}
 _MAX_PATTERN_LETTERS = 63
@@ -95,16 +96,24 @@ class Lexicon:
     def open(
         cls, name: str, *, directory: Path | str | None = None, on_progress: Progress | None = None
     ) -> "Lexicon":
-        """The built-in lexicon *name* (`ru`, `en`), mapped from its image in *directory*.
+        """The built-in lexicon *name* (`ru`, `en`), mapped from its image.
 
-        Builds the image first if it is missing, stale or unusable, which takes seconds; opening
-        takes milliseconds, checks included. LexiconError if the name or its sources are unknown.
+        Builds the image in *directory* first if there is none that is `ready`, which takes seconds;
+        opening takes milliseconds, checks included. LexiconError if the name or its sources are
+        unknown.
         """
-        source = _source(name)
-        path = image_path(name, directory)
-        return cls.at(path, source.fingerprint()) or cls.build(
+        return cls.ready(name, directory=directory) or cls.build(
             name, directory=directory, on_progress=on_progress
         )
+
+    @classmethod
+    def ready(cls, name: str, *, directory: Path | str | None = None) -> "Lexicon | None":
+        """The built-in lexicon from its image in *directory*, else from that in balda-lexicons.
+
+        None if both are missing or unusable; unusable is in *directory* also what is stale.
+        """
+        own = cls.at(image_path(name, directory), _source(name).fingerprint())
+        return own or cls.at(packaged_path(f"{name}{_SUFFIX}"), None)
 
     @classmethod
     def at(cls, path: Path, sources: Mapping[str, str] | None) -> "Lexicon | None":
@@ -334,8 +343,14 @@ def data_directory() -> Path:
 
 
 def image_path(name: str, directory: Path | str | None = None) -> Path:
-    """Where the image of a built-in lexicon lies."""
-    return Path(directory or data_directory() / "lexicons") / f"{name}.lexicon"
+    """Where the image of a built-in lexicon lies that is built here."""
+    return Path(directory or data_directory() / "lexicons") / f"{name}{_SUFFIX}"
+
+
+def found_image(name: str, directory: Path | str | None = None) -> Path | None:
+    """The file of a built-in lexicon, built here or in balda-lexicons; None if there is neither."""
+    places = (image_path(name, directory), packaged_path(f"{name}{_SUFFIX}"))
+    return next((path for path in places if path.exists()), None)
 
 
 def _source(name: str) -> Source:

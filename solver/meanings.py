@@ -16,7 +16,7 @@ from struct import Struct, error
 from typing import Literal
 from zlib import crc32
 
-from solver.image_files import open_image, write_image
+from solver.image_files import open_image, packaged_path, write_image
 from solver.lexicon import Lexicon, image_path
 from solver.wordlists import Progress
 from solver.wordlists.english_forms import american_spelling, roots
@@ -91,11 +91,17 @@ class Meanings:
     def ready(cls, *, directory: Path | str | None = None) -> "Meanings | None":
         """Those that are built; None if that is still to be done. Takes milliseconds."""
         sources = WordNet().fingerprint()
-        path = meanings_path(directory)
+        own, path = meanings_path(directory), packaged_path(meanings_path(directory).name)
+        found = cls._at(own, sources) or cls._at(path, None)
+        return found or (cls() if sources is None else None)
+
+    @classmethod
+    def _at(cls, path: Path, sources: Mapping[str, str] | None) -> "Meanings | None":
+        """Those of a file; None if it is missing, unusable or made from others than *sources*."""
         try:
             meanings = open_image(path, cls)
         except (OSError, ValueError):
-            return cls() if sources is None else None
+            return None
         return meanings if sources is None or meanings.sources == sources else None
 
     @classmethod

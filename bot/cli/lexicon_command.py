@@ -33,9 +33,8 @@ from solver import (
     Meanings,
     MissingDataError,
     count_explained,
-    image_path,
+    found_image,
     judge,
-    meanings_path,
     read_judged,
 )
 
@@ -132,9 +131,7 @@ def _build_meanings(*, force: bool) -> None:
     if meanings.remark:
         print(meanings.remark, file=sys.stderr)
         return
-    megabytes = meanings_path(directory).stat().st_size / 1e6
-    seconds = perf_counter() - began
-    print(f"meanings of {MEANT}: {megabytes:.1f} MB, ready in {seconds:.1f} s")
+    print(f"meanings of {MEANT}: ready in {perf_counter() - began:.1f} s")
 
 
 def _build(name: str, *, force: bool) -> None:
@@ -143,7 +140,7 @@ def _build(name: str, *, force: bool) -> None:
     open_or_build = Lexicon.build if force else Lexicon.open
     with progress(name) as report:
         lexicon = open_or_build(name, directory=directory, on_progress=report)
-    megabytes = image_path(name, directory).stat().st_size / 1e6
+    megabytes = _bytes_of(name) / 1e6
     seconds = perf_counter() - began
     print(f"{name}: {len(lexicon):,} words, {megabytes:.1f} MB, ready in {seconds:.1f} s")
     print_remark(lexicon)
@@ -159,7 +156,7 @@ def info(options: Namespace) -> None:
         comparison = _compare(lexicon)
     else:
         lexicon, comparison = open_built_in(options.name), None
-        image_bytes = image_path(options.name, lexicons_directory()).stat().st_size
+        image_bytes = _bytes_of(options.name)
     meanings = _meanings()
     explained = count_explained(lexicon, meanings)
     _print_remark_on(meanings, lexicon)
@@ -172,6 +169,12 @@ def info(options: Namespace) -> None:
     print(f"meanings: {', '.join(shares)}")
     if comparison is not None:
         print_lines(comparison.lines())
+
+
+def _bytes_of(name: str) -> int:
+    """The size of the image of an open lexicon."""
+    path = found_image(name, lexicons_directory())
+    return path.stat().st_size if path else 0
 
 
 def _meanings() -> Meanings:
@@ -222,7 +225,7 @@ def list_all(options: Namespace) -> None:
     found: list[Document] = [
         {
             "name": name,
-            "built": image_path(name, directory).exists(),
+            "built": found_image(name, directory) is not None,
             "installed": source.fingerprint() is not None,
         }
         for name, source in BUILT_IN.items()

@@ -19,7 +19,7 @@ import structlog
 
 from bot.texts import BotError
 from bot.work.shelf import LexiconShelf
-from solver import BUILT_IN, Lexicon, LexiconError, Meanings, image_path
+from solver import BUILT_IN, Lexicon, LexiconError, Meanings
 
 # Seconds on a machine that does nothing else; how slow this one is shows as it goes on.
 USUAL_S = {"ru": 11.0, "en": 3.0, "uk": 15.0}
@@ -103,8 +103,8 @@ def lexicons_in(directory: Path) -> Iterator[LexiconShelf]:
 
 def _is_missing(name: str, directory: Path) -> bool:
     """Whether the lexicon can be built, and has to be."""
-    sources = BUILT_IN[name].fingerprint()
-    return sources is not None and Lexicon.at(image_path(name, directory), sources) is None
+    can_be_built = BUILT_IN[name].fingerprint() is not None
+    return can_be_built and Lexicon.ready(name, directory=directory) is None
 
 
 def _build(names: Sequence[str], directory: Path, telling: Connection) -> None:

@@ -73,8 +73,9 @@ class Dictionary:
     def __init__(self, package: str, *, folded: Mapping[str, str] | None = None) -> None:
         if find_version(package) is None:
             raise MissingDataError(
-                "This lexicon needs the package {package}; install it with "
-                "“pip install {package}”, or give a word list of your own.",
+                "This lexicon is built from the package {package}; install it with “pip install "
+                "{package}”, or balda-lexicons, which has the Russian one built, or give a word "
+                "list of your own.",
                 package=package,
             )
         import dawg

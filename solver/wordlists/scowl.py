@@ -126,8 +126,9 @@ class EnglishWords:
         files = self._files()
         if not files:
             raise MissingDataError(
-                "The English lexicon needs Debian's package scowl; install it with "
-                "“apt-get install scowl”, or give a word list of your own."
+                "The English lexicon is built from Debian's package scowl; install it with "
+                "“apt-get install scowl”, or balda-lexicons, which has it built, or give a word "
+                "list of your own."
             )
         sizes: dict[str, int] = {}
         spellings: defaultdict[_Spelling, set[str]] = defaultdict(set)

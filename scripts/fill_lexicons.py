@@ -1,0 +1,37 @@
+"""Build the images that the distribution balda-lexicons has, and lay the licences beside them.
+
+    python scripts/fill_lexicons.py
+
+What they are built from has to be installed (`make lexicons-wheel` sees to that): the tiers of an
+image that was built without some of it would be worse, so this stops then.
+"""
+
+import shutil
+import sys
+from pathlib import Path
+
+from solver import Lexicon, Meanings
+
+ROOT = Path(__file__).resolve().parents[1]
+IMAGES = ROOT / "lexicons" / "balda_lexicons"
+LICENCES = ROOT / "lexicons" / "licences"
+PUBLISHED = ("ru", "en")  # docs/lexicon-licences.md says why there is no uk
+PACKAGES = (
+    "scowl", "wordnet-base", "hunspell-ru", "mythes-ru", "mueller7-dict",
+    "dict-freedict-deu-rus", "dict-freedict-fra-rus", "dict-freedict-pol-rus",
+)  # fmt: skip
+
+
+def main() -> None:
+    made = [Lexicon.build(name, directory=IMAGES).info.remark for name in PUBLISHED]
+    made.append(Meanings.build(directory=IMAGES).remark)
+    if any(made):
+        sys.exit("\n".join(filter(None, made)))
+    LICENCES.mkdir(exist_ok=True)
+    for package in PACKAGES:
+        shutil.copy(f"/usr/share/doc/{package}/copyright", LICENCES / package)
+    shutil.copy("/usr/share/common-licenses/GPL-3", LICENCES / "GPL-3")
+
+
+if __name__ == "__main__":
+    main()
