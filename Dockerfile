@@ -2,7 +2,9 @@ ARG BASE=python:3.11-slim-bookworm
 
 FROM ${BASE} AS build
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends g++ \
+    && apt-get install -y --no-install-recommends \
+        g++ scowl wordnet-base hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus \
+        dict-freedict-fra-rus dict-freedict-pol-rus \
     && rm -rf /var/lib/apt/lists/* \
     && python -m venv /opt/balda
 # Of the extras `cluster` and `vk` need no other licence to be read; see NOTICE for `uk`.
@@ -15,13 +17,17 @@ RUN python scripts/requirements.py ${EXTRAS} > needed.txt \
     && /opt/balda/bin/pip install --no-cache-dir -r needed.txt
 COPY . .
 RUN /opt/balda/bin/pip install --no-cache-dir --no-deps .
+# The words, under the terms of lexicons/NOTICE; what they are built from stays in this stage.
+RUN python scripts/requirements.py lexicons > words.txt \
+    && /opt/balda/bin/pip install --no-cache-dir --target /opt/building -r words.txt \
+    && PYTHONPATH=/opt/building /opt/balda/bin/python scripts/fill_lexicons.py \
+    && /opt/balda/bin/pip install --no-cache-dir --no-deps ./lexicons \
+    && /opt/balda/bin/python -m pip uninstall -y pip setuptools
 
 FROM ${BASE}
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        fonts-dejavu-core scowl tesseract-ocr tesseract-ocr-eng tesseract-ocr-rus \
-        hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus dict-freedict-fra-rus \
-        dict-freedict-pol-rus wordnet-base \
+        fonts-dejavu-core tesseract-ocr tesseract-ocr-eng tesseract-ocr-rus \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 balda \
     && install -d -o balda /data /copies

@@ -14,8 +14,11 @@ from pathlib import Path
 
 from chroots import ROOT, SEARCHED, Chroot
 
-# What the base image has and a bare Debian has not.
-BASE = "python3,python3-dev,python3-venv,python-is-python3,ca-certificates"
+# What the base image has and a bare Debian has not; to build takes more of it than to run.
+BASE = "python3,python-is-python3,ca-certificates"
+TO_BUILD = f"{BASE},python3-dev,python3-venv"
+# What a bare Debian has and a base image that is called slim has not.
+NOT_SLIM = "rm -rf /var/cache/apt/* /usr/share/man/* /usr/share/locale/* /usr/share/info/*"
 SECRET = "BALDA_TELEGRAM_TOKEN=1:check"
 
 
@@ -27,7 +30,8 @@ def main() -> None:
         print(f"=== {word} {rest}", flush=True)
         if word == "FROM":
             name = rest.partition(" AS ")[2] or "runtime"
-            stage = Chroot.bare(folder / name, suite="bookworm", packages=BASE)
+            packages = BASE if name == "runtime" else TO_BUILD
+            stage = Chroot.bare(folder / name, suite="bookworm", packages=packages)
             stages[name] = stage
         elif word == "RUN":
             stage.run(rest)
@@ -46,7 +50,14 @@ def main() -> None:
             stage.user = rest
         elif word == "CMD":
             command = shlex.join(part.strip(' "') for part in rest.strip("[]").split(","))
+    _tell_size(stage)
     _prove(stage, command)
+
+
+def _tell_size(stage: Chroot) -> None:
+    stage.run(NOT_SLIM)
+    stage.run("find /usr/share/doc -type f ! -name copyright -delete")
+    stage.run("echo === the root has $(du -xsm --apparent-size / | cut -f1) MB")
 
 
 def _instructions(dockerfile: str) -> Iterator[tuple[str, str]]:
