@@ -23,8 +23,8 @@ from bot.cli.boggle_documents import best_document, best_lines, boggle_document,
 from bot.cli.documents import board_lines
 from bot.cli.terminal import (
     InputError,
-    open_chosen_lexicon,
     given_settings,
+    open_chosen_lexicon,
     print_document,
     print_lines,
 )

@@ -18,9 +18,9 @@ from bot.cli.lexicon_documents import (
 )
 from bot.cli.terminal import (
     InputError,
+    lexicons_directory,
     open_built_in,
     open_chosen_lexicon,
-    lexicons_directory,
     print_document,
     print_lines,
     print_remark,

@@ -14,8 +14,8 @@ from bot.cli.review_documents import (
 )
 from bot.cli.terminal import (
     InputError,
-    open_chosen_lexicon,
     max_think_seconds,
+    open_chosen_lexicon,
     print_document,
     print_lines,
     unless_interrupted,

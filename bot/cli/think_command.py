@@ -24,8 +24,8 @@ from bot.cli.board_files import board_in, grid_of, list_used
 from bot.cli.documents import board_lines
 from bot.cli.terminal import (
     InputError,
-    open_chosen_lexicon,
     max_think_seconds,
+    open_chosen_lexicon,
     print_document,
     print_lines,
     unless_interrupted,
