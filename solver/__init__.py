@@ -60,7 +60,7 @@ from solver.lexicon import (
     Lexicon,
     LexiconInfo,
     data_directory,
-    found_image,
+    find_image,
     image_path,
 )
 from solver.look_alikes import in_one_script
@@ -192,9 +192,9 @@ __all__ = [
     "count_explained",
     "data_directory",
     "find_answers",
+    "find_image",
     "find_moves",
     "find_words",
-    "found_image",
     "generate_hives",
     "hint_tables",
     "image_path",

@@ -30,7 +30,7 @@ def open_image(path: Path, check: Callable[[mmap.mmap], T]) -> T:
     return opened
 
 
-def packaged_path(name: str) -> Path:
+def package_path(name: str) -> Path:
     """Where the package balda-lexicons has the file *name*, if it is installed."""
     package = find_spec("balda_lexicons")
     folders = (package.submodule_search_locations if package else None) or ["balda_lexicons"]

@@ -15,7 +15,7 @@ from typing import Literal
 
 from solver import _core
 from solver.alphabet import Alphabet, first_refused, is_word_long, legible, plain_text
-from solver.image_files import open_image, packaged_path, write_image
+from solver.image_files import open_image, package_path, write_image
 from solver.solver_errors import LexiconError, SolverError, WordError
 from solver.wordlists import (
     BUILT_IN,
@@ -113,7 +113,7 @@ class Lexicon:
         None if both are missing or unusable; unusable is in *directory* also what is stale.
         """
         own = cls.at(image_path(name, directory), _source(name).fingerprint())
-        return own or cls.at(packaged_path(f"{name}{_SUFFIX}"), None)
+        return own or cls.at(package_path(f"{name}{_SUFFIX}"), None)
 
     @classmethod
     def at(cls, path: Path, sources: Mapping[str, str] | None) -> "Lexicon | None":
@@ -347,9 +347,9 @@ def image_path(name: str, directory: Path | str | None = None) -> Path:
     return Path(directory or data_directory() / "lexicons") / f"{name}{_SUFFIX}"
 
 
-def found_image(name: str, directory: Path | str | None = None) -> Path | None:
+def find_image(name: str, directory: Path | str | None = None) -> Path | None:
     """The file of a built-in lexicon, built here or in balda-lexicons; None if there is neither."""
-    places = (image_path(name, directory), packaged_path(f"{name}{_SUFFIX}"))
+    places = (image_path(name, directory), package_path(f"{name}{_SUFFIX}"))
     return next((path for path in places if path.exists()), None)
 
 

@@ -16,7 +16,7 @@ from struct import Struct, error
 from typing import Literal
 from zlib import crc32
 
-from solver.image_files import open_image, packaged_path, write_image
+from solver.image_files import open_image, package_path, write_image
 from solver.lexicon import Lexicon, image_path
 from solver.wordlists import Progress
 from solver.wordlists.english_forms import american_spelling, roots
@@ -91,7 +91,7 @@ class Meanings:
     def ready(cls, *, directory: Path | str | None = None) -> "Meanings | None":
         """Those that are built; None if that is still to be done. Takes milliseconds."""
         sources = WordNet().fingerprint()
-        own, path = meanings_path(directory), packaged_path(meanings_path(directory).name)
+        own, path = meanings_path(directory), package_path(meanings_path(directory).name)
         found = cls._at(own, sources) or cls._at(path, None)
         return found or (cls() if sources is None else None)
 

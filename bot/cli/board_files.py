@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from bot.cli.terminal import InputError
-from solver import Grid, Hive, Lexicon, found_image
+from solver import Grid, Hive, Lexicon, find_image
 
 if TYPE_CHECKING:  # the reader brings OpenCV, which would cost a typed board half a second
     from ocr import MatchReading, Reading
@@ -98,7 +98,7 @@ def reading_of(data: bytes) -> "tuple[Reading, Lexicon | None]":
     from ocr import read_board, spelled
 
     reading = read_board(data)
-    if found_image(reading.alphabet) is None:
+    if find_image(reading.alphabet) is None:
         return reading, None
     lexicon = Lexicon.open(reading.alphabet)
     return spelled(reading, lexicon), lexicon

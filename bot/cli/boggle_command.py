@@ -23,10 +23,10 @@ from bot.cli.boggle_documents import best_document, best_lines, boggle_document,
 from bot.cli.documents import board_lines
 from bot.cli.terminal import (
     InputError,
-    given_settings,
     open_chosen_lexicon,
     print_document,
     print_lines,
+    read_settings,
 )
 from solver import (
     BOGGLE_APPS,
@@ -231,7 +231,7 @@ def _find_best(options: Namespace) -> None:
 
 def _search(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator[BestBoards]:
     """The search here, or on the cluster if there is one; *whole*: its workers have the lexicon."""
-    settings = given_settings()
+    settings = read_settings()
     scheduler = settings.scheduler if settings else None
     if scheduler is None:
         yield from best_board(lexicon, search)

@@ -33,7 +33,7 @@ from solver import (
     Meanings,
     MissingDataError,
     count_explained,
-    found_image,
+    find_image,
     judge,
     read_judged,
 )
@@ -173,7 +173,7 @@ def info(options: Namespace) -> None:
 
 def _bytes_of(name: str) -> int:
     """The size of the image of an open lexicon."""
-    path = found_image(name, lexicons_directory())
+    path = find_image(name, lexicons_directory())
     return path.stat().st_size if path else 0
 
 
@@ -225,7 +225,7 @@ def list_all(options: Namespace) -> None:
     found: list[Document] = [
         {
             "name": name,
-            "built": found_image(name, directory) is not None,
+            "built": find_image(name, directory) is not None,
             "installed": source.fingerprint() is not None,
         }
         for name, source in BUILT_IN.items()

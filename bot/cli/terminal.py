@@ -41,16 +41,16 @@ def open_built_in(name: str) -> Lexicon:
 
 
 def lexicons_directory() -> Path:
-    settings = given_settings()
+    settings = read_settings()
     return settings.lexicons if settings else data_directory() / "lexicons"
 
 
 def max_think_seconds() -> float:
-    settings = given_settings()
+    settings = read_settings()
     return settings.think_max_s if settings else MAX_THINK_SECONDS
 
 
-def given_settings() -> "Settings | None":
+def read_settings() -> "Settings | None":
     """The settings, None if no variable but that of the data directory is set.
 
     To read them takes Pydantic, which is not installed for the solver alone and takes as long as a

@@ -107,10 +107,10 @@ def _translations(language: str) -> NullTranslations:
     if compiled.exists():
         with compiled.open("rb") as file:
             return GNUTranslations(file)
-    return GNUTranslations(io.BytesIO(_compiled(CATALOGUES / f"{language}.po")))
+    return GNUTranslations(io.BytesIO(_compile(CATALOGUES / f"{language}.po")))
 
 
-def _compiled(catalogue: Path) -> bytes:
+def _compile(catalogue: Path) -> bytes:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 

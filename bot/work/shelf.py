@@ -32,7 +32,7 @@ from solver import (
     MissingDataError,
     Tier,
     WordList,
-    found_image,
+    find_image,
     image_path,
     read_brought,
 )
@@ -52,7 +52,7 @@ def _meanings_in(directory: Path) -> Meanings | None:
 
 
 def _is_there(name: str, directory: Path) -> bool:
-    return BUILT_IN[name].fingerprint() is not None or found_image(name, directory) is not None
+    return BUILT_IN[name].fingerprint() is not None or find_image(name, directory) is not None
 
 
 class LexiconShelf:

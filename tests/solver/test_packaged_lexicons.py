@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scripts.fill_lexicons import PACKAGES
-from solver import Lexicon, Meanings, MissingDataError, WordList, found_image, image_path
+from solver import Lexicon, Meanings, MissingDataError, WordList, find_image, image_path
 from solver.meanings import meanings_image, meanings_path
 from solver.wordlists.wordnet import GlossedWord
 from tests.hidden_packages import hide_package
@@ -32,7 +32,7 @@ def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_a_packaged_lexicon_needs_nothing_else(package: Path, tmp_path: Path) -> None:
     assert list(Lexicon.open("ru", directory=tmp_path)) == ["кит"]
-    assert found_image("ru", tmp_path) == package / "ru.lexicon"
+    assert find_image("ru", tmp_path) == package / "ru.lexicon"
 
 
 def test_what_was_built_here_comes_first(package: Path, tmp_path: Path) -> None:
