@@ -119,11 +119,13 @@ class Playground(People):
 
     async def _call(self, request: Request) -> Response:
         _check_token(request)
-        name = request.path_params["method"]
+        return await self.call(request.path_params["method"], await Params.of(request))
+
+    async def call(self, name: str, params: Params) -> Response:
+        """What the Bot API answers to a call of the method *name*; RefusalError if it refuses."""
         method = METHODS.get(name.lower())
         if method is None:
             raise RefusalError(404, "Not Found: method not found")
-        params = await Params.of(request)
         chat_id = params.integer("chat_id", 0) if _is_number(params.text("chat_id")) else None
         if (fault := self.faults.take(name, chat_id)) is not None:
             return await self.faults.strike(fault)
@@ -132,9 +134,13 @@ class Playground(People):
 
     async def _download(self, request: Request) -> Response:
         _check_token(request)
+        return await self.file(request.path_params["path"])
+
+    async def file(self, path: str) -> Response:
+        """The file that `getFile` says is at *path*; RefusalError if there is none."""
         if (fault := self.faults.take("file", None)) is not None:
             return await self.faults.strike(fault)
-        stored = self.world.files.at(request.path_params["path"])
+        stored = self.world.files.at(path)
         data = await stored.read() if stored else b""
         if stored is None or not data:
             raise RefusalError(404, "Not Found")

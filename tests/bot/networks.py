@@ -7,6 +7,7 @@ import pytest
 
 from bot.playground import People, Playground, settings_for
 from bot.settings import Settings
+from tests.bot.near import NearPlayground
 from tests.long import long
 
 both_networks = [
@@ -18,9 +19,11 @@ both_networks = [
 @asynccontextmanager
 async def one_network(network: str, settings: Settings) -> AsyncIterator[tuple[People, Settings]]:
     """The people of a playground's *network*, and the settings of a bot on that alone."""
-    async with Playground(with_vk=network == "vk") as running:
+    if network == "telegram":
+        async with NearPlayground() as near:
+            yield near, settings_for(near, settings)
+        return
+    async with Playground(with_vk=True) as running:
+        assert running.vk is not None
         own = settings_for(running, settings)
-        if running.vk is None:
-            yield running, own
-        else:
-            yield running.vk, own.model_copy(update={"telegram_token": None})
+        yield running.vk, own.model_copy(update={"telegram_token": None})

@@ -12,6 +12,7 @@ from bot.running.pace import Pace
 from bot.running.timers import Timers
 from bot.settings import Settings
 from tests.bot.clock import Clock
+from tests.bot.near import NearPlayground
 
 NOW = 1_000_000.0
 
@@ -28,7 +29,7 @@ def clock() -> Clock:
 @pytest.fixture
 async def telegram(clock: Clock) -> AsyncIterator[Playground]:
     """A playground without a bot."""
-    async with Playground(now=clock) as running:
+    async with NearPlayground(now=clock) as running:
         yield running
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import Parts, serving
-from bot.playground import Person, Playground, settings_for
+from bot.playground import Person, settings_for
 from bot.running.pace import Pace
 from bot.settings import Settings
 from solver import Lexicon
@@ -15,6 +15,7 @@ from storage import Database
 from storage.first_migrations import m012_queries_and_histories
 from storage.migrations import MIGRATIONS
 from tests.bot.handlers.boards import words
+from tests.bot.near import NearPlayground
 
 BEFORE = MIGRATIONS[: MIGRATIONS.index(m012_queries_and_histories)]
 BOARD = "oldboard1234"
@@ -52,7 +53,7 @@ async def write_old(file: Path, answer: int) -> None:
 @pytest.fixture
 async def anna(settings: Settings, own_parts: Parts, pace: Pace) -> AsyncIterator[Person]:
     """Anna, whose board an older version answered."""
-    async with Playground() as playground:
+    async with NearPlayground() as playground:
         own = settings_for(playground, settings)
         person = playground.person("Анна", user_id=11)
         async with serving(own, parts=own_parts, pace=pace):

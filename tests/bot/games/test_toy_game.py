@@ -24,6 +24,7 @@ from bot.settings import Settings
 from bot.texts import Texts
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
+from tests.bot.near import NearPlayground
 
 ROWS = 2
 
@@ -109,7 +110,7 @@ class Reverse(Game):
 async def playground(settings: Settings, own_parts: Parts, pace: Pace) -> AsyncIterator[Playground]:
     parts = replace(own_parts, more_games=[Reverse()])
     async with (
-        Playground() as running,
+        NearPlayground() as running,
         serving(settings_for(running, settings), parts=parts, pace=pace),
     ):
         yield running

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground import Person, Playground, settings_for
+from bot.playground import Person, settings_for
 from bot.render.picture import Drawing, draw
 from bot.running.pace import Pace
 from bot.settings import Settings
@@ -12,6 +12,7 @@ from bot.work.shelf import LexiconShelf
 from solver import Grid, Lexicon
 from tests.bot.bot_parts import QUICK, serving_quickly
 from tests.bot.handlers.boards import words
+from tests.bot.near import NearPlayground
 
 WORDS = ("балда", "каток", "марка", "ротор")
 BOARDS = [f".....\n.....\n{word}\n.....\n....." for word in WORDS]
@@ -76,7 +77,7 @@ async def test_what_has_come_is_answered_before_the_bot_stops(
     settings: Settings, shelf: LexiconShelf
 ) -> None:
     slow = replace(QUICK, album_quiet_s=60.0)
-    async with Playground() as playground:
+    async with NearPlayground() as playground:
         anna = playground.person("Анна")
         async with serving_quickly(settings_for(playground, settings), shelf, slow):
             await anna.show_together(screenshots(0))

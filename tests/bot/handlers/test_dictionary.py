@@ -5,7 +5,7 @@ import pytest
 from bot.app import serving
 from bot.chat.list_files import MAX_LIST_BYTES
 from bot.handlers.own_dictionary import FindRequest, find_fitting
-from bot.playground import Person, Playground, Shown, settings_for
+from bot.playground import Person, Shown, settings_for
 from bot.render.answer import File
 from bot.settings import Settings
 from bot.work.lexicons import MAX_PATH_LETTERS
@@ -13,6 +13,7 @@ from solver import Lexicon
 from storage import Dictionary
 from tests.bot.bot_parts import QUICK, Job, parts
 from tests.bot.handlers.boards import GRID, forget, tap_through, words
+from tests.bot.near import NearPlayground
 from tests.bot.shelves import shelf_of
 
 NO_WORDS = Dictionary()
@@ -137,7 +138,7 @@ class TestImport:
     async def test_a_lost_image_is_built_again(
         self, settings: Settings, lexicon: Lexicon, damage: bytes | None
     ) -> None:
-        async with Playground() as running:
+        async with NearPlayground() as running:
             anna, own = running.person("Анна"), settings_for(running, settings)
             async with serving(
                 own, parts=parts(shelf_of(lexicon, directory=settings.lexicons)), pace=QUICK

@@ -2,13 +2,14 @@
 
 import pytest
 
-from bot.playground import Person, Playground, Shown, settings_for
+from bot.playground import Person, Shown, settings_for
 from bot.render.picture import Drawing, draw
 from bot.settings import Settings
 from bot.work.shelf import LexiconShelf
 from solver import Grid, Lexicon
 from tests.bot.bot_parts import Job, serving_quickly
 from tests.bot.handlers.boards import open_more, title, words
+from tests.bot.near import NearPlayground
 
 FIRST = ".....\n.....\nбалда\n.....\n....."
 LATER = ".....\n.к...\nбалда\n.д...\n....."
@@ -158,7 +159,7 @@ class TestTyping:
 
 
 async def test_a_game_goes_on_after_a_restart(settings: Settings, shelf: LexiconShelf) -> None:
-    async with Playground() as playground:
+    async with NearPlayground() as playground:
         anna = playground.person("Анна")
         async with serving_quickly(settings_for(playground, settings), shelf):
             answer = await anna.ask(START)

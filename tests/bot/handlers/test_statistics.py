@@ -11,6 +11,7 @@ from bot.work.shelf import LexiconShelf
 from solver import Lexicon
 from tests.bot.bot_parts import serving_quickly
 from tests.bot.handlers.boards import GRID
+from tests.bot.near import NearPlayground
 from tests.bot.sent_pictures import picture
 
 ANNA, OWNER, FRIENDS = 1, 9, -1001
@@ -73,7 +74,7 @@ class TestAllowedChats:
         """A bot for one group alone."""
         own = settings.model_copy(update={"allowed_chats": frozenset({FRIENDS})})
         async with (
-            Playground() as running,
+            NearPlayground() as running,
             serving_quickly(settings_for(running, own), shelf),
         ):
             yield running

@@ -5,13 +5,14 @@ import time
 import pytest
 
 from bot.games.balda.lookahead import LookAheadRequest
-from bot.playground import Person, Playground, Shown, settings_for
+from bot.playground import Person, Shown, settings_for
 from bot.settings import Settings
 from bot.texts import BotError
 from bot.work.shelf import LexiconShelf
 from solver import Analysis, Cell, Line, Move
 from tests.bot.bot_parts import Job, serving_quickly
 from tests.bot.handlers.boards import GRID
+from tests.bot.near import NearPlayground
 
 FOUND = Move("барсук", Cell.parse("b2"), "р", (Cell.parse("b2"),), 6)
 
@@ -139,7 +140,7 @@ async def test_there_must_be_a_board(anna: Person) -> None:
 async def test_an_old_stop_button_is_answered_after_a_restart(
     settings: Settings, shelf: LexiconShelf
 ) -> None:
-    async with Playground() as telegram:
+    async with NearPlayground() as telegram:
         anna = telegram.person("Анна")
         own = settings_for(telegram, settings)
         async with serving_quickly(own, shelf, look_ahead=until_stopped):

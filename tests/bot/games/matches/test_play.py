@@ -8,6 +8,7 @@ from bot.work.shelf import LexiconShelf
 from solver import Lexicon
 from tests.bot.bot_parts import serving_quickly
 from tests.bot.games.matches.begun_matches import LEXICON, begin_match, join_match, texts_after
+from tests.bot.near import NearPlayground
 
 
 @pytest.fixture
@@ -199,7 +200,7 @@ async def test_a_word_that_goes_several_ways_is_placed_by_a_button(anna: Person)
 
 class TestRestarts:
     async def test_a_game_goes_on(self, settings: Settings, shelf: LexiconShelf) -> None:
-        async with Playground() as telegram:
+        async with NearPlayground() as telegram:
             anna = telegram.person("Анна")
             async with serving_quickly(settings_for(telegram, settings), shelf):
                 await begin_match(anna)

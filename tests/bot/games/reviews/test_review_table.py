@@ -5,7 +5,7 @@ import time
 import pytest
 
 from bot.games.reviews.review_job import Reached, Reviewed, ReviewRequest, review_match
-from bot.playground import People, Person, Playground, Shown, settings_for
+from bot.playground import People, Person, Shown, settings_for
 from bot.settings import Settings
 from bot.work.shelf import LexiconShelf
 from solver import Lexicon
@@ -13,6 +13,7 @@ from tests.bot.bot_parts import Job, serving_quickly
 from tests.bot.games.matches.begun_matches import LEXICON, begin_match, join_match
 from tests.bot.games.parties.tables import begin_party as table_of
 from tests.bot.games.parties.tables import latest, play, wait_for_call
+from tests.bot.near import NearPlayground
 from tests.bot.networks import both_networks
 
 MATCH = "кот; b1=р рот; a1=к крот"
@@ -221,7 +222,7 @@ class TestUnderWay:
     async def test_an_old_stop_button_is_answered_after_a_restart(
         self, settings: Settings, shelf: LexiconShelf
     ) -> None:
-        async with Playground() as telegram:
+        async with NearPlayground() as telegram:
             anna = telegram.person("Анна")
             own = settings_for(telegram, settings)
             async with serving_quickly(own, shelf, review_match=until_stopped):

@@ -1,0 +1,55 @@
+"""A Bot API that is asked without HTTP, for tests of what the bot answers; others prove the way."""
+
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from starlette.responses import Response
+from telegram.request import RequestData
+
+from bot.playground import Playground
+from bot.playground.faults import refused
+from bot.playground.params import Params, Upload
+from bot.playground.refusal import RefusalError
+from bot.telegram.requests import Requests
+
+
+class NearPlayground(Playground):
+    """A playground for bots of this process alone; HTTP is a quarter of what a test of them takes.
+
+    Its faults are answers: one that breaks a connection needs the other playground.
+    """
+
+    async def __aenter__(self) -> "NearPlayground":
+        async def ask(
+            _: Requests, url: str, method: str, request_data: RequestData | None = None, **__: Any
+        ) -> tuple[int, bytes]:
+            answer = await self._answer(unquote(urlsplit(url).path), request_data)
+            return answer.status_code, bytes(answer.body)
+
+        async def nothing(_: Requests) -> None: ...
+
+        patch = self._serving.enter_context(pytest.MonkeyPatch.context())
+        patch.setattr(Requests, "initialize", nothing)
+        patch.setattr(Requests, "shutdown", nothing)
+        patch.setattr(Requests, "do_request", ask)
+        self._serving.enter_context(self._socket)
+        return self
+
+    async def _answer(self, path: str, data: RequestData | None) -> Response:
+        try:
+            if path.startswith("/file/"):
+                return await self.file(path.removeprefix(f"/file/bot{self.token}/"))
+            return await self.call(path.rpartition("/")[2], _params(data))
+        except RefusalError as error:
+            return refused(error)
+
+
+def _params(data: RequestData | None) -> Params:
+    if data is None:
+        return Params({})
+    uploads = {}
+    for name, (file, content, kind) in (data.multipart_data or {}).items():
+        assert isinstance(content, bytes)  # no file of ours is handed over open
+        uploads[name] = Upload(file, kind, content)
+    return Params(data.json_parameters, uploads)
