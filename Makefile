@@ -92,6 +92,7 @@ demo test coverage faults load: export PYTHONDONTWRITEBYTECODE :=
 
 # The one without windows is half the work; it is installed by the same command as all else.
 CHROMIUM := $(shell command -v chromium-headless-shell || command -v chromium)
+coverage mutants: export EXAMPLES := 3
 test coverage: SYSTEM_PACKAGES += $(if $(CHROMIUM),,chromium-headless-shell)
 
 test: lexicons

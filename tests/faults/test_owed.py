@@ -104,6 +104,7 @@ async def kill(folder: Path, after_s: float, damage: Damage) -> None:
 
 
 @pytest.mark.usefixtures("far_away")
+@pytest.mark.long
 async def test_a_kill_costs_no_answer_and_changes_no_setting_twice(
     tmp_path: Path, note: Note
 ) -> None:

@@ -94,6 +94,7 @@ async def read_party(folder: Path) -> Party:
     return party
 
 
+@pytest.mark.long
 async def test_no_kill_costs_a_move(
     folder: Path, playground: Playground, people: list[Person], note: Note
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from solver import Lexicon
 from solver.wordlists.debian_dictionaries import NOUN_FLAGS
 from solver.wordlists.frequencies import form_frequencies
+from tests.long import long
 
 READ = Path(__file__).parent / "absent"
 MOST_FREQUENT = 200
@@ -48,8 +49,8 @@ def words_of_wordnet() -> set[str]:
 @pytest.mark.parametrize(
     ("language", "known"),
     [
-        ("ru", lambda: read_nouns("ru_RU", NOUN_FLAGS)),
-        ("uk", lambda: read_nouns("uk_UA", UKRAINIAN_NOUN_FLAGS)),
+        long("ru", lambda: read_nouns("ru_RU", NOUN_FLAGS)),
+        long("uk", lambda: read_nouns("uk_UA", UKRAINIAN_NOUN_FLAGS)),
         ("en", words_of_wordnet),
     ],
 )

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from solver import Alphabet, Cell, Grid, GridError, Lexicon, Query, Rules, SolverError, find_moves
+from tests.long import examples
 from tests.oracle import balda as oracle
 from tests.solver.cases import Case, cases, find_all, place_all
 
@@ -195,7 +196,7 @@ def test_two_threads_search_one_lexicon() -> None:
     assert all(moves == alone for moves in together)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(100)
 @given(case=cases())
 def test_native_and_oracle_agree(case: Case) -> None:
     moves = list(find_moves(case.grid, case.lexicon, case.query))

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import Hive, HiveError, Lexicon, SolverError, find_answers, hint_tables
+from tests.long import examples
 from tests.oracle import bee as oracle
 from tests.solver.tiers import make_tiers
 
@@ -174,7 +175,7 @@ def test_hints_count_by_two_letters_and_by_length() -> None:
 WORDS = st.sets(st.text(alphabet="абвгд", min_size=2, max_size=8), max_size=60)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(65)
 @given(
     words=WORDS,
     hive=st.permutations("абвгде").flatmap(
@@ -187,7 +188,7 @@ def test_native_and_oracle_agree(words: set[str], hive: str, min_letters: int) -
     assert {a.word: a.points for a in answers} == oracle.answers(hive, words, min_letters)
 
 
-@settings(max_examples=50, deadline=None)
+@examples(15)
 @given(words=st.sets(st.text(alphabet="абвг", min_size=4, max_size=6), max_size=12))
 def test_no_smaller_group_of_words_reaches_genius(words: set[str]) -> None:
     answers = find_answers(Hive("абвг"), Lexicon.from_words(words))
@@ -195,7 +196,7 @@ def test_no_smaller_group_of_words_reaches_genius(words: set[str]) -> None:
     assert answers.words_to_genius == oracle.words_to(genius, [a.points for a in answers])
 
 
-@settings(max_examples=50, deadline=None)
+@examples(15)
 @given(words=WORDS)
 def test_hints_add_up(words: set[str]) -> None:
     answers = find_answers(Hive("абвгд"), Lexicon.from_words(words))

@@ -1,7 +1,7 @@
 """Hives for new puzzles: all those of a lexicon, and what they come to."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import (
@@ -14,6 +14,7 @@ from solver import (
     find_answers,
     generate_hives,
 )
+from tests.long import examples
 from tests.oracle import bee as oracle
 from tests.solver.tiers import make_tiers
 
@@ -104,7 +105,7 @@ def test_the_core_refuses_wider_hives() -> None:
         _core.find_hives(lexicon.layers, [], 13, 4, (1, None), (1, None))
 
 
-@settings(max_examples=100, deadline=None)
+@examples(30)
 @given(
     words=st.sets(st.text(alphabet="абвгд", min_size=2, max_size=8), max_size=60),
     letters=st.integers(3, 5),

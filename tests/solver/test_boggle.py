@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import (
@@ -19,6 +19,7 @@ from solver import (
     parse_boggle,
     parse_points,
 )
+from tests.long import examples
 from tests.oracle import boggle as oracle
 
 WORD_LISTS = os.environ.get("BALDA_WORDLISTS")
@@ -240,7 +241,7 @@ def boards(draw: st.DrawFn) -> Grid:
     return Grid(draw(rows.filter(lambda rows: any(set("".join(row)) - {"#"} for row in rows))))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(100)
 @given(
     grid=boards(),
     words=st.sets(st.text(alphabet="abeht", min_size=2, max_size=6), max_size=60),

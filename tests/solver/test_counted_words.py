@@ -3,10 +3,11 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import Grid, Lexicon, Rules, SolverError, find_moves
+from tests.long import examples
 from tests.solver.cases import Case, cases, find_all
 
 KNOTS = Rules(knots=True)
@@ -74,7 +75,7 @@ def test_a_banned_word_is_left_out_even_if_it_is_added() -> None:
     assert [str(move) for move in find_moves(Grid.parse("к.т"), lexicon)] == ["b1=и кит"]
 
 
-@settings(max_examples=200, deadline=None)
+@examples(65)
 @given(case=cases(), seed=st.integers(0, 99))
 def test_changes_over_a_lexicon_equal_a_lexicon_of_those_words(case: Case, seed: int) -> None:
     mixed = random.Random(seed).sample(sorted(case.words), len(case.words))

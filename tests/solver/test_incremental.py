@@ -3,10 +3,11 @@
 import random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from solver import Cell, Grid, GridError, Lexicon, Move, Position, Query, Rules, find_moves
+from tests.long import examples
 from tests.oracle import balda as oracle
 from tests.solver.cases import CLASSIC, Case, cases, place_all
 
@@ -102,7 +103,7 @@ def test_a_long_game_on_a_large_board_equals_full_searches(rules: Rules) -> None
         assert (len(game.moves()), game.moves()[:50]) == (len(anew), anew[:50])
 
 
-@settings(max_examples=100, deadline=None)
+@examples(30)
 @given(case=cases(max_letters=5), choices=st.lists(st.integers(0, 99), max_size=6))
 def test_each_play_leaves_the_moves_of_the_oracle(case: Case, choices: list[int]) -> None:
     game = Position(case.grid, case.lexicon, case.rules, used=case.used)
@@ -118,7 +119,7 @@ def test_each_play_leaves_the_moves_of_the_oracle(case: Case, choices: list[int]
         assert game.grid == known.grid
 
 
-@settings(max_examples=100, deadline=None)
+@examples(30)
 @given(case=cases(), choices=st.lists(st.integers(-30, 99), max_size=12))
 def test_plays_and_undos_leave_the_moves_of_a_full_search(case: Case, choices: list[int]) -> None:
     game = Position(case.grid, case.lexicon, case.rules, used=case.used)
@@ -145,7 +146,7 @@ def full_search(case: Case, played: list[Move]) -> list[Move]:
     return list(find_moves(grid, case.lexicon, Query(case.rules, tuple(used))))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(case=cases(max_letters=4), choices=st.lists(st.integers(0, 99), min_size=1, max_size=3))
 def test_risks_of_a_position_know_what_was_played(case: Case, choices: list[int]) -> None:
     game = Position(case.grid, case.lexicon, case.rules, used=case.used)

@@ -4,11 +4,12 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import BUILT_IN, Lexicon, LexiconError, Progress, WordError, WordList, _core, image_path
 from solver.image_files import open_image
+from tests.long import examples
 from tests.solver.tiers import make_tiers
 
 
@@ -40,7 +41,7 @@ def open_words(directory: Path) -> set[str]:
     return set(Lexicon.open("fake", directory=directory))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(
     words=st.sets(st.text(alphabet="абвг", min_size=2, max_size=6), max_size=40),
     others=st.sets(st.text(alphabet="абвг", min_size=2, max_size=6), max_size=40),

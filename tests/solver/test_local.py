@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from solver import Cell, Grid, GridError, Lexicon, Query, Rules, find_moves
+from tests.long import examples
 from tests.oracle import balda as oracle
 from tests.solver.cases import CLASSIC, Case, cases, place_all
 
@@ -84,7 +85,7 @@ def test_both_may_be_asked_at_once() -> None:
     assert [str(move) for move in moves] == ["b1=д ад"]
 
 
-@settings(max_examples=100, deadline=None)
+@examples(30)
 @given(case=cases(), data=st.data())
 def test_local_search_finds_those_of_all_moves(case: Case, data: st.DataObject) -> None:
     empty = case.cells(filled=False)
@@ -95,7 +96,7 @@ def test_local_search_finds_those_of_all_moves(case: Case, data: st.DataObject) 
     assert list(local) == [move for move in everything if move.cell in chosen]
 
 
-@settings(max_examples=150, deadline=None)
+@examples(50)
 @given(case=cases(), data=st.data())
 def test_give_away_check_and_oracle_agree(case: Case, data: st.DataObject) -> None:
     letter = data.draw(st.sampled_from(case.cells(filled=True)))

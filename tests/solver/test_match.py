@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import Lexicon, WordError
+from tests.long import examples
 
 LEXICON = Lexicon.from_words(["кот", "кит", "кета", "кокот", "от", "ток", "ёлка"])
 
@@ -36,7 +37,7 @@ def test_added_words_are_found_and_banned_ones_are_not() -> None:
     assert changed.match("к?т") == ["кат", "кот"]
 
 
-@settings(max_examples=200, deadline=None)
+@examples(65)
 @given(
     words=st.sets(st.text(alphabet="аб", min_size=2, max_size=7), min_size=1, max_size=20),
     pattern=st.text(alphabet="аб?*", min_size=1, max_size=8),

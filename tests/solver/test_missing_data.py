@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from solver import Lexicon, MissingDataError
+from solver.wordlists.debian_dictionaries import RussianDictionaries
 from solver.wordlists.frequencies import form_frequencies
 from solver.wordlists.opencorpora import RussianNouns
 from solver.wordlists.ukrainian import UkrainianNouns
@@ -17,7 +18,7 @@ def test_without_frequencies_all_words_are_natural_and_a_remark_says_so(
 ) -> None:
     keep_few_words(monkeypatch, tmp_path / "words", "фалд")
     hide_package(monkeypatch, "wordfreq")
-    words = RussianNouns().read(lambda share: None)
+    words = RussianNouns(RussianDictionaries(tmp_path)).read(lambda share: None)
     assert "фалда" in words.words
     assert "фалда" not in words.tiers
     assert "pip install wordfreq" in words.remark

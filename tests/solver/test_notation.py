@@ -1,7 +1,7 @@
 """The notation of matches, which others can write and read."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import (
@@ -18,6 +18,7 @@ from solver import (
     SolverError,
     start_grid,
 )
+from tests.long import examples
 
 WORDS = Lexicon.from_words(["кот", "ток", "окот", "рот", "тор", "котик"])
 MATCH = "кот passing\na1=о окот\npass\nb1=р рот"
@@ -138,7 +139,7 @@ def test_a_letter_goes_on_an_empty_cell() -> None:
         list(Match.parse("кот; b2=о окот").positions(WORDS))
 
 
-@settings(max_examples=30, deadline=None)
+@examples(10)
 @given(st.lists(st.integers(0, 99), max_size=6))
 def test_a_game_that_was_played_is_written_down_and_read_again(choices: list[int]) -> None:
     position = Position(start_grid("кот"), WORDS)

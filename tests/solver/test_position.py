@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from solver import (
     Cell,
@@ -17,6 +17,7 @@ from solver import (
     SolverError,
     WordError,
 )
+from tests.long import examples
 from tests.solver.cases import CLASSIC, Case, cases
 
 WORDS = Lexicon.from_words(["кот", "ток", "окот", "рот", "тор", "котик"])
@@ -56,7 +57,7 @@ def test_the_prize_of_a_cell_counts() -> None:
     assert position.scores == (6, 0)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(cases())
 def test_what_is_played_and_taken_back_leaves_no_trace(case: Case) -> None:
     position = Position(case.grid, case.lexicon, case.rules, used=case.used)
@@ -69,7 +70,7 @@ def test_what_is_played_and_taken_back_leaves_no_trace(case: Case) -> None:
         assert state(position) == states.pop()
 
 
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(cases())
 def test_the_text_form_parses_back(case: Case) -> None:
     position = Position(case.grid, case.lexicon, case.rules, used=case.used, scores=(3, 5), side=1)

@@ -1,11 +1,12 @@
 """The review of a match: what each move cost, where it was lost, what was missed."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import GridError, Lexicon, Match, Position, Review, ReviewedMove, Stop, review
 from solver import start_grid as start
+from tests.long import examples
 from tests.oracle import minimax
 
 WORDS = Lexicon.from_words(["кот", "ток", "окот", "рот", "тор", "скот", "коты", "скоты", "ротик"])
@@ -23,7 +24,7 @@ def test_the_best_move_costs_nothing() -> None:
     assert review_match(f"кот; {best}").moves[0].cost == 0
 
 
-@settings(max_examples=25, deadline=None)
+@examples(10)
 @given(st.lists(st.integers(0, 99), min_size=1, max_size=4))
 def test_a_move_costs_what_plain_minimax_says(choices: list[int]) -> None:
     position = Position(start("кот"), WORDS)

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import Alphabet, Cell, Grid, Lexicon, Move, Query, Rules, find_moves
+from tests.long import examples
 from tests.oracle import balda as oracle
 from tests.solver.cases import CLASSIC, Case, cases, place_all
 
@@ -82,7 +83,7 @@ def test_net_is_score_less_risk() -> None:
     assert Move("еж", Cell(0, 0), "е", (), 7, risk=3).net == 4
 
 
-@settings(max_examples=100, deadline=None)
+@examples(30)
 @given(case=cases(max_letters=5))
 def test_risks_and_oracle_agree(case: Case) -> None:
     moves = find_moves(case.grid, case.lexicon, case.query).with_risk()
@@ -90,7 +91,7 @@ def test_risks_and_oracle_agree(case: Case) -> None:
         assert move.risk == oracle.risk(case.position, known)
 
 
-@settings(max_examples=50, deadline=None)
+@examples(15)
 @given(case=cases(max_letters=4))
 def test_net_order_and_oracle_agree(case: Case) -> None:
     moves = find_moves(case.grid, case.lexicon, replace(case.query, order="net"))
@@ -99,7 +100,7 @@ def test_net_order_and_oracle_agree(case: Case) -> None:
     )
 
 
-@settings(max_examples=50, deadline=None)
+@examples(15)
 @given(case=cases(max_letters=4), data=st.data())
 def test_risks_of_a_give_away_check_are_those_of_all_moves(case: Case, data: st.DataObject) -> None:
     letter = data.draw(st.sampled_from(case.cells(filled=True)))

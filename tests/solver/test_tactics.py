@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import assume, example, given, reject, settings
+from hypothesis import assume, example, given, reject
 from hypothesis import strategies as st
 
 from solver import (
@@ -25,6 +25,7 @@ from solver import (
     start_grid,
 )
 from solver.balda import core_position
+from tests.long import examples
 from tests.oracle import minimax, selective
 from tests.oracle.balda import Placed
 from tests.solver.cases import Case, cases
@@ -104,7 +105,7 @@ def search_values(
     return [value for value, _ in found]
 
 
-@settings(max_examples=50, deadline=None)
+@examples(15)
 @given(endgames())
 def test_an_endgame_has_the_value_of_plain_minimax(case: Case) -> None:
     analysis = analyse(position_of(case), seconds=PLENTY)
@@ -126,7 +127,7 @@ class Few(dict[tuple[Grid, frozenset[str], bool], int]):
         super().__setitem__(board, value)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(endgames(max_empty=6))
 def test_a_longer_endgame_has_the_value_of_playing_it_out(case: Case) -> None:
     assume(len(find_moves(case.grid, case.lexicon, case.query)) <= 12)
@@ -139,7 +140,7 @@ def test_a_longer_endgame_has_the_value_of_playing_it_out(case: Case) -> None:
     assert (analysis.lines[0].value if analysis.lines else 0) == value
 
 
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(endgames())
 def test_each_line_is_worth_what_its_first_move_is_worth(case: Case) -> None:
     for line in analyse(position_of(case), seconds=PLENTY, lines=3).lines:
@@ -148,7 +149,7 @@ def test_each_line_is_worth_what_its_first_move_is_worth(case: Case) -> None:
         assert line.value == values[0]
 
 
-@settings(max_examples=30, deadline=None)
+@examples(10)
 @given(endgames())
 def test_lines_come_best_first_and_miss_no_better_move(case: Case) -> None:
     moves = find_moves(case.grid, case.lexicon, case.query)
@@ -162,7 +163,7 @@ def test_lines_come_best_first_and_miss_no_better_move(case: Case) -> None:
     assert core_values(case, lines=3) == all_values[:3]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(endgames(max_empty=5))
 def test_a_line_can_be_played_and_makes_its_value(case: Case) -> None:
     position = position_of(case)
@@ -174,7 +175,7 @@ def test_a_line_can_be_played_and_makes_its_value(case: Case) -> None:
     assert own - other == (analysis.lines[0].value if analysis.lines else 0)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(endgames(max_empty=6))
 def test_vectors_and_threads_change_nothing(case: Case) -> None:
     values = core_values(case)
@@ -203,7 +204,7 @@ BETTER_THAN_A_PASS = Case(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@examples(30)
 @given(endgames(max_empty=5), st.integers(1, 2))
 @example(SHORT_OF_THE_GUESS, 1)
 @example(BETTER_THAN_A_PASS, 1)
@@ -223,7 +224,7 @@ EQUAL_LETTERS = Case(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@examples(30)
 @given(endgames(), st.integers(1, 4), st.integers(1, 4))
 @example(EQUAL_LETTERS, 1, 1)
 def test_few_placements_have_the_value_of_plain_minimax_over_them(
@@ -236,7 +237,7 @@ def test_few_placements_have_the_value_of_plain_minimax_over_them(
     assert max(found + floor) == value
 
 
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(endgames(max_empty=4))
 def test_a_large_board_is_worth_what_its_playable_corner_is(case: Case) -> None:
     walled = Grid(
@@ -261,7 +262,7 @@ def test_few_words_bring_the_end_of_a_large_board_into_reach() -> None:
     assert found.lines[0].value == analyse(small, seconds=PLENTY).lines[0].value
 
 
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(endgames(max_empty=5), st.lists(st.integers(0, 99), min_size=1, max_size=3))
 def test_what_is_kept_between_turns_changes_no_value(case: Case, choices: list[int]) -> None:
     analyst = Analyst()

@@ -3,10 +3,11 @@
 from dataclasses import dataclass, replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import TIERS, Alphabet, Grid, Lexicon, Move, Order, Query, Tier, find_moves
+from tests.long import examples
 from tests.oracle import balda as oracle
 from tests.solver.cases import Case, cases, place_all
 from tests.solver.tiers import make_tiers
@@ -88,7 +89,7 @@ def test_a_word_comes_with_all_its_placements_and_counts_as_one() -> None:
     assert not more
 
 
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(tiered=draw_tiers(), first=st.integers(0, 6), limit=st.integers(1, 6))
 def test_the_ties_of_a_page_and_oracle_agree(tiered: Tiered, first: int, limit: int) -> None:
     query = replace(tiered.case.query, first=first, limit=limit)
@@ -97,7 +98,7 @@ def test_the_ties_of_a_page_and_oracle_agree(tiered: Tiered, first: int, limit: 
 
 
 @pytest.mark.parametrize("order", ["points", "net", "natural"])
-@settings(max_examples=30, deadline=None)
+@examples(10)
 @given(tiered=draw_tiers(), limit=st.integers(1, 4))
 def test_words_with_their_placements_are_the_moves(
     order: Order, tiered: Tiered, limit: int

@@ -5,6 +5,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.bot.browser.conftest import PHONE, Keep, Visit
 from tests.bot.end_to_end.conversation import EXAMPLES
+from tests.long import long
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -22,7 +23,7 @@ DARK = ("Цвета", "тёмные")
 HIVE = "bee-hive.png"  # the only answer without a picture
 
 
-@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("ru", "dark")])
+@pytest.mark.parametrize(("language", "scheme"), [long("en", "light"), ("ru", "dark")])
 async def test_picture_caption_and_buttons_fit_a_phone(
     visit: Visit, keep: Keep, language: str, scheme: str
 ) -> None:

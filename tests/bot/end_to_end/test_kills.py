@@ -2,20 +2,22 @@
 
 import asyncio
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import storage.database
-from bot.app import serving
 from bot.playground import Person, Playground, settings_for
 from bot.settings import Settings
 from bot.telegram.requests import Requests
+from solver import Lexicon
 from storage import Handling, Inbox
 from storage.journal import Journal
+from tests.bot.bot_parts import serving_quickly
 from tests.bot.end_to_end.conversation import GRID, NO_PAUSES, bot_messages, newcomer
+from tests.bot.shelves import shelf_of
 
 # Each comes before what it names; a message that has left is there before its number is.
 STEPS = {
@@ -79,8 +81,14 @@ class Steps:
 
 @pytest.fixture
 def own_settings(tmp_path: Path, settings: Settings) -> Settings:
-    (tmp_path / "lexicons").symlink_to(settings.lexicons.resolve())
     return settings.model_copy(update={"data_dir": tmp_path})
+
+
+def at_work(playground: Playground, settings: Settings) -> AbstractAsyncContextManager[object]:
+    """A bot that knows one word, as no start of it needs to wait for more."""
+    own = settings_for(playground, settings)
+    shelf = shelf_of(Lexicon.from_words(["барсук"]), directory=own.lexicons)
+    return serving_quickly(own, shelf, NO_PAUSES)
 
 
 async def ask(playground: Playground, settings: Settings, question: str, steps: Steps) -> Person:
@@ -88,7 +96,7 @@ async def ask(playground: Playground, settings: Settings, question: str, steps: 
     anna = newcomer(playground)
     with pytest.MonkeyPatch.context() as patch, suppress(KillError):
         steps.watch(patch)
-        async with serving(settings_for(playground, settings), pace=NO_PAUSES):
+        async with at_work(playground, settings):
             await anna.say(question)
             await steps.over.wait()
     return anna
@@ -108,7 +116,7 @@ async def test_a_kill_before_any_step_costs_nothing(
 ) -> None:
     async with Playground() as playground:
         anna = await ask(playground, own_settings, question, Steps(kill))
-        async with serving(settings_for(playground, own_settings), pace=NO_PAUSES):
+        async with at_work(playground, own_settings):
             said = await anna.answer(anna.history()[0])
             if question == GRID:
                 await anna.tap(said, "knots")

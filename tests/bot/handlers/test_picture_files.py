@@ -6,6 +6,7 @@ from PIL import Image
 from bot.playground import Person
 from ocr.training.screenshots import draw_balda
 from tests.bot.handlers.boards import tap_through
+from tests.long import long
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of
 from tests.ocr.test_videos import video
 
@@ -13,7 +14,7 @@ BOARD = draw_balda(phone(rows_of(MIDGAME)), PLAIN)
 HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(100)
 
 
-@pytest.mark.parametrize("form", ["AVIF", "BMP", "GIF"])
+@pytest.mark.parametrize("form", ["AVIF", long("BMP"), long("GIF")])
 async def test_a_board_in_a_file_is_solved(anna: Person, form: str) -> None:
     name, mime = f"board.{form.lower()}", f"image/{form.lower()}"
     answer = await anna.answer(await anna.attach(encoded(BOARD, form), name, mime))
@@ -50,7 +51,7 @@ async def test_a_damaged_mp4_is_said_to_be_damaged(anna: Person) -> None:
     assert "Видео повреждено" in answer.text
 
 
-@pytest.mark.parametrize("form", ["GIF", "WEBP", "PNG"])
+@pytest.mark.parametrize("form", ["GIF", long("WEBP"), long("PNG")])
 async def test_a_board_in_a_later_frame_is_solved(anna: Person, form: str) -> None:
     title = Image.new("RGB", BOARD.size, "white")
     data = encoded(title, form, save_all=True, append_images=[title.rotate(1), BOARD])

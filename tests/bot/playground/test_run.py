@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +17,7 @@ import pytest
 from bot.playground import next_run, run_playground
 from bot.settings import Settings, SettingsError
 from solver import Lexicon, image_path
+from tests.long import long
 
 GRID = "баъ\n..с\n.ку"
 GROUP = "-1001"
@@ -64,8 +65,12 @@ def data_directory(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_it_answers_at_the_first_start_the_second_and_after_a_kill(data_directory: Path) -> None:
-    for end in (signal.SIGTERM, signal.SIGKILL, signal.SIGINT):
+@pytest.mark.parametrize(
+    "ends",
+    [(signal.SIGKILL, signal.SIGTERM), long((signal.SIGTERM, signal.SIGINT, signal.SIGTERM))],
+)
+def test_it_answers_at_each_start(data_directory: Path, ends: Sequence[signal.Signals]) -> None:
+    for end in ends:
         with playground(data_directory) as running:
             for _ in range(2):
                 assert "барсук — Р на б2, 6 очков" in running.ask(GRID)

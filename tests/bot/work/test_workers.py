@@ -38,9 +38,13 @@ from solver import BEST_BOARDS, Analysis, BestBoards, BoardSearch, GridError, Le
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 from tests.bot.sent_pictures import picture
 from tests.bot.work.bombs import hold
+from tests.long import long
 
 # The library leaves sockets to the collector when a scheduler or a worker is killed.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+# Readers are the same on a cluster, where another test has one read.
+on_threads = pytest.mark.parametrize("workers", ["threads", long("cluster")], indirect=True)
 
 OWN = Words()
 ROWS = tuple(tuple("" if cell == "." else cell for cell in row) for row in GRID.split())
@@ -120,6 +124,7 @@ async def test_a_refusal_comes_back_with_its_sentence_and_values(queue: Jobs) ->
     assert refusal.value.template.format(**refusal.value.values) == str(refusal.value)
 
 
+@on_threads
 async def test_a_picture_without_a_board_is_refused_with_its_stage(reading: Jobs) -> None:
     with pytest.raises(ReadingError) as refusal:
         await reading.run(read_board, picture(300, 300))
@@ -127,6 +132,7 @@ async def test_a_picture_without_a_board_is_refused_with_its_stage(reading: Jobs
     assert refusal.value.template
 
 
+@on_threads
 async def test_a_picture_that_is_a_bomb_costs_its_reader_alone(reading: Jobs) -> None:
     with pytest.raises(BotError, match="too much work"):
         await reading.run(hold, 500)
@@ -211,6 +217,7 @@ def die_once(path: str) -> str:
     return "survived"
 
 
+@pytest.mark.long
 async def test_the_job_of_a_killed_worker_is_done_by_another(
     scheduler: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
