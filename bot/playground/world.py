@@ -137,9 +137,11 @@ class World:
     def react(self, chat: Chat, message_id: int, emoji: str) -> None:
         """The bot puts *emoji* under a message, in place of what it put there before.
 
-        The phone of its author rings.
+        The phone of its author rings, unless it is there already.
         """
-        chat.ring(self.message(chat, message_id)["from"]["id"])
+        author = self.message(chat, message_id)["from"]["id"]
+        if chat.reactions.get(message_id) != emoji:
+            chat.ring(author)
         chat.reactions[message_id] = emoji
         self.touch(chat, message_id)
 

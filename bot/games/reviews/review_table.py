@@ -214,7 +214,8 @@ class _UnderWay:
         chart = MarginChart.of(reviewed.review, subject.before[0] - subject.before[1])
         has_text = subject.text and reviewed.match.has_notation
         keyboard = text_keyboard(person.texts, subject.text) if subject.text and has_text else ()
-        answer = Answer(caption, keyboard, chart, html=True, secret=subject.hidden)
+        hidden, palette = subject.hidden, person.palette
+        answer = Answer(caption, keyboard, chart, html=True, secret=hidden, palette=palette)
         await self.rooms.outbox.post(person.place, answer, reply_to=self.number)
 
     async def _edit(self, answer: Answer, *, urgent: bool = True) -> None:
