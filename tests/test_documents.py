@@ -106,6 +106,27 @@ def test_a_file_that_a_document_links_to_exists(path: Path) -> None:
     assert [link for link in links if not (path.parent / link).exists()] == []
 
 
+def prose(path: Path) -> str:
+    """A document without its blocks of code."""
+    return re.sub(r"^```.*?^```", "", text(path), flags=re.S | re.M)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_a_path_that_a_document_names_exists(path: Path) -> None:
+    folders = "bot|solver|ocr|storage|tests|scripts|docs|examples|benchmarks"
+    named = re.findall(rf"`((?:{folders})/[\w./-]*)`", prose(path))
+    assert [each for each in named if not (ROOT / each).exists()] == []
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_a_name_is_in_the_file_that_the_sentence_names(path: Path) -> None:
+    """`name` in `folder/module.py`, `name` (`folder/module.py`)."""
+    sentence = r"`(?:\w+\.)*(\w+)(?:\([^`]*\))?`\s+(?:in|of|\()\s*\(?`(\w+/[\w./]+\.py)`"
+    named = re.findall(sentence, prose(path))
+    sources = {file: text(ROOT / file) for _, file in named}
+    assert [each for each in named if not re.search(rf"\b{each[0]}\b", sources[each[1]])] == []
+
+
 @pytest.mark.parametrize(
     ("version", "status", "said"),
     [
