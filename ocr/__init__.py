@@ -17,12 +17,16 @@ it, `locate` finds what is laid out like a board, `board_ink` lifts the letters,
 them, `acceptance` says whether it is a board, `doubts` what may be wrong with all of it.
 """
 
-from ocr.match.reader import read_match
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from ocr.match.values import MatchReading, PlayedWord
-from ocr.reader import read_board
-from ocr.reading import AlphabetName, Game, Reading, ReadingError
-from ocr.spelling import spelled
-from ocr.templates import Template, template_of
+from ocr.reading import AlphabetName, Game, Reading, ReadingError, Template, template_of
+
+if TYPE_CHECKING:
+    from ocr.match.reader import read_match
+    from ocr.reader import read_board
+    from ocr.spelling import spelled
 
 __all__ = [
     "AlphabetName",
@@ -37,3 +41,16 @@ __all__ = [
     "spelled",
     "template_of",
 ]
+
+# Whoever has no picture yet does not wait for OpenCV.
+_READERS = {
+    "read_board": "ocr.reader",
+    "read_match": "ocr.match.reader",
+    "spelled": "ocr.spelling",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _READERS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_READERS[name]), name)

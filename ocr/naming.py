@@ -25,13 +25,13 @@ from ocr.lookalikes import (
     told_apart,
 )
 from ocr.names import MAX_UNNAMED, SURE, Name, likeliest_name, with_first
-from ocr.reading import AlphabetName
+from ocr.reading import AlphabetName, Template
 from ocr.shapes import (
     choose_alphabet,
     letters_of,
     other_alphabet,
 )
-from ocr.templates import Template, with_templates
+from ocr.templates import with_templates
 
 _MAX_COVERED = 0.85  # of a letter that is hidden in part; must stay below SURE
 

@@ -23,9 +23,17 @@ from ocr.naming import Hints, Named, doubted
 from ocr.other_boards import with_other_boards
 from ocr.perspective import frame_behind
 from ocr.photos import is_photo, without_noise
-from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError, cell_name
+from ocr.reading import (
+    WHOLE_PICTURE,
+    AlphabetName,
+    Game,
+    Reading,
+    ReadingError,
+    Template,
+    cell_name,
+)
 from ocr.settling import settled
-from ocr.templates import Template, small_glyph
+from ocr.templates import small_glyph
 from ocr.word_paths import paths_over, word_under
 
 # A picture takes one thread; a server reads several at once.

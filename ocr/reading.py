@@ -9,6 +9,7 @@ Game = Literal["balda", "boggle", "bee"]
 AlphabetName = Literal["ru", "en", "uk"]
 PictureSide = Literal["top", "bottom", "left", "right"]
 WHOLE_PICTURE = (0.0, 0.0, 1.0, 1.0)
+TEMPLATE_SIDE = 16  # px; half a glyph's
 
 
 def cell_name(row: int, column: int) -> str:
@@ -91,3 +92,21 @@ class ReadingError(ValueError):
 
     def __reduce__(self) -> tuple[partial[Self], tuple[()]]:
         return partial(type(self), self.stage, self.template, **self.values), ()
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A letter with its glyph: TEMPLATE_SIDE squared bytes, 255 where it is all ink."""
+
+    letter: str
+    glyph: bytes
+
+    def __post_init__(self) -> None:
+        if len(self.glyph) != TEMPLATE_SIDE**2:
+            raise ValueError(f"A glyph has {TEMPLATE_SIDE**2} bytes, not {len(self.glyph)}.")
+
+
+def template_of(reading: Reading, cell: str, letter: str) -> Template | None:
+    """What to remember when a person says that *cell* is *letter*; None if nothing is drawn."""
+    glyph = reading.glyphs.get(cell)
+    return Template(letter, glyph) if glyph and letter else None

@@ -5,37 +5,16 @@ player corrected is such a font's own letter, and later ones that are nearly the
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from ocr.arrays import Alpha, Floats
-from ocr.reading import Reading
-
-TEMPLATE_SIDE = 16  # px; half a glyph's
+from ocr.reading import TEMPLATE_SIDE, Template
 
 # The correlation at which the nearest template begins to have a say, and at which it has all:
 # another letter of the same font must stay below, the same letter after JPEG come near the second.
 _ALIKE, _THE_SAME = 0.9, 0.97
 _MAX_SAY = 0.95  # of the probability; the networks keep the rest, against a slip of the person
-
-
-@dataclass(frozen=True, slots=True)
-class Template:
-    """A letter with its glyph: TEMPLATE_SIDE squared bytes, 255 where it is all ink."""
-
-    letter: str
-    glyph: bytes
-
-    def __post_init__(self) -> None:
-        if len(self.glyph) != TEMPLATE_SIDE**2:
-            raise ValueError(f"A glyph has {TEMPLATE_SIDE**2} bytes, not {len(self.glyph)}.")
-
-
-def template_of(reading: Reading, cell: str, letter: str) -> Template | None:
-    """What to remember when a person says that *cell* is *letter*; None if nothing is drawn."""
-    glyph = reading.glyphs.get(cell)
-    return Template(letter, glyph) if glyph and letter else None
 
 
 def small_glyph(glyph: Alpha) -> bytes:

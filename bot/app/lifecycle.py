@@ -4,35 +4,34 @@ import asyncio
 import gc
 import signal
 import sys
-from collections.abc import AsyncIterator, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Sequence
 from contextlib import (
     AbstractContextManager,
     AsyncExitStack,
     asynccontextmanager,
+    contextmanager,
     nullcontext,
     suppress,
 )
 from dataclasses import replace
 from functools import partial
-from threading import Thread
+from threading import Thread, Timer
 from typing import Any
 
 import structlog
-from starlette.routing import BaseRoute
 
 from bot.app.network_edges import Edge, edges_of
 from bot.app.wiring import Bot, Parts, Rooms, owner_of
 from bot.running.housekeeping import mind_clock, sweep_daily
 from bot.running.logs import set_up_logs
 from bot.running.pace import USUAL_PACE, Pace
-from bot.settings import Settings, SettingsError
-from bot.web import USUAL_WEB_BOUNDS, listener_on, serve, web_app
-from bot.web.editor import Editor
-from bot.web.health import Check, health_routes
+from bot.settings import Settings
 from bot.work.first_build import lexicons_in
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers, open_workers
 from storage import Database, Inbox, Retention
+
+_WARM_AFTER_S = 5.0  # after a start; by then those who waited for it have their answers
 
 _log = structlog.get_logger(__name__)
 
@@ -91,9 +90,13 @@ async def serving(
                 **{name: edge.check for name, edge in edges.items()},
                 "executor": rooms.jobs.check,
             }
-            pages = [*_pages(settings, bots, rooms, checks), *_routes(edges.values())]
             async with AsyncExitStack() as stack:
-                await stack.enter_async_context(_web(settings, pages))
+                if settings.listen is not None:
+                    from bot.app.pages import pages_at, pages_of  # most bots serve none
+
+                    pages = pages_of(settings, bots, rooms, checks)
+                    routes = [route for edge in edges.values() for route in edge.routes()]
+                    await stack.enter_async_context(pages_at(settings.listen, [*pages, *routes]))
                 for name, edge in edges.items():
                     handling = edge.handling(bots[name].entrance(), rooms.timers)
                     await stack.enter_async_context(handling)
@@ -102,16 +105,13 @@ async def serving(
                     await stack.enter_async_context(edge.taking())
                 sweep_daily(rooms.timers, Retention(database, days=settings.keep_days))
                 mind_clock(rooms.timers, partial(_resume, bots.values()))
-                yield list(edges.values())
+                with _after(_WARM_AFTER_S, workers.warm):
+                    yield list(edges.values())
 
 
 async def _resume(bots: Iterable[Bot]) -> None:
     for bot in bots:
         await bot.resume()
-
-
-def _routes(edges: Iterable[Edge]) -> list[BaseRoute]:
-    return [route for edge in edges for route in edge.routes()]
 
 
 def _workers(settings: Settings, parts: Parts) -> AbstractContextManager[Workers]:
@@ -126,33 +126,19 @@ def _lexicons(settings: Settings, parts: Parts) -> AbstractContextManager[Lexico
     return lexicons_in(settings.lexicons)
 
 
-def _pages(
-    settings: Settings, bots: Mapping[str, Bot], rooms: Rooms, checks: Mapping[str, Check]
-) -> list[BaseRoute]:
-    """Web pages and checks that are served besides the chat."""
-    pages: list[BaseRoute] = [*health_routes(checks)]
-    if settings.public_url and settings.telegram_token:
-        token = settings.telegram_token.get_secret_value()
-        pages += Editor(bots["bot_api"].desk, rooms.people, token).routes()
-    return pages
-
-
-@asynccontextmanager
-async def _web(settings: Settings, routes: list[BaseRoute]) -> AsyncIterator[None]:
-    """Serve *routes* where there is an address for it."""
-    if settings.listen is None:
+@contextmanager
+def _after(seconds: float, work: Callable[[], None] | None) -> Iterator[None]:
+    """Do *work*, if any, on a thread after *seconds*, unless the block is over by then."""
+    if work is None:
         yield
         return
+    timer = Timer(seconds, work)
+    timer.start()
     try:
-        listener = listener_on(settings.listen)
-    except OSError as error:
-        raise SettingsError(
-            f"BALDA_LISTEN cannot be used: nothing can listen on {settings.listen} "
-            f"({error.strerror})."
-        ) from None
-    with listener:
-        async with serve(web_app(routes), listener, USUAL_WEB_BOUNDS):
-            yield
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
 
 
 def _open_ahead(shelf: LexiconShelf) -> None:

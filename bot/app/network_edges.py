@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Protocol
-
-from starlette.routing import BaseRoute
+from typing import TYPE_CHECKING, Protocol
 
 from bot.chat.entrance import Entrance
 from bot.chat.network import Network
 from bot.running.pace import Pace
 from bot.running.timers import Timers
 from bot.settings import Settings, SettingsError
-from bot.telegram.edge import TelegramEdge
 from storage import Inbox
+
+if TYPE_CHECKING:
+    from starlette.routing import BaseRoute
 
 
 class Edge(Protocol):
@@ -24,7 +24,7 @@ class Edge(Protocol):
     @property
     def username(self) -> str: ...
 
-    def routes(self) -> Sequence[BaseRoute]: ...
+    def routes(self) -> "Sequence[BaseRoute]": ...
 
     async def check(self) -> None: ...
 
@@ -34,9 +34,14 @@ class Edge(Protocol):
 
 
 def edges_of(settings: Settings, inbox: Inbox, pace: Pace) -> Mapping[str, Edge]:
-    """By the names under which health reports tell of them; SettingsError if one cannot be used."""
+    """By the names under which health reports tell of them; SettingsError if one cannot be used.
+
+    The libraries of the networks are large, so each is imported where there is a token for it.
+    """
     edges: dict[str, Edge] = {}
     if settings.telegram_token or not settings.vk_token:
+        from bot.telegram.edge import TelegramEdge
+
         edges["bot_api"] = TelegramEdge(settings, inbox, pace)
     if settings.vk_token:
         edges["vk_api"] = _vk_edge(settings, pace)
@@ -44,7 +49,7 @@ def edges_of(settings: Settings, inbox: Inbox, pace: Pace) -> Mapping[str, Edge]
 
 
 def _vk_edge(settings: Settings, pace: Pace) -> Edge:
-    """The library comes with an extra, and is large, so only those who need it import it."""
+    """SettingsError if the extra that it comes with is not installed."""
     try:
         from bot.vk.vk_edge import VkEdge
     except ImportError as error:

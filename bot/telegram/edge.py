@@ -4,10 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import structlog
-from starlette.routing import Route
 from telegram import Update
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, TypeHandler
@@ -27,8 +26,12 @@ from bot.telegram.publishing import publish_menus
 from bot.telegram.receiving import Receiver, TelegramBot, UnreadableUpdate, UpdateQueue
 from bot.telegram.requests import Requests
 from bot.telegram.update_order import UpdateOrder
-from bot.telegram.webhook import Webhook
 from storage import Inbox
+
+if TYPE_CHECKING:
+    from starlette.routing import Route
+
+    from bot.telegram.webhook import Webhook
 
 # A file of 20 MB comes within this time over 2 Mbit/s.
 CONNECTIONS, READ_S, CALL_S = 256, 20.0, 90.0
@@ -71,9 +74,9 @@ class TelegramEdge:
         """Our name at Telegram, which is known while updates are handled."""
         return self._bot.username
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> "list[Route]":
         """What has to be served on the web: the webhook, if updates come by one."""
-        return [self._source.route()] if isinstance(self._source, Webhook) else []
+        return [] if isinstance(self._source, Poller) else [self._source.route()]
 
     async def check(self) -> None:
         """ConnectionError if no updates can come at present."""
@@ -104,12 +107,14 @@ class TelegramEdge:
         finally:
             publishing.cancel()
 
-    def _choose_source(self, webhook_url: str | None) -> Poller | Webhook:
+    def _choose_source(self, webhook_url: str | None) -> "Poller | Webhook":
         def is_crowded() -> bool:
             return self._order.waiting >= self._pace.max_waiting
 
         if webhook_url is None:
             return Poller(self._bot, self._receiver, is_crowded, self._pace)
+        from bot.telegram.webhook import Webhook  # with what serves it
+
         return Webhook(self._bot, self._receiver, webhook_url, is_crowded, self._pace)
 
     def _application(self, intake: Intake) -> _App:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from ocr import AlphabetName, MatchReading, Reading, Template, read_board, read_match, spelled
+from ocr import AlphabetName, MatchReading, Reading, Template
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,8 @@ class PictureRequest:
 
 def read_picture(shelf: LexiconShelf, request: PictureRequest) -> Reading:
     """The board, with ё as е: lexicons count it so. ReadingError if there is none."""
+    from ocr import read_board, spelled  # the bot itself reads none
+
     reading = read_board(
         request.picture,
         templates=request.templates,
@@ -54,6 +56,8 @@ class Found:
 
 def read_beside(shelf: LexiconShelf, request: BesideRequest) -> Found:
     """Tesseract, which this starts, has the memory of its process and less time than it."""
+    from ocr import read_match  # the bot itself reads none
+
     lexicon = shelf.lexicon_if_any(request.reading.alphabet, request.words)
     match = read_match(request.picture, request.reading, lexicon)
     if lexicon is None:

@@ -19,7 +19,8 @@ class Workers:
     """Executors for short jobs that can be trusted to end, for pictures, and for followed jobs.
 
     *link* connects with one of the latter. *processes* are executors of one process each, if there
-    are several, each with a shelf of lexicons of its own.
+    are several, each with a shelf of lexicons of its own. *warm* starts what the first picture
+    would have to wait for.
     """
 
     jobs: Executor
@@ -27,6 +28,7 @@ class Workers:
     followed: Executor
     link: Callable[[Followed[Any]], AbstractContextManager[Link]]
     processes: Callable[[], Sequence[Executor]] | None = None
+    warm: Callable[[], None] | None = None
 
 
 @contextmanager
@@ -38,7 +40,7 @@ def open_workers(scheduler: str | None) -> Iterator[Workers]:
             _readers(JOBS_AT_ONCE) as pictures,
             _threads(FOLLOWED_AT_ONCE, "followed", let_others_go_first) as followed,
         ):
-            yield Workers(jobs, pictures, followed, near_link)
+            yield Workers(jobs, pictures, followed, near_link, warm=pictures.warm)
         return
     try:
         from bot.work.cluster import connect  # only who asks for a cluster has the library
@@ -68,7 +70,6 @@ def _threads(
 @contextmanager
 def _readers(number: int) -> Iterator[Readers]:
     readers = Readers(number)
-    readers.warm()
     try:
         yield readers
     finally:

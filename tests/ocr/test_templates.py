@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ocr import Template, read_board, template_of
-from ocr.templates import TEMPLATE_SIDE
+from ocr.reading import TEMPLATE_SIDE
 from ocr.training.screenshots import Scene, draw_balda
 from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
 

@@ -1,6 +1,5 @@
 """VK is an extra: who has no token for it has nothing of it."""
 
-import subprocess
 import sys
 from typing import cast
 
@@ -12,16 +11,6 @@ from bot.settings import Settings, SettingsError
 from storage import Inbox
 
 NO_INBOX = cast(Inbox, None)  # VK has none
-LOOK = """
-import sys
-import bot.app, bot.playground, bot.cli.run_command
-print(sorted(name for name in sys.modules if name.startswith(("vkbottle", "bot.vk"))))
-"""
-
-
-def test_nothing_of_it_is_imported_without_a_token() -> None:
-    seen = subprocess.run([sys.executable, "-c", LOOK], capture_output=True, text=True, check=True)
-    assert seen.stdout.strip() == "[]"
 
 
 def test_a_token_without_the_extra_is_explained(

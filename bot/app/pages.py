@@ -1,0 +1,37 @@
+"""What the bot serves on the web besides the chat, imported where there is an address for it."""
+
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
+
+from starlette.routing import BaseRoute
+
+from bot.app.wiring import Bot, Rooms
+from bot.settings import Settings, SettingsError
+from bot.web import USUAL_WEB_BOUNDS, listener_on, serve, web_app
+from bot.web.editor import Editor
+from bot.web.health import Check, health_routes
+
+
+def pages_of(
+    settings: Settings, bots: Mapping[str, Bot], rooms: Rooms, checks: Mapping[str, Check]
+) -> list[BaseRoute]:
+    """Health, metrics, and the board editor where people can reach it."""
+    pages: list[BaseRoute] = [*health_routes(checks)]
+    if settings.public_url and settings.telegram_token:
+        token = settings.telegram_token.get_secret_value()
+        pages += Editor(bots["bot_api"].desk, rooms.people, token).routes()
+    return pages
+
+
+@asynccontextmanager
+async def pages_at(address: str, routes: Iterable[BaseRoute]) -> AsyncIterator[None]:
+    """Serve *routes* at *address*, a host and a port; SettingsError if it cannot be used."""
+    try:
+        listener = listener_on(address)
+    except OSError as error:
+        raise SettingsError(
+            f"BALDA_LISTEN cannot be used: nothing can listen on {address} ({error.strerror})."
+        ) from None
+    with listener:
+        async with serve(web_app(routes), listener, USUAL_WEB_BOUNDS):
+            yield

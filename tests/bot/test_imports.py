@@ -1,0 +1,24 @@
+"""The bot is there soon after a start: what is large is imported by those who use it."""
+
+import subprocess
+import sys
+
+import pytest
+
+READER = ("cv2", "numpy", "rapidfuzz", "pytesseract")
+NETWORKS = ("aiohttp", "httpx", "telegram", "vkbottle", "bot.vk")
+WEB = ("starlette", "uvicorn")
+
+
+@pytest.mark.parametrize(
+    ("imported", "unused"),
+    [
+        ("bot.app, bot.cli.run_command", (*READER, *NETWORKS, *WEB, "babel")),
+        ("bot.app, bot.telegram.edge", (*READER, *WEB, "vkbottle", "babel")),
+        ("bot.playground", ("vkbottle", "bot.vk")),
+    ],
+)
+def test_nothing_is_imported_before_it_is_needed(imported: str, unused: tuple[str, ...]) -> None:
+    look = f"import sys, {imported}\nprint(sorted({set(unused)} & set(sys.modules)))"
+    seen = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    assert seen.stdout.strip() == "[]"
