@@ -100,8 +100,11 @@ class Guessing:
         So is what becomes of a guess by an edit. Of other texts only words may be guesses. What
         stands for a command is none in several words, nor once the puzzle is over.
         """
+        may_be_meant = message.quoted is not None or message.edited
+        if len(said.words) > MAX_WORDS or not (may_be_meant or said.shape in _WORD_SHAPES):
+            return None
         puzzle = await self.puzzles.last(person.chat, game)
-        if puzzle is None or len(said.words) > MAX_WORDS:
+        if puzzle is None:
             return None
         asks = said.shape is Shape.COMMAND and not message.edited
         if asks and (said.typed is None or puzzle.over):
