@@ -9,6 +9,7 @@ import argparse
 import platform
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
@@ -18,7 +19,7 @@ from time import perf_counter, process_time
 from typing import Any
 
 from benchmarks.engine import boards
-from benchmarks.match_play import Setting, play_match, start_words
+from benchmarks.match_play import Searcher, Setting, play_match, start_words
 from benchmarks.native_program import board_line, run_program
 from benchmarks.self_play import CHOICE
 from benchmarks.timing import Row, machine_speed
@@ -100,6 +101,26 @@ def threads(_: int) -> Iterator[Row | str]:
             f"{len(pairs)} boards: {by_clock:.2f} times as fast by the clock; by processor time, "
             f"which a busy machine changes less, {by_work:.2f} times"
         )
+    yield f"the machine's own limit: two searches at once take {_time_at_once(large[0]):.2f} of two"
+
+
+def _time_at_once(position: Position) -> float:
+    """The time of two searches on a thread each, as a share of that of one after the other."""
+    one = _time_search(position, 1, THREADS_PLIES - 1).seconds
+    began = perf_counter()
+    with ThreadPoolExecutor(2) as at_once:
+        list(at_once.map(_time_search, [position] * 2, [1] * 2, [THREADS_PLIES - 1] * 2))
+    return (perf_counter() - began) / (2 * one)
+
+
+def thread_games(games: int) -> Iterator[str]:
+    """Two threads against one with as many nodes as both: about as much time of processors."""
+    lexicon = Lexicon.open("ru")
+    for side, nodes, count in ((5, 3_000, games // 2), (9, 10_000, max(2, games // 20))):
+        result = play_match(
+            Setting(lexicon, side=side), Searcher(nodes // 2, threads=2), Searcher(nodes), count
+        )
+        yield f"{side}x{side}, {nodes:,} nodes a move by two threads against one: {result}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +218,16 @@ def matches(games: int) -> Iterator[str]:
 
 PARTS: dict[str, Callable[[int], Iterator[Row | str]]] = {
     part.__name__: part
-    for part in (compare_published, endgames, threads, midgame, large, stopping, matches)
+    for part in (
+        compare_published,
+        endgames,
+        threads,
+        thread_games,
+        midgame,
+        large,
+        stopping,
+        matches,
+    )
 }
 
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
-from time import perf_counter
+from time import perf_counter, process_time
 
-from solver import Analyst, Level, Lexicon, Position, Rules, choose_move, start_grid
+from solver import Analyst, Level, Lexicon, Move, Position, Rules, choose_move, start_grid
 
+_PATIENCE_S = 3600.0
 CONFIDENT = 1.96  # standard errors to each side of a mean hold 95 %
 
 
@@ -23,19 +24,32 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
+class Searcher:
+    """Looks ahead until one of its *threads* has searched *nodes*, however busy the machine is."""
+
+    nodes: int
+    threads: int = 1
+    seconds: None = None
+
+
+Player = Level | Searcher
+
+
+@dataclass(frozen=True, slots=True)
 class Pair:
     """Two games from one start word, one from each side, as the first player sees them.
 
     `points`: a game won is 1, drawn ½; of the two, the mean, as is `margin`. `slowest` is the
-    longest of its moves over the limit, 0 without one.
+    longest of its moves over the limit, 0 without one. `cpu_s` is the processor time of each.
     """
 
     points: float
     margin: float
     slowest: float
+    cpu_s: tuple[float, float]
 
 
-def play_match(setting: Setting, first: Level, second: Level, pairs: int) -> str:
+def play_match(setting: Setting, first: Player, second: Player, pairs: int) -> str:
     """One line of what *first* has made of so many pairs of games, with 95 % intervals."""
     words = start_words(setting)[:pairs]
     played = list(_with_progress(_pair(setting, (first, second), word) for word in words))
@@ -43,9 +57,11 @@ def play_match(setting: Setting, first: Level, second: Level, pairs: int) -> str
     margins = [pair.margin for pair in played]
     slowest = max(pair.slowest for pair in played)
     worst = f", slowest move {slowest:.2f} of its limit" if first.seconds else ""
+    own_s, other_s = (sum(times) for times in zip(*(pair.cpu_s for pair in played), strict=True))
     return (
         f"{2 * len(played)} games: {mean(points):.1f} ± {_interval(points):.1f} % of the points, "
-        f"margin {mean(margins):+.2f} ± {_interval(margins):.2f}{worst}"
+        f"margin {mean(margins):+.2f} ± {_interval(margins):.2f}{worst}, "
+        f"{own_s / other_s:.2f} of the other's processor time"
     )
 
 
@@ -56,35 +72,47 @@ def start_words(setting: Setting) -> list[str]:
     return words
 
 
-def _pair(setting: Setting, players: tuple[Level, Level], word: str) -> Pair:
+def _pair(setting: Setting, players: tuple[Player, Player], word: str) -> Pair:
     first, second = players
-    ahead, slowest = _game(setting, (first, second), word, own=0)
-    behind, slower = _game(setting, (second, first), word, own=1)
+    ahead, slowest, spent = _game(setting, (first, second), word, own=0)
+    behind, slower, spent_too = _game(setting, (second, first), word, own=1)
     margins = [ahead, behind]
     points = mean((margin > 0) + (margin == 0) / 2 for margin in margins)
-    return Pair(points, mean(margins), max(slowest, slower))
+    cpu_s = spent[0] + spent_too[1], spent[1] + spent_too[0]
+    return Pair(points, mean(margins), max(slowest, slower), cpu_s)
 
 
 def _game(
-    setting: Setting, players: tuple[Level, Level], word: str, *, own: int
-) -> tuple[int, float]:
-    """The final margin of the side *own*, and its slowest move over its limit."""
+    setting: Setting, players: tuple[Player, Player], word: str, *, own: int
+) -> tuple[int, float, tuple[float, float]]:
+    """The final margin of *own*, its slowest move over its limit, processor time by side."""
     start = start_grid(word, width=setting.side, height=setting.side)
     position = Position(start, setting.lexicon, Rules(knots=setting.knots))
     rng = Random(f"{word} {own}")
     analysts = Analyst(), Analyst()
-    slowest = 0.0
+    slowest, spent = 0.0, [0.0, 0.0]
     while not position.over:
         side = position.side
-        began = perf_counter()
-        move = choose_move(position, players[side], rng, analyst=analysts[side])
+        began, cpu_began = perf_counter(), process_time()
+        move = _choose(position, players[side], rng, analysts[side])
+        spent[side] += process_time() - cpu_began
         if side == own and (limit := players[side].seconds):
             slowest = max(slowest, (perf_counter() - began) / limit)
         if move is None:
             position.play_pass()
         else:
             position.play(move)
-    return position.scores[own] - position.scores[1 - own], slowest
+    margin = position.scores[own] - position.scores[1 - own]
+    return margin, slowest, (spent[0], spent[1])
+
+
+def _choose(position: Position, player: Player, rng: Random, analyst: Analyst) -> Move | None:
+    if isinstance(player, Level):
+        return choose_move(position, player, rng, analyst=analyst)
+    found = analyst.analyse(
+        position, seconds=_PATIENCE_S, threads=player.threads, nodes=player.nodes
+    )
+    return next(iter(found.lines[0].moves), None) if found.lines else None
 
 
 def _interval(values: list[float]) -> float:

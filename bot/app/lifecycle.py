@@ -105,7 +105,7 @@ async def serving(
                     await stack.enter_async_context(edge.taking())
                 sweep_daily(rooms.timers, Retention(database, days=settings.keep_days))
                 mind_clock(rooms.timers, partial(_resume, bots.values()))
-                with _after(_WARM_AFTER_S, workers.warm):
+                with _run_after(_WARM_AFTER_S, workers.warm):
                     yield list(edges.values())
 
 
@@ -127,7 +127,7 @@ def _lexicons(settings: Settings, parts: Parts) -> AbstractContextManager[Lexico
 
 
 @contextmanager
-def _after(seconds: float, work: Callable[[], None] | None) -> Iterator[None]:
+def _run_after(seconds: float, work: Callable[[], None] | None) -> Iterator[None]:
     """Do *work*, if any, on a thread after *seconds*, unless the block is over by then."""
     if work is None:
         yield
