@@ -92,7 +92,7 @@ async def serving(
             }
             async with AsyncExitStack() as stack:
                 if settings.listen is not None:
-                    from bot.app.pages import pages_at, pages_of  # most bots serve none
+                    from bot.app.web_routes import pages_at, pages_of  # most bots serve none
 
                     pages = pages_of(settings, bots, rooms, checks)
                     routes = [route for edge in edges.values() for route in edge.routes()]

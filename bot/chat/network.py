@@ -136,7 +136,8 @@ class Network(Protocol):
         """What the block sends is sent once, also if a kill has it done again by the same *name*.
 
         It comes *after* a message that is known to be the last before it, if there is one.
-        The block writes nothing; what it sent is to be noted after it.
+        What is to be noted of it the block writes too, `Handling.for_nobody`: after the block, the
+        name is forgotten, and a kill before it was noted would have it sent twice.
         """
 
     def working(self, place: Place) -> AbstractAsyncContextManager[None]:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from telegram.request import RequestData
 
 from bot.playground import Playground
-from bot.playground.faults import refused
+from bot.playground.faults import answer_refusal
 from bot.playground.params import Params, Upload
 from bot.playground.refusal import RefusalError
 from bot.telegram.requests import Requests
@@ -42,7 +42,7 @@ class NearPlayground(Playground):
                 return await self.file(path.removeprefix(f"/file/bot{self.token}/"))
             return await self.call(path.rpartition("/")[2], _params(data))
         except RefusalError as error:
-            return refused(error)
+            return answer_refusal(error)
 
 
 def _params(data: RequestData | None) -> Params:

@@ -46,6 +46,11 @@ def line_of(move: Move) -> str:
     return f"{move.word} — {cell_name(move.cell, move.word)}"
 
 
+def find_calls(one: Person, part: str) -> list[Shown]:
+    """Below the board, of what the bot has told, that in which *part* is."""
+    return [m for m in one.history() if m.by_bot and m.reply_to != 1 and part in m.text]
+
+
 def now(one: Person, message: Shown) -> Shown:
     return next(m for m in one.history() if m.id == message.id)
 
@@ -130,6 +135,27 @@ async def test_no_kill_costs_a_move(
     ]
     assert said == calls
     assert max(posted) == party.message
+
+
+async def test_a_kill_before_a_call_is_noted_has_nothing_called_twice(
+    folder: Path, playground: Playground, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die(parties: Parties, party: Party, call: int) -> None:
+        raise RuntimeError("killed")
+
+    (first, second), (one, other, _) = moves(2), people
+    async with running_here(playground, folder):
+        board = await seat_all(people, clock=False)
+        await wait_until_noted(folder)
+        monkeypatch.setattr(Parties, "tell", die)
+        await one.replying_to(board.id).say(f"{first.cell} {first.letter} {first.word}")
+        await one.until(lambda: find_calls(one, line_of(first)) or None)
+    monkeypatch.undo()
+    await other.replying_to(board.id).say(f"{second.cell} {second.letter} {second.word}")
+    async with running_here(playground, folder):
+        await one.until(lambda: find_calls(one, line_of(second)) or None)
+        await wait_until_noted(folder)
+    assert [len(find_calls(one, line_of(move))) for move in (first, second)] == [1, 1]
 
 
 @pytest.mark.long

@@ -49,6 +49,8 @@ class PartyKeeper:
     timers: Timers
     locks: WeakValueDictionary[str, Lock] = field(default_factory=WeakValueDictionary)
     telling: set[str] = field(default_factory=set)
+    # Parties of whose last step a kill may have kept us from noting that it is told.
+    interrupted: set[str] = field(default_factory=set)
     # Our messages whose buttons are for the turn that goes on.
     offers: LRUCache[str, int] = field(default_factory=lambda: LRUCache(MAX_OFFERS))
 
@@ -61,6 +63,7 @@ class PartyKeeper:
                 self.timers.at(now, ("take up party", chat, party_id), work)
         for chat, party_id in await self.parties.find_unshown():
             if self.outbox.owns(chat):
+                self.interrupted.add(party_id)
                 self._tell_soon(party_id)
 
     async def _take_up(self, party_id: str, earliest: float) -> None:
@@ -71,6 +74,9 @@ class PartyKeeper:
 
     async def go_on(self, before: Party, after: Party) -> Party:
         """Keep *after* and the bot's move that follows, and show them; BotError if it is late."""
+        if before.id in self.interrupted:  # else the next call might tell once more what is told
+            with Handling.for_nobody():
+                await self._catch_up(before.id)
         now = self.timers.now()
         after, standing = await self.turns.play_on(after, now)
         results = results_of(after, standing, now) if after.over else []
@@ -145,10 +151,11 @@ class PartyKeeper:
         """Post it again, below what has been said since; the message above goes."""
         async with self._lock(party):
             party = await self.parties.get(party.id) or party
-            with self.outbox.once(f"board {party.id} {party.message}"):
+            with self.outbox.once(f"board {party.id} {party.message} {party.step}"):
                 message = await self._post(party, await self.turns.look(party))
-            await self._take_away(party, party.message)
-            await self.parties.show(party, message)
+                with Handling.for_nobody():
+                    await self._take_away(party, party.message)
+                    await self.parties.show(party, message)
 
     async def _post(self, party: Party, standing: Standing) -> int:
         board = replace(await self._board(party, standing), silent=True)
@@ -178,6 +185,7 @@ class PartyKeeper:
 
     async def _catch_up(self, party_id: str) -> None:
         """Show and tell the last step; once more later if the network is in trouble."""
+        self.interrupted.discard(party_id)
         try:
             party = await self.parties.get(party_id)
             if party is not None and party.shown < party.step:
@@ -195,13 +203,15 @@ class PartyKeeper:
         self.telling.add(party_id)
         try:
             while (party := await self.parties.get(party_id)) and party.told < party.step:
-                call = await self._call(party) if party.begun else 0
-                await self.parties.tell(party, call)
+                if party.begun:
+                    await self._call(party)
+                else:
+                    await self.parties.tell(party, 0)
         finally:
             self.telling.discard(party_id)
 
-    async def _call(self, party: Party) -> int:
-        """The number of the message that tells *party* as it is; the one before goes."""
+    async def _call(self, party: Party) -> None:
+        """Tell *party* as it is; the message before goes."""
         people, place = self.turns.people, Place.at(party.chat, party.topic)
         zone = await people.zone_in(place, party.language)
         call = party_call(party, await self.turns.look(party), zone)
@@ -209,17 +219,23 @@ class PartyKeeper:
         if party.call and party.vote and party.rung == party.turns:  # somebody has voted
             with suppress(RefusedError):
                 await self.outbox.edit(Spot(party.chat, party.call), call)
-                return party.call
+                await self.parties.tell(party, party.call)
+                return
         # A word that was typed since the last call is what this one comes after.
         after = Spot(party.chat, party.said) if party.said > party.call else None
         with self.outbox.once(f"party {party.id} {party.step}", after):
             number = await self.outbox.post(place, call, reply_to=party.message or None)
+            with Handling.for_nobody():
+                await self._clear_away(party)
+                await self.parties.tell(party, number)
+
+    async def _clear_away(self, party: Party) -> None:
+        """What another call takes the place of: the one before, and an offer for that turn."""
         if party.call:
             await self._take_away(party, party.call)
         if offer := self.offers.pop(party.id, None):
             with suppress(NetworkError):
                 await self.outbox.edit_buttons(Spot(party.chat, offer), ())
-        return number
 
     def _watch(self, party: Party, earliest: float = 0.0) -> None:
         """Let the time of its turn run out when it is due."""

@@ -31,7 +31,7 @@ from bot.render.palette import LIGHT, Palette
 from bot.running.timers import Timers
 from bot.texts import texts_in
 from solver import Grid
-from storage import Puzzle, Puzzles
+from storage import Handling, Puzzle, Puzzles
 
 SCORES_APART_S = 10.0
 # What was sent in time may arrive a little later, above all after a restart.
@@ -156,12 +156,14 @@ class Referee:
                     best, texts = ranking(guesses)[0].id, texts_in(puzzle.language)
                     card = await self.cards.of_puzzle(texts, puzzle, guesses, best)
                     await self.say(puzzle, card)
+                with Handling.for_nobody():
+                    await self.puzzles.set_result(puzzle, number)
         except NetworkError as error:
             _log.warning("end not told", chat=puzzle.chat, reason=str(error))
             if error.passes:
                 self._tell_later(puzzle.chat, puzzle.game, RETRY_S)
-                return
-        await self.puzzles.set_result(puzzle, number)
+            else:
+                await self.puzzles.set_result(puzzle, number)
 
     async def end_of(self, puzzle: Puzzle, view: View) -> Answer:
         """How *puzzle* ended, or what else the buttons under that show."""
