@@ -120,7 +120,7 @@ class Grid:
         return _full_rows(middle) or (full if len(full) == 1 else ())
 
     def with_letter(self, cell: Cell, letter: str) -> "Grid":
-        """This board with *letter* on *cell*."""
+        """Copy of the board with *letter* on *cell*."""
         rows = [list(row) for row in self.rows]
         rows[cell.row][cell.column] = letter
         return Grid(tuple(map(tuple, rows)))

@@ -174,7 +174,7 @@ class Lexicon:
         return _open_image(_image(Path(path).name, read_word_file(path), None, _ignore))
 
     def with_changes(self, *, added: Iterable[str] = (), banned: Iterable[str] = ()) -> "Lexicon":
-        """This lexicon with a person's words over it; the base is shared, not copied.
+        """The lexicon with a person's words over it; the base is shared, not copied.
 
         Words of another alphabet are ignored: one person's list serves every board. A word both
         added and banned is banned.
@@ -198,7 +198,7 @@ class Lexicon:
         return self.for_company() if fitness == "company" else self.without_obscene()
 
     def without_substantives(self, *, but: Collection[str] = ()) -> "Lexicon":
-        """This lexicon without nouns that have the forms of adjectives (больной), save for *but*.
+        """The lexicon without nouns that have the forms of adjectives (больной), save for *but*.
 
         Hosts of Balda differ on them.
         """
@@ -206,11 +206,11 @@ class Lexicon:
         return replace(self, banned=(*self.banned, self.word_set(left_out)))
 
     def without_obscene(self) -> "Lexicon":
-        """This lexicon without the words that swear or abuse."""
+        """The lexicon without the words that swear or abuse."""
         return replace(self, banned=(*self.banned, self.word_set(self.obscene)))
 
     def for_company(self) -> "Lexicon":
-        """This lexicon with those words alone that may be put before a group unasked."""
+        """The lexicon with those words alone that may be put before a group unasked."""
         return replace(self, banned=(*self.banned, self.word_set(self.unfit)))
 
     @property
@@ -219,7 +219,7 @@ class Lexicon:
         return frozenset((*self.obscene, *self.impolite))
 
     def join(self, other: "Lexicon") -> "Lexicon":
-        """This lexicon and the words of *other*; LexiconError if that has another alphabet."""
+        """Join the lexicon with *other*; LexiconError if that has another alphabet."""
         if other.alphabet != self.alphabet:
             raise LexiconError(
                 "Lexicons of the {one} and the {other} alphabet cannot be joined.",

@@ -45,7 +45,7 @@ class Position:
         side: int = 0,
         seconds: float = SEARCH_SECONDS,
     ) -> None:
-        """Searches the whole board once; errors and *seconds* as in `find_moves`.
+        """Search the whole board once; errors and *seconds* as in `find_moves`.
 
         The start word of *grid* is used too. PositionError if a score or the side is out of range.
         """

@@ -61,7 +61,7 @@ def review(
     on_progress: OnReviewed | None = None,
     stop: Stop | None = None,
 ) -> Review:
-    """Looks ahead at every turn of *match* for at most *seconds*, and as long at the move played.
+    """Look ahead at every turn of *match* for at most *seconds*, and as long at the move played.
 
     Errors as of `Match.positions`, before anything is searched. *on_progress* is called after each
     move. Once *stop* is set the rest is looked at no longer than a few milliseconds a move.

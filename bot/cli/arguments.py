@@ -169,7 +169,7 @@ def prize(text: str) -> tuple[str, int]:
 
 
 def list_of(item: Callable[[str], Item]) -> Callable[[str], list[Item]]:
-    """Reads items with commas between them."""
+    """Make a parser of items with commas between them."""
 
     def read(text: str) -> list[Item]:
         return [item(part.strip()) for part in text.split(",")]

@@ -23,6 +23,6 @@ class People:
         return chat
 
     def member(self, chat: Chat, person: Person) -> Person:
-        """This person, speaking in a group."""
+        """The person, speaking in a group."""
         user = person.place.user
         return Person(self.world, Place(user, self.world.chat_of(user, chat.id)))

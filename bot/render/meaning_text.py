@@ -42,7 +42,7 @@ def meaning_rows(texts: Texts, meanings: Mapping[str, Meaning]) -> list[str]:
 
 
 def wiktionary_button(texts: Texts, word: str, alphabet: str) -> Button:
-    """Opens the page of *word*, which it names, so it is never for a hidden answer."""
+    """Button that opens the page of *word*, which it names, so it is never for a hidden answer."""
     language = alphabet.partition("-")[0]
     url = _WIKTIONARY.format(language=language, query=urlencode({"search": word}))
     return Button(texts.say("Wiktionary: {word}", word=word), url=url)

@@ -75,7 +75,7 @@ def scan_bomb(rng: Random, scans: int | None = None) -> bytes:
 
 
 def dense_scans(rng: Random) -> bytes:
-    """Scans as many as are allowed, of noise."""
+    """A progressive JPEG with as many scans as are allowed, of noise."""
     data = encode(_noise(rng, 1500), "JPEG", progressive=True, quality=50)
     last, end = data.rindex(SCAN), data.rindex(b"\xff\xd9")
     repeated = min(50, 19 * MEGA // (end - last))

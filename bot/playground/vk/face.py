@@ -35,7 +35,7 @@ class VkFace:
         self._vk = VkWorld(world, world.updates, Shapes(world, address), address)
 
     def forbid(self, person: int) -> None:
-        """This person wants no messages from us."""
+        """Refuse messages from us to a person."""
         self._vk.forbidding.add(person)
 
     def routes(self) -> list[Route]:

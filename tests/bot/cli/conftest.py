@@ -38,7 +38,7 @@ def board(tmp_path: Path) -> str:
 
 @pytest.fixture
 def document(capsys: pytest.CaptureFixture[str]) -> Document:
-    """Runs a command with --json and returns what it printed."""
+    """Run a command with --json and return what it printed."""
 
     def run(*arguments: str) -> Any:
         assert main([*arguments, "--json"]) == 0
@@ -49,7 +49,7 @@ def document(capsys: pytest.CaptureFixture[str]) -> Document:
 
 @pytest.fixture
 def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
-    """Runs a command that must exit with 2, and returns the one line that it printed."""
+    """Run a command that must exit with 2, and return the one line that it printed."""
 
     def run(*arguments: str) -> str:
         try:

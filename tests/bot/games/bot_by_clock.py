@@ -37,7 +37,7 @@ async def telegram(clock: Clock) -> AsyncIterator[Playground]:
 def start(
     telegram: Playground, settings: Settings, own_parts: Parts, pace: Pace, clock: Clock
 ) -> Start:
-    """Puts a bot to work that lives by *clock*."""
+    """Put a bot to work that lives by *clock*."""
 
     def at_work() -> AbstractAsyncContextManager[object]:
         known = replace(own_parts, timers=Timers(clock=clock, sleep=clock.sleep))

@@ -18,7 +18,7 @@ FOUND = Move("барсук", Cell.parse("b2"), "р", (Cell.parse("b2"),), 6)
 
 
 def until_stopped(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
-    """Finds a move at once and then goes on until it is stopped."""
+    """Find a move at once and then go on until stopped."""
     found = Analysis(1, False, 1, None, 1, 0.0, (Line(6, False, (FOUND,)),))
     request.link.note(found)
     with request.link.stop() as stop:

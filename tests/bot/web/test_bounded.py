@@ -40,7 +40,7 @@ Open = Callable[..., Awaitable[Stream]]
 
 @pytest.fixture
 async def opened() -> AsyncIterator[Open]:
-    """Opens connections, which are closed in the end, and says something there."""
+    """Open connections, which are closed in the end, and say something there."""
     writers = []
 
     async def connect(port: int, said: bytes = b"") -> Stream:
@@ -56,7 +56,7 @@ async def opened() -> AsyncIterator[Open]:
 
 
 async def is_closed(stream: Stream) -> bool:
-    """Waits until something comes; nothing does from a connection that the server closed."""
+    """Wait until something comes; nothing does from a connection that the server closed."""
     try:
         return await stream[0].read(1) == b""
     except ConnectionError:

@@ -26,7 +26,7 @@ def lexicon() -> Lexicon:
 
 
 def until_stopped(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
-    """Looks at one move, and then goes on until it is stopped."""
+    """Look at one move, and then go on until stopped."""
     request.link.note(Reached(1, 2))
     with request.link.stop() as stop:
         while not stop.is_set():
