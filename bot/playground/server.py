@@ -15,13 +15,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from bot.playground.chat_page import ChatPage
 from bot.playground.chats import BOT_USER, Call
 from bot.playground.faults import Faults, answer_refusal
 from bot.playground.free_address import free_address
 from bot.playground.loopback import LoopbackOnly
 from bot.playground.methods import METHODS
 from bot.playground.network_people import People
-from bot.playground.page import ChatPage
 from bot.playground.params import Params
 from bot.playground.people_api import PeopleApi
 from bot.playground.refusal import RefusalError

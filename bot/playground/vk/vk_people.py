@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from starlette.routing import BaseRoute
 
+from bot.playground.chat_page import ChatPage
 from bot.playground.faults import Faults
 from bot.playground.network_people import People
-from bot.playground.page import ChatPage
 from bot.playground.people_api import PeopleApi
 from bot.playground.vk.event_log import History
 from bot.playground.vk.face import VK_TOKEN, VkFace
