@@ -12,57 +12,7 @@ _CELL = re.compile(r"[^\W\d_]{1,2}[0-9]{1,2}")
 _CELL_AND_WORD = re.compile(rf"({_CELL.pattern})([^\W\d_]{{2,}})")
 _SEPARATORS = str.maketrans("=:,;()→—–-", " " * 10)
 _QUOTES = ' «»“”„"!?'
-# What stands around a word and its cell: “соперник сыграл лов на d2”.
 _PREPOSITIONS = frozenset(("на", "в", "at", "on", "in", "to"))
-_AROUND = _PREPOSITIONS | frozenset(
-    (
-        *(
-            "the",
-            "a",
-            "мой",
-            "my",
-            "ход",
-            "move",
-            "слово",
-            "word",
-            "я",
-            "он",
-            "она",
-            "мы",
-            "соперник",
-            "противник",
-        ),
-        *(
-            "соперница",
-            "противница",
-            "суперник",
-            "i",
-            "he",
-            "she",
-            "they",
-            "opponent",
-            "сыграл",
-            "сыграла",
-            "сыграли",
-        ),
-        *("сходил", "сходила", "поставил", "поставила", "играю", "хожу", "ставлю"),
-        *(
-            "пошел",
-            "пошёл",
-            "пошла",
-            "походил",
-            "походила",
-            "ходил",
-            "ходила",
-            "сделал",
-            "сделала",
-            "написал",
-            "написала",
-        ),
-        *("теперь", "потом", "ответил", "ответила", "вот", "поставлю", "сыграю", "went", "just"),
-        *("play", "played", "plays", "put"),
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +36,8 @@ class TypedMove:
         parts = _parts(text)
         cells = [part for part in parts if _CELL.fullmatch(part)]
         others = [part for part in parts if part not in cells]
-        others = list(_strip_prepositions(others))
+        if len(others) > 1:
+            others = [part for part in others if part.lower() not in _PREPOSITIONS]
         words = [part for part in others if len(part) > 1]
         letters = [part for part in others if len(part) == 1]
         if len(words) != 1 or not all(map(str.isalpha, others)):
@@ -100,14 +51,6 @@ class TypedMove:
     def cells(self, rows: Rows) -> tuple[Cell, ...]:
         """The cells that may be meant on the board of *rows*; GridError if the text names none."""
         return cells_named(self.cell, rows, by_latin=self.by_latin) if self.cell else ()
-
-
-def _strip_prepositions(parts: Sequence[str]) -> Sequence[str]:
-    """*parts* without what stands around a word; all are words if nothing else is left."""
-    kept = [part for part in parts if part.lower() not in _AROUND]
-    if any(len(part) > 1 for part in kept) or len(parts) == 1:
-        return kept or parts
-    return [part for part in parts if part.lower() not in _PREPOSITIONS]
 
 
 def _parts(text: str) -> Sequence[str]:

@@ -1,10 +1,11 @@
 """What people write for a command without its slash: its name, or a phrase for it."""
 
 import re
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 
 from bot.chat.hint_wishes import wants_hints, without_wish
+from bot.chat.phrases import PHRASES
+from bot.chat.told import told_in
 
 # Those that make a command with something after them.
 _WITH_MORE = {
@@ -14,7 +15,7 @@ _WITH_MORE = {
     "prize": ("prize", "приз", "призы"),
     "fix": ("fix", "исправь", "исправить", "исправление", "виправ"),
     "cell": ("cell", "клетка", "клітинка"),
-    "bee": ("bee", "соты", "улей"),
+    "bee": ("bee", "соты", "улей", "пчела", "вулик", "бджола"),
     "boggle": ("boggle",),
     "dict": ("dict", "словарь", "словник"),
     "newbee": ("newbee",),
@@ -35,18 +36,6 @@ _LEAST_HIVE = 6
 _APOSTROPHES = str.maketrans("ʼ’`", "'''")
 
 
-def _read_phrases() -> Iterator[tuple[str, re.Pattern[str]]]:
-    command = ""
-    for line in Path(__file__).with_name("phrases.txt").read_text("utf-8").splitlines():
-        if line.startswith("["):
-            command = line.strip("[]")
-        elif line and not line.startswith("#"):
-            yield command, re.compile(line)
-
-
-_PHRASES = tuple(_read_phrases())
-
-
 def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
     """The command that *text* stands for, and what comes after it; None if it is none.
 
@@ -63,13 +52,16 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
         return hints
     if len(phrase) > _MAX_PHRASE_LETTERS:
         return None
-    for name, pattern in _PHRASES:
+    for name, pattern in PHRASES:
         if not loosely and pattern.pattern.startswith(".*"):
             continue
         if found := pattern.fullmatch(phrase):
             command, _, always = name.partition(":")
             rest = found.groupdict().get("rest") or ""
-            return command, f"{_PERIODS.get(rest, rest)}{always}"
+            if rest and found.start("rest") == 0 and not told_in(rest).words and rest.isalpha():
+                continue  # “longest word” is about no word
+            rest = _PERIODS.get(rest, rest)
+            return command, always.format(rest) if always else rest
     return None
 
 

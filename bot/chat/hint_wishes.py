@@ -15,7 +15,7 @@ _WISH = re.compile(
     r"|(?:no|without|not|hide|(?:don'?t|do not) (?:show|tell|name|say|give))"
     r"(?: me)?(?: the| any)? (?:words?|answers?|spoilers?|solutions?)"
     r"|(?:don'?t|do not) (?:spoil(?: it| them| anything)?|give (?:it|them|anything) away)"
-    r"|(?:без|не(?: \w+)?)(?: мне| мені)?(?: сам\w+)?"
+    r"|(?:без|не(?: (?:пок|говор|наз|пиш|дава|каж|треба|надо)\w*)?)(?: мне| мені)?(?: сам\w+)?"
     r" (?:слов\w*|слів|спойлер\w*|ответ\w*|відповід\w*)"
     r")(?!\w)",
     re.IGNORECASE,

@@ -8,59 +8,63 @@ from bot.boards.grids import grid_in
 from bot.boards.typed import TypedMove
 from bot.chat.command_names import command_in
 from bot.chat.messages import Message
-from solver import GridError
+from bot.chat.told import CELL, told_in
+from solver import NEWSPAPER_LETTERS, GridError
 
 MAX_WORDS = 10
 
-_CELL = r"[^\W\d_]{1,2}[1-9][0-9]?"
 _LETTER = r"(?:[^\W\d_]|\([^()\s]+\))"
-_ONE_CELL = re.compile(rf"({_CELL})[\s.!?]*")
-_FIXES = re.compile(rf"(?:{_CELL}\s*[=:]\s*(?:{_LETTER}|[.\-–—_])(?:[\s,;]+|$))+")
+_ONE_CELL = re.compile(rf"({CELL})[\s.!?]*")
+_FIXES = re.compile(rf"(?:{CELL}\s*[=:]\s*(?:{_LETTER}|[.\-–—_])(?:[\s,;]+|$))+")
 _LETTER_THERE = re.compile(
-    rf"(?P<cell>{_CELL})[\s:\-–—]+(?P<letter>{_LETTER})[\s.!?]*"
-    rf"|(?P<letter2>{_LETTER}) (?:на |в |at |on )?(?P<cell2>{_CELL})[\s.!?]*"
+    rf"(?P<cell>{CELL})[\s:\-–—]+(?P<letter>{_LETTER})[\s.!?]*"
+    rf"|(?P<letter2>{_LETTER}) (?:на |в |at |on )?(?P<cell2>{CELL})[\s.!?]*"
 )
 _LETTER_IS = re.compile(
-    rf"(?:исправь |исправить |fix |change |в клетке |на |в |at )?(?P<cell>{_CELL})"
-    r" (?:это|стоит|должн[аоы]? быть|должен быть|буква|на|не \w,? а|is|should be|to|це)"
-    rf" (?:буква )?(?P<letter>{_LETTER})"
+    rf"(?:\S+ ){{0,4}}?(?P<cell>{CELL}),?(?: \S+){{0,3}}?"
+    r" (?:это|стоит|быть|бути|буква|літера|на|is|be|an?|to|letter|це)"
+    rf" (?P<letter>{_LETTER})(?:,? (?:а не|не|not|instead|вместо|замість).*)?"
+    rf"|(?:\S+ ){{0,4}}?(?P<cell2>{CELL})"
+    rf" (?P<letter2>{_LETTER}),? (?:а не|не|not|instead of|вместо|замість) .*"
 )
 # Words that are more than places in a row.
 _NOUNS = frozenset(("первое", "второе", "другой", "другое", "другий", "друг", "первой"))
 _TAKE_BACK = re.compile(
-    r"(?:отмени|верни|скасуй|поверни|undo|take back)(?:ть|те)?(?: \w+)?(?: ход| хід| move)"
-    r"|.*\b(?:ход назад|как было|откати\w*|ой,? не то|поверни назад|не так сыграл[аи]?)\b.*"
-    r"|.*\b(?:не туда|верни назад|верни ход|верни$|отмени|ошиб\w+ ходом)\b.*"
-    r"|.*\b(?:wrong move|хід назад|відмін\w+|скасуй)\b.*"
-    r"|(?:undo|отмени|верни|take back) (?:that|it|this|это|последн\w+|the last one)"
+    r".*\b(?:ход назад|как было|откат\w*|ой,? не то|не так сыграл[аи]?|не туда|ошиб\w+ ходом"
+    r"|отмен(?:а|и|ить|ите)|верн(?:и|ите|уть)|поверн(?:и|іть|ути)|скасу\w+|відмін\w+|хід назад"
+    r"|wrong move|undo|(?:take|took) (?:that|it|this|my|the)(?: last)?(?: move| word| one)? back"
+    r"|take back|go back)\b.*"
+)
+# A word that is to come back into the answers is no move.
+_GIVES_WORD_BACK = re.compile(r".*\b(?:слово|слова|word|words)\b.*")
+# What points at a row, and what a row is.
+_POINT = (
+    r"ок|окей|ну|я|мы|беру|возьм\w+|выб[ие]р\w+|играй|игра[юе]\w*|поставь|ставь|ставлю|попробуй|сыгра\w+"
+    r"|давай|хочу|буду|будет|ход|номер|вариант|пусть|гра[юй]|зіграю|обираю|вибираю|хід|варіант|ok|okay|i|i'll|i'm|we|play"
+    r"|playing|played|go|going|with|take|pick|choose|try|move|number"
+    r"|option|the|for|do|let's|row|line|№|#"
+)
+_ROW = (
+    r"вариант\w*|ход|слово|строк\w+|варіант\w*|хід|one|option|move|word|number|номер|please|плиз"
+    r"|пожалуйста"
 )
 _NUMBER = re.compile(
-    r"(?:(?:№|#|ход|номер|вариант|беру|возьму|играй|ставь|поставь|ставлю|попробуй|играю"
-    r"|сыграл[аи]?|сыграю|давай|хочу|выбираю|хід|move|number|option|i play"
-    r"|play|take|pick|i'll take)"
-    r"\s*(?:№|#|номер|number|вариант)?)?\s*"
-    r"([1-9][0-9]?)(?:-?(?:й|ый|ий|ое|ой|th|st|nd|rd))?\s*"
-    r"(?:вариант|ход|слово|варіант|хід|one|option)?"
-    r"[\s.!)]*",
-    re.IGNORECASE,
+    rf"(?:(?:{_POINT})\s+)*(?:[№#]\s*|ход)?([1-9][0-9]?)"
+    rf"(?:-?(?:й|ый|ий|ое|ой|ю|ую|е|я|й|th|st|nd|rd))?(?:\s*(?:{_ROW}))*[\s.!)]*"
 )
 _ORDINAL = re.compile(
-    r"(?:(?:беру|возьму|выберу|играй|ставь|поставь|ставлю|играю|давай|хочу|выбираю"
-    r"|сыграл|сыграю|play|take|the|граю|i)\s+)*"
+    rf"(?:(?:{_POINT})\s+)*"
     r"(?:(перв|перш|first)|(втор|друг|second)|(трет|third)|(четв[её]рт|fourth)|(пят|п'ят|fifth))"
-    r"(?:ый|ой|ое|ую|ье|ий|ью|ий|е|ую|ю)?(?: (?:вариант|ход|слово|варіант|one|option|word|move))?"
+    rf"(?:ый|ой|ое|ую|ье|ий|ью|ий|е|ую|ю|я|ья)?(?:\s+(?:{_ROW}))*"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W\d_]+)*")
 LIST = re.compile(r"\s*\w+(?:\s*,\s*\w+)+[\s.]*")
 _APART = re.compile(r"[^\W\d_](?:[\s,;]+[^\W\d_])+[\s.]*")
-_UNDO = frozenset(
-    (
-        *("undo", "back", "cancel", "take back", "take it back", "go back", "undo it"),
-        *("отмена", "отмени", "отменить", "отмена хода", "отмени ход", "отменить ход"),
-        *("назад", "ход назад", "верни", "вернуть", "верни ход", "вернуть ход", "верни назад"),
-        *("скасуй", "скасувати", "скасувати хід", "поверни", "повернути", "повернути хід"),
-    )
-)
+_BACK = frozenset(("back", "cancel", "назад"))
+# Commands about words, which are all that a text tells besides.
+_ABOUT_WORDS = ("word", "used", "refused", "accepted", "addword", "banword")
+# What a text may seem to ask that tells a move.
+_BESIDE_MOVES = ("best", "ask", "score", "mine", "theirs")
 
 
 class Shape(Enum):
@@ -107,7 +111,7 @@ class Said:
             return (self.typed.word,)
         if self.command == "word" and self.rest.isalpha():
             return (self.rest,)
-        return self.words if self.shape is Shape.WORDS else ()
+        return tuple(told_in(self.text).words) if self.shape is Shape.WORDS else ()
 
 
 def interpret(message: Message, *, by_latin: bool = False) -> Said:
@@ -116,7 +120,7 @@ def interpret(message: Message, *, by_latin: bool = False) -> Said:
         return Said(Shape.FILE, message.text)
     text = message.text.strip()
     words = tuple(dict.fromkeys(_WORD.findall(text)))
-    said = _board(text, words) or _short(text, words) or _words(text, words)
+    said = _undo(text, words) or _board(text, words) or _short(text, words) or _words(text, words)
     typed = replace(said.typed, by_latin=by_latin) if said.typed else None
     return replace(said, typed=typed)
 
@@ -127,46 +131,61 @@ def _board(text: str, words: tuple[str, ...]) -> Said | None:
         is_board = grid_in(text) is not None
     except GridError:  # it is meant as one
         is_board = True
-    if not re.search(r"\n|\.\.|…", text) and command_in(text, loosely=False):
+    in_rows = re.search(r"\n|\.\.|…", text)
+    if not in_rows and (command_in(text, loosely=False) or not told_in(text).words):
         return None
-    if not is_board or (TypedMove.parse(text) and not re.search(r"\n|\.\.|…", text)):
+    if not is_board or (TypedMove.parse(text) and not in_rows):
         return None
     return Said(Shape.BOARD, text, words=words)
+
+
+def _undo(text: str, words: tuple[str, ...]) -> Said | None:
+    phrase = text.lower().rstrip(" .!")
+    if phrase in _BACK or (_TAKE_BACK.fullmatch(phrase) and not _GIVES_WORD_BACK.fullmatch(phrase)):
+        return Said(Shape.UNDO, text, TypedMove.parse(text), words)
+    return None
 
 
 def _short(text: str, words: tuple[str, ...]) -> Said | None:
     """One thing about a board."""
     if not text:
         return Said(Shape.NAME)
-    phrase = text.lower().rstrip(" .!")
-    if phrase in _UNDO or _TAKE_BACK.fullmatch(phrase):
-        return Said(Shape.UNDO, text, TypedMove.parse(text), words)
+    phrase = " ".join(text.lower().rstrip(" .!").split())
     if _FIXES.fullmatch(text):
         return Said(Shape.FIX, text, words=words)
-    if found := _NUMBER.fullmatch(text):
+    if found := _NUMBER.fullmatch(phrase):
         return Said(Shape.NUMBER, text, number=int(found[1]))
     if (found := _ORDINAL.fullmatch(phrase)) and found.lastindex and phrase not in _NOUNS:
         return Said(Shape.NUMBER, text, number=found.lastindex)
     if found := _LETTER_IS.fullmatch(phrase):
-        return Said(Shape.FIX, text, words=words, cell=found["cell"], letter=found["letter"])
+        return _said_of_letter(Shape.FIX, text, words, found)
     if found := _ONE_CELL.fullmatch(text):
         return Said(Shape.CELL, text, words=words, cell=found[1])
     if found := _LETTER_THERE.fullmatch(text):
-        cell, letter = found["cell"] or found["cell2"], found["letter"] or found["letter2"]
-        return Said(Shape.LETTER, text, words=words, cell=cell, letter=letter)
+        return _said_of_letter(Shape.LETTER, text, words, found)
     return None
 
 
+def _said_of_letter(shape: Shape, text: str, words: tuple[str, ...], found: re.Match[str]) -> Said:
+    cell, letter = found["cell"] or found["cell2"], found["letter"] or found["letter2"]
+    return Said(shape, text, words=words, cell=cell, letter=letter)
+
+
 def _words(text: str, words: tuple[str, ...]) -> Said:
-    typed = TypedMove.parse(text)
-    if typed and typed.cell:
-        return Said(Shape.MOVE, text, typed, words)
+    typed, told = TypedMove.parse(text), told_in(text)
+    move = typed or told.typed
+    if move and move.cell:
+        return Said(Shape.MOVE, text, move, words)
+    if not told.words and (letters := _hive_in(text)):
+        return Said(Shape.LETTERS, letters, words=words)
     if named := command_in(text, loosely=typed is None and not LIST.fullmatch(text)):
         command, rest = named
-        alone = typed if len(text.split()) == 1 else None
+        if command in _ABOUT_WORDS and told.words and not {"*", "?"} & set(rest):
+            rest = ", ".join(told.words)
+        alone = move if typed or command in _BESIDE_MOVES else None
         return Said(Shape.COMMAND, text, alone, words, command=command, rest=rest)
-    if typed:
-        return Said(Shape.WORD, text, typed, words)
+    if move:
+        return Said(Shape.WORD, text, move, words)
     if _APART.fullmatch(text):
         return Said(Shape.LETTERS, text, words=words)
     plain = not any(c.isdigit() for c in text)
@@ -174,3 +193,9 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
         return Said(Shape.WORD, text, TypedMove(words[0]), words)
     shape = Shape.WORDS if plain and 0 < len(words) <= MAX_WORDS else Shape.TALK
     return Said(shape, text, words=words)
+
+
+def _hive_in(text: str) -> str:
+    """The letters of a hive that stand alone in *text*, "" if there are not as many."""
+    letters = [word for word in _WORD.findall(text) if len(word) == 1]
+    return " ".join(letters) if len(letters) == len(set(letters)) == NEWSPAPER_LETTERS else ""

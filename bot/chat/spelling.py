@@ -11,6 +11,20 @@ MAX_PLAYED_WORDS = 50
 
 _SEPARATORS = re.compile(r"[,;\n]")
 _ALSO_SPACES = re.compile(r"[\s,;]")
+_LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
+_CYRILLIC_KEYS = "йцукенгшщзхъфывапролджэячсмитьбюё"
+_KEYS = str.maketrans(_LATIN_KEYS + _CYRILLIC_KEYS, _CYRILLIC_KEYS + _LATIN_KEYS)
+_UKRAINIAN_KEYS = str.maketrans("s]'", "іїє")
+_TRANSLITERATED = re.compile("shch|sch|zh|kh|ts|ch|sh|yu|ju|ya|ja|yo|ye|[a-z]")
+_SOUNDS = dict(
+    zip(
+        (
+            "shch sch zh kh ts ch sh yu ju ya ja yo ye " + " ".join("abvgdeziyjklmnoprstufhcwx")
+        ).split(),
+        ("щ щ ж х ц ч ш ю ю я я е е " + " ".join("абвгдезиййклмнопрстуфхцвх")).split(),
+        strict=True,
+    )
+)
 _ONLY: dict[Cyrillic, re.Pattern[str]] = {
     "uk": re.compile(r"[ґєії]", re.IGNORECASE),
     "ru": re.compile(r"[ёъыэ]", re.IGNORECASE),
@@ -29,6 +43,14 @@ def words_in(text: str, command: str, *, yo: bool = False) -> list[str]:
 def parse_played_words(text: str, command: str, alphabet: Alphabet) -> list[str]:
     """The words in *text*, which were played on a board of *alphabet*; spaces part them too."""
     return [alphabet.clean_word(part) for part in _parts(_ALSO_SPACES, text, command)]
+
+
+def respell(text: str) -> tuple[str, ...]:
+    """What *text* may be: typed in another layout, or Cyrillic in Latin letters."""
+    text = text.lower()
+    keyed = (text.translate(_KEYS), text.translate(_UKRAINIAN_KEYS).translate(_KEYS))
+    sounded = _TRANSLITERATED.sub(lambda found: _SOUNDS.get(found[0], found[0]), text)
+    return tuple(dict.fromkeys(other for other in (*keyed, sounded) if other != text))
 
 
 def _parts(separators: re.Pattern[str], text: str, command: str) -> list[str]:

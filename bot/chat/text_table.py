@@ -17,7 +17,7 @@ from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Alive, TapRoute, TextRow
 from bot.chat.said import Said, Shape, interpret
-from bot.chat.spelling import alphabet_of, with_yo
+from bot.chat.spelling import alphabet_of, respell, with_yo
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import PersonPayload, payload, refuse_button
@@ -56,6 +56,8 @@ class TextTable:
         said = interpret(message, by_latin=person.by_latin)
         alive, always = await self._find_candidates(said, message, person)
         chosen = await _choose(alive, said, person) or always[:1]
+        if said.shape is Shape.WORD and chosen == always[:1]:
+            said, chosen = await self._respell(message, person) or (said, chosen)
         if len(chosen) > 1 and (buttons := _buttons(chosen, said, person)):
             asked = person.texts.say("“{word}” could be meant for both.", word=said.text)
             return Answer(asked, (buttons,))
@@ -65,6 +67,18 @@ class TextTable:
             if why := await newest.row.explain(said, person, newest.alive.thing):
                 return replace(answer, text=f"{why}\n{answer.text}")
         return answer
+
+    async def _respell(
+        self, message: Message, person: Person
+    ) -> tuple[Said, Sequence[Candidate]] | None:
+        """The first other spelling of the text that something alive takes."""
+        for text in respell(message.text):
+            said = interpret(replace(message, text=text), by_latin=person.by_latin)
+            alive, _ = await self._find_candidates(said, message, person)
+            taking = [one for one in alive if await one.row.takes(said, person, one.alive.thing)]
+            if taking:
+                return said, taking
+        return None
 
     async def choose(self, tapped: MeanIt, person: Person) -> TapAnswer:
         """Hand the word to the thing that was chosen, if it is still alive."""

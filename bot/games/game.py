@@ -21,7 +21,7 @@ from bot.games.puzzle_kind import PuzzleKind
 from bot.render.answer import Answer, Picture, TapAnswer
 from bot.render.buttons import Keyboard, Row
 from bot.render.payloads import BoardPayload
-from bot.texts import Texts
+from bot.texts import BotError, Texts
 from bot.work.lexicons import Words
 from bot.work.picture_jobs import Found
 from bot.work.shelf import LexiconShelf
@@ -171,6 +171,12 @@ class Game(ABC):
     def rules(self, view: View, question: Question) -> Answer | None:
         """The rules in five lines, with a picture."""
         return None
+
+    def unclear(self, question: Question) -> BotError:
+        """What to say about a text that means nothing here: what can be written."""
+        return BotError(
+            "I did not get that. About this board you can write a word, “more”, “hints” or “rules”."
+        )
 
     def articles(self, view: View, question: Question, result: Any) -> Sequence[Article]:
         """What else than the whole answer may be sent from an inline query."""

@@ -33,6 +33,10 @@ _MAX_WORD_LETTERS = 30
 _ABOUT_BOARDS = (*(Shape.MOVE, Shape.FIX, Shape.LETTER, Shape.NUMBER, Shape.CELL, Shape.UNDO),)
 
 
+# What is asked of a thing that is alive means, where there is none.
+_ALONE = {"score": "top", "rules": "help", "ask": "help", "time": "help"}
+
+
 @payload("example")
 class ShowExample(ChatPayload):
     """A board as it is typed, with its answer."""
@@ -106,8 +110,9 @@ class BareTexts:
             with suppress(RefusedError, ClosedError):
                 await self.outbox.react(message, Reaction.COUNTED)
             return None
-        if said.command in self.commands:
-            return await self._ask(said.command, message, person, said.rest)
+        command = _ALONE.get(said.command, said.command)
+        if command in self.commands:
+            return await self._ask(command, message, person, said.rest)
         if said.typed:
             return await self._ask("word", message, person, said.typed.word)
         if not message.insistent:

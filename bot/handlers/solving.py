@@ -8,7 +8,7 @@ from bot.boards.question import Question
 from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
-from bot.chat.said import Said, Shape
+from bot.chat.said import LIST, Said, Shape
 from bot.games.board_texts import alive_board
 from bot.games.desk import Desk
 from bot.games.picture_store import pictures_in
@@ -16,6 +16,9 @@ from bot.games.question_book import again, new_question, with_mode
 from bot.render.answer import Answer
 from bot.texts import BotError
 from solver import Grid
+
+# What is asked of whatever board there is.
+_ABOUT_BOARD = ("best", "hints", "stop", "score", "rules", "ask")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,9 @@ class Solving:
                 TextRow(
                     "again",
                     self.find_board,
-                    {Shape.COMMAND: self.answer_again},
+                    dict.fromkeys(
+                        (Shape.COMMAND, Shape.WORDS, Shape.TALK, Shape.LETTERS), self.answer_again
+                    ),
                     label=lambda texts: texts.say("The answer once more"),
                 ),
                 TextRow("solvethere", _find_quote, {Shape.NAME: self.answer_named}),
@@ -68,15 +73,24 @@ class Solving:
     async def find_board(
         self, said: Said, message: Message, person: Person
     ) -> Alive[Question] | None:
-        """The board that somebody asks the best words of, or hints to."""
-        if said.command not in ("best", "hints", "stop"):
+        """The board that somebody asks something about, or says something that nobody gets."""
+        is_asked = said.command in _ABOUT_BOARD if said.command else message.insistent
+        if not is_asked or LIST.fullmatch(said.text):  # of used words
             return None
         alive = await alive_board(self.desk, None, message, person)
-        return replace(alive, insists=True) if alive else None
+        if alive is None or (said.command == "score" and not alive.thing.history.has_scores):
+            return None
+        return replace(alive, insists=True)
 
     async def answer_again(
         self, message: Message, person: Person, question: Question, said: Said
     ) -> None:
+        game = self.desk.finder.games.of(question)
+        if said.command == "rules" and (rules := self.desk.rules(person, question)):
+            await self.desk.post(person, question, replace(rules, palette=person.palette))
+            return
+        if said.command in ("ask", "rules", ""):
+            raise game.unclear(question)
         question = again(question, message.id, person)
         if said.command == "hints":
             question = question.with_hints()

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from bot.boards.columns import cell_name
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Article
 from bot.chat.routes import Routes, merge_routes
@@ -35,7 +36,7 @@ from bot.render.buttons import Row
 from bot.render.meaning_text import wiktionary_button
 from bot.render.rules_text import balda_rules
 from bot.render.text import echo, hide, plain
-from bot.texts import Texts
+from bot.texts import BotError, Texts
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
 from solver import EMPTY, MAX_BOGGLE_SIDE, Cell
@@ -143,6 +144,13 @@ class Balda(Game):
 
     def rules(self, view: View, question: Question) -> Answer:
         return balda_rules(view.texts, knots=question.query.rules.knots)
+
+    def unclear(self, question: Question) -> BotError:
+        return BotError(
+            "I did not get that. About this board you can write a move (“{cell} word”), the number "
+            "of a row, a cell, “more”, “undo” or “rules”.",
+            cell=cell_name(Cell(0, 0), question.rows),
+        )
 
     def articles(self, view: View, question: Question, result: BaldaResult) -> Sequence[Article]:
         """Each of the best moves."""

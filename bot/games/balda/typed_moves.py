@@ -3,14 +3,14 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.boards.columns import cell_name, cells_named
+from bot.boards.columns import cells_named
 from bot.boards.corrections import check_on_board
 from bot.boards.question import Question
 from bot.boards.typed import SeveralWaysError, TypedMove
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
-from bot.chat.said import LIST, Said, Shape
+from bot.chat.said import Said, Shape
 from bot.games.balda.balda_buttons import PlaceWord
 from bot.games.balda.balda_solving import ListedRequest, TypedRequest, find_typed_move, is_listed
 from bot.games.balda.board_commands import which_cell
@@ -23,7 +23,7 @@ from bot.games.ways import decode_way, ways_keyboard
 from bot.render.answer import DONE, TapAnswer
 from bot.texts import BotError
 from bot.work.jobs import Jobs
-from solver import Cell, Grid, Move
+from solver import Grid, Move
 
 # Whose turn it is said to be, as the number of the side.
 _TURNS = {"mine": 0, "theirs": 1}
@@ -51,8 +51,6 @@ class TypedMoves:
                         Shape.LETTER: self.ask_cell,
                         Shape.UNDO: self.take_back,
                         Shape.COMMAND: self.play_said,
-                        Shape.WORDS: self.tell_what_to_write,
-                        Shape.TALK: self.tell_what_to_write,
                     },
                     self.takes,
                     lambda texts: texts.say("A move on the board"),
@@ -75,9 +73,7 @@ class TypedMoves:
         alive = await alive_board(self.table, game, message, person)
         if alive is None or alive.thing.game != self.game.name:
             return None
-        if LIST.fullmatch(said.text):  # of used words
-            return None
-        if said.shape in (Shape.NUMBER, Shape.WORDS, Shape.TALK):
+        if said.shape is Shape.NUMBER:
             return replace(alive, insists=message.insistent)
         return replace(alive, insists=said.shape not in (Shape.WORD, Shape.COMMAND))
 
@@ -144,15 +140,6 @@ class TypedMoves:
     ) -> None:
         question = again(question, message.id, person)
         await self.table.answer(message, person, take_back(question))
-
-    async def tell_what_to_write(
-        self, message: Message, person: Person, question: Question, said: Said
-    ) -> None:
-        raise BotError(
-            "I did not get that. About this board you can write a move (“{cell} word”), the number "
-            "of a row, a cell, “more”, “undo” or “rules”.",
-            cell=cell_name(Cell(0, 0), question.rows),
-        )
 
     async def place(self, tapped: PlaceWord, question: Question, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""

@@ -113,7 +113,8 @@ def invitation_keyboard(
         if described
         else Button(texts.say("ⓘ Levels"), DescribeLevels(match, "long"))
     )
-    buttons.append(Button(texts.say("Rules"), ShowRules(match)))
+    if not described:  # a phone has no room for one row more
+        buttons.append(Button(texts.say("Rules"), ShowRules(match)))
     if in_group:
         buttons.append(Button(texts.say("Join"), Join(match)))
         buttons.append(Button(texts.say("A table for up to six"), OpenTable(match)))

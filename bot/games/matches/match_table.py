@@ -58,6 +58,9 @@ from bot.texts import BotError, texts_in
 from solver import LEVELS
 from storage import Match, Matches, Player
 
+# What is asked of a match that goes on.
+_ASKED = ("rules", "ask", "score")
+
 P = TypeVar("P", bound=MatchPayload)
 Door = Callable[[str, Person], Awaitable[Match]]
 
@@ -138,7 +141,7 @@ class MatchTable:
         match = await self._running(person)
         if match is None or not is_said_to_us(message, match.message):
             return None
-        is_move = said.shape is not Shape.COMMAND
+        is_move = said.shape is not Shape.COMMAND or said.command in _ASKED
         is_meant = bool(message.quoted and message.quoted.id == match.message)
         return Alive(match, match.message, is_meant, insists=is_move)
 
@@ -151,6 +154,13 @@ class MatchTable:
     async def play_said(
         self, message: Message, person: Person, match: Match, said: Said
     ) -> Answer | None:
+        if said.command in _ASKED and said.typed is None:
+            standing = await self.turns.look(match)
+            if said.command != "score":
+                rules = balda_rules(person.texts, knots=standing.rules.knots)
+                return replace(rules, palette=person.chat_palette)
+            await self.show(match, standing, person, message.id)
+            return None
         assert said.typed is not None
         return await self._play(message, person, match, said.typed)
 

@@ -12,13 +12,15 @@ from bot.chat.said import Said, Shape
 from bot.games.puzzle_kind import PuzzleWish
 from bot.games.puzzles.end_buttons import AnotherPuzzle, ExplainPuzzle, ShowEnd
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
-from bot.games.puzzles.puzzle_text import puzzle_hints
+from bot.games.puzzles.puzzle_text import puzzle_hints, time_left
 from bot.games.puzzles.referee import NewPost, Referee
 from bot.games.puzzles.same_puzzle import SAME_LINK, SamePuzzle, unreadable
 from bot.render.answer import DONE, Answer, StaleError, TapAnswer
 from bot.texts import BotError, texts_in
 from storage import Handling, Puzzle, Puzzles
 
+# What is asked of a puzzle that runs.
+_ASKED = ("hints", "stop", "rules", "ask", "time")
 _STOPS = ("stop", "стоп")
 
 
@@ -57,7 +59,7 @@ class PuzzleTable:
     ) -> Alive[Puzzle] | None:
         """The puzzle that runs here, if somebody asks for hints or its end."""
         running = await self._running(person.chat, game)
-        if running is None or said.command not in ("hints", "stop"):
+        if running is None or said.command not in _ASKED:
             return None
         is_meant = bool(message.quoted and message.quoted.id in (running.message, running.scores))
         return Alive(running, running.message, is_meant, insists=is_meant or message.insistent)
@@ -65,6 +67,11 @@ class PuzzleTable:
     async def ask(
         self, game: str, message: Message, person: Person, puzzle: Puzzle, said: Said
     ) -> Answer | None:
+        if said.command in ("rules", "ask"):
+            answer = self.maker.kinds[game].explain(person.texts, puzzle.rows)
+            return replace(answer, palette=person.chat_palette)
+        if said.command == "time":
+            return Answer(time_left(person.texts, puzzle.ends - self.referee.timers.now()))
         return await self.new(game, replace(message, text=said.command), person)
 
     async def new(self, game: str, message: Message, person: Person) -> Answer | None:

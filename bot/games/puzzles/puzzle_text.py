@@ -1,6 +1,7 @@
 """Puzzles for a chat as text, in HTML: the rules, the scores, the solution."""
 
 import html
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -73,6 +74,14 @@ def puzzle_hints(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> 
         words += ", " + texts.count("{n} pangram", "{n} pangrams", pangrams)
     head = texts.say("Not found yet: {words}", words=words)
     return "\n".join([head, *length_lines(texts, lengths)])
+
+
+def time_left(texts: Texts, seconds: float) -> str:
+    """In minutes, or in hours if it is more than one; a part of one counts as a whole."""
+    minutes = max(1, math.ceil(seconds / 60))
+    if minutes <= 60:
+        return texts.count("{n} minute left.", "{n} minutes left.", minutes)
+    return texts.count("{n} hour left.", "{n} hours left.", math.ceil(minutes / 60))
 
 
 def puzzle_result(

@@ -40,7 +40,7 @@ from tests.bot.chat.recorder import message
         ("к о т", Shape.LETTERS),
         ("к, о, т", Shape.LETTERS),
         ("кот, рот", Shape.WORDS),
-        ("они там сидят", Shape.WORDS),
+        ("они там сидят", Shape.WORD),
         ("что делать?", Shape.COMMAND),
         ("соперник сыграл кот", Shape.WORD),
         ("к на b1", Shape.LETTER),
@@ -70,7 +70,7 @@ def test_a_text_has_one_shape(text: str, shape: Shape) -> None:
         ("покажи следующие", "best more"),
         ("show me the rest", "best more"),
         ("кто ходит", "best"),
-        ("какой щас счёт", "best"),
+        ("какой щас счёт", "score"),
         ("whats the pangram", "best"),
         ("сколько очков за теракт", "word теракт"),
         ("почему не шпала", "word шпала"),
@@ -100,12 +100,28 @@ def test_a_text_has_one_shape(text: str, shape: Shape) -> None:
         ("подумай подольше", "think"),
         ("анализ партии", "review"),
         ("ты ошибся в букве", "fix"),
-        ("скинь правила", "help"),
+        ("скинь правила", "rules"),
         ("спасибо большое", "thanks"),
         ("Ok, thanks!", "thanks"),
         ("i'm stuck", "hints"),
         ("show all", "best more"),
         ("dark mode please", "settings"),
+        ("мурло не принимает игра", "refused мурло"),
+        ("aspread isnt accepted in my game", "refused aspread"),
+        ("гра не приймає слово місток", "refused місток"),
+        ("words we used: freaky, breaks", "used freaky, breaks"),
+        ("вже були слова: кіно, стан", "used кіно, стан"),
+        ("чи є слово кін", "word кін"),
+        ("давайте играть вчетвером", "play 2-4"),
+        ("start a game for 4 people", "play 2-4"),
+        ("сделай узлы", "mode узлы"),
+        ("what are the rules of knots", "rules"),
+        ("скока ещё времени осталось?", "time"),
+        ("how long left", "time"),
+        ("хто виграє", "score"),
+        ("не знаю, здаюся", "stop"),
+        ("can everyone see the answers?", "settings"),
+        ("todays spelling bee", "newbee"),
     ],
 )
 def test_phrases_stand_for_commands(text: str, command: str) -> None:
@@ -114,13 +130,52 @@ def test_phrases_stand_for_commands(text: str, command: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "number"), [("2 вариант", 2), ("давай второе", 2), ("беру 3", 3), ("первый ход", 1)]
+    ("text", "move"),
+    [
+        ("а что если лайк?", "лайк"),
+        ("где можно поставить балка", "балка"),
+        ("opponent just did breaks at d1", "breaks d1"),
+        ("k on d4 freaky", "freaky d4 k"),
+        ("соперник ходит ф на б2 фалда", "фалда б2 ф"),
+        ("мой ход был отпад 5 очков", "отпад"),
+        ("is spreads legal", "spreads"),
+        ("суперник зіграв сміт", "сміт"),
+    ],
+)
+def test_one_word_that_is_not_small_may_be_the_move(text: str, move: str) -> None:
+    typed = interpret(message(text)).typed
+    assert typed
+    assert " ".join(filter(None, (typed.word, typed.cell, typed.letter))) == move
+
+
+@pytest.mark.parametrize("text", ["oops take that back", "помилився, поверни", "ой отмени"])
+def test_to_take_back_is_heard_in_talk(text: str) -> None:
+    assert interpret(message(text)).shape is Shape.UNDO
+
+
+def test_letters_of_a_hive_stand_alone_in_talk() -> None:
+    said = interpret(message("центр к, остальные а н и у л ы"))
+    assert (said.shape, said.text) == (Shape.LETTERS, "к а н и у л ы")
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        *(("2 вариант", 2), ("давай второе", 2), ("беру 3", 3), ("первый ход", 1)),
+        *(("ok i play number 3", 3), ("the 2nd one", 2), ("граю 2", 2), ("перший варіант", 1)),
+    ],
 )
 def test_a_row_is_named_in_words(text: str, number: int) -> None:
     assert interpret(message(text)).number == number
 
 
-@pytest.mark.parametrize("text", ["в3 это х", "на в3 стоит х", "исправь в3 на х", "в3=х"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("в3 это х", "на в3 стоит х", "исправь в3 на х", "в3=х", "в клетке в3 х а не д"),
+        *("c4 should be an r", "у клітинці г2 має бути л"),
+    ],
+)
 def test_a_letter_is_corrected_in_words(text: str) -> None:
     assert interpret(message(text)).shape is Shape.FIX
 

@@ -1,0 +1,77 @@
+"""What a sentence tells besides its small words: “а если скопа на б2?” tells скопа and б2.
+
+Small are the words of `small_words.txt` and those of phrases, which stand for commands.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from bot.boards.typed import TypedMove
+from bot.chat.phrases import PHRASES
+
+CELL = r"[^\W\d_]{1,2}[1-9][0-9]?"
+
+_TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
+_IS_CELL = re.compile(CELL)
+_POINTS = re.compile("очк|очок|балл?|points?", re.IGNORECASE)
+_NO_LETTERS = re.compile(r"[\W_]")
+# In a pattern: a class of letters, then what is no word of it.
+_EITHER = re.compile(r"\[(\w)\w+\]")
+_NO_WORDS = re.compile(r"\\[bdDs]|\(\?P?<\w+>|\(\?!.*?\)")
+_IN_PATTERN = re.compile(r"([^\W\d_']{2,}(?:'\??[^\W\d_]+)?)((?:\\w)?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The *words* that are not small, and the move that they are, if one word is told."""
+
+    words: Sequence[str]
+    typed: TypedMove | None
+
+
+def told_in(text: str) -> Told:
+    tokens = _TOKEN.findall(text)
+    cells = [token for token in tokens if _IS_CELL.fullmatch(token)]
+    words = [token for token in tokens if token not in cells and _tells(token)]
+    if any(
+        token.isdigit() and not _POINTS.match(after) for token, after in pairwise([*tokens, ""])
+    ):
+        return Told(words, None)
+    letters = [token for token in tokens if len(token) == 1 and _tells_alone(token)]
+    if len(words) != 1 or len(cells) > 1:
+        return Told(words, None)
+    cell = next(iter(cells), None)
+    letter = letters[0] if cell and len(letters) == 1 else None
+    return Told(words, TypedMove(words[0], cell, letter))
+
+
+def _tells(token: str) -> bool:
+    return len(token) > 1 and not any(map(str.isdigit, token)) and _tells_alone(token)
+
+
+def _tells_alone(token: str) -> bool:
+    word = _plain(token)
+    return bool(word) and word not in _SMALL and not word.startswith(_STEMS)
+
+
+def _plain(word: str) -> str:
+    return _NO_LETTERS.sub("", word.lower()).replace("ё", "е")
+
+
+def _small_words() -> Iterator[tuple[str, bool]]:
+    """Each with whether it is but the beginning of words."""
+    for line in Path(__file__).with_name("small_words.txt").read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            yield from ((_plain(word), word.endswith("*")) for word in line.split())
+    for _, pattern in PHRASES:
+        written = _NO_WORDS.sub(" ", _EITHER.sub(r"\1", pattern.pattern))
+        for word, stem in _IN_PATTERN.findall(written):
+            yield _plain(word), bool(stem) and len(word) > 3
+
+
+_KNOWN = frozenset(_small_words())
+_SMALL = frozenset(word for word, is_stem in _KNOWN)
+_STEMS = tuple(word for word, is_stem in _KNOWN if is_stem)
