@@ -8,6 +8,7 @@ other: what the person sent, and what the bot said.
 
 import asyncio
 import io
+import re
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -23,11 +24,16 @@ from bot.settings import load_settings
 
 EXAMPLES = Path(__file__).resolve().parent
 DOCS = EXAMPLES.parent / "docs"
-PHONE = (390, 720)
+PHONE = (390, 800)
 SCALE = 1.5
 GAP = 24  # CSS pixels between the phones
 PATIENCE_MS = 60_000
-STYLE = ".sidebar { display: none } li { scroll-margin-top: 12px }"
+SCORE = re.compile(r"\d+ : \d+")
+# Without who one is, and without a note that the answer takes a while.
+STYLE = """
+    .sidebar, li.bots:not(:has(.picture)) { display: none }
+    li { scroll-margin-top: 12px }
+"""
 # The language of the page, the screenshot, the button that sends it, and the picture to draw.
 CHATS = (
     ("en", "balda-5x5-en.png", "Send", "chat.png"),
@@ -79,7 +85,10 @@ async def _open_page(browser: Browser, address: str, language: str) -> Page:
 
 
 async def _await_answer(page: Page) -> None:
-    shown = page.locator("li.bots").last.locator(".picture img")
+    """Once the score that stands beside the board is in the answer too."""
+    answer = page.locator("li.bots").last
+    await expect(answer).to_contain_text(SCORE, timeout=PATIENCE_MS)
+    shown = answer.locator(".picture img")
     await expect(shown).to_have_js_property("complete", True, timeout=PATIENCE_MS)
 
 

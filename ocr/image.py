@@ -178,7 +178,7 @@ def _open_header(data: bytes) -> Image.Image:
                 "JPEG first.",
             ) from error
         raise ReadingError(
-            "image", "This is no picture I can open; send a PNG, JPEG, WebP, GIF, AVIF, BMP or MP4."
+            "image", "I cannot open this picture; send a PNG, JPEG, WebP, GIF, AVIF, BMP or MP4."
         ) from error
 
 

@@ -331,7 +331,7 @@ def _check_letter_count(count: int) -> None:
 
 def _no_letter(character: str) -> HiveError:
     return HiveError(
-        "“{character}” is no letter; give the letters of the hive, the centre first.",
+        "“{character}” is not a letter; give the letters of the hive, the centre first.",
         character=character,
     )
 

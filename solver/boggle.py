@@ -151,7 +151,8 @@ def parse_points(text: str) -> PointSteps:
     found = tuple((int(step[1]), int(step[2])) for step in steps if step)
     if len(found) < len(steps):
         raise SolverError(
-            "“{text}” gives no points; write letters=points, like 3=1,5=2,6=3", text=text[:40]
+            "“{text}” is not a list of points; write letters=points, like 3=1,5=2,6=3",
+            text=text[:40],
         )
     return found
 

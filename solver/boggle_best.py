@@ -60,7 +60,7 @@ class BoardSearch:
     def __post_init__(self) -> None:
         check_size(self.height, self.width)
         if min(self.height, self.width) < 1 or self.cells < 2:
-            raise GridError("One cell is no board; a board has at least two.")
+            raise GridError("One cell is not a board; a board has at least two.")
         check_effort(self.seconds, self.threads)
         if not 1 <= self.pool <= MAX_POOL_BOARDS:
             raise SolverError(

@@ -44,7 +44,7 @@ class Cell:
         match = _CELL_NAME.fullmatch(text.strip().lower().translate(_LOOK_ALIKES))
         if match is None:
             raise GridError(
-                "“{text}” names no cell; write the column letter and the row number, like c3.",
+                "“{text}” is not a cell; write the column letter and the row number, like c3.",
                 text=text.strip()[:20],
             )
         column = 0
@@ -187,8 +187,8 @@ def _tile(text: str, number: int) -> str:
         )
     if not is_tile(text):
         raise GridError(
-            "({tile}) in row {row} is no tile; write (th) for two letters, (u/l) for either of "
-            "them, (de-) or (-er) for the beginning or the end of words.",
+            "({tile}) in row {row} is not a tile; write (th) for two letters, (u/l) for either "
+            "of them, (de-) or (-er) for the beginning or the end of words.",
             tile=text,
             row=number,
         )
@@ -197,7 +197,7 @@ def _tile(text: str, number: int) -> str:
 
 def _refuse_character(character: str, number: int) -> GridError:
     return GridError(
-        "Row {row} has “{character}”, which is no letter; write a letter, . for an empty cell "
+        "Row {row} has “{character}”, which is not a letter; write a letter, . for an empty cell "
         "or # for a cell that is not on the board.",
         row=number,
         character=character,
@@ -230,7 +230,7 @@ def _check_shape(rows: tuple[tuple[str, ...], ...]) -> None:
                 expected=width,
             )
     if len(rows) * width < 2:
-        raise GridError("One cell is no board; a board has at least two.")
+        raise GridError("One cell is not a board; a board has at least two.")
 
 
 def _full_rows(rows: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:

@@ -93,8 +93,8 @@ def _entry(line: str, path: Path) -> tuple[str, bool]:
     entry = _LINE.fullmatch(line)
     if entry is None:
         raise LexiconError(
-            "“{line}” in {path} is no judged word; write a word, a tab, and K, U or N for each "
-            "reader.",
+            "“{line}” in {path} is not a judged word; write a word, a tab, and K, U or N for "
+            "each reader.",
             line=line[:40],
             path=path.name,
         )

@@ -40,7 +40,7 @@ class Placement:
         cell, equals, made = text.strip().lower().partition("=")
         letter, _, word = made.partition(" ")
         if not equals or len(letter) != 1 or not word.strip().isalpha():
-            raise PositionError("“{line}” is no line of a match.", line=text.strip()[:40])
+            raise PositionError("“{line}” is not a line of a match.", line=text.strip()[:40])
         return cls(Cell.parse(cell), letter, word.strip())
 
 
@@ -162,5 +162,5 @@ def _parse_first(line: str) -> tuple[Grid, Rules]:
         raise _no_start_word()
     word, *rules = words[1:] if size else words
     if not word.isalpha():
-        raise PositionError("“{line}” is no line of a match.", line=line[:40])
+        raise PositionError("“{line}” is not a line of a match.", line=line[:40])
     return start_grid(word, width=width, height=height), parse_rules(" ".join(rules))

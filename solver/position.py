@@ -229,7 +229,7 @@ class Position:
             elif name in known:
                 known[name] = value.strip()
             else:
-                raise PositionError("“{line}” is no line of a position.", line=line[:40])
+                raise PositionError("“{line}” is not a line of a position.", line=line[:40])
         position = cls(
             Grid.parse("\n".join(board)),
             lexicon,
@@ -251,7 +251,7 @@ class Position:
         cell, _, letter = placement.partition("=")
         alphabet = self.lexicon.alphabet
         if letter not in alphabet or not word:
-            raise PositionError("“{line}” is no line of a position.", line=play[:40])
+            raise PositionError("“{line}” is not a line of a position.", line=play[:40])
         self._check_open(Cell.parse(cell))
         made = (Cell.parse(cell), letter, alphabet.spell(word))
         self.play(place_move(self.grid, self.lexicon, self.rules, made))
@@ -296,7 +296,7 @@ def parse_rules(text: str) -> Rules:
         elif part in (_KNOTS, _DIAGONAL, _PASSING):
             switches.add(part)
         else:
-            raise PositionError("“{rule}” is no rule of a game.", rule=part[:40])
+            raise PositionError("“{rule}” is not a rule of a game.", rule=part[:40])
     return Rules(
         knots=_KNOTS in switches,
         diagonal=_DIAGONAL in switches,
@@ -309,7 +309,7 @@ def parse_rules(text: str) -> Rules:
 def _parse_scores(text: str) -> tuple[int, int]:
     first, _, second = text.partition(":")
     if not all(score.isascii() and score.isdecimal() for score in (first, second)):
-        raise PositionError("“{scores}” is no score; write one like 12:9.", scores=text[:20])
+        raise PositionError("“{scores}” is not a score; write one like 12:9.", scores=text[:20])
     return int(first[:5]), int(second[:5])
 
 

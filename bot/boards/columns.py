@@ -57,7 +57,7 @@ def cells_named(text: str, board: Letters, *, by_latin: bool = False) -> tuple[C
     except GridError:
         if not meant:
             raise GridError(
-                "“{text}” names no cell; write the column letter and the row number, like "
+                "“{text}” is not a cell; write the column letter and the row number, like "
                 "{example}.",
                 text=text.strip()[:20],
                 example=cell_name(Cell(2, 2), board),

@@ -71,7 +71,7 @@ def _pair(wish: str) -> tuple[str, str]:
     letter = letter.removeprefix("(").removesuffix(")")
     if not equals or not is_tile(letter):
         raise BotError(
-            "“{text}” is no correction; write a cell, = and its letter, or a dot for an empty "
+            "“{text}” is not a correction; write a cell, = and its letter, or a dot for an empty "
             "cell: /fix c3=ж d4=.",
             text=wish[:20],
         )

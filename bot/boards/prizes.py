@@ -42,8 +42,8 @@ def _prize(wish: str, board: Letters) -> tuple[Cell, int]:
     cell, _, points = wish.partition("=")
     if not (points.isascii() and points.isdecimal() and int(points[:3]) <= MAX_PRIZE_POINTS):
         raise BotError(
-            "“{text}” is no prize; write a cell, = and up to {most} points, like this: c3=2. With "
-            "c3=0 it has none.",
+            "“{text}” is not a prize; write a cell, = and up to {most} points, like this: c3=2. "
+            "With c3=0 it has none.",
             text=wish[:20],
             most=MAX_PRIZE_POINTS,
         )

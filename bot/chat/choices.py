@@ -92,7 +92,7 @@ SETTINGS: Mapping[str, Setting] = {
         "points",
         LOOKS,
         title=sentence("Order"),
-        labels={"points": sentence("by points"), "net": sentence("points less the reply")},
+        labels={"points": sentence("by points"), "net": sentence("points minus the reply")},
         about=sentence("Which words come first in an answer."),
     ),
     "rows": Setting(
@@ -112,8 +112,8 @@ SETTINGS: Mapping[str, Setting] = {
             "dark": sentence("dark"),
         },
         about=sentence(
-            "The colours of the boards I draw. What your app looks like I know once you have "
-            "corrected a board in the editor; until then they are light."
+            "The colours of the boards I draw. I learn what your app looks like once you correct "
+            "a board in the editor; until then they are light."
         ),
     ),
     # What somebody's app says it looks like; it is kept, not chosen.
@@ -129,7 +129,7 @@ SETTINGS: Mapping[str, Setting] = {
             "natural": sentence("well-known first"),
             "only": sentence("only well-known"),
         },
-        about=sentence("How much it counts that people know a word."),
+        about=sentence("How much it matters whether people know a word."),
     ),
     "hive": Setting(
         "ask",
@@ -146,7 +146,7 @@ SETTINGS: Mapping[str, Setting] = {
             "open": sentence("open"),
             "hidden": sentence("hidden"),
             "hints": sentence("hints first"),
-            "ephemeral": sentence("only to who asks"),
+            "ephemeral": sentence("only to whoever asks"),
             "private": sentence("only in private"),
         },
         about=sentence(
@@ -162,11 +162,11 @@ SETTINGS: Mapping[str, Setting] = {
         labels={
             "on": sentence("shown"),
             "off": sentence("left out"),
-            "company": sentence("only what is fit for company"),
+            "company": sentence("family-friendly only"),
         },
         about=sentence(
-            "Whether obscene words are shown. Fit for company is also what is not sex, drugs or an "
-            "insult. The strictest choice counts."
+            "Whether obscene words are shown. Family-friendly also leaves out sex, drugs and "
+            "insults. The strictest choice counts."
         ),
         strictest=True,
     ),
@@ -175,7 +175,7 @@ SETTINGS: Mapping[str, Setting] = {
         OF_CHATS,
         title=sentence("Who reports words"),
         labels={"all": sentence("everybody"), "admins": sentence("only admins")},
-        about=sentence("Whose word counts about what the host game accepts."),
+        about=sentence("Who may report which words the game accepts."),
     ),
 }
 # Of a chat that has not named its zone.

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from bot.chat.hint_wishes import wants_hints, without_wish
 from bot.chat.phrases import PHRASES
-from bot.chat.told import told_in
+from bot.chat.told import read_told
 
 # Those that make a command with something after them.
 _WITH_MORE = {
@@ -58,7 +58,7 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
         if found := pattern.fullmatch(phrase):
             command, _, always = name.partition(":")
             rest = found.groupdict().get("rest") or ""
-            if rest and found.start("rest") == 0 and not told_in(rest).words and rest.isalpha():
+            if rest and found.start("rest") == 0 and not read_told(rest).words and rest.isalpha():
                 continue  # “longest word” is about no word
             rest = _PERIODS.get(rest, rest)
             return command, always.format(rest) if always else rest

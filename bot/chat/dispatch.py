@@ -115,8 +115,8 @@ class Dispatcher:
         self._refusals.add((person.chat, person.id))
         if self._refusals.are_too_many(person.chat, person.id):
             limit = person.texts.say(
-                "That makes {n} messages within seconds that I could not answer; for ten seconds I "
-                "answer none here.",
+                "That was {n} messages within seconds that I could not answer; I will be quiet "
+                "here for ten seconds.",
                 n=self._refusals.most,
             )
             text = f"{text}\n\n{limit}"
@@ -136,7 +136,7 @@ class Dispatcher:
             return None
         command = self._routes.commands.get(message.command)
         if command is None and message.insistent and not message.edited:
-            raise BotError("I do not know this command; /help lists those I know.")
+            raise BotError("I don't know this command; /help lists those I know.")
         return command
 
     async def _act(self, tap: Tap, person: Person) -> TapAnswer:

@@ -81,6 +81,6 @@ def _verdict(row: list[str], number: int, *, yo: bool) -> tuple[str, bool]:
 
 def _no_verdict(number: int) -> BotError:
     return BotError(
-        "Line {number} is no verdict; each has a word, a comma, and accepted or refused.",
+        "Line {number} is not a verdict; each has a word, a comma, and accepted or refused.",
         number=number,
     )

@@ -1,6 +1,7 @@
 """What somebody wrote without a command, by its shape alone: whatever is alive in the chat."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -8,7 +9,7 @@ from bot.boards.grids import grid_in
 from bot.boards.typed import TypedMove
 from bot.chat.command_names import command_in
 from bot.chat.messages import Message
-from bot.chat.told import CELL, told_in
+from bot.chat.told import CELL, read_told
 from solver import NEWSPAPER_LETTERS, GridError
 
 MAX_WORDS = 10
@@ -24,6 +25,7 @@ _LETTER_IS = re.compile(
     rf"(?:\S+ ){{0,4}}?(?P<cell>{CELL}),?(?: \S+){{0,3}}?"
     r" (?:это|стоит|быть|бути|буква|літера|на|is|be|an?|to|letter|це)"
     rf" (?P<letter>{_LETTER})(?:,? (?:а не|не|not|instead|вместо|замість).*)?"
+    rf"|(?:\S+ ){{0,4}}?(?P<cell3>{CELL}),? (?:не|not) \S+ (?:а|but) (?P<letter3>{_LETTER})"
     rf"|(?:\S+ ){{0,4}}?(?P<cell2>{CELL})"
     rf" (?P<letter2>{_LETTER}),? (?:а не|не|not|instead of|вместо|замість) .*"
 )
@@ -42,7 +44,7 @@ _POINT = (
     r"ок|окей|ну|я|мы|беру|возьм\w+|выб[ие]р\w+|играй|игра[юе]\w*|поставь|ставь|ставлю|попробуй|сыгра\w+"
     r"|давай|хочу|буду|будет|ход|номер|вариант|пусть|гра[юй]|зіграю|обираю|вибираю|хід|варіант|ok|okay|i|i'll|i'm|we|play"
     r"|playing|played|go|going|with|take|pick|choose|try|move|number"
-    r"|option|the|for|do|let's|row|line|№|#"
+    r"|option|the|for|do|let's|lets|row|line|№|#"
 )
 _ROW = (
     r"вариант\w*|ход|слово|строк\w+|варіант\w*|хід|one|option|move|word|number|номер|please|плиз"
@@ -55,7 +57,7 @@ _NUMBER = re.compile(
 _ORDINAL = re.compile(
     rf"(?:(?:{_POINT})\s+)*"
     r"(?:(перв|перш|first)|(втор|друг|second)|(трет|third)|(четв[её]рт|fourth)|(пят|п'ят|fifth))"
-    rf"(?:ый|ой|ое|ую|ье|ий|ью|ий|е|ую|ю|я|ья)?(?:\s+(?:{_ROW}))*"
+    rf"(?:ый|ой|ое|ую|ье|ий|ью|ий|ій|е|ую|ю|я|ья)?(?:\s+(?:{_ROW}))*"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W\d_]+)*")
 LIST = re.compile(r"\s*\w+(?:\s*,\s*\w+)+[\s.]*")
@@ -63,6 +65,7 @@ _APART = re.compile(r"[^\W\d_](?:[\s,;]+[^\W\d_])+[\s.]*")
 _BACK = frozenset(("back", "cancel", "назад"))
 # Commands about words, which are all that a text tells besides.
 _ABOUT_WORDS = ("word", "used", "refused", "accepted", "addword", "banword")
+_HIVE = re.compile(r"\b(?:bee|hive|соты|уле[йя]|пч[её]л\w+|бджол\w+|вулик\w*)\b", re.IGNORECASE)
 # What a text may seem to ask that tells a move.
 _BESIDE_MOVES = ("best", "ask", "score", "mine", "theirs")
 
@@ -111,7 +114,7 @@ class Said:
             return (self.typed.word,)
         if self.command == "word" and self.rest.isalpha():
             return (self.rest,)
-        return tuple(told_in(self.text).words) if self.shape is Shape.WORDS else ()
+        return tuple(read_told(self.text).words) if self.shape is Shape.WORDS else ()
 
 
 def interpret(message: Message, *, by_latin: bool = False) -> Said:
@@ -120,7 +123,9 @@ def interpret(message: Message, *, by_latin: bool = False) -> Said:
         return Said(Shape.FILE, message.text)
     text = message.text.strip()
     words = tuple(dict.fromkeys(_WORD.findall(text)))
-    said = _undo(text, words) or _board(text, words) or _short(text, words) or _words(text, words)
+    said = (
+        _read_undo(text, words) or _board(text, words) or _short(text, words) or _words(text, words)
+    )
     typed = replace(said.typed, by_latin=by_latin) if said.typed else None
     return replace(said, typed=typed)
 
@@ -132,14 +137,14 @@ def _board(text: str, words: tuple[str, ...]) -> Said | None:
     except GridError:  # it is meant as one
         is_board = True
     in_rows = re.search(r"\n|\.\.|…", text)
-    if not in_rows and (command_in(text, loosely=False) or not told_in(text).words):
+    if not in_rows and (command_in(text, loosely=False) or not read_told(text).words):
         return None
     if not is_board or (TypedMove.parse(text) and not in_rows):
         return None
     return Said(Shape.BOARD, text, words=words)
 
 
-def _undo(text: str, words: tuple[str, ...]) -> Said | None:
+def _read_undo(text: str, words: tuple[str, ...]) -> Said | None:
     phrase = text.lower().rstrip(" .!")
     if phrase in _BACK or (_TAKE_BACK.fullmatch(phrase) and not _GIVES_WORD_BACK.fullmatch(phrase)):
         return Said(Shape.UNDO, text, TypedMove.parse(text), words)
@@ -158,25 +163,27 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
     if (found := _ORDINAL.fullmatch(phrase)) and found.lastindex and phrase not in _NOUNS:
         return Said(Shape.NUMBER, text, number=found.lastindex)
     if found := _LETTER_IS.fullmatch(phrase):
-        return _said_of_letter(Shape.FIX, text, words, found)
+        return _read_letter(Shape.FIX, text, words, found)
     if found := _ONE_CELL.fullmatch(text):
         return Said(Shape.CELL, text, words=words, cell=found[1])
     if found := _LETTER_THERE.fullmatch(text):
-        return _said_of_letter(Shape.LETTER, text, words, found)
+        return _read_letter(Shape.LETTER, text, words, found)
     return None
 
 
-def _said_of_letter(shape: Shape, text: str, words: tuple[str, ...], found: re.Match[str]) -> Said:
-    cell, letter = found["cell"] or found["cell2"], found["letter"] or found["letter2"]
-    return Said(shape, text, words=words, cell=cell, letter=letter)
+def _read_letter(shape: Shape, text: str, words: tuple[str, ...], found: re.Match[str]) -> Said:
+    named = {name.rstrip("23"): value for name, value in found.groupdict().items() if value}
+    return Said(shape, text, words=words, cell=named["cell"], letter=named["letter"])
 
 
 def _words(text: str, words: tuple[str, ...]) -> Said:
-    typed, told = TypedMove.parse(text), told_in(text)
+    typed, told = TypedMove.parse(text), read_told(text)
     move = typed or told.typed
     if move and move.cell:
         return Said(Shape.MOVE, text, move, words)
-    if not told.words and (letters := _hive_in(text)):
+    if len(told.words) == 1 and _HIVE.search(text) and _is_hive(told.words[0]):
+        return Said(Shape.WORD, told.words[0], TypedMove(told.words[0]), words)
+    if not told.words and (letters := _find_hive(text)):
         return Said(Shape.LETTERS, letters, words=words)
     if named := command_in(text, loosely=typed is None and not LIST.fullmatch(text)):
         command, rest = named
@@ -195,7 +202,11 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
     return Said(shape, text, words=words)
 
 
-def _hive_in(text: str) -> str:
+def _find_hive(text: str) -> str:
     """The letters of a hive that stand alone in *text*, "" if there are not as many."""
     letters = [word for word in _WORD.findall(text) if len(word) == 1]
-    return " ".join(letters) if len(letters) == len(set(letters)) == NEWSPAPER_LETTERS else ""
+    return " ".join(letters) if _is_hive(letters) else ""
+
+
+def _is_hive(letters: Sequence[str]) -> bool:
+    return len(letters) == len(set(letters)) == NEWSPAPER_LETTERS

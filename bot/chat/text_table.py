@@ -59,7 +59,7 @@ class TextTable:
         if said.shape is Shape.WORD and chosen == always[:1]:
             said, chosen = await self._respell(message, person) or (said, chosen)
         if len(chosen) > 1 and (buttons := _buttons(chosen, said, person)):
-            asked = person.texts.say("“{word}” could be meant for both.", word=said.text)
+            asked = person.texts.say("“{word}” fits both. Which one do you mean?", word=said.text)
             return Answer(asked, (buttons,))
         answer = await _act(chosen[0], said, message, person) if chosen else None
         if answer and alive and said.shape is Shape.WORD and chosen == always[:1]:
@@ -90,7 +90,7 @@ class TextTable:
         said = interpret(message, by_latin=person.by_latin)
         alive = await row.find(said, message, person) if said.shape in row.answers else None
         if alive is None:
-            raise BotError("That has come to an end meanwhile.")
+            raise BotError("That is over by now.")
         answer = await _act(Candidate(row, alive), said, message, person)
         return TapAnswer(rewrite=answer) if answer else TapAnswer(keyboard=())
 

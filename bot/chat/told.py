@@ -32,15 +32,15 @@ class Told:
     typed: TypedMove | None
 
 
-def told_in(text: str) -> Told:
+def read_told(text: str) -> Told:
     tokens = _TOKEN.findall(text)
     cells = [token for token in tokens if _IS_CELL.fullmatch(token)]
-    words = [token for token in tokens if token not in cells and _tells(token)]
+    words = [token for token in tokens if token not in cells and _is_telling(token)]
     if any(
         token.isdigit() and not _POINTS.match(after) for token, after in pairwise([*tokens, ""])
     ):
         return Told(words, None)
-    letters = [token for token in tokens if len(token) == 1 and _tells_alone(token)]
+    letters = [token for token in tokens if len(token) == 1 and _is_not_small(token)]
     if len(words) != 1 or len(cells) > 1:
         return Told(words, None)
     cell = next(iter(cells), None)
@@ -48,30 +48,30 @@ def told_in(text: str) -> Told:
     return Told(words, TypedMove(words[0], cell, letter))
 
 
-def _tells(token: str) -> bool:
-    return len(token) > 1 and not any(map(str.isdigit, token)) and _tells_alone(token)
+def _is_telling(token: str) -> bool:
+    return len(token) > 1 and not any(map(str.isdigit, token)) and _is_not_small(token)
 
 
-def _tells_alone(token: str) -> bool:
-    word = _plain(token)
+def _is_not_small(token: str) -> bool:
+    word = _fold(token)
     return bool(word) and word not in _SMALL and not word.startswith(_STEMS)
 
 
-def _plain(word: str) -> str:
+def _fold(word: str) -> str:
     return _NO_LETTERS.sub("", word.lower()).replace("ё", "е")
 
 
-def _small_words() -> Iterator[tuple[str, bool]]:
+def _list_small_words() -> Iterator[tuple[str, bool]]:
     """Each with whether it is but the beginning of words."""
     for line in Path(__file__).with_name("small_words.txt").read_text("utf-8").splitlines():
         if not line.startswith("#"):
-            yield from ((_plain(word), word.endswith("*")) for word in line.split())
+            yield from ((_fold(word), word.endswith("*")) for word in line.split())
     for _, pattern in PHRASES:
         written = _NO_WORDS.sub(" ", _EITHER.sub(r"\1", pattern.pattern))
         for word, stem in _IN_PATTERN.findall(written):
-            yield _plain(word), bool(stem) and len(word) > 3
+            yield _fold(word), bool(stem) and len(word) > 3
 
 
-_KNOWN = frozenset(_small_words())
+_KNOWN = frozenset(_list_small_words())
 _SMALL = frozenset(word for word, is_stem in _KNOWN)
 _STEMS = tuple(word for word, is_stem in _KNOWN if is_stem)

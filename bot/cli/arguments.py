@@ -157,7 +157,7 @@ def cell(text: str) -> str:
     try:
         cell_named(text, "а")  # of a Cyrillic board, for which Latin names count as well
     except GridError:
-        raise ArgumentTypeError(f"“{text}” names no cell; write one like c3") from None
+        raise ArgumentTypeError(f"“{text}” is not a cell; write one like c3") from None
     return text
 
 

@@ -73,7 +73,7 @@ def add_to(parser: ArgumentParser) -> None:
 def _score(text: str) -> tuple[int, int]:
     scores = _SCORE.fullmatch(text.strip())
     if not scores:
-        raise ArgumentTypeError(f"“{text}” is no score; write one like 12:9")
+        raise ArgumentTypeError(f"“{text}” is not a score; write one like 12:9")
     return int(scores[1]), int(scores[2])
 
 

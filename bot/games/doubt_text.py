@@ -23,7 +23,7 @@ def doubt_lines(texts: Texts, question: Question) -> list[str]:
 def other_board_lines(texts: Texts, question: Question) -> list[str]:
     if not question.board.has_others:
         return []
-    return [texts.say("The picture has another board; crop and send it to have it answered.")]
+    return [texts.say("The picture has another board; crop it and send it too.")]
 
 
 def _lines_on_letters(texts: Texts, question: Question) -> list[str]:

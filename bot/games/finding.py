@@ -130,7 +130,7 @@ class Finder:
             question = replace(question, game=game.name)
         if question.game != game.name:
             raise BotError(
-                "This is for boards of {game}, and that is another game.",
+                "This works only for boards of {game}; that board is of another game.",
                 game=game.title(person.texts),
             )
         return question

@@ -118,7 +118,7 @@ def pictures_in(message: Message | Quoted) -> tuple[SentFile, ...]:
         photos, documents = _one(message.photo), _one(message.document)
     pictures = (*photos, *filter(_is_picture, documents))
     if not pictures and any(file.mime.startswith("video/") for file in documents):
-        raise BotError("I read no videos but MP4; send a screenshot.")
+        raise BotError("The only videos I can read are MP4; send a screenshot.")
     if documents and not pictures:
         raise BotError(
             "I cannot read this kind of file; send a screenshot as PNG, JPEG, WebP, GIF, AVIF, BMP "

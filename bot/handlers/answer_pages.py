@@ -81,7 +81,7 @@ class Paging:
         """What else the board and its letters may be."""
         games = self.desk.finder.games.possible(question)
         keyboard = kinds_keyboard(person.texts, question, games, ukrainian=person.has_letters)
-        asked = person.texts.say("What else may the board be?")
+        asked = person.texts.say("Which game and letters is it?")
         return TapAnswer(rewrite=Answer(asked, keyboard))
 
     async def choose_game(

@@ -60,7 +60,7 @@ class Forgetting:
 def _question(texts: Texts, kept: Forgotten) -> str:
     lines = [
         texts.say("Delete all your data, here and in every chat?"),
-        texts.say("It is {counts}.", counts=_counts(texts, kept)),
+        texts.say("That is {counts}.", counts=_counts(texts, kept)),
     ]
     if kept.matches:
         lines.append(texts.say("Games with other people end for them too."))

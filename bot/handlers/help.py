@@ -32,5 +32,5 @@ class Help:
 def _chapter(name: str, person: Person) -> Answer:
     text = help_text(person.texts, name)
     if text is None:
-        raise BotError("I do not know this chapter; send /help again.")
+        raise BotError("I don't know this chapter; send /help again.")
     return Answer(text, help_keyboard(person.texts, person.chat, name), html=True)

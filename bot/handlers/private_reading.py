@@ -33,7 +33,7 @@ class PrivateReading:
             await self.desk.tell(alone, again(question, 0, alone))
         except ClosedError:
             raise BotError(
-                "I may not write to you yet. Write me anything at {link}, then tap again.",
+                "I can't write to you yet. Write me anything at {link}, then tap again.",
                 link=self.desk.outbox.link("hello"),
             ) from None
         return TapAnswer(person.texts.say("I have sent it to our private chat."))

@@ -47,7 +47,7 @@ class ProfileSharing:
         said = person.texts.say(
             "Whoever opens this link can take over the rules, verdicts and word lists of {name}:\n"
             "{link}\nIn a group an admin writes /dict take {token}\n"
-            "To share it no longer: /dict unshare",
+            "To stop sharing it: /dict unshare",
             name=profile_name(person.texts, person.profile),
             link=self.outbox.link(f"{TAKE_LINK}{token}"),
             token=token,
@@ -58,7 +58,9 @@ class ProfileSharing:
         await self.admins.check_host_game(person)
         if not await self.host.shares.withdraw(person.profile):
             raise BotError("This game is not shared.")
-        return Answer(person.texts.say("The link works no longer. Whoever took it over keeps it."))
+        return Answer(
+            person.texts.say("The link no longer works. Whoever took the profile over keeps it.")
+        )
 
     async def offer(self, message: Message, person: Person) -> Answer:
         """Ask whether to take over what the token in the message stands for."""

@@ -67,7 +67,7 @@ class SettingsMenu:
         person = await self.people.again(person)
         note = person.texts.say("Saved.")
         if chosen and target == "person" and person.choices[name].origin != "person":
-            note = person.texts.say("Saved; but here another choice comes first.")
+            note = person.texts.say("Saved, but another choice overrides it here.")
         return TapAnswer(note, rewrite=await self._render(person, target, name))
 
     async def _render(self, person: Person, target: Origin, name: str = "") -> Answer:
@@ -99,4 +99,4 @@ class SettingsMenu:
 
 
 def _refuse_setting() -> BotError:
-    return BotError("I do not know this setting; send /settings to see them all.")
+    return BotError("I don't know this setting; send /settings to see them all.")

@@ -78,9 +78,7 @@ class Solving:
         if not is_asked or LIST.fullmatch(said.text):  # of used words
             return None
         alive = await alive_board(self.desk, None, message, person)
-        if alive is None or (said.command == "score" and not alive.thing.history.has_scores):
-            return None
-        return replace(alive, insists=True)
+        return replace(alive, insists=True) if alive else None
 
     async def answer_again(
         self, message: Message, person: Person, question: Question, said: Said
@@ -91,6 +89,11 @@ class Solving:
             return
         if said.command in ("ask", "rules", ""):
             raise game.unclear(question)
+        if said.command == "score" and not question.history.has_scores:
+            raise BotError(
+                "I don't know the score here. Send a screenshot that shows it, or write each move, "
+                "and I keep it."
+            )
         question = again(question, message.id, person)
         if said.command == "hints":
             question = question.with_hints()

@@ -24,7 +24,7 @@ class OwnerCommands:
             kept = await self.records.statistics()
             return Answer(_stats(person.texts, self.owner, kept))
         if message.insistent:
-            raise BotError("I do not know this command; /help lists those I know.")
+            raise BotError("I don't know this command; /help lists those I know.")
         return None
 
 

@@ -76,7 +76,7 @@ class PersonPayload(Payload):
 class ChatPayload(Payload):
     """A button for one chat, as the same message may stand in another; `foreign` says so there."""
 
-    foreign: ClassVar[str] = "I do not know this button; send the board again for a new answer."
+    foreign: ClassVar[str] = "I don't know this button; send the board again for a new answer."
     chat: int
 
 

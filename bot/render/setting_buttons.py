@@ -16,7 +16,7 @@ class ChooseMode(PersonPayload):
 
 @payload("language")
 class ChooseLanguage(ChatPayload):
-    foreign: ClassVar[str] = "This button is of no use here; send /start to choose the language."
+    foreign: ClassVar[str] = "This button does nothing here; send /start to choose the language."
     language: str
 
 

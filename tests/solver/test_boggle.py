@@ -170,7 +170,7 @@ def test_another_board_is_read_row_by_row(text: str, size: tuple[int, int]) -> N
 
 def test_points_are_read_as_a_person_writes_them() -> None:
     assert parse_points("3=1, 5=2") == ((3, 1), (5, 2))
-    with pytest.raises(SolverError, match="gives no points"):
+    with pytest.raises(SolverError, match="is not a list of points"):
         parse_points("3=1,five=2")
 
 

@@ -76,9 +76,9 @@ def test_the_alphabet_is_told_by_the_letters(letters: str, alphabet: str) -> Non
         ("к.\n" * 33, "at most 32"),
         ("к" * 1_000_000, "at most 32"),
         ("(abcdef)e", "more than 5 letters"),
-        ("(a/)e", "is no tile"),
-        ("(-er-)e", "is no tile"),
-        ("(-)e", "is no tile"),
+        ("(a/)e", "is not a tile"),
+        ("(-er-)e", "is not a tile"),
+        ("(-)e", "is not a tile"),
         ("(a1)e", "“1”"),
     ],
 )

@@ -36,7 +36,11 @@ def test_a_share_reads_as_percent_and_counts() -> None:
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
-    [("кот KKK", "is no judged word"), ("кот\tYES", "is no judged word"), ("# \n", "no judged")],
+    [
+        ("кот KKK", "is not a judged word"),
+        ("кот\tYES", "is not a judged word"),
+        ("# \n", "no judged"),
+    ],
 )
 def test_what_is_no_judged_file_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(LexiconError, match=sentence):

@@ -104,7 +104,7 @@ def usage_text(texts: Texts, question: Question, room: int) -> str:
     if start := Grid(question.rows).start_word:
         lines.insert(0, texts.say("The full row “{word}” is used as the start word.", word=start))
     if not question.query.used:
-        return "\n".join([texts.say("You named no used words on this board."), *lines])
+        return "\n".join([texts.say("You have not named any used words on this board."), *lines])
     return "\n".join([*list_used_words(texts, question, room), *lines])
 
 

@@ -128,7 +128,7 @@ def rules_row(texts: Texts, question: Question) -> Row:
     )
     labels: dict[Order, str] = {
         "points": texts.say("Order: points"),
-        "net": texts.say("Order: points less the reply"),
+        "net": texts.say("Order: points minus the reply"),
         "natural": texts.say("Order: well-known first"),
     }
     order = question.query.order

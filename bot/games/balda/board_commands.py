@@ -163,5 +163,5 @@ def _prizes_after(prizes: Prizes, wish: str, board: Letters) -> Prizes:
 def _without(used: tuple[str, ...], back: Sequence[str]) -> tuple[str, ...]:
     for word in back:
         if word not in used:
-            raise BotError("“{word}” is not among the words you named as used here.", word=word)
+            raise BotError("You have not named “{word}” as used on this board.", word=word)
     return tuple(word for word in used if word not in back)

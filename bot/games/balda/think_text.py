@@ -62,7 +62,7 @@ def _gains(texts: Texts, question: Question, analysis: Analysis, line: Line) -> 
     if analysis.exact:
         lead = texts.say("To the end of the game")
     elif line.final or len(line.moves) == empty_cells:
-        lead = texts.say("To the end of the game, not with every word")
+        lead = texts.say("To the end of the game, but not with every word")
     else:
         lead = texts.count("{n} move ahead", "{n} moves ahead", len(line.moves))
     return texts.say("{lead}: you {mine}, them {theirs}.", lead=lead, mine=mine, theirs=theirs)

@@ -97,7 +97,7 @@ class TypedMoves:
 
     async def explain(self, said: Said, person: Person, question: Question) -> str:
         return person.texts.say(
-            "“{word}” is no move here.", word=said.typed.word if said.typed else said.text
+            "“{word}” cannot be played here.", word=said.typed.word if said.typed else said.text
         )
 
     async def play_said(

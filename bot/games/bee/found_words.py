@@ -75,7 +75,7 @@ class FoundWords:
         try:
             word = alphabet.spell(said.typed.word if said.typed else "")
         except WordError:
-            return person.texts.say("“{word}” is no word of this hive.", word=said.text[:40])
+            return person.texts.say("“{word}” is not in this hive.", word=said.text[:40])
         posted = PostedPuzzle(hive.rows, alphabet.name, await self.table.words(person, hive))
         return HivePuzzle().misfit(person.texts, posted, word)
 

@@ -48,9 +48,7 @@ def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
     polite = lexicon.for_company()
     hives = _hives(polite, least, without=_S) or _hives(polite, least)
     if not hives:
-        raise BotError(
-            "The words of this profile are too few for a hive; choose another one by /profile."
-        )
+        raise BotError("This profile has too few words for a hive; choose another one: /profile")
     unfit = lexicon.unfit
     count = min(MAX_DRAWN_HIVES, len(hives))
     drawn = [hives[n].letters for n in Random(new.seed).sample(range(len(hives)), count)]

@@ -96,12 +96,12 @@ class BoardPuzzle(PuzzleKind):
     def rules(self, texts: Texts, words: Words) -> str:
         how = texts.say(
             "Reply to this message with words, one at a time. A word goes from cell to cell, "
-            "also aslant, and takes each at most once."
+            "also diagonally, and uses each at most once."
         )
         if not words.corners:
             how = texts.say(
                 "Reply to this message with words, one at a time. A word goes from cell to cell, "
-                "not aslant, and takes each at most once."
+                "not diagonally, and uses each at most once."
             )
         return how
 

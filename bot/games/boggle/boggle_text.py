@@ -71,7 +71,7 @@ def rules_text(texts: Texts) -> str:
     return five_lines(
         texts.say("Boggle"),
         [
-            texts.say("Lead a word from letter to letter, to corners too."),
+            texts.say("Trace a word from letter to letter, diagonally too."),
             texts.say("A word goes through a cell once."),
             texts.say("It has 3 letters or more; on large boards 4."),
             texts.say("3 and 4 letters are 1 point, 5 are 2, 6 are 3, 7 are 5, 8 or more 11."),

@@ -77,7 +77,7 @@ class Gathering:
         """The invitation to a match becomes a table."""
         match = await self.of_two.find_invitation(tapped.match, person)
         if person.id != match.host.id:
-            raise BotError("Only who began the game opens a table for it; you may join.")
+            raise BotError("Only whoever began the game can open a table for it; you may join.")
         standing = await self.of_two.turns.look(match)
         party = replace(_party_of(match, person), turn=standing.history.side)
         await self.parties.add(party)
@@ -86,7 +86,7 @@ class Gathering:
 
     async def take_seat(self, tapped: TakeSeat, party: Party, person: Person) -> TapAnswer:
         if rules.seat_of(party, person.id) is not None:
-            raise BotError("You sit here already.")
+            raise BotError("You are already at this table.")
         await self.of_two.check_free(person, person.id)
         return await self._change(party, rules.join(party, Player(person.id, person.name)))
 

@@ -76,11 +76,11 @@ def _describe(texts: Texts, party: Party, event: Event) -> str:
     return {
         "passed": texts.say("{name} passes.", name=name),
         "timed out": texts.say("{name} ran out of time.", name=name),
-        "not awaited": texts.say("{name} was not waited for.", name=name),
+        "not awaited": texts.say("{name} was skipped.", name=name),
         "left": texts.say("{name} leaves the game.", name=name),
         "accepted": texts.say("The vote is over: “{word}” counts in this group.", word=word),
         "refused": texts.say("The vote is over: “{word}” does not count.", word=word),
-        "undecided": texts.say("The vote on “{word}” came to nothing.", word=word),
+        "undecided": texts.say("The vote on “{word}” ended without a decision.", word=word),
         "taken back": texts.say("{name} takes the last word back.", name=name),
         "stays": texts.say("“{word}” stays on the board.", word=word),
     }[event.what]

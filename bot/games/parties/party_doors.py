@@ -40,7 +40,7 @@ class PartyDoors:
         """For who opened the table, until the game begins."""
         party = await self.find_gathering(party_id, person)
         if person.id != party.host:
-            raise BotError("Only who opened the table does this.")
+            raise BotError("Only whoever opened the table can do this.")
         return party
 
     async def find_seated(self, party_id: str, person: Person) -> Party:

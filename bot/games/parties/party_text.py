@@ -25,13 +25,11 @@ def gathering_caption(texts: Texts, party: Party, standing: Standing) -> str:
     """Who sits there so far, and what the others can do."""
     seats = [f"{n}. {_name_seat(texts, seat)}" for n, seat in enumerate(party.seats, start=1)]
     invitation = texts.say(
-        "A table for up to {many}: tap “Join”. Who opened it begins, or it begins when it is full.",
+        "A table for up to {many}: tap “Join”. Whoever opened it begins the game, or it begins "
+        "when the table is full.",
         many=party.many,
     )
-    apart = texts.say(
-        "Hints and bots that look ahead are for games of two; a review knows two sides, so only a "
-        "table of two has one."
-    )
+    apart = texts.say("Hints, reviews and bots that look ahead are only for games of two.")
     return "\n".join([match_title(texts, standing), invitation, *seats, "", apart])
 
 
@@ -121,7 +119,7 @@ def _news(texts: Texts, party: Party, standing: Standing) -> list[str]:
         if seat.missed and party.clock:
             news.append(texts.say("{name} ran out of time.", name=name))
         elif seat.missed:
-            news.append(texts.say("{name} was not waited for.", name=name))
+            news.append(texts.say("{name} was skipped.", name=name))
         elif seat.passed:
             news.append(texts.say("{name} passes.", name=name))
         elif party.movers and party.movers[-1] == number:

@@ -14,7 +14,7 @@ View = Literal["result", "found", "missed"]
 class ShowEnd(ChatPayload):
     """Who found what, what was missed, or the result again; of the puzzle in that message."""
 
-    foreign: ClassVar[str] = "This button is of no use here; /card shows your own result."
+    foreign: ClassVar[str] = "This button does nothing here; /card shows your own result."
     game: str
     puzzle: int
     view: View
@@ -24,7 +24,7 @@ class ShowEnd(ChatPayload):
 class AnotherPuzzle(ChatPayload):
     """A new puzzle of that game."""
 
-    foreign: ClassVar[str] = "This button is of no use here; /newbee begins a puzzle."
+    foreign: ClassVar[str] = "This button does nothing here; /newbee begins a puzzle."
     game: str
 
 
@@ -32,7 +32,7 @@ class AnotherPuzzle(ChatPayload):
 class ExplainPuzzle(ChatPayload):
     """The rules of that game."""
 
-    foreign: ClassVar[str] = "This button is of no use here; /newbee begins a puzzle."
+    foreign: ClassVar[str] = "This button does nothing here; /newbee begins a puzzle."
     game: str
 
 

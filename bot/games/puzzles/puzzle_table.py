@@ -168,7 +168,9 @@ class PuzzleTable:
     async def _stop(self, running: Puzzle, person: Person) -> None:
         """By whoever began the puzzle, or an admin of the group."""
         if person.id != running.starter:
-            refusal = BotError("Only who began the puzzle and the admins of the group may end it.")
+            refusal = BotError(
+                "Only whoever began the puzzle and the admins of the group may end it."
+            )
             await self.admins.check(person, refusal)
         await self.referee.stop(running)
 

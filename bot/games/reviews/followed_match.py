@@ -15,7 +15,7 @@ def match_of_followed(question: Question, words: Words) -> Match:
     """
     plays = question.history.plays
     if question.history.unnamed is not None:
-        raise BotError("I do not know every word that was played here; name them first.")
+        raise BotError("I don't know every word that was played here; name them first.")
     grid = Grid(question.rows)
     for play in plays:
         grid = grid.with_letter(Cell.parse(play.cell), EMPTY)

@@ -45,7 +45,7 @@ class KeptMatches:
         if isinstance(match, Match):
             return Played(match.position, match.lexicon, await self.turns.words(match))
         if len(match.seats) > SIDES:
-            raise BotError("A review knows two sides; more sat at this table.")
+            raise BotError("I can only review games of two; more people sat at this table.")
         words = await self.party_turns.words(match)
         return Played(match.position, match.lexicon, words, match.movers)
 

@@ -33,7 +33,7 @@ _OFF, _ON = ("off", "выкл"), ("on", "вкл")
 class ShowStandings(ChatPayload):
     """Anybody in the chat may look at another period; no *game* is for all games."""
 
-    foreign: ClassVar[str] = "This button is of no use here; send /top to see the standings."
+    foreign: ClassVar[str] = "This button does nothing here; send /top to see the standings."
     period: Period
     game: str = ""
 

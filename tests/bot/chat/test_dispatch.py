@@ -99,7 +99,7 @@ def dispatcher(recorder: Recorder) -> Dispatcher:
         (message("cat"), "c-a-t"),
         (message("/echo hello", edited=True), "Anna: hello"),
         (message("21", edited=True), "42"),
-        (message("/chess"), "I do not know this command; /help lists those I know."),
+        (message("/chess"), "I don't know this command; /help lists those I know."),
     ],
 )
 async def test_a_message_gets_its_answer(
@@ -138,8 +138,8 @@ async def test_a_chat_where_too_much_is_refused_is_told_and_passed_over_for_seco
     assert recorder.log == [
         "send I cannot do that.",
         "send Anna: 1",
-        "send I cannot do that.\n\nThat makes 2 messages within seconds that I could not answer; "
-        "for ten seconds I answer none here.",
+        "send I cannot do that.\n\nThat was 2 messages within seconds that I could not answer; "
+        "I will be quiet here for ten seconds.",
         "send I cannot do that.",
     ]
     clock.move_to(11)
@@ -219,7 +219,7 @@ async def test_a_button_that_is_made_up_is_refused(
 ) -> None:
     await dispatcher.tap(tap(data))
     assert recorder.log == [
-        "alert I do not know this button; send the board again for a new answer."
+        "alert I don't know this button; send the board again for a new answer."
     ]
 
 

@@ -54,7 +54,7 @@ def test_another_file_is_none() -> None:
     ],
 )
 def test_a_line_that_is_no_verdict_is_named(content: bytes, line: int) -> None:
-    with pytest.raises(BotError, match="is no verdict") as refused:
+    with pytest.raises(BotError, match="is not a verdict") as refused:
         verdicts_in(HEAD + content, yo=False, most=9)
     assert refused.value.values == {"number": line}
 

@@ -81,12 +81,12 @@ def test_bad_arguments(
 @pytest.mark.parametrize(
     ("option", "value", "reason"),
     [
-        ("--cell", "3", "“3” names no cell"),
-        ("--cell", "", "“” names no cell"),
-        ("--cell", "a1,", "“” names no cell"),
+        ("--cell", "3", "“3” is not a cell"),
+        ("--cell", "", "“” is not a cell"),
+        ("--cell", "a1,", "“” is not a cell"),
         ("--cell", "a4", "from а1 to в3"),
         ("--cell", "a1,b2", "б2 is not empty"),
-        ("--through", "слово", "names no cell"),
+        ("--through", "слово", "is not a cell"),
         ("--through", "z26", "from а1 to в3"),
         ("--through", "a1", "no letter on а1"),
         ("--prize", "c3", "like c3=2"),

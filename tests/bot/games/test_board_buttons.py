@@ -177,7 +177,7 @@ def test_the_rules_of_balda_are_switched_by_what_their_buttons_say() -> None:
     on = rules_row(ENGLISH.texts, replace(ASKED, query=Query(Rules(knots=True), order="net")))
     assert labels((off, on)) == [
         ["Knots: off", "Order: points"],
-        ["Knots: on", "Order: points less the reply"],
+        ["Knots: on", "Order: points minus the reply"],
     ]
     assert data((off, on)) == [
         "v1:knots:aB3_-xyz0123:on",

@@ -279,7 +279,7 @@ class TestExport:
     @pytest.mark.parametrize("line", ["кот", "кот,может быть", "cot кот,refused", "кот,refused,да"])
     async def test_a_line_that_is_no_verdict_is_named(self, anna: Person, line: str) -> None:
         note = await import_list(anna, f"word,verdict\nкус,accepted\n{line}\n".encode())
-        assert "Строка 3 — не вердикт" in note.text
+        assert "Строка 3 — не отметка" in note.text
         assert "кус" not in words(await anna.ask(GRID))
 
     async def test_where_there_is_nothing_it_is_said(self, anna: Person) -> None:

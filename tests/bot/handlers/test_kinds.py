@@ -91,7 +91,7 @@ class TestGame:
     async def test_back_shows_the_answer_s_own_buttons_again(self, anna: Person) -> None:
         answer = await anna.ask(FULL)
         menu = await open_kinds(anna, answer)
-        assert menu.text == "Чем ещё может быть поле?"
+        assert menu.text == "Какая это игра и какие буквы?"
         back = await tap(anna, menu, "назад")
         assert (back.text, back.keyboard) == (answer.text, answer.keyboard)
 

@@ -140,7 +140,7 @@ class TestSeveral:
         await anna.ask(PUZZLE)
         await anna.ask("карт\n....")
         asked = await anna.ask("карта")
-        assert "и туда, и туда" in asked.text
+        assert "и туда, и сюда" in asked.text
         await anna.tap(asked, "Ответ: Spelling Bee")
         assert (await anna.wait_for_edit(asked)).text == "👍 карта"
 

@@ -1,4 +1,4 @@
-"""How much it counts that people know a word."""
+"""How much it matters whether people know a word."""
 
 from dataclasses import replace
 

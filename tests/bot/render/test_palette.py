@@ -109,10 +109,10 @@ def test_marks_stand_out_from_what_is_under_them(palette: Palette) -> None:
 
 @LOOKS
 @pytest.mark.parametrize("blindness", BLIND)
-def test_both_sides_and_the_path_differ_for_the_red_green_blind(
-    palette: Palette, blindness: str
+@pytest.mark.parametrize("names", [("placed", "rival", "on_path"), ("centre", "card")])
+def test_sides_path_and_the_middle_of_a_hive_differ_for_the_red_green_blind(
+    palette: Palette, blindness: str, names: tuple[str, ...]
 ) -> None:
-    names = ("placed", "rival", "on_path")
     seen = [simulate_blindness(getattr(palette, name), blindness) for name in names]
     near = [
         pair

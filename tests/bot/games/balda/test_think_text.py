@@ -57,8 +57,8 @@ def test_the_board_is_no_second_time_there_as_text() -> None:
     ("found", "sentence"),
     [
         (analysis(KOTY, exact=True, final=True), "To the end of the game: you"),
-        (analysis(KOTY, final=True), "To the end of the game, not with every word: you"),
-        (analysis(KOTY, TYKI, KOTY), "To the end of the game, not with every word: you"),
+        (analysis(KOTY, final=True), "To the end of the game, but not with every word: you"),
+        (analysis(KOTY, TYKI, KOTY), "To the end of the game, but not with every word: you"),
         (analysis(KOTY), "1 move ahead: you"),
         (analysis(KOTY, TYKI, depth=1), "2 moves ahead: you"),
         (analysis(exact=True), "No word fits this board."),

@@ -99,7 +99,7 @@ class TestButtons:
     async def test_hints_tell_more_and_more(self, anna: Person) -> None:
         board = await begin_match(anna)
         hints = [await anna.tap(board, "Подсказка") for _ in range(5)]
-        assert hints[0] == "Есть хорошее слово: 3 буквы."
+        assert hints[0] == "Есть хорошее слово в 3 буквы."
         assert hints[3] == hints[4] == f"«{hints[2][11]}» на б1 — выходит «ток»."
 
     async def test_the_board_is_shown_again(self, anna: Person) -> None:

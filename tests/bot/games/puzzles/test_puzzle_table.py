@@ -156,7 +156,7 @@ class TestGuesses:
             "Ещё не найдено: 1 слово, которое стоит найти\n5 букв (1): Р\xa01"
         )
         await guess(boris, hive, "ротор")
-        assert (await anna.ask("/newbee hints")).text == "Все вероятные слова найдены."
+        assert (await anna.ask("/newbee hints")).text == "Все слова, которые стоило найти, найдены."
 
     async def test_without_a_puzzle_there_are_no_hints(self, anna: Person) -> None:
         assert "здесь не идёт" in (await anna.ask("/newboggle подсказки")).text
@@ -325,7 +325,7 @@ class TestCourse:
 
     async def test_only_who_began_it_and_admins_stop_it(self, anna: Person, boris: Person) -> None:
         await anna.ask("/newboggle")
-        refusal = "Only who began the puzzle and the admins of the group may end it."
+        refusal = "Only whoever began the puzzle and the admins of the group may end it."
         assert (await boris.ask("/newboggle stop")).text == refusal
         await boris.ask("/newbee")
         assert "is over" in (await boris.ask("/newbee stop")).text
