@@ -135,18 +135,25 @@ class RussianDictionaries:
         return gzip.decompress(self._path(file).read_bytes()).decode()
 
 
-def names_in(spelling: Path, words: Collection[str]) -> set[str]:
-    """Those of *words* that a spelling dictionary has with capitals only; none without the file."""
-    if not spelling.is_file():
-        return set()
+@dataclass(frozen=True, slots=True)
+class Capitals:
+    """Words that a spelling dictionary has with capitals only, and those that it has besides so."""
+
+    only: Collection[str]
+    also: Collection[str]
+
+
+def find_capitals(spelling: Path, words: Collection[str]) -> Capitals:
+    """Those of *words* that a spelling dictionary has with capitals; none without the file."""
     names: set[str] = set()
     others: set[str] = set()
-    with spelling.open(encoding="utf-8") as lines:
-        for entry, _ in _entries(lines):
-            word = entry.lower().replace("’", "'")
-            if word in words:
-                (others if entry == entry.lower() else names).add(word)
-    return names - others
+    if spelling.is_file():
+        with spelling.open(encoding="utf-8") as lines:
+            for entry, _ in _entries(lines):
+                word = entry.lower().replace("’", "'")
+                if word in words:
+                    (others if entry == entry.lower() else names).add(word)
+    return Capitals(names - others, names & others)
 
 
 def read_spelled_nouns(spelling: Path) -> set[str]:

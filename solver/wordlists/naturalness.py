@@ -68,17 +68,19 @@ RUSSIAN = Model(
     natural_of_short=1.6,
 )
 UKRAINIAN = Model(
-    base=-1.52,
+    base=-1.61,
     weights={
-        "frequency": 1.01,  # the zipf of the lexeme
-        "russian": 1.73,  # differs little from a Russian noun in use
-        "part": 0.3,  # times the zipf of the noun after a common first part
+        "frequency": 1.11,  # the zipf of the lexeme
+        "name": -1.72,  # spelled with a capital besides
+        "adjective": -1.46,  # has the forms of one
+        "russian": 1.47,  # differs little from a Russian noun in use
+        "part": 0.33,  # times the zipf of the noun after a common first part
         "suffix": 0.94,  # ends like a word that is made of another
-        "quality": 1.35,  # in -ість
-        "action": 0.7,  # in -ння or -ття
+        "quality": 1.4,  # in -ість
+        "action": 0.59,  # in -ння or -ття
     },
-    natural=2.4,
-    well_read=-0.7,
+    natural=2.5,
+    well_read=-0.9,
 )
 ENGLISH = Model(
     base=-1.47,

@@ -64,8 +64,8 @@ def common_nouns(readings: Readings, steps: Steps) -> Readings:
 class Usage:
     """How much people use the nouns of a dictionary.
 
-    *is_surname_of_noun*: whether surnames are spelled and declined as a noun, so that their forms
-    are the noun's: Ukrainian Заєць and Цибуля.
+    *shares*: whether a form of a noun counts as what else it may be, too, by the noun and those
+    grammemes.
     """
 
     def __init__(
@@ -73,9 +73,9 @@ class Usage:
         dictionary: Dictionary,
         language: str,
         *,
-        is_surname_of_noun: Callable[[str], bool] = lambda word: False,
+        shares: Callable[[str, Grammemes], bool] = lambda noun, tags: True,
     ) -> None:
-        self._is_surname_of_noun = is_surname_of_noun
+        self._shares = shares
         self._dictionary = dictionary
         self.frequencies = dictionary.frequencies(form_frequencies(language))
 
@@ -100,13 +100,12 @@ class Usage:
         def is_form(tags: Grammemes) -> bool:
             return "NOUN" in tags and (_VARIANT in tags) == variant and _is_common(tags)
 
-        named = self._is_surname_of_noun(word)
         return self._dictionary.form_uses(
             word,
             lambda tags: _is_headword(tags) and is_form(tags),
             is_form,
             self.frequencies,
-            shares=lambda tags: "Surn" not in tags or not named,
+            shares=lambda tags: self._shares(word, tags),
         )
 
 

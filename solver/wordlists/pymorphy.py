@@ -137,7 +137,7 @@ class Dictionary:
                 for spelling, readings in spellings.items()
                 for paradigm, place in readings
                 if shares(self._paradigms[paradigm][place].grammemes)
-            }
+            } or own
             used = sum(
                 frequencies.by_spelling.get(spelling, 0.0) for spelling in {form, *spellings}
             )

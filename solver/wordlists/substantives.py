@@ -45,6 +45,10 @@ _GENITIVES: dict[str, dict[str, tuple[str, ...]]] = {
         "і": ("их", "іх"),
     },
 }
+# Ukrainian nouns with these are nouns too: ванної is the genitive of a room, ванни of a tub.
+_OTHER_GENITIVES = {"а": "и", "я": "і"}
+# The endings of what the dictionary gives as headword of a feminine: загиблий for загибла.
+_MASCULINE = "ий", "ій"
 
 
 def stands_for_noun(tags: Grammemes) -> bool:
@@ -138,13 +142,20 @@ def find_adjectival(nouns: Iterable[str], dictionary: Dictionary, language: str)
             for length in range(1, letters + 1)
             for ending in endings.get(noun[-length:], ())
         )
-        if any(_is_genitive(genitive, noun, dictionary) for genitive in genitives):
+        other = noun[:-1] + _OTHER_GENITIVES.get(noun[-1], "")
+        if any(
+            _is_genitive(genitive, noun, dictionary) for genitive in genitives
+        ) and not _is_genitive(other, noun, dictionary):
             yield noun
 
 
 def _is_genitive(form: str, noun: str, dictionary: Dictionary) -> bool:
+    """Whether *form* is the genitive of *noun*, or of the masculine that it is the feminine of."""
+    lemmas = {noun, *(noun[:-1] + ending for ending in _MASCULINE)}
     return any(
-        {"NOUN", "gent"} <= reading.grammemes and reading.lemma.replace("ё", "е") == noun
+        {"NOUN", "gent"} <= reading.grammemes
+        and "Surn" not in reading.grammemes
+        and reading.lemma.replace("ё", "е") in lemmas
         for reading in dictionary.readings_of(form)
     )
 

@@ -8,26 +8,30 @@ is rare, and the tiers of the rest go by how a word is made and by its Russian t
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from solver.wordlists.amendments import read_additions, review_version
-from solver.wordlists.debian_dictionaries import names_in
+from solver.wordlists.debian_dictionaries import find_capitals
 from solver.wordlists.frequencies import frequencies_fingerprint, frequencies_remark
 from solver.wordlists.naturalness import UKRAINIAN, Evidence
 from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, noun_readings
 from solver.wordlists.packages import find_version
-from solver.wordlists.pymorphy import Dictionary
+from solver.wordlists.pymorphy import Dictionary, Grammemes
 from solver.wordlists.substantives import find_adjectival
 from solver.wordlists.ukrainian_evidence import UkrainianWitness, russian_twins
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-uk"
-_FILTER_VERSION = "6"
+_FILTER_VERSION = "7"
 _READING_SHARE = 0.6
 # Of other surnames there are nouns; those that end so are surnames first: стороженко, ткачук.
 _SURNAME = re.compile(r".*(?:[єе]нко|чук|ич)")
-_CYRILLIC = re.compile(r"[абвгґдеєжзиіїйклмнопрстуфхцчшщьюя']+")
+_RARE = "Infr"
+# From here on a noun is natural however it is made: of judged ones 94 % were known.
+_MIN_ZIPF_OF_USED = 2.9
+# Without a vowel it is an abbreviation that is not marked: мм, крб.
+_CYRILLIC = re.compile(r"(?=.*[аеєиіїоуюя])[абвгґдеєжзиіїйклмнопрстуфхцчшщьюя']+")
 
 
 class UkrainianNouns:
@@ -53,9 +57,10 @@ class UkrainianNouns:
     def read(self, on_progress: Progress) -> WordList:
         dictionary = Dictionary(_PACKAGE)
         nouns, steps, scores = self._nouns(dictionary, on_progress)
-        evidence = self._evidence(scores)
+        substantives = frozenset(find_adjectival(nouns, dictionary, "uk"))
+        evidence = self._evidence(scores, substantives)
         tiers: dict[str, Tier] = dict.fromkeys(scores, "rare")
-        tiers |= {word: UKRAINIAN.tier(said) for word, said in evidence.items()}
+        tiers |= {word: _choose_tier(said) for word, said in evidence.items()}
         added = read_additions("uk")
         words = nouns.keys() | added.keys()
         steps.append(("with those judged to be missing", len(words)))
@@ -65,12 +70,14 @@ class UkrainianNouns:
             tuple(steps),
             tiers | added,
             frequencies_remark(),
-            substantives=tuple(find_adjectival(nouns, dictionary, "uk")),
+            substantives=tuple(sorted(substantives)),
         )
 
     def evidence(self, on_progress: Progress) -> dict[str, Evidence]:
         """What the sources say of each noun that is no name, apostrophes kept."""
-        return self._evidence(self._nouns(Dictionary(_PACKAGE), on_progress)[2])
+        dictionary = Dictionary(_PACKAGE)
+        nouns, _, scores = self._nouns(dictionary, on_progress)
+        return self._evidence(scores, frozenset(find_adjectival(nouns, dictionary, "uk")))
 
     def _nouns(
         self, dictionary: Dictionary, on_progress: Progress
@@ -80,20 +87,32 @@ class UkrainianNouns:
             dictionary, _CYRILLIC, lambda share: on_progress(share * _READING_SHARE)
         )
         nouns = common_nouns(readings, steps)
-        uses = Usage(dictionary, "uk", is_surname_of_noun=_is_surname_of_noun).of(
+        uses = Usage(dictionary, "uk", shares=_shares_forms).of(
             nouns, lambda share: on_progress(_READING_SHARE + share * (1 - _READING_SHARE))
         )
         return nouns, steps, {word: use.score for word, use in uses.items()}
 
-    def _evidence(self, scores: Mapping[str, float]) -> dict[str, Evidence]:
-        names = names_in(self._spelling, scores.keys())
-        common = {word: score for word, score in scores.items() if word not in names}
-        witness = UkrainianWitness(common, russian_twins(self._russian))
+    def _evidence(
+        self, scores: Mapping[str, float], substantives: Collection[str]
+    ) -> dict[str, Evidence]:
+        names = find_capitals(self._spelling, scores.keys())
+        common = {word: score for word, score in scores.items() if word not in names.only}
+        twins = russian_twins(self._russian)
+        witness = UkrainianWitness(common, twins, names.also, substantives)
         return {word: witness.of(word) for word in common}
 
 
-def _is_surname_of_noun(word: str) -> bool:
-    return not _SURNAME.fullmatch(word)
+def _choose_tier(said: Evidence) -> Tier:
+    is_used = said["frequency"] >= _MIN_ZIPF_OF_USED and not said["adjective"]
+    return "natural" if is_used else UKRAINIAN.tier(said)
+
+
+def _shares_forms(noun: str, tags: Grammemes) -> bool:
+    """Whether a form of *noun* that may be one with other *tags* counts as that too.
+
+    Not as a rare word's (красий has the forms of краса), nor a surname's that is declined as it.
+    """
+    return _RARE not in tags and ("Surn" not in tags or _SURNAME.fullmatch(noun) is not None)
 
 
 def _state(file: Path) -> str:

@@ -27,12 +27,21 @@ _LETTERS = str.maketrans(dict.fromkeys("іиеєїыйёэ", "*") | {"ґ": "г",
 class UkrainianWitness:
     """Gathers evidence for the nouns of *scores*, which gives the zipf of each.
 
-    *twins*: the skeletons of Russian nouns that people use.
+    *twins*: the skeletons of Russian nouns that people use. *names*: nouns that are spelled with a
+    capital besides. *adjectives*: nouns that have the forms of one.
     """
 
-    def __init__(self, scores: Mapping[str, float], twins: Collection[str]) -> None:
+    def __init__(
+        self,
+        scores: Mapping[str, float],
+        twins: Collection[str] = (),
+        names: Collection[str] = (),
+        adjectives: Collection[str] = (),
+    ) -> None:
         self._scores = scores
         self._twins = twins
+        self._names = names
+        self._adjectives = adjectives
         begun = Counter(first for word in scores for first, rest in _splits(word) if rest in scores)
         self._first_parts = {
             part for part, count in begun.items() if count >= _MIN_WORDS_OF_FIRST_PART
@@ -41,6 +50,8 @@ class UkrainianWitness:
     def of(self, word: str) -> Evidence:
         return {
             "frequency": self._scores[word],
+            "name": word in self._names,
+            "adjective": word in self._adjectives,
             "russian": skeleton(word) in self._twins,
             "part": max(self._parts(word), default=0.0),
             "suffix": _SUFFIX.fullmatch(word) is not None,

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from solver.wordlists.debian_dictionaries import (
+    Capitals,
     DictionaryUse,
     RussianDictionaries,
-    names_in,
+    find_capitals,
     read_spelled_nouns,
 )
 from solver.wordlists.derivation import is_compound, is_derived
@@ -160,8 +161,8 @@ def test_points_make_tiers(model: Model) -> None:
     assert tiers in (["natural", "well-read", "rare"], ["natural", "rare", "rare"])
 
 
-def test_what_is_spelled_with_capitals_only_is_a_name(tmp_path: Path) -> None:
+def test_what_is_spelled_with_capitals_is_a_name_or_both(tmp_path: Path) -> None:
     (tmp_path / "uk.dic").write_text("4\nОттава/a\nКіт\nкіт/b\nПМС\n", "utf-8")
     words = {"оттава", "кіт", "пмс", "йорк"}
-    assert names_in(tmp_path / "uk.dic", words) == {"оттава", "пмс"}
-    assert names_in(tmp_path / "none.dic", words) == set()
+    assert find_capitals(tmp_path / "uk.dic", words) == Capitals({"оттава", "пмс"}, {"кіт"})
+    assert find_capitals(tmp_path / "none.dic", words) == Capitals(set(), set())

@@ -131,11 +131,14 @@ def test_the_corpus_tells_how_often_a_form_is_a_noun() -> None:
         ("читання", {"frequency": 1.0, "suffix": True, "action": True}),
         ("життя", {"frequency": 1.0, "action": True}),
         ("галерейник", {"frequency": 0.5, "suffix": True}),
+        ("козак", {"frequency": 2.5, "name": True}),
+        ("загибла", {"frequency": 2.0, "adjective": True}),
     ],
 )
 def test_a_ukrainian_noun_has_a_twin_or_a_suffix(word: str, evidence: dict[str, float]) -> None:
     scores = {"галерея": 3.0, "якість": 2.0, "читання": 1.0, "життя": 1.0, "галерейник": 0.5}
-    said = UkrainianWitness(scores, {skeleton("галерея")}).of(word)
+    scores |= {"козак": 2.5, "загибла": 2.0}
+    said = UkrainianWitness(scores, {skeleton("галерея")}, {"козак"}, {"загибла"}).of(word)
     assert {name: value for name, value in said.items() if value} == evidence
 
 
