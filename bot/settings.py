@@ -94,6 +94,11 @@ def _id(named: object) -> object:
     return -(VK_IDS + int(number)) if int(number) > _VK_FIRST_CHAT else VK_IDS + int(number)
 
 
+def parse_chat(text: str) -> int:
+    """The number of a person or group as BALDA_OWNER_ID has it; ValueError if it is none."""
+    return int(str(_id(text)))
+
+
 def _folder(path: Path) -> Path:
     try:
         return path.expanduser()

@@ -1,21 +1,41 @@
 """`balda run`: the bot on Telegram, on VK, or on both."""
 
+import asyncio
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
 from bot.cli.arguments import add_examples
 from bot.cli.garbage import none_collected
 from bot.cli.terminal import InputError, print_lines, tell_misspelt_settings
 
+if TYPE_CHECKING:
+    from bot.settings import Settings
+
 
 def add_to(parser: ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help="print the settings in force and stop")
-    add_examples(parser, "BALDA_TELEGRAM_TOKEN=… balda run", "balda run --check")
+    parser.add_argument(
+        "--live", action="store_true", help="with --check: try what the network lets the bot do"
+    )
+    parser.add_argument(
+        "--chat",
+        metavar="ID",
+        help="with --live: the person or group to send a message to, change and delete it",
+    )
+    add_examples(
+        parser,
+        "BALDA_TELEGRAM_TOKEN=… balda run",
+        "balda run --check",
+        "balda run --check --live --chat 12345",
+    )
     parser.set_defaults(run=run)
 
 
-def run(options: Namespace) -> None:
+def run(options: Namespace) -> int:
     from bot.settings import load_settings
 
+    if (options.live and not options.check) or (options.chat and not options.live):
+        raise InputError("--live goes with --check, and --chat with both")
     settings = load_settings()
     tell_misspelt_settings()
     if options.check:
@@ -25,8 +45,31 @@ def run(options: Namespace) -> None:
             "there is neither BALDA_TELEGRAM_TOKEN nor BALDA_VK_TOKEN; set the one that your "
             "network gave you, or try the bot without a token by “balda playground”"
         )
+    if options.live:
+        return _check_live(settings, options.chat)
     if not options.check:
         with none_collected():
             from bot.app import run_bot  # a check needs none of it
 
         run_bot(settings)
+    return 0
+
+
+def _check_live(settings: "Settings", chat: str | None) -> int:
+    """Prints a line for each thing that was tried; 1 if one failed."""
+    from bot.app import check_live
+    from bot.settings import parse_chat
+
+    try:
+        number = parse_chat(chat) if chat else None
+    except ValueError:
+        raise InputError("--chat is a number, as BALDA_OWNER_ID is") from None
+
+    async def tell() -> bool:
+        went_well = True
+        async for is_well, line in check_live(settings, number):
+            print(line, flush=True)
+            went_well &= is_well
+        return went_well
+
+    return 0 if asyncio.run(tell()) else 1

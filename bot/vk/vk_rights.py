@@ -1,0 +1,60 @@
+"""What `balda run --check --live` tries at VK, as a person would see it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.chat.messages import Place, Spot
+from bot.chat.network import Delivery
+from bot.render.answer import Answer
+from bot.running.pace import USUAL_PACE
+from bot.running.trying import LiveStep
+from bot.settings import Settings
+from bot.vk.api import PacedApi
+from bot.vk.vk_calls import VkNetwork
+
+_WRITING = "Write to the community, and allow its messages; docs/vk.md has the switches"
+
+
+@asynccontextmanager
+async def open_vk_steps(
+    settings: Settings, chat: int | None, png: bytes
+) -> AsyncIterator[list[LiveStep]]:
+    """As `open_telegram_steps`; *chat* is numbered as in BALDA_OWNER_ID."""
+    assert settings.vk_token is not None
+    api = PacedApi(settings.vk_token.get_secret_value(), settings.vk_api, USUAL_PACE)
+    try:
+        yield _steps(api, settings.vk_group_id or 0, chat, png)
+    finally:
+        await api.close()
+
+
+def _steps(api: PacedApi, group: int, chat: int | None, png: bytes) -> list[LiveStep]:
+    async def ask_events() -> str:
+        found = await api.call("groups.getLongPollServer", group_id=group)
+        return f"events are fetched from {found['server']}"
+
+    steps = [LiveStep("token and community", ask_events, "docs/vk.md says which rights it needs")]
+    if chat is None:
+        return steps
+    network, sent = VkNetwork(api, f"club{group}", USUAL_PACE), [0]
+    place = Place(chat, in_group=False)
+
+    async def send() -> str:
+        answer = Answer("Balda Bot tries what it may do here.")
+        sent[0] = await network.send(place, Delivery(answer, png))
+        return f"number {sent[0]}, with a picture"
+
+    async def edit() -> str:
+        await network.edit(Spot(chat, sent[0]), Delivery(Answer("Balda Bot has changed this.")))
+        return "done"
+
+    async def delete() -> str:
+        await network.delete(Spot(chat, sent[0]))
+        return "done"
+
+    return [
+        *steps,
+        LiveStep("a message", send, _WRITING),
+        LiveStep("its change", edit, "Report this: it is a fault of ours"),
+        LiveStep("its deletion", delete, "Report this: it is a fault of ours"),
+    ]
