@@ -137,7 +137,8 @@ def _board(text: str, words: tuple[str, ...]) -> Said | None:
     except GridError:  # it is meant as one
         is_board = True
     in_rows = re.search(r"\n|\.\.|…", text)
-    if not in_rows and (command_in(text, loosely=False) or not read_told(text).words):
+    talks = " " in text and not read_told(text).words
+    if not in_rows and (talks or command_in(text, loosely=False)):
         return None
     if not is_board or (TypedMove.parse(text) and not in_rows):
         return None

@@ -97,12 +97,12 @@ def test_the_margin_is_drawn_where_that_is_wished(
     ("text", "reason"),
     [
         ("", "begins with its start word"),
-        ("кот\nскот", "no line of a match"),
+        ("кот\nскот", "is not a line of a match"),
         ("кот\na1=с скит", "cannot be made"),
         ("кот\nb2=с скот", "not empty"),
         ("кот\na1=с скот; a3=с скот", "already"),
         ("кот\npass", "no pass"),
-        ("кот chess", "no rule of a game"),
+        ("кот chess", "is not a rule of a game"),
         ("к1т", "1"),
     ],
 )

@@ -123,7 +123,7 @@ class TestGroups:
         self, friends: Person, boris: Person
     ) -> None:
         menu = await friends.ask("/settings")
-        await tap_through(friends, menu, "Для группы", "Кто сообщает", "только администраторы")
+        await tap_through(friends, menu, "Для группы", "Кто отмечает слова", "только администраторы")
         assert "только администраторы" in (await boris.ask("/refused бар")).text
         note = await friends.ask("/refused бар")
         assert "не принято: бар" in note.text

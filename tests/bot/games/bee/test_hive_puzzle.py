@@ -69,7 +69,7 @@ def test_an_unfit_answer_counts_and_is_not_told() -> None:
 
 
 def test_too_few_words_are_said_to_be() -> None:
-    with pytest.raises(BotError, match="too few for a hive"):
+    with pytest.raises(BotError, match="too few words for a hive"):
         new_hive(shelf_of(Lexicon.from_words(["planets"], alphabet="en")), NEW)
 
 

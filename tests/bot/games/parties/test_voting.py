@@ -88,7 +88,7 @@ async def test_where_only_admins_report_words_nobody_votes(
 ) -> None:
     """Else people who are no admins would say what the game accepts."""
     settings = await friends.ask("/settings")
-    for button in ("Для группы", "Кто сообщает", "только администраторы"):
+    for button in ("Для группы", "Кто отмечает слова", "только администраторы"):
         await friends.tap(latest(friends, settings), button)
     board = await begin_party(friends, boris, vera)
     assert (await friends.replying_to(board.id).ask("б3 бот")).buttons == []

@@ -267,4 +267,4 @@ class TestTables:
             await leaving.tap(latest(leaving, board), "Выйти")
             await leaving.tap(latest(leaving, board), "Выхожу")
         assert not (await wait_for_call(friends, "Игра окончена")).has_button("Разбор")
-        assert "знает две стороны" in (await friends.ask("/review")).text
+        assert "только игру вдвоём" in (await friends.ask("/review")).text
