@@ -10,6 +10,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from chroots import ROOT, SEARCHED, Chroot
@@ -55,6 +56,7 @@ def main() -> None:
 
 
 def _tell_size(stage: Chroot) -> None:
+    stage = replace(stage, user="root")
     stage.run(NOT_SLIM)
     stage.run("find /usr/share/doc -type f ! -name copyright -delete")
     stage.run("echo === the root has $(du -xsm --apparent-size / | cut -f1) MB")
