@@ -123,7 +123,8 @@ class TestGroups:
         self, friends: Person, boris: Person
     ) -> None:
         menu = await friends.ask("/settings")
-        await tap_through(friends, menu, "Для группы", "Кто отмечает слова", "только администраторы")
+        who = "Кто отмечает слова"
+        await tap_through(friends, menu, "Для группы", who, "только администраторы")
         assert "только администраторы" in (await boris.ask("/refused бар")).text
         note = await friends.ask("/refused бар")
         assert "не принято: бар" in note.text
