@@ -13,7 +13,7 @@
 #   make bench-workers   answers a second on one and on two worker processes; what a scheduler bears
 #   make eval-ocr   how well screenshots are read; BOARDS=1000, or DIR="folders with a truth.json",
 #                WORDS=file of those that count in a match, RESULTS=file, AGAINST=such a file
-#   make train-ocr  learns the weights of ocr/*.npz again, from fonts of Debian and npm
+#   make train-ocr  learns the weights of ocr/*.onnx again, from fonts of Debian and npm
 #   make faults  kills, full disks, damaged files, hostile pictures, the largest inputs, look-aheads
 #                in many groups, floods, clocks, nonsense in rows, requests, arguments of the library,
 #                command lines and word lists, and a bad Bot API;
@@ -148,10 +148,9 @@ eval-ocr: system $(VENV)/with-test $(if $(DIR),,training-fonts)
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --variants $(VARIANTS))
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --photos $(PHOTOS))
 
-train-ocr: system $(VENV)/with-test training-fonts
-	$(BIN)/python -m ocr.training.train
-	$(BIN)/python -m ocr.training.train_digits
-	$(BIN)/python -m ocr.training.train_dice
+train-ocr: system $(VENV)/with-train training-fonts
+	$(BIN)/python -m ocr.training.teach_cells build/taught/cells
+	$(BIN)/python -m ocr.training.teach_digits build/taught/digits
 
 training-fonts:
 	@scripts/system-packages.sh $(TRAINING_FONTS)

@@ -13,8 +13,8 @@ scores, names, and whose turn it is.
 `spelled(reading, words)` settles letters in doubt by the words that a board must have.
 
 `reader` runs the stages in the order in which a picture meets them, each a module: `image` opens
-it, `locate` finds what is laid out like a board, `board_ink` lifts the letters, `naming` names
-them, `acceptance` says whether it is a board, `doubts` what may be wrong with all of it.
+it, `locate` finds what is laid out like a board, `cells` looks at what its cells show, `naming`
+names the letters, `acceptance` says whether it is a board, `doubts` what may be wrong with it.
 """
 
 from importlib import import_module

@@ -11,26 +11,24 @@ from itertools import islice
 import numpy as np
 
 from ocr.arrays import Picture
-from ocr.board_ink import lift_board
-from ocr.dice import WAYS
+from ocr.cells.letters import are_marks
+from ocr.cells.seen import WAYS, Cells
 from ocr.flat_boxes import FlatRegions
 from ocr.found import (
     Found,
-    Lifted,
     Watch,
     board_in,
     is_surer,
-    lifted,
     named_as,
     named_on,
+    seen_on,
     tray_on,
 )
 from ocr.image import cell_at
-from ocr.ink import MIN_CONTRAST, Inks
 from ocr.lattice import Layout, around_gaps
 from ocr.locate import around_gaps_of, find_layouts, plain_layouts
 from ocr.naming import Hints
-from ocr.patches import is_blank
+from ocr.patches import MIN_CONTRAST, is_blank
 from ocr.sides_up import likely_ways
 from ocr.turning import clear_slant_of, quarter_turned, turned_back
 
@@ -45,7 +43,7 @@ _MOST = 0.9  # of the gaps have nothing in them; half the cells of a turned boar
 
 
 def plainly_turned(
-    regions: FlatRegions, refused: Iterable[Lifted], hints: Hints, watch: Watch
+    regions: FlatRegions, refused: Iterable[Cells], hints: Hints, watch: Watch
 ) -> Found | None:
     """A board that is read surely on a side, or once the largest lattice is level, if that leans.
 
@@ -57,7 +55,7 @@ def plainly_turned(
     slant = None if _is_clear(found) else clear_slant_of(regions)
     if found is None and slant is not None:
         straight = turned_back(regions.picture, slant.degrees, slant.boxes[:, :2])
-        seen = lifted(straight, plain_layouts(FlatRegions(straight)))
+        seen = seen_on(straight, plain_layouts(FlatRegions(straight)))
         found = _best_way_up(straight, islice(seen, _MAX_TURNED), hints, watch)
     if slant is not None and not (_is_clear(found) or regions.smooth or slant.is_diagonal):
         level = FlatRegions(turned_back(regions.picture, slant.degrees))
@@ -114,7 +112,7 @@ def _has_bare_gaps(found: Found) -> bool:
 
 
 def any_way_up(
-    level: FlatRegions, seen: Sequence[Lifted], hints: Hints, watch: Watch
+    level: FlatRegions, seen: Sequence[Cells], hints: Hints, watch: Watch
 ) -> Found | None:
     """The board of a picture whose lattice is level, with the side up that is read most surely.
 
@@ -125,7 +123,7 @@ def any_way_up(
     if found is not None:
         return found
     likeliest = _likely_sides(seen, 0)
-    if not any(layout.whole and layout.game != "bee" for layout, _ in seen):
+    if not any(_is_whole(cells.layout) for cells in seen):
         sideways = _with_side_up(level, 1)
         likeliest |= _likely_sides([*_seen_in(sideways)], 1)
     sides = sorted(likeliest, key=lambda side: -likeliest[side])[:_MAX_SIDES]
@@ -134,17 +132,18 @@ def any_way_up(
     return surest(boards) if boards else None
 
 
-def _seen_in(level: FlatRegions) -> Iterator[Lifted]:
-    return islice(lifted(level.picture, find_layouts(level)), _MAX_TURNED)
+def _seen_in(level: FlatRegions) -> Iterator[Cells]:
+    return islice(seen_on(level.picture, find_layouts(level)), _MAX_TURNED)
 
 
-def _likely_sides(seen: Iterable[Lifted], quarters: int) -> dict[int, float]:
+def _likely_sides(seen: Iterable[Cells], quarters: int) -> dict[int, float]:
     """By how many quarters more than these the picture may have to be turned, if not all is seen.
 
     With each, how likely that is.
     """
-    partly = [inks for layout, inks in seen if not layout.whole and layout.game != "bee"]
-    ways = [likely_ways(inks) for inks in partly[:_MAX_TURNED]]
+    squares = [cells for cells in seen if cells.layout.game != "bee"]
+    partly = [cells for cells in squares if not cells.layout.whole]
+    ways = [likely_ways(cells) for cells in partly[:_MAX_TURNED]]
     return {(side + quarters) % WAYS: each[side] for each in reversed(ways) for side in each}
 
 
@@ -166,33 +165,37 @@ def _found_with_side_up(
 
 
 def _best_way_up(
-    picture: Picture, seen: Iterable[Lifted], hints: Hints, watch: Watch
+    picture: Picture, seen: Iterable[Cells], hints: Hints, watch: Watch
 ) -> Found | None:
     """The first of what is *seen* that is a whole board, the side up that is read most surely.
 
     What has no letters may be the gaps between round tiles.
     """
-    for layout, inks in seen:
+    for cells in seen:
         watch.lap("locate")
-        if layout.game == "bee" or not layout.whole:
+        if not _is_whole(cells.layout):
             continue
-        found = _best_way_up_on(picture, layout, inks, hints)
-        if not any(ink and ink.glyph.any() for ink in inks):
-            around = around_gaps_of(layout, picture)
-            inks = lift_board(picture, around) if around else ()
-            found = _best_way_up_on(picture, around, inks, hints) if around else found
+        found = _best_way_up_on(picture, cells, hints)
+        if not are_marks(cells.scores).any():
+            around = around_gaps_of(cells.layout, picture)
+            found = _best_way_up_on(picture, Cells(picture, around), hints) if around else found
         watch.lap("glyphs")
         if found is not None:
             return found
     return None
 
 
-def _best_way_up_on(picture: Picture, layout: Layout, inks: Inks, hints: Hints) -> Found | None:
+def _is_whole(layout: Layout) -> bool:
+    return layout.whole and layout.game != "bee"
+
+
+def _best_way_up_on(picture: Picture, cells: Cells, hints: Hints) -> Found | None:
+    layout = cells.layout
     ways = (
         named_on(*quarter_turned(picture, layout, way), hints)
         if way
-        else named_as(picture, layout, inks, hints)
-        for way in sorted(likely_ways(inks))
+        else named_as(picture, cells, hints)
+        for way in sorted(likely_ways(cells))
     )
     boards = [*filter(None, ways)]
     found = surest(boards) if boards else tray_on(picture, layout, hints, None)
@@ -205,7 +208,7 @@ def best_side_up(found: Found, hints: Hints, watch: Watch) -> Found:
     layout = found.named.layout
     if layout.game == "bee":
         return found
-    ways = [way for way in likely_ways(found.named.inks) if way]
+    ways = [way for way in likely_ways(found.named.cells) if way]
     if layout.whole:
         turned = (quarter_turned(found.picture, layout, way) for way in ways)
         others = [named_on(*way, hints) for way in turned]

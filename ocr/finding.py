@@ -13,18 +13,18 @@ from itertools import tee
 from ocr.acceptance import is_board
 from ocr.any_way_up import any_way_up, best_side_up, or_turned, plainly_turned, turned_by
 from ocr.arrays import Picture
+from ocr.cells.seen import Cells
 from ocr.dice import name_dice
 from ocr.flat_boxes import FlatRegions
 from ocr.found import (
     SURE_ENOUGH,
     Found,
-    Lifted,
     Watch,
     board_in,
     is_surer,
-    lifted,
     named_on,
     no_board,
+    seen_on,
     tray_on,
 )
 from ocr.image import magnified
@@ -32,7 +32,7 @@ from ocr.locate import MIN_PICTURE_PX, find_layouts, other_layouts, plain_layout
 from ocr.naming import Hints, Named
 from ocr.perspective import levelled
 from ocr.reading import ReadingError
-from ocr.trays import FACES, trays_in
+from ocr.trays import trays_in
 from ocr.turning import MIN_TURN, tilt_of, turned_back, turns_of
 
 MIN_PHOTO = 0.75  # the sureness of a photo's letters; what is read less surely is refused
@@ -48,7 +48,7 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tu
     for in a larger one. ReadingError if there is no board to be read.
     """
     regions = FlatRegions(picture, smooth=photo)
-    plain, tried = tee(lifted(picture, plain_layouts(regions)))
+    plain, tried = tee(seen_on(picture, plain_layouts(regions)))
     found = _upright(picture, plain, hints, watch, photo=photo)
     tray = _tray_in(regions, hints) if photo and not _is_surely_no_tray(found) else None
     if tray is not None and _is_surely_tray(tray):
@@ -74,7 +74,7 @@ def is_plain_to_see(picture: Picture, hints: Hints) -> bool:
     """Whether a quick look sees an upright board, as in a recording of a screen."""
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
         return False
-    seen = lifted(picture, plain_layouts(FlatRegions(picture)))
+    seen = seen_on(picture, plain_layouts(FlatRegions(picture)))
     return board_in(picture, seen, hints, Watch()) is not None
 
 
@@ -83,9 +83,9 @@ def _looked_for_further(
 ) -> Found:
     """What was *found* among what is plain to see, or what is less plain, or seen from one side."""
     picture, photo = regions.picture, regions.smooth
-    refused: list[Lifted] = []
+    refused: list[Cells] = []
     if found is None:
-        others, tried = tee(lifted(picture, other_layouts(regions)))
+        others, tried = tee(seen_on(picture, other_layouts(regions)))
         found = _upright(picture, others, hints, watch, photo=photo)
         refused = [] if found else [*tried]
     straight = regions
@@ -93,7 +93,7 @@ def _looked_for_further(
         level = levelled(regions)
         if level is not None:
             straight = FlatRegions(level.picture, smooth=photo)
-            seen, tried = tee(lifted(level.picture, find_layouts(straight)))
+            seen, tried = tee(seen_on(level.picture, find_layouts(straight)))
             other = _upright(level.picture, seen, hints, watch, photo=photo)
             refused = [] if other else [*tried]
             found = found if other is None else _better(found, replace(other, back=level.back))
@@ -161,7 +161,7 @@ def _are_other_boards(one: Named, other: Named) -> bool:
 
 
 def _upright(
-    picture: Picture, seen: Iterable[Lifted], hints: Hints, watch: Watch, *, photo: bool
+    picture: Picture, seen: Iterable[Cells], hints: Hints, watch: Watch, *, photo: bool
 ) -> Found | None:
     found = board_in(picture, seen, hints, watch, photo=photo)
     if found is None or (photo and (found.is_tray or found.sureness >= SURE_ENOUGH)):
@@ -178,7 +178,7 @@ def _straightened(found: Found, hints: Hints, watch: Watch) -> Found:
     tilt = tilt_of(found.named.layout)
     if abs(tilt) >= MIN_TURN:
         straight = turned_back(found.picture, tilt)
-        seen = lifted(straight, find_layouts(FlatRegions(straight)))
+        seen = seen_on(straight, find_layouts(FlatRegions(straight)))
         other = board_in(straight, seen, hints, watch)
         found = found if other is None or is_surer(found, other) else other
     return _by_quarters(found, hints, watch)
@@ -199,7 +199,7 @@ def _tray_in(regions: FlatRegions, hints: Hints) -> Found | None:
     """The tray with most clear dice, however it lies in the picture."""
     best: tuple[float, Found | None] = 0.0, None
     for picture, layout in trays_in(regions) if hints.alphabet in (None, "en") else ():
-        dice = name_dice(picture, layout, FACES)
+        dice = name_dice(picture, layout)
         if dice is None or not is_board(dice.named) or dice.surplus <= best[0]:
             continue
         best = dice.surplus, Found(picture, dice.named, dice)

@@ -7,16 +7,14 @@ from functools import cached_property
 
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
-from ocr.board_ink import lift_board
+from ocr.cells.seen import Cells
 from ocr.dice import Dice, name_dice
 from ocr.doubts import goes_on
-from ocr.ink import Inks
 from ocr.lattice import Layout
 from ocr.leaning import Matrix
 from ocr.names import SURE
-from ocr.naming import Hints, Named, doubted_where_unlike
+from ocr.naming import Hints, Named, doubted_where_unlike, name_cells
 from ocr.reading import ReadingError
-from ocr.settling import named_without_noise
 from ocr.turning import quarter_turned
 
 # The mean confidence of a board's letters.
@@ -24,8 +22,6 @@ SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
 _HARDLY_READ = 0.5  # of one letter: a board that is seen from one side has such, a plain one hardly
 _MIN_SEEN_OF_HIVE = 0.8  # six of seven cells: of a keyboard seen from one side four stand like that
 _CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
-
-Lifted = tuple[Layout, Inks]
 
 
 class Watch:
@@ -91,37 +87,37 @@ class Found:
 
     def with_guess(self, guessed: bool) -> "Found":
         """The board whose layout is a guess, or is none."""
-        layout = replace(self.named.layout, guessed=guessed)
-        return replace(self, named=replace(self.named, layout=layout))
+        cells = replace(self.named.cells, layout=replace(self.named.layout, guessed=guessed))
+        return replace(self, named=replace(self.named, cells=cells))
 
 
-def lifted(picture: Picture, layouts: Iterable[Layout]) -> Iterator[Lifted]:
-    return ((layout, lift_board(picture, layout)) for layout in layouts)
+def seen_on(picture: Picture, layouts: Iterable[Layout]) -> Iterator[Cells]:
+    return (Cells(picture, layout) for layout in layouts)
 
 
 def named_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
     """The board on a layout, if its letters are a board's."""
-    return named_as(picture, layout, lift_board(picture, layout), hints)
+    return named_as(picture, Cells(picture, layout), hints)
 
 
-def named_as(picture: Picture, layout: Layout, inks: Inks, hints: Hints) -> Found | None:
-    """The same once the letters are lifted."""
-    named = named_without_noise(layout, inks, hints)
+def named_as(picture: Picture, cells: Cells, hints: Hints) -> Found | None:
+    """The board that cells show, if their letters are one's."""
+    named = name_cells(cells, hints)
     return Found(picture, named) if named is not None and is_board(named) else None
 
 
 def board_in(
-    picture: Picture, seen: Iterable[Lifted], hints: Hints, watch: Watch, *, photo: bool = False
+    picture: Picture, seen: Iterable[Cells], hints: Hints, watch: Watch, *, photo: bool = False
 ) -> Found | None:
     """The first layout that is a board of an upright picture, or a tray of a photo.
 
     Keyboards and icons are passed over.
     """
-    for layout, inks in seen:
+    for cells in seen:
         watch.lap("locate")
-        found = named_as(picture, layout, inks, hints)
+        found = named_as(picture, cells, hints)
         if photo or found is None:
-            found = tray_on(picture, layout, hints, found)
+            found = tray_on(picture, cells.layout, hints, found)
         watch.lap("glyphs")
         if found is not None:
             return found

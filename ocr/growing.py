@@ -3,13 +3,11 @@
 import cv2
 import numpy as np
 
-from ocr.board_ink import lift_inks
+from ocr.cells.seen import Cells
 from ocr.doubts import lacks_what_is_cut
 from ocr.found import Found, named_on
-from ocr.image import cell_at
 from ocr.lattice import Layout, with_edge
 from ocr.naming import Hints, Named, name_cells
-from ocr.settling import drawn_alike
 
 _MAX_ROUNDS = 4  # one row or column fewer may be missing at one side
 _MIN_SURE = 0.9  # of a square's letters: it is larger than one whose cells were all seen
@@ -60,14 +58,11 @@ def _lettered_edges(found: Found) -> Layout | None:
     if layout.game == "bee" or (layout.whole and not found.goes_on):
         return None
     wider, inner = with_edge(layout, picture.shape[1], picture.shape[0])
-    edge = wider.centres[~inner.ravel()]
-    cells = [cell_at(picture, centre, layout.cell_size) for centre in edge]
-    beyond = name_cells(wider, lift_inks(cells, {}), Hints(alphabet=named.alphabet))
-    if beyond is None:
+    around = name_cells(Cells(picture, wider), Hints(alphabet=named.alphabet))
+    if around is None:
         return None
-    letters = np.zeros(inner.shape, dtype=bool)
+    letters = around.surely_lettered.reshape(inner.shape)
     letters[inner] = named.surely_lettered
-    letters[~inner] = beyond.surely_lettered & drawn_alike(named, beyond.inks)
     joined = letters & (cv2.dilate(letters.astype(np.uint8), _BESIDE) > 0) & ~inner
     if not joined.any():
         return None

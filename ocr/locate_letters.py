@@ -15,7 +15,6 @@ from ocr.arrays import Mask, Picture, Points
 from ocr.connected import connected
 from ocr.flat_boxes import largest_channel, smallest_channel
 from ocr.image import cell_at
-from ocr.ink import MIN_CONTRAST, contrast_of
 from ocr.lattice import (
     MAX_SIDE,
     MIN_ROW,
@@ -29,7 +28,7 @@ from ocr.lattice import (
 )
 from ocr.locate_hives import hives_of_letters, is_plain_around_letters
 from ocr.locate_rows import rows_shown
-from ocr.patches import is_blank, patches_of
+from ocr.patches import MIN_CONTRAST, is_blank
 
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
 _WIDE_SPACING = replace(_LETTER_SPACING, farthest=5.0, widest=2.4)
@@ -211,9 +210,7 @@ def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
     """Whether something is drawn in each cell of the row, none of which is outside the picture."""
     centres = seen.centres[row * seen.columns : (row + 1) * seen.columns]
     cells = [cell_at(picture, centre, seen.cell_size).inside for centre in centres]
-    if not all(cell.size for cell in cells) or any(is_blank(cell, MIN_CONTRAST) for cell in cells):
-        return False
-    return all(contrast_of(patch) >= MIN_CONTRAST for patch in patches_of(cells))
+    return all(cell.size and not is_blank(cell, MIN_CONTRAST) for cell in cells)
 
 
 def letter_boxes(picture: Picture, *, faint: bool = False) -> Boxes:

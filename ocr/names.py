@@ -1,13 +1,11 @@
 """What a cell is taken for: its name, how surely, and what else it may be."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 
 import numpy as np
 
 from ocr.arrays import Floats
-from ocr.shapes import NO_LETTER
 
 MAX_LIKELIEST = 7  # what a person is offered for a cell in doubt: one row of buttons
 
@@ -17,22 +15,10 @@ SURE = 0.93  # a cell below is marked doubtful
 MAX_UNNAMED = 0.5  # of a cell that holds something else than a letter or a tile that we know
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
-    """What one cell is taken for, how surely, and what it may be by the networks alone."""
-
-    letter: str = ""
-    confidence: float = 1.0
-    ranked: Mapping[str, float] = field(default_factory=dict)
-
-
-def likeliest_name(names: Sequence[str], probabilities: Floats) -> Name:
+def rank_names(names: Sequence[str], probabilities: Floats) -> Mapping[str, float]:
+    """The likeliest names with their probabilities, best first."""
     best = np.argsort(-probabilities, kind="stable")[:MAX_LIKELIEST]
-    ranked = {
-        "" if names[index] == NO_LETTER else names[index]: float(probabilities[index])
-        for index in best
-    }
-    return Name(next(iter(ranked)), float(probabilities.max()), ranked)
+    return {names[index]: float(probabilities[index]) for index in best}
 
 
 def with_first(letter: str, ranked: Mapping[str, float]) -> Mapping[str, float]:

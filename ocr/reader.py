@@ -9,17 +9,14 @@ from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
 from ocr.arrays import Frame, Picture
-from ocr.blur import is_blurred, named_sharper
-from ocr.crossed import named_without_strokes
 from ocr.doubts import cells_cut_by_edge, cut_sides, letters_are_in_doubt
 from ocr.finding import MIN_PHOTO, found_in, is_plain_to_see
 from ocr.found import Found, Watch, no_board
 from ocr.growing import grown
 from ocr.image import enlarged, open_frames, open_picture
-from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX
 from ocr.names import MAX_UNNAMED, SURE
-from ocr.naming import Hints, Named, doubted
+from ocr.naming import Hints, Named, all_different, doubted
 from ocr.other_boards import with_other_boards
 from ocr.perspective import frame_behind
 from ocr.photos import is_photo, without_noise
@@ -32,7 +29,6 @@ from ocr.reading import (
     Template,
     cell_name,
 )
-from ocr.settling import settled
 from ocr.templates import small_glyph
 from ocr.word_paths import paths_over, word_under
 
@@ -40,8 +36,6 @@ from ocr.word_paths import paths_over, word_under
 cv2.setNumThreads(1)
 threadpool_limits(1, user_api="blas")
 
-_SMALL_PX = 40  # of a cell: sharpening helps as it does where all is blurred
-_CERTAIN = 0.97  # of each letter: then none need be looked at again
 _MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
 
 
@@ -93,7 +87,6 @@ def _read_first_board(picture: Picture, hints: Hints, watch: Watch) -> Reading:
     back = found.back
     if not found.is_tray:
         found = grown(found, hints)
-        found = replace(found, named=_looked_at_again(found, hints, photo=photo))
     reading = _read_on(found, photo=photo)
     watch.lap("doubts")
     if found.picture is not picture:  # its sides are those of the turned one
@@ -102,29 +95,11 @@ def _read_first_board(picture: Picture, hints: Hints, watch: Watch) -> Reading:
     return reading
 
 
-def _looked_at_again(found: Found, hints: Hints, *, photo: bool) -> Named:
-    """The board, if it is small or not sharp, with what is told of letters that are not certain."""
-    picture, named = found.picture, found.named
-    is_small = min(named.layout.cell_size) < _SMALL_PX
-    is_certain = named.confidence.min() >= _CERTAIN
-    if not photo:
-        if is_certain and not is_small:
-            return named
-        if named.layout.game != "bee":
-            named = named_without_strokes(picture, named, hints)
-        if not is_small and not _is_blurred(picture, named.layout):
-            return named
-    return named_sharper(picture, named, hints) if photo or not is_certain else named
-
-
-def _is_blurred(picture: Picture, layout: Layout) -> bool:
-    left, top, right, bottom = (max(0, round(side)) for side in layout.frame)
-    return is_blurred(picture[top:bottom, left:right])
-
-
 def _read_on(found: Found, *, photo: bool) -> Reading:
     """The reading of what is a board, with all that is in doubt about it."""
-    picture, named = found.picture, settled(found.named)
+    picture, named = found.picture, found.named
+    if named.layout.game == "bee":
+        named = all_different(named)
     cut_off = cut_sides(picture, named)
     in_doubt = bool(cut_off) or not named.layout.square
     confidence = doubted(named)
@@ -153,8 +128,7 @@ def _in_parts(frame: Frame | None, picture: Picture) -> Frame:
 
 def _path_over(picture: Picture, named: Named) -> tuple[str, ...]:
     """The cells under the path of a word, where one hides something."""
-    crossed = any(ink.covered or ink.other for ink in named.inks if ink)
-    if named.layout.game == "bee" or not crossed:
+    if named.layout.game == "bee":
         return ()
     columns = named.layout.columns
     return tuple(
@@ -179,9 +153,7 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
         confidence=tuple(tuple(float(confidence[place]) for place in line) for line in shape),
         doubtful=tuple(cells[place] for place in doubtful),
         likeliest={cells[place]: named.likeliest[place] for place in doubtful},
-        glyphs={
-            cell: small_glyph(ink.glyph) for cell, ink in zip(cells, named.inks, strict=True) if ink
-        },
+        glyphs={cells[place]: small_glyph(named.cells.glyph_at(place)) for place in named.drawn},
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ocr.arrays import Alpha, Floats
+from ocr.arrays import Floats
 from ocr.reading import TEMPLATE_SIDE, Template
 
 # The correlation at which the nearest template begins to have a say, and at which it has all:
@@ -17,7 +17,7 @@ _ALIKE, _THE_SAME = 0.9, 0.97
 _MAX_SAY = 0.95  # of the probability; the networks keep the rest, against a slip of the person
 
 
-def small_glyph(glyph: Alpha) -> bytes:
+def small_glyph(glyph: Floats) -> bytes:
     """A glyph as a template keeps it."""
     step = len(glyph) // TEMPLATE_SIDE
     small = glyph.reshape(TEMPLATE_SIDE, step, TEMPLATE_SIDE, step).mean(axis=(1, 3))
@@ -27,7 +27,7 @@ def small_glyph(glyph: Alpha) -> bytes:
 def with_templates(
     probabilities: Floats,
     names: Sequence[str],
-    glyphs: Sequence[Alpha],
+    glyphs: Sequence[Floats],
     templates: Sequence[Template],
 ) -> Floats:
     """The network's *probabilities* of each name, mixed with what the nearest template says."""

@@ -26,7 +26,6 @@ _SIDES = 6, 5, 4  # dice: larger ones first, as a smaller square may be a part
 _PITCH_PX = 96.0  # of the tray that is warped level
 _AROUND = 1.3  # pitches around it are kept: with less a row would seem to be cut off there
 _FACE = 0.74  # of the pitch: the part of a die's place that shows its letter best
-FACES = 0.9, 1.0, 1.19  # of that: with less a letter runs off it, with more the rim is on it
 
 # Groups of boxes.
 _SIZE_STEP = 1.2  # they are so far apart in size, and reach one step to both sides

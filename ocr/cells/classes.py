@@ -1,9 +1,8 @@
 """What a cell may show: a shape or a tile of two letters that stands upright, or one of OTHERS."""
 
-from ocr.shapes import NO_LETTER, SHAPES
-from ocr.tiles import TILES
+from ocr.shapes import SHAPES, TILES
 
-MARKS = (*(shape for shape in SHAPES if shape != NO_LETTER), *TILES)
+MARKS = (*SHAPES, *TILES)
 OTHERS = EMPTY, SIGN, OUTSIDE, TURNED = tuple(range(len(MARKS), len(MARKS) + 4))
 CLASSES = len(MARKS) + len(OTHERS)
 

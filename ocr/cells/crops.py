@@ -11,33 +11,35 @@ SEEN_OF_HIVE = 0.8  # the same; its letters are small for the way from middle to
 _MAX_SHRINKING = 1.5  # pixels of the picture for one of a crop; beyond, thin strokes are lost
 
 
-def cut_cells(picture: Picture, centres: Floats, steps: Floats, seen: float = SEEN) -> Levels:
-    """Crops (n, CROP_SIDE, CROP_SIDE, 3) around *centres* (n, 2) in pixels, *seen* steps wide.
+def cut_cells(
+    picture: Picture, centres: Floats, steps: Floats, seen: float = SEEN, side: int = CROP_SIDE
+) -> Levels:
+    """Crops (n, side, side, 3) around *centres* (n, 2) in pixels, *seen* steps wide.
 
     *steps* (n, 2, 2) are the vectors to the next cell to the right and below. Cells that are wider
     than high are seen with the shorter step both ways, so that letters keep their form.
     """
     if not len(centres):
-        return np.zeros((0, CROP_SIDE, CROP_SIDE, 3), dtype=np.uint8)
+        return np.zeros((0, side, side, 3), dtype=np.uint8)
     lengths = np.linalg.norm(steps, axis=2)
     shorter = lengths.min(axis=1)
-    shrinking = float(np.median(shorter)) * seen / CROP_SIDE
+    shrinking = float(np.median(shorter)) * seen / side
     if shrinking > _MAX_SHRINKING:
         picture, scale = _shrunk(picture, shrinking)
         centres, steps = (centres + 0.5) * scale - 0.5, steps * scale
         lengths = np.linalg.norm(steps, axis=2)
         shorter = lengths.min(axis=1)
-    units = steps / lengths[..., None] * (shorter[:, None, None] * seen / CROP_SIDE)
-    middle = (CROP_SIDE - 1) / 2
+    units = steps / lengths[..., None] * (shorter[:, None, None] * seen / side)
+    middle = (side - 1) / 2
     corners = centres - middle * units.sum(axis=1)
     views = np.concatenate([units.transpose(0, 2, 1), corners[..., None]], axis=2)
-    return np.stack([_warp(picture, view) for view in views.astype(np.float64)])
+    return np.stack([_warp(picture, view, side) for view in views.astype(np.float64)])
 
 
-def _warp(picture: Picture, view: Floats) -> Picture:
+def _warp(picture: Picture, view: Floats, side: int) -> Picture:
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    side = (CROP_SIDE, CROP_SIDE)
-    crop = cv2.warpAffine(picture, view, side, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    size = (side, side)
+    crop = cv2.warpAffine(picture, view, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(crop, dtype=np.uint8)
 
 

@@ -17,17 +17,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats
-from ocr.ensemble import trained_ensemble
-from ocr.ink import GLYPH_SIDE
 from ocr.match.boxes import Box
+from ocr.networks import ask
 
 Strip = NDArray[np.uint8]  # dark on white
 
 KINDS = "0123456789?."  # digits, any letter, any mark: a bracket, a plus, a point
-WEIGHTS = "digits.npz"
+WEIGHTS = "digits.onnx"  # by `ocr.training.teach_digits`
 _DIGITS = 10
 _MARK = KINDS.index(".")
 
+GLYPH_SIDE = 32  # px
 _MARGIN = 2  # px around a glyph
 _DARK = 128
 _MIN_PIXELS = 4
@@ -55,7 +55,7 @@ _LIKE_B = 6  # as б looks
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """Where something stands in a strip, in pixels, and its pixels as `ocr.ensemble` has them."""
+    """Where something stands in a strip, in pixels, and its pixels, 1 where it is all ink."""
 
     left: int
     top: int
@@ -136,7 +136,7 @@ def _names_of(glyphs: Sequence[Glyph]) -> list[_Named]:
     if not glyphs:
         return []
     pixels = np.stack([glyph.pixels for glyph in glyphs])
-    chances = np.exp(trained_ensemble(WEIGHTS).log_probabilities(pixels))
+    chances = np.exp(ask(WEIGHTS, pixels[:, None]))
     return [_named(glyph, line) for glyph, line in zip(glyphs, chances, strict=True)]
 
 

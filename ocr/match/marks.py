@@ -2,12 +2,12 @@
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
-from ocr.arrays import Picture
+from ocr.arrays import Levels, Picture
 from ocr.flat_boxes import largest_channel
 from ocr.medians import rim_colour
-from ocr.parts import filled_hull
 
 _MIN_HEIGHT_PX = 9  # a blurred letter of a small font is as filled
 _MIN_HEIGHT = 0.35  # of the text beside it; a full stop is lower
@@ -43,8 +43,14 @@ def _is_filled(cut: Picture) -> bool:
     if not contours:
         return False
     largest = max(contours, key=cv2.contourArea)
-    within = filled_hull(largest, drawn.shape)
+    within = _filled_hull(largest, drawn.shape)
     hull = int(within.sum())
     _, _, wide, tall = cv2.boundingRect(largest)
     filled = int((drawn & within).sum())
     return filled > _MIN_CONVEX * hull and hull < _MAX_DARK_HULL * wide * tall
+
+
+def _filled_hull(points: MatLike, shape: tuple[int, ...]) -> Levels:
+    """1 within the convex hull of *points*, as OpenCV has them, in a mask of such a shape."""
+    hull = cv2.fillConvexPoly(np.zeros(shape, np.uint8), cv2.convexHull(points), 1)
+    return np.asarray(hull, dtype=np.uint8)

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from PIL import Image
 
 from ocr.reading import AlphabetName, Game
-from ocr.shapes import ALPHABETS
-from ocr.tiles import TILES
+from ocr.shapes import ALPHABETS, TILES
 from ocr.training.fonts import Fonts
 from ocr.training.overlays import CellIndex, Colour, Stroke, random_stroke, tilted
 from ocr.training.screenshots import (

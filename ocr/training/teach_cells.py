@@ -1,7 +1,8 @@
 """Teach the network of cells: `python -m ocr.training.teach_cells FOLDER`.
 
 It draws wild pages, cuts their cells and learns what each one shows, from the checkpoint in FOLDER
-on if there is one. `--examine` names files of crops and classes (npz) to log the accuracy on.
+on if there is one. What it has learnt goes to ocr/cells.onnx. `--examine` names files of crops and
+classes (npz) to log the accuracy on.
 """
 
 import argparse
@@ -19,11 +20,13 @@ from torch import Tensor, nn
 from ocr.arrays import Floats, Levels
 from ocr.cells.classes import CLASSES
 from ocr.cells.crops import CROP_SIDE
+from ocr.cells.seen import WEIGHTS
 from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
-from ocr.training.teaching import Course, teach
+from ocr.training.teaching import Course, export, teach
 from ocr.training.wild.crops import cut_page
 from ocr.training.wild.pages import draw_page
 
+OUT = Path(__file__).parent.parent / WEIGHTS
 PITCHES = 18, 72  # px; small ones are drawn as often as those twice as large
 EXAMPLES = 1_000_000
 BATCH = 128
@@ -141,6 +144,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m ocr.training.teach_cells", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--examples", type=int, default=EXAMPLES, help="earlier runs included")
+    parser.add_argument("--out", type=Path, default=OUT)
     parser.add_argument("--examine", type=Path, nargs="*", default=[])
     options = parser.parse_args()
     cv2.setNumThreads(1)
@@ -159,6 +163,8 @@ def main() -> None:
         options.folder,
         options.examples,
     )
+    crops, classes = sets["held out"]
+    export(course.mean, as_inputs(crops), classes, options.out)
 
 
 if __name__ == "__main__":

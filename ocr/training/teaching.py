@@ -10,14 +10,20 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
+from torch.nn import functional
+
+from ocr.arrays import Floats
 
 _RATE = 2e-3
 _WARM_UP = 20_000  # examples, or a tenth of all
 _FALL = 0.3  # of all examples: over the last of them the rate falls to nothing
 _DECAY = 0.02
 _MEAN_OVER = 1500  # steps over which weights are averaged
+_TEMPERATURES: Floats = np.geomspace(0.5, 4, 60, dtype=np.float32)
 _SAVE_S = 240.0  # of CPU time, from one checkpoint to the next
 
 
@@ -102,6 +108,8 @@ def teach(
     checkpoint = folder / "checkpoint.pt"
     if checkpoint.exists():
         course.resume(checkpoint)
+    if course.seen >= examples:
+        return
     before, last = course.cpu_s - time.process_time(), course.cpu_s
     for loss, count, pages in lessons(course.drawn):
         course.learn(loss, count, examples)
@@ -113,6 +121,38 @@ def teach(
             _log(folder / "curve.csv", course, examine(course.mean))
         if course.seen >= examples:
             return
+
+
+class Calibrated(nn.Module):
+    """A network whose answers are log-probabilities, as sure as they are right."""
+
+    def __init__(self, network: nn.Module, temperature: float) -> None:
+        super().__init__()
+        self.network = network
+        self.temperature = temperature
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        answers: Tensor = torch.log_softmax(self.network(inputs) / self.temperature, dim=1)
+        return answers
+
+
+def export(network: nn.Module, inputs: Tensor, classes: NDArray[np.integer], path: Path) -> None:
+    """Write a network as ONNX, calibrated by what it says of *inputs* of known classes."""
+    with torch.inference_mode():
+        logits = torch.cat([network(batch) for batch in inputs.split(256)]).clone()
+    labels = torch.from_numpy(classes.astype(np.int64))
+    losses = [float(functional.cross_entropy(logits / each, labels)) for each in _TEMPERATURES]
+    temperature = float(_TEMPERATURES[int(np.argmin(losses))])
+    torch.onnx.export(
+        Calibrated(network, temperature).eval(),
+        (inputs[:2],),
+        str(path),
+        input_names=["inputs"],
+        output_names=["answers"],
+        dynamic_axes={"inputs": {0: "count"}, "answers": {0: "count"}},
+        dynamo=False,
+    )
+    print(f"{path}: temperature {temperature:.2f}")
 
 
 def _rate_at(seen: int, of: int) -> float:

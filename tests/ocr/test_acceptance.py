@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from ocr.acceptance import is_board
+from ocr.cells.seen import Cells
 from ocr.doubts import letters_are_in_doubt
-from ocr.ink import Ink, no_letter
 from ocr.lattice import Layout
 from ocr.naming import Named
 
@@ -19,12 +19,16 @@ def named(text: str, sure: float = 0.99, seen: float = 1.0) -> Named:
     cells = "".join(lines)
     centres = np.array([(60.0 * n, 60.0 * m) for m in range(rows) for n in range(columns)])
     layout = Layout("balda", centres, rows, columns, (56.0, 56.0), 1.0, seen)
-    inks: tuple[Ink | None, ...] = tuple(
-        None if cell == "." else no_letter(100.0) for cell in cells
-    )
     letters = tuple("" if cell in ".#" else cell for cell in cells)
     confidence = np.full(len(cells), sure, dtype=np.float32)
-    return Named(layout, "ru", letters, confidence, inks, ({},) * len(cells))
+    signs = tuple(place for place, cell in enumerate(cells) if cell == "#")
+    picture = np.zeros((960, 960, 3), dtype=np.uint8)
+    return Named(Cells(picture, layout), "ru", letters, confidence, ({},) * len(cells), signs)
+
+
+def laid_out(found: Named, layout: Layout) -> Named:
+    """The same letters on another layout."""
+    return replace(found, cells=replace(found.cells, layout=layout))
 
 
 BOARD = "..... .тсе. карта .йак. ....."
@@ -122,7 +126,7 @@ def test_mostly_pictures_are_no_board() -> None:
 
 def hive(letters: str, sure: float = 0.99, seen: float = 1.0) -> Named:
     found = named(letters, sure, seen)
-    return replace(found, layout=replace(found.layout, game="bee"))
+    return laid_out(found, replace(found.layout, game="bee"))
 
 
 def test_a_hive_has_different_letters_of_which_an_arrow_may_spoil_two() -> None:

@@ -19,7 +19,7 @@ from ocr.naming import Hints
 from ocr.training.screenshots import Scene, draw_balda
 from ocr.turning import clear_slant_of
 from tests.ocr.drawn_boards import PLAIN, TILES_ONLY, rows_of, text_of
-from tests.ocr.test_acceptance import BOARD, named
+from tests.ocr.test_acceptance import BOARD, laid_out, named
 
 WITHOUT_LETTERS = replace(PLAIN, theme=replace(PLAIN.theme, letter=PLAIN.theme.filled))
 PICTURE = np.zeros((300, 300, 3), np.uint8)
@@ -51,7 +51,7 @@ def test_what_is_not_warped_counts_where_both_are_alike() -> None:
 
 def test_keys_that_stand_as_a_hive_does_give_way_to_a_larger_square() -> None:
     keys = named("дхэюьощ", seen=4 / 7)
-    hive = Found(PICTURE, replace(keys, layout=replace(keys.layout, game="bee")))
+    hive = Found(PICTURE, laid_out(keys, replace(keys.layout, game="bee")))
     board = found(BOARD, 0.9)
     assert not hive.is_plain
     assert _better(hive, board) is board
@@ -65,7 +65,7 @@ def test_a_board_most_of_whose_cells_are_seen_is_plain_if_all_its_letters_are_su
     confidence[board.named.letters.index("к")] = 0.9
     hardly = replace(board, named=replace(board.named, confidence=confidence))
     assert not hardly.is_plain
-    whole = replace(hardly.named, layout=replace(hardly.named.layout, seen=1.0))
+    whole = laid_out(hardly.named, replace(hardly.named.layout, seen=1.0))
     assert replace(hardly, named=whole).is_plain
 
 
@@ -75,7 +75,7 @@ def test_a_small_board_that_is_whole_gives_way_to_a_much_larger_one() -> None:
     layout = large.named.layout
     grid, size = 2 * layout.grid, (2 * layout.cell_size[0], 2 * layout.cell_size[1])
     layout = replace(layout.on(grid), cell_size=size)
-    larger = Found(PICTURE, replace(large.named, layout=layout))
+    larger = Found(PICTURE, laid_out(large.named, layout))
     assert _better(large, whole) is whole
     assert _better(larger, whole) is larger
 
@@ -143,6 +143,6 @@ def test_round_cells_and_the_gaps_between_them_are_no_turned_lattice() -> None:
     board = named(BOARD, 0.7, seen=1.0)
     grid = np.stack(np.meshgrid(centres, centres), axis=-1).astype(float)
     layout = replace(board.layout.on(grid), cell_size=(97.0, 97.0))
-    hardly = Found(regions.picture, replace(board, layout=layout))
+    hardly = Found(regions.picture, laid_out(board, layout))
     assert clear_slant_of(regions) is not None
     assert or_turned(hardly, regions, Hints(), Watch()) is hardly

@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from ocr.board_ink import lift_board
+from ocr.cells.seen import Cells
 from ocr.flat_boxes import FlatRegions
-from ocr.ink import Ink
 from ocr.locate import plain_layouts
 from ocr.sides_up import likely_ways
 from ocr.training.screenshots import Scene, draw_balda
@@ -15,11 +14,11 @@ BOARD = "..... ..юг. шифер .лоб. ....."
 READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
 
 
-def letters_of(text: str, degrees: int) -> tuple[Ink | None, ...]:
-    """What is drawn in the cells of a board that is turned counter-clockwise."""
+def letters_of(text: str, degrees: int) -> Cells:
+    """The cells of a board that is turned counter-clockwise."""
     screen = draw_balda(Scene(rows_of(text), width=700, height=900), PLAIN)
     turned = np.asarray(screen.rotate(degrees, expand=True))
-    return lift_board(turned, next(plain_layouts(FlatRegions(turned))))
+    return Cells(turned, next(plain_layouts(FlatRegions(turned))))
 
 
 @pytest.mark.parametrize(("turned", "back"), [(0, 0), (90, 3), (180, 2), (270, 1)])

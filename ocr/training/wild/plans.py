@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from ocr.cells.classes import EMPTY, OUTSIDE, SIGN, class_of
 from ocr.detect.views import KINDS, BoardKind
 from ocr.reading import AlphabetName
-from ocr.shapes import ALPHABETS
-from ocr.tiles import TILES
+from ocr.shapes import ALPHABETS, TILES
 from ocr.training.overlays import Point
 from ocr.training.scenes import random_letter
-from ocr.training.train import ALIKE, SYMBOLS
 
+# Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell. So
+# is №, which is N once its small o is taken for a value of the tile.
+SYMBOLS = "2457892457892457899%&@#+*=?€$★☆♥●■▲▼►◄→←…"
+ALIKE = frozenset("вгдеёзийлцшщъьэґіїoqceilnuvy")  # drawn twice as often as others
 FOREIGN = "ÁÀÂÄÃÅÆÇÉÈÊËÍÎÏÑÓÔÖÕØÚÛÜŚŠŻŹŽŁĆČĐŘŞĞßΓΔΘΛΞΠΣΦΨΩЂЉЊЋЏЎ"
 LABELS = (
     *("2L", "3L", "2W", "3W", "DL", "TL", "DW", "TW"),

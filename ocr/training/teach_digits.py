@@ -1,4 +1,4 @@
-"""Learn the weights of ocr/digits.npz: `python -m ocr.training.train_digits`.
+"""Teach the network of digits, ocr/digits.onnx: `python -m ocr.training.teach_digits FOLDER`.
 
 Lines as they stand beside a board are drawn, sent through JPEG and cut by the code that reads
 matches. What is drawn at each place says what each glyph is. One seed fixes every choice.
@@ -8,26 +8,36 @@ import argparse
 import io
 import random
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
+import torch
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
+from torch import Tensor, nn
 
-from ocr.match.digits import KINDS, WEIGHTS, Glyph, glyphs_in
+from ocr.arrays import Floats
+from ocr.match.digits import GLYPH_SIDE, KINDS, WEIGHTS, Glyph, glyphs_in
 from ocr.match.pieces import Piece
 from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
-from ocr.training.fonts import Fonts
-from ocr.training.learning import Course, Glyphs, teach
+from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
+from ocr.training.teaching import Course, export, teach
 from ocr.training.themes import random_theme
 
 OUT = Path(__file__).parent.parent / WEIGHTS
 LINES = 10  # of one font on each sheet
-HIDDEN = (64,)
+WIDTHS = 1, 16, 32
+HIDDEN = 64
+EXAMPLES = 600_000
+BATCH = 128
+STEPS = 3  # batches for each sheet
+POOL = 40_000  # glyphs to draw batches from
+EXAMINED = 60  # sheets in held-out fonts
+SEED = 1
 FORMS = (
     "{word} {number}", "{word}: {number}", "{word} ({number})", "{word} +{number}",
     "{word} — {number}", "{word} - {number}", "{number} {word}", "{small}. {word} {number}",
@@ -40,11 +50,48 @@ OLD_STYLE = 0.3  # of the sheets have figures of old style
 MAX_WIDER = 1.25  # than its place: what is wider is letters that touch
 
 
-def draw_digits(rng: random.Random, sheets: int, fonts: Fonts) -> Glyphs:
-    """The glyphs of lines of many fonts with what each one is."""
-    drawn = [each for _ in range(sheets) for each in _characters(rng, fonts)]
-    pixels = [glyph.pixels for glyph, _ in drawn]
-    return Glyphs.of(pixels, [np.zeros_like(each) for each in pixels], [kind for _, kind in drawn])
+class DigitNetwork(nn.Module):
+    """Two convolutions and a hidden layer: from glyphs (n, 1, side, side) of 0..1 to logits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        layers: list[nn.Module] = []
+        for before, after in pairwise(WIDTHS):
+            layers += [nn.Conv2d(before, after, 5, 2, 2), nn.BatchNorm2d(after), nn.ReLU()]
+        side = GLYPH_SIDE // 2 ** (len(WIDTHS) - 1)
+        layers += [nn.Flatten(), nn.Dropout(0.1), nn.Linear(WIDTHS[-1] * side * side, HIDDEN)]
+        layers += [nn.ReLU(), nn.Dropout(0.1), nn.Linear(HIDDEN, len(KINDS))]
+        self.layers = nn.Sequential(*layers)
+
+    def forward(self, glyphs: Tensor) -> Tensor:
+        logits: Tensor = self.layers(glyphs)
+        return logits
+
+
+def lessons(network: nn.Module, fonts: Fonts, sheet: int) -> Iterator[tuple[Tensor, int, int]]:
+    """Losses over batches, some of them glyphs of sheets that are drawn from number *sheet* on."""
+    generator = np.random.default_rng((SEED, sheet))
+    pixels = np.zeros((0, 1, GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
+    kinds = np.zeros(0, dtype=np.int64)
+    measure = nn.CrossEntropyLoss()
+    while True:
+        new, theirs = draw_digits(random.Random(f"digits {SEED} {sheet}"), fonts)
+        pixels = np.concatenate([pixels, new])[-POOL:]
+        kinds = np.concatenate([kinds, theirs])[-POOL:]
+        sheet += 1
+        for number in range(STEPS):
+            chosen = generator.integers(0, len(kinds), BATCH)
+            loss = measure(
+                network(torch.from_numpy(pixels[chosen])), torch.from_numpy(kinds[chosen])
+            )
+            yield loss, BATCH, int(number == 0)
+
+
+def draw_digits(rng: random.Random, fonts: Fonts) -> tuple[Floats, NDArray[np.int64]]:
+    """The glyphs (n, 1, side, side) of lines of one font, with what each one is."""
+    drawn = [*_characters(rng, fonts)]
+    pixels = np.stack([glyph.pixels for glyph, _ in drawn])[:, None]
+    return pixels, np.array([kind for _, kind in drawn])
 
 
 def _characters(rng: random.Random, fonts: Fonts) -> Iterator[tuple[Glyph, int]]:
@@ -124,11 +171,26 @@ def _kind(glyph: tuple[int, int], text: str, ends: list[float]) -> int | None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        prog="python -m ocr.training.train_digits", description=__doc__
+        prog="python -m ocr.training.teach_digits", description=__doc__
     )
-    course = Course(epochs=10, seed=1, hidden=HIDDEN, outputs=len(KINDS), crossed=0.0)
-    courses = course, replace(course, seed=2)
-    teach(parser, draw_digits, courses, sheets=2500, out=OUT)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--out", type=Path, default=OUT)
+    options = parser.parse_args()
+    torch.manual_seed(SEED)
+    fonts = held_out_fonts()
+    sheets = [draw_digits(random.Random(f"held out {n}"), fonts) for n in range(EXAMINED)]
+    pixels, kinds = (np.concatenate(arrays) for arrays in zip(*sheets, strict=True))
+    held_out = torch.from_numpy(pixels)
+
+    def examine(network: nn.Module) -> dict[str, float]:
+        with torch.inference_mode():
+            best = network(held_out).argmax(dim=1).numpy()
+        return {"held out": float((best == kinds).mean())}
+
+    course = Course.of(DigitNetwork())
+    lesson = partial(lessons, course.network, training_fonts())
+    teach(course, lesson, examine, options.folder, EXAMPLES)
+    export(course.mean, held_out, kinds, options.out)
 
 
 if __name__ == "__main__":

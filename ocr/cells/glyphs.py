@@ -1,0 +1,59 @@
+"""The glyph of a crop: the ink of its letter, as templates keep it."""
+
+import cv2
+import numpy as np
+
+from ocr.arrays import Floats, Levels, Picture
+
+GLYPH_SIDE = 32  # px
+_MARGIN = 2  # px
+_RIM = 0.1  # of a crop's side: what is around the cell, and its frame
+_STEP = 16  # levels, in which colours are counted
+_MIN_CONTRAST = 22.0  # levels of RGB
+# Of the side, from the middle: what begins farther aside is a value, farther above no accent.
+_ASIDE, _ABOVE = 0.2, 0.35
+_MIN_PART = 0.03  # of the largest part's pixels: less is noise
+
+
+def glyph_of(crop: Picture) -> Floats:
+    """GLYPH_SIDE squared, 1 where it is all ink; all 0 where nothing is drawn."""
+    rim = round(_RIM * len(crop))
+    cell = crop[rim:-rim, rim:-rim].astype(np.float32)
+    strength = np.linalg.norm(cell - _background_of(cell), axis=2).astype(np.float32)
+    contrast = float(np.percentile(strength, 98))
+    blank = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
+    if contrast < _MIN_CONTRAST:
+        return blank
+    letter = _middle_parts((strength > contrast / 2).astype(np.uint8))
+    if not letter.any():
+        return blank
+    ink = float(np.percentile(strength[letter == 1], 75))
+    alpha = np.minimum(strength / ink, 1) * cv2.dilate(letter, np.ones((3, 3), np.uint8))
+    left, top, wide, tall = cv2.boundingRect(letter)
+    scale = (GLYPH_SIDE - 2 * _MARGIN) / max(wide, tall)
+    size = max(1, round(wide * scale)), max(1, round(tall * scale))
+    x, y = (GLYPH_SIDE - size[0]) // 2, (GLYPH_SIDE - size[1]) // 2
+    method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    fitted = cv2.resize(alpha[top : top + tall, left : left + wide], size, interpolation=method)
+    blank[y : y + size[1], x : x + size[0]] = fitted
+    return blank
+
+
+def _background_of(cell: Floats) -> Floats:
+    """The colour of the pixels in the commonest step of colours."""
+    codes = (cell // _STEP) @ np.array((256, 16, 1), dtype=np.float32)
+    values, counts = np.unique(codes, return_counts=True)
+    return np.asarray(np.median(cell[codes == values[counts.argmax()]], axis=0), np.float32)
+
+
+def _middle_parts(drawn: Levels) -> Levels:
+    """Those of the connected components that begin near the middle."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
+    middle = len(drawn) / 2
+    left, top, wide, tall, area = stats.T
+    aside = np.maximum(left - middle, middle - left - wide)
+    above = np.maximum(top - middle, middle - top - tall)
+    kept = (aside < _ASIDE * len(drawn)) & (above < _ABOVE * len(drawn))
+    kept[0] = False
+    kept &= area > _MIN_PART * area[1:].max(initial=1)
+    return np.isin(labels, np.flatnonzero(kept)).astype(np.uint8)

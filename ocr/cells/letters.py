@@ -1,0 +1,95 @@
+"""From what the network says of cells to the letters of the one alphabet of a board."""
+
+import numpy as np
+
+from ocr.arrays import Floats, Mask
+from ocr.cells.classes import CLASSES, EMPTY, MARKS, OUTSIDE, SIGN, class_of
+from ocr.reading import AlphabetName
+from ocr.shapes import ALPHABETS, TILES
+
+# How fonts that are drawn as one writes by hand show these, too. They say nothing of the script.
+_AS_WRITTEN = {"д": "g", "п": "n"}
+
+# The least probability that a cell has under an alphabet: one letter that is misread weighs at most
+# 6.9 as a logarithm, so two letters that tell outweigh it.
+_MIN_MASS = 1e-3
+# As a logarithm: how much likelier the preferred alphabet is before anything is seen. It must stay
+# below 6.9, or one clear Ї or Z would not decide.
+_PREFERRED_PRIOR = 1.5
+# As a logarithm: below, the script is in doubt. Boards of shared shapes have 1.5; one clear letter
+# gives 6.9, less the prior where it is Latin.
+_MIN_SCRIPT_EVIDENCE = 4.5
+
+_OWN_CLASSES = {
+    name: [class_of(shape) for shape in sorted({*"".join(letters.values())})]
+    + [class_of(tile) for tile in TILES if name == "en"]
+    for name, letters in ALPHABETS.items()
+}
+
+
+def names_in(alphabet: AlphabetName) -> tuple[str, ...]:
+    """The letters of an alphabet, its tiles, and "" for what is none."""
+    return (*ALPHABETS[alphabet], *(TILES if alphabet == "en" else ()), "")
+
+
+def as_letters(alphabet: AlphabetName, scores: Floats) -> Floats:
+    """The probability of each of `names_in(alphabet)` in each cell, by log-probabilities."""
+    names = names_in(alphabet)
+    into = np.zeros((CLASSES, len(names)), dtype=np.float32)
+    for column, name in enumerate(names[:-1]):
+        shapes = (name,) if name in TILES else ALPHABETS[alphabet][name] + _AS_WRITTEN.get(name, "")
+        into[[class_of(shape) for shape in shapes], column] = 1
+    into[[EMPTY, OUTSIDE, SIGN], -1] = 1
+    masses = np.exp(scores) @ into
+    return np.asarray(masses / np.maximum(masses.sum(axis=1, keepdims=True), 1e-9))
+
+
+def are_marks(scores: Floats) -> Mask:
+    """Which cells rather have some letter or tile than none."""
+    return np.asarray(np.exp(scores[:, : len(MARKS)]).sum(axis=1) > 1 / 2)
+
+
+def choose_alphabet(scores: Floats, prefer: AlphabetName = "ru") -> AlphabetName:
+    """The alphabet that explains all letters of a board best; *prefer* where nothing tells.
+
+    Shared shapes weigh nothing, so one clear Ї or Z decides, and one blurred letter does not.
+    """
+    evidence = _evidence_for_each(scores, prefer)
+    return max(evidence, key=lambda name: evidence[name])
+
+
+def other_alphabet(
+    chosen: AlphabetName, scores: Floats, prefer: AlphabetName = "ru"
+) -> AlphabetName | None:
+    """The likeliest alphabet of the other script, if the letters may as well be of that one."""
+    evidence = _evidence_for_each(scores, prefer)
+    others = [name for name in ALPHABETS if (name == "en") != (chosen == "en")]
+    other = max(others, key=lambda name: evidence[name])
+    return other if evidence[chosen] - evidence[other] < _MIN_SCRIPT_EVIDENCE else None
+
+
+def likeliest_letters(scores: Floats) -> Floats:
+    """As a logarithm, how likely the likeliest letter of each cell is, in the best alphabet."""
+    chances = scores[:, _OWN_CLASSES[choose_alphabet(scores)]].max(axis=1)
+    return np.asarray(np.maximum(chances, np.log(_MIN_MASS)), dtype=np.float32)
+
+
+def _evidence_for_each(scores: Floats, prefer: AlphabetName) -> dict[AlphabetName, float]:
+    """As a logarithm, how well each alphabet explains the letters.
+
+    Those taken for one shape weigh as one: a font whose r looks like г says so wherever it stands.
+    """
+    scores = scores[are_marks(scores)]
+    taken_for = scores.argmax(axis=1)
+    weights = 1 / np.bincount(taken_for, minlength=1)[taken_for]
+    return {
+        name: float(weights @ _evidence(classes, scores))
+        - (0.0 if name == prefer else _PREFERRED_PRIOR)
+        for name, classes in _OWN_CLASSES.items()
+    }
+
+
+def _evidence(classes: list[int], scores: Floats) -> Floats:
+    marks = np.exp(scores[:, : len(MARKS)]).sum(axis=1)
+    mass = np.exp(scores[:, classes]).sum(axis=1) / np.maximum(marks, _MIN_MASS)
+    return np.asarray(np.log(np.maximum(mass, _MIN_MASS)), dtype=np.float32)

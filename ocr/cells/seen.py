@@ -1,0 +1,79 @@
+"""What the cells of a layout show: crops of a picture, and what the network says of each."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from ocr.arrays import Floats, Levels, Picture
+from ocr.cells.classes import CLASSES, TURNED
+from ocr.cells.crops import CROP_SIDE, SEEN, SEEN_OF_HIVE, cut_cells
+from ocr.cells.glyphs import glyph_of
+from ocr.lattice import Layout
+from ocr.networks import ask
+
+WEIGHTS = "cells.onnx"  # by `ocr.training.teach_cells`
+WAYS = 4  # quarters that a cell may be turned by
+_IMPOSSIBLE = -30.0  # as a logarithm
+
+
+@dataclass(frozen=True)
+class Cells:
+    """The cells of a layout in a picture, each turned counter-clockwise by so many quarters."""
+
+    picture: Picture
+    layout: Layout
+    turns: tuple[int, ...] = ()  # none by default
+
+    @cached_property
+    def crops(self) -> Levels:
+        """What the network sees (n, side, side, 3)."""
+        return self._cut(CROP_SIDE)
+
+    def glyph_at(self, place: int) -> Floats:
+        """The ink of the letter in a cell, as `glyph_of` has it."""
+        return glyph_of(self._large_crops[place])
+
+    @cached_property
+    def _large_crops(self) -> Levels:
+        return self._cut(2 * CROP_SIDE)
+
+    def _cut(self, side: int) -> Levels:
+        seen = SEEN_OF_HIVE if self.layout.game == "bee" else SEEN
+        centres = self.layout.centres.astype(np.float32)
+        crops = cut_cells(self.picture, centres, _steps_of(self.layout), seen, side)
+        if not self.turns:
+            return crops
+        pairs = zip(crops, self.turns, strict=True)
+        return np.stack([np.rot90(crop, turn) for crop, turn in pairs])
+
+    @cached_property
+    def scores(self) -> Floats:
+        """Log-probabilities (n, CLASSES) of what stands upright in each cell."""
+        scores = _score(self.crops)
+        scores[:, TURNED] = _IMPOSSIBLE
+        return np.asarray(scores - np.logaddexp.reduce(scores, axis=1, keepdims=True))
+
+    @cached_property
+    def scores_four_ways(self) -> Floats:
+        """Log-probabilities (n, WAYS, CLASSES) of each cell turned four ways, counter-clockwise."""
+        ways = [np.rot90(self.crops, way, (1, 2)) for way in range(WAYS)]
+        turned = np.stack(ways, axis=1).reshape(-1, CROP_SIDE, CROP_SIDE, 3)
+        return _score(turned).reshape(len(self.crops), WAYS, -1)
+
+
+def _score(crops: Levels) -> Floats:
+    """Log-probabilities (n, CLASSES) of what crops show."""
+    if not len(crops):
+        return np.zeros((0, CLASSES), dtype=np.float32)
+    return ask(WEIGHTS, crops.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(127.5) - 1)
+
+
+def _steps_of(layout: Layout) -> Floats:
+    """The vectors (n, 2, 2) from each cell to the next ones to the right and below."""
+    if layout.game == "bee":
+        pitch = np.linalg.norm(layout.centres[1:] - layout.centres[0], axis=1).mean()
+        steps = np.broadcast_to(pitch * np.eye(2), (len(layout.centres), 2, 2))
+    else:
+        steps = np.stack([np.gradient(layout.grid, axis=axis) for axis in (1, 0)], axis=2)
+    return steps.reshape(-1, 2, 2).astype(np.float32)

@@ -1,0 +1,75 @@
+"""The one alphabet of a board, and its letters."""
+
+import numpy as np
+import pytest
+
+from ocr.arrays import Floats
+from ocr.cells.classes import CLASSES, EMPTY, SIGN, class_of
+from ocr.cells.letters import as_letters, choose_alphabet, names_in
+from ocr.reading import AlphabetName
+from ocr.shapes import ALPHABETS, SHAPES
+
+
+def seen(shapes: str) -> Floats:
+    """Log-probabilities of cells that nearly surely show these shapes, `?` a sign, `.` nothing."""
+    probabilities = np.full((len(shapes), CLASSES), 1e-4, dtype=np.float32)
+    for row, shape in enumerate(shapes):
+        label = {"?": SIGN, ".": EMPTY}.get(shape) or class_of(shape)
+        probabilities[row, label] = 1 - 1e-4 * (CLASSES - 1)
+    return np.log(probabilities)
+
+
+def likeliest(alphabet: AlphabetName, shapes: str) -> str:
+    """The letters of cells; a blank is none."""
+    names, chances = names_in(alphabet), as_letters(alphabet, seen(shapes))
+    return "".join(names[best] or " " for best in chances.argmax(axis=1))
+
+
+@pytest.mark.parametrize("alphabet", ALPHABETS)
+def test_every_letter_has_a_shape(alphabet: AlphabetName) -> None:
+    assert {*"".join(ALPHABETS[alphabet].values())} <= {*SHAPES}
+
+
+@pytest.mark.parametrize(
+    ("shapes", "alphabet"),
+    [("каса", "ru"), ("касаы", "ru"), ("касаї", "uk"), ("касаz", "en"), ("????", "ru")],
+)
+def test_one_telling_letter_decides_the_alphabet(shapes: str, alphabet: AlphabetName) -> None:
+    assert choose_alphabet(seen(shapes)) == alphabet
+
+
+@pytest.mark.parametrize(("shapes", "alphabet"), [("каса", "uk"), ("касаы", "ru"), ("касаz", "en")])
+def test_where_no_letter_tells_the_preferred_alphabet_is_taken(shapes: str, alphabet: str) -> None:
+    assert choose_alphabet(seen(shapes), "uk") == alphabet
+
+
+def test_many_russian_letters_outweigh_one_that_is_not() -> None:
+    assert choose_alphabet(seen("жыфяъї")) == "ru"
+
+
+def test_a_letter_that_stands_often_tells_as_much_as_once() -> None:
+    """The r of a font may be taken for г wherever it stands."""
+    assert choose_alphabet(seen("ггггw")) == "ru"
+    assert choose_alphabet(seen("ггггwn")) == "en"
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "shapes", "letters"),
+    [
+        ("en", "в", "b"),  # the shape of another script's letter
+        ("ru", "ng", "пд"),  # as they are written by hand
+        ("ru", "?.ж", "  ж"),
+    ],
+)
+def test_a_shape_is_named_in_the_alphabets_own_letter(
+    alphabet: AlphabetName, shapes: str, letters: str
+) -> None:
+    assert likeliest(alphabet, shapes) == letters
+
+
+def test_letters_as_they_are_written_do_not_tell_the_alphabet() -> None:
+    assert choose_alphabet(seen("каnаg")) == "en"
+
+
+def test_the_probabilities_of_a_cell_add_up_to_one() -> None:
+    assert as_letters("uk", seen("вq?")).sum(axis=1) == pytest.approx([1, 1, 1], abs=1e-5)
