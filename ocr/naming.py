@@ -15,6 +15,9 @@ from ocr.names import MAX_UNNAMED, SURE, rank_names, with_first
 from ocr.reading import AlphabetName, Template
 from ocr.templates import with_templates
 
+_MIN_KNOWN = 0.02  # of a cell's probability: what has less is rather another alphabet's letter
+_TINY = 1e-9
+
 
 @dataclass(frozen=True, slots=True)
 class Hints:
@@ -83,7 +86,9 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
         return None
     alphabet = hints.alphabet or choose_alphabet(scores, hints.prefer)
     other = None if hints.alphabet else other_alphabet(alphabet, scores, hints.prefer)
-    names, chances = names_in(alphabet), as_letters(alphabet, scores)
+    names, masses = names_in(alphabet), as_letters(alphabet, scores)
+    known = masses.sum(axis=1)
+    chances = masses / np.maximum(known, _TINY)[:, None]
     if hints.templates:
         glyphs = [cells.glyph_at(place) for place in range(len(chances))]
         chances = with_templates(chances, names, glyphs, hints.templates)
@@ -96,7 +101,8 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
     letters = tuple(next(iter(ranked)) for ranked in likeliest)
     confidence = np.array([next(iter(ranked.values())) for ranked in likeliest], dtype=np.float32)
     signs = [place for place in np.flatnonzero(is_sign).tolist() if not letters[place]]
-    confidence[signs] = np.minimum(confidence[signs], MAX_UNNAMED)
+    strange = [*signs, *np.flatnonzero(known < _MIN_KNOWN).tolist()]
+    confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED)
     return Named(cells, alphabet, letters, confidence, likeliest, tuple(signs), other)
 
 

@@ -1,6 +1,6 @@
 """From a picture's bytes to a board: `read_board` is the list of stages."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
 import cv2
@@ -153,7 +153,7 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
         confidence=tuple(tuple(float(confidence[place]) for place in line) for line in shape),
         doubtful=tuple(cells[place] for place in doubtful),
         likeliest={cells[place]: named.likeliest[place] for place in doubtful},
-        glyphs={cells[place]: small_glyph(named.cells.glyph_at(place)) for place in named.drawn},
+        glyphs=_glyphs_of(named, {*named.drawn, *doubtful.tolist()}),
     )
 
 
@@ -163,3 +163,11 @@ def _game_of(named: Named) -> Game:
     full = all(named.letters) and layout.rows == layout.columns <= _MAX_DICE
     is_boggle = full or any(len(letter) > 1 for letter in named.letters)
     return "boggle" if layout.game == "balda" and is_boggle else layout.game
+
+
+def _glyphs_of(named: Named, places: Set[int]) -> Mapping[str, bytes]:
+    """What is drawn in some cells, where anything is."""
+    glyphs = ((place, named.cells.glyph_at(place)) for place in sorted(places))
+    columns = named.layout.columns
+    drawn = ((place, glyph) for place, glyph in glyphs if glyph.any())
+    return {_cell_name(place, columns): small_glyph(glyph) for place, glyph in drawn}

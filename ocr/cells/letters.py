@@ -33,15 +33,17 @@ def names_in(alphabet: AlphabetName) -> tuple[str, ...]:
 
 
 def as_letters(alphabet: AlphabetName, scores: Floats) -> Floats:
-    """The probability of each of `names_in(alphabet)` in each cell, by log-probabilities."""
+    """The probability of each of `names_in(alphabet)` in each cell; less than 1 in all.
+
+    What is missing is that of other alphabets' letters.
+    """
     names = names_in(alphabet)
     into = np.zeros((CLASSES, len(names)), dtype=np.float32)
     for column, name in enumerate(names[:-1]):
         shapes = (name,) if name in TILES else ALPHABETS[alphabet][name] + _AS_WRITTEN.get(name, "")
         into[[class_of(shape) for shape in shapes], column] = 1
     into[[EMPTY, OUTSIDE, SIGN], -1] = 1
-    masses = np.exp(scores) @ into
-    return np.asarray(masses / np.maximum(masses.sum(axis=1, keepdims=True), 1e-9))
+    return np.asarray(np.exp(scores) @ into)
 
 
 def are_marks(scores: Floats) -> Mask:

@@ -254,7 +254,7 @@ def test_a_small_board_of_letters_that_all_differ_is_no_keyboard() -> None:
 
 
 def test_a_sign_that_is_hardly_a_letter_is_marked_doubtful() -> None:
-    assert "c4" in read_board(screenshot(MIDGAME.replace("йак", "й§к"))).doubtful
+    assert "c4" in read_board(screenshot(MIDGAME.replace("йак", "й%к"))).doubtful
 
 
 QUICKLY_REFUSED = {"chess", "keyboard", "photo", "plain", "text page"}

@@ -25,7 +25,7 @@ async def fix(person: Person, answer_to: str, wish: str) -> Shown:
 
 
 async def show(person: Person, board: str) -> Shown:
-    """The answer to a screenshot of *board*, where § is no letter."""
+    """The answer to a screenshot of *board*, where % is no letter."""
     picture = encoded(draw_balda(phone(rows_of(board)), PLAIN))
     return await person.answer(await person.attach(picture, "board.png", "image/png"))
 
@@ -39,7 +39,7 @@ UNCLEAR = """
     .....
     .тсе.
     карта
-    .й§к.
+    .й%к.
     .....
 """
 CLEAR = ".....\n.тсе.\nкарта\n.й{}к.\n....."
