@@ -123,7 +123,7 @@ class TestButtons:
         await anna.tap(await kinds_of(anna, answer), "в4:")
         opened = await anna.wait_for_edit(answer)
         letter = next(button for button in opened.buttons if len(button.text) == 1)
-        await anna.tap(opened, letter.text)
+        await anna.send_tap(opened, letter.data)
         corrected = await anna.wait_for_edit(opened)
         assert "в4" not in corrected.text.partition("Проверьте")[2]
         more = await open_more(anna, corrected)
@@ -186,7 +186,7 @@ class TestMemory:
         await anna.tap(await kinds_of(anna, answer), "в4:")
         opened = await anna.wait_for_edit(answer)
         letter = next(button for button in opened.buttons if len(button.text) == 1)
-        await anna.tap(opened, letter.text)
+        await anna.send_tap(opened, letter.data)
         again = await show(anna, UNCLEAR)
         assert await letters(anna, again) == CLEAR.format(letter.text.lower())
 
