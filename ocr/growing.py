@@ -11,7 +11,6 @@ from ocr.naming import Hints, Named, name_cells
 
 _MAX_ROUNDS = 4  # one row or column fewer may be missing at one side
 _MIN_SURE = 0.9  # of a square's letters: it is larger than one whose cells were all seen
-_BESIDE = np.array([(0, 1, 0), (1, 0, 1), (0, 1, 0)], dtype=np.uint8)
 
 
 def grown(found: Found, hints: Hints) -> Found:
@@ -63,7 +62,8 @@ def _lettered_edges(found: Found) -> Layout | None:
         return None
     letters = around.surely_lettered.reshape(inner.shape)
     letters[inner] = named.surely_lettered
-    joined = letters & (cv2.dilate(letters.astype(np.uint8), _BESIDE) > 0) & ~inner
+    _, words = cv2.connectedComponents(letters.astype(np.uint8), connectivity=4)
+    joined = letters & np.isin(words, words[inner & letters]) & ~inner
     if not joined.any():
         return None
     rows, columns = np.any(inner, axis=1), np.any(inner, axis=0)

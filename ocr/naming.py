@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats
-from ocr.cells.classes import SIGN
+from ocr.cells.classes import OUTSIDE, SIGN
 from ocr.cells.letters import are_marks, as_letters, choose_alphabet, names_in, other_alphabet
 from ocr.cells.seen import Cells
 from ocr.lattice import Layout
@@ -101,7 +101,8 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
     letters = tuple(next(iter(ranked)) for ranked in likeliest)
     confidence = np.array([next(iter(ranked.values())) for ranked in likeliest], dtype=np.float32)
     signs = [place for place in np.flatnonzero(is_sign).tolist() if not letters[place]]
-    strange = [*signs, *np.flatnonzero(known < _MIN_KNOWN).tolist()]
+    is_strange = (known < _MIN_KNOWN) | (scores.argmax(axis=1) == OUTSIDE)
+    strange = [*signs, *np.flatnonzero(is_strange).tolist()]
     confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED)
     return Named(cells, alphabet, letters, confidence, likeliest, tuple(signs), other)
 
