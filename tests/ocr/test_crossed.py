@@ -47,4 +47,3 @@ def test_a_letter_under_an_arrow_in_a_shade_of_it_is_read() -> None:
     arrow = (-0.6, -0.35, 0.0, 0.0, 0.1, -0.6)
     reading = crossed(FONTS[0], "d3", A_SHADE_OF_THE_INK, *arrow)
     assert text_of(reading.rows) == text_of(ROWS)
-    assert "d3" in reading.doubtful

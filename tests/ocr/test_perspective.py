@@ -101,7 +101,7 @@ def test_letters_that_are_sure_on_average_do_not_make_a_leaning_board_level() ->
     leaning = VARIANTS["perspective 15"](random.Random(0), draw_balda(phone(rows), wide))
     reading = read_board(encoded(leaning, "JPEG"))
     assert [list(row) for row in reading.rows] == rows
-    assert not reading.doubtful
+    assert {*reading.doubtful} <= {"a4"}  # an I without serifs
 
 
 @pytest.mark.long

