@@ -7,6 +7,7 @@ and repeat; the keys of a keyboard are all different.
 from collections.abc import Sequence
 
 from ocr.naming import Named
+from ocr.word_paths import paths_over, word_under
 
 _MIN_LETTERS = 3  # and as many different ones, which noughts and crosses have not
 _MIN_OF_HIVE = 6  # of its seven letters: an arrow may hide one
@@ -66,8 +67,17 @@ def _has_first_word(named: Named) -> bool:
 
 
 def _are_sure(named: Named, found: Sequence[int]) -> bool:
-    least = _MIN_MEAN if named.layout.whole else _MIN_MEAN_IF_CUT
-    return named.sureness_of(found) >= least
+    sureness = named.sureness_of(found)
+    if sureness < _MIN_MEAN:
+        return False
+    return named.layout.whole or sureness >= _MIN_MEAN_IF_CUT or _is_crossed(named)
+
+
+def _is_crossed(named: Named) -> bool:
+    """Whether a word's path runs over the letters, and so makes them unsure."""
+    layout = named.layout
+    paths = paths_over(named.cells.picture, layout)
+    return len(word_under(paths, layout.columns)) >= _MIN_LETTERS
 
 
 def _is_keyboard(named: Named, letters: int, distinct: int) -> bool:

@@ -126,16 +126,25 @@ def doubted_where_unlike(named: Named, other: Named) -> Named:
 
 
 def all_different(named: Named) -> Named:
-    """The hive with seven different letters: of two alike, the less sure one is in doubt."""
+    """The hive with seven different letters: of two alike, the less sure one is in doubt.
+
+    No cell is in doubt because it looks a little like one that is sure to be another.
+    """
     letters, likeliest, confidence = [*named.letters], [*named.likeliest], named.confidence.copy()
     taken: set[str] = set()
+    sure: set[str] = set()
     for place in np.argsort(-confidence, kind="stable").tolist():
-        if letters[place] in taken:
+        if letters[place] not in taken:
+            left = 1 - sum(likeliest[place].get(letter, 0.0) for letter in sure)
+            confidence[place] /= max(left, confidence[place])
+        else:
             others = [letter for letter in likeliest[place] if letter not in taken]
             letters[place] = next(iter(others), letters[place])
             likeliest[place] = with_first(letters[place], likeliest[place])
             confidence[place] = min(confidence[place], MAX_UNNAMED)
         taken.add(letters[place])
+        if confidence[place] >= SURE:
+            sure.add(letters[place])
     return replace(named, letters=tuple(letters), likeliest=tuple(likeliest), confidence=confidence)
 
 

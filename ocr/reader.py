@@ -14,6 +14,7 @@ from ocr.finding import MIN_PHOTO, found_in, is_plain_to_see
 from ocr.found import Found, Watch, no_board
 from ocr.growing import grown
 from ocr.image import enlarged, open_frames, open_picture
+from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX
 from ocr.names import MAX_UNNAMED, SURE
 from ocr.naming import Hints, Named, all_different, doubted
@@ -30,7 +31,7 @@ from ocr.reading import (
     cell_name,
 )
 from ocr.templates import small_glyph
-from ocr.word_paths import paths_over, word_under
+from ocr.word_paths import Path, paths_over, word_under
 
 # A picture takes one thread; a server reads several at once.
 cv2.setNumThreads(1)
@@ -103,13 +104,15 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
     cut_off = cut_sides(picture, named)
     in_doubt = bool(cut_off) or not named.layout.square
     confidence = doubted(named)
-    cut = cells_cut_by_edge(picture, named.layout)
-    confidence[cut] = np.minimum(confidence[cut], MAX_UNNAMED)
+    paths = paths_over(picture, named.layout)
+    hidden = cells_cut_by_edge(picture, named.layout)
+    hidden[[*paths]] = True
+    confidence[hidden] = np.minimum(confidence[hidden], MAX_UNNAMED)
     if in_doubt or found.lies_anyhow or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)
     return replace(
         _reading(named, confidence),
-        path=_path_over(picture, named),
+        path=_path_of(paths, named.layout),
         frame=_in_parts(named.layout.frame, picture),
         other_alphabet=named.other_alphabet,
         size_in_doubt=in_doubt or named.layout.guessed,
@@ -126,15 +129,11 @@ def _in_parts(frame: Frame | None, picture: Picture) -> Frame:
     return left / width, top / height, right / width, bottom / height
 
 
-def _path_over(picture: Picture, named: Named) -> tuple[str, ...]:
+def _path_of(paths: Mapping[int, Path], layout: Layout) -> tuple[str, ...]:
     """The cells under the path of a word, where one hides something."""
-    if named.layout.game == "bee":
+    if layout.game == "bee":
         return ()
-    columns = named.layout.columns
-    return tuple(
-        _cell_name(place, columns)
-        for place in word_under(paths_over(picture, named.layout), columns)
-    )
+    return tuple(_cell_name(place, layout.columns) for place in word_under(paths, layout.columns))
 
 
 def _cell_name(place: int, columns: int) -> str:

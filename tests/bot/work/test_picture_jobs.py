@@ -16,16 +16,16 @@ RED = (220, 30, 40)
 
 
 def cross_out(word: str) -> bytes:
-    """A board with a path over its first word that hides the middle of each letter."""
+    """A board with a path over two letters of its first word that hides the middle of both."""
     rows = [[""] * 5, [""] * 5, [*word], [""] * 5, [""] * 5]
     screen, place = Image.new("RGB", (340, 340), PLAIN.theme.page), (20, 20, 60)
     draw_board(screen, place, Scene(rows), PLAIN)
-    draw_stroke(screen, place, Stroke(tuple((2, n) for n in range(5)), RED, width=0.2))
+    draw_stroke(screen, place, Stroke(((2, 2), (2, 3)), RED, width=0.2))
     return encoded(screen)
 
 
 @pytest.mark.parametrize(
-    ("known", "read"), [("напор", "напор"), ("балкон", "напср")], ids=["known", "not known"]
+    ("known", "read"), [("напор", "напор"), ("балкон", "нагор")], ids=["known", "not known"]
 )
 def test_a_hidden_letter_is_the_one_that_makes_a_word(
     tmp_path: Path, known: str, read: str
@@ -33,4 +33,4 @@ def test_a_hidden_letter_is_the_one_that_makes_a_word(
     shelf = shelf_of(Lexicon.from_words([known]), directory=tmp_path)
     reading = read_picture(shelf, PictureRequest(cross_out("напор")))
     assert "".join(reading.rows[2]) == read
-    assert "d3" in reading.doubtful
+    assert {"c3", "d3"} <= {*reading.doubtful}
