@@ -31,7 +31,7 @@ from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers, open_workers
 from storage import Database, Inbox, Retention
 
-_WARM_AFTER_S = 5.0  # after a start; by then those who waited for it have their answers
+_WARM_AFTER_S = 0.5  # after a start; texts that waited for it are answered first
 
 _log = structlog.get_logger(__name__)
 
