@@ -62,7 +62,7 @@ def test_a_board_most_of_whose_cells_are_seen_is_plain_if_all_its_letters_are_su
     assert found(BOARD, 0.97).is_plain
     board = found(BOARD, 0.99)
     confidence = board.named.confidence.copy()
-    confidence[board.named.letters.index("к")] = 0.9
+    confidence[board.named.letters.index("к")] = 0.8
     hardly = replace(board, named=replace(board.named, confidence=confidence))
     assert not hardly.is_plain
     whole = laid_out(hardly.named, replace(hardly.named.layout, seen=1.0))

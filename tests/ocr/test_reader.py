@@ -215,7 +215,7 @@ def test_a_letter_of_which_a_path_hides_much_is_read_or_doubtful() -> None:
 
 def test_a_doubt_between_ye_and_yo_is_none_where_they_are_one_letter() -> None:
     screen = draw_balda(phone(rows_of(".... .... ёлка ....")), PLAIN)
-    data = encoded(screen.filter(ImageFilter.GaussianBlur(9)))
+    data = encoded(screen.filter(ImageFilter.GaussianBlur(11)))
     apart, together = read_board(data), read_board(data, yo_is_ye=True)
     assert (apart.rows, apart.doubtful) == (together.rows, ("a3",))
     assert together.doubtful == ()
