@@ -64,7 +64,7 @@ def _edit(grid: Grid, rng: Random) -> Grid:
 
 
 def _run(lexicon: Lexicon, groups: list[list[Grid]]) -> list[dict[str, float]]:
-    """What native/boggle_bench.cpp measured, group by group."""
+    """Run native/boggle_bench.cpp and return its figures, group by group."""
     lines = [
         f"{number} {' '.join(text for row in grid.rows for text in row)}\n"
         for number, group in enumerate(groups)

@@ -11,7 +11,7 @@ _BUILT = Path(__file__).parents[1] / "build" / "bench"
 
 
 def run_program(name: str, *arguments: str | Path, given: str = "") -> list[dict[str, Any]]:
-    """What the program prints when it reads *given*; SystemExit if it fails."""
+    """Run the program on *given* and parse the lines it prints; SystemExit if it fails."""
     program = _BUILT / name
     if not program.exists():
         raise SystemExit(f"{program} is not built; run “make bench”")

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Floats, Picture
+from ocr.arrays import Picture
 
 
 def median_of(values: NDArray[Any], axis: int = 0) -> NDArray[Any]:
@@ -21,9 +21,3 @@ def median_of(values: NDArray[Any], axis: int = 0) -> NDArray[Any]:
 def rim_colour(picture: Picture) -> NDArray[Any]:
     """The median colour along the sides of a picture: mostly the ground on which it lies."""
     return median_of(np.concatenate([picture[0], picture[-1], picture[:, 0], picture[:, -1]]))
-
-
-def percentile_of(values: Floats, percent: int) -> float:
-    """The value that so many of a hundred are not above."""
-    place = percent * (values.size - 1) // 100
-    return float(np.partition(values.ravel(), place)[place])

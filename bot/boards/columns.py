@@ -37,7 +37,7 @@ def column_name(number: int, board: Letters) -> str:
 
 
 def cell_name(cell: Cell | str, board: Letters) -> str:
-    """What people call *cell*, which may be in its Latin form, on a *board*."""
+    """The name that people use for *cell*, which may be in its Latin form, on a *board*."""
     cell = Cell.parse(cell) if isinstance(cell, str) else cell
     return f"{column_name(cell.column, board)}{cell.row + 1}"
 

@@ -18,7 +18,7 @@ Corrections = Mapping[Cell, str]
 
 
 def corrections_in(text: str, rows: Rows, *, by_latin: bool = False) -> Sequence[Corrections]:
-    """What `c3=ж d4=.` says of each cell of the board of *rows*.
+    """Parse `c3=ж d4=.`: the letter of each cell named, on the board of *rows*.
 
     There are two readings for somebody who names columns *by_latin* letters too, if letters that
     were typed may be of both. BotError or GridError if the text says nothing clear.

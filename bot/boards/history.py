@@ -95,7 +95,7 @@ class History:
 
     @property
     def points(self) -> tuple[int, int]:
-        """What both sides gained by the plays."""
+        """The points of each side, from the plays alone."""
         own, other = (
             sum(play.points for play in self.plays if play.side == side) for side in range(SIDES)
         )

@@ -74,7 +74,7 @@ class SeveralWaysError(BotError):
 
 
 def several_ways(word: str, moves: list[Move]) -> SeveralWaysError:
-    """What to say where *word* alone does not tell which of *moves* is meant."""
+    """The error for a *word* that alone does not tell which of *moves* is meant."""
     ways = [way_name(move) for move in moves]
     return SeveralWaysError(
         "“{word}” can be made in several ways: {ways}. Write the cell and the letter before the "

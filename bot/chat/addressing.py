@@ -50,7 +50,7 @@ def parse_request(heard: Heard) -> Asked | None:
 
 
 def without_command(text: str) -> str:
-    """What somebody's message says, without a command before it."""
+    """Strip the command, if any, from the beginning of a message."""
     text = legible(text)
     found = _COMMAND.match(text)
     return text[found.end() :].strip() if found else text

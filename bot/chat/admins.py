@@ -47,7 +47,7 @@ class Admins:
 
 
 def refuse_unknown_admins() -> BotError:
-    """What an owner has to do where the network does not tell us who is an admin."""
+    """The error where the network does not tell us who is an admin; it says how to mend that."""
     return BotError(
         "I cannot see who is an admin here; make me an administrator of the chat, and I will know."
     )

@@ -63,7 +63,3 @@ def distance(one: Sequence[int], other: Sequence[int]) -> int:
     """Pixels across and down between two boxes."""
     across = max(one[0] - other[2], other[0] - one[2], 0)
     return across + max(one[1] - other[3], other[1] - one[3], 0)
-
-
-def holds(box: Sequence[int], other: Sequence[int]) -> bool:
-    return box[0] <= other[0] and box[1] <= other[1] and box[2] >= other[2] and box[3] >= other[3]
