@@ -106,11 +106,7 @@ def _step(name: str) -> Iterator[None]:
 
 async def _send_screenshot(anna: Person) -> Shown:
     print(f"Anna sends {SCREENSHOT.name}\n")
-    sent = await anna.show(SCREENSHOT.read_bytes())
-    # A busy machine says first that the answer takes a while.
-    answer = await anna.until(
-        lambda: next((m for m in anna.history() if m.id > sent.id and m.picture), None)
-    )
+    answer = await anna.wait_for_picture(await anna.show(SCREENSHOT.read_bytes()))
     _print("answers with a picture", answer)
     _expect(TITLE, answer)
     _expect("2. ", answer)

@@ -30,6 +30,11 @@ class _Allowance:
     def is_spent(self, whose: Hashable) -> bool:
         return len(self._spent.get(whose, ())) >= self.most
 
+    def _spend(self, whose: Hashable, refusal: BotError) -> None:
+        if self.is_spent(whose):
+            raise refusal
+        self.add(whose)
+
 
 class HourlyQuota(_Allowance):
     """At most *most* within an hour of the first, for each person; *clock* never goes back."""
@@ -39,9 +44,10 @@ class HourlyQuota(_Allowance):
 
     def spend(self, person: int) -> None:
         """BotError if *person* has had all there is."""
-        if self.is_spent(person):
-            raise BotError("That is all I can read for you within an hour; please come back later.")
-        self.add(person)
+        self._spend(
+            person,
+            BotError("That is all I can read for you within an hour; please come back later."),
+        )
 
 
 class GroupAnswers(_Allowance):
@@ -54,12 +60,10 @@ class GroupAnswers(_Allowance):
 
     def spend(self, chat: int, person: int) -> None:
         """BotError if *person* has had all there is; others have to come first."""
-        if self.is_spent((chat, person)):
-            raise BotError(
-                "That makes {n} answers for you within a minute; others come first now.",
-                n=self.most,
-            )
-        self.add((chat, person))
+        refusal = BotError(
+            "That makes {n} answers for you within a minute; others come first now.", n=self.most
+        )
+        self._spend((chat, person), refusal)
 
 
 class Refusals(_Allowance):

@@ -10,6 +10,7 @@ import structlog
 
 # The clock may be set meanwhile, so it is looked at again at least so often.
 MAX_SLEEP_S = 60.0
+RETRY_S = 10.0  # until what the network refused for now is tried again
 
 _log = structlog.get_logger(__name__)
 

@@ -50,8 +50,7 @@ async def test_bombs_cost_others_no_answer_and_a_stop_no_time(
     anna = person(playground, 1)
     async with running(playground, folder) as bot:
         sent = [await one.attach(BOMB, "bomb.png", "image/png") for one in bombers]
-        await anna.show(SCREENSHOT.read_bytes())  # a slow machine says first that it is busy
-        answer = await anna.until(lambda: next((m for m in anna.history() if m.buttons), None))
+        answer = await anna.wait_for_picture(await anna.show(SCREENSHOT.read_bytes()))
         assert await board_in(anna, answer) == BOARD
         for one, bomb_sent in zip(bombers, sent, strict=True):
             assert "too much work" in (await one.answer(bomb_sent)).text
@@ -64,8 +63,8 @@ async def test_bombs_cost_others_no_answer_and_a_stop_no_time(
 async def test_a_killed_bot_leaves_no_reader_behind(folder: Path, playground: Playground) -> None:
     async with running(playground, folder) as bot:
         anna = person(playground)
-        await anna.show(SCREENSHOT.read_bytes())  # a slow machine says first that it is busy
-        await anna.until(lambda: any("9×9" in m.text for m in anna.history()) or None)
+        answer = await anna.wait_for_picture(await anna.show(SCREENSHOT.read_bytes()))
+        assert "9×9" in answer.text
         group = children(bot.process.pid)
         assert group
         await bot.kill()

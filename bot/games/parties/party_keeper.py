@@ -25,13 +25,12 @@ from bot.games.parties.party_results import results_of
 from bot.games.parties.party_text import closing_text, gathering_caption, party_caption
 from bot.games.parties.party_turns import PartyTurns
 from bot.render.answer import Answer
-from bot.running.timers import Timers
+from bot.running.timers import RETRY_S, Timers
 from bot.texts import BotError, texts_in
 from storage import Handling, Parties, Party
 
 # What was sent in time may arrive a little later, above all after a restart.
 GRACE_S, GRACE_AT_START_S = 2.0, 10.0
-RETRY_S = 10.0
 # A board so many messages above is posted anew, though not too often.
 MAX_BELOW, LIFTS_APART_S = 10, 30.0
 MAX_OFFERS = 1_000

@@ -28,7 +28,7 @@ from bot.games.puzzles.puzzle_text import (
 )
 from bot.render.answer import Answer
 from bot.render.palette import LIGHT, Palette
-from bot.running.timers import Timers
+from bot.running.timers import RETRY_S, Timers
 from bot.texts import texts_in
 from solver import Grid
 from storage import Handling, Puzzle, Puzzles
@@ -36,7 +36,6 @@ from storage import Handling, Puzzle, Puzzles
 SCORES_APART_S = 10.0
 # What was sent in time may arrive a little later, above all after a restart.
 GRACE_S = 2.0
-RETRY_S = 10.0
 
 _log = structlog.get_logger(__name__)
 

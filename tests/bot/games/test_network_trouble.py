@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.parties.party_keeper import RETRY_S
 from bot.playground import Person, Playground
 from bot.playground.faults import Fault, Kind
 from bot.running.pace import Pace
+from bot.running.timers import RETRY_S
 from solver import Lexicon
 from tests.bot.bot_parts import QUICK, Job
 from tests.bot.clock import Clock
