@@ -31,7 +31,10 @@
 #
 # NATIVE=1 tunes the core for this machine (then `make clean` before going back).
 
-PYTHON ?= python3
+# The system's Python first: python3-dev and python3-venv are for it, and it is built with profiles,
+# half as fast again as one that pyenv compiles.
+PYTHON ?= $(or $(shell /usr/bin/python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+    2> /dev/null && echo /usr/bin/python3),python3)
 VENV := .venv
 BIN := $(VENV)/bin
 # They tell which nouns people know; solver/wordlists/debian_dictionaries.py reads them.
