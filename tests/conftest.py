@@ -7,11 +7,14 @@ import asyncio
 import gc
 
 import pytest
+from xdist.scheduler import LoadFileScheduling
 
 from storage import Database
 
 # Folders whose tests mostly wait for a bot in a process of its own.
 WAITING = ("faults", "load")
+# Its files share a browser, which takes as long to start as a dozen of its tests.
+BROWSER = "tests/bot/browser"
 
 gc.disable()
 
@@ -25,6 +28,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     place = {file: (float(number), 1) for number, file in enumerate(others)}
     place |= {file: (number * apart, 0) for number, file in enumerate(waiting)}
     items.sort(key=lambda item: place[item.path])
+
+
+class FilesOfOneBrowser(LoadFileScheduling):
+    """Give each worker of a run whole files, and one of them all those that share a browser."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return BROWSER if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LoadFileScheduling:
+    return FilesOfOneBrowser(config, log)
 
 
 def pytest_collection_finish() -> None:

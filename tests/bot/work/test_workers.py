@@ -1,4 +1,4 @@
-"""Jobs do the same wherever they are done: on threads, or on a cluster of two processes."""
+"""Jobs do the same wherever they are done: on threads, or on a cluster of processes."""
 
 import asyncio
 import gc
@@ -70,16 +70,23 @@ def collected() -> Iterator[None]:
         left.close()
 
 
-@pytest.fixture(scope="module")
-def scheduler(collected: None) -> Iterator[str]:
+@contextmanager
+def cluster_of(processes: int) -> Iterator[str]:
+    """The address of a scheduler with so many workers; a start of each takes seconds of work."""
     Lexicon.open("ru")  # so that the workers find it
     with (
         dask.config.set({"distributed.worker.daemon": False}),
         LocalCluster(
-            n_workers=2, threads_per_worker=2, processes=True, dashboard_address=":0"
+            n_workers=processes, threads_per_worker=2, processes=True, dashboard_address=":0"
         ) as cluster,
     ):
         yield cluster.scheduler_address
+
+
+@pytest.fixture(scope="module")
+def scheduler(collected: None) -> Iterator[str]:
+    with cluster_of(1) as address:
+        yield address
 
 
 @pytest.fixture(params=["threads", "cluster"])
@@ -240,10 +247,20 @@ def process_of(shelf: LexiconShelf, request: None) -> int:
     return os.getpid()
 
 
-async def test_a_list_is_made_ready_in_each_process(workers: Workers) -> None:
+async def places_made_ready(workers: Workers) -> int:
     queue = Jobs(workers.jobs, shelf=LexiconShelf(), processes=workers.processes)
-    everywhere = await queue.ask_everywhere(process_of, None)
-    assert len(set(everywhere)) == (2 if workers.processes else 1)
+    return len(set(await queue.ask_everywhere(process_of, None)))
+
+
+async def test_a_list_is_made_ready_once_on_threads() -> None:
+    with open_workers(None) as workers:
+        assert await places_made_ready(workers) == 1
+
+
+@pytest.mark.long
+async def test_a_list_is_made_ready_in_each_process() -> None:
+    with cluster_of(2) as address, open_workers(address) as workers:
+        assert await places_made_ready(workers) == 2
 
 
 def wait_for_file(path: str) -> str:
