@@ -18,11 +18,11 @@ from storage.journal import Journal
 
 @dataclass(frozen=True, slots=True)
 class OwedUpdate:
-    """An update as the network wrote it; *tries* counts how often the bot started with it."""
+    """An update as the network wrote it; *kills* counts how often one met it at work."""
 
     number: int
     body: str
-    tries: int = 0
+    kills: int = 0
 
 
 class Inbox:
@@ -40,6 +40,7 @@ class Inbox:
         self._journal = journal
         self._remembered = remembered
         self._at_work: dict[int, Handling] = {}
+        self._kills: dict[int, int] = {}
         self._done: set[int] = set()
         self._forgetting: set[int] = set()
 
@@ -64,16 +65,25 @@ class Inbox:
     async def read_owed(self) -> list[OwedUpdate]:
         """What was not handled when the bot ended, in the order in which it came."""
         async with self._database.transaction() as transaction:
+            for update, kills in self._kills.items():
+                await transaction.execute(
+                    "UPDATE inbox SET tries = ? WHERE network = ? AND update_id = ?",
+                    (kills, self._network, update),
+                )
             rows = await transaction.fetch(
-                "UPDATE inbox SET tries = tries + 1 WHERE network = ? AND body IS NOT NULL"
-                " RETURNING *",
-                (self._network,),
+                "SELECT * FROM inbox WHERE network = ? AND body IS NOT NULL", (self._network,)
             )
         rows = [row for row in rows if row["update_id"] not in self._done]
         rows.sort(key=lambda row: int(row["number"]))
         for row in rows:
             self.handling(row["update_id"]).writes = row["writes"]
+            self._kills[row["update_id"]] = row["tries"]
         return [OwedUpdate(row["update_id"], row["body"], row["tries"]) for row in rows]
+
+    def begin(self, *updates: int) -> None:
+        """Should a kill come before *updates* are finished, it counts for each of them."""
+        for update in updates:
+            self._journal.note("begun", update, self._kills.get(update, 0) + 1)
 
     def handling(self, update: int) -> Handling:
         """To handle *update*, as far as that has not been done."""
@@ -84,6 +94,7 @@ class Inbox:
         """Owe nothing more to *updates*."""
         for update in updates:
             self._journal.note("done", update)
+            self._kills.pop(update, None)
             handling = self._at_work.pop(update, None)
             if handling and handling.forgets:
                 self._forgetting.add(update)
@@ -135,6 +146,9 @@ class Inbox:
         for what, (update, *numbers) in self._journal.notes():
             if what == "done":
                 self._done.add(update)
+                self._kills.pop(update, None)
+            elif what == "begun":
+                (self._kills[update],) = numbers
             elif what in fates:
                 step = Step(fates[what], tuple(numbers))
                 steps[update] = with_step(steps[update], step)

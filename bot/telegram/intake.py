@@ -55,12 +55,14 @@ class Intake:
 
     async def _answer_album(self, updates: Sequence[int], message: OurMessage | None) -> None:
         if message is not None:
-            with self._handling(min(updates)):
+            with self._handling(*updates):
                 await self._entrance.message(message)
         self._finish(*updates)
 
     @contextmanager
-    def _handling(self, update: int) -> Iterator[None]:
+    def _handling(self, *updates: int) -> Iterator[None]:
+        self._inbox.begin(*updates)
+        update = min(updates)
         with self._inbox.handling(update).at_work(), answering(f"telegram {update}"):
             yield
 

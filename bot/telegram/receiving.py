@@ -16,8 +16,8 @@ from bot.telegram.flood_turns import Priority
 from storage import Inbox, OwedUpdate
 
 UPDATE_KINDS = ("message", "edited_message", "callback_query", "inline_query")
-# An update that was in hand whenever the bot was killed may be what kills it.
-MAX_TRIES = 20
+# An update that was at work at so many kills may be what kills the bot.
+MAX_KILLS = 20
 
 _OF_MESSAGE = ("message_id", "date", "chat")
 
@@ -91,8 +91,8 @@ class Receiver:
             return list(updates)
 
     def _resume(self, owed: OwedUpdate) -> Update | UnreadableUpdate:
-        if owed.tries > MAX_TRIES:
-            return UnreadableUpdate(owed.number, f"in hand at {MAX_TRIES} kills")
+        if owed.kills >= MAX_KILLS:
+            return UnreadableUpdate(owed.number, f"at work at {owed.kills} kills")
         return self._parse(owed.number, json.loads(owed.body))
 
     def _parse(self, number: int, update: RawUpdate) -> Update | UnreadableUpdate:

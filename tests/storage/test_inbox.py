@@ -54,7 +54,7 @@ async def test_what_was_not_handled_is_owed_at_the_next_start_in_its_order(
     await inbox.add({9: "a", 7: "b", 8: "c"})
     inbox.finish(7)
     async with after_kill(database, file) as again:
-        assert await again.read_owed() == [OwedUpdate(9, "a", 1), OwedUpdate(8, "c", 1)]
+        assert await again.read_owed() == [OwedUpdate(9, "a"), OwedUpdate(8, "c")]
 
 
 async def test_what_was_handled_is_known_after_a_kill_before_it_is_written(
@@ -72,7 +72,7 @@ async def test_a_journal_that_was_cut_short_is_read_up_to_there(
     await inbox.add({7: "a", 8: "b"})
     (file.parent / "telegram.journal").write_bytes(b"done 7\ndone")
     async with after_kill(database, file) as again:
-        assert await again.read_owed() == [OwedUpdate(8, "b", 1)]
+        assert await again.read_owed() == [OwedUpdate(8, "b")]
 
 
 async def test_what_was_handled_leaves_no_text(file: Path, inbox: Inbox) -> None:
@@ -83,19 +83,26 @@ async def test_what_was_handled_leaves_no_text(file: Path, inbox: Inbox) -> None
         assert connection.execute("SELECT body FROM inbox").fetchall() == [(None,)]
 
 
-async def test_starts_that_find_an_update_owed_are_counted(
+async def test_kills_count_for_what_was_at_work_and_not_for_what_waited(
     database: Database, file: Path, inbox: Inbox
 ) -> None:
-    await inbox.add({7: "a"})
-    for tries in (1, 2):
+    await inbox.add({6: "done", 7: "at work", 8: "waits"})
+    inbox.begin(6, 7)
+    inbox.finish(6)
+    for kills in (1, 2, 2):  # the last time it waits, too
         async with after_kill(database, file) as again:
-            assert await again.read_owed() == [OwedUpdate(7, "a", tries)]
+            assert await again.read_owed() == [
+                OwedUpdate(7, "at work", kills),
+                OwedUpdate(8, "waits"),
+            ]
+            if kills == 1:
+                again.begin(7)
 
 
 async def test_networks_do_not_share_numbers(database: Database, file: Path, inbox: Inbox) -> None:
     async with after_kill(database, file, "other") as other:
         assert await inbox.add({7: "a"}) == await other.add({7: "b"}) == [7]
-        assert await other.read_owed() == [OwedUpdate(7, "b", 1)]
+        assert await other.read_owed() == [OwedUpdate(7, "b")]
 
 
 async def test_old_numbers_are_forgotten_but_nothing_that_is_owed(
