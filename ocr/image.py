@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import AvifImagePlugin, Image, ImageOps
+from threadpoolctl import threadpool_limits
 
 from ocr.arrays import Picture
 from ocr.reading import ReadingError
@@ -40,7 +41,10 @@ _ANIMATED = ("PNG", "WEBP", "GIF", "AVIF")  # further pictures of a JPEG are sma
 _HEIF_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
 _JPEG_STARTS, _JPEG_SCAN = b"\xff\xd8", b"\xff\xda"
 
-AvifImagePlugin.DEFAULT_MAX_THREADS = 1  # a picture takes one thread
+# A picture takes one thread; a server reads several at once.
+AvifImagePlugin.DEFAULT_MAX_THREADS = 1
+cv2.setNumThreads(1)
+threadpool_limits(1, user_api="blas")
 
 
 def open_picture(data: bytes, frame: int = 0) -> Picture:

@@ -3,10 +3,8 @@
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
-from threadpoolctl import threadpool_limits
 
 from ocr.arrays import Frame, Picture
 from ocr.doubts import cells_cut_by_edge, cut_sides, letters_are_in_doubt
@@ -32,10 +30,6 @@ from ocr.reading import (
 )
 from ocr.templates import small_glyph
 from ocr.word_paths import Path, paths_over, word_under
-
-# A picture takes one thread; a server reads several at once.
-cv2.setNumThreads(1)
-threadpool_limits(1, user_api="blas")
 
 _MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
 
