@@ -34,6 +34,7 @@ from solver.bee import (
 )
 from solver.boggle import (
     MAX_BOGGLE_SIDE,
+    BoardTotals,
     BoggleRules,
     FoundWord,
     PointSteps,
@@ -41,6 +42,7 @@ from solver.boggle import (
     find_words,
     parse_boggle,
     parse_points,
+    total_boards,
 )
 from solver.boggle_apps import BOGGLE_APPS
 from solver.boggle_best import (
@@ -135,6 +137,7 @@ __all__ = [
     "Answers",
     "BestBoards",
     "BoardSearch",
+    "BoardTotals",
     "BoggleRules",
     "BroughtList",
     "Cell",
@@ -212,4 +215,5 @@ __all__ = [
     "review",
     "roll",
     "start_grid",
+    "total_boards",
 ]

@@ -6,10 +6,12 @@ The native core finds all words by one walk of the word graph (`core/boggle/bogg
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from math import isqrt
-from typing import overload
+from typing import NamedTuple, overload
 
 from solver import _core
 from solver.alphabet import MAX_WORD_LETTERS, Alphabet, check_min_letters
@@ -22,6 +24,7 @@ from solver.wordlists import TIERS, Tier
 MAX_BOGGLE_SIDE = 8
 MAX_WORD_POINTS = 100_000
 SEARCH_SECONDS = 10.0
+_BOARDS_AT_ONCE = 500
 
 TILE_BYTES = 1 + MAX_TILE_LETTERS
 NO_LETTER = b"\xff"
@@ -125,11 +128,86 @@ def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -
             SEARCH_SECONDS,
         )
     except _core.OutOfTime:
-        raise SolverError(
-            "This board has too many ways to walk for {seconds} seconds; try a smaller one.",
-            seconds=f"{SEARCH_SECONDS:g}",
-        ) from None
+        raise _too_many_paths() from None
     return Words([_decode_word(word, points, path, grid, lexicon) for word, points, path in found])
+
+
+class BoardTotals(NamedTuple):
+    """How many words a board has, and what all of them are worth."""
+
+    words: int
+    points: int
+
+
+def total_boards(
+    boards: Iterable[str], lexicon: Lexicon, rules: BoggleRules | None = None
+) -> Iterator[BoardTotals | SolverError]:
+    """The totals of each board of text, in order; a refusal in place of one that cannot be read.
+
+    Boards are read as by `parse_boggle`. Some hundred of them are counted in one call of the core,
+    which releases the GIL: a board of 16 plain letters takes as long to count as to read.
+    """
+    reader = _BoardReader(lexicon, rules or BoggleRules())
+    remaining = iter(boards)
+    while slice_ := list(islice(remaining, _BOARDS_AT_ONCE)):
+        yield from reader.total(slice_)
+
+
+class _BoardReader:
+    def __init__(self, lexicon: Lexicon, rules: BoggleRules) -> None:
+        self._alphabet = lexicon.alphabet
+        self._graph = word_graph(lexicon.layers, lexicon.banned)
+        self._rules = rules
+        letters = self._alphabet.letters
+        self._tiles = {letter: encode_tiles([letter], self._alphabet) for letter in letters}
+
+    def total(self, boards: Sequence[str]) -> list[BoardTotals | SolverError]:
+        found: list[BoardTotals | SolverError] = [_too_many_paths()] * len(boards)
+        of_shape: dict[tuple[int, int], list[tuple[int, bytes]]] = {}
+        for number, board in enumerate(boards):
+            try:
+                shape, tiles = self._read(board)
+            except SolverError as refusal:
+                found[number] = refusal
+            else:
+                of_shape.setdefault(shape, []).append((number, tiles))
+        for shape, numbered in of_shape.items():
+            for (number, _), totals in zip(numbered, self._count(shape, numbered), strict=True):
+                if totals is not None:
+                    found[number] = BoardTotals(*totals)
+        return found
+
+    def _read(self, board: str) -> tuple[tuple[int, int], bytes]:
+        if len(board) in _USUAL_SQUARES:
+            side = isqrt(len(board))
+            with suppress(KeyError):
+                return (side, side), b"".join(map(self._tiles.__getitem__, board))
+        grid = parse_boggle(board)
+        check_size(grid.height, grid.width)
+        tiles = encode_tiles((tile for row in grid.rows for tile in row), self._alphabet)
+        return (grid.height, grid.width), tiles
+
+    def _count(
+        self, shape: tuple[int, int], numbered: Sequence[tuple[int, bytes]]
+    ) -> list[tuple[int, int] | None]:
+        height, width = shape
+        cells = height * width
+        return self._graph.total_boards(
+            b"".join(tiles for _, tiles in numbered),
+            height,
+            width,
+            self._rules.corners,
+            self._rules.min_letters_on(cells),
+            word_points(cells, self._rules),
+            SEARCH_SECONDS,
+        )
+
+
+def _too_many_paths() -> SolverError:
+    return SolverError(
+        "This board has too many ways to walk for {seconds} seconds; try a smaller one.",
+        seconds=f"{SEARCH_SECONDS:g}",
+    )
 
 
 def word_points(cells: int, rules: BoggleRules) -> list[int]:

@@ -108,6 +108,11 @@ def add_words(parser: ArgumentParser, *, said: str = "by the board's letters") -
     words.add_argument(
         "--lexicon", metavar="NAME", help=f"one of {', '.join(BUILT_IN)} (default: {said})"
     )
+    add_fitness(parser)
+
+
+def add_fitness(parser: ArgumentParser) -> None:
+    """Which words count; read by `open_chosen_lexicon`."""
     parser.add_argument(
         "--fit",
         choices=get_args(Fitness),

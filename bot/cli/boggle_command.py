@@ -19,6 +19,7 @@ from bot.cli.arguments import (
     refuse,
 )
 from bot.cli.board_files import board_in, grid_of
+from bot.cli.boggle_batch import solve_batch
 from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
 from bot.cli.documents import board_lines
 from bot.cli.terminal import (
@@ -91,6 +92,12 @@ def add_to(parser: ArgumentParser) -> None:
         metavar="N=P,…",
         help="the points of words of N letters and more (default: 3=1,5=2,6=3,7=5,8=11)",
     )
+    parser.add_argument(
+        "--batch",
+        action="store_true",
+        help="a board a line, from FILE (default: standard input): its words and points; their "
+        "words too with --limit or --all",
+    )
     _add_search(parser)
     add_limit(parser)
     add_words(parser, said="by the board's letters; en for the best board")
@@ -100,6 +107,7 @@ def add_to(parser: ArgumentParser) -> None:
         'balda boggle "grep tnal esit dres" --limit 10',
         "balda boggle examples/boggle-4x4.png",
         'balda boggle "grep tnal esit dres" --app wordhunt --limit 10',
+        "echo perslatgsineters | balda boggle --batch",
         "balda boggle --best --seconds 5 --dice new",
     )
     parser.set_defaults(run=boggle)
@@ -160,12 +168,16 @@ def boggle(options: Namespace) -> None:
     text = " ".join(options.board)
     if text and options.best:
         raise InputError("--best finds a board of its own; leave it or the board out")
-    if not text and not options.best:
+    if not text and not options.best and not options.batch:
         raise InputError("give a board, as in “grep tnal esit dres”, or --best")
     if options.best:
+        refuse(options, ("--batch",), "goes without --best")
         _find_best(options)
         return
     refuse(options, _ONLY_BEST, "goes only with --best")
+    if options.batch:
+        solve_batch(text or "-", options, _rules(options))
+        return
     rules = _rules(options)
     _print_words(_words_of(_read_grid(text), options, rules), options)
 

@@ -6,7 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
-from bot.cli.arguments import add_examples, add_json, add_limit, add_words, limit_of
+from bot.cli.arguments import (
+    add_examples,
+    add_fitness,
+    add_json,
+    add_limit,
+    add_words,
+    limit_of,
+)
 from bot.cli.comparing import Comparison, compare
 from bot.cli.documents import Document, count, rest_lines
 from bot.cli.lexicon_documents import (
@@ -28,6 +35,7 @@ from bot.cli.terminal import (
 )
 from solver import (
     BUILT_IN,
+    TIERS,
     Alphabet,
     Lexicon,
     Meanings,
@@ -95,6 +103,18 @@ def _add_meaning_to(parser: ArgumentParser) -> None:
     parser.set_defaults(run=tell_meanings)
 
 
+def _add_export_to(parser: ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help=f"one of {', '.join(BUILT_IN)}")
+    add_fitness(parser)
+    parser.add_argument(
+        "--tier",
+        choices=TIERS,
+        default=TIERS[-1],
+        help="leave words out that are rarer (default: %(default)s)",
+    )
+    parser.set_defaults(run=export)
+
+
 _ACTIONS: dict[str, tuple[str, Callable[[ArgumentParser], None], str]] = {
     "build": ("build what is missing or stale", _add_build_to, "build en"),
     "info": ("what a lexicon was made from", _add_info_to, "info en"),
@@ -106,6 +126,7 @@ _ACTIONS: dict[str, tuple[str, Callable[[ArgumentParser], None], str]] = {
     ),
     "list": ("the built-in lexicons", _add_list_to, "list"),
     "meaning": ("what words mean", _add_meaning_to, "meaning dottles snell"),
+    "export": ("the words as text, one a line", _add_export_to, "export en --tier natural"),
 }
 
 
@@ -218,6 +239,15 @@ def _print_info(lexicon: Lexicon) -> None:
     print(f"obscene: {len(lexicon.obscene)}, impolite: {len(lexicon.impolite)}")
     print_lines(f"from {source} {state}" for source, state in (lexicon.info.sources or {}).items())
     print_remark(lexicon)
+
+
+def export(options: Namespace) -> None:
+    """Print the words in alphabetical order, as tools that build KWG or DAWG files take them."""
+    options.words, options.lexicon = None, options.name
+    lexicon = open_chosen_lexicon(options, options.name)
+    rarest = TIERS.index(options.tier)
+    words = lexicon.match("*")
+    print_lines(word for word in words if TIERS.index(lexicon.tier(word)) <= rarest)
 
 
 def list_all(options: Namespace) -> None:

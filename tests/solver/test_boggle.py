@@ -18,6 +18,7 @@ from solver import (
     find_words,
     parse_boggle,
     parse_points,
+    total_boards,
 )
 from tests.long import examples
 from tests.oracle import boggle as oracle
@@ -49,6 +50,23 @@ def test_a_cell_is_used_once_in_a_word() -> None:
 def test_a_word_counts_once_however_many_paths_it_has() -> None:
     words = find_words(Grid.parse("aba bab aba"), english("aba bab"))
     assert (len(words), words.points) == (2, 2)
+
+
+@pytest.mark.parametrize("rules", [BoggleRules(), BoggleRules(4, corners=False, points=((4, 9),))])
+def test_totals_are_those_of_the_words(rules: BoggleRules) -> None:
+    lexicon = english("cat cater ret tac act quit quiet tea eat")
+    boards = ["catxxexrx", "cat xxe xrx", "(qu)i et", "c.t aea", "quiet", "tea"]
+    for board, totals in zip(boards, total_boards(boards, lexicon, rules), strict=True):
+        words = find_words(parse_boggle(board), lexicon, rules)
+        assert totals == (len(words), words.points)
+
+
+def test_a_board_without_totals_has_its_refusal() -> None:
+    crowded = " ".join(["a" * 8] * 8)
+    lexicon = english(f"{'a' * 32} abc")
+    read, *refusals = total_boards(["abc", "a1", crowded, "a" * 9 + " b"], lexicon)
+    assert read == (1, 1)
+    assert [str(refusal).split()[0] for refusal in refusals] == ["Row", "This", "Row"]
 
 
 def test_the_path_is_the_first_in_reading_order() -> None:

@@ -1,6 +1,7 @@
 // What Python sees of Boggle. A board crosses as six bytes a cell: how a word may use its tile, the
 // tile's letters, then bytes that are no letter.
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
@@ -8,6 +9,8 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -111,6 +114,26 @@ std::vector<Found> find_words(const OwnedGraph& owner, const nb::bytes& packed, 
     return found;
 }
 
+// How many words each of *boards* has and what they are worth; nothing for one that has too many
+// paths or that takes more than *seconds*. The boards have one shape and lie end to end.
+std::vector<std::optional<std::pair<std::uint32_t, std::int64_t>>> total_boards(
+    const OwnedGraph& owner, const nb::bytes& packed, int rows, int columns, bool corners,
+    std::size_t min_letters, const std::vector<std::uint32_t>& points, double seconds) {
+    const Tiles boards = to_tiles(packed, owner.letter_count);
+    const BoggleShape shape{rows, columns, corners};
+    const auto scorer = BoggleScorer::make(owner.graph, shape, to_rules(min_letters, points));
+    if (boards.size() % shape.cells() != 0) throw std::invalid_argument("a board lacks cells");
+    std::vector<std::optional<std::pair<std::uint32_t, std::int64_t>>> found;
+    const nb::gil_scoped_release unlocked;
+    for (std::size_t at = 0; at < boards.size(); at += shape.cells()) {
+        const auto board = std::span(boards).subspan(at, shape.cells());
+        const auto totals = scorer->totals(board, in(seconds));
+        found.emplace_back();
+        if (totals) found.back().emplace(totals->words, totals->points);
+    }
+    return found;
+}
+
 std::unique_ptr<BoggleClimb> make_climb(const OwnedGraph& owner, int rows, int columns,
                                         bool corners, std::size_t min_letters,
                                         const std::vector<std::uint32_t>& points,
@@ -153,7 +176,9 @@ void bind_boggle(nb::module_& module) {
             },
             nb::arg("lexicons"), nb::arg("excluded"))
         .def("boggle_words", &find_words, nb::arg("board"), nb::arg("columns"), nb::arg("corners"),
-             nb::arg("min_letters"), nb::arg("points"), nb::arg("seconds"));
+             nb::arg("min_letters"), nb::arg("points"), nb::arg("seconds"))
+        .def("total_boards", &total_boards, nb::arg("boards"), nb::arg("rows"), nb::arg("columns"),
+             nb::arg("corners"), nb::arg("min_letters"), nb::arg("points"), nb::arg("seconds"));
 
     nb::class_<BoggleClimb>(module, "BoggleClimb")
         .def(nb::new_(&make_climb), nb::arg("graph"), nb::arg("rows"), nb::arg("columns"),

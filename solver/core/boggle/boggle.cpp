@@ -47,20 +47,25 @@ class Search final : public BoggleScorer {
         return sum >= least.back();
     }
 
+    std::optional<BoardTotals> totals(std::span<const Tile> board, Deadline deadline) override {
+        BoardTotals found;
+        const bool ended = visit(board, deadline, [&](Mask words, std::size_t length) {
+            found.words += count(words);
+            found.points += std::int64_t{points_[length]} * count(words);
+        });
+        return ended ? std::optional(found) : std::nullopt;
+    }
+
     std::optional<std::vector<std::string>> words(std::span<const Tile> board,
                                                   Deadline deadline) override {
         std::vector<std::string> found;
-        deadline_ = deadline;
-        set(board);
-        start(graph_.root().inner, [&](Mask words, std::size_t length) {
-            if (length < min_letters_) return;
+        const bool ended = visit(board, deadline, [&](Mask words, std::size_t length) {
             for (; words != 0; words &= words - 1) {
                 found.emplace_back(spelled_.data(), length);
                 found.back().back() = static_cast<char>(lowest_letter(words));
             }
         });
-        deadline_ = Deadline::max();
-        if (stopped_) return std::nullopt;
+        if (!ended) return std::nullopt;
         std::ranges::sort(found);
         return found;
     }
@@ -96,6 +101,18 @@ class Search final : public BoggleScorer {
     void set(std::span<const Tile> board) {
         board_.set(board);
         stopped_ = false;
+    }
+
+    // Visits the words that are long enough; whether the search came to its end.
+    template <class Found>
+    bool visit(std::span<const Tile> board, Deadline deadline, const Found& found) {
+        deadline_ = deadline;
+        set(board);
+        start(graph_.root().inner, [&](Mask words, std::size_t length) {
+            if (length >= min_letters_) found(words, length);
+        });
+        deadline_ = Deadline::max();
+        return !stopped_;
     }
 
     // Visits the words that begin with one of *letters*.

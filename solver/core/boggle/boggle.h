@@ -65,6 +65,11 @@ struct BoggleRules {
 // The points of a board's words up to each first letter that words have; the last are all points.
 using PointsSoFar = std::array<std::int64_t, kMaxLetters>;
 
+struct BoardTotals {
+    std::uint32_t words = 0;
+    std::int64_t points = 0;
+};
+
 // Scores boards of one shape, one at a time; each thread has its own. A board has the tiles of its
 // shape, their letters in the graph's alphabet: not checked.
 class BoggleScorer {
@@ -83,6 +88,9 @@ class BoggleScorer {
     // which costs six to eight times as much as one score. The cell must not be blocked.
     virtual std::span<const std::uint32_t> score_letters(std::span<const Tile> board,
                                                          std::size_t cell) = 0;
+
+    // How many words a board has and what they are worth; nothing as of `words`.
+    virtual std::optional<BoardTotals> totals(std::span<const Tile> board, Deadline deadline) = 0;
 
     // The words in alphabetical order; nothing if the *deadline* comes first, or if a prefix has
     // millions of paths.

@@ -72,6 +72,55 @@ def test_an_app_brings_its_rules_and_options_change_them(document: Document, wor
     assert document(*board, "--points", "4=2")["points"] == 4
 
 
+@pytest.mark.parametrize(
+    ("options", "printed"),
+    [
+        ([], "se ta\t2\t2\n(qu)is eat\t2\t2\n"),
+        (["--limit", "1"], "se ta\t2\t2\teats\n(qu)is eat\t2\t2\teats\n"),
+        (["--min-letters", "5"], "se ta\t0\t0\n(qu)is eat\t0\t0\n"),
+    ],
+)
+def test_a_batch_prints_a_line_for_each_board(
+    words: str,
+    options: list[str],
+    printed: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"se ta\n\n(qu)is eat\n")))
+    assert main(["boggle", "--batch", "--words", words, *options]) == 0
+    assert capsys.readouterr().out == printed
+
+
+def test_a_batch_prints_one_document(document: Document, words: str, tmp_path: Path) -> None:
+    (tmp_path / "boards.txt").write_text("seta\nse ta", "utf-8")
+    batch = str(tmp_path / "boards.txt")
+    assert document("boggle", "--batch", batch, "--words", words, "--all") == {
+        "game": "boggle",
+        "lexicon": "words.txt",
+        "boards": [
+            {"board": "seta", "total": 0, "points": 0, "words": []},
+            {"board": "se ta", "total": 2, "points": 2, "words": ["eats", "seat"]},
+        ],
+    }
+
+
+def test_a_refused_board_of_a_batch_costs_the_others_nothing(
+    words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "boards.txt").write_text("s1\nse ta\nя", "utf-8")
+    assert main(["boggle", "--batch", str(tmp_path / "boards.txt"), "--words", words]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == "se ta\t2\t2\n"
+    assert "balda boggle: 2 of 3 boards are refused; “s1”: Row 1 has “1”" in printed.err
+
+
+def test_a_batch_needs_boards(refusal: Refusal, tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").write_text("\n", "utf-8")
+    assert "has no board" in refusal("boggle", "--batch", str(tmp_path / "empty.txt"))
+    assert "--batch goes without --best" in refusal("boggle", "--batch", "--best")
+
+
 def test_best_prints_the_board_its_words_and_the_five_best(document: Document, words: str) -> None:
     answer = document(
         "boggle", "--best", "--words", words, "--size", "2x3", "--seconds", "0.2", "--seed", "4"

@@ -31,6 +31,16 @@ def test_info_counts_the_words_of_each_tier(document: Document) -> None:
     assert info["tiers"]["natural"] > 50_000
 
 
+def test_export_prints_the_words_of_a_tier_and_the_commoner(
+    document: Document, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lexicon", "export", "ru", "--tier", "natural", "--fit", "company"]) == 0
+    words = capsys.readouterr().out.splitlines()
+    assert words == sorted(words)
+    assert "кот" in words
+    assert len(words) < document("lexicon", "info", "ru")["tiers"]["natural"]
+
+
 def test_meaning_tells_what_words_mean(document: Document) -> None:
     assert document("lexicon", "meaning", "Меточка", "завод") == {
         "lexicon": "ru",
