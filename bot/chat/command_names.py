@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from bot.chat.hint_wishes import wants_hints, without_wish
 from bot.chat.phrases import PHRASES
-from bot.chat.told import read_told
+from bot.chat.told import OPPONENT, read_told
 
 # Those that make a command with something after them.
 _WITH_MORE = {
@@ -24,12 +24,18 @@ _WITH_MORE = {
 _COMMANDS: Mapping[str, str] = {
     name: command for command, names in _WITH_MORE.items() for name in names
 }
-_PERIODS = {"недел": "week", "месяц": "month"}
-# What is left out before a text is understood.
-_ADDRESS = re.compile(
-    r"^(?:бот|bot|слушай|плиз|пж|please|pls|plz|эй|hey)[ ,]+"
-    r"|[ ,]+(?:плиз|пж|пожалуйста|please|pls|plz|бот|bot)$"
+_PERIODS = {"недел": "week", "тижн": "week", "тижд": "week", "месяц": "month", "місяц": "month"}
+# What is left out before a text is understood, as often as it stands there.
+_LEAD = (
+    r"а|и|но|ну|так|вот|о|ой|ого|эй|хм|ок|блин|короче|бот|слушай|послушай|смотри|сейчас|щас|теперь"
+    r"|скажи(?:те)?|(?:это |чи )?правда(?: ли)?(?: что)?|будь ласка|зараз|тепер|плиз|пж|пожалуйста"
+    r"|hey|so|and|but|well|wait|oh|ok|okay|now|bot|please|pls|plz"
 )
+_TAIL = (
+    r"а|же|то|тут|здесь|вообще|блин|ура|бот|сейчас|щас|теперь|зараз|тепер|будь ласка|плиз|пж"
+    r"|пожалуйста|then|now|here|bot|please|pls|plz"
+)
+_ADDRESS = re.compile(rf"^(?:(?:{_LEAD})[ ,]+)+|(?:[ ,]+(?:{_TAIL}))+$")
 _MAX_PHRASE_LETTERS = 80
 # As many letters beside a wish for hints may be a hive.
 _LEAST_HIVE = 6
@@ -46,7 +52,7 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
     if command and rest.strip():
         return command, rest.strip()
     text = text.lower().translate(_APOSTROPHES).strip(" .!)").removesuffix("?")
-    phrase = " ".join(text.split())
+    phrase = OPPONENT.sub("opponent", " ".join(text.split()))
     phrase = _ADDRESS.sub("", phrase) or phrase
     if wants_hints(phrase) and (hints := _hints_in(phrase, loosely=loosely)):
         return hints

@@ -4,10 +4,11 @@ import re
 
 _WISH = re.compile(
     r"\b(?:"
-    r"(?:an? (?:few |little )?)?(?:hint|clue|nudge|tip|starter)s?|spoiler[- ]?free|stuck"
+    r"(?:an? (?:few |little )?)?(?<!from )(?<!from the )(?:hint|clue|nudge|tip|starter)s?"
+    r"|spoiler[- ]?free|stuck"
     r"|grid(?= (?:for|of))|(?:two|2)[- ]letter(?: (?:list|table)|s)"
     r"|how many (?:words )?(?:start|begin)"
-    r"|(?:подсказ|підказ)(?:оч)?(?:к[аиу]|ок|ек)"
+    r"|(?<!из )(?<!з )(?:подсказ|підказ)(?:оч)?(?:к[аиу]|ок|ек)"
     r"|нам[её]к(?:а|и|ов)?|натяк(?:и|ів)?|наводк[аиу]|застр(?:ял|яг)\w*"
     r"|(?:подскаж|підкаж|намекн|натякн|подтолкн|підштовхн)\w*"
     r"(?!.* (?:ход|хід|слов|лучш|краще|найкращ|что|що|как|як|куда|куди)\w*)"

@@ -1,7 +1,7 @@
 """What somebody wrote without a command, by its shape alone: whatever is alive in the chat."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -13,6 +13,8 @@ from bot.chat.told import CELL, read_told
 from solver import NEWSPAPER_LETTERS, GridError
 
 MAX_WORDS = 10
+# Of so many words in talk that are not small one may be the move.
+MAX_TOLD_WORDS = 4
 
 _LETTER = r"(?:[^\W\d_]|\([^()\s]+\))"
 _ONE_CELL = re.compile(rf"({CELL})[\s.!?]*")
@@ -94,7 +96,7 @@ class Said:
     """A text of some *shape*: *typed* is a word or a move, *words* are all there are.
 
     *cell*, *letter* and *number* are those of a text that names one, *command* and the *rest* after
-    it those of one that names a command.
+    it those of one that names a command. *side* is that whose move it tells, if it tells that.
     """
 
     shape: Shape
@@ -106,6 +108,7 @@ class Said:
     number: int = 0
     command: str = ""
     rest: str = ""
+    side: int | None = None
 
     @property
     def asked_words(self) -> tuple[str, ...]:
@@ -115,6 +118,13 @@ class Said:
         if self.command == "word" and self.rest.isalpha():
             return (self.rest,)
         return tuple(read_told(self.text).words) if self.shape is Shape.WORDS else ()
+
+    def other_readings(self) -> Iterator["Said"]:
+        """What it may be if it is a word, words or talk: one of a few words that it tells."""
+        if self.shape in (Shape.WORDS, Shape.TALK) and len(self.words) <= MAX_WORDS:
+            told = read_told(self.text)
+            for move in told.moves if len(told.moves) <= MAX_TOLD_WORDS else ():
+                yield replace(self, shape=Shape.WORD, typed=move, words=(move.word,))
 
 
 def interpret(message: Message, *, by_latin: bool = False) -> Said:
@@ -127,7 +137,7 @@ def interpret(message: Message, *, by_latin: bool = False) -> Said:
         _read_undo(text, words) or _board(text, words) or _short(text, words) or _words(text, words)
     )
     typed = replace(said.typed, by_latin=by_latin) if said.typed else None
-    return replace(said, typed=typed)
+    return replace(said, typed=typed, side=read_told(text).side)
 
 
 def _board(text: str, words: tuple[str, ...]) -> Said | None:
@@ -183,7 +193,7 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
     if move and move.cell:
         return Said(Shape.MOVE, text, move, words)
     if len(told.words) == 1 and _HIVE.search(text) and _is_hive(told.words[0]):
-        return Said(Shape.WORD, told.words[0], TypedMove(told.words[0]), words)
+        return Said(Shape.LETTERS, _centre_first(told.words[0], words), words=words)
     if not told.words and (letters := _find_hive(text)):
         return Said(Shape.LETTERS, letters, words=words)
     if named := command_in(text, loosely=typed is None and not LIST.fullmatch(text)):
@@ -207,6 +217,12 @@ def _find_hive(text: str) -> str:
     """The letters of a hive that stand alone in *text*, "" if there are not as many."""
     letters = [word for word in _WORD.findall(text) if len(word) == 1]
     return " ".join(letters) if _is_hive(letters) else ""
+
+
+def _centre_first(hive: str, words: Sequence[str]) -> str:
+    """The letters of *hive*; one of them that stands alone in the text is the centre."""
+    centre = next((word for word in words if len(word) == 1 and word in hive), "")
+    return centre + hive.replace(centre, "")
 
 
 def _is_hive(letters: Sequence[str]) -> bool:

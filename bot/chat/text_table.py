@@ -5,8 +5,9 @@ the things alive those count whose row answers the shape of the text: the one th
 to, or else all. Of these one is chosen, in this order:
 
 1. the only one that takes the text; two that take a word are buttons, else the newer one has it
-2. the newest one that insists
-3. the first row that needs nothing alive
+2. those that take it in another spelling, or the one word of it that they take
+3. the newest one that insists
+4. the first row that needs nothing alive
 """
 
 from collections.abc import Sequence
@@ -24,6 +25,9 @@ from bot.render.payloads import PersonPayload, payload, refuse_button
 from bot.render.word_codes import MAX_CODED_LETTERS, decode_word, encode_word
 from bot.texts import BotError
 from solver import WordError
+
+# What may make sense in another spelling or in part.
+_READ_AGAIN = (Shape.WORD, Shape.WORDS, Shape.TALK)
 
 
 @payload("meant")
@@ -55,9 +59,10 @@ class TextTable:
     async def answer(self, message: Message, person: Person) -> Answer | None:
         said = interpret(message, by_latin=person.by_latin)
         alive, always = await self._find_candidates(said, message, person)
-        chosen = await _choose(alive, said, person) or always[:1]
-        if said.shape is Shape.WORD and chosen == always[:1]:
-            said, chosen = await self._respell(message, person) or (said, chosen)
+        chosen = await _take(alive, said, person)
+        if not chosen and said.shape in _READ_AGAIN:
+            said, chosen = await self._read_again(said, message, person) or (said, chosen)
+        chosen = chosen or [one for one in alive if one.alive.insists][:1] or always[:1]
         if len(chosen) > 1 and (buttons := _buttons(chosen, said, person)):
             asked = person.texts.say("“{word}” fits both. Which one do you mean?", word=said.text)
             return Answer(asked, (buttons,))
@@ -68,17 +73,21 @@ class TextTable:
                 return replace(answer, text=f"{why}\n{answer.text}")
         return answer
 
-    async def _respell(
-        self, message: Message, person: Person
+    async def _read_again(
+        self, said: Said, message: Message, person: Person
     ) -> tuple[Said, Sequence[Candidate]] | None:
-        """The first other spelling of the text that something alive takes."""
+        """The first other spelling that something alive takes, else the only word that it takes."""
         for text in respell(message.text):
-            said = interpret(replace(message, text=text), by_latin=person.by_latin)
-            alive, _ = await self._find_candidates(said, message, person)
-            taking = [one for one in alive if await one.row.takes(said, person, one.alive.thing)]
-            if taking:
-                return said, taking
-        return None
+            other = interpret(replace(message, text=text), by_latin=person.by_latin)
+            alive, _ = await self._find_candidates(other, message, person)
+            if taking := await _take(alive, other, person):
+                return other, taking
+        found = list[tuple[Said, Sequence[Candidate]]]()
+        for other in said.other_readings():
+            alive, _ = await self._find_candidates(other, message, person)
+            if taking := await _take(alive, other, person):
+                found.append((other, taking))
+        return found[0] if len(found) == 1 else None
 
     async def choose(self, tapped: MeanIt, person: Person) -> TapAnswer:
         """Hand the word to the thing that was chosen, if it is still alive."""
@@ -111,12 +120,9 @@ class TextTable:
         return newest, always
 
 
-async def _choose(alive: Sequence[Candidate], said: Said, person: Person) -> Sequence[Candidate]:
-    """The one that has the text, or all that might have it, the newest first; none if none has."""
-    if len(alive) == 1 and alive[0].alive.insists:
-        return alive
-    taking = [one for one in alive if await one.row.takes(said, person, one.alive.thing)]
-    return taking or [one for one in alive if one.alive.insists][:1]
+async def _take(alive: Sequence[Candidate], said: Said, person: Person) -> Sequence[Candidate]:
+    """Those that take the text, the newest first."""
+    return [one for one in alive if await one.row.takes(said, person, one.alive.thing)]
 
 
 async def _act(candidate: Candidate, said: Said, message: Message, person: Person) -> Answer | None:

@@ -1,6 +1,7 @@
 """What a sentence tells besides its small words: “а если скопа на б2?” tells скопа and б2.
 
-Small are the words of `small_words.txt` and those of phrases, which stand for commands.
+Small are the words of `small_words.txt` and those of phrases, which stand for commands. Some of
+them say whose move it is: “he put”, “соперник ответил”.
 """
 
 import re
@@ -14,6 +15,18 @@ from bot.chat.phrases import PHRASES
 
 CELL = r"[^\W\d_]{1,2}[1-9][0-9]?"
 
+OPPONENT = re.compile(
+    r"\b(?:соперни[кц]|противни[кц]|опп?онент|суперни[кц]|супротивни[кц]|opponent|rival)\w*",
+    re.IGNORECASE,
+)
+_MINE = re.compile(
+    r"\b(?:я|мо[йяеё]|мне|мной|мій|моє|мені|ставлю|хожу|беру|i|my|mine)\b", re.IGNORECASE
+)
+_THEIRS = re.compile(
+    r"\b(?:он|она|его|ему|ей|е[её]|него|не[её]|він|вона|його|її|he|she|they|his|her|their)\b"
+    rf"|{OPPONENT.pattern}",
+    re.IGNORECASE,
+)
 _TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
 _IS_CELL = re.compile(CELL)
 _POINTS = re.compile("очк|очок|балл?|points?", re.IGNORECASE)
@@ -26,10 +39,19 @@ _IN_PATTERN = re.compile(r"([^\W\d_']{2,}(?:'\??[^\W\d_]+)?)((?:\\w)?)")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The *words* that are not small, and the move that they are, if one word is told."""
+    """The *words* that are not small, and the *moves* that they may be, one for each.
+
+    *side* is that whose move is told, as its number; None if that is left open.
+    """
 
     words: Sequence[str]
-    typed: TypedMove | None
+    moves: Sequence[TypedMove] = ()
+    side: int | None = None
+
+    @property
+    def typed(self) -> TypedMove | None:
+        """The move, if one word is told."""
+        return self.moves[0] if len(self.moves) == 1 else None
 
 
 def read_told(text: str) -> Told:
@@ -39,13 +61,22 @@ def read_told(text: str) -> Told:
     if any(
         token.isdigit() and not _POINTS.match(after) for token, after in pairwise([*tokens, ""])
     ):
-        return Told(words, None)
+        return Told(words)
     letters = [token for token in tokens if len(token) == 1 and _is_not_small(token)]
-    if len(words) != 1 or len(cells) > 1:
-        return Told(words, None)
+    if len(cells) > 1:
+        return Told(words)
     cell = next(iter(cells), None)
     letter = letters[0] if cell and len(letters) == 1 else None
-    return Told(words, TypedMove(words[0], cell, letter))
+    moves = [TypedMove(word, cell, letter) for word in words]
+    return Told(words, moves, _find_side(text, words[0]) if words else None)
+
+
+def _find_side(text: str, word: str) -> int | None:
+    """Whose move *word* is: who is named before the end of its clause."""
+    before, word, after = text.partition(word)
+    text = before + re.split(r"[,.;:!?\n]", after)[0]
+    theirs = bool(_THEIRS.search(text))
+    return None if theirs == bool(_MINE.search(text)) else int(theirs)
 
 
 def _is_telling(token: str) -> bool:
@@ -54,7 +85,12 @@ def _is_telling(token: str) -> bool:
 
 def _is_not_small(token: str) -> bool:
     word = _fold(token)
-    return bool(word) and word not in _SMALL and not word.startswith(_STEMS)
+    return (
+        bool(word)
+        and word not in _SMALL
+        and not word.startswith(_STEMS)
+        and not OPPONENT.fullmatch(token)
+    )
 
 
 def _fold(word: str) -> str:

@@ -13,16 +13,20 @@ async def alive_board(
 ) -> Alive[Question] | None:
     """The board that our message shows which is replied to, else the last one, of *game* if named.
 
-    In a group an idle reply to another message of ours is about no board.
+    In a group an idle reply to another message of ours is about no board. An edited message is
+    about the board that came before it, or that it led to.
     """
     if message.quoted is not None:
         question = await table.question_of_answer(message.quoted.id, person)
         if question is not None:
             return Alive(question, question.shown.answer, meant=True)
-    if not message.insistent:
+    question = await table.last(game, person) if message.insistent else None
+    if question is None:
         return None
-    question = await table.last(game, person)
-    return Alive(question, _place(question)) if question else None
+    place = _place(question)
+    if message.edited and message.id != question.shown.question and message.id < place:
+        return None
+    return Alive(question, place)
 
 
 def check_tells_rows(table: Table, question: Question, person: Person) -> None:

@@ -55,6 +55,7 @@ class TypedMoves:
                     self.takes,
                     lambda texts: texts.say("A move on the board"),
                     self.explain,
+                    edited=(Shape.WORD, Shape.MOVE),
                 )
             ],
         )
@@ -73,8 +74,11 @@ class TypedMoves:
         alive = await alive_board(self.table, game, message, person)
         if alive is None or alive.thing.game != self.game.name:
             return None
+        question = alive.thing
+        if message.id == question.shown.question and question.history.plays:  # an edited move
+            alive = replace(alive, thing=take_back(question))
         if said.shape is Shape.NUMBER:
-            return replace(alive, insists=message.insistent)
+            return replace(alive, insists=alive.meant or message.insistent)
         return replace(alive, insists=said.shape not in (Shape.WORD, Shape.COMMAND))
 
     async def takes(self, said: Said, person: Person, question: Question) -> bool:
@@ -87,7 +91,7 @@ class TypedMoves:
             return True
         if said.typed is None:
             return said.command in _TURNS
-        if said.typed.cell:
+        if said.shape is Shape.MOVE:
             return True
         words = await self.table.words(person, question)
         request = ListedRequest(
@@ -96,19 +100,22 @@ class TypedMoves:
         return await self.jobs.ask(is_listed, request)
 
     async def explain(self, said: Said, person: Person, question: Question) -> str:
-        return person.texts.say(
-            "“{word}” cannot be played here.", word=said.typed.word if said.typed else said.text
-        )
+        word = said.typed.word if said.typed else said.text
+        if word.lower() in (*Grid(question.rows).start_words, *question.query.used):
+            return person.texts.say("“{word}” is used already.", word=word)
+        return person.texts.say("“{word}” cannot be played here.", word=word)
 
     async def play_said(
         self, message: Message, person: Person, question: Question, said: Said
     ) -> None:
         question = again(question, message.id, person)
+        side = said.side if said.typed else _TURNS[said.command]
+        if side is not None:
+            question = replace(question, history=question.history.with_turn(side))
         if said.typed:
             await self._play(message, person, question, said.typed)
         else:
-            history = replace(question.history, side=_TURNS[said.command])
-            await self.table.answer(message, person, replace(question, history=history))
+            await self.table.answer(message, person, question)
 
     async def play_row(
         self, message: Message, person: Person, question: Question, said: Said

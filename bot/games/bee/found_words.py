@@ -9,6 +9,7 @@ from bot.chat.network import NetworkError
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
+from bot.chat.told import read_told
 from bot.games.bee.hive_puzzle import HivePuzzle
 from bot.games.bee.hive_solving import BeeResult
 from bot.games.bee.hive_text import others_text, word_text
@@ -53,6 +54,7 @@ class FoundWords:
                     self.takes,
                     lambda texts: texts.say("A word of the hive"),
                     self.explain,
+                    edited=(Shape.WORD,),
                 )
             ]
         )
@@ -111,8 +113,8 @@ class FoundWords:
             return _Written((), ())
         asked = replace(hive, query=replace(hive.query, used=words))
         result: BeeResult = await self.table.solve(person, asked)
-        known = {answer.word for answer in result.found}
-        others = (word for word in words if _spell(word, hive) not in known)
+        known, told = {answer.word for answer in result.found}, read_told(said.text).words
+        others = (word for word in words if word in told and _spell(word, hive) not in known)
         return _Written(result.found, tuple(others))
 
 

@@ -58,6 +58,7 @@ class PathDrawing:
                     self.takes,
                     lambda texts: texts.say("Its path on the board"),
                     self.explain,
+                    edited=(Shape.WORD,),
                 )
             ],
         )
@@ -67,7 +68,8 @@ class PathDrawing:
         alive = await alive_board(self.table, None, message, person)
         if alive is None or alive.thing.game != self.game.name:
             return None
-        return replace(alive, insists=said.shape is Shape.NUMBER and message.insistent)
+        asks = alive.meant or message.insistent
+        return replace(alive, insists=said.shape is Shape.NUMBER and asks)
 
     async def takes(self, said: Said, person: Person, question: Question) -> bool:
         if said.shape is Shape.NUMBER:

@@ -122,6 +122,14 @@ def test_a_text_has_one_shape(text: str, shape: Shape) -> None:
         ("не знаю, здаюся", "stop"),
         ("can everyone see the answers?", "settings"),
         ("todays spelling bee", "newbee"),
+        ("зараз хід суперника", "theirs"),
+        ("ну а теперь ходит оппонент", "theirs"),
+        ("правда что скопа это слово?", "word скопа"),
+        ("скопа засчитали, ура", "accepted скопа"),
+        ("удали скопа из подсказок", "banword скопа"),
+        ("this is word hunt", "profile word hunt"),
+        ("я играю в ruzzle", "profile ruzzle"),
+        ("покажи таблицу за месяц", "top month"),
     ],
 )
 def test_phrases_stand_for_commands(text: str, command: str) -> None:
@@ -140,12 +148,33 @@ def test_phrases_stand_for_commands(text: str, command: str) -> None:
         ("мой ход был отпад 5 очков", "отпад"),
         ("is spreads legal", "spreads"),
         ("суперник зіграв сміт", "сміт"),
+        ("оппонент поставил ф на б1, слово фалда", "фалда б1 ф"),
     ],
 )
 def test_one_word_that_is_not_small_may_be_the_move(text: str, move: str) -> None:
     typed = interpret(message(text)).typed
     assert typed
     assert " ".join(filter(None, (typed.word, typed.cell, typed.letter))) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        *(("соперник сходил краса", 1), ("he put freaky on d4", 1)),
+        *(("я хожу краса", 0), ("краса, а он думает", None), ("я сыграю краса, а он", 0)),
+        *(("краса", None), ("а если краса, что он ответит", None), ("he says i play axe", None)),
+    ],
+)
+def test_a_text_may_tell_whose_move_it_is(text: str, side: int | None) -> None:
+    assert interpret(message(text)).side == side
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [("spelling bee PLUNDER", "PLUNDER"), ("bee is plunder, center r", "rplunde")],
+)
+def test_letters_of_a_hive_may_be_a_word(text: str, letters: str) -> None:
+    assert interpret(message(text)).text == letters
 
 
 @pytest.mark.parametrize("text", ["oops take that back", "помилився, поверни", "ой отмени"])

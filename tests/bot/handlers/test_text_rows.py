@@ -81,8 +81,11 @@ async def what_comes(person: Person, text: str) -> str:
         ("/help", "что делать?", "Вашего поля"),
         (BOARD, "что лучше сыграть?", "Балда 3×3"),
         (BOARD, "ход соперника", "Ходит соперник."),
-        (BOARD, "соперник сыграл рот на б1", "Вы 3 : 0"),
+        (BOARD, "соперник сыграл рот на б1", "Вы 0 : 3"),
         (BOARD, "верни последний ход", "ходов не было"),
+        (BOARD, "шикарный рот на б1 влезает", "Вы 3 : 0"),
+        (BOARD, "кот", "Слово «кот» уже использовано.\nСлово «кот» годится"),
+        (BOARD, "hjn ,1", "Вы 3 : 0"),
         (PUZZLE, "сколько слов осталось", "Ещё не найдено"),
         ("/help", "есть ли слово слон", "«слон» годится"),
         ("/help", "сл?н", "слон"),
@@ -188,3 +191,25 @@ class TestEditedGuesses:
         refusal = await friends.answer(await friends.replying_to(hive.id).say("слон"))
         said = await friends.replying_to(refusal.id).say("карта")
         assert (await friends.wait_for_edit(said)).reaction == "👍"
+
+
+async def test_an_edited_move_is_made_anew(anna: Person) -> None:
+    await anna.ask(BOARD)
+    said = await anna.say("ротт б1")
+    await anna.answer(said)
+    await anna.edit(said, "рот б1")
+    answer = await anna.answer(anna.history()[-1])
+    assert "Вы 3 : 0" in answer.text
+    await anna.edit(said, "тор б3")
+    assert "Вы 3 : 0" in (await anna.wait_for_edit(answer)).text
+
+
+async def test_an_old_move_stays_when_its_message_is_edited(anna: Person) -> None:
+    await anna.ask(BOARD)
+    said = await anna.say("рот б1")
+    await anna.answer(said)
+    await anna.ask(BOARD)
+    known = len(anna.history())
+    await anna.edit(said, "тор б3")
+    await anna.ask("/help")
+    assert len(anna.history()) == known + 2
