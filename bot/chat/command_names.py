@@ -24,6 +24,7 @@ _WITH_MORE = {
 _COMMANDS: Mapping[str, str] = {
     name: command for command, names in _WITH_MORE.items() for name in names
 }
+_NEED_WORDS = ("addword", "banword")
 _PERIODS = {"недел": "week", "тижн": "week", "тижд": "week", "месяц": "month", "місяц": "month"}
 # What is left out before a text is understood, as often as it stands there.
 _LEAD = (
@@ -66,6 +67,8 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
             rest = found.groupdict().get("rest") or ""
             if rest and found.start("rest") == 0 and not read_told(rest).words and rest.isalpha():
                 continue  # “longest word” is about no word
+            if command in _NEED_WORDS and not rest and not read_told(text).words:
+                continue
             rest = _PERIODS.get(rest, rest)
             return command, always.format(rest) if always else rest
     return None

@@ -37,7 +37,7 @@ _TAKE_BACK = re.compile(
     r".*\b(?:ход назад|как было|откат\w*|ой,? не то|не так сыграл[аи]?|не туда|ошиб\w+ ходом"
     r"|отмен(?:а|и|ить|ите)|верн(?:и|ите|уть)|поверн(?:и|іть|ути)|скасу\w+|відмін\w+|хід назад"
     r"|wrong move|undo|(?:take|took) (?:that|it|this|my|the)(?: last)?(?: move| word| one)? back"
-    r"|take back|go back)\b.*"
+    r"|take back|go back|revert|roll ?back|обратно|назад)\b.*"
 )
 # A word that is to come back into the answers is no move.
 _GIVES_WORD_BACK = re.compile(r".*\b(?:слово|слова|word|words)\b.*")
@@ -120,11 +120,12 @@ class Said:
         return tuple(read_told(self.text).words) if self.shape is Shape.WORDS else ()
 
     def other_readings(self) -> Iterator["Said"]:
-        """What it may be if it is a word, words or talk: one of a few words that it tells."""
-        if self.shape in (Shape.WORDS, Shape.TALK) and len(self.words) <= MAX_WORDS:
-            told = read_told(self.text)
-            for move in told.moves if len(told.moves) <= MAX_TOLD_WORDS else ():
-                yield replace(self, shape=Shape.WORD, typed=move, words=(move.word,))
+        """What it may be if it is words or talk: one of a few words that it tells."""
+        asks = self.command == "ask"
+        if (asks or self.shape in (Shape.WORDS, Shape.TALK)) and len(self.words) <= MAX_WORDS:
+            moves = read_told(self.text).moves
+            for move in moves if len(moves) <= MAX_TOLD_WORDS else ():
+                yield Said(Shape.WORD, move.word, move, (move.word,), side=self.side)
 
 
 def interpret(message: Message, *, by_latin: bool = False) -> Said:

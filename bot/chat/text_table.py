@@ -5,12 +5,12 @@ the things alive those count whose row answers the shape of the text: the one th
 to, or else all. Of these one is chosen, in this order:
 
 1. the only one that takes the text; two that take a word are buttons, else the newer one has it
-2. those that take it in another spelling, or the one word of it that they take
-3. the newest one that insists
+2. those that take it in another spelling, or the only word of it that they take
+3. the newest one that insists; before it, where it insists on talk, `/word` has the only word of it
 4. the first row that needs nothing alive
 """
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -26,8 +26,8 @@ from bot.render.word_codes import MAX_CODED_LETTERS, decode_word, encode_word
 from bot.texts import BotError
 from solver import WordError
 
-# What may make sense in another spelling or in part.
-_READ_AGAIN = (Shape.WORD, Shape.WORDS, Shape.TALK)
+# What may make sense in another spelling.
+_SPELLED = (Shape.WORD, Shape.WORDS, Shape.TALK)
 
 
 @payload("meant")
@@ -48,6 +48,30 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text may mean: what is *alive* for it, newest first, and what needs nothing alive."""
+
+    said: Said
+    alive: Sequence[Candidate]
+    always: Sequence[Candidate]
+
+    @property
+    def insisting(self) -> Sequence[Candidate]:
+        return [one for one in self.alive if one.alive.insists][:1]
+
+    async def find_takers(self, person: Person) -> Sequence[Candidate]:
+        return await _take(self.alive, self.said, person)
+
+    async def find_known(self, person: Person) -> Sequence[Candidate]:
+        """What says something of any such text, if the text is a command or a word of a lexicon."""
+        commanded = self.insisting if self.said.shape is Shape.COMMAND else ()
+        return commanded or await _take(self.always[:1], self.said, person)
+
+
+_Find = Callable[[Reading, Person], Awaitable[Sequence[Candidate]]]
+
+
+@dataclass(frozen=True, slots=True)
 class TextTable:
     """All *rows* there are; those without a label need nothing alive."""
 
@@ -57,37 +81,39 @@ class TextTable:
         return (TapRoute(MeanIt, self.choose),)
 
     async def answer(self, message: Message, person: Person) -> Answer | None:
-        said = interpret(message, by_latin=person.by_latin)
-        alive, always = await self._find_candidates(said, message, person)
-        chosen = await _take(alive, said, person)
-        if not chosen and said.shape in _READ_AGAIN:
-            said, chosen = await self._read_again(said, message, person) or (said, chosen)
-        chosen = chosen or [one for one in alive if one.alive.insists][:1] or always[:1]
+        reading, chosen = await self._read(message, person)
+        said = reading.said
         if len(chosen) > 1 and (buttons := _buttons(chosen, said, person)):
             asked = person.texts.say("“{word}” fits both. Which one do you mean?", word=said.text)
             return Answer(asked, (buttons,))
         answer = await _act(chosen[0], said, message, person) if chosen else None
-        if answer and alive and said.shape is Shape.WORD and chosen == always[:1]:
-            newest = alive[0]
+        if answer and reading.alive and said.shape is Shape.WORD and chosen == reading.always[:1]:
+            newest = reading.alive[0]
             if why := await newest.row.explain(said, person, newest.alive.thing):
                 return replace(answer, text=f"{why}\n{answer.text}")
         return answer
 
-    async def _read_again(
-        self, said: Said, message: Message, person: Person
-    ) -> tuple[Said, Sequence[Candidate]] | None:
-        """The first other spelling that something alive takes, else the only word that it takes."""
-        for text in respell(message.text):
-            other = interpret(replace(message, text=text), by_latin=person.by_latin)
-            alive, _ = await self._find_candidates(other, message, person)
-            if taking := await _take(alive, other, person):
-                return other, taking
-        found = list[tuple[Said, Sequence[Candidate]]]()
-        for other in said.other_readings():
-            alive, _ = await self._find_candidates(other, message, person)
-            if taking := await _take(alive, other, person):
-                found.append((other, taking))
-        return found[0] if len(found) == 1 else None
+    async def _read(self, message: Message, person: Person) -> tuple[Reading, Sequence[Candidate]]:
+        said = interpret(message, by_latin=person.by_latin)
+        reading = await self._find_candidates(said, message, person)
+        if taking := await reading.find_takers(person):
+            return reading, taking
+        others = list(said.other_readings())
+        if said.shape in _SPELLED:
+            spelled = [replace(message, text=text) for text in respell(message.text)]
+            others += [interpret(other, by_latin=person.by_latin) for other in spelled]
+        readings = [await self._find_candidates(other, message, person) for other in others]
+        is_word = said.shape is Shape.WORD
+        ways: list[_Find] = [Reading.find_takers]
+        if not (is_word and await reading.find_known(person)) and not any(
+            one.alive.meant or is_word for one in reading.insisting
+        ):
+            ways.append(Reading.find_known)
+        for find in ways:
+            found = [(other, who) for other in readings if (who := await find(other, person))]
+            if len(found) == 1:
+                return found[0]
+        return reading, reading.insisting or reading.always[:1]
 
     async def choose(self, tapped: MeanIt, person: Person) -> TapAnswer:
         """Hand the word to the thing that was chosen, if it is still alive."""
@@ -103,10 +129,7 @@ class TextTable:
         answer = await _act(Candidate(row, alive), said, message, person)
         return TapAnswer(rewrite=answer) if answer else TapAnswer(keyboard=())
 
-    async def _find_candidates(
-        self, said: Said, message: Message, person: Person
-    ) -> tuple[Sequence[Candidate], Sequence[Candidate]]:
-        """Candidates for what is alive, newest first; and the rows that need nothing alive."""
+    async def _find_candidates(self, said: Said, message: Message, person: Person) -> Reading:
         shape, found = said.shape, list[Candidate]()
         for row in self.rows:
             if shape in row.answers and (not message.edited or shape in row.edited):
@@ -117,7 +140,7 @@ class TextTable:
         alive_ones = [one for one in found if one.row.label]
         meant = [one for one in alive_ones if one.alive.meant]
         newest = sorted(meant or alive_ones, key=lambda one: -one.alive.message)
-        return newest, always
+        return Reading(said, newest, always)
 
 
 async def _take(alive: Sequence[Candidate], said: Said, person: Person) -> Sequence[Candidate]:

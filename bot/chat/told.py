@@ -16,7 +16,8 @@ from bot.chat.phrases import PHRASES
 CELL = r"[^\W\d_]{1,2}[1-9][0-9]?"
 
 OPPONENT = re.compile(
-    r"\b(?:соперни[кц]|противни[кц]|опп?онент|суперни[кц]|супротивни[кц]|opponent|rival)\w*",
+    r"\b(?:соперни[кц]|противни[кц]|опп?онент|суперни[кц]|супротивни[кц]|opponent|rival)\w*"
+    r"|\b(?:враг(?:а|у|ом)?|ворог(?:а|у|ом)?|opp|foe|enemy)\b",
     re.IGNORECASE,
 )
 _MINE = re.compile(

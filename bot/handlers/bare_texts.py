@@ -62,8 +62,14 @@ class BareTexts:
         }
         return Routes(
             taps=[TapRoute(ShowExample, self.show_example)],
-            texts=[TextRow("bare", _find, answers)],
+            texts=[TextRow("bare", _find, answers, self.takes)],
         )
+
+    async def takes(self, said: Said, person: Person, thing: None) -> bool:
+        """Whether it is a command, or a word of a lexicon."""
+        if said.shape is Shape.COMMAND:
+            return said.command in self.commands
+        return said.typed is not None and await self._is_word(said.typed.word, person)
 
     async def answer_word(
         self, message: Message, person: Person, thing: None, said: Said

@@ -128,6 +128,10 @@ def test_a_text_has_one_shape(text: str, shape: Shape) -> None:
         ("скопа засчитали, ура", "accepted скопа"),
         ("удали скопа из подсказок", "banword скопа"),
         ("this is word hunt", "profile word hunt"),
+        ("сделай правила как в вк", "profile vk"),
+        ("я веду или он?", "score"),
+        ("скинь картинку ещё раз", "best"),
+        ("научи играть", "rules"),
         ("я играю в ruzzle", "profile ruzzle"),
         ("покажи таблицу за месяц", "top month"),
     ],
@@ -177,7 +181,10 @@ def test_letters_of_a_hive_may_be_a_word(text: str, letters: str) -> None:
     assert interpret(message(text)).text == letters
 
 
-@pytest.mark.parametrize("text", ["oops take that back", "помилився, поверни", "ой отмени"])
+@pytest.mark.parametrize(
+    "text",
+    ["oops take that back", "no, revert", "ой, давай обратно", "помилився, поверни", "ой отмени"],
+)
 def test_to_take_back_is_heard_in_talk(text: str) -> None:
     assert interpret(message(text)).shape is Shape.UNDO
 
