@@ -24,11 +24,11 @@ def add_examples(parser: ArgumentParser, *examples: str) -> None:
 
 def add_board(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "file",
-        nargs="?",
-        default="-",
-        metavar="FILE",
-        help="a text board or a picture; - is standard input (default: -)",
+        "board",
+        nargs="*",
+        default=["-"],
+        metavar="GRID|FILE",
+        help="the rows, or a file with a text board or a picture; - is standard input (default: -)",
     )
 
 

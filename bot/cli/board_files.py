@@ -3,7 +3,7 @@
 import sys
 from argparse import Namespace
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +20,7 @@ MAX_INPUT_BYTES = 20_000_000  # as of a picture
 _WIDE = ("utf_16_le", "utf_16_be")
 _WIDE_MARKS = (BOM_UTF16_LE, BOM_UTF16_BE)
 _NARROW = ("utf_8", "cp1251")
+_SUFFIXES = {".txt", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,28 @@ def as_text(data: bytes) -> str | None:
             if all(character.isprintable() or character.isspace() for character in text):
                 return text
     return None
+
+
+def board_of(
+    given: Sequence[str], parse: Callable[[str], Grid] = Grid.parse, *, least_blocks: int = 2
+) -> BoardFile:
+    """The board that was typed as arguments, or that is in the file that they name.
+
+    What has fewer than *least_blocks* blocks is the name of a file.
+    """
+    text = " ".join(given)
+    is_file = Path(text).suffix.lower() in _SUFFIXES or _is_there(text)
+    if text == "-" or is_file or len(text.split()) < least_blocks:
+        return board_in(text, parse)
+    return BoardFile("balda", parse(text))
+
+
+def _is_there(name: str) -> bool:
+    """Whether there is such a file or pipe; False for a text that is too long for a name."""
+    try:
+        return Path(name).exists() and not Path(name).is_dir()
+    except OSError:
+        return False
 
 
 def board_in(name: str, parse: Callable[[str], Grid] = Grid.parse) -> BoardFile:

@@ -4,7 +4,6 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import NoReturn
 
 from bot.cli.arguments import (
@@ -18,7 +17,7 @@ from bot.cli.arguments import (
     limit_of,
     refuse,
 )
-from bot.cli.board_files import board_in, grid_of
+from bot.cli.board_files import board_of, grid_of
 from bot.cli.boggle_batch import solve_batch
 from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
 from bot.cli.documents import board_lines
@@ -52,7 +51,6 @@ BEST_BOARD_SECONDS = 10.0
 
 _ONLY_BEST = ("--size", "--dice", "--seconds", "--seed", "--threads", "--pool")
 
-_FILES = {".txt", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp"}
 _SIZE = re.compile(r"([1-9][0-9]?)[xXхХ×]([1-9][0-9]?)")
 
 
@@ -178,8 +176,8 @@ def boggle(options: Namespace) -> None:
     if options.batch:
         solve_batch(text or "-", options, _rules(options))
         return
-    rules = _rules(options)
-    _print_words(_words_of(_read_grid(text), options, rules), options)
+    grid = grid_of(board_of(options.board, parse_boggle, least_blocks=1))
+    _print_words(_words_of(grid, options, _rules(options)), options)
 
 
 def solve_boggle(grid: Grid, options: Namespace) -> None:
@@ -199,20 +197,6 @@ def _print_words(board: BoardWords, options: Namespace) -> None:
     print_lines(board_lines(board.grid.rows))
     print()
     print_lines(boggle_lines(board.lexicon, board.words, limit_of(options)))
-
-
-def _read_grid(text: str) -> Grid:
-    """The board that *text* is, or that is in the file that it names."""
-    is_file = text == "-" or Path(text).suffix.lower() in _FILES or _is_there(text)
-    return grid_of(board_in(text, parse_boggle)) if is_file else parse_boggle(text)
-
-
-def _is_there(name: str) -> bool:
-    """Whether there is such a file or pipe; False for a text that is too long for a name."""
-    try:
-        return Path(name).exists() and not Path(name).is_dir()
-    except OSError:
-        return False
 
 
 def _find_best(options: Namespace) -> None:

@@ -20,7 +20,7 @@ from bot.cli.arguments import (
 )
 from bot.cli.balda_documents import solution_document, solution_lines
 from bot.cli.bee_command import solve_hive
-from bot.cli.board_files import BoardFile, board_in, grid_of, list_used
+from bot.cli.board_files import BoardFile, board_of, grid_of, list_used
 from bot.cli.boggle_command import solve_boggle
 from bot.cli.documents import board_lines
 from bot.cli.solution import Solution
@@ -41,7 +41,7 @@ def add_to(parser: ArgumentParser) -> None:
         parser,
         "balda solve examples/balda-5x5-en.png",
         "balda solve examples/balda-9x9-knots.png --mode knots --order net --limit 5",
-        "echo '... cat ...' | balda solve",
+        "balda solve '... cat ...'",
     )
     parser.set_defaults(run=solve)
 
@@ -74,7 +74,7 @@ def _add_narrowing(parser: ArgumentParser) -> None:
 
 
 def solve(options: Namespace) -> None:
-    file = board_in(options.file)
+    file = board_of(options.board)
     if title := _OTHER_TITLES.get(file.game):
         for_balda = set(options.typed) - _FOR_ANY_GAME
         refuse(options, for_balda, f"is for Balda; this is a picture of {title}")

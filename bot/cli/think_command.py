@@ -20,7 +20,7 @@ from bot.cli.arguments import (
     rules_of,
 )
 from bot.cli.balda_documents import analysis_document, analysis_lines, progress_line
-from bot.cli.board_files import board_in, grid_of, list_used
+from bot.cli.board_files import board_of, grid_of, list_used
 from bot.cli.documents import board_lines
 from bot.cli.terminal import (
     InputError,
@@ -117,7 +117,7 @@ def _check(number: int, option: str, most: int) -> None:
 
 
 def _position(options: Namespace) -> Position:
-    file = board_in(options.file)
+    file = board_of(options.board)
     grid = grid_of(file)
     lexicon = open_chosen_lexicon(options, grid.alphabet.name)
     match = file.match(lexicon)

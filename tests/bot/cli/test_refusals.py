@@ -28,6 +28,7 @@ def test_a_bad_board(refusal: Refusal, tmp_path: Path, text: str, reason: str) -
     ("arguments", "reason"),
     [
         (["solve", "missing.png"], "cannot be read"),
+        (["solve", "missing"], "cannot be read"),
         (["solve", "--words", "missing.txt", "-"], "cannot be read"),
         (["solve", "--lexicon", "tlh", "-"], "there are ru, en, uk"),
         (["solve", "--limit", "-1"], "“-1” is less than 0"),

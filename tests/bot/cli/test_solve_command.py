@@ -50,6 +50,11 @@ def test_standard_input_and_all_moves(
     assert answer["total"] == len(answer["moves"]) > 0
 
 
+@pytest.mark.parametrize("board", [["... кот ..."], ["...", "кот", "..."]])
+def test_a_board_may_be_typed(document: Document, board: list[str], words: str) -> None:
+    assert document("solve", *board, "--words", words)["total"] == 2
+
+
 def test_knots_finds_more(document: Document, tmp_path: Path, words: str) -> None:
     (tmp_path / "row.txt").write_text(".от", "utf-8")
     totals = [
