@@ -1,4 +1,4 @@
-"""The commands that a network offers while a person types, by kind of chat."""
+"""What a network shows of the bot: commands for who types, by kind of chat, and what it is."""
 
 from bot.texts import CLOSEST, LANGUAGES, choose_language, texts_in
 
@@ -27,3 +27,19 @@ def labels_in(language: str | None) -> dict[str, str]:
         "settings": texts.say("settings"),
         "help": texts.say("how to ask, with an example"),
     }
+
+
+def description_in(language: str | None) -> str:
+    """What somebody reads who opens a chat with the bot for the first time, in 512 characters."""
+    return texts_in(choose_language([language])).say(
+        "I find the best words in Balda, Boggle and Spelling Bee.\n\n"
+        "Send a screenshot of your game: within seconds you have the words, drawn on the board. "
+        "In a group I hide them from who does not want to know, and I set puzzles for everybody."
+    )
+
+
+def short_description_in(language: str | None) -> str:
+    """What stands on the bot's page and under a link to it, in 120 characters."""
+    return texts_in(choose_language([language])).say(
+        "The best words in Balda, Boggle and Spelling Bee, from a screenshot."
+    )

@@ -89,6 +89,35 @@ async def delete_my_commands(world: World, params: Params) -> Any:
     return True
 
 
+async def get_my_description(world: World, params: Params) -> Any:
+    return {"description": _said_of_itself(world, "description", params)}
+
+
+async def set_my_description(world: World, params: Params) -> Any:
+    return _say_of_itself(world, "description", params, most=512)
+
+
+async def get_my_short_description(world: World, params: Params) -> Any:
+    return {"short_description": _said_of_itself(world, "short_description", params)}
+
+
+async def set_my_short_description(world: World, params: Params) -> Any:
+    return _say_of_itself(world, "short_description", params, most=120)
+
+
+def _said_of_itself(world: World, name: str, params: Params) -> str:
+    language = params.text("language_code") or ""
+    return world.descriptions.get((name, language)) or world.descriptions.get((name, ""), "")
+
+
+def _say_of_itself(world: World, name: str, params: Params, *, most: int) -> bool:
+    said = params.text(name) or ""
+    if len(said) > most:
+        raise bad_request(f"{name.replace('_', ' ')} is too long")
+    world.descriptions[name, params.text("language_code") or ""] = said
+    return True
+
+
 async def send_message(world: World, params: Params) -> Any:
     chat = _chat(world, params)
     _check_open(chat, params, "text messages")
@@ -329,6 +358,8 @@ METHODS: Mapping[str, Method] = {
     for method in (
         get_me, get_updates, set_webhook, delete_webhook, get_webhook_info,
         set_my_commands, get_my_commands, delete_my_commands,
+        set_my_description, get_my_description,
+        set_my_short_description, get_my_short_description,
         send_message, send_photo, send_document, send_chat_action, set_message_reaction,
         edit_message_text, edit_message_caption, edit_message_media, edit_message_reply_markup,
         delete_message,

@@ -48,6 +48,8 @@ class World:
     taps: OrderedDict[str, Tap] = field(default_factory=OrderedDict)
     inline_answers: OrderedDict[str, list[JSONDict] | None] = field(default_factory=OrderedDict)
     menus: dict[str, list[JSONDict]] = field(default_factory=dict)
+    # What the bot says of itself, by the name of the field and the language.
+    descriptions: dict[tuple[str, str], str] = field(default_factory=dict)
     calls: deque[Call] = field(default_factory=lambda: deque(maxlen=MAX_CALLS))
     numbers: Counter[str] = field(default_factory=Counter)
     after: int = 0

@@ -22,7 +22,7 @@ from bot.telegram.calls import TelegramNetwork
 from bot.telegram.intake import Intake
 from bot.telegram.limiter import ChatLimiter
 from bot.telegram.polling import Poller, pause_after
-from bot.telegram.publishing import publish_menus
+from bot.telegram.publishing import publish
 from bot.telegram.receiving import Receiver, TelegramBot, UnreadableUpdate, UpdateQueue
 from bot.telegram.requests import Requests
 from bot.telegram.update_order import UpdateOrder
@@ -98,8 +98,8 @@ class TelegramEdge:
 
     @asynccontextmanager
     async def taking(self) -> AsyncIterator[None]:
-        """Take updates while the block runs, and tell Telegram our menus meanwhile."""
-        publishing = asyncio.create_task(publish_menus(self._bot, self._pace.menus_after_s))
+        """Take updates while the block runs, and tell Telegram who we are meanwhile."""
+        publishing = asyncio.create_task(publish(self._bot, self._pace.menus_after_s))
         try:
             await self._receiver.resume()
             async with self._source.taking():

@@ -1,4 +1,4 @@
-"""The menus of commands, told to Telegram by kind of chat and language."""
+"""What Telegram shows of the bot: menus of commands, by kind of chat, and what it is."""
 
 import asyncio
 
@@ -13,13 +13,21 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
-from bot.chat.command_menus import FOR_ADMINS, IN_GROUPS, IN_PRIVATE, MENU_LANGUAGES, labels_in
+from bot.chat.command_menus import (
+    FOR_ADMINS,
+    IN_GROUPS,
+    IN_PRIVATE,
+    MENU_LANGUAGES,
+    description_in,
+    labels_in,
+    short_description_in,
+)
 
 _log = structlog.get_logger(__name__)
 
 
-async def publish_menus(bot: Bot, after_s: float) -> None:
-    """In *after_s* seconds; the bot works without menus, so a failure is only logged."""
+async def publish(bot: Bot, after_s: float) -> None:
+    """Publish in *after_s* seconds; the bot works without it, so a failure is only logged."""
     await asyncio.sleep(after_s)
     menus: list[tuple[BotCommandScope, tuple[str, ...]]] = [
         (BotCommandScopeAllPrivateChats(), IN_PRIVATE),
@@ -32,5 +40,15 @@ async def publish_menus(bot: Bot, after_s: float) -> None:
                 labels = labels_in(language)
                 menu = [BotCommand(name, labels[name]) for name in names]
                 await bot.set_my_commands(menu, scope, language)
+        await _describe(bot)
     except TelegramError as error:
-        _log.warning("command menus not published", reason=error.message)
+        _log.warning("menus or description not published", reason=error.message)
+
+
+async def _describe(bot: Bot) -> None:
+    """Say what the bot is, unless its owner has."""
+    if (await bot.get_my_description()).description:
+        return
+    for language in MENU_LANGUAGES:
+        await bot.set_my_description(description_in(language), language)
+        await bot.set_my_short_description(short_description_in(language), language)

@@ -20,7 +20,12 @@ from bot.chat.messages import InlineQuery, Message, Place, Quoted, Sender, SentF
 
 
 def find_request(message: TelegramMessage, me: User) -> Asked | None:
-    """What *message* asks of us; None if it is not addressed to us."""
+    """What *message* asks of us; None if it is not addressed to us.
+
+    Who adds us to a group asks who we are.
+    """
+    if any(member.id == me.id for member in message.new_chat_members):
+        return Asked("start", "")
     private = message.chat.type == ChatType.PRIVATE
     heard = Heard(_words_of(message), me.username or "", private, to_us=_is_reply_to(message, me))
     return parse_request(heard)

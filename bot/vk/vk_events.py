@@ -29,7 +29,7 @@ class Community:
 def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> Message | None:
     """*message* as one to us, its sender without a name; None if it is not, or from no person."""
     asked = find_request(message, me)
-    if asked is None or message.from_id < 0 or message.action is not None:
+    if asked is None or message.from_id < 0:
         return None
     attached, text = message.attachments or [], asked.text
     if not (message.text or attached or message.reply_message):  # nothing of one's own
@@ -52,7 +52,13 @@ def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> M
 
 
 def find_request(message: MessageMin, me: Community) -> Asked | None:
-    """What *message* asks of us; None if it is not addressed to us."""
+    """What *message* asks of us; None if it is not addressed to us.
+
+    Who adds us to a chat asks who we are; of all else that VK tells as a message nothing is asked.
+    """
+    if action := message.action:
+        is_ours = action.type == "chat_invite_user" and action.member_id == -me.id
+        return Asked("start", "") if is_ours else None
     private = message.peer_id <= FIRST_CHAT
     if private and (message.ref or _is_start(message.payload)):
         return Asked("start", message.ref or "")

@@ -2,18 +2,21 @@
 
 from typing import cast
 
-from telegram import Bot, BotCommand, BotCommandScope
+import pytest
+from telegram import Bot, BotCommand, BotCommandScope, BotDescription
 from telegram.error import BadRequest
 
-from bot.telegram.publishing import publish_menus
+from bot.telegram.publishing import publish
 from bot.texts import CLOSEST, LANGUAGES
 
 
 class Listener:
     """Hears what menus are set; *refuses* as a Bot API without menus does."""
 
-    def __init__(self, *, refuses: bool = False) -> None:
+    def __init__(self, *, refuses: bool = False, description: str = "") -> None:
         self.refuses = refuses
+        self.description = description
+        self.said: dict[str | None, list[str]] = {}
         self.heard: list[tuple[str, str | None]] = []
         self.labels: dict[str | None, set[str]] = {}
 
@@ -26,10 +29,21 @@ class Listener:
         self.heard.append((scope.type, language))
         self.labels.setdefault(language, set()).update(one.description for one in commands)
 
+    async def get_my_description(self) -> BotDescription:
+        return BotDescription(self.description)
+
+    async def set_my_description(self, description: str, language: str | None) -> None:
+        assert 0 < len(description) <= 512
+        self.said.setdefault(language, []).append(description)
+
+    async def set_my_short_description(self, description: str, language: str | None) -> None:
+        assert 0 < len(description) <= 120
+        self.said.setdefault(language, []).append(description)
+
 
 async def test_each_kind_of_chat_has_a_menu_in_each_language_and_one_for_the_rest() -> None:
     listener = Listener()
-    await publish_menus(cast(Bot, listener), 0.0)
+    await publish(cast(Bot, listener), 0.0)
     assert listener.heard == [
         (scope, language)
         for scope in ("all_private_chats", "all_group_chats", "all_chat_administrators")
@@ -39,11 +53,20 @@ async def test_each_kind_of_chat_has_a_menu_in_each_language_and_one_for_the_res
 
 async def test_a_menu_says_in_each_language_what_its_commands_do() -> None:
     listener = Listener()
-    await publish_menus(cast(Bot, listener), 0.0)
+    await publish(cast(Bot, listener), 0.0)
     assert listener.labels[None] == listener.labels["en"]
     assert listener.labels["uk"] == listener.labels["kk"] == listener.labels["ru"]
     assert not listener.labels["ru"] & listener.labels["en"]
 
 
 async def test_a_bot_api_without_menus_does_no_harm() -> None:
-    await publish_menus(cast(Bot, Listener(refuses=True)), 0.0)
+    await publish(cast(Bot, Listener(refuses=True)), 0.0)
+
+
+@pytest.mark.parametrize("of_owner", ["", "Наш бот"])
+async def test_the_bot_says_what_it_is_unless_its_owner_has(of_owner: str) -> None:
+    listener = Listener(description=of_owner)
+    await publish(cast(Bot, listener), 0.0)
+    assert set(listener.said) == (set() if of_owner else {None, *LANGUAGES, *CLOSEST})
+    if not of_owner:
+        assert listener.said[None] == listener.said["en"] != listener.said["ru"]

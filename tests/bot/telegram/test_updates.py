@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+import pytest
 from telegram import Animation, Chat, ForumTopicCreated, Message, User
 
 from bot.chat.addressing import Asked
@@ -28,6 +29,12 @@ def test_a_command_in_a_caption_counts() -> None:
 def test_in_private_everything_is_ours() -> None:
     private = message("привет", chat=Chat(1, "private"))
     assert find_request(private, US) == Asked("", "привет")
+
+
+@pytest.mark.parametrize(("added", "asked"), [([ANNA, US], Asked("start", "")), ([ANNA], None)])
+def test_who_adds_us_asks_who_we_are(added: list[User], asked: Asked | None) -> None:
+    joined = Message(5, SENT, GROUP, from_user=ANNA, new_chat_members=added)
+    assert find_request(joined, US) == asked
 
 
 def test_a_reply_to_us_is_ours() -> None:

@@ -93,7 +93,13 @@ def test_the_start_button_and_a_link_start_us() -> None:
 
 def test_what_other_communities_say_and_notices_are_not_for_us() -> None:
     assert read("бар", from_id=-9) is None
-    assert read("", action={"type": "chat_invite_user", "member_id": -77}) is None
+    assert read("", CHAT, action={"type": "chat_pin_message", "member_id": 5}) is None
+
+
+def test_who_adds_us_to_a_chat_asks_who_we_are() -> None:
+    added = {"type": "chat_invite_user"}
+    assert ask("", CHAT, action={**added, "member_id": -77}) == ("start", "")
+    assert read("", CHAT, action={**added, "member_id": 6}) is None
 
 
 def test_photos_of_a_message_come_together_each_at_its_largest() -> None:
