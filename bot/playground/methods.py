@@ -90,27 +90,27 @@ async def delete_my_commands(world: World, params: Params) -> Any:
 
 
 async def get_my_description(world: World, params: Params) -> Any:
-    return {"description": _said_of_itself(world, "description", params)}
+    return {"description": _read_about_itself(world, "description", params)}
 
 
 async def set_my_description(world: World, params: Params) -> Any:
-    return _say_of_itself(world, "description", params, most=512)
+    return _write_about_itself(world, "description", params, most=512)
 
 
 async def get_my_short_description(world: World, params: Params) -> Any:
-    return {"short_description": _said_of_itself(world, "short_description", params)}
+    return {"short_description": _read_about_itself(world, "short_description", params)}
 
 
 async def set_my_short_description(world: World, params: Params) -> Any:
-    return _say_of_itself(world, "short_description", params, most=120)
+    return _write_about_itself(world, "short_description", params, most=120)
 
 
-def _said_of_itself(world: World, name: str, params: Params) -> str:
+def _read_about_itself(world: World, name: str, params: Params) -> str:
     language = params.text("language_code") or ""
     return world.descriptions.get((name, language)) or world.descriptions.get((name, ""), "")
 
 
-def _say_of_itself(world: World, name: str, params: Params, *, most: int) -> bool:
+def _write_about_itself(world: World, name: str, params: Params, *, most: int) -> bool:
     said = params.text(name) or ""
     if len(said) > most:
         raise bad_request(f"{name.replace('_', ' ')} is too long")
