@@ -20,14 +20,14 @@ def glyph_of(crop: Picture) -> Floats:
     rim = round(_RIM * len(crop))
     cell = crop[rim:-rim, rim:-rim].astype(np.float32)
     strength = np.linalg.norm(cell - _background_of(cell), axis=2).astype(np.float32)
-    contrast = float(np.percentile(strength, 98))
+    contrast = _quantile(strength, 0.98)
     blank = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
     if contrast < _MIN_CONTRAST:
         return blank
     letter = _middle_parts((strength > contrast / 2).astype(np.uint8))
     if not letter.any():
         return blank
-    ink = float(np.percentile(strength[letter == 1], 75))
+    ink = _quantile(strength[letter == 1], 0.75)
     alpha = np.minimum(strength / ink, 1) * cv2.dilate(letter, np.ones((3, 3), np.uint8))
     left, top, wide, tall = cv2.boundingRect(letter)
     scale = (GLYPH_SIDE - 2 * _MARGIN) / max(wide, tall)
@@ -39,11 +39,17 @@ def glyph_of(crop: Picture) -> Floats:
     return blank
 
 
+def _quantile(values: Floats, part: float) -> float:
+    """A value of theirs that such a part lies below."""
+    place = int(part * (values.size - 1))
+    return float(np.partition(values, place, axis=None)[place])
+
+
 def _background_of(cell: Floats) -> Floats:
-    """The colour of the pixels in the commonest step of colours."""
-    codes = (cell // _STEP) @ np.array((256, 16, 1), dtype=np.float32)
-    values, counts = np.unique(codes, return_counts=True)
-    return np.asarray(np.median(cell[codes == values[counts.argmax()]], axis=0), np.float32)
+    """The mean colour of the pixels in the commonest step of colours."""
+    steps = (cell // _STEP).astype(np.int32) @ np.array((256, 16, 1), dtype=np.int32)
+    commonest = np.bincount(steps.ravel()).argmax()
+    return np.asarray(cell[steps == commonest].mean(axis=0), dtype=np.float32)
 
 
 def _middle_parts(drawn: Levels) -> Levels:

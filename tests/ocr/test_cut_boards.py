@@ -6,12 +6,13 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
-from ocr.training.screenshots import Scene, draw_balda
+from ocr.training.screenshots import draw_balda
 from tests.long import long
 from tests.ocr.drawn_boards import (
     FULL,
     MIDGAME,
     PLAIN,
+    drawn,
     encoded,
     phone,
     rows_of,
@@ -22,18 +23,13 @@ from tests.ocr.drawn_boards import (
 
 @pytest.mark.parametrize("side", ["top", long("bottom"), "left", long("right")])
 def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> None:
-    drawn = draw_balda(Scene(rows_of(MIDGAME)), PLAIN)
-    across, down = (1, 2) if side in ("top", "bottom") else (2, 1)
-    whole = Image.new("RGB", (drawn.width * across, drawn.height * down), PLAIN.theme.page)
-    whole.paste(drawn, (drawn.width * (across - 1) // 2, drawn.height * (down - 1) // 2))
-    left, top, right, bottom = _frame_of(whole)
-    cut = 0.5 * (right - left) / 5
+    whole = Image.fromarray(drawn(MIDGAME))
     frame = {
-        "top": (0, top + cut, whole.width, whole.height),
-        "bottom": (0, 0, whole.width, bottom - cut),
-        "left": (left + cut, 0, whole.width, whole.height),
-        "right": (0, 0, right - cut, whole.height),
-    }[side]
+        "top": (0, 190, 600, 800),
+        "bottom": (0, 0, 600, 510),
+        "left": (140, 0, 600, 800),
+        "right": (0, 0, 460, 800),
+    }[side]  # half of a cell
     reading = read_board(encoded(whole.crop(frame)))
     assert reading.size_in_doubt
     assert reading.cut_off == (side,)
@@ -65,10 +61,8 @@ def test_both_sides_are_told_that_a_picture_cuts() -> None:
     faint = replace(
         PLAIN.theme, board=(242, 242, 242), empty=(250, 250, 250), filled=(250, 250, 250)
     )
-    screen = draw_balda(phone(rows_of(FULL)), replace(PLAIN, theme=faint))
-    left, top, _, _ = _frame_of(screen)
-    cut = 0.5 * 0.94 * screen.width / 5
-    reading = read_board(encoded(screen.crop((round(left + cut), round(top + cut), *screen.size))))
+    screen = Image.fromarray(drawn(FULL, replace(PLAIN, theme=faint)))
+    reading = read_board(encoded(screen.crop((140, 190, 600, 800))))
     assert text_of(reading.rows).split() == [line[1:] for line in FULL.split()[1:]]
     assert set(reading.cut_off) == {"left", "top"}
     assert len(reading.doubtful) == 16

@@ -11,6 +11,7 @@ from ocr.growing import grown
 from ocr.lattice import balda_layout
 from ocr.naming import Hints
 from ocr.training.screenshots import Scene, draw_board
+from tests.long import long
 from tests.ocr.drawn_boards import FULL, PLAIN, rows_of, text_of
 
 PITCH = 60.0
@@ -37,12 +38,12 @@ def found(text: str, across: slice, down: slice, seen: float) -> Found:
 @pytest.mark.parametrize(
     ("text", "across", "down"),
     [
-        (FULL, slice(0, 5), slice(0, 4)),
-        (FULL, slice(1, 5), slice(1, 5)),
+        long(FULL, slice(0, 5), slice(0, 4)),
+        long(FULL, slice(1, 5), slice(1, 5)),
         (FULL, slice(1, 4), slice(1, 4)),
         (TWO_FULL, slice(0, 5), slice(0, 4)),
         (NEW, slice(1, 7), slice(0, 6)),
-        (NEW, slice(0, 7), slice(1, 7)),
+        long(NEW, slice(0, 7), slice(1, 7)),
         (NEW, slice(2, 7), slice(0, 7)),
     ],
 )

@@ -243,8 +243,9 @@ def dotted(text: str, stretched: int) -> Image.Image:
     return image
 
 
-@pytest.mark.parametrize("stretched", [1, 2])
-@pytest.mark.parametrize("text", [MIDGAME, "..... ..... парик .о... ....."])
+@pytest.mark.parametrize(
+    ("text", "stretched"), [(MIDGAME, 2), ("..... ..... парик .о... .....", 1)]
+)
 def test_empty_cells_may_be_but_dots(text: str, stretched: int) -> None:
     screen = dotted(text, stretched)
     layout = next(find_layouts(FlatRegions(np.asarray(screen))))

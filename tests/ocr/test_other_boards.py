@@ -10,6 +10,7 @@ from PIL import Image
 from ocr import read_board, read_match
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board, draw_hive
 from ocr.training.themes import HAND_MADE_THEMES
+from tests.long import long
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of, text_of
 
 START = "..... ..... карта ..... ....."
@@ -37,13 +38,12 @@ def text(board: str) -> str:
     return text_of(rows_of(board))
 
 
-@pytest.mark.parametrize("look", [PLAIN, DARK], ids=["light", "dark"])
-@pytest.mark.parametrize("at", [(700, 80), (40, 640)], ids=["beside", "below"])
+@pytest.mark.parametrize(("at", "look"), [((450, 60), PLAIN), ((40, 430), DARK)])
 def test_of_two_boards_of_one_size_that_stands_later_is_read(
     at: tuple[int, int], look: Look
 ) -> None:
-    both = (OTHER, (40, 80, 90)), (MIDGAME, (*at, 90))
-    assert read(page_of(*both, size=(1240, 1160), look=look)) == (text(MIDGAME), True)
+    both = (OTHER, (40, 60, 60)), (MIDGAME, (*at, 60))
+    assert read(page_of(*both, size=(820, 800), look=look)) == (text(MIDGAME), True)
 
 
 @pytest.mark.parametrize("lefts", [(40, 700), (700, 40)])
@@ -64,7 +64,7 @@ def test_two_boards_that_touch_are_two() -> None:
     assert read(data) == (text("море лиса дубы сени"), True)
 
 
-@pytest.mark.parametrize("across", [True, False], ids=["beside", "stacked"])
+@pytest.mark.parametrize("across", [True, long(False)], ids=["beside", "stacked"])
 def test_a_collage_of_two_screenshots_has_two_boards(across: bool) -> None:
     first, second = (draw_balda(phone(rows_of(board)), PLAIN) for board in (OTHER, MIDGAME))
     width, height = first.size

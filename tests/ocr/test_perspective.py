@@ -19,14 +19,15 @@ from ocr.leaning import Matrix
 from ocr.perspective import frame_behind, levelled
 from ocr.reading import WHOLE_PICTURE
 from ocr.training.photos import photos
-from ocr.training.screenshots import Scene, draw_balda
+from ocr.training.screenshots import draw_balda
 from ocr.training.variants import VARIANTS
+from tests.long import long
 from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, phone, rows_of
 from tests.ocr.test_acceptance import named
 
 ROWS = rows_of("....... ....п.. ....ром карта.. ..ы.... ..б.... .......")
 FULL = rows_of("ром.тат яг.иона карта.. фонарик йод.дым б.мечта отпуск.")
-SCREEN = draw_balda(Scene(ROWS), PLAIN)
+SCREEN = draw_balda(phone(ROWS), PLAIN)
 
 
 def test_a_board_that_is_seen_from_above_is_level_already() -> None:
@@ -37,7 +38,7 @@ def test_a_page_without_a_lattice_is_left_as_it_is() -> None:
     assert levelled(FlatRegions(np.full((600, 400, 3), 200, np.uint8))) is None
 
 
-@pytest.mark.parametrize("variant", ["perspective 10", "perspective 15"])
+@pytest.mark.parametrize("variant", [long("perspective 10"), "perspective 15"])
 def test_a_board_is_read_from_one_side(variant: str) -> None:
     leaning = VARIANTS[variant](random.Random(3), SCREEN)
     assert levelled(FlatRegions(np.asarray(leaning))) is not None
@@ -49,7 +50,7 @@ def test_a_board_is_read_from_one_side(variant: str) -> None:
 def test_a_board_without_edges_is_made_level_by_its_letters() -> None:
     page = PLAIN.theme.page
     bare = replace(PLAIN, theme=replace(PLAIN.theme, board=page, empty=page, filled=page))
-    leaning = VARIANTS["perspective 15"](random.Random(3), draw_balda(Scene(FULL), bare))
+    leaning = VARIANTS["perspective 15"](random.Random(3), draw_balda(phone(FULL), bare))
     level = levelled(FlatRegions(np.asarray(leaning)))
     assert level is not None
     assert levelled(FlatRegions(level.picture)) is None
@@ -126,17 +127,17 @@ def test_of_two_sizes_the_larger_one_is_taken() -> None:
     assert [list(row) for row in reading.rows] == [list(row) for row in rows]
 
 
-@pytest.mark.parametrize("variant", ["turned 90", "turned 180", "turned 10"])
+@pytest.mark.parametrize("variant", ["turned 90", long("turned 180"), "turned 10"])
 def test_the_side_up_that_is_surest_counts(variant: str) -> None:
     rows = rows_of("..... .рук. карта .йог. ..б..")
-    turned = VARIANTS[variant](random.Random(3), draw_balda(Scene(rows), PLAIN))
+    turned = VARIANTS[variant](random.Random(3), draw_balda(phone(rows), PLAIN))
     reading = read_board(encoded(turned, "JPEG"))
     assert [list(row) for row in reading.rows] == [list(row) for row in rows]
 
 
 def test_a_board_that_leans_a_little_is_turned_back_though_its_letters_seem_sure() -> None:
     rows = rows_of("..... .юль. карта .ьйо. ..б..")
-    turned = VARIANTS["turned 10"](random.Random(3), draw_balda(Scene(rows), PLAIN))
+    turned = VARIANTS["turned 10"](random.Random(3), draw_balda(phone(rows), PLAIN))
     reading = read_board(encoded(turned, "JPEG"))
     assert [list(row) for row in reading.rows] == [list(row) for row in rows]
 

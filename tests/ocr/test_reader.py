@@ -11,19 +11,26 @@ from ocr import ReadingError, read_board
 from ocr.training.negatives import KINDS, negative
 from ocr.training.overlays import Stroke
 from ocr.training.scenes import random_position
-from ocr.training.screenshots import Scene, Theme, draw_balda, draw_hive
+from ocr.training.screenshots import Theme, draw_balda, draw_hive
 from ocr.training.themes import HAND_MADE_THEMES
 from tests.long import long
 from tests.ocr.drawn_boards import (
     FONTS,
     MIDGAME,
     PLAIN,
+    drawn,
     encoded,
     phone,
     rows_of,
     screenshot,
     text_of,
 )
+
+
+@pytest.fixture(scope="module")
+def board() -> Image.Image:
+    """A board nearly alone, which is packed and unpacked as an animation's frame in no time."""
+    return Image.fromarray(drawn(MIDGAME)[130:570, 80:520])
 
 
 def animated(file_format: str, *frames: Image.Image) -> bytes:
@@ -39,24 +46,23 @@ def test_a_picture_without_room_for_a_board_is_refused(size: tuple[int, int]) ->
 
 
 @pytest.mark.parametrize("file_format", ["GIF", "WEBP", "PNG", "AVIF"])
-def test_the_first_frame_that_shows_a_board_is_read(file_format: str) -> None:
-    board = draw_balda(phone(rows_of(MIDGAME)), PLAIN)
+def test_the_first_frame_that_shows_a_board_is_read(file_format: str, board: Image.Image) -> None:
     title, other = (Image.new("RGB", board.size, colour) for colour in ("white", "teal"))
     reading = read_board(animated(file_format, title, other, board, other))
     assert (text_of(reading.rows), reading.animation_frame) == (text_of(rows_of(MIDGAME)), 2)
 
 
 def test_an_animation_without_a_board_is_refused_as_its_first_frame_is() -> None:
-    frames = [Image.new("RGB", (400, 400 + n)).resize((400, 400)) for n in range(3)]
-    frames[1] = Image.effect_noise((400, 400), 90).convert("RGB")
+    frames = [Image.new("RGB", (200, 200 + n)).resize((200, 200)) for n in range(3)]
+    frames[1] = Image.effect_noise((200, 200), 90).convert("RGB")
     with pytest.raises(ReadingError, match="I see no board in this picture"):
         read_board(animated("GIF", *frames))
 
 
-@pytest.mark.parametrize("side", range(4, 13))
+@pytest.mark.parametrize("side", [4, long(5), 6, long(7), long(8), 9, *map(long, (10, 11)), 12])
 def test_every_size_of_board_is_found(side: int) -> None:
     rows = random_position(random.Random(side), "ru", side, fill=0.4)
-    scene = Scene(rows, clock="12:30", players=(("Анна", 5), ("Вы", 7)), keyboard="ru")
+    scene = phone(rows, clock="12:30", players=(("Анна", 5), ("Вы", 7)), keyboard="ru")
     reading = read_board(encoded(draw_balda(scene, PLAIN)))
     assert text_of(reading.rows) == text_of(rows)
 
@@ -72,7 +78,7 @@ def test_a_board_of_three_rows_is_read() -> None:
 
 
 @pytest.mark.parametrize("theme", HAND_MADE_THEMES)
-@pytest.mark.parametrize("font", FONTS[:2])
+@pytest.mark.parametrize("font", [FONTS[0], long(FONTS[1])])
 def test_themes_do_not_matter(theme: Theme, font: str) -> None:
     look = replace(PLAIN, theme=theme, font=font)
     assert text_of(read_board(screenshot(MIDGAME, look)).rows) == text_of(rows_of(MIDGAME))
@@ -141,7 +147,7 @@ def test_lower_case_boards_are_read() -> None:
     assert text_of(read_board(screenshot(MIDGAME, look)).rows) == text_of(rows_of(MIDGAME))
 
 
-@pytest.mark.parametrize("size", [(1080, 1920), (800, 800)])
+@pytest.mark.parametrize("size", [(720, 1280), (800, 800)])
 def test_a_hive_in_the_dark_is_read(size: tuple[int, int]) -> None:
     dark = replace(
         PLAIN.theme,
@@ -158,12 +164,12 @@ def test_a_hive_in_the_dark_is_read(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("letters", ["kwizent", "ойберна", "ощбарен"])
 def test_a_hive_whose_cells_touch_is_found_by_its_letters(letters: str) -> None:
     look = replace(PLAIN, theme=replace(PLAIN.theme, gap=0.0))
-    reading = read_board(encoded(draw_hive(letters, look, (1080, 1920))))
+    reading = read_board(encoded(draw_hive(letters, look, (720, 1280))))
     assert reading.rows == (tuple(letters),)
 
 
-@pytest.mark.parametrize("path", [(1, 0, 4), (2, 3, 0, 6, 5), (1, 0, 2, 0, 3)])
-@pytest.mark.parametrize("gap", [0.0, 0.08])
+@pytest.mark.parametrize("path", [(1, 0, 4), long((2, 3, 0, 6, 5)), (1, 0, 2, 0, 3)])
+@pytest.mark.parametrize("gap", [0.0, long(0.08)])
 def test_a_hive_with_a_path_over_its_letters_is_read(gap: float, path: tuple[int, ...]) -> None:
     screen = draw_hive("kwizent", replace(PLAIN, theme=replace(PLAIN.theme, gap=gap)), (720, 1280))
     pitch = 0.24 * 720
@@ -181,12 +187,13 @@ def test_a_hive_with_a_path_over_its_letters_is_read(gap: float, path: tuple[int
 def test_a_tile_whose_letters_are_too_small_to_be_read_is_in_doubt(tile: str) -> None:
     rows = [[*"cart"], ["e", tile, *"ns"], [*"lodi"], [*"hmpg"]]
     look = replace(PLAIN, letter_size=0.5 if len(tile) < 4 else 0.3)
-    reading = read_board(encoded(draw_balda(Scene(rows), look)))
+    reading = read_board(encoded(draw_balda(phone(rows), look)))
     assert "b2" in reading.doubtful
 
 
-@pytest.mark.parametrize("side", [4, 5, 6])
-@pytest.mark.parametrize("tiles_upper", [True, False])
+@pytest.mark.parametrize(
+    ("side", "tiles_upper"), [(4, True), (5, False), long(4, False), long(5, True), long(6, True)]
+)
 def test_a_full_board_is_boggle_and_tiles_may_have_two_letters(
     side: int, tiles_upper: bool
 ) -> None:
@@ -194,7 +201,7 @@ def test_a_full_board_is_boggle_and_tiles_may_have_two_letters(
     rows = [[*letters[side * row : side * (row + 1)]] for row in range(side)]
     rows[1][1:4] = "qu", "th", "er"
     look = replace(PLAIN, tiles_upper=tiles_upper)
-    reading = read_board(encoded(draw_balda(Scene(rows), look)))
+    reading = read_board(encoded(draw_balda(phone(rows), look)))
     assert reading.rows == tuple(map(tuple, rows))
     assert reading.game == "boggle"
 
@@ -215,7 +222,7 @@ def test_a_letter_of_which_a_path_hides_much_is_read_or_doubtful() -> None:
 
 def test_a_doubt_between_ye_and_yo_is_none_where_they_are_one_letter() -> None:
     screen = draw_balda(phone(rows_of(".... .... ёлка ....")), PLAIN)
-    data = encoded(screen.filter(ImageFilter.GaussianBlur(11)))
+    data = encoded(screen.filter(ImageFilter.GaussianBlur(9)))
     apart, together = read_board(data), read_board(data, yo_is_ye=True)
     assert (apart.rows, apart.doubtful) == (together.rows, ("a3",))
     assert together.doubtful == ()
@@ -259,7 +266,7 @@ def test_a_sign_that_is_hardly_a_letter_is_marked_doubtful() -> None:
     assert "c4" in read_board(screenshot(MIDGAME.replace("йак", "й%к"))).doubtful
 
 
-QUICKLY_REFUSED = {"chess", "keyboard", "photo", "plain", "text page"}
+QUICKLY_REFUSED = {"keyboard", "plain", "text page"}
 
 
 @pytest.mark.parametrize(

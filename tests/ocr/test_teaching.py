@@ -17,6 +17,7 @@ from tests.ocr.drawn_boards import FONTS_OF  # noqa: E402 - torch comes first
 
 
 def test_a_network_of_cells_learns_in_some_seconds() -> None:
+    torch.set_num_threads(1)
     torch.manual_seed(1)
     network = teach_cells.CellNetwork((8, 12, 16, 16, 16), 48)
     course = teaching.Course.of(network)

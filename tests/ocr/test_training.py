@@ -42,8 +42,8 @@ def test_a_seed_reproduces_a_screenshot(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_generated_screenshots_in_a_known_font_are_read(kind: str) -> None:
-    (tally,) = examine((f"{n}", sample(kind, studio(n))) for n in range(4)).values()
-    assert tally.exact >= 3
+    (tally,) = examine((f"{n}", sample(kind, studio(n))) for n in range(2)).values()
+    assert tally.exact == 2
 
 
 def test_pictures_that_are_not_read_exactly_are_kept(tmp_path: Path) -> None:

@@ -7,16 +7,21 @@ import pytest
 from PIL import Image
 
 from ocr import any_way_up, finding, read_board
-from ocr.training.screenshots import Scene, draw_balda
+from ocr.training.screenshots import Look, Rows, Scene, draw_balda
 from tests.long import long
-from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of, text_of
+from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, rows_of, text_of
 
 READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
 
 
-@pytest.mark.parametrize("degrees", [12, 45, 90, 180, -75])
+def small(rows: Rows, look: Look = PLAIN) -> Image.Image:
+    """A board with a little of its page."""
+    return draw_balda(Scene(rows, width=490, height=630), look)
+
+
+@pytest.mark.parametrize("degrees", [12, 45, 90, 180, long(-75)])
 def test_a_board_that_is_turned_is_read(degrees: int) -> None:
-    board = draw_balda(Scene(rows_of(MIDGAME), width=700, height=900), PLAIN)
+    board = small(rows_of(MIDGAME))
     turned = board.rotate(degrees, expand=True, fillcolor=PLAIN.theme.page)
     assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
 
@@ -27,12 +32,12 @@ def test_nothing_faint_is_looked_for_upright_where_the_largest_lattice_is_turned
     for module in (finding, any_way_up):
         monkeypatch.setattr(module, "plain_layouts", lambda _: iter(()))
     monkeypatch.setattr(finding, "other_layouts", lambda _: pytest.fail("looked for upright"))
-    board = draw_balda(Scene(rows_of(MIDGAME), width=700, height=900), PLAIN)
+    board = small(rows_of(MIDGAME))
     turned = board.rotate(-30, expand=True, fillcolor=PLAIN.theme.page)
     assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
 
 
-@pytest.mark.parametrize("degrees", [40, -33])
+@pytest.mark.parametrize("degrees", [40, long(-33)])
 def test_a_large_board_of_thin_lines_is_turned_back(degrees: int) -> None:
     side = 12
     rows = [["" for _ in range(side)] for _ in range(side)]
@@ -60,21 +65,21 @@ def test_round_tiles_are_turned_back_by_their_own_rows_not_by_the_gaps_between_t
 def test_the_row_below_the_middle_is_the_first_one_of_an_even_board_upside_down_too() -> None:
     theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
     rows = rows_of("...... ..е... .рек.. карета ..ел.. ......")
-    board = draw_balda(phone(rows), replace(PLAIN, theme=theme))
+    board = small(rows, replace(PLAIN, theme=theme))
     assert text_of(read_board(encoded(board.rotate(180))).rows) == text_of(rows)
 
 
 @pytest.mark.parametrize("degrees", [long(90), 180, long(270)])
 def test_a_turned_board_is_found_by_the_rules_of_balda(degrees: int) -> None:
     theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
-    board = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
+    board = small(rows_of(MIDGAME), replace(PLAIN, theme=theme))
     turned = board.rotate(degrees, expand=True)
     assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
 
 
 def test_a_photo_that_is_upside_down_is_read() -> None:
     text = "..... .ро.. хамон .и.х. ....."
-    screen = draw_balda(Scene(rows_of(text), width=700, height=900), PLAIN)
+    screen = small(rows_of(text))
     noise = np.random.default_rng(1).normal(0, 9, (*screen.size[::-1], 3))
     photo = np.clip(np.asarray(screen) + noise, 0, 255).astype(np.uint8)
     reading = read_board(encoded(Image.fromarray(photo).rotate(180)))
@@ -83,7 +88,7 @@ def test_a_photo_that_is_upside_down_is_read() -> None:
 
 @pytest.mark.parametrize(("text", "in_doubt"), [(READ_UPSIDE_DOWN, True), (MIDGAME, False)])
 def test_a_turned_board_that_reads_upside_down_too_is_in_doubt(text: str, in_doubt: bool) -> None:
-    board = draw_balda(Scene(rows_of(text), width=700, height=900), PLAIN)
+    board = small(rows_of(text))
     turned = board.rotate(20, expand=True, fillcolor=PLAIN.theme.page)
     reading = read_board(encoded(turned))
     assert text_of(reading.rows) == text_of(rows_of(text))
