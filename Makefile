@@ -22,6 +22,7 @@
 #                at once, for two minutes each; PART=people, groups, networks or cost,
 #                LOAD_SECONDS=600
 #   make wheel   builds a wheel, installs it in a bare environment and tries it there
+#   make man     the manual page of the balda command, build/balda.1
 #   make lexicons-wheel   the words as a package of data, balda-lexicons
 #   make mutants  how many faults in the code of a room its tests notice: ROOM=storage (or solver,
 #                parties, chat), MUTANTS=100 at random, SEED=1
@@ -72,7 +73,7 @@ BARE := build/bare
 
 .DELETE_ON_ERROR:
 .PHONY: demo run test coverage check fix hooks bench bench-tactics bench-workers programs eval-ocr train-ocr \
-    training-fonts faults load mutants sanitize tidy fuzz lexicons lexicons-wheel setup ready system \
+    training-fonts faults load man mutants sanitize tidy fuzz lexicons lexicons-wheel setup ready system \
     wheel clean
 
 # Its boards are Russian; the English words are built by the first `make run`. While the Russian ones
@@ -213,6 +214,13 @@ lexicons-wheel: system $(INSTALLED)
 	$(BIN)/python scripts/fill_lexicons.py
 	$(BIN)/python -m pip wheel --disable-pip-version-check --no-build-isolation --no-deps \
 	    --wheel-dir build/lexicons ./lexicons
+
+man: system $(VENV)/with-dev
+	@mkdir -p build
+	$(BIN)/argparse-manpage --module bot.cli.parser --function build_parser --prog balda \
+	    --project-name balda-bot --manual-title "Balda Bot" --description "words for word games" \
+	    --output build/balda.1
+	@echo "Read it with: man build/balda.1"
 
 lexicons: system $(VENV)/with-test
 	@$(BIN)/balda lexicon build
