@@ -61,6 +61,18 @@ async def test_a_copy_that_cannot_be_written_leaves_nothing(file: Path, copy: Pa
     assert not list(copy.parent.rglob("*.part"))
 
 
+async def test_a_copy_that_finds_no_room_changes_nothing(
+    file: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def find_no_room(*paths: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("storage.copies._copy", find_no_room)
+    with pytest.raises(StorageError, match=r"No space left.*it is as it was"):
+        restore(copy, file, NOON)
+    assert await read_choices(file) == {"mode": "classic"}
+
+
 def test_a_missing_folder_for_the_copy_is_named(file: Path, copy: Path) -> None:
     with pytest.raises(StorageError, match=r"There is no folder .*/nowhere for the copy"):
         back_up(file, copy.parent / "nowhere" / "copy.sqlite")

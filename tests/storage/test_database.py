@@ -259,3 +259,9 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StorageError):
         open_once(tmp_path / "file" / "balda.sqlite")
+
+
+def test_a_folder_in_the_place_of_its_journal_is_named(file: Path) -> None:
+    file.with_name(f"{file.name}-journal").mkdir(parents=True)
+    with pytest.raises(StorageError, match="directory"):
+        open_once(file)

@@ -1,5 +1,7 @@
 """What was seen on pictures."""
 
+import pytest
+
 from storage import Database, Readings, SeenBoard
 
 ANNA, BORIS = 1, 2
@@ -16,10 +18,13 @@ async def test_what_was_seen_on_a_picture_is_found_by_its_id(database: Database)
     assert await readings.get(None) is None
 
 
-async def test_a_picture_without_glyphs_is_kept_too(database: Database) -> None:
-    nothing = SeenBoard("one", ANNA, "file", {}, {})
-    await Readings(database).add(nothing)
-    assert await Readings(database).get("one") == nothing
+@pytest.mark.parametrize("glyphs", [{}, {"a1": b"\0\1"}])
+async def test_a_picture_with_hardly_any_glyphs_is_kept_too(
+    database: Database, glyphs: dict[str, bytes]
+) -> None:
+    seen = SeenBoard("one", ANNA, "file", {}, glyphs)
+    await Readings(database).add(seen)
+    assert await Readings(database).get("one") == seen
 
 
 async def test_only_the_newest_pictures_of_each_owner_are_kept(database: Database) -> None:

@@ -183,3 +183,15 @@ async def test_in_private_there_is_nobody_to_hide_an_answer_from(
     await preferences.choose(OF_ANNA, "spoilers", None)
     await preferences.choose(OF_GROUP, "spoilers", "open")
     assert spoilers(await people.person(ANNA, GROUP)) == ("open", False)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "latin"),
+    [("ru", "a1 к кот", True), ("ru", "а1 к кот", False), ("en", "a1 c cat", False)],
+)
+async def test_latin_columns_among_russian_words_are_kept_in_mind(
+    people: People, preferences: Preferences, language: str, text: str, latin: bool
+) -> None:
+    await preferences.choose(OF_ANNA, "language", language)
+    await people.with_columns(await people.in_private(ANNA), text)
+    assert ((await preferences.of(OF_ANNA))[0].get("columns") == "latin") is latin

@@ -52,7 +52,7 @@ async def test_the_call_before_goes(friends: Person, boris: Person) -> None:
     board = await begin_party(friends, boris)
     first = await wait_for_call(friends, "Анна, ваш ход")
     await friends.tap(board, "Пропустить")
-    await wait_for_call(friends, "Борис, ваш ход")
+    await wait_for_call(friends, "Анна: ход пропущен.\nБорис, ваш ход")
     assert first.id not in [message.id for message in friends.history()]
 
 
