@@ -56,8 +56,8 @@ async def test_killed_workers_cost_no_answer(
     scheduler = cluster.scheduler_address.replace("tcp", "dask")
     async with running(playground, folder, BALDA_EXECUTOR=scheduler) as bot:
         assert "барсук" in (await anna.ask(GRID)).text
-        await anna.show(SCREENSHOT.read_bytes())  # a slow machine says first that it is busy
+        sent = await anna.show(SCREENSHOT.read_bytes())
         for worker in cluster.workers.values():
             os.kill(worker.process.process.pid, signal.SIGKILL)
-        await anna.until(lambda: any("9×9" in message.text for message in anna.history()) or None)
+        assert "9×9" in (await anna.wait_for_picture(sent)).text
         assert await bot.stop() == 0

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from solver import Alphabet, Cell, Grid, GridError, Lexicon, Query, Rules, SolverError, find_moves
 from tests.long import examples
@@ -216,8 +216,8 @@ def test_a_transposed_board_gives_transposed_moves(rules: Rules) -> None:
     assert moves == back
 
 
+@examples(25)
 @given(cases())
-@settings(max_examples=25)
 def test_a_list_of_moves_has_those_that_it_gives_and_no_other(case: Case) -> None:
     moves = find_moves(case.grid, case.lexicon, Query(case.rules))
     for move in moves:
