@@ -16,7 +16,7 @@ from storage.handling import Handling
 from storage.imports import Import, Imports, Limits
 from storage.inbox import Inbox, OwedUpdate
 from storage.matches import Match, Matches, Player
-from storage.parties import Event, Happening, Parties, Party, Seat, Vote
+from storage.parties import POSTED_ANEW, Event, Happening, Parties, Party, Seat, Vote
 from storage.preferences import Choices, Letters, Mode, Preferences, Scope
 from storage.profiles import Profile, Profiles
 from storage.puzzles import Guess, Puzzle, Puzzles
@@ -34,6 +34,7 @@ __all__ = [
     "FORGOTTEN",
     "MATCHES",
     "PARTIES",
+    "POSTED_ANEW",
     "Board",
     "Choices",
     "Dailies",

@@ -129,6 +129,11 @@ class Handling:
         return True
 
     @property
+    def met(self) -> int:
+        """How many messages it has come to."""
+        return self._sent_met
+
+    @property
     def messages(self) -> list[int]:
         """Those that were sent."""
         return [

@@ -68,8 +68,9 @@ class Party:
     It gathers until it has *begun*. `position` is the text form of the board and its moves, and
     `movers` has the seat that made each; it is the *turn* of a seat. With a *clock*, in seconds, a
     turn is *due* at that Unix time; without one the others need not wait any longer then.
-    `message` is ours that shows it, and `said` is the message of the last move. Each change makes
-    one more *step*; the message shows what was at step `shown`.
+    `message` is ours that shows it. `said` is the message of the last move, below 0 the tap of the
+    last change. Each change makes one more *step*; the message shows what was at step `shown`,
+    unless another takes its place (`POSTED_ANEW`).
 
     `call` is our message that says whose turn it is, what is voted on or how it ended. It tells
     what was at step `told`; *events* came after that. Of so many *turns* and votes it made the
@@ -102,6 +103,9 @@ class Party:
     begun: bool = False
     over: bool = False
 
+
+# As the step that is `shown`: another message is on its way, and there after a kill maybe.
+POSTED_ANEW = -1
 
 # Where somebody sits who has not left.
 _SITS = "id IN (SELECT party FROM seats WHERE player = :player AND NOT gone)"
@@ -148,10 +152,17 @@ class Parties:
 
     async def show(self, party: Party, message: int) -> None:
         """Note that *message* shows *party* as it is."""
+        await self._show(party, message, party.step)
+
+    async def post_anew(self, party: Party) -> None:
+        """Note that another message will show *party*."""
+        await self._show(party, party.message, POSTED_ANEW)
+
+    async def _show(self, party: Party, message: int, shown: int) -> None:
         async with self._database.transaction() as transaction:
             await transaction.execute(
-                "UPDATE parties SET message = :message, shown = :step WHERE id = :id",
-                {"id": party.id, "step": party.step, "message": message},
+                "UPDATE parties SET message = :message, shown = :shown WHERE id = :id",
+                {"id": party.id, "message": message, "shown": shown},
             )
 
     async def tell(self, party: Party, call: int) -> None:

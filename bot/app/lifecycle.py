@@ -75,10 +75,11 @@ async def serving(
     parts = parts or Parts()
     async with (
         Database.open(settings.database) as database,
-        Inbox.open(database, "telegram", settings.data_dir) as inbox,
+        Inbox.open(database, "telegram", settings.data_dir) as telegram_inbox,
+        Inbox.open(database, "vk", settings.data_dir) as vk_inbox,
     ):
         with _workers(settings, parts) as workers, _lexicons(settings, parts) as shelf:
-            edges = edges_of(settings, inbox, pace)
+            edges = edges_of(settings, telegram_inbox, vk_inbox, pace)
             rooms = Rooms(settings, database, workers, replace(parts, shelf=shelf))
             owner = owner_of(rooms, [edge.network for edge in edges.values()])
             rooms.timers.on_failure = owner.hear_of_work

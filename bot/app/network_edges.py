@@ -33,7 +33,9 @@ class Edge(Protocol):
     def taking(self) -> AbstractAsyncContextManager[None]: ...
 
 
-def edges_of(settings: Settings, inbox: Inbox, pace: Pace) -> Mapping[str, Edge]:
+def edges_of(
+    settings: Settings, telegram_inbox: Inbox, vk_inbox: Inbox, pace: Pace
+) -> Mapping[str, Edge]:
     """By the names under which health reports tell of them; SettingsError if one cannot be used.
 
     The libraries of the networks are large, so each is imported where there is a token for it.
@@ -42,13 +44,13 @@ def edges_of(settings: Settings, inbox: Inbox, pace: Pace) -> Mapping[str, Edge]
     if settings.telegram_token or not settings.vk_token:
         from bot.telegram.edge import TelegramEdge
 
-        edges["bot_api"] = TelegramEdge(settings, inbox, pace)
+        edges["bot_api"] = TelegramEdge(settings, telegram_inbox, pace)
     if settings.vk_token:
-        edges["vk_api"] = _vk_edge(settings, pace)
+        edges["vk_api"] = _vk_edge(settings, vk_inbox, pace)
     return edges
 
 
-def _vk_edge(settings: Settings, pace: Pace) -> Edge:
+def _vk_edge(settings: Settings, inbox: Inbox, pace: Pace) -> Edge:
     """SettingsError if the extra that it comes with is not installed."""
     try:
         from bot.vk.vk_edge import VkEdge
@@ -57,4 +59,4 @@ def _vk_edge(settings: Settings, pace: Pace) -> Edge:
             "BALDA_VK_TOKEN is set, but what VK needs is not installed; run “pip install '.[vk]'” "
             "in the folder of the bot's sources."
         ) from error
-    return VkEdge(settings, pace)
+    return VkEdge(settings, inbox, pace)

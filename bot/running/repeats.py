@@ -18,7 +18,7 @@ _BITS = 63
 @dataclass(slots=True)
 class _Event:
     name: str
-    sent: int = 0
+    asked: int = 0
     over: bool = False
 
 
@@ -37,11 +37,26 @@ def answering(name: str) -> Iterator[None]:
         _handled.reset(token)
 
 
-def next_number(to: int) -> int:
-    """63 bits for the next thing in chat *to*: the same in the same place of the same event."""
+def event_number() -> int:
+    """63 bits of the event that is answered, the same when it comes again; 0 if there is none."""
+    event = _handled.get()
+    return 0 if event is None or event.over else number_of(event.name)
+
+
+def next_number(to: int, place: int | None = None) -> int:
+    """63 bits for the next thing in chat *to*: the same in the same *place* of the same event.
+
+    Without a place it is that of the numbers that were asked for.
+    """
     event = _handled.get()
     if event is None or event.over:
         return secrets.randbits(_BITS)
-    event.sent += 1
-    told = f"{event.name} {to} {event.sent}".encode()
-    return int.from_bytes(blake2b(told, digest_size=8).digest()) >> 1
+    if place is None:
+        event.asked += 1
+        return number_of(f"{event.name} {to} {event.asked}")
+    return number_of(f"{event.name} {to} message {place}")
+
+
+def number_of(name: str) -> int:
+    """63 bits that a name always has."""
+    return int.from_bytes(blake2b(name.encode(), digest_size=8).digest()) >> 1

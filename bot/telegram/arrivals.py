@@ -6,13 +6,13 @@ of ours at a time (`flood_turns.py`). So if there is a message of ours beyond th
 was known in its chat as one left, it is that one. An edit tells: a bot can edit only its own.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 
 from cachetools import LRUCache
 
 from storage import Handling
 
-MAX_CHATS = 10_000
+MAX_CHATS, MAX_OURS = 10_000, 10_000
 # How many numbers beyond the last one of its chat, and of all that are numbered with it.
 NEAR, FAR = 8, 32
 
@@ -21,10 +21,19 @@ _OTHERS = 0
 
 
 class Arrivals:
-    """The last number that is known to be taken, of each chat and of all but supergroups."""
+    """The last number that is known to be taken, of each chat and of all but supergroups.
+
+    And which of ours this run has sent or found: none of them is looked for any more.
+    """
 
     def __init__(self) -> None:
         self._last: LRUCache[int, int] = LRUCache(MAX_CHATS)
+        self._ours: LRUCache[tuple[int, int], bool] = LRUCache(MAX_OURS)
+
+    def claim(self, chat: int, message: int) -> None:
+        """*message* is ours, and known to be there."""
+        self.see(chat, message)
+        self._ours[chat, message] = True
 
     def see(self, chat: int, message: int) -> None:
         """*message*, ours or not, is new in *chat*."""
@@ -45,15 +54,19 @@ class Arrivals:
         last = max([last, *handling.messages])  # which may be from before a kill
         handling.note_left(last, max(last, self._last[_sequence_of(chat)]))
 
+    def numbers_beyond(self, chat: int, left: Sequence[int]) -> Iterator[int]:
+        """The numbers that a message may have got by what was noted as it left, likely ones first.
 
-def numbers_beyond(left: Sequence[int]) -> Iterable[int]:
-    """The numbers that a message may have got by what was noted as it left, likely ones first."""
-    if not left:
-        return ()
-    near, far = (
-        range(last + 1, last + 1 + many) for last, many in zip(left, (NEAR, FAR), strict=True)
-    )
-    return dict.fromkeys((*near, *far))
+        Each is looked at when it is its turn: another may have been found there meanwhile.
+        """
+        if not left:
+            return
+        near, far = (
+            range(last + 1, last + 1 + many) for last, many in zip(left, (NEAR, FAR), strict=True)
+        )
+        for number in dict.fromkeys((*near, *far)):
+            if (chat, number) not in self._ours:
+                yield number
 
 
 def _sequence_of(chat: int) -> int:

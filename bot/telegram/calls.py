@@ -38,7 +38,7 @@ from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.running.pace import USUAL_PACE, Pace
 from bot.running.timers import repeating
-from bot.telegram.arrivals import Arrivals, numbers_beyond
+from bot.telegram.arrivals import Arrivals
 from bot.telegram.flood_turns import Priority
 from bot.telegram.limiter import may_repeat, pause_after
 from bot.telegram.reasons import forbids_pictures, reason_of, refusal_of
@@ -134,7 +134,7 @@ class TelegramNetwork:
     async def find(self, to: Place, answer: Answer, left: Sequence[int]) -> int | None:
         """By an edit that makes it what it is, and is refused where there is no message of ours."""
         has_text = answer.picture is None and answer.file is None
-        for number in numbers_beyond(left):
+        for number in self._arrivals.numbers_beyond(to.chat, left):
             at = Spot(to.chat, number)
             with _translate_errors():
                 try:
@@ -145,6 +145,7 @@ class TelegramNetwork:
                             await self._edit_caption(at, answer)
                 except BadRequest:
                     continue
+            self._arrivals.claim(to.chat, number)
             return number
         return None
 

@@ -82,7 +82,8 @@ class Chat:
         self.held_until = -inf
         self.calls_in_hand = 0
         self.answers_waiting = 0
-        self.windows = [Window(burst, burst * period_s)]
+        # One on its way at a time, so that after a kill there is one to be looked for (`arrivals`).
+        self.windows = [Window(1, 0.0), Window(burst, burst * period_s)]
         if group:
             self.windows.append(Window(MAX_GROUP_MESSAGES, GROUP_PERIOD_S))
 
@@ -109,8 +110,8 @@ class Turn:
 class Line:
     """Where calls wait: a chat gets a message each *chat_period_s*, all chats one each *apart_s*.
 
-    Of a chat's messages *chat_burst* may come at once, which Telegram allows as long as they
-    are no more on the whole: so answers to two people do not wait for each other. *clock* gives
+    Of a chat's messages *chat_burst* may come one right after the other, which Telegram allows as
+    long as they are no more on the whole: so two people need not wait for a period. *clock* gives
     seconds that never go back, *sleep* waits for some.
     """
 

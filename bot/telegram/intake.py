@@ -11,6 +11,7 @@ from telegram.ext import CallbackContext
 from bot.chat.entrance import Entrance
 from bot.chat.messages import Message as OurMessage
 from bot.chat.messages import Spot
+from bot.running.owed import FLUSH_APART_S
 from bot.running.pace import Pace
 from bot.running.repeats import answering
 from bot.running.timers import Timers
@@ -18,8 +19,6 @@ from bot.telegram.albums import Albums
 from bot.telegram.receiving import UnreadableUpdate
 from bot.telegram.updates import message_of, query_of, tap_of
 from storage import Inbox
-
-FLUSH_APART_S = 1.0
 
 Context: TypeAlias = CallbackContext[Any, Any, Any, Any]
 

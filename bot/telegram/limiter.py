@@ -85,7 +85,7 @@ class ChatLimiter(BaseRateLimiter[Priority]):
             with _count(endpoint):
                 answer = await callback(*args, **kwargs)
             if is_message and isinstance(answer, dict):
-                self._arrivals.see(data["chat_id"], answer["message_id"])
+                self._arrivals.claim(data["chat_id"], answer["message_id"])
             return answer
 
         chat = self._line.chat(data.get("chat_id"))

@@ -11,13 +11,12 @@ from telegram import Update
 from telegram.ext import ExtBot
 
 from bot.running import metrics
+from bot.running.owed import MAX_KILLS, keep_new
 from bot.telegram.arrivals import Arrivals
 from bot.telegram.flood_turns import Priority
 from storage import Inbox, OwedUpdate
 
 UPDATE_KINDS = ("message", "edited_message", "callback_query", "inline_query")
-# An update that was at work at so many kills may be what kills the bot.
-MAX_KILLS = 20
 
 _OF_MESSAGE = ("message_id", "date", "chat")
 
@@ -69,7 +68,7 @@ class Receiver:
     async def take(self, updates: Sequence[RawUpdate]) -> None:
         """Owe an answer to *updates* from now on; they may be confirmed after that."""
         by_number = {int(update["update_id"]): update for update in updates}
-        for number in await self._new(by_number):
+        for number in await keep_new(self._inbox, by_number):
             self._queue.put_nowait(self._parse(number, by_number[number]))
 
     async def resume(self) -> None:
@@ -79,16 +78,6 @@ class Receiver:
             self._queue.put_nowait(self._resume(update))
         if owed:
             _log.info("answers still owed", updates=len(owed))
-
-    async def _new(self, updates: Mapping[int, RawUpdate]) -> list[int]:
-        if not updates:
-            return []
-        bodies = {number: json.dumps(update) for number, update in updates.items()}
-        try:
-            return await self._inbox.add(bodies)
-        except Exception as error:  # a full disk: better to answer what a kill may lose
-            _log.error("updates not kept", kind=type(error).__name__)
-            return list(updates)
 
     def _resume(self, owed: OwedUpdate) -> Update | UnreadableUpdate:
         if owed.kills >= MAX_KILLS:

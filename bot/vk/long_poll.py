@@ -1,4 +1,4 @@
-"""Asking VK for events. A restart goes on before the oldest event that was still in hand."""
+"""Asking VK for events, which are kept before VK hears that it may forget them."""
 
 import asyncio
 import time
@@ -42,6 +42,7 @@ class Poller(BotPolling):
     @asynccontextmanager
     async def taking(self, intake: Intake, is_crowded: Callable[[], bool]) -> AsyncIterator[None]:
         """Fetch events for *intake* while the block runs; while it is crowded, VK keeps them."""
+        await intake.resume()
         task = asyncio.create_task(self._poll_forever(intake, is_crowded))
         try:
             yield
@@ -53,7 +54,7 @@ class Poller(BotPolling):
         return {**server, "ts": self._progress.read() or server["ts"]}
 
     def save_server_ts(self, server: dict[str, Any]) -> None:
-        """`Progress` does it, when events are handled and not only fetched."""
+        """`Progress` does it, when events are kept and not only fetched."""
 
     async def get_event(self, server: dict[str, Any]) -> dict[str, Any]:
         answer = await super().get_event(server)
@@ -67,9 +68,8 @@ class Poller(BotPolling):
         while True:
             try:
                 async for answer in self.listen():
-                    done = self._progress.begin(str(answer["ts"]), len(answer["updates"]))
-                    for update in answer["updates"]:
-                        intake.take(update, done)
+                    await intake.take(answer["updates"])
+                    self._progress.keep(str(answer["ts"]))
                     while is_crowded():  # noqa: ASYNC110  a crowd goes bit by bit, with no event
                         await asyncio.sleep(self._pace.crowded_pause_s)
             except Exception as error:  # the library asks for its server outside its own net

@@ -2,8 +2,8 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AbstractContextManager, suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any
@@ -22,6 +22,7 @@ from bot.running.timers import repeating
 from bot.vk.api import UNKNOWN, PacedApi, error_of
 from bot.vk.ids import is_ours, peer_of
 from bot.vk.transfers import Uploads, fetch_file
+from storage import Handling
 
 VK_SIGN_LASTS_S = 8.0
 MAX_LABEL_LETTERS = 40
@@ -89,7 +90,8 @@ class VkNetwork:
         answer, peer = delivery.answer, peer_of(to.chat)
         if answer.only_for is not None:
             raise RefusedError("VK has no messages for one person of a chat")
-        random_id = next_number(peer)
+        handling = Handling.current()
+        random_id = next_number(peer, handling.met if handling else None)
         said = await self._write(answer, delivery.picture, peer)
         reply = {"peer_id": peer, "conversation_message_ids": [delivery.reply_to], "is_reply": 1}
         # Only for a list of peers does VK tell the number of the new message.
@@ -129,9 +131,11 @@ class VkNetwork:
         if error := gone.get("error"):
             raise error_of(int(error.get("code", UNKNOWN)), str(error.get("description")))
 
-    def once(self, name: str, after: Spot | None = None) -> AbstractContextManager[None]:
+    @contextmanager
+    def once(self, name: str, after: Spot | None = None) -> Iterator[None]:
         """VK knows what was sent by the same number."""
-        return answering(name)
+        with Handling.for_nobody(), answering(name):
+            yield
 
     async def react(self, to: Spot, reaction: Reaction) -> None:
         where = {"peer_id": peer_of(to.chat), "cmid": to.message}

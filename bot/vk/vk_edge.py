@@ -21,6 +21,7 @@ from bot.vk.long_poll import Poller
 from bot.vk.vk_calls import VkNetwork
 from bot.vk.vk_events import Community
 from bot.vk.vk_intake import Intake
+from storage import Inbox
 
 STOP_S = 8.0
 MAX_PAUSE_S = 5.0
@@ -34,7 +35,7 @@ logging.getLogger("vkbottle").setLevel(logging.ERROR)  # it quotes answers of VK
 class VkEdge:
     """Our community at VK; used as `TelegramEdge` is. SettingsError if they have no token."""
 
-    def __init__(self, settings: Settings, pace: Pace = USUAL_PACE) -> None:
+    def __init__(self, settings: Settings, inbox: Inbox, pace: Pace = USUAL_PACE) -> None:
         if settings.vk_token is None or settings.vk_group_id is None:
             raise SettingsError(
                 "BALDA_VK_TOKEN and BALDA_VK_GROUP_ID have to be set, both or none."
@@ -48,7 +49,7 @@ class VkEdge:
         self._order = ChatOrder(
             at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
         )
-        self._intake = Intake(self._api, self._me, self._order)
+        self._intake = Intake(self._api, self._me, self._order, inbox)
         self.network = VkNetwork(self._api, self._me.name, pace)
         self.check = self._poller.check
 
@@ -67,7 +68,7 @@ class VkEdge:
         """
         try:
             await self._introduce()
-            self._intake.entrance = entrance
+            self._intake.entrance, self._intake.timers = entrance, timers
             yield
         finally:
             await self._intake.finish(STOP_S)

@@ -1,7 +1,8 @@
 """Events of VK, handed to our `Entrance` one of a chat at a time."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -17,10 +18,13 @@ from bot.chat.messages import Message, Sender, Spot, Tap
 from bot.chat.network import NetworkError
 from bot.chat.ordering import ChatOrder
 from bot.running import metrics
-from bot.running.repeats import answering
+from bot.running.owed import FLUSH_APART_S, MAX_KILLS, keep_new
+from bot.running.repeats import answering, number_of
+from bot.running.timers import Timers
 from bot.vk.api import PacedApi
 from bot.vk.ids import our_id, peer_of
 from bot.vk.vk_events import Community, message_of, tap_of
+from storage import Inbox
 
 Event = Mapping[str, Any]
 
@@ -34,20 +38,39 @@ _log = structlog.get_logger(__name__)
 
 
 class Intake:
-    """Turns events into values of ours, and hands them to its *entrance*, a chat's in order."""
+    """Turns events into values of ours, and hands them to its *entrance*, a chat's in order.
+
+    An event is owed an answer from when it is in the *inbox*, by a number of its name.
+    """
 
     entrance: Entrance
+    timers: Timers
 
-    def __init__(self, api: PacedApi, me: Community, order: ChatOrder) -> None:
+    def __init__(self, api: PacedApi, me: Community, order: ChatOrder, inbox: Inbox) -> None:
         self._api = api
         self._me = me
         self._order = order
+        self._inbox = inbox
         self._names: TTLCache[int, str] = TTLCache(MAX_REMEMBERED_PEOPLE, REMEMBERED_S)
         self._languages: TTLCache[int, str] = TTLCache(MAX_REMEMBERED_PEOPLE, REMEMBERED_S)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def take(self, event: Event, done: Callable[[], None]) -> None:
-        """Call *done* when the event is handled, at once if it does not concern us."""
+    async def take(self, events: Sequence[Event]) -> None:
+        """Owe an answer to *events* that are new; those that do not concern us need none."""
+        by_number = {number_of(event["event_id"]): event for event in events}
+        for number in await keep_new(self._inbox, by_number):
+            self._begin(number, by_number[number])
+
+    async def resume(self) -> None:
+        """Go on with what was in hand when the bot ended."""
+        for owed in await self._inbox.read_owed():
+            if owed.kills >= MAX_KILLS:
+                _log.error("event skipped", kills=owed.kills)
+                self._inbox.finish(owed.number)
+            else:
+                self._begin(owed.number, json.loads(owed.body))
+
+    def _begin(self, number: int, event: Event) -> None:
         kind = str(event.get("type"))
         metrics.UPDATES.labels(kind).inc()
         try:
@@ -56,13 +79,9 @@ class Intake:
             _log.warning("event not understood", type=kind, errors=error.error_count())
             asked = None
         spot = _spot_of(event) if kind == "message_new" else None
-        if asked is None and spot is None:
-            done()
-            return
-        task = asyncio.create_task(self._handle(asked, spot, str(event.get("event_id"))))
+        task = asyncio.create_task(self._handle(asked, spot, number))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(lambda task: None if task.cancelled() else done())
 
     async def finish(self, within_s: float) -> None:
         """Wait for what is under way; what takes longer is given up, and comes again later."""
@@ -87,15 +106,21 @@ class Intake:
         self._languages[our_id(message.from_id)] = VK_LANGUAGES.get(told or 0, DEFAULT_VK_LANGUAGE)
         return message_of(message, self._me)
 
-    async def _handle(self, asked: Message | Tap | None, spot: Spot | None, name: str) -> None:
-        if asked is not None:
-            await self._answer(asked, name)
-        if spot is not None:
-            await self.entrance.hear(spot)
+    async def _handle(self, asked: Message | Tap | None, spot: Spot | None, number: int) -> None:
+        try:
+            if asked is not None:
+                await self._answer(asked, number)
+            if spot is not None:
+                await self.entrance.hear(spot)
+        except Exception as error:
+            _log.error("event not handled", exc_info=error)
+        self._inbox.finish(number)
+        self.timers.space(FLUSH_APART_S, "vk inbox", self._inbox.flush)
 
-    async def _answer(self, asked: Message | Tap, name: str) -> None:
+    async def _answer(self, asked: Message | Tap, number: int) -> None:
         async def work() -> None:
-            with answering(name):
+            self._inbox.begin(number)
+            with self._inbox.handling(number).at_work(), answering(f"vk {number}"):
                 if isinstance(asked, Tap):
                     await self.entrance.tap(await self._introduce(asked))
                 else:

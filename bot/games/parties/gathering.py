@@ -21,7 +21,7 @@ from bot.games.parties.party_buttons import (
     leave_keyboard,
     party_keyboard,
 )
-from bot.games.parties.party_doors import PartyDoors, party_tap
+from bot.games.parties.party_doors import PartyDoors
 from bot.games.parties.party_keeper import PartyKeeper, party_message
 from bot.games.parties.party_text import closing_text
 from bot.render.answer import DONE, Answer, TapAnswer
@@ -44,13 +44,13 @@ class Gathering:
             commands={"play": self.play},
             taps=[
                 TapRoute(OpenTable, self.open),
-                party_tap(TakeSeat, doors.find_gathering, self.take_seat),
-                party_tap(SetClock, doors.find_hosted, self.set_clock),
-                party_tap(SeatBot, doors.find_hosted, self.seat_bot),
-                party_tap(Begin, doors.find_hosted, self.begin),
-                party_tap(Leave, doors.find_seated, self.leave),
-                party_tap(Stay, doors.find_playing, self.stay),
-                party_tap(Rematch, doors.find_ended, self.rematch),
+                doors.tap(TakeSeat, doors.find_gathering, self.take_seat),
+                doors.tap(SetClock, doors.find_hosted, self.set_clock),
+                doors.tap(SeatBot, doors.find_hosted, self.seat_bot),
+                doors.tap(Begin, doors.find_hosted, self.begin),
+                doors.tap(Leave, doors.find_seated, self.leave),
+                doors.tap(Stay, doors.find_playing, self.stay),
+                doors.tap(Rematch, doors.find_ended, self.rematch),
             ],
         )
 

@@ -1,14 +1,15 @@
 """Who may act on a party by a button."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bot.chat.people import Person
 from bot.chat.routes import TapRoute
 from bot.games.parties.party_buttons import PartyPayload
 from bot.games.parties.rules import seat_of
-from bot.render.answer import StaleError, TapAnswer
+from bot.render.answer import DONE, StaleError, TapAnswer
+from bot.running.repeats import event_number
 from bot.texts import BotError
 from storage import Parties, Party
 
@@ -21,6 +22,24 @@ class PartyDoors:
     """Each gives the party that a button names; BotError if it is closed for the person."""
 
     parties: Parties
+
+    def tap(
+        self, payload: type[P], door: Door, act: Callable[[P, Party, Person], Awaitable[TapAnswer]]
+    ) -> TapRoute[P]:
+        """*act* on the party that the button names, if *door* lets the person in.
+
+        A tap that comes again after a kill has done what it could, if the party has its number.
+        """
+
+        async def act_once(tapped: P, person: Person) -> TapAnswer:
+            number = -event_number()
+            party = await self.parties.get(tapped.party)
+            if party and party.said == number != 0:
+                return DONE
+            party = await door(tapped.party, person)
+            return await act(tapped, replace(party, said=number or party.said), person)
+
+        return TapRoute(payload, act_once)
 
     async def find_gathering(self, party_id: str, person: Person) -> Party:
         """For anybody here, until the game begins."""
@@ -73,17 +92,6 @@ class PartyDoors:
     async def _here(self, party_id: str, person: Person) -> Party | None:
         party = await self.parties.get(party_id)
         return party if party and party.chat == person.chat else None
-
-
-def party_tap(
-    payload: type[P], door: Door, act: Callable[[P, Party, Person], Awaitable[TapAnswer]]
-) -> TapRoute[P]:
-    """*act* on the party that the button names, if *door* lets the person in."""
-
-    async def act_on_party(tapped: P, person: Person) -> TapAnswer:
-        return await act(tapped, await door(tapped.party, person), person)
-
-    return TapRoute(payload, act_on_party)
 
 
 def check_turn(party: Party, person: Person) -> None:

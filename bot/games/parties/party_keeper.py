@@ -27,7 +27,7 @@ from bot.games.parties.party_turns import PartyTurns
 from bot.render.answer import Answer
 from bot.running.timers import RETRY_S, Timers
 from bot.texts import BotError, texts_in
-from storage import Handling, Parties, Party
+from storage import POSTED_ANEW, Handling, Parties, Party
 
 # What was sent in time may arrive a little later, above all after a restart.
 GRACE_S, GRACE_AT_START_S = 2.0, 10.0
@@ -47,7 +47,6 @@ class PartyKeeper:
     outbox: Outbox
     timers: Timers
     locks: WeakValueDictionary[str, Lock] = field(default_factory=WeakValueDictionary)
-    telling: set[str] = field(default_factory=set)
     # Parties of whose last step a kill may have kept us from noting that it is told.
     interrupted: set[str] = field(default_factory=set)
     # Our messages whose buttons are for the turn that goes on.
@@ -122,15 +121,15 @@ class PartyKeeper:
 
     async def show(self, party: Party, standing: Standing) -> None:
         """Bring its message up to date, or post another if that cannot be changed."""
-        async with self._lock(party):
-            now = await self.parties.get(party.id)
-            message = now.message if now else party.message
-            try:
-                board = await self._board(party, standing)
-                await self.outbox.edit(Spot(party.chat, message), board)
-            except RefusedError:
-                message = await self._post(party, standing)
-            await self.parties.show(party, message)
+        async with self._lock(f"board {party.id}"):
+            now = await self.parties.get(party.id) or party
+            if now.shown != POSTED_ANEW:
+                with suppress(RefusedError):
+                    board = await self._board(party, standing)
+                    await self.outbox.edit(Spot(party.chat, now.message), board)
+                    await self.parties.show(party, now.message)
+                    return
+            await self._post_anew(party.id)
 
     async def hear(self, spot: Spot) -> None:
         """Lift the boards of the chat that *spot* is far below."""
@@ -148,13 +147,31 @@ class PartyKeeper:
 
     async def show_below(self, party: Party) -> None:
         """Post it again, below what has been said since; the message above goes."""
-        async with self._lock(party):
-            party = await self.parties.get(party.id) or party
-            with self.outbox.once(f"board {party.id} {party.message} {party.step}"):
-                message = await self._post(party, await self.turns.look(party))
+        async with self._lock(f"board {party.id}"):
+            await self._post_anew(party.id)
+
+    async def _post_anew(self, party_id: str) -> None:
+        """That a message is on its way is noted first, so that a start goes on with that one."""
+        before = await self.parties.get(party_id)
+        if before is None:
+            return
+        await self.parties.post_anew(before)
+        party = await self.parties.get(party_id)
+        if party is None or party.shown != POSTED_ANEW:  # all of it was done before a kill
+            return
+        try:
+            with self.outbox.once(f"board {party.id} {party.message}"):
+                standing = await self.turns.look(party)
+                message = await self._post(party, standing)
                 with Handling.for_nobody():
+                    if before.shown == POSTED_ANEW:  # what was sent then may be of an earlier step
+                        board = await self._board(party, standing)
+                        await self.outbox.edit(Spot(party.chat, message), board)
                     await self._take_away(party, party.message)
                     await self.parties.show(party, message)
+        except (RefusedError, ClosedError):  # then the one that is there goes on
+            await self.parties.show(replace(party, step=before.shown), party.message)
+            raise
 
     async def _post(self, party: Party, standing: Standing) -> int:
         board = replace(await self._board(party, standing), silent=True)
@@ -173,8 +190,8 @@ class PartyKeeper:
             with suppress(NetworkError):
                 await self.outbox.edit_buttons(spot, ())
 
-    def _lock(self, party: Party) -> Lock:
-        return self.locks.setdefault(party.id, Lock())
+    def _lock(self, name: str) -> Lock:
+        return self.locks.setdefault(name, Lock())
 
     def _tell_soon(self, party_id: str, seconds: float = 0.0) -> None:
         """On nobody's behalf, so that no answer waits for it; of turns in a row only the last."""
@@ -196,18 +213,13 @@ class PartyKeeper:
                 self._tell_soon(party_id, RETRY_S)
 
     async def _tell(self, party_id: str) -> None:
-        """Call whom the last step concerns, unless somebody is at it."""
-        if party_id in self.telling:
-            return
-        self.telling.add(party_id)
-        try:
+        """Call whom the last step concerns."""
+        async with self._lock(f"call {party_id}"):
             while (party := await self.parties.get(party_id)) and party.told < party.step:
                 if party.begun:
                     await self._call(party)
                 else:
                     await self.parties.tell(party, 0)
-        finally:
-            self.telling.discard(party_id)
 
     async def _call(self, party: Party) -> None:
         """Tell *party* as it is; the message before goes."""

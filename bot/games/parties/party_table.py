@@ -23,7 +23,7 @@ from bot.games.parties.party_buttons import (
     SkipTurn,
     propose_keyboard,
 )
-from bot.games.parties.party_doors import PartyDoors, check_turn, party_tap
+from bot.games.parties.party_doors import PartyDoors, check_turn
 from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_text import proposal
 from bot.games.ways import decode_way, ways_keyboard
@@ -50,11 +50,11 @@ class PartyTable:
             heard=[self.keeper.hear],
             commands={"move": self.move},
             taps=[
-                party_tap(PlaceThere, doors.find_playing, self.place),
-                party_tap(SkipTurn, doors.find_playing, self.skip),
-                party_tap(GoPast, doors.find_waiting, self.go_past),
-                party_tap(ShowTable, doors.find_playing, self.show),
-                party_tap(ExplainTable, doors.find_current, self.explain),
+                doors.tap(PlaceThere, doors.find_playing, self.place),
+                doors.tap(SkipTurn, doors.find_playing, self.skip),
+                doors.tap(GoPast, doors.find_waiting, self.go_past),
+                doors.tap(ShowTable, doors.find_playing, self.show),
+                doors.tap(ExplainTable, doors.find_current, self.explain),
             ],
             texts=[
                 TextRow(
@@ -106,14 +106,11 @@ class PartyTable:
     async def _play_once(
         self, message: Message, person: Person, party: Party, typed: TypedMove
     ) -> Answer | None:
-        if message.id and party.said == message.id:  # it was played before a kill
-            return None
-        party = replace(party, said=message.id)
-        answer = await self._play(party, person, typed)
-        if answer is not None:
-            number = await self.keeper.outbox.reply(message, answer)
-            self.keeper.offers[party.id] = number
-            return None
+        if not message.id or party.said != message.id:  # else it was played before a kill
+            answer = await self._play(replace(party, said=message.id), person, typed)
+            if answer is not None:
+                self.keeper.offers[party.id] = await self.keeper.outbox.reply(message, answer)
+                return None
         with suppress(RefusedError, ClosedError):
             await self.keeper.outbox.react(message, Reaction.COUNTED)
         return None

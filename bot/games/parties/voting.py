@@ -8,7 +8,7 @@ from bot.chat.routes import Routes
 from bot.chat.spelling import with_yo
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import CastVote, Propose, TakeWordBack
-from bot.games.parties.party_doors import PartyDoors, check_turn, party_tap
+from bot.games.parties.party_doors import PartyDoors, check_turn
 from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.ways import decode_way
 from bot.render.answer import DONE, StaleError, TapAnswer
@@ -28,9 +28,9 @@ class Voting:
         doors = PartyDoors(self.parties)
         return Routes(
             taps=[
-                party_tap(Propose, doors.find_playing, self.propose),
-                party_tap(TakeWordBack, doors.find_playing, self.ask_back),
-                party_tap(CastVote, doors.find_playing, self.cast),
+                doors.tap(Propose, doors.find_playing, self.propose),
+                doors.tap(TakeWordBack, doors.find_playing, self.ask_back),
+                doors.tap(CastVote, doors.find_playing, self.cast),
             ]
         )
 

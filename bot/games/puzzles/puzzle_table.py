@@ -76,13 +76,13 @@ class PuzzleTable:
 
     async def new(self, game: str, message: Message, person: Person) -> Answer | None:
         """Post a puzzle, as it is wished for after the command; there are also `hints`, `stop`."""
+        handling = Handling.current()
+        if handling and handling.repeats:
+            return None  # it was posted or stopped before a kill
         running, said = await self._running(person.chat, game), message.text.lower()
         if wants_hints(said):
             return await self._hints(_there(running, game))
         if said in _STOPS:
-            handling = Handling.current()
-            if running is None and handling and handling.repeats:
-                return None  # it was stopped before a kill
             await self._stop(_there(running, game), person)
         elif said.startswith(SAME_LINK):
             await self.same(message, person)

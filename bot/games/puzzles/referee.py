@@ -200,8 +200,12 @@ class Referee:
         buttons = ((rules_button(texts, puzzle),),)
         text = scores(texts, kind, guesses, solution)
         answer = Answer(text, buttons, html=True, silent=True)
-        if current.scores is None or not await self._edit(puzzle.chat, current.scores, answer):
-            await self.puzzles.set_scores(puzzle, await self.say(puzzle, answer))
+        if current.scores and await self._edit(puzzle.chat, current.scores, answer):
+            return
+        with self.outbox.once(f"scores {puzzle.chat} {puzzle.message} {current.scores}"):
+            number = await self.say(puzzle, answer)
+            with Handling.for_nobody():
+                await self.puzzles.set_scores(puzzle, number)
 
     async def _edit(self, chat: int, message: int, answer: Answer) -> bool:
         """Make *message* the answer; False if somebody has deleted it."""

@@ -13,15 +13,11 @@ def test_it_begins_where_it_is_told_but_only_the_first_time(tmp_path: Path) -> N
     assert Progress(tmp_path / "place").read() == "5"
 
 
-def test_a_place_is_kept_when_all_before_it_is_done(tmp_path: Path) -> None:
+def test_it_goes_on_where_it_has_come_to(tmp_path: Path) -> None:
     progress = Progress(tmp_path / "place")
     progress.begin_at("0")
-    first, second = progress.begin("2", 2), progress.begin("3", 1)
-    second()
-    first()
-    assert progress.read() == "0"
-    first()
-    assert progress.read() == "3"
+    progress.keep("3")
+    assert Progress(tmp_path / "place").read() == "3"
 
 
 def test_a_file_that_makes_no_sense_is_as_none(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.telegram.arrivals import FAR, NEAR, Arrivals, numbers_beyond
+from bot.telegram.arrivals import FAR, NEAR, Arrivals
 from storage import Handling
 from storage.handling import Fate, Step
 
@@ -28,7 +28,7 @@ def test_nothing_is_noted_of_a_chat_of_which_nothing_is_known(arrivals: Arrivals
     """Its old answers must not be taken for one on its way."""
     arrivals.see(BORIS, 900)
     assert leave(arrivals, ANNA) == ()
-    assert [*numbers_beyond(())] == []
+    assert [*arrivals.numbers_beyond(ANNA, ())] == []
 
 
 def test_the_last_numbers_of_its_chat_and_of_all_others_are_noted(arrivals: Arrivals) -> None:
@@ -50,10 +50,16 @@ def test_it_comes_after_what_was_sent_for_the_same_update(arrivals: Arrivals) ->
     assert leave(arrivals, ANNA, 11, 12) == (12, 12)
 
 
-def test_numbers_of_its_chat_are_tried_before_those_of_all() -> None:
-    numbers = [*numbers_beyond((10, 30))]
+def test_numbers_of_its_chat_are_tried_before_those_of_all(arrivals: Arrivals) -> None:
+    numbers = [*arrivals.numbers_beyond(ANNA, (10, 30))]
     assert numbers == [*range(11, 11 + NEAR), *range(31, 31 + FAR)]
 
 
-def test_no_number_is_tried_twice() -> None:
-    assert [*numbers_beyond((10, 10))] == [*range(11, 11 + FAR)]
+def test_no_number_is_tried_twice(arrivals: Arrivals) -> None:
+    assert [*arrivals.numbers_beyond(ANNA, (10, 10))] == [*range(11, 11 + FAR)]
+
+
+def test_no_other_of_ours_is_taken_for_it(arrivals: Arrivals) -> None:
+    arrivals.claim(GROUP, 11)
+    arrivals.claim(BORIS, 12)
+    assert next(arrivals.numbers_beyond(GROUP, (10, 10))) == 12

@@ -1,0 +1,305 @@
+"""A kill between any two steps of what a group is told: nothing is lost, nothing comes twice."""
+
+import asyncio
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import storage.database
+from bot.app import Parts, serving
+from bot.playground import People, Person, Playground, settings_for
+from bot.running.pace import Pace
+from bot.running.timers import Timers
+from bot.settings import Settings
+from bot.telegram.requests import Requests
+from bot.vk.api import PacedApi
+from solver import Lexicon
+from storage import Handling
+from storage.journal import Journal
+from tests.bot.bot_parts import Job
+from tests.bot.clock import Clock
+from tests.bot.games.bot_by_clock import NOW
+from tests.bot.games.parties.tables import LEXICON, gather
+from tests.bot.games.puzzles.known_puzzles import guess, make_hive
+from tests.bot.near import NearPlayground
+
+READS = ("getUpdates", "getMe", "getFile", "getChatMember", "sendChatAction", "users.get")
+TRIES = 3000
+UNTOLD = (
+    "SELECT 1 FROM parties WHERE shown < step OR told < step"
+    " UNION SELECT 1 FROM puzzles WHERE over AND result IS NULL"
+)
+BELOW = 9  # so many messages below a board the next one has it posted anew
+
+
+class KillError(BaseException):
+    """Ends the bot where nothing expects it; what it has written and sent stays."""
+
+
+class Steps:
+    """Those that a bot takes, from the first of *since* on; it is killed at number *last*.
+
+    From then on it takes none.
+    """
+
+    def __init__(self, since: Sequence[str] = (), last: int | None = None) -> None:
+        self.taken: list[str] = []
+        self.last = last
+        self.over = False
+        self._since = since
+
+    def take(self, name: str) -> None:
+        if not self.taken and self._since and name not in self._since:
+            return
+        if self.over or len(self.taken) == self.last:
+            self.over = True
+            raise KillError(name)
+        self.taken.append(name)
+
+    def watch(self, patch: pytest.MonkeyPatch) -> None:
+        """Have a bot take a step before each write, note and call, and after each call."""
+        end, note = storage.database._end, Journal.note
+        request, call = Requests.do_request, PacedApi.call
+
+        async def end_watched(transaction: Any, handling: Handling | None) -> None:
+            self.take("write")
+            await end(transaction, handling)
+
+        def note_watched(journal: Journal, what: str, *numbers: int) -> None:
+            self.take(what)
+            note(journal, what, *numbers)
+
+        async def watch_call(method: str, answer: Awaitable[Any]) -> Any:
+            if method in READS:
+                return await answer
+            with closing(answer):  # type: ignore[type-var]  # a coroutine
+                self.take(method)
+                result = await answer
+            self.take(f"after {method}")
+            return result
+
+        async def request_watched(requests: Requests, url: str, *args: Any, **more: Any) -> Any:
+            asked = request(requests, url, *args, **more)
+            return await watch_call(url.rpartition("/")[2], asked)
+
+        async def call_watched(api: PacedApi, method: str, **params: Any) -> Any:
+            return await watch_call(method, call(api, method, **params))
+
+        patch.setattr(storage.database, "_end", end_watched)
+        patch.setattr(Journal, "note", note_watched)
+        patch.setattr(Requests, "do_request", request_watched)
+        patch.setattr(PacedApi, "call", call_watched)
+
+
+@dataclass(frozen=True)
+class Evening:
+    """Three people in a group of a network, and a bot that can be put to work there."""
+
+    people: list[Person]
+    database: Path
+    clock: Clock
+    start: Callable[[], AbstractAsyncContextManager[object]]
+
+    async def until(
+        self, ends: Callable[[], bool], is_killed: Callable[[], bool] = lambda: False
+    ) -> None:
+        """And until all is told, while the seconds go by."""
+        with closing(sqlite3.connect(self.database)) as other:
+            for _ in range(TRIES):
+                await self.clock.settle()
+                if is_killed() or (ends() and not other.execute(UNTOLD).fetchone()):
+                    return
+                await asyncio.sleep(0.001)
+                self.clock.move_to(self.clock.now + 1)
+        pytest.fail("\n".join(f"{m.id}: {m.text}" for m in self.people[0].history()))
+
+    def says(self, part: str) -> bool:
+        return any(part in m.text for m in self.people[0].history() if m.by_bot)
+
+    def read(self) -> tuple[object, ...]:
+        """All that the group sees, how often each phone has rung, how many messages there were."""
+        seen = [
+            (m.id, re.sub(r"\d\d:\d\d", "", m.text), m.reaction, [b.text for b in m.buttons])
+            for m in self.people[0].history()
+        ]
+        return (
+            *seen,
+            [person.notified for person in self.people],
+            self.people[0].place.chat.last_message_id,
+        )
+
+
+See = Callable[["Scene", Steps], Awaitable[tuple[object, ...]]]
+
+
+class Scene(NamedTuple):
+    """What people do before the kill, what they do then, and what the group sees at its end.
+
+    Each kill comes before a step, from the first of those *since* on.
+    """
+
+    prepare: Callable[[Evening], Coroutine[object, object, object]]
+    act: Callable[[Evening], Coroutine[object, object, object]]
+    ends: Callable[[Evening], bool]
+    since: Sequence[str] = ()
+
+
+async def begin_table(evening: Evening) -> None:
+    anna = evening.people[0]
+    table = await gather(*evening.people)
+    await anna.tap(table, "Начать")
+    await evening.until(lambda: evening.says("Анна, ваш ход; "))
+
+
+async def pass_turn(evening: Evening, number: int = 0) -> None:
+    person = evening.people[number]
+    board = next(m for m in reversed(person.history()) if m.has_button("Пропустить"))
+    await person.tap(board, "Пропустить")
+
+
+async def begin_and_pass(evening: Evening) -> None:
+    await begin_table(evening)
+    for number, following in enumerate(["Борис", "Вера"]):
+        await pass_turn(evening, number)
+        await evening.until(lambda name=following: evening.says(f"{name}, ваш ход; "))  # type: ignore[misc]
+
+
+async def play_word(evening: Evening) -> None:
+    anna = evening.people[0]
+    board = next(m for m in anna.history() if m.has_button("Пропустить"))
+    await anna.replying_to(board.id).say("б1 рот")
+
+
+async def begin_and_talk(evening: Evening) -> None:
+    await begin_table(evening)
+    said = evening.people[0].history()[-1].id
+    board = next(m.id for m in evening.people[0].history() if m.has_button("Пропустить"))
+    for _ in range(BELOW - (said - board)):
+        await evening.people[2].say("болтовня")
+
+
+async def begin_hive(evening: Evening) -> None:
+    await evening.people[0].ask("/newbee")
+
+
+async def guess_word(evening: Evening) -> None:
+    hive = next(m for m in evening.people[0].history() if m.by_bot)
+    await evening.people[1].replying_to(hive.id).say("карта")
+
+
+async def begin_and_guess(evening: Evening) -> None:
+    await guess(evening.people[1], await evening.people[0].ask("/newbee"), "карта")
+    await evening.until(lambda: evening.says("Счёт"))
+
+
+def is_lifted(evening: Evening) -> bool:
+    boards = [m for m in evening.people[0].history() if m.has_button("Пропустить")]
+    return boards[-1].id > BELOW and len(boards) == 1
+
+
+SCENES = {
+    "a word": Scene(begin_table, play_word, lambda e: e.says("Борис, ваш ход; ")),
+    "a pass": Scene(begin_table, pass_turn, lambda e: e.says("Борис, ваш ход; ")),
+    "the end": Scene(begin_and_pass, lambda e: pass_turn(e, 2), lambda e: e.says("🥇")),
+    "a board far above": Scene(
+        begin_and_talk,
+        lambda e: e.people[2].say("болтовня"),
+        is_lifted,
+        since=("left", "messages.send"),  # before that another message will do
+    ),
+    "a guess": Scene(
+        begin_hive, guess_word, lambda e: e.says("Счёт") and bool(e.people[0].history()[2].reaction)
+    ),
+    "the end of a puzzle": Scene(
+        begin_and_guess,
+        lambda e: e.people[0].say("/newbee stop"),
+        lambda e: e.says("в этом чате"),
+    ),
+}
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return Lexicon.from_words([*LEXICON, "карта"])
+
+
+@pytest.fixture
+def instead() -> dict[str, Job]:
+    return {"new_hive": make_hive}
+
+
+@pytest.fixture
+def see(network: str, settings: Settings, new_database: bytes, own_parts: Parts, pace: Pace) -> See:
+    """What a group sees of a scene in which a bot takes *steps*, and of the start after a kill."""
+
+    async def see(scene: Scene, steps: Steps) -> tuple[object, ...]:
+        folder = settings.data_dir / str(steps.last)
+        folder.mkdir()
+        own = settings.model_copy(update={"data_dir": folder})
+        own.database.write_bytes(new_database)
+        async with make_evening(network, own, own_parts, pace) as evening:
+            with pytest.MonkeyPatch.context() as patch, suppress(KillError):
+                async with evening.start():
+                    await scene.prepare(evening)
+                    await evening.until(lambda: True)
+                    steps.watch(patch)
+                    acting = asyncio.create_task(scene.act(evening))
+                    await evening.until(lambda: scene.ends(evening), lambda: steps.over)
+                    acting.cancel()  # nobody answers a tap any more
+            async with evening.start():
+                await evening.until(lambda: scene.ends(evening))
+            return evening.read()
+
+    return see
+
+
+@asynccontextmanager
+async def make_evening(
+    network: str, settings: Settings, parts: Parts, pace: Pace
+) -> AsyncIterator[Evening]:
+    clock = Clock()
+    clock.now = NOW
+    is_vk = network == "vk"
+    async with Playground(now=clock, with_vk=True) if is_vk else NearPlayground(now=clock) as there:
+        people: People = there.vk if is_vk else there  # type: ignore[assignment]
+        own = settings_for(there, settings)
+        if is_vk:
+            own = own.model_copy(update={"telegram_token": None})
+
+        def start() -> AbstractAsyncContextManager[object]:
+            known = replace(parts, timers=Timers(clock=clock, sleep=clock.sleep))
+            return serving(own, parts=known, pace=pace)
+
+        group = people.group("Друзья", bot_sees_all=True)
+        names = enumerate(["Анна", "Борис", "Вера"], start=1)
+        members = [people.member(group, people.person(name, user_id=n)) for n, name in names]
+        yield Evening(members, settings.database, clock, start)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("network", ["telegram", "vk"])
+@pytest.mark.parametrize("name", SCENES)
+async def test_a_kill_before_any_step_changes_nothing(name: str, see: See) -> None:
+    scene = SCENES[name]
+    steps = Steps(scene.since)
+    expected, failed = await see(scene, steps), []
+    for last in range(len(steps.taken)):
+        killed = Steps(scene.since, last)
+        seen = await see(scene, killed)
+        if seen != expected:
+            failed.append((killed.taken, seen))
+    assert failed == []
+
+
+@pytest.mark.parametrize(
+    ("name", "step"), [("a word", "setMessageReaction"), ("a guess", "arrived")]
+)
+async def test_a_kill_before_one_step_changes_nothing(name: str, step: str, see: See) -> None:
+    scene = SCENES[name]
+    assert await see(scene, Steps((step,), 0)) == await see(scene, Steps())
