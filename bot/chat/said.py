@@ -36,7 +36,8 @@ _NOUNS = frozenset(("первое", "второе", "другой", "друго�
 _TAKE_BACK = re.compile(
     r".*\b(?:ход назад|как было|откат\w*|ой,? не то|не так сыграл[аи]?|не туда|ошиб\w+ ходом"
     r"|отмен(?:а|и|ить|ите)|верн(?:и|ите|уть)|поверн(?:и|іть|ути)|скасу\w+|відмін\w+|хід назад"
-    r"|wrong move|undo|(?:take|took) (?:that|it|this|my|the)(?: last)?(?: move| word| one)? back"
+    r"|не (?:этот|тот) ход|не то слово|wrong (?:move|one|word)|undo"
+    r"|(?:take|took) (?:that|it|this|my|the)(?: last)?(?: move| word| one)? back"
     r"|take back|go back|revert|roll ?back|обратно|назад)\b.*"
 )
 # A word that is to come back into the answers is no move.
@@ -44,9 +45,9 @@ _GIVES_WORD_BACK = re.compile(r".*\b(?:слово|слова|word|words)\b.*")
 # What points at a row, and what a row is.
 _POINT = (
     r"ок|окей|ну|я|мы|беру|возьм\w+|выб[ие]р\w+|играй|игра[юе]\w*|поставь|ставь|ставлю|попробуй|сыгра\w+"
-    r"|давай|хочу|буду|будет|ход|номер|вариант|пусть|гра[юй]|зіграю|обираю|вибираю|хід|варіант|ok|okay|i|i'll|i'm|we|play"
+    r"|давай|покажи|хочу|буду|будет|ход|номер|вариант|пусть|гра[юй]|зіграю|обираю|вибираю|хід|варіант|ok|okay|i|i'll|i'm|we|play"
     r"|playing|played|go|going|with|take|pick|choose|try|move|number"
-    r"|option|the|for|do|let's|lets|row|line|№|#"
+    r"|show|option|the|for|do|let's|lets|row|line|№|#"
 )
 _ROW = (
     r"вариант\w*|ход|слово|строк\w+|варіант\w*|хід|one|option|move|word|number|номер|please|плиз"

@@ -132,6 +132,11 @@ def test_a_text_has_one_shape(text: str, shape: Shape) -> None:
         ("я веду или он?", "score"),
         ("скинь картинку ещё раз", "best"),
         ("научи играть", "rules"),
+        ("can u solve word hunt boards", "ask"),
+        ("я пропускаю ход", "theirs"),
+        ("где посмотреть мои очки", "me"),
+        ("на какую клетку выгоднее", "best"),
+        ("счёт какой у меня с ним", "score"),
         ("я играю в ruzzle", "profile ruzzle"),
         ("покажи таблицу за месяц", "top month"),
     ],
@@ -183,7 +188,14 @@ def test_letters_of_a_hive_may_be_a_word(text: str, letters: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["oops take that back", "no, revert", "ой, давай обратно", "помилився, поверни", "ой отмени"],
+    [
+        "oops take that back",
+        "no, revert",
+        "i tapped the wrong one",
+        "ой, давай обратно",
+        "помилився, поверни",
+        "ой отмени",
+    ],
 )
 def test_to_take_back_is_heard_in_talk(text: str) -> None:
     assert interpret(message(text)).shape is Shape.UNDO
