@@ -8,11 +8,14 @@ from enum import Enum
 from bot.boards.grids import grid_in
 from bot.boards.typed import TypedMove
 from bot.chat.command_names import command_in
+from bot.chat.hint_wishes import wants_hints
 from bot.chat.messages import Message
 from bot.chat.told import CELL, read_told
 from solver import NEWSPAPER_LETTERS, GridError
 
 MAX_WORDS = 10
+# So many letters are a hive or a board of Boggle.
+BOARD_LETTERS = (NEWSPAPER_LETTERS, 9, 16, 25)
 # Of so many words in talk that are not small one may be the move.
 MAX_TOLD_WORDS = 4
 
@@ -120,7 +123,7 @@ class Said:
             return (self.rest,)
         return tuple(read_told(self.text).words) if self.shape is Shape.WORDS else ()
 
-    def other_readings(self) -> Iterator["Said"]:
+    def parts(self) -> Iterator["Said"]:
         """What it may be if it is words or talk: one of a few words that it tells."""
         asks = self.command == "ask"
         if (asks or self.shape in (Shape.WORDS, Shape.TALK)) and len(self.words) <= MAX_WORDS:
@@ -194,9 +197,7 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
     move = typed or told.typed
     if move and move.cell:
         return Said(Shape.MOVE, text, move, words)
-    if len(told.words) == 1 and _HIVE.search(text) and _is_hive(told.words[0]):
-        return Said(Shape.LETTERS, _centre_first(told.words[0], words), words=words)
-    if not told.words and (letters := _find_hive(text)):
+    if not wants_hints(text) and (letters := _find_hive(text, told.words)):
         return Said(Shape.LETTERS, letters, words=words)
     if named := command_in(text, loosely=typed is None and not LIST.fullmatch(text)):
         command, rest = named
@@ -207,7 +208,8 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
     if move:
         return Said(Shape.WORD, text, move, words)
     if _APART.fullmatch(text):
-        return Said(Shape.LETTERS, text, words=words)
+        shape = Shape.LETTERS if len(_WORD.findall(text)) in BOARD_LETTERS else Shape.TALK
+        return Said(shape, text, words=words)
     plain = not any(c.isdigit() for c in text)
     if plain and len(words) == 1 and len(words[0]) > 1:
         return Said(Shape.WORD, text, TypedMove(words[0]), words)
@@ -215,16 +217,18 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
     return Said(shape, text, words=words)
 
 
-def _find_hive(text: str) -> str:
-    """The letters of a hive that stand alone in *text*, "" if there are not as many."""
+def _find_hive(text: str, told: Sequence[str]) -> str:
+    """The letters of a hive that stand alone in *text*, or that are the word told of one; else "".
+
+    Of a word the letter that stands alone besides is the centre.
+    """
     letters = [word for word in _WORD.findall(text) if len(word) == 1]
-    return " ".join(letters) if _is_hive(letters) else ""
-
-
-def _centre_first(hive: str, words: Sequence[str]) -> str:
-    """The letters of *hive*; one of them that stands alone in the text is the centre."""
-    centre = next((word for word in words if len(word) == 1 and word in hive), "")
-    return centre + hive.replace(centre, "")
+    if not told:
+        return " ".join(letters) if _is_hive(letters) else ""
+    if len(told) > 1 or not _HIVE.search(text) or not _is_hive(told[0]):
+        return ""
+    centre = next((letter for letter in letters if letter in told[0]), "")
+    return centre + told[0].replace(centre, "")
 
 
 def _is_hive(letters: Sequence[str]) -> bool:

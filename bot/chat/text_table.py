@@ -98,11 +98,15 @@ class TextTable:
         reading = await self._find_candidates(said, message, person)
         if taking := await reading.find_takers(person):
             return reading, taking
-        others = list(said.other_readings())
-        if said.shape in _SPELLED:
-            spelled = [replace(message, text=text) for text in respell(message.text)]
-            others += [interpret(other, by_latin=person.by_latin) for other in spelled]
-        readings = [await self._find_candidates(other, message, person) for other in others]
+        parts = [await self._find_candidates(part, message, person) for part in said.parts()]
+        whole = [one.row for one in reading.alive]  # these have had the whole text
+        readings = [
+            replace(part, alive=[one for one in part.alive if one.row not in whole])
+            for part in parts
+        ]
+        for text in respell(message.text) if said.shape in _SPELLED else ():
+            other = interpret(replace(message, text=text), by_latin=person.by_latin)
+            readings.append(await self._find_candidates(other, message, person))
         is_word = said.shape is Shape.WORD
         ways: list[_Find] = [Reading.find_takers]
         if not (is_word and await reading.find_known(person)) and not any(

@@ -19,7 +19,7 @@ from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import Act, Alive, Command, Routes, TapRoute, TextRow
-from bot.chat.said import LIST, Said, Shape
+from bot.chat.said import BOARD_LETTERS, LIST, Said, Shape
 from bot.chat.spelling import alphabet_of
 from bot.chat.vocabulary import LookUp, Vocabulary
 from bot.render.answer import DONE, Answer, OfferingError, TapAnswer
@@ -28,7 +28,6 @@ from bot.render.help_text import EXAMPLES
 from bot.render.payloads import ChatPayload, payload
 from solver import NEWSPAPER_LETTERS, in_one_script
 
-_BOARDS = (9, 16, 25)
 _MAX_WORD_LETTERS = 30
 _ABOUT_BOARDS = (*(Shape.MOVE, Shape.FIX, Shape.LETTER, Shape.NUMBER, Shape.CELL, Shape.UNDO),)
 
@@ -69,6 +68,8 @@ class BareTexts:
         """Whether it is a command, or a word of a lexicon."""
         if said.shape is Shape.COMMAND:
             return said.command in self.commands
+        if said.text.endswith("."):  # a row of a board
+            return True
         return said.typed is not None and await self._is_word(said.typed.word, person)
 
     async def answer_word(
@@ -82,7 +83,7 @@ class BareTexts:
             return await self._ask("word", message, person, word)
         if len(word) == len(set(word.lower())) == NEWSPAPER_LETTERS:
             game = "bee"
-        elif len(word) in _BOARDS:
+        elif len(word) in BOARD_LETTERS and len(word) != NEWSPAPER_LETTERS:
             game = "boggle"
         else:
             game = "word"
@@ -103,11 +104,8 @@ class BareTexts:
         self, message: Message, person: Person, thing: None, said: Said
     ) -> Answer | None:
         letters = "".join(filter(str.isalpha, said.text))
-        if len(letters) == len(set(letters.lower())) == NEWSPAPER_LETTERS:
-            return await self._ask("bee", message, person, letters)
-        if len(letters) in _BOARDS:
-            return await self._ask("boggle", message, person, letters)
-        raise _unclear(person)
+        game = "bee" if len(letters) == NEWSPAPER_LETTERS else "boggle"
+        return await self._ask(game, message, person, letters)
 
     async def answer_command(
         self, message: Message, person: Person, thing: None, said: Said

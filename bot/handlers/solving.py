@@ -39,9 +39,7 @@ class Solving:
                 TextRow(
                     "again",
                     self.find_board,
-                    dict.fromkeys(
-                        (Shape.COMMAND, Shape.WORDS, Shape.TALK, Shape.LETTERS), self.answer_again
-                    ),
+                    dict.fromkeys((Shape.COMMAND, Shape.WORDS, Shape.TALK), self.answer_again),
                     label=lambda texts: texts.say("The answer once more"),
                 ),
                 TextRow("solvethere", _find_quote, {Shape.NAME: self.answer_named}),

@@ -1,6 +1,9 @@
 """Settings and lexicons for a bot that knows a few words."""
 
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import structlog
@@ -9,6 +12,7 @@ from bot.app import Parts
 from bot.running.pace import Pace
 from bot.settings import Settings
 from bot.work.shelf import LexiconShelf
+from ocr import Reading
 from solver import Lexicon
 from tests.bot.bot_parts import QUICK, Job, parts
 from tests.bot.shelves import shelf_of
@@ -23,6 +27,21 @@ def plain_tracebacks() -> None:
     """Log plain tracebacks; drawing one as a picture takes a second."""
     plain = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
     structlog.configure(processors=[*structlog.get_config()["processors"][:-1], plain])
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_readings() -> Iterator[None]:
+    """Read a picture that several tests send once; a reading is plain data that nobody changes."""
+
+    @cache
+    def read(data: bytes, **how: Any) -> Reading:
+        from ocr.reader import read_board  # tests that send no picture do without
+
+        return read_board(data, **how)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ocr.read_board", read, raising=False)
+        yield
 
 
 @pytest.fixture
