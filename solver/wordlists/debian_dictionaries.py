@@ -39,6 +39,12 @@ _MUELLER_ENTRY = re.compile(r"\n(?=\S)")
 _MUELLER_PART = re.compile(r"_(n|a|v|adv|p|prep|interj|pron|cj|attr|predic)\.")
 _MUELLER_REMARK = re.compile(r"\([^)]*\)|_[а-я]+\.|\[[^]]*\]|\s+")
 _BETWEEN_MEANINGS = re.compile(r"[,;.0-9]+|[а-я]?\)")
+_MUELLER_MEANING = re.compile(r";|\n(?=\S)|\d\)|_(?:n|a|v|adv)\.")
+# Terms of science and trades; those of plants, beasts, medicine, music and sports people know.
+_MUELLER_FIELD = re.compile(
+    r"_(?:ав|анат|архит|астр|биол|геол|горн|грам|лингв|мат|метал|мин|мор|опт|полигр|рад|стр|текст|"
+    r"тех|физ|физиол|филос|фон|хим|эл)\."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +53,14 @@ class DictionaryUse:
 
     `spelling`: each entry with its flags. `thesaurus`: entries and synonyms. `mueller`: how many
     times a word is in its text. `languages`: how many languages have a word that means it.
+    `terms`: words that the Mueller dictionary has only under the mark of a science or a trade.
     """
 
     spelling: Mapping[str, str]
     thesaurus: Collection[str]
     mueller: Mapping[str, int]
     languages: Mapping[str, int]
+    terms: Collection[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +90,15 @@ class RussianDictionaries:
         languages: Counter[str] = Counter()
         for _, file in _BILINGUAL:
             languages.update(set(_translations(self._unpack_lines(file))).intersection(words))
-        tokens = _TOKEN.findall(_fold_yo(self._unpack_text(_MUELLER[1])))
-        mueller = Counter(filter(words.__contains__, tokens))
+        mueller, plain = Counter[str](), set[str]()
+        for meaning in _MUELLER_MEANING.split(_fold_yo(self._unpack_text(_MUELLER[1]))):
+            known = list(filter(words.__contains__, _TOKEN.findall(meaning)))
+            mueller.update(known)
+            if not _MUELLER_FIELD.search(meaning):
+                plain.update(known)
         thesaurus = set(_synonyms(self._lines(_THESAURUS[1]))).intersection(words)
         spelling = dict(_entries(self._lines(_SPELLING[1])))
-        return DictionaryUse(spelling, thesaurus, mueller, languages)
+        return DictionaryUse(spelling, thesaurus, mueller, languages, mueller.keys() - plain)
 
     def read_translated_nouns(self) -> "TranslatedNouns":
         """The Russian words that translate a noun alone; none without the dictionaries."""

@@ -38,7 +38,7 @@ class EnglishWitness:
             "size": (size if size <= _MAX_COMMON_SIZE else _RARE_SIZE) / 10,
             "frequency": self._zipfs[word],
             "british": bool(twin),
-            "part": max(self._parts(word, twin), default=0.0),
+            "part": max((self._zipfs[word], *self._parts(word, twin))),
             "letters": min(max(len(word), _MIN_LETTERS), MAX_LETTERS),
         }
 

@@ -50,47 +50,50 @@ class Model(Odds):
 
 
 RUSSIAN = Model(
-    base=-6.06,
+    base=-5.12,
     weights={
-        "frequency": 1.48,  # the zipf of the lexeme
-        "homographs": 1.01,  # times what it would be more with forms that others have too
-        "letters": 0.34,  # up to 12: short words are more often names and terms of trades
-        "spelling": 1.06,  # a noun of the spelling dictionary
-        "thesaurus": 1.33,
-        "mueller": 0.63,  # times the natural logarithm of 1 + how many times it is in the text
-        "languages": 0.96,  # likewise, how many languages have a word that means it
-        "derived": 1.74,  # made of a word that the spelling dictionary has
-        "compound": 0.5,  # ends in a word that people use
+        "frequency": 1.35,  # the zipf of the lexeme
+        "homographs": 1.02,  # times what it would be more with forms that others have too
+        "letters": 0.24,  # up to 12: short words are more often names and terms of trades
+        "spelling": 0.99,  # a noun of the spelling dictionary
+        "thesaurus": 1.26,
+        "mueller": 0.53,  # times the natural logarithm of 1 + how many times it is in the text
+        "term": -1.96,  # it has the word only as a term of a field
+        "languages": 0.71,  # likewise, how many languages have a word that means it
+        "derived": 1.85,  # made of a word that the spelling dictionary has
+        "compound": 0.7,  # ends in a word that people use
+        "learned": -1.08,  # ends like a term that was borrowed
+        "informal": 1.43,  # marked so by OpenCorpora
         "no_noun": -2.98,  # people hardly ever mean the noun
     },
-    natural=2.4,
-    well_read=-2.2,
-    natural_of_short=1.6,
+    natural=1.9,
+    well_read=-2.4,
+    natural_of_short=1.3,
 )
 UKRAINIAN = Model(
-    base=-1.61,
+    base=-1.6,
     weights={
         "frequency": 1.11,  # the zipf of the lexeme
-        "name": -1.72,  # spelled with a capital besides
+        "name": -1.8,  # spelled with a capital besides, and no noun in Russian
         "adjective": -1.46,  # has the forms of one
-        "russian": 1.47,  # differs little from a Russian noun in use
+        "russian": 1.25,  # differs little from a Russian noun in use
         "part": 0.33,  # times the zipf of the noun after a common first part
         "suffix": 0.94,  # ends like a word that is made of another
-        "quality": 1.4,  # in -ість
-        "action": 0.59,  # in -ння or -ття
+        "quality": 1.39,  # in -ість
+        "action": 0.6,  # in -ння or -ття
     },
     natural=2.5,
     well_read=-0.9,
 )
 ENGLISH = Model(
-    base=-1.47,
+    base=-1.72,
     weights={
-        "size": -0.73,  # SCOWL's, in tens, the American spelling's if smaller; 70 counts as 80
-        "frequency": 0.97,  # the zipf of the form
-        "british": 1.89,  # has an American spelling
-        "part": 0.42,  # times the zipf of what it is a form of or made of
-        "letters": 0.46,  # from 8 to 12
+        "size": -0.75,  # SCOWL's, in tens, the American spelling's if smaller; 70 counts as 80
+        "frequency": 0.77,  # the zipf of the form
+        "british": 2.01,  # has an American spelling
+        "part": 0.49,  # times the zipf of what it is a form of or made of, or its own if greater
+        "letters": 0.48,  # from 8 to 12
     },
-    natural=1.6,
+    natural=1.8,
     well_read=-1.6,
 )

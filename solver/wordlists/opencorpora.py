@@ -2,7 +2,8 @@
 
 A word is a Balda noun if one of its readings is: a common noun in the nominative, singular or
 plural-only. Variants in -нье (`V-be`: сознанье) stay only where people use them. Nouns of which
-OpenCorpora knows nothing (мандраж, интерферон) come from the spelling dictionary hunspell-ru.
+OpenCorpora knows nothing come from the spelling dictionary hunspell-ru (мандраж, интерферон) and
+from the dictionaries of FreeDict (хайку, кибератака).
 """
 
 import re
@@ -33,10 +34,13 @@ from solver.wordlists.substantives import (
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-ru"
-_FILTER_VERSION = "12"
+_FILTER_VERSION = "13"
 _MIN_ZIPF_OF_VARIANTS = 2.5
 _READING_SHARE = 0.6
 _CYRILLIC = re.compile(r"[а-яё]+")
+# No plurals, adjectives, verbs or syllables, which translate nouns too.
+_HEADWORD = re.compile(r"[а-я]+(?<![ыи])(?<![ыио]й)(?<!ая)(?<!ое)(?<!ие)(?<!ть)")
+_MIN_TRANSLATION_LETTERS = 4
 _REMARK = "Russian tiers go by frequency alone; “apt-get install {packages}” makes them better."
 
 _NOUN = [frozenset({"NOUN"})]
@@ -45,7 +49,7 @@ Value = TypeVar("Value")
 
 
 class RussianNouns:
-    """OpenCorpora's 61,879 common nouns and 4,700 of hunspell-ru, ё written as е, and our review.
+    """OpenCorpora's 61,879 common nouns, 5,100 of other dictionaries, and our review; ё is е.
 
     Tiers go by what other dictionaries under *dictionaries* say too, where these are installed.
     """
@@ -105,9 +109,16 @@ class RussianNouns:
             for noun, forms in self._dictionaries.noun_forms().items()
             if noun not in reviewed and not dictionary.knows(noun)
         }
-        meanings = listed | dict.fromkeys(unlisted, _NOUN)
-        steps.append(("with nouns of the spelling dictionary", len(meanings)))
+        steps.append(("with nouns of the spelling dictionary", len(listed) + len(unlisted)))
         translated = self._dictionaries.read_translated_nouns()
+        unlisted |= {
+            noun: frozenset({noun})
+            for noun in translated.languages
+            if noun in usage.frequencies.by_spelling and _is_headword(noun)
+            if noun not in reviewed and noun not in unlisted and not dictionary.knows(noun)
+        }
+        meanings = listed | dict.fromkeys(unlisted, _NOUN)
+        steps.append(("with nouns that translate a noun", len(meanings)))
         substantives = Substantives(
             dictionary,
             usage.frequencies,
@@ -163,6 +174,10 @@ class _Nouns:
     uses: Mapping[str, LexemeUse]
     translated: TranslatedNouns
     substantives: frozenset[str]
+
+
+def _is_headword(word: str) -> bool:
+    return len(word) >= _MIN_TRANSLATION_LETTERS and _HEADWORD.fullmatch(word) is not None
 
 
 def _use_alone(forms: Iterable[str], dictionary: Dictionary) -> LexemeUse:

@@ -18,6 +18,9 @@ from solver.wordlists.pymorphy import Dictionary, Grammemes
 _SINGULAR_ENDINGS = ("", "а", "я", "ь", "о", "е")
 _MIN_USED_ZIPF = 3.0
 _MIN_SHARE_OF_NOUNS = 0.1
+# How words end that science has borrowed: инспирация, андезит, гидроксид.
+_LEARNED = ("ия", "изм", "ит", "ид", "оз", "оид")
+_INFORMAL = frozenset({"Infr", "Slng"})
 _NAMES = ("Name", "Surn", "Patr", "Geox", "Orgn", "Abbr")
 
 
@@ -51,9 +54,12 @@ class Witness:
             "spelling": spelled,
             "thesaurus": word in uses.thesaurus,
             "mueller": log1p(uses.mueller.get(word, 0)),
+            "term": word in uses.terms,
             "languages": log1p(uses.languages.get(word, 0)),
             "derived": is_derived(word, uses.spelling),
             "compound": is_compound(word, self._is_used),
+            "learned": word.endswith(_LEARNED),
+            "informal": any(not _INFORMAL.isdisjoint(tags) for tags in meanings),
             "no_noun": self._is_no_noun(word, meanings),
         }
 

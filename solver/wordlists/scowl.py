@@ -52,7 +52,7 @@ _MIN_ZIPF: dict[_Spelling, float] = {"american": 0.0, "variant": 2.0, "computing
 _MAX_SIZE_OF_ANY_SHORT = 50
 _MIN_ZIPF_OF_SHORT = 2.5
 _SHORT = 4
-_FILTER_VERSION = "7"
+_FILTER_VERSION = "8"
 _WORD = re.compile(r"[a-z]{2,}")
 _WORDS_OF_COMPUTING = "special-hacker.*"
 

@@ -23,7 +23,7 @@ from solver.wordlists.ukrainian_evidence import UkrainianWitness, russian_twins
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-uk"
-_FILTER_VERSION = "7"
+_FILTER_VERSION = "8"
 _READING_SHARE = 0.6
 # Of other surnames there are nouns; those that end so are surnames first: стороженко, ткачук.
 _SURNAME = re.compile(r".*(?:[єе]нко|чук|ич)")

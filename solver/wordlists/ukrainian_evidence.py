@@ -48,11 +48,12 @@ class UkrainianWitness:
         }
 
     def of(self, word: str) -> Evidence:
+        has_twin = skeleton(word) in self._twins
         return {
             "frequency": self._scores[word],
-            "name": word in self._names,
+            "name": word in self._names and not has_twin,
             "adjective": word in self._adjectives,
-            "russian": skeleton(word) in self._twins,
+            "russian": has_twin,
             "part": max(self._parts(word), default=0.0),
             "suffix": _SUFFIX.fullmatch(word) is not None,
             "quality": word.endswith(_QUALITY),

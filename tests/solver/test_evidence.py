@@ -18,7 +18,7 @@ from solver.wordlists.ukrainian import UkrainianNouns
 from solver.wordlists.ukrainian_evidence import UkrainianWitness, skeleton
 from tests.small_dictionary import keep_few_words
 
-NOTHING = DictionaryUse({}, frozenset(), {}, {})
+NOTHING = DictionaryUse({}, frozenset(), {}, {}, frozenset())
 NOUN, PLURAL, FIXED = frozenset({"NOUN"}), frozenset({"NOUN", "Pltm"}), frozenset({"NOUN", "Fixd"})
 
 
@@ -63,9 +63,9 @@ def test_an_adjective_that_translates_no_noun_is_hardly_meant_as_one() -> None:
 
 
 def test_each_dictionary_that_has_a_word_says_so() -> None:
-    uses = DictionaryUse({"кот": "I"}, {"кот"}, {"кот": 2}, {"кот": 1})
+    uses = DictionaryUse({"кот": "I"}, {"кот"}, {"кот": 2}, {"кот": 1}, {"кот"})
     evidence = russian("кот", uses)
-    assert (evidence["spelling"], evidence["thesaurus"]) == (True, True)
+    assert [evidence[name] for name in ("spelling", "thesaurus", "term")] == [True, True, True]
     assert evidence["mueller"] == pytest.approx(log(3))
     assert evidence["languages"] == pytest.approx(log(2))
 
@@ -107,6 +107,22 @@ def test_a_word_may_be_made_of_others_that_people_use() -> None:
     assert not russian("телемарафон", NOTHING, марафон=3.0)["compound"]
 
 
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("андезит", {"learned"}),
+        ("инспирация", {"learned"}),
+        ("общага", {"informal"}),
+        ("комп", {"informal"}),
+        ("пион", set()),
+    ],
+)
+def test_a_word_may_be_learned_or_informal(word: str, said: set[str]) -> None:
+    marks = {"общага": {"Infr"}, "комп": {"Slng"}}.get(word, set())
+    evidence = russian(word, NOTHING, [NOUN | marks])
+    assert {name for name in ("learned", "informal") if evidence[name]} == said
+
+
 @pytest.mark.parametrize(("share", "no_noun"), [(0.09, True), (0.1, False)])
 def test_what_is_a_noun_in_less_than_a_tenth_of_its_uses_is_none(
     share: float, no_noun: bool
@@ -132,13 +148,15 @@ def test_the_corpus_tells_how_often_a_form_is_a_noun() -> None:
         ("життя", {"frequency": 1.0, "action": True}),
         ("галерейник", {"frequency": 0.5, "suffix": True}),
         ("козак", {"frequency": 2.5, "name": True}),
+        ("білка", {"frequency": 2.5, "russian": True, "suffix": True}),
         ("загибла", {"frequency": 2.0, "adjective": True}),
     ],
 )
 def test_a_ukrainian_noun_has_a_twin_or_a_suffix(word: str, evidence: dict[str, float]) -> None:
     scores = {"галерея": 3.0, "якість": 2.0, "читання": 1.0, "життя": 1.0, "галерейник": 0.5}
-    scores |= {"козак": 2.5, "загибла": 2.0}
-    said = UkrainianWitness(scores, {skeleton("галерея")}, {"козак"}, {"загибла"}).of(word)
+    scores |= {"козак": 2.5, "загибла": 2.0, "білка": 2.5}
+    twins, names = set(map(skeleton, ("галерея", "белка"))), {"козак", "білка"}
+    said = UkrainianWitness(scores, twins, names, {"загибла"}).of(word)
     assert {name: value for name, value in said.items() if value} == evidence
 
 
