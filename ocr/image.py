@@ -84,7 +84,7 @@ def open_frames(data: bytes) -> Iterator[tuple[int, Picture]]:
         count = min(getattr(image, "n_frames", 1), within_reach)
         for number in range(0, count, ceil(count / MAX_FRAMES)) if count > 1 else ():
             image.seek(number)
-            yield number, _decode(image.copy())
+            yield number, _decode(_small_copy(image))
 
 
 def _check_bytes(data: bytes) -> None:
@@ -200,6 +200,18 @@ def _decode(image: Image.Image) -> Picture:
     image.thumbnail((LONG_SIDE, LONG_SIDE), Image.Resampling.HAMMING, reducing_gap=_REDUCING_GAP)
     ImageOps.exif_transpose(image, in_place=True)  # else it is a copy
     return np.asarray(_on_white(image))
+
+
+def _small_copy(image: Image.Image) -> Image.Image:
+    """A copy for `_decode`, which scales in place; never one of a large frame in its full size."""
+    image.load()
+    if (scalable := _scalable(image)) is not image:
+        return scalable
+    scale = LONG_SIDE / max(image.size)
+    if scale >= 1:
+        return image.copy()
+    width, height = (max(1, round(side * scale)) for side in image.size)
+    return image.resize((width, height), Image.Resampling.HAMMING, reducing_gap=_REDUCING_GAP)
 
 
 def _scalable(image: Image.Image) -> Image.Image:

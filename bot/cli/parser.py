@@ -12,7 +12,7 @@ import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
-from errno import EBADF, EDQUOT, EFBIG, EIO, ENOSPC, EPIPE
+from errno import EBADF, EDQUOT, EFBIG, EIO, ENAMETOOLONG, ENOSPC, EPIPE
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -176,12 +176,16 @@ def build_parser(used: Collection[str] = COMMANDS.keys()) -> argparse.ArgumentPa
 
 
 def _is_refusal(error: Exception) -> bool:
-    """Whether it is told in one line: all of ours have a sentence; the rest is a fault of ours."""
+    """Whether it is told in one line: all of ours have a sentence; the rest is a fault of ours.
+
+    But no file system has a file whose name is too long, wherever that is found out.
+    """
     from bot.cli.terminal import InputError
 
     settings = sys.modules.get("bot.settings")  # where they were not read, no error is of them
     ours = (InputError, settings.SettingsError) if settings else InputError
-    return hasattr(error, "template") or isinstance(error, ours)
+    is_too_long = isinstance(error, OSError) and error.errno == ENAMETOOLONG
+    return hasattr(error, "template") or isinstance(error, ours) or is_too_long
 
 
 def _missing_extra(error: ModuleNotFoundError) -> str:

@@ -75,7 +75,7 @@ async def test_a_stumbling_bot_api_costs_no_picture(
 ) -> None:
     anna = newcomer(playground)
     playground.faults.add(Fault(kind, method, retry_after=1))
-    answer = await anna.answer(await anna.show(SCREENSHOT.read_bytes()))
+    answer = await anna.wait_for_picture(await anna.show(SCREENSHOT.read_bytes()))
     assert "9×9" in answer.text
 
 

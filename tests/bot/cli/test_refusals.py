@@ -35,6 +35,8 @@ def test_a_bad_board(refusal: Refusal, tmp_path: Path, text: str, reason: str) -
         (["solve", "--mode", "diagonal"], "invalid choice"),
         (["read", "missing.png"], "cannot be read"),
         (["read", "two\nlines.png"], "two lines.png"),
+        (["read", "x" * 300], "File name too long"),
+        (["restore", "x" * 300], "File name too long"),
         (["lexicon", "info"], "give the name"),
         (["lexicon", "info", "ru", "--words", "x.txt"], "are two lexicons"),
         (["lexicon", "info", "tlh"], "there are ru, en, uk"),
