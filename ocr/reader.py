@@ -7,14 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Picture
-from ocr.doubts import cells_cut_by_edge, cut_sides, letters_are_in_doubt
+from ocr.doubts import affixes, cells_cut_by_edge, cut_sides, letters_are_in_doubt
 from ocr.finding import MIN_PHOTO, found_in, is_plain_to_see
 from ocr.found import Found, Watch, no_board
 from ocr.growing import grown
 from ocr.image import enlarged, open_frames, open_picture
 from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX
-from ocr.names import MAX_UNNAMED, SURE
+from ocr.names import MAX_UNNAMED, SURE, SURE_OF_UNUSUAL
 from ocr.naming import Hints, Named, all_different, doubted
 from ocr.other_boards import with_other_boards
 from ocr.perspective import frame_behind
@@ -99,9 +99,11 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
     in_doubt = bool(cut_off) or not named.layout.square
     confidence = doubted(named)
     paths = paths_over(picture, named.layout)
-    hidden = cells_cut_by_edge(picture, named.layout)
-    hidden[[*paths]] = True
-    confidence[hidden] = np.minimum(confidence[hidden], MAX_UNNAMED)
+    unusual = [*paths, *(place for place, name in enumerate(named.letters) if len(name) > 1)]
+    hardly = cells_cut_by_edge(picture, named.layout)
+    hardly[unusual] |= confidence[unusual] < SURE_OF_UNUSUAL
+    hardly[affixes(named)] = True
+    confidence[hardly] = np.minimum(confidence[hardly], MAX_UNNAMED)
     if in_doubt or found.lies_anyhow or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)
     return replace(

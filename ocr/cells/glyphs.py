@@ -14,17 +14,17 @@ _MIN_CONTRAST = 22.0  # levels of RGB
 _ASIDE, _ABOVE = 0.2, 0.35
 _MIN_PART = 0.03  # of the largest part's pixels: less is noise
 
+# A dash, as fractions of the letter's height, and its own width by its height.
+_DASH_ASPECT, _DASH_FILL = 1.4, 0.75
+_MIN_DASH, _MAX_DASH_HEIGHT = 0.15, 0.25
+_DASH_PLACE = 0.3, 0.75  # its middle, from the letter's top
+
 
 def glyph_of(crop: Picture) -> Floats:
     """GLYPH_SIDE squared, 1 where it is all ink; all 0 where nothing is drawn."""
-    rim = round(_RIM * len(crop))
-    cell = crop[rim:-rim, rim:-rim].astype(np.float32)
-    strength = np.linalg.norm(cell - _background_of(cell), axis=2).astype(np.float32)
-    contrast = _quantile(strength, 0.98)
+    strength, drawn = _strength_and_drawn(crop)
     blank = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
-    if contrast < _MIN_CONTRAST:
-        return blank
-    letter = _middle_parts((strength > contrast / 2).astype(np.uint8))
+    letter = _middle_parts(drawn)
     if not letter.any():
         return blank
     ink = _quantile(strength[letter == 1], 0.75)
@@ -37,6 +37,32 @@ def glyph_of(crop: Picture) -> Floats:
     fitted = cv2.resize(alpha[top : top + tall, left : left + wide], size, interpolation=method)
     blank[y : y + size[1], x : x + size[0]] = fitted
     return blank
+
+
+def has_dash(crop: Picture) -> bool:
+    """Whether a dash stands before or behind what is largest in a crop, as in -ER."""
+    _, drawn = _strength_and_drawn(crop)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
+    left, top, wide, tall, area = stats[1:].T
+    if not len(area):
+        return False
+    letter = area.argmax()
+    middle = (top + tall / 2 - top[letter]) / tall[letter]
+    is_flat = (wide > _DASH_ASPECT * tall) & (area > _DASH_FILL * wide * tall)
+    is_flat &= (wide > _MIN_DASH * tall[letter]) & (tall < _MAX_DASH_HEIGHT * tall[letter])
+    is_beside = (left < left[letter]) | (left + wide > left[letter] + wide[letter])
+    is_inside = (left > 0) & (left + wide < len(drawn))  # a path runs on to the next cell
+    is_amid = (middle > _DASH_PLACE[0]) & (middle < _DASH_PLACE[1])
+    return bool((is_flat & is_beside & is_inside & is_amid).any())
+
+
+def _strength_and_drawn(crop: Picture) -> tuple[Floats, Levels]:
+    """How much pixels inside a crop differ from its ground, and which are ink: all 0 if none is."""
+    rim = round(_RIM * len(crop))
+    cell = crop[rim:-rim, rim:-rim].astype(np.float32)
+    strength = np.linalg.norm(cell - _background_of(cell), axis=2).astype(np.float32)
+    contrast = max(_quantile(strength, 0.98), _MIN_CONTRAST)
+    return strength, (strength > contrast / 2).astype(np.uint8)
 
 
 def _quantile(values: Floats, part: float) -> float:

@@ -191,6 +191,12 @@ def test_a_tile_whose_letters_are_too_small_to_be_read_is_in_doubt(tile: str) ->
     assert "b2" in reading.doubtful
 
 
+def test_tiles_that_few_games_have_are_in_doubt() -> None:
+    rows = [[*"cart"], ["e", "-y", *"ns"], [*"lo", "at", "i"], [*"hmpg"]]
+    reading = read_board(encoded(draw_balda(phone(rows), replace(PLAIN, letter_size=0.6))))
+    assert {"b2", "c3"} <= {*reading.doubtful}
+
+
 @pytest.mark.parametrize(
     ("side", "tiles_upper"), [(4, True), (5, False), long(4, False), long(5, True), long(6, True)]
 )
