@@ -12,7 +12,7 @@ from ocr import Reading, ReadingError, read_board
 from ocr.flat_boxes import FlatRegions
 from ocr.image import open_picture
 from ocr.photos import is_photo, strongest_wave, without_noise
-from ocr.training.screenshots import draw_balda
+from ocr.training.screenshots import Scene, draw_balda
 from ocr.training.variants import VARIANTS
 from tests.long import long
 from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of, text_of
@@ -24,13 +24,13 @@ LETTERS = "gaterlosfeypkcbd"
 def tray(turns: tuple[int, ...]) -> bytes:
     """Sixteen dice, each turned by one of *turns*, with the noise of a camera."""
     rng = random.Random(1)
-    picture = Image.new("RGB", (720, 720), (40, 60, 120))
-    font = ImageFont.truetype("DejaVuSans-Bold.ttf", 80)
+    picture = Image.new("RGB", (480, 480), (40, 60, 120))
+    font = ImageFont.truetype("DejaVuSans-Bold.ttf", 54)
     for place, letter in enumerate(LETTERS):
-        die = Image.new("RGB", (140, 140), (240, 232, 210))
-        ImageDraw.Draw(die).text((70, 70), letter.upper(), (25, 25, 60), font, anchor="mm")
+        die = Image.new("RGB", (94, 94), (240, 232, 210))
+        ImageDraw.Draw(die).text((47, 47), letter.upper(), (25, 25, 60), font, anchor="mm")
         row, column = divmod(place, 4)
-        picture.paste(die.rotate(rng.choice(turns)), (45 + 165 * column, 45 + 165 * row))
+        picture.paste(die.rotate(rng.choice(turns)), (30 + 110 * column, 30 + 110 * row))
     return encoded(with_noise(picture), "JPEG", quality=85)
 
 
@@ -94,14 +94,16 @@ def test_clear_cyrillic_letters_are_no_dice_in_doubt() -> None:
 def test_noise_goes_and_edges_stay() -> None:
     noisy = open_picture(tray((0,)))
     smooth = without_noise(noisy)
-    flat, edge = (slice(5, 40), slice(5, 700)), (slice(60, 170), slice(60, 170))
+    flat, edge = (slice(4, 26), slice(4, 466)), (slice(40, 113), slice(40, 113))
     assert smooth[flat].std(axis=(0, 1)).max() < noisy[flat].std(axis=(0, 1)).min() / 2
     assert np.ptp(smooth[edge]) > 0.85 * np.ptp(noisy[edge])
 
 
 @pytest.mark.long
 def test_waves_go_and_what_repeats_in_a_part_of_the_picture_stays() -> None:
-    screen = draw_balda(phone(rows_of("..... .рук. карта .йог. ..б..")), PLAIN)
+    screen = draw_balda(
+        Scene(rows_of("..... .рук. карта .йог. ..б.."), width=720, height=1560), PLAIN
+    )
     levels = np.asarray(screen).astype(np.float64)
     down, across = np.mgrid[0 : screen.height, 0 : screen.width]
     waved = levels - 8 + 8 * np.sin(0.8 * across + 0.2 * down)[..., None]

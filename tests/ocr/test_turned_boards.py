@@ -62,6 +62,7 @@ def test_round_tiles_are_turned_back_by_their_own_rows_not_by_the_gaps_between_t
     assert text_of(read_board(encoded(turned, "JPEG")).rows) == text_of(rows)
 
 
+@pytest.mark.long
 def test_the_row_below_the_middle_is_the_first_one_of_an_even_board_upside_down_too() -> None:
     theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
     rows = rows_of("...... ..е... .рек.. карета ..ел.. ......")
