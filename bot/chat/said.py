@@ -8,7 +8,7 @@ from enum import Enum
 from bot.boards.grids import grid_in
 from bot.boards.typed import TypedMove
 from bot.chat.command_names import command_in
-from bot.chat.hint_wishes import wants_hints
+from bot.chat.hint_wishes import wants_hints, without_wish
 from bot.chat.messages import Message
 from bot.chat.told import CELL, read_told
 from solver import NEWSPAPER_LETTERS, GridError
@@ -197,8 +197,10 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
     move = typed or told.typed
     if move and move.cell:
         return Said(Shape.MOVE, text, move, words)
-    if not wants_hints(text) and (letters := _find_hive(text, told.words)):
-        return Said(Shape.LETTERS, letters, words=words)
+    if hive := _find_hive(text):
+        if wants_hints(text):
+            return Said(Shape.COMMAND, text, words=words, command="bee", rest=f"{hive} hints")
+        return Said(Shape.LETTERS, hive, words=words)
     if named := command_in(text, loosely=typed is None and not LIST.fullmatch(text)):
         command, rest = named
         if command in _ABOUT_WORDS and told.words and not {"*", "?"} & set(rest):
@@ -217,17 +219,21 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
     return Said(shape, text, words=words)
 
 
-def _find_hive(text: str, told: Sequence[str]) -> str:
+def _find_hive(text: str) -> str:
     """The letters of a hive that stand alone in *text*, or that are the word told of one; else "".
 
-    Of a word the letter that stands alone besides is the centre.
+    Of a word the letter that stands alone besides is the centre. A wish for hints tells no word.
     """
+    hints = wants_hints(text)
+    text = without_wish(text) if hints else text
+    told = read_told(text).words
     letters = [word for word in _WORD.findall(text) if len(word) == 1]
     if not told:
         return " ".join(letters) if _is_hive(letters) else ""
-    if len(told) > 1 or not _HIVE.search(text) or not _is_hive(told[0]):
+    is_named = bool(_HIVE.search(text))
+    if len(told) > 1 or not _is_hive(told[0]) or not (is_named or hints):
         return ""
-    centre = next((letter for letter in letters if letter in told[0]), "")
+    centre = next((letter for letter in letters if is_named and letter in told[0]), "")
     return centre + told[0].replace(centre, "")
 
 
