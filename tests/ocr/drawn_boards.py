@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -40,6 +41,7 @@ MIDGAME = """
 FULL = "конец ворот карта балда месть"
 
 
+@cache
 def screenshot(text: str, look: Look = PLAIN, **scene: Any) -> bytes:
     return encoded(draw_balda(phone(rows_of(text), **scene), look))
 
@@ -69,7 +71,8 @@ def encoded(image: Image.Image, file_format: str = "PNG", **options: Any) -> byt
     if file_format == "PNG":
         options.setdefault("compress_level", 1)  # packs and unpacks sooner
     buffer = io.BytesIO()
-    image.save(buffer, file_format, **options)
+    quick = {"compress_level": 1} if file_format == "PNG" else {}
+    image.save(buffer, file_format, **quick, **options)
     return buffer.getvalue()
 
 

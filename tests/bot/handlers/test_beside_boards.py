@@ -12,13 +12,12 @@ from bot.texts import BotError
 from bot.work.picture_jobs import BesideRequest, Found
 from bot.work.shelf import LexiconShelf
 from ocr import MatchReading, PlayedWord
-from ocr.training.screenshots import draw_balda
 from solver import Analysis, Lexicon
 from tests.bot.bot_parts import Job
 from tests.bot.games.reviews.test_review_table import find_review
 from tests.bot.handlers.boards import open_more, tap_through, words
 from tests.bot.handlers.test_settings_menu import choose
-from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
+from tests.ocr import drawn_boards
 
 SCREENSHOT = (Path(__file__).parents[3] / "examples" / "balda-5x5.png").read_bytes()
 PLAYED = ["тракт", "матрас", "сарай", "траст", "арест", "барак"]
@@ -179,7 +178,7 @@ class TestAMatchThatGoesOn:
 
 def screenshot(board: str, scores: tuple[int, int], *played: str) -> bytes:
     players = (("Вы", scores[0]), ("Анна", scores[1]))
-    return encoded(draw_balda(phone(rows_of(board), players=players, words=played), PLAIN))
+    return drawn_boards.screenshot(board, players=players, words=played)
 
 
 async def test_a_review_begins_with_the_scores(anna: Person) -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from bot.playground import Person, Shown
-from ocr.training.screenshots import draw_balda
 from tests.bot.handlers.boards import (
     GRID,
     board_id,
@@ -14,7 +13,7 @@ from tests.bot.handlers.boards import (
     title,
     words,
 )
-from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
+from tests.ocr.drawn_boards import screenshot
 
 
 async def fix(person: Person, answer_to: str, wish: str) -> Shown:
@@ -26,7 +25,7 @@ async def fix(person: Person, answer_to: str, wish: str) -> Shown:
 
 async def show(person: Person, board: str) -> Shown:
     """The answer to a screenshot of *board*, where % is no letter."""
-    picture = encoded(draw_balda(phone(rows_of(board)), PLAIN))
+    picture = screenshot(board)
     return await person.answer(await person.attach(picture, "board.png", "image/png"))
 
 
@@ -165,7 +164,7 @@ class TestButtons:
         assert "не знаю" in await anna.send_tap(answer, "v1:" + button.format(board_id(answer)))
 
     async def test_they_work_for_who_asked(self, friends: Person, boris: Person) -> None:
-        picture = encoded(draw_balda(phone(rows_of(UNCLEAR)), PLAIN))
+        picture = screenshot(UNCLEAR)
         question = await friends.attach(picture, "board.png", "image/png", "/solve")
         more = await kinds_of(friends, await friends.answer(question))
         assert "для другого человека" in await boris.tap(more, "в4:")
@@ -202,7 +201,7 @@ class TestMemory:
         answer = await show(anna, KOZHA)
         await anna.say("/fix в3=э")
         await anna.wait_for_edit(answer)
-        picture = encoded(draw_balda(phone(rows_of(ZHALO)), PLAIN))
+        picture = screenshot(ZHALO)
         question = await boris.attach(picture, "board.png", "image/png", "/solve")
         assert "\nжало" in await letters(boris, await boris.answer(question))
 

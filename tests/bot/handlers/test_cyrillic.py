@@ -5,13 +5,12 @@ import pytest
 from bot.playground import People, Person, Shown
 from bot.settings import Settings
 from bot.work.shelf import LexiconShelf
-from ocr.training.screenshots import draw_balda
 from solver import Lexicon
 from tests.bot.conftest import ENGLISH
 from tests.bot.handlers.boards import open_more, tap_through, words
 from tests.bot.networks import both_networks
 from tests.bot.shelves import shelf_of
-from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
+from tests.ocr.drawn_boards import screenshot
 
 BOARD = ".....\n.....\nзавод\n.....\n....."
 # Only one alphabet has all letters of these.
@@ -194,7 +193,7 @@ class TestGames:
         assert "заводь" in (await olena.wait_for_edit(waiting)).text
 
     async def test_a_picture_whose_letters_do_not_tell_is_ukrainian(self, olena: Person) -> None:
-        picture = encoded(draw_balda(phone(rows_of(BOARD)), PLAIN))
+        picture = screenshot(BOARD)
         answer = await olena.answer(await olena.attach(picture, "board.png", "image/png"))
         assert words(answer) == ["заводь"]
 

@@ -8,8 +8,7 @@ import pytest
 
 from bot.playground import Person, Playground, Shown
 from bot.web.launch import sign
-from ocr.training.screenshots import draw_balda
-from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
+from tests.ocr.drawn_boards import screenshot
 
 GRID = "баъ\n..с\n.кю"
 FIXED = {"board": GRID.replace("ю", "у"), "game": "balda", "mode": "classic", "prizes": ""}
@@ -129,7 +128,7 @@ class TestEditor:
     async def test_the_picture_is_the_one_that_was_sent(
         self, anna: Person, web: httpx.AsyncClient
     ) -> None:
-        sent = encoded(draw_balda(phone(rows_of(UNCLEAR)), PLAIN))
+        sent = screenshot(UNCLEAR)
         answer = await anna.answer(await anna.attach(sent, "board.png", "image/png"))
         picture = await web.get(address(answer) + "/picture")
         assert (picture.content, picture.headers["Content-Type"]) == (sent, "image/png")
@@ -138,7 +137,7 @@ class TestEditor:
     async def test_a_picture_that_is_gone_is_no_hindrance(
         self, playground: Playground, anna: Person, web: httpx.AsyncClient
     ) -> None:
-        sent = encoded(draw_balda(phone(rows_of(UNCLEAR)), PLAIN))
+        sent = screenshot(UNCLEAR)
         answer = await anna.answer(await anna.attach(sent, "board.png", "image/png"))
         playground.world.files._files.clear()
         assert (await web.get(address(answer) + "/picture")).status_code == 400

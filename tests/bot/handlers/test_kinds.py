@@ -5,9 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot.playground import Person, Shown
-from ocr.training.screenshots import draw_balda
 from tests.bot.handlers.boards import letters, open_more, title
-from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
+from tests.ocr.drawn_boards import screenshot
 
 FULL = "бар\nкит\nкат"
 SHARED = """
@@ -36,7 +35,7 @@ async def tap(person: Person, answer: Shown, button: str) -> Shown:
 
 
 async def read(person: Person, board: str, caption: str = "") -> Shown:
-    picture = encoded(draw_balda(phone(rows_of(board)), PLAIN))
+    picture = screenshot(board)
     return await person.answer(await person.attach(picture, "board.png", "image/png", caption))
 
 
