@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.playground import Person
+from bot.playground import People, Person
 from solver import Lexicon
 
 LEXICON = Lexicon.from_words(["бар", "барсук", "картина"])
@@ -13,9 +13,8 @@ def lexicon() -> Lexicon:
     return LEXICON
 
 
-@pytest.mark.parametrize(
-    ("text", "part"),
-    [
+async def test_letters_and_words_mean_what_they_look_like(playground: People) -> None:
+    cases = [
         ("барсук", "«барсук» годится"),
         ("Бобёр", "«бобер» не годится"),
         ("картина", "«картина» годится"),
@@ -24,34 +23,30 @@ def lexicon() -> Lexicon:
         ("а, б, р, с, у, к, т", "Spelling Bee: А"),
         ("барсукбарсукбарс", "Boggle 4×4"),
         ("б_ъ\n___\n*-а", "Балда 3×3"),
-    ],
-)
-async def test_letters_and_words_mean_what_they_look_like(
-    anna: Person, text: str, part: str
-) -> None:
-    assert part in (await anna.ask(text)).text
+    ]
+    for number, (text, part) in enumerate(cases, start=1):
+        assert part in (await playground.person("Анна", user_id=number).ask(text)).text
 
 
-@pytest.mark.parametrize("text", ["ну и ну", "да нет", "- стул\n- стол\n- шкаф", "я"])
-async def test_else_it_is_said_what_to_send(anna: Person, text: str) -> None:
-    answer = await anna.ask(text)
-    assert "Пришлите снимок экрана" in answer.text
-    assert "баъ\n..с\n.ку" in answer.text
+async def test_else_it_is_said_what_to_send(anna: Person) -> None:
+    for text in ("ну и ну", "да нет", "- стул\n- стол\n- шкаф", "я"):
+        answer = await anna.ask(text)
+        assert "Пришлите снимок экрана" in answer.text
+        assert "баъ\n..с\n.ку" in answer.text
     await anna.tap(answer, "Показать пример")
     assert "барсук — Р на б2" in (await anna.answer(answer)).text
 
 
-@pytest.mark.parametrize("text", ["12", "б1 рот", "б1", "б1=т", "отмена хода"])
-async def test_what_is_said_of_a_board_needs_one(anna: Person, text: str) -> None:
-    assert "Вашего поля у меня здесь ещё нет" in (await anna.ask(text)).text
+async def test_what_is_said_of_a_board_needs_one(anna: Person) -> None:
+    for text in ("12", "б1 рот", "б1", "б1=т", "отмена хода"):
+        assert "Вашего поля у меня здесь ещё нет" in (await anna.ask(text)).text
 
 
-@pytest.mark.parametrize(
-    ("text", "part"),
-    [("помощь", "Балда."), ("слово барсук", "«барсук» годится"), ("режим узлы", "узлы")],
-)
-async def test_a_command_needs_no_slash(anna: Person, text: str, part: str) -> None:
-    assert part in (await anna.ask(text)).text
+async def test_a_command_needs_no_slash(anna: Person) -> None:
+    for text, part in [
+        *(("помощь", "Балда."), ("слово барсук", "«барсук» годится"), ("режим узлы", "узлы")),
+    ]:
+        assert part in (await anna.ask(text)).text
 
 
 async def test_in_a_group_nothing_is_said_to_others(friends: Person) -> None:

@@ -100,9 +100,9 @@ class TestWhichBoard:
 
 
 class TestRefusals:
-    @pytest.mark.parametrize(
-        ("message", "sentence"),
-        [
+    async def test_a_cell_that_does_not_do_gets_one_sentence(self, anna: Person) -> None:
+        await anna.ask(GRID)
+        for message, sentence in [
             ("/cell", "Напишите после /cell пустую клетку"),
             ("/through", "Напишите после /through клетку с буквой"),
             ("/cell сюда", "«сюда» — не клетка"),
@@ -111,15 +111,10 @@ class TestRefusals:
             ("/through а99", "Клетки а99 на поле нет"),
             ("/cell а1", "Клетка а1 не пустая"),
             ("/through б2", "В клетке б2 нет буквы"),
-        ],
-    )
-    async def test_a_cell_that_does_not_do_gets_one_sentence(
-        self, anna: Person, message: str, sentence: str
-    ) -> None:
-        await anna.ask(GRID)
-        answer = await anna.ask(message)
-        assert sentence in answer.text
-        assert not answer.picture
+        ]:
+            answer = await anna.ask(message)
+            assert sentence in answer.text
+            assert not answer.picture
 
     async def test_there_must_be_a_board(self, anna: Person) -> None:
         assert "Вашего поля у меня здесь ещё нет" in (await anna.ask("/cell б2")).text

@@ -1,7 +1,5 @@
 """`/prize`: cells that are worth more."""
 
-import pytest
-
 from bot.playground import Person
 from tests.bot.handlers.boards import GRID, title
 
@@ -53,17 +51,14 @@ async def test_an_admin_chooses_them_for_the_group(friends: Person, boris: Perso
     assert "барсук — Р на б2, 9" in (await boris.ask(f"/solve\n{GRID}")).text
 
 
-@pytest.mark.parametrize(
-    ("wish", "sentence"),
-    [
+async def test_what_is_no_prize_gets_one_sentence(anna: Person) -> None:
+    await anna.ask(GRID)
+    for wish, sentence in [
         ("", "вот так: /prize в3=2 г4=5"),
         ("б2", "«б2» — не приз"),
         ("", "Убрать один приз: /prize в3=0"),
         ("б2=100", "не больше 99"),
         ("ё9=1", "«ё9» — не клетка"),
         ("б2=1 г9=2", "Клетки г9 на поле нет"),
-    ],
-)
-async def test_what_is_no_prize_gets_one_sentence(anna: Person, wish: str, sentence: str) -> None:
-    await anna.ask(GRID)
-    assert sentence in (await anna.ask(f"/prize {wish}")).text
+    ]:
+        assert sentence in (await anna.ask(f"/prize {wish}")).text
