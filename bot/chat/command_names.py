@@ -65,7 +65,8 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
         if found := pattern.fullmatch(phrase):
             command, _, always = name.partition(":")
             rest = found.groupdict().get("rest") or ""
-            if rest and found.start("rest") == 0 and not read_told(rest).words and rest.isalpha():
+            at_first = command != "profile" and rest.isalpha() and found.start("rest") == 0
+            if at_first and not read_told(rest).words:
                 continue  # “longest word” is about no word
             if command in _NEED_WORDS and not rest and not read_told(text).words:
                 continue

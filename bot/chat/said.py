@@ -11,7 +11,7 @@ from bot.chat.command_names import command_in
 from bot.chat.hint_wishes import wants_hints, without_wish
 from bot.chat.messages import Message
 from bot.chat.told import CELL, read_told
-from solver import NEWSPAPER_LETTERS, GridError
+from solver import EMPTY, NEWSPAPER_LETTERS, GridError
 
 MAX_WORDS = 10
 # So many letters are a hive or a board of Boggle.
@@ -33,6 +33,10 @@ _LETTER_IS = re.compile(
     rf"|(?:\S+ ){{0,4}}?(?P<cell3>{CELL}),? (?:не|not) \S+ (?:а|but) (?P<letter3>{_LETTER})"
     rf"|(?:\S+ ){{0,4}}?(?P<cell2>{CELL})"
     rf" (?P<letter2>{_LETTER}),? (?:а не|не|not|instead of|вместо|замість) .*"
+)
+_EMPTY_THERE = re.compile(
+    r"(?:сотри|стер(?:еть|ти)|убери|убрать|очисти\w*|прибери|erase|clear|remove|delete)"
+    rf"(?: [^\W\d_]+){{0,3}} (?P<cell>{CELL})"
 )
 # Words that are more than places in a row.
 _NOUNS = frozenset(("первое", "второе", "другой", "другое", "другий", "друг", "первой"))
@@ -59,6 +63,9 @@ _ROW = (
 _NUMBER = re.compile(
     rf"(?:(?:{_POINT})\s+)*(?:[№#]\s*|ход)?([1-9][0-9]?)"
     rf"(?:-?(?:й|ый|ий|ое|ой|ю|ую|е|я|й|th|st|nd|rd))?(?:\s*(?:{_ROW}))*[\s.!)]*"
+)
+_NAMED_NUMBER = re.compile(
+    r"(?:.* )?(?:номер|number|no|№|#|вариант|варіант|option) ?([1-9][0-9]?)\b(?! ?(?:раз|times)).*"
 )
 _ORDINAL = re.compile(
     rf"(?:(?:{_POINT})\s+)*"
@@ -125,7 +132,7 @@ class Said:
 
     def parts(self) -> Iterator["Said"]:
         """What it may be if it is words or talk: one of a few words that it tells."""
-        asks = self.command == "ask"
+        asks = self.command == "ask" or (self.command in _BESIDE_MOVES and self.side is not None)
         if (asks or self.shape in (Shape.WORDS, Shape.TALK)) and len(self.words) <= MAX_WORDS:
             moves = read_told(self.text).moves
             for move in moves if len(moves) <= MAX_TOLD_WORDS else ():
@@ -174,10 +181,12 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
     phrase = " ".join(text.lower().rstrip(" .!").split())
     if _FIXES.fullmatch(text):
         return Said(Shape.FIX, text, words=words)
-    if found := _NUMBER.fullmatch(phrase):
+    if found := _NUMBER.fullmatch(phrase) or _NAMED_NUMBER.fullmatch(phrase):
         return Said(Shape.NUMBER, text, number=int(found[1]))
     if (found := _ORDINAL.fullmatch(phrase)) and found.lastindex and phrase not in _NOUNS:
         return Said(Shape.NUMBER, text, number=found.lastindex)
+    if found := _EMPTY_THERE.fullmatch(phrase):
+        return Said(Shape.FIX, text, words=words, cell=found["cell"], letter=EMPTY)
     if found := _LETTER_IS.fullmatch(phrase):
         return _read_letter(Shape.FIX, text, words, found)
     if found := _ONE_CELL.fullmatch(text):

@@ -135,6 +135,10 @@ def test_a_text_has_one_shape(text: str, shape: Shape) -> None:
         ("научи играть", "rules"),
         ("can u solve word hunt boards", "ask"),
         ("я пропускаю ход", "theirs"),
+        ("это всё что есть?", "best more"),
+        ("удали меня из рейтинга", "me off"),
+        ("ruzzle board please", "profile ruzzle"),
+        ("можно чтоб ответы видел только я?", "settings"),
         ("где посмотреть мои очки", "me"),
         ("на какую клетку выгоднее", "best"),
         ("счёт какой у меня с ним", "score"),
@@ -211,7 +215,13 @@ def test_letters_of_a_hive_stand_alone_in_talk() -> None:
     ("text", "number"),
     [
         *(("2 вариант", 2), ("давай второе", 2), ("беру 3", 3), ("первый ход", 1)),
-        *(("ok i play number 3", 3), ("the 2nd one", 2), ("граю 2", 2), ("перший варіант", 1)),
+        *(
+            ("ok i play number 3", 3),
+            ("the 2nd one", 2),
+            ("граю 2", 2),
+            ("мне номер 4 нравится", 4),
+            ("перший варіант", 1),
+        ),
     ],
 )
 def test_a_row_is_named_in_words(text: str, number: int) -> None:
@@ -222,7 +232,7 @@ def test_a_row_is_named_in_words(text: str, number: int) -> None:
     "text",
     [
         *("в3 это х", "на в3 стоит х", "исправь в3 на х", "в3=х", "в клетке в3 х а не д"),
-        *("c4 should be an r", "у клітинці г2 має бути л"),
+        *("c4 should be an r", "у клітинці г2 має бути л", "сотри букву в2"),
     ],
 )
 def test_a_letter_is_corrected_in_words(text: str) -> None:
