@@ -11,7 +11,7 @@ from bot.chat.command_names import command_in
 from bot.chat.hint_wishes import wants_hints, without_wish
 from bot.chat.messages import Message
 from bot.chat.told import CELL, read_told
-from solver import EMPTY, NEWSPAPER_LETTERS, GridError
+from solver import NEWSPAPER_LETTERS, GridError
 
 MAX_WORDS = 10
 # So many letters are a hive or a board of Boggle.
@@ -43,7 +43,7 @@ _NOUNS = frozenset(("первое", "второе", "другой", "друго�
 _TAKE_BACK = re.compile(
     r".*\b(?:ход назад|как было|откат\w*|ой,? не то|не так сыграл[аи]?|не туда|ошиб\w+ ходом"
     r"|отмен(?:а|и|ить|ите)|верн(?:и|ите|уть)|поверн(?:и|іть|ути)|скасу\w+|відмін\w+|хід назад"
-    r"|не (?:этот|тот) ход|не то слово|wrong (?:move|one|word)|undo"
+    r"|промахну\w+|mis-?click\w*|mis-?tap\w*|не (?:этот|тот) ход|не то слово|wrong (?:move|one|word)|undo"
     r"|(?:take|took) (?:that|it|this|my|the)(?: last)?(?: move| word| one)? back"
     r"|take back|go back|revert|roll ?back|обратно|назад)\b.*"
 )
@@ -186,7 +186,7 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
     if (found := _ORDINAL.fullmatch(phrase)) and found.lastindex and phrase not in _NOUNS:
         return Said(Shape.NUMBER, text, number=found.lastindex)
     if found := _EMPTY_THERE.fullmatch(phrase):
-        return Said(Shape.FIX, text, words=words, cell=found["cell"], letter=EMPTY)
+        return Said(Shape.FIX, text, words=words, cell=found["cell"], letter=".")
     if found := _LETTER_IS.fullmatch(phrase):
         return _read_letter(Shape.FIX, text, words, found)
     if found := _ONE_CELL.fullmatch(text):

@@ -71,8 +71,7 @@ def encoded(image: Image.Image, file_format: str = "PNG", **options: Any) -> byt
     if file_format == "PNG":
         options.setdefault("compress_level", 1)  # packs and unpacks sooner
     buffer = io.BytesIO()
-    quick = {"compress_level": 1} if file_format == "PNG" else {}
-    image.save(buffer, file_format, **quick, **options)
+    image.save(buffer, file_format, **options)
     return buffer.getvalue()
 
 
