@@ -43,7 +43,8 @@ _NOUNS = frozenset(("первое", "второе", "другой", "друго�
 _TAKE_BACK = re.compile(
     r".*\b(?:ход назад|как было|откат\w*|ой,? не то|не так сыграл[аи]?|не туда|ошиб\w+ ходом"
     r"|отмен(?:а|и|ить|ите)|верн(?:и|ите|уть)|поверн(?:и|іть|ути)|скасу\w+|відмін\w+|хід назад"
-    r"|промахну\w+|mis-?click\w*|mis-?tap\w*|не (?:этот|тот) ход|не то слово|wrong (?:move|one|word)|undo"
+    r"|промахну\w+|mis-?click\w*|mis-?tap\w*|не (?:этот|тот) ход|не то слово|undo"
+    r"|wrong (?:move|one|word)"
     r"|(?:take|took) (?:that|it|this|my|the)(?: last)?(?: move| word| one)? back"
     r"|take back|go back|revert|roll ?back|обратно|назад)\b.*"
 )

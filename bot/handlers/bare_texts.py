@@ -26,6 +26,7 @@ from bot.render.answer import DONE, Answer, OfferingError, TapAnswer
 from bot.render.buttons import Button
 from bot.render.help_text import EXAMPLES
 from bot.render.payloads import ChatPayload, payload
+from bot.texts import BotError
 from solver import NEWSPAPER_LETTERS, in_one_script
 
 _MAX_WORD_LETTERS = 30
@@ -70,7 +71,9 @@ class BareTexts:
             return said.command in self.commands
         if said.text.endswith("."):  # a row of a board
             return True
-        return said.typed is not None and await self._is_word(said.typed.word, person)
+        with suppress(BotError):  # its lexicon may be missing, or not ready
+            return said.typed is not None and await self._is_word(said.typed.word, person)
+        return False
 
     async def answer_word(
         self, message: Message, person: Person, thing: None, said: Said

@@ -197,6 +197,7 @@ def test_letters_of_a_hive_may_be_a_word(text: str, letters: str) -> None:
         "oops take that back",
         "no, revert",
         "i tapped the wrong one",
+        "that was a misclick",
         "ой, давай обратно",
         "помилився, поверни",
         "ой отмени",
