@@ -74,10 +74,7 @@ def judge(lexicon: Lexicon, known: dict[str, bool]) -> Judgement:
 
 def count_explained(lexicon: Lexicon, meanings: Meanings, *, drawn: int = 200) -> dict[Tier, Share]:
     """How many of the words of each tier have a meaning, by *drawn* ones; the same in every run."""
-    words: dict[Tier, list[str]] = {tier: [] for tier in TIERS}
-    for word in lexicon:
-        words[lexicon.tier(word)].append(word)
-    rng = Random(drawn)
+    words, rng = {tier: lexicon.words_of(tier) for tier in TIERS}, Random(drawn)
     samples = {tier: rng.sample(of, min(drawn, len(of))) for tier, of in words.items()}
     return {
         tier: Share(sum(meanings.of(word, lexicon) is not None for word in sample), len(sample))

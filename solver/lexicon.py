@@ -268,6 +268,12 @@ class Lexicon:
             raise WordError("“{word}” is not in the lexicon.", word=legible(word[:40]))
         return TIERS[min(tiers)]
 
+    def words_of(self, tier: Tier) -> list[str]:
+        """The words of the base that have *tier*."""
+        base, wanted = self.layers[0], TIERS.index(tier)
+        numbers = (number for number, of_word in enumerate(base.tiers) if of_word == wanted)
+        return [self.alphabet.decode(base.word(number)) for number in numbers]
+
     def tier_counts(self) -> dict[Tier, int]:
         """How many words of the base each tier has."""
         tiers = self.layers[0].tiers

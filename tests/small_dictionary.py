@@ -1,6 +1,7 @@
-"""A machine whose dictionary has few words, so that a lexicon is made of it in no time."""
+"""A machine that knows few words, so that a lexicon is made of them in no time."""
 
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,9 +13,16 @@ WORDS = "words.dawg"
 
 
 def keep_few_words(
-    monkeypatch: pytest.MonkeyPatch, folder: Path, *beginnings: str, language: str = "ru"
+    monkeypatch: pytest.MonkeyPatch,
+    folder: Path,
+    *beginnings: str,
+    zipfs: Mapping[str, float],
+    language: str = "ru",
 ) -> None:
-    """Leave the package of a *language* only words that begin like this; *folder* is new."""
+    """Leave the package of a *language* only words that begin like this; *folder* is new.
+
+    *zipfs*: how much forms are used; no others are.
+    """
     package = f"pymorphy3_dicts_{language}"
     whole = Path(import_module(package).get_path())
     folder.mkdir()
@@ -25,4 +33,7 @@ def keep_few_words(
     few = [item for beginning in beginnings for item in words.items(beginning)]
     (folder / WORDS).unlink()
     dawg.RecordDAWG(">HH", few).save(str(folder / WORDS))
+    frequencies = {form: 10 ** (zipf - 9) for form, zipf in zipfs.items()}
+    wordfreq = SimpleNamespace(get_frequency_dict=lambda language: frequencies)
+    monkeypatch.setitem(sys.modules, "wordfreq", wordfreq)
     monkeypatch.setitem(sys.modules, package, SimpleNamespace(get_path=lambda: folder))

@@ -55,5 +55,5 @@ def compare(word_list: Lexicon, built_in: Lexicon) -> Comparison:
         Side.of(listed & known),
         Side.of(listed - known),
         Side.of(known - listed),
-        Side.of(word for word in known - listed if built_in.tier(word) == "natural"),
+        Side.of(set(built_in.words_of("natural")) - listed),
     )

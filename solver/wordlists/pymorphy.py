@@ -11,6 +11,7 @@ import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -94,6 +95,7 @@ class Dictionary:
         self, is_wanted: IsWanted, on_progress: Progress
     ) -> Iterator[tuple[str, Grammemes]]:
         """Every word with every meaning of it that is wanted, out of some millions."""
+        is_wanted = cache(is_wanted)  # half a million forms have some hundred meanings
         wanted = {
             (paradigm, place): form.grammemes
             for paradigm, forms in enumerate(self._paradigms)

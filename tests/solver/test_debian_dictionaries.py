@@ -32,7 +32,8 @@ def installed(tmp_path: Path) -> RussianDictionaries:
     )
     for name, text in {
         "mueller7": "tree\n   _n. дерево, ёлка; рождественская елка\n   2. _v. загнать\n",
-        "freedict-deu-rus": "Tanne /ta/ <n>\nёлка, ель\nein Baum\nkrank <adj>\nбольной\n",
+        "freedict-deu-rus": "Tanne /ta/ <n>\nёлка, ель\nein Baum\nkrank <adj>\nбольной\n"
+        "Haiku <n>\nхайку, вака, хайкуистский\n",
         "freedict-fra-rus": "sapin\nелка 2.\n",
         "freedict-pol-rus": "Jolka\nЁлка\n",
     }.items():
@@ -56,7 +57,7 @@ def test_of_translations_those_of_nouns_alone_are_told(installed: RussianDiction
         "елка",
         "рождественская елка",
     }
-    assert set(translated.languages) == {"елка", "ель"}
+    assert set(translated.languages) == {"елка", "ель", "хайку", "вака", "хайкуистский"}
 
 
 def test_flags_of_nouns_give_their_forms(installed: RussianDictionaries) -> None:
@@ -104,34 +105,32 @@ def test_nouns_of_the_spelling_dictionary_have_its_flags_and_small_letters(
 def test_with_dictionaries_tiers_go_by_what_they_say(
     installed: RussianDictionaries, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep_few_words(monkeypatch, tmp_path / "words", "ёл", "фалд")
+    zipfs = {"елка": 4.0, "фалда": 2.0, "хайку": 3.0, "хайкуистский": 3.0}
+    keep_few_words(monkeypatch, tmp_path / "words", "ёл", "фалд", zipfs=zipfs)
     shares: list[float] = []
     words = RussianNouns(installed).read(shares.append)
     assert words.remark == ""
     assert (words.tiers["елка"], words.tiers["фалда"]) == ("natural", "well-read")
     assert shares == [0, 0.6]  # as each of two steps begins
+    assert "хайку" in words.words  # a translation that people use
+    assert not {"вака", "хайкуистский"}.intersection(words.words)
     evidence = RussianNouns(installed).evidence(lambda share: None)
     assert set(evidence) <= set(words.words)
     assert evidence["елка"]["thesaurus"]
 
 
-def test_a_variant_stays_where_people_use_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keep_few_words(monkeypatch, tmp_path / "words", "желан", "оседан")
-    words = RussianNouns(RussianDictionaries(tmp_path)).read(lambda share: None).words
-    assert {"желание", "желанье", "оседание"} <= set(words)
-    assert "оседанье" not in words
-
-
 def test_without_dictionaries_tiers_go_by_frequency_and_a_remark_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep_few_words(monkeypatch, tmp_path / "words", "столов", "фалд")
+    zipfs = {"столовая": 4.0, "фалда": 1.9, "желание": 5.0, "желанье": 2.5, "оседанье": 2.4}
+    beginnings = ("столов", "фалд", "желан", "оседан")
+    keep_few_words(monkeypatch, tmp_path / "words", *beginnings, zipfs=zipfs)
     words = RussianNouns(RussianDictionaries(tmp_path)).read(lambda share: None)
     assert "apt-get install hunspell-ru" in words.remark
     assert words.tiers["столовая"] == "natural"
     assert words.tiers["фалда"] == "rare"
+    assert {"желание", "желанье", "оседание"} <= set(words.words)
+    assert "оседанье" not in words.words  # a variant that hardly anybody uses
 
 
 @pytest.mark.parametrize(

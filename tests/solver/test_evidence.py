@@ -163,13 +163,15 @@ def test_a_ukrainian_noun_has_a_twin_or_a_suffix(word: str, evidence: dict[str, 
 def test_ukrainian_names_are_rare_and_nouns_have_tiers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep_few_words(monkeypatch, tmp_path / "words", "галере", "оттав", language="uk")
+    zipfs = {"галерея": 4.0}
+    words = tmp_path / "words"
+    keep_few_words(monkeypatch, words, "галере", "оттав", zipfs=zipfs, language="uk")
     (tmp_path / "uk_UA.dic").write_text("2\nгалерея/A\nОттава/B\n", "utf-8")
     (tmp_path / "ru_RU.dic").write_text("1\nгалерея/I\n", "utf-8")
     source, shares = UkrainianNouns(tmp_path), list[float]()
-    words = source.read(shares.append)
-    assert words.words == ("воєвода", "галерейка", "галерейник", "галерея", "оттава", "попа")
-    assert words.tiers == {
+    found = source.read(shares.append)
+    assert found.words == ("воєвода", "галерейка", "галерейник", "галерея", "оттава", "попа")
+    assert found.tiers == {
         "воєвода": "natural",  # it and the last are in the review
         "галерейка": "well-read",
         "галерейник": "well-read",
@@ -177,8 +179,8 @@ def test_ukrainian_names_are_rare_and_nouns_have_tiers(
         "оттава": "rare",
         "попа": "well-read",
     }
-    assert (words.alphabet, words.remark) == ("uk", "")
-    assert words.steps[-1][1] == len(words.words)
+    assert (found.alphabet, found.remark) == ("uk", "")
+    assert found.steps[-1][1] == len(found.words)
     assert shares == [0, 0.6]  # as each of two steps begins
     evidence = source.evidence(lambda share: None)
     assert set(evidence) == {"галерейка", "галерейник", "галерея"}

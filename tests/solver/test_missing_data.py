@@ -16,7 +16,7 @@ from tests.small_dictionary import keep_few_words
 def test_without_frequencies_all_words_are_natural_and_a_remark_says_so(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    keep_few_words(monkeypatch, tmp_path / "words", "фалд")
+    keep_few_words(monkeypatch, tmp_path / "words", "фалд", zipfs={})
     hide_package(monkeypatch, "wordfreq")
     words = RussianNouns(RussianDictionaries(tmp_path)).read(lambda share: None)
     assert "фалда" in words.words
