@@ -122,6 +122,7 @@ class TestRelatives:
         ("alphabet", "word", "meaning"),
         [
             ("ru", "меточка", Meaning("метка", "diminutive")),
+            ("ru", "гаечка", Meaning("гайка", "diminutive")),
             ("ru", "бакинка", None),
             ("ru", "барсучонок", Meaning("барсук", "young")),
             ("ru", "связистка", Meaning("связист", "woman")),
@@ -132,7 +133,7 @@ class TestRelatives:
     def test_a_word_is_told_by_a_known_one_that_it_is_made_of(
         self, alphabet: str, word: str, meaning: Meaning | None
     ) -> None:
-        natural = ["метка", "барсук", "связист", "буфет", "альбом"]
+        natural = ["метка", "гайка", "барсук", "связист", "буфет", "альбом"]
         tiers: dict[str, Tier] = {word: "rare", "бакинец": "rare"}
         tiers |= dict.fromkeys(natural, "natural")
         lexicon = make_tiers(alphabet, **tiers)
