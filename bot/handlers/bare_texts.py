@@ -27,7 +27,7 @@ from bot.render.buttons import Button
 from bot.render.help_text import EXAMPLES
 from bot.render.payloads import ChatPayload, payload
 from bot.texts import BotError
-from solver import NEWSPAPER_LETTERS, in_one_script
+from solver import NEWSPAPER_LETTERS, SolverError, in_one_script
 
 _MAX_WORD_LETTERS = 30
 _ABOUT_BOARDS = (*(Shape.MOVE, Shape.FIX, Shape.LETTER, Shape.NUMBER, Shape.CELL, Shape.UNDO),)
@@ -71,7 +71,7 @@ class BareTexts:
             return said.command in self.commands
         if said.text.endswith("."):  # a row of a board
             return True
-        with suppress(BotError):  # its lexicon may be missing, or not ready
+        with suppress(BotError, SolverError):  # its lexicon may be missing, or not ready
             return said.typed is not None and await self._is_word(said.typed.word, person)
         return False
 
