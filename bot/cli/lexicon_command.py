@@ -245,9 +245,9 @@ def export(options: Namespace) -> None:
     """Print the words in alphabetical order, as tools that build KWG or DAWG files take them."""
     options.words, options.lexicon = None, options.name
     lexicon = open_chosen_lexicon(options, options.name)
-    rarest = TIERS.index(options.tier)
-    words = lexicon.match("*")
-    print_lines(word for word in words if TIERS.index(lexicon.tier(word)) <= rarest)
+    tiers = TIERS[: TIERS.index(options.tier) + 1]
+    common = {word for tier in tiers for word in lexicon.words_of(tier)}
+    print_lines(word for word in lexicon.match("*") if word in common)
 
 
 def list_all(options: Namespace) -> None:

@@ -17,7 +17,7 @@ from bot.cli.parser import build_parser
 from tests.faults.conftest import Note, make_random, rounds, with_lexicons
 
 COMMAND_LINES = rounds("COMMAND_LINES", 60)
-INTERRUPTED = rounds("INTERRUPTED", 3)
+INTERRUPTED = rounds("INTERRUPTED", 2)
 MAX_S = 1.5
 LONG = {"run", "playground", "build"}  # commands that go on for longer than a test
 TEXTS = (

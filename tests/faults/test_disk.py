@@ -3,6 +3,8 @@
 import resource
 from pathlib import Path
 
+import pytest
+
 from bot.playground import Playground
 from tests.faults.conftest import person
 from tests.faults.process import running
@@ -11,6 +13,7 @@ NO_ROOM = (0, resource.RLIM_INFINITY)
 ROOM = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 
 
+@pytest.mark.long
 async def test_no_room_is_said_and_survived(folder: Path, playground: Playground) -> None:
     anna = person(playground)
     async with running(playground, folder) as bot:

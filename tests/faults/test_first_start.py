@@ -36,6 +36,7 @@ async def test_the_chat_answers_while_lexicons_are_built(
     assert not any(map(lives, others))
 
 
+@pytest.mark.long
 async def test_cold_starts_pass_the_conversation(tmp_path: Path, playground: Playground) -> None:
     for number in range(1, STARTS + 1):
         anna, folder = person(playground, number), folder_with_lexicons(tmp_path / str(number))
@@ -48,10 +49,10 @@ async def test_cold_starts_pass_the_conversation(tmp_path: Path, playground: Pla
         async with running_here(playground, folder):
             assert "Mode now: knots" in (await anna.ask("/mode")).text
             sent = await anna.show(SCREENSHOT.read_bytes())
-            await anna.until(partial(told_since, anna, sent.id))
+            await anna.until(partial(read_since, anna, sent.id))
 
 
-def told_since(one: Person, sent: int) -> Shown | None:
+def read_since(one: Person, sent: int) -> Shown | None:
     """Beside that a bot is busy, and an older answer that a kill has had sent twice."""
     said = (message for message in one.history() if message.id > sent)
     return next((message for message in said if re.search("ready in|9×9", message.text)), None)

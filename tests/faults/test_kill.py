@@ -19,6 +19,7 @@ def word(number: int) -> str:
     return "".join(chr(ord("а") + int(digit)) for digit in f"{number:06d}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(KILLS))
 async def test_what_was_confirmed_is_there_after_a_kill(
     folder: Path, playground: Playground, seed: int, note: Note

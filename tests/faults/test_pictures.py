@@ -33,6 +33,7 @@ def readers() -> Iterator[Readers]:
             yield readers
 
 
+@pytest.mark.long
 def test_hostile_pictures_are_read_or_refused_within_their_bounds(
     readers: Readers, note: Note
 ) -> None:
@@ -66,6 +67,7 @@ def is_refused(bomber: Person) -> bool:
     return any("too much work" in message.text for message in bomber.history())
 
 
+@pytest.mark.long
 async def test_a_killed_bot_leaves_no_reader_behind(folder: Path, playground: Playground) -> None:
     async with running(playground, folder) as bot:
         anna = person(playground)

@@ -10,6 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.playground import Playground
 from bot.playground.free_address import free_address
 from bot.telegram.webhook import SECRET_HEADER
@@ -66,6 +68,7 @@ def errors_in(log: bytes) -> Iterator[str]:
             yield line
 
 
+@pytest.mark.long
 async def test_nonsense_stops_no_web_server(
     folder: Path, playground: Playground, note: Note
 ) -> None:

@@ -27,6 +27,7 @@ async def test_a_stop_does_not_wait_for_a_look_ahead(folder: Path, playground: P
             assert await bot.stop() == 0
 
 
+@pytest.mark.long
 async def test_a_second_bot_is_kept_away_from_the_database(
     folder: Path, playground: Playground
 ) -> None:

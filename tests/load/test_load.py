@@ -51,6 +51,7 @@ async def test_every_guess_of_many_groups_gets_its_reaction(folder: Path) -> Non
     assert all_answered(waits)
 
 
+@pytest.mark.long
 async def test_both_networks_at_once_answer_everybody_in_order(folder: Path) -> None:
     async with Playground(with_vk=True) as playground, running_here(playground, folder):
         assert playground.vk is not None

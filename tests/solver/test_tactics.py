@@ -127,7 +127,7 @@ class Few(dict[tuple[Grid, frozenset[str], bool], int]):
         super().__setitem__(board, value)
 
 
-@examples(20)
+@examples(10)
 @given(endgames(max_empty=6))
 def test_a_longer_endgame_has_the_value_of_playing_it_out(case: Case) -> None:
     assume(len(find_moves(case.grid, case.lexicon, case.query)) <= 12)
@@ -140,7 +140,7 @@ def test_a_longer_endgame_has_the_value_of_playing_it_out(case: Case) -> None:
     assert (analysis.lines[0].value if analysis.lines else 0) == value
 
 
-@examples(20)
+@examples(10)
 @given(endgames())
 def test_each_line_is_worth_what_its_first_move_is_worth(case: Case) -> None:
     for line in analyse(position_of(case), seconds=PLENTY, lines=3).lines:
@@ -163,7 +163,7 @@ def test_lines_come_best_first_and_miss_no_better_move(case: Case) -> None:
     assert core_values(case, lines=3) == all_values[:3]
 
 
-@examples(20)
+@examples(10)
 @given(endgames(max_empty=5))
 def test_a_line_can_be_played_and_makes_its_value(case: Case) -> None:
     position = position_of(case)
@@ -175,7 +175,7 @@ def test_a_line_can_be_played_and_makes_its_value(case: Case) -> None:
     assert own - other == (analysis.lines[0].value if analysis.lines else 0)
 
 
-@examples(20)
+@examples(10)
 @given(endgames(max_empty=6))
 def test_vectors_and_threads_change_nothing(case: Case) -> None:
     values = core_values(case)
@@ -204,7 +204,7 @@ BETTER_THAN_A_PASS = Case(
 )
 
 
-@examples(30)
+@examples(15)
 @given(endgames(max_empty=5), st.integers(1, 2))
 @example(SHORT_OF_THE_GUESS, 1)
 @example(BETTER_THAN_A_PASS, 1)
@@ -224,7 +224,7 @@ EQUAL_LETTERS = Case(
 )
 
 
-@examples(30)
+@examples(15)
 @given(endgames(), st.integers(1, 4), st.integers(1, 4))
 @example(EQUAL_LETTERS, 1, 1)
 def test_few_placements_have_the_value_of_plain_minimax_over_them(
@@ -237,7 +237,7 @@ def test_few_placements_have_the_value_of_plain_minimax_over_them(
     assert max(found + floor) == value
 
 
-@examples(20)
+@examples(10)
 @given(endgames(max_empty=4))
 def test_a_large_board_is_worth_what_its_playable_corner_is(case: Case) -> None:
     walled = Grid(
@@ -262,7 +262,7 @@ def test_few_words_bring_the_end_of_a_large_board_into_reach() -> None:
     assert found.lines[0].value == analyse(small, seconds=PLENTY).lines[0].value
 
 
-@examples(20)
+@examples(10)
 @given(endgames(max_empty=5), st.lists(st.integers(0, 99), min_size=1, max_size=3))
 def test_what_is_kept_between_turns_changes_no_value(case: Case, choices: list[int]) -> None:
     analyst = Analyst()

@@ -19,6 +19,7 @@ from bot.settings import Settings
 from bot.texts import CATALOGUES
 from tests.bot.end_to_end.conversation import EXAMPLES, NO_PAUSES, newcomer
 from tests.bot.sentences import refusals
+from tests.long import long
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -64,11 +65,17 @@ def russian() -> Iterator[str]:
             yield str(message.string)
 
 
-CASES = {
-    (language, board, command)
-    for document, (language, board) in DOCUMENTS.items()
-    for command in commands(ROOT / document)
-}
+def cases(document: str) -> set[tuple[str, str, str]]:
+    language, board = DOCUMENTS[document]
+    return {(language, board, command) for command in commands(ROOT / document)}
+
+
+# The other pages have the same commands: the Russian ones in Russian, on another network.
+OFTEN = cases("README.ru.md") | cases("docs/commands.md")
+CASES = [
+    *sorted(OFTEN),
+    *(long(*case) for case in sorted(set.union(*map(cases, DOCUMENTS)) - OFTEN)),
+]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -80,7 +87,7 @@ async def networks(settings: Settings) -> AsyncIterator[dict[str, People]]:
             yield {"en": running, "ru": running.vk}
 
 
-@pytest.mark.parametrize(("language", "board", "command"), sorted(CASES))
+@pytest.mark.parametrize(("language", "board", "command"), CASES)
 async def test_a_documented_command_is_not_refused(
     networks: dict[str, People], language: str, board: str, command: str
 ) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.playground import Person, Playground, Shown
 from tests.bot.end_to_end.conversation import newcomer
+from tests.long import long
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -16,7 +17,7 @@ async def play_as_hinted(person: Person, board: Shown) -> Shown:
     return await person.ask(f"{cell} {letter} {word}")
 
 
-@pytest.mark.parametrize("level", ["Beginner", "Champion"])
+@pytest.mark.parametrize("level", ["Beginner", long("Champion")])
 async def test_a_hinted_move_is_good_and_is_answered(anna: Person, level: str) -> None:
     invitation = await anna.ask("/play 5")
     await anna.tap(invitation, level)

@@ -21,8 +21,8 @@ from tests.bot.shelves import shelf_of
 
 # Each comes before what it names; a message that has left is there before its number is.
 STEPS = {
-    "/mode knots": ["keep", "write", "left", "send", "number", "arrived", "done"],
-    GRID: ["keep", "left", "send", "number", "arrived", "write", "done"],
+    "/mode knots": ["keep", "begun", "write", "left", "send", "number", "arrived", "done"],
+    GRID: ["keep", "begun", "left", "send", "number", "arrived", "write", "done"],
 }
 KILLS = [(question, kill) for question, steps in STEPS.items() for kill in range(len(steps))]
 
