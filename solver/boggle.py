@@ -113,8 +113,7 @@ def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -
     lacks; SolverError if it has too many paths to follow, as a large board of one letter has.
     """
     check_grid(grid)
-    check_size(grid.height, grid.width)
-    board = encode_tiles((text for row in grid.rows for text in row), lexicon.alphabet)
+    board = _encode_grid(grid, lexicon.alphabet)
     cells = grid.height * grid.width
     rules = rules or BoggleRules()
     graph = word_graph(lexicon.layers, lexicon.banned)
@@ -162,7 +161,7 @@ class _BoardReader:
         self._tiles = {letter: encode_tiles([letter], self._alphabet) for letter in letters}
 
     def total(self, boards: Sequence[str]) -> list[BoardTotals | SolverError]:
-        found: list[BoardTotals | SolverError] = [_too_many_paths()] * len(boards)
+        found: dict[int, BoardTotals | SolverError] = {}
         of_shape: dict[tuple[int, int], list[tuple[int, bytes]]] = {}
         for number, board in enumerate(boards):
             try:
@@ -173,9 +172,8 @@ class _BoardReader:
                 of_shape.setdefault(shape, []).append((number, tiles))
         for shape, numbered in of_shape.items():
             for (number, _), totals in zip(numbered, self._count(shape, numbered), strict=True):
-                if totals is not None:
-                    found[number] = BoardTotals(*totals)
-        return found
+                found[number] = BoardTotals(*totals) if totals else _too_many_paths()
+        return [found[number] for number in range(len(boards))]
 
     def _read(self, board: str) -> tuple[tuple[int, int], bytes]:
         if len(board) in _USUAL_SQUARES:
@@ -183,9 +181,7 @@ class _BoardReader:
             with suppress(KeyError):
                 return (side, side), b"".join(map(self._tiles.__getitem__, board))
         grid = parse_boggle(board)
-        check_size(grid.height, grid.width)
-        tiles = encode_tiles((tile for row in grid.rows for tile in row), self._alphabet)
-        return (grid.height, grid.width), tiles
+        return (grid.height, grid.width), _encode_grid(grid, self._alphabet)
 
     def _count(
         self, shape: tuple[int, int], numbered: Sequence[tuple[int, bytes]]
@@ -259,6 +255,11 @@ def check_size(height: int, width: int) -> None:
             height=height,
             width=width,
         )
+
+
+def _encode_grid(grid: Grid, alphabet: Alphabet) -> bytes:
+    check_size(grid.height, grid.width)
+    return encode_tiles((tile for row in grid.rows for tile in row), alphabet)
 
 
 def encode_tiles(tiles: Iterable[str], alphabet: Alphabet) -> bytes:

@@ -12,7 +12,7 @@ MENU_LANGUAGES = (None, *LANGUAGES, *CLOSEST)
 
 
 def labels_in(language: str | None) -> dict[str, str]:
-    """What each of these commands does, in a few words."""
+    """A few words for each of these commands, by its name: what it does."""
     texts = texts_in(choose_language([language]))
     return {
         "solve": texts.say("solve a board"),
@@ -30,7 +30,7 @@ def labels_in(language: str | None) -> dict[str, str]:
 
 
 def description_in(language: str | None) -> str:
-    """What somebody reads who opens a chat with the bot for the first time, in 512 characters."""
+    """Describe the bot in at most 512 characters, for who opens a chat with it the first time."""
     return texts_in(choose_language([language])).say(
         "I find the best words in Balda, Boggle and Spelling Bee.\n\n"
         "Send a screenshot of your game: within seconds you have the words, drawn on the board. "
@@ -39,7 +39,7 @@ def description_in(language: str | None) -> str:
 
 
 def short_description_in(language: str | None) -> str:
-    """What stands on the bot's page and under a link to it, in 120 characters."""
+    """Describe the bot in at most 120 characters, for its page and under a link to it."""
     return texts_in(choose_language([language])).say(
         "The best words in Balda, Boggle and Spelling Bee, from a screenshot."
     )

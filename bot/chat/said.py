@@ -132,7 +132,7 @@ class Said:
         return tuple(read_told(self.text).words) if self.shape is Shape.WORDS else ()
 
     def parts(self) -> Iterator["Said"]:
-        """What it may be if it is words or talk: one of a few words that it tells."""
+        """Yield each of a few words that it tells, if it is words or talk, as a text of its own."""
         asks = self.command == "ask" or (self.command in _BESIDE_MOVES and self.side is not None)
         if (asks or self.shape in (Shape.WORDS, Shape.TALK)) and len(self.words) <= MAX_WORDS:
             moves = read_told(self.text).moves

@@ -63,7 +63,7 @@ class Reading:
         return await _take(self.alive, self.said, person)
 
     async def find_known(self, person: Person) -> Sequence[Candidate]:
-        """What says something of any such text, if the text is a command or a word of a lexicon."""
+        """Find who answers any command or word, if the text is a command or a word of a lexicon."""
         commanded = self.insisting if self.said.shape is Shape.COMMAND else ()
         return commanded or await _take(self.always[:1], self.said, person)
 

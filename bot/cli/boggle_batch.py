@@ -6,9 +6,14 @@ from collections.abc import Iterator
 from bot.cli.arguments import limit_of
 from bot.cli.board_files import as_text, input_bytes
 from bot.cli.documents import Document
-from bot.cli.terminal import InputError, open_chosen_lexicon, print_document, print_lines
+from bot.cli.terminal import (
+    InputError,
+    alphabet_in,
+    open_chosen_lexicon,
+    print_document,
+    print_lines,
+)
 from solver import (
-    Alphabet,
     BoggleRules,
     Lexicon,
     SolverError,
@@ -24,9 +29,7 @@ def solve_batch(name: str, options: Namespace, rules: BoggleRules) -> None:
     A board that is refused costs the others nothing: InputError says at the end which was first.
     """
     boards = _read_boards(name)
-    letters = [character for character in boards[0].lower() if character.isalpha()]
-    alphabet = Alphabet.of_letters(letters) or Alphabet.find("en")
-    lexicon = open_chosen_lexicon(options, alphabet.name)
+    lexicon = open_chosen_lexicon(options, alphabet_in(boards[0], "en").name)
     refusals: list[str] = []
     solved = _solve(boards, lexicon, rules, limit_of(options, usual=0), refusals)
     if options.json:

@@ -25,6 +25,8 @@ from bot.cli.lexicon_documents import (
 )
 from bot.cli.terminal import (
     InputError,
+    alphabet_in,
+    fit_lexicon,
     lexicons_directory,
     open_built_in,
     open_chosen_lexicon,
@@ -205,8 +207,7 @@ def _meanings() -> Meanings:
 
 def tell_meanings(options: Namespace) -> None:
     """What each word means, in one line."""
-    letters = [c for c in "".join(options.words_asked).lower() if c.isalpha()]
-    alphabet = Alphabet.of_letters(letters) or Alphabet.find("ru")
+    alphabet = alphabet_in("".join(options.words_asked), "ru")
     lexicon, meanings = open_chosen_lexicon(options, alphabet.name), _meanings()
     words = [lexicon.alphabet.clean_word(word) for word in options.words_asked]
     found = {word: meanings.of(word, lexicon) for word in words}
@@ -243,8 +244,7 @@ def _print_info(lexicon: Lexicon) -> None:
 
 def export(options: Namespace) -> None:
     """Print the words in alphabetical order, as tools that build KWG or DAWG files take them."""
-    options.words, options.lexicon = None, options.name
-    lexicon = open_chosen_lexicon(options, options.name)
+    lexicon = fit_lexicon(open_built_in(options.name), options)
     tiers = TIERS[: TIERS.index(options.tier) + 1]
     common = {word for tier in tiers for word in lexicon.words_of(tier)}
     print_lines(word for word in lexicon.match("*") if word in common)
@@ -273,9 +273,7 @@ def _state(lexicon: Document) -> str:
 
 
 def match(options: Namespace) -> None:
-    letters = [c for c in options.pattern.lower() if c.isalpha()]
-    alphabet = Alphabet.of_letters(letters) or Alphabet.find("ru")
-    lexicon = open_chosen_lexicon(options, alphabet.name)
+    lexicon = open_chosen_lexicon(options, alphabet_in(options.pattern, "ru").name)
     words = lexicon.match(options.pattern)
     shown = words[: limit_of(options)]
     if options.json:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from bot.cli.documents import Document
-from solver import MAX_THINK_SECONDS, Lexicon, Stop, data_directory
+from solver import MAX_THINK_SECONDS, Alphabet, Lexicon, Stop, data_directory
 
 if TYPE_CHECKING:
     from bot.settings import Settings
@@ -30,9 +30,20 @@ def open_chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
         print_remark(lexicon)
     else:
         lexicon = open_built_in(options.lexicon or alphabet)
+    return fit_lexicon(lexicon, options)
+
+
+def fit_lexicon(lexicon: Lexicon, options: Namespace) -> Lexicon:
+    """*lexicon* without the words that were asked to be left out."""
     if not options.substantives:
         lexicon = lexicon.without_substantives()
     return lexicon.fit_for(options.fit)
+
+
+def alphabet_in(text: str, usual: str) -> Alphabet:
+    """The alphabet of the letters of *text*; the *usual* one if that is open."""
+    letters = [character for character in text.lower() if character.isalpha()]
+    return Alphabet.of_letters(letters) or Alphabet.find(usual)
 
 
 def open_built_in(name: str) -> Lexicon:

@@ -112,7 +112,7 @@ class Intake:
                 await self._answer(asked, number)
             if spot is not None:
                 await self.entrance.hear(spot)
-        except Exception as error:
+        except Exception as error:  # whatever it is, the next events are answered
             _log.error("event not handled", exc_info=error)
         self._inbox.finish(number)
         self.timers.space(FLUSH_APART_S, "vk inbox", self._inbox.flush)
