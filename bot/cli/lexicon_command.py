@@ -18,6 +18,7 @@ from bot.cli.comparing import Comparison, compare
 from bot.cli.documents import Document, count, rest_lines
 from bot.cli.lexicon_documents import (
     judgement_document,
+    judgement_lines,
     lexicon_document,
     match_document,
     meaning_line,
@@ -38,7 +39,7 @@ from bot.cli.terminal import (
 from solver import (
     BUILT_IN,
     TIERS,
-    Alphabet,
+    Judgement,
     Lexicon,
     Meanings,
     MissingDataError,
@@ -85,7 +86,9 @@ def _add_match_to(parser: ArgumentParser) -> None:
 
 
 def _add_judge_to(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="a word, a tab, K, U or N a line")
+    parser.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="a word, a tab, K, U or N a line"
+    )
     add_words(parser)
     add_json(parser)
     parser.set_defaults(run=judge_tiers)
@@ -124,7 +127,7 @@ _ACTIONS: dict[str, tuple[str, Callable[[ArgumentParser], None], str]] = {
     "judge": (
         "how tiers fit words that people judged",
         _add_judge_to,
-        "judge benchmarks/judged/en.tsv",
+        "judge benchmarks/judged/held-out/ru.tsv benchmarks/judged/held-out/en.tsv",
     ),
     "list": ("the built-in lexicons", _add_list_to, "list"),
     "meaning": ("what words mean", _add_meaning_to, "meaning dottles snell"),
@@ -285,14 +288,19 @@ def match(options: Namespace) -> None:
 
 
 def judge_tiers(options: Namespace) -> None:
-    known = read_judged(options.file)
-    alphabet = Alphabet.of_letters([c for c in "".join(known) if c.isalpha()])
-    lexicon = open_chosen_lexicon(options, alphabet.name if alphabet else "ru")
-    judgement = judge(lexicon, known)
+    judged = [_judge_file(path, options) for path in options.files]
     if options.json:
-        print_document(judgement_document(lexicon, judgement))
+        documents = [judgement_document(lexicon, judgement) for lexicon, judgement in judged]
+        print_document(documents[0] if len(documents) == 1 else {"judgements": documents})
         return
-    print(f"natural words that people know: {judgement.natural_known}")
-    print(f"of those with up to 5 letters: {judgement.short_known}")
-    print(f"known words that are natural or well-read: {judgement.known_offered}")
-    print(f"not in the lexicon {lexicon.info.name}: {count(judgement.missing, 'word')}")
+    for path, (lexicon, judgement) in zip(options.files, judged, strict=True):
+        if len(judged) > 1:
+            print(f"{path}:")
+        print_lines(judgement_lines(lexicon, judgement))
+
+
+def _judge_file(path: Path, options: Namespace) -> tuple[Lexicon, Judgement]:
+    known = read_judged(path)
+    alphabet = alphabet_in("".join(known), "ru")
+    lexicon = open_chosen_lexicon(options, alphabet.name)
+    return lexicon, judge(lexicon, known)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bot.cli.comparing import Comparison
-from bot.cli.documents import Document
+from bot.cli.documents import Document, count
 from solver import Judgement, Lexicon, Meaning, Share, Tier
 
 
@@ -68,6 +68,16 @@ def judgement_document(lexicon: Lexicon, judgement: Judgement) -> Document:
         "known_offered": _share_document(judgement.known_offered),
         "missing": judgement.missing,
     }
+
+
+def judgement_lines(lexicon: Lexicon, judgement: Judgement) -> list[str]:
+    """The figures of a lexicon over judged words, one a line."""
+    return [
+        f"natural words that people know: {judgement.natural_known}",
+        f"of those with up to 5 letters: {judgement.short_known}",
+        f"known words that are natural or well-read: {judgement.known_offered}",
+        f"not in the lexicon {lexicon.info.name}: {count(judgement.missing, 'word')}",
+    ]
 
 
 def _share_document(share: Share) -> Document:

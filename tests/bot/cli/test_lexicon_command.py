@@ -70,6 +70,20 @@ def test_judge_tells_how_tiers_fit_judged_words(document: Document, tmp_path: Pa
     }
 
 
+def test_judge_takes_a_file_for_each_language(
+    document: Document, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    files = [str(tmp_path / "russian.tsv"), str(tmp_path / "english.tsv")]
+    Path(files[0]).write_text("стол\tK\nдом\tK\n", "utf-8")
+    Path(files[1]).write_text("cat\tK\n", "utf-8")
+    judgements = document("lexicon", "judge", *files)["judgements"]
+    assert [judgement["lexicon"] for judgement in judgements] == ["ru", "en"]
+    assert main(["lexicon", "judge", *files]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [lines[0], lines[5]] == [f"{file}:" for file in files]
+    assert lines[1] == "natural words that people know: 100.0% (2 of 2)"
+
+
 def test_judge_prints_the_figures(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "judged.tsv").write_text("cat\tK\nhouse\tK\n", "utf-8")
     assert main(["lexicon", "judge", str(tmp_path / "judged.tsv")]) == 0
