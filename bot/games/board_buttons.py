@@ -106,14 +106,16 @@ class Surroundings:
     """What the buttons of an answer need to know besides it.
 
     *games* are what the board may be of, *link* opens the answer in private where it is hidden
-    here, *editor* is the way to the board editor. Where the game is in doubt, the board may as well
-    be of one of *doubted*. Letters that are Russian as well as Ukrainian are switched by a button
-    under the answer, behind “More…”, or not at all. With *rules* there is a button for them.
+    here, *editor* is the way to the board editor, *touch* to the words of its cells. Where the game
+    is in doubt, the board may as well be of one of *doubted*. Letters that are Russian as well as
+    Ukrainian are switched by a button under the answer, behind “More…”, or not at all. With *rules*
+    there is a button for them.
     """
 
     games: Sequence[Game]
     link: Button | None = None
     editor: Button | None = None
+    touch: Button | None = None
     doubted: Sequence[Game] = ()
     letters: Literal["here", "more", ""] = ""
     rules: bool = False
@@ -152,6 +154,7 @@ def extras_of(view: View, question: Question, content: Content, around: Surround
     return pack(
         [
             *content.extras,
+            *([around.touch] if around.touch else []),
             *_kind_buttons(view.texts, question, content, around),
             Button(view.texts.say("Copy as text"), CopyText(question.id)),
             Button(view.texts.say("Back"), TurnPage(question.id, first)),

@@ -188,7 +188,7 @@ class Desk:
             result = await self.solve(person, question.with_page(0, 1))
             return question, game.hint(view, question, result)
         size = game.page_size(view)
-        result = await self.solve(person, _limit_rarity(question, person).with_page(first, size))
+        result = await self.solve(person, limit_rarity(question, person).with_page(first, size))
         question = game.settle(question, result)
         content = game.answer(view, question.with_page(first, size), result)
         if not content.words:
@@ -277,6 +277,7 @@ class Desk:
             self.finder.games.possible(question),
             self._link(person, question) if person.spoiler else None,
             self.editor_button(person, question),
+            self._touch_button(person, question),
             self.finder.games.in_doubt(question, host_of(person.profile)),
             ("here" if near else "more") if person.has_letters else "",
             self.rules(person, question) is not None,
@@ -293,6 +294,15 @@ class Desk:
         if person.in_group:
             return Button(label, url=self.outbox.link(f"{EDITOR_LINK}{question.id}"))
         return Button(label, page=f"{self.pages}/editor?board={question.id}")
+
+    def _touch_button(self, person: Person, question: Question) -> Button | None:
+        """Opens the same page for the words of each cell."""
+        if person.in_group or not self.has_cells(question):
+            return None
+        if self.pages is None or not self.outbox.can.can_open_pages:
+            return None
+        page = f"{self.pages}/editor?board={question.id}&use=words"
+        return Button(person.texts.say("Words by touch"), page=page)
 
     def _keeps_quiet(self, person: Person, question: Question) -> bool:
         """Whether no word may be told here; where nothing can be hidden, hints still may."""
@@ -368,7 +378,7 @@ def refuse_gone() -> BotError:
     return BotError("This board is no longer here; send it again.")
 
 
-def _limit_rarity(question: Question, person: Person) -> Question:
+def limit_rarity(question: Question, person: Person) -> Question:
     """With words as rare as the person wants."""
     return replace(question, query=replace(question.query, rarest=person.rarest))
 

@@ -25,6 +25,7 @@ from bot.texts import BotError, Texts
 from bot.work.lexicons import Words
 from bot.work.picture_jobs import Found
 from bot.work.shelf import LexiconShelf
+from solver import Cell
 
 P = TypeVar("P", bound=BoardPayload)
 
@@ -79,6 +80,17 @@ class Content:
     extras: Row = ()
     secret: bool = True
     proves_game: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A word as it lies on the board; in Balda its new *letter* goes on *cell*."""
+
+    word: str
+    points: int
+    path: Sequence[Cell]
+    cell: Cell | None = None
+    letter: str = ""
 
 
 class Fit(IntEnum):
@@ -163,6 +175,10 @@ class Game(ABC):
     @abstractmethod
     def hint(self, view: View, question: Question, result: Any) -> Content:
         """As much of it as `question.shown.hints` hints tell."""
+
+    def traces(self, result: Any) -> Sequence[Trace]:
+        """The words of the page, best first; none where cells have no names."""
+        return ()
 
     def picture(self, question: Question) -> Picture | None:
         """The board as it was read, with nothing found on it."""

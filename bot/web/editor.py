@@ -1,4 +1,4 @@
-"""The board editor: a page that shows a board beside its picture, and takes it back corrected."""
+"""The page of a board: it shows its words where they lie, and takes the board back corrected."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -10,24 +10,26 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from bot.boards.corrections import check_on_board
 from bot.boards.question import Question
 from bot.chat.dispatch import REFUSALS
 from bot.chat.messages import Place, SentFile
 from bot.chat.network import RefusedError
 from bot.chat.people import People, Person
-from bot.games.desk import Desk, check_owner, refuse_gone
-from bot.games.game import Game
+from bot.games.desk import Desk, check_owner, limit_rarity, refuse_gone
+from bot.games.game import Game, Trace
 from bot.texts import BotError, choose_language, texts_in
 from bot.web.editor_words import editor_words
-from bot.web.edits import Edit, changes, edit_question, size_of
+from bot.web.edits import Edit, Wish, changes, edit_question, size_of
 from bot.web.launch import LaunchError, user_of
 from bot.web.plain_json import plain_json
-from solver import MAX_SIDE
+from solver import MAX_SIDE, Cell, Grid
 from storage import SeenBoard
 
 STATIC = Path(__file__).parent / "static"
 SCHEME = "tma "
 MAX_BODY_BYTES = 64 * 2**10
+MAX_TRACES = 60
 EDITOR_HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors https://web.telegram.org "
@@ -61,6 +63,7 @@ class Editor:
             Mount("/editor/static", StaticFiles(directory=STATIC)),
             Route("/editor/boards/{board}", self._about(self._show)),
             Route("/editor/boards/{board}", self._about(self._save), methods=["PUT"]),
+            Route("/editor/boards/{board}/words", self._about(self._find_words), methods=["POST"]),
             Route("/editor/boards/{board}/picture", self._about(self._picture)),
         ]
 
@@ -99,6 +102,7 @@ class Editor:
                 "rows": question.rows,
                 "doubtful": question.board.doubtful,
                 "prizes": {str(cell): points for cell, points in rules.prizes},
+                "traced": self._desk.has_cells(question),
                 "picture": seen is not None,
                 "frame": seen.frame if seen else None,
                 "longest": MAX_SIDE,
@@ -115,6 +119,20 @@ class Editor:
             raise BotError("I no longer have the picture of this board; send it again.")
         data = await self._desk.finder.pictures.fetch(SentFile(seen.picture))
         return Response(data, media_type=_picture_type(data), headers={"Cache-Control": "no-store"})
+
+    async def _find_words(self, person: Person, question: Question, request: Request) -> Response:
+        """Tell what the chat would of a cell, or of the board: each word as it lies on it."""
+        if question.shown.hints is not None:
+            raise BotError("You are taking hints on this board; “All words” in the chat ends that.")
+        wish = Wish.parse(await _body(request))
+        asked = question.whole_board() if wish.cell is None else _about_cell(question, wish.cell)
+        asked = limit_rarity(asked.with_page(0, MAX_TRACES), person)
+        result = await self._desk.solve(person, asked)
+        traces = self._desk.finder.games.of(question).traces(result)
+        return JSONResponse(
+            {"words": [_trace_document(trace) for trace in traces]},
+            headers={"Cache-Control": "no-store"},
+        )
 
     async def _save(self, person: Person, question: Question, request: Request) -> Response:
         """Keep the board, and change the message that answers it."""
@@ -142,6 +160,21 @@ class Editor:
     async def _find_reading(self, question: Question) -> SeenBoard | None:
         seen = await self._desk.finder.pictures.find_seen(question)
         return seen if seen and seen.picture else None
+
+
+def _about_cell(question: Question, cell: Cell) -> Question:
+    check_on_board(cell, Grid(question.rows))
+    return question.about_cell(cell)
+
+
+def _trace_document(trace: Trace) -> dict[str, Any]:
+    return {
+        "word": trace.word,
+        "points": trace.points,
+        "path": [str(cell) for cell in trace.path],
+        "cell": str(trace.cell) if trace.cell else None,
+        "letter": trace.letter,
+    }
 
 
 def _picture_type(data: bytes) -> str:

@@ -1,4 +1,4 @@
-"""Texts on the page of the board editor."""
+"""Texts on the page of a board."""
 
 from bot.texts import Texts
 
@@ -13,6 +13,13 @@ def editor_words(texts: Texts) -> dict[str, str]:
             "Type letters, move by arrows; a dot empties a cell. A tile of several letters goes "
             "in brackets: (qu)."
         ),
+        "use": texts.say("What to do"),
+        "words": texts.say("Words"),
+        "fix": texts.say("Correct"),
+        "touch": texts.say("Touch a cell for its words, a word for its way."),
+        "wordsOf": texts.say("Words of {cell}", cell="{cell}"),
+        "wordsOfAll": texts.say("Words of the whole board"),
+        "noWords": texts.say("No word goes there."),
         "game": texts.say("Game"),
         "mode": texts.say("Mode"),
         "prize": texts.say("Prize of {cell}, points", cell="{cell}"),

@@ -39,6 +39,23 @@ class Edit:
         return cls(grid.rows, game, knots, prizes, look)
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The cell whose words the page wants, or None for those of the whole board."""
+
+    cell: Cell | None
+
+    @classmethod
+    def parse(cls, body: Any) -> "Wish":
+        """Read `{"cell"}`, which is the name of one or null; an error if it is neither."""
+        match body:
+            case {"cell": None}:
+                return cls(None)
+            case {"cell": str(name)}:
+                return cls(Cell.parse(name))
+        raise _no_board()
+
+
 def edit_question(question: Question, edit: Edit, games: Sequence[Game]) -> Question:
     """*question* as it is after *edit*, of one of *games*; BotError or GridError if none."""
     game = _game(edit, games)

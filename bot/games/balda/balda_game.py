@@ -30,7 +30,7 @@ from bot.games.balda.typed_moves import TypedMoves
 from bot.games.beside import BesideReader
 from bot.games.board_buttons import hint_buttons
 from bot.games.board_shapes import is_regular, lacks_few_cells
-from bot.games.game import Content, Fit, Game, Page, Table, View
+from bot.games.game import Content, Fit, Game, Page, Table, Trace, View
 from bot.render.answer import Answer, Picture
 from bot.render.buttons import Row
 from bot.render.meaning_text import wiktionary_button
@@ -138,6 +138,11 @@ class Balda(Game):
             secret=out,
             proves_game=result.begins_with_word,
         )
+
+    def traces(self, result: BaldaResult) -> Sequence[Trace]:
+        """Each word by its best placement."""
+        best = [moves[0] for moves in result.words]
+        return [Trace(move.word, move.score, move.path, move.cell, move.letter) for move in best]
 
     def picture(self, question: Question) -> Picture:
         return board_drawing(question, None)

@@ -1,6 +1,6 @@
 """Boggle: the game behind the interface, with `/boggle`."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from bot.games.boggle.board_puzzle import BoardPuzzle
 from bot.games.boggle.boggle_solving import BoggleRequest, BoggleResult, solve_boggle
 from bot.games.boggle.boggle_text import LAST_HINT, hint_text, words_text
 from bot.games.boggle.path_drawing import PathDrawing, path_buttons
-from bot.games.game import Content, Fit, Game, Page, Table, View
+from bot.games.game import Content, Fit, Game, Page, Table, Trace, View
 from bot.games.puzzle_kind import PuzzleKind
 from bot.render.answer import Answer
 from bot.render.picture import Drawing
@@ -62,7 +62,9 @@ class Boggle(Game):
     def request(self, question: Question, words: Words) -> BoggleRequest:
         query = question.query
         natural_first = query.order == "natural"
-        return BoggleRequest(question.rows, words, query.page, question.cyrillic, natural_first)
+        return BoggleRequest(
+            question.rows, words, query.page, question.cyrillic, natural_first, query.through
+        )
 
     def answer(self, view: View, question: Question, result: BoggleResult) -> Content:
         written = words_text(view, question, result)
@@ -84,6 +86,9 @@ class Boggle(Game):
             above=(hint_buttons(view.texts, question.id, told, LAST_HINT),) if best else (),
             secret=out,
         )
+
+    def traces(self, result: BoggleResult) -> Sequence[Trace]:
+        return [Trace(found.word, found.points, found.path) for found in result.found]
 
     def picture(self, question: Question) -> Drawing:
         return _drawing(question, None)

@@ -6,18 +6,22 @@ from dataclasses import dataclass
 from bot.boards.question import Cyrillic, Rows
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import TIERS, FoundWord, Grid, WordError, find_words
+from solver import TIERS, Cell, FoundWord, Grid, WordError, find_words
 
 
 @dataclass(frozen=True, slots=True)
 class BoggleRequest:
-    """A board; the words on *page* are wanted, those first that people know if *natural_first*."""
+    """A board; the words on *page* are wanted, those first that people know if *natural_first*.
+
+    With *through* only words whose path walks that cell are.
+    """
 
     rows: Rows
     words: Words
     page: slice
     cyrillic: Cyrillic = "ru"
     natural_first: bool = False
+    through: Cell | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +47,10 @@ def solve_boggle(shelf: LexiconShelf, request: BoggleRequest) -> BoggleResult:
     lexicon = shelf.lexicon_for(grid.alphabet_for(request.cyrillic).name, request.words)
     words = find_words(grid, lexicon, request.words.boggle_rules)
     ranked: Sequence[FoundWord] = words
+    if request.through is not None:
+        ranked = [word for word in words if request.through in word.path]
     if request.natural_first:
-        ranked = sorted(words, key=lambda word: TIERS.index(word.tier))
+        ranked = sorted(ranked, key=lambda word: TIERS.index(word.tier))
     best = ranked[0] if ranked else None
     return BoggleResult(len(words), words.points, best, tuple(ranked[request.page]))
 

@@ -9,11 +9,18 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 // Without the letters that only Russian or only Ukrainian has, and without ь.
 const CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя";
 
-// How prizes and doubts name a cell, whatever the board.
+// How the bot names a cell, whatever the board.
 export function nameOf(row, column) {
   const high = Math.floor(column / 26);
   const letter = (number) => String.fromCharCode(97 + number);
   return `${high ? letter(high - 1) : ""}${letter(column % 26)}${row + 1}`;
+}
+
+// The row and the column of the cell that the bot calls *name*.
+export function placeOf(name) {
+  const [, column, row] = name.match(/^([a-z]+)(\d+)$/);
+  const number = [...column].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
+  return [row - 1, number - 1];
 }
 
 export class Board {
@@ -27,6 +34,8 @@ export class Board {
     this.onFocus = onFocus;
     this.at = [0, 0];
     this.before = [];
+    this.locked = false;
+    this.laid = null;
     this.cells = rows.map((row, y) =>
       row.map((text, x) => {
         const name = nameOf(y, x);
@@ -49,6 +58,24 @@ export class Board {
     if (!/\p{Script=Cyrillic}/u.test(this.text)) return nameOf(row, column);
     const many = CYRILLIC.length;
     return `${column < many ? "" : CYRILLIC[0]}${CYRILLIC[column % many]}${row + 1}`;
+  }
+
+  // The middle of a cell in the plane of the board, as "x,y".
+  middleOf(row, column) {
+    const holder = this.fieldAt(row, column).parentNode;
+    return `${holder.offsetLeft + holder.offsetWidth / 2},${holder.offsetTop + holder.offsetHeight / 2}`;
+  }
+
+  // Shows the *letter* that a word would put on the cell of that *name*; none without a name.
+  lay(name, letter) {
+    this.laid = name && { name, letter };
+    this.show();
+  }
+
+  // Whether cells can be chosen, but not changed.
+  set readOnly(readOnly) {
+    this.locked = readOnly;
+    this.show();
   }
 
   get focused() {
@@ -156,7 +183,10 @@ export class Board {
         const marks = [cell.text || this.words.empty];
         if (cell.doubtful) marks.push(this.words.doubtful);
         if (cell.prize) marks.push(`+${cell.prize}`);
-        field.placeholder = cell.text.toUpperCase();
+        const laid = this.laid?.name === nameOf(y, x);
+        field.placeholder = (laid ? this.laid.letter : cell.text).toUpperCase();
+        field.readOnly = this.locked;
+        field.parentNode.classList.toggle("laid", laid);
         field.setAttribute("aria-label", `${this.shownName(y, x)}: ${marks.join(", ")}`);
         field.tabIndex = y === this.at[0] && x === this.at[1] ? 0 : -1;
         field.dataset.kind = cell.text === "#" ? "outside" : cell.text ? "letter" : "empty";
@@ -202,7 +232,7 @@ export class Board {
     if (step) this.go(y + step[0], x + step[1]);
     else if (event.key === "Home") this.go(y, 0);
     else if (event.key === "End") this.go(y, this.width - 1);
-    else if (event.target.value) return; // a tile is being typed
+    else if (event.target.value || this.locked) return; // a tile is being typed, or none may be
     else if (event.key === "Delete" || event.key === "Backspace") this.clear(y, x, event.key);
     else return;
     event.preventDefault();

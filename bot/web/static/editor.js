@@ -1,16 +1,21 @@
-// The board editor: fetches the board that the address names, and gives it back corrected.
+// The page of a board: fetches the one that the address names, shows its words where they lie, and
+// gives it back corrected.
 
 import { Board } from "./board.js";
+import { Found } from "./found.js";
 import { initData, isDark, post } from "./telegram.js";
 
 const MARGIN = 0.03; // of the board, shown around it
 const SIDES = ["above", "below", "left", "right"];
-const address = `/editor/boards/${new URLSearchParams(location.search).get("board")}`;
+const asked = new URLSearchParams(location.search);
+const address = `/editor/boards/${asked.get("board")}`;
 const byId = (id) => document.getElementById(id);
 const prize = document.querySelector("#prize input");
 
 let words = {};
 let board;
+let found;
+let unsaved = false;
 
 async function call(path, options = {}) {
   const response = await fetch(path, {
@@ -63,10 +68,12 @@ function changed() {
   prize.disabled = !balda;
   byId("undo").disabled = !board.canUndo;
   document.body.dataset.game = chosen("games");
+  unsaved = true;
   post("web_app_setup_closing_behavior", { need_confirmation: true });
 }
 
 function focused() {
+  if (chosen("uses") === "words") found.showSoon(board.at);
   prize.value = board.focused.prize || "";
   const text = words.prize.replace("{cell}", board.shownName(...board.at));
   document.querySelector("#prize span").textContent = text;
@@ -97,10 +104,8 @@ async function showPicture(frame) {
   byId("seen").hidden = false;
 }
 
-async function solve(event) {
-  event.preventDefault();
-  byId("solve").disabled = true;
-  byId("solve").textContent = words.solving;
+// Gives the board back; false if it is refused, which is told.
+async function save() {
   note("");
   const body = JSON.stringify({
     board: board.text, prizes: board.prizes, game: chosen("games"), mode: chosen("modes"),
@@ -109,12 +114,40 @@ async function solve(event) {
   try {
     await call(address, { method: "PUT", body });
     post("web_app_setup_closing_behavior", { need_confirmation: false });
-    post("web_app_close");
+    unsaved = false;
   } catch (error) {
     note(error instanceof TypeError ? words.lost : error.message);
   }
+  return !unsaved;
+}
+
+async function solve(event) {
+  event.preventDefault();
+  unsaved = true; // the answer in the chat is made anew in any case
+  byId("solve").disabled = true;
+  byId("solve").textContent = words.solving;
+  if (await save()) post("web_app_close");
   byId("solve").disabled = false;
   byId("solve").textContent = words.solve;
+}
+
+async function findWords(cell) {
+  const body = JSON.stringify({ cell });
+  return (await (await call(`${address}/words`, { method: "POST", body })).json()).words;
+}
+
+// Words are those of the board as the bot has it, so what was corrected is given back first.
+async function use() {
+  if (chosen("uses") === "words" && unsaved && !(await save())) {
+    document.querySelector("input[name=uses][value=fix]").checked = true;
+  }
+  const fixes = chosen("uses") === "fix";
+  document.body.dataset.use = chosen("uses");
+  board.readOnly = !fixes;
+  byId("help").textContent = fixes ? words.help : words.touch;
+  byId("found").hidden = fixes;
+  if (fixes) found.clear();
+  else found.show(null);
 }
 
 function show(seen) {
@@ -122,17 +155,21 @@ function show(seen) {
   document.documentElement.lang = seen.language;
   document.title = words.title;
   byId("board").setAttribute("aria-label", words.board);
-  byId("help").textContent = words.help;
   byId("solve").textContent = words.solve;
   byId("undo").textContent = words.undo;
   byId("undo").addEventListener("click", () => board.undo());
+  const uses = { words: words.words, fix: words.fix };
+  const first = seen.traced ? asked.get("use") ?? "fix" : "fix";
+  choices("uses", words.use, seen.traced ? uses : { fix: words.fix }, first, use);
   choices("games", words.game, seen.games, seen.game, changed);
   choices("modes", words.mode, seen.modes, seen.mode, changed);
   board = new Board(byId("board"), seen, {
     words, longest: seen.longest, onChange: changed, onFocus: focused,
   });
+  found = new Found(board, findWords, words, note);
   edges();
   focused();
+  use();
   document.body.dataset.game = seen.game;
   byId("modes").disabled = prize.disabled = seen.game !== "balda";
   document.querySelector("main").hidden = byId("tools").hidden = false;

@@ -1,10 +1,13 @@
 """The board editor, opened from the chat page as from Telegram."""
 
+import re
+
 import pytest
 from playwright.async_api import FrameLocator, Page, expect
 
 from tests.bot.browser.conftest import PHONE, Keep, Visit, drop, say
 from tests.bot.end_to_end.conversation import GRID
+from tests.long import long
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -107,3 +110,40 @@ async def test_from_a_group_the_way_is_through_the_private_chat(visit: Visit) ->
     await expect(answer).to_contain_text("edited")
     await answer.get_by_role("button", name="Hidden text; show it").press("Enter")
     await expect(answer.get_by_text("барсук")).to_be_visible()
+
+
+async def open_words(page: Page) -> FrameLocator:
+    """The page of the last board, where its words lie."""
+    await page.locator("li.bots").last.get_by_role("button", name="More…").click()
+    await page.locator("li.bots").last.get_by_role("button", name="Words by touch").click()
+    return page.frame_locator("#app-frame")
+
+
+@pytest.mark.parametrize("scheme", ["light", long("dark")])
+async def test_a_touched_cell_has_its_words_and_a_word_its_way(
+    visit: Visit, keep: Keep, scheme: str
+) -> None:
+    page = await visit(PHONE, scheme=scheme)
+    await say(page, GRID)
+    board = await open_words(page)
+    await expect(board.get_by_role("status")).to_have_text("Words of the whole board")
+    await board.get_by_label("б2: empty").click()
+    await expect(board.get_by_role("status")).to_have_text("Words of б2")
+    word = board.get_by_role("button", name="барсук")
+    await word.click()
+    await expect(word).to_have_attribute("aria-pressed", "true")
+    await expect(board.locator("#way polyline")).to_have_attribute(
+        "points", re.compile(r"(\S+ ){5}")
+    )
+    await expect(board.get_by_label("б2: empty")).to_have_attribute("placeholder", "Р")
+    await keep(page)
+
+
+async def test_what_was_corrected_counts_among_the_words(visit: Visit) -> None:
+    page = await visit()
+    await say(page, GRID.replace("у", "ю"))
+    editor = await open_editor(page)
+    await editor.get_by_label("в3: ю").press_sequentially("у")
+    await editor.get_by_text("Words", exact=True).click()
+    await expect(editor.get_by_role("button", name="барсук")).to_be_visible()
+    await expect(page.locator("li.bots").last).to_contain_text("барсук")

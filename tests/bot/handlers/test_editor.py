@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import AsyncIterator
+from typing import Any
 
 import httpx
 import pytest
 
+from bot.games.board_buttons import GiveHint
 from bot.playground import Person, Playground, Shown
 from bot.web.launch import sign
 from tests.ocr.drawn_boards import screenshot
@@ -161,6 +163,62 @@ class TestEditor:
         del anna.place.chat.messages[answer.id]
         saved = await web.put(address(answer), json=FIXED)
         assert "больше нет" in saved.json()["error"]
+
+
+class TestWords:
+    async def ask(self, web: httpx.AsyncClient, board: str, wish: object) -> dict[str, Any]:
+        answer: dict[str, Any] = (await web.post(f"{board}/words", json=wish)).json()
+        return answer
+
+    async def test_those_of_a_cell_lie_on_the_board(
+        self, anna: Person, web: httpx.AsyncClient
+    ) -> None:
+        board = address(await anna.ask(FIXED["board"]))
+        words = (await self.ask(web, board, {"cell": "b2"}))["words"]
+        assert words
+        assert {word["cell"] for word in words} == {"b2"}
+        assert all(len(word["path"]) == len(word["word"]) for word in words)
+        through = (await self.ask(web, board, {"cell": "b1"}))["words"]
+        assert all("b1" in word["path"] for word in through)
+
+    async def test_those_of_the_whole_board_are_those_of_the_chat(
+        self, anna: Person, web: httpx.AsyncClient
+    ) -> None:
+        answer = await anna.ask(FIXED["board"])
+        best = (await self.ask(web, address(answer), {"cell": None}))["words"][0]
+        assert (best["word"], best["points"], best["letter"]) == ("барсук", 6, "р")
+        assert best["word"] in answer.text
+
+    async def test_those_of_a_letter_of_boggle_walk_it(
+        self, anna: Person, web: httpx.AsyncClient
+    ) -> None:
+        board = address(await anna.ask("кот\nарм\nлес"))
+        words = (await self.ask(web, board, {"cell": "a1"}))["words"]
+        assert words
+        assert all("a1" in word["path"] and word["cell"] is None for word in words)
+
+    async def test_hints_come_before_words(self, anna: Person, web: httpx.AsyncClient) -> None:
+        whole = address(await anna.ask(FIXED["board"]))
+        hint = GiveHint.parse((await anna.ask("подсказки")).button("подсказка").data)
+        assert hint is not None
+        board = f"{whole.rpartition('/')[0]}/{hint.board}"
+        refused = await self.ask(web, board, {"cell": None})
+        assert "Все слова" in refused["error"]
+
+    @pytest.mark.parametrize(
+        ("wish", "sentence"),
+        [
+            ([], "не прислала поле"),
+            ({"cell": 3}, "не прислала поле"),
+            ({"cell": "?"}, "не клетка"),
+            ({"cell": "z9"}, "на поле нет"),
+        ],
+    )
+    async def test_a_wish_for_no_cell_gets_one_sentence(
+        self, anna: Person, web: httpx.AsyncClient, wish: object, sentence: str
+    ) -> None:
+        refused = await self.ask(web, address(await anna.ask(GRID)), wish)
+        assert sentence in refused["error"]
 
 
 class TestFromAGroup:
