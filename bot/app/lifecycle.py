@@ -95,7 +95,7 @@ async def serving(
                 if settings.listen is not None:
                     from bot.app.web_routes import pages_at, pages_of  # most bots serve none
 
-                    pages = pages_of(settings, bots, rooms, checks)
+                    pages = pages_of(settings, bots, edges, rooms, checks)
                     routes = [route for edge in edges.values() for route in edge.routes()]
                     await stack.enter_async_context(pages_at(settings.listen, [*pages, *routes]))
                 for name, edge in edges.items():

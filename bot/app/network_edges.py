@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from bot.chat.entrance import Entrance
 from bot.chat.network import Network
+from bot.chat.ordering import ChatOrder
 from bot.running.pace import Pace
 from bot.running.timers import Timers
 from bot.settings import Settings, SettingsError
@@ -20,6 +21,9 @@ class Edge(Protocol):
 
     @property
     def network(self) -> Network: ...
+
+    @property
+    def order(self) -> ChatOrder: ...
 
     @property
     def username(self) -> str: ...

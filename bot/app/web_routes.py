@@ -5,21 +5,30 @@ from contextlib import asynccontextmanager
 
 from starlette.routing import BaseRoute
 
+from bot.app.network_edges import Edge
 from bot.app.wiring import Bot, Rooms
 from bot.settings import Settings, SettingsError
 from bot.web import USUAL_WEB_BOUNDS, listener_on, serve, web_app
 from bot.web.editor import Editor
 from bot.web.health import Check, health_routes
+from bot.web.match_page import MatchPages
+from bot.web.signed_calls import SignedCalls
 
 
 def pages_of(
-    settings: Settings, bots: Mapping[str, Bot], rooms: Rooms, checks: Mapping[str, Check]
+    settings: Settings,
+    bots: Mapping[str, Bot],
+    edges: Mapping[str, Edge],
+    rooms: Rooms,
+    checks: Mapping[str, Check],
 ) -> list[BaseRoute]:
-    """Health, metrics, and the board editor where people can reach it."""
+    """Health, metrics, and the pages of boards and matches where people can reach them."""
     pages: list[BaseRoute] = [*health_routes(checks)]
     if settings.public_url and settings.telegram_token:
-        token = settings.telegram_token.get_secret_value()
-        pages += Editor(bots["bot_api"].desk, rooms.people, token).routes()
+        bot, order = bots["bot_api"], edges["bot_api"].order
+        calls = SignedCalls(rooms.people, settings.telegram_token.get_secret_value())
+        pages += Editor(bot.desk, calls).routes()
+        pages += MatchPages(bot.match_table, calls, order).routes()
     return pages
 
 

@@ -28,7 +28,7 @@ from bot.games.boggle.boggle_game import Boggle
 from bot.games.desk import Desk
 from bot.games.finding import Finder
 from bot.games.game import Game
-from bot.games.matches.match_table import MatchTable
+from bot.games.matches.match_table import PLAY_LINK, MatchTable
 from bot.games.matches.match_turns import MatchTurns
 from bot.games.matches.taking_back import TakingBack
 from bot.games.parties.gathering import Gathering
@@ -194,6 +194,9 @@ class Bot:
         self._daily_poster = DailyPoster(
             rooms.dailies, self._referee, rooms.people, delivery, rooms.timers
         )
+        turns = MatchTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
+        now = rooms.timers.now
+        self.match_table = MatchTable(rooms.matches, turns, self._outbox, now, pages)
         party_turns = PartyTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
         self._parties = PartyKeeper(rooms.parties, party_turns, self._outbox, rooms.timers)
         self._guessing = Guessing(rooms.puzzles, maker, self._referee, self._outbox)
@@ -239,8 +242,7 @@ class Bot:
 
     def _board_routes(self) -> list[Routes]:
         rooms, desk = self._rooms, self.desk
-        turns = MatchTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
-        table = MatchTable(rooms.matches, turns, self._outbox, rooms.timers.now)
+        table = self.match_table
         return [
             self._puzzle_table.routes(),
             self._guessing.routes(),
@@ -250,7 +252,7 @@ class Bot:
             table.routes(),
             TakingBack(table).routes(),
             *[game.routes(desk) for game in self._games],
-            self._reviewing(turns).routes(),
+            self._reviewing(table.turns).routes(),
             Solving(desk).routes(),
             Correcting(desk).routes(),
             Paging(desk).routes(),
@@ -290,7 +292,7 @@ class Bot:
                 rooms.people,
                 admins,
                 self.desk,
-                sharing.links(),
+                {**sharing.links(), PLAY_LINK: self.match_table.open_page},
                 self._puzzle_table.same,
             ).routes(),
             Help().routes(),

@@ -62,10 +62,10 @@ class TelegramEdge:
         self._bot = _bot(settings, pace, arrivals)
         self._queue: UpdateQueue = asyncio.Queue()
         self._receiver = Receiver(self._bot, inbox, self._queue, arrivals)
-        self._order = ChatOrder(
+        self.order = ChatOrder(
             at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
         )
-        metrics.WAITING.set_function(lambda: self._order.waiting)
+        metrics.WAITING.set_function(lambda: self.order.waiting)
         self._source = self._choose_source(settings.webhook_url)
         self.network = TelegramNetwork(self._bot, inbox, arrivals, pace)
 
@@ -109,7 +109,7 @@ class TelegramEdge:
 
     def _choose_source(self, webhook_url: str | None) -> "Poller | Webhook":
         def is_crowded() -> bool:
-            return self._order.waiting >= self._pace.max_waiting
+            return self.order.waiting >= self._pace.max_waiting
 
         if webhook_url is None:
             return Poller(self._bot, self._receiver, is_crowded, self._pace)
@@ -123,7 +123,7 @@ class TelegramEdge:
             .bot(self._bot)
             .update_queue(self._queue)
             .updater(None)
-            .concurrent_updates(UpdateOrder(self._order, intake.tell_place))
+            .concurrent_updates(UpdateOrder(self.order, intake.tell_place))
             .job_queue(None)
             .build()
         )

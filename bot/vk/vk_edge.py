@@ -46,10 +46,10 @@ class VkEdge:
         self._api = PacedApi(settings.vk_token.get_secret_value(), settings.vk_api, pace)
         self._progress = Progress(settings.data_dir / f"vk-{self._me.id}.ts")
         self._poller = Poller(self._api, self._me.id, self._progress, pace)
-        self._order = ChatOrder(
+        self.order = ChatOrder(
             at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
         )
-        self._intake = Intake(self._api, self._me, self._order, inbox)
+        self._intake = Intake(self._api, self._me, self.order, inbox)
         self.network = VkNetwork(self._api, self._me.name, pace)
         self.check = self._poller.check
 
@@ -72,14 +72,14 @@ class VkEdge:
             yield
         finally:
             await self._intake.finish(STOP_S)
-            self._order.close()
+            self.order.close()
             await timers.finish(STOP_S)
             await self._api.close()
 
     def taking(self) -> AbstractAsyncContextManager[None]:
         """Take events while the block runs; while too many wait here, VK keeps the rest."""
         most = self._pace.max_waiting
-        return self._poller.taking(self._intake, lambda: self._order.waiting >= most)
+        return self._poller.taking(self._intake, lambda: self.order.waiting >= most)
 
     async def _introduce(self) -> None:
         """Ask for the community's events, until VK says where they are."""

@@ -11,7 +11,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 class WebBounds:
     """At most *connections* are open; a request has to arrive whole within *request_s*."""
 
-    connections: int = 200
+    connections: int = 1000
     request_s: float = 10.0
 
 

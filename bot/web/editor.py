@@ -1,6 +1,5 @@
 """The page of a board: it shows its words where they lie, and takes the board back corrected."""
 
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -12,32 +11,20 @@ from starlette.staticfiles import StaticFiles
 
 from bot.boards.corrections import check_on_board
 from bot.boards.question import Question
-from bot.chat.dispatch import REFUSALS
-from bot.chat.messages import Place, SentFile
+from bot.chat.messages import SentFile
 from bot.chat.network import RefusedError
-from bot.chat.people import People, Person
+from bot.chat.people import Person
 from bot.games.desk import Desk, check_owner, limit_rarity, refuse_gone
 from bot.games.game import Game, Trace
-from bot.texts import BotError, choose_language, texts_in
+from bot.texts import BotError
 from bot.web.editor_words import editor_words
 from bot.web.edits import Edit, Wish, changes, edit_question, size_of
-from bot.web.launch import LaunchError, user_of
-from bot.web.plain_json import plain_json
+from bot.web.signed_calls import PAGE_HEADERS, SignedCalls, body_of
 from solver import MAX_SIDE, Cell, Grid
 from storage import SeenBoard
 
 STATIC = Path(__file__).parent / "static"
-SCHEME = "tma "
-MAX_BODY_BYTES = 64 * 2**10
 MAX_TRACES = 60
-EDITOR_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; object-src 'none'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors https://web.telegram.org "
-    "https://*.telegram.org http://127.0.0.1:* http://localhost:*",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-cache",
-}
-
 _PICTURE_TYPES = {
     b"\x89PNG": "image/png",
     b"\xff\xd8": "image/jpeg",
@@ -50,12 +37,11 @@ Answer = Callable[[Person, Question, Request], Awaitable[Response]]
 
 
 class Editor:
-    """The editor's routes; `/editor?board=…` is its page. *token* signs who opened it."""
+    """The editor's routes; `/editor?board=…` is its page."""
 
-    def __init__(self, desk: Desk, people: People, token: str) -> None:
+    def __init__(self, desk: Desk, calls: SignedCalls) -> None:
         self._desk = desk
-        self._people = people
-        self._token = token
+        self._calls = calls
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -70,25 +56,17 @@ class Editor:
     def _about(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         """*answer* for those whose board it is; others are told why not."""
 
-        async def endpoint(request: Request) -> Response:
-            texts = texts_in(choose_language([request.headers.get("Accept-Language")]))
-            try:
-                sender = user_of(_init_data(request), self._token, time.time())
-                question = await self._desk.book.get(request.path_params["board"])
-                if question is None:
-                    raise refuse_gone()
-                place = Place.at(question.shown.chat)
-                person = await self._people.person(sender, place)
-                texts = person.texts
-                check_owner(question, person)
-                with person.asking():
-                    return await answer(person, question, request)
-            except LaunchError as refusal:
-                return JSONResponse({"error": texts.explain(refusal)}, 401)
-            except REFUSALS as refusal:
-                return JSONResponse({"error": texts.explain(refusal)}, 400)
+        async def answer_owner(person: Person, question: Question, request: Request) -> Response:
+            check_owner(question, person)
+            return await answer(person, question, request)
 
-        return endpoint
+        return self._calls.endpoint(self._find, answer_owner)
+
+    async def _find(self, request: Request) -> tuple[Question, int]:
+        question = await self._desk.book.get(request.path_params["board"])
+        if question is None:
+            raise refuse_gone()
+        return question, question.shown.chat
 
     async def _show(self, person: Person, question: Question, request: Request) -> Response:
         texts, rules = person.texts, question.query.rules
@@ -124,7 +102,7 @@ class Editor:
         """Tell what the chat would of a cell, or of the board: each word as it lies on it."""
         if question.shown.hints is not None:
             raise BotError("You are taking hints on this board; “All words” in the chat ends that.")
-        wish = Wish.parse(await _body(request))
+        wish = Wish.parse(await body_of(request))
         asked = question.whole_board() if wish.cell is None else _about_cell(question, wish.cell)
         asked = limit_rarity(asked.with_page(0, MAX_TRACES), person)
         result = await self._desk.solve(person, asked)
@@ -136,8 +114,8 @@ class Editor:
 
     async def _save(self, person: Person, question: Question, request: Request) -> Response:
         """Keep the board, and change the message that answers it."""
-        edit, pictures = Edit.parse(await _body(request)), self._desk.finder.pictures
-        person = await self._people.with_look(person, edit.look)
+        edit, pictures = Edit.parse(await body_of(request)), self._desk.finder.pictures
+        person = await self._calls.people.with_look(person, edit.look)
         changed = edit_question(question, edit, self._games(question))
         if size_of(changed.rows) != size_of(question.rows):
             changed = await pictures.forget_cells(changed)
@@ -185,16 +163,4 @@ def _picture_type(data: bytes) -> str:
 
 
 async def _page(request: Request) -> Response:
-    return FileResponse(STATIC / "editor.html", headers=EDITOR_HEADERS)
-
-
-def _init_data(request: Request) -> str:
-    given = request.headers.get("Authorization", "")
-    return given.removeprefix(SCHEME) if given.startswith(SCHEME) else ""
-
-
-async def _body(request: Request) -> Any:
-    length = request.headers.get("Content-Length", "")
-    if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
-        return None
-    return plain_json(await request.body())
+    return FileResponse(STATIC / "editor.html", headers=PAGE_HEADERS)

@@ -121,8 +121,8 @@ def invitation_keyboard(
     return in_rows(buttons, LEVELS_IN_A_ROW)
 
 
-def match_keyboard(texts: Texts, match: str, *, passing: bool) -> Keyboard:
-    """What a side can do besides making a word."""
+def match_keyboard(texts: Texts, match: str, *, passing: bool, touch: Button | None) -> Keyboard:
+    """What a side can do besides making a word; *touch* leads to a board that one touches."""
     hint = Button(texts.say("Hint"), TakeHint(match))
     rules = Button(texts.say("Rules"), ShowRules(match))
     second = (
@@ -130,9 +130,10 @@ def match_keyboard(texts: Texts, match: str, *, passing: bool) -> Keyboard:
         Button(texts.say("Take back"), TakeBack(match)),
         Button(texts.say("Resign"), Resign(match)),
     )
+    by_touch = (touch,) if touch else ()
     if passing:
-        return ((hint, Button(texts.say("Pass"), Pass(match)), rules), second)
-    return ((hint, rules), second)
+        return ((*by_touch, hint, Button(texts.say("Pass"), Pass(match)), rules), second)
+    return ((*by_touch, hint, rules), second)
 
 
 def allow_keyboard(texts: Texts, match: str, played: int) -> Keyboard:

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeVar
 
@@ -48,10 +48,11 @@ from bot.games.matches.match_text import (
 )
 from bot.games.matches.match_turns import MatchTurns, side_of
 from bot.games.matches.match_wish import HOST, OTHER, MatchWish
+from bot.games.matches.watching import Watching
 from bot.games.review_buttons import review_keyboard
 from bot.games.ways import decode_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
-from bot.render.buttons import Keyboard
+from bot.render.buttons import Button, Keyboard
 from bot.render.palette import Palette
 from bot.render.rules_text import balda_rules
 from bot.texts import BotError, texts_in
@@ -61,18 +62,25 @@ from storage import Match, Matches, Player
 # What is asked of a match that goes on.
 _ASKED = ("rules", "ask", "score")
 
+PLAY_LINK = "play_"
+
 P = TypeVar("P", bound=MatchPayload)
 Door = Callable[[str, Person], Awaitable[Match]]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchTable:
-    """Where matches begin, and go on by moves that people type and by the buttons of a board."""
+    """Where matches begin, and go on by moves that people type and by the buttons of a board.
+
+    *pages* is where our web pages are, if anywhere; those who are *watching* hear of each change.
+    """
 
     matches: Matches
     turns: MatchTurns
     outbox: Outbox
     now: Callable[[], float]
+    pages: str | None = None
+    watching: Watching = field(default_factory=Watching)
 
     def routes(self) -> Routes:
         invited, playing = self.find_invitation, self.own
@@ -177,10 +185,13 @@ class MatchTable:
 
     async def place(self, tapped: PlaceWord, match: Match, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""
-        typed = decode_way(tapped, with_yo(match.lexicon))
+        await self.play_move(decode_way(tapped, with_yo(match.lexicon)), match, person)
+        return TapAnswer(keyboard=())
+
+    async def play_move(self, typed: TypedMove, match: Match, person: Person) -> None:
+        """A move that needs no message of the person's own."""
         standing = await self.turns.take(match_jobs.move, match, person.id, typed)
         await self.show(match, standing, person, match.message)
-        return TapAnswer(keyboard=())
 
     async def choose_level(self, tapped: ChooseLevel, match: Match, person: Person) -> TapAnswer:
         """The host plays with the bot."""
@@ -239,13 +250,14 @@ class MatchTable:
         standing, side = await self.turns.look(match), side_of(match, person.id)
         results = results_of(match, standing, self.now(), resigned=side)
         await self.matches.finish(replace(match, over=True), results)
+        self.watching.tell(match.id)
         outcome = resignation_text(texts, match, standing, side)
         answer = Answer(outcome, _end_keyboard(match, standing), html=True)
         await self.post(answer, person, match.message)
         return TapAnswer(keyboard=())
 
     async def play_on(self, tapped: PlayOn, match: Match, person: Person) -> TapAnswer:
-        return TapAnswer(keyboard=_keyboard(match, await self.turns.look(match)))
+        return TapAnswer(keyboard=self._keyboard(match, await self.turns.look(match)))
 
     async def play_again(self, tapped: PlayAgain, match: Match, person: Person) -> TapAnswer:
         """A match of the same size and people, which the other side begins."""
@@ -282,7 +294,7 @@ class MatchTable:
     async def own(self, match_id: str, person: Person, *, over: bool = False) -> Match:
         """The match, if it goes on here, or is *over*, and the person plays in it."""
         match = await self.find_current(match_id, person, over=over)
-        if match.waits or person.id not in (match.host.id, match.guest and match.guest.id):
+        if match.waits or person.id not in players_of(match):
             raise BotError("You are not in this game; begin one with /play.")
         return match
 
@@ -300,12 +312,16 @@ class MatchTable:
 
     async def show(self, match: Match, standing: Standing, person: Person, reply_to: int) -> None:
         """Send the board as it stands, and keep *match* so."""
-        number = await self.post(_board(match, standing, person.chat_palette), person, reply_to)
+        number = await self.post(
+            self._board(match, standing, person.chat_palette), person, reply_to
+        )
         await self._keep(match, standing, number)
 
     async def _show_in_place(self, match: Match, standing: Standing, palette: Palette) -> None:
         """Show the board in the message that showed it before, and keep *match* so."""
-        await self.outbox.edit(Spot(match.chat, match.message), _board(match, standing, palette))
+        await self.outbox.edit(
+            Spot(match.chat, match.message), self._board(match, standing, palette)
+        )
         await self._keep(match, standing, match.message)
 
     async def _keep(self, match: Match, standing: Standing, message: int) -> None:
@@ -315,6 +331,49 @@ class MatchTable:
             await self.matches.finish(kept, results_of(kept, standing, self.now()))
         else:
             await self.matches.update(kept)
+        self.watching.tell(kept.id)
+
+    async def open_page(self, message: Message, person: Person) -> Answer:
+        """The button that opens the page of a match in a group; pages open in private alone."""
+        match = await self.matches.get(message.text)
+        if match is None or person.id not in players_of(match):
+            raise BotError("You are not in this game; begin one with /play.")
+        button = self._page_button(match)
+        return Answer(person.texts.say("Play on the board here."), ((button,),) if button else ())
+
+    def _page_button(self, match: Match) -> Button | None:
+        if self.pages is None or not self.outbox.can.can_open_pages:
+            return None
+        label = texts_in(match.language).say("By touch")
+        return Button(label, page=f"{self.pages}/play?match={match.id}")
+
+    def _touch_button(self, match: Match) -> Button | None:
+        """The way to the page; from a group it is through a private chat."""
+        button = self._page_button(match)
+        if button is None or match.chat > 0:
+            return button
+        return Button(button.label, url=self.outbox.link(f"{PLAY_LINK}{match.id}"))
+
+    def _board(self, match: Match, standing: Standing, palette: Palette) -> Answer:
+        caption = match_caption(texts_in(match.language), match, standing)
+        return Answer(
+            caption,
+            self._keyboard(match, standing),
+            match_drawing(standing),
+            html=True,
+            palette=palette,
+            in_text=match_board(standing),
+        )
+
+    def _keyboard(self, match: Match, standing: Standing) -> Keyboard:
+        if standing.over:
+            return _end_keyboard(match, standing)
+        return match_keyboard(
+            texts_in(match.language),
+            match.id,
+            passing=standing.rules.passing,
+            touch=self._touch_button(match),
+        )
 
     async def post(self, answer: Answer, person: Person, reply_to: int) -> int:
         """Say it where *person* is, in a group as a reply."""
@@ -331,6 +390,11 @@ def match_tap(
         return await act(tapped, await door(tapped.match, person), person)
 
     return TapRoute(payload, act_on_match)
+
+
+def players_of(match: Match) -> set[int]:
+    """The people who play, the bot not among them."""
+    return {player.id for player in (match.host, match.guest) if player}
 
 
 def _opponent(message: Message) -> Sender | None:
@@ -365,25 +429,6 @@ def _invitation(
         palette=palette,
         in_text=match_board(standing),
     )
-
-
-def _board(match: Match, standing: Standing, palette: Palette) -> Answer:
-    caption = match_caption(texts_in(match.language), match, standing)
-    return Answer(
-        caption,
-        _keyboard(match, standing),
-        match_drawing(standing),
-        html=True,
-        palette=palette,
-        in_text=match_board(standing),
-    )
-
-
-def _keyboard(match: Match, standing: Standing) -> Keyboard:
-    texts = texts_in(match.language)
-    if standing.over:
-        return _end_keyboard(match, standing)
-    return match_keyboard(texts, match.id, passing=standing.rules.passing)
 
 
 def _end_keyboard(match: Match, standing: Standing) -> Keyboard:

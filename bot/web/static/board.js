@@ -6,6 +6,9 @@ const TILE = /^(\p{L}{1,5}-?|-\p{L}{1,5}|\p{L}(\/\p{L}){1,4})$/u;
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
+// So far from its middle a finger is on a cell, in its sides; the rest is for slanting ways.
+const NEAR = 0.48;
+
 // Without the letters that only Russian or only Ukrainian has, and without ь.
 const CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя";
 
@@ -64,6 +67,16 @@ export class Board {
   middleOf(row, column) {
     const holder = this.fieldAt(row, column).parentNode;
     return `${holder.offsetLeft + holder.offsetWidth / 2},${holder.offsetTop + holder.offsetHeight / 2}`;
+  }
+
+  // The row and the column of the cell whose middle is near a point of the window, or null.
+  placeAt(x, y) {
+    const holder = document.elementFromPoint(x, y)?.closest("[role=gridcell]");
+    if (!holder || !this.root.contains(holder)) return null;
+    const { left, top, width, height } = holder.getBoundingClientRect();
+    if (Math.hypot(x - left - width / 2, y - top - height / 2) > width * NEAR) return null;
+    const row = holder.parentNode;
+    return [[...this.root.children].indexOf(row), [...row.children].indexOf(holder)];
   }
 
   // Shows the *letter* that a word would put on the cell of that *name*; none without a name.

@@ -3,7 +3,7 @@
 
 import { Board } from "./board.js";
 import { Found } from "./found.js";
-import { initData, isDark, post } from "./telegram.js";
+import { call, isDark, post } from "./telegram.js";
 
 const MARGIN = 0.03; // of the board, shown around it
 const SIDES = ["above", "below", "left", "right"];
@@ -16,14 +16,6 @@ let words = {};
 let board;
 let found;
 let unsaved = false;
-
-async function call(path, options = {}) {
-  const response = await fetch(path, {
-    ...options, headers: { Authorization: `tma ${initData}`, "Accept-Language": navigator.language },
-  });
-  if (!response.ok) throw new Error((await response.json()).error);
-  return response;
-}
 
 function note(text) {
   byId("note").textContent = text;

@@ -1,6 +1,7 @@
 // The words of a board or of one of its cells, as a list, and the way of one of them over the board.
 
 import { nameOf, placeOf } from "./board.js";
+import { Way } from "./way.js";
 
 const PAUSE_MS = 200; // so that arrow keys ask only for the cell where they end
 
@@ -14,7 +15,7 @@ export class Found {
     this.list = document.getElementById("words");
     this.about = document.getElementById("about");
     this.all = document.getElementById("all");
-    this.line = document.querySelector("#way polyline");
+    this.way = new Way(board);
     this.all.textContent = words.wordsOfAll;
     this.all.addEventListener("click", () => this.show(null));
   }
@@ -64,15 +65,12 @@ export class Found {
     this.clear();
     button.setAttribute("aria-pressed", "true");
     this.board.lay(found.cell, found.letter);
-    const points = found.path.map((name) => this.board.middleOf(...placeOf(name)));
-    this.line.setAttribute("points", points.join(" "));
-    this.line.style.animationDuration = `${0.12 * found.path.length}s`;
-    this.line.replaceWith((this.line = this.line.cloneNode())); // its animation begins anew
+    this.way.show(found.path);
   }
 
   clear() {
     this.list.querySelector("[aria-pressed]")?.removeAttribute("aria-pressed");
     this.board.lay(null);
-    this.line.setAttribute("points", "");
+    this.way.show([]);
   }
 }

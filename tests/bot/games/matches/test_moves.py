@@ -128,6 +128,7 @@ class TestButtons:
     async def test_else_there_is_no_button_for_it(self, anna: Person) -> None:
         board = await begin_match(anna)
         assert [button.text for button in board.buttons] == [
+            "Пальцем",
             "Подсказка",
             "Правила",
             "Поле",

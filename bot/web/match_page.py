@@ -1,0 +1,166 @@
+"""The page of a match: a board that one touches, beside the chat where the same match goes on."""
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from bot.boards.typed import TypedMove
+from bot.chat.ordering import ChatOrder
+from bot.chat.people import Person
+from bot.games.matches.match_buttons import Pass, Resign, TakeBack, TakeHint
+from bot.games.matches.match_jobs import Standing
+from bot.games.matches.match_table import MatchTable
+from bot.games.matches.match_text import level_name
+from bot.games.matches.match_turns import side_of
+from bot.games.matches.taking_back import TakingBack
+from bot.texts import BotError, Texts
+from bot.web.match_words import match_words
+from bot.web.signed_calls import PAGE_HEADERS, SignedCalls, body_of
+from solver import MAX_SIDE, Alphabet, Grid
+from storage import Match
+
+STATIC = Path(__file__).parent / "static"
+HEARTBEAT_S = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a person does on the page, after so many turns *played*; a move has *typed*."""
+
+    what: str
+    played: int
+    typed: TypedMove | None = None
+
+    @classmethod
+    def parse(cls, body: Any) -> "Deed":
+        """Read `{"what", "played"}`, and for a move `word`, `cell` and `letter`."""
+        match body:
+            case {
+                "what": "move",
+                "played": int(played),
+                "word": str(word),
+                "cell": str(cell),
+                "letter": str(letter),
+            }:
+                return cls("move", played, TypedMove(word, cell, letter))
+            case {"what": "pass" | "back" | "resign" | "hint" as what, "played": int(played)}:
+                return cls(what, played)
+        raise BotError("The page sent no move; close it and open it again.")
+
+
+class MatchPages:
+    """The routes of matches; `/play?match=…` is the page.
+
+    What is done on the page takes its turn in *order* with what comes from the chat.
+    """
+
+    def __init__(self, table: MatchTable, calls: SignedCalls, order: ChatOrder) -> None:
+        self._table = table
+        self._taking_back = TakingBack(table)
+        self._calls = calls
+        self._order = order
+
+    def routes(self) -> list[BaseRoute]:
+        address, about = "/play/matches/{match}", partial(self._calls.endpoint, self._find)
+        return [
+            Route("/play", _page),
+            Route(address, about(self._follow)),
+            Route(address, about(self._act), methods=["POST"]),
+        ]
+
+    async def _find(self, request: Request) -> tuple[Match, int]:
+        match = await self._table.matches.get(request.path_params["match"])
+        if match is None:
+            raise BotError("This game is over; begin another with /play.")
+        return match, match.chat
+
+    async def _follow(self, person: Person, match: Match, request: Request) -> Response:
+        """Send the match as it stands, and after each change; a comment now and then."""
+        await self._table.own(match.id, person, over=match.over)
+        words = match_words(person.texts)
+
+        async def events() -> AsyncIterator[str]:
+            async for changed in self._table.watching.changes(match.id, HEARTBEAT_S):
+                if not changed:
+                    yield ":\n\n"
+                    continue
+                now = await self._table.matches.get(match.id)
+                if now is None:
+                    return
+                standing = await self._table.turns.look(now)
+                document = standing_document(person.texts, now, standing, side_of(now, person.id))
+                yield f"data: {json.dumps({**document, 'words': words})}\n\n"
+
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
+
+    async def _act(self, person: Person, match: Match, request: Request) -> Response:
+        deed, notes = Deed.parse(await body_of(request)), list[str]()
+
+        async def act() -> None:
+            own = await self._table.own(match.id, person)
+            if len((await self._table.turns.look(own)).history.plays) != deed.played:
+                raise BotError("The game has gone on since then.")
+            notes.append(await self._do(deed, own, person))
+
+        await self._order.in_turn(person.id, match.chat, act())
+        return JSONResponse({"note": "".join(notes)})
+
+    async def _do(self, deed: Deed, match: Match, person: Person) -> str:
+        """What the person alone is told of it."""
+        table, answer = self._table, None
+        if deed.typed is not None:
+            await table.play_move(deed.typed, match, person)
+        elif deed.what == "pass":
+            await table.pass_by(Pass(match.id), match, person)
+        elif deed.what == "back":
+            answer = await self._taking_back.take_back(TakeBack(match.id), match, person)
+        elif deed.what == "resign":
+            await table.resign(Resign(match.id, "now"), match, person)
+        else:
+            answer = await table.hint(TakeHint(match.id), match, person)
+        return (answer and answer.note) or ""
+
+
+def standing_document(texts: Texts, match: Match, standing: Standing, mine: int) -> dict[str, Any]:
+    """The match as the page shows it to side *mine*; its cells are named as in JSON elsewhere."""
+    grid, last, history = Grid(standing.rows), standing.last, standing.history
+    names = (match.host.name, match.guest.name if match.guest else _bot_name(texts, match))
+    return {
+        "played": len(history.plays),
+        "rows": grid.with_letter(last.cell, last.letter).rows if last else grid.rows,
+        "way": [str(cell) for cell in last.path] if last else [],
+        "sides": [
+            {
+                "name": name,
+                "points": history.scores[side],
+                "words": [p.word for p in history.plays if p.side == side and not p.passed],
+            }
+            for side, name in enumerate(names)
+        ],
+        "mine": mine,
+        "turn": history.side,
+        "over": match.over or standing.over,
+        "knots": standing.rules.knots,
+        "diagonal": standing.rules.diagonal,
+        "least": standing.rules.min_letters,
+        "passing": standing.rules.passing,
+        "letters": sorted(Alphabet.find(match.lexicon).letters),
+        "longest": MAX_SIDE,
+        "language": texts.language,
+    }
+
+
+def _bot_name(texts: Texts, match: Match) -> str:
+    return texts.say("Bot ({level})", level=level_name(texts, match.level or "").lower())
+
+
+async def _page(request: Request) -> Response:
+    return FileResponse(STATIC / "play.html", headers=PAGE_HEADERS)

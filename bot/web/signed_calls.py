@@ -1,0 +1,72 @@
+"""Calls of our pages: Telegram signs who makes them, and refusals are told in a sentence."""
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from bot.chat.dispatch import REFUSALS
+from bot.chat.messages import Place
+from bot.chat.people import People, Person
+from bot.texts import choose_language, texts_in
+from bot.web.launch import LaunchError, user_of
+from bot.web.plain_json import plain_json
+
+SCHEME = "tma "
+MAX_BODY_BYTES = 64 * 2**10
+PAGE_HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; object-src 'none'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors https://web.telegram.org "
+    "https://*.telegram.org http://127.0.0.1:* http://localhost:*",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
+
+Thing = TypeVar("Thing")
+
+
+@dataclass(frozen=True, slots=True)
+class SignedCalls:
+    """Lets in whom Telegram's signature by *token* names."""
+
+    people: People
+    token: str
+
+    def endpoint(
+        self,
+        find: Callable[[Request], Awaitable[tuple[Thing, int]]],
+        answer: Callable[[Person, Thing, Request], Awaitable[Response]],
+    ) -> Callable[[Request], Awaitable[Response]]:
+        """*answer* to what *find* finds, with the chat that it is in; both may refuse."""
+
+        async def call(request: Request) -> Response:
+            texts = texts_in(choose_language([request.headers.get("Accept-Language")]))
+            try:
+                sender = user_of(_init_data(request), self.token, time.time())
+                thing, chat = await find(request)
+                person = await self.people.person(sender, Place.at(chat))
+                texts = person.texts
+                with person.asking():
+                    return await answer(person, thing, request)
+            except LaunchError as refusal:
+                return JSONResponse({"error": texts.explain(refusal)}, 401)
+            except REFUSALS as refusal:
+                return JSONResponse({"error": texts.explain(refusal)}, 400)
+
+        return call
+
+
+async def body_of(request: Request) -> Any:
+    """What the page sent; None if it is too large or no JSON."""
+    length = request.headers.get("Content-Length", "")
+    if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
+        return None
+    return plain_json(await request.body())
+
+
+def _init_data(request: Request) -> str:
+    given = request.headers.get("Authorization", "")
+    return given.removeprefix(SCHEME) if given.startswith(SCHEME) else ""

@@ -1,0 +1,50 @@
+"""A match played by touch, opened from the chat page as from Telegram."""
+
+import pytest
+from playwright.async_api import FrameLocator, Page, expect
+
+from tests.bot.browser.conftest import PHONE, Keep, Visit, say
+from tests.long import long
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def open_match(page: Page) -> FrameLocator:
+    await say(page, "/play карта")
+    await page.locator("li.bots").last.get_by_role("button", name="Beginner").click()
+    await page.locator("li.bots").last.get_by_role("button", name="By touch").click()
+    return page.frame_locator("#app-frame")
+
+
+async def drag(page: Page, board: FrameLocator, names: list[str]) -> None:
+    """A finger goes over cells."""
+    middles = []
+    for name in names:
+        box = await board.locator(f"[data-name='{name}']").bounding_box()
+        assert box is not None
+        middles.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    await page.mouse.move(*middles[0])
+    await page.mouse.down()
+    for x, y in middles[1:]:
+        await page.mouse.move(x, y, steps=4)
+    await page.mouse.up()
+
+
+@pytest.mark.parametrize("scheme", ["light", long("dark")])
+async def test_a_word_is_drawn_with_a_finger(visit: Visit, keep: Keep, scheme: str) -> None:
+    page = await visit(PHONE, scheme=scheme)
+    match = await open_match(page)
+    await expect(match.locator("#turn")).to_contain_text("Your move")
+    await keep(page)
+    await match.locator("[data-name='в2']").click()
+    await match.get_by_role("group", name="Letters").get_by_text("а", exact=True).click()
+    await drag(page, match, ["а3", "б3", "в3", "в2"])
+    await expect(match.locator("#word")).to_have_text("КАРА +4")
+    await keep(page)
+    await match.get_by_role("button", name="Play").click()
+    sides = match.locator("#sides li")
+    await expect(sides.first).to_contain_text("кара")
+    await expect(sides.last.locator("small")).not_to_be_empty()
+    await expect(match.locator("#turn")).to_contain_text("Your move")
+    await keep(page)
+    await expect(page.locator("li.bots").last).to_contain_text("кара")

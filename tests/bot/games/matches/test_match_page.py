@@ -1,0 +1,141 @@
+"""A match over HTTP, as its page plays it: the same match goes on in the chat."""
+
+import json
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
+from typing import Any
+
+import httpx
+import pytest
+
+from bot.playground import Person, Playground
+from solver import Lexicon
+from tests.bot.games.matches.begun_matches import LEXICON, begin_match, join_match
+from tests.bot.handlers.test_editor import authorise
+
+BY_TOUCH = {"what": "move", "word": "рот", "cell": "б1", "letter": "р"}
+
+Document = dict[str, Any]
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return LEXICON
+
+
+@pytest.fixture
+async def web(playground: Playground, anna: Person) -> AsyncIterator[httpx.AsyncClient]:
+    """What Anna's browser may send."""
+    headers = {**authorise(playground, anna), "Accept-Language": "ru-RU"}
+    async with httpx.AsyncClient(headers=headers, verify=False) as client:
+        yield client
+
+
+def address(page: str) -> str:
+    return page.replace("/play?match=", "/play/matches/")
+
+
+async def follow(web: httpx.AsyncClient, match: str) -> AsyncGenerator[Document, None]:
+    """The match as its page sees it, now and after each change."""
+    async with web.stream("GET", match) as events:
+        async for line in events.aiter_lines():
+            if line.startswith("data: "):
+                yield json.loads(line.removeprefix("data: "))
+
+
+async def look(web: httpx.AsyncClient, match: str) -> Document:
+    async with aclosing(follow(web, match)) as seen:
+        return await anext(seen)
+
+
+async def do(web: httpx.AsyncClient, match: str, deed: Document, played: int) -> Document:
+    answer: Document = (await web.post(match, json={**deed, "played": played})).json()
+    return answer
+
+
+async def test_a_move_of_the_page_is_answered_in_the_chat_and_on_the_page(
+    anna: Person, web: httpx.AsyncClient
+) -> None:
+    board = await begin_match(anna)
+    match = address(board.button("пальцем").web_app)
+    async with aclosing(follow(web, match)) as seen:
+        begun = await anext(seen)
+        assert (begun["played"], begun["mine"], begun["turn"], begun["over"]) == (0, 0, 0, False)
+        assert await do(web, match, BY_TOUCH, 0) == {"note": ""}
+        after = await anext(seen)
+    assert (after["played"], after["turn"]) == (2, 0)
+    assert [side["words"] for side in after["sides"]] == [["рот"], ["крот"]]
+    assert after["rows"][0] == ["к", "р", ""]
+    assert after["way"] == ["a1", "b1", "b2", "c2"]
+    assert "Анна: рот — б1 р, +3" in anna.history()[-1].text
+
+
+async def test_a_move_of_the_chat_arrives_on_the_page(anna: Person, web: httpx.AsyncClient) -> None:
+    match = address((await begin_match(anna)).button("пальцем").web_app)
+    async with aclosing(follow(web, match)) as seen:
+        await anext(seen)
+        await anna.ask("б1 рот")
+        assert (await anext(seen))["played"] == 2
+
+
+async def test_what_was_done_already_is_not_done_twice(
+    anna: Person, web: httpx.AsyncClient
+) -> None:
+    match = address((await begin_match(anna)).button("пальцем").web_app)
+    await do(web, match, BY_TOUCH, 0)
+    again = await do(web, match, {**BY_TOUCH, "word": "бор", "cell": "б3", "letter": "б"}, 0)
+    assert "с тех пор продолжилась" in again["error"]
+    assert (await look(web, match))["played"] == 2
+
+
+async def test_a_hint_is_for_the_page_and_a_resignation_for_all(
+    anna: Person, web: httpx.AsyncClient
+) -> None:
+    match = address((await begin_match(anna)).button("пальцем").web_app)
+    assert "букв" in (await do(web, match, {"what": "hint"}, 0))["note"]
+    async with aclosing(follow(web, match)) as seen:
+        await anext(seen)
+        await do(web, match, {"what": "resign"}, 0)
+        assert (await anext(seen))["over"]
+    assert "сдаётся" in anna.history()[-1].text
+
+
+async def test_a_move_is_taken_back(anna: Person, web: httpx.AsyncClient) -> None:
+    match = address((await begin_match(anna)).button("пальцем").web_app)
+    await do(web, match, BY_TOUCH, 0)
+    await do(web, match, {"what": "back"}, 2)
+    assert (await look(web, match))["played"] == 0
+
+
+async def test_from_a_group_the_way_is_through_the_private_chat(
+    playground: Playground, anna: Person, friends: Person, boris: Person, web: httpx.AsyncClient
+) -> None:
+    link = (await join_match(friends, boris)).button("пальцем").url
+    page = (await anna.ask(f"/start {link.partition('=')[2]}")).button("пальцем").web_app
+    await do(web, address(page), BY_TOUCH, 0)
+    seen = await look(web, address(page))
+    assert (seen["mine"], seen["turn"]) == (0, 1)
+    refused = await do(web, address(page), {"what": "hint"}, 1)
+    assert "не ваш ход" in refused["error"]
+    stranger = authorise(playground, playground.person("Вера", user_id=3))
+    refused = (await web.get(address(page), headers=stranger)).json()
+    assert "не участвуете" in refused["error"]
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        (b"", "не прислала хода"),
+        (b"[" * 60_000, "не прислала хода"),
+        (b'{"what": "win", "played": 0}', "не прислала хода"),
+        (b'{"what": "move", "played": 0, "word": 1}', "не прислала хода"),
+        (json.dumps({**BY_TOUCH, "played": 0, "cell": "я99"}).encode(), "на поле нет"),
+        (json.dumps({**BY_TOUCH, "played": 0, "word": "слон"}).encode(), "нет в словаре"),
+    ],
+)
+async def test_what_cannot_be_done_gets_one_sentence(
+    anna: Person, web: httpx.AsyncClient, body: bytes, sentence: str
+) -> None:
+    match = address((await begin_match(anna)).button("пальцем").web_app)
+    answer = await web.post(match, content=body)
+    assert (answer.status_code, sentence in answer.json()["error"]) == (400, True)
