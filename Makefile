@@ -23,6 +23,7 @@
 #                LOAD_SECONDS=600
 #   make wheel   builds a wheel, installs it in a bare environment and tries it there
 #   make man     the manual page of the balda command, build/balda.1
+#   make pot     the template of translations, build/balda.pot (docs/howto/translation.md)
 #   make lexicons-wheel   the words as a package of data, balda-lexicons
 #   make mutants  how many faults in the code of a room its tests notice: ROOM=storage (or solver,
 #                parties, chat), MUTANTS=100 at random, SEED=1
@@ -73,7 +74,7 @@ BARE := build/bare
 
 .DELETE_ON_ERROR:
 .PHONY: demo run test coverage check fix hooks bench bench-tactics bench-workers programs eval-ocr train-ocr \
-    training-fonts faults load man mutants sanitize tidy fuzz lexicons lexicons-wheel setup ready system \
+    training-fonts faults load man mutants sanitize tidy fuzz lexicons lexicons-wheel pot setup ready system \
     wheel clean
 
 # Its boards are Russian; the English words are built by the first `make run`. While the Russian ones
@@ -221,6 +222,10 @@ man: system $(VENV)/with-dev
 	    --project-name balda-bot --manual-title "Balda Bot" --description "words for word games" \
 	    --output build/balda.1
 	@echo "Read it with: man build/balda.1"
+
+pot: $(VENV)/with-test
+	@mkdir -p build
+	$(BIN)/python -m scripts.sentences > build/balda.pot
 
 lexicons: system $(VENV)/with-test
 	@$(BIN)/balda lexicon build

@@ -17,9 +17,9 @@ from bot.cli.parser import build_parser
 from bot.settings import Settings
 
 ROOT = Path(__file__).parents[1]
+READMES = [ROOT / "README.md", ROOT / "README.ru.md", ROOT / "README.uk.md"]
 DOCUMENTS = [
-    ROOT / "README.md",
-    ROOT / "README.ru.md",
+    *READMES,
     ROOT / "CONTRIBUTING.md",
     ROOT / "SECURITY.md",
     *ROOT.glob("docs/**/*.md"),
@@ -33,10 +33,10 @@ def text(path: Path) -> str:
 
 
 def commands() -> Iterator[str]:
-    """The indented `balda` lines of both READMEs."""
-    for name in ("README.md", "README.ru.md"):
+    """The indented `balda` lines of the READMEs."""
+    for path in READMES:
         yield from re.findall(
-            r"^    balda ((?:solve|think|lexicon|bee|boggle|read) .*)$", text(ROOT / name), re.M
+            r"^    balda ((?:solve|think|lexicon|bee|boggle|read) .*)$", text(path), re.M
         )
 
 

@@ -26,14 +26,19 @@ _LATIN_CELL = re.compile(r"(?<!\w)[a-zA-Z]{1,2}[1-9][0-9]?(?![0-9])")
 _CYRILLIC = re.compile("[\u0400-\u04ff]")
 
 
+def is_cyrillic(language: str) -> bool:
+    """True if *language*, which is one that the bot speaks, is written in Cyrillic letters."""
+    return language in ("ru", "uk")
+
+
 def letters_to_come(language: str) -> Letters:
     """Of the boards that people who read *language* are going to play on."""
-    return "а" if language == "ru" else ""
+    return "а" if is_cyrillic(language) else ""
 
 
 def column_name(number: int, board: Letters) -> str:
     """The column of that *number*, from 0 on."""
-    return _COLUMNS[number] if _is_cyrillic(board) else str(Cell(0, number))[:-1]
+    return _COLUMNS[number] if _has_cyrillic(board) else str(Cell(0, number))[:-1]
 
 
 def cell_name(cell: Cell | str, board: Letters) -> str:
@@ -48,7 +53,7 @@ def cells_named(text: str, board: Letters, *, by_latin: bool = False) -> tuple[C
     Two for somebody who names columns *by_latin* letters too, if the one typed may be of both.
     """
     name = text.strip().lower()
-    if not _is_cyrillic(board):
+    if not _has_cyrillic(board):
         return (Cell.parse(name),)
     found = _CELL_NAME.fullmatch(name)
     meant = [_cell(found)] if found and found[1] in _NUMBERS else []
@@ -95,7 +100,7 @@ def naming_cells(rows: Rows) -> Iterator[None]:
         raise type(error)(error.template, **named) from None
 
 
-def _is_cyrillic(board: Letters) -> bool:
+def _has_cyrillic(board: Letters) -> bool:
     return any(_CYRILLIC.search(text) for row in board for text in row)
 
 

@@ -179,7 +179,7 @@ SETTINGS: Mapping[str, Setting] = {
     ),
 }
 # Of a chat that has not named its zone.
-ZONES = {"ru": "Europe/Moscow", "en": "UTC"}
+ZONES = {"ru": "Europe/Moscow", "uk": "Europe/Kyiv", "en": "UTC"}
 # In private nobody else looks on.
 PRIVATE_DEFAULTS = {"spoilers": "open"}
 

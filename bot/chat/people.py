@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
-from bot.boards.columns import has_latin_cell
+from bot.boards.columns import has_latin_cell, is_cyrillic
 from bot.boards.question import Cyrillic, Question
 from bot.chat.choices import OF_CHATS, RULES, ZONES, Choice, Origin, resolve
 from bot.chat.host_games import host_of
@@ -85,7 +85,7 @@ class Person:
     @property
     def lexicon(self) -> str:
         """The lexicon of what begins here without letters, for the whole chat."""
-        return self.cyrillic if self.chat_language == "ru" else self.chat_language
+        return self.cyrillic if is_cyrillic(self.chat_language) else self.chat_language
 
     @property
     def has_letters(self) -> bool:
@@ -152,21 +152,23 @@ class People:
             choices["tier"] = Choice("natural", "profile")  # a known app may lack the rare words
         if profile.mode:
             choices["mode"] = Choice(profile.mode, "profile")
+        language = choose_language((choices["language"].value, sender.language))
+        shared = [chosen[origin].get("language") for origin in OF_CHATS if origin in chosen]
+        own = chosen["person"].get("language")
+        chat_language = choose_language((*shared, own, sender.language))
         if self._last_board is None:
             del choices["letters"]
         elif profile.letters:
             choices["letters"] = Choice(profile.letters, "profile")
         elif choices["letters"].origin == "default":
-            letters = await self._guess_letters(sender, place, self._last_board)
+            speaks_it = "uk" in (language, chat_language, main_code(sender.language))
+            letters = "uk" if speaks_it else await self._last_letters(sender, place)
             choices["letters"] = Choice(letters, "default")
-        shared = [chosen[origin].get("language") for origin in OF_CHATS if origin in chosen]
-        own = chosen["person"].get("language")
-        language = choose_language((choices["language"].value, sender.language))
         return Person(
             sender=sender,
             place=place,
             texts=texts_in(language),
-            chat_language=choose_language((*shared, own, sender.language)),
+            chat_language=chat_language,
             choices=choices,
             profile=profile,
             chat_look=_first_chosen("look", chosen, OF_CHATS),
@@ -184,8 +186,8 @@ class People:
         return await self.again(person)
 
     async def with_columns(self, person: Person, text: str) -> Person:
-        """*person*, who has written *text*: Latin columns among Russian words are kept in mind."""
-        if person.by_latin or person.texts.language != "ru" or not has_latin_cell(text):
+        """*person*, who has written *text*: Latin columns among Cyrillic words are kept in mind."""
+        if person.by_latin or not is_cyrillic(person.texts.language) or not has_latin_cell(text):
             return person
         await self._preferences.choose(Scope(person.id), "columns", "latin")
         return await self.again(person)
@@ -208,9 +210,11 @@ class People:
         of_chat = [chosen[origin] for origin in OF_CHATS if origin in chosen]
         language = choose_language((*(each.get("language") for each in of_chat), otherwise))
         profile = await self._profile(place, chosen)
+        if not is_cyrillic(language):
+            return language
         wished = (profile.letters, *(each.get("letters") for each in of_chat))
-        letters = next(filter(None, wished), otherwise)
-        return "uk" if (language, letters) == ("ru", "uk") and self._last_board else language
+        guessed = "uk" if "uk" in (language, otherwise) else "ru"
+        return next(filter(None, wished), guessed) if self._last_board else "ru"
 
     async def zone_in(self, place: Place, language: str) -> str:
         """The time zone of *place*, or what people of that *language* may be supposed to have."""
@@ -222,11 +226,9 @@ class People:
         chosen = await self.choices_of(place.chat, place)
         return DARK if _first_chosen("look", chosen, OF_CHATS) == "dark" else LIGHT
 
-    async def _guess_letters(self, sender: Sender, place: Place, last_board: LastBoard) -> Cyrillic:
-        """Ukrainian for who speaks it, and for whose newest board here is Ukrainian."""
-        if main_code(sender.language) == "uk":
-            return "uk"
-        last = await last_board(sender.id, place.chat)
+    async def _last_letters(self, sender: Sender, place: Place) -> Cyrillic:
+        """Those of the newest board of *sender* here, if it is Ukrainian."""
+        last = self._last_board and await self._last_board(sender.id, place.chat)
         return "uk" if last and last.alphabet.name == "uk" else "ru"
 
     async def _profile(self, place: Place, chosen: Mapping[Origin, Choices]) -> Profile:

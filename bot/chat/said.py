@@ -35,7 +35,8 @@ _LETTER_IS = re.compile(
     rf" (?P<letter2>{_LETTER}),? (?:а не|не|not|instead of|вместо|замість) .*"
 )
 _EMPTY_THERE = re.compile(
-    r"(?:сотри|стер(?:еть|ти)|убери|убрать|очисти\w*|прибери|erase|clear|remove|delete)"
+    r"(?:сотри|стер(?:еть|ти)|убери|убрать|очисти\w*|зітри|прибери|прибрати"
+    r"|erase|clear|remove|delete)"
     rf"(?: [^\W\d_]+){{0,3}} (?P<cell>{CELL})"
 )
 # Words that are more than places in a row.
@@ -43,6 +44,7 @@ _NOUNS = frozenset(("первое", "второе", "другой", "друго�
 _TAKE_BACK = re.compile(
     r".*\b(?:ход назад|как было|откат\w*|ой,? не то|не так сыграл[аи]?|не туда|ошиб\w+ ходом"
     r"|отмен(?:а|и|ить|ите)|верн(?:и|ите|уть)|поверн(?:и|іть|ути)|скасу\w+|відмін\w+|хід назад"
+    r"|не той хід|не туди"
     r"|промахну\w+|mis-?click\w*|mis-?tap\w*|не (?:этот|тот) ход|не то слово|undo"
     r"|wrong (?:move|one|word)"
     r"|(?:take|took) (?:that|it|this|my|the)(?: last)?(?: move| word| one)? back"
@@ -53,13 +55,14 @@ _GIVES_WORD_BACK = re.compile(r".*\b(?:слово|слова|word|words)\b.*")
 # What points at a row, and what a row is.
 _POINT = (
     r"ок|окей|ну|я|мы|беру|возьм\w+|выб[ие]р\w+|играй|игра[юе]\w*|поставь|ставь|ставлю|попробуй|сыгра\w+"
-    r"|давай|покажи|хочу|буду|будет|ход|номер|вариант|пусть|гра[юй]|зіграю|обираю|вибираю|хід|варіант|ok|okay|i|i'll|i'm|we|play"
+    r"|давай|покажи|хочу|буду|будет|ход|номер|вариант|пусть|гра[юй]|зіграю|обираю|вибираю"
+    r"|візьму|постав|спробуй|рядок|хід|варіант|нехай|ok|okay|i|i'll|i'm|we|play"
     r"|playing|played|go|going|with|take|pick|choose|try|move|number"
     r"|show|option|the|for|do|let's|lets|row|line|№|#"
 )
 _ROW = (
-    r"вариант\w*|ход|слово|строк\w+|варіант\w*|хід|one|option|move|word|number|номер|please|плиз"
-    r"|пожалуйста"
+    r"вариант\w*|ход|слово|строк\w+|варіант\w*|хід|рядо?к\w*|one|option|move|word|number|номер"
+    r"|please|плиз|пожалуйста|будь ласка"
 )
 _NUMBER = re.compile(
     rf"(?:(?:{_POINT})\s+)*(?:[№#]\s*|ход)?([1-9][0-9]?)"
@@ -79,7 +82,7 @@ _APART = re.compile(r"[^\W\d_](?:[\s,;]+[^\W\d_])+[\s.]*")
 _BACK = frozenset(("back", "cancel", "назад"))
 # Commands about words, which are all that a text tells besides.
 _ABOUT_WORDS = ("word", "used", "refused", "accepted", "addword", "banword")
-_HIVE = re.compile(r"\b(?:bee|hive|соты|уле[йя]|пч[её]л\w+|бджол\w+|вулик\w*)\b", re.IGNORECASE)
+_HIVE = re.compile(r"\b(?:bee|hive|сот[ыи]|уле[йя]|пч[её]л\w+|бджол\w+|вулик\w*)\b", re.IGNORECASE)
 # What a text may seem to ask that tells a move.
 _BESIDE_MOVES = ("best", "ask", "score", "mine", "theirs")
 

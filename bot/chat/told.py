@@ -21,10 +21,11 @@ OPPONENT = re.compile(
     re.IGNORECASE,
 )
 _MINE = re.compile(
-    r"\b(?:я|мо[йяеё]|мне|мной|мій|моє|мені|ставлю|хожу|беру|i|my|mine)\b", re.IGNORECASE
+    r"\b(?:я|мо[йяеё]|мне|мной|мій|моє|мені|мене|ставлю|хожу|беру|i|my|mine)\b", re.IGNORECASE
 )
 _THEIRS = re.compile(
-    r"\b(?:он|она|его|ему|ей|е[её]|него|не[её]|він|вона|його|її|he|she|they|his|her|their)\b"
+    r"\b(?:он|она|его|ему|ей|е[её]|него|не[её]|він|вона|його|її|йому|їй|нього|неї"
+    r"|he|she|they|his|her|their)\b"
     rf"|{OPPONENT.pattern}",
     re.IGNORECASE,
 )

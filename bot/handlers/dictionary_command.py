@@ -9,12 +9,16 @@ from bot.chat.routes import Command, Routes
 from bot.render.answer import Answer
 from bot.texts import BotError
 
-_IN_RUSSIAN = {
+_TRANSLATED = {
     "список": "list",
     "найти": "find",
+    "знайти": "find",
     "загрузить": "import",
+    "завантажити": "import",
     "выгрузить": "export",
+    "вивантажити": "export",
     "сбросить": "reset",
+    "скинути": "reset",
 }
 
 
@@ -30,7 +34,7 @@ class DictionaryCommand:
     async def dictionary(self, message: Message, person: Person) -> Answer | None:
         named, _, rest = message.text.partition(" ")
         name = named.lower() or "list"
-        action = self.actions.get(_IN_RUSSIAN.get(name, name))
+        action = self.actions.get(_TRANSLATED.get(name, name))
         if action is None:
             raise BotError(
                 "I don't understand “{name}”; write /dict list, find, import, export or reset.",

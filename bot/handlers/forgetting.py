@@ -14,7 +14,7 @@ from bot.render.payloads import PersonPayload, payload
 from bot.texts import Texts
 from storage import Forgotten, Records
 
-_CONFIRMED = ("yes", "да")
+_CONFIRMED = ("yes", "да", "так")
 
 
 @payload("forget")

@@ -21,7 +21,7 @@ from bot.render.answer import Answer
 from bot.texts import BotError
 from storage import Dictionary, Import, Report
 
-_WHOLE = ("whole", "all", "целиком", "весь")
+_WHOLE = ("whole", "all", "целиком", "весь", "цілком", "увесь")
 
 
 @dataclass(frozen=True, slots=True)

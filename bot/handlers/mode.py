@@ -15,8 +15,10 @@ from storage import Mode, Preferences, Scope
 _MODES: dict[str, Mode] = {
     "classic": "classic",
     "классика": "classic",
+    "класика": "classic",
     "knots": "knots",
     "узлы": "knots",
+    "вузли": "knots",
 }
 
 

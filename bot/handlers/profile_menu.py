@@ -31,8 +31,8 @@ _NEXT_LEAST: dict[int | None, int | None] = {None: 2, 2: 3, 3: 4, 4: 5, 5: None}
 _NEXT_LETTERS: dict[Letters | None, Letters | None] = {None: "ru", "ru": "uk", "uk": None}
 _OTHER_POINTS = BOGGLE_APPS["wordhunt"].points
 _UNNAMED = 0
-_MAIN = ("main", "основной", "основная")
-_NEW = ("new", "новая", "новый")
+_MAIN = ("main", "основной", "основная", "основний", "основна")
+_NEW = ("new", "новая", "новый", "нова", "новий")
 _POINTS = ("points", "очки")
 
 

@@ -35,6 +35,7 @@ class Example:
 
 EXAMPLES = {
     "ru": Example("баъ\n..с\n.ку", "барсук", "a1 b1 b2 c2 c3 b3", "b2", "р", 6, 5),
+    "uk": Example("бої\n..с\n.ку", "борсук", "a1 b1 b2 c2 c3 b3", "b2", "р", 6, 7),
     "en": Example("cas\n...\n.el", "castle", "a1 b1 c1 c2 c3 b3", "c2", "t", 6, 7),
 }
 

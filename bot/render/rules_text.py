@@ -7,7 +7,11 @@ from bot.texts import Texts
 from solver import Cell, Grid
 
 # A word that comes back over its letters, by its last new one: the board, the cells, the letter.
-_KNOTS = {"ru": ("...\nдо.\n...", "в"), "en": ("...\nle.\n...", "v")}
+_KNOTS = {
+    "ru": ("...\nдо.\n...", "в"),
+    "uk": ("...\nпо.\n...", "т"),
+    "en": ("...\nle.\n...", "v"),
+}
 _KNOT = tuple(map(Cell.parse, ("a2", "b2", "c2", "b2", "a2")))
 
 

@@ -14,10 +14,10 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import Protocol, Self
 
-LANGUAGES = {"ru": "Русский", "en": "English"}
+LANGUAGES = {"ru": "Русский", "uk": "Українська", "en": "English"}
 DEFAULT_LANGUAGE = "en"
 # What people read who speak a language that has no catalogue, by its code; all others read English.
-CLOSEST = dict.fromkeys(("uk", "be", "kk", "ky", "uz", "tg", "az", "hy", "ka"), "ru")
+CLOSEST = dict.fromkeys(("be", "kk", "ky", "uz", "tg", "az", "hy", "ka"), "ru")
 CATALOGUES = Path(__file__).parent
 
 

@@ -1,5 +1,8 @@
-"""Both languages are complete, agree on what is in a sentence, and count as they should."""
+"""The languages are complete, agree on what is in a sentence, and count as they should."""
 
+import re
+from collections.abc import Mapping
+from functools import cache
 from string import Formatter
 
 import pytest
@@ -7,8 +10,10 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from bot.texts import CATALOGUES, CLOSEST, LANGUAGES, choose_language, texts_in
+from scripts.sentences import sentences, template
 from solver import GridError
-from tests.bot.sentences import sentences
+
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
 
 @pytest.fixture(scope="module")
@@ -16,10 +21,10 @@ def said() -> dict[str, str | None]:
     return sentences()
 
 
-@pytest.fixture(scope="module")
-def russian() -> dict[str, Message]:
-    with (CATALOGUES / "ru.po").open("rb") as source:
-        catalogue: Catalog = read_po(source, locale="ru", abort_invalid=True)
+@cache
+def catalogue_in(language: str) -> Mapping[str, Message]:
+    with (CATALOGUES / f"{language}.po").open("rb") as source:
+        catalogue: Catalog = read_po(source, locale=language, abort_invalid=True)
     return {key(message): message for message in catalogue if message.id}
 
 
@@ -35,54 +40,71 @@ def places(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
-def test_the_russian_catalogue_has_every_sentence_and_no_other(
-    said: dict[str, str | None], russian: dict[str, Message]
-) -> None:
-    assert set(russian) == set(said)
+def test_each_language_but_english_has_a_catalogue() -> None:
+    assert {path.stem for path in CATALOGUES.glob("*.po")} == set(TRANSLATED)
 
 
-def test_a_translation_says_it_in_russian_with_the_same_values(
-    russian: dict[str, Message],
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_catalogue_has_every_sentence_and_no_other(
+    language: str, said: dict[str, str | None]
 ) -> None:
-    assert [sentence for sentence, message in russian.items() if message.fuzzy] == []
+    assert set(catalogue_in(language)) == set(said)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_translation_says_it_with_the_same_values_and_lines(language: str) -> None:
+    catalogue = catalogue_in(language)
+    assert [sentence for sentence, message in catalogue.items() if message.fuzzy] == []
     assert [
         (sentence, form)
-        for sentence, message in russian.items()
+        for sentence, message in catalogue.items()
         for form in forms(message) or [""]
-        if not form.strip() or places(form) != places(sentence)
+        if not form.strip()
+        or places(form) != places(sentence)
+        or form.count("\n") != sentence.count("\n")
     ] == []
 
 
-def test_a_counted_sentence_has_three_russian_forms(
-    said: dict[str, str | None], russian: dict[str, Message]
-) -> None:
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_counted_sentence_has_three_forms(language: str, said: dict[str, str | None]) -> None:
     counted = {one: many for one, many in said.items() if many}
-    assert {one: russian[one].id for one in counted} == {
+    catalogue = catalogue_in(language)
+    assert {one: catalogue[one].id for one in counted} == {
         one: (one, counted[one]) for one in counted
     }
-    assert {one: len(set(forms(russian[one]))) for one in counted} == dict.fromkeys(counted, 3)
+    assert {one: len(set(forms(catalogue[one]))) for one in counted} == dict.fromkeys(counted, 3)
+
+
+def test_a_translator_s_template_has_every_sentence_and_where_it_is_said(
+    said: dict[str, str | None],
+) -> None:
+    asked = [message for message in template() if message.id]
+    assert {key(message) for message in asked} == set(said)
+    assert [key(message) for message in asked if not message.locations] == []
+
+
+def test_a_ukrainian_sentence_has_no_letter_that_is_russian_alone() -> None:
+    written = {
+        form
+        for message in catalogue_in("uk").values()
+        for form in forms(message)
+        if set(form.lower()) & set("ъыэё")
+    }
+    assert [form for form in written if not re.search(r"\bё\b", form)] == []
 
 
 @pytest.mark.parametrize(
-    ("n", "said"),
+    ("language", "counts"),
     [
-        (0, "0 слов"),
-        (1, "1 слово"),
-        (3, "3 слова"),
-        (5, "5 слов"),
-        (11, "11 слов"),
-        (21, "21 слово"),
-        (112, "112 слов"),
-        (1004, "1004 слова"),
+        ("ru", "0 слов, 1 слово, 3 слова, 5 слов, 11 слов, 21 слово, 112 слов, 1004 слова"),
+        ("uk", "0 слів, 1 слово, 3 слова, 5 слів, 11 слів, 21 слово, 112 слів, 1004 слова"),
+        ("en", "0 words, 1 word, 3 words, 5 words, 11 words, 21 words, 112 words, 1004 words"),
     ],
 )
-def test_russian_counts(n: int, said: str) -> None:
-    assert texts_in("ru").count("{n} word", "{n} words", n) == said
-
-
-@pytest.mark.parametrize(("n", "said"), [(0, "0 words"), (1, "1 word"), (21, "21 words")])
-def test_english_counts(n: int, said: str) -> None:
-    assert texts_in("en").count("{n} word", "{n} words", n) == said
+def test_counts(language: str, counts: str) -> None:
+    counted = [int(each.split()[0]) for each in counts.split(", ")]
+    texts = texts_in(language)
+    assert ", ".join(texts.count("{n} word", "{n} words", n) for n in counted) == counts
 
 
 def test_an_error_is_explained_in_each_language() -> None:
@@ -91,6 +113,7 @@ def test_an_error_is_explained_in_each_language() -> None:
     )
     assert texts_in("en").explain(error) == str(error)
     assert texts_in("ru").explain(error).startswith("В клетке (абвг) в ряду 2")
+    assert texts_in("uk").explain(error).startswith("У клітинці (абвг) в ряду 2")
 
 
 @pytest.mark.parametrize(
@@ -103,6 +126,7 @@ def test_an_error_is_explained_in_each_language() -> None:
         ([None, None, None], "en"),
         (["", "fr", "ru"], "ru"),
         (["en", "uk"], "en"),
+        ([None, "uk-UA"], "uk"),
     ],
 )
 def test_a_person_s_choice_comes_before_the_group_s_and_telegram_s(

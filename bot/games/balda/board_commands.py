@@ -21,8 +21,8 @@ from bot.texts import BotError, Texts
 from solver import Alphabet, Cell, Grid, Query
 from storage import Preferences
 
-_ALWAYS = ("always", "всегда")
-_RESETS = ("reset", "сброс")
+_ALWAYS = ("always", "всегда", "завжди")
+_RESETS = ("reset", "сброс", "скинути")
 _MINUSES = "-–—\N{HYPHEN}\N{MINUS SIGN}"
 _NO_MINUSES = dict.fromkeys(map(ord, _MINUSES))
 

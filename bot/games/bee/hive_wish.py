@@ -11,8 +11,8 @@ from solver import MIN_ANSWER_LETTERS, NEWSPAPER_LETTERS
 # “Have some hints” is no list of words.
 _LEAD = re.compile(
     r"\b(?:have|found|got|my words|есть|наш[её]л|нашла|нашли|найден[оы]|у меня|мои слова"
-    r"|знайш(?:ов|ла|ли)|у мене|мої слова)\b"
-    r"(?!\W*(?:\w{1,4}\W+){0,3}(?:hint|clue|nudge|подсказ|підказ|нам[её]к))",
+    r"|знайш(?:ов|ла|ли)|знайден[оі]|[ув] мене|мої слова)\b"
+    r"(?!\W*(?:\w{1,4}\W+){0,3}(?:hint|clue|nudge|подсказ|підказ|нам[её]к|натяк))",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+")

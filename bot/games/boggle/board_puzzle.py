@@ -30,8 +30,8 @@ MAX_OTHERS = 200
 # Of so many rolled boards, ordered by their number of words, the one that suits a level.
 PLACE_OF = {"few": ROLLS // 8, "some": ROLLS // 2, "many": ROLLS - 1 - ROLLS // 8}
 
-_NATURAL = ("natural", "известные")
-_LEVELS = {"few": "few", "мало": "few", "many": "many", "много": "many"}
+_NATURAL = ("natural", "известные", "відомі")
+_LEVELS = {"few": "few", "мало": "few", "many": "many", "много": "many", "багато": "many"}
 
 
 def new_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:

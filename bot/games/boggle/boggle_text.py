@@ -22,9 +22,10 @@ from bot.texts import Texts
 from solver import Cell, FoundWord, Grid
 
 LAST_HINT = 3
-# For the rules: a board and the way of a word on it, сорт and rose.
+# For the rules: a board and the way of a word on it, сорт twice and rose.
 _EXAMPLES = {
     "ru": ("кас\nтро\nлеб", "c1 c2 b2 a2"),
+    "uk": ("кас\nтро\nліб", "c1 c2 b2 a2"),
     "en": ("tar\nnso\ndeb", "c1 c2 b2 b3"),
 }
 

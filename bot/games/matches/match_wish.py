@@ -13,7 +13,7 @@ DEFAULT_SIZE, MIN_SIZE, MAX_SIZE = 5, 3, 9
 MIN_SEATS, MAX_SEATS = 2, 6
 
 _SEATS = re.compile(rf"{MIN_SEATS}[-–]([{MIN_SEATS}-{MAX_SEATS}])")
-_SECOND = ("second", "вторым")
+_SECOND = ("second", "вторым", "другим")
 _PASSES = ("passes", "пропуски")
 
 

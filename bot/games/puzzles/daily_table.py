@@ -16,7 +16,7 @@ from bot.render.answer import Answer
 from bot.texts import BotError, Texts
 from storage import Dailies, Daily, Preferences, Scope
 
-_OFF = ("off", "выкл")
+_OFF = ("off", "выкл", "вимк")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,16 @@ from functools import cache
 from bot.games.puzzles.days import zones
 
 _CLOCK = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)", re.ASCII)
-_HOUR = re.compile(r"(\d|1\d|2[0-3])(am|pm|ч|h)?", re.ASCII | re.IGNORECASE)
+_HOUR = re.compile(r"(\d|1\d|2[0-3])(am|pm|ч|год|h)?", re.ASCII | re.IGNORECASE)
 _OFFSET = re.compile(r"(?:utc|gmt)?([+-])(\d|1[0-4])(?::?00)?", re.ASCII | re.IGNORECASE)
-_BESIDE = ("at", "в", "по", "hours", "часов", "часа", "час", "o'clock")
-_MORNING, _EVENING = ("am", "утра", "ночи"), ("pm", "вечера", "дня")
+_BESIDE = (
+    *("at", "hours", "o'clock", "в", "по", "часов", "часа", "час"),
+    *("о", "об", "у", "година", "години"),
+)
+_MORNING, _EVENING = ("am", "утра", "ночи", "ранку", "ночі"), ("pm", "вечера", "дня", "вечора")
 _NOON = 12
-# Cities that people name by other words than the database of zones does, or in Russian.
+# Cities that people name by other words than the database of zones does, or in another
+# language of ours.
 _NAMES = {
     "utc": "UTC",
     "gmt": "UTC",
@@ -42,6 +46,11 @@ _NAMES = {
     "минск": "Europe/Minsk",
     "киев": "Europe/Kyiv",
     "київ": "Europe/Kyiv",
+    "києві": "Europe/Kyiv",
+    "львів": "Europe/Kyiv",
+    "харків": "Europe/Kyiv",
+    "одеса": "Europe/Kyiv",
+    "дніпро": "Europe/Kyiv",
     "рига": "Europe/Riga",
     "вильнюс": "Europe/Vilnius",
     "таллин": "Europe/Tallinn",

@@ -22,11 +22,14 @@ DAYS: dict[Period, int] = {"week": 7, "month": 30}
 PERIODS: dict[str, Period] = {
     **{period: period for period in get_args(Period)},
     "неделя": "week",
+    "тиждень": "week",
     "месяц": "month",
+    "місяць": "month",
     "всё": "all",
     "все": "all",
+    "усе": "all",
 }
-_OFF, _ON = ("off", "выкл"), ("on", "вкл")
+_OFF, _ON = ("off", "выкл", "вимк"), ("on", "вкл", "увімк")
 
 
 @payload("top")

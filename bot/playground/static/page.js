@@ -6,7 +6,7 @@ import { alertWith, openApp, prepare, toast, view } from "./dialogs.js";
 import { betweenClicks, byId, element, label } from "./dom.js";
 import * as look from "./look.js";
 import { messageItem } from "./messages.js";
-import { nameOf, say, speak, spoken } from "./words.js";
+import { nameOf, nextLanguage, say, speak, spoken } from "./words.js";
 
 const PEOPLE = [1, 2];
 const GROUP = -1001;
@@ -264,7 +264,7 @@ function start() {
     look.nextTheme();
     drawSidebar();
   });
-  byId("language").addEventListener("click", () => chooseLanguage(spoken() === "en" ? "ru" : "en"));
+  byId("language").addEventListener("click", () => chooseLanguage(nextLanguage()));
   byId("people").addEventListener("keydown", (event) => {
     if (!event.key.startsWith("Arrow")) return;
     const other = PEOPLE.find((person) => person !== place.person);

@@ -1,4 +1,4 @@
-// What the page itself says, in the two languages of the bot.
+// What the page itself says, in the languages of the bot.
 
 const WORDS = {
   en: {
@@ -41,11 +41,32 @@ const WORDS = {
     sticker: "Стикер", voice: "Голосовое сообщение", topic: "Тема: {name}",
     noPage: "Это ведёт из песочницы наружу: {url}",
   },
+  uk: {
+    language: "УК", languageLabel: "Мова: українська",
+    light: "Світла", dark: "Темна", system: "Авто", theme: "Кольори: {name}",
+    people: "Хто ви", chats: "Чати", privateChat: "Балда-бот", group: "Друзі",
+    privateNote: "особистий чат із ботом", groupNote: "група, у якій є бот",
+    bot: "бот", members: "Анна, Борис і бот", busy: "пише…",
+    offline: "зв’язок утрачено, пробую знову…",
+    log: "Повідомлення",
+    welcomePrivate: "Надішліть знімок екрана з полем або наберіть поле текстом: крапка — порожня клітинка. Картинки можна перетягнути або вставити.",
+    welcomeGroup: "У групі бот відповідає на команди, згадки й відповіді йому. Міняйте людину, щоб побачити чат її очима.",
+    placeholder: "Повідомлення", attach: "Додати картинки або файли", commands: "Команди",
+    send: "Надіслати", asFile: "Надіслати файлом, без стиснення", remove: "Прибрати {name}",
+    reply: "Відповісти", edit: "Змінити", replyingTo: "Відповідь: {name}", editing: "Змінення повідомлення",
+    cancel: "Скасувати", close: "Закрити", edited: "змінено", onlyYou: "бачите лише ви", forwarded: "переслано", you: "Ви",
+    spoiler: "Прихований текст; показати", hiddenPicture: "Прихована картинка; показати",
+    show: "Показати", picture: "Картинка", openPicture: "Відкрити картинку", download: "Завантажити {name}",
+    file: "файл", drop: "Відпустіть картинки, щоб надіслати", newMessages: "Нових: {count}",
+    sticker: "Наліпка", voice: "Голосове повідомлення", topic: "Тема: {name}",
+    noPage: "Це веде з пісочниці назовні: {url}",
+  },
 };
 
 export const NAMES = {
   en: { 1: "Anna", 2: "Boris" },
   ru: { 1: "Анна", 2: "Борис" },
+  uk: { 1: "Анна", 2: "Борис" },
 };
 
 let language = "en";
@@ -57,6 +78,12 @@ export function speak(wanted) {
 
 export function spoken() {
   return language;
+}
+
+// The next language after the one that is spoken, the first after the last.
+export function nextLanguage() {
+  const all = Object.keys(WORDS);
+  return all[(all.indexOf(language) + 1) % all.length];
 }
 
 export function say(name, values = {}) {

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from bot.chat.command_menus import (
     FOR_ADMINS,
     IN_GROUPS,
@@ -19,7 +21,8 @@ def test_each_command_of_a_menu_says_what_it_does_in_each_language() -> None:
         assert len(set(labels.values())) == len(commands)
 
 
-def test_in_russian_only_names_of_games_are_not_russian() -> None:
-    labels = " ".join(labels_in("ru").values())
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_in_cyrillic_only_names_of_games_are_latin(language: str) -> None:
+    labels = " ".join(labels_in(language).values())
     assert set(re.findall("[A-Za-z]+", labels)) <= {"Spelling", "Bee", "Boggle"}
-    assert labels_in(None) == labels_in("en") != labels_in("ru")
+    assert labels_in(None) == labels_in("en") != labels_in(language)

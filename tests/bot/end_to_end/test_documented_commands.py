@@ -1,6 +1,6 @@
 """Every command in the documents for players is sent to the bot, and none is refused.
 
-Those of the English documents are sent on Telegram, those of the Russian ones on VK.
+Those of the English documents are sent on Telegram, those of the others on VK.
 """
 
 import re
@@ -17,8 +17,8 @@ from bot.chat.command_menus import labels_in
 from bot.playground import People, Playground, settings_for
 from bot.settings import Settings
 from bot.texts import CATALOGUES
+from scripts.sentences import refusals
 from tests.bot.end_to_end.conversation import EXAMPLES, NO_PAUSES, newcomer
-from tests.bot.sentences import refusals
 from tests.long import long
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -28,13 +28,15 @@ ROOT = EXAMPLES.parent
 DOCUMENTS = {
     "README.md": ("en", "balda-5x5-en.txt"),
     "README.ru.md": ("ru", "balda-5x5.txt"),
+    "README.uk.md": ("uk", "balda-5x5.txt"),
     "docs/commands.md": ("en", "balda-5x5-en.txt"),
     "docs/commands.ru.md": ("ru", "balda-5x5.txt"),
+    "docs/commands.uk.md": ("uk", "balda-5x5.txt"),
 }
 ROW = re.compile(r"^\| (.*?) \| .* \|$", re.M)
 # They ask for a message to reply to, a file, or an owner.
-NEED_MORE = re.compile(r"/solve|/stats|/dict (import|загрузить)")
-HINTS = re.compile(r"/new\w+ (hints|подсказки)")  # of a puzzle that is there
+NEED_MORE = re.compile(r"/solve|/stats|/dict (import|загрузить|завантажити)")
+HINTS = re.compile(r"/new\w+ (hints|подсказки|підказки)")  # of a puzzle that is there
 PLAYED = re.compile(r"[a-e]\d \w+")
 
 
@@ -53,12 +55,15 @@ def pattern(template: str) -> re.Pattern[str]:
 @cache
 def refusal_patterns(language: str) -> list[re.Pattern[str]]:
     """The patterns of all refusals in a language."""
-    return [pattern(template) for template in (refusals() if language == "en" else russian())]
+    return [
+        pattern(template)
+        for template in (refusals() if language == "en" else translate_refusals(language))
+    ]
 
 
-def russian() -> Iterator[str]:
-    with (CATALOGUES / "ru.po").open("rb") as source:
-        catalogue = read_po(source, locale="ru")
+def translate_refusals(language: str) -> Iterator[str]:
+    with (CATALOGUES / f"{language}.po").open("rb") as source:
+        catalogue = read_po(source, locale=language)
     for template in refusals():
         message = catalogue.get(template)
         if message is not None:
@@ -70,7 +75,7 @@ def cases(document: str) -> set[tuple[str, str, str]]:
     return {(language, board, command) for command in commands(ROOT / document)}
 
 
-# The other pages have the same commands: the Russian ones in Russian, on another network.
+# The other pages have the same commands in other languages, on another network.
 OFTEN = cases("README.ru.md") | cases("docs/commands.md")
 CASES = [
     *sorted(OFTEN),
@@ -84,7 +89,7 @@ async def networks(settings: Settings) -> AsyncIterator[dict[str, People]]:
     async with Playground(with_vk=True) as running:
         assert running.vk is not None
         async with serving(settings_for(running, settings), pace=NO_PAUSES):
-            yield {"en": running, "ru": running.vk}
+            yield {"en": running, "ru": running.vk, "uk": running.vk}
 
 
 @pytest.mark.parametrize(("language", "board", "command"), CASES)
@@ -103,7 +108,7 @@ async def test_a_documented_command_is_not_refused(
     assert [each for each in refusal_patterns(language) if each.fullmatch(answer.text)] == []
 
 
-@pytest.mark.parametrize("document", ["docs/commands.md", "docs/commands.ru.md"])
+@pytest.mark.parametrize("document", [each for each in DOCUMENTS if "commands" in each])
 async def test_every_command_of_a_menu_is_documented(document: str) -> None:
     documented = {command.split()[0] for command in commands(ROOT / document)} | {"/solve"}
     assert {f"/{name}" for name in labels_in("en")} <= documented

@@ -6,10 +6,14 @@ from bot.playground import Person, Shown
 
 GRID = "баъ\n..с\n.ку"
 
-# `барсук — Р на b2, 6 очков`, `2. бар, 3: р → b2`, `5: сук, бар`, `Стоит найти: сук, бар`.
-_HEADLINE = r"^(?:Лучшее у соперника: )?(\w+) — "
+# `барсук — Р на b2, 6 очков`, `2. бар, 3: р → b2`, `5: сук, бар`, `Стоит найти: сук, бар`; and in
+# Ukrainian.
+_HEADLINE = r"^(?:(?:Лучшее у соперника|Найкраще в суперника): )?(\w+) — "
 _ROW = r"^\d+\. (\w+)"
-_POINTS = r"^(?:\d+|Панграммы|Стоит найти|(?:Менее известные|Редкие)(?: панграммы)?): (.+)$"
+_POINTS = (
+    r"^(?:\d+|Панграмм?[иы]|Стоит найти|Варто знайти"
+    r"|(?:Менее известные|Редкие|Менш відомі|Рідкісні)(?: панграмм?[иы])?): (.+)$"
+)
 
 
 def title(answer: Shown) -> str:
@@ -30,8 +34,8 @@ def board_id(answer: Shown) -> str:
 
 
 async def open_more(person: Person, answer: Shown) -> Shown:
-    """The answer with the buttons behind “Ещё…”."""
-    return await tap_through(person, answer, "Ещё…")
+    """The answer with the buttons behind “Ещё…” or “Ще…”."""
+    return await tap_through(person, answer, "Ещё…" if answer.has_button("Ещё…") else "Ще…")
 
 
 async def letters(person: Person, answer: Shown) -> str:

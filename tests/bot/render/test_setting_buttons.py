@@ -13,4 +13,4 @@ def labels(keyboard: Keyboard) -> list[list[str]]:
 
 def test_choices_mark_what_is_chosen() -> None:
     assert labels(mode_keyboard(TEXTS, 1, "knots")) == [["Classic", "✓ Knots"]]
-    assert labels(language_keyboard(-100, "ru")) == [["✓ Русский", "English"]]
+    assert labels(language_keyboard(-100, "ru")) == [["✓ Русский", "Українська", "English"]]

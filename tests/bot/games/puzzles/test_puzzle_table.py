@@ -63,7 +63,7 @@ class TestGuesses:
         self, anna: Person, olena: Person
     ) -> None:
         hive = await olena.ask("/newbee")
-        assert "Отвечайте" in hive.text
+        assert "Відповідайте" in hive.text
         assert await guess(anna, hive, "ката") == "👍"
         assert await guess(anna, hive, "карта") == "👎"
 

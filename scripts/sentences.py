@@ -1,11 +1,18 @@
-"""All sentences that a person in the chat may read, collected from the source."""
+"""All sentences that a person in the chat may read, collected from the source.
+
+`python -m scripts.sentences` prints them as a template of catalogues, a .pot.
+"""
 
 import ast
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+
+ROOT = Path(__file__).parents[1]
 # These speak in English to whoever starts the program.
 _FOR_OWNERS = (
     "cluster.py",
@@ -26,11 +33,15 @@ _NO_CHAT = ("cli", "playground", "training")
 
 def sentences() -> dict[str, str | None]:
     """Every sentence said, counted or raised, with its plural if it has one."""
-    found: dict[str, str | None] = {}
-    for source, tree in _sources():
-        if source.name not in _FOR_OWNERS and not set(_NO_CHAT) & set(source.parts):
-            found.update(_find_sentences(tree))
-    return found
+    return {one: many for _, one, many in _locate_sentences()}
+
+
+def template() -> Catalog:
+    """A catalogue without translations; each sentence names the files that say it."""
+    catalogue = Catalog(header_comment="# What Balda Bot says.", fuzzy=False)
+    for source, one, many in _locate_sentences():
+        catalogue.add((one, many) if many else one, locations=[(source, 0)])
+    return catalogue
 
 
 @cache
@@ -43,6 +54,13 @@ def refusals() -> set[str]:
         if isinstance(call, ast.Call) and call.args and isinstance(call.args[0], ast.Constant)
         if _is_told(_name(call))
     }
+
+
+def _locate_sentences() -> Iterator[tuple[str, str, str | None]]:
+    for source, tree in _sources():
+        if source.name not in _FOR_OWNERS and not set(_NO_CHAT) & set(source.parts):
+            for one, many in _find_sentences(tree):
+                yield str(source.relative_to(ROOT)), one, many
 
 
 @cache
@@ -77,3 +95,7 @@ def _name(call: ast.Call) -> str:
     if isinstance(function, ast.Attribute):
         return function.attr
     return function.id if isinstance(function, ast.Name) else ""
+
+
+if __name__ == "__main__":
+    write_po(sys.stdout.buffer, template(), width=0, include_lineno=False)
