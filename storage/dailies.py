@@ -11,8 +11,9 @@ from storage.puzzles import Puzzle, keep_puzzle
 class Daily:
     """A puzzle of *game* for *chat*, at *minute* of the day (0 to 1439) in the time *zone*.
 
-    `wish` is what would be written after the command for one puzzle. `language` is for a chat that
-    has chosen none. *posted* is the last day whose puzzle is dealt with, as `date.toordinal`.
+    `wish` is what would be written after the command for one puzzle. `language`, of its words, and
+    what the chat `reads` are for a chat that has chosen none. *posted* is the last day whose puzzle
+    is dealt with, as `date.toordinal`.
     """
 
     chat: int
@@ -23,6 +24,7 @@ class Daily:
     posted: int
     topic: int = 0
     wish: str = ""
+    reads: str = ""
 
 
 class Dailies:
@@ -94,6 +96,7 @@ def _row(daily: Daily) -> Row:
         "posted": daily.posted,
         "topic": daily.topic,
         "wish": daily.wish,
+        "reads": daily.reads,
     }
 
 

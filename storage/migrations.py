@@ -332,6 +332,12 @@ m033_what_is_told = (
     "CREATE INDEX puzzles_untold ON puzzles (chat) WHERE over AND result IS NULL",
 )
 
+# The letters of a puzzle and what its chat reads may be of two languages.
+m034_what_is_read_with_puzzles = (
+    "ALTER TABLE puzzles ADD COLUMN reads TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE dailies ADD COLUMN reads TEXT NOT NULL DEFAULT ''",
+)
+
 MIGRATIONS = (
     *FIRST_MIGRATIONS,
     m013_inbox,
@@ -355,4 +361,5 @@ MIGRATIONS = (
     m031_messages_of_guesses,
     m032_substantives_of_profiles,
     m033_what_is_told,
+    m034_what_is_read_with_puzzles,
 )

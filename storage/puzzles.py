@@ -18,7 +18,7 @@ class Puzzle:
     it ended, None until that is told, 0 if nobody knows which. *starter*
     asked for it, 0 if nobody did or nobody knows who. In a *natural* one only likely words count.
     What is *owed* is the caption, in HTML, of a puzzle that its message does not show yet; there is
-    no message as long as that is 0.
+    no message as long as that is 0. What the chat *reads* is "" if it is the language of the words.
     """
 
     chat: int
@@ -34,6 +34,12 @@ class Puzzle:
     starter: int = 0
     natural: bool = False
     owed: str = ""
+    reads: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """The language in which people are told of it."""
+        return self.reads or self.language
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +212,7 @@ def _row(puzzle: Puzzle) -> dict[str, Value]:
         "starter": puzzle.starter,
         "natural": puzzle.natural,
         "owed": puzzle.owed,
+        "reads": puzzle.reads,
     }
 
 
@@ -281,4 +288,5 @@ def _puzzle(row: sqlite3.Row) -> Puzzle:
         starter=row["starter"],
         natural=bool(row["natural"]),
         owed=row["owed"],
+        reads=row["reads"],
     )

@@ -206,15 +206,20 @@ class People:
 
     async def lexicon_in(self, place: Place, otherwise: str) -> str:
         """The lexicon for the whole chat where nobody asks; *otherwise* if it has not chosen."""
-        chosen = await self.choices_of(place.chat, place)
-        of_chat = [chosen[origin] for origin in OF_CHATS if origin in chosen]
-        language = choose_language((*(each.get("language") for each in of_chat), otherwise))
-        profile = await self._profile(place, chosen)
+        language = await self.language_in(place, otherwise)
         if not is_cyrillic(language):
             return language
-        wished = (profile.letters, *(each.get("letters") for each in of_chat))
+        if self._last_board is None:
+            return "ru"
+        chosen = await self.choices_of(place.chat, place)
+        profile = await self._profile(place, chosen)
         guessed = "uk" if "uk" in (language, otherwise) else "ru"
-        return next(filter(None, wished), guessed) if self._last_board else "ru"
+        return profile.letters or _first_chosen("letters", chosen, OF_CHATS) or guessed
+
+    async def language_in(self, place: Place, otherwise: str) -> str:
+        """What the whole chat reads where nobody asks; *otherwise* if it has not chosen."""
+        chosen = await self.choices_of(place.chat, place)
+        return choose_language((_first_chosen("language", chosen, OF_CHATS), otherwise))
 
     async def zone_in(self, place: Place, language: str) -> str:
         """The time zone of *place*, or what people of that *language* may be supposed to have."""

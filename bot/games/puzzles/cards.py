@@ -40,7 +40,7 @@ class Cards:
             rank=kind.rank(texts, solution, sum(guess.points for guess in own)),
             days=days.get(player, 0),
         )
-        zone = ZoneInfo(await self.maker.people.zone_in(place, puzzle.language))
+        zone = ZoneInfo(await self.maker.people.zone_in(place, puzzle.spoken))
         day = datetime.fromtimestamp(min(puzzle.ends, self.now()), zone)
         title = f"{self.maker.title(puzzle.game, texts)} · {day:%d.%m}"
         rows = puzzle_card(texts, title, own, guesses, solution)

@@ -52,7 +52,7 @@ class DailyDelivery:
         if self.outbox.can.knows_repeats:
             number, owed = await self._post(puzzle, whole), ""
         else:
-            line = Answer(texts_in(puzzle.language).say("The puzzle of the day"))
+            line = Answer(texts_in(puzzle.spoken).say("The puzzle of the day"))
             number, owed = await self._post(puzzle, line), puzzle.owed
         seconds = referee.maker.kinds[daily.game].wish(daily.wish).seconds
         ends = int(referee.timers.now()) + seconds

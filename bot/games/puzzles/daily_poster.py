@@ -113,6 +113,7 @@ class DailyPoster:
             message=0,
             ends=0,
             natural=wish.natural,
+            reads=await self.people.language_in(place, daily.reads or daily.language),
         )
         captions = await self.referee.caption(puzzle, wish), await self._last_time(puzzle)
         return replace(puzzle, owed="\n\n".join(filter(None, captions)))
@@ -128,7 +129,7 @@ class DailyPoster:
             await self.referee.close(last)
         guesses = await self.referee.puzzles.guesses(last)
         solution = await self.referee.maker.solve(last)
-        return last_time(texts_in(puzzle.language), guesses, solution)
+        return last_time(texts_in(puzzle.spoken), guesses, solution)
 
 
 def _name(chat: int, game: str) -> tuple[str, int, str]:

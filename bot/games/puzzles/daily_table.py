@@ -84,6 +84,7 @@ class DailyTable:
             posted=0,
             topic=person.place.topic,
             wish=wish,
+            reads=person.chat_language,
         )
         return _from_now(daily, self.now())
 

@@ -198,7 +198,7 @@ class Guessing:
         return Judgement(_sign(entry.pangram))
 
     async def _explain_failure(self, puzzle: Puzzle, word: str, text: str) -> Judgement:
-        texts = texts_in(puzzle.language)
+        texts = texts_in(puzzle.spoken)
         if not word:
             why = texts.say("“{word}” is not in the letters of this puzzle.", word=text[:40])
             return Judgement(Reaction.UNFIT, why)

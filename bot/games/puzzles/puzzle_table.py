@@ -155,6 +155,7 @@ class PuzzleTable:
             ends=0,
             starter=person.id,
             natural=board.natural,
+            reads=person.chat_language,
         )
         await self.referee.close(last)
         await self.referee.post(NewPost(puzzle, wish, message, person.chat_palette))
@@ -163,7 +164,7 @@ class PuzzleTable:
         """Of the words that nobody has found yet."""
         guesses = await self.puzzles.guesses(running)
         solution = await self.maker.solve(running)
-        return Answer(puzzle_hints(texts_in(running.language), guesses, solution), html=True)
+        return Answer(puzzle_hints(texts_in(running.spoken), guesses, solution), html=True)
 
     async def _stop(self, running: Puzzle, person: Person) -> None:
         """By whoever began the puzzle, or an admin of the group."""

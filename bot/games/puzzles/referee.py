@@ -98,7 +98,7 @@ class Referee:
 
     async def caption(self, puzzle: Puzzle, wish: PuzzleWish) -> str:
         """What stands under the board, in HTML."""
-        kind, texts = self.maker.kinds[puzzle.game], texts_in(puzzle.language)
+        kind, texts = self.maker.kinds[puzzle.game], texts_in(puzzle.spoken)
         title = kind.title(texts, puzzle.rows, wish)
         posted = await self.maker.post(puzzle)
         signs = {reaction.name.lower(): sign for reaction, sign in self.outbox.can.signs.items()}
@@ -111,7 +111,7 @@ class Referee:
         """The message of a puzzle; the letters of a single row stand in its caption."""
         picture = self.maker.kinds[puzzle.game].picture(puzzle.rows)
         in_text = str(Grid(puzzle.rows)) if len(puzzle.rows) > 1 else ""
-        buttons = ((rules_button(texts_in(puzzle.language), puzzle),),)
+        buttons = ((rules_button(texts_in(puzzle.spoken), puzzle),),)
         return Answer(caption, buttons, picture, html=True, in_text=in_text)
 
     def watch(self, puzzle: Puzzle) -> None:
@@ -152,7 +152,7 @@ class Referee:
             with self.outbox.once(f"end {puzzle.chat} {puzzle.game} {puzzle.message}"):
                 number = await self.say(puzzle, answer)
                 if guesses:
-                    best, texts = ranking(guesses)[0].id, texts_in(puzzle.language)
+                    best, texts = ranking(guesses)[0].id, texts_in(puzzle.spoken)
                     card = await self.cards.of_puzzle(texts, puzzle, guesses, best)
                     await self.say(puzzle, card)
                 with Handling.for_nobody():
@@ -166,7 +166,7 @@ class Referee:
 
     async def end_of(self, puzzle: Puzzle, view: View) -> Answer:
         """How *puzzle* ended, or what else the buttons under that show."""
-        texts, guesses = texts_in(puzzle.language), await self.puzzles.guesses(puzzle)
+        texts, guesses = texts_in(puzzle.spoken), await self.puzzles.guesses(puzzle)
         kind, solution = self.maker.kinds[puzzle.game], await self.maker.solve(puzzle)
         title, room = self.maker.title(puzzle.game, texts), self.outbox.can.max_text
         if view == "found":
@@ -184,7 +184,7 @@ class Referee:
             return
         guesses = await self.puzzles.guesses(puzzle)
         solution = await self.maker.solve(puzzle)
-        texts, room = texts_in(puzzle.language), self.outbox.can.max_text
+        texts, room = texts_in(puzzle.spoken), self.outbox.can.max_text
         told = Answer(solution_text(texts, guesses, solution, room), html=True)
         with suppress(NetworkError):
             await self.outbox.edit(Spot(puzzle.chat, puzzle.result), told)
@@ -196,7 +196,7 @@ class Referee:
             return
         kind = self.maker.kinds[puzzle.game]
         solution = await self.maker.solve(puzzle)
-        texts = texts_in(puzzle.language)
+        texts = texts_in(puzzle.spoken)
         buttons = ((rules_button(texts, puzzle),),)
         text = scores(texts, kind, guesses, solution)
         answer = Answer(text, buttons, html=True, silent=True)

@@ -122,6 +122,53 @@ async def test_what_nobody_asked_for_is_said_in_the_language_of_the_topic_or_gro
     assert await people.lexicon_in(TOPIC, "en") == "ru"
 
 
+@pytest.mark.parametrize(
+    ("language", "letters", "otherwise", "lexicon"),
+    [
+        ("uk", None, "en", "uk"),
+        ("uk", "ru", "ru", "ru"),
+        ("ru", None, "uk", "uk"),
+        ("ru", "uk", "ru", "uk"),
+        ("en", "uk", "uk", "en"),
+        (None, None, "uk", "uk"),
+    ],
+)
+async def test_the_words_of_a_chat_go_by_its_letters_and_else_by_its_language(
+    database: Database,
+    preferences: Preferences,
+    language: str | None,
+    letters: str | None,
+    otherwise: str,
+    lexicon: str,
+) -> None:
+    await preferences.choose(OF_GROUP, "language", language)
+    await preferences.choose(OF_GROUP, "letters", letters)
+    for last_board, words in ((no_board, lexicon), (None, lexicon.replace("uk", "ru"))):
+        people = People(preferences, Profiles(database), last_board)
+        assert await people.lexicon_in(GROUP, otherwise) == words
+
+
+@pytest.mark.parametrize(
+    ("app", "own", "of_group", "lexicon"),
+    [
+        *(("uk", None, None, "uk"), ("ru", "uk", None, "uk"), ("ru", None, "uk", "uk")),
+        *(("en", None, "uk", "uk"), ("uk", "en", None, "en"), ("uk", None, "en", "en")),
+        *(("ru", "ru", "uk", "uk"), ("ru", None, None, "ru")),
+    ],
+)
+async def test_who_asks_begins_with_the_words_of_the_language_that_all_read(
+    people: People,
+    preferences: Preferences,
+    app: str,
+    own: str | None,
+    of_group: str | None,
+    lexicon: str,
+) -> None:
+    await preferences.choose(OF_ANNA, "language", own)
+    await preferences.choose(OF_GROUP, "language", of_group)
+    assert (await people.person(Sender(1, "Анна", app), GROUP)).lexicon == lexicon
+
+
 async def test_the_letters_of_the_profile_decide_there_too(
     database: Database, people: People, preferences: Preferences
 ) -> None:

@@ -135,6 +135,7 @@ class TestDays:
         await anna.ask(WISH)
         await come_to(clock, HOUR)
         (hive,) = await puzzles(anna, 1)
+        assert "Отвечайте" in hive.text
         assert await guess(anna, hive, "ката") == "👍"
 
     async def test_it_tells_of_the_day_before(self, anna: Person, clock: Clock) -> None:

@@ -67,6 +67,13 @@ class TestGuesses:
         assert await guess(anna, hive, "ката") == "👍"
         assert await guess(anna, hive, "карта") == "👎"
 
+    async def test_it_speaks_what_the_chat_reads_whatever_its_letters(self, anna: Person) -> None:
+        settings = await anna.ask("/settings")
+        await tap_through(anna, settings, "Для группы", "Буквы", "украинские буквы")
+        hive = await anna.ask("/newbee")
+        assert "Отвечайте" in hive.text
+        assert await guess(anna, hive, "ката") == "👍"
+
     async def test_a_board_of_boggle_has_ukrainian_words_too(
         self, anna: Person, olena: Person
     ) -> None:
