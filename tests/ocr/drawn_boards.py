@@ -8,12 +8,10 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from ocr.arrays import Floats, Picture
-from ocr.detect.views import BoardKind
+from ocr.arrays import Picture
 from ocr.shapes import ALPHABETS
 from ocr.training.fonts import Fonts
 from ocr.training.screenshots import Look, Rows, Scene, Theme, draw_balda, draw_board
-from ocr.training.wild.pages import Lattice
 
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf")
 FONTS_OF: Fonts = dict.fromkeys(ALPHABETS, FONTS)
@@ -73,9 +71,3 @@ def encoded(image: Image.Image, file_format: str = "PNG", **options: Any) -> byt
     buffer = io.BytesIO()
     image.save(buffer, file_format, **options)
     return buffer.getvalue()
-
-
-def bare_lattice(kind: BoardKind, centres: Floats, steps: Floats) -> Lattice:
-    """Cells with the first letter, upright."""
-    nothing = np.zeros(len(centres), dtype=np.uint8)
-    return Lattice(kind, centres, steps, nothing, nothing)

@@ -11,8 +11,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="the extra [train] is not installed")
 
 from ocr.cells.classes import CLASSES  # noqa: E402 - torch comes first
-from ocr.detect.views import KINDS, STRIDE  # noqa: E402 - torch comes first
-from ocr.training import teach_cells, teach_detector, teaching  # noqa: E402 - torch comes first
+from ocr.training import teach_cells, teaching  # noqa: E402 - torch comes first
 from tests.ocr.drawn_boards import FONTS_OF  # noqa: E402 - torch comes first
 
 
@@ -30,12 +29,6 @@ def test_a_network_of_cells_learns_in_some_seconds() -> None:
     assert np.mean(losses[-5:]) < 0.9 * np.mean(losses[:5])
     crops, _ = teach_cells.draw_crops(0, 5, FONTS_OF)
     assert teach_cells.score(course.mean, crops).shape == (len(crops), CLASSES)
-
-
-def test_a_network_that_locates_answers_at_each_stride() -> None:
-    network = teach_detector.DetectorNetwork()
-    answer = network(torch.zeros((1, 3, 64, 96)))
-    assert answer.shape == (1, len(KINDS) + 6, 64 // STRIDE, 96 // STRIDE)
 
 
 def test_teaching_goes_on_from_its_checkpoint(tmp_path: Path) -> None:

@@ -7,12 +7,10 @@ import pytest
 
 from ocr.cells.classes import CLASSES, MARKS, OTHERS, TURNED, class_of
 from ocr.cells.crops import CROP_SIDE, cut_cells
-from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE
 from ocr.training.wild.crops import cut_page
 from ocr.training.wild.pages import Lattice, Page, draw_page
-from ocr.training.wild.plans import plan_board
-from ocr.training.wild.views import draw_view, targets_of
-from tests.ocr.drawn_boards import FONTS_OF, bare_lattice
+from ocr.training.wild.plans import KINDS, plan_board
+from tests.ocr.drawn_boards import FONTS_OF
 
 
 def test_each_shape_is_a_class_of_its_own() -> None:
@@ -74,22 +72,3 @@ def test_every_kind_of_board_is_planned(kind: str) -> None:
     board = plan_board(random.Random(1), 30, kind)  # type: ignore[arg-type] # of KINDS
     assert board.kind == kind
     assert all(not spot.text or spot.is_tile for spot in board.spots)
-
-
-def test_the_targets_of_a_view_have_their_peaks_at_cells() -> None:
-    centres = np.array([(100, 60), (140, 60)], dtype=np.float32)
-    steps = np.tile(np.array([(40, 0), (0, 40)], dtype=np.float32), (2, 1, 1))
-    heat, told, counts = targets_of(bare_lattice("hive", centres, steps))
-    rows, columns = np.nonzero(heat[KINDS.index("hive")] >= 1)
-    assert counts[rows, columns].all()
-    seen = np.stack([columns, rows], axis=1) * STRIDE + (STRIDE - 1) / 2
-    assert np.allclose(seen + told[:2, rows, columns].T, centres)
-    assert np.allclose(told[2:, rows, columns].T, (40, 0, 0, 40))
-    assert not heat[KINDS.index("square")].any()
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_a_view_shows_a_part_of_a_page(seed: int) -> None:
-    view = draw_view(random.Random(seed), FONTS_OF)
-    assert view.picture.shape == (VIEW_SIDE, VIEW_SIDE, 3)
-    assert np.isfinite(view.steps).all()

@@ -9,7 +9,6 @@ import numpy as np
 
 from ocr.arrays import Floats, Levels, Picture
 from ocr.cells.classes import OUTSIDE
-from ocr.detect.views import BoardKind
 from ocr.reading import AlphabetName
 from ocr.training.fonts import Fonts
 from ocr.training.overlays import Colour, Point
@@ -29,7 +28,7 @@ from ocr.training.wild.canvas import (
     shade,
 )
 from ocr.training.wild.colours import colour_apart, random_colour
-from ocr.training.wild.plans import Board, plan_board
+from ocr.training.wild.plans import Board, BoardKind, plan_board
 from ocr.training.wild.styles import random_style
 
 
@@ -59,11 +58,6 @@ def draw_page(rng: random.Random, fonts: Fonts, pitch: float) -> Page:
     """A page closely around one board, its cells so many pixels wide before a camera sees it."""
     board = plan_board(rng, pitch)
     margins = [pitch * rng.choice((0.05, 0.3, rng.uniform(0.5, 2.5))) for _ in range(4)]
-    return draw_around(rng, fonts, board, margins)
-
-
-def draw_around(rng: random.Random, fonts: Fonts, board: Board, margins: Sequence[float]) -> Page:
-    """A page with a board, and so many pixels to its left, above, to its right and below."""
     pitch, (width, height) = board.pitch, board.size
     size = round(width + margins[0] + margins[2]), round(height + margins[1] + margins[3])
     page = rng.choice((random_colour(rng), random_colour(rng), (255, 255, 255), (18, 18, 20)))

@@ -3,13 +3,16 @@
 import math
 import random
 from dataclasses import dataclass
+from typing import Literal
 
 from ocr.cells.classes import EMPTY, OUTSIDE, SIGN, class_of
-from ocr.detect.views import KINDS, BoardKind
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS, TILES
 from ocr.training.overlays import Point
 from ocr.training.scenes import random_letter
+
+BoardKind = Literal["square", "hive", "die"]
+KINDS: tuple[BoardKind, ...] = "square", "hive", "die"
 
 # Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell. So
 # is №, which is N once its small o is taken for a value of the tile.
@@ -68,13 +71,11 @@ class Board:
 
 def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) -> Board:
     """Which cells there are and what stands in them."""
-    kind = kind or rng.choices(KINDS, (68, 14, 18, 0))[0]
+    kind = kind or rng.choices(KINDS, (68, 14, 18))[0]
     is_latin = rng.random() < (0.9 if kind == "die" else 0.45)
     alphabet: AlphabetName = "en" if is_latin else rng.choice(("ru", "ru", "uk"))
     if kind == "hive":
         return _plan_hive(rng, pitch, alphabet)
-    if kind == "key":
-        return _plan_keys(rng, pitch, alphabet)
     aspect = rng.uniform(1.05, 2.2) if kind == "square" and rng.random() < 0.12 else 1.0
     steps = (pitch * aspect, pitch) if rng.random() < 0.85 else (pitch, pitch * min(aspect, 1.4))
     columns = rng.choice((3, 4, 4, 4, 5, 5, 5, 6, 7, 8))
@@ -112,31 +113,6 @@ def _plan_hive(rng: random.Random, pitch: float, alphabet: AlphabetName) -> Boar
     places = [(0.0, 0.0), *((math.cos(angle), math.sin(angle)) for angle in angles)]
     spots = [Spot(x, y, *_write_cell(rng, alphabet, lower, 0.01)) for x, y in places]
     return Board("hive", tuple(spots), 7, 1, (pitch, pitch), alphabet)
-
-
-def _plan_keys(rng: random.Random, pitch: float, alphabet: AlphabetName) -> Board:
-    """What is laid out like a board and is none: letters in order, numbers, days, words."""
-    columns, rows = rng.randint(3, 9), rng.randint(2, 8)
-    steps = (pitch * rng.choice((1.0, rng.uniform(0.8, 3.0))), pitch)
-    letters = sorted(ALPHABETS[alphabet])
-    kind = rng.choice(("letters", "letters", "numbers", "days", "words", "icons"))
-    first = -rng.randint(0, columns - 1) if kind == "days" else 0
-    spots = []
-    for number in range(rows * columns):
-        row, column = divmod(number, columns)
-        if kind == "letters":
-            text = letters[number].upper() if number < len(letters) else ""
-        elif kind == "numbers":
-            text = rng.choice(("", str(rng.randint(1, 9)), str(rng.randint(1, 99))))
-        elif kind == "days":
-            text = str(number + first + 1) if 0 <= number + first < 31 else ""
-        elif kind == "words":
-            text = "".join(random_letter(rng, alphabet) for _ in range(rng.randint(2, 7)))
-        else:
-            text = rng.choice((*SYMBOLS, ""))
-        place = column - (columns - 1) / 2, row - (rows - 1) / 2
-        spots.append(Spot(*place, text, SIGN if text else EMPTY, 0.0, bool(text)))
-    return Board("key", tuple(spots), columns, rows, steps, alphabet)
 
 
 def _write_cell(
