@@ -1,7 +1,5 @@
 """Boxes of what is drawn: which lie in others, overlap them, or stand side by side as text."""
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,22 +11,6 @@ Boxes = NDArray[np.int64]  # one row a box
 # Text in one piece, as fractions of the taller one's height.
 _MAX_GAP = 0.85  # between letters and between words; two columns stand farther apart
 _MIN_SHARED = 0.4  # of the lower one's height at the same height as the other
-
-
-def within(boxes: Boxes, others: Boxes) -> Mask:
-    """Which boxes are some of the others, or lie in them."""
-    left, top, right, bottom = others[:, :4].T
-    inside = (boxes[:, None, 0] >= left) & (boxes[:, None, 1] >= top)
-    inside &= (boxes[:, None, 2] <= right) & (boxes[:, None, 3] <= bottom)
-    return np.asarray(inside.any(axis=1))
-
-
-def overlap(boxes: Boxes, others: Boxes) -> Mask:
-    """Which of the boxes, a row each, share some place with which of the others."""
-    left, top, right, bottom = others[:, :4].T
-    shared = (boxes[:, None, 0] < right) & (boxes[:, None, 2] > left)
-    shared &= (boxes[:, None, 1] < bottom) & (boxes[:, None, 3] > top)
-    return np.asarray(shared)
 
 
 def linked(letters: Boxes) -> Mask:
@@ -57,9 +39,3 @@ def groups_of(linked: Mask) -> list[list[int]]:
             queue.extend(near)
         groups.append(members)
     return groups
-
-
-def distance(one: Sequence[int], other: Sequence[int]) -> int:
-    """Pixels across and down between two boxes."""
-    across = max(one[0] - other[2], other[0] - one[2], 0)
-    return across + max(one[1] - other[3], other[1] - one[3], 0)

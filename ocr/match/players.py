@@ -1,254 +1,255 @@
-"""Find both scores and the names beside them, among texts that are no words of a list.
+"""Find both scores and the names of the players, who stand at them in one way.
 
-Pairs of numbers are ranked: scores have one height and one row or column, names beside them, and
-they are the sums of the words' points where all words are seen.
+Two numbers of one row or column are scores if the words that are seen say so: where all of them are
+read, each score is the sum of its side's letters. Else both must have names, and no other pair may
+be as likely: then nothing is said.
 """
 
 import re
-from collections.abc import Iterator, Sequence, Set
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
 
-from ocr.match.alike import with_unread_name
-from ocr.match.entries import LIKE_DIGITS, Entry, points_of
-from ocr.match.named import Player, count_of_names, have_one_row, name_over, named
-from ocr.match.names import NUMBER, TURN, is_you, own_name, parted
-from ocr.match.ranks import (
-    are_stacked,
-    is_clock,
-    rank_of,
-    told_of,
-    total_of,
-    with_total,
-)
-from ocr.match.scores import Score, pairs_of
-from ocr.match.sums import sums_of_all
+from ocr.match.lists import WordList
+from ocr.match.pieces import Piece
 from ocr.match.texts import Text
 
-_STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
-_CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]\b")
+YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "me"})
+TURN = re.compile(
+    r"\b(ход|ходит|ходите|сделайте|очередь|думает|жд[её]м|ожидание|хід|ходить|черга|думає|чекаємо"
+    r"|turn|turns|move|moves|playing|thinking|waiting)\b",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(
+    r"\b(очк[иа]?|очков|очок|балл?\w{0,2}|pts?|points?|сч[её]т|рахунок|score|слов[ао]?|words?"
+    r"|vs|против|проти|балда|игра|партия|история|итого|всего|сумма|рейтинг|уровень|ур|гра|разом"
+    r"|рівень|осталось|лишилось|balda|game|history|total|rating|level|lvl|lv|left|ок|ok|меню|чат"
+    r"|подсказ\w+|пропустить|пас|сдаться|готово|отмена|правила|підказ\w+|пропустити|здатися"
+    r"|menu|chat|hints?|pass|skip|resign|done|undo|rules)\b",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"\b(игрок|гравець|player|гость|гість|guest) \d\b", re.IGNORECASE)
+_NAME = re.compile(r"[^\W\d_][\w .'’-]*")
+_MIN_LETTERS = 2
+_MAX_SCORE = 999
+_MAX_OVER = 4.0  # heights between a score and the name over or under it
+_MAX_BESIDE = 40.0  # the same of a name beside it
+_MAX_OF_LIST = 3.0  # heights between a name and the list under it
+_MAX_HEIGHT_RATIO = 1.3  # between two scores
+_POINTS_OF_A_MOVE = 2, 30  # a word has two letters; a host may count more than these
 
-_CLOCK_OF_PLAYER = re.compile(
-    r"(\W*\d)?\W*\d{1,2}\W{1,2}[0-5]\d\W*"
-)  # an icon may be read as a digit
 
-_MAX_OF_A_MOVE = 30  # where a host counts more than letters
-_MIN_RANK = 2.5
-_MIN_SURE_SCORE = 0.75  # Tesseract's confidence
-_NOBODY = Player(None, "", ())
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A name with the score beside it, if there is one; `pieces` are where both stand."""
+
+    score: int | None
+    name: str
+    pieces: tuple[Piece, ...]
+
+    @property
+    def is_you(self) -> bool:
+        return self.name.lower() in YOU
+
+
+@dataclass(frozen=True, slots=True)
+class _Score:
+    """A number that may be a score, and the name that stands in one text with it."""
+
+    value: int
+    piece: Piece
+    text: Text
+    name: str
+
+
+Players = tuple[Player, Player]
 
 
 def find_players(
-    rows: Sequence[Sequence[Text]],
-    columns: Sequence[Sequence[Entry]],
-    size: tuple[int, int],
-    moves: int,
-) -> tuple[Player, Player] | None:
-    """Both players, the left or upper one first; *rows* are without the words of *columns*.
+    rows: Sequence[Sequence[Text]], lists: Sequence[WordList], moves: int
+) -> Players | None:
+    """Both players, the left or upper one first; *rows* are without the words of *lists*.
 
-    The picture has a *size* of so many pixels, its height and width, and the board says how many
-    *moves* were made.
+    The board says how many *moves* were made, of which the last may not be in the lists yet.
     """
-    parts = [part for row in rows for text in row for part in _parts_of(text, row)]
-    texts = [text for text in parts if not _is_in_status_bar(text, size, parts)]
-    texts = _without_clocks(texts)
-    players = _likeliest(columns, texts, moves)
-    columns = in_order(columns, players)
-    sums = sums_of_all(columns, moves)
-    return _with_sums(players, sums, columns, texts) if sums and (players or columns) else players
-
-
-def _with_sums(
-    players: tuple[Player, Player] | None,
-    sums: tuple[int, int],
-    columns: Sequence[Sequence[Entry]],
-    texts: Sequence[Text],
-) -> tuple[Player, Player]:
-    """The players with the *sums* of all their words, unless both have other scores by names.
-
-    A host may count more than words; two numbers that no sum is, without names, are no scores.
-    """
-    known = max(players or (_NOBODY, _NOBODY), _over(columns, texts), key=count_of_names)
-    scores = [player.score for player in known]
-    fitting = sum(score == total for score, total in zip(scores, sums, strict=True))
-    if not fitting and None not in scores and count_of_names(known) == len(known):
-        return known
-    one, other = known
-    return replace(one, score=sums[0]), replace(other, score=sums[1])
-
-
-def in_order(
-    columns: Sequence[Sequence[Entry]], players: tuple[Player, Player] | None
-) -> Sequence[Sequence[Entry]]:
-    """The lists as the players stand: of two over one another, the lower one's may be on the left.
-
-    Then each score is the sum of the other list.
-    """
-    if players is None or not all(player.pieces for player in players):
-        return columns
-    one, other = players
-    if not are_stacked(one.pieces[0], other.pieces[0]):
-        return columns
-    turned = [other.score, one.score] == [points_of(column) for column in columns]
-    return columns[::-1] if turned and one.score != other.score else columns
-
-
-def _likeliest(
-    columns: Sequence[Sequence[Entry]], texts: Sequence[Text], moves: int
-) -> tuple[Player, Player] | None:
-    pairs = [*pairs_of(texts)]
-    told = told_of(pairs, texts)
-    ranked = [(rank_of(pair, columns, texts, told), n, pair) for n, pair in enumerate(pairs)]
+    texts = [trimmed for row in rows for text in row if (trimmed := _trim(text))]
+    scores = [score for text in texts for score in _scores_in(text)]
+    pairs = [_ordered(*pair) for pair in combinations(scores, 2) if _may_be_pair(*pair)]
+    words = sum(len(each.words) for each in lists)
+    if moves - 1 <= words:
+        fitting = [pair for pair in pairs if _is_sum(pair, lists)]
+        found = [_named(pair, texts, lists) for pair in fitting]
+        if found:
+            return max(found, key=_count_of_names)
     likely = [
-        each
-        for each in ranked
-        if each[0] >= _MIN_RANK and total_of(each[2]) <= _MAX_OF_A_MOVE * (moves + 1)
-        if not is_clock(each[2], moves)
+        players
+        for pair in pairs
+        if _may_be_points(pair, lists, moves)
+        if _count_of_names(players := _named(pair, texts, lists)) == 2
     ]
-    if not likely:
-        return _without_scores(columns, texts)
-    ordered = sorted(likely, key=lambda each: (-with_total(each[0], each[2], moves), -each[1]))
-    best, *others = (pair for *_, pair in ordered)
-    players = _players_of(best, columns, texts)
-    if all(player.name for player in players):
-        return players
-    alike = (_players_of(pair, columns, texts) for pair in others if _say_the_same(pair, best))
-    return next((each for each in alike if _have_names(each)), players)
+    values = {tuple(player.score for player in players) for players in likely}
+    if len(values) == 1:
+        return likely[0]
+    names = _over_lists(texts, lists)
+    return names if names and _count_of_names(names) == 2 else None
 
 
-def _say_the_same(pair: tuple[Score, Score], other: tuple[Score, Score]) -> bool:
-    return [score.value for score in pair] == [score.value for score in other]
-
-
-def _have_names(players: tuple[Player, Player]) -> bool:
-    return len({player.name for player in players} - {""}) == 2
-
-
-def _without_scores(
-    columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
-) -> tuple[Player, Player] | None:
-    """The players whose names stand over their words."""
-    one, other = _over(columns, texts)
-    return (one, other) if one.name and other.name and one.name != other.name else None
-
-
-def _over(columns: Sequence[Sequence[Entry]], texts: Sequence[Text]) -> tuple[Player, Player]:
-    """The names over two lists, "" where none is read."""
-    if len(columns) != 2:
-        return _NOBODY, _NOBODY
-    names = [name_over(column, texts) for column in columns]
-    if names[0] is names[1]:  # one list is under the other one
-        return _NOBODY, _NOBODY
-    one, other = (
-        Player(None, own_name(name), (name.piece,)) if name else _NOBODY for name in names
-    )
-    return one, other
-
-
-def _players_of(
-    pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
-) -> tuple[Player, Player]:
-    first, second = _mended(pair, columns)
-    players = named(first, second, texts)
-    return with_unread_name(players, (first.text.piece, second.text.piece), texts)
-
-
-def _mended(pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]]) -> tuple[Score, Score]:
-    """Scores with a digit that looks like that of their words' sum have that sum."""
-    first, second = pair
-    sums = [points_of(column) for column in columns]
-    if len(sums) == 1:  # of both
-        sums = [sums[0] - second.value, sums[0] - first.value]
-    likely = [
-        total if _is_misread(score, total) else score.value
-        for score, total in zip(pair, sums, strict=False)
-    ]
-    changed = [value != score.value for value, score in zip(likely, pair, strict=False)]
-    if len(sums) != 2 or (len(columns) == 1 and all(changed)):
-        return pair
-    return replace(first, value=likely[0]), replace(second, value=likely[1])
-
-
-def scores_of(
-    players: tuple[Player, Player], columns: Sequence[Sequence[Entry]]
-) -> tuple[int, int] | None:
-    """Both scores, but if a side's sure words have more points: then one of both is misread."""
-    one, other = (player.score for player in players)
-    if one is None or other is None:
+def _trim(text: Text) -> Text | None:
+    """The text without marks at its ends, as the dot of a list; None where all of it is such."""
+    read = [n for n, word in enumerate(text.words) if re.search(r"\w", word.written)]
+    if not read:
         return None
-    sums = [points_of([entry for entry in column if entry.sure]) for column in columns]
-    if len(sums) == 1:
-        return (one, other) if sums[0] <= one + other else None
-    return (one, other) if len(sums) != 2 or (sums[0] <= one and sums[1] <= other) else None
+    words = text.words[read[0] : read[-1] + 1]
+    written = " ".join(word.written for word in words)
+    piece = replace(text.piece, left=words[0].left, right=words[-1].right)
+    return replace(text, piece=piece, written=written, words=words)
 
 
-def _is_misread(score: Score, total: int) -> bool:
-    """A score above its words' sum may be right: not all of a scrolled list is seen."""
-    if score.is_sure:
-        return False
-    too_low = score.value < total
-    may_be = too_low or score.doubt > 0 or score.text.confidence < _MIN_SURE_SCORE
-    return may_be and _looks_like(score.value, total)
+def name_in(written: str) -> str:
+    """The name in a text; labels, numbers and buttons are none."""
+    numbered = _NUMBERED.search(written)
+    if numbered:
+        return numbered.group()
+    rest = re.sub(r"\d+", " ", TURN.sub("|", _LABEL.sub("|", written)))
+    names = (" ".join(each.split()).strip(" .'’-") for each in _NAME.findall(rest))
+    return next((each for each in names if len(each) >= _MIN_LETTERS or each.lower() in YOU), "")
 
 
-def _looks_like(value: int, total: int) -> bool:
-    if total < 0 or len(str(value)) != len(str(total)):
-        return False
-    other = [(int(a), int(b)) for a, b in zip(str(value), str(total), strict=True) if a != b]
-    return len(other) == 1 and other[0] in LIKE_DIGITS
+def _scores_in(text: Text) -> Iterator[_Score]:
+    """The numbers of a text, each with the name before it; the last one may have one behind it."""
+    if TURN.search(text.written) or "%" in text.written:
+        return
+    named: list[str] = []
+    found: list[_Score] = []
+    for word in text.words:
+        if re.search(r"[^\W\d_]", word.written):  # Alexey77 is a name
+            named.append(word.written)
+            continue
+        piece = replace(text.piece, left=word.left, right=word.right)
+        for digits in re.findall(r"\d+", word.written):
+            last = re.sub(r"\W", "", named[-1]) if named else ""
+            if _NUMBERED.fullmatch(f"{last} {digits}"):
+                named[-1] = f"{last} {digits}"
+            else:
+                found.append(_Score(int(digits), piece, text, name_in(" ".join(named))))
+                named = []
+    if found and not found[-1].name:
+        found[-1] = replace(found[-1], name=name_in(" ".join(named)))
+    if len(found) == 1:
+        found[0] = replace(found[0], piece=text.piece)
+    yield from (score for score in found if score.value <= _MAX_SCORE)
 
 
-def initials_of(players: Sequence[Player]) -> set[str]:
-    """First letters of names, as they stand on avatars."""
-    return {player.name[0].lower() for player in players if player.name}
+def _may_be_pair(one: _Score, other: _Score) -> bool:
+    lower, taller = sorted((one.text.piece.height, other.text.piece.height))
+    off = one.piece.left - other.piece.left, one.piece.right - other.piece.right
+    aligned = _are_level(one.piece, other.piece) or min(map(abs, off)) < lower
+    return aligned and taller < _MAX_HEIGHT_RATIO * lower
 
 
-def you_are_right(rows: Sequence[Sequence[Text]], width: int, initials: Set[str]) -> bool:
-    """Whether the only name that says it is you stands in the right half of the picture."""
-    parts = [part for row in rows for text in row for part in parted(text)]
-    yours = [
-        part.piece.middle[0] > width / 2
-        for part in parts
-        if is_you(own_name(part)) and not TURN.search(part.written)
-        if part.written.lower() not in initials
-    ]
-    return bool(yours) and all(yours)
+def _are_level(one: Piece, other: Piece) -> bool:
+    return abs(one.middle[1] - other.middle[1]) < max(one.height, other.height) / 2
 
 
-def _parts_of(text: Text, row: Sequence[Text]) -> Iterator[Text]:
-    """The parts of a text; one beside a name with one number has a name and one score, too.
-
-    Олег_77 21 beside Вы 31 is no name with two scores.
-    """
-    others = [other for other in row if other is not text and own_name(other)]
-    if any(len(NUMBER.findall(other.written)) == 1 for other in others) and own_name(text):
-        yield text
+def _ordered(one: _Score, other: _Score) -> tuple[_Score, _Score]:
+    """From the left in one row, else from the top."""
+    if _are_level(one.piece, other.piece):
+        before = one.piece.left <= other.piece.left
     else:
-        yield from parted(text)
+        before = one.piece.top < other.piece.top
+    return (one, other) if before else (other, one)
 
 
-def _without_clocks(texts: Sequence[Text]) -> list[Text]:
-    """The texts but the time left of both players, in one column: 1:36, read as 1 36 too."""
-    clocks = [text for text in texts if _CLOCK_OF_PLAYER.fullmatch(text.written)]
-    rights = [text.piece.right for text in clocks]
-    both = [
+def _is_sum(pair: tuple[_Score, _Score], lists: Sequence[WordList]) -> bool:
+    """Whether scores are the letters of all words that are seen."""
+    values, sums = [score.value for score in pair], [each.letters for each in lists]
+    return values == sums if len(sums) == 2 else sum(values) == sum(sums)
+
+
+def _may_be_points(pair: tuple[_Score, _Score], lists: Sequence[WordList], moves: int) -> bool:
+    """Whether scores are points for so many moves, and for the words that are seen at least."""
+    values = [score.value for score in pair]
+    least, most = _POINTS_OF_A_MOVE
+    sums = [each.letters for each in lists]
+    enough = all(map(int.__ge__, values, sums)) if len(sums) == 2 else sum(values) >= sum(sums)
+    each = min(values) >= least * ((moves - 1) // 2)
+    return enough and each and least * (moves - 1) <= sum(values) <= most * moves
+
+
+def _count_of_names(players: Players) -> int:
+    return len({player.name for player in players} - {""})
+
+
+def _named(
+    pair: tuple[_Score, _Score], texts: Sequence[Text], lists: Sequence[WordList]
+) -> Players:
+    """The scores with names: in their own texts, or beside, over or under both in one way."""
+    first, second = pair
+    one, other = (Player(score.value, score.name, (score.text.piece,)) for score in pair)
+    if one.name and other.name:
+        return one, other
+    names = [
         text
-        for text in clocks
-        if sum(abs(text.piece.right - right) < text.piece.height / 2 for right in rights) > 1
+        for text in texts
+        if name_in(text.written) and not TURN.search(text.written) and not [*_scores_in(text)]
     ]
-    return [text for text in texts if text not in both]
+    found: list[tuple[float, Players]] = []
+    for way, other_way in _WAYS:
+        near = _nearest(first.piece, names, way)
+        other_near = _nearest(second.piece, names, other_way)
+        if near and other_near and near[1] is not other_near[1]:
+            players = _player_at(first, near[1]), _player_at(second, other_near[1])
+            found.append((near[0] + other_near[0], players))
+    if found:
+        return min(found, key=lambda each: each[0])[1]
+    over = _over_lists(texts, lists) or (one, other)
+    return replace(over[0], score=one.score), replace(over[1], score=other.score)
 
 
-def _is_in_status_bar(text: Text, size: tuple[int, int], texts: Sequence[Text]) -> bool:
-    """Whether a text is a phone's clock, or what stands in one row with it."""
-    height, width = size
-    if height < width or text.piece.middle[1] > _STATUS_BAR * height:
-        return False
-    is_clock = bool(_CLOCK.search(text.written)) and not _is_between_names(text, texts)
-    return is_clock or "%" in text.written or "LTE" in text.written
+def _player_at(score: _Score, name: Text) -> Player:
+    return Player(score.value, name_in(name.written), (score.piece, name.piece))
 
 
-def _is_between_names(text: Text, texts: Sequence[Text]) -> bool:
-    named = [other.piece for other in texts if own_name(other)]
-    level = [piece for piece in named if have_one_row(piece, text.piece)]
-    left = any(piece.right < text.piece.left for piece in level)
-    return left and any(piece.left > text.piece.right for piece in level)
+def _nearest(piece: Piece, names: Sequence[Text], way: str) -> tuple[float, Text] | None:
+    """The nearest name that stands before, behind, over or under a score."""
+    found = []
+    for text in names:
+        other = text.piece
+        if way in ("before", "behind"):
+            gap = piece.left - other.right if way == "before" else other.left - piece.right
+            is_there, most = _are_level(piece, other), _MAX_BESIDE
+        else:
+            gap = piece.top - other.bottom if way == "over" else other.top - piece.bottom
+            is_there, most = other.left < piece.right and piece.left < other.right, _MAX_OVER
+        height = max(piece.height, other.height)
+        if is_there and -height / 2 < gap < most * height:
+            found.append((gap / height, text))
+    return min(found, key=lambda each: each[0], default=None)
+
+
+_WAYS = (
+    ("before", "before"), ("behind", "behind"), ("before", "behind"), ("behind", "before"),
+    ("over", "over"), ("under", "under"),
+)  # fmt: skip
+
+
+def _over_lists(texts: Sequence[Text], lists: Sequence[WordList]) -> Players | None:
+    """The names over two lists side by side."""
+    if len(lists) != 2:
+        return None
+    one, other = (_lowest_over(each, texts) for each in lists)
+    return (_without_score(one), _without_score(other)) if one is not other else None
+
+
+def _lowest_over(words: WordList, texts: Sequence[Text]) -> Text | None:
+    over = [
+        text
+        for text in texts
+        if text.piece.left < words.right and words.left < text.piece.right
+        if 0 <= words.top - text.piece.bottom < _MAX_OF_LIST * text.piece.height
+    ]
+    return max(over, key=lambda text: text.piece.bottom, default=None)
+
+
+def _without_score(name: Text | None) -> Player:
+    return Player(None, name_in(name.written), (name.piece,)) if name else Player(None, "", ())

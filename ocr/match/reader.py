@@ -1,29 +1,16 @@
 """From a picture and its board to the match: `read_match` is the list of stages."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 
 from ocr.image import open_picture
-from ocr.match.columns import whole_columns
-from ocr.match.entries import Entry, entries_of, without_words
-from ocr.match.heads import sides_of
 from ocr.match.hive_words import words_of_hive
-from ocr.match.latin_texts import with_latin
-from ocr.match.named import Player
-from ocr.match.pieces import Row, TextMap, find_text
-from ocr.match.places import places_of
-from ocr.match.players import (
-    find_players,
-    in_order,
-    initials_of,
-    scores_of,
-    you_are_right,
-)
+from ocr.match.lists import WordList, lists_of, without_lists
+from ocr.match.pieces import Row, find_text
+from ocr.match.players import Player, find_players
 from ocr.match.texts import MAX_ROWS, read_rows
-from ocr.match.turn_words import turn_in_words
-from ocr.match.turns import turn_by_mark, with_frames
+from ocr.match.turns import turn_in
 from ocr.match.values import MatchReading, PlayedWord, Side
 from ocr.match.words import BoardWords
 from ocr.reading import KnownWords, Reading
@@ -36,7 +23,7 @@ _MIN_KEYS = 0.7  # of a keyboard's row are such; of words with points apart half
 def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -> MatchReading:
     """What stands beside the board of *reading* in the picture *data*.
 
-    *words* are those that count, in lower case; without them a line must be read letter by letter.
+    *words* are those that count, in lower case; without them any path of the board is a word.
     Of a hive only `used` is found: what may be its words. Nothing is in a picture of Boggle or of
     several boards, and without Tesseract.
     ReadingError if *data* is no picture. Takes 0.1 to 0.2 seconds, most of them in Tesseract;
@@ -49,41 +36,22 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     height, width = picture.shape[:2]
     left, top, right, bottom = reading.frame
     board = left * width, top * height, right * width, bottom * height
-    found = find_text(picture, board)
-    rows = read_rows(picture, _worth_reading(found), reading.alphabet)
+    rows = read_rows(picture, _worth_reading(find_text(picture, board)), reading.alphabet)
     if reading.game == "bee":
         return MatchReading(words_of_hive(rows, reading.rows[0]))
-    entries = entries_of(rows, BoardWords(reading.rows, words))
-    columns: Sequence[Sequence[Entry]] = whole_columns(entries, rows)
-    rows = without_words(rows, columns)
-    in_one_language, rows = rows, with_latin(picture, rows, reading.alphabet)
-    latin = [[text for text in row if text not in in_one_language[n]] for n, row in enumerate(rows)]
-    size, moves = (height, width), _moves_on(reading)
-    players_of = partial(find_players, columns=columns, size=size, moves=moves)
-    players = players_of(rows)
-    columns = in_order(columns, players)
-    turn = turn_in_words(latin if any(latin) else rows, players)
-    if turn is None and any(latin):  # "Ходит Dmitry" was read in one language, as the name was
-        turn = turn_in_words(in_one_language, players_of(in_one_language))
-    theirs = None
-    if players is not None and turn is None:
-        theirs = turn_in_words(in_one_language, None)  # "Ход соперника" names nobody
-        framed = with_frames(found, rows)
-        marked = (turn_by_mark(picture, framed, each) for each in places_of(players, rows))
-        turn = next((turn for turn in marked if turn is not None), None)
-    took_ms = (time.perf_counter() - started) * 1000
-    sides = sides_of(columns, rows, players)
-    match = replace(_match(columns, players, turn, sides), ms=took_ms)
+    moves = _moves_on(reading)
+    lists = lists_of(rows, BoardWords(reading.rows, words), moves)
+    rows = without_lists(rows, lists)
+    players = find_players(rows, lists, moves)
+    match = _match(lists, players, turn_in(rows, players))
+    match = replace(match, ms=(time.perf_counter() - started) * 1000)
     if players is not None and any(player.is_you for player in players):
-        return _from_your_side(match, players)
-    if theirs is not None:
-        return _from_whose_turn(match, theirs)
-    named = players is not None and all(player.name for player in players)
-    if not named and you_are_right(rows, width, initials_of(players or ())):
-        match = match.swapped()
-    if players or turn is None:
-        return match
-    return replace(match, turn=_side(turn), side_of_you=0)
+        match = replace(match, side_of_you=0)
+        return match if players[0].is_you else match.swapped()
+    if match.turn is None:  # "Ход соперника" names nobody: you are on the left
+        turn = turn_in(rows, None)
+        return match if turn is None else replace(match, turn=_side(turn), side_of_you=0)
+    return match
 
 
 def _moves_on(reading: Reading) -> int:
@@ -91,9 +59,9 @@ def _moves_on(reading: Reading) -> int:
     return sum(bool(letter) for row in reading.rows for letter in row) - len(reading.rows)
 
 
-def _worth_reading(found: TextMap) -> list[Row]:
+def _worth_reading(rows: Sequence[Row]) -> list[Row]:
     """Rows that may be words or scores, at most MAX_ROWS, and none of a keyboard's."""
-    return [row for row in found.rows if not _are_keys(row)][:MAX_ROWS]
+    return [row for row in rows if not _are_keys(row)][:MAX_ROWS]
 
 
 def _are_keys(row: Row) -> bool:
@@ -102,39 +70,36 @@ def _are_keys(row: Row) -> bool:
 
 
 def _match(
-    columns: Sequence[Sequence[Entry]],
-    players: tuple[Player, Player] | None,
-    turn: int | None,
-    sides: Sequence[int | None],
+    lists: Sequence[WordList], players: tuple[Player, Player] | None, turn: int | None
 ) -> MatchReading:
-    """The match, with the *sides* of all words as they stand in the columns, where known."""
-    entries = [entry for column in columns for entry in column]
-    used = tuple(
-        PlayedWord(entry.word, None if of is None else _side(of), entry.points, entry.sure)
-        for of, entry in zip(sides, entries, strict=True)
-    )
+    used = tuple(_with_sides(lists, players))
+    told = None if turn is None else _side(turn)
     if players is None:
-        return MatchReading(used)
-    scores = scores_of(players, columns)
-    names = players[0].name, players[1].name
-    return MatchReading(used, scores, names, None if turn is None else _side(turn))
+        return MatchReading(used, turn=told)
+    one, other = players
+    scores = None if one.score is None or other.score is None else (one.score, other.score)
+    names = (one.name, other.name) if one.name or other.name else None
+    return MatchReading(used, scores, names, told)
+
+
+def _with_sides(
+    lists: Sequence[WordList], players: tuple[Player, Player] | None
+) -> Iterator[PlayedWord]:
+    """The words with whose they are: of two lists, or of one that stands under one player alone."""
+    sides: list[Side | None] = [0, 1]
+    if len(lists) == 1:
+        over = [_is_over(player, lists[0]) for player in players or ()]
+        sides = [_side(over.index(True)) if sum(over) == 1 else None]
+    for side, each in zip(sides, lists, strict=False):
+        yield from (replace(word, side=side) for word in each.words)
+
+
+def _is_over(player: Player, words: WordList) -> bool:
+    return any(
+        piece.left < words.right and words.left < piece.right and piece.bottom <= words.top
+        for piece in player.pieces
+    )
 
 
 def _side(number: int) -> Side:
     return 1 if number else 0
-
-
-def _from_whose_turn(match: MatchReading, theirs: int) -> MatchReading:
-    """Side 0 is yours, as the words tell whether the turn is *theirs*: 1, or yours: 0.
-
-    Where nothing marks the side to move, you are on the left.
-    """
-    if match.turn is not None and match.turn != theirs:
-        match = match.swapped()
-    return replace(match, turn=_side(theirs), side_of_you=0)
-
-
-def _from_your_side(match: MatchReading, players: tuple[Player, Player]) -> MatchReading:
-    """Side 0 is that of the person, whose name says so."""
-    match = replace(match, side_of_you=0)
-    return match if players[0].is_you else match.swapped()

@@ -1,167 +1,63 @@
-"""Whose turn it is, by what is drawn at one player's name: a frame or a colour."""
+"""Whose turn it is, where a line of text says so: "Ваш ход", "Ход: Мария", "Anna's turn"."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ocr.arrays import Picture
-from ocr.flat_boxes import largest_channel
-from ocr.match.alike import is_framed_only_at
-from ocr.match.boxes import Box, Boxes
-from ocr.match.named import Player
-from ocr.match.pieces import Piece, TextMap
-from ocr.match.places import are_level
+from ocr.match.players import TURN, Player
 from ocr.match.texts import Text
-from ocr.medians import median_of
 
-_MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
-_MAX_OUTLINE_WIDTH = 3.5  # widths of a name
-_OFF_MIDDLE, _SQUARE = 0.3, 1.2  # heights: an avatar, with a badge at its corner, is no frame
-_MAX_PILL = 2.4  # heights of a score: those of the pill around it
-
-# Colours, in levels of RGB.
-_MIN_COLOURED = 0.12  # of the fainter name's strength off the line of the other; grey-blue has 0.10
-_MIN_CHROMA = 30.0  # levels between channels; a grey name has less, and each may have a colour
-_SAME_HUE = 0.9  # the cosine between two
-_MAX_FAINT = 0.72  # of the other name's difference from the ground; of equal ones 0.88
-_PAD = 0.12
-_STRONG_PERCENTILE = 92
-_MIN_WHOLE = 5.0  # levels of RGB on average: less is noise
+_YOURS = frozenset({"ваш", "твой", "твій", "your", "мой", "мій", "my", "ходите", "сделайте"})
+_THEIRS = frozenset({
+    "соперник", "соперника", "противник", "противника", "суперник", "суперника", "opponent",
+    "rival", "компьютер", "computer", "бот", "bot",
+})  # fmt: skip
+_BUTTON = re.compile(r"пропус|отмен|сдела(ть|й )|skip|pass|undo|скас|подсказ|hint", re.IGNORECASE)
+_WORD = re.compile(r"[^\W_]+")
+_COUNT = re.compile(r"\W*(ход|хід|move|turn)\W*\d+\W*", re.IGNORECASE)
+_MIN_COMMON = 0.75  # of both words' letters, in their order
 
 
-@dataclass(frozen=True, slots=True)
-class _Colours:
-    """A text's background, and how its letters differ from it."""
-
-    ground: NDArray[np.float32]
-    ink: NDArray[np.float32]
+def turn_in(rows: Sequence[Sequence[Text]], players: tuple[Player, Player] | None) -> int | None:
+    """The player whose turn a text says it is; where no name says whose side is yours, 0 is you."""
+    told = {turn for line in _lines(rows) if (turn := _turn_of(line, players)) is not None}
+    return told.pop() if len(told) == 1 else None
 
 
-def with_frames(found: TextMap, rows: Sequence[Sequence[Text]]) -> TextMap:
-    """The same with the frames that are known only once their text was read."""
-    framed = [text.piece for row in rows for text in row if text.framed and text.written]
-    frames = [[p.left - 1, p.top - 1, p.right + 1, p.bottom + 1] for p in framed]
-    boxes = np.array(frames, dtype=np.int64).reshape(-1, 4)
-    return replace(found, outlines=np.concatenate([found.outlines, boxes]))
+def _lines(rows: Sequence[Sequence[Text]]) -> Iterator[str]:
+    """The texts that say a turn, alone and with what stands beside them."""
+    for row in rows:
+        for text in row:
+            if TURN.search(text.written) and not _BUTTON.search(text.written):
+                yield (
+                    text.written
+                    if len(_WORD.findall(text.written)) > 1
+                    else " ".join(each.written for each in row)
+                )
 
 
-def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player]) -> int | None:
-    """The player whose name alone has a frame or a colour."""
-    if not all(player.pieces for player in players):
+def _turn_of(line: str, players: tuple[Player, Player] | None) -> int | None:
+    if _COUNT.fullmatch(line):
         return None
-    one, other = (
-        _frames_around(picture, players[n], players[1 - n], found.outlines) for n in (0, 1)
-    )
-    if one != other:
-        return int(other > one)
-    if not all(player.name for player in players) or not are_level(*players):
+    words = _WORD.findall(line.lower())
+    names = [player.name.lower() for player in players or ()]
+    named = [n for n, name in enumerate(names) if name and _is_in(name, words)]
+    if len(named) == 1:
+        return named[0]
+    you = next((n for n, player in enumerate(players or ()) if player.is_you), None)
+    rival = next((n for n, name in enumerate(names) if name in _THEIRS), None)
+    you = (1 - rival if rival is not None else None if names else 0) if you is None else you
+    if you is None or named:
         return None
-    return _by_colour(picture, [player.pieces[-1] for player in players])
+    if not _YOURS.isdisjoint(words):
+        return you
+    return None if _THEIRS.isdisjoint(words) else 1 - you
 
 
-def _frames_around(picture: Picture, player: Player, other: Player, outlines: Boxes) -> int:
-    """How many outlines are around one player, if more than around the other.
-
-    One that the other has too, though it was not found, is none.
-    """
-    frames = _outlines_around(player, other, outlines)
-    if len(frames) <= len(_outlines_around(other, player, outlines)):
-        return 0
-    return sum(is_framed_only_at(picture, _sides_of(box), player, other) for box in frames)
-
-
-def _outlines_around(player: Player, other: Player, outlines: Boxes) -> list[list[int]]:
-    """The outlines that are close around a name, or around all of one player and no other."""
-    height = outlines[:, 3] - outlines[:, 1]
-    around = [_are_around(piece, outlines) for piece in player.pieces]
-    shared = np.logical_or.reduce([_are_around(piece, outlines) for piece in other.pieces])
-    card = np.logical_and.reduce(around)
-    close = _are_close_around(player.pieces[-1], outlines)
-    if (len(player.pieces) > 1) != (len(other.pieces) > 1):  # a name was not read
-        card &= height > _MAX_PILL * player.pieces[0].height  # a lower one is that of the score
-        close[:] = False
-    return [*outlines[(card & ~shared) | close].tolist()]
-
-
-def _are_around(piece: Piece, outlines: Boxes) -> NDArray[np.bool_]:
-    left, top, right, bottom = outlines.T
-    across = (left < piece.left) & (right > piece.right)
-    return np.asarray(across & (top < piece.top) & (bottom > piece.bottom))
-
-
-def _are_close_around(piece: Piece, outlines: Boxes) -> NDArray[np.bool_]:
-    left, top, right, bottom = outlines.T
-    low = bottom - top < _MAX_OUTLINE * piece.height
-    width = max(piece.right - piece.left, 2 * piece.height)
-    close = _are_around(piece, outlines) & low & (right - left < _MAX_OUTLINE_WIDTH * width)
-    off = np.abs((left + right) / 2 - piece.middle[0]) + np.abs(
-        (top + bottom) / 2 - piece.middle[1]
-    )
-    is_avatar = (off > _OFF_MIDDLE * (bottom - top)) & (right - left < _SQUARE * (bottom - top))
-    return np.asarray(close & ~is_avatar)
-
-
-def _sides_of(box: Sequence[int]) -> Box:
-    return box[0], box[1], box[2], box[3]
-
-
-def _by_colour(picture: Picture, names: Sequence[Piece]) -> int | None:
-    """The name that alone has a colour; of two names of one hue, that which is not faint."""
-    own = [_colours_of(picture, name) for name in names]
-    one, other = sorted((each.ink for each in own), key=np.linalg.norm)
-    chroma = [float(np.ptp(each.ground + each.ink)) for each in own]
-    are_grey = max(chroma) < _MIN_CHROMA
-    if are_grey or _off_hue(one, other) < _MIN_COLOURED * np.linalg.norm(one):
-        return _stronger(*(each.ink for each in own))
-    coloured = _other_one(chroma, _MIN_CHROMA)
-    return None if coloured is None or _is_faint(own[coloured], own[1 - coloured]) else coloured
-
-
-def _is_faint(one: _Colours, other: _Colours) -> bool:
-    """Whether a name is fainter than the other, with a hue of its ground: that shines through."""
-    ink, ground = one.ground + one.ink, one.ground
-    hue, its_hue = ink - ink.mean(), ground - ground.mean()
-    is_mixed = float(hue @ its_hue) > _SAME_HUE * float(
-        np.linalg.norm(hue) * np.linalg.norm(its_hue)
-    )
-    is_paler = float(np.ptp(ink)) < float(np.ptp(ground))
-    return is_mixed and is_paler and bool(np.linalg.norm(one.ink) < np.linalg.norm(other.ink))
-
-
-def _other_one(off: Sequence[float], least: float) -> int | None:
-    largest = max(off)
-    return off.index(largest) if largest > least and min(off) < largest / 2 else None
-
-
-def _off_hue(ink: NDArray[np.float32], usual: NDArray[np.float32]) -> float:
-    """How far letters are from any that are of the usual ink, but fainter or stronger."""
-    part = float(ink @ usual) / max(float(usual @ usual), 1.0)
-    return float(np.linalg.norm(ink - part * usual))
-
-
-def _stronger(one: NDArray[np.float32], other: NDArray[np.float32]) -> int | None:
-    """The name beside which the other one is faint."""
-    strength = [float(np.linalg.norm(ink)) for ink in (one, other)]
-    strong = strength.index(max(strength))
-    return strong if min(strength) <= _MAX_FAINT * max(strength) else None
-
-
-def _colours_of(picture: Picture, piece: Piece) -> _Colours:
-    """How strong letters are, where they are strongest, and their hue by all of their pixels.
-
-    JPEG blurs hues more than it does light, so that thin letters lose theirs to what is around.
-    """
-    pad = max(2, round(_PAD * piece.height))
-    left, top = max(0, piece.left - pad), max(0, piece.top - pad)
-    cut = picture[top : piece.bottom + pad, left : piece.right + pad]
-    around = np.concatenate([cut[0], cut[-1]])
-    ground = median_of(around)
-    off = cut - ground
-    difference = largest_channel(np.abs(off))
-    strong = median_of(cut[difference >= np.percentile(difference, _STRONG_PERCENTILE)]) - ground
-    whole = off.reshape(-1, 3).mean(axis=0)
-    size = float(np.linalg.norm(whole))
-    ink = whole * (float(np.linalg.norm(strong)) / size) if size > _MIN_WHOLE else strong
-    return _Colours(ground, np.asarray(ink, dtype=np.float32))
+def _is_in(name: str, words: Sequence[str]) -> bool:
+    """Whether as many of the words in a row as the name has are it, a letter misread or two."""
+    count = len(name.split())
+    parts = (" ".join(words[n : n + count]) for n in range(len(words) - count + 1))
+    if any(each.isdecimal() for each in name.split()):  # Игрок 1
+        return name in parts
+    return any(SequenceMatcher(None, name, part).ratio() >= _MIN_COMMON for part in parts)

@@ -5,7 +5,6 @@ stay near to them (a row of the Levenshtein distance for each step), and a path 
 known word. Letters that look alike cost half.
 """
 
-import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -46,6 +45,10 @@ class BoardWords:
                     if self._letters[near] == letter}  # fmt: skip
         return bool(ends)
 
+    def begins_with(self, word: str) -> bool:
+        """Whether *word* fills a row, as the one does with which a match begins."""
+        return any("".join(row) == word for row in self.rows if all(row))
+
     def is_known(self, word: str) -> bool:
         return self.known is None or word in self.known
 
@@ -53,8 +56,8 @@ class BoardWords:
         """The text with І where Tesseract, which has no Ukrainian here, sees a 1 or an I."""
         return _I_IN_WORD.sub("і", written) if "і" in self._letters.values() else written
 
-    def near(self, written: str, most: float = math.inf) -> Iterator[tuple[str, float]]:
-        """Words of the board near to what was *written*, each with what it costs: at *most* that.
+    def near(self, written: str) -> Iterator[tuple[str, float]]:
+        """Words of the board near to what was *written*, each with what it costs.
 
         A word that is not known costs nothing only if it was written so.
         """
@@ -64,7 +67,7 @@ class BoardWords:
             return
         limit = max(1.0, _MAX_COST * len(written))
         limit = _MAX_COST_IF_UNKNOWN if self.known is None else limit
-        for word, cost in self._near(written, min(limit, most)):
+        for word, cost in self._near(written, limit):
             if len(word) > 1 and self.is_known(word):
                 yield word, cost
 

@@ -119,7 +119,7 @@ def _characters(rng: random.Random, fonts: Fonts) -> Iterator[tuple[Glyph, int]]
     pixels = np.asarray(_as_sent(rng, sheet, oversize))
     for text, ends, box in drawn:
         left, top, right, bottom = (round(side / oversize) for side in box)
-        piece = Piece(left, top, right, bottom, 0, 0)
+        piece = Piece(left, top, right, bottom)
         strip = strip_of(pixels, (piece,))
         spans = [place_in_strip(end / oversize, piece) for end in ends]
         for glyph in glyphs_in(strip.pixels):

@@ -167,11 +167,11 @@ class TestAMatchThatGoesOn:
         return Lexicon.from_words(["балда", "лак", "кал", "лад"])
 
     async def test_the_list_names_the_word_of_a_new_letter(self, anna: Person) -> None:
-        await send(anna, screenshot("..... ..... балда ..... .....", (12, 9)))
-        later = screenshot("..... .к... балда ..... .....", (12, 12), "лак")
-        answer = await send(anna, later, "Вы 12 : 12")
+        await send(anna, screenshot("..... ..... балда ..... .....", (0, 0)))
+        later = screenshot("..... .к... балда ..... .....", (0, 3), "лак")
+        answer = await send(anna, later, "Вы 0 : 3")
         assert "какое это было слово" not in answer.text
-        assert answer.text.startswith("Вы 12 : 12 · ваш ход\n")
+        assert answer.text.startswith("Вы 0 : 3 · ваш ход\n")
         assert "сыграно 1 слово" in answer.text
         assert "лак" not in words(answer)
 

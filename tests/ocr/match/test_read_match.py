@@ -62,7 +62,7 @@ def test_no_mark_means_that_nobody_knows_whose_turn_it_is() -> None:
 
 def test_of_a_status_bar_the_time_alone_is_read() -> None:
     picture = open_picture(EXAMPLE.read_bytes())
-    status_bar = find_text(picture, (0, 0, 0, 0)).rows[0]
+    status_bar = find_text(picture, (0, 0, 0, 0))[0]
     (texts,) = read_rows(picture, [status_bar], "ru")
     assert [text.written for text in texts] == ["08:15"]
 
@@ -77,7 +77,7 @@ def test_a_piece_that_was_missed_beside_others_is_read_alone(
             (left, 60), name, "black", ImageFont.truetype("DejaVuSans.ttf", 24)
         )
     picture = np.asarray(page)
-    (row,) = find_text(picture, (0.0, 190.0, 10.0, 200.0)).rows
+    (row,) = find_text(picture, (0.0, 190.0, 10.0, 200.0))
 
     def without_the_first_of_two(
         montage: NDArray[np.uint8], alphabet: AlphabetName
@@ -97,17 +97,6 @@ def test_your_side_is_the_first_wherever_it_stands() -> None:
     match = read_match(data, read_board(data))
     assert match.scores == (12, 7)
     assert match.side_of_you == 0
-
-
-@pytest.mark.parametrize("name", ["NightFox", "Sveta"])
-def test_a_russian_line_may_tell_the_turn_of_a_latin_name(name: str) -> None:
-    rows = [["", "", "", ""], [*"карт"], [*"окно"], ["", "", "", ""]]
-    screen = draw_balda(Scene(rows, players=((name, 7), ("Вера", 12))), PLAIN)
-    font = ImageFont.truetype("DejaVuSans.ttf", 48)
-    ImageDraw.Draw(screen).text((60, 1700), f"Ходит {name}", "black", font)
-    data = encoded(screen)
-    match = read_match(data, read_board(data))
-    assert (match.names, match.turn) == ((name, "Вера"), 0)
 
 
 @pytest.mark.parametrize(("said", "turn"), [("Ход соперника", 1), ("Ваш ход", 0)])

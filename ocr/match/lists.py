@@ -1,0 +1,289 @@
+"""Find the words played: lines of text whose words all lie on the board, and the lists they make.
+
+1. `_line_of`   a text -> its words with their points, if each of them lies on the board
+2. `_groups`    lines over one another or side by side -> groups
+3. `_trusted`   groups of two words, or of one with its points; no more words than moves were made
+4. `_parted`    two columns, or two blocks with a score between them -> the lists of both sides
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+
+from ocr.match.boxes import groups_of
+from ocr.match.pieces import Piece
+from ocr.match.texts import Text
+from ocr.match.values import PlayedWord
+from ocr.match.words import BoardWords
+
+_PART = re.compile(r"[^\W\d_]+|\d+")
+_NUMBER = re.compile(r"\W*(\d{1,2})\W*")
+_AS_LETTERS = str.maketrans("03468", "озчбв")  # обо, read as 060
+_MAX_DIGITS = 2  # of points
+_MIN_LETTERS = 3  # of a word without points; shorter ones stand in all texts
+_MAX_POINTS = 60
+_MIN_SURE, _MIN_SURE_IF_UNKNOWN = 0.6, 0.85  # Tesseract's confidence in the whole line
+_MIN_MARGIN = 0.25  # letters misread, to the next likely word: else it is anyone's guess
+_MAX_PITCH = 3.2  # heights of a line, between the middles of lines in one list
+_MAX_HEIGHT_RATIO = 1.7  # between words side by side: one may have a tail, and one none
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A text that has nothing but words of the board, with their points or numbers."""
+
+    text: Text
+    words: tuple[PlayedWord, ...]
+
+    @property
+    def piece(self) -> Piece:
+        return self.text.piece
+
+
+@dataclass(frozen=True, slots=True)
+class WordList:
+    """The lines of one list as they are read."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def words(self) -> tuple[PlayedWord, ...]:
+        return tuple(word for line in self.lines for word in line.words)
+
+    @property
+    def letters(self) -> int:
+        """How many letters the words have: the score, where a host counts so."""
+        return sum(len(each.word) for each in self.words)
+
+    @property
+    def left(self) -> int:
+        return min(line.piece.left for line in self.lines)
+
+    @property
+    def right(self) -> int:
+        return max(line.piece.right for line in self.lines)
+
+    @property
+    def top(self) -> int:
+        return min(line.piece.top for line in self.lines)
+
+    @property
+    def bottom(self) -> int:
+        return max(line.piece.bottom for line in self.lines)
+
+
+def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> tuple[WordList, ...]:
+    """The lists of both sides, from the left or the top, or the one list that they share.
+
+    The board says how many *moves* were made at most; more words than that are no list of them.
+    """
+    lines = [line for row in rows for n in range(len(row)) if (line := _line_of(row, n, board))]
+    trusted = _once(_trusted(lines, moves))
+    known = [line.text for line in lines]
+    others = [text for row in rows for text in row if text not in known]
+    room = moves - sum(len(line.words) for line in trusted)
+    if trusted and room > 0:
+        trusted += _once([*trusted, *_misread(others, trusted, board)])[len(trusted) :][:room]
+    return tuple(WordList(tuple(_as_read(part))) for part in _parted(trusted, rows))
+
+
+def without_lists(rows: Sequence[Sequence[Text]], lists: Sequence[WordList]) -> list[list[Text]]:
+    listed = [line.text for each in lists for line in each.lines]
+    return [[text for text in row if text not in listed] for row in rows]
+
+
+def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:
+    """The words of a text; points may stand beside it in its *row*."""
+    text = row[place]
+    parts = _parts_of(text, board)
+    around = [*row[max(0, place - 1) : place], None, *row[place + 1 : place + 2]]
+    numbers = [each and _NUMBER.fullmatch(each.written) for each in around]
+    if not any(map(str.isdecimal, parts)):
+        at = around.index(None)
+        parts[:0] = [each[1] for each in numbers[:at] if each]
+        parts += [each[1] for each in numbers[at + 1 :] if each]
+    words = []
+    for n, part in enumerate(parts):
+        if len(part) == 1 or part.isdecimal():
+            continue
+        before, after = parts[max(0, n - 1) : n], parts[n + 1 : n + 2]
+        word = _played(part, _points(part, before, after), text, board)
+        if word is None:
+            return None
+        words.append(word)
+    return Line(text, tuple(words)) if words else None
+
+
+def _points(word: str, before: Sequence[str], after: Sequence[str]) -> int | None:
+    """The number behind a word, or its length before it: others count the lines."""
+    if str(len(word)) in (*before, *after):
+        return len(word)
+    behind = [int(each) for each in after if each.isdecimal()]
+    return behind[0] if behind and behind[0] <= _MAX_POINTS else None
+
+
+def _played(letters: str, points: int | None, text: Text, board: BoardWords) -> PlayedWord | None:
+    """The word that *letters* are, if they lie on the board and are known, or have their points."""
+    by_letters = points == len(letters)
+    if not board.lies(letters) or board.begins_with(letters):
+        return None
+    if board.is_known(letters) and (by_letters or len(letters) >= _MIN_LETTERS):
+        return PlayedWord(letters, None, points, sure=text.confidence >= _MIN_SURE)
+    if by_letters and text.confidence >= _MIN_SURE_IF_UNKNOWN:
+        return PlayedWord(letters, None, points, sure=points in text.numbers)
+    return None
+
+
+def _trusted(lines: Sequence[Line], moves: int) -> list[Line]:
+    """The lines of groups that are lists, and those that stand as these do."""
+    groups = [_without_heads(group) for group in _groups(lines)]
+    lists = [group for group in groups if _count(group) > 1 or _has_points(group)]
+    lists.sort(key=lambda group: (_has_points(group), _count(group)), reverse=True)
+    trusted: list[Line] = []
+    for group in lists:
+        if _count(trusted) + _count(group) <= moves:
+            trusted += group
+    for group in groups:
+        if group not in lists and _count(trusted) + _count(group) <= moves:
+            trusted += [line for line in group if any(_are_aligned(line, each) for each in trusted)]
+    return trusted
+
+
+def _count(lines: Sequence[Line]) -> int:
+    return sum(len(line.words) for line in lines)
+
+
+def _has_points(lines: Sequence[Line]) -> bool:
+    return any(each.points == len(each.word) for line in lines for each in line.words)
+
+
+def _without_heads(lines: Sequence[Line]) -> list[Line]:
+    """The lines but those that alone have a number: "Кот 8" is a player."""
+    odd = [line for line in lines if any(_is_odd(each) for each in line.words)]
+    return [*lines] if 2 * len(odd) > len(lines) else [each for each in lines if each not in odd]
+
+
+def _is_odd(played: PlayedWord) -> bool:
+    return played.points is not None and played.points != len(played.word)
+
+
+def _once(lines: Sequence[Line]) -> list[Line]:
+    """The lines without words that stand in an earlier one: none is played twice."""
+    seen: set[str] = set()
+    kept = []
+    for line in lines:
+        words = tuple(each for each in line.words if each.word not in seen)
+        seen.update(each.word for each in words)
+        if words:
+            kept.append(replace(line, words=words))
+    return kept
+
+
+def _groups(lines: Sequence[Line]) -> list[list[Line]]:
+    belong = np.array([[_belong(one, other) for other in lines] for one in lines], dtype=bool)
+    return [[lines[n] for n in sorted(group)] for group in groups_of(belong)]
+
+
+def _belong(one: Line, other: Line) -> bool:
+    """Whether two lines stand over one another in one list, or side by side in two."""
+    lower, taller = sorted((one.piece.height, other.piece.height))
+    if _are_level(one.piece, other.piece):
+        return taller < _MAX_HEIGHT_RATIO * lower
+    down = abs(one.piece.middle[1] - other.piece.middle[1])
+    return _overlap(one.piece, other.piece) and down < _MAX_PITCH * taller
+
+
+def _are_level(one: Piece, other: Piece) -> bool:
+    return abs(one.middle[1] - other.middle[1]) < max(one.height, other.height) / 2
+
+
+def _overlap(one: Piece, other: Piece) -> bool:
+    return one.left < other.right and other.left < one.right
+
+
+def _are_aligned(one: Line, other: Line) -> bool:
+    """Whether two lines begin at one place, or end or have their middles there."""
+    a, b = one.piece, other.piece
+    off = a.left - b.left, a.right - b.right, a.middle[0] - b.middle[0]
+    return min(map(abs, off)) < min(a.height, b.height) / 2
+
+
+def _misread(texts: Sequence[Text], trusted: Sequence[Line], board: BoardWords) -> Iterator[Line]:
+    """Texts amid a list, most words of which are near to a word of the board."""
+    for text in texts:
+        line = Line(text, ())
+        if not any(_belong(line, each) and _are_aligned(line, each) for each in trusted):
+            continue
+        parts = _parts_of(text, board)
+        words = [n for n, part in enumerate(parts) if part.isalpha() and len(part) > 1]
+        read = [word for n in words if (word := _likeliest(parts, n, text, board))]
+        if 2 * len(read) > len(words):
+            yield Line(text, tuple(read))
+
+
+def _likeliest(
+    parts: Sequence[str], place: int, text: Text, board: BoardWords
+) -> PlayedWord | None:
+    """The word that is nearest to one of a text's *parts*, if no other is as near."""
+    letters = parts[place]
+    if len(letters) < _MIN_LETTERS or (board.is_known(letters) and not board.lies(letters)):
+        return None  # a letter of the board may be misread, not of the word
+    costs = sorted((cost, word) for word, cost in board.near(letters))
+    if not costs or (len(costs) > 1 and costs[1][0] - costs[0][0] < _MIN_MARGIN):
+        return None
+    word = costs[0][1]
+    points = _points(word, parts[max(0, place - 1) : place], parts[place + 1 : place + 2])
+    exact = _played(word, points, text, board) if word == letters else None
+    return None if board.begins_with(word) else exact or PlayedWord(word, None, points, sure=False)
+
+
+def _parts_of(text: Text, board: BoardWords) -> list[str]:
+    """Its words and numbers in lower case, without all marks."""
+    written = (board.as_i(word.written).lower() for word in text.words)
+    return [
+        part.translate(_AS_LETTERS) if len(part) > _MAX_DIGITS else part
+        for each in written
+        for part in _PART.findall(each)
+    ]
+
+
+def _parted(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[list[Line]]:
+    """The lines of both sides, each in one list; or all lines in one list."""
+    if not lines:
+        return []
+    columns: list[list[Line]] = []
+    right = -1
+    for line in sorted(lines, key=lambda line: line.piece.left):
+        if line.piece.left > right:
+            columns.append([])
+        columns[-1].append(line)
+        right = max(right, line.piece.right)
+    if len(columns) == 2:
+        return columns
+    blocks = [*_blocks_of(_as_read(lines), rows)]
+    return blocks if len(columns) == 1 and len(blocks) == 2 else [[*lines]]
+
+
+def _blocks_of(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> Iterator[list[Line]]:
+    """The lines up to each text with a number that stands between two of them."""
+    listed = [line.text for line in lines]
+    heads = [text.piece for row in rows for text in row if text.numbers and text not in listed]
+    start = 0
+    for n, (one, other) in enumerate(pairwise(line.piece for line in lines), 1):
+        if any(one.bottom <= h.middle[1] <= other.top and _overlap(h, one) for h in heads):
+            yield [*lines[start:n]]
+            start = n
+    yield [*lines[start:]]
+
+
+def _as_read(lines: Sequence[Line]) -> list[Line]:
+    """The lines from the top, and level ones from the left."""
+    rows: list[list[Line]] = []
+    for line in sorted(lines, key=lambda line: line.piece.middle[1]):
+        if not rows or not _are_level(rows[-1][0].piece, line.piece):
+            rows.append([])
+        rows[-1].append(line)
+    return [line for row in rows for line in sorted(row, key=lambda line: line.piece.left)]

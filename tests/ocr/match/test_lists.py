@@ -1,0 +1,105 @@
+"""Forms of lists of words, whose words they are, and what is no list."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from ocr.match.lists import lists_of, without_lists
+from ocr.match.texts import Text
+from ocr.match.words import BoardWords
+from tests.ocr.drawn_boards import rows_of
+from tests.ocr.match.read_texts import BOARD, MOVES, beside, column, text
+
+
+def words_in(rows: Sequence[Sequence[Text]], moves: int = MOVES) -> list[list[str]]:
+    return [[played.word for played in each.words] for each in lists_of(rows, BOARD, moves)]
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["тракт 5", "тракт — 5", "5 тракт", "тракт +5", "тракт (5)", "1. тракт 5", "ТРАКТ 5", "Тракт5"],
+)
+def test_every_form_of_a_line_with_points_is_read(written: str) -> None:
+    ((played,),) = (each.words for each in lists_of([[text(written)]], BOARD, MOVES))
+    assert (played.word, played.points, played.sure) == ("тракт", 5, True)
+
+
+def test_points_may_stand_apart_from_their_word() -> None:
+    ((played,),) = (
+        each.words for each in lists_of([[text("тракт"), text("5", 300)]], BOARD, MOVES)
+    )
+    assert (played.word, played.points) == ("тракт", 5)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        column("тракт", "сарай"),
+        column("1. тракт", "2. сарай"),
+        column("тракт, сарай"),
+        column("тракт 5 сарай 5"),
+        column("тракт 5", "е сарай"),
+    ],
+)
+def test_lists_are_read_without_points_too(rows: list[list[Text]]) -> None:
+    assert words_in(rows) == [["тракт", "сарай"]]
+    assert not any(without_lists(rows, lists_of(rows, BOARD, MOVES)))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("тракт",),  # it may be a word that is being made
+        ("Вы 22",),
+        ("12:30",),
+        ("карман 6",),  # off the board
+        ("карта 5",),  # with it the match began
+        ("отправить слово", "тракт"),
+    ],
+)
+def test_what_is_no_list_of_words_is_left_out(lines: tuple[str, ...]) -> None:
+    assert words_in(column(*lines)) == []
+
+
+def test_more_words_than_moves_are_no_list() -> None:
+    rows = column("тракт", "сарай", "матрас")
+    assert words_in(rows, moves=2) == []
+    assert words_in(rows, moves=3) == [["тракт", "сарай", "матрас"]]
+
+
+def test_a_word_of_a_list_may_have_a_letter_misread() -> None:
+    rows = column("тракт", "сарай", "маграс")
+    ((*_, played),) = (each.words for each in lists_of(rows, BOARD, MOVES))
+    assert (played.word, played.sure) == ("матрас", False)
+
+
+def test_a_word_is_played_once() -> None:
+    assert words_in(column("тракт", "сарай", "тракт")) == [["тракт", "сарай"]]
+
+
+def test_two_columns_are_of_two_sides() -> None:
+    rows = beside(column("тракт", "сарай"), column("матрас", left=300))
+    assert words_in(rows) == [["тракт", "сарай"], ["матрас"]]
+
+
+def test_lists_with_a_score_between_are_of_two_sides() -> None:
+    upper, lower = column("тракт", "сарай"), column("матрас 6", "арест 5", top=400)
+    assert words_in([*upper, [text("Олег 11", 10, 340)], *lower]) == [
+        ["тракт", "сарай"], ["матрас", "арест"],
+    ]  # fmt: skip
+    assert len(words_in([*upper, [text("Олег", 10, 340)], *lower])) == 1
+
+
+def test_a_player_over_a_list_is_no_word_of_it() -> None:
+    board = BoardWords(BOARD.rows, {"тракт", "сарай", "рак"})
+    rows = column("Рак 10", "тракт", "сарай")
+    assert [[each.word for each in found.words] for found in lists_of(rows, board, MOVES)] == [
+        ["тракт", "сарай"]
+    ]
+
+
+@pytest.mark.parametrize("written", ["а1с 3", "а!с 3"])
+def test_a_ukrainian_i_is_found_where_it_looks_like_another_sign(written: str) -> None:
+    board = BoardWords(rows_of("..... .аіс. ..... ..... ....."), {"аіс"})
+    ((played,),) = (each.words for each in lists_of([[text(written)]], board, MOVES))
+    assert played.word == "аіс"
