@@ -1,7 +1,7 @@
 """Read all rows of text in one call of Tesseract, dark on white and of one height.
 
 1. `strip_of`    a row -> its pieces side by side, each made dark on white by its own background
-2. `numbers_in`  strips -> their numbers, which are wiped out, as the letters of a status bar are
+2. `numbers_in`  strips -> their numbers, which are wiped out
 3. `_montage`    strips one below the other, for Tesseract
 4. `read_rows`   words and numbers -> the pieces in which they stand
 """
@@ -33,20 +33,8 @@ _PAD = 0.12  # of its height around a piece, for the background
 _MAX_OFF_LINE = 0.25  # of the tallest one's height, between the middles of pieces in one line
 _FULL_PERCENTILE = 97  # of the difference from the background: what counts as all ink
 _MIN_FULL = 20.0  # levels of RGB; must stay above the noise of JPEG
-_FRAME_LEVELS = (128, 176, 208)  # of 255: what is darker is drawn
-_FRAME_SIDE = 0.65  # of its piece, with what is around it, a frame is wide and high
-_MAX_FRAME = 0.3  # of its box a frame fills
-_HARDLY = 0.6  # the confidence below which a line with numbers is read again
-_INK = 128  # of 255
-_MISSED = 0.3  # the confidence below which a piece beside others is read again
-_MAX_LETTER_ASPECT = 1.4  # width to height; Ю and Щ are narrower
-_MAX_AGAIN = 6  # lines of a screen
-_STATUS_BAR = 0.05  # of a picture's height, at its top
-_NEXT = np.ones((3, 3), np.uint8)
 
 _READ = re.compile(r"\w")  # a dash before a name may be dirt
-_NO_LETTERS = re.compile(r"[\W\d_]")
-_TIME = re.compile(r"\d{1,2}:[0-5]\d$")
 _APART = re.compile(r"(?<=\d) (?=[:.,]\s?\d)|(?<=\d[:.,]) (?=\d)")  # spaces in 22 : 25
 
 
@@ -64,15 +52,13 @@ class TextWord:
 class Text:
     """What a piece says, and the least of the confidences in its words, in 0..1.
 
-    `numbers` are those of its numbers that were read digit by digit, not by Tesseract. `framed`:
-    a frame close around it was found only when it was read.
+    `numbers` are those of its numbers that were read digit by digit, not by Tesseract.
     """
 
     piece: Piece
     written: str
     confidence: float
     numbers: tuple[int, ...] = ()
-    framed: bool = False
     words: tuple[TextWord, ...] = ()
 
 
@@ -88,11 +74,10 @@ class _Word:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A row's pixels, where each of its pieces ends in them, and which had a frame."""
+    """A row's pixels, and where each of its pieces ends in them."""
 
     pixels: NDArray[np.uint8]
     ends: tuple[int, ...]
-    framed: tuple[bool, ...]
 
 
 def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> list[list[Text]]:
@@ -100,54 +85,14 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
     rows = rows[:MAX_ROWS]
     if not rows or not tesseract_is_here():
         return []
-    whole = [strip_of(picture, row) for row in rows]
-    numbers = numbers_in([strip.pixels for strip in whole])
-    strips = [_without(strip, line) for strip, line in zip(whole, numbers, strict=True)]
-    status_bar = _is_status_bar(rows[0], numbers[0], len(picture))
-    if status_bar:
-        strips[0] = replace(strips[0], pixels=np.full_like(strips[0].pixels, 255))
-    lines = _lines_of(strips, alphabet)
-    hardly = _hardly_read(strips, numbers, lines)
-    again = _lines_of([whole[n] for n in hardly], alphabet)
-    for n, line in zip(hardly, again, strict=True):
-        lines[n] = _better(lines[n], line, numbers[n])
-    texts = [
-        _texts(row, strip, sorted(line, key=lambda word: word.left))
-        for row, strip, line in zip(rows, strips, map(_with_numbers, lines, numbers), strict=True)
-    ]
-    if status_bar:
-        texts[0] = [text for text in texts[0] if text.written]
-    return _with_missed(picture, texts, alphabet)
-
-
-def _with_missed(
-    picture: Picture, texts: list[list[Text]], alphabet: AlphabetName
-) -> list[list[Text]]:
-    """The texts, of which those that were hardly read beside others are read alone.
-
-    Tesseract may miss a short one far from the next one in its row, as Вы.
-    """
-    missed = [text.piece for row in texts if len(row) > 1 for text in row if _is_missed(text)]
-    alone = [(piece,) for piece in missed[:_MAX_AGAIN]]
-    read = {text.piece: text for (text,) in read_rows(picture, alone, alphabet)}
+    strips = [strip_of(picture, row) for row in rows]
+    numbers = numbers_in([strip.pixels for strip in strips])
+    strips = [_without(strip, line) for strip, line in zip(strips, numbers, strict=True)]
+    lines = map(_with_numbers, _lines_of(strips, alphabet), numbers)
     return [
-        [max(text, read.get(text.piece, text), key=lambda each: each.confidence) for text in row]
-        for row in texts
+        _texts(row, strip, sorted(line, key=lambda word: word.left))
+        for row, strip, line in zip(rows, strips, lines, strict=True)
     ]
-
-
-def _is_missed(text: Text) -> bool:
-    """Whether next to nothing was read, or one letter where there are more."""
-    aspect = (text.piece.right - text.piece.left) / text.piece.height
-    is_one = text.written.isalpha() and len(text.written) == 1
-    return (text.confidence < _MISSED and aspect > 1) or (is_one and aspect > _MAX_LETTER_ASPECT)
-
-
-def _is_status_bar(row: Row, numbers: Sequence[Number], height: int) -> bool:
-    """Whether a row is at the top of a phone's screen and begins with the time."""
-    time = numbers[0] if numbers else None
-    at_top = all(piece.bottom < _STATUS_BAR * height for piece in row)
-    return at_top and time is not None and time.left < _GAP_PX and bool(_TIME.match(time.written))
 
 
 def _lines_of(strips: Sequence[Strip], alphabet: AlphabetName) -> list[list[_Word]]:
@@ -158,44 +103,6 @@ def _lines_of(strips: Sequence[Strip], alphabet: AlphabetName) -> list[list[_Wor
     for word in _words(_montage(strips), alphabet):
         lines[int(word.y // _pitch())].append(word)
     return lines
-
-
-def _hardly_read(
-    strips: Sequence[Strip], numbers: Sequence[Sequence[Number]], lines: Sequence[Sequence[_Word]]
-) -> list[int]:
-    """The lines to be read again, with their numbers left in.
-
-    A line of low letters alone, око, may be nonsense to Tesseract; digits show how high it is.
-    """
-    return [
-        n
-        for n, line in enumerate(lines)
-        if numbers[n] and _least(line) < _HARDLY and (strips[n].pixels < _INK).any()
-    ][:_MAX_AGAIN]
-
-
-def _better(line: list[_Word], again: Sequence[_Word], numbers: Sequence[Number]) -> list[_Word]:
-    """What was read of a line *again*, without its numbers, where that is surer."""
-    words = [kept for word in again if (kept := _without_numbers(word, numbers))]
-    return words if words and _least(words) > _least(line) else line
-
-
-def _without_numbers(word: _Word, numbers: Sequence[Number]) -> _Word | None:
-    """The letters of a word in which a number stands that is known; None if it has none."""
-    if not any(_share_a_middle(word, each) for each in numbers):
-        return word
-    letters = _NO_LETTERS.sub("", word.written)
-    return replace(word, written=letters) if letters else None
-
-
-def _share_a_middle(word: _Word, number: Number) -> bool:
-    """Whether a word is a number or a part of it, as each half of 22:25 is."""
-    middles = (word.left + word.right) / 2, (number.left + number.right) / 2
-    return number.left <= middles[0] <= number.right or word.left <= middles[1] <= word.right
-
-
-def _least(words: Sequence[_Word]) -> float:
-    return min((word.confidence for word in words), default=0.0)
 
 
 def _without(strip: Strip, numbers: Sequence[Number]) -> Strip:
@@ -233,11 +140,9 @@ def strip_of(picture: Picture, row: Row) -> Strip:
     top = min(_level(piece, tallest) for piece in row)
     parts: list[NDArray[np.uint8]] = []
     ends = []
-    framed: list[bool] = []
     width = 0
     for piece in row:
         cut = _dark_on_white(picture, piece)
-        framed.append(_unframed(cut))
         size = max(1, round(cut.shape[1] * scale)), max(1, round(cut.shape[0] * scale))
         cut = np.asarray(cv2.resize(cut, size, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
         part = np.full((_pitch(), size[0] + _GAP_PX), 255, dtype=np.uint8)
@@ -249,7 +154,7 @@ def strip_of(picture: Picture, row: Row) -> Strip:
         parts.append(part)
         width += part.shape[1]
         ends.append(width)
-    return Strip(np.concatenate(parts, axis=1), tuple(ends), tuple(framed))
+    return Strip(np.concatenate(parts, axis=1), tuple(ends))
 
 
 def _level(piece: Piece, tallest: Piece) -> float:
@@ -276,27 +181,6 @@ def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
     difference = largest_channel(np.abs(cut.astype(np.int16) - background)).astype(np.float32)
     full = max(float(np.percentile(difference, _FULL_PERCENTILE)), _MIN_FULL)
     return np.asarray(255 * (1 - np.clip(difference / full, 0, 1)), dtype=np.uint8)
-
-
-def _unframed(cut: NDArray[np.uint8]) -> bool:
-    """Wipe out a frame that runs around the text of a piece; whether there is one.
-
-    A frame may be fainter than the text, and break up where all of the text is seen.
-    """
-    return any(_unframed_at(level, cut) for level in _FRAME_LEVELS)
-
-
-def _unframed_at(level: int, cut: NDArray[np.uint8]) -> bool:
-    height, width = cut.shape
-    _, parts, stats, _ = cv2.connectedComponentsWithStats((cut < level).astype(np.uint8))
-    for number, (left, _, wide, tall, area) in enumerate(stats[1:].tolist(), 1):
-        around = wide > _FRAME_SIDE * width and tall > _FRAME_SIDE * height
-        lefts = stats[1:, 0]
-        within = (lefts > left) & (lefts < left + wide)
-        if around and within.any() and area < _MAX_FRAME * wide * tall:
-            cut[cv2.dilate((parts == number).astype(np.uint8), _NEXT) > 0] = 255
-            return True
-    return False
 
 
 def _montage(strips: Sequence[Strip]) -> NDArray[np.uint8]:
@@ -326,14 +210,14 @@ def _words(montage: NDArray[np.uint8], alphabet: AlphabetName) -> list[_Word]:
 def _texts(row: Row, strip: Strip, words: Sequence[_Word]) -> list[Text]:
     texts = []
     start = 0
-    for piece, end, framed in zip(row, strip.ends, strip.framed, strict=True):
+    for piece, end in zip(row, strip.ends, strict=True):
         within = [(word, part) for word in words if (part := _part_of(word, start, end))]
         written = _APART.sub("", " ".join(part for _, part in within))
         read = [word for word, part in within if _READ.search(part)] or [word for word, _ in within]
         least = min((word.confidence for word in read), default=0.0)
         numbers = tuple(number for word, _ in within for number in word.numbers)
         placed = tuple(_placed(word, part, piece, (row, start)) for word, part in within)
-        texts.append(Text(piece, written, least, numbers, framed, placed))
+        texts.append(Text(piece, written, least, numbers, placed))
         start = end
     return texts
 

@@ -1,20 +1,12 @@
 """Whole screens of a match: the example, and drawn ones in a font that is always there."""
 
 import random
-from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
-from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr import MatchReading, read_board, read_match
-from ocr.image import open_picture
-from ocr.match.pieces import find_text
-from ocr.match.texts import read_rows
-from ocr.reading import AlphabetName
-from ocr.tesseract import SeenWord, words_in
 from ocr.training.match_screens import FORMS, MATCH_KINDS, match_sample
 from ocr.training.match_tally import examine_matches
 from ocr.training.scenes import Studio
@@ -58,36 +50,6 @@ def test_what_stands_beside_a_board_is_read_in_the_frame_that_shows_it() -> None
 
 def test_no_mark_means_that_nobody_knows_whose_turn_it_is() -> None:
     assert example().turn is None
-
-
-def test_of_a_status_bar_the_time_alone_is_read() -> None:
-    picture = open_picture(EXAMPLE.read_bytes())
-    status_bar = find_text(picture, (0, 0, 0, 0))[0]
-    (texts,) = read_rows(picture, [status_bar], "ru")
-    assert [text.written for text in texts] == ["08:15"]
-
-
-@pytest.mark.parametrize("misread", ["", "т"])
-def test_a_piece_that_was_missed_beside_others_is_read_alone(
-    misread: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = Image.new("RGB", (600, 200), "white")
-    for left, name in ((40, "Ты"), (420, "Сергей")):
-        ImageDraw.Draw(page).text(
-            (left, 60), name, "black", ImageFont.truetype("DejaVuSans.ttf", 24)
-        )
-    picture = np.asarray(page)
-    (row,) = find_text(picture, (0.0, 190.0, 10.0, 200.0))
-
-    def without_the_first_of_two(
-        montage: NDArray[np.uint8], alphabet: AlphabetName
-    ) -> list[SeenWord]:
-        *first, last = words_in(montage, alphabet)
-        return [*(replace(word, written=misread) for word in first), last]
-
-    monkeypatch.setattr("ocr.match.texts.words_in", without_the_first_of_two)
-    (texts,) = read_rows(picture, [row], "ru")
-    assert [text.written for text in texts] == ["Ты", "Сергей"]
 
 
 def test_your_side_is_the_first_wherever_it_stands() -> None:
