@@ -3,9 +3,9 @@
 Tesseract reads a lone 6 as б and a 3 as 5. Numbers that are read here are taken out of the strips
 before it sees them.
 
-1. `glyphs_in`   strip -> what hangs together, from the left
-2. `_named`      glyph -> its likeliest digit, and whether it is one or a mark
-3. `_spans`      digits of one height between gaps and marks -> numbers
+1. `glyphs_in`    strip -> what hangs together, from the left
+2. `_name_glyph`  glyph -> its likeliest digit, and whether it is one or a mark
+3. `_spans`       digits of one height between gaps and marks -> numbers
 """
 
 from collections.abc import Iterator, Sequence, Set
@@ -31,24 +31,24 @@ GLYPH_SIDE = 32  # px
 _MARGIN = 2  # px around a glyph
 _DARK = 128
 _MIN_PIXELS = 4
-_MAX_MARK_PX = 9  # lower are points, dashes and halves of colons; small letters have 12
+_MAX_MARK_HEIGHT = 9  # lower are points, dashes and halves of colons; small letters have 12
 _SAME_COLUMN = 0.5  # of the narrower part's width, for two parts to be one glyph: й, a colon
-_MIN_ASPECT = 0.45  # beside a digit: what is narrower is a colon or a bracket
-_MAX_ASPECT = 1.3  # what is wider is letters that touch, or a line
+_MIN_ASPECT_RATIO = 0.45  # beside a digit: what is narrower is a colon or a bracket
+_MAX_ASPECT_RATIO = 1.3  # what is wider is letters that touch, or a line
 
 # As fractions of a digit's height.
-_MAX_GAP = 0.45  # between the digits of one number, where both have their usual width
+_MAX_GAP_HEIGHTS = 0.45  # between the digits of one number, where both have their usual width
 _USUAL_WIDTH = 0.62
-_MAX_SPACE = 1.4  # wider gaps are between pieces
-_MAX_OF_SPACE = 0.75  # of the space before a number, between its digits
+_MAX_SPACE_HEIGHTS = 1.4  # wider gaps are between pieces
+_MAX_SPACE_SHARE = 0.75  # of the space before a number, between its digits
 _SURE_SPACE = 0.6  # between a number and a letter, however wide the gaps between letters are
-_MIN_SPACE = 0.2  # between a number and a letter
-_MIN_WIDER = 1.5  # as often as wide as the gaps between letters a space must be
-_MAX_STROKE_GAP = 0.25  # between letters
+_MIN_SPACE_HEIGHTS = 0.2  # between a number and a letter
+_MIN_WIDER_RATIO = 1.5  # as often as wide as the gaps between letters a space must be
+_MAX_STROKE_GAP_HEIGHTS = 0.25  # between letters
 _SAME_HEIGHT = 0.84  # of the taller digit's
 _MAX_LENGTH = 3
-_MIN_SURE = 0.9  # probability of a digit
-_MAX_OTHER = 0.85  # of a letter beside it that may be a digit
+_SURE = 0.9  # probability of a digit
+_SURELY_LETTER = 0.85  # of a letter beside it that may be a digit
 _LOW = (0, 1, 2)  # in old style
 _LIKE_B = 6  # as б looks
 
@@ -137,15 +137,15 @@ def _names_of(glyphs: Sequence[Glyph]) -> list[_Named]:
         return []
     pixels = np.stack([glyph.pixels for glyph in glyphs])
     chances = np.exp(ask(WEIGHTS, pixels[:, None]))
-    return [_named(glyph, line) for glyph, line in zip(glyphs, chances, strict=True)]
+    return [_name_glyph(glyph, line) for glyph, line in zip(glyphs, chances, strict=True)]
 
 
-def _named(glyph: Glyph, chances: Floats) -> _Named:
+def _name_glyph(glyph: Glyph, chances: Floats) -> _Named:
     digit = int(chances[:_DIGITS].argmax())
     among_digits = float(chances[digit] / max(float(chances[:_DIGITS].sum()), 1e-9))
-    is_mark = int(chances.argmax()) == _MARK or glyph.height <= _MAX_MARK_PX
-    may_be = not is_mark and float(chances[_DIGITS:].max()) < _MAX_OTHER
-    return _Named(glyph, digit, among_digits, float(chances[digit]) > _MIN_SURE, may_be, is_mark)
+    is_mark = int(chances.argmax()) == _MARK or glyph.height <= _MAX_MARK_HEIGHT
+    may_be = not is_mark and float(chances[_DIGITS:].max()) < _SURELY_LETTER
+    return _Named(glyph, digit, among_digits, float(chances[digit]) > _SURE, may_be, is_mark)
 
 
 def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
@@ -156,11 +156,11 @@ def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
     digits_at = {place for span in found for place in range(*span)}
     while found:
         first, last = found.pop(0)
-        written = _written(line[first:last])
+        written = _digits_of(line[first:last])
         apart = first == 0 or _gap(line[first - 1], line[first]) > line[first].glyph.height
         if apart and found and _is_pair(line[last - 1 : found[0][0] + 1]):
             start, last = found.pop(0)
-            written = f"{written}:{_written(line[start:last])}"
+            written = f"{written}:{_digits_of(line[start:last])}"
         digits = [each for each in line[first:last] if each.may_be]
         least = min(digit.sureness for digit in digits)
         ends = (_last_mark(line, first, -1, digits_at), _last_mark(line, last - 1, 1, digits_at))
@@ -181,11 +181,11 @@ def _part_of_letter(line: Sequence[_Named], place: int) -> _Named:
     beside = [*line[max(0, place - 1) : place], *line[place + 1 : place + 2]]
     gaps = [_gap(*sorted((each, other), key=lambda n: n.glyph.left)) for other in beside]
     to_digit = min((gap for gap, n in zip(gaps, beside, strict=True) if n.is_sure), default=np.inf)
-    wide = each.glyph.right - each.glyph.left > _MIN_ASPECT * each.glyph.height
+    wide = each.glyph.right - each.glyph.left > _MIN_ASPECT_RATIO * each.glyph.height
     if to_digit < np.inf and not wide:
         return each
     for gap, other in zip(gaps, beside, strict=True):
-        close = gap < min(_MAX_STROKE_GAP * other.glyph.height, to_digit)
+        close = gap < min(_MAX_STROKE_GAP_HEIGHTS * other.glyph.height, to_digit)
         tall = each.glyph.height > _SAME_HEIGHT * other.glyph.height
         if close and tall and not other.is_sure and not other.is_mark:
             return replace(each, is_mark=False)
@@ -204,7 +204,7 @@ def _unit(line: Sequence[_Named], place: int) -> _Named:
 def _last_mark(line: Sequence[_Named], digit: int, way: int, digits_at: Set[int]) -> int:
     """The last mark beside a number's outer digit, or that digit where a number follows."""
     end = digit
-    room = _MAX_SPACE * line[digit].glyph.height
+    room = _MAX_SPACE_HEIGHTS * line[digit].glyph.height
     while 0 <= end + way < len(line):
         near = _gap(*(line[n] for n in sorted((end, end + way)))) < room
         if not near or not line[end + way].is_mark:
@@ -223,7 +223,7 @@ def _gap(one: _Named, other: _Named) -> int:
     return other.glyph.left - one.glyph.right
 
 
-def _written(digits: Sequence[_Named]) -> str:
+def _digits_of(digits: Sequence[_Named]) -> str:
     return "".join(KINDS[digit.digit] for digit in digits)
 
 
@@ -242,7 +242,7 @@ def _stands_apart(line: Sequence[_Named], run: Sequence[int], usual: float) -> b
     """Whether a run has a mark, a space or nothing on both sides; a mark where none is sure."""
     first, last = run[0], run[-1]
     height = line[first].glyph.height
-    space = max(_MIN_SPACE * height, min(_MIN_WIDER * usual, _SURE_SPACE * height))
+    space = max(_MIN_SPACE_HEIGHTS * height, min(_MIN_WIDER_RATIO * usual, _SURE_SPACE * height))
     room = _room_beside(line, run) if last + 1 < len(line) else 0.0
     beside = [
         (line[n], _gap(line[min(n, m)], line[max(n, m)]) - least)
@@ -278,20 +278,20 @@ def _room_beside(line: Sequence[_Named], run: Sequence[int]) -> float:
     glyphs = [line[n].glyph for n in (*run, run[-1] + 1)]
     tallest = max(glyph.height for glyph in glyphs)
     if glyphs[-1].top - min(glyph.top for glyph in glyphs) > (1 - _SAME_HEIGHT) * tallest:
-        return _MIN_SPACE * tallest
+        return _MIN_SPACE_HEIGHTS * tallest
     first, last, after = (line[n].glyph for n in (run[0], run[-1], run[-1] + 1))
     if run[0] > 0 and not line[run[0] - 1].is_mark:
         space = _gap(line[run[0] - 1], line[run[0]])
-        if _MIN_SPACE * first.height < space < _MAX_SPACE * first.height:
-            return _MAX_OF_SPACE * space
+        if _MIN_SPACE_HEIGHTS * first.height < space < _MAX_SPACE_HEIGHTS * first.height:
+            return _MAX_SPACE_SHARE * space
     wides = (each.right - each.left for each in (last, after))
     narrow = sum(max(0.0, _USUAL_WIDTH * last.height - wide) / 2 for wide in wides)
-    return _MAX_GAP * last.height + narrow
+    return _MAX_GAP_HEIGHTS * last.height + narrow
 
 
 def _is_number(digits: Sequence[_Named]) -> bool:
-    wide = any(d.glyph.right - d.glyph.left > _MAX_ASPECT * d.glyph.height for d in digits)
-    sure = all(d.sureness > _MIN_SURE for d in digits)
+    wide = any(d.glyph.right - d.glyph.left > _MAX_ASPECT_RATIO * d.glyph.height for d in digits)
+    sure = all(d.sureness > _SURE for d in digits)
     return sure and not wide and len(digits) <= _MAX_LENGTH and _have_heights(digits)
 
 

@@ -1,9 +1,9 @@
 """Find the words played: lines of text whose words all lie on the board, and the lists they make.
 
-1. `_line_of`   a text -> its words with their points, if each of them lies on the board
-2. `_groups`    lines over one another or side by side -> groups
-3. `_trusted`   groups of two words, or of one with its points; no more words than moves were made
-4. `_parted`    two columns, or two blocks with a score between them -> the lists of both sides
+1. `_line_of`       a text -> its words with their points, if each of them lies on the board
+2. `_groups`        lines over one another or side by side -> groups
+3. `_select_lists`  groups of two words, or of one with its points; no more words than moves
+4. `_part_sides`    two columns, or two blocks with a score between -> the lists of both sides
 """
 
 import re
@@ -26,8 +26,8 @@ _MAX_DIGITS = 2  # of points
 _MIN_LETTERS = 3  # of a word without points; shorter ones stand in all texts
 _MAX_POINTS = 60
 _MIN_SURE, _MIN_SURE_IF_UNKNOWN = 0.6, 0.85  # Tesseract's confidence in the whole line
-_MIN_MARGIN = 0.25  # letters misread, to the next likely word: else it is anyone's guess
-_MAX_PITCH = 3.2  # heights of a line, between the middles of lines in one list
+_MIN_MARGIN_LETTERS = 0.25  # letters misread, to the next likely word: else it is anyone's guess
+_MAX_PITCH_HEIGHTS = 3.2  # heights of a line, between the middles of lines in one list
 _MAX_HEIGHT_RATIO = 1.7  # between words side by side: one may have a tail, and one none
 
 
@@ -81,13 +81,13 @@ def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> t
     The board says how many *moves* were made at most; more words than that are no list of them.
     """
     lines = [line for row in rows for n in range(len(row)) if (line := _line_of(row, n, board))]
-    trusted = _once(_trusted(lines, moves))
+    trusted = _once(_select_lists(lines, moves))
     known = [line.text for line in lines]
     others = [text for row in rows for text in row if text not in known]
     room = moves - sum(len(line.words) for line in trusted)
     if trusted and room > 0:
         trusted += _once([*trusted, *_misread(others, trusted, board)])[len(trusted) :][:room]
-    return tuple(WordList(tuple(_as_read(part))) for part in _parted(trusted, rows))
+    return tuple(WordList(tuple(_as_read(part))) for part in _part_sides(trusted, rows))
 
 
 def without_lists(rows: Sequence[Sequence[Text]], lists: Sequence[WordList]) -> list[list[Text]]:
@@ -110,7 +110,7 @@ def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:
         if len(part) == 1 or part.isdecimal():
             continue
         before, after = parts[max(0, n - 1) : n], parts[n + 1 : n + 2]
-        word = _played(part, _points(part, before, after), text, board)
+        word = _word_as_read(part, _points(part, before, after), text, board)
         if word is None:
             return None
         words.append(word)
@@ -125,7 +125,9 @@ def _points(word: str, before: Sequence[str], after: Sequence[str]) -> int | Non
     return behind[0] if behind and behind[0] <= _MAX_POINTS else None
 
 
-def _played(letters: str, points: int | None, text: Text, board: BoardWords) -> PlayedWord | None:
+def _word_as_read(
+    letters: str, points: int | None, text: Text, board: BoardWords
+) -> PlayedWord | None:
     """The word that *letters* are, if they lie on the board and are known, or have their points."""
     by_letters = points == len(letters)
     if not board.lies(letters) or board.begins_with(letters):
@@ -137,7 +139,7 @@ def _played(letters: str, points: int | None, text: Text, board: BoardWords) -> 
     return None
 
 
-def _trusted(lines: Sequence[Line], moves: int) -> list[Line]:
+def _select_lists(lines: Sequence[Line], moves: int) -> list[Line]:
     """The lines of groups that are lists, and those that stand as these do."""
     groups = [_without_heads(group) for group in _groups(lines)]
     lists = [group for group in groups if _count(group) > 1 or _has_points(group)]
@@ -193,7 +195,7 @@ def _belong(one: Line, other: Line) -> bool:
     if _are_level(one.piece, other.piece):
         return taller < _MAX_HEIGHT_RATIO * lower
     down = abs(one.piece.middle[1] - other.piece.middle[1])
-    return _overlap(one.piece, other.piece) and down < _MAX_PITCH * taller
+    return _overlap(one.piece, other.piece) and down < _MAX_PITCH_HEIGHTS * taller
 
 
 def _are_level(one: Piece, other: Piece) -> bool:
@@ -232,11 +234,11 @@ def _likeliest(
     if len(letters) < _MIN_LETTERS or (board.is_known(letters) and not board.lies(letters)):
         return None  # a letter of the board may be misread, not of the word
     costs = sorted((cost, word) for word, cost in board.near(letters))
-    if not costs or (len(costs) > 1 and costs[1][0] - costs[0][0] < _MIN_MARGIN):
+    if not costs or (len(costs) > 1 and costs[1][0] - costs[0][0] < _MIN_MARGIN_LETTERS):
         return None
     word = costs[0][1]
     points = _points(word, parts[max(0, place - 1) : place], parts[place + 1 : place + 2])
-    exact = _played(word, points, text, board) if word == letters else None
+    exact = _word_as_read(word, points, text, board) if word == letters else None
     return None if board.begins_with(word) else exact or PlayedWord(word, None, points, sure=False)
 
 
@@ -250,7 +252,7 @@ def _parts_of(text: Text, board: BoardWords) -> list[str]:
     ]
 
 
-def _parted(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[list[Line]]:
+def _part_sides(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[list[Line]]:
     """The lines of both sides, each in one list; or all lines in one list."""
     if not lines:
         return []

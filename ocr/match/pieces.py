@@ -1,9 +1,9 @@
 """Find the lines of text around a board: connected edges, joined to pieces, pieces to rows.
 
-1. `_components`  pixels at an edge -> the boxes of what hangs together: letters, frames
-2. `_are_frames`  boxes that run around others: buttons, discs around a score
-3. `_joined`      letters side by side -> pieces, as far apart as words of one line may be
-4. `_rows_of`     pieces at one height -> rows
+1. `_components`    pixels at an edge -> the boxes of what hangs together: letters, frames
+2. `_are_frames`    boxes that run around others: buttons, discs around a score
+3. `_join_letters`  letters side by side -> pieces, as far apart as words of one line may be
+4. `_rows_of`       pieces at one height -> rows
 """
 
 from collections.abc import Sequence
@@ -15,17 +15,17 @@ from numpy.typing import NDArray
 from ocr.arrays import Frame, Mask, Picture
 from ocr.connected import connected
 from ocr.flat_boxes import steps_of
-from ocr.match.boxes import Box, Boxes, groups_of, linked
+from ocr.match.boxes import Box, Boxes, are_linked, groups_of
 
-_MIN_STEP = 26  # levels of RGB between pixels; must stay above the noise of JPEG
+_MIN_STEP_LEVELS = 26  # levels of RGB between pixels; must stay above the noise of JPEG
 _MIN_HEIGHT_PX = 6  # smaller text cannot be read
 _MAX_HEIGHT = 0.065  # of the picture's long side: larger is no name and no score
 _MAX_COMPONENTS = 1500  # the largest are kept; time and memory grow with the square
 _BOARD_MARGIN = 0.025  # of the board's width, for its own frame
-_MAX_TAIL = 0.3  # of a box may reach in there: that of д in a line right above
-_MAX_IN_FRAME = 0.5  # of its height one letter in a disc has; the counter of О is higher
+_MAX_TAIL_SHARE = 0.3  # of a box may reach in there: that of д in a line right above
+_MAX_HELD_SHARE = 0.5  # of its height one letter in a disc has; the counter of О is higher
 _MIDDLE = 4  # a quarter of a frame at each side is not its middle
-_MIN_IN_ROW = 0.6  # of the lower piece's height shared, for two pieces to be in one row
+_MIN_ROW_SHARE = 0.6  # of the lower piece's height shared, for two pieces to be in one row
 _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
 
 
@@ -59,14 +59,14 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
 
     Rows from the top, their pieces from the left. What the picture's edge cuts off is left out.
     """
-    labels, boxes = _components(steps_of(picture) > _MIN_STEP)
+    labels, boxes = _components(steps_of(picture) > _MIN_STEP_LEVELS)
     boxes = _outside(board, boxes)
     height, width = picture.shape[:2]
     boxes = boxes[boxes[:, 3] - boxes[:, 1] <= _MAX_HEIGHT * max(height, width)]
     boxes = boxes[~_are_frames(labels, boxes)][:, :4]
     whole = (
         piece
-        for piece in map(_piece, _joined(boxes))
+        for piece in map(_piece, _join_letters(boxes))
         if piece.height >= _MIN_HEIGHT_PX
         if min(piece.left, piece.top) > 0
         if piece.right < width - 1 and piece.bottom < height - 1
@@ -92,7 +92,7 @@ def _outside(board: Frame, boxes: Boxes) -> Boxes:
     across = np.minimum(right, board[2] + margin) - np.maximum(left, board[0] - margin)
     down = np.minimum(bottom, board[3] + margin) - np.maximum(top, board[1] - margin)
     shared = np.maximum(across, 0) * np.maximum(down, 0)
-    return np.asarray(boxes[shared <= _MAX_TAIL * (right - left) * (bottom - top)])
+    return np.asarray(boxes[shared <= _MAX_TAIL_SHARE * (right - left) * (bottom - top)])
 
 
 def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
@@ -105,7 +105,7 @@ def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
         held = boxes[inside[n]]
         tallest = int((held[:, 3] - held[:, 1]).max())
         side_by_side = bool(held[:, 2].min() <= held[:, 0].max())
-        if side_by_side or tallest < _MAX_IN_FRAME * (bottom[n] - top[n]):
+        if side_by_side or tallest < _MAX_HELD_SHARE * (bottom[n] - top[n]):
             frames[n] = _is_hollow(labels, boxes[n])
     return frames
 
@@ -118,9 +118,9 @@ def _is_hollow(labels: NDArray[np.int32], box: NDArray[np.int64]) -> bool:
     return not bool((middle == number).any())
 
 
-def _joined(letters: Boxes) -> list[Boxes]:
+def _join_letters(letters: Boxes) -> list[Boxes]:
     """The letters that stand side by side, as those of one line do."""
-    return [letters[members] for members in groups_of(linked(letters))]
+    return [letters[members] for members in groups_of(are_linked(letters))]
 
 
 def _piece(letters: Boxes) -> Piece:
@@ -143,4 +143,4 @@ def _rows_of(pieces: Sequence[Piece]) -> tuple[Row, ...]:
 def _is_in_row(piece: Piece, other: Piece) -> bool:
     lower, taller = sorted((piece.height, other.height))
     shared = min(piece.bottom, other.bottom) - max(piece.top, other.top)
-    return shared > _MIN_IN_ROW * lower and taller < _MAX_ROW_RATIO * lower
+    return shared > _MIN_ROW_SHARE * lower and taller < _MAX_ROW_RATIO * lower

@@ -31,10 +31,10 @@ _LABEL = re.compile(
 _NUMBERED = re.compile(r"\b(игрок|гравець|player|гость|гість|guest) \d\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _MIN_LETTERS = 2
-_MAX_SCORE = 999
-_MAX_OVER = 4.0  # heights between a score and the name over or under it
-_MAX_BESIDE = 40.0  # the same of a name beside it
-_MAX_OF_LIST = 3.0  # heights between a name and the list under it
+_MAX_SCORE_POINTS = 999
+_MAX_OVER_HEIGHTS = 4.0  # heights between a score and the name over or under it
+_MAX_BESIDE_HEIGHTS = 40.0  # the same of a name beside it
+_MAX_OVER_LIST_HEIGHTS = 3.0  # heights between a name and the list under it
 _MAX_HEIGHT_RATIO = 1.3  # between two scores
 _POINTS_OF_A_MOVE = 2, 30  # a word has two letters; a host may count more than these
 
@@ -74,18 +74,18 @@ def find_players(
     """
     texts = [trimmed for row in rows for text in row if (trimmed := _trim(text))]
     scores = [score for text in texts for score in _scores_in(text)]
-    pairs = [_ordered(*pair) for pair in combinations(scores, 2) if _may_be_pair(*pair)]
+    pairs = [_put_in_order(*pair) for pair in combinations(scores, 2) if _may_be_pair(*pair)]
     words = sum(len(each.words) for each in lists)
     if moves - 1 <= words:
         fitting = [pair for pair in pairs if _is_sum(pair, lists)]
-        found = [_named(pair, texts, lists) for pair in fitting]
+        found = [_find_names(pair, texts, lists) for pair in fitting]
         if found:
             return max(found, key=_count_of_names)
     likely = [
         players
         for pair in pairs
         if _may_be_points(pair, lists, moves)
-        if _count_of_names(players := _named(pair, texts, lists)) == 2
+        if _count_of_names(players := _find_names(pair, texts, lists)) == 2
     ]
     values = {tuple(player.score for player in players) for players in likely}
     if len(values) == 1:
@@ -137,7 +137,7 @@ def _scores_in(text: Text) -> Iterator[_Score]:
         found[-1] = replace(found[-1], name=name_in(" ".join(named)))
     if len(found) == 1:
         found[0] = replace(found[0], piece=text.piece)
-    yield from (score for score in found if score.value <= _MAX_SCORE)
+    yield from (score for score in found if score.value <= _MAX_SCORE_POINTS)
 
 
 def _may_be_pair(one: _Score, other: _Score) -> bool:
@@ -151,7 +151,7 @@ def _are_level(one: Piece, other: Piece) -> bool:
     return abs(one.middle[1] - other.middle[1]) < max(one.height, other.height) / 2
 
 
-def _ordered(one: _Score, other: _Score) -> tuple[_Score, _Score]:
+def _put_in_order(one: _Score, other: _Score) -> tuple[_Score, _Score]:
     """From the left in one row, else from the top."""
     if _are_level(one.piece, other.piece):
         before = one.piece.left <= other.piece.left
@@ -180,7 +180,7 @@ def _count_of_names(players: Players) -> int:
     return len({player.name for player in players} - {""})
 
 
-def _named(
+def _find_names(
     pair: tuple[_Score, _Score], texts: Sequence[Text], lists: Sequence[WordList]
 ) -> Players:
     """The scores with names: in their own texts, or beside, over or under both in one way."""
@@ -217,10 +217,13 @@ def _nearest(piece: Piece, names: Sequence[Text], way: str) -> tuple[float, Text
         other = text.piece
         if way in ("before", "behind"):
             gap = piece.left - other.right if way == "before" else other.left - piece.right
-            is_there, most = _are_level(piece, other), _MAX_BESIDE
+            is_there, most = _are_level(piece, other), _MAX_BESIDE_HEIGHTS
         else:
             gap = piece.top - other.bottom if way == "over" else other.top - piece.bottom
-            is_there, most = other.left < piece.right and piece.left < other.right, _MAX_OVER
+            is_there, most = (
+                other.left < piece.right and piece.left < other.right,
+                _MAX_OVER_HEIGHTS,
+            )
         height = max(piece.height, other.height)
         if is_there and -height / 2 < gap < most * height:
             found.append((gap / height, text))
@@ -246,7 +249,7 @@ def _lowest_over(words: WordList, texts: Sequence[Text]) -> Text | None:
         text
         for text in texts
         if text.piece.left < words.right and words.left < text.piece.right
-        if 0 <= words.top - text.piece.bottom < _MAX_OF_LIST * text.piece.height
+        if 0 <= words.top - text.piece.bottom < _MAX_OVER_LIST_HEIGHTS * text.piece.height
     ]
     return max(over, key=lambda text: text.piece.bottom, default=None)
 

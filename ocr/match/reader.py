@@ -16,7 +16,7 @@ from ocr.match.words import BoardWords
 from ocr.reading import KnownWords, Reading
 
 _MAX_PIECES = 8  # in a row of text; a keyboard has more
-_MAX_KEY = 1.4  # heights: a letter on a key is less wide
+_MAX_KEY_HEIGHTS = 1.4  # heights: a letter on a key is less wide
 _MIN_KEYS = 0.7  # of a keyboard's row are such; of words with points apart half
 
 
@@ -65,7 +65,7 @@ def _worth_reading(rows: Sequence[Row]) -> list[Row]:
 
 
 def _are_keys(row: Row) -> bool:
-    letters = sum(piece.right - piece.left < _MAX_KEY * piece.height for piece in row)
+    letters = sum(piece.right - piece.left < _MAX_KEY_HEIGHTS * piece.height for piece in row)
     return len(row) > _MAX_PIECES and letters > _MIN_KEYS * len(row)
 
 

@@ -30,9 +30,11 @@ ROW_PX = 32  # to which a row's height is scaled: Tesseract reads capitals of 25
 _MARGIN_PX = 12  # around each strip; nearer rows are read as one
 _GAP_PX = 44  # between pieces: more than a space, less than a new column
 _PAD = 0.12  # of its height around a piece, for the background
-_MAX_OFF_LINE = 0.25  # of the tallest one's height, between the middles of pieces in one line
+_MAX_OFF_LINE_HEIGHTS = (
+    0.25  # of the tallest one's height, between the middles of pieces in one line
+)
 _FULL_PERCENTILE = 97  # of the difference from the background: what counts as all ink
-_MIN_FULL = 20.0  # levels of RGB; must stay above the noise of JPEG
+_MIN_FULL_LEVELS = 20.0  # levels of RGB; must stay above the noise of JPEG
 
 _READ = re.compile(r"\w")  # a dash before a name may be dirt
 _APART = re.compile(r"(?<=\d) (?=[:.,]\s?\d)|(?<=\d[:.,]) (?=\d)")  # spaces in 22 : 25
@@ -160,7 +162,7 @@ def strip_of(picture: Picture, row: Row) -> Strip:
 def _level(piece: Piece, tallest: Piece) -> float:
     """The top of a piece, in the middle of its row where it stands in another line of text."""
     off = piece.middle[1] - tallest.middle[1]
-    return piece.top - off if abs(off) > _MAX_OFF_LINE * tallest.height else piece.top
+    return piece.top - off if abs(off) > _MAX_OFF_LINE_HEIGHTS * tallest.height else piece.top
 
 
 def place_in_strip(x: float, piece: Piece) -> float:
@@ -179,7 +181,7 @@ def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
     cut = picture[top : piece.bottom + pad, left : piece.right + pad]
     background = rim_colour(cut).astype(np.int16)
     difference = largest_channel(np.abs(cut.astype(np.int16) - background)).astype(np.float32)
-    full = max(float(np.percentile(difference, _FULL_PERCENTILE)), _MIN_FULL)
+    full = max(float(np.percentile(difference, _FULL_PERCENTILE)), _MIN_FULL_LEVELS)
     return np.asarray(255 * (1 - np.clip(difference / full, 0, 1)), dtype=np.uint8)
 
 
@@ -216,13 +218,13 @@ def _texts(row: Row, strip: Strip, words: Sequence[_Word]) -> list[Text]:
         read = [word for word, part in within if _READ.search(part)] or [word for word, _ in within]
         least = min((word.confidence for word in read), default=0.0)
         numbers = tuple(number for word, _ in within for number in word.numbers)
-        placed = tuple(_placed(word, part, piece, (row, start)) for word, part in within)
+        placed = tuple(_place_word(word, part, piece, (row, start)) for word, part in within)
         texts.append(Text(piece, written, least, numbers, placed))
         start = end
     return texts
 
 
-def _placed(word: _Word, written: str, piece: Piece, strip: tuple[Row, int]) -> TextWord:
+def _place_word(word: _Word, written: str, piece: Piece, strip: tuple[Row, int]) -> TextWord:
     """The word where it stands in the picture; the strip of its row has its piece from there."""
     row, start = strip
     scale = max(each.height for each in row) / ROW_PX

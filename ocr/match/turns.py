@@ -15,7 +15,7 @@ _THEIRS = frozenset({
 _BUTTON = re.compile(r"пропус|отмен|сдела(ть|й )|skip|pass|undo|скас|подсказ|hint", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _COUNT = re.compile(r"\W*(ход|хід|move|turn)\W*\d+\W*", re.IGNORECASE)
-_MIN_COMMON = 0.75  # of both words' letters, in their order
+_MIN_COMMON_SHARE = 0.75  # of both words' letters, in their order
 
 
 def turn_in(rows: Sequence[Sequence[Text]], players: tuple[Player, Player] | None) -> int | None:
@@ -60,4 +60,4 @@ def _is_in(name: str, words: Sequence[str]) -> bool:
     parts = (" ".join(words[n : n + count]) for n in range(len(words) - count + 1))
     if any(each.isdecimal() for each in name.split()):  # Игрок 1
         return name in parts
-    return any(SequenceMatcher(None, name, part).ratio() >= _MIN_COMMON for part in parts)
+    return any(SequenceMatcher(None, name, part).ratio() >= _MIN_COMMON_SHARE for part in parts)

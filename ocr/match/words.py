@@ -15,9 +15,9 @@ from ocr.reading import KnownWords
 Rows = Sequence[Sequence[str]]
 Place = tuple[int, int]
 
-_MAX_COST = 0.34  # of the word's letters: one of three to five, two of six
-_MAX_COST_IF_UNKNOWN = 0.5  # where no words are given: one letter that looks like another
-_MAX_MISREAD = 12  # letters: the paths near to more are many, and none is a word
+_MAX_COST_SHARE = 0.34  # of the word's letters: one of three to five, two of six
+_MAX_UNKNOWN_LETTERS = 0.5  # where no words are given: one letter that looks like another
+_MAX_MISREAD_LETTERS = 12  # letters: the paths near to more are many, and none is a word
 _ALIKE_COST = 0.5
 _SAME = {("е", "є"), ("г", "ґ")}  # without Ukrainian, Tesseract has but the first of each
 _LOST_COST, _EASILY_LOST = 0.6, "іїil"  # between other letters
@@ -63,10 +63,10 @@ class BoardWords:
         """
         if self.lies(written):
             yield written, 0.0
-        if len(written) > _MAX_MISREAD:
+        if len(written) > _MAX_MISREAD_LETTERS:
             return
-        limit = max(1.0, _MAX_COST * len(written))
-        limit = _MAX_COST_IF_UNKNOWN if self.known is None else limit
+        limit = max(1.0, _MAX_COST_SHARE * len(written))
+        limit = _MAX_UNKNOWN_LETTERS if self.known is None else limit
         for word, cost in self._near(written, limit):
             if len(word) > 1 and self.is_known(word):
                 yield word, cost
@@ -74,7 +74,7 @@ class BoardWords:
     def _near(self, written: str, limit: float) -> Iterator[tuple[str, float]]:
         """Paths, each cell walked once, whose letters cost at most *limit* to become *written*."""
         first = tuple(float(n) for n in range(len(written) + 1))
-        changed = {letter: _changed_to(letter, written) for letter in self._letters.values()}
+        changed = {letter: _costs_of_change(letter, written) for letter in self._letters.values()}
         stack: list[tuple[tuple[Place, ...], tuple[float, ...]]]
         stack = [((cell,), first) for cell in self._letters]
         while stack:
@@ -106,7 +106,7 @@ class BoardWords:
         }
 
 
-def _changed_to(letter: str, written: str) -> list[float]:
+def _costs_of_change(letter: str, written: str) -> list[float]:
     """What it costs that *letter* stands there in the place of each letter that was *written*."""
     return [
         0.0 if other == letter or (other, letter) in _SAME
