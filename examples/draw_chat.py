@@ -1,4 +1,4 @@
-"""Draw docs/chat.png and docs/chat.ru.png: a screenshot goes in, the answer comes back.
+"""Draw docs/chat.png, chat.ru.png and chat.uk.png: a screenshot goes in, the answer comes back.
 
     make browser && .venv/bin/python examples/draw_chat.py
 
@@ -38,6 +38,7 @@ STYLE = """
 CHATS = (
     ("en", "balda-5x5-en.png", "Send", "chat.png"),
     ("ru", "balda-5x5.png", "Отправить", "chat.ru.png"),
+    ("uk", "balda-5x5.png", "Надіслати", "chat.uk.png"),
 )
 
 

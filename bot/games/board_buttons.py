@@ -130,7 +130,7 @@ def keyboard_of(view: View, question: Question, content: Content, around: Surrou
     """What a person may want next: three rows, or four where a letter came without its word.
 
     Where the script is in doubt, that is asked before anything can be played; where the game is, a
-    row asks for it.
+    row asks for it. Four ways on stand in two rows: on a phone their labels have no room in one.
     """
     if content.page is None:
         return content.above
@@ -139,13 +139,14 @@ def keyboard_of(view: View, question: Question, content: Content, around: Surrou
     more = Button(texts.say("More…"), ShowMore(question.id, page.first))
     letters = _letters_button(question) if around.letters == "here" else None
     rules = Button(texts.say("Rules"), ShowRules(question.id)) if around.rules else None
-    ways = tuple(filter(None, (around.link, around.editor, letters, *content.links, rules)))
+    ways = [way for way in (around.link, around.editor, letters, *content.links, rules) if way]
+    ways_rows = in_rows(ways, 3 if len(ways) <= 3 else 2)
     above = content.above
     if script_in_doubt(question):
         above = (_script_row(texts, question),)
     if around.doubted and not content.proves_game:
         above = (*above, _game_row(texts, question, around.doubted))
-    return tuple(filter(None, (*above, (*paging, *content.beside, more), ways)))
+    return tuple(filter(None, (*above, (*paging, *content.beside, more), *ways_rows)))
 
 
 def extras_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:

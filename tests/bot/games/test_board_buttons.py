@@ -97,6 +97,22 @@ def test_an_answer_has_three_rows_and_all_else_is_behind_more() -> None:
 
 
 @pytest.mark.parametrize(
+    ("links", "rows"),
+    [
+        ((), [["Fix board", "Rules"]]),
+        (("a",), [["Fix board", "a", "Rules"]]),
+        (("a", "b"), [["Fix board", "a"], ["b", "Rules"]]),
+    ],
+)
+def test_no_more_than_three_ways_stand_beside_one_another(
+    links: tuple[str, ...], rows: list[list[str]]
+) -> None:
+    ways = Surroundings([BALDA], editor=Button("Fix board", url="https://x"), rules=True)
+    content = Content("", FULL, links=tuple(Button(name, url="https://x") for name in links))
+    assert labels(keyboard_of(ENGLISH, ASKED, content, ways))[1:] == rows
+
+
+@pytest.mark.parametrize(
     ("own", "rows"),
     [
         ([], [["Balda", "✓ / ✗", "Copy as text"], ["Back"]]),
