@@ -28,7 +28,7 @@ _LETTER_THERE = re.compile(
 )
 _LETTER_IS = re.compile(
     rf"(?:\S+ ){{0,4}}?(?P<cell>{CELL}),?(?: \S+){{0,3}}?"
-    r" (?:это|стоит|быть|бути|буква|літера|на|is|be|an?|to|letter|це)"
+    r" (?:это|стоит|стоїть|быть|бути|буква|літера|на|is|be|an?|to|letter|це)"
     rf" (?P<letter>{_LETTER})(?:,? (?:а не|не|not|instead|вместо|замість).*)?"
     rf"|(?:\S+ ){{0,4}}?(?P<cell3>{CELL}),? (?:не|not) \S+ (?:а|but) (?P<letter3>{_LETTER})"
     rf"|(?:\S+ ){{0,4}}?(?P<cell2>{CELL})"

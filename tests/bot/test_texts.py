@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 
 from bot.texts import CATALOGUES, CLOSEST, LANGUAGES, choose_language, texts_in
 from scripts.sentences import sentences, template
-from solver import GridError
+from solver import GridError, Lexicon, Match
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
@@ -73,6 +73,16 @@ def test_a_counted_sentence_has_three_forms(language: str, said: dict[str, str |
         one: (one, counted[one]) for one in counted
     }
     assert {one: len(set(forms(catalogue[one]))) for one in counted} == dict.fromkeys(counted, 3)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_example_of_a_match_can_be_played(language: str, said: dict[str, str | None]) -> None:
+    (sentence,) = (each for each in said if "/review, like this: " in each)
+    example = texts_in(language).say(sentence).rpartition("/review ")[2]
+    match = Match.parse(example)
+    words = re.findall(r"(\w+)(?:;|$)", example)
+    lexicon = Lexicon.from_words(words, alphabet=language)
+    assert len(list(match.positions(lexicon))) == len(words)
 
 
 def test_a_translator_s_template_has_every_sentence_and_where_it_is_said(

@@ -148,7 +148,7 @@ class Reviewing:
         if match is None:
             raise BotError(
                 "I have no finished game of yours here. Write the start word and the moves after "
-                "/review, like this: /review кабак; c4=р барак; b2=р араб"
+                "/review, like this: /review bread; e4=s breads; e2=y ready"
             )
         return await self._of_match(match, person)
 

@@ -253,6 +253,7 @@ def test_a_row_is_named_in_words(text: str, number: int) -> None:
     [
         *("в3 это х", "на в3 стоит х", "исправь в3 на х", "в3=х", "в клетке в3 х а не д"),
         *("c4 should be an r", "у клітинці г2 має бути л", "сотри букву в2", "зітри літеру в2"),
+        *("на в3 стоїть х", "в3 це х"),
     ],
 )
 def test_a_letter_is_corrected_in_words(text: str) -> None:

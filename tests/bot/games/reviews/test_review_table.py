@@ -106,7 +106,7 @@ class TestTypedMatches:
         assert sentence in answer.text
 
     async def test_without_a_game_it_says_how_to_write_one(self, anna: Person) -> None:
-        assert "/review кабак; c4=р барак" in (await anna.ask("/review")).text
+        assert "/review кабак; d4=р рак" in (await anna.ask("/review")).text
 
 
 class TestMatchesInTheChat:
