@@ -56,11 +56,14 @@ def refusals() -> set[str]:
     }
 
 
-def _locate_sentences() -> Iterator[tuple[str, str, str | None]]:
-    for source, tree in _sources():
-        if source.name not in _FOR_OWNERS and not set(_NO_CHAT) & set(source.parts):
-            for one, many in _find_sentences(tree):
-                yield str(source.relative_to(ROOT)), one, many
+@cache
+def _locate_sentences() -> list[tuple[str, str, str | None]]:
+    return [
+        (str(source.relative_to(ROOT)), one, many)
+        for source, tree in _sources()
+        if source.name not in _FOR_OWNERS and not set(_NO_CHAT) & set(source.parts)
+        for one, many in _find_sentences(tree)
+    ]
 
 
 @cache
