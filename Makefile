@@ -22,6 +22,7 @@
 #                at once, for two minutes each; PART=people, groups, networks or cost,
 #                LOAD_SECONDS=600
 #   make wheel   builds a wheel, installs it in a bare environment and tries it there
+#   make docs    the documents, the reference and a gallery as a site, build/site
 #   make man     the manual page of the balda command, build/balda.1
 #   make pot     the template of translations, build/balda.pot (docs/howto/translation.md)
 #   make lexicons-wheel   the words as a package of data, balda-lexicons
@@ -74,7 +75,7 @@ BARE := build/bare
 
 .DELETE_ON_ERROR:
 .PHONY: demo run test coverage check fix hooks bench bench-tactics bench-workers programs eval-ocr train-ocr \
-    training-fonts faults load man mutants sanitize tidy fuzz lexicons lexicons-wheel pot setup ready system \
+    training-fonts faults load docs man mutants sanitize tidy fuzz lexicons lexicons-wheel pot setup ready system \
     wheel clean
 
 # Its boards are Russian; the English words are built by the first `make run`. While the Russian ones
@@ -107,7 +108,7 @@ test: lexicons
 
 # What counts is the four packages, by lines; FLOOR says what they have at least.
 FLOOR := 94
-coverage: lexicons
+coverage: lexicons docs
 	$(PYTEST) -m '' --cov --cov-fail-under=$(FLOOR)
 
 check: system $(VENV)/with-dev
@@ -215,6 +216,13 @@ lexicons-wheel: system $(INSTALLED)
 	$(BIN)/python scripts/fill_lexicons.py
 	$(BIN)/python -m pip wheel --disable-pip-version-check --no-build-isolation --no-deps \
 	    --wheel-dir build/lexicons ./lexicons
+
+# Strict: a link that leads nowhere is an error.
+docs: ready $(VENV)/with-docs
+	@rm -rf build/site build/gallery
+	$(BIN)/python examples/draw_gallery.py build/gallery
+	$(BIN)/sphinx-build --fail-on-warning --keep-going -q -j auto -c docs -d build/doctrees . build/site
+	@echo "Open it with: $(CURDIR)/build/site/index.html"
 
 man: system $(VENV)/with-dev
 	@mkdir -p build

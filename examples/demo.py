@@ -51,7 +51,7 @@ def main() -> int:
 
 
 async def _conversation() -> None:
-    async with _person() as anna:
+    async with open_chat() as anna:
         with _step("read and solve a screenshot"):
             answer = await _send_screenshot(anna)
             _save(anna.picture(answer))
@@ -66,7 +66,7 @@ async def _conversation() -> None:
 
 
 @asynccontextmanager
-async def _person() -> AsyncIterator[Person]:
+async def open_chat() -> AsyncIterator[Person]:
     """Anna, who has a bot to talk to."""
     with _step("start and stop the bot"), _own_settings() as settings:
         async with Playground() as playground:

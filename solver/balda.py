@@ -109,6 +109,11 @@ class Moves(Sequence[Move]):
         more = ["…"] if len(self) > len(best) else []
         return f"<Moves: {len(self)}, best first: {', '.join(best + more) or 'none'}>"
 
+    def _repr_html_(self) -> str:
+        from solver.notebook import write_moves  # which imports this module
+
+        return write_moves(self, self._grid)
+
     def __iter__(self) -> Iterator[Move]:
         for start in range(0, len(self), _READ_AHEAD):
             yield from self._read(start, start + _READ_AHEAD)

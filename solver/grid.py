@@ -89,6 +89,11 @@ class Grid:
     def __str__(self) -> str:
         return "\n".join("".join(map(_cell_text, row)) for row in self.rows)
 
+    def _repr_svg_(self) -> str:
+        from solver.notebook import draw_grid  # which imports this module
+
+        return draw_grid(self)
+
     def __getitem__(self, cell: Cell) -> str:
         return self.rows[cell.row][cell.column]
 

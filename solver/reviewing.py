@@ -49,6 +49,11 @@ class Review:
     def scores(self) -> tuple[int, int]:
         return self.moves[-1].scores if self.moves else (0, 0)
 
+    def _repr_html_(self) -> str:
+        from solver.notebook import write_review  # which imports this module
+
+        return write_review(self)
+
 
 OnReviewed = Callable[[ReviewedMove], None]
 
