@@ -18,7 +18,13 @@ autodoc_preserve_defaults = True
 python_maximum_signature_line_length = 88
 
 CONTENTS = {
-    "Play": ("build/gallery/gallery", "docs/commands", "docs/commands.ru", "docs/commands.uk", "По-русски <README.ru>"),
+    "Play": (
+        "build/gallery/gallery",
+        "docs/commands",
+        "docs/commands.ru",
+        "docs/commands.uk",
+        "По-русски <README.ru>",
+    ),
     "Run": ("docs/operations", "docs/security", "docs/vk", "docs/playground", "docs/dependencies"),
     "Program": ("docs/cli", "docs/api", "docs/reference/*"),
     "Change": ("CONTRIBUTING", "docs/words", "docs/howto/*", "docs/design", "docs/design/*"),

@@ -18,7 +18,7 @@ _FOR_OWNERS = (
     "cluster.py",
     "copies.py",
     "edge.py",
-    "network_edges.py",
+    "lifecycle.py",
     "long_poll.py",
     "polling.py",
     "settings.py",

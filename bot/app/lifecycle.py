@@ -4,8 +4,17 @@ import asyncio
 import gc
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Callable,
+    Coroutine,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import (
+    AbstractAsyncContextManager,
     AbstractContextManager,
     AsyncExitStack,
     asynccontextmanager,
@@ -16,24 +25,51 @@ from contextlib import (
 from dataclasses import replace
 from functools import partial
 from threading import Thread, Timer
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import structlog
 
-from bot.app.network_edges import Edge, edges_of
 from bot.app.wiring import Bot, Parts, Rooms, owner_of
-from bot.running.housekeeping import mind_clock, sweep_daily
+from bot.chat.entrance import Entrance
+from bot.chat.network import Network
+from bot.chat.ordering import ChatOrder
 from bot.running.logs import set_up_logs
 from bot.running.pace import USUAL_PACE, Pace
-from bot.settings import Settings
+from bot.running.timers import MAX_SLEEP_S, Timers, Work
+from bot.settings import Settings, SettingsError
 from bot.work.first_build import lexicons_in
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers, open_workers
 from storage import Database, Inbox, Retention
 
+if TYPE_CHECKING:
+    from starlette.routing import BaseRoute
+
+HOUSEKEEPING_DAY_S = 24 * 60 * 60.0
 _WARM_AFTER_S = 0.5  # after a start; texts that waited for it are answered first
 
 _log = structlog.get_logger(__name__)
+
+
+class Edge(Protocol):
+    """One network, from start to stop; `TelegramEdge` says how it is used."""
+
+    @property
+    def network(self) -> Network: ...
+
+    @property
+    def order(self) -> ChatOrder: ...
+
+    @property
+    def username(self) -> str: ...
+
+    def routes(self) -> "Sequence[BaseRoute]": ...
+
+    async def check(self) -> None: ...
+
+    def handling(self, entrance: Entrance, timers: Timers) -> AbstractAsyncContextManager[None]: ...
+
+    def taking(self) -> AbstractAsyncContextManager[None]: ...
 
 
 def run_bot(settings: Settings) -> None:
@@ -152,3 +188,54 @@ def _open_ahead(shelf: LexiconShelf) -> None:
             _log.exception("lexicons cannot be opened")
 
     Thread(target=work, name="open", daemon=True).start()
+
+
+def sweep_daily(timers: Timers, retention: Retention) -> None:
+    """Delete what is old, now and every day while *timers* run."""
+
+    async def sweep() -> None:
+        timers.at(timers.now() + HOUSEKEEPING_DAY_S, "sweep", sweep)
+        await retention.sweep(timers.now())
+
+    timers.at(timers.now(), "sweep", sweep)
+
+
+def mind_clock(timers: Timers, set_back: Work) -> None:
+    """Do *set_back* when the clock has been set back, while *timers* run."""
+
+    async def look(last: float) -> None:
+        now = timers.now()
+        timers.at(now + MAX_SLEEP_S, "clock", partial(look, now))
+        if now < last:
+            await set_back()
+
+    timers.at(timers.now() + MAX_SLEEP_S, "clock", partial(look, timers.now()))
+
+
+def edges_of(
+    settings: Settings, telegram_inbox: Inbox, vk_inbox: Inbox, pace: Pace
+) -> Mapping[str, Edge]:
+    """By the names under which health reports tell of them; SettingsError if one cannot be used.
+
+    The libraries of the networks are large, so each is imported where there is a token for it.
+    """
+    edges: dict[str, Edge] = {}
+    if settings.telegram_token or not settings.vk_token:
+        from bot.telegram.edge import TelegramEdge
+
+        edges["bot_api"] = TelegramEdge(settings, telegram_inbox, pace)
+    if settings.vk_token:
+        edges["vk_api"] = _vk_edge(settings, vk_inbox, pace)
+    return edges
+
+
+def _vk_edge(settings: Settings, inbox: Inbox, pace: Pace) -> Edge:
+    """SettingsError if the extra that it comes with is not installed."""
+    try:
+        from bot.vk.vk_edge import VkEdge
+    except ImportError as error:
+        raise SettingsError(
+            "BALDA_VK_TOKEN is set, but what VK needs is not installed; run “pip install '.[vk]'” "
+            "in the folder of the bot's sources."
+        ) from error
+    return VkEdge(settings, inbox, pace)

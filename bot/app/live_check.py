@@ -2,10 +2,9 @@
 
 from collections.abc import AsyncIterator
 
-from bot.chat.network import NetworkError
+from bot.chat.network import LiveStep, NetworkError
 from bot.render.palette import LIGHT
 from bot.render.picture import Drawing
-from bot.running.trying import LiveStep
 from bot.settings import VK_IDS, Settings
 from solver import Grid
 

@@ -7,9 +7,8 @@ from random import Random, SystemRandom
 
 from bot.chat.admins import Admins
 from bot.chat.dispatch import Dispatcher
-from bot.chat.entrance import Entrance
+from bot.chat.entrance import Entrance, Moves
 from bot.chat.failures import Failures, Notes, Owner
-from bot.chat.group_moves import Moves
 from bot.chat.host_store import HostStore
 from bot.chat.list_files import ListFiles
 from bot.chat.network import Network
@@ -51,19 +50,17 @@ from bot.games.registry import Games
 from bot.games.reviews.kept_matches import KeptMatches
 from bot.games.reviews.review_table import Reviewing
 from bot.games.standings.standings import Standings
-from bot.handlers.about import About
 from bot.handlers.answer_pages import Paging
 from bot.handlers.bare_texts import BareTexts
-from bot.handlers.dictionary_command import DictionaryCommand
 from bot.handlers.dictionary_menu import DictionaryMenu
 from bot.handlers.forgetting import Forgetting
-from bot.handlers.help import Help
+from bot.handlers.help import About, Help
 from bot.handlers.inline_mode import InlineMode
 from bot.handlers.letter_fixes import Correcting
 from bot.handlers.list_import import ListImport
 from bot.handlers.mode import ModeCommand
 from bot.handlers.more_buttons import MoreButtons
-from bot.handlers.own_dictionary import OwnDictionary
+from bot.handlers.own_dictionary import DictionaryCommand, OwnDictionary
 from bot.handlers.private_reading import PrivateReading
 from bot.handlers.profile_menu import ProfileMenu
 from bot.handlers.profile_sharing import ProfileSharing

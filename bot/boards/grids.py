@@ -1,10 +1,12 @@
-"""Boards among what people write."""
+"""Boards among what people write, and what their shape tells of the game."""
 
 import re
 
+from bot.boards.question import Rows
 from solver import Grid, GridError
 
 MIN_SQUARE_SIDE = 4
+MOST_MISSING_SHARE = 1 / 3
 
 _EMPTY = re.compile("[-_*\u2013\u2014\u2212]")
 _ROW = re.compile(rf"(?:[^\W\d_]|{_EMPTY.pattern}|[.#])+")
@@ -65,3 +67,19 @@ def _is_square(line: str) -> bool:
 
 def _looks_like_rows(blocks: list[str]) -> bool:
     return len(set(map(len, blocks))) == 1 or any(set(block) <= set(".#") for block in blocks)
+
+
+def lacks_few_cells(rows: Rows) -> bool:
+    """True if some cells hold no letter, but at most a third."""
+    cells = [cell for row in rows for cell in row]
+    return 0 < sum(not cell for cell in cells) <= MOST_MISSING_SHARE * len(cells)
+
+
+def is_regular(rows: Rows) -> bool:
+    """True if no row is the middle one, or the cells without a letter lie symmetrically.
+
+    That is in a mirror, or when the board is turned upside down.
+    """
+    shape = [[bool(cell) for cell in row] for row in rows]
+    mirrored = [row[::-1] for row in shape]
+    return len(rows) % 2 == 0 or shape in (mirrored, shape[::-1], mirrored[::-1])

@@ -8,7 +8,7 @@ from bot.render.payloads import ChatPayload, PersonPayload, payload
 from bot.render.profile_text import list_text, profile_name
 from bot.render.text import MESSAGE_ROOM, list_words
 from bot.texts import Texts
-from bot.work.word_lists import Agreement, ListResult
+from bot.work.word_jobs import Agreement, ListResult
 from solver import LeftOut
 from storage import Dictionary, Import, Profile
 

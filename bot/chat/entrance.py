@@ -1,16 +1,33 @@
 """Where all that people do comes in, whatever the network, and where every failure ends."""
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
+import structlog
+
 from bot.chat.dispatch import Dispatcher
 from bot.chat.failures import Failures, Notes, texts_for
-from bot.chat.group_moves import Moves
 from bot.chat.messages import InlineQuery, Message, Spot, Tap
 from bot.chat.network import MovedError, NetworkError
 from bot.work.asker import act_for
-from storage import Handling
+from storage import Handling, Records
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """Takes along what is kept of a group; *resume* then takes up what goes on there."""
+
+    records: Records
+    resume: Callable[[], Awaitable[None]]
+
+    async def move(self, old: int, new: int) -> None:
+        _log.info("group moved", old=old, new=new)
+        await self.records.move(old, new)
+        await self.resume()
 
 
 @dataclass(frozen=True, slots=True)

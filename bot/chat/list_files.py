@@ -9,7 +9,7 @@ from bot.chat.network import Network, NetworkError
 from bot.texts import BotError
 from bot.work.jobs import Jobs
 from bot.work.shelf import LexiconShelf
-from bot.work.word_lists import ListRequest, ListResult, look_into
+from bot.work.word_jobs import ListRequest, ListResult, look_into
 from storage import Dictionary
 
 MAX_LIST_BYTES = 8 * 2**20

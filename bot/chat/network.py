@@ -1,6 +1,6 @@
 """What handlers may ask of a network, and what it can do; one implementation a network."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass
 from enum import Enum
@@ -161,3 +161,12 @@ class Network(Protocol):
 
     def link(self, payload: str) -> str:
         """An address that opens the private chat with us and starts it with *payload*."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveStep:
+    """*run* says what was found, or raises NetworkError; *advice* is what to do then."""
+
+    name: str
+    run: Callable[[], Awaitable[str]]
+    advice: str

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from bot.chat.spelling import alphabet_of
 from bot.work.jobs import Jobs
 from bot.work.lexicons import BuildRequest, Changes, WordListUse, Words, image_of
-from bot.work.looking_up import (
+from bot.work.shelf import LexiconShelf
+from bot.work.word_jobs import (
     ExplainRequest,
     Explanation,
     LookUpRequest,
@@ -16,7 +17,6 @@ from bot.work.looking_up import (
     look_up,
     obscene_among,
 )
-from bot.work.shelf import LexiconShelf
 from storage import Dictionaries, Import, Imports, Profile, StorageError, Verdicts
 
 

@@ -232,7 +232,7 @@ def _search(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator[B
     if scheduler is None:
         yield from best_board(lexicon, search)
         return
-    from bot.app.searching import best_board_on  # only who has a cluster waits for this
+    from bot.work.best_boards import best_board_on  # only who has a cluster waits for this
 
     words = None if whole else tuple(lexicon)
     yield from best_board_on(scheduler, search, lexicon.alphabet.name, words)

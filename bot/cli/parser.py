@@ -6,6 +6,7 @@ OpenCV, Pydantic and the native core would cost `balda --help` a second.
 """
 
 import argparse
+import gc
 import os
 import sys
 import warnings
@@ -15,8 +16,6 @@ from difflib import get_close_matches
 from errno import EBADF, EDQUOT, EFBIG, EIO, ENAMETOOLONG, ENOSPC, EPIPE
 from importlib import import_module
 from typing import Any, NoReturn
-
-from bot.cli.garbage import none_collected
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -215,3 +214,13 @@ def _sentence(summary: str) -> str:
 def _in_one_line(text: str) -> str:
     """*text* as it is, but for line ends that came with the input."""
     return " ".join(text.split())
+
+
+@contextmanager
+def none_collected() -> Iterator[None]:
+    """Collect no garbage while the block runs."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()

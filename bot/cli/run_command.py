@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from bot.cli.arguments import add_examples
-from bot.cli.garbage import none_collected
+from bot.cli.parser import none_collected
 from bot.cli.terminal import InputError, print_lines, tell_misspelt_settings
 
 if TYPE_CHECKING:

@@ -18,12 +18,11 @@ from bot.cli.arguments import (
     refuse,
     rules_of,
 )
-from bot.cli.balda_documents import solution_document, solution_lines
+from bot.cli.balda_documents import Solution, solution_document, solution_lines
 from bot.cli.bee_command import solve_hive
 from bot.cli.board_files import BoardFile, board_of, grid_of, list_used
 from bot.cli.boggle_command import solve_boggle
 from bot.cli.documents import board_lines
-from bot.cli.solution import Solution
 from bot.cli.terminal import lexicons_directory, open_chosen_lexicon, print_document, print_lines
 from solver import TIERS, Meanings, Query
 

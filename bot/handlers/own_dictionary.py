@@ -15,7 +15,39 @@ from bot.texts import BotError
 from bot.work.jobs import Jobs
 from storage import Dictionaries, Dictionary, Verdicts
 
+_TRANSLATED = {
+    "список": "list",
+    "найти": "find",
+    "знайти": "find",
+    "загрузить": "import",
+    "завантажити": "import",
+    "выгрузить": "export",
+    "вивантажити": "export",
+    "сбросить": "reset",
+    "скинути": "reset",
+}
 _MAX_PATTERN_LETTERS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class DictionaryCommand:
+    """*actions* by their words; each gets the message with what stands after its word."""
+
+    actions: Mapping[str, Command]
+
+    def routes(self) -> Routes:
+        return Routes(commands={"dict": self.dictionary})
+
+    async def dictionary(self, message: Message, person: Person) -> Answer | None:
+        named, _, rest = message.text.partition(" ")
+        name = named.lower() or "list"
+        action = self.actions.get(_TRANSLATED.get(name, name))
+        if action is None:
+            raise BotError(
+                "I don't understand “{name}”; write /dict list, find, import, export or reset.",
+                name=named[:20],
+            )
+        return await action(replace(message, text=rest.strip()), person)
 
 
 @dataclass(frozen=True, slots=True)

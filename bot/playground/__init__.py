@@ -5,8 +5,7 @@
 """
 
 from bot.playground.faults import Fault
-from bot.playground.network_people import People
-from bot.playground.person import Person
+from bot.playground.person import People, Person
 from bot.playground.run import next_run, run_playground, settings_for
 from bot.playground.server import Playground
 from bot.playground.shown import Button, Shown

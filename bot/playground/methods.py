@@ -11,14 +11,12 @@ from telegram.constants import ReactionEmoji
 
 from bot.playground.chats import BOT_USER, Chat
 from bot.playground.files import MAX_DOWNLOAD_BYTES
-from bot.playground.keyboards import check_markup
 from bot.playground.markup import utf16_length
 from bot.playground.menus import check_menu, menu_key
-from bot.playground.message_text import caption_in, text_in
+from bot.playground.message_parts import caption_in, check_markup, document_of, photo_of, text_in
 from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
-from bot.playground.sent_files import document_of, photo_of
-from bot.playground.webhook_calls import Webhook
+from bot.playground.update_queue import Webhook
 from bot.playground.world import World, quote
 
 MAX_TAP_LETTERS = 200

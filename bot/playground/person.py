@@ -1,4 +1,4 @@
-"""A person in one chat of the playground, for tests and the demo."""
+"""People of one network, each in one chat of the playground, for tests and the demo."""
 
 import asyncio
 import re
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from bot.playground.chats import Chat, Place
+from bot.playground.chats import Chat, Place, User
 from bot.playground.refusal import JSONDict
 from bot.playground.shown import Shown, show, show_since
 from bot.playground.world import World
@@ -170,3 +170,26 @@ class Person:
         except TimeoutError:
             last = [f"{m.author}: {m.text}" for m in self.history()[-2:]]
             raise TimeoutError(f"nothing for {self.patience_s} s after {last}") from None
+
+
+class People:
+    """Those who talk to the bot in *world*."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    def person(self, name: str, *, user_id: int = 1, language: str = "ru") -> Person:
+        """Somebody in the private chat with the bot."""
+        user = User(user_id, name, language)
+        return Person(self.world, Place(user, self.world.chat_of(user, user_id)))
+
+    def group(self, title: str, *, chat_id: int = -1001, bot_sees_all: bool = False) -> Chat:
+        """A group; with *bot_sees_all* the bot is an admin there, without group privacy."""
+        chat = Chat(chat_id, title, bot_sees_all)
+        self.world.add_chat(chat)
+        return chat
+
+    def member(self, chat: Chat, person: Person) -> Person:
+        """The person, speaking in a group."""
+        user = person.place.user
+        return Person(self.world, Place(user, self.world.chat_of(user, chat.id)))

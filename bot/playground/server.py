@@ -3,29 +3,29 @@
 import re
 import socket
 import time
-from collections.abc import Callable
-from contextlib import AsyncExitStack
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bot.playground.chat_page import ChatPage
 from bot.playground.chats import BOT_USER, Call
 from bot.playground.faults import Faults, answer_refusal
-from bot.playground.free_address import free_address
-from bot.playground.loopback import LoopbackOnly
 from bot.playground.methods import METHODS
-from bot.playground.network_people import People
 from bot.playground.params import Params
-from bot.playground.people_api import PeopleApi
+from bot.playground.people_api import PeopleApi, SpecialMessages
+from bot.playground.person import People
 from bot.playground.refusal import RefusalError
-from bot.playground.special_messages import SpecialMessages
 from bot.playground.update_queue import UpdateQueue
 from bot.playground.world import World
 from bot.web import NothingGuessed, nobody_there, serve
@@ -33,11 +33,45 @@ from bot.web import NothingGuessed, nobody_there, serve
 if TYPE_CHECKING:
     from bot.playground.vk.vk_people import VkPeople
 
+HOSTS = ("127.0.0.1", "localhost")
 TOKEN = f"{BOT_USER['id']}:playground"
 HOST = "127.0.0.1"
 PAGES = ("/", "/vk/")
 # More messages and updates than anyone brings about before the playground is started anew.
 NUMBERS_OF_A_RUN = 1_000_000
+
+
+class LoopbackOnly:
+    """Refuses requests by another name than this machine's own, or sent by another site's page."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or _is_ours(Headers(scope=scope)):
+            await self._app(scope, receive, send)
+            return
+        refusal = PlainTextResponse("The playground answers only to itself.", status_code=403)
+        await refusal(scope, receive, send)
+
+
+def _is_ours(headers: Headers) -> bool:
+    host = headers.get("host", "")
+    origin = headers.get("origin", f"http://{host}")
+    return urlsplit(f"http://{host}").hostname in HOSTS and origin == f"http://{host}"
+
+
+@contextmanager
+def free_address() -> Iterator[str]:
+    """An address of this machine that nobody else is given before the block ends.
+
+    It is bound and does not listen, so that a server may still do so.
+    """
+    with socket.socket() as held:
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        held.bind(("127.0.0.1", 0))
+        host, port = held.getsockname()
+        yield f"{host}:{port}"
 
 
 class Playground(People):

@@ -1,13 +1,18 @@
-"""What the bot has not fetched yet, and waiting for things to happen."""
+"""Updates that the bot has not fetched yet, and a webhook that brings them."""
 
 import asyncio
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+import aiohttp
 
 from bot.playground.refusal import JSONDict, RefusalError
 
 MAX_UPDATES = 10_000
 FIRST_UPDATE_ID = 1000
+PAUSE_S, PATIENCE_S = 0.2, 10.0
 
 
 class Signal:
@@ -90,3 +95,25 @@ class UpdateQueue:
             self._pending = deque(list(self._pending)[offset:], maxlen=MAX_UPDATES)
         while self._pending and self._pending[0]["update_id"] < offset:
             self._pending.popleft()
+
+
+@dataclass(frozen=True, slots=True)
+class Webhook:
+    """Where the bot wants its updates, and the secret that comes with each."""
+
+    url: str
+    secret: str
+
+    async def bring(self, updates: UpdateQueue) -> None:
+        """Bring *updates* as they come, for ever."""
+        headers = {"X-Telegram-Bot-Api-Secret-Token": self.secret}
+        timeout = aiohttp.ClientTimeout(PATIENCE_S)
+        async with aiohttp.ClientSession(headers=headers, timeout=timeout) as client:
+            taken = 0
+            while True:
+                for update in await updates.fetch(taken, 1, PATIENCE_S):
+                    with suppress(aiohttp.ClientError, TimeoutError):
+                        async with client.post(self.url, json=update) as answer:
+                            taken = update["update_id"] + 1 if answer.ok else taken
+                    if taken <= update["update_id"]:
+                        await asyncio.sleep(PAUSE_S)

@@ -17,8 +17,7 @@ from bot.playground.chats import BOT_USER, Call, Chat, Place, Tap, User
 from bot.playground.files import FileStore
 from bot.playground.markup import find_typed_entities, plain, utf16_length
 from bot.playground.refusal import JSONDict, bad_request
-from bot.playground.update_queue import Signal, UpdateQueue
-from bot.playground.webhook_calls import Webhook
+from bot.playground.update_queue import Signal, UpdateQueue, Webhook
 
 MAX_TEXT, MAX_CAPTION = 4096, 1024
 FORWARDED = ("text", "entities", "caption", "caption_entities", "photo", "document")

@@ -1,14 +1,14 @@
 """Logs: readable on a terminal, JSON elsewhere, never with the token or what people write."""
 
 import logging
-from collections.abc import Sequence
+import traceback
+from collections.abc import Iterator, Sequence
 from copy import copy
+from types import TracebackType
 from typing import TextIO
 from urllib.parse import quote
 
 import structlog
-
-from bot.running.tracebacks import ExceptionInfo, discreet_traceback
 
 OURS = "bot"
 
@@ -20,6 +20,9 @@ _LEVELS = {
     # It logs a traceback for each answer that is not JSON; whoever asked logs what follows.
     "telegram.request": logging.CRITICAL,
 }
+_OUR_ERROR = "template"
+
+ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None]
 
 
 def set_up_logs(stream: TextIO, *secrets: str) -> None:
@@ -83,3 +86,31 @@ def _renderers(stream: TextIO) -> list[structlog.typing.Processor]:
         structlog.processors.ExceptionRenderer(discreet_traceback),
         structlog.processors.JSONRenderer(ensure_ascii=False),
     ]
+
+
+def discreet_traceback(exc_info: ExceptionInfo) -> str:
+    """The chain of errors, the first one first, each with its stack."""
+    return "\n".join(part for error in _chain(exc_info[1]) for part in _describe(error))
+
+
+def _chain(error: BaseException) -> list[BaseException]:
+    chain = [error]
+    while (before := chain[0].__cause__ or chain[0].__context__) and before not in chain:
+        chain.insert(0, before)
+    return chain
+
+
+def _describe(error: BaseException) -> Iterator[str]:
+    yield from (line.rstrip() for line in traceback.format_tb(error.__traceback__))
+    kind = f"{type(error).__module__}.{type(error).__qualname__}"
+    reason = _reason(error, kind)
+    yield f"{kind}: {reason}" if reason else kind
+
+
+def _reason(error: BaseException, kind: str) -> str:
+    """Of our own errors the sentence without its values."""
+    if template := getattr(error, _OUR_ERROR, None):
+        return str(template)
+    if isinstance(error, OSError):
+        return error.strerror or ""
+    return str(error) if kind.startswith("sqlite3.") else ""

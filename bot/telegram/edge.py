@@ -7,10 +7,27 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import structlog
-from telegram import Update
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScope,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    Update,
+)
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, TypeHandler
 
+from bot.chat.command_menus import (
+    FOR_ADMINS,
+    IN_GROUPS,
+    IN_PRIVATE,
+    MENU_LANGUAGES,
+    description_in,
+    labels_in,
+    short_description_in,
+)
 from bot.chat.entrance import Entrance
 from bot.chat.ordering import ChatOrder
 from bot.running import metrics
@@ -22,7 +39,6 @@ from bot.telegram.calls import TelegramNetwork
 from bot.telegram.intake import Intake
 from bot.telegram.limiter import ChatLimiter
 from bot.telegram.polling import Poller, pause_after
-from bot.telegram.publishing import publish
 from bot.telegram.receiving import Receiver, TelegramBot, UnreadableUpdate, UpdateQueue
 from bot.telegram.requests import Requests
 from bot.telegram.update_order import UpdateOrder
@@ -168,3 +184,31 @@ def _bot(settings: Settings, pace: Pace, arrivals: Arrivals) -> TelegramBot:
         get_updates_request=Requests(1, read_s=READ_S, call_s=CALL_S),
         rate_limiter=ChatLimiter(pace, arrivals),
     )
+
+
+async def publish(bot: Bot, after_s: float) -> None:
+    """Publish in *after_s* seconds; the bot works without it, so a failure is only logged."""
+    await asyncio.sleep(after_s)
+    menus: list[tuple[BotCommandScope, tuple[str, ...]]] = [
+        (BotCommandScopeAllPrivateChats(), IN_PRIVATE),
+        (BotCommandScopeAllGroupChats(), IN_GROUPS),
+        (BotCommandScopeAllChatAdministrators(), FOR_ADMINS),
+    ]
+    try:
+        for scope, names in menus:
+            for language in MENU_LANGUAGES:
+                labels = labels_in(language)
+                menu = [BotCommand(name, labels[name]) for name in names]
+                await bot.set_my_commands(menu, scope, language)
+        await _describe(bot)
+    except TelegramError as error:
+        _log.warning("menus or description not published", reason=error.message)
+
+
+async def _describe(bot: Bot) -> None:
+    """Say what the bot is, unless its owner has."""
+    if (await bot.get_my_description()).description:
+        return
+    for language in MENU_LANGUAGES:
+        await bot.set_my_description(description_in(language), language)
+        await bot.set_my_short_description(short_description_in(language), language)

@@ -6,8 +6,7 @@ from contextlib import asynccontextmanager
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputFile
 from telegram.error import TelegramError
 
-from bot.chat.network import NetworkError
-from bot.running.trying import LiveStep
+from bot.chat.network import LiveStep, NetworkError
 from bot.settings import Settings
 from bot.telegram.requests import Requests
 

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import structlog
@@ -12,13 +13,37 @@ from vkbottle.polling import BotPolling
 
 from bot.running import metrics
 from bot.running.pace import Pace
-from bot.running.progress import Progress
 from bot.vk.api import MAX_VK_REASON_LETTERS, PacedApi
 from bot.vk.vk_intake import Intake
 
 WAIT_S, MAX_SILENCE_S = 25, 60.0
 
 _log = structlog.get_logger(__name__)
+
+
+class Progress:
+    """Keeps in the file *path* the place up to which all is taken; a place is a number as text."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def read(self) -> str | None:
+        """None before the first start, or if the file makes no sense."""
+        try:
+            text = self._path.read_text().strip()
+        except OSError:
+            return None
+        return text if text.isdecimal() else None
+
+    def begin_at(self, place: str) -> None:
+        """Begin there, unless there was a start before."""
+        if self.read() is None:
+            self.keep(place)
+
+    def keep(self, place: str) -> None:
+        temporary = self._path.with_suffix(".tmp")
+        temporary.write_text(place)
+        temporary.replace(self._path)
 
 
 class Poller(BotPolling):

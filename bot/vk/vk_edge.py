@@ -13,11 +13,10 @@ from vkbottle.exception_factory import VKAPIError
 from bot.chat.entrance import Entrance
 from bot.chat.ordering import ChatOrder
 from bot.running.pace import USUAL_PACE, Pace
-from bot.running.progress import Progress
 from bot.running.timers import Timers
 from bot.settings import Settings, SettingsError
 from bot.vk.api import MAX_VK_REASON_LETTERS, REVOKED, PacedApi
-from bot.vk.long_poll import Poller
+from bot.vk.long_poll import Poller, Progress
 from bot.vk.vk_calls import VkNetwork
 from bot.vk.vk_events import Community
 from bot.vk.vk_intake import Intake

@@ -4,10 +4,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.chat.messages import Place, Spot
-from bot.chat.network import Delivery
+from bot.chat.network import Delivery, LiveStep
 from bot.render.answer import Answer
 from bot.running.pace import USUAL_PACE
-from bot.running.trying import LiveStep
 from bot.settings import Settings
 from bot.vk.api import PacedApi
 from bot.vk.vk_calls import VkNetwork

@@ -5,13 +5,14 @@ signed by HMAC-SHA256; the key is the bot's token, itself signed under "WebAppDa
 """
 
 import hmac
+import json
 from collections.abc import Mapping
 from hashlib import sha256
+from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from bot.chat.messages import Sender
 from bot.texts import BotError
-from bot.web.plain_json import plain_json
 
 MAX_AGE_S, MAX_AHEAD_S = 3600, 300
 MAX_ID, MAX_DIGITS = 2**52, 12  # Telegram's ids have no more bits, its times no more digits
@@ -73,3 +74,14 @@ def _user(fields: Mapping[str, str]) -> Sender:
 
 def _refuse_forgery() -> LaunchError:
     return LaunchError("This page works only in Telegram; open it by the button under an answer.")
+
+
+def plain_json(text: str | bytes) -> Any:
+    """The value that *text* spells; None if it is none, too deep, or cannot be written as UTF-8."""
+    try:
+        value = json.loads(text)
+        # A lone surrogate can be read, but no answer or log could ever quote it.
+        json.dumps(value, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        return None
+    return value

@@ -12,8 +12,7 @@ from bot.chat.dispatch import REFUSALS
 from bot.chat.messages import Place
 from bot.chat.people import People, Person
 from bot.texts import choose_language, texts_in
-from bot.web.launch import LaunchError, user_of
-from bot.web.plain_json import plain_json
+from bot.web.launch import LaunchError, plain_json, user_of
 
 SCHEME = "tma "
 MAX_BODY_BYTES = 64 * 2**10

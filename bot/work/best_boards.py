@@ -9,7 +9,7 @@ from functools import partial
 from bot.work.following import Followed, Link
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from bot.work.workers import Workers
+from bot.work.workers import Workers, open_workers
 from solver import BEST_BOARDS, BestBoards, BoardSearch, Lexicon, best_board
 
 LOOK_EVERY_S = 0.1
@@ -82,3 +82,11 @@ def merge(found: Sequence[BestBoards]) -> BestBoards:
         average=sum(one.average for one in found) / len(found),
         seconds=max(one.seconds for one in found),
     )
+
+
+def best_board_on(
+    scheduler: str, search: BoardSearch, alphabet: str, words: tuple[str, ...] | None
+) -> Iterator[BestBoards]:
+    """As `best_board_by`, on the cluster of *scheduler*; BotError if that cannot be reached."""
+    with open_workers(scheduler) as workers:
+        yield from best_board_by(workers, search, alphabet, words)

@@ -19,12 +19,12 @@ import structlog
 from distributed import Client, get_worker, secede
 
 from bot.texts import BotError
-from bot.work.following import Followed, let_others_go_first
-from bot.work.handing_on import hand_on
+from bot.work.following import Followed, hand_on, let_others_go_first
 from bot.work.readers import JOBS_AT_ONCE, own_readers
 from bot.work.scheduler import Scheduler, report_loss
 from solver import Stop
 
+LOOK_AT_SCHEDULER_EVERY_S = 1.0
 P = ParamSpec("P")
 T = TypeVar("T")
 

@@ -5,7 +5,9 @@ or banned.
 """
 
 import threading
-from collections.abc import Callable, Collection, Iterable
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,7 +15,6 @@ import structlog
 
 from bot.settings import load_settings
 from bot.texts import BotError
-from bot.work.analysts import Analysts
 from bot.work.lexicons import (
     MAX_LIST_LINES,
     BuildRequest,
@@ -25,6 +26,7 @@ from bot.work.lexicons import (
 )
 from solver import (
     BUILT_IN,
+    Analyst,
     Lexicon,
     LexiconError,
     Meaning,
@@ -37,10 +39,41 @@ from solver import (
     read_brought,
 )
 
+# Each holds up to 60 MB.
+MAX_KEPT_ANALYSTS = 3
 MAX_REMEMBERED_LISTS = 64
 MAX_LISTS_OPEN = 64
 
 _log = structlog.get_logger(__name__)
+
+
+class Analysts:
+    """An analyst for each of the games that were looked at last, at most *most* of them.
+
+    Threads may ask for them at once.
+    """
+
+    def __init__(self, most: int = MAX_KEPT_ANALYSTS) -> None:
+        self._most = most
+        self._idle: OrderedDict[str, Analyst] = OrderedDict()
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def of(self, game: str) -> Iterator[Analyst]:
+        """The analyst that looked at *game* last; a new one if there is none, or it is at work."""
+        with self._lock:
+            analyst = self._idle.pop(game, None) or Analyst()
+        try:
+            yield analyst
+        finally:
+            self._keep(game, analyst)
+
+    def _keep(self, game: str, analyst: Analyst) -> None:
+        with self._lock:
+            self._idle[game] = analyst
+            self._idle.move_to_end(game)
+            if len(self._idle) > self._most:
+                self._idle.popitem(last=False)
 
 
 def _from_image(name: str, directory: Path) -> Lexicon:

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from bot.playground import Playground
-from bot.playground.free_address import free_address
+from bot.playground.server import free_address
 from bot.telegram.webhook import SECRET_HEADER
 from tests.bot.end_to_end.conversation import newcomer
 from tests.faults.conftest import Note, make_random, rounds

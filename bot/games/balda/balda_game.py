@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.boards.columns import cell_name
+from bot.boards.grids import is_regular, lacks_few_cells
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Article
 from bot.chat.routes import Routes, merge_routes
@@ -29,7 +30,6 @@ from bot.games.balda.playing import Playing
 from bot.games.balda.typed_moves import TypedMoves
 from bot.games.beside import BesideReader
 from bot.games.board_buttons import hint_buttons
-from bot.games.board_shapes import is_regular, lacks_few_cells
 from bot.games.game import Content, Fit, Game, Page, Table, Trace, View
 from bot.render.answer import Answer, Picture
 from bot.render.buttons import Row

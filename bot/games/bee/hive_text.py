@@ -8,9 +8,18 @@ from bot.boards.question import Question
 from bot.games.bee.hive_solving import BeeResult, Nudge
 from bot.games.doubt_text import other_board_lines
 from bot.games.game import View
-from bot.render.count_lines import length_lines, pair_lines
 from bot.render.rules_text import five_lines
-from bot.render.text import Groups, Written, beginning, fill_groups, hide, name_first, units
+from bot.render.text import (
+    Groups,
+    Written,
+    beginning,
+    fill_groups,
+    hide,
+    length_lines,
+    name_first,
+    pair_lines,
+    units,
+)
 from bot.texts import Texts
 from solver import GENIUS, NEWSPAPER_LETTERS, Answer, Hints, Likelihood, Rank
 

@@ -4,12 +4,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from bot.boards.grids import is_regular, lacks_few_cells
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes, merge_routes
 from bot.games.board_buttons import hint_buttons
-from bot.games.board_shapes import is_regular, lacks_few_cells
 from bot.games.boggle.board_puzzle import BoardPuzzle
 from bot.games.boggle.boggle_solving import BoggleRequest, BoggleResult, solve_boggle
 from bot.games.boggle.boggle_text import LAST_HINT, hint_text, words_text

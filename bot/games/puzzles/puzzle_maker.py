@@ -12,7 +12,7 @@ from bot.games.registry import Games
 from bot.running.repeats import next_number
 from bot.texts import Texts
 from bot.work.jobs import Jobs
-from bot.work.looking_up import MeaningsRequest, explain_unknown
+from bot.work.word_jobs import MeaningsRequest, explain_unknown
 from solver import Meaning
 from storage import Puzzle
 

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.puzzle_kind import Entry, PuzzleKind, Solution
-from bot.render.count_lines import length_lines
 from bot.render.meaning_text import meaning_rows
-from bot.render.text import fill, hide, list_words, mention, place_marks, units
+from bot.render.text import fill, hide, length_lines, list_words, mention, place_marks, units
 from bot.texts import Texts
 from solver import Meaning
 from storage import Guess

@@ -10,6 +10,7 @@ from bot.chat.messages import Message, Spot
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.chat.spelling import alphabet_of
+from bot.games.balda.balda_solving import host_rules
 from bot.games.balda.lookahead import Thought, watch
 from bot.games.balda.looking_ahead import LookAheadRooms, check_may_tell
 from bot.games.game import Game, Table
@@ -22,7 +23,6 @@ from bot.games.review_buttons import (
     stop_review_keyboard,
     text_keyboard,
 )
-from bot.games.reviews.followed_match import match_of_followed
 from bot.games.reviews.kept_matches import KeptMatches, names_in
 from bot.games.reviews.review_job import (
     Played,
@@ -31,6 +31,7 @@ from bot.games.reviews.review_job import (
     ReviewRequest,
     match_of,
     review_match,
+    with_passes,
 )
 from bot.games.reviews.review_text import (
     Reader,
@@ -43,7 +44,8 @@ from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.margin_chart import MarginChart
 from bot.render.payloads import Payload
 from bot.texts import BotError, Explained
-from solver import Alphabet, Match
+from bot.work.lexicons import Words
+from solver import EMPTY, Alphabet, Cell, Grid, Match, Placement
 from storage import Match as KeptMatch
 from storage import Party
 
@@ -236,3 +238,21 @@ def _waiting(person: Person, reached: Reached | None = None) -> Answer:
 def _name(person: Person) -> str:
     """What a review is called while it is under way; nobody has two."""
     return f"review {person.id}"
+
+
+def match_of_followed(question: Question, words: Words) -> Match:
+    """From the board as it was sent; BotError if nobody has said which word a letter made.
+
+    Where a side has played twice, the other one has passed.
+    """
+    plays = question.history.plays
+    if question.history.unnamed is not None:
+        raise BotError("I don't know every word that was played here; name them first.")
+    grid = Grid(question.rows)
+    for play in plays:
+        grid = grid.with_letter(Cell.parse(play.cell), EMPTY)
+    moves = tuple(Placement(Cell.parse(play.cell), play.letter, play.word) for play in plays)
+    made = {play.word for play in plays}
+    used = tuple(word for word in question.query.used if word not in made)
+    match = Match(grid, moves, host_rules(question.query.rules, words), used)
+    return with_passes(match, [play.side for play in plays])

@@ -1,19 +1,153 @@
 """The people of VK, and all that VK is to the bot."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from starlette.routing import BaseRoute
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
 
 from bot.playground.chat_page import ChatPage
-from bot.playground.faults import Faults
-from bot.playground.network_people import People
+from bot.playground.chats import Call
+from bot.playground.faults import Fault, Faults
 from bot.playground.people_api import PeopleApi
+from bot.playground.person import People
+from bot.playground.refusal import JSONDict, RefusalError
 from bot.playground.vk.event_log import History
-from bot.playground.vk.face import VK_TOKEN, VkFace
-from bot.playground.vk.vk_json import GROUP_ID
+from bot.playground.vk.vk_errors import VkRefusalError, answer_vk_refusal, refusal_for
+from bot.playground.vk.vk_json import GROUP_ID, Shapes, chat_of
+from bot.playground.vk.vk_methods import VK_METHODS, VkWorld, calls_in
 from bot.playground.world import World
 
+VK_TOKEN = "vk1.playground"
+MAX_WAIT_S = 90
+MAX_BUNDLED_CALLS = 25
 PREFIX = "/vk"
+
+
+class VkFace:
+    """What VK is to the bot; *world* is that of its people, whose updates are a `History`.
+
+    *requests* counts all that count for VK's limit, *polls* those that were begun.
+    """
+
+    def __init__(self, world: World, faults: Faults, address: str) -> None:
+        assert isinstance(world.updates, History)
+        self._world = world
+        self.requests = self.polls = 0
+        self._faults = faults
+        self._vk = VkWorld(world, world.updates, Shapes(world, address), address)
+
+    def forbid(self, person: int) -> None:
+        """Refuse messages from us to a person."""
+        self._vk.forbidding.add(person)
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/vk/method/{method}", self._call, methods=["POST"]),
+            Route("/vk/poll", self._poll, methods=["POST"]),
+            Route("/vk/upload", self._upload, methods=["POST"]),
+        ]
+
+    async def _call(self, request: Request) -> Response:
+        self.requests += 1
+        name = request.path_params["method"]
+        params = await _params_of(request)
+        fault = self._faults.take(name, _chat_of(params))
+        if fault is not None and refusal_for(fault) is None:
+            return await self._faults.strike(fault)
+        try:
+            _check(request, fault)
+            if name == "execute":
+                return JSONResponse(await self._execute(params))
+            return JSONResponse({"response": await self._perform(name, params)})
+        except VkRefusalError as error:
+            return answer_vk_refusal(error, params)
+
+    async def _perform(self, name: str, params: Mapping[str, str]) -> object:
+        method = VK_METHODS.get(name)
+        if method is None:
+            raise VkRefusalError(3)
+        self._world.calls.append(Call(name, _chat_of(params)))
+        return await method(self._vk, params)
+
+    async def _execute(self, params: Mapping[str, str]) -> JSONDict:
+        """All calls of a bundle; those that are refused give false, and why stands beside them."""
+        calls = calls_in(params["code"])
+        if len(calls) > MAX_BUNDLED_CALLS:
+            raise VkRefusalError(13, "too many API calls")
+        answers, errors = [], []
+        for name, each in calls:
+            fault = self._faults.take(name, _chat_of(each))
+            try:
+                if fault is not None and (refusal := refusal_for(fault)):
+                    raise refusal
+                answers.append(await self._perform(name, each))
+            except VkRefusalError as error:
+                answers.append(False)
+                errors.append({"method": name, **error.as_json({})})
+        return {"response": answers, **({"execute_errors": errors} if errors else {})}
+
+    async def _poll(self, request: Request) -> Response:
+        asked = request.query_params
+        self.polls += 1
+        fault = self._faults.take("poll", None)
+        if fault is not None and fault.kind != "failed":
+            return await self._faults.strike(fault)
+        failed = fault.code if fault else 0
+        history = self._vk.history
+        if failed == 1:
+            return JSONResponse({"failed": 1, "ts": str(history.oldest)})
+        if failed or asked["key"] != self._vk.key:
+            self._vk.key = "expired"
+            return JSONResponse({"failed": failed or 2})
+        try:
+            wait_s = min(int(asked["wait"]), MAX_WAIT_S)
+            events = await history.since(int(asked["ts"]), wait_s)
+        except LookupError:
+            return JSONResponse({"failed": 1, "ts": str(history.oldest)})
+        updates = [self._vk.shapes.event(*event) for event in events]
+        after = events[-1][0] + 1 if events else int(asked["ts"])
+        return JSONResponse({"ts": str(after), "updates": updates})
+
+    async def _upload(self, request: Request) -> Response:
+        if (fault := self._faults.take("upload", None)) is not None:
+            return await self._faults.strike(fault)
+        async with request.form() as form:
+            for name, file in form.items():
+                if isinstance(file, UploadFile):
+                    return JSONResponse(await self._keep(name, file))
+        return JSONResponse({"error": "ERR_UPLOAD_FILE_NOT_UPLOADED"})
+
+    async def _keep(self, field: str, file: UploadFile) -> JSONDict:
+        data = await file.read()
+        if field == "photo":
+            try:
+                sizes = await self._world.files.add_photo(data)
+            except RefusalError:
+                return {"server": 1, "photo": "[]", "hash": "hash"}
+            self._vk.photos[sizes[-1]["file_id"]] = sizes
+            return {"server": 1, "photo": sizes[-1]["file_id"], "hash": "hash"}
+        document = self._world.add_document(data, file.filename or "file", "")
+        self._vk.documents[document["file_id"]] = document
+        return {"file": document["file_id"]}
+
+
+async def _params_of(request: Request) -> dict[str, str]:
+    async with request.form() as form:
+        return {name: str(value) for name, value in form.items()}
+
+
+def _check(request: Request, fault: Fault | None) -> None:
+    if request.query_params.get("access_token") != VK_TOKEN:
+        raise VkRefusalError(5)
+    if fault is not None and (refusal := refusal_for(fault)):
+        raise refusal
+
+
+def _chat_of(params: Mapping[str, str]) -> int | None:
+    peer = params.get("peer_id") or params.get("peer_ids", "")
+    return chat_of(int(peer)) if peer.isdecimal() else None
 
 
 class VkPeople(People):

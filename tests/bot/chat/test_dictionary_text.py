@@ -22,7 +22,7 @@ from bot.chat.dictionary_text import (
 from bot.render.buttons import Button
 from bot.render.text import MESSAGE_ROOM
 from bot.texts import texts_in
-from bot.work.word_lists import Agreement, ListResult
+from bot.work.word_jobs import Agreement, ListResult
 from solver import LeftOut
 from solver.wordlists.brought import Fault
 from storage import Dictionary, Import, Profile

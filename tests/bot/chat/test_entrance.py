@@ -7,9 +7,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.chat.dispatch import Dispatcher
-from bot.chat.entrance import Entrance
+from bot.chat.entrance import Entrance, Moves
 from bot.chat.failures import Failures, Notes, Owner
-from bot.chat.group_moves import Moves
 from bot.chat.messages import InlineQuery, Message
 from bot.chat.network import ClosedError, MovedError, UnansweredError
 from bot.chat.people import Person

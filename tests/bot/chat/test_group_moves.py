@@ -2,7 +2,7 @@
 
 from structlog.testing import capture_logs
 
-from bot.chat.group_moves import Moves
+from bot.chat.entrance import Moves
 from storage import Database, Preferences, Records, Scope
 
 

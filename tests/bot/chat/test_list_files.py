@@ -12,7 +12,7 @@ from bot.chat.network import RefusedError
 from bot.texts import BotError
 from bot.work.jobs import Jobs
 from bot.work.shelf import LexiconShelf
-from bot.work.word_lists import ListResult
+from bot.work.word_jobs import ListResult
 from solver import LexiconError
 from storage import Dictionary
 from tests.bot.chat.recorder import Recorder, message

@@ -6,7 +6,7 @@ import pytest
 
 from bot.chat.word_text import Known, matches, word_text
 from bot.texts import texts_in
-from bot.work.looking_up import Explanation, LookUpResult
+from bot.work.word_jobs import Explanation, LookUpResult
 from solver import Nature, Tier
 from storage import Import, Profile, Report, Verdict
 

@@ -2,7 +2,7 @@
 
 import socket
 
-from bot.playground.free_address import free_address
+from bot.playground.server import free_address
 
 
 def test_a_server_may_take_it_and_no_other_is_given_it() -> None:

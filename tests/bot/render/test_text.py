@@ -5,7 +5,7 @@ import pytest
 from bot.chat.word_text import matches
 from bot.render.text import MESSAGE_ROOM, fill, units
 from bot.texts import texts_in
-from bot.work.looking_up import LookUpResult
+from bot.work.word_jobs import LookUpResult
 
 RUSSIAN = texts_in("ru")
 

@@ -5,7 +5,7 @@ from collections.abc import Hashable
 
 import pytest
 
-from bot.running.housekeeping import mind_clock
+from bot.app.lifecycle import mind_clock
 from bot.running.timers import Timers
 from tests.bot.clock import Clock
 

@@ -7,7 +7,7 @@ import pytest
 from telegram import Bot, BotCommand, BotCommandScope, BotDescription
 from telegram.error import BadRequest
 
-from bot.telegram.publishing import publish
+from bot.telegram.edge import publish
 from bot.texts import CLOSEST, LANGUAGES
 
 

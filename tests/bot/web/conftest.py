@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from bot.playground import Person, Playground, settings_for
-from bot.playground.free_address import free_address
+from bot.playground.server import free_address
 from bot.running.pace import Pace
 from bot.settings import Settings
 from bot.work.shelf import LexiconShelf

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from bot.playground import Person, Playground
-from bot.playground.free_address import free_address
+from bot.playground.server import free_address
 from bot.running.pace import Pace
 from bot.settings import Settings
 from bot.telegram.webhook import MAX_UPDATE_BYTES, SECRET_HEADER

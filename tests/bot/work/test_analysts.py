@@ -1,6 +1,6 @@
 """What was found by looking ahead stays for the next turn, of a few games."""
 
-from bot.work.analysts import Analysts
+from bot.work.shelf import Analysts
 
 
 def test_a_game_keeps_its_analyst() -> None:

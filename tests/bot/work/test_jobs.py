@@ -14,7 +14,7 @@ from bot.texts import BotError
 from bot.work.asker import act_for
 from bot.work.jobs import Jobs, Limits
 from bot.work.lexicons import Words
-from bot.work.looking_up import LookUpRequest, look_up
+from bot.work.word_jobs import LookUpRequest, look_up
 from solver import MissingDataError
 from tests.bot.shelves import shelf_of
 

@@ -21,7 +21,7 @@ from distributed import LocalCluster
 
 from bot.games.balda.balda_solving import BaldaRequest, solve
 from bot.games.balda.lookahead import LookAheadRequest, Thought, look_ahead
-from bot.playground.free_address import free_address
+from bot.playground.server import free_address
 from bot.render.picture import Drawing, draw
 from bot.settings import Settings
 from bot.texts import BotError
@@ -30,8 +30,8 @@ from bot.work.cluster import connect
 from bot.work.following import Followed, Link
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Changes, Words
-from bot.work.looking_up import LookUpRequest, look_up
 from bot.work.shelf import LexiconShelf
+from bot.work.word_jobs import LookUpRequest, look_up
 from bot.work.workers import Workers, open_workers
 from ocr import ReadingError, read_board
 from solver import BEST_BOARDS, Analysis, BestBoards, BoardSearch, GridError, Lexicon, Query

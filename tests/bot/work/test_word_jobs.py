@@ -1,8 +1,8 @@
 """Words that fit a pattern, and why one counts or not."""
 
 from bot.work.lexicons import Changes, WordListUse, Words
-from bot.work.looking_up import ExplainRequest, LookUpRequest, explain, look_up
 from bot.work.shelf import LexiconShelf
+from bot.work.word_jobs import ExplainRequest, LookUpRequest, explain, look_up
 from tests.bot.shelves import build
 
 LIST, WHOLE = WordListUse("ab12", "ru"), WordListUse("ab12", "ru", whole=True)

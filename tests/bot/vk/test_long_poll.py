@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.running.progress import Progress
+from bot.vk.long_poll import Progress
 
 
 def test_it_begins_where_it_is_told_but_only_the_first_time(tmp_path: Path) -> None:
