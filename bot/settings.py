@@ -107,7 +107,7 @@ def _folder(path: Path) -> Path:
 
 
 class Settings(BaseSettings):
-    """What the owner of a bot has chosen; `load_settings` reads it from the environment."""
+    """The choices of a bot's owner; `load_settings` reads them from the environment."""
 
     model_config = SettingsConfigDict(
         env_prefix=_PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True
@@ -151,7 +151,7 @@ class Settings(BaseSettings):
 
     @property
     def secrets(self) -> list[str]:
-        """What must not come into any log."""
+        """The values that must not come into any log."""
         tokens = (self.telegram_token, self.vk_token)
         return [token.get_secret_value() for token in tokens if token]
 

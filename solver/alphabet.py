@@ -117,7 +117,7 @@ class Alphabet:
 
 
 def is_word_long(word: str) -> bool:
-    """Whether *word*, as spelled, is as long as words are."""
+    """True if *word*, as spelled, is as long as words are."""
     return MIN_WORD_LETTERS <= len(word) <= MAX_WORD_LETTERS
 
 
@@ -143,7 +143,7 @@ def plain_text(text: str) -> str:
 
 
 def is_letter(character: str) -> bool:
-    """Whether some alphabet has the lower-case *character*."""
+    """True if some alphabet has the lower-case *character*."""
     return Alphabet.of_letters(character) is not None
 
 

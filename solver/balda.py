@@ -213,7 +213,7 @@ def find_moves(
 def core_position(
     grid: Grid, lexicon: Lexicon, rules: Rules, used: Collection[str]
 ) -> _core.Position:
-    """What the core searches; the *used* words are left out."""
+    """The position that the core searches; the *used* words are left out."""
     excluded = [*lexicon.banned, lexicon.word_set(used)] if used else lexicon.banned
     return _core.Position(
         lexicon.layers,
@@ -300,7 +300,7 @@ def _core_prizes(grid: Grid, rules: Rules) -> bytes:
 
 @lru_cache(maxsize=64)
 def _move_factory(alphabet: Alphabet, height: int, width: int) -> _core.MoveFactory:
-    """What makes the moves on boards of one size."""
+    """The factory of moves on boards of one size."""
     cells = list(all_cells(height, width))
     return _core.MoveFactory(Move, cells, list(alphabet.letters), list(TIERS))
 

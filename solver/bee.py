@@ -115,7 +115,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """What a player is called who has *points*, the *percent* of all that go with it."""
+    """The title of a player who has *points*, the *percent* of all that go with it."""
 
     name_key: str
     percent: int
@@ -209,7 +209,7 @@ def find_answers(
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """What helps a player without a word being named.
+    """Counts that help a player without a word being named.
 
     `two_letters` counts the answers by their first two letters, `lengths` by the first letter and
     then by the number of letters.

@@ -93,7 +93,7 @@ class ScoredGrid:
 
 @dataclass(frozen=True, slots=True)
 class BestBoards:
-    """What a search has found so far: up to five boards, best first; a turned one is the same.
+    """The boards found so far by a search: up to five, best first; a turned one is the same.
 
     `average` is the mean of the random boards that it has started from.
     """

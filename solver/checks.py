@@ -1,4 +1,4 @@
-"""What the arguments of the library may be, checked where they come in."""
+"""Checks of the library's arguments, made where they come in."""
 
 from solver.solver_errors import SolverError
 

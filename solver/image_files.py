@@ -18,7 +18,7 @@ _WRITTEN_WITHIN_S = 3600
 
 
 def open_image(path: Path, check: Callable[[mmap.mmap], T]) -> T:
-    """What *check* makes of the file, which it may read from end to end.
+    """Open the file and return what *check* makes of it, which may read it from end to end.
 
     What it has read takes no memory of this process any more; the system still has it at hand.
     OSError or ValueError if there is no such file, or nothing in it.

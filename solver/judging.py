@@ -48,7 +48,7 @@ class Judgement:
 
 
 def read_judged(path: Path | str) -> dict[str, bool]:
-    """Whether each word of the file at *path* is known. LexiconError if it is no such file."""
+    """Map each word of the file at *path* to whether it is known; LexiconError if it is none."""
     path = Path(path)
     lines = text_of(path).splitlines()
     entries = [line for line in lines if line and not line.startswith("#")]

@@ -42,7 +42,7 @@ Fitness = Literal["all", "ordinary", "company"]
 
 @dataclass(frozen=True, slots=True)
 class LexiconInfo:
-    """What a lexicon was made from; `steps` counts the words after each step of the filter.
+    """The sources of a lexicon; `steps` counts the words after each step of the filter.
 
     `obscene` are those of its words that swear or abuse, `impolite` others that are unfit for
     company, `substantives` nouns that have the forms of adjectives (больной). A newspaper takes
@@ -254,7 +254,7 @@ class Lexicon:
         return [self.alphabet.decode(word) for word in sorted(found) if not self.bans(word)]
 
     def bans(self, letters: bytes) -> bool:
-        """Whether the encoded word *letters* is left out."""
+        """True if the encoded word *letters* is left out."""
         return any(letters in words for words in self.banned)
 
     def tier(self, word: str) -> Tier:
@@ -280,7 +280,7 @@ class Lexicon:
         return {tier: tiers.count(number) for number, tier in enumerate(TIERS)}
 
     def has_pangram(self, letters: str, /, *, natural: bool = False) -> bool:
-        """Whether a word, or a *natural* one, has each of these *letters* and no other one.
+        """True if a word, or a *natural* one, has each of these *letters* and no other one.
 
         False where two of them are alike or one is of another alphabet. Takes microseconds.
         """
@@ -398,7 +398,7 @@ def _image(
 def _editors_choices(
     words: WordList, tiers: Sequence[Tier]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What a newspaper takes though it is not natural, and what it refuses though it is."""
+    """Words that a newspaper takes though not natural, and those that it refuses though natural."""
     tiered = [(w, tier) for w, tier in zip(words.words, tiers, strict=True) if w in words.accepted]
     taken = (w for w, tier in tiered if words.accepted[w] and tier != "natural")
     refused = (w for w, tier in tiered if not words.accepted[w] and tier == "natural")

@@ -81,7 +81,7 @@ class Match:
 
     @property
     def has_notation(self) -> bool:
-        """Whether the board holds a start word and nothing else."""
+        """True if the board holds a start word and nothing else."""
         word, width, height = self._start_word, self.start.width, self.start.height
         return len(word) <= width and self.start == start_grid(word, width=width, height=height)
 

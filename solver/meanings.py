@@ -1,4 +1,4 @@
-"""What words mean, ready to be looked up.
+"""Meanings of words, ready to be looked up.
 
 English has WordNet: its glosses are in a file beside the image of the lexicon, built with it and
 mapped from then on, with a fingerprint of its source and a checksum. The file is searched where it
@@ -65,7 +65,7 @@ _VERB_SUFFIXES = ("able", "ability", "er", "ion", "ment", "or")
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a word means: a *gloss* in English, if there is one, of its *base* as a *kind* of word.
+    """The meaning of a word: a *gloss* in English, if any, of its *base* as a *kind* of word.
 
     The base is the word itself, or the one that it is a form of, or, by its kind, made of.
     """
@@ -76,7 +76,7 @@ class Meaning:
 
 
 class Meanings:
-    """What words mean, by the glosses of a file or without any; threads may ask at once."""
+    """Meanings of words, by the glosses of a file or without any; threads may ask at once."""
 
     def __init__(self, image: mmap.mmap | bytes = b"") -> None:
         """ValueError if *image* is damaged or no such file."""
@@ -140,7 +140,7 @@ class Meanings:
         )
 
     def of(self, word: str, lexicon: Lexicon) -> Meaning | None:
-        """What *word* means, which is written in the letters of *lexicon*; None if nobody knows."""
+        """The meaning of *word*, written in the letters of *lexicon*; None if nobody knows."""
         language = lexicon.alphabet.name.partition("-")[0]
         if language == _LANGUAGE:
             return self.gloss_of(word)
@@ -152,7 +152,7 @@ class Meanings:
         return Meaning(relative[1], relative[0]) if relative else None
 
     def gloss_of(self, word: str) -> Meaning | None:
-        """What an English word means in its most frequent sense.
+        """The most frequent sense of an English word.
 
         By its base if it is a form, else by its American spelling or the word that it is made of.
         """
@@ -165,7 +165,7 @@ class Meanings:
         )
 
     def __contains__(self, word: object) -> bool:
-        """Whether *word* itself has a gloss."""
+        """True if *word* itself has a gloss."""
         return isinstance(word, str) and any(self._rows_of(word))
 
     def _gloss_of_form(self, word: str) -> Meaning | None:
@@ -227,14 +227,14 @@ _MAGIC_AND_CHECKSUM = len(_MAGIC) + 4
 
 
 def _suits(word: str, root: GlossedWord) -> bool:
-    """Whether *root* is of the part of speech that *word* is usually made of: un-stick."""
+    """True if *root* is of the part of speech that *word* is usually made of: un-stick."""
     if word.endswith(root.word):
         return root.part != "noun" or not word.startswith(_VERB_PREFIXES)
     return root.part == "verb" or not word.endswith(_VERB_SUFFIXES)
 
 
 def _bases_of(word: str) -> Iterator[tuple[str, str]]:
-    """What *word* may be a form of, and as which part of speech."""
+    """The words that *word* may be a form of, each with its part of speech."""
     for part, endings in _ENDINGS.items():
         for ending, base in endings:
             stem = word.removesuffix(ending)

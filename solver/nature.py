@@ -1,4 +1,4 @@
-"""What a word is that a lexicon of nouns or plain words lacks: a form, a verb, a name.
+"""The kinds of words that a lexicon of nouns or plain words lacks: a form, a verb, a name.
 
 Russian and Ukrainian words are looked up in the dictionary that the lexicon was built from. It is
 opened when first asked, which takes a third of a second and 28 MB in each process that asks; a
@@ -34,7 +34,7 @@ What = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Nature:
-    """What a word is; *lemma* is the headword where it is another word, else empty.
+    """The kind of a word; *lemma* is the headword where it is another word, else empty.
 
     `left out` is a noun that the filter or the review of the lexicon refused.
     """
@@ -80,9 +80,10 @@ _SLAVIC = {
 
 
 def nature_of(word: str, lexicon: Lexicon) -> Nature:
-    """What *word* is, which *lexicon* lacks; unknown if no data tell. Reads files when first asked.
+    """The kind of *word*, which *lexicon* lacks; unknown if no data tell.
 
     A form of a common noun goes before other meanings, one of a word in the lexicon before all.
+    Reads files when first asked.
     """
     plain, language = plain_text(word.strip()), lexicon.alphabet.name.partition("-")[0]
     plain = plain.encode("utf-8", "replace").decode()  # half a surrogate pair is in no dictionary
@@ -141,7 +142,7 @@ def _english(word: str, lexicon: Lexicon) -> Nature:
 
 
 def _takes(ending: str, noun: str) -> bool:
-    """Whether *noun* may have *ending*: boxes, cats; other endings fit all words."""
+    """True if *noun* may have *ending*: boxes, cats; other endings fit all words."""
     if ending == "s":
         return not noun.endswith(_HISSES)
     return ending != "es" or noun.endswith((*_HISSES, "o"))

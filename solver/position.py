@@ -119,7 +119,7 @@ class Position:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended. Cost: as `moves`."""
+        """True if the game has ended. Cost: as `moves`."""
         return self._plays[-SIDES:] == [None] * SIDES or not self.moves()
 
     @property

@@ -1,4 +1,4 @@
-"""What each move of a match cost, and where the match was lost."""
+"""The cost of each move of a match, and where the match was lost."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -106,7 +106,7 @@ class _Reviewer:
         return ReviewedMove(side, played, best, cost, before.exact, before.depth, position.scores)
 
     def _cost(self, before: Analysis, after: Position) -> int:
-        """What was lost by the move that led to *after*, looked at as far as the one before it."""
+        """The loss by the move that led to *after*, looked at as far as the one before it."""
         if not before.lines or before.depth == 0:
             return 0
         value = self._value(after, before)

@@ -65,7 +65,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What looking ahead has found.
+    """The result of looking ahead.
 
     `depth` is in plies. `exact`: the values are true, whatever either side plays. `coverage`: words
     that need up to so many new letters are known to the search. `width`: at most so many
@@ -189,7 +189,7 @@ class Analyst:
         self._game = game
 
     def _plans(self, search: "_Search", plies: int) -> Iterator[_Plan]:
-        """What to search next, up to so many *plies*."""
+        """Plan what to search next, up to so many *plies*."""
         if search.best.exact:
             return
         words = self._core_of_words(search) if search.may_be_solved else None
@@ -298,7 +298,7 @@ class _Search:
 
     @property
     def may_be_solved(self) -> bool:
-        """Whether the time may do to solve the game by all words."""
+        """True if the time may do to solve the game by all words."""
         patient = self._limits.seconds >= PATIENT_SECONDS
         return self.empty <= (MAX_EMPTY_CELLS if patient else FEW_EMPTY_CELLS)
 
@@ -309,7 +309,7 @@ class _Search:
         return self.empty if isinstance(plan.core, _core.Lookahead) else plan.depth
 
     def _longest_word(self) -> Iterator[Line]:
-        """What a player without foresight does, so that there is a move whenever time is up."""
+        """The line of a player without foresight, so that there is a move whenever time is up."""
         if not self.position.over:
             move = self.position.moves()[0]
             yield Line(self._margin + move.score, False, (move,))

@@ -1,4 +1,4 @@
-"""What a cell of Boggle may hold besides a letter.
+"""Tiles: cells of Boggle that hold more than a letter.
 
 `th` is two letters, `u/l` either of them, `de-` stands only where a word begins, `-er` only where
 one ends, and neither is a word of its own.
@@ -23,7 +23,7 @@ class TileUse(IntEnum):
 
 
 def is_tile(text: str) -> bool:
-    """Whether *text* is written as a letter or a tile is; its alphabet is not checked."""
+    """True if *text* is written as a letter or a tile is; its alphabet is not checked."""
     return _TILE.fullmatch(text) is not None and len(letters_of(text)) <= MAX_TILE_LETTERS
 
 

@@ -1,4 +1,4 @@
-"""What the bot remembers: preferences, boards, words, puzzles and matches, in one SQLite file.
+"""The bot's memory: preferences, boards, words, puzzles and matches, in one SQLite file.
 
     async with Database.open(path) as database:
         await Preferences(database).choose(Scope(person), "mode", "knots")

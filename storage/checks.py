@@ -1,4 +1,4 @@
-"""Whether a file is a whole database of ours, found out without writing to it."""
+"""Check that a file is a whole database of ours, without writing to it."""
 
 import sqlite3
 from contextlib import closing

@@ -127,7 +127,7 @@ def _check(copy: Path) -> int:
 
 
 def _checksum_line(file: BinaryIO, size: int) -> bytes:
-    """What belongs after the next *size* bytes of *file*, which are read."""
+    """The checksum that belongs after the next *size* bytes of *file*, which are read."""
     digest = sha256()
     while size > 0 and (part := file.read(min(size, _CHUNK))):
         digest.update(part)

@@ -14,7 +14,7 @@ class Glyphs:
         self._kept = kept
 
     async def of(self, owner: int) -> Mapping[bytes, str]:
-        """What each glyph is, the last named first."""
+        """The letter of each glyph, the last named first."""
         rows = await self._database.fetch(
             "SELECT glyph, letter FROM glyphs WHERE owner = ? ORDER BY number DESC", (owner,)
         )

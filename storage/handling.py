@@ -1,4 +1,4 @@
-"""What has been done for an update, so that nothing is done twice when it is handled again.
+"""Journal of what was done for an update, so that nothing is done twice when it comes again.
 
 A kill may leave an update half done. It is then handled again from its beginning, and comes to the
 same writes and messages in the same order; those that were done already are skipped. So a setting
@@ -16,7 +16,7 @@ _current: ContextVar["Handling | None"] = ContextVar("handling", default=None)
 
 
 class Fate(Enum):
-    """What became of a message, by the word that the journal has for it."""
+    """The outcome of a message, by the word that the journal has for it."""
 
     LEFT = "left"
     ARRIVED = "arrived"
@@ -26,7 +26,7 @@ class Fate(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What became of a message, and *numbers*.
+    """The outcome of a message, and *numbers*.
 
     They are that of the message if it arrived; if it left, those by which the network finds it.
     """
@@ -60,7 +60,7 @@ class Handling:
 
     @contextmanager
     def at_work(self) -> Iterator["Handling"]:
-        """What the block does is done for this update, from its beginning."""
+        """Do what is in the block for this update, from its beginning."""
         self.restart()
         token = _current.set(self)
         try:
@@ -71,7 +71,7 @@ class Handling:
     @staticmethod
     @contextmanager
     def for_nobody() -> Iterator[None]:
-        """What the block does is done whenever it is asked for."""
+        """Do what is in the block whenever it is asked for."""
         token = _current.set(None)
         try:
             yield
@@ -84,7 +84,7 @@ class Handling:
 
     @property
     def repeats(self) -> bool:
-        """Whether the next write was done already."""
+        """True if the next write was done already."""
         return self._writes_met < self.writes
 
     def skip_write(self) -> bool:
@@ -101,7 +101,7 @@ class Handling:
         return step.numbers[0]
 
     def find_departure(self) -> tuple[int, ...] | None:
-        """What was noted of the next message as it left, if a kill met it on its way."""
+        """The note on the next message as it left, if a kill met it on its way."""
         step = self._next_step
         return step.numbers if step and step.fate is Fate.LEFT else None
 
@@ -149,7 +149,7 @@ class Handling:
         self.steps = with_step(self.steps, step)
 
     def row_with_write(self) -> dict[str, str | int]:
-        """What to keep together with one more write."""
+        """The row to keep together with one more write."""
         return {
             "network": self.network,
             "update_id": self.update,

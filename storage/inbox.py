@@ -63,7 +63,7 @@ class Inbox:
             return [number for number in bodies if await self._is_new(transaction, number, bodies)]
 
     async def read_owed(self) -> list[OwedUpdate]:
-        """What was not handled when the bot ended, in the order in which it came."""
+        """The updates not handled when the bot ended, in the order in which they came."""
         async with self._database.transaction() as transaction:
             for update, kills in self._kills.items():
                 await transaction.execute(

@@ -40,7 +40,7 @@ class Match:
 
     @property
     def waits(self) -> bool:
-        """Whether nobody has taken side 1 yet."""
+        """True if nobody has taken side 1 yet."""
         return self.guest is None and self.level is None
 
 
@@ -90,7 +90,7 @@ class Matches:
         )
 
     async def busy(self, chat: int, player: int) -> bool:
-        """Whether *player* is in the middle of a match or sits at a party in *chat*."""
+        """True if *player* is in the middle of a match or sits at a party in *chat*."""
         sitting = await self._database.fetch(
             "SELECT 1 FROM parties JOIN seats ON party = id"
             " WHERE chat = ? AND NOT over AND player = ? AND NOT gone",

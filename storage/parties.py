@@ -28,7 +28,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Whether what the seat *asker* wishes is done; the people at the other seats vote.
+    """A vote on what the seat *asker* wishes; the people at the other seats decide.
 
     That is to play a *word* by *letter* on *cell*, though no lexicon has it, or to take it *back*.
     *ayes* and *noes* are numbers of seats; *number* tells the vote from others of the party. The
@@ -54,7 +54,7 @@ Happening = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What happened at the *seat*, to the *word* that was voted on."""
+    """An event at the *seat*, on the *word* that was voted on."""
 
     what: Happening
     seat: int

@@ -1,4 +1,4 @@
-"""What people, groups and topics have chosen: values by name, each kept for one scope."""
+"""Choices of people, groups and topics: values by name, each kept for one scope."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -150,7 +150,7 @@ class Puzzles:
             )
 
     async def is_guess(self, puzzle: Puzzle, message: int) -> bool:
-        """Whether a word counts there that *message* says."""
+        """True if a word counts there that *message* says."""
         return bool(await self._database.fetch(_SAID, {**_row(puzzle), "message": message}))
 
     async def withdraw(

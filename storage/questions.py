@@ -42,7 +42,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class SavedQuestion:
-    """What *owner* asked about a board of *game*.
+    """The question of *owner* about a board of *game*.
 
     `query` (what is asked) and `history` (what was played since) are JSON that only the reader
     understands.

@@ -1,4 +1,4 @@
-"""What was seen on the pictures that people sent, for those who correct a board read from one."""
+"""Boards seen on people's pictures, for those who correct a board read from one."""
 
 import json
 import sqlite3

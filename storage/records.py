@@ -79,7 +79,7 @@ class Records:
         return Statistics(**dict(row))
 
     async def count_records(self, person: int) -> Forgotten:
-        """What `forget` would delete."""
+        """Count what `forget` would delete."""
         counts = (f"(SELECT count(*) FROM {which}) AS {what}" for what, which in _FORGOTTEN.items())
         (row,) = await self._database.fetch(f"SELECT {', '.join(counts)}", {"person": person})
         return Forgotten(**dict(row))

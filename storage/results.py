@@ -1,4 +1,4 @@
-"""What came of puzzles and matches for each who took part, and what that adds up to.
+"""Results of puzzles and matches for each who took part, and their sums.
 
 Results are only added, except that a person may be forgotten and old ones are deleted. A trigger
 adds each to the tallies of its day and of all days, and rates both players of a match; standings
@@ -21,7 +21,7 @@ Outcome = Literal["won", "drawn", "lost"]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What *player* did in one puzzle or match of *chat*, which *ended* at that Unix time.
+    """The result of *player* in one puzzle or match of *chat*, which *ended* at that Unix time.
 
     `game` is that of the puzzle, MATCHES or PARTIES. `opponent` is the person in a match, None
     elsewhere and against the bot, FORGOTTEN if that person asked for it.
@@ -63,7 +63,7 @@ class Results:
         self._database = database
 
     async def tallies(self, chat: int, since: int | None = None) -> list[Tally]:
-        """What ended in *chat* since that day, of those who show their results; None is ever.
+        """Tallies of what ended in *chat* since that day, of those who show results; None is ever.
 
         Days are counted from that of Unix time 0.
         """
@@ -95,7 +95,7 @@ class Results:
         return days
 
     async def last_of(self, player: int, chat: int | None) -> Result | None:
-        """What *player* did last in *chat*; None is for all chats."""
+        """The last result of *player* in *chat*; None is for all chats."""
         rows = await self._database.fetch(
             "SELECT * FROM results WHERE player = :player AND chat = ifnull(:chat, chat)"
             " ORDER BY number DESC LIMIT 1",

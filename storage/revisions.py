@@ -37,7 +37,7 @@ class RevisedWords:
         self._known: LRUCache[int, Dictionary] = LRUCache(_MAX_REVISIONS)
 
     async def read(self, of: str, sql: str, values: Row) -> Dictionary:
-        """What *sql* selects, or the same from memory: each `word`, whether it is `accepted` and
+        """Read what *sql* selects, or take it from memory: each `word`, if it is `accepted`, and
         whether its seal is `whole`. StorageError if one is damaged.
 
         *sql* gives the first `SLICE` words that come `:after` one, in alphabetical order.

@@ -1,4 +1,4 @@
-"""What storage refuses, as one sentence with named values.
+"""Refusals of storage, as one sentence with named values.
 
 The sentence is kept as a template beside its values, so that whoever shows it to a person can
 say it in that person's language.

@@ -1,4 +1,4 @@
-"""What host games said of words, as people report it."""
+"""Verdicts of host games on words, as people report them."""
 
 import json
 import sqlite3

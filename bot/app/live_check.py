@@ -10,7 +10,7 @@ from solver import Grid
 
 
 async def check_live(settings: Settings, chat: int | None) -> AsyncIterator[tuple[bool, str]]:
-    """Whether each step went well, with a line that says what was found or what to do.
+    """Try each step: yield if it went well, and a line on what was found or what to do.
 
     In *chat* a message is sent, changed and deleted; without one nothing is written anywhere.
     """

@@ -1,11 +1,11 @@
-"""What the bot serves on the web besides the chat, imported where there is an address for it."""
+"""Web pages of the bot besides the chat, imported where there is an address for them."""
 
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 
 from starlette.routing import BaseRoute
 
-from bot.app.network_edges import Edge
+from bot.app.lifecycle import Edge
 from bot.app.wiring import Bot, Rooms
 from bot.settings import Settings, SettingsError
 from bot.web import USUAL_WEB_BOUNDS, listener_on, serve, web_app

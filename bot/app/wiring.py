@@ -102,7 +102,7 @@ SPARE_S = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What may be brought in place of the usual; *more_games* come after the built-in ones."""
+    """Parts to use in place of the usual ones; *more_games* come after the built-in ones."""
 
     shelf: LexiconShelf | None = None
     workers: Workers | None = None

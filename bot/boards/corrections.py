@@ -1,4 +1,4 @@
-"""What people say is on a board, as `c3=ж d4=.` or in the board editor, and the board then."""
+"""Corrections of a board, as `c3=ж d4=.` or from the board editor, and the corrected board."""
 
 import re
 import unicodedata

@@ -48,7 +48,7 @@ def _with_dots(text: str) -> str:
 
 
 def looks_like_grid(text: str) -> bool:
-    """Whether *text* is meant as a board, well written or not, rather than as a sentence.
+    """True if *text* is meant as a board, well written or not, rather than as a sentence.
 
     Its lines are single blocks of characters, or blocks of one width, or have a block of nothing
     but empty cells; a lone line needs two empty cells at least.
@@ -60,7 +60,7 @@ def looks_like_grid(text: str) -> bool:
 
 
 def _is_square(line: str) -> bool:
-    """Whether *line* is a square board in blocks, and so large that words are rarely so."""
+    """True if *line* is a square board in blocks, and so large that words are rarely so."""
     blocks = line.split()
     return len(blocks) >= MIN_SQUARE_SIDE and {len(block) for block in blocks} == {len(blocks)}
 

@@ -28,7 +28,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What stood beside a board in its picture; a person may correct or drop it.
+    """Text beside a board in its picture; a person may correct or drop it.
 
     So many words were *listed* there: *used* are those that nobody had named before, and *accepted*
     those that no lexicon had. *scores* are the points of both sides before the plays, None if they
@@ -67,13 +67,13 @@ class History:
 
     @property
     def has_turn(self) -> bool:
-        """Whether it is known which side moves next; without that, *side* is a guess."""
+        """True if it is known which side moves next; without that, *side* is a guess."""
         seen = self.beside is not None and self.beside.turn
         return self.told or seen or self.side != 0 or bool(self.plays)
 
     @property
     def has_scores(self) -> bool:
-        """Whether points of both sides are known."""
+        """True if points of both sides are known."""
         return bool(self.plays) or (self.beside is not None and self.beside.scores is not None)
 
     def with_turn(self, side: int) -> "History":

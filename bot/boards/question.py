@@ -1,4 +1,4 @@
-"""What a person asks about a board: three values, kept together.
+"""The question of a person about a board: three values, kept together.
 
 Board     what is on it, as it was typed or read
 Query     what is asked of it (solver)
@@ -19,7 +19,7 @@ Cyrillic = Letters
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What *owner* asks about a *board* of *game*; *history* is what was played on it since.
+    """The question of *owner* about a *board* of *game*; *history* is what was played on it since.
 
     A hive is one row, the centre letter first. Letters that may be Russian or Ukrainian are those
     of *cyrillic*.

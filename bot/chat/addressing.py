@@ -14,7 +14,7 @@ _COMMAND = re.compile(r"/([a-z0-9_]{1,32})(?:@([a-z0-9_]+))?(?=\s|$)", re.IGNORE
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What somebody wrote where we could hear it; *name* is ours, and *to_us* a reply to us."""
+    """A text written where we could hear it; *name* is ours, and *to_us* a reply to us."""
 
     text: str
     name: str
@@ -24,7 +24,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a message wants: a *command* with the text after it, or, if that is "", its text.
+    """The request of a message: a *command* with the text after it, or, if that is "", its text.
 
     *insistent* asks for an answer even if there is no board in it: all but an idle reply to us.
     """

@@ -24,7 +24,7 @@ class Admins:
         )
 
     async def include(self, person: Person) -> bool:
-        """Whether *person* may choose where they are; in private everybody may."""
+        """True if *person* may choose where they are; in private everybody may."""
         if not person.in_group:
             return True
         key = (person.chat, person.id)
@@ -38,7 +38,7 @@ class Admins:
             raise refuse_unknown_admins() if await self.are_untold(person) else refusal
 
     async def are_untold(self, person: Person) -> bool:
-        """Whether the network does not tell us who is an admin here."""
+        """True if the network does not tell us who is an admin here."""
         return person.in_group and await self._network.hides_admins(person.chat)
 
     async def check_host_game(self, person: Person) -> None:

@@ -1,4 +1,4 @@
-"""What can be chosen in the chat, and whose choice counts: decided here alone.
+"""Settings that can be chosen in the chat, and whose choice counts: decided here alone.
 
 Rules of the game are one for all who play: topic, then chat, then person. Looks are each person's
 own: person, then topic, then chat. Where one choice protects others, the strictest counts. A board

@@ -41,7 +41,7 @@ class ChooseValue(SettingsPayload):
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """What *person* sees: choices for *target*, which is one of *targets*.
+    """The menu that *person* sees: choices for *target*, which is one of *targets*.
 
     *counting* is what counts for the person here, *chosen* what *target* itself has chosen.
     """
@@ -139,7 +139,7 @@ def _row(texts: Texts, menu: Menu, name: str) -> str:
 
 
 def _default(texts: Texts, menu: Menu, name: str) -> str:
-    """What counts where nobody has chosen, if that is one thing for all."""
+    """The default of a setting as text, if it is one for all."""
     default, said = SETTINGS[name].default, texts.say("by default")
     if "reporters" not in menu.counting:  # in private, where that is nobody's to choose
         default = PRIVATE_DEFAULTS.get(name, default)

@@ -1,4 +1,4 @@
-"""What a network shows of the bot: commands for who types, by kind of chat, and what it is."""
+"""Menus of commands for those who type, by kind of chat, and the description of the bot."""
 
 from bot.texts import CLOSEST, LANGUAGES, choose_language, texts_in
 

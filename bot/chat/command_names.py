@@ -1,4 +1,4 @@
-"""What people write for a command without its slash: its name, or a phrase for it."""
+"""Commands without a slash: the name of one, or a phrase for it."""
 
 import re
 from collections.abc import Mapping

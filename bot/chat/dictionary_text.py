@@ -75,7 +75,7 @@ def matches_text(texts: Texts, pattern: str, own: Dictionary, told: Dictionary) 
 
 
 def offer_text(texts: Texts, shared: Profile, told: Dictionary, lists: Sequence[Import]) -> str:
-    """What somebody would take over."""
+    """Describe what somebody would take over."""
     return texts.say(
         "Take over {name}, with its rules? It has {accepted}, {refused} and {lists}. What is here "
         "under the same name gets its rules and keeps its own words.",
@@ -91,7 +91,7 @@ def take_keyboard(texts: Texts, chat: int, token: str) -> Keyboard:
 
 
 def verdicts_text(texts: Texts, profile: Profile, file: str, told: Dictionary) -> str:
-    """What an import of verdicts brought."""
+    """Report an import of verdicts."""
     return texts.say(
         "{file}: {accepted} and {refused}. They count in {name} from now on.",
         file=file,
@@ -121,7 +121,7 @@ def reset_keyboard(texts: Texts, person: int) -> Keyboard:
 
 
 def import_text(texts: Texts, profile: Profile, brought: Import, result: ListResult) -> str:
-    """What an import brought, what it left out and why, and how it agrees with the lexicon."""
+    """Report an import: its words, those left out and why, and how it agrees with the lexicon."""
     words = texts.count("{n} word", "{n} words", brought.words)
     said = {"file": brought.file, "words": words, "name": profile_name(texts, profile)}
     if brought.whole:

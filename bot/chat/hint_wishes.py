@@ -45,5 +45,5 @@ def wants_hints(text: str) -> bool:
 
 
 def without_wish(text: str) -> str:
-    """What *text* says besides its wish for hints, as words with spaces between them."""
+    """Words of *text* besides its wish for hints, with spaces between them."""
     return " ".join(_WORD.findall(_AROUND.sub(" ", _WISH.sub(" ", text))))

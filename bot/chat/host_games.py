@@ -55,5 +55,5 @@ def rules_of(profile: Profile) -> tuple[Rule, ...]:
 
 
 def has_own_points(profile: Profile) -> bool:
-    """Whether *profile* is of an app that counts words in a way that it does not have."""
+    """True if *profile* is of an app that counts words in a way that it does not have."""
     return game_name(profile.name) in BOGGLE_APPS and not profile.points

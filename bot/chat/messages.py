@@ -1,4 +1,4 @@
-"""What people do in a chat, as plain values: they write, tap buttons, type after our name."""
+"""Messages, taps and inline queries of people, as plain values."""
 
 from dataclasses import dataclass, replace
 from unicodedata import bidirectional
@@ -122,7 +122,7 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class InlineQuery:
-    """What somebody types after our name in a chat where we may not even be."""
+    """A text typed after our name, in a chat where we may not even be."""
 
     id: str
     sender: Sender

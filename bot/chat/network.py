@@ -1,4 +1,4 @@
-"""What handlers may ask of a network, and what it can do; one implementation a network."""
+"""Requests of handlers to a network, and its capabilities; one implementation a network."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
@@ -57,7 +57,7 @@ class UnansweredError(NetworkError):
 
 
 class Reaction(Enum):
-    """What the bot puts on a message in place of an answer."""
+    """A sign on a message in place of an answer."""
 
     COUNTED = "counted"
     PANGRAM = "pangram"
@@ -69,7 +69,7 @@ class Reaction(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What a network can do, and how much of it; texts are counted in UTF-16 units.
+    """The features and limits of a network; texts are counted in UTF-16 units.
 
     With *can_link_to_private* a link brings its payload with it to the private chat; else what is
     written there next does. A network that *knows_repeats* makes one message of all that are sent
@@ -133,7 +133,7 @@ class Network(Protocol):
     async def react(self, to: Spot, reaction: Reaction) -> None: ...
 
     def once(self, name: str, after: Spot | None = None) -> AbstractContextManager[None]:
-        """What the block sends is sent once, also if a kill has it done again by the same *name*.
+        """Send what the block sends once, also if a kill has it done again by the same *name*.
 
         It comes *after* a message that is known to be the last before it, if there is one.
         What is to be noted of it the block writes too, `Handling.for_nobody`: after the block, the
@@ -154,10 +154,10 @@ class Network(Protocol):
     async def is_admin(self, group: int, person: int) -> bool: ...
 
     async def hides_admins(self, group: int) -> bool:
-        """Whether we cannot know who is one there, as we are none ourselves."""
+        """True if we cannot know who is one there, as we are none ourselves."""
 
     def owns(self, chat: int) -> bool:
-        """Whether *chat* or person is of this network; ids of other networks differ."""
+        """True if *chat* or person is of this network; ids of other networks differ."""
 
     def link(self, payload: str) -> str:
         """An address that opens the private chat with us and starts it with *payload*."""

@@ -89,7 +89,7 @@ class Person:
 
     @property
     def has_letters(self) -> bool:
-        """Whether there is a choice of letters: the Ukrainian lexicon may be missing."""
+        """True if there is a choice of letters: the Ukrainian lexicon may be missing."""
         return "letters" in self.choices
 
     @property
@@ -101,7 +101,7 @@ class Person:
 
     @property
     def by_latin(self) -> bool:
-        """Whether the person names columns of Cyrillic boards by Latin letters too."""
+        """True if the person names columns of Cyrillic boards by Latin letters too."""
         return self.choices["columns"].value == "latin"
 
     @property
@@ -123,7 +123,7 @@ class Person:
 
     @property
     def spoiler(self) -> bool:
-        """Whether words are hidden here until somebody taps them."""
+        """True if words are hidden here until somebody taps them."""
         return self.in_group and self.spoilers != "open"
 
 
@@ -196,7 +196,7 @@ class People:
         return await self.person(sender, Place(sender.id, in_group=False))
 
     async def choices_of(self, person: int, place: Place) -> dict[Origin, Choices]:
-        """What each of those has chosen who have a say in *place*."""
+        """The choices of each of those who have a say in *place*."""
         scopes = scopes_of(person, place)
         return dict(zip(scopes, await self._preferences.of(*scopes.values()), strict=True))
 
@@ -217,7 +217,7 @@ class People:
         return profile.letters or _first_chosen("letters", chosen, OF_CHATS) or guessed
 
     async def language_in(self, place: Place, otherwise: str) -> str:
-        """What the whole chat reads where nobody asks; *otherwise* if it has not chosen."""
+        """The language of the whole chat where nobody asks; *otherwise* if it has not chosen."""
         chosen = await self.choices_of(place.chat, place)
         return choose_language((_first_chosen("language", chosen, OF_CHATS), otherwise))
 
@@ -242,7 +242,7 @@ class People:
 
 
 def _first_chosen(name: str, chosen: Mapping[Origin, Choices], origins: Sequence[Origin]) -> str:
-    """What the first of *origins* that has chosen *name* chose; "" if none has."""
+    """The choice of *name* by the first of *origins* that has one; "" if none has."""
     values = (chosen[origin].get(name) for origin in origins if origin in chosen)
     return next(filter(None, values), "")
 

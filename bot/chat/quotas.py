@@ -82,7 +82,7 @@ class Refusals(_Allowance):
         )
 
     def is_news(self, chat: int, person: int, sentence: str) -> bool:
-        """Whether *person* has not been told this there lately, which they are from now on."""
+        """True if *person* has not been told this there lately, which they are from now on."""
         key = (chat, person, sentence)
         is_known = key in self._told
         self._told[key] = None

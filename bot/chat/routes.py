@@ -1,4 +1,4 @@
-"""What the bot answers: a registry of commands, taps and texts, which handlers fill."""
+"""Registry of commands, taps and texts, which handlers fill."""
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ Inline = Callable[[InlineQuery, Person], Awaitable[Sequence[Article]]]
 
 @dataclass(frozen=True, slots=True)
 class TapRoute(Generic[P]):
-    """What a tap on a button with such a payload leads to."""
+    """The handler of taps on buttons with such a payload."""
 
     payload: type[P]
     act: Callable[[P, Person], Awaitable[TapAnswer]]
@@ -74,7 +74,7 @@ class TextRow(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Routes:
-    """What one concern answers.
+    """The commands, taps and texts of one concern.
 
     *edited* are commands that are answered again when their message is edited. *texts* are rows of
     the table in `bot/chat/text_table.py`, which decides between them. Those *heard* learn of

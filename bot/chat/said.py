@@ -1,4 +1,4 @@
-"""What somebody wrote without a command, by its shape alone: whatever is alive in the chat."""
+"""Texts without a command, by their shape alone: whatever is alive in the chat."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -144,7 +144,7 @@ class Said:
 
 
 def interpret(message: Message, *, by_latin: bool = False) -> Said:
-    """What *message* may mean; *by_latin*: its writer names columns by Latin letters too."""
+    """Interpret *message* by its shape; *by_latin*: its writer names columns in Latin too."""
     if message.photos or message.documents:
         return Said(Shape.FILE, message.text)
     text = message.text.strip()

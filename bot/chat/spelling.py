@@ -46,7 +46,7 @@ def parse_played_words(text: str, command: str, alphabet: Alphabet) -> list[str]
 
 
 def respell(text: str) -> tuple[str, ...]:
-    """What *text* may be: typed in another layout, or Cyrillic in Latin letters."""
+    """Other spellings of *text*: typed in another layout, or Cyrillic in Latin letters."""
     text = text.lower()
     keyed = (text.translate(_KEYS), text.translate(_UKRAINIAN_KEYS).translate(_KEYS))
     sounded = _TRANSLITERATED.sub(lambda found: _SOUNDS.get(found[0], found[0]), text)

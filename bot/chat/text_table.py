@@ -1,4 +1,4 @@
-"""What a text without a command means: decided here, from its shape and from what is alive.
+"""Choose what a text without a command means, from its shape and from what is alive.
 
 The rows of the table lie where their things are (`TextRow`); docs/design/chat.md shows it whole. Of
 the things alive those count whose row answers the shape of the text: the one that the text replies
@@ -49,7 +49,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a text may mean: what is *alive* for it, newest first, and what needs nothing alive."""
+    """Meanings of a text: what is *alive* for it, newest first, and what needs nothing alive."""
 
     said: Said
     alive: Sequence[Candidate]

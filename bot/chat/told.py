@@ -1,4 +1,4 @@
-"""What a sentence tells besides its small words: “а если скопа на б2?” tells скопа and б2.
+"""Content words of a sentence: “а если скопа на б2?” tells скопа and б2.
 
 Small are the words of `small_words.txt` and those of phrases, which stand for commands. Some of
 them say whose move it is: “he put”, “соперник ответил”.

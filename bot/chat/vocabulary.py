@@ -42,7 +42,7 @@ class Vocabulary:
         self._jobs = jobs
 
     async def words(self, person: int, profile: Profile) -> Words:
-        """What counts for *person* under *profile*."""
+        """The words that count for *person* under *profile*."""
         changed = (await self._dictionaries.of(person), await self._verdicts.of(profile))
         words = Words(
             tuple(Changes(words.added, words.banned) for words in changed),

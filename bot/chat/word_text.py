@@ -15,7 +15,7 @@ from storage import Import, Profile, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What storage has about *word* for somebody; *folded* is how it was written with ё."""
+    """Stored facts about *word* for somebody; *folded* is how it was written with ё."""
 
     word: str
     alphabet: str

@@ -79,7 +79,7 @@ def solution_document(solution: Solution, known: Meanings) -> Document:
 
 
 def solution_lines(solution: Solution) -> Iterator[str]:
-    """What was found, then one move a line."""
+    """Yield a summary, then one move a line."""
     rules = solution.query.rules
     mode = _mode(rules) + (" with diagonals" if rules.diagonal else "")
     name = solution.lexicon.info.name
@@ -154,7 +154,7 @@ def move_document(move: Move) -> Document:
 
 
 def _narrowing(solution: Solution) -> Document:
-    """What was given of the cells to place in, the letter to pass and the prizes."""
+    """The options given: cells to place in, the letter to pass, prizes."""
     query = solution.query
     given = {
         "cell": [str(cell) for cell in query.cells],

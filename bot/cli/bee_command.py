@@ -169,7 +169,7 @@ def bee_document(hive: Hive, answers: Answers, limit: int | None) -> Document:
 
 
 def hints_document(hive: Hive, answers: Answers) -> Document:
-    """What can be said of the likely answers without naming one."""
+    """Counts of the likely answers, which name none."""
     return {**_bee_head(hive, answers), "hints": asdict(hint_tables(answers.likely))}
 
 

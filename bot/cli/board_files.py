@@ -32,7 +32,7 @@ class BoardFile:
     picture: "tuple[bytes, Reading] | None" = None
 
     def match(self, lexicon: Lexicon) -> "MatchReading | None":
-        """What stands beside the board, told on stderr; None where it was typed."""
+        """Read the match beside the board, and tell it on stderr; None for a typed board."""
         if self.picture is None:
             return None
         from ocr import read_match
@@ -98,7 +98,7 @@ def board_of(
 
 
 def _is_there(name: str) -> bool:
-    """Whether there is such a file or pipe; False for a text that is too long for a name."""
+    """True if there is such a file or pipe; False for a text that is too long for a name."""
     try:
         return Path(name).exists() and not Path(name).is_dir()
     except OSError:

@@ -27,7 +27,7 @@ def boggle_document(grid: Grid, lexicon: Lexicon, words: Words, limit: int | Non
 
 
 def best_document(found: BestBoards, search: BoardSearch) -> Document:
-    """What the search for the best board adds to its words."""
+    """The figures of the search for the best board."""
     return {
         "best": [
             {"rows": [list(row) for row in scored.grid.rows], "points": scored.points}
@@ -43,7 +43,7 @@ def best_document(found: BestBoards, search: BoardSearch) -> Document:
 
 
 def boggle_lines(lexicon: Lexicon, words: Words, limit: int | None) -> Iterator[str]:
-    """What was found, then one word a line; what few people know is marked."""
+    """Yield a summary, then one word a line; what few people know is marked."""
     counts = f"{count(len(words), 'word')}, {count(words.points, 'point')}"
     yield f"{counts}, {lexicon.info.name}"
     shown = words[:limit]

@@ -1,4 +1,4 @@
-"""What the documents and lines of all `balda` commands share.
+"""Shared parts of the documents and lines of all `balda` commands.
 
 docs/cli.md is the contract of the documents; fields are added, never changed.
 """

@@ -209,7 +209,7 @@ def _meanings() -> Meanings:
 
 
 def tell_meanings(options: Namespace) -> None:
-    """What each word means, in one line."""
+    """Print the meaning of each word, in one line."""
     alphabet = alphabet_in("".join(options.words_asked), "ru")
     lexicon, meanings = open_chosen_lexicon(options, alphabet.name), _meanings()
     words = [lexicon.alphabet.clean_word(word) for word in options.words_asked]

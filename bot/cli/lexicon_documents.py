@@ -14,7 +14,7 @@ def lexicon_document(
     *,
     image_bytes: int | None,
 ) -> Document:
-    """What a lexicon was made from; `image_bytes` is null for one that is only in memory."""
+    """The sources of a lexicon; `image_bytes` is null for one that is only in memory."""
     return {
         "name": lexicon.info.name,
         "alphabet": lexicon.info.alphabet,
@@ -42,7 +42,7 @@ def match_document(pattern: str, lexicon: Lexicon, total: int, words: list[str])
 
 
 def meanings_document(lexicon: Lexicon, found: Mapping[str, Meaning | None]) -> Document:
-    """What each word means; null if nobody knows."""
+    """The meaning of each word; null if nobody knows."""
     meanings = {word: meaning and meaning_document(meaning) for word, meaning in found.items()}
     return {"lexicon": lexicon.info.name, "meanings": meanings}
 

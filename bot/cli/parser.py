@@ -175,7 +175,7 @@ def build_parser(used: Collection[str] = COMMANDS.keys()) -> argparse.ArgumentPa
 
 
 def _is_refusal(error: Exception) -> bool:
-    """Whether it is told in one line: all of ours have a sentence; the rest is a fault of ours.
+    """True if it is told in one line: all of ours have a sentence; the rest is a fault of ours.
 
     But no file system has a file whose name is too long, wherever that is found out.
     """

@@ -40,7 +40,7 @@ def read(options: Namespace) -> None:
 
 
 def reading_document(reading: "Reading") -> Document:
-    """What the reader saw in a picture."""
+    """The reading of a picture."""
     return {
         "game": reading.game,
         "alphabet": reading.alphabet,
@@ -56,7 +56,7 @@ def reading_document(reading: "Reading") -> Document:
 
 
 def match_document(match: "MatchReading") -> Document:
-    """What stands beside the board; null is what was not seen."""
+    """The match beside the board; null is what was not seen."""
     return {
         "used": [
             {"word": each.word, "side": each.side, "points": each.points} for each in match.used

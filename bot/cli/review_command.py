@@ -79,7 +79,7 @@ def _draw(report: Review, path: Path) -> None:
 
 
 def review_document(match: Match, lexicon: Lexicon, review: Review) -> Document:
-    """What each move cost; `match` is the notation."""
+    """The cost of each move; `match` is the notation."""
     return {
         "game": "balda",
         **rules_document(match.rules),

@@ -1,4 +1,4 @@
-"""What the `balda` commands share: the lexicon they ask, and how they print."""
+"""Shared parts of the `balda` commands: the lexicon they ask, and how they print."""
 
 import json
 import os
@@ -20,7 +20,7 @@ Found = TypeVar("Found")
 
 
 class InputError(ValueError):
-    """What was typed cannot be used; `str()` says why."""
+    """The input cannot be used; `str()` says why."""
 
 
 def open_chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
@@ -123,7 +123,7 @@ def print_lines(lines: Iterable[str]) -> None:
 
 
 def unless_interrupted(search: Callable[..., Found]) -> Found:
-    """What *search* finds, or has found when the person who waits has had enough.
+    """Return what *search* finds, or has found when the person who waits has had enough.
 
     It runs on a thread of its own: this one could not hear Ctrl-C inside the native core.
     """

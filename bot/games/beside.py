@@ -1,4 +1,4 @@
-"""What stands beside the boards of pictures: read while these are answered.
+"""Readings of what stands beside boards in pictures, made while these are answered.
 
 Nobody waits long for it: an answer that cannot wait is edited when the rest is in.
 """
@@ -57,7 +57,7 @@ class BesideReader:
         self._timers.at(self._timers.now(), ("beside", seen), work)
 
     async def soon(self, question: Question, wait_s: float) -> Found | None:
-        """What was found, if it is there in time; it is told once."""
+        """The reading, if it is there in time; it is told once."""
         told = self._find_told(question)
         if told is None:
             return None

@@ -64,7 +64,7 @@ class GiveHint(BoardPayload):
 
 @payload("kinds")
 class ShowKinds(BoardPayload):
-    """What else the board may be."""
+    """Show the other games that the board may be of."""
 
 
 @payload("game")
@@ -79,7 +79,7 @@ class ChooseAlphabet(BoardPayload):
 
 @payload("doubt")
 class ShowLetters(BoardPayload):
-    """What a cell in doubt may be."""
+    """Show the letters that a cell in doubt may be."""
 
     cell: str
 
@@ -103,7 +103,7 @@ class ShowVerdicts(BoardPayload):
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What the buttons of an answer need to know besides it.
+    """The facts that the buttons of an answer need besides it.
 
     *games* are what the board may be of, *link* opens the answer in private where it is hidden
     here, *editor* is the way to the board editor, *touch* to the words of its cells. Where the game
@@ -127,7 +127,7 @@ def mark_of(text: str) -> str:
 
 
 def keyboard_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:
-    """What a person may want next: three rows, or four where a letter came without its word.
+    """Buttons for what a person may want next: three rows, or four where a letter has no word.
 
     Where the script is in doubt, that is asked before anything can be played; where the game is, a
     row asks for it. Four ways on stand in two rows: on a phone their labels have no room in one.
@@ -195,7 +195,7 @@ def kinds_keyboard(
 def letters_keyboard(
     texts: Texts, question: Question, cell: str, letters: Sequence[str]
 ) -> Keyboard:
-    """What *cell* may be, each by its number among *letters*, and the way back."""
+    """Buttons for what *cell* may be, each by its number among *letters*, and the way back."""
     buttons = [
         Button(letter.upper() or texts.say("empty"), ChooseLetter(question.id, cell, number))
         for number, letter in enumerate(letters)

@@ -43,7 +43,7 @@ P = TypeVar("P", bound=BoardPayload)
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What `bot.games.game.Table` promises; *pages* is where our web pages are, if anywhere.
+    """Implementation of `bot.games.game.Table`; *pages* is where our web pages are, if anywhere.
 
     What stands beside a board is put into its answer by an edit; where there can be none, and for
     a command that asks about the board, it is awaited *beside_wait_s* at most. With *links_words*
@@ -305,7 +305,7 @@ class Desk:
         return Button(person.texts.say("Words by touch"), page=page)
 
     def _keeps_quiet(self, person: Person, question: Question) -> bool:
-        """Whether no word may be told here; where nothing can be hidden, hints still may."""
+        """True if no word may be told here; where nothing can be hidden, hints still may."""
         if person.spoilers == "private":
             return True
         return person.spoiler and not self.outbox.can.can_hide and question.shown.hints is None

@@ -1,4 +1,4 @@
-"""What a person should check on a board that was read, as lines of its answer."""
+"""Lines of an answer on what a person should check on a board that was read."""
 
 from bot.boards.columns import cell_name
 from bot.boards.question import Question
@@ -8,7 +8,7 @@ from solver import EMPTY, OUTSIDE, Cell
 
 
 def script_in_doubt(question: Question) -> bool:
-    """Whether all letters are in doubt and no other cell: they may be of the other script."""
+    """True if all letters are in doubt and no other cell: they may be of the other script."""
     doubtful = set(question.board.doubtful)
     if not (question.board.reading and doubtful):
         return False
@@ -45,7 +45,7 @@ def _about_all(texts: Texts, height: int, width: int) -> str:
 
 
 def _whole_in_doubt(question: Question) -> bool:
-    """Whether each cell is in doubt: rows may be missing, or none of it is a letter."""
+    """True if each cell is in doubt: rows may be missing, or none of it is a letter."""
     doubtful = set(question.board.doubtful)
     return bool(doubtful) and _cells(question).keys() <= doubtful
 

@@ -1,4 +1,4 @@
-"""What a game is to the rest of the bot: a `Game`, which lies in a folder of its own.
+"""The interface of a game to the rest of the bot: a `Game`, in a folder of its own.
 
 A question about a board takes this way: `request` makes plain data of it, `solve` runs on that in
 a worker, and `answer` makes of the result what the message shows. What a game asks besides lies
@@ -46,7 +46,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What an answer shows of its rows: *shown* of them from number *first* on; *more* follow."""
+    """The rows that an answer shows: *shown* of them from number *first* on; *more* follow."""
 
     first: int
     shown: int
@@ -62,7 +62,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What the message of a board shows; *words* are those of its rows, each once.
+    """The content of a board's message; *words* are those of its rows, each once.
 
     Under it are the rows *above*, then *beside* and the way to what all games have, and *links*
     with those to elsewhere; the buttons *extras* come in place of these when a person wants more.
@@ -122,14 +122,14 @@ class Game(ABC):
 
     @abstractmethod
     def title(self, texts: Texts) -> str:
-        """What people call the game."""
+        """The name of the game for people."""
 
     @abstractmethod
     def takes(self, rows: Rows) -> bool:
-        """Whether *rows* may be a board of this game."""
+        """True if *rows* may be a board of this game."""
 
     def claims(self, rows: Rows) -> bool:
-        """Whether typed *rows* are a board of this game, as long as nobody says otherwise."""
+        """True if typed *rows* are a board of this game, as long as nobody says otherwise."""
         return False
 
     def fit(self, rows: Rows) -> Fit:
@@ -141,7 +141,7 @@ class Game(ABC):
         return None
 
     def hints_first(self, person: Person) -> bool:
-        """Whether *person* wants hints before words."""
+        """True if *person* wants hints before words."""
         return person.spoilers == "hints"
 
     def apply_wish(self, question: Question, text: str) -> Question:
@@ -149,7 +149,7 @@ class Game(ABC):
         return question.with_hints() if wants_hints(text) else question
 
     def ask_first(self, view: View, person: Person, question: Question) -> Content | None:
-        """What to ask before the first answer to a board, if anything."""
+        """The question to ask before the first answer to a board, if any."""
         return None
 
     def page_size(self, view: View) -> int:
@@ -189,13 +189,13 @@ class Game(ABC):
         return None
 
     def unclear(self, question: Question) -> BotError:
-        """What to say about a text that means nothing here: what can be written."""
+        """The error for a text that means nothing here: it says what can be written."""
         return BotError(
             "I did not get that. About this board you can write a word, “more”, “hints” or “rules”."
         )
 
     def articles(self, view: View, question: Question, result: Any) -> Sequence[Article]:
-        """What else than the whole answer may be sent from an inline query."""
+        """Parts of the answer that may be sent from an inline query."""
         return ()
 
     def follow(self, last: Question, new: Question) -> Question | None:
@@ -228,7 +228,7 @@ class Table(Protocol):
         """*act* on the question that the button names, if it is this person's, and of *game*."""
 
     def new(self, message: Message, person: Person, game: Game, rows: Rows) -> Question:
-        """What *message* asks about a board, under the settings of *person*."""
+        """The question of *message* about a board, under the settings of *person*."""
 
     async def at_hand(self, message: Message, person: Person) -> Question | None:
         """About the board in the picture that came, or in the message that is replied to."""
@@ -240,7 +240,7 @@ class Table(Protocol):
         """The last board here, of *game* if one is named."""
 
     async def question_of_answer(self, message: int, person: Person) -> Question | None:
-        """What our message in this chat answers."""
+        """The question that our message in this chat answers."""
 
     async def answer(self, message: Message, person: Person, question: Question) -> None:
         """Solve, and send what was found; its buttons work from then on."""
@@ -274,7 +274,7 @@ class Table(Protocol):
     def view(self, person: Person) -> View: ...
 
     def tells_rows(self, question: Question, person: Person) -> bool:
-        """Whether the answer has its words, hidden or not, so that their numbers are known."""
+        """True if the answer has its words, hidden or not, so that their numbers are known."""
 
     def has_cells(self, question: Question) -> bool:
-        """Whether its board has cells that are called as `c3`."""
+        """True if its board has cells that are called as `c3`."""

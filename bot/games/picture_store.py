@@ -21,7 +21,7 @@ _SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp", ".heic",
 
 @dataclass(frozen=True, slots=True)
 class SeenStore:
-    """What was seen on pictures, and what people said of it."""
+    """Boards seen on pictures, and what people said of them."""
 
     readings: Readings
     glyphs: Glyphs
@@ -86,7 +86,7 @@ class Pictures:
         return replace(question, board=board)
 
     async def find_seen(self, question: Question) -> SeenBoard | None:
-        """What was seen on the picture, if it came in one and that is not too long ago."""
+        """The board seen on the picture, if it came in one and that is not too long ago."""
         return await self._readings.get(question.board.reading)
 
     async def forget_cells(self, question: Question) -> Question:

@@ -1,4 +1,4 @@
-"""What a puzzle of a game is: one board for a whole chat, whose words people find by guessing.
+"""The interface of a puzzle: one board for a whole chat, whose words people find by guessing.
 
 `wish` reads what was written after the command. `make` and `solve` run in a worker; the rest is
 how the puzzle and its end are told.
@@ -79,7 +79,7 @@ class PuzzleKind(ABC):
 
     @abstractmethod
     def wish(self, text: str) -> PuzzleWish:
-        """What *text* asks for; BotError if that is unclear."""
+        """Parse the wish in *text*; BotError if it is unclear."""
 
     @staticmethod
     @abstractmethod
@@ -107,14 +107,14 @@ class PuzzleKind(ABC):
 
     @abstractmethod
     def legend(self, texts: Texts, signs: Mapping[str, str]) -> str:
-        """What the *signs* mean that guesses get, by their names."""
+        """Explain the *signs* that guesses get, by their names."""
 
     @abstractmethod
     def misfit(self, texts: Texts, posted: PostedPuzzle, word: str) -> str:
         """Why *word* can be in no such puzzle, "" if only the lexicon decides."""
 
     def rank(self, texts: Texts, solution: Solution, points: int) -> str:
-        """What everybody together is called for so many points, "" if there are no ranks."""
+        """The rank of everybody together for so many points, "" if there are no ranks."""
         return ""
 
 

@@ -14,7 +14,7 @@ from storage import Board, Questions, SavedQuestion, Shown, new_id
 
 
 def new_question(person: Person, game: Game, rows: Rows, message: int = 0) -> Question:
-    """What *message* asks about a board, under the settings of *person*."""
+    """The question of *message* about a board, under the settings of *person*."""
     prizes = fitting(parse_prizes(person.choices["prizes"].value), rows)
     return Question(
         id=new_id(),
@@ -61,15 +61,15 @@ class QuestionBook:
         return _question(await self._questions.get(question_id))
 
     async def of_question(self, chat: int, message: int) -> Question | None:
-        """What a person's message asked, which that person may have edited."""
+        """The question of a person's message, which that person may have edited."""
         return _question(await self._questions.of_question(chat, message))
 
     async def of_answer(self, chat: int, message: int) -> Question | None:
-        """What our message answers."""
+        """The question that our message answers."""
         return _question(await self._questions.of_answer(chat, message))
 
     async def of_picture(self, owner: int, picture: str) -> Question | None:
-        """What *owner* was last told about the same picture, in any chat."""
+        """The last question of *owner* about the same picture, in any chat."""
         return _question(await self._questions.of_picture(owner, picture))
 
     async def last(self, owner: int, chat: int, game: str | None = None) -> Question | None:

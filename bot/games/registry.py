@@ -43,7 +43,7 @@ class Games:
         return max(self._beside(seen), key=rank)
 
     def in_doubt(self, question: Question, host: str) -> Sequence[Game]:
-        """What a board may be that was read, where nothing decides; else no games."""
+        """The games that a board may be of, where nothing decides; else none."""
         fits = {game: game.fit(question.rows) for game in self._beside(self.of(question))}
         games = [game for game, fit in fits.items() if fit > Fit.NONE]
         is_settled = Fit.GOOD in fits.values() or any(host in game.hosts for game in games)
@@ -51,7 +51,7 @@ class Games:
         return games if is_fresh and len(games) > 1 and not is_settled else ()
 
     def possible(self, question: Question) -> list[Game]:
-        """What else the board may be a board of, this game among them."""
+        """The games that the board may be of, this one among them."""
         now = self.of(question)
         return [game for game in self._beside(now) if game is now or game.takes(question.rows)]
 

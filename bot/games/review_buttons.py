@@ -1,4 +1,4 @@
-"""What the buttons for a review mean: under a match that is over, and under a followed board."""
+"""Buttons for a review: under a match that is over, and under a followed board."""
 
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload, Payload, PersonPayload, payload

@@ -13,7 +13,7 @@ WAYS_IN_A_ROW = 4
 
 
 class Way(Protocol):
-    """What such a button means: *word* by *letter* on *cell*, the first two as codes."""
+    """The payload of such a button: *word* by *letter* on *cell*, the first two as codes."""
 
     @property
     def cell(self) -> str: ...

@@ -78,7 +78,7 @@ class Paging:
         return DONE
 
     async def show_kinds(self, tapped: ShowKinds, question: Question, person: Person) -> TapAnswer:
-        """What else the board and its letters may be."""
+        """Show what else the board and its letters may be."""
         games = self.desk.finder.games.possible(question)
         keyboard = kinds_keyboard(person.texts, question, games, ukrainian=person.has_letters)
         asked = person.texts.say("Which game and letters is it?")

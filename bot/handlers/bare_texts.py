@@ -1,4 +1,4 @@
-"""What a text means that goes with nothing under way here: the last row of the table of texts.
+"""Texts that go with nothing under way here: the last row of the table of texts.
 
 | text | meant as |
 |---|---|
@@ -66,7 +66,7 @@ class BareTexts:
         )
 
     async def takes(self, said: Said, person: Person, thing: None) -> bool:
-        """Whether it is a command, or a word of a lexicon."""
+        """True if it is a command, or a word of a lexicon."""
         if said.shape is Shape.COMMAND:
             return said.command in self.commands
         if said.text.endswith("."):  # a row of a board

@@ -30,7 +30,7 @@ class DictionaryMenu:
         return Routes(taps=[TapRoute(ChangeList, self.change_list)])
 
     def actions(self) -> Mapping[str, Command]:
-        """What `/dict` does here, by the word after it."""
+        """The actions of `/dict` here, by the word after it."""
         return {"list": self.list_words, "export": self.export}
 
     async def list_words(self, message: Message, person: Person) -> Answer:

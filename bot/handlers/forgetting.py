@@ -26,7 +26,7 @@ class Forget(PersonPayload):
 
 @dataclass(frozen=True, slots=True)
 class Forgetting:
-    """What *leave* does comes first, while it is known what the person takes part in."""
+    """Deletes a person's data; *leave* comes first, while it is known what they take part in."""
 
     records: Records
     vocabulary: Vocabulary
@@ -76,7 +76,7 @@ def _counts(texts: Texts, of: Forgotten) -> str:
 
 
 def _some(texts: Texts, of: Forgotten) -> Iterator[str]:
-    """What there is any of."""
+    """The kinds of data that there is any of."""
     counts = {
         texts.count("{n} board", "{n} boards", of.boards): of.boards,
         texts.count("{n} word of your own", "{n} words of your own", of.words): of.words,

@@ -114,7 +114,7 @@ class Correcting:
     async def show_letters(
         self, tapped: ShowLetters, question: Question, person: Person
     ) -> TapAnswer:
-        """What the tapped cell may be."""
+        """Show what the tapped cell may be."""
         letters = await self._letters(question, tapped.cell)
         keyboard = letters_keyboard(person.texts, question, tapped.cell, letters)
         if not self.desk.has_cells(question):
@@ -136,7 +136,7 @@ class Correcting:
         return DONE
 
     async def _letters(self, question: Question, cell: str) -> tuple[str, ...]:
-        """What *cell* may be."""
+        """The letters that *cell* may be."""
         seen = await self.desk.finder.pictures.find_seen(question)
         if seen is None:
             raise refuse_gone()
@@ -186,7 +186,7 @@ def _which_buttons(question: Question, readings: Sequence[Corrections]) -> tuple
 
 
 def _decode(fixes: str, alphabet: Alphabet) -> Corrections:
-    """What a button says is on the cells; BotError if it is not ours."""
+    """The corrections that a button means; BotError if it is not ours."""
     corrections = {}
     for fix in fixes.split("-"):
         cell, _, code = fix.partition("_")

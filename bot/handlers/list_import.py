@@ -34,7 +34,7 @@ class ListImport:
     now: Callable[[], float]
 
     def actions(self) -> Mapping[str, Command]:
-        """What `/dict` does here, by the word after it."""
+        """The actions of `/dict` here, by the word after it."""
         return {"import": self.import_list}
 
     async def import_list(self, message: Message, person: Person) -> None:
@@ -56,7 +56,7 @@ class ListImport:
         await self.outbox.edit(at, answer)
 
     async def _import(self, person: Person, file: SentFile, at: Spot, *, whole: bool) -> Answer:
-        """What came of it; the message at *at* tells meanwhile how far it is."""
+        """Import *file*, and report; the message at *at* tells meanwhile how far it is."""
         texts, profile, name = person.texts, person.profile, name_of(file)
         content = await self.files.fetch(file)
         checking = texts.say("Checking the words of {file} …", file=name)

@@ -71,7 +71,7 @@ class OwnDictionary:
         )
 
     def actions(self) -> Mapping[str, Command]:
-        """What `/dict` does here, by the word after it."""
+        """The actions of `/dict` here, by the word after it."""
         return {"find": self.find, "reset": self.ask_to_reset}
 
     async def add(self, message: Message, person: Person) -> Answer:
@@ -123,7 +123,7 @@ class OwnDictionary:
 
 
 def find_fitting(request: FindRequest) -> tuple[Dictionary, ...]:
-    """What fits of each dictionary; a job, as there may be many words."""
+    """Fitting words of each dictionary; a job, as there may be many words."""
     # A bracket stands for itself here. No pattern takes long, since `translate` never goes back.
     fits = re.compile(translate(request.pattern.replace("[", "[[]")))
     return tuple(

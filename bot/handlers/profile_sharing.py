@@ -33,11 +33,11 @@ class ProfileSharing:
         return Routes(taps=[TapRoute(TakeProfile, self.take)])
 
     def links(self) -> Mapping[str, Command]:
-        """What a link leads to, by what it begins with."""
+        """The commands that links lead to, by what these begin with."""
         return {TAKE_LINK: self.offer}
 
     def actions(self) -> Mapping[str, Command]:
-        """What `/dict` does here, by the word after it."""
+        """The actions of `/dict` here, by the word after it."""
         return {"share": self.share, "unshare": self.withdraw, "take": self.offer}
 
     async def share(self, message: Message, person: Person) -> Answer:

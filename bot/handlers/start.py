@@ -81,7 +81,7 @@ class StartCommand:
 
 
 def _greeting(person: Person, texts: Texts) -> Answer:
-    """What the bot does, and how to begin where it is greeted.
+    """Say what the bot does, and how to begin where it is greeted.
 
     Who has not chosen a language and speaks none of ours is pointed to the choice first.
     """

@@ -106,7 +106,7 @@ def _encode_pattern(pattern: str, alphabet: Alphabet) -> str:
 
 
 def _pattern(code: str, alphabet: Alphabet) -> str:
-    """What `_coded` was made of; BotError if the button is not ours."""
+    """Undo `_coded`; BotError if the button is not ours."""
     wildcards = {code: c for c, code in _WILDCARDS.items()}
     characters = [wildcards.get(c) or decode_word(c, alphabet) for c in code]
     if not all(characters):

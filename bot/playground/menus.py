@@ -37,7 +37,7 @@ def check_menu(commands: Menu) -> Menu:
 
 
 def menu_key(scope: JSONDict | None, language: str) -> str:
-    """What a menu is kept under; raises RefusalError for a scope that Telegram does not know."""
+    """The key of a menu; raises RefusalError for a scope that Telegram does not know."""
     scope = scope or {"type": "default"}
     kind = str(scope.get("type"))
     if kind not in _SCOPES:

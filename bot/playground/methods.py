@@ -286,7 +286,7 @@ def _post(world: World, chat: Chat, params: Params, content: JSONDict) -> JSONDi
 
 
 def _envelope(chat: Chat, params: Params) -> JSONDict:
-    """What a new message carries besides its content: buttons, quoted message, topic."""
+    """The parts of a new message besides its content: buttons, quoted message, topic."""
     content: JSONDict = {}
     markup = check_markup(params.structure("reply_markup"), private=not chat.is_group)
     if markup and markup.get("inline_keyboard"):

@@ -33,7 +33,7 @@ SPECIALS: dict[str, JSONDict] = {"sticker": {"sticker": STICKER}, "voice": {"voi
 
 
 class PeopleApi:
-    """What people do: send, tap, look; and, for tests, order trouble."""
+    """Routes by which people send, tap and look; and, for tests, order trouble."""
 
     def __init__(self, world: World, faults: Faults, prefix: str = "") -> None:
         self._world = world
@@ -168,7 +168,7 @@ class SpecialMessages:
         return self._post(params, dict(content))
 
     async def _ask(self, request: Request) -> Response:
-        """What the bot offers for `@bot query`; nothing if it takes too long."""
+        """Answer with what the bot offers for `@bot query`; nothing if it takes too long."""
         params = await Params.of(request)
         place = place_of(self._world, params)
         number = self._world.ask_inline(place.user, params.text("query"))

@@ -156,7 +156,7 @@ class Playground(People):
         return await self.call(request.path_params["method"], await Params.of(request))
 
     async def call(self, name: str, params: Params) -> Response:
-        """What the Bot API answers to a call of the method *name*; RefusalError if it refuses."""
+        """The answer of the Bot API to a call of the method *name*; RefusalError if it refuses."""
         method = METHODS.get(name.lower())
         if method is None:
             raise RefusalError(404, "Not Found: method not found")

@@ -169,7 +169,7 @@ class World:
         return self.send(place, {"photo": sizes, **body})
 
     def new_album(self) -> str:
-        """What the pictures of one album have in common."""
+        """A new identifier for the pictures of one album."""
         return self._number("album")
 
     def resend(self, place: Place, message_id: int) -> JSONDict:
@@ -302,7 +302,7 @@ def _entity_texts(text: str) -> list[str]:
 
 
 def _calls_bot(typed: str) -> bool:
-    """Whether a typed command or mention means this bot: `/x`, `/x@bot` or `@bot`."""
+    """True if a typed command or mention means this bot: `/x`, `/x@bot` or `@bot`."""
     command, at, name = typed.partition("@")
     return name.lower() == BOT_USER["username"] if at else command.startswith("/")
 

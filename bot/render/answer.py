@@ -1,4 +1,4 @@
-"""What the bot says: text, a picture, buttons, and for whose eyes it is."""
+"""Answers of the bot: text, a picture, buttons, and for whose eyes they are."""
 
 import html
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ class StaleError(BotError):
 
 @dataclass(frozen=True, slots=True)
 class TapAnswer:
-    """What a tap leads to: a *note* that only the person sees, which is to be closed if *alert*.
+    """The answer to a tap: a *note* that only the person sees, to be closed if *alert*.
 
     *rewrite* replaces the message above the button, *keyboard* only its buttons.
     """

@@ -50,7 +50,7 @@ def example_drawing(texts: Texts) -> Drawing:
 
 
 def help_text(texts: Texts, chapter: str) -> str | None:
-    """What *chapter* says, in the room of a caption; None if there is no such chapter."""
+    """The text of *chapter*, in the room of a caption; None if there is no such chapter."""
     chapters = {"example": _example, "board": _board, "games": _games, "words": _words}
     write = chapters.get(chapter)
     return "\n".join(write(texts)) if write else None

@@ -1,4 +1,4 @@
-"""What a word means, as one line; and the way to its page in Wiktionary."""
+"""The meaning of a word, as one line; and the way to its page in Wiktionary."""
 
 import html
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a button means: a payload, spelled in its data as `v1:action:subject[:argument]`.
+"""Payloads of buttons, spelled in their data as `v1:action:subject[:argument]`.
 
 The subject is whose the button is: a board, a match, a person or a chat. The fields after it are
 the argument, with dashes between them; the last one may hold dashes itself.
@@ -104,7 +104,7 @@ def refuse_button() -> BotError:
 
 
 def action_of(data: str) -> str:
-    """What kind of payload *data* is, "" if it is none of ours."""
+    """The action of the payload in *data*, "" if it is none of ours."""
     match = _DATA.fullmatch(data)
     return match[1] if match else ""
 

@@ -124,7 +124,7 @@ def _draw_in_rgb(drawing: Drawing, palette: Palette, box: Box) -> Image.Image:
 
 
 def _tiles(drawing: Drawing, palette: Palette) -> dict[Cell, Tile]:
-    """What each cell of the board looks like, below all marks."""
+    """The tile of each cell of the board, below all marks."""
     tiles = {
         Cell(row, column): _tile(text, palette)
         for row, texts in enumerate(drawing.rows)
@@ -176,7 +176,7 @@ def _new(drawing: Drawing) -> tuple[tuple[Cell, str], ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Marks:
-    """What lies on and across the cells of an *image* that has their tiles."""
+    """Marks on and across the cells of an *image* that has their tiles."""
 
     drawing: Drawing
     palette: Palette

@@ -26,7 +26,7 @@ def put(image: Image.Image, corner: tuple[int, int], shape: Mask, ink: str) -> N
 
 @lru_cache(_MAX_MASKS)
 def mask(shape: Callable[..., None], side: int, *step: int) -> Mask:
-    """What *shape* covers of a cell of *side* pixels, the middle one of nine, and of the others."""
+    """Mask of *shape* over a cell of *side* pixels, the middle one of nine, and the others."""
     image = Image.new("L", (3 * side * OVERSIZE, 3 * side * OVERSIZE))
     shape(ImageDraw.Draw(image), side * OVERSIZE, *step)
     image = image.reduce(OVERSIZE)

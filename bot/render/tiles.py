@@ -1,4 +1,4 @@
-"""What looks the same in many pictures, drawn once: the paper with its labels, cells with letters.
+"""Parts of many pictures, drawn once: the paper with its labels, cells with letters.
 
 Letters are drawn at their own size, which keeps them sharp.
 """

@@ -1,4 +1,4 @@
-"""What host games said of words, as text and as buttons that take it back."""
+"""Verdicts of host games on words, as text and as buttons that take them back."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime

@@ -67,7 +67,7 @@ class _Discreet(structlog.stdlib.ProcessorFormatter):
 
 
 def _without_values(record: logging.LogRecord) -> logging.LogRecord:
-    """What a library logs, as far as it is the library's own words: the rest may be people's."""
+    """Copy of a library's record with the library's own words: the rest may be people's."""
     bare = copy(record)
     bare.msg, bare.args = str(record.msg).partition("\n")[0], ()
     return bare

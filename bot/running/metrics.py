@@ -1,4 +1,4 @@
-"""What the bot counts about itself; no label holds anything that a person wrote."""
+"""Counters of the bot about itself; no label holds anything that a person wrote."""
 
 from prometheus_client import Counter, Gauge, Histogram
 
@@ -28,6 +28,6 @@ CELLS_IN_DOUBT = Counter("balda_cells_in_doubt", "Those of them that the reader 
 
 
 def total(counter: Counter) -> int:
-    """What *counter* has come to, over all labels."""
+    """The total of *counter* over all labels."""
     samples = (sample for metric in counter.collect() for sample in metric.samples)
     return int(sum(sample.value for sample in samples if sample.name.endswith("_total")))

@@ -262,7 +262,7 @@ class TelegramNetwork:
             return await _download(await self._bot.get_file(file.id), self._pace)
 
     async def is_admin(self, group: int, person: int) -> bool:
-        """Whether *person* is; so is who writes in the name of the group, but no other chat."""
+        """True if *person* is; so is who writes in the name of the group, but no other chat."""
         if person < 0:
             return person == group
         with _translate_errors():

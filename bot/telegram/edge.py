@@ -91,7 +91,7 @@ class TelegramEdge:
         return self._bot.username
 
     def routes(self) -> "list[Route]":
-        """What has to be served on the web: the webhook, if updates come by one."""
+        """The routes to serve on the web: the webhook, if updates come by one."""
         return [] if isinstance(self._source, Poller) else [self._source.route()]
 
     async def check(self) -> None:

@@ -74,7 +74,7 @@ class Spacing:
 
 
 class Chat:
-    """What one chat has been sent lately, and until when Telegram wants it left alone."""
+    """The messages sent to one chat lately, and until when Telegram wants it left alone."""
 
     __slots__ = ("answers_waiting", "calls_in_hand", "held_until", "windows")
 

@@ -30,7 +30,7 @@ Context: TypeAlias = CallbackContext[Any, Any, Any, Any]
 
 @dataclass(slots=True)
 class _Album:
-    """What has come of an album since *began*, by the numbers of the updates."""
+    """The parts of an album that have come since *began*, by the numbers of the updates."""
 
     began: float
     parts: dict[int, TelegramMessage] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class Albums:
         self._albums: dict[tuple[int, str], _Album] = {}
 
     def has(self, message: TelegramMessage, me: User) -> bool:
-        """Whether *message* is part of an album that may ask for answers to its pictures."""
+        """True if *message* is part of an album that may ask for answers to its pictures."""
         if not message.media_group_id:
             return False
         asked = find_request(message, me)
@@ -136,7 +136,7 @@ class Intake:
             await self._entrance.query(query_of(update.inline_query))
 
     async def fail(self, update: object, context: Context) -> None:
-        """What the library tells of a failure on the way to us."""
+        """Log what the library tells of a failure on the way to us."""
         if isinstance(context.error, Exception):
             await self._entrance.failures.report(context.error)
 

@@ -156,7 +156,7 @@ def _count(endpoint: str) -> Iterator[None]:
 
 
 def _is_message(endpoint: str) -> bool:
-    """Whether the call puts a new message into a chat."""
+    """True if the call puts a new message into a chat."""
     is_new = endpoint.startswith(("send", "copyMessage", "forwardMessage"))
     return is_new and endpoint != "sendChatAction"
 
@@ -179,7 +179,7 @@ def pause_after(error: TelegramError, pace: Pace, failures: int) -> float:
 
 
 def may_repeat(error: TelegramError) -> bool:
-    """Whether trying again can help.
+    """True if trying again can help.
 
     A message whose answer did not come in time may have arrived. It is sent again nevertheless: an
     answer that came twice is a smaller evil than one that never came.

@@ -117,7 +117,7 @@ async def pause_after(error: Exception, failures: int, first_pause_s: float) -> 
 
 
 def _has_rival(error: Exception) -> bool:
-    """Whether the Bot API has given the updates to another program; else a webhook takes them."""
+    """True if the Bot API has given the updates to another program; else a webhook takes them."""
     return isinstance(error, Conflict) and "webhook" not in error.message
 
 

@@ -1,4 +1,4 @@
-"""What the Bot API says when it refuses: what of it may stand in a log, and what it means.
+"""Refusals of the Bot API: what of them may stand in a log, and what they mean.
 
 It has no codes for that, only sentences.
 """
@@ -57,5 +57,5 @@ def refusal_of(error: BadRequest) -> network.NetworkError:
 
 
 def forbids_pictures(error: BadRequest) -> bool:
-    """Whether the group takes messages but no pictures."""
+    """True if the group takes messages but no pictures."""
     return any(sign in error.message.lower() for sign in _NO_PICTURES)

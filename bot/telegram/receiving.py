@@ -49,7 +49,7 @@ class TelegramBot(ExtBot[Priority]):
         return answer
 
     async def raw_updates(self, offset: int | None, *, seconds: int, read_s: float) -> Any:
-        """What `getUpdates` answers from *offset* on, within *seconds* if nothing is there."""
+        """The answer of `getUpdates` from *offset* on, within *seconds* if nothing is there."""
         asked = {"offset": offset, "timeout": seconds, "allowed_updates": UPDATE_KINDS}
         return await self._post("getUpdates", asked, read_timeout=read_s + seconds)
 

@@ -1,4 +1,4 @@
-"""What `balda run --check --live` tries at Telegram, as a person would see it."""
+"""The steps of `balda run --check --live` at Telegram, as a person would see them."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager

@@ -20,7 +20,7 @@ from bot.chat.messages import InlineQuery, Message, Place, Quoted, Sender, SentF
 
 
 def find_request(message: TelegramMessage, me: User) -> Asked | None:
-    """What *message* asks of us; None if it is not addressed to us.
+    """The request of *message* to us; None if it is not addressed to us.
 
     Who adds us to a group asks who we are.
     """

@@ -43,7 +43,7 @@ class Webhook:
         self._is_set = False
 
     def route(self) -> Route:
-        """What to serve; the path is that of the address."""
+        """The route to serve; its path is that of the address."""
         return Route(urlsplit(self._address).path or "/", self._receive, methods=["POST"])
 
     @asynccontextmanager
@@ -88,7 +88,7 @@ class Webhook:
 
 
 def _update_in(body: bytes | bytearray) -> RawUpdate | None:
-    """What the Bot API brought; what has no number is none of its updates."""
+    """The update that the Bot API brought; None if it has no number."""
     try:
         update = json.loads(body)
     except ValueError:

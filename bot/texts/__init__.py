@@ -62,7 +62,7 @@ class Texts:
         return self.say(error.template, **values)
 
     def _alphabet(self, name: str) -> str:
-        """What people call an alphabet, as it stands before that word."""
+        """The name of an alphabet, as it stands before that word."""
         russian = self.say("Russian")
         names = {"ru": russian, "ru-yo": russian, "en": self.say("English")}
         return {**names, "uk": self.say("Ukrainian")}.get(name, name)
@@ -81,7 +81,7 @@ def texts_in(language: str) -> Texts:
 
 
 def choose_language(wishes: Sequence[str | None]) -> str:
-    """What somebody reads with these *wishes*, codes like `en` or `en-GB`, the strongest first.
+    """The language for somebody with these *wishes*, codes like `en-GB`, the strongest first.
 
     The first that we speak or that is close to one that we speak; else English.
     """

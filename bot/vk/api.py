@@ -81,7 +81,7 @@ class PacedApi(API):
             await asyncio.sleep(self.first_backoff_s * 2 ** (attempt - 1))
 
     async def call(self, method: str, **params: Any) -> Any:
-        """What *method* answers; raises NetworkError."""
+        """Call *method*; raises NetworkError."""
         with translate_errors():
             return (await self.request(method, params))["response"]
 

@@ -11,7 +11,7 @@ def our_id(peer: int) -> int:
 
 
 def peer_of(chat: int) -> int:
-    """What VK calls our *chat* or person."""
+    """VK's id of our *chat* or person."""
     return abs(chat) - VK_IDS
 
 

@@ -213,7 +213,7 @@ class VkNetwork:
         self._said[at] = said
 
     async def _read(self, at: Spot) -> _Said:
-        """What the message says now; RefusedError if it is gone."""
+        """Read the text of the message as it is now; RefusedError if it is gone."""
         if at not in self._said:
             found = await self._api.call(
                 "messages.getByConversationMessageId",

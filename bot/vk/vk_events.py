@@ -52,7 +52,7 @@ def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> M
 
 
 def find_request(message: MessageMin, me: Community) -> Asked | None:
-    """What *message* asks of us; None if it is not addressed to us.
+    """The request of *message* to us; None if it is not addressed to us.
 
     Who adds us to a chat asks who we are; of all else that VK tells as a message nothing is asked.
     """
@@ -126,7 +126,7 @@ def _normalise_mention(text: str, me: Community) -> str:
 
 
 def _is_start(payload: str | None) -> bool:
-    """Whether it is the button that VK shows before the first message."""
+    """True if it is the button that VK shows before the first message."""
     try:
         return bool(json.loads(payload or "{}").get("command") == "start")
     except (ValueError, AttributeError):

@@ -1,4 +1,4 @@
-"""What `balda run --check --live` tries at VK, as a person would see it."""
+"""The steps of `balda run --check --live` at VK, as a person would see them."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

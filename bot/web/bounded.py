@@ -54,7 +54,7 @@ class BoundedConnection(H11Protocol):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it is open, and no request has come whole that is still to be answered."""
+        """True if it is open, and no request has come whole that is still to be answered."""
         cycle = self.cycle
         idle = cycle is None or cycle.response_complete or cycle.more_body
         return idle and not self.transport.is_closing()

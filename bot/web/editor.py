@@ -130,7 +130,7 @@ class Editor:
         return JSONResponse({"ok": True})
 
     def _games(self, question: Question) -> list[Game]:
-        """What the board may be when its size is changed too."""
+        """The games that the board may be of when its size is changed too."""
         games = self._desk.finder.games
         now = games.of(question)
         return [game for game in games if game is now or (game.named_cells and now.named_cells)]

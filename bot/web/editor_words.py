@@ -4,7 +4,7 @@ from bot.texts import Texts
 
 
 def editor_words(texts: Texts) -> dict[str, str]:
-    """What the page says, by the names that it knows; it puts in {cell} and {what} itself."""
+    """Texts of the page, by the names that it knows; it puts in {cell} and {what} itself."""
     return {
         "title": texts.say("Fix board"),
         "solve": texts.say("Solve"),

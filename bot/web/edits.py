@@ -1,4 +1,4 @@
-"""What a person makes of a board in the editor, as it comes and as the question it leads to."""
+"""Edits of a board in the editor, as they come and as the question they lead to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -74,7 +74,7 @@ def edit_question(question: Question, edit: Edit, games: Sequence[Game]) -> Ques
 
 
 def changes(question: Question, edit: Edit) -> dict[Cell, str]:
-    """What *edit* says of cells that the board has otherwise; none if it has another size."""
+    """The cells that *edit* changes, and their texts; none if it has another size."""
     if size_of(edit.rows) != size_of(question.rows):
         return {}
     return {

@@ -1,4 +1,4 @@
-"""Whether the bot is alive and able to answer, and what it has counted so far."""
+"""Routes that tell if the bot is alive and able to answer, and what it has counted so far."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping

@@ -32,7 +32,7 @@ HEARTBEAT_S = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What a person does on the page, after so many turns *played*; a move has *typed*."""
+    """An act of a person on the page, after so many turns *played*; a move has *typed*."""
 
     what: str
     played: int
@@ -114,7 +114,7 @@ class MatchPages:
         return JSONResponse({"note": "".join(notes)})
 
     async def _do(self, deed: Deed, match: Match, person: Person) -> str:
-        """What the person alone is told of it."""
+        """Do it, and say what the person alone is told of it."""
         table, answer = self._table, None
         if deed.typed is not None:
             await table.play_move(deed.typed, match, person)

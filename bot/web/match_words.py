@@ -4,7 +4,7 @@ from bot.texts import Texts
 
 
 def match_words(texts: Texts) -> dict[str, str]:
-    """What the page says, by the names that it knows; it puts in {name} and {cell} itself."""
+    """Texts of the page, by the names that it knows; it puts in {name} and {cell} itself."""
     return {
         "title": texts.say("Balda"),
         "board": texts.say("The board"),

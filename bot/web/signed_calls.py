@@ -59,7 +59,7 @@ class SignedCalls:
 
 
 async def body_of(request: Request) -> Any:
-    """What the page sent; None if it is too large or no JSON."""
+    """The body that the page sent; None if it is too large or no JSON."""
     length = request.headers.get("Content-Length", "")
     if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
         return None

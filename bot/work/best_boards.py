@@ -72,7 +72,7 @@ def best_board_by(
 
 
 def merge(found: Sequence[BestBoards]) -> BestBoards:
-    """What several climbs have found, each from other random boards."""
+    """Merge what several climbs have found, each from other random boards."""
     boards = {board for one in found for board in one.boards}
     best = sorted(boards, key=lambda board: (-board.points, str(board.grid)))
     return BestBoards(

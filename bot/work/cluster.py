@@ -39,7 +39,7 @@ _followed_here = threading.BoundedSemaphore(JOBS_AT_ONCE)
 
 @dataclass(frozen=True, slots=True)
 class FarLink:
-    """What a followed job in a worker has to do with the bot; *topic* is where that listens."""
+    """The link of a followed job in a worker with the bot; *topic* is where that listens."""
 
     topic: str
     name: str

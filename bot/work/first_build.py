@@ -102,7 +102,7 @@ def lexicons_in(directory: Path) -> Iterator[LexiconShelf]:
 
 
 def _is_missing(name: str, directory: Path) -> bool:
-    """Whether the lexicon can be built, and has to be."""
+    """True if the lexicon can be built, and has to be."""
     can_be_built = BUILT_IN[name].fingerprint() is not None
     return can_be_built and Lexicon.ready(name, directory=directory) is None
 

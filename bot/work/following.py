@@ -24,7 +24,7 @@ ErrorOf = Callable[[Future[Any]], BaseException | None]
 
 
 class Link(Protocol):
-    """What a job has to do with whoever waits for it; used in the worker's thread."""
+    """The link of a job with whoever waits for it; used in the worker's thread."""
 
     def note(self, report: Any) -> None: ...
 
@@ -72,7 +72,7 @@ def let_others_go_first() -> None:
 
 
 def hand_on(job: Future[Any], error_of: ErrorOf) -> Future[Any]:
-    """What *job* ends with, or the error that *error_of* makes of it when it has ended.
+    """A future of what *job* ends with, or the error that *error_of* makes of it then.
 
     Giving up what is returned cancels *job*. If a pool drops *job* as it is shut down, and
     *error_of* makes nothing of that, there is no end.

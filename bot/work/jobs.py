@@ -74,7 +74,7 @@ class Jobs:
         metrics.JOBS.labels(name).set_function(self._count)
 
     async def run(self, work: Callable[[Request], Result], request: Request) -> Result:
-        """What *work* makes of *request*; BotError if there is no place or it takes too long."""
+        """Run *work* on *request*; BotError if there is no place or it takes too long."""
         (result,) = await self._run_on([self._executor], work, request)
         return result
 

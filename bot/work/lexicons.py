@@ -58,11 +58,11 @@ class Words:
         return BoggleRules(self.least, self.corners, self.points)
 
     def adds(self, word: str) -> bool:
-        """Whether somebody added *word*."""
+        """True if somebody added *word*."""
         return any(word in changes.added for changes in self.changes)
 
     def bans(self, word: str) -> bool:
-        """Whether somebody banned *word*."""
+        """True if somebody banned *word*."""
         return any(word in changes.banned for changes in self.changes)
 
 

@@ -42,7 +42,7 @@ _KEPT_BYTES, _LARGE_BYTES = 64 * 2**20, 32 * 2**20
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What one picture may take.
+    """The bounds on what one picture may take.
 
     The usual one takes 0.1 s of CPU and 100 MB, a board that is turned or photographed askew up to
     several seconds. *wall_s* is only for a process that waits instead of working: on a busy machine

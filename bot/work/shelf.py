@@ -122,7 +122,7 @@ class LexiconShelf:
         return own_shelf, ()
 
     def has(self, name: str) -> bool:
-        """Whether the built-in lexicon is there or can be built, which is not tried."""
+        """True if the built-in lexicon is there or can be built, which is not tried."""
         return self._having(name, self._folder())
 
     def open_all(self) -> None:
@@ -166,7 +166,7 @@ class LexiconShelf:
             return self._list(image_of(used, words))
 
     def meaning(self, word: str, lexicon: Lexicon) -> Meaning | None:
-        """What *word* of *lexicon* means; None if nobody knows, or knows yet."""
+        """The meaning of *word* of *lexicon*; None if nobody knows, or knows yet."""
         return (self._find_meanings() or Meanings()).of(word, lexicon)
 
     def explain_unknown(self, words: Iterable[str], lexicon: Lexicon) -> dict[str, Meaning]:
@@ -175,7 +175,7 @@ class LexiconShelf:
         return {word: found for word in unknown if (found := self.meaning(word, lexicon))}
 
     def has_image(self, image: ImageRequest) -> bool:
-        """Whether the list is ready; it stays open, so this costs nothing the next time."""
+        """True if the list is ready; it stays open, so this costs nothing the next time."""
         with self._turns[image.language]:
             try:
                 self._list(image)
@@ -232,7 +232,7 @@ class LexiconShelf:
         return lexicon
 
     def _sources(self, image: ImageRequest) -> dict[str, str]:
-        """What an image is made of: the list, and the built-in lexicon for the tiers."""
+        """The sources of an image: the list, and the built-in lexicon for the tiers."""
         sources = {"list": image.hash}
         if known := self._tiers_from(image):
             sources |= {f"tiers: {name}": text for name, text in (known.info.sources or {}).items()}

@@ -45,7 +45,7 @@ class ExplainRequest:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Whether a word counts, in the lexicon with a *tier* or not, and in which *lists* it is.
+    """A word explained: if it counts, its *tier* in the lexicon, and the *lists* that have it.
 
     *near* are words that count and are one letter away. *nature* is what a word is that neither
     counts nor is in the lexicon. *meaning* is what any word means. *is_substantive*: the host game
@@ -87,7 +87,7 @@ class MeaningsRequest:
 
 
 def explain_unknown(shelf: LexiconShelf, request: MeaningsRequest) -> dict[str, Meaning]:
-    """What words mean that not everybody knows."""
+    """The meanings of words that not everybody knows."""
     lexicon = shelf.lexicon_for(request.alphabet, request.words)
     meanings = shelf.explain_unknown(request.asked, lexicon)
     return dict(islice(meanings.items(), request.limit))

@@ -67,7 +67,7 @@ def read_brought(data: bytes, file: str, *, max_lines: int) -> BroughtList:
 
 
 def no_word_in(file: str, left_out: tuple[LeftOut, ...]) -> LexiconError:
-    """What to raise where all lines of *file* are *left_out*."""
+    """The error to raise where all lines of *file* are *left_out*."""
     if not left_out:
         return LexiconError(
             "The word list {path} has no word in it; write one word a line.", path=file
@@ -81,7 +81,7 @@ def no_word_in(file: str, left_out: tuple[LeftOut, ...]) -> LexiconError:
 
 
 def is_in_lower_case(lines: list[str]) -> bool:
-    """Whether most of *lines* are; a capital then says that a word is a name."""
+    """True if most of *lines* are; a capital then says that a word is a name."""
     return sum(line == line.lower() for line in lines) * 2 > len(lines)
 
 

@@ -49,7 +49,7 @@ _MUELLER_FIELD = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class DictionaryUse:
-    """What the dictionaries have of words, ё written as е.
+    """The words of the dictionaries, ё written as е.
 
     `spelling`: each entry with its flags. `thesaurus`: entries and synonyms. `mueller`: how many
     times a word is in its text. `languages`: how many languages have a word that means it.
@@ -78,7 +78,7 @@ class RussianDictionaries:
         self._directory = directory
 
     def fingerprint(self) -> dict[str, str]:
-        """What each package has installed, in bytes."""
+        """The size of what each package has installed, in bytes."""
         return {package: self._state(file) for package, file in _ALL}
 
     def missing(self) -> list[str]:

@@ -59,7 +59,7 @@ _MIN_SECOND_LETTERS = 5
 
 
 def is_derived(word: str, entries: Container[str]) -> bool:
-    """Whether *word* is regularly made of a word that *entries* have: ослабленн-ость."""
+    """True if *word* is regularly made of a word that *entries* have: ослабленн-ость."""
     return word.endswith(_SUFFIXES) and any(
         word[: -len(suffix)] + base in entries
         for suffix, bases in _DERIVATIONS
@@ -69,6 +69,6 @@ def is_derived(word: str, entries: Container[str]) -> bool:
 
 
 def is_compound(word: str, is_known: Callable[[str], bool]) -> bool:
-    """Whether *word* ends in a whole known word: теле-марафон."""
+    """True if *word* ends in a whole known word: теле-марафон."""
     splits = range(_MIN_FIRST_LETTERS, len(word) - _MIN_SECOND_LETTERS + 1)
     return any(is_known(word[split:]) for split in splits)

@@ -90,7 +90,7 @@ def decode(data: bytes, file: str) -> str:
 
 
 def _readings(data: bytes, encodings: tuple[str, ...]) -> list[_Reading]:
-    """What *encodings* make of a list, each text once, the likeliest first."""
+    """Texts that *encodings* make of a list, each once, the likeliest first."""
     texts = dict.fromkeys(_decode(data, encoding) for encoding in encodings)
     return sorted((_reading(text) for text in texts if text), key=lambda reading: reading.cost)
 

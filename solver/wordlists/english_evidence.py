@@ -1,4 +1,4 @@
-"""What SCOWL, frequencies and word formation say of an English word, for `naturalness`."""
+"""Evidence on an English word from SCOWL, frequencies and word formation, for `naturalness`."""
 
 from collections.abc import Collection, Iterator, Mapping
 

@@ -118,7 +118,7 @@ def roots(word: str, words: Container[str]) -> Iterator[str]:
 
 
 def halves(word: str) -> Iterator[tuple[str, str]]:
-    """What may be the two words of a compound."""
+    """Yield the pairs of words that a compound may be made of."""
     splits = range(_MIN_PART_LETTERS, len(word) - _MIN_PART_LETTERS + 1)
     return ((word[:split], word[split:]) for split in splits)
 

@@ -35,7 +35,7 @@ _MIDDLE_SIZE, _RARE_SIZE = 50, 70
 
 
 def fits_hives(word: str) -> bool:
-    """Whether a hive of the newspaper, which never has an s, can have *word*."""
+    """True if a hive of the newspaper, which never has an s, can have *word*."""
     return len(word) >= _MIN_LETTERS and "s" not in word and len(set(word)) <= _MAX_DISTINCT_LETTERS
 
 
@@ -75,5 +75,5 @@ class EditorWitness:
         }
 
     def accepts(self, word: str) -> bool:
-        """Whether the editor most likely takes *word*."""
+        """True if the editor most likely takes *word*."""
         return EDITOR.points(self.of(word)) >= MIN_POINTS_OF_ACCEPTED

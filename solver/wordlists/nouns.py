@@ -110,12 +110,12 @@ class Usage:
 
 
 def is_variant(meanings: Iterable[Grammemes]) -> bool:
-    """Whether a word is only a variant in -нье of one in -ние."""
+    """True if a word is only a variant in -нье of one in -ние."""
     return all(_VARIANT in tags for tags in meanings)
 
 
 def _is_headword(tags: Grammemes) -> bool:
-    """Whether dictionaries list it; the Ukrainian one gives some thousand nouns without a case."""
+    """True if dictionaries list it; the Ukrainian one gives some thousand nouns without a case."""
     nominative = "nomn" in tags or tags.isdisjoint(_CASES)
     return "NOUN" in tags and nominative and ("plur" not in tags or "Pltm" in tags)
 

@@ -83,7 +83,7 @@ class RussianNouns:
         )
 
     def evidence(self, on_progress: Progress) -> dict[str, Evidence]:
-        """What the sources say of each noun; all of them must be installed."""
+        """Evidence of the sources on each noun; all of them must be installed."""
         return self._evidence(self._nouns(Steps(), on_progress))
 
     def _nouns(self, steps: Steps, on_progress: Progress) -> "_Nouns":

@@ -147,13 +147,13 @@ class Dictionary:
             yield FormUse(used, len(own & owners) / len(owners))
 
     def readings_of(self, word: str) -> Iterator[Reading]:
-        """What *word* may be, in the order of the dictionary; none if it is unknown."""
+        """Readings of *word*, in the order of the dictionary; none if it is unknown."""
         for spelling, (paradigm, stem), tags in self._meanings(word):
             lemma = self._paradigms[paradigm][0].of(stem)
             yield Reading(tags, word if lemma == spelling else lemma)
 
     def knows(self, word: str) -> bool:
-        """Whether *word* is a form of any word."""
+        """True if *word* is a form of any word."""
         return bool(self._words.similar_keys(word, self._unfolded))
 
     def share_of_readings(self, word: str, is_wanted: IsWanted) -> float:

@@ -46,7 +46,7 @@ _RULES: Mapping[str, tuple[_Rule, ...]] = {
 def relative_of(
     word: str, language: str, is_known: Callable[[str], bool]
 ) -> tuple[Relation, str] | None:
-    """What *word* is to the noun that it is made of, and that noun, which must be known."""
+    """The relation of *word* to the noun that it is made of, and that noun, which must be known."""
     for ending, base, relation in _RULES.get(language, ()):
         if word.endswith(ending):
             source = word.removesuffix(ending) + base

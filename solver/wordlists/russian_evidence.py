@@ -1,4 +1,4 @@
-"""What all sources say of a Russian noun, gathered for `naturalness`."""
+"""Evidence of all sources on a Russian noun, gathered for `naturalness`."""
 
 from collections.abc import Collection, Mapping
 from math import log1p
@@ -64,7 +64,7 @@ class Witness:
         }
 
     def _is_no_noun(self, word: str, meanings: Collection[Grammemes]) -> bool:
-        """Whether people hardly ever mean the noun, which other languages do not translate.
+        """True if people hardly ever mean the noun, which other languages do not translate.
 
         One dictionary is enough for an adjective, as no corpus has it as a noun.
         """

@@ -110,13 +110,13 @@ class EnglishWords:
         return WordList(words, "en", steps, tiers, frequencies_remark(), accepted)
 
     def evidence(self, on_progress: Progress) -> dict[str, Evidence]:
-        """What the sources say of each word; frequencies must be installed."""
+        """Evidence of the sources on each word; frequencies must be installed."""
         found = self._collect(on_progress)
         witness = found.witness(form_frequencies("en"))
         return {word: witness.of(word) for word in found.sizes}
 
     def evidence_of_editor(self, on_progress: Progress) -> dict[str, Evidence]:
-        """What the sources say of each word that the newspaper's hives can have."""
+        """Evidence of the sources on each word that the newspaper's hives can have."""
         found = self._collect(on_progress)
         judged = _with_plurals(read_tiers(self._review), found.sizes)
         witness = found.editor_witness(form_frequencies("en"), judged)
@@ -177,7 +177,7 @@ def _tiers(found: _Found) -> dict[str, Tier]:
     witness = found.witness(frequencies)
 
     def is_candidate(word: str, size: int) -> bool:
-        """Whether the rules of spelling let *word* be natural."""
+        """True if the rules of spelling let *word* be natural."""
         score = zipf(frequencies.get(word, 0.0)) if frequencies else inf
         is_long = len(word) > _SHORT or size <= _MAX_SIZE_OF_ANY_SHORT
         return (is_long or score >= _MIN_ZIPF_OF_SHORT) and any(
@@ -195,7 +195,7 @@ def _tiers(found: _Found) -> dict[str, Tier]:
 def _judge_for_hives(
     found: _Found, judged: Mapping[str, Tier], added: Mapping[str, Tier]
 ) -> dict[str, bool]:
-    """Whether the newspaper takes a word in its hives; empty if frequencies are not installed."""
+    """Map words to whether the newspaper takes them; empty if frequencies are not installed."""
     if not (frequencies := form_frequencies("en")):
         return {}
     witness = found.editor_witness(frequencies, judged)

@@ -52,12 +52,12 @@ _MASCULINE = "ий", "ій"
 
 
 def stands_for_noun(tags: Grammemes) -> bool:
-    """Whether an adjective in the nominative stands for a noun in the corpus of OpenCorpora."""
+    """True if an adjective in the nominative stands for a noun in the corpus of OpenCorpora."""
     return "Subx" in tags and _is_adjective(tags) and ("neut" not in tags or is_fixed(tags))
 
 
 def is_fixed(tags: Grammemes) -> bool:
-    """Whether an adjective has one form; dictionaries have these as nouns too: хаки."""
+    """True if an adjective has one form; dictionaries have these as nouns too: хаки."""
     return "Fixd" in tags
 
 
@@ -109,7 +109,7 @@ class Substantives:
         return replace(use, score=use.score - NO_OWN_FORM_PENALTY)
 
     def _is_noun(self, word: str, readings: Iterable[Grammemes]) -> bool:
-        """Whether other languages tell that a word is a noun which nothing marks as one."""
+        """True if other languages tell that a word is a noun which nothing marks as one."""
         if any("masc" in tags for tags in readings) and _LANGUAGE.fullmatch(word):
             return False
         languages = self._translated.languages.get(word, 0)
@@ -150,7 +150,7 @@ def find_adjectival(nouns: Iterable[str], dictionary: Dictionary, language: str)
 
 
 def _is_genitive(form: str, noun: str, dictionary: Dictionary) -> bool:
-    """Whether *form* is the genitive of *noun*, or of the masculine that it is the feminine of."""
+    """True if *form* is the genitive of *noun*, or of the masculine that it is the feminine of."""
     lemmas = {noun, *(noun[:-1] + ending for ending in _MASCULINE)}
     return any(
         {"NOUN", "gent"} <= reading.grammemes

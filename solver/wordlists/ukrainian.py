@@ -74,7 +74,7 @@ class UkrainianNouns:
         )
 
     def evidence(self, on_progress: Progress) -> dict[str, Evidence]:
-        """What the sources say of each noun that is no name, apostrophes kept."""
+        """Evidence of the sources on each noun that is no name, apostrophes kept."""
         dictionary = Dictionary(_PACKAGE)
         nouns, _, scores = self._nouns(dictionary, on_progress)
         return self._evidence(scores, frozenset(find_adjectival(nouns, dictionary, "uk")))
@@ -108,7 +108,7 @@ def _choose_tier(said: Evidence) -> Tier:
 
 
 def _shares_forms(noun: str, tags: Grammemes) -> bool:
-    """Whether a form of *noun* that may be one with other *tags* counts as that too.
+    """True if a form of *noun* that may be one with other *tags* counts as that too.
 
     Not as a rare word's (красий has the forms of краса), nor a surname's that is declined as it.
     """

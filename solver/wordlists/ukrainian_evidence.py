@@ -1,4 +1,4 @@
-"""What the sources say of a Ukrainian noun, gathered for `naturalness`."""
+"""Evidence of the sources on a Ukrainian noun, gathered for `naturalness`."""
 
 import re
 from collections import Counter
@@ -79,7 +79,7 @@ def russian_twins(spelling: Path) -> set[str]:
 
 
 def skeleton(word: str) -> str:
-    """What a Ukrainian noun and its Russian twin have in common: комп'ютер and компьютер."""
+    """The spelling that a Ukrainian noun shares with its Russian twin: комп'ютер, компьютер."""
     plain = word.replace("'", "")
     for ukrainian, russian in _ENDINGS:
         plain = plain.replace(ukrainian, russian)

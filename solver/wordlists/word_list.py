@@ -1,4 +1,4 @@
-"""What every source of words gives."""
+"""The word list that every source gives."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field

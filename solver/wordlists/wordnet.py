@@ -1,4 +1,4 @@
-"""What English words mean, by WordNet as Debian's package `wordnet-base` installs it.
+"""Meanings of English words, by WordNet as Debian's package `wordnet-base` installs it.
 
 `index.PART` has the senses of each word, the most frequent first, as offsets in `data.PART`, where
 a sense has its spellings and a gloss. `cntlist.rev` counts uses of senses in a corpus, `PART.exc`

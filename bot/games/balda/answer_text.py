@@ -64,7 +64,7 @@ def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
 
 
 def trial_text(view: View, question: Question, move: Move, replies: BaldaResult) -> str:
-    """What *move* is worth, and the best that the side which is next could do then."""
+    """Say what *move* is worth, and the best that the side which is next could do then."""
     texts = view.texts
     if replies.total == 0:
         outcome = texts.say("Nobody could move after that.")
@@ -126,7 +126,7 @@ def board_title(texts: Texts, question: Question) -> str:
 
 
 def headline(texts: Texts, moves: Sequence[Move], question: Question) -> str:
-    """What to play: the word, its letter and cell, the points, the reply it leaves."""
+    """The move to play: its word, letter and cell, the points, the reply it leaves."""
     best = moves[0]
     points = texts.count("{n} point", "{n} points", best.score)
     where = texts.say(
@@ -304,6 +304,6 @@ def new_words_line(texts: Texts, question: Question) -> list[str]:
 
 
 def _is_news(question: Question) -> bool:
-    """Whether nothing was played after the picture."""
+    """True if nothing was played after the picture."""
     beside = question.history.beside
     return beside is not None and beside.plays == len(question.history.plays)

@@ -1,4 +1,4 @@
-"""What the buttons under an answer of Balda mean, and how they look."""
+"""Buttons under an answer of Balda: their payloads and labels."""
 
 from collections.abc import Sequence
 from typing import Literal

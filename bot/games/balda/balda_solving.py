@@ -99,7 +99,7 @@ class ListedRequest:
 
 
 def is_listed(shelf: LexiconShelf, request: ListedRequest) -> bool:
-    """Whether the word counts, was not played yet, and can be made on the board."""
+    """True if the word counts, was not played yet, and can be made on the board."""
     grid = Grid(request.rows)
     alphabet = grid.alphabet_for(request.cyrillic)
     lexicon = shelf.lexicon_for(alphabet.name, request.words)

@@ -97,7 +97,7 @@ class BoardCommands:
     async def _ask(
         self, message: Message, person: Person, about: Callable[[Query, Cell], Query]
     ) -> None:
-        """What *about* makes of a question about the whole board and the cell that is named."""
+        """Answer what *about* makes of a question about the whole board and the named cell."""
         question = await self._question(message, person)
         cells = cells_named(message.text, question.rows, by_latin=person.by_latin)
         if len(cells) > 1:

@@ -93,7 +93,7 @@ async def watch(
     apart_s: float,
     show: Callable[[Any], Awaitable[None]],
 ) -> Result:
-    """What *job* finds; meanwhile *show* every *apart_s* the latest report, if it is a new one."""
+    """Await *job*; meanwhile *show* every *apart_s* the latest report, if it is a new one."""
     task, shown = asyncio.create_task(job), None
     try:
         while not (await asyncio.wait({task}, timeout=apart_s))[0]:

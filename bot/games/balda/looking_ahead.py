@@ -69,7 +69,7 @@ class LookAheadRooms:
     async def connect(
         self, name: str, thought: Thought, refused: Callable[[Explained], Awaitable[None]]
     ) -> AsyncIterator[Link]:
-        """What *thought* has to do with its job, until the block ends; *refused* tells why not."""
+        """Link *thought* with its job until the block ends; *refused* tells why not."""
         try:
             with self.thoughts.link(thought) as link:
                 yield link

@@ -1,4 +1,4 @@
-"""What a picture says of the match on its board: taken over, exchanged, dropped."""
+"""The match that a picture tells of its board: taken over, exchanged, dropped."""
 
 from collections.abc import Sequence
 from dataclasses import replace

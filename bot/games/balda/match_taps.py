@@ -1,4 +1,4 @@
-"""What was read beside a board: how an answer says it, and the buttons that mend or drop it."""
+"""Lines on what was read beside a board, and the buttons that mend or drop it."""
 
 from dataclasses import dataclass, replace
 from typing import Literal

@@ -122,7 +122,7 @@ async def move_at(table: Table, question: Question, number: int, person: Person)
 async def trial(
     table: Table, question: Question, number: int, move: Move, person: Person
 ) -> Content:
-    """What the other side would get after *move*, that of row *number*."""
+    """The answer with *move* tried, that of row *number*, and what the other side would get."""
     view = table.view(person)
     after = play(question, move)
     replies = await table.solve(person, replace(after, query=replace(after.query, limit=view.rows)))

@@ -1,4 +1,4 @@
-"""What looking ahead has found, for the caption of a picture."""
+"""Lines found by looking ahead, for the caption of a picture."""
 
 from itertools import cycle
 
@@ -26,7 +26,7 @@ def progress_text(view: View, question: Question, analysis: Analysis) -> str:
 
 
 def think_text(view: View, question: Question, analysis: Analysis) -> str:
-    """What each side gets by the best line, what to play now, and the line."""
+    """The caption of an analysis: what each side gets, the move to play now, and the line."""
     return _text(view, question, analysis, [])
 
 
@@ -55,7 +55,7 @@ def _nothing(texts: Texts, analysis: Analysis) -> str:
 
 
 def _gains(texts: Texts, question: Question, analysis: Analysis, line: Line) -> str:
-    """What the person and the other side get, and how far that was looked at."""
+    """Say what the person and the other side get, and how far that was looked at."""
     side = question.history.side
     mine, theirs = (sum(move.score for move in line.moves[of::2]) for of in (side, 1 - side))
     empty_cells = sum(row.count(EMPTY) for row in question.rows)

@@ -1,4 +1,4 @@
-"""What people write after an answer: a move, the number of a row, a cell, `/undo`."""
+"""Texts after an answer: a move, the number of a row, a cell, `/undo`."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -82,7 +82,7 @@ class TypedMoves:
         return replace(alive, insists=said.shape not in (Shape.WORD, Shape.COMMAND))
 
     async def takes(self, said: Said, person: Person, question: Question) -> bool:
-        """Whether the word counts and can be made, or there is a play to undo."""
+        """True if the word counts and can be made, or there is a play to undo."""
         if said.shape is Shape.UNDO:
             return bool(question.history.plays)
         if said.shape is Shape.NUMBER:

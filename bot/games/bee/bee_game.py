@@ -43,7 +43,7 @@ class GiveNudge(BoardPayload):
 
 @payload("hive")
 class ChooseAnswer(BoardPayload):
-    """What the person's pictures of hives are answered with, from this one on."""
+    """Choose words or hints as the answer to the person's pictures of hives, from this one on."""
 
     answer: Literal["hints", "words"]
 

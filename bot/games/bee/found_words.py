@@ -65,7 +65,7 @@ class FoundWords:
         return alive if alive and alive.thing.game == self.game.name else None
 
     async def takes(self, said: Said, person: Person, hive: Question) -> bool:
-        """Whether it says that words are found, or half of its words are in the hive."""
+        """True if it says that words are found, or half of its words are in the hive."""
         if said.shape in _SEVERAL and split_found(said.text)[1]:
             return True
         written = await self._parse(said, person, hive)
@@ -119,7 +119,7 @@ class FoundWords:
 
 
 def _is_one(said: Said) -> bool:
-    """Whether one word is written or asked about."""
+    """True if one word is written or asked about."""
     return said.typed is not None or said.command == "word"
 
 

@@ -118,7 +118,7 @@ class _Nudges:
         return 2 * len(self.answers.likely)
 
     def _gloss(self, word: str) -> str:
-        """What *word* means, without any word of the hive or a form of this one."""
+        """The gloss of *word*, without any word of the hive or a form of this one."""
         meaning = self.shelf.meaning(word, self.lexicon)
         words = {answer.word for answer in self.answers}
 

@@ -83,7 +83,7 @@ def rank_name(texts: Texts, key: str) -> str:
 
 
 def word_text(texts: Texts, answer: Answer, result: BeeResult) -> str:
-    """What a word that somebody found is worth, and how far all found are."""
+    """Say what a word that somebody found is worth, and how far all found are."""
     points = texts.count("{n} point", "{n} points", answer.points)
     kind = f", {texts.count('{n} pangram', '{n} pangrams', 1)}" if answer.pangram else ""
     return f"✓ {answer.word} — {points}{kind}\n{progress_text(texts, result)}"

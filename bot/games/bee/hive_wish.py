@@ -1,4 +1,4 @@
-"""What people write with a hive: its letters, that they want hints, and what they have found."""
+"""Texts about a hive: its letters, a wish for hints, and the words found."""
 
 import re
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ class HiveWish:
 
 
 def split_found(text: str) -> tuple[str, tuple[str, ...]]:
-    """What stands before the words that somebody has found, and these; none if nobody says so."""
+    """Split *text* before the words that somebody has found; no words if nobody says so."""
     lead = _LEAD.search(text)
     if lead is None:
         return text, ()
@@ -55,7 +55,7 @@ def words_of(letters: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _letters_among(text: str) -> str:
-    """What may be a hive: a word of a newspaper's size, all of *text*, or its longest such word."""
+    """The likely hive: a word of a newspaper's size, all of *text*, or its longest such word."""
     words, whole = sorted(text.split(), key=len, reverse=True), "".join(text.split())
     of_newspaper = [word for word in words if len(word) == NEWSPAPER_LETTERS]
     tried = (*of_newspaper, whole, *words)

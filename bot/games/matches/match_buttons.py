@@ -1,4 +1,4 @@
-"""What the buttons under a match mean, and how they look."""
+"""Buttons under a match: their payloads and labels."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class ChooseLevel(MatchPayload):
 
 @payload("levels")
 class DescribeLevels(MatchPayload):
-    """What the levels are like, or no more than their names."""
+    """Describe the levels, or show no more than their names."""
 
     how: Literal["long", "short"]
 
@@ -122,7 +122,7 @@ def invitation_keyboard(
 
 
 def match_keyboard(texts: Texts, match: str, *, passing: bool, touch: Button | None) -> Keyboard:
-    """What a side can do besides making a word; *touch* leads to a board that one touches."""
+    """Buttons for a side besides making a word; *touch* leads to a board that one touches."""
     hint = Button(texts.say("Hint"), TakeHint(match))
     rules = Button(texts.say("Rules"), ShowRules(match))
     second = (
@@ -141,7 +141,7 @@ def allow_keyboard(texts: Texts, match: str, played: int) -> Keyboard:
 
 
 def again_keyboard(texts: Texts, match: str) -> Keyboard:
-    """What may follow a match that is over."""
+    """Buttons for what may follow a match that is over."""
     return ((Button(texts.say("Another game"), PlayAgain(match)),),)
 
 

@@ -1,4 +1,4 @@
-"""What a match that is over came to, for each person who played."""
+"""Results of a match that is over, for each person who played."""
 
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_wish import HOST, OTHER

@@ -154,7 +154,7 @@ class MatchTable:
         return Alive(match, match.message, is_meant, insists=is_move)
 
     async def takes(self, said: Said, person: Person, match: Match) -> bool:
-        """Whether the word can be played now."""
+        """True if the word can be played now."""
         if said.typed is None:
             return False
         return await self.turns.take(match_jobs.can_move, match, person.id, said.typed)

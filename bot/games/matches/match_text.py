@@ -102,7 +102,7 @@ def hint_text(texts: Texts, move: Move, number: int) -> str:
 
 
 def side_names(texts: Texts, match: Match) -> tuple[str, str]:
-    """What the two sides are called, fit for HTML."""
+    """The names of the two sides, fit for HTML."""
     other = match.guest.name if match.guest else _bot_name(texts, match.level or "")
     return shorten_name(match.host.name), shorten_name(other)
 

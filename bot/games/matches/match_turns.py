@@ -61,7 +61,7 @@ class MatchTurns:
         person: int,
         typed: TypedMove | None = None,
     ) -> Result:
-        """What *work* makes of the turn of *person*."""
+        """Run *work* on the turn of *person*."""
         turn = Turn(
             position=match.position,
             lexicon=match.lexicon,

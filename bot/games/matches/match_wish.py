@@ -1,4 +1,4 @@
-"""What people write after `/play`."""
+"""Parse what people write after `/play`."""
 
 import re
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What the buttons of a party mean, and how they look."""
+"""Buttons of a party: their payloads and labels."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -137,7 +137,7 @@ def gathering_keyboard(texts: Texts, party: Party) -> Keyboard:
 
 
 def party_keyboard(texts: Texts, party: Party) -> Keyboard:
-    """What a seat can do besides making a word; a clock waits for nobody by itself."""
+    """Buttons for what a seat can do besides making a word; a clock waits for nobody by itself."""
     first = (
         Button(texts.say("Pass"), SkipTurn(party.id)),
         Button(texts.say("Board"), ShowTable(party.id)),
@@ -156,7 +156,7 @@ def leave_keyboard(texts: Texts, party: str) -> Keyboard:
 
 
 def end_keyboard(texts: Texts, party: Party) -> Keyboard:
-    """What may follow a game; only one of two seats can be reviewed."""
+    """Buttons for what may follow a game; only one of two seats can be reviewed."""
     again = ((Button(texts.say("Another game"), Rematch(party.id)),),)
     if len(party.seats) > SIDES or not party.movers:
         return again

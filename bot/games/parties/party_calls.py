@@ -1,4 +1,4 @@
-"""What a party calls out: whose turn it is, what is voted on, how the game ended. In HTML."""
+"""Calls of a party: whose turn it is, what is voted on, how the game ended. In HTML."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -59,7 +59,7 @@ def _moment(party: Party, zone: str) -> str:
 
 
 def _news(texts: Texts, party: Party, standing: Standing) -> list[str]:
-    """What happened since the last call; of words those that are on the board."""
+    """Events since the last call; of words those that are on the board."""
     moved = sum(event.what == "moved" for event in party.events)
     plays = iter(standing.history.plays[max(len(party.movers) - moved, 0) :])
     news = []

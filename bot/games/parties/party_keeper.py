@@ -241,7 +241,7 @@ class PartyKeeper:
                 await self.parties.tell(party, number)
 
     async def _clear_away(self, party: Party) -> None:
-        """What another call takes the place of: the one before, and an offer for that turn."""
+        """Delete what another call replaces: the one before, and an offer for that turn."""
         if party.call:
             await self._take_away(party, party.call)
         if offer := self.offers.pop(party.id, None):

@@ -1,4 +1,4 @@
-"""What a party that is over came to, for each person who sat there."""
+"""Results of a party that is over, for each person who sat there."""
 
 from bot.games.matches.match_jobs import Standing
 from bot.games.parties.rules import outcome, scores

@@ -86,7 +86,7 @@ class PartyTable:
         return Alive(party, ours[-1], is_meant, insists=said.shape is not Shape.COMMAND)
 
     async def takes(self, said: Said, person: Person, party: Party) -> bool:
-        """Whether the word can be played now."""
+        """True if the word can be played now."""
         if rules.seat_of(party, person.id) != party.turn or said.typed is None:
             return False
         try:

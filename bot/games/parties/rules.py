@@ -48,7 +48,7 @@ def last_word(party: Party) -> int | None:
 
 
 def scores(party: Party, points: list[int]) -> list[int]:
-    """What each seat has, from the *points* of all moves."""
+    """The score of each seat, from the *points* of all moves."""
     return [
         sum(p for mover, p in zip(party.movers, points, strict=True) if mover == number)
         for number in range(len(party.seats))
@@ -191,7 +191,7 @@ def count_needed_votes(party: Party) -> tuple[int, int]:
 
 
 def verdict(party: Party) -> bool | None:
-    """What the majority of the others has said of the word; None if it may still be either."""
+    """The verdict of the majority of the others on the word; None if it may still be either."""
     vote, (ayes, noes) = party.vote, count_needed_votes(party)
     if vote is None:
         return None

@@ -25,7 +25,7 @@ class Standing:
 def puzzle_card(
     texts: Texts, title: str, own: Sequence[Guess], guesses: Sequence[Guess], solution: Solution
 ) -> list[str]:
-    """What was found, with a bar for each length of likely words; *own* are not empty."""
+    """The found words, with a bar for each length of likely ones; *own* are not empty."""
     points = texts.count("{n} point", "{n} points", sum(guess.points for guess in own))
     words = texts.count("{n} word", "{n} words", len(own))
     mine, all_found = ({guess.word for guess in found} for found in (own, guesses))
@@ -48,7 +48,7 @@ def standing_line(texts: Texts, standing: Standing, *, in_group: bool) -> str:
 
 
 def result_card(texts: Texts, title: str, name: str, result: Result) -> list[str]:
-    """What came of a game whose words are not kept."""
+    """The result of a game whose words are not kept."""
     outcome = {
         "won": texts.say("🏆 a win"),
         "drawn": texts.say("🤝 a draw"),

@@ -89,7 +89,7 @@ class DailyTable:
         return _from_now(daily, self.now())
 
     async def _zone(self, person: Person) -> str:
-        """What was named here before, or that of another puzzle."""
+        """The time zone that was named here before, or that of another puzzle."""
         named, of_chat = person.choices["zone"].value, await self.dailies.of(person.chat)
         return named or (of_chat[0].zone if of_chat else ZONES[person.chat_language])
 

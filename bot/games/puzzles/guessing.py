@@ -40,7 +40,7 @@ _WORD_SHAPES = (Shape.WORD, Shape.WORDS, Shape.UNDO, Shape.COMMAND)
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What comes of a word, and *why* if it does not count."""
+    """The verdict on a word, and *why* if it does not count."""
 
     reaction: Reaction
     why: str = ""
@@ -57,7 +57,7 @@ class Told:
         self._puzzles: LRUCache[tuple[int, int], tuple[str, int]] = LRUCache(_MAX_MESSAGES)
 
     def first(self, person: Person, reaction: Reaction) -> bool:
-        """Whether *person* has not been told yet, which they are from now on."""
+        """True if *person* has not been told yet, which they are from now on."""
         key = (person.chat, person.id, reaction)
         return not self._told.get(key) and not self._told.update({key: True})
 
@@ -120,7 +120,7 @@ class Guessing:
         return Alive(puzzle, newest, insists=insists)
 
     async def takes(self, said: Said, person: Person, puzzle: Puzzle) -> bool:
-        """Whether one of the words counts there, for whoever finds it first."""
+        """True if one of the words counts there, for whoever finds it first."""
         if puzzle.over:
             return True
         entries = {entry.word for entry in (await self.maker.solve(puzzle)).entries}

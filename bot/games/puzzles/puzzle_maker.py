@@ -35,7 +35,7 @@ class PuzzleMaker:
         return {game.name: game.puzzle for game in self.games if game.puzzle}
 
     def title(self, game: str, texts: Texts) -> str:
-        """What people call *game*."""
+        """The name of *game* for people."""
         named = self.games.get(game)
         return named.title(texts) if named else game
 

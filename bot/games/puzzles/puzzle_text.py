@@ -126,7 +126,7 @@ def misses_text(
     solution: Solution,
     meanings: Mapping[str, Meaning],
 ) -> str:
-    """What nobody found, hidden, and what some of it means."""
+    """The words that nobody found, hidden, and what some of them mean."""
     foot = _list_missed(texts, guesses, solution)
     if meanings:
         foot.append(hide("\n".join(meaning_rows(texts, meanings))))

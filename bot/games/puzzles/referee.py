@@ -97,7 +97,7 @@ class Referee:
         await self._end(puzzle)
 
     async def caption(self, puzzle: Puzzle, wish: PuzzleWish) -> str:
-        """What stands under the board, in HTML."""
+        """The caption of the board, in HTML."""
         kind, texts = self.maker.kinds[puzzle.game], texts_in(puzzle.spoken)
         title = kind.title(texts, puzzle.rows, wish)
         posted = await self.maker.post(puzzle)

@@ -15,7 +15,7 @@ from storage import Match, Matches, Parties, Party
 
 @dataclass(frozen=True, slots=True)
 class KeptMatches:
-    """What storage has of both; a party is told of as a match of its two seats."""
+    """The stored matches and parties; a party is told of as a match of its two seats."""
 
     matches: Matches
     turns: MatchTurns
@@ -51,7 +51,7 @@ class KeptMatches:
 
 
 def names_in(texts: Texts, match: Match | Party) -> tuple[str, str]:
-    """What the two sides are called, fit for HTML."""
+    """The names of the two sides, fit for HTML."""
     if isinstance(match, Match):
         return side_names(texts, match)
     return name_of(texts, match, 0), name_of(texts, match, 1)

@@ -64,7 +64,7 @@ def with_passes(match: Match, movers: Sequence[int]) -> Match:
 
 
 def match_of(shelf: LexiconShelf, played: Played) -> Match:
-    """What was *played*, its passes among its moves."""
+    """The match that was *played*, its passes among its moves."""
     match = played.game
     if isinstance(match, str):
         lexicon = shelf.lexicon_for(played.lexicon, played.words)

@@ -236,7 +236,7 @@ def _waiting(person: Person, reached: Reached | None = None) -> Answer:
 
 
 def _name(person: Person) -> str:
-    """What a review is called while it is under way; nobody has two."""
+    """The name of a review while it is under way; nobody has two."""
     return f"review {person.id}"
 
 

@@ -51,7 +51,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """What results add up to, read whenever somebody asks."""
+    """Sums of results, read whenever somebody asks."""
 
     results: Results
     preferences: Preferences
@@ -131,7 +131,7 @@ class Standings:
         return Wish(period, game)
 
     def _titles(self, texts: Texts) -> dict[str, str]:
-        """What the games are called that have results."""
+        """The names of the games that have results."""
         puzzles = {game.name: game.title(texts) for game in self.games if game.puzzle}
         return {
             **puzzles,

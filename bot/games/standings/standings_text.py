@@ -37,7 +37,7 @@ def standings(
 def own_results(
     texts: Texts, player: int, games: Mapping[str, str], tallies: Sequence[Tally], shape: Shape
 ) -> str:
-    """What a person did in each game; matches with the bot apart."""
+    """The results of a person in each game; matches with the bot apart."""
     rows = [
         f"<b>{_tally_line(texts, games[tally.game], tally)}</b>: {_row_of_one(texts, tally, shape)}"
         for tally in sorted(tallies, key=lambda t: (list(games).index(t.game), not t.rated))

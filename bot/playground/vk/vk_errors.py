@@ -36,7 +36,7 @@ class VkRefusalError(Exception):
 
 
 def refusal_for(fault: Fault) -> VkRefusalError | None:
-    """What an ordered fault is at VK; None if it is of the kind that any server can have."""
+    """The refusal that an ordered fault is at VK; None for the kinds that any server can have."""
     if fault.kind == "too_many_requests":
         return VkRefusalError(fault.code or 6)
     return VkRefusalError(fault.code or 1) if fault.kind == "refusal" else None

@@ -1,4 +1,4 @@
-"""What VK accepts under a message as buttons, as the playground keeps them."""
+"""Buttons that VK accepts under a message, as the playground keeps them."""
 
 import json
 from typing import Any

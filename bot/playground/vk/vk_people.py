@@ -26,7 +26,7 @@ PREFIX = "/vk"
 
 
 class VkFace:
-    """What VK is to the bot; *world* is that of its people, whose updates are a `History`.
+    """VK's API for the bot; *world* is that of its people, whose updates are a `History`.
 
     *requests* counts all that count for VK's limit, *polls* those that were begun.
     """
