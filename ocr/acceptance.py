@@ -33,7 +33,7 @@ _MIN_JOINED = 0.7  # the largest group side by side, less than all since a path 
 
 
 def is_board(named: Named) -> bool:
-    """Whether this is a board, by its letters and where they stand."""
+    """True if this is a board, by its letters and where they stand."""
     if named.layout.game == "bee":
         return _is_hive(named)
     found = named.lettered
@@ -53,7 +53,7 @@ def _is_hive(named: Named) -> bool:
 
 
 def _has_first_word(named: Named) -> bool:
-    """Whether a square has letters all along its middle row, and in more rows than keys have.
+    """True if a square has letters all along its middle row, and in more rows than keys have.
 
     It may have lost a row or a column. Keys leave hardly a cell of their lattice empty.
     """
@@ -74,7 +74,7 @@ def _are_sure(named: Named, found: Sequence[int]) -> bool:
 
 
 def _is_crossed(named: Named) -> bool:
-    """Whether a word's path runs over the letters, and so makes them unsure."""
+    """True if a word's path runs over the letters, and so makes them unsure."""
     layout = named.layout
     paths = paths_over(named.cells.picture, layout)
     return len(word_under(paths, layout.columns)) >= _MIN_LETTERS
@@ -87,7 +87,7 @@ def _is_keyboard(named: Named, letters: int, distinct: int) -> bool:
 
 
 def _hang_together(named: Named, found: Sequence[int]) -> bool:
-    """Whether most of what is drawn are letters, and most of that stands side by side."""
+    """True if most of what is drawn are letters, and most of that stands side by side."""
     if _grew_from_a_word(named, found):
         return True
     drawn = named.drawn
@@ -96,7 +96,7 @@ def _hang_together(named: Named, found: Sequence[int]) -> bool:
 
 
 def _grew_from_a_word(named: Named, found: Sequence[int]) -> bool:
-    """Whether sure letters all hang together with a full middle row, whatever is around them."""
+    """True if sure letters all hang together with a full middle row, whatever is around them."""
     side, columns = named.layout.rows, named.layout.columns
     if not (named.layout.nearly_seen and side % 2):
         return False

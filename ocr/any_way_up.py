@@ -82,7 +82,7 @@ def turned_by(
 
 
 def or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) -> Found:
-    """What was found, or what is clearly surer where the picture's lattice is turned.
+    """The board found, or a clearly surer one where the picture's lattice is turned.
 
     The diagonals of a turned lattice are a lattice too, and seven of its cells a hive. So what was
     found is a guess where there is such a lattice and it is not read, unless it is that of round
@@ -100,7 +100,7 @@ def or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) ->
 
 
 def _has_bare_gaps(found: Found) -> bool:
-    """Whether nothing is drawn where four cells of a board meet."""
+    """True if nothing is drawn where four cells of a board meet."""
     layout = found.named.layout
     if layout.game == "bee":
         return False

@@ -1,4 +1,4 @@
-"""What hangs together in a mask, with its boxes.
+"""Connected components of a mask, with their boxes.
 
 OpenCV's statistics go through all pixels and take twice as long as the labels. Here they come from
 the runs of each row, of which there are few.

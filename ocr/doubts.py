@@ -1,4 +1,4 @@
-"""What may be wrong with a board as a whole, so that all of it is marked."""
+"""Doubts about a board as a whole, for which all of it is marked."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ _SIDES: Mapping[PictureSide, tuple[bool, bool]] = {
 
 
 def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
-    """Whether so many letters are in doubt that any of them may be wrong.
+    """True if so many letters are in doubt that any of them may be wrong.
 
     What is as clear as the letters and is none is in doubt too. A hive has something in each place.
     """
@@ -97,7 +97,7 @@ def _lost_by_full_row(named: Named) -> list[PictureSide]:
 
 
 def lacks_what_is_cut(picture: Picture, layout: Layout) -> bool:
-    """Whether a board is no square only because the picture cuts off a row or a column."""
+    """True if a board is no square only because the picture cuts off a row or a column."""
     if layout.game == "bee" or abs(layout.rows - layout.columns) != 1:
         return False
     cut = _cut_cells_of(_beyond_sides(picture, layout))
@@ -135,7 +135,7 @@ def affixes(named: Named) -> list[int]:
 
 
 def goes_on(picture: Picture, layout: Layout) -> bool:
-    """Whether there are cells beyond some side of the lattice, as in a board seen from one side."""
+    """True if there are cells beyond some side of the lattice, as in a board seen from one side."""
     if layout.game == "bee":
         return False
     beyond = (
@@ -185,18 +185,18 @@ class _Edges:
 
     @property
     def are_of_cells(self) -> bool:
-        """Whether what is beyond the row looks like another one."""
+        """True if what is beyond the row looks like another one."""
         clear = self.last >= _MIN_EDGES and self.beyond >= _MIN_BEYOND * self.last
         return clear and self.alike > _MIN_ALIKE
 
     @property
     def are_any(self) -> bool:
-        """Whether something is drawn beyond it."""
+        """True if something is drawn beyond it."""
         return self.last >= _MIN_EDGES_IF_CUT and self.beyond >= _MIN_BEYOND_IF_CUT * self.last
 
     @property
     def are_of_cut_cells(self) -> bool:
-        """Whether it looks like a part of another row."""
+        """True if it looks like a part of another row."""
         return self.are_any and self.alike > _MIN_ALIKE_IF_CUT
 
 
@@ -234,7 +234,7 @@ def _correlation(last: NDArray[np.float64], beyond: NDArray[np.float64]) -> floa
 
 
 def _is_paper(last: Levels, beyond: Levels, cells: int) -> bool:
-    """Whether fainter lines than a row's own run through it and beyond it, amid cells too."""
+    """True if fainter lines than a row's own run through it and beyond it, amid cells too."""
     at_sides, amid = _lines(last, cells)
     at_sides_beyond, amid_beyond = _lines(beyond, cells)
     is_faint = _MIN_OF_PAPER < at_sides_beyond < _MAX_OF_PAPER * at_sides

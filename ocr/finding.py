@@ -71,7 +71,7 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tu
 
 
 def is_plain_to_see(picture: Picture, hints: Hints) -> bool:
-    """Whether a quick look sees an upright board, as in a recording of a screen."""
+    """True if a quick look sees an upright board, as in a recording of a screen."""
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
         return False
     seen = seen_on(picture, plain_layouts(FlatRegions(picture)))
@@ -81,7 +81,7 @@ def is_plain_to_see(picture: Picture, hints: Hints) -> bool:
 def _looked_for_further(
     regions: FlatRegions, found: Found | None, tray: Found | None, hints: Hints, watch: Watch
 ) -> Found:
-    """What was *found* among what is plain to see, or what is less plain, or seen from one side."""
+    """The board *found* in what is plain to see, or a less plain one, or one seen from a side."""
     picture, photo = regions.picture, regions.smooth
     refused: list[Cells] = []
     if found is None:
@@ -118,7 +118,7 @@ def _looked_for_further(
 
 
 def _is_surely_no_tray(found: Found | None) -> bool:
-    """Whether it is a board that is read surely and has what no tray has: a gap, or Cyrillic."""
+    """True if it is a board that is read surely and has what no tray has: a gap, or Cyrillic."""
     if found is None or found.is_tray or not found.is_sure:
         return False
     return found.named.alphabet != "en" or not all(found.named.letters)
@@ -154,7 +154,7 @@ def _better(found: Found | None, level: Found) -> Found:
 
 
 def _are_other_boards(one: Named, other: Named) -> bool:
-    """Whether hardly a letter is the same: there may be a smaller board in the picture."""
+    """True if hardly a letter is the same: there may be a smaller board in the picture."""
     pairs = list(zip(one.letters, other.letters, strict=False))
     lettered = [pair for pair in pairs if any(pair)]
     return sum(a == b for a, b in lettered) < _MIN_SAME * len(lettered)
@@ -209,7 +209,7 @@ def _tray_in(regions: FlatRegions, hints: Hints) -> Found | None:
 
 
 def _is_surely_tray(tray: Found) -> bool:
-    """Whether its dice lie anyhow and are clear, so that no board need be looked for."""
+    """True if its dice lie anyhow and are clear, so that no board need be looked for."""
     return tray.lies_anyhow and tray.dice is not None and tray.dice.clear_part > _MIN_CLEAR
 
 

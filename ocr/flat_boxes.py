@@ -203,6 +203,6 @@ def largest_channel(picture: MatLike) -> NDArray[Any]:
 
 
 def smallest_channel(picture: MatLike) -> NDArray[Any]:
-    """The same of the channel that has least."""
+    """The smallest channel of each pixel."""
     red, green, blue = cv2.split(picture)
     return np.asarray(cv2.min(cv2.min(red, green), blue))

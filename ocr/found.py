@@ -64,7 +64,7 @@ class Found:
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing speaks for the picture to be seen from one side.
+        """True if nothing speaks for the picture to be seen from one side.
 
         Where a few cells were not seen, no letter may be in doubt.
         """
@@ -77,12 +77,12 @@ class Found:
 
     @cached_property
     def goes_on(self) -> bool:
-        """Whether there are cells beyond some side of its lattice."""
+        """True if there are cells beyond some side of its lattice."""
         return goes_on(self.picture, self.named.layout)
 
     @property
     def is_sure(self) -> bool:
-        """Whether it is read so surely that it is no part of a turned board."""
+        """True if it is read so surely that it is no part of a turned board."""
         return self.is_tray or self.sureness >= SURE_ENOUGH
 
     def with_guess(self, guessed: bool) -> "Found":
@@ -148,7 +148,7 @@ def tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None)
 
 
 def is_surer(one: Found, other: Found) -> bool:
-    """Whether one is clearly surer: another side may be up, or the picture be warped, for that."""
+    """True if one is clearly surer: another side may be up, or the picture be warped, for that."""
     return one.sureness > other.sureness + _CLEARLY_SURER
 
 

@@ -34,7 +34,7 @@ def grown(found: Found, hints: Hints) -> Found:
 
 
 def _is_surely_full(named: Named) -> bool:
-    """Whether it is a square of letters of which hardly any is in doubt, as of Boggle."""
+    """True if it is a square of letters of which hardly any is in doubt, as of Boggle."""
     return all(named.letters) and named.surely_lettered.mean() > _MIN_SURE
 
 

@@ -148,7 +148,7 @@ def _times(scale: float, picture: Picture) -> Picture:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What is inside a cell, and the same with a MARGIN `around` it."""
+    """The pixels inside a cell, and those with a MARGIN `around` it."""
 
     inside: Picture
     around: Picture
@@ -215,7 +215,7 @@ def _small_copy(image: Image.Image) -> Image.Image:
 
 
 def _scalable(image: Image.Image) -> Image.Image:
-    """The same in a mode whose neighbouring pixels can be mixed; 16-bit greys keep their scale."""
+    """Convert to a mode whose neighbouring pixels can be mixed; 16-bit greys keep their scale."""
     if image.mode.startswith("I"):
         greys = np.asarray(image) >> 8
         return Image.fromarray(greys.astype(np.uint8))
@@ -225,7 +225,7 @@ def _scalable(image: Image.Image) -> Image.Image:
 
 
 def _on_white(image: Image.Image) -> Image.Image:
-    """What a viewer shows: transparent pixels lie on white."""
+    """Lay transparent pixels on white, as a viewer does."""
     if image.has_transparency_data:
         layer = image.convert("RGBA")
         white = Image.new("RGBA", layer.size, "white")

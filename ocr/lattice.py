@@ -57,7 +57,7 @@ class Layout:
 
     @property
     def all_seen(self) -> bool:
-        """Whether the cells were seen, but for one that a path may hide."""
+        """True if the cells were seen, but for one that a path may hide."""
         unseen = (1 - self.seen) * self.rows * self.columns
         return self.seen > _MIN_SEEN_WHOLE or unseen < _MAX_UNSEEN
 
@@ -68,12 +68,12 @@ class Layout:
 
     @property
     def nearly_seen(self) -> bool:
-        """Whether it is a square whose cells were seen, but for a few."""
+        """True if it is a square whose cells were seen, but for a few."""
         return self.square and self.seen > _MIN_NEARLY
 
     @property
     def whole(self) -> bool:
-        """Whether no cell may be missing; a hive has all seven, whichever were seen."""
+        """True if no cell may be missing; a hive has all seven, whichever were seen."""
         return self.game == "bee" or (self.square and self.all_seen)
 
     @property
@@ -100,7 +100,7 @@ class Layout:
         return _area(self.frame)
 
     def is_much_larger_than(self, other: "Layout") -> bool:
-        """Whether this is another board, and the other one no part of it."""
+        """True if this is another board, and the other one no part of it."""
         return self.area > _MUCH_LARGER * other.area
 
 
@@ -221,7 +221,7 @@ def room_around(layout: Layout, picture: Picture) -> Mapping[PictureSide, float]
 
 
 def is_all_there_is(layout: Layout, picture: Picture) -> bool:
-    """Whether no more of a board is to be seen: it is whole, or the picture cuts off a row."""
+    """True if no more of a board is to be seen: it is whole, or the picture cuts off a row."""
     if layout.whole or not layout.all_seen or abs(layout.rows - layout.columns) != 1:
         return layout.whole
     room = room_around(layout, picture)
@@ -250,7 +250,7 @@ def without_overlaps(layouts: Iterable[Layout]) -> list[Layout]:
 
 
 def _is_within(one: Layout, other: Layout) -> bool:
-    """Whether two layouts that lie mostly in one place are one board, or one is a part of it.
+    """True if two layouts that lie mostly in one place are one board, or one is a part of it.
 
     They are not where the sides differ a little: between round cells lie gaps that look like cells.
     Nor where they are the same, and one is much smaller, as rows of wide cells stand closer, or the
@@ -266,7 +266,7 @@ def _is_within(one: Layout, other: Layout) -> bool:
 
 
 def _is_between(one: Layout, other: Layout) -> bool:
-    """Whether the middles of two layouts of the same sides are about half a cell apart."""
+    """True if the middles of two layouts of the same sides are about half a cell apart."""
     off = np.abs(one.centres.mean(axis=0) - other.centres.mean(axis=0)) / other.cell_size
     return bool(off.max() > _MIN_BETWEEN)
 

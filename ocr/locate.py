@@ -93,7 +93,7 @@ def plain_layouts(regions: FlatRegions) -> Iterator[Layout]:
 
 
 def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
-    """What is not plain to see: at all strengths, and boards whose cells cannot all be seen.
+    """Less plain layouts: at all strengths, and of boards whose cells cannot all be seen.
 
     These come among those found by their letters alone. At last what was refused may have been
     the gaps between round tiles, or the letters of a photo are faint.
@@ -218,7 +218,7 @@ def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
 
 
 def _are_small(boards: Sequence[Layout], picture: Picture) -> bool:
-    """Whether there may be a larger board beside these."""
+    """True if there may be a larger board beside these."""
     return bool(boards) and all(_width_in(picture, board) < _MAX_BESIDE for board in boards)
 
 
@@ -230,7 +230,7 @@ def _width_in(picture: Picture, layout: Layout) -> float:
 
 
 def _is_mostly_seen(layout: Layout, picture: Picture) -> bool:
-    """Whether its cells tell how large a board is, so that its letters need not be asked."""
+    """True if its cells tell how large a board is, so that its letters need not be asked."""
     return layout.nearly_seen or is_all_there_is(layout, picture)
 
 
@@ -379,5 +379,5 @@ def _is_in_a_sparse_edge(indices: Indices) -> Mask:
 
 
 def _has_a_first_word(seen: Mask) -> bool:
-    """Whether a row of boxes fills an odd number of columns, as the first word of Balda does."""
+    """True if a row of boxes fills an odd number of columns, as the first word of Balda does."""
     return len(seen) % 2 == 1 and bool(seen.all(axis=0).any())

@@ -73,7 +73,7 @@ def hives_of(cells: Boxes, boxes: Boxes) -> Iterator[Layout]:
 
 
 def hives_of_letters(letters: Boxes, boxes: Boxes) -> Iterator[Layout]:
-    """The same among letters of one height, where the edges of cells are not seen.
+    """Hives among letters of one height, where the edges of cells are not seen.
 
     Some of them may be letters of another height, as Й and Щ are, and not among these.
     """
@@ -83,7 +83,7 @@ def hives_of_letters(letters: Boxes, boxes: Boxes) -> Iterator[Layout]:
 
 
 def is_plain_around_letters(picture: Picture, hive: Layout) -> bool:
-    """Whether there is hardly an edge around the letters, as there is in text."""
+    """True if there is hardly an edge around the letters, as there is in text."""
     distance = np.hypot(*(hive.centres[1:] - hive.centres[0]).T).mean()
     points = hive.centres @ (1, 1j) + _RING * distance * _ON_RING[:, None]
     x, y = points.real.astype(np.float32), points.imag.astype(np.float32)
@@ -254,7 +254,7 @@ def _alike(boxes: Boxes, group: Boxes) -> Boxes:
 
 
 def _goes_on(places: Points, boxes: Boxes) -> bool:
-    """Whether boxes stand where a lattice through these *places* would go on beside them."""
+    """True if boxes stand where a lattice through these *places* would go on beside them."""
     arms = (places[1:] - places[0]) @ (1, 1j)
     distance = np.abs(arms).mean()
     beyond = np.concatenate([2 * arms, arms + np.roll(arms, 1)])

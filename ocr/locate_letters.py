@@ -207,7 +207,7 @@ def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> tuple[list[i
 
 
 def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
-    """Whether something is drawn in each cell of the row, none of which is outside the picture."""
+    """True if something is drawn in each cell of the row, none of which is outside the picture."""
     centres = seen.centres[row * seen.columns : (row + 1) * seen.columns]
     cells = [cell_at(picture, centre, seen.cell_size).inside for centre in centres]
     return all(cell.size and not is_blank(cell, MIN_CONTRAST) for cell in cells)

@@ -83,7 +83,7 @@ def _filling(panel: Boxes, tiles: Boxes, step: float) -> Layout | None:
 
 
 def _are_a_first_word(places: Indices, side: int) -> bool:
-    """Whether most of a row in the middle of a square has tiles, and no other row has more."""
+    """True if most of a row in the middle of a square has tiles, and no other row has more."""
     rows = np.bincount(np.unique(places, axis=0)[:, 1], minlength=side)
     most = max(rows[side // 2], rows[(side - 1) // 2])
     return bool(most == rows.max() and most >= max(_MIN_TILES, _MIN_OF_ROW * side))

@@ -75,7 +75,7 @@ def _next_of(row: Sequence[int], middles: Points, unseen: Mask) -> Indices:
 
 
 def _shows_all_rows(picture: Picture, layout: Layout, affine: Points) -> bool:
-    """Whether there are edges between most cells of each row, and nothing goes on beyond.
+    """True if there are edges between most cells of each row, and nothing goes on beyond.
 
     That is no such row above or below, and no edge a cell farther left or right.
     """
@@ -102,7 +102,7 @@ def rows_shown(picture: Picture, affine: Points, side: int) -> float:
 
 
 def _shown_edges(picture: Picture, affine: Points, side: int) -> Mask:
-    """Whether there is an edge at each gap of each row, with one more on every side."""
+    """True if there is an edge at each gap of each row, with one more on every side."""
     return _at_gaps(_clear_edges(picture, affine, side), side)
 
 

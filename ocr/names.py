@@ -1,4 +1,4 @@
-"""What a cell is taken for: its name, how surely, and what else it may be."""
+"""Names of cells: what each is taken for, how surely, and what else it may be."""
 
 from collections.abc import Mapping, Sequence
 from itertools import islice

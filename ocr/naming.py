@@ -21,7 +21,7 @@ _TINY = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """What is known beforehand: named glyphs of the game, whether Ё is a letter of its own, the
+    """Prior knowledge: named glyphs of the game, whether Ё is a letter of its own, the
     alphabet, where a person has chosen it, and the one to *prefer* where the letters do not tell.
     """
 
@@ -71,7 +71,7 @@ class Named:
 
     @property
     def drawn(self) -> list[int]:
-        """The same, and those with something that is none."""
+        """The places with a letter or another sign."""
         return [*self.lettered, *self.signs]
 
     def sureness_of(self, places: Sequence[int]) -> float:

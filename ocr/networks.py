@@ -13,7 +13,7 @@ _ONE_AT_A_TIME = Lock()  # a network of OpenCV keeps the input that it was given
 
 
 def ask(weights: str, inputs: Floats) -> Floats:
-    """What the network of a file in `ocr` answers, a row for each row of *inputs*."""
+    """Outputs of the network of a file in `ocr`, a row for each row of *inputs*."""
     with _ONE_AT_A_TIME:
         network = _network_of(weights)
         network.setInput(inputs)

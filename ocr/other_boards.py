@@ -104,7 +104,7 @@ def _better(one: Reading, other: Reading) -> Reading:
 
 
 def _is_later(one: Reading, other: Reading) -> bool:
-    """Whether it goes on with the other board's letters or, of other letters, stands after it."""
+    """True if it goes on with the other board's letters or, of other letters, stands after it."""
     if _goes_on_with(one, other) or _goes_on_with(other, one):
         return _goes_on_with(one, other)
     (left, top, _, _), (_, _, right, bottom) = one.frame, other.frame

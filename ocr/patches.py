@@ -1,4 +1,4 @@
-"""What is drawn in a piece of a picture, by its colours."""
+"""Ink in a piece of a picture, by its colours."""
 
 from math import sqrt
 
@@ -11,7 +11,7 @@ _QUARTER = 4
 
 
 def is_blank(cell: Picture, contrast: float) -> bool:
-    """Whether no two pixels of a cell differ by so many levels of RGB, so that nothing is drawn."""
+    """True if no two pixels of a cell differ by so many levels of RGB, so that nothing is drawn."""
     some = cell[::_QUARTER]  # in most cells with a letter these tell
     return _range_of(some) < contrast and _range_of(cell) < contrast
 

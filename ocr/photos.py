@@ -58,7 +58,7 @@ class Wave:
 
 
 def is_photo(picture: Picture) -> bool:
-    """Whether a camera took the picture: its noise leaves hardly any pixel like the next one."""
+    """True if a camera took the picture: its noise leaves hardly any pixel like the next one."""
     rows, below = picture[:-1:_EVERY_ROW], picture[1::_EVERY_ROW]
     here, below = rows[:, :-1], below[: len(rows), :-1]
     unlike = cv2.max(cv2.absdiff(here, rows[:, 1:]), cv2.absdiff(here, below))

@@ -161,7 +161,7 @@ def _game_of(named: Named) -> Game:
 
 
 def _glyphs_of(named: Named, places: Set[int]) -> Mapping[str, bytes]:
-    """What is drawn in some cells, where anything is."""
+    """The glyphs drawn in some cells, where anything is."""
     glyphs = ((place, named.cells.glyph_at(place)) for place in sorted(places))
     columns = named.layout.columns
     drawn = ((place, glyph) for place, glyph in glyphs if glyph.any())

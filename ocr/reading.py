@@ -1,4 +1,4 @@
-"""What the reader saw in a picture, or why it saw nothing."""
+"""The reading of a picture, or why there is none."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ class KnownWords(Protocol):
 
 @runtime_checkable
 class KnownPangrams(Protocol):
-    """What knows whether some word is made of certain *letters*, all different, and has them all.
+    """Tells if some word is made of certain *letters*, all different, and has them all.
 
     It answers False where they are not. A *natural* word is one that nearly everybody knows.
     """
@@ -107,6 +107,6 @@ class Template:
 
 
 def template_of(reading: Reading, cell: str, letter: str) -> Template | None:
-    """What to remember when a person says that *cell* is *letter*; None if nothing is drawn."""
+    """The glyph to keep when a person says that *cell* is *letter*; None if nothing is drawn."""
     glyph = reading.glyphs.get(cell)
     return Template(letter, glyph) if glyph and letter else None

@@ -89,7 +89,7 @@ def _as_a_word(reading: Reading, cells: Sequence[str], words: KnownWords) -> Seq
 
 
 def _is_word(letters: Sequence[str], words: KnownWords) -> bool:
-    """Whether they are a word from one end or the other: a path does not tell where it begins."""
+    """True if they are a word from one end or the other: a path does not tell where it begins."""
     return all(letters) and ("".join(letters) in words or "".join(reversed(letters)) in words)
 
 

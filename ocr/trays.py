@@ -57,7 +57,7 @@ class _Square:
 
 
 def trays_in(regions: FlatRegions) -> Iterator[tuple[Picture, Layout]]:
-    """What may be a tray: the picture as if seen from straight above, and where its dice are.
+    """Possible trays: the picture as if seen from straight above, and where its dice are.
 
     Takes 50 to 150 ms over all.
     """

@@ -38,7 +38,7 @@ class Slant:
 
     @property
     def is_diagonal(self) -> bool:
-        """Whether it may be that of cells and the gaps between four of them, on a level lattice."""
+        """True if it may be that of cells and the gaps between four of them, on a level lattice."""
         return abs(self.degrees) > _DIAGONAL - MIN_TURN
 
 

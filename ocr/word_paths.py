@@ -44,7 +44,7 @@ Ends = NDArray[np.int64]  # the places between which ways lead: two rows, a colu
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What a band may be like, in pitches: `widest`, and where the board is seen beside it.
+    """The look of a band, in pitches: `widest`, and where the board is seen beside it.
 
     That is inside both cells so far from the line between the middles (`beside`), and in the
     `flank`, from the nearest to the farthest.
@@ -219,7 +219,7 @@ class _AlongWays:
         return np.where(runs & (width < self.look.widest), width, 0.0), aside
 
     def _enters_both_cells(self) -> Mask:
-        """Whether the band stands out inside the cells, as no line of the board does.
+        """True if the band stands out inside the cells, as no line of the board does.
 
         A wide letter may stand out in one of them.
         """
@@ -232,13 +232,13 @@ class _AlongWays:
 
 
 def _runs(clear: Mask) -> Mask:
-    """Whether the band is clear in the middle of the way, and on both sides of it."""
+    """True if the band is clear in the middle of the way, and on both sides of it."""
     before, after = clear[:, 1:_MIDDLE], clear[:, _MIDDLE + 1 : -1]
     return np.asarray(clear[:, _MIDDLE] & before.any(axis=1) & after.any(axis=1))
 
 
 def _is_one(band: Floats) -> Mask:
-    """Whether the band stands out in the middle as around it: a blur joins round tiles faintly."""
+    """True if the band stands out in the middle as around it: a blur joins round tiles faintly."""
     around = np.delete(band, _MIDDLE, axis=1)
     return np.asarray(band[:, _MIDDLE] > _MIN_IN_MIDDLE * median_of(around, axis=1))
 

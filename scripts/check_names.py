@@ -21,7 +21,10 @@ IRREGULAR_PARTICIPLES = re.compile(
     "spent|spoken|stolen|stood|struck|stuck|sung|sunk|sworn|swum|taken|taught|thought|thrown|told|"
     "torn|understood|woken|won|worn|written"
 )
-FORBIDDEN_OPENINGS = ("The same", "Whether all there is", "What is")
+PACKAGES = ("bot/", "ocr/", "solver/", "storage/")
+FORBIDDEN_OPENINGS = ("The same", "What is", "Whether all there is")
+# In the packages they hide what a function returns or does: "True if …", "The cost of …".
+FORBIDDEN_OPENINGS_OF_PACKAGES = ("What ", "Whether ")
 # A limit without a plural noun (MAX_LETTERS) ends with what it measures.
 QUANTITIES = re.compile(
     "AGE|COUNT|DEPTH|HEIGHT|ID|LENGTH|MB|MS|PEOPLE|PERCENT|RANK|RATIO|S|SHARE|SIDE|SIZE|WIDTH|ZIPF|[A-Z]+S"
@@ -40,24 +43,32 @@ def main() -> int:
         for path in sorted((ROOT / tree).rglob("*.py"))
     }
     kept = {path: text for path, text in sources.items() if not path.startswith(exempt)}
-    findings = list(check_sources(kept))
+    findings = [*check_sources(kept), *check_docstrings(sources)]
     print(*findings, sep="\n", end="\n" if findings else "")
     return bool(findings)
 
 
 def check_sources(sources: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line `path:line: what is wrong` for each breach in modules given by their path."""
+    """Yield a line `path:line: what is wrong` for each bad name in modules given by their path."""
     trees = {path: ast.parse(text) for path, text in sources.items()}
     for path, tree in trees.items():
         for node in ast.walk(tree):
             if isinstance(node, Function):
                 yield from (f"{path}:{node.lineno}: {what}" for what in check_function(node))
-            if isinstance(node, Function | ast.ClassDef | ast.Module):
-                opening = (ast.get_docstring(node) or "").splitlines()[:1]
-                if opening and opening[0].startswith(FORBIDDEN_OPENINGS):
-                    yield f"{path}:{getattr(node, 'lineno', 1)}: docstring begins {opening[0]!r}"
     yield from check_constants(trees)
     yield from check_module_names(sources)
+
+
+def check_docstrings(sources: Mapping[str, str]) -> Iterator[str]:
+    """Yield a line for each docstring that begins with words that say nothing."""
+    for path, text in sources.items():
+        in_package = path.startswith(PACKAGES)
+        forbidden = FORBIDDEN_OPENINGS + (FORBIDDEN_OPENINGS_OF_PACKAGES if in_package else ())
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, Function | ast.ClassDef | ast.Module):
+                first = (ast.get_docstring(node) or "").partition("\n")[0]
+                if first.startswith(forbidden):
+                    yield f"{path}:{getattr(node, 'lineno', 1)}: docstring begins {first!r}"
 
 
 def check_function(function: Function) -> Iterator[str]:
@@ -85,7 +96,7 @@ def check_constants(trees: Mapping[str, ast.Module]) -> Iterator[str]:
             package = path.partition("/")[0]
             if has_no_unit(name, value):
                 yield f"{path}:{line}: constant {name} does not say what it counts or measures"
-            if package in ("bot", "ocr", "solver", "storage") and not is_local(name, value):
+            if f"{package}/" in PACKAGES and not is_local(name, value):
                 previous = values[package, name]
                 if previous and value not in previous.values():
                     yield f"{path}:{line}: constant {name} has another value in {min(previous)}"

@@ -17,7 +17,8 @@ spec.loader.exec_module(check_names)
 def complain(**modules: str) -> list[str]:
     """Complaints about modules of the package bot, without place."""
     sources = {f"bot/{name}.py": source for name, source in modules.items()}
-    return [line.split(": ", 1)[1] for line in check_names.check_sources(sources)]
+    found = [*check_names.check_sources(sources), *check_names.check_docstrings(sources)]
+    return [line.split(": ", 1)[1] for line in found]
 
 
 @pytest.mark.parametrize("name", ["joined", "_unseen_words", "told", "made_up"])
@@ -45,7 +46,7 @@ def test_verbs_predicates_and_values_are_fine(source: str) -> None:
     assert complain(table=source) == []
 
 
-@pytest.mark.parametrize("opening", check_names.FORBIDDEN_OPENINGS)
+@pytest.mark.parametrize("opening", ["The same", "What is", "What ", "Whether "])
 @pytest.mark.parametrize("head", ["", "class A:\n    ", "def act():\n    "])
 def test_openings_that_say_nothing_are_found(opening: str, head: str) -> None:
     assert complain(table=f'{head}"""{opening} it does."""') == [

@@ -1,4 +1,4 @@
-"""What a cell may show: a shape or a tile of two letters that stands upright, or one of OTHERS."""
+"""Classes of cells: a shape or a tile of two letters that stands upright, or one of OTHERS."""
 
 from ocr.shapes import SHAPES, TILES
 

@@ -40,7 +40,7 @@ def glyph_of(crop: Picture) -> Floats:
 
 
 def has_dash(crop: Picture) -> bool:
-    """Whether a dash stands before or behind what is largest in a crop, as in -ER."""
+    """True if a dash stands before or behind what is largest in a crop, as in -ER."""
     _, drawn = _strength_and_drawn(crop)
     _, _, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     left, top, wide, tall, area = stats[1:].T

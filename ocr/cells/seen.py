@@ -1,4 +1,4 @@
-"""What the cells of a layout show: crops of a picture, and what the network says of each."""
+"""Cells of a layout: crops of a picture, and what the network says of each."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,7 +33,7 @@ class Cells:
 
     @cached_property
     def crops(self) -> Levels:
-        """What the network sees at first (n, side, side, 3)."""
+        """The first inputs of the network (n, side, side, 3)."""
         return self._cut(CROP_SIDE)
 
     def glyph_at(self, place: int) -> Floats:

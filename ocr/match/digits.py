@@ -105,7 +105,7 @@ def numbers_in(strips: Sequence[Strip]) -> list[list[Number]]:
 
 
 def glyphs_in(strip: Strip) -> list[Glyph]:
-    """What hangs together in a strip, from the left; parts above one another are one glyph."""
+    """Components of a strip, from the left; parts above one another are one glyph."""
     drawn = (strip < _DARK).astype(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     boxes: list[Box] = []
@@ -214,7 +214,7 @@ def _last_mark(line: Sequence[_Named], digit: int, way: int, digits_at: Set[int]
 
 
 def _is_pair(between: Sequence[_Named]) -> bool:
-    """Whether only marks stand between the first and the last of these, and no wide gap."""
+    """True if only marks stand between the first and the last of these, and no wide gap."""
     near = all(_gap(one, other) < between[0].glyph.height for one, other in pairwise(between))
     return near and len(between) > 2 and all(each.is_mark for each in between[1:-1])
 
@@ -239,7 +239,7 @@ def _spans(line: Sequence[_Named]) -> Iterator[tuple[int, int]]:
 
 
 def _stands_apart(line: Sequence[_Named], run: Sequence[int], usual: float) -> bool:
-    """Whether a run has a mark, a space or nothing on both sides; a mark where none is sure."""
+    """True if a run has a mark, a space or nothing on both sides; a mark where none is sure."""
     first, last = run[0], run[-1]
     height = line[first].glyph.height
     space = max(_MIN_SPACE_HEIGHTS * height, min(_MIN_WIDER_RATIO * usual, _SURE_SPACE * height))
@@ -296,7 +296,7 @@ def _is_number(digits: Sequence[_Named]) -> bool:
 
 
 def _have_heights(digits: Sequence[_Named]) -> bool:
-    """Whether digits are of one height, or 0, 1 and 2 lower than the others, as in old style."""
+    """True if digits are of one height, or 0, 1 and 2 lower than the others, as in old style."""
     heights = [digit.glyph.height for digit in digits]
     if min(heights) > _SAME_HEIGHT * max(heights):
         return True

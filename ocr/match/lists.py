@@ -190,7 +190,7 @@ def _groups(lines: Sequence[Line]) -> list[list[Line]]:
 
 
 def _belong(one: Line, other: Line) -> bool:
-    """Whether two lines stand over one another in one list, or side by side in two."""
+    """True if two lines stand over one another in one list, or side by side in two."""
     lower, taller = sorted((one.piece.height, other.piece.height))
     if _are_level(one.piece, other.piece):
         return taller < _MAX_HEIGHT_RATIO * lower
@@ -207,7 +207,7 @@ def _overlap(one: Piece, other: Piece) -> bool:
 
 
 def _are_aligned(one: Line, other: Line) -> bool:
-    """Whether two lines begin at one place, or end or have their middles there."""
+    """True if two lines begin at one place, or end or have their middles there."""
     a, b = one.piece, other.piece
     off = a.left - b.left, a.right - b.right, a.middle[0] - b.middle[0]
     return min(map(abs, off)) < min(a.height, b.height) / 2

@@ -111,7 +111,7 @@ def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
 
 
 def _is_hollow(labels: NDArray[np.int32], box: NDArray[np.int64]) -> bool:
-    """Whether nothing of a component is in its middle, where letters have strokes."""
+    """True if nothing of a component is in its middle, where letters have strokes."""
     left, top, right, bottom, number = box.tolist()
     down, across = (bottom - top) // _MIDDLE, (right - left) // _MIDDLE
     middle = labels[top + down : bottom - down, left + across : right - across]

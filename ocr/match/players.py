@@ -161,13 +161,13 @@ def _put_in_order(one: _Score, other: _Score) -> tuple[_Score, _Score]:
 
 
 def _is_sum(pair: tuple[_Score, _Score], lists: Sequence[WordList]) -> bool:
-    """Whether scores are the letters of all words that are seen."""
+    """True if scores are the letters of all words that are seen."""
     values, sums = [score.value for score in pair], [each.letters for each in lists]
     return values == sums if len(sums) == 2 else sum(values) == sum(sums)
 
 
 def _may_be_points(pair: tuple[_Score, _Score], lists: Sequence[WordList], moves: int) -> bool:
-    """Whether scores are points for so many moves, and for the words that are seen at least."""
+    """True if scores are points for so many moves, and for the words that are seen at least."""
     values = [score.value for score in pair]
     least, most = _POINTS_OF_A_MOVE
     sums = [each.letters for each in lists]

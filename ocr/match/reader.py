@@ -21,7 +21,7 @@ _MIN_KEYS = 0.7  # of a keyboard's row are such; of words with points apart half
 
 
 def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -> MatchReading:
-    """What stands beside the board of *reading* in the picture *data*.
+    """Read what stands beside the board of *reading* in the picture *data*.
 
     *words* are those that count, in lower case; without them any path of the board is a word.
     Of a hive only `used` is found: what may be its words. Nothing is in a picture of Boggle or of

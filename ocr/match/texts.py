@@ -52,7 +52,7 @@ class TextWord:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What a piece says, and the least of the confidences in its words, in 0..1.
+    """The text of a piece, and the least of the confidences in its words, in 0..1.
 
     `numbers` are those of its numbers that were read digit by digit, not by Tesseract.
     """
@@ -98,7 +98,7 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
 
 
 def _lines_of(strips: Sequence[Strip], alphabet: AlphabetName) -> list[list[_Word]]:
-    """What Tesseract reads in each strip."""
+    """Read each strip by Tesseract."""
     if not strips:
         return []
     lines: list[list[_Word]] = [[] for _ in strips]

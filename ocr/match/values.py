@@ -1,4 +1,4 @@
-"""What was read of a match, and None for all that was not seen."""
+"""Values read of a match, and None for all that was not seen."""
 
 from dataclasses import dataclass, replace
 from typing import Literal

@@ -38,7 +38,7 @@ class BoardWords:
     known: KnownWords | None = None
 
     def lies(self, word: str) -> bool:
-        """Whether some path walks *word*; a cell may be walked again, as in knots."""
+        """True if some path walks *word*; a cell may be walked again, as in knots."""
         ends = {cell for cell, letter in self._letters.items() if letter == word[:1]}
         for letter in word[1:]:
             ends = {near for cell in ends for near in self._beside[cell]
@@ -46,7 +46,7 @@ class BoardWords:
         return bool(ends)
 
     def begins_with(self, word: str) -> bool:
-        """Whether *word* fills a row, as the one does with which a match begins."""
+        """True if *word* fills a row, as the one does with which a match begins."""
         return any("".join(row) == word for row in self.rows if all(row))
 
     def is_known(self, word: str) -> bool:
@@ -107,7 +107,7 @@ class BoardWords:
 
 
 def _costs_of_change(letter: str, written: str) -> list[float]:
-    """What it costs that *letter* stands there in the place of each letter that was *written*."""
+    """The cost of *letter* in the place of each letter that was *written*."""
     return [
         0.0 if other == letter or (other, letter) in _SAME
         else _ALIKE_COST if (other, letter) in _PAIRS else 1.0

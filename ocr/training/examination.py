@@ -51,7 +51,7 @@ class Case:
 
     @property
     def group(self) -> str:
-        """What it is counted with: a kind of game, or why it is not promised to be read."""
+        """The group it is counted with: a kind of game, or why it is not promised to be read."""
         if not self.has_board:
             return f"no board: {self.kind}"
         if self.is_photo:
@@ -63,7 +63,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What came of one picture; `match` has figures of what stands beside the board."""
+    """The result of one picture; `match` has figures of what stands beside the board."""
 
     case: Case
     reading: Reading | None
@@ -236,7 +236,7 @@ def _matches(counts: Counter[str]) -> str:
 
 
 def differences(judged: Iterable[Judged], before: Path) -> Iterator[str]:
-    """What came of each picture, where something else came of it *before*."""
+    """The result of each picture that had another one *before*."""
     known = {(each["folder"], each["file"]): each for each in json.loads(before.read_text("utf-8"))}
     for each in judged:
         then, now = known.get((each.case.folder, each.case.file)), _as_document(each)

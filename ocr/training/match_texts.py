@@ -1,4 +1,4 @@
-"""What apps write around a board, by the alphabet of the board."""
+"""Texts that apps write around a board, by the alphabet of the board."""
 
 from collections.abc import Mapping
 

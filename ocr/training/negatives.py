@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 1080, 1920
 
 @dataclass(frozen=True, slots=True)
 class _Easel:
-    """What every drawing below needs."""
+    """The tools that every drawing below needs."""
 
     rng: random.Random
     screen: Image.Image

@@ -1,4 +1,4 @@
-"""What a game draws over its board: the path of a word, the chosen cell, a turn of the camera."""
+"""Overlays on a board: the path of a word, the chosen cell, a turn of the camera."""
 
 import random
 from collections.abc import Sequence
@@ -74,7 +74,7 @@ def draw_selection(
 
 
 def tilted(screen: Image.Image, degrees: float, ground: Colour) -> Image.Image:
-    """The same screen as a hand that is not steady scans it."""
+    """Turn a screen as a hand that is not steady scans it."""
     return screen.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=ground)
 
 

@@ -80,7 +80,7 @@ KINDS: Mapping[str, Callable[[random.Random, Sequence[str]], Sample]] = {
 
 
 def _face(rng: random.Random, side: int) -> str:
-    """What lies up on one die; large sets have faces of two letters."""
+    """The upper face of one die; large sets have faces of two letters."""
     if side > 4 and rng.random() < 0.03:
         return rng.choice(TWO_LETTERS)
     letter = rng.choice(FACES)
@@ -193,7 +193,7 @@ def _pits(
     side: int,
     colour: Colour,
 ) -> None:
-    """What holds the dice: ridges between them, dark pits or nothing."""
+    """Draw what holds the dice: ridges between them, dark pits or nothing."""
     left, top, pitch = place
     draw, ridge = ImageDraw.Draw(table), rng.choice((None, 0.5, 0.75, 1.3))
     if ridge is None:
@@ -211,7 +211,7 @@ def _lit(colour: Colour, light: float) -> Colour:
 
 
 def _stand(table: Image.Image, die: Image.Image, place: tuple[float, float], dice: DiceSet) -> None:
-    """What else is seen of a die than its face: its shadow, and the side towards the camera."""
+    """Draw the shadow of a die, and its side towards the camera."""
     shape = die.getchannel("A")
     soft = Image.new("L", (die.width + 40, die.height + 40))
     soft.paste(shape.point(lambda level: level // 2), (20, 20))
@@ -269,7 +269,7 @@ def _turn(angle: float) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
 
 
 def as_taken(rng: random.Random, seen: Image.Image) -> Image.Image:
-    """The same unevenly lit, out of focus and with noise."""
+    """Light a picture unevenly, put it out of focus and add noise."""
     seen.thumbnail((SEEN_SIDE, SEEN_SIDE))
     seen = seen.filter(ImageFilter.GaussianBlur(rng.uniform(0.5, 2.5)))
     down, across = np.mgrid[-1 : 1 : seen.height * 1j, -1 : 1 : seen.width * 1j]

@@ -47,7 +47,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Studio:
-    """What every random screen is made from; all themes are random if there are none here."""
+    """The parts of every random screen; all themes are random if there are none here."""
 
     rng: random.Random
     fonts: Fonts
@@ -105,7 +105,7 @@ def _plain(studio: Studio) -> Drawing:
 
 
 def _path(studio: Studio) -> Drawing:
-    """The same with the path of a word drawn over its letters."""
+    """A Balda app with the path of a word drawn over its letters."""
     scene, look = _balda(studio, studio.rng.choice(SIDES[:-4]))
     scene = replace(scene, stroke=_random_path(studio.rng, scene.rows, look))
     return draw_balda(scene, look), "balda", scene.rows

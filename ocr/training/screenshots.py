@@ -62,7 +62,7 @@ class Look:
     faded: float = 0.0
 
     def shown(self, text: str) -> str:
-        """What is drawn for the letter or the letters of one cell."""
+        """The text drawn for the letter or the letters of one cell."""
         if self.lower_case:
             return text
         return text.upper() if self.tiles_upper else text.capitalize()
@@ -227,7 +227,7 @@ class _Tile:
 
 
 def _draw_tile(screen: Image.Image, tile: _Tile, theme: Theme) -> None:
-    """What is behind the letter."""
+    """Draw the tile behind the letter."""
     left, top, pitch = tile.left, tile.top, tile.pitch
     draw = ImageDraw.Draw(screen)
     inset = max(pitch * theme.gap / 2, 1.0 if theme.gap else 0.0)

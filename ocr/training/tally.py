@@ -1,4 +1,4 @@
-"""What was read right and wrong, and whether the reader knew."""
+"""Counts of what was read right and wrong, and whether the reader knew."""
 
 from dataclasses import dataclass, field, fields
 

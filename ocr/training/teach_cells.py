@@ -100,7 +100,7 @@ def as_inputs(crops: Levels) -> Tensor:
 
 
 def recolour(inputs: Tensor, generator: np.random.Generator) -> Tensor:
-    """The same crops in other colours: channels mixed, turned over, paler or darker."""
+    """Recolour crops: channels mixed, turned over, paler or darker."""
     count = len(inputs)
     mix = generator.normal(0, 0.12, (count, 3, 3)) + np.eye(3)
     mix[generator.random(count) < 0.15] = 1 / 3

@@ -130,7 +130,7 @@ def _characters(rng: random.Random, fonts: Fonts) -> Iterator[tuple[Glyph, int]]
 
 @cache
 def _has_old_style(path: str) -> bool:
-    """Whether a font has figures of old style, some of which hang below the line."""
+    """True if a font has figures of old style, some of which hang below the line."""
     font = ImageFont.truetype(path, 30)
     old, lining = (bytes(font.getmask("1034", features=[name])) for name in ("onum", "lnum"))
     return old != lining
@@ -156,7 +156,7 @@ def _as_sent(rng: random.Random, sheet: Image.Image, oversize: float) -> Image.I
 
 
 def _kind(glyph: tuple[int, int], text: str, ends: list[float]) -> int | None:
-    """What stands at a glyph's place, or None where that cannot be told."""
+    """The class of a glyph's place, or None where that cannot be told."""
     left, right = glyph
     middle = (left + right) / 2
     for character, (start, end) in zip(text, pairwise(ends), strict=True):

@@ -1,4 +1,4 @@
-"""The same boards as a hand sends them: turned, cut off, or photographed from a screen."""
+"""Variants of boards as a hand sends them: turned, cut off, or photographed from a screen."""
 
 import io
 import math
@@ -33,7 +33,7 @@ def variants_of(samples: Iterator[tuple[str, Sample]], count: int) -> Iterator[t
 
 
 def remade(original: Path, number: int) -> bytes:
-    """The same board in another file for each *number*: a picture sent before is not read again."""
+    """Copy a board to another file for each *number*: a picture sent before is not read again."""
     picture = Image.open(original).convert("RGB")
     picture.paste("black", (0, 0, 8 * (number + 1), 8))
     png = io.BytesIO()

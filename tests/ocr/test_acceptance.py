@@ -1,4 +1,4 @@
-"""What is taken for a board, a keyboard, signs or text, and what is in doubt as a whole."""
+"""Boards, keyboards, signs and text are told apart, and doubtful boards marked as a whole."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ def named(text: str, sure: float = 0.99, seen: float = 1.0) -> Named:
 
 
 def laid_out(found: Named, layout: Layout) -> Named:
-    """The same letters on another layout."""
+    """Put letters on another layout."""
     return replace(found, cells=replace(found.cells, layout=layout))
 
 

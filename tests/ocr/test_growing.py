@@ -21,7 +21,7 @@ NEW = "....... ....... .о..ва. ювоенач ...а.ме ...д... ......."
 
 
 def found(text: str, across: slice, down: slice, seen: float) -> Found:
-    """What is read of a drawn board on these of its columns and rows."""
+    """The reading of a drawn board on these of its columns and rows."""
     rows = rows_of(text)
     side = round(LEFT_TOP * 2 + PITCH * len(rows))
     screen = Image.new("RGB", (side, side), PLAIN.theme.page)

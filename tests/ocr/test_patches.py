@@ -1,4 +1,4 @@
-"""What is drawn in a piece of a picture."""
+"""Ink in a piece of a picture."""
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont

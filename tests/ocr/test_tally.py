@@ -1,4 +1,4 @@
-"""What is counted when a reading is held against the truth."""
+"""Counts of a reading that is held against the truth."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What happens to a drawn page before it is read: a camera, a chat, a small screen."""
+"""Damage to a drawn page before it is read: a camera, a chat, a small screen."""
 
 import math
 import random

@@ -118,7 +118,7 @@ def _plan_hive(rng: random.Random, pitch: float, alphabet: AlphabetName) -> Boar
 def _write_cell(
     rng: random.Random, alphabet: AlphabetName, lower: bool, sign_share: float
 ) -> tuple[str, int]:
-    """What is written in a cell, and its class where it stands upright."""
+    """The text of a cell, and its class where it stands upright."""
     if rng.random() < sign_share:
         kind = rng.random()
         if kind < 0.3:

@@ -24,7 +24,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """What a cell is drawn as; lengths are parts of the pitch, as in all that follows."""
+    """The drawing of a cell; lengths are parts of the pitch, as in all that follows."""
 
     shape: str
     gap: float
