@@ -14,9 +14,10 @@ from bot.cli.arguments import (
     add_words,
     limit_of,
 )
-from bot.cli.comparing import Comparison, compare
 from bot.cli.documents import Document, count, rest_lines
 from bot.cli.lexicon_documents import (
+    Comparison,
+    compare,
     judgement_document,
     judgement_lines,
     lexicon_document,

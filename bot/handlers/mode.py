@@ -1,15 +1,17 @@
 """`/mode`: classic or knots, for the boards that a person sends from now on."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.chat.choices import OF_CHATS
 from bot.chat.messages import Message
 from bot.chat.people import People, Person
 from bot.chat.routes import Routes, TapRoute
 from bot.render.answer import Answer, TapAnswer
+from bot.render.buttons import Keyboard, choices
+from bot.render.payloads import PersonPayload, payload
 from bot.render.profile_text import profile_name, rule_button
-from bot.render.setting_buttons import ChooseMode, mode_keyboard
-from bot.texts import BotError
+from bot.texts import BotError, Texts
 from storage import Mode, Preferences, Scope
 
 _MODES: dict[str, Mode] = {
@@ -20,6 +22,12 @@ _MODES: dict[str, Mode] = {
     "узлы": "knots",
     "вузли": "knots",
 }
+
+
+@payload("mode")
+class ChooseMode(PersonPayload):
+    foreign: ClassVar[str] = "This button is not yours; send /mode to choose for yourself."
+    mode: Mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +73,8 @@ def _mode_now(person: Person) -> Answer:
     if person.choices["mode"].origin in OF_CHATS:
         said += " " + person.texts.say("The group has chosen it; /settings shows more.")
     return Answer(said, mode_keyboard(person.texts, person.id, person.mode))
+
+
+def mode_keyboard(texts: Texts, person: int, mode: Mode) -> Keyboard:
+    names: dict[Mode, str] = {"classic": texts.say("Classic"), "knots": texts.say("Knots")}
+    return (choices(names, mode, lambda chosen: ChooseMode(person, chosen)),)

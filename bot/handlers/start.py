@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from bot.boards.question import Question
 from bot.chat.admins import Admins
@@ -14,9 +15,16 @@ from bot.games.desk import Desk, check_owner, refuse_gone
 from bot.games.puzzles.same_puzzle import SAME_LINK
 from bot.games.question_book import again
 from bot.render.answer import Answer, TapAnswer
-from bot.render.setting_buttons import ChooseLanguage, language_keyboard
+from bot.render.buttons import Keyboard, choices
+from bot.render.payloads import ChatPayload, payload
 from bot.texts import LANGUAGES, BotError, Texts, is_spoken, main_code, texts_in
 from storage import Preferences, Scope
+
+
+@payload("language")
+class ChooseLanguage(ChatPayload):
+    foreign: ClassVar[str] = "This button does nothing here; send /start to choose the language."
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,3 +116,7 @@ def _greeting(person: Person, texts: Texts) -> Answer:
         keyboard = (*keyboard, letters_row(texts, person.id, person.cyrillic))
     greeting = f"{hello}\n{how}" if person.in_group else f"{hello} {how}"
     return Answer(f"{languages}{greeting}", keyboard)
+
+
+def language_keyboard(chat: int, language: str) -> Keyboard:
+    return (choices(LANGUAGES, language, lambda chosen: ChooseLanguage(chat, chosen)),)

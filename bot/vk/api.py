@@ -6,9 +6,12 @@ is made again, which harms nothing: VK knows a message by its `random_id`.
 
 import asyncio
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any
 
 import aiohttp
 from vkbottle.api import API
@@ -18,9 +21,9 @@ from vkbottle.http import AiohttpClient
 
 from bot.chat import network
 from bot.running import metrics
-from bot.running.bundling import Bundler
 from bot.running.pace import Pace
 
+PERIOD_S = 1.0
 MAX_BUNDLED_CALLS = 25
 MAX_ATTEMPTS = 5
 TIMEOUT = aiohttp.ClientTimeout(total=20.0, connect=10.0)
@@ -35,9 +38,71 @@ CLOSED = (7, 15, 18, 900, 901, 902, 917, 945, 983)
 FROZEN = (909, 920, 924)
 
 
-class _Call(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class _Call:
     method: str
     params: dict[str, Any]
+    answer: asyncio.Future[Any] = field(default_factory=asyncio.Future)
+
+
+class _Bundler:
+    """Makes at most *requests* a second, each of at most MAX_BUNDLED_CALLS.
+
+    *make* does the calls of one request: it gives an answer or an exception for each of them, or
+    raises one for all.
+    """
+
+    def __init__(
+        self, make: Callable[[Sequence[_Call]], Awaitable[Sequence[Any]]], *, requests: int
+    ) -> None:
+        self._make = make
+        self._requests = requests
+        self._waiting: deque[_Call] = deque()
+        self._begun: deque[float] = deque()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._at_work: set[asyncio.Task[None]] = set()
+
+    async def do(self, call: _Call) -> Any:
+        """The answer to *call*, when its turn has come."""
+        self._waiting.append(call)
+        self._call_next()
+        return await call.answer
+
+    def close(self) -> None:
+        """Make no more requests; calls that wait are cancelled by those who made them."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    def _call_next(self) -> None:
+        """Let go what may, and wake up for the rest."""
+        now = time.monotonic()
+        while self._begun and self._begun[0] <= now - PERIOD_S:
+            self._begun.popleft()
+        while self._waiting and (room := self._requests - len(self._begun)) > 0:
+            size = min(-(-len(self._waiting) // room), MAX_BUNDLED_CALLS)
+            bundle = [self._waiting.popleft() for _ in range(size)]
+            self._begun.append(now)
+            task = asyncio.create_task(self._send(bundle))
+            self._at_work.add(task)
+            task.add_done_callback(self._at_work.discard)
+        self.close()
+        if self._waiting:
+            again_s = self._begun[0] + PERIOD_S - now
+            self._alarm = asyncio.get_running_loop().call_later(again_s, self._call_next)
+
+    async def _send(self, bundle: Sequence[_Call]) -> None:
+        answers: Sequence[Any]
+        try:
+            answers = await self._make(bundle)
+        except Exception as error:  # told to all who wait for it
+            answers = [error] * len(bundle)
+        for call, answer in zip(bundle, answers, strict=True):
+            if call.answer.done():  # who made the call no longer waits
+                continue
+            if isinstance(answer, Exception):
+                call.answer.set_exception(answer)
+            else:
+                call.answer.set_result(answer)
 
 
 class PacedApi(API):
@@ -51,9 +116,7 @@ class PacedApi(API):
         super().__init__(token, http_client=self.client, request_rescheduler=_Unreadable())
         self.API_URL = f"{root}/method/"
         self.first_backoff_s = pace.first_backoff_s
-        self._bundler = Bundler(
-            self._make, requests=pace.vk_requests_a_second, together=MAX_BUNDLED_CALLS
-        )
+        self._bundler = _Bundler(self._make, requests=pace.vk_requests_a_second)
 
     async def close(self) -> None:
         self._bundler.close()
@@ -88,7 +151,7 @@ class PacedApi(API):
     async def _make(self, calls: Sequence[_Call]) -> list[Any]:
         if len(calls) > 1:
             return _answers_in(await super().request("execute", {"code": _script(calls)}))
-        return [(await super().request(*calls[0]))["response"]]
+        return [(await super().request(calls[0].method, calls[0].params))["response"]]
 
 
 class _Unreadable(ABCRequestRescheduler):

@@ -5,10 +5,11 @@ import pytest
 from bot.chat.choices_text import ChooseValue, ShowSettings
 from bot.chat.dictionary_text import ChangeList, ResetWords
 from bot.games.word_buttons import AcceptWord, RefuseWord, TakeBackHere
+from bot.handlers.mode import ChooseMode
+from bot.handlers.start import ChooseLanguage
 from bot.render.help_text import TurnToChapter
 from bot.render.payloads import Payload
 from bot.render.profile_text import ChangeRule, ChooseProfile, DeleteProfile
-from bot.render.setting_buttons import ChooseLanguage, ChooseMode
 from bot.render.verdict_text import TakeBack
 from tests.bot.networks import both_networks
 

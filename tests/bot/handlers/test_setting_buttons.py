@@ -1,7 +1,8 @@
 """Buttons that choose the mode and the language."""
 
+from bot.handlers.mode import mode_keyboard
+from bot.handlers.start import language_keyboard
 from bot.render.buttons import Keyboard
-from bot.render.setting_buttons import language_keyboard, mode_keyboard
 from bot.texts import texts_in
 
 TEXTS = texts_in("en")
