@@ -56,7 +56,7 @@ def cells_named(text: str, board: Letters, *, by_latin: bool = False) -> tuple[C
     if not _has_cyrillic(board):
         return (Cell.parse(name),)
     found = _CELL_NAME.fullmatch(name)
-    meant = [_cell(found)] if found and found[1] in _NUMBERS else []
+    meant = [Cell(int(found[2]) - 1, _NUMBERS[found[1]])] if found and found[1] in _NUMBERS else []
     try:
         alike = Cell.parse(name)
     except GridError:
@@ -102,7 +102,3 @@ def naming_cells(rows: Rows) -> Iterator[None]:
 
 def _has_cyrillic(board: Letters) -> bool:
     return any(_CYRILLIC.search(text) for row in board for text in row)
-
-
-def _cell(found: re.Match[str]) -> Cell:
-    return Cell(int(found[2]) - 1, _NUMBERS[found[1]])

@@ -113,7 +113,8 @@ def board_in(name: str, parse: Callable[[str], Grid] = Grid.parse) -> BoardFile:
         return BoardFile("balda", parse(text))
     reading, _ = reading_of(data)
     report_doubts(reading)
-    return BoardFile(reading.game, _MADE[reading.game](reading), (data, reading))
+    board = Hive("".join(reading.rows[0])) if reading.game == "bee" else Grid(reading.rows)
+    return BoardFile(reading.game, board, (data, reading))
 
 
 def reading_of(data: bytes) -> "tuple[Reading, Lexicon | None]":
@@ -132,21 +133,6 @@ def grid_of(file: BoardFile) -> Grid:
     if not isinstance(file.board, Grid):
         raise InputError("this is a picture of a hive; ask “balda solve” about it")
     return file.board
-
-
-def _grid(reading: "Reading") -> Grid:
-    return Grid(reading.rows)
-
-
-def _hive(reading: "Reading") -> Hive:
-    return Hive("".join(reading.rows[0]))
-
-
-_MADE = {
-    "balda": _grid,
-    "boggle": _grid,
-    "bee": _hive,
-}
 
 
 def report_doubts(reading: "Reading") -> None:

@@ -168,7 +168,8 @@ def build_parser(used: Collection[str] = COMMANDS.keys()) -> argparse.ArgumentPa
     )
     names = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, summary in COMMANDS.items():
-        command = names.add_parser(name, help=summary, description=_sentence(summary))
+        sentence = f"{summary[0].upper()}{summary[1:]}."
+        command = names.add_parser(name, help=summary, description=sentence)
         if name in used:
             import_module(f"bot.cli.{name}_command").add_to(command)
     return parser
@@ -205,10 +206,6 @@ def _list_options(words: Iterable[str], known: Collection[str]) -> list[str]:
 def _suggest(typed: str, known: Iterable[str]) -> str:
     close = get_close_matches(typed.partition("=")[0], list(known), 1)
     return f"; did you mean “{close[0]}”?" if close else ""
-
-
-def _sentence(summary: str) -> str:
-    return f"{summary[0].upper()}{summary[1:]}."
 
 
 def _in_one_line(text: str) -> str:

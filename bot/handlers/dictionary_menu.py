@@ -1,6 +1,6 @@
 """`/dict list` and `/dict export`: all that was added to the lexicon here, and its word lists."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 
 from bot.chat.admins import Admins
@@ -75,14 +75,10 @@ class DictionaryMenu:
         own = await self.dictionaries.of(person.id)
         for name, words in {"added.txt": own.added, "banned.txt": own.banned}.items():
             if words:
-                yield File(name, _as_lines(words))
+                yield File(name, ("\n".join(words) + "\n").encode())
         for brought in await self.host.imports.of(person.profile):
             if content := await self.host.imports.content(brought.hash):
                 yield File(brought.file, content)
         told = await self.host.verdicts.of(person.profile)
         if told.added or told.banned:
             yield await self.jobs.run(verdicts_file, told)
-
-
-def _as_lines(words: Sequence[str]) -> bytes:
-    return ("\n".join(words) + "\n").encode()

@@ -97,7 +97,8 @@ def _parse(source: str) -> tuple[str, list[Entity]]:
             position = token.end()
         elif token["end"]:
             position = _end_of_end_tag(source, token, opened)
-            entities.append(_close(opened.pop(), len(text)))
+            tag = opened.pop()
+            entities.append(Entity(tag.kind, tag.start, len(text), tag.extra))
         else:
             position, tag = _start_tag(source, token, len(text))
             opened.append(tag)
@@ -160,10 +161,6 @@ def _end_of_end_tag(source: str, token: re.Match[str], opened: list[_OpenTag]) -
     if closing is None:
         raise _unparsable(f"Unclosed end tag at byte offset {offset}")
     return closing.end()
-
-
-def _close(tag: _OpenTag, end: int) -> Entity:
-    return Entity(tag.kind, tag.start, end, tag.extra)
 
 
 def _trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:

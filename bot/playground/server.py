@@ -160,7 +160,8 @@ class Playground(People):
         method = METHODS.get(name.lower())
         if method is None:
             raise RefusalError(404, "Not Found: method not found")
-        chat_id = params.integer("chat_id", 0) if _is_number(params.text("chat_id")) else None
+        has_number = re.fullmatch(r"-?\d+", params.text("chat_id"))
+        chat_id = params.integer("chat_id", 0) if has_number else None
         if (fault := self.faults.take(name, chat_id)) is not None:
             return await self.faults.strike(fault)
         self.world.calls.append(Call(name, chat_id))
@@ -184,10 +185,6 @@ class Playground(People):
 def _check_token(request: Request) -> None:
     if request.path_params["token"] != TOKEN:
         raise RefusalError(401, "Unauthorized")
-
-
-def _is_number(text: str) -> bool:
-    return re.fullmatch(r"-?\d+", text) is not None
 
 
 async def _refuse(request: Request, error: Exception) -> Response:

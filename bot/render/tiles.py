@@ -75,7 +75,8 @@ def draw_tile(side: int, paper: str, tile: Tile) -> Image.Image:
 @lru_cache(_MAX_WRITINGS)
 def draw_writing(side: int, writing: Writing) -> Mask:
     """The writing in a cell of *side* pixels."""
-    image, typeface = Image.new("L", (side, side)), font(_font_size(side, writing), bold=True)
+    image = Image.new("L", (side, side))
+    typeface = font(max(_MIN_FONT_PIXELS, round(side * writing.size)), bold=True)
     down = middle(typeface) if writing.anchor == "ms" else 0
     ImageDraw.Draw(image).text(
         (side * writing.x, side * writing.y + down),
@@ -87,7 +88,3 @@ def draw_writing(side: int, writing: Writing) -> Mask:
     )
     area = image.getbbox() or (0, 0, 1, 1)
     return area[:2], image.crop(area)
-
-
-def _font_size(side: int, writing: Writing) -> int:
-    return max(_MIN_FONT_PIXELS, round(side * writing.size))

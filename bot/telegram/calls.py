@@ -95,13 +95,15 @@ class TelegramNetwork:
         A server that does not know them takes one as any other, which is why its text is written
         for all to see.
         """
-        answer = delivery.answer
+        answer, reply_to = delivery.answer, delivery.reply_to
         common: dict[str, Any] = {
             "chat_id": to.chat,
             "message_thread_id": to.topic or None,
             "reply_markup": markup_of(answer.keyboard),
             "parse_mode": _parse_mode(answer),
-            "reply_parameters": _reply_to(delivery.reply_to),
+            "reply_parameters": ReplyParameters(reply_to, allow_sending_without_reply=True)
+            if reply_to
+            else None,
             "disable_notification": answer.silent or None,
             "rate_limit_args": Priority.ANSWER if delivery.urgent else Priority.PROGRESS,
             "api_kwargs": _only_for(answer.only_for),
@@ -309,10 +311,6 @@ def _article(article: Article) -> InlineQueryResultArticle:
 
 def _parse_mode(answer: Answer) -> ParseMode | None:
     return ParseMode.HTML if answer.html else None
-
-
-def _reply_to(message: int | None) -> ReplyParameters | None:
-    return ReplyParameters(message, allow_sending_without_reply=True) if message else None
 
 
 def _only_for(person: int | None) -> dict[str, Any] | None:

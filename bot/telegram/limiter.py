@@ -10,7 +10,7 @@ import asyncio
 import os
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from datetime import timedelta
 from typing import Any
 
@@ -105,7 +105,7 @@ class ChatLimiter(BaseRateLimiter[Priority]):
         while True:
             attempt += 1
             try:
-                async with self._turn_of(endpoint, turn):
+                async with self._line.wait_for(turn) if _is_paced(endpoint) else nullcontext():
                     return await call()
             except TelegramError as error:
                 if attempt > 1 and "message is not modified" in str(error).lower():
@@ -138,9 +138,6 @@ class ChatLimiter(BaseRateLimiter[Priority]):
             raise
         except NetworkError:
             return True
-
-    def _turn_of(self, endpoint: str, turn: Turn) -> AbstractAsyncContextManager[None]:
-        return self._line.wait_for(turn) if _is_paced(endpoint) else nullcontext()
 
 
 @contextmanager

@@ -8,7 +8,6 @@ from telegram import (
     CallbackQuery,
     Document,
     MaybeInaccessibleMessage,
-    PhotoSize,
     User,
 )
 from telegram import InlineQuery as TelegramQuery
@@ -119,11 +118,8 @@ def photos_of(message: TelegramMessage) -> tuple[SentFile, ...]:
     """The photo of *message* at its largest, if it has one."""
     if not message.photo:
         return ()
-    return (_photo(max(message.photo, key=lambda photo: photo.width * photo.height)),)
-
-
-def _photo(photo: PhotoSize) -> SentFile:
-    return SentFile(photo.file_id, photo.file_unique_id, photo.file_size or 0)
+    largest = max(message.photo, key=lambda photo: photo.width * photo.height)
+    return (SentFile(largest.file_id, largest.file_unique_id, largest.file_size or 0),)
 
 
 def documents_of(message: TelegramMessage) -> tuple[SentFile, ...]:

@@ -137,7 +137,8 @@ def headline(texts: Texts, moves: Sequence[Move], question: Question) -> str:
         said += f", {texts.say('best reply {risk}', risk=best.risk)}"
     if best.net is not None and question.query.order == "net":
         said += f", {texts.say('difference {net}', net=_format_signed(best.net))}"
-    return said + _others(moves)
+    others = f"; {placements(moves[1:])}" if len(moves) > 1 else ""
+    return said + others
 
 
 def word_row(texts: Texts, number: int, moves: Sequence[Move], question: Question) -> str:
@@ -212,11 +213,6 @@ def _ask_for_word(texts: Texts, question: Question) -> list[str]:
 def _word_with_rarity(texts: Texts, move: Move) -> str:
     """The word, and how few people know it."""
     return f"<b>{move.word}</b>" + (format_marks(rarity(texts, move.tier)) if move.tier else "")
-
-
-def _others(moves: Sequence[Move]) -> str:
-    """The other placements of the word, if there are any."""
-    return f"; {placements(moves[1:])}" if len(moves) > 1 else ""
 
 
 def _title(texts: Texts, question: Question, result: BaldaResult) -> str:
