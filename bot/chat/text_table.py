@@ -21,8 +21,14 @@ from bot.chat.said import Said, Shape, interpret
 from bot.chat.spelling import alphabet_of, respell, with_yo
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button
-from bot.render.payloads import PersonPayload, payload, refuse_button
-from bot.render.word_codes import MAX_CODED_LETTERS, decode_word, encode_word
+from bot.render.payloads import (
+    MAX_CODED_LETTERS,
+    PersonPayload,
+    decode_word,
+    encode_word,
+    payload,
+    refuse_button,
+)
 from bot.texts import BotError
 from solver import WordError
 

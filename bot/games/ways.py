@@ -5,8 +5,7 @@ from typing import Protocol
 
 from bot.boards.typed import SeveralWaysError, TypedMove, way_name
 from bot.render.buttons import Button, Keyboard, in_rows
-from bot.render.payloads import Payload, refuse_button
-from bot.render.word_codes import MAX_CODED_LETTERS, decode_word, encode_word
+from bot.render.payloads import MAX_CODED_LETTERS, Payload, decode_word, encode_word, refuse_button
 from solver import Alphabet
 
 WAYS_IN_A_ROW = 4

@@ -9,9 +9,8 @@ from bot.chat.network import Capabilities
 from bot.chat.spelling import with_yo
 from bot.games.board_buttons import ShowVerdicts, TurnPage
 from bot.render.buttons import Button, Keyboard, in_rows
-from bot.render.payloads import BoardPayload, payload
+from bot.render.payloads import MAX_CODED_LETTERS, BoardPayload, decode_word, encode_word, payload
 from bot.render.verdict_text import mark
-from bot.render.word_codes import MAX_CODED_LETTERS, decode_word, encode_word
 from bot.texts import Texts
 from solver import Alphabet
 from storage import Verdict

@@ -18,8 +18,7 @@ from bot.games.desk import Desk, check_owner, refuse_gone
 from bot.games.question_book import again
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button
-from bot.render.payloads import BoardPayload, payload, refuse_button
-from bot.render.word_codes import decode_word, encode_word
+from bot.render.payloads import BoardPayload, decode_word, encode_word, payload, refuse_button
 from bot.texts import BotError
 from solver import EMPTY, Alphabet, Cell, Grid
 

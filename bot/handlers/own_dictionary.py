@@ -1,4 +1,4 @@
-"""A person's own words: `/addword`, `/banword`, `/dict find` and `/dict reset`."""
+"""A person's own words: `/addword`, `/banword`, and `/dict` with the word after it."""
 
 import re
 from collections.abc import Mapping

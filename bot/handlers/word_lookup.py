@@ -12,8 +12,14 @@ from bot.chat.word_text import Known, matches, word_text
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.meaning_text import wiktionary_button
-from bot.render.payloads import PersonPayload, payload, refuse_button
-from bot.render.word_codes import MAX_CODED_LETTERS, decode_word, encode_word
+from bot.render.payloads import (
+    MAX_CODED_LETTERS,
+    PersonPayload,
+    decode_word,
+    encode_word,
+    payload,
+    refuse_button,
+)
 from bot.texts import BotError
 from solver import Alphabet, in_one_script
 from storage import Dictionaries, Imports, Verdicts

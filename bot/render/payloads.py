@@ -18,6 +18,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Literal, Self, TypeVar, dataclass_transform, get_args, get_origin
 
 from bot.texts import BotError
+from solver import Alphabet
 
 T = TypeVar("T")
 P = TypeVar("P", bound="Payload")
@@ -27,6 +28,9 @@ MAX_DIGITS = 6
 
 _DATA = re.compile(r"v1:([a-z]{1,12}):([\w-]{1,24})(?::([\w-]{1,30}))?", re.ASCII)
 _SUBJECT_NUMBER = re.compile(r"-?[0-9]{1,20}", re.ASCII)
+MAX_CODED_LETTERS = 20
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,3 +135,15 @@ def _value(kind: Any, text: str) -> int | str:
     if get_origin(kind) is Literal and text not in get_args(kind):
         raise ValueError(text)
     return text
+
+
+def encode_word(word: str, alphabet: Alphabet) -> str:
+    return "".join(_DIGITS[letter] for letter in alphabet.encode(word))
+
+
+def decode_word(code: str, alphabet: Alphabet) -> str | None:
+    """The word that a button names; None if the button is not ours."""
+    letters = bytes(_DIGITS.find(digit) % 256 for digit in code)
+    if not letters or max(letters) >= len(alphabet):
+        return None
+    return alphabet.decode(letters)

@@ -1,4 +1,4 @@
-"""The Telegram side of the bot put together, from start to stop."""
+"""The Telegram side of the bot put together, from start to stop, and its menus of commands."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -24,11 +24,10 @@ from bot.work.readers import JOBS_AT_ONCE, own_readers
 from bot.work.scheduler import Scheduler, report_loss
 from solver import Stop
 
-LOOK_AT_SCHEDULER_EVERY_S = 1.0
 P = ParamSpec("P")
 T = TypeVar("T")
 
-CONNECT_S = 10.0
+CONNECT_S, LOOK_AT_SCHEDULER_EVERY_S = 10.0, 1.0
 
 _log = structlog.get_logger(__name__)
 

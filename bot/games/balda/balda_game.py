@@ -20,12 +20,11 @@ from bot.games.balda.balda_buttons import (
 )
 from bot.games.balda.balda_solving import BaldaRequest, BaldaResult, NewLetter, solve
 from bot.games.balda.board_commands import BoardCommands, CommandRooms
-from bot.games.balda.board_taps import BoardTaps
+from bot.games.balda.board_taps import BoardTaps, MatchTaps, beside_row
 from bot.games.balda.drawing import board_drawing
 from bot.games.balda.followed_game import continue_game, name_play
 from bot.games.balda.looking_ahead import LookAheadRooms, LookingAhead
 from bot.games.balda.match_beside import with_match, without_match
-from bot.games.balda.match_taps import MatchTaps, beside_row
 from bot.games.balda.playing import Playing
 from bot.games.balda.typed_moves import TypedMoves
 from bot.games.beside import BesideReader

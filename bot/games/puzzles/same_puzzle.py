@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from bot.boards.question import Rows
-from bot.render.word_codes import decode_word, encode_word
+from bot.render.payloads import decode_word, encode_word
 from bot.texts import BotError
 from solver import Alphabet, Grid, GridError
 
