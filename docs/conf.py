@@ -24,6 +24,7 @@ CONTENTS = {
         "docs/commands.ru",
         "docs/commands.uk",
         "По-русски <README.ru>",
+        "Українською <README.uk>",
     ),
     "Run": ("docs/operations", "docs/security", "docs/vk", "docs/playground", "docs/dependencies"),
     "Program": ("docs/cli", "docs/api", "docs/reference/*"),
