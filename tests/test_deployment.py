@@ -25,16 +25,29 @@ def test_a_service_has_the_least_rights(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_what_it_says_is_bounded_and_all_are_one_image(name: str) -> None:
-    service = SERVICES[name]
-    assert service["logging"]["options"]["max-size"] == "10m"
-    assert (service["image"], service["build"]) == ("balda-bot", ".")
+def test_what_it_says_is_bounded(name: str) -> None:
+    assert SERVICES[name]["logging"]["options"]["max-size"] == "10m"
+
+
+def test_all_but_the_proxy_are_one_image() -> None:
+    images = {name: (each["image"], each.get("build")) for name, each in SERVICES.items()}
+    assert images.pop("web") == ("caddy:2", None)
+    assert set(images.values()) == {("balda-bot", ".")}
+
+
+def test_the_proxy_alone_is_open_to_the_world() -> None:
+    assert [name for name, service in SERVICES.items() if "ports" in service] == ["web"]
+
+
+def test_the_proxy_shows_no_health_and_no_metrics() -> None:
+    (paths,) = re.findall(r"@pages path (.*)", COMPOSE["configs"]["caddy"]["content"])
+    assert paths.split() == ["/editor", "/editor/*", "/play", "/play/*", "/telegram"]
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_nothing_is_open_to_the_world_or_borrowed_from_the_host(name: str) -> None:
+def test_nothing_is_borrowed_from_the_host(name: str) -> None:
     service = SERVICES[name]
-    assert not {"ports", "privileged", "network_mode", "pid", "devices"} & set(service)
+    assert not {"privileged", "network_mode", "pid", "devices"} & set(service)
     assert not any("docker.sock" in volume for volume in service.get("volumes", []))
 
 
@@ -52,8 +65,12 @@ def test_the_secret_is_given_to_the_bot_alone() -> None:
 def test_profiles_add_a_cluster_and_copies_to_the_bot() -> None:
     profiles = {name: service.get("profiles") for name, service in SERVICES.items()}
     assert profiles == {
-        "bot": None, "scheduler": ["scale"], "worker": ["scale"], "backup": ["backup"]
-    }  # fmt: skip
+        "bot": None,
+        "scheduler": ["scale"],
+        "worker": ["scale"],
+        "backup": ["backup"],
+        "web": ["web"],
+    }
 
 
 def test_the_bot_has_time_to_stop() -> None:
