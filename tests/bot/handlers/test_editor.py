@@ -50,7 +50,12 @@ class TestForWhom:
     ) -> None:
         board = address(await anna.ask(GRID))
         boris = authorise(playground, playground.person("Борис", user_id=2))
-        for call in (web.get(board, headers=boris), web.put(board, json=FIXED, headers=boris)):
+        words = web.post(f"{board}/words", json={"cell": None}, headers=boris)
+        for call in (
+            web.get(board, headers=boris),
+            web.put(board, json=FIXED, headers=boris),
+            words,
+        ):
             answer = await call
             assert (answer.status_code, "для другого" in answer.json()["error"]) == (400, True)
 

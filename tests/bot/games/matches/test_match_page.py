@@ -107,6 +107,19 @@ async def test_a_move_is_taken_back(anna: Person, web: httpx.AsyncClient) -> Non
     assert (await look(web, match))["played"] == 0
 
 
+@pytest.mark.parametrize("given", ["", "tma user=%7B%22id%22%3A1%7D&hash=00", "long ago"])
+async def test_nobody_plays_without_telegram_s_word(
+    playground: Playground, anna: Person, web: httpx.AsyncClient, given: str
+) -> None:
+    match = address((await begin_match(anna)).button("пальцем").web_app)
+    headers = {"Authorization": given}
+    if given == "long ago":
+        headers = authorise(playground, anna, ago_s=4000)
+    assert (await web.get(match, headers=headers)).status_code == 401
+    assert (await web.post(match, json=BY_TOUCH, headers=headers)).status_code == 401
+    assert (await look(web, match))["played"] == 0
+
+
 async def test_from_a_group_the_way_is_through_the_private_chat(
     playground: Playground, anna: Person, friends: Person, boris: Person, web: httpx.AsyncClient
 ) -> None:
