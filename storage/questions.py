@@ -98,14 +98,23 @@ class Questions:
             "owner = :owner AND picture = :picture", owner=owner, picture=picture
         )
 
-    async def last(self, owner: int, chat: int, game: str | None = None) -> SavedQuestion | None:
-        """The last one that *owner* asked in *chat*, about a board of *game* if one is named."""
-        return await self._newest(
-            "owner = :owner AND chat = :chat AND ifnull(game = :game, 1)",
-            owner=owner,
-            chat=chat,
-            game=game,
-        )
+    async def last(
+        self, owner: int, chat: int, game: str | None = None, *, among: int | None = None
+    ) -> SavedQuestion | None:
+        """The last one that *owner* asked in *chat*, about a board of *game* if one is named.
+
+        With *among* it is one of that many last ones there.
+        """
+        theirs = "owner = :owner AND chat = :chat"
+        condition = f"{theirs} AND ifnull(game = :game, 1)"
+        values: dict[str, Value] = {"owner": owner, "chat": chat, "game": game}
+        if among is not None:
+            values["among"] = among
+            condition += (
+                f" AND number IN (SELECT number FROM boards WHERE {theirs}"
+                " ORDER BY number DESC LIMIT :among)"
+            )
+        return await self._newest(condition, **values)
 
     async def _newest(self, condition: str, **values: Value) -> SavedQuestion | None:
         rows = await self._database.fetch(

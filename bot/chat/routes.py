@@ -53,6 +53,14 @@ async def _explain_nothing(said: Said, person: Person, thing: object) -> str:
     return ""
 
 
+async def _know_nothing(said: Said, person: Person) -> Sequence[str]:
+    return ()
+
+
+def _keep_to_itself(person: Person, thing: object) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class TextRow(Generic[T]):
     """A row of the table of texts: what each shape of text asks of a thing that may be alive.
@@ -60,7 +68,8 @@ class TextRow(Generic[T]):
     *find* changes nothing; a thing *takes* a text that makes sense to it, and may *explain* why it
     does not take a word. Where two do, a button with the *label* stands for this one, and *name* in
     its data; a row without one needs nothing alive. Shapes that are *edited* are answered again
-    when their message is edited.
+    when their message is edited. Of the words that are *near* one that is none a thing may be told
+    to take one, if it *suggests* words.
     """
 
     name: str
@@ -69,6 +78,8 @@ class TextRow(Generic[T]):
     takes: Callable[[Said, Person, T], Awaitable[bool]] = _takes_nothing
     label: Callable[[Texts], str] | None = None
     explain: Callable[[Said, Person, T], Awaitable[str]] = _explain_nothing
+    suggests: Callable[[Person, T], bool] = _keep_to_itself
+    near: Callable[[Said, Person], Awaitable[Sequence[str]]] = _know_nothing
     edited: Collection[Shape] = ()
 
 

@@ -84,7 +84,7 @@ _BACK = frozenset(("back", "cancel", "назад"))
 _ABOUT_WORDS = ("word", "used", "refused", "accepted", "addword", "banword")
 _HIVE = re.compile(r"\b(?:bee|hive|сот[ыи]|уле[йя]|пч[её]л\w+|бджол\w+|вулик\w*)\b", re.IGNORECASE)
 # What a text may seem to ask that tells a move.
-_BESIDE_MOVES = ("best", "ask", "score", "mine", "theirs")
+_BESIDE_MOVES = ("best", "ask", "score", "mine", "theirs", "think")
 
 
 class Shape(Enum):
@@ -163,12 +163,16 @@ def _board(text: str, words: tuple[str, ...]) -> Said | None:
     except GridError:  # it is meant as one
         is_board = True
     in_rows = re.search(r"\n|\.\.|…", text)
-    talks = " " in text and not read_told(text).words
-    if not in_rows and (talks or command_in(text, loosely=False)):
+    if not in_rows and (_talks(text) or (" " not in text and command_in(text))):
         return None
     if not is_board or (TypedMove.parse(text) and not in_rows):
         return None
     return Said(Shape.BOARD, text, words=words)
+
+
+def _talks(text: str) -> bool:
+    """Whether half of its words are small at least."""
+    return " " in text and 2 * len(read_told(text).words) <= len(_WORD.findall(text))
 
 
 def _read_undo(text: str, words: tuple[str, ...]) -> Said | None:
@@ -214,7 +218,7 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
         if wants_hints(text):
             return Said(Shape.COMMAND, text, words=words, command="bee", rest=f"{hive} hints")
         return Said(Shape.LETTERS, hive, words=words)
-    if named := command_in(text, loosely=typed is None and not LIST.fullmatch(text)):
+    if named := command_in(text, loosely=not LIST.fullmatch(text)):
         command, rest = named
         if command in _ABOUT_WORDS and told.words and not {"*", "?"} & set(rest):
             rest = ", ".join(told.words)

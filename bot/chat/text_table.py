@@ -14,11 +14,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from bot.boards.typed import TypedMove
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Alive, TapRoute, TextRow
 from bot.chat.said import Said, Shape, interpret
 from bot.chat.spelling import alphabet_of, respell, with_yo
+from bot.chat.told import mend
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import (
@@ -94,9 +96,7 @@ class TextTable:
             return Answer(asked, (buttons,))
         answer = await _act(chosen[0], said, message, person) if chosen else None
         if answer and reading.alive and said.shape is Shape.WORD and chosen == reading.always[:1]:
-            newest = reading.alive[0]
-            if why := await newest.row.explain(said, person, newest.alive.thing):
-                return replace(answer, text=f"{why}\n{answer.text}")
+            return await _add_newest(answer, reading, person)
         return answer
 
     async def _read(self, message: Message, person: Person) -> tuple[Reading, Sequence[Candidate]]:
@@ -110,7 +110,8 @@ class TextTable:
             replace(part, alive=[one for one in part.alive if one.row not in whole])
             for part in parts
         ]
-        for text in respell(message.text) if said.shape in _SPELLED else ():
+        spelled = (*respell(message.text), *mend(message.text)) if said.shape in _SPELLED else ()
+        for text in spelled:
             other = interpret(replace(message, text=text), by_latin=person.by_latin)
             readings.append(await self._find_candidates(other, message, person))
         is_word = said.shape is Shape.WORD
@@ -158,6 +159,23 @@ async def _take(alive: Sequence[Candidate], said: Said, person: Person) -> Seque
     return [one for one in alive if await one.row.takes(said, person, one.alive.thing)]
 
 
+async def _add_newest(answer: Answer, reading: Reading, person: Person) -> Answer:
+    """*answer*, which looks a word up, with what the newest thing says of it.
+
+    It is why that does not take the word, and a button for the only word like it that it takes.
+    """
+    newest, said = reading.alive[0], reading.said
+    why, keyboard = await newest.row.explain(said, person, newest.alive.thing), answer.keyboard
+    if newest.row.suggests(person, newest.alive.thing):
+        near = await reading.always[0].row.near(said, person)
+        words = [Said(Shape.WORD, word, TypedMove(word), (word,)) for word in near]
+        meant = [word for word in words if await _take([newest], word, person)]
+        if len(meant) == 1 and (button := _button(newest, meant[0], person, meant[0].text)):
+            asked = person.texts.say("Did you mean “{word}”?", word=meant[0].text)
+            why, keyboard = f"{why}\n{asked}", ((button,), *keyboard)
+    return replace(answer, text=f"{why}\n{answer.text}".lstrip(), keyboard=keyboard)
+
+
 async def _act(candidate: Candidate, said: Said, message: Message, person: Person) -> Answer | None:
     act = candidate.row.answers[said.shape]
     answer: Answer | None = await act(message, person, candidate.alive.thing, said)
@@ -165,18 +183,23 @@ async def _act(candidate: Candidate, said: Said, message: Message, person: Perso
 
 
 def _buttons(candidates: Sequence[Candidate], said: Said, person: Person) -> tuple[Button, ...]:
-    """One for each; none if the word has no room in their data, or comes with its cell."""
-    if said.typed is None or said.typed.cell or len(said.typed.word) > MAX_CODED_LETTERS:
-        return ()
-    alphabet = alphabet_of(said.typed.word, cyrillic=person.cyrillic)
-    try:
-        code = encode_word(
-            with_yo(alphabet.name).clean_word(said.typed.word), with_yo(alphabet.name)
-        )
-    except WordError:
-        return ()
+    """One for each that has a label."""
     return tuple(
-        Button(one.row.label(person.texts), meant)
+        button
         for one in candidates
-        if one.row.label and (meant := MeanIt.of(person.id, one.row.name, alphabet.name, code))
+        if one.row.label and (button := _button(one, said, person, one.row.label(person.texts)))
     )
+
+
+def _button(one: Candidate, said: Said, person: Person, label: str) -> Button | None:
+    """None if the word has no room in its data, or comes with its cell."""
+    if said.typed is None or said.typed.cell or len(said.typed.word) > MAX_CODED_LETTERS:
+        return None
+    alphabet = alphabet_of(said.typed.word, cyrillic=person.cyrillic)
+    coded = with_yo(alphabet.name)
+    try:
+        code = encode_word(coded.clean_word(said.typed.word), coded)
+    except WordError:
+        return None
+    meant = MeanIt.of(person.id, one.row.name, alphabet.name, code)
+    return Button(label, meant) if meant else None

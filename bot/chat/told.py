@@ -1,7 +1,7 @@
 """Content words of a sentence: “а если скопа на б2?” tells скопа and б2.
 
-Small are the words of `small_words.txt` and those of phrases, which stand for commands. Some of
-them say whose move it is: “he put”, “соперник ответил”.
+Small are the words of `small_words.txt` and those of `concepts.txt`, which ask for commands. Some
+of them say whose move it is: “he put”, “соперник ответил”.
 """
 
 import re
@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from bot.boards.typed import TypedMove
-from bot.chat.phrases import PHRASES
+from bot.chat.intents import list_concept_words
 
 CELL = r"[^\W\d_]{1,2}[1-9][0-9]?"
 
@@ -30,13 +30,11 @@ _THEIRS = re.compile(
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
+# A shorter word is near too many others.
+_LEAST_MENDED = 5
 _IS_CELL = re.compile(CELL)
 _POINTS = re.compile("очк|очок|балл?|points?", re.IGNORECASE)
 _NO_LETTERS = re.compile(r"[\W_]")
-# In a pattern: a class of letters, then what is no word of it.
-_EITHER = re.compile(r"\[(\w)\w+\]")
-_NO_WORDS = re.compile(r"\\[bdDs]|\(\?P?<\w+>|\(\?!.*?\)")
-_IN_PATTERN = re.compile(r"([^\W\d_']{2,}(?:'\??[^\W\d_]+)?)((?:\\w)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +71,25 @@ def read_told(text: str) -> Told:
     return Told(words, moves, _find_side(text, words[0]) if words else None)
 
 
+def mend(text: str) -> tuple[str, ...]:
+    """*text* with its small words spelled right; nothing if they are."""
+    mended = _TOKEN.sub(lambda found: _mend_word(found[0]), text)
+    return (mended,) if mended != text else ()
+
+
+def _mend_word(word: str) -> str:
+    """The only small word that is one letter away, or two that change places; else *word*."""
+    if len(word) < _LEAST_MENDED or not _is_not_small(word):
+        return word
+    near = {small for cut in _cut_letters(_fold(word)) for small in _BY_CUT.get(cut, ())}
+    return near.pop() if len(near) == 1 else word
+
+
+def _cut_letters(word: str) -> set[str]:
+    """*word*, and what is left of it without one letter."""
+    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
+
+
 def _find_side(text: str, word: str) -> int | None:
     """Whose move *word* is: who is named before the end of its clause."""
     before, word, after = text.partition(word)
@@ -101,15 +118,16 @@ def _fold(word: str) -> str:
 
 def _list_small_words() -> Iterator[tuple[str, bool]]:
     """Each with whether it is but the beginning of words."""
-    for line in Path(__file__).with_name("small_words.txt").read_text("utf-8").splitlines():
-        if not line.startswith("#"):
-            yield from ((_fold(word), word.endswith("*")) for word in line.split())
-    for _, pattern in PHRASES:
-        written = _NO_WORDS.sub(" ", _EITHER.sub(r"\1", pattern.pattern))
-        for word, stem in _IN_PATTERN.findall(written):
-            yield _fold(word), bool(stem) and len(word) > 3
+    lines = Path(__file__).with_name("small_words.txt").read_text("utf-8").splitlines()
+    written = [word for line in lines if not line.startswith("#") for word in line.split()]
+    for word in (*written, *list_concept_words()):
+        yield _fold(word), word.endswith("*")
 
 
 _KNOWN = frozenset(_list_small_words())
 _SMALL = frozenset(word for word, is_stem in _KNOWN)
 _STEMS = tuple(word for word, is_stem in _KNOWN if is_stem)
+_BY_CUT: dict[str, set[str]] = {}
+for _small in filter(lambda word: len(word) >= _LEAST_MENDED, _SMALL):
+    for _cut in _cut_letters(_small):
+        _BY_CUT.setdefault(_cut, set()).add(_small)

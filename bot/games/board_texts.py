@@ -1,27 +1,39 @@
-"""Which board a text without a command may be about."""
+"""Which boards a text without a command may be about."""
 
 from bot.boards.question import Question
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Alive
+from bot.chat.said import Said, Shape
 from bot.games.game import Game, Table
 from bot.texts import BotError
 
+# A board is out of mind after so many answers about others.
+MAX_NEWER_ANSWERS = 12
+# What may be about any board, so that only the last one is meant.
+_VAGUE = (Shape.COMMAND, Shape.WORDS, Shape.TALK)
+_ABOUT_TURNS = ("mine", "theirs")
+
 
 async def alive_board(
-    table: Table, game: Game | None, message: Message, person: Person
+    table: Table, game: Game | None, said: Said, message: Message, person: Person
 ) -> Alive[Question] | None:
-    """The board that our message shows which is replied to, else the last one, of *game* if named.
+    """The board of *game* (None: of any) that our message shows which is replied to, else the last.
 
+    It is the last one of its game for what makes sense there alone, of all boards for talk.
     In a group an idle reply to another message of ours is about no board. An edited message is
     about the board that came before it, or that it led to.
     """
     if message.quoted is not None:
         question = await table.question_of_answer(message.quoted.id, person)
         if question is not None:
-            return Alive(question, question.shown.answer, meant=True)
-    question = await table.last(game, person) if message.insistent else None
-    if question is None:
+            is_of_game = game is None or question.game == game.name
+            return Alive(question, question.shown.answer, meant=True) if is_of_game else None
+    if not message.insistent:
+        return None
+    is_vague = said.shape in _VAGUE and not said.typed and said.command not in _ABOUT_TURNS
+    question = await table.last(None if is_vague else game, person, among=MAX_NEWER_ANSWERS)
+    if question is None or (game and question.game != game.name):
         return None
     place = _place(question)
     if message.edited and message.id != question.shown.question and message.id < place:

@@ -96,8 +96,11 @@ class Desk:
     async def of_game(self, game: Game, message: Message, person: Person) -> Question:
         return await self._with_match(await self.finder.last_of(game, message, person))
 
-    async def last(self, game: Game | None, person: Person) -> Question | None:
-        return await self.book.last(person.id, person.chat, game.name if game else None)
+    async def last(
+        self, game: Game | None, person: Person, *, among: int | None = None
+    ) -> Question | None:
+        name = game.name if game else None
+        return await self.book.last(person.id, person.chat, name, among=among)
 
     async def question_of_answer(self, message: int, person: Person) -> Question | None:
         return await self.book.of_answer(person.chat, message)

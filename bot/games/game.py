@@ -18,10 +18,10 @@ from bot.chat.network import Capabilities
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.games.puzzle_kind import PuzzleKind
-from bot.render.answer import Answer, Picture, TapAnswer
+from bot.render.answer import Answer, OfferingError, Picture, TapAnswer
 from bot.render.buttons import Keyboard, Row
 from bot.render.payloads import BoardPayload
-from bot.texts import BotError, Texts
+from bot.texts import Texts
 from bot.work.lexicons import Words
 from bot.work.picture_jobs import Found
 from bot.work.shelf import LexiconShelf
@@ -173,6 +173,10 @@ class Game(ABC):
         """A page of what was found."""
 
     @abstractmethod
+    def words_of(self, result: Any) -> Sequence[str]:
+        """The words that were found, each once, the best first."""
+
+    @abstractmethod
     def hint(self, view: View, question: Question, result: Any) -> Content:
         """As much of it as `question.shown.hints` hints tell."""
 
@@ -188,9 +192,9 @@ class Game(ABC):
         """The rules in five lines, with a picture."""
         return None
 
-    def unclear(self, question: Question) -> BotError:
+    def unclear(self, question: Question) -> OfferingError:
         """The error for a text that means nothing here: it says what can be written."""
-        return BotError(
+        return OfferingError(
             "I did not get that. About this board you can write a word, “more”, “hints” or “rules”."
         )
 
@@ -236,8 +240,10 @@ class Table(Protocol):
     async def of_game(self, game: Game, message: Message, person: Person) -> Question:
         """About the board at hand, else the last one of *game* here; BotError if there is none."""
 
-    async def last(self, game: Game | None, person: Person) -> Question | None:
-        """The last board here, of *game* if one is named."""
+    async def last(
+        self, game: Game | None, person: Person, *, among: int | None = None
+    ) -> Question | None:
+        """The last board here, of *game* if one is named; None if *among* many are newer."""
 
     async def question_of_answer(self, message: int, person: Person) -> Question | None:
         """The question that our message in this chat answers."""

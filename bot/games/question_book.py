@@ -72,9 +72,14 @@ class QuestionBook:
         """The last question of *owner* about the same picture, in any chat."""
         return _question(await self._questions.of_picture(owner, picture))
 
-    async def last(self, owner: int, chat: int, game: str | None = None) -> Question | None:
-        """The last one, of *game* if one is named, that *owner* asked in *chat*."""
-        return _question(await self._questions.last(owner, chat, game))
+    async def last(
+        self, owner: int, chat: int, game: str | None = None, *, among: int | None = None
+    ) -> Question | None:
+        """The last one, of *game* if one is named, that *owner* asked in *chat*.
+
+        With *among* it is one of that many last ones there.
+        """
+        return _question(await self._questions.last(owner, chat, game, among=among))
 
 
 def _to_saved(question: Question) -> SavedQuestion:

@@ -10,7 +10,7 @@
 | else | a sentence that says what to send |
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -27,9 +27,11 @@ from bot.render.buttons import Button
 from bot.render.help_text import EXAMPLES
 from bot.render.payloads import ChatPayload, payload
 from bot.texts import BotError
+from bot.work.looking_up import Explanation
 from solver import NEWSPAPER_LETTERS, SolverError, in_one_script
 
 _MAX_WORD_LETTERS = 30
+_MAX_NEAR_WORDS = 12
 _ABOUT_BOARDS = (*(Shape.MOVE, Shape.FIX, Shape.LETTER, Shape.NUMBER, Shape.CELL, Shape.UNDO),)
 
 
@@ -62,7 +64,7 @@ class BareTexts:
         }
         return Routes(
             taps=[TapRoute(ShowExample, self.show_example)],
-            texts=[TextRow("bare", _find, answers, self.takes)],
+            texts=[TextRow("bare", _find, answers, self.takes, near=self.find_near)],
         )
 
     async def takes(self, said: Said, person: Person, thing: None) -> bool:
@@ -155,13 +157,23 @@ class BareTexts:
     ) -> Answer | None:
         return await self.commands[command](replace(message, command=command, text=text), person)
 
+    async def find_near(self, said: Said, person: Person) -> Sequence[str]:
+        """Words that are spelled almost so, if it is none."""
+        explained = await self._explain(said.typed.word, person) if said.typed else None
+        return explained.near if explained and not explained.counts else ()
+
     async def _is_word(self, text: str, person: Person) -> bool:
+        explained = await self._explain(text, person)
+        return explained is not None and explained.counts
+
+    async def _explain(self, text: str, person: Person) -> Explanation | None:
+        """None for what no lexicon can have."""
         alphabet = alphabet_of(text, cyrillic=person.cyrillic)
         word = in_one_script(text).lower()
         if not all(letter in alphabet for letter in word):
-            return False
-        wish = LookUp(alphabet.clean_word(word), alphabet.name, 0)
-        return (await self.vocabulary.explain(person.id, person.profile, wish)).counts
+            return None
+        wish = LookUp(alphabet.clean_word(word), alphabet.name, _MAX_NEAR_WORDS)
+        return await self.vocabulary.explain(person.id, person.profile, wish)
 
 
 async def _find(said: Said, message: Message, person: Person) -> Alive[None] | None:

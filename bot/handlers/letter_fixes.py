@@ -65,8 +65,10 @@ class Correcting:
 
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
         """The board replied to, or the last one; a letter after an empty cell corrects nothing."""
-        alive = await alive_board(self.desk, None, message, person)
-        if alive is None or not self.desk.has_cells(alive.thing):
+        with_cells = [game for game in self.desk.finder.games if game.named_cells]
+        boards = [await alive_board(self.desk, game, said, message, person) for game in with_cells]
+        alive = max(filter(None, boards), key=lambda one: one.message, default=None)
+        if alive is None:
             return None
         if said.shape is Shape.LETTER:
             grid, cell = Grid(alive.thing.rows), cell_named(said.cell, alive.thing.rows)

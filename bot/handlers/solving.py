@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
 
 from bot.boards.grids import board_in
 from bot.boards.question import Question
@@ -9,11 +10,14 @@ from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import LIST, Said, Shape
+from bot.games.board_buttons import ShowRules
 from bot.games.board_texts import alive_board
 from bot.games.desk import Desk
 from bot.games.picture_store import pictures_in
 from bot.games.question_book import again, new_question, with_mode
 from bot.render.answer import Answer
+from bot.render.buttons import Button
+from bot.render.text import MESSAGE_ROOM, hide, list_words
 from bot.texts import BotError
 from solver import Grid
 
@@ -72,26 +76,33 @@ class Solving:
         self, said: Said, message: Message, person: Person
     ) -> Alive[Question] | None:
         """The board that somebody asks something about, or says something that nobody gets."""
-        is_asked = said.command in _ABOUT_BOARD if said.command else message.insistent
+        is_asked = message.insistent
+        if said.command:
+            is_asked = said.command in _ABOUT_BOARD or (is_asked and "*" in said.rest)
         if not is_asked or LIST.fullmatch(said.text):  # of used words
             return None
-        alive = await alive_board(self.desk, None, message, person)
+        alive = await alive_board(self.desk, None, said, message, person)
         return replace(alive, insists=True) if alive else None
 
     async def answer_again(
         self, message: Message, person: Person, question: Question, said: Said
-    ) -> None:
+    ) -> Answer | None:
         game = self.desk.finder.games.of(question)
-        if said.command == "rules" and (rules := self.desk.rules(person, question)):
+        rules = self.desk.rules(person, question)
+        if said.command == "rules" and rules:
             await self.desk.post(person, question, replace(rules, palette=person.palette))
-            return
+            return None
         if said.command in ("ask", "rules", ""):
-            raise game.unclear(question)
+            label = person.texts.say("Rules")
+            button = [Button(label, ShowRules(question.id))] if rules else []
+            raise game.unclear(question).offering(*button)
         if said.command == "score" and not question.history.has_scores:
             raise BotError(
                 "I don't know the score here. Send a screenshot that shows it, or write each move, "
                 "and I keep it."
             )
+        if said.command == "word":
+            return await self._list_words(person, question, said.rest)
         question = again(question, message.id, person)
         if said.command == "hints":
             question = question.with_hints()
@@ -99,6 +110,21 @@ class Solving:
             await self.desk.answer_on(message, person, question)
         else:
             await self.desk.answer(message, person, question.whole_board())
+        return None
+
+    async def _list_words(self, person: Person, question: Question, pattern: str) -> Answer:
+        """The words of the board that fit *pattern*."""
+        texts, view = person.texts, self.desk.view(person)
+        if not self.desk.tells_rows(question, person):
+            raise BotError("The words are hidden here; ask for hints.")
+        result = await self.desk.solve(person, question.whole_board().with_page(0, None))
+        found = self.desk.finder.games.of(question).words_of(result)
+        fitting = [word for word in found if fnmatchcase(word, pattern.lower())]
+        if not fitting:
+            return Answer(texts.say("No word here fits {pattern}.", pattern=pattern))
+        head = f"{pattern} — "
+        text = f"{head}{list_words(fitting, len(fitting), MESSAGE_ROOM - len(head))}"
+        return Answer(hide(text) if view.hidden else text, html=view.hidden)
 
     async def answer_named(
         self, message: Message, person: Person, quoted: Quoted, said: Said

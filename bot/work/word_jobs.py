@@ -47,9 +47,9 @@ class ExplainRequest:
 class Explanation:
     """A word explained: if it counts, its *tier* in the lexicon, and the *lists* that have it.
 
-    *near* are words that count and are one letter away. *nature* is what a word is that neither
-    counts nor is in the lexicon. *meaning* is what any word means. *is_substantive*: the host game
-    does not take it as a noun made of an adjective.
+    *near* are words that count and are one letter away, or two that change places. *nature* is what
+    a word is that neither counts nor is in the lexicon. *meaning* is what any word means.
+    *is_substantive*: the host game does not take it as a noun made of an adjective.
     """
 
     counts: bool
@@ -117,15 +117,22 @@ def explain(shelf: LexiconShelf, request: ExplainRequest) -> Explanation:
 
 
 def _near(word: str, lexicon: Lexicon) -> list[str]:
-    """Words with one letter changed, left out or put in; those with another ё or е first."""
+    """Words with one letter changed, left out or put in, or two letters that change places.
+
+    Those with another ё or е come first, then those with the same letters.
+    """
     cuts = range(len(word))
     changed = [word[:at] + _ANY + word[at + 1 :] for at in cuts]
     longer = [word[:at] + _ANY + word[at:] for at in range(len(word) + 1)]
     shorter = [word[:at] + word[at + 1 :] for at in cuts]
     found = {near for pattern in (*changed, *longer) for near in lexicon.match(pattern)}
-    found |= {near for near in shorter if near in lexicon}
+    swapped = [word[: at - 1] + word[at] + word[at - 1] + word[at + 1 :] for at in cuts[1:]]
+    found |= {near for near in (*shorter, *swapped) if near in lexicon}
     plain = word.translate(_FOLDED)
-    return sorted(found - {word}, key=lambda near: (near.translate(_FOLDED) != plain, near))
+    return sorted(
+        found - {word},
+        key=lambda near: (near.translate(_FOLDED) != plain, near not in swapped, near),
+    )
 
 
 @dataclass(frozen=True, slots=True)

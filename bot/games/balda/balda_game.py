@@ -30,12 +30,12 @@ from bot.games.balda.typed_moves import TypedMoves
 from bot.games.beside import BesideReader
 from bot.games.board_buttons import hint_buttons
 from bot.games.game import Content, Fit, Game, Page, Table, Trace, View
-from bot.render.answer import Answer, Picture
+from bot.render.answer import Answer, OfferingError, Picture
 from bot.render.buttons import Row
 from bot.render.meaning_text import wiktionary_button
 from bot.render.rules_text import balda_rules
 from bot.render.text import echo, hide, plain
-from bot.texts import BotError, Texts
+from bot.texts import Texts
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
 from solver import EMPTY, MAX_BOGGLE_SIDE, Cell
@@ -127,6 +127,9 @@ class Balda(Game):
             ),
         )
 
+    def words_of(self, result: BaldaResult) -> Sequence[str]:
+        return tuple(moves[0].word for moves in result.words)
+
     def hint(self, view: View, question: Question, result: BaldaResult) -> Content:
         told = question.shown.hints or 0
         best, out = result.best, told >= LAST_HINT
@@ -149,8 +152,8 @@ class Balda(Game):
     def rules(self, view: View, question: Question) -> Answer:
         return balda_rules(view.texts, knots=question.query.rules.knots)
 
-    def unclear(self, question: Question) -> BotError:
-        return BotError(
+    def unclear(self, question: Question) -> OfferingError:
+        return OfferingError(
             "I did not get that. About this board you can write a move (“{cell} word”), the number "
             "of a row, a cell, “more”, “undo” or “rules”.",
             cell=cell_name(Cell(0, 0), question.rows),

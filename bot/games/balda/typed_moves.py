@@ -56,6 +56,7 @@ class TypedMoves:
                     lambda texts: texts.say("A move on the board"),
                     self.explain,
                     edited=(Shape.WORD, Shape.MOVE),
+                    suggests=lambda person, question: self.table.tells_rows(question, person),
                 )
             ],
         )
@@ -66,13 +67,12 @@ class TypedMoves:
         await self.table.answer(message, person, take_back(question))
 
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
-        """The board replied to; or the last one here, for a move with its cell the last of Balda.
+        """The board replied to, or the last one here.
 
         A word may be talk, so only one that the board takes is for it.
         """
-        game = self.game if said.shape is Shape.MOVE else None
-        alive = await alive_board(self.table, game, message, person)
-        if alive is None or alive.thing.game != self.game.name:
+        alive = await alive_board(self.table, self.game, said, message, person)
+        if alive is None:
             return None
         question = alive.thing
         if message.id == question.shown.question and question.history.plays:  # an edited move

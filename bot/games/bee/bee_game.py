@@ -121,6 +121,9 @@ class Bee(Game):
             beside=(Button(view.texts.say("Hints"), ShowHints(question.id)),),
         )
 
+    def words_of(self, result: BeeResult) -> Sequence[str]:
+        return tuple(answer.word for answer in result.answers)
+
     def hint(self, view: View, question: Question, result: BeeResult) -> Content:
         texts, number = view.texts, result.next_nudge
         nudges = [Button(texts.say("Nudge"), GiveNudge(question.id, number))] if number else []

@@ -60,9 +60,8 @@ class FoundWords:
         )
 
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
-        """The hive replied to, or the last board if it is one."""
-        alive = await alive_board(self.table, None, message, person)
-        return alive if alive and alive.thing.game == self.game.name else None
+        """The hive replied to, or the last one."""
+        return await alive_board(self.table, self.game, said, message, person)
 
     async def takes(self, said: Said, person: Person, hive: Question) -> bool:
         """True if it says that words are found, or half of its words are in the hive."""

@@ -77,6 +77,9 @@ class Boggle(Game):
             above=path_buttons(question, found, view.can),
         )
 
+    def words_of(self, result: BoggleResult) -> Sequence[str]:
+        return tuple(found.word for found in result.found)
+
     def hint(self, view: View, question: Question, result: BoggleResult) -> Content:
         told = question.shown.hints or 0
         best, out = result.best, told >= LAST_HINT

@@ -59,14 +59,15 @@ class PathDrawing:
                     lambda texts: texts.say("Its path on the board"),
                     self.explain,
                     edited=(Shape.WORD,),
+                    suggests=lambda person, question: self.table.tells_rows(question, person),
                 )
             ],
         )
 
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
         """The answer replied to, or the last one."""
-        alive = await alive_board(self.table, None, message, person)
-        if alive is None or alive.thing.game != self.game.name:
+        alive = await alive_board(self.table, self.game, said, message, person)
+        if alive is None:
             return None
         asks = alive.meant or message.insistent
         return replace(alive, insists=said.shape is Shape.NUMBER and asks)

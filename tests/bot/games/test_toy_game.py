@@ -1,6 +1,6 @@
 """A game is one folder: here one that only this file knows, played over HTTP like the others."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -87,6 +87,9 @@ class Reverse(Game):
             words=result.shown,
             above=((Button("mirror", Mirror(question.id)),),),
         )
+
+    def words_of(self, result: Endings) -> Sequence[str]:
+        return result.shown
 
     def hint(self, view: View, question: Question, result: Endings) -> Content:
         told = question.shown.hints or 0

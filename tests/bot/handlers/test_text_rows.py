@@ -54,6 +54,11 @@ MEANINGS = (
     (BOARD, "помощь", "Балда."),
     (BOARD, "спасибо!", "👍"),
     (BOARD, "мне бы такое", "Не понял. Об этом поле можно"),
+    (BOARD, "рто", "«рто» здесь не сыграть.\nМожет быть, «рот»?"),
+    (BOARD, "слова на букву т", "т* — тор"),
+    (BOARD, "покжи прваила", "1. "),
+    (HIVE, "есть слова с буквой з?", "Здесь нет слова на *з*"),
+    (BOGGLE, "слова на ро", "ро* — рот"),
     (HIVE, "карта, каракатор", "Найдено: 2 слова"),
     (HIVE, "сколько очков за карта", "✓ карта — 5 очков"),
     (BOGGLE, "ток, рот", "рот|ток"),
@@ -139,6 +144,38 @@ async def test_a_letter_is_corrected_in_place(anna: Person) -> None:
 
 
 class TestSeveral:
+    @pytest.mark.parametrize(
+        ("newer", "text", "part"),
+        [
+            (BOARD, "карта", "✓ карта — 5 очков"),
+            (BOARD, "рот", "по-разному"),
+            (HIVE, "рот б1", "Вы 3 : 0"),
+            (HIVE, "б1", "ходы в клетку б1"),
+            (HIVE, "а2=т", "👍"),
+            (HIVE, "ход соперника", "Ходит соперник."),
+            (HIVE, "ещё", "Spelling Bee"),
+        ],
+    )
+    async def test_an_older_thing_has_what_only_it_takes(
+        self, anna: Person, newer: str, text: str, part: str
+    ) -> None:
+        await anna.ask(BOARD if newer is HIVE else HIVE)
+        await anna.ask(newer)
+        assert part in await what_comes(anna, text)
+
+    async def test_a_word_for_two_answers_is_two_buttons(self, anna: Person) -> None:
+        await anna.ask(BOGGLE)
+        await anna.ask(BOARD)
+        asked = await anna.ask("рот")
+        assert [button.text for button in asked.buttons] == ["Ход на поле", "Путь на поле Boggle"]
+        await anna.tap(asked, "Путь на поле Boggle")
+        assert "рот — 1 очко" in anna.history()[-1].text
+
+    async def test_a_reply_to_an_older_answer_means_that(self, anna: Person) -> None:
+        older = await anna.ask(BOGGLE)
+        await anna.ask(BOARD)
+        assert "рот — 1 очко" in await what_comes(anna.replying_to(older.id), "рот")
+
     async def test_the_newest_has_what_it_alone_takes(self, anna: Person) -> None:
         await anna.ask(PUZZLE)
         await anna.ask(BOARD)

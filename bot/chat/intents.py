@@ -1,0 +1,149 @@
+"""What a text asks for: `concepts.txt` says what words stand for, `intents.txt` what these ask for.
+
+Words may come in any order, so what is asked in one language or order is in all.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+_TOKEN = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|\?")
+_FOLDED = str.maketrans("ʼ’`", "'''")
+_YO_IN_WORD = re.compile(r"ё(?=\w)|(?<=\w)ё")
+# Letters that words are to have: “на букву з”, “ending in ing”, “with th”, “слова на т”.
+_LETTERS = re.compile(
+    r".*\b(?:(?:букв\w*|літер\w*|letters?|with|by|(?:почина|начина)\w* (?:на|с|з)"
+    r"|(?:end|finish|законч|заканч|закінч)\w*(?: in| on| на)?) (\w{1,4})"
+    r"|(?:слов\w*|слів|words?) (?:на|from) (\w{1,2}))\b"
+)
+_NUMBER = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Concept:
+    """*pattern* finds it in a text, *alone* are the words that may be a whole text."""
+
+    pattern: re.Pattern[str]
+    alone: re.Pattern[str]
+
+    @classmethod
+    def of(cls, words: Sequence[str]) -> "_Concept":
+        alone = [word for word in words if word.endswith("!")]
+        return cls(
+            re.compile(rf"(?<![\w'-])(?:{_any_of(words)})(?![\w'-])"), re.compile(_any_of(alone))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """A command and what comes after it: *always*, if that is not "".
+
+    A text asks for it that has one of *each* of these concepts and none of those that it *lacks*.
+    *words* is + if it tells words besides, ~ if it may not.
+    """
+
+    command: str
+    always: str
+    each: tuple[frozenset[str], ...]
+    lacks: frozenset[str]
+    words: str
+
+    def fits(self, concepts: frozenset[str], *, tells: bool) -> bool:
+        if (self.words == "+" and not tells) or (self.words == "~" and tells):
+            return False
+        return all(one & concepts for one in self.each) and not self.lacks & concepts
+
+    def rest(self, phrase: str) -> str | None:
+        """What comes after the command; None if *phrase* lacks it."""
+        if "{}" not in self.always:
+            return self.always
+        found = _LETTERS.match(phrase)
+        letters = (found[1] or found[2]) if found else ""
+        is_named = len(letters) == 1 or (letters and letters not in _WORDS)
+        return self.always.format(letters) if is_named else None
+
+
+def find_intent(text: str, *, tells: bool) -> tuple[str, str] | None:
+    """The command that *text* asks for and what comes after it; *tells*: it tells words besides."""
+    phrase = _fold(text)
+    is_one = " " not in phrase.removesuffix(" ?")
+    concepts = _find_concepts(phrase.removesuffix(" ?") if is_one else phrase, alone=is_one)
+    for intent in _INTENTS:
+        rest = intent.rest(phrase)
+        if rest is not None and intent.fits(concepts, tells=tells and not is_one):
+            return intent.command, rest
+    return None
+
+
+def number_in(text: str) -> str:
+    found = _NUMBER.search(text)
+    return found[0] if found else ""
+
+
+def list_concept_words() -> Iterator[str]:
+    """List those that are one word; one that ends in * is the beginning of several."""
+    for words in _CONCEPTS.values():
+        yield from (word.strip("^!") for word in words if "_" not in word and word != "?")
+
+
+@lru_cache(256)
+def _find_concepts(phrase: str, *, alone: bool) -> frozenset[str]:
+    return frozenset(
+        name
+        for name, concept in _PATTERNS.items()
+        if (concept.alone.fullmatch(phrase) if alone else concept.pattern.search(phrase))
+    )
+
+
+def _fold(text: str) -> str:
+    text = _YO_IN_WORD.sub("е", text.lower().translate(_FOLDED))
+    return " ".join(_TOKEN.findall(text))
+
+
+def _any_of(words: Sequence[str]) -> str:
+    return "|".join(map(_to_pattern, words)) or r"(?!)"
+
+
+def _to_pattern(word: str) -> str:
+    at_first, word = word.startswith("^"), word.lstrip("^").rstrip("!")
+    escaped = re.escape(word.rstrip("*")).replace("_", " ") + r"\w*" * word.endswith("*")
+    return rf"\A{escaped}" if at_first else escaped
+
+
+def _lines(name: str) -> Iterator[str]:
+    for line in Path(__file__).with_name(name).read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            yield line
+
+
+def _read_concepts() -> dict[str, list[str]]:
+    concepts: dict[str, list[str]] = {}
+    for line in _lines("concepts.txt"):
+        if not line.startswith(" "):
+            concepts[line] = words = []
+        else:
+            words += line.split()
+    return concepts
+
+
+def _read_intents() -> Iterator[Intent]:
+    for line in _lines("intents.txt"):
+        name, _, texts = line.removeprefix("[").partition("] ")
+        command, _, always = name.partition(":")
+        for text in texts.split(";"):
+            parts = text.split()
+            words = parts.pop(0) if parts[0] in "+~" else ""
+            lacks = frozenset(part[1:] for part in parts if part.startswith("-"))
+            each = tuple(frozenset(part.split("|")) for part in parts if not part.startswith("-"))
+            unknown = (lacks | frozenset().union(*each)) - _CONCEPTS.keys()
+            if unknown:
+                raise ValueError(f"intents.txt: no such concept: {', '.join(sorted(unknown))}")
+            yield Intent(command, always, each, lacks, words)
+
+
+_CONCEPTS = _read_concepts()
+_PATTERNS = {name: _Concept.of(words) for name, words in _CONCEPTS.items()}
+_INTENTS = tuple(_read_intents())
+_WORDS = frozenset(list_concept_words())
