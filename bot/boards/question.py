@@ -49,6 +49,10 @@ class Question:
         other: Cyrillic = "ru" if self.alphabet.name == "uk" else "uk"
         return other if Grid(self.rows).alphabet_for(other).name == other else None
 
+    def with_words(self) -> "Question":
+        """With all that was found in place of hints."""
+        return replace(self, shown=replace(self.shown, hints=None))
+
     def with_hints(self) -> "Question":
         """With hints in place of words, as many as were given."""
         return replace(self, shown=replace(self.shown, hints=self.shown.hints or 0))

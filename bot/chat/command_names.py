@@ -54,5 +54,6 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
 
 def _hints_in(text: str) -> tuple[str, str]:
     """Hints to the hive whose letters stand in *text*, or to what is under way here."""
-    letters = "".join(without_wish(text).split())
+    rest = without_wish(text)
+    letters = "".join([*read_told(rest).words, *(one for one in rest.split() if len(one) == 1)])
     return ("bee", text) if _LEAST_HIVE <= len(letters) == len(set(letters)) else ("hints", "")

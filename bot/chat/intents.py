@@ -9,14 +9,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-_TOKEN = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|\?")
+_TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*|\?")
+_SOME = re.compile(
+    r"\w+-(?:нибудь|либо)\b|\b(?:кто|что|где|как|како[йе]|какая|когда)-то\b|(?<=\w)-(?:то|ка)\b"
+)
 _FOLDED = str.maketrans("ʼ’`", "'''")
 _YO_IN_WORD = re.compile(r"ё(?=\w)|(?<=\w)ё")
 # Letters that words are to have: “на букву з”, “ending in ing”, “with th”, “слова на т”.
 _LETTERS = re.compile(
     r".*\b(?:(?:букв\w*|літер\w*|letters?|with|by|(?:почина|начина)\w* (?:на|с|з)"
-    r"|(?:end|finish|законч|заканч|закінч)\w*(?: in| on| на)?) (\w{1,4})"
-    r"|(?:слов\w*|слів|words?) (?:на|from) (\w{1,2}))\b"
+    r"|(?:end|finish|законч|заканч|закінч)\w*(?: in| on| на)?) ([^\W\d_]{1,4})"
+    r"|(?:слов\w*|слів|words?) (?:на|from) ([^\W\d_]{1,2}))\b"
 )
 _NUMBER = re.compile(r"\d+")
 
@@ -32,7 +35,7 @@ class _Concept:
     def of(cls, words: Sequence[str]) -> "_Concept":
         alone = [word for word in words if word.endswith("!")]
         return cls(
-            re.compile(rf"(?<![\w'-])(?:{_any_of(words)})(?![\w'-])"), re.compile(_any_of(alone))
+            re.compile(rf"(?<![\w'])(?:{_any_of(words)})(?![\w'])"), re.compile(_any_of(alone))
         )
 
 
@@ -41,7 +44,7 @@ class Intent:
     """A command and what comes after it: *always*, if that is not "".
 
     A text asks for it that has one of *each* of these concepts and none of those that it *lacks*.
-    *words* is + if it tells words besides, ~ if it may not.
+    *words* is + if it tells words besides, ~ if it may not, = if the text is one word.
     """
 
     command: str
@@ -50,8 +53,8 @@ class Intent:
     lacks: frozenset[str]
     words: str
 
-    def fits(self, concepts: frozenset[str], *, tells: bool) -> bool:
-        if (self.words == "+" and not tells) or (self.words == "~" and tells):
+    def fits(self, concepts: frozenset[str], *, tells: bool, is_one: bool) -> bool:
+        if self.words and not {"+": tells, "~": not tells, "=": is_one}[self.words]:
             return False
         return all(one & concepts for one in self.each) and not self.lacks & concepts
 
@@ -72,7 +75,7 @@ def find_intent(text: str, *, tells: bool) -> tuple[str, str] | None:
     concepts = _find_concepts(phrase.removesuffix(" ?") if is_one else phrase, alone=is_one)
     for intent in _INTENTS:
         rest = intent.rest(phrase)
-        if rest is not None and intent.fits(concepts, tells=tells and not is_one):
+        if rest is not None and intent.fits(concepts, tells=tells and not is_one, is_one=is_one):
             return intent.command, rest
     return None
 
@@ -99,7 +102,7 @@ def _find_concepts(phrase: str, *, alone: bool) -> frozenset[str]:
 
 def _fold(text: str) -> str:
     text = _YO_IN_WORD.sub("е", text.lower().translate(_FOLDED))
-    return " ".join(_TOKEN.findall(text))
+    return " ".join(_TOKEN.findall(_SOME.sub(" ", text)))
 
 
 def _any_of(words: Sequence[str]) -> str:
@@ -134,7 +137,7 @@ def _read_intents() -> Iterator[Intent]:
         command, _, always = name.partition(":")
         for text in texts.split(";"):
             parts = text.split()
-            words = parts.pop(0) if parts[0] in "+~" else ""
+            words = parts.pop(0) if parts[0] in "+~=" else ""
             lacks = frozenset(part[1:] for part in parts if part.startswith("-"))
             each = tuple(frozenset(part.split("|")) for part in parts if not part.startswith("-"))
             unknown = (lacks | frozenset().union(*each)) - _CONCEPTS.keys()

@@ -48,10 +48,10 @@ _TAKE_BACK = re.compile(
     r"|промахну\w+|mis-?click\w*|mis-?tap\w*|не (?:этот|тот) ход|не то слово|undo"
     r"|wrong (?:move|one|word)"
     r"|(?:take|took) (?:that|it|this|my|the)(?: last)?(?: move| word| one)? back"
-    r"|take back|go back|revert|roll ?back|обратно|назад)\b.*"
+    r"|take back|go back|revert|roll ?back|rewind|отмота\w+|перехо(?:жу|дить)|обратно|назад)\b.*"
 )
-# A word that is to come back into the answers is no move.
-_GIVES_WORD_BACK = re.compile(r".*\b(?:слово|слова|word|words)\b.*")
+# What may be asked to be taken back: a move, and what is about moves.
+_ABOUT_MOVES = ("best", "mine", "theirs", "score", "fix", "ask", "think", "stop", "thanks", "start")
 # What points at a row, and what a row is.
 _POINT = (
     r"ок|окей|ну|я|мы|беру|возьм\w+|выб[ие]р\w+|играй|игра[юе]\w*|поставь|ставь|ставлю|попробуй|сыгра\w+"
@@ -68,8 +68,11 @@ _NUMBER = re.compile(
     rf"(?:(?:{_POINT})\s+)*(?:[№#]\s*|ход)?([1-9][0-9]?)"
     rf"(?:-?(?:й|ый|ий|ое|ой|ю|ую|е|я|й|th|st|nd|rd))?(?:\s*(?:{_ROW}))*[\s.!)]*"
 )
-_NAMED_NUMBER = re.compile(
-    r"(?:.* )?(?:номер|number|no|№|#|вариант|варіант|option) ?([1-9][0-9]?)\b(?! ?(?:раз|times)).*"
+_NAMED = r"(?:.* )?(?:номер|number|no|№|#|вариант|варіант|option|строк\w+|рядок|row)"
+_NAMED_NUMBER = re.compile(rf"{_NAMED} ?([1-9][0-9]?)\b(?! ?(?:раз|times)).*")
+_NAMED_IN_WORDS = re.compile(
+    rf"{_NAMED} (?:(один|одна|one)|(два|две|дві|two)|(три|three)|(четыре|чотири|four)"
+    r"|(пять|п'ять|five))\b.*"
 )
 _ORDINAL = re.compile(
     rf"(?:(?:{_POINT})\s+)*"
@@ -77,7 +80,7 @@ _ORDINAL = re.compile(
     rf"(?:ый|ой|ое|ую|ье|ий|ью|ий|ій|е|ую|ю|я|ья)?(?:\s+(?:{_ROW}))*"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W\d_]+)*")
-LIST = re.compile(r"\s*\w+(?:\s*,\s*\w+)+[\s.]*")
+_LIST = re.compile(r"\s*\w+(?:\s*,\s*\w+)+[\s.]*")
 _APART = re.compile(r"[^\W\d_](?:[\s,;]+[^\W\d_])+[\s.]*")
 _BACK = frozenset(("back", "cancel", "назад"))
 # Commands about words, which are all that a text tells besides.
@@ -170,15 +173,22 @@ def _board(text: str, words: tuple[str, ...]) -> Said | None:
     return Said(Shape.BOARD, text, words=words)
 
 
+def is_list(text: str) -> bool:
+    """Whether it is words with commas between them, of which half are not small at least."""
+    return bool(_LIST.fullmatch(text)) and not _talks(text.replace(",", ", "))
+
+
 def _talks(text: str) -> bool:
-    """Whether half of its words are small at least."""
-    return " " in text and 2 * len(read_told(text).words) <= len(_WORD.findall(text))
+    """Whether it is several words, most of them small."""
+    return " " in text and 2 * len(read_told(text).words) < len(_WORD.findall(text))
 
 
 def _read_undo(text: str, words: tuple[str, ...]) -> Said | None:
     phrase = text.lower().rstrip(" .!")
-    if phrase in _BACK or (_TAKE_BACK.fullmatch(phrase) and not _GIVES_WORD_BACK.fullmatch(phrase)):
-        return Said(Shape.UNDO, text, TypedMove.parse(text), words)
+    if phrase in _BACK or _TAKE_BACK.fullmatch(phrase):
+        command, _ = command_in(text) or ("ask", "")
+        if command in _ABOUT_MOVES:
+            return Said(Shape.UNDO, text, TypedMove.parse(text), words)
     return None
 
 
@@ -191,7 +201,8 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
         return Said(Shape.FIX, text, words=words)
     if found := _NUMBER.fullmatch(phrase) or _NAMED_NUMBER.fullmatch(phrase):
         return Said(Shape.NUMBER, text, number=int(found[1]))
-    if (found := _ORDINAL.fullmatch(phrase)) and found.lastindex and phrase not in _NOUNS:
+    found = _ORDINAL.fullmatch(phrase) or _NAMED_IN_WORDS.fullmatch(phrase)
+    if found and found.lastindex and phrase not in _NOUNS:
         return Said(Shape.NUMBER, text, number=found.lastindex)
     if found := _EMPTY_THERE.fullmatch(phrase):
         return Said(Shape.FIX, text, words=words, cell=found["cell"], letter=".")
@@ -218,8 +229,10 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
         if wants_hints(text):
             return Said(Shape.COMMAND, text, words=words, command="bee", rest=f"{hive} hints")
         return Said(Shape.LETTERS, hive, words=words)
-    if named := command_in(text, loosely=not LIST.fullmatch(text)):
+    if named := command_in(text, loosely=not is_list(text)):
         command, rest = named
+        if command == "word" and len(told.words) > 1 and not rest:
+            return Said(Shape.TALK, text, words=words)
         if command in _ABOUT_WORDS and told.words and not {"*", "?"} & set(rest):
             rest = ", ".join(told.words)
         alone = move if typed or command in _BESIDE_MOVES else None

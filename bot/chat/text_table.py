@@ -95,7 +95,8 @@ class TextTable:
             asked = person.texts.say("“{word}” fits both. Which one do you mean?", word=said.text)
             return Answer(asked, (buttons,))
         answer = await _act(chosen[0], said, message, person) if chosen else None
-        if answer and reading.alive and said.shape is Shape.WORD and chosen == reading.always[:1]:
+        is_looked_up = said.shape is Shape.WORD or (said.command == "word" and said.asked_words)
+        if answer and reading.alive and is_looked_up and chosen == reading.always[:1]:
             return await _add_newest(answer, reading, person)
         return answer
 
@@ -164,16 +165,20 @@ async def _add_newest(answer: Answer, reading: Reading, person: Person) -> Answe
 
     It is why that does not take the word, and a button for the only word like it that it takes.
     """
-    newest, said = reading.alive[0], reading.said
+    newest, said = reading.alive[0], _said_word(reading.said.asked_words[0])
     why, keyboard = await newest.row.explain(said, person, newest.alive.thing), answer.keyboard
     if newest.row.suggests(person, newest.alive.thing):
         near = await reading.always[0].row.near(said, person)
-        words = [Said(Shape.WORD, word, TypedMove(word), (word,)) for word in near]
+        words = map(_said_word, near)
         meant = [word for word in words if await _take([newest], word, person)]
         if len(meant) == 1 and (button := _button(newest, meant[0], person, meant[0].text)):
             asked = person.texts.say("Did you mean “{word}”?", word=meant[0].text)
             why, keyboard = f"{why}\n{asked}", ((button,), *keyboard)
     return replace(answer, text=f"{why}\n{answer.text}".lstrip(), keyboard=keyboard)
+
+
+def _said_word(word: str) -> Said:
+    return Said(Shape.WORD, word, TypedMove(word), (word,))
 
 
 async def _act(candidate: Candidate, said: Said, message: Message, person: Person) -> Answer | None:

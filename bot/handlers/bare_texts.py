@@ -19,7 +19,7 @@ from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import Act, Alive, Command, Routes, TapRoute, TextRow
-from bot.chat.said import BOARD_LETTERS, LIST, Said, Shape
+from bot.chat.said import BOARD_LETTERS, Said, Shape, is_list
 from bot.chat.spelling import alphabet_of
 from bot.chat.vocabulary import LookUp, Vocabulary
 from bot.render.answer import DONE, Answer, OfferingError, TapAnswer
@@ -37,6 +37,9 @@ _ABOUT_BOARDS = (*(Shape.MOVE, Shape.FIX, Shape.LETTER, Shape.NUMBER, Shape.CELL
 
 # What is asked of a thing that is alive means, where there is none.
 _ALONE = {"score": "top", "rules": "help", "ask": "help", "time": "help"}
+
+# Of what is said of a word to be left out, only words are meant that there are.
+_ABOUT_KNOWN = ("banword", "refused", "accepted", "used")
 
 
 @payload("example")
@@ -119,11 +122,16 @@ class BareTexts:
             with suppress(RefusedError, ClosedError):
                 await self.outbox.react(message, Reaction.COUNTED)
             return None
-        command = _ALONE.get(said.command, said.command)
-        if command in self.commands:
-            return await self._ask(command, message, person, said.rest)
-        if said.typed:
+        if said.typed and await self._is_word(said.typed.word, person):
             return await self._ask("word", message, person, said.typed.word)
+        command, rest = _ALONE.get(said.command, said.command), said.rest
+        if command in _ABOUT_KNOWN and len(said.words) > 1:
+            known = [word for word in rest.split(", ") if await self._is_word(word, person)]
+            rest = ", ".join(known) or rest
+            if command == "banword" and not known:
+                raise _unclear(person)
+        if command in self.commands:
+            return await self._ask(command, message, person, rest)
         if not message.insistent:
             return None
         return await self.miss_board(message, person, thing, said)
@@ -132,7 +140,7 @@ class BareTexts:
         self, message: Message, person: Person, thing: None, said: Said
     ) -> Answer | None:
         """A list with commas is one of words that were played."""
-        if not LIST.fullmatch(said.text):
+        if not is_list(said.text):
             raise _unclear(person)
         return await self._ask("used", message, person, said.text)
 

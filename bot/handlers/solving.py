@@ -9,7 +9,7 @@ from bot.boards.question import Question
 from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
-from bot.chat.said import LIST, Said, Shape
+from bot.chat.said import Said, Shape, is_list
 from bot.games.board_buttons import ShowRules
 from bot.games.board_texts import alive_board
 from bot.games.desk import Desk
@@ -79,7 +79,7 @@ class Solving:
         is_asked = message.insistent
         if said.command:
             is_asked = said.command in _ABOUT_BOARD or (is_asked and "*" in said.rest)
-        if not is_asked or LIST.fullmatch(said.text):  # of used words
+        if not is_asked or is_list(said.text):  # of used words
             return None
         alive = await alive_board(self.desk, None, said, message, person)
         return replace(alive, insists=True) if alive else None
@@ -106,6 +106,8 @@ class Solving:
         question = again(question, message.id, person)
         if said.command == "hints":
             question = question.with_hints()
+        elif said.command == "stop" or said.rest == "words":
+            question = question.with_words()
         if said.rest == "more":
             await self.desk.answer_on(message, person, question)
         else:

@@ -89,14 +89,15 @@ class TypedMoves:
             return self.table.tells_rows(question, person)
         if said.shape in (Shape.CELL, Shape.LETTER):
             return True
-        if said.typed is None:
+        if said.typed is None or _is_turn(said):
             return said.command in _TURNS
         if said.shape is Shape.MOVE:
             return True
+        return await self._is_listed(said.typed, person, question)
+
+    async def _is_listed(self, typed: TypedMove, person: Person, question: Question) -> bool:
         words = await self.table.words(person, question)
-        request = ListedRequest(
-            question.rows, question.query, said.typed.word, words, question.cyrillic
-        )
+        request = ListedRequest(question.rows, question.query, typed.word, words, question.cyrillic)
         return await self.jobs.ask(is_listed, request)
 
     async def explain(self, said: Said, person: Person, question: Question) -> str:
@@ -109,10 +110,13 @@ class TypedMoves:
         self, message: Message, person: Person, question: Question, said: Said
     ) -> None:
         question = again(question, message.id, person)
-        side = said.side if said.typed else _TURNS[said.command]
+        tells_move = said.typed is not None and (
+            not _is_turn(said) or await self._is_listed(said.typed, person, question)
+        )
+        side = said.side if tells_move else _TURNS[said.command]
         if side is not None:
             question = replace(question, history=question.history.with_turn(side))
-        if said.typed:
+        if said.typed and tells_move:
             await self._play(message, person, question, said.typed)
         else:
             await self.table.answer(message, person, question)
@@ -179,3 +183,8 @@ class TypedMoves:
             question.cyrillic,
         )
         return await self.jobs.run(find_typed_move, request)
+
+
+def _is_turn(said: Said) -> bool:
+    """Whether it is one word that tells whose turn it is, as “пас”."""
+    return said.command in _TURNS and len(said.words) == 1

@@ -105,7 +105,7 @@ def test_a_text_has_one_shape(text: str, shape: Shape) -> None:
         ("спасибо большое", "thanks"),
         ("Ok, thanks!", "thanks"),
         ("i'm stuck", "hints"),
-        ("show all", "best more"),
+        ("show all", "best words"),
         ("dark mode please", "settings"),
         ("мурло не принимает игра", "refused мурло"),
         ("aspread isnt accepted in my game", "refused aspread"),
