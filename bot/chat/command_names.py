@@ -42,11 +42,11 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
         return command, rest.strip()
     if not loosely or len(text) > _MAX_ASKED_LETTERS:
         return None
-    if wants_hints(text):
+    found = find_intent(text, tells=bool(read_told(text).words))
+    if wants_hints(text) and not (found and found[0] == "settings"):
         return _hints_in(text)
     if wildcard := _WILDCARD.search(text):
         return "word", wildcard[0]
-    found = find_intent(text, tells=bool(read_told(text).words))
     if found and found[0] in _WITH_NUMBER and not found[1]:
         return found[0], number_in(text)
     return found

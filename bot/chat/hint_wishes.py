@@ -16,7 +16,7 @@ _WISH = re.compile(
     r"|с чего начать|з чого почати"
     r"|(?:сколько |скільки )?(?:слов на (?:каждую )?букву|слів на (?:кожну )?літеру)"
     r"|(?:no|without|not|hide|(?:don'?t|do not) (?:show|tell|name|say|give))"
-    r"(?: me)?(?: the| any)? (?:words?|answers?|spoilers?|solutions?)"
+    r"(?: giving| telling| showing)?(?: me)?(?: the| any)? (?:words?|answers?|spoilers?|solutions?)"
     r"|(?:don'?t|do not) (?:spoil(?: it| them| anything)?|give (?:it|them|anything) away)"
     r"|(?:без|не(?: (?:пок|говор|наз|пиш|дава|каж|треба|надо)\w*)?)(?: мне| мені)?(?: сам\w+)?"
     r" (?:слов\w*|слів|спойлер\w*|ответ\w*|відповід\w*)"

@@ -30,7 +30,8 @@ _LETTER_IS = re.compile(
     rf"(?:\S+ ){{0,4}}?(?P<cell>{CELL}),?(?: \S+){{0,3}}?"
     r" (?:это|стоит|стоїть|быть|бути|буква|літера|на|is|be|an?|to|letter|це)"
     rf" (?P<letter>{_LETTER})(?:,? (?:а не|не|not|instead|вместо|замість).*)?"
-    rf"|(?:\S+ ){{0,4}}?(?P<cell3>{CELL}),? (?:не|not) \S+ (?:а|but) (?P<letter3>{_LETTER})"
+    rf"|(?:\S+ ){{0,4}}?(?P<cell3>{CELL}),? (?:не|not) \S+"
+    rf" (?:(?:а|но|там|здесь|тут|це|это|but|it's|its|an?) )+(?P<letter3>{_LETTER})"
     rf"|(?:\S+ ){{0,4}}?(?P<cell2>{CELL})"
     rf" (?P<letter2>{_LETTER}),? (?:а не|не|not|instead of|вместо|замість) .*"
 )
@@ -52,6 +53,11 @@ _TAKE_BACK = re.compile(
 )
 # What may be asked to be taken back: a move, and what is about moves.
 _ABOUT_MOVES = ("best", "mine", "theirs", "score", "fix", "ask", "think", "stop", "thanks", "start")
+# A wish for a row that is named by its place.
+_CHOOSES = (
+    r"нравится|беру|возьм\w+|выб[ие]р\w+|ставлю|давай\w*|сыгра\w+|хочу|предпочту|like|prefer|take|pick|choose|want"
+    r"|беру|обираю|вибираю|зіграю|давай|подобається"
+)
 # What points at a row, and what a row is.
 _POINT = (
     r"ок|окей|ну|я|мы|беру|возьм\w+|выб[ие]р\w+|играй|игра[юе]\w*|поставь|ставь|ставлю|попробуй|сыгра\w+"
@@ -75,7 +81,7 @@ _NAMED_IN_WORDS = re.compile(
     r"|(пять|п'ять|five))\b.*"
 )
 _ORDINAL = re.compile(
-    rf"(?:(?:{_POINT})\s+)*"
+    rf"(?:.*\b(?:{_CHOOSES}) )?(?:(?:{_POINT})\s+)*"
     r"(?:(перв|перш|first)|(втор|друг|second)|(трет|third)|(четв[её]рт|fourth)|(пят|п'ят|fifth))"
     rf"(?:ый|ой|ое|ую|ье|ий|ью|ий|ій|е|ую|ю|я|ья)?(?:\s+(?:{_ROW}))*"
 )

@@ -165,11 +165,11 @@ async def _add_newest(answer: Answer, reading: Reading, person: Person) -> Answe
 
     It is why that does not take the word, and a button for the only word like it that it takes.
     """
-    newest, said = reading.alive[0], _said_word(reading.said.asked_words[0])
+    newest, said = reading.alive[0], _say(reading.said.asked_words[0])
     why, keyboard = await newest.row.explain(said, person, newest.alive.thing), answer.keyboard
     if newest.row.suggests(person, newest.alive.thing):
         near = await reading.always[0].row.near(said, person)
-        words = map(_said_word, near)
+        words = map(_say, near)
         meant = [word for word in words if await _take([newest], word, person)]
         if len(meant) == 1 and (button := _button(newest, meant[0], person, meant[0].text)):
             asked = person.texts.say("Did you mean “{word}”?", word=meant[0].text)
@@ -177,7 +177,7 @@ async def _add_newest(answer: Answer, reading: Reading, person: Person) -> Answe
     return replace(answer, text=f"{why}\n{answer.text}".lstrip(), keyboard=keyboard)
 
 
-def _said_word(word: str) -> Said:
+def _say(word: str) -> Said:
     return Said(Shape.WORD, word, TypedMove(word), (word,))
 
 

@@ -128,7 +128,7 @@ class BareTexts:
         if command in _ABOUT_KNOWN and len(said.words) > 1:
             known = [word for word in rest.split(", ") if await self._is_word(word, person)]
             rest = ", ".join(known) or rest
-            if command == "banword" and not known:
+            if command == "banword" and not known and ", " in rest:
                 raise _unclear(person)
         if command in self.commands:
             return await self._ask(command, message, person, rest)

@@ -79,7 +79,8 @@ class TypedMoves:
             alive = replace(alive, thing=take_back(question))
         if said.shape is Shape.NUMBER:
             return replace(alive, insists=alive.meant or message.insistent)
-        return replace(alive, insists=said.shape not in (Shape.WORD, Shape.COMMAND))
+        insists = said.command in _TURNS or said.shape not in (Shape.WORD, Shape.COMMAND)
+        return replace(alive, insists=insists)
 
     async def takes(self, said: Said, person: Person, question: Question) -> bool:
         """True if the word counts and can be made, or there is a play to undo."""
@@ -89,7 +90,7 @@ class TypedMoves:
             return self.table.tells_rows(question, person)
         if said.shape in (Shape.CELL, Shape.LETTER):
             return True
-        if said.typed is None or _is_turn(said):
+        if said.typed is None:
             return said.command in _TURNS
         if said.shape is Shape.MOVE:
             return True
@@ -110,14 +111,15 @@ class TypedMoves:
         self, message: Message, person: Person, question: Question, said: Said
     ) -> None:
         question = again(question, message.id, person)
-        tells_move = said.typed is not None and (
-            not _is_turn(said) or await self._is_listed(said.typed, person, question)
-        )
-        side = said.side if tells_move else _TURNS[said.command]
+        typed, side = said.typed, said.side
+        if said.command in _TURNS and not (
+            typed and await self._is_listed(typed, person, question)
+        ):
+            typed, side = None, _TURNS[said.command]
         if side is not None:
             question = replace(question, history=question.history.with_turn(side))
-        if said.typed and tells_move:
-            await self._play(message, person, question, said.typed)
+        if typed:
+            await self._play(message, person, question, typed)
         else:
             await self.table.answer(message, person, question)
 
@@ -183,8 +185,3 @@ class TypedMoves:
             question.cyrillic,
         )
         return await self.jobs.run(find_typed_move, request)
-
-
-def _is_turn(said: Said) -> bool:
-    """Whether it is one word that tells whose turn it is, as “пас”."""
-    return said.command in _TURNS and len(said.words) == 1
