@@ -124,7 +124,8 @@ class TextTable:
         for find in ways:
             found = [(other, who) for other in readings if (who := await find(other, person))]
             if len(found) == 1:
-                return found[0]
+                other, who = found[0]
+                return replace(other, alive=other.alive or reading.alive), who
         return reading, reading.insisting or reading.always[:1]
 
     async def choose(self, tapped: MeanIt, person: Person) -> TapAnswer:
@@ -165,8 +166,10 @@ async def _add_newest(answer: Answer, reading: Reading, person: Person) -> Answe
 
     It is why that does not take the word, and a button for the only word like it that it takes.
     """
-    newest, said = reading.alive[0], _say(reading.said.asked_words[0])
-    why, keyboard = await newest.row.explain(said, person, newest.alive.thing), answer.keyboard
+    said, keyboard, why = _say(reading.said.asked_words[0]), answer.keyboard, ""
+    for newest in reading.alive:
+        if why := await newest.row.explain(said, person, newest.alive.thing):
+            break
     if newest.row.suggests(person, newest.alive.thing):
         near = await reading.always[0].row.near(said, person)
         words = map(_say, near)

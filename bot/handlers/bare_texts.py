@@ -38,8 +38,8 @@ _ABOUT_BOARDS = (*(Shape.MOVE, Shape.FIX, Shape.LETTER, Shape.NUMBER, Shape.CELL
 # What is asked of a thing that is alive means, where there is none.
 _ALONE = {"score": "top", "rules": "help", "ask": "help", "time": "help"}
 
-# Of what is said of a word to be left out, only words are meant that there are.
-_ABOUT_KNOWN = ("banword", "refused", "accepted", "used")
+# Of a sentence words are meant that there are, or, if one is to be added, that there are not.
+_ABOUT_WORDS = ("addword", "banword", "refused", "accepted", "used")
 
 
 @payload("example")
@@ -125,11 +125,14 @@ class BareTexts:
         if said.typed and await self._is_word(said.typed.word, person):
             return await self._ask("word", message, person, said.typed.word)
         command, rest = _ALONE.get(said.command, said.command), said.rest
-        if command in _ABOUT_KNOWN and len(said.words) > 1:
-            known = [word for word in rest.split(", ") if await self._is_word(word, person)]
-            rest = ", ".join(known) or rest
-            if command == "banword" and not known and ", " in rest:
+        if command in _ABOUT_WORDS and len(said.words) > 2:
+            is_add = command == "addword"
+            meant = [
+                word for word in rest.split(", ") if is_add is not await self._is_word(word, person)
+            ]
+            if not meant and command in ("addword", "banword"):
                 raise _unclear(person)
+            rest = ", ".join(meant) or rest
         if command in self.commands:
             return await self._ask(command, message, person, rest)
         if not message.insistent:

@@ -8,7 +8,7 @@ from bot.chat.messages import Message
 from bot.chat.network import NetworkError
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
-from bot.chat.said import Said, Shape
+from bot.chat.said import Said, Shape, is_list
 from bot.chat.told import read_told
 from bot.games.bee.hive_puzzle import HivePuzzle
 from bot.games.bee.hive_solving import BeeResult
@@ -64,8 +64,8 @@ class FoundWords:
         return await alive_board(self.table, self.game, said, message, person)
 
     async def takes(self, said: Said, person: Person, hive: Question) -> bool:
-        """True if it says that words are found, or half of its words are in the hive."""
-        if said.shape in _SEVERAL and split_found(said.text)[1]:
+        """True if it is a list, says that words are found, or half of its words are in the hive."""
+        if said.shape in _SEVERAL and (is_list(said.text) or split_found(said.text)[1]):
             return True
         written = await self._parse(said, person, hive)
         return bool(written.answers) and len(written.answers) >= len(written.others)
