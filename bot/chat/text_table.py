@@ -124,8 +124,8 @@ class TextTable:
         for find in ways:
             found = [(other, who) for other in readings if (who := await find(other, person))]
             if len(found) == 1:
-                other, who = found[0]
-                return replace(other, alive=other.alive or reading.alive), who
+                chosen, who = found[0]
+                return replace(chosen, alive=chosen.alive or reading.alive), who
         return reading, reading.insisting or reading.always[:1]
 
     async def choose(self, tapped: MeanIt, person: Person) -> TapAnswer:

@@ -30,6 +30,8 @@ _THEIRS = re.compile(
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
+# “Какие-нибудь” and “дай-ка” tell nothing.
+_PARTICLE = re.compile(r".*-(?:нибудь|либо|то|ка|таки|небудь)", re.IGNORECASE)
 # A shorter word is near too many others.
 _LEAST_MENDED = 5
 _IS_CELL = re.compile(CELL)
@@ -106,6 +108,7 @@ def _is_not_small(token: str) -> bool:
     word = _fold(token)
     return (
         bool(word)
+        and not _PARTICLE.fullmatch(token)
         and word not in _SMALL
         and not word.startswith(_STEMS)
         and not OPPONENT.fullmatch(token)

@@ -131,7 +131,9 @@ class BareTexts:
                 word for word in rest.split(", ") if is_add is not await self._is_word(word, person)
             ]
             if not meant and command in ("addword", "banword"):
-                raise _unclear(person)
+                if ", " in rest:
+                    raise _unclear(person)
+                command = "word"
             rest = ", ".join(meant) or rest
         if command in self.commands:
             return await self._ask(command, message, person, rest)
