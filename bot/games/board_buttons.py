@@ -274,14 +274,18 @@ def _doubt_buttons(question: Question, game: Game) -> Keyboard:
 
 
 def _kind_buttons(texts: Texts, question: Question, content: Content, around: Surroundings) -> Row:
-    """The game, and the alphabet of a board that was read, which opens what else it may be."""
+    """The game, and the alphabet of a board that was read, which opens what else it may be.
+
+    What that opens has the letters of a board that was read, so only others switch them here.
+    """
     now = next(game for game in around.games if game.name == question.game)
     label, buttons = now.title(texts), list[Button]()
     if question.board.reading:
         label += f", {alphabet_names(texts)[question.alphabet.name]}"
     if question.board.reading or len(around.games) > 1:
         buttons.append(Button(label, ShowKinds(question.id)))
-    if around.letters == "more" and (letters := _letters_button(question)):
+    switches = around.letters == "more" and not question.board.reading
+    if switches and (letters := _letters_button(question)):
         buttons.append(letters)
     if content.page and content.page.shown:
         verdicts = ShowVerdicts(question.id, "refused", content.page.first)
