@@ -60,7 +60,7 @@ _CHOOSES = (
 )
 # What points at a row, and what a row is.
 _POINT = (
-    r"ок|окей|ну|я|мы|беру|возьм\w+|выб[ие]р\w+|играй|игра[юе]\w*|поставь|ставь|ставлю|попробуй|сыгра\w+"
+    r"ок|окей|ладно|хорошо|тогда|пожалуй|добре|тоді|ну|я|мы|беру|возьм\w+|выб[ие]р\w+|играй|игра[юе]\w*|поставь|ставь|ставлю|попробуй|сыгра\w+"
     r"|давай|покажи|хочу|буду|будет|ход|номер|вариант|пусть|гра[юй]|зіграю|обираю|вибираю"
     r"|візьму|постав|спробуй|рядок|хід|варіант|нехай|ok|okay|i|i'll|i'm|we|play"
     r"|playing|played|go|going|with|take|pick|choose|try|move|number"
@@ -94,7 +94,7 @@ _BACK = frozenset(("back", "cancel", "назад"))
 _ABOUT_WORDS = ("word", "used", "refused", "accepted", "addword", "banword")
 _HIVE = re.compile(r"\b(?:bee|hive|сот[ыи]|уле[йя]|пч[её]л\w+|бджол\w+|вулик\w*)\b", re.IGNORECASE)
 # What a text may seem to ask that tells a move.
-_BESIDE_MOVES = ("best", "ask", "score", "mine", "theirs", "think")
+BESIDE_MOVES = ("best", "ask", "score", "mine", "theirs")
 
 
 class Shape(Enum):
@@ -146,7 +146,7 @@ class Said:
 
     def parts(self) -> Iterator["Said"]:
         """Yield each of a few words that it tells, if it is words or talk, as a text of its own."""
-        asks = self.command == "ask" or (self.command in _BESIDE_MOVES and self.side is not None)
+        asks = self.command == "ask" or (self.command in BESIDE_MOVES and self.side is not None)
         if (asks or self.shape in (Shape.WORDS, Shape.TALK)) and len(self.words) <= MAX_WORDS:
             moves = read_told(self.text).moves
             for move in moves if len(moves) <= MAX_TOLD_WORDS else ():
@@ -203,7 +203,7 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
     """One thing about a board."""
     if not text:
         return Said(Shape.NAME)
-    phrase = " ".join(text.lower().rstrip(" .!").split())
+    phrase = " ".join(text.lower().replace(",", " ").rstrip(" .!").split())
     if _FIXES.fullmatch(text):
         return Said(Shape.FIX, text, words=words)
     if found := _NUMBER.fullmatch(phrase) or _NAMED_NUMBER.fullmatch(phrase):
@@ -242,7 +242,7 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
             return Said(Shape.TALK, text, words=words)
         if command in _ABOUT_WORDS and told.words and not {"*", "?"} & set(rest):
             rest = ", ".join(told.words)
-        alone = move if typed or command in _BESIDE_MOVES else None
+        alone = move if typed or command in BESIDE_MOVES else None
         return Said(Shape.COMMAND, text, alone, words, command=command, rest=rest)
     if move:
         return Said(Shape.WORD, text, move, words)

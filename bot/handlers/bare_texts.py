@@ -19,7 +19,7 @@ from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import Act, Alive, Command, Routes, TapRoute, TextRow
-from bot.chat.said import BOARD_LETTERS, Said, Shape, is_list
+from bot.chat.said import BESIDE_MOVES, BOARD_LETTERS, Said, Shape, is_list
 from bot.chat.spelling import alphabet_of
 from bot.chat.vocabulary import LookUp, Vocabulary
 from bot.render.answer import DONE, Answer, OfferingError, TapAnswer
@@ -122,7 +122,8 @@ class BareTexts:
             with suppress(RefusedError, ClosedError):
                 await self.outbox.react(message, Reaction.COUNTED)
             return None
-        if said.typed and await self._is_word(said.typed.word, person):
+        asks = said.command in BESIDE_MOVES
+        if asks and said.typed and await self._is_word(said.typed.word, person):
             return await self._ask("word", message, person, said.typed.word)
         command, rest = _ALONE.get(said.command, said.command), said.rest
         if command in _ABOUT_WORDS and len(said.words) > 2:

@@ -60,7 +60,9 @@ from solver import LEVELS
 from storage import Match, Matches, Player
 
 # What is asked of a match that goes on.
-_ASKED = ("rules", "ask", "score")
+_ASKED = ("rules", "ask", "score", "stop")
+# These are answered by the board, below which one may resign.
+_ABOUT_STANDING = ("score", "stop")
 
 PLAY_LINK = "play_"
 
@@ -162,9 +164,10 @@ class MatchTable:
     async def play_said(
         self, message: Message, person: Person, match: Match, said: Said
     ) -> Answer | None:
-        if said.command in _ASKED and said.typed is None:
+        stops = said.command == "stop" and not await self.takes(said, person, match)
+        if stops or (said.command in _ASKED and said.typed is None):
             standing = await self.turns.look(match)
-            if said.command != "score":
+            if said.command not in _ABOUT_STANDING:
                 rules = balda_rules(person.texts, knots=standing.rules.knots)
                 return replace(rules, palette=person.chat_palette)
             await self.show(match, standing, person, message.id)

@@ -204,6 +204,12 @@ class TestSeveral:
         assert "Вы 3 : 0 · ходит соперник" in (await anna.ask("б1 рот")).text
 
 
+async def test_who_gives_a_match_up_is_shown_where(anna: Person) -> None:
+    invited = await anna.ask("/play кот")
+    await anna.tap(invited, invited.buttons[0].text)
+    assert (await anna.ask("сдаюсь")).has_button("Сдаться")
+
+
 class TestEditedGuesses:
     async def reaction_after(self, person: Person, guess: Shown, text: str) -> str:
         return (await person.wait_for_edit(await person.edit(guess, text))).reaction
