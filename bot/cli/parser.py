@@ -8,14 +8,20 @@ OpenCV, Pydantic and the native core would cost `balda --help` a second.
 import argparse
 import gc
 import os
+import re
 import sys
+import time
+import traceback
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, redirect_stderr
 from difflib import get_close_matches
 from errno import EBADF, EDQUOT, EFBIG, EIO, ENAMETOOLONG, ENOSPC, EPIPE
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, cast
+
+if TYPE_CHECKING:
+    from bot.texts import Explained
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -39,6 +45,13 @@ COMMANDS = {
     "completion": "a script with which the shell completes commands and options",
 }
 
+# The variables that name a language, the strongest first.
+_LOCALES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+_OF_ALL = {
+    "--quiet": "say nothing on stderr but why it failed",
+    "--verbose": "tell, too, how long it took, where the data is, and where a refusal comes from",
+}
 
 # Which extra brings a module; all others come with `bot`, which has those of `ocr` too.
 _EXTRAS = {**dict.fromkeys(("cv2", "numpy", "PIL", "pytesseract"), "ocr"), "dawg": "lexicons"}
@@ -51,18 +64,22 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(
             formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **given
         )
+        for name, meaning in _OF_ALL.items():
+            # Without a default, which a parser inside this one would set again.
+            unset = argparse.SUPPRESS
+            self.add_argument(name[1:3], name, action="store_true", default=unset, help=meaning)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As above it, but what is not known is refused by the command that it was said to.
 
-        `typed` of the options are the names of those that were typed.
+        `typed` of the options are the names of those that were typed, but for what all take.
         """
         options, unknown = super().parse_known_args(args, namespace)
         known = [name for action in self._actions for name in action.option_strings]
         if unknown:
             self.error(f"unrecognized arguments: {' '.join(unknown)}{_suggest(unknown[0], known)}")
         if not hasattr(options, "typed"):  # else a command inside this one has told it
-            options.typed = _list_options(args or (), known)
+            options.typed = _list_options(args or (), set(known) - _OF_ALL.keys())
         return options, []
 
     def print_help(self, file: Any = None) -> None:
@@ -112,17 +129,45 @@ def _run(typed: list[str]) -> int:
     with none_collected():
         options = build_parser(COMMANDS.keys() & set(typed)).parse_args(typed)
     warnings.filterwarnings("ignore", module="PIL")  # odd metadata of a picture that is read
+    is_verbose, began = "verbose" in options, time.monotonic()
     try:
         run: Callable[[argparse.Namespace], int | None] = options.run
-        return run(options) or 0
+        with _silence() if "quiet" in options else nullcontext():
+            return run(options) or 0
     except ModuleNotFoundError as error:
         print(f"balda {options.command}: {_missing_extra(error)}", file=sys.stderr)
         return BAD_INPUT
     except Exception as error:
         if not _is_refusal(error):
             raise
-        print(f"balda {options.command}: {_in_one_line(str(error))}", file=sys.stderr)
+        if is_verbose:
+            traceback.print_exception(error)
+        print(f"balda {options.command}: {_in_one_line(_explain(error))}", file=sys.stderr)
         return BAD_INPUT
+    finally:
+        if is_verbose:
+            from solver import data_directory
+
+            took = f"{time.monotonic() - began:.2f} s; data in {data_directory()}"
+            print(f"balda {options.command}: {took}", file=sys.stderr)
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Drop what the block says on stderr."""
+    with open(os.devnull, "w") as nowhere, redirect_stderr(nowhere):  # noqa: PTH123  no path
+        yield
+
+
+def _explain(error: Exception) -> str:
+    """What *error* says, in the language that the environment asks for if it has a catalogue."""
+    wishes = next(filter(None, map(os.environ.get, _LOCALES)), "").split(":")
+    if not hasattr(error, "template"):
+        return str(error)
+    from bot.texts import choose_language, texts_in
+
+    language = choose_language([re.split("[_.@]", wish)[0] for wish in wishes])
+    return texts_in(language).explain(cast("Explained", error))
 
 
 class _OutputError(Exception):

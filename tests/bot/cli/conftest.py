@@ -22,6 +22,12 @@ Document = Callable[..., Any]
 Refusal = Callable[..., str]
 
 
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the locale of who runs the tests."""
+    monkeypatch.setenv("LANGUAGE", "en")
+
+
 @pytest.fixture
 def words(tmp_path: Path) -> str:
     path = tmp_path / "words.txt"

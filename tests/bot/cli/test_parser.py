@@ -3,6 +3,7 @@
 import importlib
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -128,3 +129,58 @@ def test_a_command_whose_extra_is_missing_names_it(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr("sys.meta_path", [Missing(), *sys.meta_path])
     assert f"“pip install '.[{extra}]'”" in refusal(*typed)
+
+
+class TestTalk:
+    DOUBTFUL = ("lexicon", "match", "к?т", "--words")
+
+    @pytest.fixture
+    def odd_words(self, tmp_path: Path) -> str:
+        """A list of which a line is left out, as stderr says."""
+        path = tmp_path / "odd.txt"
+        path.write_text("кот\nкит\n12\n", "utf-8")
+        return str(path)
+
+    def say(self, capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[str, str]:
+        assert main(list(arguments)) in (0, 2)
+        return capsys.readouterr()
+
+    def test_quiet_says_nothing_but_the_answer(
+        self, capsys: pytest.CaptureFixture[str], odd_words: str
+    ) -> None:
+        loud = self.say(capsys, *self.DOUBTFUL, odd_words)
+        quiet = self.say(capsys, *self.DOUBTFUL, odd_words, "--quiet")
+        assert loud[1]
+        assert quiet == (loud[0], "")
+
+    def test_quiet_says_why_it_failed(self, refusal: Refusal) -> None:
+        assert "cannot be read" in refusal("solve", "no.txt", "-q")
+
+    def test_verbose_tells_of_time_and_data_and_whence_a_refusal_comes(
+        self, capsys: pytest.CaptureFixture[str], odd_words: str
+    ) -> None:
+        _, said = self.say(capsys, *self.DOUBTFUL, odd_words, "-v")
+        assert " s; data in /" in said
+        _, said = self.say(capsys, "solve", "..к\n.", "--verbose")
+        assert "Traceback" in said
+
+    @pytest.mark.parametrize(
+        ("variables", "language"),
+        [
+            ({"LANGUAGE": "ru"}, "ru"),
+            ({"LANGUAGE": "de:uk:en"}, "ru"),
+            ({"LANGUAGE": "", "LANG": "ru_RU.UTF-8"}, "ru"),
+            ({"LANGUAGE": "", "LC_ALL": "C", "LANG": "ru_RU.UTF-8"}, "en"),
+        ],
+    )
+    def test_a_refusal_is_in_the_language_of_the_locale(
+        self,
+        variables: dict[str, str],
+        language: str,
+        refusal: Refusal,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+            monkeypatch.setenv(name, variables.get(name, ""))
+        said = refusal("solve", "..к\n.")
+        assert bool(re.search("[а-я]{4}", said)) is (language == "ru")
