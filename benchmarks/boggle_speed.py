@@ -5,16 +5,19 @@ With BALDA_WORDLISTS, a folder with english0.txt, enable2k.txt and yawl.txt, als
 
 import os
 from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import process_time
 
 from benchmarks.native_program import run_program
-from benchmarks.timing import Row
+from benchmarks.timing import Row, median_ms
+from bot.cli import main
 from solver import DICE, BoardSearch, Grid, Lexicon, best_board, roll
 
-BOARDS = 4_000
+BOARDS, BOARDS_WITH_WORDS = 4_000, 400
 TURNS = 9
 RECORD = Grid.parse("pers latg sine ters")  # the best board of ENABLE
 COMMON = "abcdefghilmnoprstuvy"
@@ -47,6 +50,28 @@ def _scorer_rows(name: str, lexicon: Lexicon) -> Iterator[Row | str]:
         ours, wild = timed["ours_us"], timed["wild_us"]
         yield Row(thousands, ours, ARCS, timed["baseline_us"])
         yield Row(f"{thousands}, by a wild cell", wild, "one after another", ours)
+        if name == "en" and group == "dice":
+            yield from _batch_rows(groups[group], timed["baseline_us"])
+
+
+def _batch_rows(grids: list[Grid], baseline_ms: float) -> Iterator[Row]:
+    """`balda boggle --batch` from a file to its output, with its lexicon opened anew."""
+    with TemporaryDirectory() as directory:
+        boards = Path(directory) / "boards.txt"
+        boards.write_text("".join(f"{' '.join(str(grid).splitlines())}\n" for grid in grids))
+        counts = _batch_ms(len(grids), str(boards))
+        boards.write_text("\n".join(boards.read_text().splitlines()[:BOARDS_WITH_WORDS]))
+        words = _batch_ms(BOARDS_WITH_WORDS, str(boards), "--all")
+    yield Row("1,000 boards, dice, balda boggle --batch", counts, ARCS, baseline_ms)
+    yield Row("1,000 boards, dice, balda boggle --batch --all", words, "without --all", counts)
+
+
+def _batch_ms(boards: int, *arguments: str) -> float:
+    def solve() -> None:
+        with redirect_stdout(StringIO()):
+            main(["boggle", "--batch", *arguments])
+
+    return median_ms(solve, TURNS) * 1_000 / boards
 
 
 def _edit(grid: Grid, rng: Random) -> Grid:
