@@ -90,7 +90,7 @@ class Records:
         That is settings, profiles, verdicts also in groups, word lists, words, boards, pictures,
         glyphs, guesses, results, matches and the parties where they still sit or that are theirs.
         These end for the others too, whose results of earlier ones stay; where the person has left,
-        a seat without a name stays. Puzzles go if they are of the private chat.
+        a seat without a name stays. Puzzles go if they are of that chat.
         """
         verdicts = await delete_verdicts(self._database, _VERDICTS, {"person": person})
         async with self._database.transaction() as transaction:
@@ -116,6 +116,13 @@ class Records:
             await _forget_revisions(transaction, person)
         await self._leave_no_trace()
         return Forgotten(**gone)
+
+    async def forget_group(self, group: int) -> None:
+        """Delete what *group* chose, made and plays; boards and results of people stay theirs."""
+        async with self._database.transaction() as transaction:
+            for table in ("games", "parties"):
+                await transaction.execute(f"DELETE FROM {table} WHERE chat = ?", (group,))
+        await self.forget(group)
 
     async def _leave_no_trace(self) -> None:
         """Not in the log either, where the update that asks for it stays until it is handled."""

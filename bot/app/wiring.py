@@ -54,6 +54,7 @@ from bot.handlers.answer_pages import Paging
 from bot.handlers.bare_texts import BareTexts
 from bot.handlers.dictionary_menu import DictionaryMenu
 from bot.handlers.forgetting import Forgetting
+from bot.handlers.guest_mode import GuestMode
 from bot.handlers.help import About, Help
 from bot.handlers.inline_mode import InlineMode
 from bot.handlers.letter_fixes import Correcting
@@ -206,7 +207,7 @@ class Bot:
         notes = Notes(outbox, self._network)
         dispatcher = Dispatcher(rooms.people, self._network, outbox, routes)
         failures = Failures(notes, self._owner)
-        moves = Moves(rooms.records, self.resume)
+        moves = Moves(rooms.records, rooms.vocabulary, self.resume)
         return Entrance(dispatcher, failures, notes, moves, rooms.settings.allowed_chats)
 
     async def resume(self) -> None:
@@ -254,6 +255,7 @@ class Bot:
             Correcting(desk).routes(),
             Paging(desk).routes(),
             InlineMode(desk).routes(),
+            GuestMode(desk).routes(),
             MoreButtons(self._outbox.pages).routes(),
             PrivateReading(desk, rooms.people).routes(),
         ]

@@ -4,8 +4,9 @@ What a handler refuses, by an error that carries its own sentence, is said to th
 """
 
 from contextlib import suppress
+from dataclasses import replace
 
-from bot.chat.messages import Article, InlineQuery, Message, Spot, Tap
+from bot.chat.messages import Article, GuestQuery, InlineQuery, Message, Spot, Tap
 from bot.chat.network import (
     ClosedError,
     GoneError,
@@ -99,6 +100,20 @@ class Dispatcher:
             except REFUSALS:
                 articles = []
         await self._network.answer_query(query, articles, person.texts.say("How to ask me"))
+
+    async def guest(self, query: GuestQuery) -> None:
+        """A refusal is the answer too, since there can be but one; its buttons would be dead."""
+        message = query.message
+        too_many = self._refusals.are_too_many(message.place.chat, message.sender.id)
+        if too_many or self._routes.guest is None:
+            return
+        person = await self._people.in_private(message.sender)
+        try:
+            answer = await self._routes.guest(message, person)
+        except REFUSALS as refusal:
+            metrics.ERRORS.labels(type(refusal).__name__).inc()
+            answer = replace(self._refusal(message, person, refusal), keyboard=())
+        await self._network.answer_guest(query, answer)
 
     async def _refuse(self, message: Message, person: Person, refusal: Explained) -> None:
         """In a group a sentence comes once; then a reaction says the same and holds nobody up."""

@@ -9,8 +9,9 @@ import structlog
 
 from bot.chat.dispatch import Dispatcher
 from bot.chat.failures import Failures, Notes, texts_for
-from bot.chat.messages import InlineQuery, Message, Spot, Tap
+from bot.chat.messages import GuestQuery, InlineQuery, Message, Spot, Tap
 from bot.chat.network import MovedError, NetworkError
+from bot.chat.vocabulary import Vocabulary
 from bot.work.asker import act_for
 from storage import Handling, Records
 
@@ -22,12 +23,19 @@ class Moves:
     """Takes along what is kept of a group; *resume* then takes up what goes on there."""
 
     records: Records
+    vocabulary: Vocabulary
     resume: Callable[[], Awaitable[None]]
 
     async def move(self, old: int, new: int) -> None:
         _log.info("group moved", old=old, new=new)
         await self.records.move(old, new)
         await self.resume()
+
+    async def leave(self, group: int) -> None:
+        """Forget a group that has removed us; timers find nothing there when they are due."""
+        _log.info("group left", group=group)
+        await self.records.forget_group(group)
+        await self.vocabulary.delete_unused_lists()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +76,13 @@ class Entrance:
         except Exception as error:  # the owner is told, since the group asked for nothing
             await self.failures.report(error)
 
+    async def leave_group(self, group: int) -> None:
+        """We are no member of *group* any more."""
+        try:
+            await self.moves.leave(group)
+        except Exception as error:  # the owner is told, since nobody there can be
+            await self.failures.report(error)
+
     async def tap(self, tap: Tap) -> None:
         try:
             if self._admits(tap.place.chat):
@@ -85,6 +100,15 @@ class Entrance:
                     await self.dispatcher.query(query)
         except Exception as error:  # what answers a query has no room for a sentence
             await self.failures.report(error)
+
+    async def guest(self, query: GuestQuery) -> None:
+        """Whom the bot does not serve it tells nothing in a chat of others."""
+        try:
+            if self._admits(query.sender.id):
+                with act_for(query.sender.id):
+                    await self.dispatcher.guest(query)
+        except Exception as error:  # whatever it is, the person is told
+            await self.failures.report(error, query)
 
     async def tell_place(self, message: Message, place: int) -> None:
         """Say how many answers come before that to *message*; it must not hold up an answer."""

@@ -8,12 +8,14 @@ from datetime import timedelta
 
 import structlog
 
-from bot.chat.messages import Message, Place, Sender, Tap
+from bot.chat.messages import GuestQuery, Message, Place, Sender, Tap
 from bot.chat.network import ClosedError, GoneError, Network, NetworkError, UnansweredError
 from bot.chat.outbox import Outbox
 from bot.render.answer import Answer
 from bot.running import metrics
 from bot.texts import Texts, choose_language, texts_in
+
+Asked = Message | Tap | GuestQuery
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +25,12 @@ class Notes:
     outbox: Outbox
     network: Network
 
-    async def tell(self, asked: Message | Tap, note: str, *, urgent: bool = True) -> None:
+    async def tell(self, asked: Asked, note: str, *, urgent: bool = True) -> None:
         """As a reply to a message, or over the button that was tapped."""
         if isinstance(asked, Tap):
             await self.network.answer_tap(asked, note, alert=True)
+        elif isinstance(asked, GuestQuery):
+            await self.network.answer_guest(asked, Answer(note))
         else:
             await self.outbox.post(asked.place, Answer(note), reply_to=asked.id, urgent=urgent)
 
@@ -103,7 +107,7 @@ class Failures:
     notes: Notes
     owner: Owner
 
-    async def report(self, error: Exception, asked: Message | Tap | None = None) -> None:
+    async def report(self, error: Exception, asked: Asked | None = None) -> None:
         """Nobody waits for an answer to an edited message, or if *asked* is None.
 
         Nor can anybody be told that a network does not answer; the owner is, when it does again.
@@ -114,7 +118,7 @@ class Failures:
         metrics.ERRORS.labels(type(error).__name__).inc()
         number = secrets.token_hex(3)
         _log.error("update failed", error_id=number, exc_info=error)
-        waits = isinstance(asked, Tap) or (asked is not None and not asked.edited)
+        waits = not (isinstance(asked, Message) and asked.edited)
         if asked and waits and not isinstance(error, UnansweredError):
             await self._apologise(asked, number)
         await self.owner.hear(type(error).__name__, number)
@@ -125,7 +129,7 @@ class Failures:
         _log.error("update skipped", update=update, why=why)
         await self.owner.hear("an update that I cannot read", str(update))
 
-    async def _apologise(self, asked: Message | Tap, number: str) -> None:
+    async def _apologise(self, asked: Asked, number: str) -> None:
         try:
             await self.notes.tell(asked, _apology(texts_for(asked.sender), number))
         except NetworkError as silence:

@@ -130,6 +130,22 @@ class InlineQuery:
 
 
 @dataclass(frozen=True, slots=True)
+class GuestQuery:
+    """A *message* that names us in a chat where we are not; it takes one answer, by *id*.
+
+    Such a chat may have the id of one that we know, so the place is the sender's private chat, and
+    no message has a number.
+    """
+
+    id: str
+    message: Message
+
+    @property
+    def sender(self) -> Sender:
+        return self.message.sender
+
+
+@dataclass(frozen=True, slots=True)
 class Article:
     """Something to send from an inline query: *text* is what it sends, in HTML."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Protocol
 
-from bot.chat.messages import Article, InlineQuery, Place, SentFile, Spot, Tap
+from bot.chat.messages import Article, GuestQuery, InlineQuery, Place, SentFile, Spot, Tap
 from bot.render.answer import Answer
 from bot.render.buttons import Keyboard
 
@@ -148,6 +148,9 @@ class Network(Protocol):
     async def answer_query(
         self, query: InlineQuery, articles: Sequence[Article], help_label: str
     ) -> None: ...
+
+    async def answer_guest(self, query: GuestQuery, answer: Answer) -> None:
+        """The text alone, with buttons that lead elsewhere; a query takes one answer."""
 
     async def fetch(self, file: SentFile) -> bytes: ...
 

@@ -16,6 +16,7 @@ T = TypeVar("T")
 
 Command = Callable[[Message, Person], Awaitable[Answer | None]]
 Hear = Callable[[Spot], Awaitable[None]]
+Guest = Callable[[Message, Person], Awaitable[Answer]]
 Inline = Callable[[InlineQuery, Person], Awaitable[Sequence[Article]]]
 
 
@@ -97,6 +98,7 @@ class Routes:
     taps: Sequence[TapRoute[Any]] = ()
     texts: Sequence[TextRow[Any]] = ()
     inline: Inline | None = None
+    guest: Guest | None = None
     heard: Sequence[Hear] = ()
 
 
@@ -114,6 +116,7 @@ def merge_routes(concerns: Iterable[Routes]) -> Routes:
         texts=[text for routes in concerns for text in routes.texts],
         heard=[hear for routes in concerns for hear in routes.heard],
         inline=next((routes.inline for routes in concerns if routes.inline), None),
+        guest=next((routes.guest for routes in concerns if routes.guest), None),
     )
 
 

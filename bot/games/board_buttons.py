@@ -11,7 +11,7 @@ from bot.chat.people import Person
 from bot.games.doubt_text import script_in_doubt
 from bot.games.game import Content, Game, Page, View
 from bot.render.answer import Answer
-from bot.render.buttons import Button, Keyboard, Row, choices, in_rows, pack
+from bot.render.buttons import Button, Keyboard, Row, choices, in_rows, pack, tick
 from bot.render.payloads import BoardPayload, payload
 from bot.texts import Texts
 from solver import Cell
@@ -184,7 +184,7 @@ def kinds_keyboard(
     if question.board.reading:
         rows.append(
             tuple(
-                Button(_tick(label, name == question.alphabet.name), payload)
+                tick(Button(label, payload), name == question.alphabet.name)
                 for name, label in alphabet_names(texts).items()
                 if (ukrainian or name != "uk") and (payload := ChooseAlphabet.of(board_id, name))
             )
@@ -243,10 +243,6 @@ def _letters_button(question: Question) -> Button | None:
     labels: dict[Cyrillic, str] = {"ru": "русские буквы", "uk": "українські літери"}
     other = question.other_alphabet
     return Button(labels[other], ChooseAlphabet(question.id, other)) if other else None
-
-
-def _tick(label: str, chosen: bool) -> str:
-    return f"✓ {label}" if chosen else label
 
 
 def _page_buttons(texts: Texts, question: Question, page: Page) -> Row:

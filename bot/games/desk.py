@@ -37,6 +37,7 @@ from bot.texts import BotError
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
 from bot.work.picture_jobs import Found
+from solver import Grid
 
 P = TypeVar("P", bound=BoardPayload)
 
@@ -179,14 +180,25 @@ class Desk:
         number = await self.outbox.post(person.place, answer, reply_to=question.shown.question)
         await self.book.update(_number_answer(question, number))
 
+    async def answer_elsewhere(self, person: Person, question: Question) -> Answer:
+        """An answer for a chat that the bot does not know: board and words as text, these hidden.
+
+        It is kept as one of the private chat, where a link opens it with its picture and buttons.
+        """
+        question = await self._with_match(question)
+        question, content = await self.content(person, question, elsewhere=True)
+        await self.book.add(question)
+        answer = answer_of(content, ((self._link(person, question),),), person)
+        return replace(answer, in_text=str(Grid(question.rows)) if question.board.reading else "")
+
     async def content(
-        self, person: Person, question: Question, first: int = 0
+        self, person: Person, question: Question, first: int = 0, *, elsewhere: bool = False
     ) -> tuple[Question, Content]:
         """The answer, its rows from number *first* on; or as much of it as may be told here."""
         game = self.finder.games.of(question)
         if self._keeps_quiet(person, question):
             return question, self._elsewhere(person, question, game)
-        view = self.view(person)
+        view = self.view(person, elsewhere=elsewhere)
         if question.shown.hints is not None:
             result = await self.solve(person, question.with_page(0, 1))
             return question, game.hint(view, question, result)
@@ -227,11 +239,12 @@ class Desk:
         words = await self.vocabulary.words(question.owner, person.profile)
         return replace(words, fitness=person.fitness)
 
-    def view(self, person: Person) -> View:
+    def view(self, person: Person, *, elsewhere: bool = False) -> View:
+        """How answers look here, or *elsewhere*, in chats that the bot does not know."""
         can = self.outbox.can
-        hidden = person.spoiler and can.can_hide
-        links_words = self.links_words and not person.spoiler
-        return View(person.texts, person.rows, hidden, can, links_words)
+        hides = person.spoiler or elsewhere
+        links_words = self.links_words and not hides
+        return View(person.texts, person.rows, hides and can.can_hide, can, links_words)
 
     def tells_rows(self, question: Question, person: Person) -> bool:
         return question.shown.hints is None and not self._keeps_quiet(person, question)

@@ -71,6 +71,13 @@ class Finder:
             return None
         return new_question(person, self.games.of_rows(grid.rows), grid.rows, message.id)
 
+    def of_text(self, person: Person, text: str) -> Question | None:
+        """About a board that stands in no chat, or what a game writes in its own way."""
+        if grid := grid_in(text):
+            return new_question(person, self.games.of_rows(grid.rows), grid.rows)
+        typed = self.games.parse(text)
+        return new_question(person, *typed) if typed else None
+
     async def of_picture(self, message: Message, person: Person, file: SentFile) -> Question:
         """About a picture; one that the person sent before is not read again."""
         host = host_of(person.profile)

@@ -9,7 +9,7 @@ from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.chat.vocabulary import Vocabulary
 from bot.render.answer import Answer, TapAnswer
-from bot.render.buttons import Button, Keyboard
+from bot.render.buttons import Button, Keyboard, Tone
 from bot.render.payloads import PersonPayload, payload
 from bot.texts import Texts
 from storage import Forgotten, Records
@@ -91,4 +91,5 @@ def _some(texts: Texts, of: Forgotten) -> Iterator[str]:
 
 def _keyboard(texts: Texts, person: int) -> Keyboard:
     keep = Button(texts.say("Keep everything"), Forget(person, "nothing"))
-    return ((keep, Button(texts.say("Delete everything"), Forget(person, "all"))),)
+    delete = Button(texts.say("Delete everything"), Forget(person, "all"), tone=Tone.DANGER)
+    return ((keep, delete),)

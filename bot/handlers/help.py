@@ -67,4 +67,7 @@ class About:
             "/forget_me deletes all your data.",
             self.days,
         )
-        return Answer(said)
+        groups = person.texts.say(
+            "A group that removes me is forgotten: its settings, words, puzzles and games."
+        )
+        return Answer(f"{said}\n{groups}")

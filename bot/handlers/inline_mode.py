@@ -2,15 +2,12 @@
 
 import html
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from bot.boards.grids import grid_in
-from bot.boards.question import Question
 from bot.chat.messages import Article, InlineQuery
 from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.games.desk import Desk
-from bot.games.question_book import new_question
 from bot.render.text import plain
 
 
@@ -25,11 +22,11 @@ class InlineMode:
         """The answer to the board in the query, and what its game offers besides."""
         if not query.text.strip():
             return [_help(person)]
-        question = self._question(query, person)
+        question = self.desk.finder.of_text(person, query.text.strip())
         if question is None:
             return ()
         game = self.desk.finder.games.of(question)
-        view = replace(self.desk.view(person), hidden=True, links_words=False)
+        view = self.desk.view(person, elsewhere=True)
         limit = max(game.page_size(view), game.max_articles)
         result = await self.desk.solve(person, question.with_page(0, limit))
         question = question.with_page(0, game.page_size(view))
@@ -41,15 +38,6 @@ class InlineMode:
         about = person.texts.say("The answer, under a spoiler")
         rest = game.articles(view, question, result)
         return [Article("all", title, whole, about), *rest]
-
-    def _question(self, query: InlineQuery, person: Person) -> Question | None:
-        """A board, or what a game writes in its own way, as the letters of a hive."""
-        text, games = query.text.strip(), self.desk.finder.games
-        if grid := grid_in(text):
-            return new_question(person, games.of_rows(grid.rows), grid.rows)
-        if typed := games.parse(text):
-            return new_question(person, *typed)
-        return None
 
 
 def _hints(person: Person, text: str) -> Article:

@@ -53,7 +53,8 @@ class Chat:
     `notified` counts for each person what their phone rings for even if they muted the group: what
     mentions them, replies to them or reacts to them. Whoever speaks first in a group owns it. The
     bot may not do what the group *forbids* ("photos", "text messages", "reactions", "deleting"),
-    nor send anything into *closed_topics* or into a group that has *moved_to* another id.
+    nor send anything into *closed_topics* or into a group that has *moved_to* another id. Without
+    *has_bot* it is no member, and gets what mentions it as a guest.
     """
 
     id: int
@@ -71,6 +72,7 @@ class Chat:
     forbids: frozenset[str] = frozenset()
     closed_topics: frozenset[int] = frozenset()
     moved_to: int | None = None
+    has_bot: bool = True
 
     @property
     def is_group(self) -> bool:

@@ -106,6 +106,8 @@ def _check_button(button: JSONDict, *, private: bool) -> None:
         length = len(str(button["callback_data"]).encode())
         if not 1 <= length <= MAX_CALLBACK_DATA_BYTES:
             raise bad_request("BUTTON_DATA_INVALID")
+    if button.get("style", "primary") not in ("primary", "success", "danger"):
+        raise bad_request("invalid button style specified")
     if "url" in actions and not str(button["url"]).startswith(("http://", "https://", "tg://")):
         raise bad_request(f"inline keyboard button URL '{button['url']}' is invalid")
 

@@ -37,6 +37,7 @@ async def get_me(world: World, params: Params) -> Any:
         "can_join_groups": True,
         "can_read_all_group_messages": False,
         "supports_inline_queries": True,
+        "supports_guest_queries": True,
     }
     return {**BOT_USER, **abilities}
 
@@ -211,6 +212,22 @@ async def answer_inline_query(world: World, params: Params) -> Any:
     return True
 
 
+async def answer_guest_query(world: World, params: Params) -> Any:
+    query = params.text("guest_query_id")
+    asked = world.guest_queries.get(query)
+    if asked is None:
+        raise bad_request("query is too old and response timeout expired or query ID is invalid")
+    result = params.structure("result") or {}
+    said = result.get("input_message_content") or {}
+    content = text_in(Params({**said, "text": said.get("message_text")}))
+    if markup := check_markup(result.get("reply_markup"), private=False):
+        content["reply_markup"] = markup
+    del world.guest_queries[query]
+    caller = {"guest_bot_caller_user": asked["from"], "reply_to_message": quote(asked)}
+    world.post(world.chats[asked["chat"]["id"]], BOT_USER, {**content, **caller})
+    return {"inline_message_id": query}
+
+
 async def send_chat_action(world: World, params: Params) -> Any:
     chat = _chat(world, params)
     if params.text("action") not in CHAT_ACTIONS:
@@ -246,7 +263,10 @@ async def get_file(world: World, params: Params) -> Any:
 
 async def get_chat_member(world: World, params: Params) -> Any:
     chat = _chat(world, params)
-    user = world.users.get(params.integer("user_id", 0))
+    user_id = params.integer("user_id", 0)
+    if user_id == BOT_USER["id"]:
+        return {"user": BOT_USER, "status": "member"}
+    user = world.users.get(user_id)
     if user is None:
         raise bad_request("invalid user_id specified")
     status = chat.members.get(user.id, "left")
@@ -270,6 +290,8 @@ def _chat(world: World, params: Params) -> Chat:
             "Bad Request: group chat was upgraded to a supergroup chat",
             migrate_to_chat_id=chat.moved_to,
         )
+    if not chat.has_bot:
+        raise RefusalError(403, "Forbidden: bot is not a member of the supergroup chat")
     return chat
 
 
@@ -361,6 +383,6 @@ METHODS: Mapping[str, Method] = {
         send_message, send_photo, send_document, send_chat_action, set_message_reaction,
         edit_message_text, edit_message_caption, edit_message_media, edit_message_reply_markup,
         delete_message,
-        answer_callback_query, answer_inline_query, get_file, get_chat_member,
+        answer_callback_query, answer_inline_query, answer_guest_query, get_file, get_chat_member,
     )
 }  # fmt: skip

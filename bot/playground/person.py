@@ -183,9 +183,11 @@ class People:
         user = User(user_id, name, language)
         return Person(self.world, Place(user, self.world.chat_of(user, user_id)))
 
-    def group(self, title: str, *, chat_id: int = -1001, bot_sees_all: bool = False) -> Chat:
+    def group(
+        self, title: str, *, chat_id: int = -1001, bot_sees_all: bool = False, has_bot: bool = True
+    ) -> Chat:
         """A group; with *bot_sees_all* the bot is an admin there, without group privacy."""
-        chat = Chat(chat_id, title, bot_sees_all)
+        chat = Chat(chat_id, title, bot_sees_all, has_bot=has_bot)
         self.world.add_chat(chat)
         return chat
 

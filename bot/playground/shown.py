@@ -8,12 +8,16 @@ from bot.playground.refusal import JSONDict
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button under a message; one without *data* leads to a page, or to a Mini App."""
+    """A button under a message; one without *data* leads to a page, or to a Mini App.
+
+    Its *style* is "danger" or "success", or "" for one without a colour.
+    """
 
     text: str
     data: str
     url: str = ""
     web_app: str = ""
+    style: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,4 +134,5 @@ def _button(button: JSONDict) -> Button:
         button.get("callback_data", ""),
         button.get("url", ""),
         button.get("web_app", {}).get("url", ""),
+        button.get("style", ""),
     )

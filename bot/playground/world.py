@@ -46,6 +46,8 @@ class World:
     chats: OrderedDict[int, Chat] = field(default_factory=OrderedDict)
     taps: OrderedDict[str, Tap] = field(default_factory=OrderedDict)
     inline_answers: OrderedDict[str, list[JSONDict] | None] = field(default_factory=OrderedDict)
+    # Messages that summon the bot as a guest, until it answers.
+    guest_queries: OrderedDict[str, JSONDict] = field(default_factory=OrderedDict)
     menus: dict[str, list[JSONDict]] = field(default_factory=dict)
     # What the bot says of itself, by the name of the field and the language.
     descriptions: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -98,6 +100,18 @@ class World:
             self.updates.put("message", dict(self.post(chat, owner.as_json(), content)))
         chat.moved_to = new_id
         return new
+
+    def remove_bot(self, place: Place) -> None:
+        """Somebody removes the bot from a group, where nothing it says is of use any more."""
+        place.chat.has_bot = False
+        change = {
+            "chat": place.chat.as_json(),
+            "from": place.user.as_json(),
+            "date": int(self.now()),
+            "old_chat_member": {"user": BOT_USER, "status": "member"},
+            "new_chat_member": {"user": BOT_USER, "status": "kicked", "until_date": 0},
+        }
+        self.updates.put("my_chat_member", change)
 
     def delete(self, chat: Chat, message_id: int) -> None:
         """Somebody deletes a message."""
@@ -247,9 +261,18 @@ class World:
         if place.sender_chat is not None:
             body["sender_chat"] = place.sender_chat.as_json()
         message = self.post(place.chat, place.author(), body)
-        if self._bot_sees(place.chat, message):
+        if not place.chat.has_bot:
+            self._summon_guest(message)
+        elif self._bot_sees(place.chat, message):
             self.updates.put("message", dict(message))
         return message
+
+    def _summon_guest(self, message: JSONDict) -> None:
+        """Guest mode: who mentions the bot where it is no member gets one answer."""
+        if f"@{BOT_USER['username']}" in map(str.lower, _entity_texts(_words_of(message))):
+            query = self._number("guest query")
+            _remember(self.guest_queries, query, message, MAX_TAPS)
+            self.updates.put("guest_message", {**message, "guest_query_id": query})
 
     def _bot_sees(self, chat: Chat, message: JSONDict) -> bool:
         """Group privacy: a bot sees commands, mentions of it and replies to it."""
@@ -258,8 +281,7 @@ class World:
         replied_to = message.get("reply_to_message", {}).get("from", {})
         if replied_to.get("id") == BOT_USER["id"]:
             return True
-        text = str(message.get("text") or message.get("caption") or "")
-        return any(_calls_bot(found) for found in _entity_texts(text))
+        return any(_calls_bot(found) for found in _entity_texts(_words_of(message)))
 
     def _number(self, kind: str) -> str:
         self.numbers[kind] += 1
@@ -291,6 +313,10 @@ def _with_entities(key: str, text: str, limit: int) -> JSONDict:
 
 def _caption(text: str) -> JSONDict:
     return _with_entities("caption", text, MAX_CAPTION) if text else {}
+
+
+def _words_of(message: JSONDict) -> str:
+    return str(message.get("text") or message.get("caption") or "")
 
 
 def _entity_texts(text: str) -> list[str]:

@@ -1,7 +1,8 @@
 """Buttons under a message, as rows of them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from typing import TypeVar
 
 from bot.render.payloads import Payload
@@ -9,6 +10,14 @@ from bot.render.payloads import Payload
 _SHORT = 12  # characters that a third of a phone's width holds in one line
 
 Key = TypeVar("Key", bound=str)
+T = TypeVar("T")
+
+
+class Tone(Enum):
+    """What a button's colour says, where a network has colours."""
+
+    CHOSEN = auto()
+    DANGER = auto()  # what it does cannot be taken back
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,14 +28,15 @@ class Button:
     payload: Payload | None = None
     url: str = ""
     page: str = ""
+    tone: Tone | None = None
 
 
 Row = tuple[Button, ...]
 Keyboard = tuple[Row, ...]
 
 
-def in_rows(buttons: Sequence[Button], width: int) -> Keyboard:
-    """*buttons* in rows of at most *width*."""
+def in_rows(buttons: Sequence[T], width: int) -> tuple[tuple[T, ...], ...]:
+    """*buttons*, of whatever network, in rows of at most *width*."""
     return tuple(tuple(buttons[at : at + width]) for at in range(0, len(buttons), width))
 
 
@@ -40,6 +50,9 @@ def pack(buttons: Sequence[Button]) -> Keyboard:
 
 def choices(names: Mapping[Key, str], chosen: str, payload: Callable[[Key], Payload]) -> Row:
     """A button for each of *names*, with a tick at the one that is *chosen*."""
-    return tuple(
-        Button(f"✓ {name}" if key == chosen else name, payload(key)) for key, name in names.items()
-    )
+    return tuple(tick(Button(name, payload(key)), key == chosen) for key, name in names.items())
+
+
+def tick(button: Button, chosen: bool) -> Button:
+    """*button* with a tick and a colour if it is *chosen*."""
+    return replace(button, label=f"✓ {button.label}", tone=Tone.CHOSEN) if chosen else button

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.render.buttons import Button, Keyboard, in_rows
+from bot.render.buttons import Button, Keyboard, Tone, in_rows
 from bot.render.payloads import ChatPayload, payload
 from bot.texts import Texts
 from storage import Dictionary, Import, Profile
@@ -119,8 +119,9 @@ def rule_button(texts: Texts, profile: Profile) -> Button:
 def delete_keyboard(texts: Texts, profile: Profile) -> Keyboard:
     """Asks again before a game is deleted with its words."""
     keep = ChooseProfile(profile.owner, profile.number)
-    delete = DeleteProfile(profile.owner, profile.number, "now")
-    return ((Button(texts.say("Keep it"), keep), Button(texts.say("Delete now"), delete)),)
+    now = DeleteProfile(profile.owner, profile.number, "now")
+    delete = Button(texts.say("Delete now"), now, tone=Tone.DANGER)
+    return ((Button(texts.say("Keep it"), keep), delete),)
 
 
 def rule_labels(texts: Texts, overview: Overview) -> dict[Rule, str]:

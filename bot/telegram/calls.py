@@ -21,7 +21,13 @@ from telegram import (
     WebAppInfo,
 )
 from telegram import Message as TelegramMessage
-from telegram.constants import ChatAction, ChatMemberStatus, ParseMode, ReactionEmoji
+from telegram.constants import (
+    ChatAction,
+    ChatMemberStatus,
+    KeyboardButtonStyle,
+    ParseMode,
+    ReactionEmoji,
+)
 from telegram.error import (
     BadRequest,
     ChatMigrated,
@@ -32,16 +38,16 @@ from telegram.error import (
 from telegram.error import NetworkError as TelegramNetworkError
 
 from bot.chat import network
-from bot.chat.messages import Article, InlineQuery, Place, SentFile, Spot, Tap
+from bot.chat.messages import Article, GuestQuery, InlineQuery, Place, SentFile, Spot, Tap
 from bot.chat.network import Capabilities, Delivery, Reaction
 from bot.render.answer import Answer
-from bot.render.buttons import Button, Keyboard
+from bot.render.buttons import Button, Keyboard, Tone
 from bot.running.pace import USUAL_PACE, Pace
 from bot.running.timers import repeating
 from bot.telegram.arrivals import Arrivals
 from bot.telegram.flood_turns import Priority
 from bot.telegram.limiter import may_repeat, pause_after
-from bot.telegram.reasons import forbids_pictures, reason_of, refusal_of
+from bot.telegram.reasons import forbids_pictures, is_too_old, reason_of, refusal_of
 from bot.telegram.receiving import TelegramBot
 from storage import Inbox
 
@@ -49,7 +55,9 @@ MAX_ID = 2**52 - 1  # the Bot API promises no more bits
 SIGN_LASTS_S = 4.5
 QUERY_CACHE_S = 10
 HELP_PAYLOAD = "inline"
+GUEST_RESULT = "answer"
 
+_STYLES = {Tone.CHOSEN: KeyboardButtonStyle.SUCCESS, Tone.DANGER: KeyboardButtonStyle.DANGER}
 _ADMINS = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 _REACTIONS = {
     Reaction.COUNTED: ReactionEmoji.THUMBS_UP,
@@ -258,6 +266,19 @@ class TelegramNetwork:
                 button=None if articles else how,
             )
 
+    async def answer_guest(self, query: GuestQuery, answer: Answer) -> None:
+        """Unless it has been answered before a kill, or waited so long that it is forgotten."""
+        content = InputTextMessageContent(answer.without_picture, parse_mode=_parse_mode(answer))
+        result = InlineQueryResultArticle(
+            GUEST_RESULT, "Balda", content, reply_markup=markup_of(answer.keyboard)
+        )
+        with _translate_errors():
+            try:
+                await self._bot.answer_guest_query(query.id, result)
+            except BadRequest as refusal:
+                if not is_too_old(refusal):
+                    raise
+
     async def fetch(self, file: SentFile) -> bytes:
         """Asked for again if that fails, since the limiter does not see it."""
         with _translate_errors():
@@ -299,7 +320,8 @@ def _button(button: Button) -> InlineKeyboardButton:
     if button.url:
         return InlineKeyboardButton(button.label, url=button.url)
     data = button.payload.pack() if button.payload else ""
-    return InlineKeyboardButton(button.label, callback_data=data)
+    style = _STYLES[button.tone] if button.tone else None
+    return InlineKeyboardButton(button.label, callback_data=data, style=style)
 
 
 def _article(article: Article) -> InlineQueryResultArticle:

@@ -19,7 +19,15 @@ from bot.running.pace import Pace
 from bot.running.repeats import answering
 from bot.running.timers import Timers
 from bot.telegram.receiving import UnreadableUpdate
-from bot.telegram.updates import album_of, find_request, message_of, query_of, tap_of
+from bot.telegram.updates import (
+    album_of,
+    find_request,
+    guest_query_of,
+    message_of,
+    query_of,
+    removes_us,
+    tap_of,
+)
 from storage import Inbox
 
 Finish = Callable[[Sequence[int], Message | None], Awaitable[None]]
@@ -117,15 +125,8 @@ class Intake:
         self._timers.space(FLUSH_APART_S, "inbox", self._inbox.flush)
 
     async def _handle(self, update: Update, me: User) -> None:
-        if update.message and update.message.migrate_to_chat_id:
-            await self._entrance.move_group(
-                update.message.chat.id, update.message.migrate_to_chat_id
-            )
-        elif update.message:
-            ours = message_of(update.message, me)
-            if ours is not None:
-                await self._entrance.message(ours)
-            await self._entrance.hear(Spot(update.message.chat.id, update.message.message_id))
+        if update.message:
+            await self._take_message(update.message, me)
         elif update.edited_message:
             edited = message_of(update.edited_message, me, edited=True)
             if edited is not None:
@@ -134,6 +135,21 @@ class Intake:
             await self._tap(update.callback_query)
         elif update.inline_query:
             await self._entrance.query(query_of(update.inline_query))
+        elif update.guest_message:
+            guest = guest_query_of(update.guest_message, me)
+            if guest is not None:
+                await self._entrance.guest(guest)
+        elif update.my_chat_member and removes_us(update.my_chat_member):
+            await self._entrance.leave_group(update.my_chat_member.chat.id)
+
+    async def _take_message(self, message: TelegramMessage, me: User) -> None:
+        if message.migrate_to_chat_id:
+            await self._entrance.move_group(message.chat.id, message.migrate_to_chat_id)
+            return
+        ours = message_of(message, me)
+        if ours is not None:
+            await self._entrance.message(ours)
+        await self._entrance.hear(Spot(message.chat.id, message.message_id))
 
     async def fail(self, update: object, context: Context) -> None:
         """Log what the library tells of a failure on the way to us."""

@@ -56,6 +56,11 @@ def refusal_of(error: BadRequest) -> network.NetworkError:
     return meaning(reason_of(error))
 
 
+def is_too_old(error: BadRequest) -> bool:
+    """Whether what is answered is no longer known, or has been answered."""
+    return "query is too old" in error.message.lower()
+
+
 def forbids_pictures(error: BadRequest) -> bool:
     """True if the group takes messages but no pictures."""
     return any(sign in error.message.lower() for sign in _NO_PICTURES)

@@ -16,7 +16,14 @@ from bot.telegram.arrivals import Arrivals
 from bot.telegram.flood_turns import Priority
 from storage import Inbox, OwedUpdate
 
-UPDATE_KINDS = ("message", "edited_message", "callback_query", "inline_query")
+UPDATE_KINDS = (
+    "message",
+    "edited_message",
+    "callback_query",
+    "inline_query",
+    "guest_message",
+    "my_chat_member",
+)
 
 _OF_MESSAGE = ("message_id", "date", "chat")
 

@@ -42,11 +42,11 @@ class UpdateOrder(BaseUpdateProcessor):
 
 
 def person_and_chat(update: object) -> tuple[Hashable, Hashable]:
-    """Whose update it is, and of which chat; an inline query has only its author."""
+    """Whose update it is, and of which chat; what comes from elsewhere has only its author."""
     if not isinstance(update, Update):
         return None, object()
     sender, chat = update.effective_sender, update.effective_chat
-    if chat is not None:
+    if chat is not None and update.guest_message is None:
         return (sender.id if sender else chat.id), chat.id
     return (sender.id, ("inline", sender.id)) if sender else (None, object())
 

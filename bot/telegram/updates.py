@@ -6,16 +6,27 @@ from dataclasses import replace
 from telegram import (
     Animation,
     CallbackQuery,
+    ChatMemberUpdated,
     Document,
     MaybeInaccessibleMessage,
     User,
 )
 from telegram import InlineQuery as TelegramQuery
 from telegram import Message as TelegramMessage
-from telegram.constants import ChatType
+from telegram.constants import ChatMemberStatus, ChatType
 
 from bot.chat.addressing import Asked, Heard, parse_request, without_command
-from bot.chat.messages import InlineQuery, Message, Place, Quoted, Sender, SentFile, Spot, Tap
+from bot.chat.messages import (
+    GuestQuery,
+    InlineQuery,
+    Message,
+    Place,
+    Quoted,
+    Sender,
+    SentFile,
+    Spot,
+    Tap,
+)
 
 
 def find_request(message: TelegramMessage, me: User) -> Asked | None:
@@ -86,6 +97,22 @@ def tap_of(query: CallbackQuery) -> Tap | None:
 
 def query_of(query: TelegramQuery) -> InlineQuery:
     return InlineQuery(query.id, sender_of(query.from_user), query.query)
+
+
+def guest_query_of(message: TelegramMessage, me: User) -> GuestQuery | None:
+    """None from nobody."""
+    ours = message_of(message, me)
+    if ours is None or message.guest_query_id is None:
+        return None
+    quoted = replace(ours.quoted, id=0) if ours.quoted else None
+    place = Place(ours.sender.id, in_group=False)
+    return GuestQuery(message.guest_query_id, replace(ours, id=0, place=place, quoted=quoted))
+
+
+def removes_us(change: ChatMemberUpdated) -> bool:
+    """Whether a group has removed us; a person who stops us keeps what is theirs."""
+    has_gone = change.new_chat_member.status in (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
+    return has_gone and change.chat.type != ChatType.PRIVATE
 
 
 def place_of(message: MaybeInaccessibleMessage) -> Place:

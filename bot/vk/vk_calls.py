@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
@@ -11,10 +11,11 @@ from typing import Any
 import structlog
 from cachetools import LRUCache
 
-from bot.chat.messages import InlineQuery, Place, SentFile, Spot, Tap
+from bot.chat.command_menus import labels_in
+from bot.chat.messages import GuestQuery, InlineQuery, Place, SentFile, Spot, Tap
 from bot.chat.network import Capabilities, Delivery, NetworkError, Reaction, RefusedError
 from bot.render.answer import Answer
-from bot.render.buttons import Button, Keyboard
+from bot.render.buttons import Button, Keyboard, Tone, in_rows
 from bot.render.ranges import ranges_of
 from bot.running.pace import Pace
 from bot.running.repeats import answering, next_number
@@ -37,6 +38,9 @@ _REACTIONS = {
     Reaction.UNFIT: (6, "❓"),
     Reaction.TOO_LATE: (7, "😭"),
 }
+_COLORS = {Tone.CHOSEN: "positive", Tone.DANGER: "negative"}
+# Commands that need nothing after them.
+MENU = ("newbee", "newboggle", "play", "me", "settings", "help")
 # VK has neither monospace nor spoilers.
 _FORMATS = {"b": "bold", "i": "italic", "a": "url"}
 # What `mention` of bot/render/text.py makes.
@@ -60,7 +64,10 @@ class _Said:
 
 
 class VkNetwork:
-    """The calls of the community *name*."""
+    """The calls of the community *name*.
+
+    A message in private that has no buttons brings the menu, which then stays.
+    """
 
     can = Capabilities(
         can_hide=False,
@@ -79,9 +86,12 @@ class VkNetwork:
         signs={reaction: sign for reaction, (_, sign) in _REACTIONS.items()},
     )
 
-    def __init__(self, api: PacedApi, name: str, pace: Pace) -> None:
+    def __init__(
+        self, api: PacedApi, name: str, pace: Pace, language_of: Callable[[int], str]
+    ) -> None:
         self._api = api
         self._name = name
+        self._language_of = language_of
         self._unnoticed_s = pace.unnoticed_s
         self._uploads = Uploads(api)
         self._said: LRUCache[Spot, _Said] = LRUCache(MAX_REMEMBERED_MESSAGES)
@@ -100,7 +110,7 @@ class VkNetwork:
             peer_ids=str(peer),
             random_id=random_id,
             forward=_json(reply) if delivery.reply_to else None,
-            keyboard=keyboard_of(answer.keyboard),
+            keyboard=keyboard_of(answer.keyboard) or self._menu_in(to),
             silent=1 if answer.silent else None,
             **said.params,
         )
@@ -109,6 +119,9 @@ class VkNetwork:
         number = int(sent["conversation_message_id"])
         self._said[Spot(to.chat, number)] = said
         return number
+
+    def _menu_in(self, place: Place) -> str | None:
+        return None if place.in_group else menu_of(self._language_of(place.chat))
 
     async def find(self, to: Place, answer: Answer, left: Sequence[int]) -> int | None:
         """None: VK itself makes one message of what is sent by the same number."""
@@ -159,6 +172,9 @@ class VkNetwork:
 
     async def answer_query(self, query: InlineQuery, articles: object, help_label: str) -> None:
         """VK has no inline mode, so nobody asks."""
+
+    async def answer_guest(self, query: GuestQuery, answer: Answer) -> None:
+        """Nor is there a guest mode."""
 
     async def fetch(self, file: SentFile) -> bytes:
         return await fetch_file(self._api, file.id, self.can.max_download_bytes)
@@ -231,8 +247,25 @@ class VkNetwork:
 
 
 def keyboard_of(keyboard: Keyboard) -> str | None:
-    rows = [[{"action": _action(button)} for button in row] for row in keyboard]
+    rows = [[_button(button) for button in row] for row in keyboard]
     return _json({"inline": True, "buttons": rows}) if rows else None
+
+
+def menu_of(language: str) -> str:
+    """What stands below the line where one types, in a private chat: VK has no menu of commands."""
+    labels = labels_in(language)
+    buttons = [_command_button(name, labels[name]) for name in MENU]
+    return _json({"inline": False, "one_time": False, "buttons": in_rows(buttons, 2)})
+
+
+def _command_button(name: str, label: str) -> dict[str, Any]:
+    label = (label[0].upper() + label[1:])[:MAX_LABEL_LETTERS]
+    return {"action": {"type": "text", "label": label, "payload": _json({"command": name})}}
+
+
+def _button(button: Button) -> dict[str, Any]:
+    color = {"color": _COLORS[button.tone]} if button.tone and not button.url else {}
+    return {"action": _action(button), **color}
 
 
 def _action(button: Button) -> dict[str, str]:

@@ -49,7 +49,7 @@ class VkEdge:
             at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
         )
         self._intake = Intake(self._api, self._me, self.order, inbox)
-        self.network = VkNetwork(self._api, self._me.name, pace)
+        self.network = VkNetwork(self._api, self._me.name, pace, self._intake.language_of)
         self.check = self._poller.check
 
     @property

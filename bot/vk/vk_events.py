@@ -60,8 +60,10 @@ def find_request(message: MessageMin, me: Community) -> Asked | None:
         is_ours = action.type == "chat_invite_user" and action.member_id == -me.id
         return Asked("start", "") if is_ours else None
     private = message.peer_id <= FIRST_CHAT
-    if private and (message.ref or _is_start(message.payload)):
-        return Asked("start", message.ref or "")
+    if private and message.ref:
+        return Asked("start", message.ref)
+    if private and (command := _command_in(message.payload)):
+        return Asked(command, "")
     replied = message.reply_message
     to_us = replied is not None and replied.from_id == -me.id
     return parse_request(Heard(_normalise_mention(message.text, me), me.name, private, to_us=to_us))
@@ -125,9 +127,10 @@ def _normalise_mention(text: str, me: Community) -> str:
     return re.sub(rf"^\s*@{me.name}[\s,:]*(/\w+)", rf"\1@{me.name}", text)
 
 
-def _is_start(payload: str | None) -> bool:
-    """True if it is the button that VK shows before the first message."""
+def _command_in(payload: str | None) -> str:
+    """Command of the button that VK shows before the first message, or of our menu; "" if none."""
     try:
-        return bool(json.loads(payload or "{}").get("command") == "start")
+        command = json.loads(payload or "{}").get("command")
     except (ValueError, AttributeError):
-        return False
+        return ""
+    return command if isinstance(command, str) else ""

@@ -2,14 +2,13 @@
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import structlog
 from cachetools import TTLCache
-from pydantic import ValidationError
 from vkbottle.tools.mini_types.bot import MessageMin
 from vkbottle_types.events.objects.group_event_objects import MessageEventObject
 
@@ -27,6 +26,7 @@ from bot.vk.vk_events import Community, message_of, tap_of
 from storage import Inbox
 
 Event = Mapping[str, Any]
+News = Callable[[], Awaitable[None]]
 
 # By VK's numbers, of which it tells one with each new message. Others are languages of Russia, and
 # old spellings of Russian.
@@ -73,13 +73,13 @@ class Intake:
     def _begin(self, number: int, event: Event) -> None:
         kind = str(event.get("type"))
         metrics.UPDATES.labels(kind).inc()
+        asked, news = None, None
         try:
             asked = self._read_event(kind, event.get("object") or {})
-        except ValidationError as error:
-            _log.warning("event not understood", type=kind, errors=error.error_count())
-            asked = None
-        spot = _spot_of(event) if kind == "message_new" else None
-        task = asyncio.create_task(self._handle(asked, spot, number))
+            news = self._find_news(event) if kind == "message_new" else None
+        except (ValueError, TypeError, LookupError, AttributeError) as error:  # made otherwise
+            _log.warning("event not understood", type=kind, reason=type(error).__name__)
+        task = asyncio.create_task(self._handle(asked, news, number))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -106,12 +106,32 @@ class Intake:
         self._languages[our_id(message.from_id)] = VK_LANGUAGES.get(told or 0, DEFAULT_VK_LANGUAGE)
         return message_of(message, self._me)
 
-    async def _handle(self, asked: Message | Tap | None, spot: Spot | None, number: int) -> None:
+    def language_of(self, person: int) -> str:
+        """The code of the language of the person's app, as far as VK has told it."""
+        return self._languages.get(person, DEFAULT_VK_LANGUAGE)
+
+    def _find_news(self, event: Event) -> News | None:
+        """What a message tells of its chat, whomever it is for; of private ones nobody need hear.
+
+        A chat that removes us tells that last.
+        """
+        message = event["object"]["message"]
+        chat, action = our_id(int(message["peer_id"])), message.get("action") or {}
+        if chat > 0:
+            return None
+        if action.get("type") == "chat_kick_user" and action.get("member_id") == -self._me.id:
+            return partial(self._leave, our_id(int(message["from_id"])), chat)
+        return partial(self.entrance.hear, Spot(chat, int(message["conversation_message_id"])))
+
+    async def _leave(self, person: int, chat: int) -> None:
+        await self._order.in_turn(person, chat, self.entrance.leave_group(chat))
+
+    async def _handle(self, asked: Message | Tap | None, news: News | None, number: int) -> None:
         try:
             if asked is not None:
                 await self._answer(asked, number)
-            if spot is not None:
-                await self.entrance.hear(spot)
+            if news is not None:
+                await news()
         except Exception as error:  # whatever it is, the next events are answered
             _log.error("event not handled", exc_info=error)
         self._inbox.finish(number)
@@ -144,8 +164,7 @@ class Intake:
         person = asked.sender.id
         if person not in self._names:
             self._names[person] = await self._name_of(peer_of(person))
-        language = self._languages.get(person, DEFAULT_VK_LANGUAGE)
-        return replace(asked, sender=Sender(person, self._names[person], language))
+        return replace(asked, sender=Sender(person, self._names[person], self.language_of(person)))
 
     async def _name_of(self, user: int) -> str:
         try:
@@ -153,10 +172,3 @@ class Intake:
         except (NetworkError, ValueError):
             return f"id{user}"
         return f"{found['first_name']} {found.get('last_name', '')}".strip()
-
-
-def _spot_of(event: Event) -> Spot | None:
-    """Where a message is new in a chat; of private ones nobody needs to hear."""
-    message = event["object"]["message"]
-    chat = our_id(int(message["peer_id"]))
-    return Spot(chat, int(message["conversation_message_id"])) if chat < 0 else None

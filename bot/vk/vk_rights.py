@@ -10,6 +10,7 @@ from bot.running.pace import USUAL_PACE
 from bot.settings import Settings
 from bot.vk.api import PacedApi
 from bot.vk.vk_calls import VkNetwork
+from bot.vk.vk_intake import DEFAULT_VK_LANGUAGE
 
 _WRITING = "Write to the community, and allow its messages; docs/vk.md has the switches"
 
@@ -27,6 +28,10 @@ async def open_vk_steps(
         await api.close()
 
 
+def _speak_russian(person: int) -> str:
+    return DEFAULT_VK_LANGUAGE
+
+
 def _steps(api: PacedApi, group: int, chat: int | None, png: bytes) -> list[LiveStep]:
     async def ask_events() -> str:
         found = await api.call("groups.getLongPollServer", group_id=group)
@@ -35,7 +40,7 @@ def _steps(api: PacedApi, group: int, chat: int | None, png: bytes) -> list[Live
     steps = [LiveStep("token and community", ask_events, "docs/vk.md says which rights it needs")]
     if chat is None:
         return steps
-    network, sent = VkNetwork(api, f"club{group}", USUAL_PACE), [0]
+    network, sent = VkNetwork(api, f"club{group}", USUAL_PACE, _speak_russian), [0]
     place = Place(chat, in_group=False)
 
     async def send() -> str:

@@ -75,6 +75,18 @@ async def test_nothing_stays_behind(group: Database) -> None:
     assert not (await Dictionaries(group).of(OLD)).added
 
 
+async def test_a_group_that_is_left_is_forgotten_but_for_what_people_asked(group: Database) -> None:
+    await Records(group).forget_group(OLD)
+    assert await Preferences(group).of(Scope(OLD), Scope(OLD, 7)) == [{}, {}]
+    assert await Profiles(group).of(OLD, "vk") == Profile(OLD, "vk")
+    assert not (await Verdicts(group).of(Profile(OLD, "vk"))).added
+    assert not await Imports(group).of(Profile(OLD, "vk"))
+    assert not (await Dictionaries(group).of(OLD)).added
+    assert await Puzzles(group).last(OLD, "bee") is None
+    assert await Matches(group).running(OLD, ANNA) is None
+    assert await Questions(group).get("q") is not None
+
+
 async def test_words_that_were_read_before_do_not_stay_behind_in_memory(group: Database) -> None:
     verdicts, dictionaries = Verdicts(group), Dictionaries(group)
     before = (await verdicts.of(Profile(OLD, "vk"))).added, (await dictionaries.of(OLD)).added

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.render.buttons import Button, Keyboard, in_rows
+from bot.render.buttons import Button, Keyboard, Tone, in_rows
 from bot.render.payloads import Payload, payload
 from bot.texts import Texts
 
@@ -148,4 +148,5 @@ def again_keyboard(texts: Texts, match: str) -> Keyboard:
 def resign_keyboard(texts: Texts, match: str) -> Keyboard:
     """Asks again before a match is given up."""
     play_on = Button(texts.say("Play on"), PlayOn(match))
-    return ((play_on, Button(texts.say("Resign now"), Resign(match, "now"))),)
+    resign = Button(texts.say("Resign now"), Resign(match, "now"), tone=Tone.DANGER)
+    return ((play_on, resign),)

@@ -134,7 +134,7 @@ function keyOf(message, button, acts) {
       key.removeAttribute("aria-busy");
     }
   };
-  const key = element("button", { type: "button", class: "key", click: press }, button.text);
+  const key = element("button", { type: "button", class: `key ${button.style}`, click: press }, button.text);
   if (leads) key.append(element("span", { class: "leads", "aria-hidden": "true" }, leads));
   return key;
 }

@@ -47,7 +47,10 @@ class Shapes:
             event = {**envelope, "type": "message_event", "object": self._tap(content)}
             MessageEvent.model_validate(event)
             return event
-        message = self.message(content)
+        message = self.message({"message_id": 0, **content})
+        if kind == "my_chat_member":  # VK tells by a message that it has removed us
+            message["action"] = {"type": "chat_kick_user", "member_id": -GROUP_ID}
+            MessageMin.model_validate(message)
         if kind == "edited_message":
             return {**envelope, "type": "message_edit", "object": message}
         language = str(content["from"].get("language_code", "ru"))

@@ -9,11 +9,16 @@ from bot.playground.refusal import JSONDict
 from bot.playground.vk.vk_errors import VkRefusalError
 
 MAX_ROWS, MAX_BUTTONS_IN_A_ROW, MAX_BUTTONS = 6, 5, 10
+MAX_MENU_ROWS = 10
 MAX_LABEL, MAX_PAYLOAD = 40, 255
+_STYLES = {"positive": "success", "negative": "danger", "primary": "primary"}
 
 
 def markup_of(text: str) -> JSONDict | None:
-    """The inline keyboard that *text* is, in the Bot API's shape; VkRefusalError if VK refuses."""
+    """The inline keyboard that *text* is, in the Bot API's shape; VkRefusalError if VK refuses.
+
+    A menu below the line where one types is checked, and not shown.
+    """
     if not text:
         return None
     try:
@@ -23,15 +28,24 @@ def markup_of(text: str) -> JSONDict | None:
         raise VkRefusalError(911, str(error)) from None
     rows = keyboard["buttons"]
     if not keyboard.get("inline"):
-        raise VkRefusalError(911, "only inline keyboards are known in the playground")
+        _check_menu(rows)
+        return None
     if len(rows) > MAX_ROWS or sum(map(len, rows)) > MAX_BUTTONS:
         raise VkRefusalError(911, "too many buttons")
     if any(not 1 <= len(row) <= MAX_BUTTONS_IN_A_ROW for row in rows):
         raise VkRefusalError(911, "a row has 1 to 5 buttons")
-    return {"inline_keyboard": [[_button(button["action"]) for button in row] for row in rows]}
+    return {"inline_keyboard": [[_button(**button) for button in row] for row in rows]}
 
 
-def _button(action: dict[str, Any]) -> JSONDict:
+def _check_menu(rows: list[list[dict[str, Any]]]) -> None:
+    if len(rows) > MAX_MENU_ROWS or any(len(row) > MAX_BUTTONS_IN_A_ROW for row in rows):
+        raise VkRefusalError(911, "too many buttons")
+    for action in (button["action"] for row in rows for button in row):
+        if action["type"] != "text" or not 1 <= len(action["label"]) <= MAX_LABEL:
+            raise VkRefusalError(911, "a menu has buttons of text, of 1 to 40 characters")
+
+
+def _button(action: dict[str, Any], color: str = "") -> JSONDict:
     if not 1 <= len(action["label"]) <= MAX_LABEL:
         raise VkRefusalError(911, "a label has 1 to 40 characters")
     if len(action.get("payload", "")) > MAX_PAYLOAD:
@@ -41,4 +55,5 @@ def _button(action: dict[str, Any]) -> JSONDict:
     if action["type"] != "callback":
         raise VkRefusalError(911, "only callback and open_link are known in the playground")
     data = json.loads(action["payload"]).get("data", "")
-    return {"text": action["label"], "callback_data": data}
+    style = {"style": _STYLES[color]} if color in _STYLES else {}
+    return {"text": action["label"], "callback_data": data, **style}

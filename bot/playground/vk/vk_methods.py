@@ -254,7 +254,7 @@ def _find_reply(chat: Chat, params: Params) -> JSONDict | None:
 
 def _chat(vk: VkWorld, peer: int) -> Chat:
     chat = vk.world.chats.get(chat_of(peer))
-    if chat is None:
+    if chat is None or not chat.has_bot:
         raise VkRefusalError(917)
     return chat
 

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any, cast
 
 from bot.chat.choices import Choice
-from bot.chat.messages import Article, InlineQuery, Message, Place, Sender, Spot, Tap
+from bot.chat.messages import Article, GuestQuery, InlineQuery, Message, Place, Sender, Spot, Tap
 from bot.chat.network import Delivery, Network, NetworkError
 from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person
@@ -51,6 +51,9 @@ class Recorder:
         self, query: InlineQuery, articles: Sequence[Article], help_label: str
     ) -> None:
         self.log.append(f"offer {[article.title for article in articles]}")
+
+    async def answer_guest(self, query: GuestQuery, answer: Answer) -> None:
+        self.log.append(f"guest {answer.text}")
 
     @asynccontextmanager
     async def working(self, place: Place) -> AsyncIterator[None]:

@@ -17,7 +17,7 @@ from bot.chat.choices_text import (
     value_text,
     values_keyboard,
 )
-from bot.render.buttons import Button
+from bot.render.buttons import Button, tick
 from bot.render.payloads import MAX_DATA_BYTES
 from bot.texts import texts_in
 from storage import Choices
@@ -146,7 +146,7 @@ def test_the_value_that_is_chosen_has_a_tick() -> None:
 
     rows = values_keyboard(ENGLISH, MENU, "rows")
     assert rows == (
-        (choose("5", "5"), choose("✓ 8", "8")),
+        (choose("5", "5"), tick(choose("8", "8"), True)),
         (choose("12", "12"), choose("5 · by default", UNSET)),
         (Button("Back", ShowSettings(1, "person")),),
     )

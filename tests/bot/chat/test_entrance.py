@@ -9,16 +9,19 @@ from structlog.testing import capture_logs
 from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance, Moves
 from bot.chat.failures import Failures, Notes, Owner
-from bot.chat.messages import InlineQuery, Message
+from bot.chat.messages import GuestQuery, InlineQuery, Message
 from bot.chat.network import ClosedError, MovedError, UnansweredError
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
+from bot.chat.vocabulary import Vocabulary
 from bot.render.answer import Answer
+from bot.texts import BotError
 from storage import Records
 from tests.bot.chat.recorder import ANNA, GROUP, PEOPLE, PRIVATE, Recorder, message, tap
 
 ADMIN = 9
+VOCABULARY = cast(Vocabulary, None)
 REFUSAL = "This bot works only in the chats that its owner has chosen."
 
 
@@ -39,7 +42,7 @@ def entrance_to(
         Dispatcher(PEOPLE, recorder.network, recorder.outbox, routes),
         Failures(notes, Owner(owner, recorder.outbox)),
         notes,
-        moves or Moves(cast(Records, None), nothing),
+        moves or Moves(cast(Records, None), VOCABULARY, nothing),
         frozenset(allowed),
     )
 
@@ -57,7 +60,7 @@ def failing(error: Exception) -> Routes:
         raise error
 
     row = TextRow("fail", always, dict.fromkeys(Shape, fail), edited=tuple(Shape))
-    return Routes(texts=[row], inline=fail)
+    return Routes(texts=[row], inline=fail, guest=fail)
 
 
 class TestAdmission:
@@ -146,6 +149,28 @@ class TestFailures:
         assert recorder.log[0].startswith("alert Something went wrong")
 
 
+class TestGuests:
+    ASKED = GuestQuery("g", message("hi"))
+
+    @pytest.mark.parametrize(("allowed", "answers"), [((), 1), ((ANNA.id,), 1), ((7,), 0)])
+    async def test_a_guest_is_answered_as_in_their_private_chat(
+        self, allowed: Sequence[int], answers: int
+    ) -> None:
+        async def answer(message: Message, person: Person) -> Answer:
+            return Answer(f"Hello, {person.chat}")
+
+        recorder = Recorder()
+        await entrance_to(recorder, Routes(guest=answer), allowed=allowed).guest(self.ASKED)
+        assert recorder.log == ["guest Hello, 1"] * answers
+
+    async def test_a_refusal_and_a_failure_are_answers(self) -> None:
+        recorder = Recorder()
+        await entrance_to(recorder, failing(BotError("No board."))).guest(self.ASKED)
+        await entrance_to(recorder, failing(ValueError("oops"))).guest(self.ASKED)
+        assert recorder.log[0] == "guest No board."
+        assert recorder.log[1].startswith("guest Something went wrong")
+
+
 class TestWaiting:
     @pytest.mark.parametrize(
         ("place", "note"),
@@ -182,7 +207,7 @@ class Moving:
 class TestMoves:
     async def test_what_is_kept_of_a_group_moves_with_it(self) -> None:
         records = Moving()
-        moves = Moves(cast(Records, records), nothing)
+        moves = Moves(cast(Records, records), VOCABULARY, nothing)
         await entrance_to(Recorder(), Routes(), moves=moves).move_group(-1, -2)
         assert records.moved == [(-1, -2)]
 
@@ -194,7 +219,7 @@ class TestMoves:
 
         recorder, records = Recorder(), Moving()
         routes = Routes(texts=[TextRow("answer", always, dict.fromkeys(Shape, answer))])
-        moves = Moves(cast(Records, records), nothing)
+        moves = Moves(cast(Records, records), VOCABULARY, nothing)
         await entrance_to(recorder, routes, moves=moves).message(message("hi", GROUP))
         assert records.moved == [(GROUP.chat, -1001)]
         assert recorder.log == ["send hi in -1001"]
@@ -202,6 +227,6 @@ class TestMoves:
 
     async def test_the_owner_is_told_of_a_move_that_fails(self) -> None:
         recorder = Recorder()
-        moves = Moves(cast(Records, None), nothing)
+        moves = Moves(cast(Records, None), VOCABULARY, nothing)
         await entrance_to(recorder, Routes(), owner=ADMIN, moves=moves).move_group(-1, -2)
         assert recorder.log[0].startswith("send Balda Bot: AttributeError")

@@ -1,8 +1,11 @@
 """Groups that go on as another chat."""
 
+from typing import cast
+
 from structlog.testing import capture_logs
 
 from bot.chat.entrance import Moves
+from bot.chat.vocabulary import Vocabulary
 from storage import Database, Preferences, Records, Scope
 
 
@@ -15,6 +18,6 @@ async def test_what_is_kept_goes_along_before_what_goes_on_is_taken_up(database:
         met.extend(await preferences.of(Scope(-1), Scope(-2)))
 
     with capture_logs() as logged:
-        await Moves(Records(database), resume).move(-1, -2)
+        await Moves(Records(database), cast(Vocabulary, None), resume).move(-1, -2)
     assert met == [{}, {"mode": "knots"}]
     assert logged == [{"event": "group moved", "old": -1, "new": -2, "log_level": "info"}]

@@ -15,6 +15,12 @@ async def test_it_says_what_there_is_and_leaves_out_what_there_is_not(anna: Pers
     assert "Партии" not in question
 
 
+async def test_what_cannot_be_taken_back_is_red_and_what_is_chosen_green(anna: Person) -> None:
+    assert (await anna.ask("/forget_me")).button("Удалить всё").style == "danger"
+    settings = await tap_through(anna, await anna.ask("/settings"), "Спойлеры")
+    assert settings.button("✓").style == "success"
+
+
 async def test_nothing_is_deleted_before_the_person_confirms(anna: Person) -> None:
     await anna.ask("/addword абвг")
     question = await anna.ask("/forget_me")

@@ -3,10 +3,18 @@
 from datetime import UTC, datetime
 
 import pytest
-from telegram import Animation, Chat, ForumTopicCreated, Message, User
+from telegram import (
+    Animation,
+    Chat,
+    ChatMember,
+    ChatMemberUpdated,
+    ForumTopicCreated,
+    Message,
+    User,
+)
 
 from bot.chat.addressing import Asked
-from bot.telegram.updates import author_of, documents_of, find_request, sender_of
+from bot.telegram.updates import author_of, documents_of, find_request, removes_us, sender_of
 
 US = User(7, "Balda", is_bot=True, username="BaldaBot")
 ANNA = User(1, "Анна", is_bot=False)
@@ -68,3 +76,20 @@ def test_who_writes_in_the_name_of_a_chat_is_that_chat() -> None:
     author = author_of(sent)
     assert author is not None
     assert (author.id, author.name) == (-200, "Новости")
+
+
+@pytest.mark.parametrize(
+    ("status", "chat", "removed"),
+    [
+        ("kicked", GROUP, True),
+        ("left", Chat(-5, "group"), True),
+        ("administrator", GROUP, False),
+        ("member", GROUP, False),
+        ("kicked", Chat(1, "private"), False),
+    ],
+)
+def test_only_a_group_where_we_are_no_more_has_removed_us(
+    status: str, chat: Chat, removed: bool
+) -> None:
+    before, after = ChatMember(US, "member"), ChatMember(US, status)
+    assert removes_us(ChatMemberUpdated(chat, ANNA, SENT, before, after)) is removed

@@ -1,13 +1,16 @@
 """VK's events become our values."""
 
+import json
 from typing import Any
 
 import pytest
 from vkbottle.tools.mini_types.bot import MessageMin
 
 from bot.chat.messages import Message, Place, SentFile
+from bot.playground.vk.vk_keyboards import markup_of
 from bot.settings import VK_IDS
 from bot.vk.ids import our_id, peer_of
+from bot.vk.vk_calls import MENU, menu_of
 from bot.vk.vk_events import Community, message_of
 
 ME = Community(77)
@@ -89,6 +92,20 @@ def test_a_command_behind_our_name_is_insistent() -> None:
 def test_the_start_button_and_a_link_start_us() -> None:
     assert ask("Начать", payload='{"command":"start"}') == ("start", "")
     assert ask("Здравствуйте", ref="board-aB3") == ("start", "board-aB3")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_buttons_of_the_menu_are_commands_and_vk_takes_them(language: str) -> None:
+    assert markup_of(menu_of(language)) is None  # it stands under no message
+    rows = json.loads(menu_of(language))["buttons"]
+    actions = [button["action"] for row in rows for button in row]
+    asked = [ask(action["label"], payload=action["payload"]) for action in actions]
+    assert asked == [(command, "") for command in MENU]
+
+
+@pytest.mark.parametrize("payload", ["7", "{", '{"command":7}', '{"command":null}'])
+def test_a_made_up_payload_is_words_or_no_command_of_ours(payload: str) -> None:
+    assert ask("бар", payload=payload)[0] not in MENU
 
 
 def test_what_other_communities_say_and_notices_are_not_for_us() -> None:

@@ -1,0 +1,32 @@
+"""A group that removes the bot is forgotten; what people have elsewhere stays theirs."""
+
+from bot.playground import Person
+from tests.bot.handlers.boards import GRID
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
+
+
+async def test_a_group_that_removes_the_bot_is_forgotten(anna: Person, friends: Person) -> None:
+    board = await anna.ask(GRID)
+    await friends.ask("/accepted барс")
+    await friends.ask("/newboggle")
+    friends.world.remove_bot(friends.place)
+    friends.place.chat.has_bot = True
+    assert "барс" not in (await friends.ask("/dict find ба*")).text
+    assert "не идёт" in (await friends.ask("/newboggle stop")).text
+    await anna.tap(board, "узлы")
+    assert (await anna.wait_for_edit(board)).edited
+
+
+async def test_what_was_to_be_said_there_later_troubles_nobody(friends: Person) -> None:
+    await friends.ask("/newboggle")
+    friends.world.remove_bot(friends.place)
+    friends.place.chat.has_bot = True
+    said = len(friends.history())
+    await friends.say("котик")
+    assert len(friends.history()) == said + 1
+
+
+async def test_privacy_says_so(anna: Person) -> None:
+    assert "Если группа меня удалит" in (await anna.ask("/privacy")).text
