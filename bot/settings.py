@@ -118,6 +118,9 @@ class Settings(BaseSettings):
     vk_token: Annotated[SecretStr | None, AfterValidator(_token_or_none)] = None
     vk_group_id: Annotated[int, Field(gt=0)] | None = None
     vk_api: Annotated[str, AfterValidator(_root_address)] = VK_API
+    vk_callback_url: Annotated[str, AfterValidator(_root_address)] | None = None
+    vk_callback_secret: Annotated[SecretStr | None, AfterValidator(_token_or_none)] = None
+    vk_confirmation: str | None = None
     data_dir: Annotated[Path, AfterValidator(_folder)] = Field(default_factory=data_directory)
     listen: Annotated[str, AfterValidator(_host_and_port)] | None = None
     webhook_url: Annotated[str, AfterValidator(_root_address)] | None = None
@@ -139,6 +142,8 @@ class Settings(BaseSettings):
     def _addresses_need_a_server(self) -> Self:
         if self.webhook_url and not self.listen:
             raise ValueError("BALDA_WEBHOOK_URL needs BALDA_LISTEN, where the updates are taken")
+        if self.vk_callback_url and not self.listen:
+            raise ValueError("BALDA_VK_CALLBACK_URL needs BALDA_LISTEN, where events are taken")
         if self.public_url and not self.listen:
             raise ValueError("BALDA_PUBLIC_URL needs BALDA_LISTEN, where its pages are served")
         return self
@@ -147,12 +152,18 @@ class Settings(BaseSettings):
     def _vk_needs_token_and_community(self) -> Self:
         if bool(self.vk_token) != bool(self.vk_group_id):
             raise ValueError("BALDA_VK_TOKEN and BALDA_VK_GROUP_ID have to be set, both or none")
+        of_callback = (self.vk_callback_url, self.vk_callback_secret, self.vk_confirmation)
+        if any(of_callback) and not all((*of_callback, self.vk_token)):
+            raise ValueError(
+                "BALDA_VK_CALLBACK_URL, BALDA_VK_CALLBACK_SECRET and BALDA_VK_CONFIRMATION have to "
+                "be set with BALDA_VK_TOKEN, all or none"
+            )
         return self
 
     @property
     def secrets(self) -> list[str]:
         """The values that must not come into any log."""
-        tokens = (self.telegram_token, self.vk_token)
+        tokens = (self.telegram_token, self.vk_token, self.vk_callback_secret)
         return [token.get_secret_value() for token in tokens if token]
 
     @property

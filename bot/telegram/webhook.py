@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from telegram.error import TelegramError
 
+from bot.running.brought import read_body
 from bot.running.pace import USUAL_PACE, Pace
 from bot.telegram.polling import pause_after
 from bot.telegram.receiving import UPDATE_KINDS, RawUpdate, Receiver, TelegramBot
@@ -73,11 +74,7 @@ class Webhook:
             return Response(status_code=403)
         if self._is_crowded():
             return Response(status_code=503)  # the Bot API brings it again
-        body = bytearray()
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > MAX_UPDATE_BYTES:
-                return Response(status_code=413)
+        body = await read_body(request, MAX_UPDATE_BYTES)
         try:
             update = _update_in(body)
             if update is not None:
@@ -87,7 +84,7 @@ class Webhook:
         return Response(status_code=400 if update is None else 200)
 
 
-def _update_in(body: bytes | bytearray) -> RawUpdate | None:
+def _update_in(body: bytes) -> RawUpdate | None:
     """The update that the Bot API brought; None if it has no number."""
     try:
         update = json.loads(body)

@@ -16,6 +16,7 @@ from bot.running.pace import USUAL_PACE, Pace
 from bot.running.timers import Timers
 from bot.settings import Settings, SettingsError
 from bot.vk.api import MAX_VK_REASON_LETTERS, REVOKED, PacedApi
+from bot.vk.callback import Callback
 from bot.vk.long_poll import Poller, Progress
 from bot.vk.vk_calls import VkNetwork
 from bot.vk.vk_events import Community
@@ -44,20 +45,21 @@ class VkEdge:
         self._me = Community(settings.vk_group_id)
         self._api = PacedApi(settings.vk_token.get_secret_value(), settings.vk_api, pace)
         self._progress = Progress(settings.data_dir / f"vk-{self._me.id}.ts")
-        self._poller = Poller(self._api, self._me.id, self._progress, pace)
+        self._source = self._choose_source(settings)
         self.order = ChatOrder(
             at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
         )
         self._intake = Intake(self._api, self._me, self.order, inbox)
         self.network = VkNetwork(self._api, self._me.name, pace, self._intake.language_of)
-        self.check = self._poller.check
+        self.check = self._source.check
 
     @property
     def username(self) -> str:
         return self._me.name
 
     def routes(self) -> Sequence[BaseRoute]:
-        return ()  # events are fetched
+        """What has to be served on the web: the callback, if events come by one."""
+        return () if isinstance(self._source, Poller) else (self._source.route(),)
 
     @asynccontextmanager
     async def handling(self, entrance: Entrance, timers: Timers) -> AsyncIterator[None]:
@@ -78,15 +80,25 @@ class VkEdge:
     def taking(self) -> AbstractAsyncContextManager[None]:
         """Take events while the block runs; while too many wait here, VK keeps the rest."""
         most = self._pace.max_waiting
-        return self._poller.taking(self._intake, lambda: self.order.waiting >= most)
+        return self._source.taking(self._intake, lambda: self.order.waiting >= most)
+
+    def _choose_source(self, settings: Settings) -> Poller | Callback:
+        address, confirmation = settings.vk_callback_url, settings.vk_confirmation
+        if not (address and settings.vk_callback_secret and confirmation):
+            return Poller(self._api, self._me.id, self._progress, self._pace)
+        secret = settings.vk_callback_secret.get_secret_value()
+        return Callback(self._api, self._me.id, address, secret, confirmation)
 
     async def _introduce(self) -> None:
-        """Ask for the community's events, until VK says where they are."""
+        """Ask where the community's events are, or who it is if they are brought; until VK says."""
+        is_brought = isinstance(self._source, Callback)
+        method = "groups.getById" if is_brought else "groups.getLongPollServer"
         wanted = {"group_id": self._me.id}
         for attempt in count(1):
             try:
-                found = await self._api.request("groups.getLongPollServer", wanted)
-                self._progress.begin_at(str(found["response"]["ts"]))
+                found = (await self._api.request(method, wanted))["response"]
+                if not is_brought:
+                    self._progress.begin_at(str(found["ts"]))
                 return
             except (VKAPIError, ConnectionError) as error:
                 reason = str(error)[:MAX_VK_REASON_LETTERS]

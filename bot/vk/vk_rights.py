@@ -23,9 +23,20 @@ async def open_vk_steps(
     assert settings.vk_token is not None
     api = PacedApi(settings.vk_token.get_secret_value(), settings.vk_api, USUAL_PACE)
     try:
-        yield _steps(api, settings.vk_group_id or 0, chat, png)
+        yield [_ask_events(api, settings), *_steps(api, settings.vk_group_id or 0, chat, png)]
     finally:
         await api.close()
+
+
+def _ask_events(api: PacedApi, settings: Settings) -> LiveStep:
+    async def run() -> str:
+        if settings.vk_callback_url:
+            await api.call("groups.getById", group_id=settings.vk_group_id)
+            return f"VK brings events to {settings.vk_callback_url}, as far as it is told there"
+        found = await api.call("groups.getLongPollServer", group_id=settings.vk_group_id)
+        return f"events are fetched from {found['server']}"
+
+    return LiveStep("token and community", run, "docs/vk.md says which rights it needs")
 
 
 def _speak_russian(person: int) -> str:
@@ -33,13 +44,8 @@ def _speak_russian(person: int) -> str:
 
 
 def _steps(api: PacedApi, group: int, chat: int | None, png: bytes) -> list[LiveStep]:
-    async def ask_events() -> str:
-        found = await api.call("groups.getLongPollServer", group_id=group)
-        return f"events are fetched from {found['server']}"
-
-    steps = [LiveStep("token and community", ask_events, "docs/vk.md says which rights it needs")]
     if chat is None:
-        return steps
+        return []
     network, sent = VkNetwork(api, f"club{group}", USUAL_PACE, _speak_russian), [0]
     place = Place(chat, in_group=False)
 
@@ -57,7 +63,6 @@ def _steps(api: PacedApi, group: int, chat: int | None, png: bytes) -> list[Live
         return "done"
 
     return [
-        *steps,
         LiveStep("a message", send, _WRITING),
         LiveStep("its change", edit, "Report this: it is a fault of ours"),
         LiveStep("its deletion", delete, "Report this: it is a fault of ours"),

@@ -129,8 +129,8 @@ def test_a_bad_value_is_refused_in_one_line_that_names_it(
 
 
 def test_a_token_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("BALDA_TELEGRAM_TOKEN", "12:secret")
-    assert "secret" not in repr(load_settings())
+    monkeypatch.setenv("BALDA_TELEGRAM_TOKEN", "12:hush")
+    assert "hush" not in repr(load_settings())
 
 
 def test_numbers_of_chats_are_listed_with_commas(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,4 +158,32 @@ def test_ids_of_vk_are_named_so(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_token_of_vk_needs_its_community(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BALDA_VK_TOKEN", "vk1.a.x")
     with pytest.raises(SettingsError, match="both or none"):
+        load_settings()
+
+
+@pytest.mark.parametrize(
+    ("missing", "why"),
+    [
+        ("BALDA_LISTEN", "needs BALDA_LISTEN"),
+        ("BALDA_VK_CALLBACK_SECRET", "all or none"),
+        ("BALDA_VK_CONFIRMATION", "all or none"),
+        ("BALDA_VK_CALLBACK_URL", "all or none"),
+    ],
+)
+def test_the_callback_of_vk_needs_all_that_vk_shows_beside_it(
+    missing: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = {
+        "BALDA_VK_TOKEN": "vk1.a.x",
+        "BALDA_VK_GROUP_ID": "5",
+        "BALDA_VK_CALLBACK_URL": "https://bot.example.org/vk",
+        "BALDA_VK_CALLBACK_SECRET": "hush",
+        "BALDA_VK_CONFIRMATION": "d5e3a1f0",
+        "BALDA_LISTEN": "127.0.0.1:8080",
+    }
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    assert load_settings().secrets == ["vk1.a.x", "hush"]
+    monkeypatch.delenv(missing)
+    with pytest.raises(SettingsError, match=why):
         load_settings()

@@ -42,6 +42,10 @@ class VkFace:
         """Refuse messages from us to a person."""
         self._vk.forbidding.add(person)
 
+    def event(self, number: int, kind: str, content: JSONDict) -> JSONDict:
+        """An event as VK tells it, by whichever way."""
+        return self._vk.shapes.event(number, kind, content)
+
     def routes(self) -> list[Route]:
         return [
             Route("/vk/method/{method}", self._call, methods=["POST"]),
@@ -106,7 +110,7 @@ class VkFace:
             events = await history.since(int(asked["ts"]), wait_s)
         except LookupError:
             return JSONResponse({"failed": 1, "ts": str(history.oldest)})
-        updates = [self._vk.shapes.event(*event) for event in events]
+        updates = [self.event(*event) for event in events]
         after = events[-1][0] + 1 if events else int(asked["ts"])
         return JSONResponse({"ts": str(after), "updates": updates})
 
