@@ -55,10 +55,11 @@ def _scorer_rows(name: str, lexicon: Lexicon) -> Iterator[Row | str]:
 
 
 def _batch_rows(grids: list[Grid], baseline_ms: float) -> Iterator[Row]:
-    """`balda boggle --batch` from a file to its output, with its lexicon opened anew."""
+    """`balda boggle --batch` from a file of plain letters to its output, lexicon opened anew."""
     with TemporaryDirectory() as directory:
         boards = Path(directory) / "boards.txt"
-        boards.write_text("".join(f"{' '.join(str(grid).splitlines())}\n" for grid in grids))
+        plain = ("".join(tile[0] for row in grid.rows for tile in row) for grid in grids)
+        boards.write_text("\n".join(plain))
         counts = _batch_ms(len(grids), str(boards))
         boards.write_text("\n".join(boards.read_text().splitlines()[:BOARDS_WITH_WORDS]))
         words = _batch_ms(BOARDS_WITH_WORDS, str(boards), "--all")
