@@ -14,21 +14,24 @@ WORKDIR /source
 COPY pyproject.toml .
 COPY scripts/requirements.py scripts/
 RUN python scripts/requirements.py ${EXTRAS} > needed.txt \
-    && /opt/balda/bin/pip install --no-cache-dir -r needed.txt
+    && /opt/balda/bin/pip install --no-cache-dir --no-compile -r needed.txt
 COPY . .
-RUN /opt/balda/bin/pip install --no-cache-dir --no-deps .
+RUN /opt/balda/bin/pip install --no-cache-dir --no-compile --no-deps .
 # The words, under the terms of lexicons/NOTICE; what they are built from stays in this stage.
 RUN python scripts/requirements.py lexicons > words.txt \
     && /opt/balda/bin/pip install --no-cache-dir --target /opt/building -r words.txt \
     && PYTHONPATH=/opt/building /opt/balda/bin/python scripts/fill_lexicons.py \
     && /opt/balda/bin/pip install --no-cache-dir --no-deps ./lexicons \
-    && /opt/balda/bin/python -m pip uninstall -y pip setuptools
+    && /opt/balda/bin/python -m pip uninstall -y pip setuptools \
+    && python scripts/slim_environment.py /opt/balda
 
 FROM ${BASE}
+# liblapack3 stands in for OpenCV's own; osd tells how a page is turned, which nobody asks.
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        fonts-dejavu-core tesseract-ocr tesseract-ocr-eng tesseract-ocr-rus \
+        fonts-dejavu-core liblapack3 tesseract-ocr tesseract-ocr-eng tesseract-ocr-rus \
     && rm -rf /var/lib/apt/lists/* \
+    && rm /usr/share/tesseract-ocr/*/tessdata/osd.traineddata \
     && useradd --system --uid 10001 balda \
     && install -d -o balda /data /copies
 COPY --from=build /opt/balda /opt/balda

@@ -35,7 +35,7 @@ def main() -> None:
             stage = Chroot.bare(folder / name, suite="bookworm", packages=packages)
             stages[name] = stage
         elif word == "RUN":
-            stage.run(rest)
+            stage.run(rest, mounts=f"mount -t proc proc {shlex.quote(str(stage.path))}/proc")
         elif word == "COPY":
             _copy(stage, stages, rest)
         elif word == "ARG":
