@@ -167,6 +167,8 @@ def _explain(error: Exception) -> str:
     from bot.texts import choose_language, texts_in
 
     language = choose_language([re.split("[_.@]", wish)[0] for wish in wishes])
+    if language == "en":  # which names alphabets by their codes, as options do
+        return str(error)
     return texts_in(language).explain(cast("Explained", error))
 
 

@@ -69,7 +69,7 @@ async def test_whoever_is_given_hints_first_is_here_too(anna: Person, guest: Per
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        (NAME, "Ответьте моим именем на скриншот"),
+        (NAME, "Назовите меня в ответ на скриншот"),
         (f"{NAME} баъ\n..\n.к", "Ряд 2 не той длины"),
     ],
 )
