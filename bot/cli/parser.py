@@ -160,7 +160,7 @@ def _silence() -> Iterator[None]:
 
 
 def _explain(error: Exception) -> str:
-    """What *error* says, in the language that the environment asks for if it has a catalogue."""
+    """The sentence of *error*, in the language of the locale if that has a catalogue."""
     wishes = next(filter(None, map(os.environ.get, _LOCALES)), "").split(":")
     if not hasattr(error, "template"):
         return str(error)

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Tone(Enum):
-    """What a button's colour says, where a network has colours."""
+    """The meaning of a colour of buttons, where a network has colours."""
 
     CHOSEN = auto()
     DANGER = auto()  # what it does cannot be taken back

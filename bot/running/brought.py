@@ -1,4 +1,4 @@
-"""What a network brings to our web server: read as far as it may go."""
+"""Requests by which a network brings updates to our web server, read as far as they may go."""
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request

@@ -57,7 +57,7 @@ def refusal_of(error: BadRequest) -> network.NetworkError:
 
 
 def is_too_old(error: BadRequest) -> bool:
-    """Whether what is answered is no longer known, or has been answered."""
+    """True if the query is no longer known, or has been answered."""
     return "query is too old" in error.message.lower()
 
 

@@ -110,7 +110,7 @@ def guest_query_of(message: TelegramMessage, me: User) -> GuestQuery | None:
 
 
 def removes_us(change: ChatMemberUpdated) -> bool:
-    """Whether a group has removed us; a person who stops us keeps what is theirs."""
+    """True if a group has removed us; a person who stops us keeps what is theirs."""
     has_gone = change.new_chat_member.status in (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
     return has_gone and change.chat.type != ChatType.PRIVATE
 

@@ -39,7 +39,7 @@ class Callback:
         self._is_crowded: Callable[[], bool] = lambda: False
 
     def route(self) -> Route:
-        """What to serve; the path is that of the address."""
+        """The route to serve; its path is that of the address."""
         return Route(urlsplit(self._address).path or "/", self._receive, methods=["POST"])
 
     async def check(self) -> None:
@@ -80,5 +80,5 @@ class Callback:
 
 
 def _without_secret(event: Event) -> dict[str, Any]:
-    """What may be kept until it is answered."""
+    """The part of an event that may be kept until it is answered."""
     return {name: part for name, part in event.items() if name != "secret"}

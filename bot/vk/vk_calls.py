@@ -252,7 +252,7 @@ def keyboard_of(keyboard: Keyboard) -> str | None:
 
 
 def menu_of(language: str) -> str:
-    """What stands below the line where one types, in a private chat: VK has no menu of commands."""
+    """The buttons below the line where one types, in private: VK has no menu of commands."""
     labels = labels_in(language)
     buttons = [_command_button(name, labels[name]) for name in MENU]
     return _json({"inline": False, "one_time": False, "buttons": in_rows(buttons, 2)})

@@ -58,7 +58,7 @@ class VkEdge:
         return self._me.name
 
     def routes(self) -> Sequence[BaseRoute]:
-        """What has to be served on the web: the callback, if events come by one."""
+        """The routes to serve on the web: the callback, if events come by one."""
         return () if isinstance(self._source, Poller) else (self._source.route(),)
 
     @asynccontextmanager

@@ -111,7 +111,7 @@ class Intake:
         return self._languages.get(person, DEFAULT_VK_LANGUAGE)
 
     def _find_news(self, event: Event) -> News | None:
-        """What a message tells of its chat, whomever it is for; of private ones nobody need hear.
+        """The news that a message is for its chat, whomever it is for; of private ones nobody hears.
 
         A chat that removes us tells that last.
         """
