@@ -203,7 +203,9 @@ class Bot:
         """Where messages, taps and inline queries of the network come in."""
         rooms, outbox = self._rooms, self._outbox
         named = merge_routes([*self._board_routes(), *self._other_routes()])
-        routes = merge_routes([named, BareTexts(named.commands, rooms.vocabulary, outbox).routes()])
+        texts = BareTexts(named.commands, rooms.vocabulary, outbox)
+        guests = GuestMode(self.desk, named.commands["word"])
+        routes = merge_routes([named, texts.routes(), guests.routes()])
         notes = Notes(outbox, self._network)
         dispatcher = Dispatcher(rooms.people, self._network, outbox, routes)
         failures = Failures(notes, self._owner)
@@ -255,7 +257,6 @@ class Bot:
             Correcting(desk).routes(),
             Paging(desk).routes(),
             InlineMode(desk).routes(),
-            GuestMode(desk).routes(),
             MoreButtons(self._outbox.pages).routes(),
             PrivateReading(desk, rooms.people).routes(),
         ]

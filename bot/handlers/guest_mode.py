@@ -1,28 +1,39 @@
 """Guest mode: our name under a board in a chat where we are not, answered there once."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.boards.grids import grid_in
 from bot.boards.question import Question
 from bot.chat.messages import Message, Quoted
 from bot.chat.people import Person
-from bot.chat.routes import Routes
+from bot.chat.routes import Command, Routes
+from bot.chat.said import Shape, interpret
 from bot.games.desk import Desk
 from bot.games.picture_store import pictures_in
 from bot.render.answer import Answer
 from bot.texts import BotError
+from solver import NEWSPAPER_LETTERS
 
 
 @dataclass(frozen=True, slots=True)
 class GuestMode:
+    """*look_up* is `/word`."""
+
     desk: Desk
+    look_up: Command
 
     def routes(self) -> Routes:
         return Routes(guest=self.answer)
 
     async def answer(self, message: Message, person: Person) -> Answer:
         """Of several pictures the first; words are hidden, as others read along."""
-        question = await self._find_board(message, person)
+        quoted = message.quoted or Quoted(0)
+        question = await self._find_shown(message, quoted, person)
+        if question is None and (word := _find_word(message, person)):
+            asked = replace(message, command="word", text=word)
+            if told := await self.look_up(asked, person):
+                return told
+        question = question or self.desk.finder.of_text(person, message.text or quoted.text)
         if question is None:
             raise BotError(
                 "Name me in a reply to a screenshot, or with a board or the letters of a hive "
@@ -32,10 +43,20 @@ class GuestMode:
         question = self.desk.finder.games.of(question).apply_wish(question, message.text)
         return await self.desk.answer_elsewhere(person, question)
 
-    async def _find_board(self, message: Message, person: Person) -> Question | None:
-        """In the message, or in the one that it replies to; pictures come before words."""
-        finder, quoted = self.desk.finder, message.quoted or Quoted(0)
+    async def _find_shown(
+        self, message: Message, quoted: Quoted, person: Person
+    ) -> Question | None:
+        """The board in a picture, else in the text that is replied to."""
+        finder = self.desk.finder
         if files := pictures_in(message) or pictures_in(quoted):
             return await finder.of_picture(message, person, files[0])
-        text = quoted.text if grid_in(quoted.text) else message.text or quoted.text
-        return finder.of_text(person, text)
+        return finder.of_text(person, quoted.text) if grid_in(quoted.text) else None
+
+
+def _find_word(message: Message, person: Person) -> str:
+    """The word that is asked about, "" if none is; letters of a hive are none."""
+    said = interpret(message, by_latin=person.by_latin)
+    if said.shape is Shape.COMMAND and said.command == "word":
+        return said.rest
+    word = said.typed.word if said.shape is Shape.WORD and said.typed else ""
+    return "" if len(word) == len(set(word.lower())) == NEWSPAPER_LETTERS else word

@@ -55,6 +55,11 @@ async def test_a_board_or_a_hive_may_be_written(guest: Person, quoted: str, said
     assert "барсук" in find_hidden(await guest.ask(said))
 
 
+@pytest.mark.parametrize("asked", ["барсук?", "есть слово барсук?"])
+async def test_a_word_is_looked_up(guest: Person, asked: str) -> None:
+    assert (await guest.ask(f"{NAME} {asked}")).text.startswith("Слово «барсук» годится.")
+
+
 async def test_hints_tell_no_word(guest: Person) -> None:
     answer = await guest.ask(f"{NAME} подсказки барсукт")
     assert "БА" in answer.text
