@@ -111,7 +111,7 @@ class Intake:
         return self._languages.get(person, DEFAULT_VK_LANGUAGE)
 
     def _find_news(self, event: Event) -> News | None:
-        """The news that a message is for its chat, whomever it is for; of private ones nobody hears.
+        """The news that a message is for its chat; of private ones nobody needs to hear.
 
         A chat that removes us tells that last.
         """

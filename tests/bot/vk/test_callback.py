@@ -7,10 +7,10 @@ from typing import Any
 
 import httpx
 import pytest
-from bot.playground.server import free_address
 from pydantic import SecretStr
 
 from bot.playground import Person, Playground, settings_for
+from bot.playground.server import free_address
 from bot.playground.vk.event_log import History
 from bot.playground.vk.vk_people import VkPeople
 from bot.running.pace import Pace
