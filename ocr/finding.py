@@ -70,12 +70,12 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tu
     return picture, _looked_for_further(regions, found, tray, hints, watch)
 
 
-def is_plain_to_see(picture: Picture, hints: Hints) -> bool:
-    """True if a quick look sees an upright board, as in a recording of a screen."""
+def plain_board_in(picture: Picture, hints: Hints) -> Found | None:
+    """The upright board that a quick look sees, as in a recording of a screen; or None."""
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
-        return False
+        return None
     seen = seen_on(picture, plain_layouts(FlatRegions(picture)))
-    return board_in(picture, seen, hints, Watch()) is not None
+    return board_in(picture, seen, hints, Watch())
 
 
 def _looked_for_further(

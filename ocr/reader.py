@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Picture
 from ocr.doubts import affixes, cells_cut_by_edge, cut_sides, letters_are_in_doubt
-from ocr.finding import MIN_PHOTO, found_in, is_plain_to_see
+from ocr.finding import MIN_PHOTO, found_in, plain_board_in
 from ocr.found import Found, Watch, no_board
 from ocr.growing import grown
 from ocr.image import enlarged, open_frames, open_picture
@@ -53,18 +53,21 @@ def read_board(
     """
     hints, watch = Hints(templates, yo_is_ye, alphabet, prefer), Watch()
     for number, frame in open_frames(data):
-        if is_plain_to_see(enlarged(frame), hints):
+        if plain_board_in(enlarged(frame), hints) is not None:
             return replace(_read_picture(frame, hints, watch), animation_frame=number)
     return _read_picture(open_picture(data), hints, watch)
 
 
 def _read_picture(picture: Picture, hints: Hints, watch: Watch) -> Reading:
     reading = _read_first_board(picture, hints, watch)
-    reading = with_other_boards(
-        picture, reading, lambda area: _read_first_board(area, hints, Watch())
-    )
+    reading = with_other_boards(picture, reading, lambda area: _read_plain_board(area, hints))
     watch.lap("other boards")
     return replace(reading, stage_ms=watch.stage_ms)
+
+
+def _read_plain_board(picture: Picture, hints: Hints) -> Reading | None:
+    found = plain_board_in(enlarged(picture), hints)
+    return None if found is None else _read_on(found, photo=False)
 
 
 def _read_first_board(picture: Picture, hints: Hints, watch: Watch) -> Reading:
