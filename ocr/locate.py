@@ -41,7 +41,6 @@ from ocr.lattice import (
 from ocr.locate_dots import with_dots
 from ocr.locate_hives import MIN_SEEN_OF_HIVE, hives_of
 from ocr.locate_letters import find_letter_layouts, square_board
-from ocr.locate_panels import layouts_on_panels
 from ocr.locate_rows import layouts_by_rows
 from ocr.medians import median_of
 
@@ -121,12 +120,12 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
 
 
 def _seen_in_part(regions: FlatRegions, found: Iterable[Layout]) -> list[Layout]:
-    """Those of *found* and what joined boxes, a row, a panel, a square or letters show."""
+    """Those of *found* and what joined boxes, a row, a square or letters show."""
     picture, panels = regions.picture, regions.panels
     joined = regions.joined_boxes
     boxes = np.concatenate([regions.boxes, joined])
     as_joined = _boards_of_groups(boxes, picture, _CELL_SPACING) if len(joined) else ()
-    placed = *_by_rows(picture, boxes, panels), *_squares_of(picture, boxes, panels)
+    placed = *_by_rows(picture, boxes), *_squares_of(picture, boxes, panels)
     by_letters = _by_letters(regions, faint=False)
     return _likeliest([*found, *as_joined, *placed, *by_letters], picture)
 
@@ -181,10 +180,9 @@ def _boards_of_groups(boxes: Boxes, picture: Picture, spacing: Spacing) -> Itera
         yield from _boards_of(group, boxes, picture, spacing)
 
 
-def _by_rows(picture: Picture, boxes: Boxes, panels: Boxes) -> Iterator[Layout]:
+def _by_rows(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
     for group in _size_groups(boxes, least=MIN_SIDE):
         yield from layouts_by_rows(picture, group)
-        yield from layouts_on_panels(panels, group)
 
 
 def _squares_of(picture: Picture, boxes: Boxes, panels: Boxes) -> Iterator[Layout]:

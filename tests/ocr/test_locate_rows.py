@@ -1,4 +1,4 @@
-"""Boards placed by a row without a gap, or by the panel on which they stand."""
+"""Boards placed by a row without a gap."""
 
 from dataclasses import replace
 
@@ -14,7 +14,6 @@ from tests.ocr.drawn_boards import (
     PLAIN,
     TILES_ONLY,
     drawn,
-    rows_of,
 )
 
 
@@ -71,33 +70,3 @@ def test_scores_above_a_board_do_not_move_it() -> None:
     ImageDraw.Draw(screen).line((220, 350, 460, 350), (250, 160, 40), 12)
     layout = next(find_layouts(FlatRegions(np.asarray(screen))))
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
-
-
-@pytest.mark.parametrize("text", ["... кот .а.", "..... ..... карта .т... ....."])
-def test_a_row_of_tiles_that_fills_a_panel_is_its_middle_row(text: str) -> None:
-    theme = replace(PAPER, board=PAPER.empty, page=PAPER.board)
-    (layout, *_) = find_layouts(FlatRegions(drawn(text, replace(PLAIN, theme=theme))))
-    assert layout.rows == layout.columns == len(rows_of(text))
-    assert not layout.guessed
-    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["...... ...т.. картах ..ор.. ...... ......", "...... ...... ...т.. картах ..ор.. ......"],
-)
-def test_of_the_two_middle_rows_of_an_even_board_its_panel_tells_which_it_is(text: str) -> None:
-    theme = replace(PAPER, board=PAPER.empty, page=PAPER.board)
-    (layout, *_) = find_layouts(FlatRegions(drawn(text, replace(PLAIN, theme=theme))))
-    assert not layout.guessed
-    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
-    (layout, *_) = find_layouts(FlatRegions(drawn(text, TILES_ONLY)))
-    assert layout.guessed
-
-
-def test_a_full_row_whose_tile_a_path_breaks_is_still_the_middle() -> None:
-    image = Image.fromarray(drawn("..... .тсе. карта .йак. .....", TILES_ONLY))
-    ImageDraw.Draw(image).line((140, 350, 140, 390), (220, 30, 40), 60)
-    (layout, *_) = find_layouts(FlatRegions(np.asarray(image)))
-    assert not layout.guessed
-    assert layout.centres[24] == pytest.approx((460, 510), abs=6)
