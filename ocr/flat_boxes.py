@@ -23,9 +23,6 @@ MIN_BOX_PX = 12  # a letter in a smaller cell has too few pixels to be told from
 _MAX_BOX = 2.5  # as many go into the long side: larger is no cell, boards have four in a row
 _MAX_ASPECT = 1.45  # a hive's cell is 1.15 times as wide as high; a letter may cut some off
 _WIDE, _MAX_WIDE = 1.3, 2.4  # times as wide as high: the cells of some games
-_MAX_APART = 0.08  # of its width: by so much may two halves of one cell differ
-_MAX_PATH = 0.25  # of a cell's width: no path is wider, with the edges that blur it
-_MAX_OFF_SQUARE = 0.2  # of its width: a cell is as high
 _MIN_FILLED = 0.3  # of the box; a frame or the board between the cells fills less
 
 # Levels of RGB below which a step is no edge, from pixel to pixel (reach 1) or, in a blurred
@@ -78,11 +75,6 @@ class FlatRegions:
     def wide_boxes(self) -> Boxes:
         """Those that are clearly wider than high."""
         return np.asarray(self._all[self._all[:, 2] > _WIDE * self._all[:, 3]])
-
-    @cached_property
-    def joined_boxes(self) -> Boxes:
-        """Those of cells that a path from side to side cuts in two."""
-        return _joined(self.wide_boxes)
 
     @cached_property
     def panels(self) -> Boxes:
@@ -161,24 +153,6 @@ def _panels_of(regions: Boxes) -> Boxes:
     kept = np.minimum(width, height) >= MIN_SIDE * MIN_BOX_PX
     kept &= (width < _MAX_WIDE * height) & (height < _MAX_ASPECT * width)
     return np.asarray(regions[kept, :4])
-
-
-def _joined(halves: Boxes) -> Boxes:
-    """The boxes around every two *halves* over one another that are as wide as high together."""
-    middles, tops, widths, bottoms = (
-        halves[:, 0],
-        halves[:, 1] - halves[:, 3] / 2,
-        halves[:, 2],
-        halves[:, 1] + halves[:, 3] / 2,
-    )
-    slack = _MAX_APART * widths
-    between, together = tops - bottoms[:, None], bottoms - tops[:, None]
-    alike = np.abs(middles - middles[:, None]) < slack
-    alike &= np.abs(widths - widths[:, None]) < slack
-    alike &= (between > 0) & (between < _MAX_PATH * widths)
-    upper, lower = np.nonzero(alike & (np.abs(together - widths) < _MAX_OFF_SQUARE * widths))
-    top, bottom = tops[upper], bottoms[lower]
-    return np.stack([middles[upper], (top + bottom) / 2, widths[upper], bottom - top], axis=1)
 
 
 def _squarish(boxes: Boxes) -> Boxes:

@@ -5,12 +5,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+import cv2
+import numpy as np
+
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.cells.seen import Cells
 from ocr.dice import Dice, name_dice
 from ocr.doubts import goes_on
-from ocr.lattice import Layout
+from ocr.lattice import Layout, with_edge
 from ocr.leaning import Matrix
 from ocr.names import SURE
 from ocr.naming import Hints, Named, doubted_where_unlike, name_cells
@@ -150,6 +153,22 @@ def tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None)
 def is_surer(one: Found, other: Found) -> bool:
     """True if one is clearly surer: another side may be up, or the picture be warped, for that."""
     return one.sureness > other.sureness + _CLEARLY_SURER
+
+
+def letters_go_on(found: Found) -> bool:
+    """True if letters stand beyond the lattice that join those on it: the board may be larger."""
+    picture, named = found.picture, found.named
+    layout = named.layout
+    if layout.game == "bee" or (layout.whole and not found.goes_on):
+        return False
+    wider, inner = with_edge(layout, picture.shape[1], picture.shape[0])
+    around = name_cells(Cells(picture, wider), Hints(alphabet=named.alphabet))
+    if around is None:
+        return False
+    letters = around.surely_lettered.reshape(inner.shape)
+    letters[inner] = named.surely_lettered
+    _, groups = cv2.connectedComponents(letters.astype(np.uint8), connectivity=4)
+    return bool((letters & np.isin(groups, groups[inner & letters]) & ~inner).any())
 
 
 def no_board(*, seen: bool) -> ReadingError:

@@ -120,14 +120,11 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
 
 
 def _seen_in_part(regions: FlatRegions, found: Iterable[Layout]) -> list[Layout]:
-    """Those of *found* and what joined boxes, a row, a square or letters show."""
+    """Those of *found* and what a row, a square or letters show."""
     picture, panels = regions.picture, regions.panels
-    joined = regions.joined_boxes
-    boxes = np.concatenate([regions.boxes, joined])
-    as_joined = _boards_of_groups(boxes, picture, _CELL_SPACING) if len(joined) else ()
-    placed = *_by_rows(picture, boxes), *_squares_of(picture, boxes, panels)
+    placed = *_by_rows(picture, regions.boxes), *_squares_of(picture, regions.boxes, panels)
     by_letters = _by_letters(regions, faint=False)
-    return _likeliest([*found, *as_joined, *placed, *by_letters], picture)
+    return _likeliest([*found, *placed, *by_letters], picture)
 
 
 def _by_letters(regions: FlatRegions, *, faint: bool) -> Iterator[Layout]:

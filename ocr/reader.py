@@ -7,10 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Picture
-from ocr.doubts import affixes, cells_cut_by_edge, cut_sides, letters_are_in_doubt
+from ocr.doubts import (
+    affixes,
+    cells_cut_by_edge,
+    cut_sides,
+    lacks_what_is_cut,
+    letters_are_in_doubt,
+)
 from ocr.finding import MIN_PHOTO, found_in, plain_board_in
-from ocr.found import Found, Watch, no_board
-from ocr.growing import grown
+from ocr.found import Found, Watch, letters_go_on, no_board
 from ocr.image import enlarged, open_frames, open_picture
 from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX
@@ -83,8 +88,9 @@ def _read_first_board(picture: Picture, hints: Hints, watch: Watch) -> Reading:
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
         )
     back = found.back
-    if not found.is_tray:
-        found = grown(found, hints)
+    is_cut = lacks_what_is_cut(found.picture, found.named.layout)
+    if not found.is_tray and (is_cut or letters_go_on(found)):
+        found = found.with_guess(True)
     reading = _read_on(found, photo=photo)
     watch.lap("doubts")
     if found.picture is not picture:  # its sides are those of the turned one

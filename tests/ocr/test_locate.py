@@ -142,19 +142,6 @@ def test_the_largest_board_comes_first() -> None:
     ]
 
 
-def test_tiles_that_shine_are_whole_cells() -> None:
-    image = Image.new("RGB", (600, 800), PAPER.page)
-    for row in range(4):
-        for column in range(4):
-            left, top = 100 + 90 * column, 200 + 90 * row
-            box = left, top, left + 80, top + 80
-            ImageDraw.Draw(image).rounded_rectangle(box, 8, (40, 90, 60))
-            ImageDraw.Draw(image).rectangle((left, top, left + 80, top + 40), (120, 190, 150))
-    (layout, *_) = find_layouts(FlatRegions(np.asarray(image)))
-    assert (layout.rows, layout.columns) == (4, 4)
-    assert layout.centres[0] == pytest.approx((140, 240), abs=4)
-
-
 def test_a_board_is_tried_beside_the_lattice_of_the_gaps_between_its_round_cells() -> None:
     whole, gaps = (
         Layout("balda", np.array([[x, y] for y in span for x in span]), side, side, (90, 90), score)

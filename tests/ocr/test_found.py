@@ -1,0 +1,67 @@
+"""Boards that are larger than the lattice that was found in them."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr.found import Found, letters_go_on, named_on
+from ocr.lattice import balda_layout
+from ocr.naming import Hints
+from ocr.training.screenshots import Scene, draw_board
+from tests.ocr.drawn_boards import FULL, PLAIN, rows_of
+
+PITCH = 60.0
+LEFT_TOP = 20
+NEW = "....... ....... .о..ва. ювоенач ...а.ме ...д... ......."
+
+
+def find_part(text: str, across: slice, down: slice, seen: float) -> Found:
+    """Read a drawn board on these of its columns and rows."""
+    rows = rows_of(text)
+    side = round(LEFT_TOP * 2 + PITCH * len(rows))
+    screen = Image.new("RGB", (side, side), PLAIN.theme.page)
+    draw_board(screen, (LEFT_TOP, LEFT_TOP, PITCH), Scene(rows), PLAIN)
+    first = LEFT_TOP + PITCH * (np.array([across.start, down.start]) + 0.5)
+    affine = np.array([first, (PITCH, 0), (0, PITCH)])
+    sides = across.stop - across.start, down.stop - down.start
+    layout = balda_layout(affine, sides, (0.94 * PITCH, 0.94 * PITCH), seen)
+    board = named_on(np.asarray(screen), layout, Hints())
+    assert board is not None
+    return board
+
+
+@pytest.mark.parametrize(
+    ("text", "across", "down", "seen"),
+    [
+        (FULL, slice(1, 4), slice(1, 4), 0.6),
+        (NEW, slice(1, 7), slice(0, 6), 0.6),
+        (NEW, slice(0, 6), slice(2, 5), 0.6),
+        ("конец ворот карта балда ме...", slice(0, 4), slice(0, 4), 1.0),
+    ],
+)
+def test_letters_beyond_a_lattice_that_join_those_on_it_go_on(
+    text: str, across: slice, down: slice, seen: float
+) -> None:
+    assert letters_go_on(find_part(text, across, down, seen))
+
+
+@pytest.mark.parametrize("seen", [0.6, 1.0])
+def test_a_board_beyond_which_no_letters_go_on_is_all_there_is(seen: float) -> None:
+    assert not letters_go_on(find_part(FULL, slice(0, 5), slice(0, 5), seen))
+
+
+def test_coordinates_beside_a_board_are_no_letters_of_it() -> None:
+    board = find_part(NEW, slice(0, 7), slice(0, 7), seen=0.6)
+    side = PITCH * 7
+    screen = Image.new("RGB", (round(side) + 140,) * 2, PLAIN.theme.page)
+    draw_board(screen, (70, 70, PITCH), Scene(rows_of(NEW)), PLAIN)
+    small = ImageFont.truetype("DejaVuSans.ttf", 18)
+    for column, letter in enumerate("ABCDEFG"):
+        place = 70 + PITCH * (column + 0.5), 70 - PITCH / 2
+        ImageDraw.Draw(screen).text(place, letter, (120, 120, 120), small, anchor="mm")
+    layout = replace(board.named.layout, centres=board.named.layout.centres + 50)
+    beside = named_on(np.asarray(screen), layout, Hints())
+    assert beside is not None
+    assert not letters_go_on(beside)
