@@ -1,4 +1,4 @@
-"""What a text asks for: `concepts.txt` says what words stand for, `intents.txt` what these ask for.
+"""Intents of texts: `concepts.txt` says what words stand for, `intents.txt` what these ask for.
 
 Words may come in any order, so what is asked in one language or order is in all.
 """
@@ -59,7 +59,7 @@ class Intent:
         return all(one & concepts for one in self.each) and not self.lacks & concepts
 
     def rest(self, phrase: str) -> str | None:
-        """What comes after the command; None if *phrase* lacks it."""
+        """Find what comes after the command; None if *phrase* lacks it."""
         if "{}" not in self.always:
             return self.always
         found = _LETTERS.match(phrase)

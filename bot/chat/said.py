@@ -181,12 +181,12 @@ def _board(text: str, words: tuple[str, ...]) -> Said | None:
 
 
 def is_list(text: str) -> bool:
-    """Whether it is words with commas between them, of which half are not small at least."""
+    """True if it is words with commas between them, of which half are not small at least."""
     return bool(_LIST.fullmatch(text)) and not _talks(text.replace(",", ", "))
 
 
 def _talks(text: str) -> bool:
-    """Whether it is several words, most of them small."""
+    """True if it is several words, most of them small."""
     return " " in text and 2 * len(read_told(text).words) < len(_WORD.findall(text))
 
 

@@ -27,7 +27,7 @@ from bot.render.buttons import Button
 from bot.render.help_text import EXAMPLES
 from bot.render.payloads import ChatPayload, payload
 from bot.texts import BotError
-from bot.work.looking_up import Explanation
+from bot.work.word_jobs import Explanation
 from solver import NEWSPAPER_LETTERS, SolverError, in_one_script
 
 _MAX_WORD_LETTERS = 30
