@@ -153,7 +153,8 @@ class MatchTable:
             return None
         is_move = said.shape is not Shape.COMMAND or said.command in _ASKED
         is_meant = bool(message.quoted and message.quoted.id == match.message)
-        return Alive(match, match.message, is_meant, insists=is_move)
+        insists = is_move and not quotes_older(message, match.message)
+        return Alive(match, match.message, is_meant, insists)
 
     async def takes(self, said: Said, person: Person, match: Match) -> bool:
         """True if the word can be played now."""
@@ -407,10 +408,19 @@ def _opponent(message: Message) -> Sender | None:
 
 
 def is_said_to_us(message: Message, board: int) -> bool:
-    """In a group a move mentions us, or replies to the *board* or to what we said after it."""
+    """In a group a move mentions us, or replies to the *board* or to what we said after it.
+
+    Or to an older picture of ours: another board may have taken its place while they wrote.
+    """
     if not message.place.in_group or message.insistent:
         return True
-    return message.quoted is not None and message.quoted.id >= board
+    quoted = message.quoted
+    return quoted is not None and (quoted.id >= board or quoted.photo is not None)
+
+
+def quotes_older(message: Message, board: int) -> bool:
+    """True if the message replies to something of before the *board*, which may not mean it."""
+    return message.quoted is not None and message.quoted.id < board
 
 
 def _first_side(standing: Standing) -> int:

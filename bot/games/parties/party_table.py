@@ -13,7 +13,7 @@ from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
 from bot.chat.spelling import with_yo
 from bot.games.matches.match_jobs import UnknownWordError
-from bot.games.matches.match_table import MatchTable, is_said_to_us
+from bot.games.matches.match_table import MatchTable, is_said_to_us, quotes_older
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import (
     ExplainTable,
@@ -83,7 +83,8 @@ class PartyTable:
         if not is_said_to_us(message, ours[0]):
             return None
         is_meant = bool(message.quoted and message.quoted.id in ours)
-        return Alive(party, ours[-1], is_meant, insists=said.shape is not Shape.COMMAND)
+        insists = said.shape is not Shape.COMMAND and not quotes_older(message, ours[0])
+        return Alive(party, ours[-1], is_meant, insists)
 
     async def takes(self, said: Said, person: Person, party: Party) -> bool:
         """True if the word can be played now."""

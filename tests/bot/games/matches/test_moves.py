@@ -157,6 +157,12 @@ class TestGroups:
         answer = await friends.ask("/help")
         assert texts_after(friends, board) == [answer.text]
 
+    async def test_a_reply_to_an_older_board_is_a_move(self, friends: Person) -> None:
+        board = await begin_match(friends)
+        await friends.replying_to(board.id).ask("б1 рот")
+        await friends.replying_to(board.id).say("слон")
+        assert "бор" in (await friends.replying_to(board.id).ask("бор")).text
+
     @pytest.mark.parametrize("typed", ["/move б1 рот", "@balda_playground_bot б1 рот"])
     async def test_a_command_or_a_mention_needs_no_reply(self, friends: Person, typed: str) -> None:
         await begin_match(friends)
