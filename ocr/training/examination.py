@@ -11,8 +11,8 @@ import resource
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import chain
 from pathlib import Path
 from typing import Any, get_args
 
@@ -286,9 +286,9 @@ def cpu_s() -> float:
 
 def _cpu_s_of_live_children() -> Iterator[float]:
     """Of those that are not waited for yet, where the kernel tells."""
-    own = os.getpid()
-    tasks = Path(f"/proc/{own}/task").glob("*/children")
-    children = chain.from_iterable(file.read_text(encoding="ascii").split() for file in tasks)
-    for child in children:
-        fields = Path(f"/proc/{child}/stat").read_text(encoding="ascii").rsplit(")")[-1].split()
-        yield sum(map(int, fields[_TIMES])) / os.sysconf("SC_CLK_TCK")
+    for file in Path(f"/proc/{os.getpid()}/task").glob("*/children"):
+        with suppress(FileNotFoundError):  # a thread or a child has just ended
+            for child in file.read_text(encoding="ascii").split():
+                stat = Path(f"/proc/{child}/stat").read_text(encoding="ascii")
+                fields = stat.rsplit(")")[-1].split()
+                yield sum(map(int, fields[_TIMES])) / os.sysconf("SC_CLK_TCK")
