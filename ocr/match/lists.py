@@ -22,6 +22,7 @@ from ocr.match.words import BoardWords
 _PART = re.compile(r"[^\W\d_]+|\d+")
 _NUMBER = re.compile(r"\W*(\d{1,2})\W*")
 _AS_LETTERS = str.maketrans("03468", "озчбв")  # обо, read as 060
+_LIKE_DIGITS = {"з": 3, "ч": 4, "б": 6}
 _MAX_DIGITS = 2  # of points
 _MIN_LETTERS = 3  # of a word without points; shorter ones stand in all texts
 _MAX_POINTS = 60
@@ -111,6 +112,7 @@ def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:
             continue
         before, after = parts[max(0, n - 1) : n], parts[n + 1 : n + 2]
         word = _word_as_read(part, _points(part, before, after), text, board)
+        word = word or _word_at_its_points(part, text, board)
         if word is None:
             return None
         words.append(word)
@@ -136,6 +138,14 @@ def _word_as_read(
         return PlayedWord(letters, None, points, sure=text.confidence >= _MIN_SURE)
     if by_letters and text.confidence >= _MIN_SURE_IF_UNKNOWN:
         return PlayedWord(letters, None, points, sure=points in text.numbers)
+    return None
+
+
+def _word_at_its_points(part: str, text: Text, board: BoardWords) -> PlayedWord | None:
+    """The word whose points touch it and look like a letter: 3 рак, read as зрак."""
+    for letters, digit in ((part[1:], part[0]), (part[:-1], part[-1])):
+        if _LIKE_DIGITS.get(digit) == len(letters):
+            return _word_as_read(letters, len(letters), text, board)
     return None
 
 

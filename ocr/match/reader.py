@@ -72,7 +72,7 @@ def _are_keys(row: Row) -> bool:
 def _match(
     lists: Sequence[WordList], players: tuple[Player, Player] | None, turn: int | None
 ) -> MatchReading:
-    used = tuple(_with_sides(lists, players))
+    used = tuple(_with_sides(lists))
     told = None if turn is None else _side(turn)
     if players is None:
         return MatchReading(used, turn=told)
@@ -82,23 +82,11 @@ def _match(
     return MatchReading(used, scores, names, told)
 
 
-def _with_sides(
-    lists: Sequence[WordList], players: tuple[Player, Player] | None
-) -> Iterator[PlayedWord]:
-    """The words with whose they are: of two lists, or of one that stands under one player alone."""
-    sides: list[Side | None] = [0, 1]
-    if len(lists) == 1:
-        over = [_is_over(player, lists[0]) for player in players or ()]
-        sides = [_side(over.index(True)) if sum(over) == 1 else None]
+def _with_sides(lists: Sequence[WordList]) -> Iterator[PlayedWord]:
+    """The words with whose they are: of two lists; whose an only one is nobody knows."""
+    sides: Sequence[Side | None] = (0, 1) if len(lists) == 2 else (None,)
     for side, each in zip(sides, lists, strict=False):
         yield from (replace(word, side=side) for word in each.words)
-
-
-def _is_over(player: Player, words: WordList) -> bool:
-    return any(
-        piece.left < words.right and words.left < piece.right and piece.bottom <= words.top
-        for piece in player.pieces
-    )
 
 
 def _side(number: int) -> Side:
