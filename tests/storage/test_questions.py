@@ -91,6 +91,8 @@ async def test_the_last_question_is_that_of_an_owner_a_chat_and_a_game(
         await questions.add(question)
     assert await questions.last(ANNA, GROUP, "balda") == last
     assert await questions.last(ANNA, GROUP) == hive
+    assert await questions.last(ANNA, GROUP, "balda", among=2) == last
+    assert await questions.last(ANNA, GROUP, "balda", among=1) is None
     assert await questions.last(BORIS, ANNA, "balda") is None
 
 

@@ -14,13 +14,13 @@ def test_a_pattern_is_counted_whole_and_shown_in_part(shelf: LexiconShelf) -> No
 
 
 class TestExplain:
-    def test_near_are_words_with_a_letter_changed_put_in_or_left_out(
+    def test_near_are_words_with_a_letter_changed_put_in_left_out_or_moved(
         self, shelf: LexiconShelf
     ) -> None:
-        words = Words((Changes(("кот", "коты", "ко", "ток"), ("рот",)),))
+        words = Words((Changes(("кот", "коты", "ко", "кто", "ток"), ("рот",)),))
         found = explain(shelf, ExplainRequest("кот", "ru", words, limit=9))
         assert found.counts
-        assert found.near == ("кит", "ко", "коты")
+        assert found.near == ("кто", "кит", "ко", "коты")
 
     def test_the_sources_of_a_word_are_named(self, shelf: LexiconShelf) -> None:
         words = build(shelf, Words(lists=(LIST,)), "кот\nток")
