@@ -105,14 +105,18 @@ class BesideReader:
                 told.set_result(found)
 
     async def _report(self, person: Person, found: Found) -> Found:
-        """With the accepted words that are verdicts now."""
+        """With the accepted words that are verdicts now; none that is obscene in a group."""
+        accepted = found.accepted
+        if person.in_group and accepted:
+            obscene = await self._vocabulary.obscene_among(accepted)
+            accepted = tuple(word for word in accepted if word not in obscene)
         admins_alone = person.in_group and person.choices["reporters"].value == "admins"
-        if not found.accepted or admins_alone:
+        if not accepted or admins_alone:
             return Found(found.match)
         report = Report(person.id, person.name, int(self._timers.now()))
         with suppress(StorageError):  # no room for more
-            await self._verdicts.report(person.profile, found.accepted, report, accepted=True)
-            return found
+            await self._verdicts.report(person.profile, accepted, report, accepted=True)
+            return Found(found.match, accepted)
         return Found(found.match)
 
     async def _tell(

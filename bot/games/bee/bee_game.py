@@ -86,6 +86,13 @@ class Bee(Game):
             return question
         return question.with_hints().with_used(found)
 
+    def follow(self, last: Question, new: Question) -> Question | None:
+        """*new* with what has been found of its hive, if *last* was about that too."""
+        if new.game != self.name or not last.query.used or not _is_same(last.rows[0], new.rows[0]):
+            return None
+        carried = new.with_used(last.query.used)
+        return carried if last.shown.hints is None else carried.with_hints()
+
     def with_match(self, question: Question, found: Found) -> Question:
         """The list beside a hive has what is found."""
         return question.with_used(word.word for word in found.match.used)
@@ -190,6 +197,11 @@ class _Commands:
 
 def _is_hive(text: str, letters: Sequence[str]) -> bool:
     return [letter for letter in text.lower() if letter.isalpha()] == [*letters]
+
+
+def _is_same(letters: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether they are one hive; an app may shuffle the letters around the centre."""
+    return letters[0] == others[0] and sorted(letters) == sorted(others)
 
 
 def _rows(text: str) -> Rows:

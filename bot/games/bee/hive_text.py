@@ -64,7 +64,8 @@ def hints_text(texts: Texts, question: Question, result: BeeResult) -> str:
     else:
         head += [*_all(texts, result), *_ranks(texts, result)]
     tables = ["", *pair_lines(left.two_letters), "", *length_lines(texts, left.lengths)]
-    return "\n".join([*head, *tables, *_nudge(texts, result.nudge)]).rstrip()
+    foot = [*_nudge(texts, result.nudge), *_next_step(texts, question, result)]
+    return "\n".join([*head, *tables, *foot]).rstrip()
 
 
 def rank_name(texts: Texts, key: str) -> str:
@@ -187,6 +188,16 @@ def _groups(texts: Texts, result: BeeResult) -> Groups:
         (names[key], [ticks.get(a.word, "") + a.word + perfect * a.perfect for a in group])
         for key, group in groupby(result.answers, key=lambda a: (a.likelihood, a.pangram))
     ]
+
+
+def _next_step(texts: Texts, question: Question, result: BeeResult) -> list[str]:
+    """How to say what is found, until somebody has; what no message asked nobody can reply to."""
+    if result.found or not question.shown.question:
+        return []
+    said = texts.say(
+        "Found some already? Reply “I have: …” with your words, and I count only what is left."
+    )
+    return ["", said]
 
 
 def _nudge(texts: Texts, nudge: Nudge | None) -> list[str]:

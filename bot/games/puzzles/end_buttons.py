@@ -1,5 +1,6 @@
 """Buttons under a puzzle and under its result."""
 
+from collections.abc import Collection
 from typing import ClassVar, Literal
 
 from bot.render.buttons import Button, Keyboard
@@ -40,16 +41,17 @@ def rules_button(texts: Texts, puzzle: Puzzle) -> Button:
     return Button(texts.say("Rules"), ExplainPuzzle(puzzle.chat, puzzle.game))
 
 
-def end_keyboard(texts: Texts, puzzle: Puzzle, view: View) -> Keyboard:
+def end_keyboard(texts: Texts, puzzle: Puzzle, view: View, views: Collection[View]) -> Keyboard:
+    """The ways from *view* to the others of *views*, and to another puzzle."""
     labels: dict[View, str] = {
         "result": texts.say("Result"),
         "found": texts.say("Who found what"),
         "missed": texts.say("Missed words"),
     }
-    views = tuple(
+    ways = tuple(
         Button(label, ShowEnd(puzzle.chat, puzzle.game, puzzle.message, other))
         for other, label in labels.items()
-        if other != view
+        if other in views and other != view
     )
     again = Button(texts.say("One more"), AnotherPuzzle(puzzle.chat, puzzle.game))
-    return (views, (again, rules_button(texts, puzzle)))
+    return tuple(filter(None, (ways, (again, rules_button(texts, puzzle)))))

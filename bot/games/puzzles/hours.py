@@ -19,53 +19,46 @@ _BESIDE = (
 )
 _MORNING, _EVENING = ("am", "утра", "ночи", "ранку", "ночі"), ("pm", "вечера", "дня", "вечора")
 _NOON = 12
-# Cities that people name by other words than the database of zones does, or in another
-# language of ours.
-_NAMES = {
-    "utc": "UTC",
-    "gmt": "UTC",
-    "msk": "Europe/Moscow",
-    "мск": "Europe/Moscow",
-    "москва": "Europe/Moscow",
-    "москве": "Europe/Moscow",
-    "питер": "Europe/Moscow",
-    "петербург": "Europe/Moscow",
-    "калининград": "Europe/Kaliningrad",
-    "самара": "Europe/Samara",
-    "екатеринбург": "Asia/Yekaterinburg",
-    "екб": "Asia/Yekaterinburg",
-    "омск": "Asia/Omsk",
-    "новосибирск": "Asia/Novosibirsk",
-    "томск": "Asia/Tomsk",
-    "красноярск": "Asia/Krasnoyarsk",
-    "иркутск": "Asia/Irkutsk",
-    "якутск": "Asia/Yakutsk",
-    "владивосток": "Asia/Vladivostok",
-    "магадан": "Asia/Magadan",
-    "камчатка": "Asia/Kamchatka",
-    "минск": "Europe/Minsk",
-    "киев": "Europe/Kyiv",
-    "київ": "Europe/Kyiv",
-    "києві": "Europe/Kyiv",
-    "львів": "Europe/Kyiv",
-    "харків": "Europe/Kyiv",
-    "одеса": "Europe/Kyiv",
-    "дніпро": "Europe/Kyiv",
-    "рига": "Europe/Riga",
-    "вильнюс": "Europe/Vilnius",
-    "таллин": "Europe/Tallinn",
-    "тбилиси": "Asia/Tbilisi",
-    "ереван": "Asia/Yerevan",
-    "баку": "Asia/Baku",
-    "алматы": "Asia/Almaty",
-    "астана": "Asia/Almaty",
-    "ташкент": "Asia/Tashkent",
-    "бишкек": "Asia/Bishkek",
-    "берлин": "Europe/Berlin",
-    "лондон": "Europe/London",
-    "париж": "Europe/Paris",
-    "иерусалим": "Asia/Jerusalem",
+# Cities that the database of zones does not have, or not by these words.
+_NAMED = {
+    "UTC": "utc gmt",
+    "Europe/Kaliningrad": "калининград",
+    "Europe/Moscow": "msk мск москва москве питер питеру спб петербург петербургу санктпетербург "
+    "казань нижнийновгород ростов ростовнадону воронеж краснодар сочи",
+    "Europe/Volgograd": "волгоград",
+    "Europe/Samara": "самара",
+    "Asia/Yekaterinburg": "екатеринбург екб уфа пермь челябинск тюмень",
+    "Asia/Omsk": "омск",
+    "Asia/Novosibirsk": "новосибирск",
+    "Asia/Tomsk": "томск",
+    "Asia/Krasnoyarsk": "красноярск",
+    "Asia/Irkutsk": "иркутск",
+    "Asia/Yakutsk": "якутск",
+    "Asia/Vladivostok": "владивосток хабаровск",
+    "Asia/Magadan": "магадан",
+    "Asia/Kamchatka": "камчатка",
+    "Europe/Minsk": "минск",
+    "Europe/Kyiv": "киев київ києві одесса одеса харьков харків львов львів дніпро",
+    "Europe/Riga": "рига",
+    "Europe/Vilnius": "вильнюс",
+    "Europe/Tallinn": "таллин таллинн",
+    "Asia/Tbilisi": "тбилиси",
+    "Asia/Yerevan": "ереван",
+    "Asia/Baku": "баку",
+    "Asia/Almaty": "алматы астана",
+    "Asia/Tashkent": "ташкент",
+    "Asia/Bishkek": "бишкек",
+    "Europe/Berlin": "берлин",
+    "Europe/London": "лондон",
+    "Europe/Paris": "париж",
+    "Asia/Jerusalem": "иерусалим",
+    "Asia/Kolkata": "delhi mumbai",
+    "America/New_York": "ньюйорк boston est edt et",
+    "America/Chicago": "cst cdt ct",
+    "America/Denver": "mst mdt mt",
+    "America/Los_Angeles": "seattle sanfrancisco pst pdt pt",
 }
+_NAMES = {name: zone for zone, names in _NAMED.items() for name in names.split()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +72,7 @@ class Hour:
     @classmethod
     def parse(cls, parts: Sequence[str]) -> "Hour":
         minute, zone, rest, has_clock = None, "", list[str](), any(map(_CLOCK.fullmatch, parts))
-        for part in parts:
+        for part in _join_zones(parts):
             word = part.lower()
             if minute is not None and word in (*_MORNING, *_EVENING):
                 minute = _on_half(minute, word)
@@ -99,7 +92,7 @@ def zone_named(text: str) -> str:
         # POSIX counts the other way round.
         sign, hours = "-" if offset[1] == "+" else "+", int(offset[2])
         return f"Etc/GMT{sign}{hours}" if hours else "UTC"
-    return _NAMES.get(word) or _cities().get(word, "")
+    return _NAMES.get(_plain(word)) or _cities().get(word) or _cities().get(_plain(word), "")
 
 
 def zone_name(zone: str) -> str:
@@ -108,6 +101,21 @@ def zone_name(zone: str) -> str:
         sign, hours = zone[len("Etc/GMT")], zone[len("Etc/GMT") + 1 :]
         return f"UTC{'-' if sign == '+' else '+'}{hours}"
     return zone
+
+
+def _join_zones(parts: Sequence[str]) -> list[str]:
+    """*parts*, of which two that name a zone together are one: New York, UTC +3."""
+    joined = list[str]()
+    for part in parts:
+        if joined and zone_named(joined[-1] + part):
+            joined[-1] += part
+        else:
+            joined.append(part)
+    return joined
+
+
+def _plain(word: str) -> str:
+    return re.sub("[-_]", "", word)
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.puzzle_kind import Entry, PuzzleKind, Solution
+from bot.games.puzzles.end_buttons import View
 from bot.render.meaning_text import meaning_rows
 from bot.render.text import fill, hide, length_lines, list_words, mention, place_marks, units
 from bot.texts import Texts
@@ -108,6 +109,13 @@ def puzzle_result(
     return "\n".join([over(texts, title), *rows, find, _together(texts, kind, guesses, solution)])
 
 
+def end_views(guesses: Sequence[Guess], solution: Solution) -> list[View]:
+    """What there is to see of a puzzle that is over."""
+    found: list[View] = ["found"] if guesses else []
+    missed: list[View] = ["missed"] if _filter_missed(guesses, solution.entries) else []
+    return ["result", *found, *missed]
+
+
 def over(texts: Texts, title: str) -> str:
     return f"<b>{texts.say('The puzzle is over.')}</b> {title}"
 
@@ -148,7 +156,7 @@ def solution_text(
 
 
 def _best_first(guesses: Sequence[Guess]) -> list[Guess]:
-    return sorted(guesses, key=lambda guess: (-guess.points, guess.word))
+    return sorted(guesses, key=lambda guess: (-guess.points, -len(guess.word), guess.word))
 
 
 def _find_line(texts: Texts, guess: Guess) -> str:

@@ -17,6 +17,7 @@ from bot.games.puzzles.cards import Cards
 from bot.games.puzzles.end_buttons import View, end_keyboard, rules_button
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import (
+    end_views,
     finders_text,
     list_missed_bonus,
     misses_text,
@@ -176,7 +177,8 @@ class Referee:
             text = misses_text(texts, title, guesses, solution, meanings)
         else:
             text = puzzle_result(texts, title, kind, guesses, solution)
-        return Answer(text, end_keyboard(texts, puzzle, view), html=True)
+        keyboard = end_keyboard(texts, puzzle, view, end_views(guesses, solution))
+        return Answer(text, keyboard, html=True)
 
     async def close(self, puzzle: Puzzle | None) -> None:
         """All that its buttons showed stands in the result when another puzzle takes its place."""

@@ -1,5 +1,6 @@
 """What stands beside a board in its picture: used, told in one line, mended, dropped."""
 
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -157,6 +158,23 @@ class TestAccepted:
         answer = await open_more(anna, await send(anna))
         await tap_through(anna, answer, "Убрать слова")
         assert "арест" not in (await anna.ask("/accepted")).text
+
+
+class TestObscene:
+    @pytest.fixture
+    def lexicon(self, lexicon: Lexicon) -> Lexicon:
+        return replace(lexicon, obscene=("сиська",))
+
+    async def test_no_picture_brings_a_group_such_a_word(
+        self, friends: Person, instead: dict[str, Job]
+    ) -> None:
+        found = Found(match_of("сиська", "жираф"), ("сиська", "жираф"))
+        instead["read_beside"] = lambda shelf, request: found
+        answer = await friends.answer(await friends.show(SCREENSHOT, "/solve"))
+        while "игра принимает" not in answer.text:
+            answer = await friends.wait_for_edit(answer)
+        said = (await friends.ask("/accepted")).text
+        assert ("жираф" in said, "сиська" in said) == (True, False)
 
 
 class TestAMatchThatGoesOn:

@@ -69,7 +69,9 @@ def test_hints_count_words_and_name_none() -> None:
         "<b>C</b> (1): CA 1\n"
         "\n"
         "<b>4 letters</b> (1): C 1\n"
-        "<b>7 letters</b> (1): A 1"
+        "<b>7 letters</b> (1): A 1\n"
+        "\n"
+        "Found some already? Reply “I have: …” with your words, and I count only what is left."
     )
 
 
@@ -89,6 +91,11 @@ def test_hints_tell_how_far_one_is_and_what_is_left() -> None:
         "It begins with “al” and has 7 letters.\n"
         "It means: bays &amp; &lt;niches&gt;"
     )
+
+
+def test_hints_that_nobody_can_reply_to_ask_for_no_reply() -> None:
+    elsewhere = replace(HIVE, shown=replace(HIVE.shown, question=0))
+    assert "Reply" not in hints_text(ENGLISH.texts, elsewhere, RESULT)
 
 
 def test_all_found_is_said_to_be() -> None:

@@ -21,6 +21,11 @@ from bot.games.puzzles.hours import Hour, zone_name
         ("9 NewYork many", 9, 0, "America/New_York", "many"),
         ("many 5 9:00 london", 9, 0, "Europe/London", "many 5"),
         ("9 5 natural", 9, 0, "", "5 natural"),
+        ("9 am New York", 9, 0, "America/New_York", ""),
+        ("many 9 UTC +5", 9, 0, "UTC+5", "many"),
+        ("9 Санкт-Петербург", 9, 0, "Europe/Moscow", ""),
+        ("9 Нижний Новгород", 9, 0, "Europe/Moscow", ""),
+        ("9 Port-au-Prince", 9, 0, "America/Port-au-Prince", ""),
     ],
 )
 def test_it_is_read(said: str, hour: int, minute: int, zone: str, rest: str) -> None:

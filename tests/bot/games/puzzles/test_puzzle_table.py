@@ -348,7 +348,16 @@ class TestCourse:
 
     async def test_nobody_may_have_found_a_word(self, anna: Person) -> None:
         await anna.ask("/newboggle")
-        assert "Никто не нашёл ни слова." in (await anna.ask("/newboggle стоп")).text
+        told = await anna.ask("/newboggle стоп")
+        assert "Никто не нашёл ни слова." in told.text
+        assert [b.text for b in told.buttons] == ["Пропущенные слова", "Ещё одну", "Правила"]
+
+    async def test_all_may_have_been_found(self, anna: Person) -> None:
+        board = await anna.ask("/newboggle")
+        for word in ("рок", "кот"):
+            await guess(anna, board, word)
+        told = await anna.ask("/newboggle stop")
+        assert [b.text for b in told.buttons] == ["Кто что нашёл", "Ещё одну", "Правила"]
 
     async def test_after_the_end_a_new_one_may_begin(self, anna: Person) -> None:
         first = await anna.ask("/newbee")

@@ -1,5 +1,6 @@
 """Puzzles as text: the scores and how a puzzle ended."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ from bot.games.boggle.board_puzzle import BoardPuzzle
 from bot.games.puzzle_kind import Entry, Solution
 from bot.games.puzzles.guessing import spell
 from bot.games.puzzles.puzzle_text import (
+    finders_text,
     last_time,
     list_missed_bonus,
     misses_text,
@@ -63,6 +65,12 @@ def test_the_end_tells_who_found_what_first() -> None:
         "<b>ace</b> — 3 · Boris\n"
         "Less known, a bonus: <tg-spoiler>cate 1, tace 1</tg-spoiler>"
     )
+
+
+def test_of_equal_points_the_longer_word_comes_first() -> None:
+    guesses = [replace(ANNA, word=word, points=1) for word in ("ace", "cat", "tace")]
+    words = re.findall("<b>(\\w+)</b>", finders_text(ENGLISH, "Boggle", guesses, ROOM))
+    assert words == ["tace", "ace", "cat"]
 
 
 def test_words_to_expect_are_apart_from_the_others() -> None:

@@ -19,14 +19,12 @@ from bot.running.timers import Timers
 from bot.settings import Settings
 from bot.telegram.requests import Requests
 from bot.vk.api import PacedApi
-from solver import Lexicon
 from storage import Handling
 from storage.journal import Journal
-from tests.bot.bot_parts import Job
 from tests.bot.clock import Clock
 from tests.bot.games.bot_by_clock import NOW
-from tests.bot.games.parties.tables import LEXICON, gather
-from tests.bot.games.puzzles.known_puzzles import guess, make_hive
+from tests.bot.games.parties.tables import gather
+from tests.bot.games.puzzles.known_puzzles import guess
 from tests.bot.near import NearPlayground
 
 READS = ("getUpdates", "getMe", "getFile", "getChatMember", "sendChatAction", "users.get")
@@ -222,16 +220,6 @@ SCENES = {
         lambda e: e.says("в этом чате"),
     ),
 }
-
-
-@pytest.fixture
-def lexicon() -> Lexicon:
-    return Lexicon.from_words([*LEXICON, "карта"])
-
-
-@pytest.fixture
-def instead() -> dict[str, Job]:
-    return {"new_hive": make_hive}
 
 
 @pytest.fixture

@@ -8,9 +8,8 @@ import pytest
 
 from bot.playground import People, Person, Shown
 from solver import Lexicon
-from tests.bot.bot_parts import Job
 from tests.bot.games.parties.tables import gather, latest, play
-from tests.bot.games.puzzles.known_puzzles import guess, make_hive
+from tests.bot.games.puzzles.known_puzzles import guess
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks
@@ -23,11 +22,6 @@ FLOOD = 12
 def lexicon() -> Lexicon:
     """Nobody can move after three words from кот."""
     return Lexicon.from_words(["кот", "рот", "крот", "бор", *WORDS])
-
-
-@pytest.fixture
-def instead() -> dict[str, Job]:
-    return {"new_hive": make_hive}
 
 
 @pytest.fixture

@@ -8,12 +8,11 @@ from bot.playground import Person, Playground
 from bot.playground.faults import Fault, Kind
 from bot.running.pace import Pace
 from bot.running.timers import RETRY_S
-from solver import Lexicon
-from tests.bot.bot_parts import QUICK, Job
+from tests.bot.bot_parts import QUICK
 from tests.bot.clock import Clock
 from tests.bot.games.bot_by_clock import Start
-from tests.bot.games.parties.tables import LEXICON, begin_party, latest
-from tests.bot.games.puzzles.known_puzzles import guess, make_hive
+from tests.bot.games.parties.tables import begin_party, latest
+from tests.bot.games.puzzles.known_puzzles import guess
 
 trouble = pytest.mark.parametrize("kind", ["server_error", "too_many_requests", "drop"])
 TRIES = 500
@@ -23,16 +22,6 @@ TRIES = 500
 def pace() -> Pace:
     """A call that failed is given up at once."""
     return replace(QUICK, give_up_s=-1.0)
-
-
-@pytest.fixture
-def lexicon() -> Lexicon:
-    return Lexicon.from_words([*LEXICON, "карта"])
-
-
-@pytest.fixture
-def instead() -> dict[str, Job]:
-    return {"new_hive": make_hive}
 
 
 @pytest.fixture

@@ -1,0 +1,24 @@
+"""A hive that somebody shows again."""
+
+import pytest
+
+from tests.bot.games.examples import BEE, HIVE
+
+FOUND = HIVE.with_used(["calve"])
+
+
+@pytest.mark.parametrize("letters", ["cveasol", "closave"])
+def test_what_was_found_of_it_stays_found(letters: str) -> None:
+    again = HIVE.with_rows((tuple(letters),)).with_used(["cease"])
+    expected = again.with_used(["calve"])
+    assert BEE.follow(FOUND, again) == expected
+    assert BEE.follow(FOUND.with_hints(), again) == expected.with_hints()
+
+
+@pytest.mark.parametrize("letters", ["vceasol", "cveasot"])
+def test_another_hive_begins_anew(letters: str) -> None:
+    assert BEE.follow(FOUND, HIVE.with_rows((tuple(letters),))) is None
+
+
+def test_one_without_finds_begins_anew_too() -> None:
+    assert BEE.follow(HIVE, HIVE) is None
