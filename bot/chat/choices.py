@@ -25,6 +25,8 @@ class Setting:
 
     `/settings` lists what has labels, by its *title*, and says what it is *about*.
 
+    What a *default* of "" comes to is told by *otherwise*, which depends on the person.
+
     The first of *origins* that has chosen decides; if *strictest*, the last of the values chosen
     by any of them, where a chat that has not chosen counts with the default. Values *of_chats* are
     not a person's to choose.
@@ -37,6 +39,7 @@ class Setting:
     about: str = ""
     strictest: bool = False
     of_chats: tuple[str, ...] = ()
+    otherwise: str = ""
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -80,6 +83,7 @@ SETTINGS: Mapping[str, Setting] = {
             "The letters of boards and words that may be Russian or Ukrainian. By default I go by "
             "your language and by your last board here."
         ),
+        otherwise=sentence("by your language"),
     ),
     "language": Setting(
         "",
@@ -87,6 +91,7 @@ SETTINGS: Mapping[str, Setting] = {
         title=sentence("Language"),
         labels=LANGUAGES,
         about=sentence("The language I speak."),
+        otherwise=sentence("like the app"),
     ),
     "order": Setting(
         "points",

@@ -139,11 +139,13 @@ def _row(texts: Texts, menu: Menu, name: str) -> str:
 
 
 def _default(texts: Texts, menu: Menu, name: str) -> str:
-    """The default of a setting as text, if it is one for all."""
-    default, said = SETTINGS[name].default, texts.say("by default")
+    """The default of a setting as text."""
+    setting = SETTINGS[name]
+    default = setting.default
     if "reporters" not in menu.counting:  # in private, where that is nobody's to choose
         default = PRIVATE_DEFAULTS.get(name, default)
-    return f"{_value(texts, name, default)} · {said}" if default else said
+    said = _value(texts, name, default) if default else texts.say(setting.otherwise)
+    return f"{said} · {texts.say('by default')}"
 
 
 def _origin(texts: Texts, origin: Origin) -> str:

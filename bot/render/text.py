@@ -49,12 +49,17 @@ def mention(person: int, name: str) -> str:
     return f'<a href="tg://user?id={person}">{name}</a>'
 
 
+def find_places(totals: Iterable[int]) -> dict[int, int]:
+    """The place of each of *totals*, the greatest first; two who share one leave out the next."""
+    ordered = sorted(totals, reverse=True)
+    return {total: ordered.index(total) + 1 for total in ordered}
+
+
 def place_marks(totals: Iterable[int]) -> dict[int, str]:
-    """The medal or place of each of *totals*, the greatest first; equal ones share it."""
-    places = enumerate(sorted(set(totals), reverse=True))
+    """The medal or place of each of *totals*."""
     return {
-        total: _MEDALS[place] if place < len(_MEDALS) else f"{place + 1}."
-        for place, total in places
+        total: _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
+        for total, place in find_places(totals).items()
     }
 
 

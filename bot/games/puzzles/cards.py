@@ -13,6 +13,7 @@ from bot.games.puzzles.puzzle_text import ranking
 from bot.games.puzzles.same_puzzle import SamePuzzle
 from bot.games.streaks import day_of, streaks
 from bot.render.answer import Answer
+from bot.render.text import find_places
 from bot.texts import Texts
 from storage import Guess, Puzzle, Results
 
@@ -32,12 +33,13 @@ class Cards:
         """The card of a *player* who found some word of *puzzle*."""
         own = [guess for guess in guesses if guess.player == player]
         solution, place = await self.maker.solve(puzzle), Place.at(puzzle.chat, puzzle.topic or 0)
-        kind, order = self.maker.kinds[puzzle.game], [one.id for one in ranking(guesses)]
+        kind, points = self.maker.kinds[puzzle.game], sum(guess.points for guess in own)
+        totals = [one.points for one in ranking(guesses)]
         days = await streaks(self.results, puzzle.chat, day_of(self.now()))
         standing = Standing(
-            place=order.index(player) + 1,
-            many=len(order),
-            rank=kind.rank(texts, solution, sum(guess.points for guess in own)),
+            place=find_places(totals)[points],
+            many=len(totals),
+            rank=kind.rank(texts, solution, points),
             days=days.get(player, 0),
         )
         zone = ZoneInfo(await self.maker.people.zone_in(place, puzzle.spoken))

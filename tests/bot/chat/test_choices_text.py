@@ -92,7 +92,7 @@ def test_of_a_group_its_own_choices_are_shown() -> None:
     assert lines[:3] == [
         "<b>Settings of the group</b>",
         "Mode: <b>knots</b>",
-        "Language: by default",
+        "Language: like the app · by default",
     ]
     assert lines[-2:] == ["Who reports words: everybody · by default", "Prizes: <b>c1=2</b>"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.chat.word_text import matches
-from bot.render.text import MESSAGE_ROOM, fill, units
+from bot.render.text import MESSAGE_ROOM, fill, place_marks, units
 from bot.texts import texts_in
 from bot.work.word_jobs import LookUpResult
 
@@ -34,3 +34,7 @@ def test_a_list_of_matches_is_never_too_long(word: str) -> None:
 def test_the_break_before_a_row_takes_room_too(room: int, rows: int) -> None:
     written = fill(["at"], ["ox", "dog"], room, spoiler=False)
     assert written.rows == rows
+
+
+def test_equals_share_a_medal_and_leave_out_the_next() -> None:
+    assert place_marks([3, 9, 7, 7, 1]) == {9: "🥇", 7: "🥈", 3: "4.", 1: "5."}

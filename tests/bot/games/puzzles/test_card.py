@@ -66,6 +66,12 @@ class TestCommand:
         assert "2 из 2 в этом чате" in card.text
         assert not any(word in card.text for word in WORDS)
 
+    async def test_equals_share_a_place(self, anna: Person, boris: Person) -> None:
+        hive = await anna.ask("/newbee")
+        await find(anna, hive, "карта")
+        await guess(boris, hive, "катар")
+        assert "1 of 2 in this chat" in (await boris.ask("/card")).text
+
     async def test_its_link_starts_the_same_puzzle_elsewhere(
         self, anna: Person, vera: Person
     ) -> None:
