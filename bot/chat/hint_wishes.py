@@ -2,25 +2,28 @@
 
 import re
 
+# A verb that bids, in Russian or Ukrainian: показывай, пиши, выдавайте.
+_DO = r"\w*(?:[^\Wл]и|й|[^\Wт]ь|іть)(?:те)?"
 _WISH = re.compile(
     r"\b(?:"
     r"(?:(?<!\b\w )an? (?:few |little )?)?(?<!from )(?<!from the )(?:hint|clue|nudge|tip|starter)s?"
-    r"|spoiler[- ]?free|stuck"
-    r"|grid(?= (?:for|of))|(?:two|2)[- ]letter(?: (?:list|table)|s)"
+    r"|spoiler[- ]?free|without spoil\w*|stuck"
+    r"|grid(?= (?:for|of))|(?:two|2)[- ]letter(?: (?:list|table|grid|breakdown)|s)"
     r"|how many (?:words )?(?:start|begin)"
     r"|(?<!из )(?<!з )(?:подсказ|підказ)(?:оч)?(?:к[аиу]|ок|ек)"
-    r"|нам[её]к(?:а|и|ов)?|натяк(?:и|ів)?|наводк[аиу]|застр(?:ял|яг)\w*"
+    r"|нам[её]к(?:а|и|ов)?|натяк(?:и|ів)?|(?:навод|зацеп|зачіп)к[аиу]|застр(?:ял|яг)\w*"
     r"|(?:намекн|натякн|подтолкн|підштовхн)\w*(?: на слов[ао])?|таблиц\w* (?:двух|пар) букв"
     r"|(?:подскаж|підкаж)\w*"
     r"(?!.* (?:(?:ход|хід|слов|лучш|краще|найкращ|как|куда|куди)\w*|(?:что|що|як)(?![\w-])))"
     r"|с чего начать|з чого почати"
-    r"|(?:сколько |скільки )?(?:слов на (?:каждую )?букву|слів на (?:кожну )?літеру)"
-    r"|(?:no|without|not|hide|(?:don'?t|do not) (?:show|tell|name|say|give))"
-    r"(?: giving| telling| showing)?(?: me)?(?: the| any)? (?:words?|answers?|spoilers?|solutions?)"
+    r"|(?:сколько |скільки )?(?:слов на (?:кажд|как)ую букву|слів на (?:кожну|яку) літеру)"
+    r"|(?:no|without|not|hide|(?:don'?t|do not|never) (?!accept|allow|count|take)\w+)"
+    r"(?: giving| telling| showing)?(?: me)?(?: the| any)? (?:words|answers?|spoilers?|solutions?)"
+    r"|keep (?:the )?(?:words|answers?) (?:secret|hidden)"
     r"|(?:don'?t|do not) (?:spoil(?: it| them| anything)?|give (?:it|them|anything) away)"
-    r"|(?:без|не(?: (?:пок|говор|наз|пиш|дава|каж|треба|надо)\w*)?)(?: мне| мені)?(?: сам\w+)?"
+    rf"|(?:без|не(?: (?:надо|треба|{_DO}))?)(?: мне| мені)?(?: сам\w+)?"
     r" (?:слов\w*|слів|спойлер\w*|ответ\w*|відповід\w*)"
-    r"|слов\w* не (?:пок|говор|наз|пиш|дава|каж)\w*"
+    rf"|(?:слов\w*|слів|ответ\w*) не (?:надо|треба|нужн\w+|потрібн\w+|{_DO})"
     r")(?!\w)",
     re.IGNORECASE,
 )

@@ -1,7 +1,7 @@
 """Texts without a command, by their shape alone: whatever is alive in the chat."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -9,6 +9,7 @@ from bot.boards.grids import grid_in
 from bot.boards.typed import TypedMove
 from bot.chat.command_names import command_in
 from bot.chat.hint_wishes import wants_hints, without_wish
+from bot.chat.hive_letters import find_hive_letters
 from bot.chat.messages import Message
 from bot.chat.told import CELL, read_told
 from solver import NEWSPAPER_LETTERS, GridError
@@ -261,18 +262,12 @@ def _find_hive(text: str) -> str:
 
     Of a word the letter that stands alone besides is the centre. A wish for hints tells no word.
     """
-    hints = wants_hints(text)
-    text = without_wish(text) if hints else text
-    told = read_told(text).words
-    letters = [word for word in _WORD.findall(text) if len(word) == 1]
-    if not told:
-        return " ".join(letters) if _is_hive(letters) else ""
-    is_named = bool(_HIVE.search(text))
-    if len(told) > 1 or not _is_hive(told[0]) or not (is_named or hints):
+    if wants_hints(text):
+        return find_hive_letters(without_wish(text))
+    told, is_named = read_told(text).words, bool(_HIVE.search(text))
+    if told and not (is_named and len(told) == 1):
         return ""
-    centre = next((letter for letter in letters if is_named and letter in told[0]), "")
-    return centre + told[0].replace(centre, "")
-
-
-def _is_hive(letters: Sequence[str]) -> bool:
-    return len(letters) == len(set(letters)) == NEWSPAPER_LETTERS
+    letters = find_hive_letters(text)
+    alone = (word for word in _WORD.findall(text) if len(word) == 1)
+    centre = next((letter for letter in alone if told and letter in letters), "")
+    return centre + letters.replace(centre, "")

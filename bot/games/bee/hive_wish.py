@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from bot.chat.hint_wishes import wants_hints, without_wish
-from solver import MIN_ANSWER_LETTERS, NEWSPAPER_LETTERS
+from bot.chat.hive_letters import find_hive_letters
+from solver import MIN_ANSWER_LETTERS
 
 # “Have some hints” is no list of words.
 _LEAD = re.compile(
@@ -55,11 +56,10 @@ def words_of(letters: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _letters_among(text: str) -> str:
-    """The likely hive: a word of a newspaper's size, all of *text*, or its longest such word."""
+    """The likely hive: one of a newspaper's size, all of *text*, or its longest such word."""
     words, whole = sorted(text.split(), key=len, reverse=True), "".join(text.split())
-    of_newspaper = [word for word in words if len(word) == NEWSPAPER_LETTERS]
-    tried = (*of_newspaper, whole, *words)
-    return next(filter(_may_be_hive, tried), whole if len(whole) > 1 else "")
+    other = next(filter(_may_be_hive, (whole, *words)), whole if len(whole) > 1 else "")
+    return find_hive_letters(text) or other
 
 
 def _may_be_hive(letters: str) -> bool:

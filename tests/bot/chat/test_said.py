@@ -253,7 +253,7 @@ def test_to_take_back_is_heard_in_talk(text: str) -> None:
 
 def test_letters_of_a_hive_stand_alone_in_talk() -> None:
     said = interpret(message("центр к, остальные а н и у л ы"))
-    assert (said.shape, said.text) == (Shape.LETTERS, "к а н и у л ы")
+    assert (said.shape, said.text) == (Shape.LETTERS, "каниулы")
 
 
 @pytest.mark.parametrize(

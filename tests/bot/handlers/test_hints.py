@@ -60,6 +60,14 @@ ASKED = [
     *("{ru} хочу подсказки, а не слова", "вот соты {ru}, слова не называй, дай подсказку"),
     *("таблицу двух букв {ru}, подсказки", "соты {ru} подсказки пж"),
     *("what can I start with? hints. {en}", "can I get a tip for {en}", "l t i o n c a hints"),
+    *("yo can u gimme a hint or two? letters are l t a i o n c", "keep the words secret: {en}"),
+    *("l t a i o n c but don't reveal the words", "please help with {en} without spoiling it"),
+    *("what's the two letter breakdown for {en}", "hints for L + taionc", "Hint list {en}"),
+    *("center letter L, others t a i o n c, hints please", "{en}, I don't want the answers"),
+    *("помоги с ульем {ru}, но без ответов", "слова не нужны, только цифры с р а б у к т"),
+    *("хочу угадать сам: с р а б у к т, дай только намёк", "{ru}: сколько слов на какую букву?"),
+    *("не раскрывай слова {ru}", "центр С, вокруг рабукт, подсказки", "застрял, {ru}, дай зацепку"),
+    *("подсказки по сотам {ru}", "підкажи, але не кажи слів: с р а б у к т"),
     *("/bee hints ltaion", "/bee {en} hints found toil", "подсказки с к р а б у т"),
 ]
 

@@ -1,0 +1,40 @@
+"""The letters of a hive among what people write around them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from bot.chat.told import read_told
+from solver import NEWSPAPER_LETTERS
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+
+
+def find_hive_letters(text: str) -> str:
+    """The letters of a newspaper's hive that *text* tells, the centre first; "" if it tells none.
+
+    They stand alone, or are a word that is none of the small ones, rather the last one; the centre
+    may stand apart.
+    """
+    words = _WORD.findall(text)
+    runs = ["".join(run) for are_ones, run in groupby(words, lambda w: len(w) == 1) if are_ones]
+    told = sorted(read_told(text).words, key=_is_in_order)[::-1]
+    return next(filter(_is_hive, _list_candidates(runs, told)), "")
+
+
+def _list_candidates(runs: Sequence[str], told: Sequence[str]) -> Iterator[str]:
+    yield from runs
+    yield from told
+    for centre in runs:
+        yield from (centre + ring for ring in (*runs, *told) if len(centre) == 1)
+    yield "".join(runs)
+
+
+def _is_hive(letters: Sequence[str]) -> bool:
+    """True if it is as many different letters as a hive of a newspaper has."""
+    return len(letters) == len({letter.lower() for letter in letters}) == NEWSPAPER_LETTERS
+
+
+def _is_in_order(letters: str) -> bool:
+    """True for those of a hive that were typed by the alphabet, as no word is."""
+    return list(letters[1:]) == sorted(letters[1:])
