@@ -106,6 +106,14 @@ class Results:
             return Result(**row)
         return None
 
+    async def points_beside(self, result: Result) -> list[int]:
+        """What all came to who took part in the puzzle or match of *result*, its own points too."""
+        rows = await self._database.fetch(
+            "SELECT points FROM results WHERE (chat, game, ended) = (?, ?, ?)",
+            (result.chat, result.game, result.ended),
+        )
+        return [row["points"] for row in rows]
+
     async def ratings(self, chat: int) -> dict[int, float]:
         """The rating of each who has played a match with another person in *chat*."""
         rows = await self._database.fetch(

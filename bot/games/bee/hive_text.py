@@ -194,10 +194,7 @@ def _next_step(texts: Texts, question: Question, result: BeeResult) -> list[str]
     """How to say what is found, until somebody has; what no message asked nobody can reply to."""
     if result.found or not question.shown.question:
         return []
-    said = texts.say(
-        "Found some already? Reply “I have: …” with your words, and I count only what is left."
-    )
-    return ["", said]
+    return ["", texts.say("Found some? Reply “I have: …”, and I count the others.")]
 
 
 def _nudge(texts: Texts, nudge: Nudge | None) -> list[str]:

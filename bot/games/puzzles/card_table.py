@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes
-from bot.games.puzzles.card_text import result_card
 from bot.games.puzzles.cards import Cards
 from bot.render.answer import Answer
-from bot.texts import BotError, Texts
-from storage import MATCHES, PARTIES, Guess, Puzzle, Puzzles, Results
+from bot.texts import BotError
+from storage import Guess, Puzzle, Puzzles, Results
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +24,14 @@ class CardTable:
 
     async def card(self, message: Message, person: Person) -> Answer:
         """Of the puzzle or game that ended last, or ends last; after the command may be a game."""
-        name, texts = message.text.lower(), person.texts
+        name = message.text.lower()
         found = await self._puzzle(person, name)
         result = await self.results.last_of(person.id, person.chat if person.in_group else None)
         if result and name in ("", result.game) and (not found or result.ended > found[0].ends):
-            title = _titles(texts).get(result.game) or self.cards.maker.title(result.game, texts)
-            return Answer("\n".join(result_card(texts, title, person.name, result)), html=True)
+            return await self.cards.of_result(person, result)
         if found is None:
             raise BotError("You have no result here yet; /newbee begins a puzzle, /play a game.")
-        return await self.cards.of_puzzle(texts, *found, person.id)
+        return await self.cards.of_puzzle(person.texts, *found, person.id)
 
     async def _puzzle(self, person: Person, name: str) -> tuple[Puzzle, list[Guess]] | None:
         """The last one here in which the person found a word first, and all that was found."""
@@ -44,8 +42,3 @@ class CardTable:
             if any(guess.player == person.id for guess in guesses):
                 return puzzle, guesses
         return None
-
-
-def _titles(texts: Texts) -> dict[str, str]:
-    """Of games that have no board of their own."""
-    return {MATCHES: texts.say("Games of Balda"), PARTIES: texts.say("Balda at a table")}

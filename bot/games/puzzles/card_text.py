@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.games.puzzle_kind import Solution
 from bot.texts import Texts
-from storage import Guess, Result
+from storage import MATCHES, PARTIES, Guess, Result
 
 OWN, OTHERS, MISSED = "🟩", "🟨", "⬜"
 MAX_BAR_BLOCKS = 8
@@ -48,7 +48,7 @@ def standing_line(texts: Texts, standing: Standing, *, in_group: bool) -> str:
 
 
 def result_card(texts: Texts, title: str, name: str, result: Result) -> list[str]:
-    """The result of a game whose words are not kept."""
+    """The result of a game whose words are not kept; a match is also won or lost."""
     outcome = {
         "won": texts.say("🏆 a win"),
         "drawn": texts.say("🤝 a draw"),
@@ -56,7 +56,8 @@ def result_card(texts: Texts, title: str, name: str, result: Result) -> list[str
     }[result.outcome]
     points = texts.count("{n} point", "{n} points", result.points)
     words = texts.count("{n} word", "{n} words", result.words)
-    return [f"<b>{title}</b>", f"{html.escape(name)}: {outcome}, {points}, {words}"]
+    told = [outcome] if result.game in (MATCHES, PARTIES) else []
+    return [f"<b>{title}</b>", f"{html.escape(name)}: {', '.join([*told, points, words])}"]
 
 
 def _bars(solution: Solution, mine: set[str], all_found: set[str]) -> Iterator[str]:

@@ -71,7 +71,7 @@ def test_hints_count_words_and_name_none() -> None:
         "<b>4 letters</b> (1): C 1\n"
         "<b>7 letters</b> (1): A 1\n"
         "\n"
-        "Found some already? Reply “I have: …” with your words, and I count only what is left."
+        "Found some? Reply “I have: …”, and I count the others."
     )
 
 

@@ -90,6 +90,18 @@ class TestCommand:
         assert (await anna.ask("/card boggle")).text.startswith("Boggle · ")
         assert (await anna.ask("/card")).text.startswith("Spelling Bee · ")
 
+    async def test_the_last_result_stays_when_another_puzzle_begins(
+        self, anna: Person, boris: Person
+    ) -> None:
+        hive = await anna.ask("/newbee")
+        await find(anna, hive, "карта")
+        await guess(boris, hive, "каракатор")
+        await anna.answers(await anna.say("/newbee stop"), 2)
+        await anna.ask("/newbee")
+        assert (await anna.ask("/card")).text == (
+            "Spelling Bee · 12.01\nАнна <3: 5 очков, 1 слово\n2 из 2 в этом чате"
+        )
+
     async def test_who_found_nothing_has_no_card(self, anna: Person, boris: Person) -> None:
         await find(anna, await anna.ask("/newbee"), "карта")
         assert "no result here yet" in (await boris.ask("/card")).text
