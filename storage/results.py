@@ -107,7 +107,7 @@ class Results:
         return None
 
     async def points_beside(self, result: Result) -> list[int]:
-        """What all came to who took part in the puzzle or match of *result*, its own points too."""
+        """Points of all who took part in the puzzle or match of *result*, its own among them."""
         rows = await self._database.fetch(
             "SELECT points FROM results WHERE (chat, game, ended) = (?, ?, ?)",
             (result.chat, result.game, result.ended),

@@ -200,7 +200,7 @@ def _is_hive(text: str, letters: Sequence[str]) -> bool:
 
 
 def _is_same(letters: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether they are one hive; an app may shuffle the letters around the centre."""
+    """True if they are one hive; an app may shuffle the letters around the centre."""
     return letters[0] == others[0] and sorted(letters) == sorted(others)
 
 

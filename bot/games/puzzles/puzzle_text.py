@@ -110,7 +110,7 @@ def puzzle_result(
 
 
 def end_views(guesses: Sequence[Guess], solution: Solution) -> list[View]:
-    """What there is to see of a puzzle that is over."""
+    """The views of a puzzle that is over which show something."""
     found: list[View] = ["found"] if guesses else []
     missed: list[View] = ["missed"] if _filter_missed(guesses, solution.entries) else []
     return ["result", *found, *missed]
