@@ -9,7 +9,7 @@ from bot.boards.prizes import parse_prizes, spell_prizes
 from bot.chat.choices import PRIVATE_DEFAULTS, SETTINGS, Choice, Origin
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows
 from bot.render.payloads import PersonPayload, payload
-from bot.texts import Texts
+from bot.texts import LANGUAGES, Texts
 from storage import Choices
 
 UNSET = "unset"
@@ -164,5 +164,8 @@ def _title(texts: Texts, name: str) -> str:
 
 
 def _value(texts: Texts, name: str, value: str) -> str:
+    """A value as text; a language is named in itself."""
     label = SETTINGS[name].labels.get(value)
-    return texts.say(label) if label else value
+    if label is None or label in LANGUAGES.values():
+        return label or value
+    return texts.say(label)

@@ -44,6 +44,9 @@ class TestOneself:
         await choose(anna, "Порядок", "очки минус ответ")
         assert "ответ соперника 5, разница 1" in (await anna.ask(GRID)).text
 
+    async def test_a_language_is_named_in_itself(self, anna: Person) -> None:
+        assert "Language: English" in (await choose(anna, "Язык", "English")).text
+
     async def test_the_list_is_one_tap_away(self, anna: Person) -> None:
         assert (await choose(anna, "Режим", "Назад")).text.startswith("Ваши настройки")
 
