@@ -24,6 +24,7 @@ def find_hive_letters(text: str) -> str:
 
 def _list_candidates(runs: Sequence[str], told: Sequence[str]) -> Iterator[str]:
     yield from runs
+    yield from (run[-NEWSPAPER_LETTERS:] for run in runs)  # after “в” or “a”
     yield from told
     for centre in runs:
         yield from (centre + ring for ring in (*runs, *told) if len(centre) == 1)

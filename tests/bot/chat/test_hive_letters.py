@@ -12,6 +12,7 @@ from bot.chat.hive_letters import find_hive_letters
         ("center letter B, others a g l n o t", "Baglnot"),
         ("C + aelosv", "Caelosv"),
         ("центр А, вокруг нопртш", "Анопртш"),
+        ("что найти в о з к л н п у", "озклнпу"),
         ("T is the centre and c a i n, o p", "Tcainop"),
         ("помоги с ульем реопстч", "реопстч"),
         ("problem with taceinl", "taceinl"),
