@@ -92,7 +92,7 @@ def _hang_together(named: Named, found: Sequence[int]) -> bool:
         return True
     drawn = named.drawn
     is_lettered = len(found) > _MIN_LETTERED * len(drawn)
-    return is_lettered and _joined(drawn, named.layout.columns) >= _MIN_JOINED * len(drawn)
+    return is_lettered and _count_joined(drawn, named.layout.columns) >= _MIN_JOINED * len(drawn)
 
 
 def _grew_from_a_word(named: Named, found: Sequence[int]) -> bool:
@@ -101,11 +101,11 @@ def _grew_from_a_word(named: Named, found: Sequence[int]) -> bool:
     if not (named.layout.nearly_seen and side % 2):
         return False
     is_full = all(named.rows[side // 2])
-    is_one = _joined(found, columns) == len(found)
+    is_one = _count_joined(found, columns) == len(found)
     return is_full and is_one and named.sureness_of(found) >= _MIN_MEAN_OF_WORD
 
 
-def _joined(places: Sequence[int], columns: int) -> int:
+def _count_joined(places: Sequence[int], columns: int) -> int:
     """How many of the places hang together side by side, as letters do that grew from a word."""
     largest = 0
     unseen = set(places)

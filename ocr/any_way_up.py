@@ -1,7 +1,7 @@
 """Boards that lie on a side or at any angle: turn the picture back, and find which side is up.
 
 1. `plainly_turned`  one whose cells are plain to see, before all that is hardly to be seen
-2. `turned_by`       one that is turned by any of some angles
+2. `find_turned`     one that is turned by any of some angles
 3. `any_way_up`      one whose lattice is level, with any side up
 """
 
@@ -19,9 +19,9 @@ from ocr.found import (
     Watch,
     board_in,
     is_surer,
-    named_as,
-    named_on,
-    seen_on,
+    look_at,
+    name_as,
+    name_on,
     tray_on,
 )
 from ocr.image import cell_at
@@ -30,7 +30,7 @@ from ocr.locate import around_gaps_of, find_layouts, plain_layouts
 from ocr.naming import Hints
 from ocr.patches import MIN_CONTRAST, is_blank
 from ocr.sides_up import likely_ways
-from ocr.turning import clear_slant_of, quarter_turned, turned_back
+from ocr.turning import clear_slant_of, quarter_turned, turn_back
 
 _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
 _MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
@@ -54,12 +54,12 @@ def plainly_turned(
     found = _best_way_up(regions.picture, refused, hints, watch)
     slant = None if _is_clear(found) else clear_slant_of(regions)
     if found is None and slant is not None:
-        straight = turned_back(regions.picture, slant.degrees, slant.boxes[:, :2])
-        seen = seen_on(straight, plain_layouts(FlatRegions(straight)))
+        straight = turn_back(regions.picture, slant.degrees, slant.boxes[:, :2])
+        seen = look_at(straight, plain_layouts(FlatRegions(straight)))
         found = _best_way_up(straight, islice(seen, _MAX_TURNED), hints, watch)
     if slant is not None and not (_is_clear(found) or regions.smooth or slant.is_diagonal):
-        level = FlatRegions(turned_back(regions.picture, slant.degrees))
-        found = _best_way_up(level.picture, _seen_in(level), hints, watch)
+        level = FlatRegions(turn_back(regions.picture, slant.degrees))
+        found = _best_way_up(level.picture, _list_cells(level), hints, watch)
     watch.lap("turned")
     return found if _is_clear(found) else None
 
@@ -68,13 +68,13 @@ def _is_clear(found: Found | None) -> bool:
     return found is not None and found.is_sure and found.is_plain
 
 
-def turned_by(
+def find_turned(
     regions: FlatRegions, turns: Sequence[float], hints: Hints, watch: Watch
 ) -> Found | None:
     """A board that is turned by one of the *turns* and any quarters."""
     for degrees in filter(None, turns):
-        straight = FlatRegions(turned_back(regions.picture, degrees), smooth=regions.smooth)
-        found = any_way_up(straight, [*_seen_in(straight)], hints, watch)
+        straight = FlatRegions(turn_back(regions.picture, degrees), smooth=regions.smooth)
+        found = any_way_up(straight, [*_list_cells(straight)], hints, watch)
         watch.lap("turned")
         if found is not None:
             return found
@@ -91,8 +91,8 @@ def or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) ->
     slant = clear_slant_of(regions)
     if slant is None or (slant.is_diagonal and _has_bare_gaps(found)):
         return found
-    straight = FlatRegions(turned_back(regions.picture, slant.degrees))
-    turned = any_way_up(straight, [*_seen_in(straight)], hints, watch)
+    straight = FlatRegions(turn_back(regions.picture, slant.degrees))
+    turned = any_way_up(straight, [*_list_cells(straight)], hints, watch)
     watch.lap("turned")
     if turned is None:
         return found.with_guess(True)
@@ -125,15 +125,15 @@ def any_way_up(
     likeliest = _likely_sides(seen, 0)
     if not any(_is_whole(cells.layout) for cells in seen):
         sideways = _with_side_up(level, 1)
-        likeliest |= _likely_sides([*_seen_in(sideways)], 1)
+        likeliest |= _likely_sides([*_list_cells(sideways)], 1)
     sides = sorted(likeliest, key=lambda side: -likeliest[side])[:_MAX_SIDES]
-    ways = [_found_with_side_up(level, side, hints, watch) for side in sorted(sides)]
+    ways = [_find_with_side_up(level, side, hints, watch) for side in sorted(sides)]
     boards = [*filter(None, ways)]
     return surest(boards) if boards else None
 
 
-def _seen_in(level: FlatRegions) -> Iterator[Cells]:
-    return islice(seen_on(level.picture, find_layouts(level)), _MAX_TURNED)
+def _list_cells(level: FlatRegions) -> Iterator[Cells]:
+    return islice(look_at(level.picture, find_layouts(level)), _MAX_TURNED)
 
 
 def _likely_sides(seen: Iterable[Cells], quarters: int) -> dict[int, float]:
@@ -154,12 +154,12 @@ def _with_side_up(level: FlatRegions, quarters: int) -> FlatRegions:
     return FlatRegions(np.ascontiguousarray(np.rot90(level.picture, quarters)))
 
 
-def _found_with_side_up(
+def _find_with_side_up(
     level: FlatRegions, quarters: int, hints: Hints, watch: Watch
 ) -> Found | None:
     """The board as of an upright picture, once it is turned by so many quarters; no hive."""
     regions = _with_side_up(level, quarters)
-    found = board_in(regions.picture, _seen_in(regions), hints, watch)
+    found = board_in(regions.picture, _list_cells(regions), hints, watch)
     is_board = found is not None and found.named.layout.game != "bee"
     return found if found and is_board and found.sureness > _least_of(found) else None
 
@@ -192,9 +192,9 @@ def _is_whole(layout: Layout) -> bool:
 def _best_way_up_on(picture: Picture, cells: Cells, hints: Hints) -> Found | None:
     layout = cells.layout
     ways = (
-        named_on(*quarter_turned(picture, layout, way), hints)
+        name_on(*quarter_turned(picture, layout, way), hints)
         if way
-        else named_as(picture, cells, hints)
+        else name_as(picture, cells, hints)
         for way in sorted(likely_ways(cells))
     )
     boards = [*filter(None, ways)]
@@ -211,10 +211,10 @@ def best_side_up(found: Found, hints: Hints, watch: Watch) -> Found:
     ways = [way for way in likely_ways(found.named.cells) if way]
     if layout.whole:
         turned = (quarter_turned(found.picture, layout, way) for way in ways)
-        others = [named_on(*way, hints) for way in turned]
+        others = [name_on(*way, hints) for way in turned]
     else:
         level = FlatRegions(found.picture)
-        others = [_found_with_side_up(level, way, hints, watch) for way in ways]
+        others = [_find_with_side_up(level, way, hints, watch) for way in ways]
     watch.lap("glyphs")
     return surest([found, *filter(None, others)])
 

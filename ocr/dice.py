@@ -69,12 +69,12 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     clear = np.exp(upright.max(axis=1))
     if float(clear.mean()) < _MIN_CLEAR:
         return None
-    gained, chances = _gained(upright), _chances(scores)
+    gained, chances = _gain(upright), _chances(scores)
     if gained > _MIN_GAINED:
         chances[:, _QU] += chances[:, _Q]  # screens have a lone Q, dice have none
         chances[:, _Q] = 0
     turns = tuple(upright.argmax(axis=1).tolist())
-    named = _named(Cells(picture, layout, turns), chances)
+    named = _name_faces(Cells(picture, layout, turns), chances)
     surplus = 2 * float(clear.sum()) - len(clear)
     return Dice(named, gained, _quarters(upright), surplus)
 
@@ -85,7 +85,7 @@ def _scores(cells: Cells) -> Floats:
     return np.asarray(np.log(np.maximum(chances, _MIN_LIKELY)))
 
 
-def _named(cells: Cells, chances: Floats) -> Named:
+def _name_faces(cells: Cells, chances: Floats) -> Named:
     """The tray, each die with its likeliest face."""
     ranked = tuple(rank_names(FACES, row) for row in chances)
     letters = tuple(next(iter(each)) for each in ranked)
@@ -101,7 +101,7 @@ def _chances(scores: Floats) -> Floats:
     return np.asarray(clear[:, None] * odds / odds.sum(axis=1, keepdims=True))
 
 
-def _gained(upright: Floats) -> float:
+def _gain(upright: Floats) -> float:
     return float(upright.max(axis=1).mean() - upright.mean(axis=0).max())
 
 

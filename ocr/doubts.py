@@ -83,11 +83,11 @@ def cut_sides(picture: Picture, named: Named) -> tuple[PictureSide, ...]:
     room = room_around(layout, picture)
     near = [side for side in _missing_sides(layout) if room[side] < _MAX_LEFT]
     drawn = [side for side in near if (edges := beyond[side]) and edges.are_any]
-    by_row = [side for side in near if side in _lost_by_full_row(named)]
+    by_row = [side for side in near if side in _find_lost_sides(named)]
     return next((tuple(sides) for sides in (near, drawn, by_row) if len(sides) == 1), ())
 
 
-def _lost_by_full_row(named: Named) -> list[PictureSide]:
+def _find_lost_sides(named: Named) -> list[PictureSide]:
     """Where a board lacks a row, if one that is full is to be the middle one."""
     middle = named.layout.columns // 2
     if named.layout.rows != named.layout.columns - 1:
@@ -111,7 +111,7 @@ def _missing_sides(layout: Layout) -> tuple[PictureSide, ...]:
 
 def _beyond_sides(picture: Picture, layout: Layout) -> dict[PictureSide, "_Edges | None"]:
     return {
-        side: _edges_beyond(_turned(picture, *way), _below(layout, picture, *way), _MAX_LEFT)
+        side: _edges_beyond(_turn(picture, *way), _below(layout, picture, *way), _MAX_LEFT)
         for side, way in _SIDES.items()
     }
 
@@ -139,13 +139,13 @@ def goes_on(picture: Picture, layout: Layout) -> bool:
     if layout.game == "bee":
         return False
     beyond = (
-        _edges_beyond(_turned(picture, *way), _below(layout, picture, *way), np.inf)
+        _edges_beyond(_turn(picture, *way), _below(layout, picture, *way), np.inf)
         for way in _SIDES.values()
     )
     return any(edges.are_of_cells for edges in beyond if edges)
 
 
-def _turned(picture: Picture, transposed: bool, flipped: bool) -> Picture:
+def _turn(picture: Picture, transposed: bool, flipped: bool) -> Picture:
     picture = picture.transpose(1, 0, 2) if transposed else picture
     return picture[::-1] if flipped else picture
 

@@ -2,8 +2,8 @@
 
 1. `_upright`        as it stands, turned back where it leans a little
 2. `plainly_turned`  by any angle, where its cells are plain to see, or that of the largest lattice
-3. `levelled`        warped as if seen from straight above: photos, and what is not plain
-4. `turned_by`       by any angle, with any side up
+3. `level_out`       warped as if seen from straight above: photos, and what is not plain
+4. `find_turned`     by any angle, with any side up
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import tee
 
 from ocr.acceptance import is_board
-from ocr.any_way_up import any_way_up, best_side_up, or_turned, plainly_turned, turned_by
+from ocr.any_way_up import any_way_up, best_side_up, find_turned, or_turned, plainly_turned
 from ocr.arrays import Picture
 from ocr.cells.seen import Cells
 from ocr.dice import name_dice
@@ -22,18 +22,18 @@ from ocr.found import (
     Watch,
     board_in,
     is_surer,
-    named_on,
+    look_at,
+    name_on,
     no_board,
-    seen_on,
     tray_on,
 )
-from ocr.image import magnified
+from ocr.image import magnify
 from ocr.locate import MIN_PICTURE_PX, find_layouts, other_layouts, plain_layouts
 from ocr.naming import Hints, Named
-from ocr.perspective import levelled
+from ocr.perspective import level_out
 from ocr.reading import ReadingError
 from ocr.trays import trays_in
-from ocr.turning import MIN_TURN, tilt_of, turned_back, turns_of
+from ocr.turning import MIN_TURN, tilt_of, turn_back, turns_of
 
 MIN_PHOTO = 0.75  # the sureness of a photo's letters; what is read less surely is refused
 _MIN_SAME = 0.5  # of the letters, on a board that is read upright and level
@@ -41,14 +41,14 @@ _MOSTLY_CLEAR = 0.9  # the surplus of clear dice on a tray, of all: no other nee
 _MIN_CLEAR = 0.7  # the same where dice lie anyhow: a board seen as such had half, trays had 0.97
 
 
-def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tuple[Picture, Found]:
+def find_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tuple[Picture, Found]:
     """The board as it stands, seen from one side (as photos are), of dice anyhow, or turned.
 
     And the *picture* it was looked for in: what is not plain to see in one of few pixels is looked
     for in a larger one. ReadingError if there is no board to be read.
     """
     regions = FlatRegions(picture, smooth=photo)
-    plain, tried = tee(seen_on(picture, plain_layouts(regions)))
+    plain, tried = tee(look_at(picture, plain_layouts(regions)))
     found = _upright(picture, plain, hints, watch, photo=photo)
     tray = _tray_in(regions, hints) if photo and not _is_surely_no_tray(found) else None
     if tray is not None and _is_surely_tray(tray):
@@ -58,42 +58,42 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tu
         turned = plainly_turned(regions, tried, hints, watch)
         if turned is not None:
             return picture, turned
-        larger = magnified(picture)
+        larger = magnify(picture)
         if larger is not None:
             try:
-                return found_in(larger, hints, watch, photo=photo)
+                return find_in(larger, hints, watch, photo=photo)
             except ReadingError:  # what is blurred more by that may be seen as it came
-                further = _looked_for_further(regions, found, tray, hints, watch)
+                further = _look_further(regions, found, tray, hints, watch)
                 if photo or further.is_sure:  # pages of text are not
                     return picture, further
                 raise
-    return picture, _looked_for_further(regions, found, tray, hints, watch)
+    return picture, _look_further(regions, found, tray, hints, watch)
 
 
 def plain_board_in(picture: Picture, hints: Hints) -> Found | None:
     """The upright board that a quick look sees, as in a recording of a screen; or None."""
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
         return None
-    seen = seen_on(picture, plain_layouts(FlatRegions(picture)))
+    seen = look_at(picture, plain_layouts(FlatRegions(picture)))
     return board_in(picture, seen, hints, Watch())
 
 
-def _looked_for_further(
+def _look_further(
     regions: FlatRegions, found: Found | None, tray: Found | None, hints: Hints, watch: Watch
 ) -> Found:
     """The board *found* in what is plain to see, or a less plain one, or one seen from a side."""
     picture, photo = regions.picture, regions.smooth
     refused: list[Cells] = []
     if found is None:
-        others, tried = tee(seen_on(picture, other_layouts(regions)))
+        others, tried = tee(look_at(picture, other_layouts(regions)))
         found = _upright(picture, others, hints, watch, photo=photo)
         refused = [] if found else [*tried]
     straight = regions
     if photo or found is None or not found.is_plain:
-        level = levelled(regions)
+        level = level_out(regions)
         if level is not None:
             straight = FlatRegions(level.picture, smooth=photo)
-            seen, tried = tee(seen_on(level.picture, find_layouts(straight)))
+            seen, tried = tee(look_at(level.picture, find_layouts(straight)))
             other = _upright(level.picture, seen, hints, watch, photo=photo)
             refused = [] if other else [*tried]
             found = found if other is None else _better(found, replace(other, back=level.back))
@@ -107,7 +107,7 @@ def _looked_for_further(
     if tray is not None and (photo or tray.lies_anyhow):
         return _as_guess(tray, hints)
     turns = turns_of(regions)
-    found = turned_by(regions, turns, hints, watch)
+    found = find_turned(regions, turns, hints, watch)
     found = found or any_way_up(straight, refused, hints, watch)
     watch.lap("turned")
     if found is not None:
@@ -168,17 +168,17 @@ def _upright(
         return found
     if photo and found.sureness >= MIN_PHOTO:  # photos are made level by their cells
         return best_side_up(found, hints, watch)
-    return _straightened(found, hints, watch)
+    return _straighten(found, hints, watch)
 
 
-def _straightened(found: Found, hints: Hints, watch: Watch) -> Found:
+def _straighten(found: Found, hints: Hints, watch: Watch) -> Found:
     """The board as it is read best: turned back by its tilt, or by quarters."""
     if found.named.layout.game == "bee":
         return found
     tilt = tilt_of(found.named.layout)
     if abs(tilt) >= MIN_TURN:
-        straight = turned_back(found.picture, tilt)
-        seen = seen_on(straight, find_layouts(FlatRegions(straight)))
+        straight = turn_back(found.picture, tilt)
+        seen = look_at(straight, find_layouts(FlatRegions(straight)))
         other = board_in(straight, seen, hints, watch)
         found = found if other is None or is_surer(found, other) else other
     return _by_quarters(found, hints, watch)
@@ -218,5 +218,5 @@ def _as_guess(tray: Found, hints: Hints) -> Found:
     if tray.lies_anyhow:
         return tray
     picture, layout = tray.picture, tray.named.layout
-    found = tray_on(picture, layout, hints, named_on(picture, layout, hints))
+    found = tray_on(picture, layout, hints, name_on(picture, layout, hints))
     return (found or tray).with_guess(True)

@@ -16,7 +16,7 @@ from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from ocr.arrays import Mask, Picture
-from ocr.connected import connected
+from ocr.connected import label_components
 from ocr.lattice import MIN_SIDE, Boxes
 
 MIN_BOX_PX = 12  # a letter in a smaller cell has too few pixels to be told from others
@@ -104,7 +104,7 @@ class FlatRegions:
     @cached_property
     def _softest(self) -> Boxes:
         """Those parted by edges that are so soft that they stand out at half the size alone."""
-        flat = _regions_of(_blurred_steps(self.half.picture) < _SOFTEST)
+        flat = _regions_of(_blur_steps(self.half.picture) < _SOFTEST)
         return np.column_stack([from_half(flat[:, :4]), 4 * flat[:, 4]])
 
     @cached_property
@@ -116,13 +116,13 @@ def flat_masks(picture: Picture) -> Iterator[Mask]:
     """Where no edge is, at each strength; blurred edges are weaker but steadier than sharp ones."""
     steps = {
         _SHARP_REACH: steps_of(picture, _SHARP_REACH),
-        _BLURRED_REACH: _blurred_steps(picture),
+        _BLURRED_REACH: _blur_steps(picture),
     }
     for reach, strength in _STRENGTHS:
         yield steps[reach] < strength
 
 
-def _blurred_steps(picture: Picture) -> NDArray[np.uint8]:
+def _blur_steps(picture: Picture) -> NDArray[np.uint8]:
     blurred = np.asarray(cv2.blur(picture, _BLUR), dtype=np.uint8)
     return steps_of(blurred, _BLURRED_REACH)
 
@@ -134,7 +134,7 @@ def from_half(boxes: Boxes) -> Boxes:
 
 def _regions_of(flat: Mask) -> Boxes:
     """The boxes of flat regions that are large enough for a letter, each with its area."""
-    left, top, width, height, area = connected(flat, connectivity=4)[1].T.astype(np.float64)
+    left, top, width, height, area = label_components(flat, connectivity=4)[1].T.astype(np.float64)
     boxes = np.stack([left + width / 2, top + height / 2, width, height, area], axis=1)
     return np.asarray(boxes[np.minimum(width, height) >= MIN_BOX_PX])
 

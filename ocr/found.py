@@ -16,7 +16,7 @@ from ocr.doubts import goes_on
 from ocr.lattice import Layout, with_edge
 from ocr.leaning import Matrix
 from ocr.names import SURE
-from ocr.naming import Hints, Named, doubted_where_unlike, name_cells
+from ocr.naming import Hints, Named, doubt_where_unlike, name_cells
 from ocr.reading import ReadingError
 from ocr.turning import quarter_turned
 
@@ -94,16 +94,16 @@ class Found:
         return replace(self, named=replace(self.named, cells=cells))
 
 
-def seen_on(picture: Picture, layouts: Iterable[Layout]) -> Iterator[Cells]:
+def look_at(picture: Picture, layouts: Iterable[Layout]) -> Iterator[Cells]:
     return (Cells(picture, layout) for layout in layouts)
 
 
-def named_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
+def name_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
     """The board on a layout, if its letters are a board's."""
-    return named_as(picture, Cells(picture, layout), hints)
+    return name_as(picture, Cells(picture, layout), hints)
 
 
-def named_as(picture: Picture, cells: Cells, hints: Hints) -> Found | None:
+def name_as(picture: Picture, cells: Cells, hints: Hints) -> Found | None:
     """The board that cells show, if their letters are one's."""
     named = name_cells(cells, hints)
     return Found(picture, named) if named is not None and is_board(named) else None
@@ -118,7 +118,7 @@ def board_in(
     """
     for cells in seen:
         watch.lap("locate")
-        found = named_as(picture, cells, hints)
+        found = name_as(picture, cells, hints)
         if photo or found is None:
             found = tray_on(picture, cells.layout, hints, found)
         watch.lap("glyphs")
@@ -143,11 +143,11 @@ def tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None)
         return tray
     if found is None and dice.quarters:
         turned = quarter_turned(picture, layout, dice.quarters)
-        return tray_on(*turned, hints, named_on(*turned, hints)) or tray
+        return tray_on(*turned, hints, name_on(*turned, hints)) or tray
     if found is None:
         return tray
     surer, other = (tray, found) if tray.sureness > found.sureness else (found, tray)
-    return replace(surer, named=doubted_where_unlike(surer.named, other.named))
+    return replace(surer, named=doubt_where_unlike(surer.named, other.named))
 
 
 def is_surer(one: Found, other: Found) -> bool:

@@ -56,7 +56,7 @@ def open_picture(data: bytes, frame: int = 0) -> Picture:
     _check_bytes(data)
     if is_video(data):
         return _fitting(video_frame(data, frame))
-    image = _opened(data)
+    image = _open(data)
     try:
         image.seek(frame)
         return _decode(image)
@@ -75,7 +75,7 @@ def open_frames(data: bytes) -> Iterator[tuple[int, Picture]]:
     if is_video(data):
         yield from ((n, _fitting(frame)) for n, frame in video_frames(data, MAX_FRAMES))
         return
-    image = _opened(data)
+    image = _open(data)
     if image.format not in _ANIMATED:
         return
     width, height = image.size
@@ -105,7 +105,7 @@ def _fitting(frame: Picture) -> Picture:
     return np.asarray(smaller, dtype=np.uint8)
 
 
-def _opened(data: bytes) -> Image.Image:
+def _open(data: bytes) -> Image.Image:
     """The picture with its header read; a JPEG is set to be decoded as small as it may be."""
     image = _open_header(data)
     _check_pixels(image.size, MAX_JPEG_MEGAPIXELS)
@@ -126,14 +126,14 @@ def _check_pixels(size: tuple[int, int], max_megapixels: int) -> None:
         raise _too_many_pixels(max_megapixels)
 
 
-def enlarged(picture: Picture) -> Picture:
+def enlarge(picture: Picture) -> Picture:
     """A small picture at twice its size, any other one as it is."""
     if max(picture.shape[:2]) >= _SMALL_SIDE:
         return picture
     return _times(_ENLARGED, picture)
 
 
-def magnified(picture: Picture) -> Picture | None:
+def magnify(picture: Picture) -> Picture | None:
     """A picture of few pixels at up to twice its size, for what is hard to see; None for others."""
     longest = max(picture.shape[:2])
     if longest >= _MODEST_SIDE:

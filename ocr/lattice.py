@@ -135,7 +135,7 @@ def each_place_once(boxes: Boxes, size_error: NDArray[np.float64]) -> Boxes:
     return np.asarray(boxes[np.sort(order)])
 
 
-def indexed_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indices]]:
+def index_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indices]]:
     """The connected lattices of boxes of one size, with the column and row of each box.
 
     All pairs of boxes are compared once, to find those that are near; only these matter then.
@@ -152,7 +152,7 @@ def indexed_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, In
     reach = np.abs(steps).sum(axis=1)
     linked &= (reach > 0) & (reach <= _MAX_REACH)
     steps = steps[linked].astype(np.int64)
-    for members, indices in linked_boxes(pairs[linked], steps):
+    for members, indices in link_boxes(pairs[linked], steps):
         if indices.max(axis=0).min() > 0:
             yield group[members], indices
 
@@ -312,7 +312,7 @@ def _pitch(boxes: Indices, steps: Points, size: float, spacing: Spacing) -> floa
     return float(median_of(nearest)) if len(nearest) >= _MIN_PAIRS else 0.0
 
 
-def linked_boxes(pairs: Indices, steps: Indices) -> Iterator[tuple[list[int], Indices]]:
+def link_boxes(pairs: Indices, steps: Indices) -> Iterator[tuple[list[int], Indices]]:
     """The sets of MIN_BOXES and more that hang together, with the column and row of each box.
 
     A step is so many columns and rows from the first box of a pair to the second one; each pair

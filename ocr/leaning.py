@@ -56,7 +56,7 @@ def largest_leaning(group: Boxes, boxes: Boxes) -> Leaning | None:
     """
     best: _Grown | None = None
     for corner in _corners_in(group):
-        grown = _grown_from(Leaning(corner, _CORNER), group[:, :2])
+        grown = _grow_from(Leaning(corner, _CORNER), group[:, :2])
         if best is None or len(grown.indices) > len(best.indices):
             best = grown
         if len(best.indices) > _MOST * len(group):
@@ -65,10 +65,10 @@ def largest_leaning(group: Boxes, boxes: Boxes) -> Leaning | None:
         return None
     times = boxes[:, 2:] / np.median(group[:, 2:], axis=0)
     alike = boxes[((times > 1 / _MAX_UNLIKE) & (times < _MAX_UNLIKE)).all(axis=1), :2]
-    whole = _grown_from(best, alike)
+    whole = _grow_from(best, alike)
     if len(whole.members) < MIN_BOXES:
         return None
-    return _fitted(alike[whole.members], whole.indices)
+    return _fit(alike[whole.members], whole.indices)
 
 
 def _corners_in(boxes: Boxes) -> Iterator[Matrix]:
@@ -114,7 +114,7 @@ def _before(following: NDArray[np.int64]) -> NDArray[np.int64]:
     return before
 
 
-def _grown_from(start: Leaning, points: Points) -> _Grown:
+def _grow_from(start: Leaning, points: Points) -> _Grown:
     """The lattice that the places of another one lead to."""
     grown = _Grown(start.matrix, start.indices, np.zeros(0, dtype=np.int64))
     for _ in range(_MAX_ROUNDS):
@@ -158,7 +158,7 @@ def _map_of(indices: Indices, points: Points, before: Matrix) -> Matrix:
     return np.vstack([affine.T, (0, 0, 1)])
 
 
-def _fitted(points: Points, indices: Indices) -> Leaning | None:
+def _fit(points: Points, indices: Indices) -> Leaning | None:
     """The lattice through the boxes; None where many lie elsewhere."""
     indices = indices - indices.min(axis=0)
     steps = np.ptp(points, axis=0).sum() / max(1, np.ptp(indices, axis=0).sum())

@@ -34,7 +34,7 @@ from ocr.lattice import (
     around_gaps,
     balda_layout,
     each_place_once,
-    indexed_lattices,
+    index_lattices,
     is_all_there_is,
     without_overlaps,
 )
@@ -104,13 +104,13 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
     ]
     whole = _likeliest((layout for layout in found if _is_mostly_seen(layout, picture)), picture)
     found = [layout for layout in found if not _is_mostly_seen(layout, picture)]
-    in_part = _seen_in_part(regions, found) if _are_small(whole, picture) else None
+    in_part = _find_partly_seen(regions, found) if _are_small(whole, picture) else None
     nearly_seen = (board for board in in_part or () if board.nearly_seen)
     yield from (board for board in nearly_seen if board.is_much_larger_than(whole[0]))
     yield from whole
-    dotted = _likeliest(_dotted(regions), picture)
+    dotted = _likeliest(_find_dotted(regions), picture)
     yield from dotted
-    in_part = _seen_in_part(regions, found) if in_part is None else in_part
+    in_part = _find_partly_seen(regions, found) if in_part is None else in_part
     yield from in_part
     gaps = (layout for layout in (*whole, *dotted, *in_part) if layout.game != "bee")
     around = filter(None, (around_gaps_of(layout, picture) for layout in gaps))
@@ -119,7 +119,7 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
         yield from _likeliest(_by_letters(regions, faint=True), picture)
 
 
-def _seen_in_part(regions: FlatRegions, found: Iterable[Layout]) -> list[Layout]:
+def _find_partly_seen(regions: FlatRegions, found: Iterable[Layout]) -> list[Layout]:
     """Those of *found* and what a row, a square or letters show."""
     picture, panels = regions.picture, regions.panels
     placed = *_by_rows(picture, regions.boxes), *_squares_of(picture, regions.boxes, panels)
@@ -166,7 +166,7 @@ def _layouts_of(boxes: Boxes, picture: Picture) -> Iterator[Layout]:
 
 def _boards_of(group: Boxes, boxes: Boxes, picture: Picture, spacing: Spacing) -> Iterator[Layout]:
     for lattice in _lattices_of(group, boxes, spacing):
-        layout = _fitted(*_not_cut(*lattice, picture))
+        layout = _fit(*_not_cut(*lattice, picture))
         if layout is not None:
             yield layout
 
@@ -198,12 +198,12 @@ def _without_cut_row(square: Layout, picture: Picture) -> Layout | None:
     return part if is_one else None
 
 
-def _dotted(regions: FlatRegions) -> Iterator[Layout]:
+def _find_dotted(regions: FlatRegions) -> Iterator[Layout]:
     """Boards of tiles whose empty cells have but a dot each."""
     both = (regions.boxes, _CELL_SPACING), (regions.wide_boxes, _WIDE_SPACING)
     for boxes, spacing in both:
         for group in with_dots(regions.picture, _size_groups(boxes, least=MIN_ROW)):
-            for layout in starmap(_fitted, _lattices_of(group, group, spacing)):
+            for layout in starmap(_fit, _lattices_of(group, group, spacing)):
                 if layout is not None and _is_mostly_seen(layout, regions.picture):
                     yield layout
 
@@ -264,7 +264,7 @@ def _size_groups(boxes: Boxes, least: int = MIN_BOXES) -> Iterator[Boxes]:
 
 def _lattices_of(group: Boxes, boxes: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indices]]:
     """Lattices that begin in *group* and take in all *boxes* that stand on their places."""
-    for members, indices in indexed_lattices(group, spacing):
+    for members, indices in index_lattices(group, spacing):
         affine = affine_of(members, indices)
         if np.linalg.matrix_rank(affine[1:]) == 2:  # what stands in one diagonal tells no step
             yield _on_lattice(boxes, affine, indices)
@@ -283,11 +283,11 @@ def _on_lattice(boxes: Boxes, affine: Points, seed: Indices) -> tuple[Boxes, Ind
     indices = np.rint(exact).astype(np.int64)
     kept = np.abs(exact - indices).max(axis=1, initial=0.0) < _MAX_OFF_PLACE
     for axis in (0, 1):
-        kept &= _joined_to(seed[:, axis], indices[:, axis], kept)
+        kept &= _join_to(seed[:, axis], indices[:, axis], kept)
     return boxes[kept], indices[kept]
 
 
-def _joined_to(seed: Indices, sides: Indices, kept: Mask) -> Mask:
+def _join_to(seed: Indices, sides: Indices, kept: Mask) -> Mask:
     """Which of the *sides* (columns, or rows) follow on those of *seed* without a break."""
     first, last = seed.min(), seed.max()
     taken = set(sides[kept].tolist())
@@ -310,13 +310,13 @@ def _not_cut(boxes: Boxes, indices: Indices, picture: Picture) -> tuple[Boxes, I
     return boxes[kept], indices[kept]
 
 
-def _fitted(boxes: Boxes, indices: Indices) -> Layout | None:
+def _fit(boxes: Boxes, indices: Indices) -> Layout | None:
     """The lattice through the boxes, or None if it is no board's: small, ragged or sparse.
 
     Places that are taken off may have been cells: they count like cells that were not seen.
     """
     places = _count_of(indices)
-    boxes, indices = _trimmed(boxes, indices)
+    boxes, indices = _trim(boxes, indices)
     if len(boxes) < MIN_BOXES:
         return None
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)
@@ -343,7 +343,7 @@ def _miss(affine: Points, boxes: Boxes, indices: Indices) -> float:
     return float(median_of(np.abs(terms @ affine - boxes[:, :2]).max(axis=1)))
 
 
-def _trimmed(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:
+def _trim(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:
     """Take off outer rows and columns that hold almost no box: buttons beside the board.
 
     Of three rows none may be taken off: the tiles in the middle of a first word look like that.

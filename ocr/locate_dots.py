@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Levels, Picture, Points
-from ocr.connected import connected
+from ocr.connected import label_components
 from ocr.lattice import MAX_SIDE, Boxes
 
 _TILE_PX = 32  # high: larger ones are made as small, so that looking takes a few milliseconds
@@ -51,7 +51,7 @@ def _dots_in(gray: Levels, tile: float) -> Points:
     lighter = cv2.morphologyEx(small, cv2.MORPH_TOPHAT, kernel)
     darker = cv2.morphologyEx(small, cv2.MORPH_BLACKHAT, kernel)
     stands_out = np.asarray(cv2.max(lighter, darker)) > _MIN_CONTRAST
-    left, top, width, height, area = connected(stands_out, connectivity=8)[1].T
+    left, top, width, height, area = label_components(stands_out, connectivity=8)[1].T
     longer, shorter = np.maximum(width, height), np.minimum(width, height)
     kept = (longer <= _MAX_DOT * tile) & (area >= _MIN_FILLED * width * height)
     kept &= longer <= _MAX_ASPECT * shorter + 1

@@ -4,10 +4,10 @@ An arrow or a path over the letters cuts cells in pieces and joins letters to on
 of the seven boxes may be missing, that of the centre too. A hive ends after its seven, where rows
 of keys and larger honeycombs go on.
 
-  1. `_guesses_of`   a box with others around it -> where the centre and one petal may be
-  2. `_seen_at`      a guess -> which of its seven places have a box
-  3. `_fitted`       these boxes -> all seven places
-  4. `_goes_on`      the places beside these -> whether it is a part of something larger
+  1. `_guesses_of`       a box with others around it -> where the centre and one petal may be
+  2. `_find_boxes_at`    a guess -> which of its seven places have a box
+  3. `_fit`              these boxes -> all seven places
+  4. `_goes_on`          the places beside these -> whether it is a part of something larger
 """
 
 from collections.abc import Iterator
@@ -119,14 +119,14 @@ def _flowers_of(group: Boxes, boxes: Boxes, spacing: Spacing) -> Iterator[tuple[
     centres, arms = _guesses_of(at, median_of(group[:, 2:]).max(), spacing)
     if not len(centres):
         return
-    taken = _seen_at(at, centres, arms, spacing.slack)
+    taken = _find_boxes_at(at, centres, arms, spacing.slack)
     taken = taken[(taken >= 0).sum(axis=1) >= MIN_SEEN_OF_HIVE]
     of_petals = np.sort(taken[:, 1:], axis=1)
     _, first = np.unique(np.c_[taken[:, 0], of_petals], axis=0, return_index=True)
     most_first = np.argsort(-(taken[first] >= 0).sum(axis=1), kind="stable")
     alike = _alike(boxes, group)
     for box_at in taken[first[most_first]][:_MAX_TRIED]:
-        fitted = _fitted(group, at, box_at, spacing.slack)
+        fitted = _fit(group, at, box_at, spacing.slack)
         if fitted is not None and not _goes_on(fitted[0], alike):
             yield fitted
 
@@ -165,7 +165,7 @@ def _guesses_of(
     )
 
 
-def _seen_at(
+def _find_boxes_at(
     at: NDArray[np.complex128],
     centres: NDArray[np.complex128],
     arms: NDArray[np.complex128],
@@ -184,7 +184,7 @@ def _boxes_on(
     return np.where(off.min(axis=-1) < slack, nearest, -1)
 
 
-def _fitted(
+def _fit(
     boxes: Boxes, at: NDArray[np.complex128], box_at: NDArray[np.int64], slack: float
 ) -> tuple[Points, float] | None:
     """All seven places and the part of them that has a box; None if that is no hive.

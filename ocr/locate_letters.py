@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Mask, Picture, Points
-from ocr.connected import connected
+from ocr.connected import label_components
 from ocr.flat_boxes import largest_channel, smallest_channel
 from ocr.image import cell_at
 from ocr.lattice import (
@@ -24,7 +24,7 @@ from ocr.lattice import (
     Spacing,
     affine_of,
     balda_layout,
-    indexed_lattices,
+    index_lattices,
 )
 from ocr.locate_hives import hives_of_letters, is_plain_around_letters
 from ocr.locate_rows import rows_shown
@@ -95,7 +95,7 @@ def _squares_of(
 ) -> Iterator[Layout]:
     """The squares around letters in so many rows that these tell how far apart they are."""
     least = _MIN_WIDE_ROWS if spacing is _WIDE_SPACING else _MIN_ROWS
-    for members, indices in indexed_lattices(letters, spacing):
+    for members, indices in index_lattices(letters, spacing):
         layout = square_board(picture, members, indices, panels)
         if layout is not None and np.ptp(indices[:, 1]) + 1 >= least:
             yield layout
@@ -123,7 +123,7 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices, panels: Boxes
         return None
     tops = {row - middle: row for middle in _middles(columns) for row in drawn}
     squares = {top: np.stack([affine[0] + top * affine[2], *affine[1:]]) for top in tops}
-    top = _shown_best(picture, squares, columns)
+    top = _choose_shown(picture, squares, columns)
     if top is None:
         top = _on_a_panel(panels, squares, columns)
     filled = len(np.unique(indices, axis=0)) / columns**2
@@ -151,7 +151,7 @@ def _out(top: int, seen: Layout) -> int:
     return max(top, 0) + max(seen.rows - seen.columns - top, 0)
 
 
-def _shown_best(picture: Picture, squares: Mapping[int, Points], side: int) -> int | None:
+def _choose_shown(picture: Picture, squares: Mapping[int, Points], side: int) -> int | None:
     """The one whose rows show edges between the cells, and no other rows do; None if unclear."""
     if len(squares) < 2:
         return None
@@ -234,7 +234,7 @@ def _surroundings(picture: Picture) -> Picture:
 
 
 def _boxes_of(mask: Mask) -> Boxes:
-    left, top, width, height, area = connected(mask, connectivity=8)[1].T.astype(np.float64)
+    left, top, width, height, area = label_components(mask, connectivity=8)[1].T.astype(np.float64)
     kept = (height >= _MIN_LETTER_PX) & (height < max(mask.shape) / _MAX_LETTER)
     kept &= (width < _MAX_WIDTH * height) & (width > _MIN_WIDTH * height)
     kept &= area > _MIN_FILLED * width * height

@@ -83,7 +83,7 @@ def _shows_all_rows(picture: Picture, layout: Layout, affine: Points) -> bool:
     height, width = picture.shape[:2]
     if min(left, top) < 0 or right > width or bottom > height:
         return False
-    shown = _shown_edges(picture, affine, layout.columns)
+    shown = _find_edges(picture, affine, layout.columns)
     rows = shown[:, 1:-1].mean(axis=1) >= _MIN_GAPS
     beside = shown[1:-1, [0, -1]].mean(axis=0) >= _MIN_GAPS
     return bool(rows[1:-1].all() and not rows[[0, -1]].any() and not beside.any())
@@ -101,7 +101,7 @@ def rows_shown(picture: Picture, affine: Points, side: int) -> float:
     return float(rows[1:-1].sum() - rows[[0, -1]].sum())
 
 
-def _shown_edges(picture: Picture, affine: Points, side: int) -> Mask:
+def _find_edges(picture: Picture, affine: Points, side: int) -> Mask:
     """True if there is an edge at each gap of each row, with one more on every side."""
     return _at_gaps(_clear_edges(picture, affine, side), side)
 

@@ -107,7 +107,7 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
     return Named(cells, alphabet, letters, confidence, likeliest, tuple(signs), other)
 
 
-def doubted(named: Named) -> NDArray[np.float32]:
+def doubt(named: Named) -> NDArray[np.float32]:
     """The confidence in each cell, knowing how the board was found.
 
     All cells are in doubt where the layout is guessed, and all letters where the script is.
@@ -118,7 +118,7 @@ def doubted(named: Named) -> NDArray[np.float32]:
     return np.minimum(confidence, MAX_UNNAMED) if named.layout.guessed else confidence
 
 
-def doubted_where_unlike(named: Named, other: Named) -> Named:
+def doubt_where_unlike(named: Named, other: Named) -> Named:
     """The board with those cells in doubt that are other letters to somebody else."""
     unlike = [a != b for a, b in zip(named.letters, other.letters, strict=True)]
     most = np.where(unlike, MAX_UNNAMED, named.confidence)

@@ -38,7 +38,7 @@ class Level:
     back: Matrix
 
 
-def levelled(regions: FlatRegions) -> Level | None:
+def level_out(regions: FlatRegions) -> Level | None:
     """Their picture as if seen from straight above its board; None if it is, or has no lattice.
 
     A board that is turned by some degrees is turned back.
@@ -50,11 +50,11 @@ def levelled(regions: FlatRegions) -> Level | None:
     for boxes in _kinds_of_boxes(regions):
         found = _lattice_in(boxes)
         if found is not None and len(found.indices) >= _MIN_BOXES:
-            return _warped(regions, found) if _leans(found, _MIN_LEAN) else None
+            return _warp(regions, found) if _leans(found, _MIN_LEAN) else None
         few += [found] if found else []
     found = max(few, key=lambda each: len(each.indices), default=None)
     leans = found is not None and _leans(found, _MIN_LEAN_OF_FEW)
-    return _warped(regions, found) if found and leans else None
+    return _warp(regions, found) if found and leans else None
 
 
 def frame_behind(frame: Frame, back: Matrix) -> Frame | None:
@@ -121,7 +121,7 @@ def _turn(matrix: Matrix) -> float:
     return float(np.degrees(np.arctan2(down - y, right - x)))
 
 
-def _warped(regions: FlatRegions, found: Leaning) -> Level:
+def _warp(regions: FlatRegions, found: Leaning) -> Level:
     """The picture with the lattice level, and as much around the board as there is.
 
     Thin strokes stay sharp; in a photo that would sharpen what is left of its noise.

@@ -14,13 +14,13 @@ from ocr.doubts import (
     lacks_what_is_cut,
     letters_are_in_doubt,
 )
-from ocr.finding import MIN_PHOTO, found_in, plain_board_in
+from ocr.finding import MIN_PHOTO, find_in, plain_board_in
 from ocr.found import Found, Watch, letters_go_on, no_board
-from ocr.image import enlarged, open_frames, open_picture
+from ocr.image import enlarge, open_frames, open_picture
 from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX
 from ocr.names import MAX_UNNAMED, SURE, SURE_OF_UNUSUAL
-from ocr.naming import Hints, Named, all_different, doubted
+from ocr.naming import Hints, Named, all_different, doubt
 from ocr.other_boards import with_other_boards
 from ocr.perspective import frame_behind
 from ocr.photos import is_photo, without_noise
@@ -58,7 +58,7 @@ def read_board(
     """
     hints, watch = Hints(templates, yo_is_ye, alphabet, prefer), Watch()
     for number, frame in open_frames(data):
-        if plain_board_in(enlarged(frame), hints) is not None:
+        if plain_board_in(enlarge(frame), hints) is not None:
             return replace(_read_picture(frame, hints, watch), animation_frame=number)
     return _read_picture(open_picture(data), hints, watch)
 
@@ -71,18 +71,18 @@ def _read_picture(picture: Picture, hints: Hints, watch: Watch) -> Reading:
 
 
 def _read_plain_board(picture: Picture, hints: Hints) -> Reading | None:
-    found = plain_board_in(enlarged(picture), hints)
+    found = plain_board_in(enlarge(picture), hints)
     return None if found is None else _read_on(found, photo=False)
 
 
 def _read_first_board(picture: Picture, hints: Hints, watch: Watch) -> Reading:
-    picture = enlarged(picture)
+    picture = enlarge(picture)
     watch.lap("image")
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
         raise no_board(seen=False)
     photo = is_photo(picture)
     picture = without_noise(picture) if photo else picture
-    picture, found = found_in(picture, hints, watch, photo=photo)
+    picture, found = find_in(picture, hints, watch, photo=photo)
     if photo and not found.is_tray and found.sureness < MIN_PHOTO:
         raise ReadingError(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
@@ -106,7 +106,7 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
         named = all_different(named)
     cut_off = cut_sides(picture, named)
     in_doubt = bool(cut_off) or not named.layout.square
-    confidence = doubted(named)
+    confidence = doubt(named)
     paths = paths_over(picture, named.layout)
     unusual = [*paths, *(place for place, name in enumerate(named.letters) if len(name) > 1)]
     hardly = cells_cut_by_edge(picture, named.layout)

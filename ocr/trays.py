@@ -2,7 +2,7 @@
 
 Dice lie a little askew and show their sides, and the rim and ridges of a tray have boxes too, so no
 lattice is exact. Boxes that are each other's next ones are joined, and a homography is fitted to
-the places that these steps give (`_fitted`). Squares of its places that hold boxes may be the tray
+the places that these steps give (`_fit`). Squares of its places that hold boxes may be the tray
 (`_squares`). Each is warped level; what is drawn on its faces tells which one it is.
 """
 
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture, Points
 from ocr.flat_boxes import FlatRegions
-from ocr.lattice import Boxes, Indices, Layout, balda_layout, each_place_once, linked_boxes
+from ocr.lattice import Boxes, Indices, Layout, balda_layout, each_place_once, link_boxes
 
 Matrix = NDArray[np.float64]  # 3 x 3
 Lengths = NDArray[np.float64]
@@ -62,10 +62,10 @@ def trays_in(regions: FlatRegions) -> Iterator[tuple[Picture, Layout]]:
     Takes 50 to 150 ms over all.
     """
     for group in islice(_groups(regions.boxes), _MAX_GROUPS):
-        lattice = _fitted(group)
+        lattice = _fit(group)
         if lattice is not None:
             for square in _squares(regions.boxes, lattice):
-                yield _levelled(regions.picture, lattice, square)
+                yield _level_out(regions.picture, lattice, square)
 
 
 def _groups(boxes: Boxes) -> Iterator[Boxes]:
@@ -86,7 +86,7 @@ def _lengths(boxes: Boxes) -> Lengths:
     return np.asarray(np.sqrt(boxes[:, 2] * boxes[:, 3]))
 
 
-def _fitted(group: Boxes) -> Matrix | None:
+def _fit(group: Boxes) -> Matrix | None:
     """From columns and rows to pixels, by the largest lattice of a group's boxes."""
     turn = _turn_of(group)
     if turn is None:
@@ -94,7 +94,7 @@ def _fitted(group: Boxes) -> Matrix | None:
     cos, sin = np.cos(turn), np.sin(turn)
     level = group[:, :2] @ np.array([(cos, -sin), (sin, cos)])
     sizes = _lengths(group) / (abs(cos) + abs(sin))
-    found = max(linked_boxes(*_links(level, sizes)), key=lambda each: len(each[0]), default=None)
+    found = max(link_boxes(*_links(level, sizes)), key=lambda each: len(each[0]), default=None)
     if found is None or np.ptp(found[1], axis=0).min() < min(_SIDES) - 2:
         return None
     members, indices = found
@@ -153,9 +153,9 @@ def _squares(boxes: Boxes, lattice: Matrix) -> Iterator[_Square]:
 
 def _places_seen(boxes: Boxes, lattice: Matrix) -> NDArray[np.float64]:
     """1 where a box of a die's size stands on the lattice, by row and column from -_REACH on."""
-    exact = _moved(boxes[:, :2], np.linalg.inv(lattice))
+    exact = _move(boxes[:, :2], np.linalg.inv(lattice))
     places = np.rint(exact).astype(np.float64)
-    steps = _moved(places + np.array((1.0, 0.0)), lattice) - _moved(places, lattice)
+    steps = _move(places + np.array((1.0, 0.0)), lattice) - _move(places, lattice)
     pitches = np.hypot(steps[:, 0], steps[:, 1])
     sizes = _lengths(boxes)
     kept = (np.abs(exact - places) < _MAX_OFF_PLACE).all(axis=1)
@@ -167,11 +167,11 @@ def _places_seen(boxes: Boxes, lattice: Matrix) -> NDArray[np.float64]:
     return seen
 
 
-def _moved(points: Points, matrix: NDArray[Any]) -> Points:
+def _move(points: Points, matrix: NDArray[Any]) -> Points:
     return np.asarray(cv2.perspectiveTransform(points[None], matrix)[0])
 
 
-def _levelled(picture: Picture, lattice: Matrix, square: _Square) -> tuple[Picture, Layout]:
+def _level_out(picture: Picture, lattice: Matrix, square: _Square) -> tuple[Picture, Layout]:
     start, scale = 0.5 + _AROUND, _PITCH_PX
     left, top = (scale * (start - first) for first in (square.column, square.row))
     to_pixels = np.array([(scale, 0, left), (0, scale, top), (0, 0, 1)])

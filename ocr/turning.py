@@ -83,7 +83,7 @@ def tilt_of(layout: Layout) -> float:
     return float(np.degrees(np.arctan2(down, across)))
 
 
-def turned_back(picture: Picture, degrees: float, kept: Points | None = None) -> Picture:
+def turn_back(picture: Picture, degrees: float, kept: Points | None = None) -> Picture:
     """The picture turned counter-clockwise; what comes in at the corners has its edge's colour.
 
     All of it, or what is around the points that are to be *kept*.
@@ -99,10 +99,10 @@ def turned_back(picture: Picture, degrees: float, kept: Points | None = None) ->
     scale = min(1.0, LONG_SIDE / (last - first).max())
     turn[:, 2] -= first
     width, height = np.rint((last - first) * scale).astype(int).tolist()
-    return mapped(picture, turn * scale, (width, height))
+    return map_affine(picture, turn * scale, (width, height))
 
 
-def mapped(picture: Picture, affine: MatLike, size: tuple[int, int]) -> Picture:
+def map_affine(picture: Picture, affine: MatLike, size: tuple[int, int]) -> Picture:
     """The picture with its points where an affine map has them; around it, its edge's colour."""
     colour = tuple(float(value) for value in rim_colour(picture))
     moved = cv2.warpAffine(picture, affine, size, flags=cv2.INTER_LINEAR, borderValue=colour)

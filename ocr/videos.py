@@ -30,16 +30,16 @@ def is_video(data: bytes) -> bool:
 
 def video_frame(data: bytes, number: int) -> Picture:
     """The frame of that *number*; ReadingError if it cannot be decoded."""
-    with _opened(data) as video:
+    with _open(data) as video:
         for _ in range(number + 1):
             if not video.grab():
-                raise _damaged()
-        return _retrieved(video)
+                raise _refuse_damaged()
+        return _retrieve(video)
 
 
 def video_frames(data: bytes, most: int) -> Iterator[tuple[int, Picture]]:
     """At most *most* frames with their numbers, spread evenly over what may be decoded of it."""
-    with _opened(data) as video:
+    with _open(data) as video:
         pixels = video.get(cv2.CAP_PROP_FRAME_WIDTH) * video.get(cv2.CAP_PROP_FRAME_HEIGHT)
         within_reach = int(MAX_DECODED_MEGAPIXELS * 1_000_000 // max(pixels, 1))
         said = int(video.get(cv2.CAP_PROP_FRAME_COUNT))
@@ -49,11 +49,11 @@ def video_frames(data: bytes, most: int) -> Iterator[tuple[int, Picture]]:
             if not video.grab():
                 return
             if number % step == 0:
-                yield number, _retrieved(video)
+                yield number, _retrieve(video)
 
 
 @contextmanager
-def _opened(data: bytes) -> Iterator[cv2.VideoCapture]:
+def _open(data: bytes) -> Iterator[cv2.VideoCapture]:
     """FFmpeg reads files alone, so it has one that is gone afterwards."""
     with NamedTemporaryFile(suffix=".mp4") as file:
         file.write(data)
@@ -61,7 +61,7 @@ def _opened(data: bytes) -> Iterator[cv2.VideoCapture]:
         video = cv2.VideoCapture(file.name, cv2.CAP_FFMPEG, [cv2.CAP_PROP_N_THREADS, 1])
         try:
             if not video.isOpened():
-                raise _damaged()
+                raise _refuse_damaged()
             width, height = (
                 video.get(side) for side in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT)
             )
@@ -73,17 +73,17 @@ def _opened(data: bytes) -> Iterator[cv2.VideoCapture]:
                 )
             yield video
         except cv2.error as error:
-            raise _damaged() from error
+            raise _refuse_damaged() from error
         finally:
             video.release()
 
 
-def _retrieved(video: cv2.VideoCapture) -> Picture:
+def _retrieve(video: cv2.VideoCapture) -> Picture:
     is_there, frame = video.retrieve()
     if not is_there:
-        raise _damaged()
+        raise _refuse_damaged()
     return np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), dtype=np.uint8)
 
 
-def _damaged() -> ReadingError:
+def _refuse_damaged() -> ReadingError:
     return ReadingError("image", "The video is damaged or cut short; send a screenshot.")

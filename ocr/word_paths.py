@@ -158,14 +158,14 @@ def _bands(picture: Picture, layout: Layout, step: Step, ends: Ends) -> _Bands:
     first, second = ends
     starts, stops = layout.centres[first], layout.centres[second]
     way = (stops - starts).mean(axis=0)
-    width, aside = (pitches * np.linalg.norm(way) for pitches in _measured(picture, starts, stops))
+    width, aside = (pitches * np.linalg.norm(way) for pitches in _measure(picture, starts, stops))
     found = np.flatnonzero(width)
     joined = zip(first[found].tolist(), second[found].tolist(), strict=True)
     off = float(np.median(aside[found])) if len(found) else 0.0
     return _Bands(step, tuple(joined), way, tuple(width[found].tolist()), off)
 
 
-def _measured(picture: Picture, starts: Points, ends: Points) -> tuple[Points, Points]:
+def _measure(picture: Picture, starts: Points, ends: Points) -> tuple[Points, Points]:
     """The width of the band that runs from each start to its end, in pitches; 0 if none does.
 
     Also how far aside of the line between them it runs: to the right for who goes there.
@@ -208,7 +208,7 @@ class _AlongWays:
 
     @property
     def bands(self) -> tuple[Points, Points]:
-        """Of each way the width of the band and how far aside it runs, as `_measured` has them."""
+        """Of each way the width of the band and how far aside it runs, as `_measure` has them."""
         across = self.across
         inside = self.difference > _BAND_EDGE * self.band[..., None]
         wide = np.where(self.clear, inside.mean(axis=2), np.inf)

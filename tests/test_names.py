@@ -17,7 +17,8 @@ spec.loader.exec_module(check_names)
 def complain(**modules: str) -> list[str]:
     """Complaints about modules of the package bot, without place."""
     sources = {f"bot/{name}.py": source for name, source in modules.items()}
-    found = [*check_names.check_sources(sources), *check_names.check_docstrings(sources)]
+    checks = check_names.check_functions, check_names.check_sources, check_names.check_docstrings
+    found = [line for check in checks for line in check(sources)]
     return [line.split(": ", 1)[1] for line in found]
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Mask, Picture
-from ocr.connected import connected
+from ocr.connected import label_components
 from ocr.flat_boxes import steps_of
 from ocr.match.boxes import Box, Boxes, are_linked, groups_of
 
@@ -76,7 +76,7 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
 
 def _components(edges: Mask) -> tuple[NDArray[np.int32], Boxes]:
     """The picture with the label of each component, and their boxes, each with its label."""
-    labels, found = connected(edges, connectivity=8)
+    labels, found = label_components(edges, connectivity=8)
     left, top, width, height, area = found.T
     number = np.arange(1, len(found) + 1)
     boxes = np.stack([left, top, left + width, top + height, number], axis=1)

@@ -55,9 +55,9 @@ def endure(pictures: Iterator[bytes], read: Callable[[bytes], object] = read_boa
     return endurance
 
 
-def damaged(rng: random.Random, picture: bytes) -> bytes:
+def damage(rng: random.Random, picture: bytes) -> bytes:
     """*picture* in some format, with bytes changed, cut off, put in or said otherwise."""
-    data = bytearray(_encoded(rng, picture))
+    data = bytearray(_encode(rng, picture))
     for _ in range(rng.choice((1, 1, 2, 4))):
         rng.choice(_DAMAGES)(rng, data)
     return bytes(data)
@@ -80,7 +80,7 @@ def large_picture(picture: bytes, side: int = 3120) -> bytes:
     return buffer.getvalue()
 
 
-def _encoded(rng: random.Random, picture: bytes) -> bytes:
+def _encode(rng: random.Random, picture: bytes) -> bytes:
     image = Image.open(io.BytesIO(picture)).convert(rng.choice(("RGB", "RGBA", "L", "P", "CMYK")))
     file_format = "JPEG" if image.mode == "CMYK" else rng.choice(("PNG", "WEBP", "GIF", "JPEG"))
     if file_format == "JPEG" and image.mode not in ("CMYK", "L"):

@@ -17,7 +17,7 @@ import numpy as np
 
 from ocr import ReadingError, read_board
 from ocr.reading import Reading
-from ocr.training.corruption import damaged, endure, large_picture, peak_megabytes
+from ocr.training.corruption import damage, endure, large_picture, peak_megabytes
 from ocr.training.examination import (
     collect,
     differences,
@@ -26,9 +26,9 @@ from ocr.training.examination import (
     report,
     write_results,
 )
-from ocr.training.fonts import held_out_fonts
+from ocr.training.fonts import hold_out_fonts
 from ocr.training.match_screens import MATCH_KINDS
-from ocr.training.match_tally import MatchTally, drawn_matches, examine_matches
+from ocr.training.match_tally import MatchTally, draw_matches, examine_matches
 from ocr.training.negatives import KINDS as NEGATIVES
 from ocr.training.negatives import negative
 from ocr.training.photos import photos
@@ -40,7 +40,7 @@ from ocr.training.variants import variants_of
 _DAMAGES_A_BOARD = 20
 
 
-def generated(boards: int, seed: int) -> Iterator[tuple[str, Sample]]:
+def generate_samples(boards: int, seed: int) -> Iterator[tuple[str, Sample]]:
     """Screenshots in held-out fonts; each is a function of its number and the seed.
 
     Every other one has a theme of those that are held out, and says so in its kind.
@@ -49,7 +49,7 @@ def generated(boards: int, seed: int) -> Iterator[tuple[str, Sample]]:
         for number in range(boards * weight // sum(WEIGHTS.values())):
             themes = HAND_MADE_THEMES if number % 2 and kind != "bee" else ()
             rng = random.Random(f"{kind} {seed} {number}")
-            drawn = sample(kind, Studio(rng, held_out_fonts(), themes))
+            drawn = sample(kind, Studio(rng, hold_out_fonts(), themes))
             shown = f"{kind}, held-out theme" if themes else kind
             yield f"{kind}-{number}", replace(drawn, kind=shown)
 
@@ -75,7 +75,7 @@ def misread_negatives(count: int, seed: int) -> Iterator[str]:
     for number in range(count):
         kind = kinds[number % len(kinds)]
         rng = random.Random(f"{kind} {seed} {number}")
-        if _read(negative(kind, rng, held_out_fonts()["ru"])) is not None:
+        if _read(negative(kind, rng, hold_out_fonts()["ru"])) is not None:
             yield kind
 
 
@@ -94,13 +94,13 @@ def _keep(folder: Path, name: str, drawn: Sample, reading: Reading | None) -> No
     (folder / name).with_suffix(".txt").write_text("\n".join(lines), encoding="utf-8")
 
 
-def damaged_pictures(count: int, seed: int) -> Iterator[bytes]:
+def damage_pictures(count: int, seed: int) -> Iterator[bytes]:
     """Damaged screenshots, those of one board in a row."""
     for number in range(count):
         if number % _DAMAGES_A_BOARD == 0:
             rng = random.Random(f"damage {seed} {number}")
-            whole = sample(rng.choice([*WEIGHTS]), Studio(rng, held_out_fonts())).picture
-        yield damaged(rng, whole)
+            whole = sample(rng.choice([*WEIGHTS]), Studio(rng, hold_out_fonts())).picture
+        yield damage(rng, whole)
 
 
 def main() -> None:
@@ -124,11 +124,11 @@ def main() -> None:
     if options.folders:
         _examine_folders(options)
         return
-    samples = generated(options.boards, options.seed)
+    samples = generate_samples(options.boards, options.seed)
     if options.variants:
         samples = variants_of(samples, options.variants)
     if options.photos:
-        samples = photos(options.photos, options.seed, held_out_fonts()["en"])
+        samples = photos(options.photos, options.seed, hold_out_fonts()["en"])
     tallies = examine(samples, failures=options.failures)
     for kind, tally in tallies.items():
         print(f"{kind}: {tally}")
@@ -156,7 +156,7 @@ def _examine_folders(options: argparse.Namespace) -> None:
 
 
 def _examine_matches(count: int, seed: int) -> None:
-    tallies = examine_matches(drawn_matches(count, seed))
+    tallies = examine_matches(draw_matches(count, seed))
     for kind, tally in tallies.items():
         print(f"{kind}: {tally}")
     both = MatchTally()
@@ -170,8 +170,8 @@ def _examine_the_rest(negatives: int, damaged_count: int, seed: int) -> None:
     read = list(misread_negatives(negatives, seed))
     print(f"no board: {negatives - len(read)}/{negatives} refused; read all the same: {read}")
     if damaged_count:
-        print(f"damaged: {endure(damaged_pictures(damaged_count, seed))}")
-    large = large_picture(next(generated(len(WEIGHTS), seed))[1].picture)
+        print(f"damaged: {endure(damage_pictures(damaged_count, seed))}")
+    large = large_picture(next(generate_samples(len(WEIGHTS), seed))[1].picture)
     print(f"memory: {peak_megabytes(large):.0f} MB at most for a file of 3120 pixels")
 
 

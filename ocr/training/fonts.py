@@ -59,7 +59,7 @@ def training_fonts() -> Fonts:
 
 
 @cache
-def held_out_fonts() -> Fonts:
+def hold_out_fonts() -> Fonts:
     """Paths of the installed fonts to examine with, in order, by the alphabet that they draw."""
     held_out = [path for path in _from_npm() if path.name.startswith(HELD_OUT)]
     return _by_alphabet([*_from_debian(HELD_OUT), *held_out])

@@ -9,7 +9,7 @@ import numpy as np
 
 from ocr import MatchReading, ReadingError, read_board, read_match
 from ocr.training.examination import cpu_s
-from ocr.training.fonts import held_out_fonts
+from ocr.training.fonts import hold_out_fonts
 from ocr.training.match_screens import FORMS, MATCH_KINDS, MatchSample, match_sample
 from ocr.training.matches import common_words
 from ocr.training.scenes import Studio
@@ -57,13 +57,13 @@ class MatchTally:
         )
 
 
-def drawn_matches(count: int, seed: int) -> Iterator[MatchSample]:
+def draw_matches(count: int, seed: int) -> Iterator[MatchSample]:
     """Screens of all kinds and forms in held-out fonts, every other one in a held-out theme."""
     kinds, forms = [*MATCH_KINDS], [*FORMS]
     for number in range(count):
         rng = random.Random(f"match {seed} {number}")
         themes = HAND_MADE_THEMES if number // len(kinds) % 2 else ()
-        studio = Studio(rng, held_out_fonts(), themes)
+        studio = Studio(rng, hold_out_fonts(), themes)
         form = forms[(number // len(kinds) + number) % len(forms)]
         yield match_sample(kinds[number % len(kinds)], studio, form)
 

@@ -56,16 +56,16 @@ def common_words(alphabet: AlphabetName) -> tuple[str, ...]:
 
 def random_match(rng: random.Random, alphabet: AlphabetName, moves: int) -> Match:
     """A match of as many moves, or of fewer where the words run out."""
-    longest = _played_from(rng, alphabet, 0)
+    longest = _play_from(rng, alphabet, 0)
     for _ in range(_MAX_TRIES):
-        match = _played_from(rng, alphabet, moves)
+        match = _play_from(rng, alphabet, moves)
         if len(match.played) == moves:
             return match
         longest = max(longest, match, key=lambda match: len(match.played))
     return longest
 
 
-def _played_from(rng: random.Random, alphabet: AlphabetName, moves: int) -> Match:
+def _play_from(rng: random.Random, alphabet: AlphabetName, moves: int) -> Match:
     first = rng.choice([word for word in common_words(alphabet) if len(word) == SIDE])
     board = {(SIDE // 2, column): letter for column, letter in enumerate(first)}
     used = [first]

@@ -97,19 +97,19 @@ def _calendar(easel: _Easel) -> None:
 
 
 def _sudoku(easel: _Easel) -> None:
-    _scattered(easel, 9, "123456789")
+    _scatter(easel, 9, "123456789")
 
 
 def _game_2048(easel: _Easel) -> None:
-    _scattered(easel, 4, ("2", "4", "8", "16", "32", "64", "128", "256", "512"))
+    _scatter(easel, 4, ("2", "4", "8", "16", "32", "64", "128", "256", "512"))
 
 
 def _chess(easel: _Easel) -> None:
-    _scattered(easel, 8, "♔♕♖♗♘♙♚♛♜♝♞♟")
+    _scatter(easel, 8, "♔♕♖♗♘♙♚♛♜♝♞♟")
 
 
 def _noughts_and_crosses(easel: _Easel) -> None:
-    _scattered(easel, easel.rng.randint(5, 12), "XO")
+    _scatter(easel, easel.rng.randint(5, 12), "XO")
 
 
 def _dialler(easel: _Easel) -> None:
@@ -129,10 +129,10 @@ def _gallery(easel: _Easel) -> None:
 
 
 def _empty_lattice(easel: _Easel) -> None:
-    _scattered(easel, easel.rng.randint(4, 10), ("",))
+    _scatter(easel, easel.rng.randint(4, 10), ("",))
 
 
-def _scattered(easel: _Easel, side: int, signs: Sequence[str]) -> None:
+def _scatter(easel: _Easel, side: int, signs: Sequence[str]) -> None:
     rng = easel.rng
     rows = [
         [rng.choice(signs) if rng.random() < 0.4 else "" for _ in range(side)] for _ in range(side)

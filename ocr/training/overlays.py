@@ -73,7 +73,7 @@ def draw_selection(
     draw.rectangle((x, y, x + pitch, y + pitch), outline=colour, width=max(2, round(pitch / 16)))
 
 
-def tilted(screen: Image.Image, degrees: float, ground: Colour) -> Image.Image:
+def tilt(screen: Image.Image, degrees: float, ground: Colour) -> Image.Image:
     """Turn a screen as a hand that is not steady scans it."""
     return screen.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=ground)
 

@@ -59,7 +59,7 @@ def _photo(
 ) -> Sample:
     side = rng.choice((4, 4, 4, 4, 5, 5, 6))
     rows = [[_face(rng, side) for _ in range(side)] for _ in range(side)]
-    taken = as_taken(rng, _seen(rng, _table(rng, rows, fonts, turns), lean))
+    taken = as_taken(rng, _photograph(rng, _table(rng, rows, fonts, turns), lean))
     long_side = rng.uniform(*LONG_SIDES)
     scale = long_side / max(taken.size)
     sent = taken.resize((round(taken.width * scale), round(taken.height * scale)))
@@ -117,7 +117,7 @@ def _table(
     rng: random.Random, rows: list[list[str]], fonts: Sequence[str], turns: Sequence[int]
 ) -> Image.Image:
     """A tray on a table from above, each die turned by one of *turns* and a little more."""
-    table = _grained(rng, rng.choice(TABLES))
+    table = _grain(rng, rng.choice(TABLES))
     _lay_around(rng, ImageDraw.Draw(table), fonts)
     is_round = rng.random() < 0.35
     side = SIDE_PX * (rng.uniform(0.4, 0.56) if is_round else rng.uniform(0.45, 0.72))
@@ -142,7 +142,7 @@ def _table(
     return table
 
 
-def _grained(rng: random.Random, colour: Colour) -> Image.Image:
+def _grain(rng: random.Random, colour: Colour) -> Image.Image:
     """A table of one colour, of wood or covered with cloth."""
     noise = np.random.default_rng(rng.randrange(2**32)).normal(0, 1, rng.choice(TABLES_PX))
     reach, strength = rng.choice((((1, 1), 0.0), ((301, 3), 14.0), ((5, 5), 10.0), ((2, 2), 8.0)))
@@ -244,7 +244,7 @@ def draw_die(face: str, dice: DiceSet) -> Image.Image:
     return die
 
 
-def _seen(rng: random.Random, table: Image.Image, lean: float) -> Image.Image:
+def _photograph(rng: random.Random, table: Image.Image, lean: float) -> Image.Image:
     """The table as a camera sees it that leans by so many degrees, turned by a few."""
     size = np.array(table.size)
     source = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * size / SIDE_PX

@@ -10,7 +10,7 @@ from PIL import Image
 from ocr.reading import AlphabetName, Game
 from ocr.shapes import ALPHABETS, TILES
 from ocr.training.fonts import Fonts
-from ocr.training.overlays import CellIndex, Colour, Stroke, random_stroke, tilted
+from ocr.training.overlays import CellIndex, Colour, Stroke, random_stroke, tilt
 from ocr.training.screenshots import (
     Look,
     Rows,
@@ -114,7 +114,7 @@ def _path(studio: Studio) -> Drawing:
 def _tilt(studio: Studio) -> Drawing:
     scene, look = _balda(studio, studio.rng.choice(SIDES[:-4]))
     degrees = studio.rng.uniform(-MAX_TILT, MAX_TILT)
-    return tilted(draw_balda(scene, look), degrees, look.theme.page), "balda", scene.rows
+    return tilt(draw_balda(scene, look), degrees, look.theme.page), "balda", scene.rows
 
 
 def _desktop(studio: Studio) -> Drawing:
@@ -198,7 +198,7 @@ def _balda(studio: Studio, side: int) -> tuple[Scene, Look]:
 
 
 def _screen(rng: random.Random, look: Look, rows: Rows, alphabet: AlphabetName) -> Scene:
-    filled = _filled(rows)
+    filled = _list_filled(rows)
     lit = rng.sample(filled, min(len(filled), rng.randint(2, 6))) if rng.random() < 0.4 else []
     width, height = rng.choice(PHONES)
     return Scene(
@@ -216,11 +216,11 @@ def _screen(rng: random.Random, look: Look, rows: Rows, alphabet: AlphabetName) 
 
 def _random_path(rng: random.Random, rows: Rows, look: Look) -> Stroke:
     """A line from letter to letter in a colour that is not that of the letters."""
-    cells = [rng.choice(_filled(rows))]
+    cells = [rng.choice(_list_filled(rows))]
     for _ in range(rng.randint(2, 7)):
         row, column = cells[-1]
         beside = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-        steps = [cell for cell in beside if cell in _filled(rows) and cell not in cells]
+        steps = [cell for cell in beside if cell in _list_filled(rows) and cell not in cells]
         if not steps:
             break
         cells.append(rng.choice(steps))
@@ -233,7 +233,7 @@ def _distance(one: Colour, other: Colour) -> int:
     return sum(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
-def _filled(rows: Rows) -> list[CellIndex]:
+def _list_filled(rows: Rows) -> list[CellIndex]:
     return [(r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter]
 
 

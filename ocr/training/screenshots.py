@@ -61,7 +61,7 @@ class Look:
     tiles_upper: bool = False
     faded: float = 0.0
 
-    def shown(self, text: str) -> str:
+    def show(self, text: str) -> str:
         """The text drawn for the letter or the letters of one cell."""
         if self.lower_case:
             return text
@@ -154,7 +154,7 @@ def draw_hive(letters: Sequence[str], look: Look, size: tuple[int, int]) -> Imag
         ]
         draw.polygon(corners, fill=fill)
         font = _font(look.font, round(pitch * look.letter_size * 0.7))
-        draw.text((x, y), look.shown(letter), theme.letter, font, anchor="mm")
+        draw.text((x, y), look.show(letter), theme.letter, font, anchor="mm")
     for number, label in enumerate(("Delete", "Shuffle", "Enter")):
         x, y = width * (0.25 + 0.25 * number), height * 0.84
         draw.text((x, y), label, theme.text, _font(look.text_font, width // 26), anchor="mm")
@@ -247,7 +247,7 @@ def _draw_letter(screen: Image.Image, tile: _Tile, look: Look) -> None:
     left, top, pitch, theme = tile.left, tile.top, tile.pitch, look.theme
     draw = ImageDraw.Draw(screen)
     colour = blend(theme.letter, tile.fill, look.faded)
-    shown = look.shown(tile.letter)
+    shown = look.show(tile.letter)
     centre = (left + pitch / 2, top + pitch / 2)
     size = pitch * look.letter_size / (0.4 + 0.6 * len(shown))
     draw.text(centre, shown, colour, _font(look.font, round(size)), anchor="mm")

@@ -21,7 +21,7 @@ from ocr.arrays import Floats, Levels
 from ocr.cells.classes import CLASSES
 from ocr.cells.crops import CROP_SIDE
 from ocr.cells.seen import WEIGHTS
-from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
+from ocr.training.fonts import Fonts, hold_out_fonts, training_fonts
 from ocr.training.teaching import Course, export, teach
 from ocr.training.wild.crops import cut_page
 from ocr.training.wild.pages import draw_page
@@ -149,7 +149,7 @@ def main() -> None:
     options = parser.parse_args()
     cv2.setNumThreads(1)
     torch.manual_seed(SEED)
-    sets = {"held out": draw_examination(held_out_fonts(), EXAMINED)}
+    sets = {"held out": draw_examination(hold_out_fonts(), EXAMINED)}
     for path in options.examine:
         with np.load(path) as file:
             sets[path.stem] = file["crops"], file["classes"]

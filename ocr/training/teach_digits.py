@@ -24,7 +24,7 @@ from ocr.match.pieces import Piece
 from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
-from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
+from ocr.training.fonts import Fonts, hold_out_fonts, training_fonts
 from ocr.training.teaching import Course, export, teach
 from ocr.training.themes import random_theme
 
@@ -177,7 +177,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=OUT)
     options = parser.parse_args()
     torch.manual_seed(SEED)
-    fonts = held_out_fonts()
+    fonts = hold_out_fonts()
     sheets = [draw_digits(random.Random(f"held out {n}"), fonts) for n in range(EXAMINED)]
     pixels, kinds = (np.concatenate(arrays) for arrays in zip(*sheets, strict=True))
     held_out = torch.from_numpy(pixels)

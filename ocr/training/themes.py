@@ -88,7 +88,7 @@ def random_theme(rng: random.Random) -> Theme:
 
 def random_look(rng: random.Random, theme: Theme, fonts: Sequence[str]) -> Look:
     return Look(
-        theme=replace(theme, highlight=_kept_apart(theme.highlight, theme.letter)),
+        theme=replace(theme, highlight=_keep_apart(theme.highlight, theme.letter)),
         font=rng.choice(fonts),
         text_font=rng.choice(fonts),
         letter_size=rng.uniform(0.42, 0.74),
@@ -131,7 +131,7 @@ def _letter_colour(rng: random.Random, ground: Colour) -> Colour:
     )
 
 
-def _kept_apart(ground: Colour, letter: Colour) -> Colour:
+def _keep_apart(ground: Colour, letter: Colour) -> Colour:
     """*ground*, or a lighter or darker one on which *letter* can be read."""
     if abs(sum(ground) - sum(letter)) > 200:
         return ground

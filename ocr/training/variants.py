@@ -52,7 +52,7 @@ def _is_exact(sample: Sample) -> bool:
 Change = Callable[[random.Random, Image.Image], Image.Image]
 
 
-def _turned(degrees: float) -> Change:
+def _turn(degrees: float) -> Change:
     def change(_: random.Random, screen: Image.Image) -> Image.Image:
         colour = screen.getpixel((2, 2))
         return screen.rotate(
@@ -83,7 +83,7 @@ def _moire(_: random.Random, screen: Image.Image) -> Image.Image:
     return _of(np.asarray(screen) + waves[..., None])
 
 
-def _blurred(_: random.Random, screen: Image.Image) -> Image.Image:
+def _blur(_: random.Random, screen: Image.Image) -> Image.Image:
     return screen.filter(ImageFilter.GaussianBlur(1.5))
 
 
@@ -102,12 +102,12 @@ def _leaning(degrees: float) -> Change:
                 [(0.0, lost), (0.0, height - lost)],
                 [(narrow, 0.0), (narrow, float(height))],
             )
-        return _warped(screen, [left[0], right[0], right[1], left[1]])
+        return _warp(screen, [left[0], right[0], right[1], left[1]])
 
     return change
 
 
-def _warped(screen: Image.Image, corners: Sequence[tuple[float, float]]) -> Image.Image:
+def _warp(screen: Image.Image, corners: Sequence[tuple[float, float]]) -> Image.Image:
     """The screen with its corners there, from the upper left one clockwise."""
     width, height = screen.size
     source = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float32)
@@ -118,7 +118,7 @@ def _warped(screen: Image.Image, corners: Sequence[tuple[float, float]]) -> Imag
     return Image.fromarray(cv2.warpPerspective(pixels, matrix, size, borderValue=colour))
 
 
-def _photographed(degrees: float, strength: float) -> Change:
+def _photograph(degrees: float, strength: float) -> Change:
     """A screen as a telephone takes it: leaning, turned a little, blurred, noisy, waved, lit."""
 
     def change(rng: random.Random, screen: Image.Image) -> Image.Image:
@@ -143,17 +143,17 @@ def _of(levels: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> Image.Imag
 
 
 VARIANTS: Mapping[str, Change] = {
-    "turned 10": _turned(10),
-    "turned -15": _turned(-15),
-    "turned 90": _turned(90),
-    "turned 180": _turned(180),
-    "turned 40": _turned(40),
+    "turned 10": _turn(10),
+    "turned -15": _turn(-15),
+    "turned 90": _turn(90),
+    "turned 180": _turn(180),
+    "turned 40": _turn(40),
     "noise": _noisy,
     "uneven light": _uneven,
     "moire": _moire,
-    "blur": _blurred,
+    "blur": _blur,
     "perspective 10": _leaning(10),
     "perspective 15": _leaning(15),
-    "photographed, mild": _photographed(6, 1),
-    "photographed, strong": _photographed(12, 2),
+    "photographed, mild": _photograph(6, 1),
+    "photographed, strong": _photograph(12, 2),
 }

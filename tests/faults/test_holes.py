@@ -9,7 +9,7 @@ from ocr import ReadingError, read_board
 from ocr.training.screenshots import Rows, Scene, draw_board
 from tests.bot.games.examples import GAMES, question_of
 from tests.faults.conftest import Note, make_random, rounds
-from tests.ocr.drawn_boards import PLAIN, encoded
+from tests.ocr.drawn_boards import PLAIN, encode
 
 PICTURES = rounds("HOLES", 4)
 ETAOIN = "eeeeetttaaaooiinnnssrrhhlldcumfpgwybvk"
@@ -33,7 +33,7 @@ def draw(rows: Rows) -> bytes:
     screen = Image.new("RGB", (720, 1280), PAGE)
     pitch = 640 / len(rows)
     draw_board(screen, (40, 200, pitch), Scene(rows), LOOK)
-    return encoded(screen)
+    return encode(screen)
 
 
 def test_a_board_with_holes_is_no_balda_without_a_doubt(note: Note) -> None:

@@ -41,10 +41,10 @@ FULL = "конец ворот карта балда месть"
 
 @cache
 def screenshot(text: str, look: Look = PLAIN, **scene: Any) -> bytes:
-    return encoded(draw_balda(phone(rows_of(text), **scene), look))
+    return encode(draw_balda(phone(rows_of(text), **scene), look))
 
 
-def drawn(text: str, look: Look = PLAIN, tilt: float = 0.0) -> Picture:
+def draw(text: str, look: Look = PLAIN, tilt: float = 0.0) -> Picture:
     """A board alone on a small page, its cells 80 pixels wide, turned by *tilt* degrees."""
     screen = Image.new("RGB", (600, 800), look.theme.page)
     draw_board(screen, (100, 150, 80), Scene(rows_of(text)), look)
@@ -65,7 +65,7 @@ def text_of(rows: Rows) -> str:
     return "\n".join("".join(letter or "." for letter in row) for row in rows)
 
 
-def encoded(image: Image.Image, file_format: str = "PNG", **options: Any) -> bytes:
+def encode(image: Image.Image, file_format: str = "PNG", **options: Any) -> bytes:
     if file_format == "PNG":
         options.setdefault("compress_level", 1)  # packs and unpacks sooner
     buffer = io.BytesIO()

@@ -12,7 +12,7 @@ from ocr.lattice import Layout
 from ocr.naming import Named
 
 
-def named(text: str, sure: float = 0.99, seen: float = 1.0) -> Named:
+def name_letters(text: str, sure: float = 0.99, seen: float = 1.0) -> Named:
     """A lattice that was read as *text*, where `.` is an empty cell and `#` holds a picture."""
     lines = text.split()
     rows, columns = len(lines), len(lines[0])
@@ -26,7 +26,7 @@ def named(text: str, sure: float = 0.99, seen: float = 1.0) -> Named:
     return Named(Cells(picture, layout), "ru", letters, confidence, ({},) * len(cells), signs)
 
 
-def laid_out(found: Named, layout: Layout) -> Named:
+def lay_out(found: Named, layout: Layout) -> Named:
     """Put letters on another layout."""
     return replace(found, cells=replace(found.cells, layout=layout))
 
@@ -35,28 +35,28 @@ BOARD = "..... .тсе. карта .йак. ....."
 
 
 def test_letters_that_grew_from_a_word_are_a_board() -> None:
-    assert is_board(named(BOARD))
+    assert is_board(name_letters(BOARD))
 
 
 def test_letters_that_are_not_sure_on_average_are_none() -> None:
-    assert not is_board(named(BOARD, sure=0.5))
+    assert not is_board(name_letters(BOARD, sure=0.5))
 
 
 def test_a_lattice_that_may_lack_rows_must_be_surer() -> None:
-    assert is_board(named(BOARD, sure=0.7))
-    assert not is_board(named(BOARD, sure=0.7, seen=0.9))
+    assert is_board(name_letters(BOARD, sure=0.7))
+    assert not is_board(name_letters(BOARD, sure=0.7, seen=0.9))
 
 
 def test_a_lattice_lacks_no_row_where_one_cell_was_not_seen() -> None:
-    assert is_board(named("...а карт .т.о .е..", sure=0.7, seen=15 / 16))
-    assert not is_board(named("...а карт .т.о .е..", sure=0.7, seen=14 / 16))
+    assert is_board(name_letters("...а карт .т.о .е..", sure=0.7, seen=15 / 16))
+    assert not is_board(name_letters("...а карт .т.о .е..", sure=0.7, seen=14 / 16))
 
 
 WITH_BONUSES = "##### ##### карта ##т## #####"
 
 
 def test_sure_letters_that_grew_from_a_word_are_a_board_among_bonuses() -> None:
-    assert is_board(named(WITH_BONUSES))
+    assert is_board(name_letters(WITH_BONUSES))
 
 
 @pytest.mark.parametrize(
@@ -64,28 +64,28 @@ def test_sure_letters_that_grew_from_a_word_are_a_board_among_bonuses() -> None:
     ["##### ##### карт# ##т## #####", "#д### ##### карта ##т## #####", "#### карт #а## ####"],
 )
 def test_letters_that_grew_from_no_word_are_none_among_other_signs(text: str) -> None:
-    assert not is_board(named(text))
+    assert not is_board(name_letters(text))
 
 
 def test_letters_in_doubt_are_none_among_other_signs() -> None:
-    assert not is_board(named(WITH_BONUSES, sure=0.8))
+    assert not is_board(name_letters(WITH_BONUSES, sure=0.8))
 
 
 def test_two_signs_are_noughts_and_crosses() -> None:
-    assert not is_board(named("хоох .ххо оох. хохо"))
+    assert not is_board(name_letters("хоох .ххо оох. хохо"))
 
 
 @pytest.mark.parametrize(
     "text", ["абвгдежз ийклмноп рстуфхцч шщъыьэюя", "йцукенг фывапро ячсмить ...бю.."]
 )
 def test_rows_of_letters_that_all_differ_are_a_keyboard(text: str) -> None:
-    assert not is_board(named(text))
+    assert not is_board(name_letters(text))
 
 
 def test_a_square_with_its_first_word_is_no_keyboard() -> None:
     text = "..с.. .фож. ёкпбщ .ме.н ..ъ.д"
-    assert is_board(named(text, seen=0.7))
-    assert not is_board(named(text.replace("ёкпбщ", "ёкп.щ"), seen=0.7))
+    assert is_board(name_letters(text, seen=0.7))
+    assert not is_board(name_letters(text.replace("ёкпбщ", "ёкп.щ"), seen=0.7))
 
 
 @pytest.mark.parametrize(
@@ -97,36 +97,36 @@ def test_a_square_with_its_first_word_is_no_keyboard() -> None:
     ],
 )
 def test_a_board_that_lost_a_row_is_no_keyboard(text: str) -> None:
-    assert is_board(named(text))
+    assert is_board(name_letters(text))
 
 
 def test_a_full_square_with_one_letter_twice_is_no_keyboard() -> None:
-    assert is_board(named("mdet akpo erbi vlgn", seen=0.5))
-    assert not is_board(named("mdet akpo erbi vlg.", seen=0.5))
+    assert is_board(name_letters("mdet akpo erbi vlgn", seen=0.5))
+    assert not is_board(name_letters("mdet akpo erbi vlg.", seen=0.5))
 
 
 def test_keys_in_the_middle_of_a_square_are_a_keyboard() -> None:
     above, below = "......... " * 4, "......... " * 3
-    assert not is_board(named(f"{above} фывапролд .ячсмить. {below}", seen=0.7))
+    assert not is_board(name_letters(f"{above} фывапролд .ячсмить. {below}", seen=0.7))
 
 
 def test_an_alphabet_in_rows_is_a_letter_pad_though_one_is_full() -> None:
     pad = "абвгдежз ийклмноп рстуфхцч шщъыьэюя"
-    assert not is_board(named(f"{'........ ' * 3} {pad} ........", seen=0.7))
+    assert not is_board(name_letters(f"{'........ ' * 3} {pad} ........", seen=0.7))
 
 
 def test_letters_that_do_not_hang_together_are_none() -> None:
-    assert not is_board(named("к.р.т .о... а.к.т ..... о.т.к"))
+    assert not is_board(name_letters("к.р.т .о... а.к.т ..... о.т.к"))
 
 
 def test_mostly_pictures_are_no_board() -> None:
-    assert not is_board(named("####. ####. карта ####. ####.", sure=0.8))
-    assert not is_board(named("####. ####. ка.та ####. ####."))
+    assert not is_board(name_letters("####. ####. карта ####. ####.", sure=0.8))
+    assert not is_board(name_letters("####. ####. ка.та ####. ####."))
 
 
 def hive(letters: str, sure: float = 0.99, seen: float = 1.0) -> Named:
-    found = named(letters, sure, seen)
-    return laid_out(found, replace(found.layout, game="bee"))
+    found = name_letters(letters, sure, seen)
+    return lay_out(found, replace(found.layout, game="bee"))
 
 
 def test_a_hive_has_different_letters_of_which_an_arrow_may_spoil_two() -> None:

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from ocr.connected import connected
+from ocr.connected import label_components
 
 
 @pytest.mark.parametrize("connectivity", [4, 8])
@@ -16,6 +16,6 @@ def test_they_are_those_of_opencv(connectivity: int, drawn: float) -> None:
         _, labels, stats, _ = cv2.connectedComponentsWithStats(
             mask.view(np.uint8), connectivity=connectivity
         )
-        found, boxes = connected(mask, connectivity)
+        found, boxes = label_components(mask, connectivity)
         assert found.tolist() == labels.tolist()
         assert boxes.tolist() == stats[1:].tolist()

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from ocr import Reading, read_board
 from ocr.training.screenshots import draw_balda
 from tests.long import long
-from tests.ocr.drawn_boards import FONTS, PAPER, PLAIN, encoded, phone, rows_of, text_of
+from tests.ocr.drawn_boards import FONTS, PAPER, PLAIN, encode, phone, rows_of, text_of
 
 ROWS = rows_of("..... .мел. карта .нож. .....")
 A_SHADE_OF_THE_INK = (150, 125, 95)
@@ -19,10 +19,10 @@ def board(font: str) -> Image.Image:
     return draw_balda(phone(ROWS), replace(PLAIN, font=font))
 
 
-def crossed(font: str, cell: str, colour: tuple[int, int, int], *strokes: float) -> Reading:
+def cross(font: str, cell: str, colour: tuple[int, int, int], *strokes: float) -> Reading:
     """The board with one broken line from one point to the next, as fractions of a cell."""
     picture = board(font)
-    left, top, right, bottom = np.multiply(read_board(encoded(picture)).frame, picture.size * 2)
+    left, top, right, bottom = np.multiply(read_board(encode(picture)).frame, picture.size * 2)
     wide, high = (right - left) / 5, (bottom - top) / 5
     column, row = ord(cell[0]) - ord("a") + 0.5, int(cell[1]) - 0.5
     points = [
@@ -30,18 +30,18 @@ def crossed(font: str, cell: str, colour: tuple[int, int, int], *strokes: float)
         for x, y in zip(strokes[::2], strokes[1::2], strict=True)
     ]
     ImageDraw.Draw(picture).line(points, colour, int(0.08 * wide))
-    return read_board(encoded(picture))
+    return read_board(encode(picture))
 
 
 @pytest.mark.parametrize(
     ("font", "cell"), [long(font, "b4") for font in FONTS if font != FONTS[2]] + [(FONTS[2], "c4")]
 )
 def test_a_letter_that_its_own_ground_cuts_in_pieces_is_read(font: str, cell: str) -> None:
-    reading = crossed(font, cell, PAPER.filled, -0.5, 0.12, 0.5, -0.06)
+    reading = cross(font, cell, PAPER.filled, -0.5, 0.12, 0.5, -0.06)
     assert text_of(reading.rows) == text_of(ROWS)
 
 
 def test_a_letter_under_an_arrow_in_a_shade_of_it_is_read() -> None:
     arrow = (-0.6, -0.35, 0.0, 0.0, 0.1, -0.6)
-    reading = crossed(FONTS[0], "d3", A_SHADE_OF_THE_INK, *arrow)
+    reading = cross(FONTS[0], "d3", A_SHADE_OF_THE_INK, *arrow)
     assert text_of(reading.rows) == text_of(ROWS)

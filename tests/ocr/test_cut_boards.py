@@ -12,8 +12,8 @@ from tests.ocr.drawn_boards import (
     FULL,
     MIDGAME,
     PLAIN,
-    drawn,
-    encoded,
+    draw,
+    encode,
     phone,
     rows_of,
     screenshot,
@@ -23,14 +23,14 @@ from tests.ocr.drawn_boards import (
 
 @pytest.mark.parametrize("side", ["top", long("bottom"), "left", long("right")])
 def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> None:
-    whole = Image.fromarray(drawn(MIDGAME))
+    whole = Image.fromarray(draw(MIDGAME))
     frame = {
         "top": (0, 190, 600, 800),
         "bottom": (0, 0, 600, 510),
         "left": (140, 0, 600, 800),
         "right": (0, 0, 460, 800),
     }[side]  # half of a cell
-    reading = read_board(encoded(whole.crop(frame)))
+    reading = read_board(encode(whole.crop(frame)))
     assert reading.size_in_doubt
     assert reading.cut_off == (side,)
     assert len(reading.doubtful) == sum(map(len, reading.rows))
@@ -41,7 +41,7 @@ def test_the_side_is_told_where_cells_hardly_stand_out() -> None:
     screen = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=faint))
     cell = screen.width * 0.94 / 5
     cropped = screen.crop((round(0.03 * screen.width + 0.8 * cell), 0, *screen.size))
-    reading = read_board(encoded(cropped))
+    reading = read_board(encode(cropped))
     assert text_of(reading.rows) == "....\nтсе.\nарта\nйак.\n...."
     assert reading.cut_off == ("left",)
 
@@ -52,7 +52,7 @@ def test_a_row_that_the_picture_cuts_is_not_made_up_at_the_other_side(text: str)
     screen = draw_balda(phone(rows_of(text), clock="12:30", players=names), PLAIN)
     _, _, _, bottom = _frame_of(screen)
     cut = 0.5 * 0.94 * screen.width / 5
-    reading = read_board(encoded(screen.crop((0, 0, screen.width, round(bottom - cut)))))
+    reading = read_board(encode(screen.crop((0, 0, screen.width, round(bottom - cut)))))
     assert text_of(reading.rows).split() == text.split()[:4]
     assert reading.cut_off == ("bottom",)
 
@@ -61,8 +61,8 @@ def test_both_sides_are_told_that_a_picture_cuts() -> None:
     faint = replace(
         PLAIN.theme, board=(242, 242, 242), empty=(250, 250, 250), filled=(250, 250, 250)
     )
-    screen = Image.fromarray(drawn(FULL, replace(PLAIN, theme=faint)))
-    reading = read_board(encoded(screen.crop((140, 190, 600, 800))))
+    screen = Image.fromarray(draw(FULL, replace(PLAIN, theme=faint)))
+    reading = read_board(encode(screen.crop((140, 190, 600, 800))))
     assert text_of(reading.rows).split() == [line[1:] for line in FULL.split()[1:]]
     assert set(reading.cut_off) == {"left", "top"}
     assert len(reading.doubtful) == 16
@@ -74,7 +74,7 @@ def test_a_cut_column_of_round_tiles_that_touch_is_left_out() -> None:
     screen = draw_balda(phone(rows_of(FULL)), replace(PLAIN, theme=touching))
     pitch = 0.94 * screen.width / 5
     reading = read_board(
-        encoded(screen.crop((round(0.03 * screen.width + 0.4 * pitch), 0, *screen.size)))
+        encode(screen.crop((round(0.03 * screen.width + 0.4 * pitch), 0, *screen.size)))
     )
     assert text_of(reading.rows).split() == [line[1:] for line in FULL.split()]
     assert reading.cut_off == ("left",)
@@ -84,7 +84,7 @@ def test_a_cut_row_of_a_board_that_is_placed_by_its_first_word_is_left_out() -> 
     theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
     screen = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
     bottom = 0.03 * screen.height + 4.4 * 0.94 * screen.width / 5
-    reading = read_board(encoded(screen.crop((0, 0, screen.width, round(bottom)))))
+    reading = read_board(encode(screen.crop((0, 0, screen.width, round(bottom)))))
     assert text_of(reading.rows).split() == MIDGAME.split()[:4]
     assert reading.cut_off == ("bottom",)
 
@@ -96,6 +96,6 @@ def test_a_whole_board_has_a_size_without_doubt() -> None:
 
 
 def _frame_of(picture: Image.Image) -> tuple[float, float, float, float]:
-    left, top, right, bottom = read_board(encoded(picture)).frame
+    left, top, right, bottom = read_board(encode(picture)).frame
     width, height = picture.size
     return left * width, top * height, right * width, bottom * height

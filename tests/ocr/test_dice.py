@@ -11,7 +11,7 @@ from ocr.dice import Dice, name_dice
 from ocr.lattice import balda_layout
 from ocr.photos import without_noise
 from tests.long import long
-from tests.ocr.drawn_boards import encoded
+from tests.ocr.drawn_boards import encode
 
 PITCH, DIE = 165, 140
 ANYHOW = (0, 90, 180, 270)
@@ -44,10 +44,10 @@ def tray(faces: str, turns: tuple[int, ...] = ANYHOW) -> Image.Image:
 
 
 def read(picture: Image.Image) -> Reading:
-    return read_board(encoded(picture, "JPEG", quality=85))
+    return read_board(encode(picture, "JPEG", quality=85))
 
 
-def named(faces: str, turns: tuple[int, ...] = ANYHOW) -> Dice | None:
+def read_dice(faces: str, turns: tuple[int, ...] = ANYHOW) -> Dice | None:
     picture = without_noise(np.asarray(tray(faces, turns)))
     side = len(faces.strip().splitlines())
     affine = np.array([(42 + DIE / 2,) * 2, (PITCH, 0), (0, PITCH)])
@@ -81,7 +81,7 @@ def test_every_die_is_read_whichever_way_it_lies(faces: str) -> None:
 
 
 def test_dice_that_lie_anyhow_are_told_from_those_that_lie_alike() -> None:
-    anyhow, alike = named(PLAIN), named(PLAIN, turns=(90,))
+    anyhow, alike = read_dice(PLAIN), read_dice(PLAIN, turns=(90,))
     assert anyhow is not None
     assert alike is not None
     assert anyhow.lie_anyhow
@@ -90,7 +90,7 @@ def test_dice_that_lie_anyhow_are_told_from_those_that_lie_alike() -> None:
 
 @pytest.mark.long
 def test_a_glyph_that_is_kept_stands_upright() -> None:
-    anyhow, upright = named(PLAIN), named(PLAIN, turns=(0,))
+    anyhow, upright = read_dice(PLAIN), read_dice(PLAIN, turns=(0,))
     assert anyhow is not None
     assert upright is not None
     for place in range(16):
@@ -100,13 +100,13 @@ def test_a_glyph_that_is_kept_stands_upright() -> None:
 
 @pytest.mark.parametrize(("turns", "letter"), [((0, 90, 180, 270), "qu"), ((0,), "q")])
 def test_a_lone_q_is_qu_where_dice_lie_anyhow(turns: tuple[int, ...], letter: str) -> None:
-    dice = named(PLAIN.replace("K", "Q"), turns=turns)
+    dice = read_dice(PLAIN.replace("K", "Q"), turns=turns)
     assert dice is not None
     assert [face for face in dice.named.letters if "q" in face] == [letter]
 
 
 def test_cyrillic_letters_are_no_dice() -> None:
-    assert named("Ж Б Ц Ы\nА Ф О Д\nЩ Л Ю Р\nИ К Я Ч") is None
+    assert read_dice("Ж Б Ц Ы\nА Ф О Д\nЩ Л Ю Р\nИ К Я Ч") is None
 
 
 @pytest.mark.long

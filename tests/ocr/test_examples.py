@@ -8,7 +8,7 @@ from PIL import Image
 
 from ocr import Reading, read_board
 from tests.long import long
-from tests.ocr.drawn_boards import encoded, text_of
+from tests.ocr.drawn_boards import encode, text_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BOARDS = ("balda-9x9-knots", "balda-5x5", "balda-5x5-en")
@@ -32,7 +32,7 @@ def test_an_example_screenshot_reads_as_the_board_it_was_drawn_from(name: str) -
 def test_an_example_survives_being_sent_as_a_photo(name: str, side: int, quality: int) -> None:
     image = Image.open(EXAMPLES / f"{name}.png")
     image.thumbnail((side, side))
-    reading = read_board(encoded(image, "JPEG", quality=quality))
+    reading = read_board(encode(image, "JPEG", quality=quality))
     assert text_of(reading.rows) == (EXAMPLES / f"{name}.txt").read_text(encoding="utf-8").strip()
 
 
@@ -50,7 +50,7 @@ def test_a_hive_reads_as_one_row_from_the_centre_clockwise() -> None:
 def test_the_same_picture_always_gives_the_same_reading() -> None:
     image = Image.open(EXAMPLES / "balda-5x5-en.png")
     image.thumbnail((500, 500))
-    data = encoded(image, "JPEG", quality=40)
+    data = encode(image, "JPEG", quality=40)
     first, second = read_board(data), read_board(data)
     assert (first.rows, first.confidence) == (second.rows, second.confidence)
 

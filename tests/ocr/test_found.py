@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from ocr.found import Found, letters_go_on, named_on
+from ocr.found import Found, letters_go_on, name_on
 from ocr.lattice import balda_layout
 from ocr.naming import Hints
 from ocr.training.screenshots import Scene, draw_board
@@ -27,7 +27,7 @@ def find_part(text: str, across: slice, down: slice, seen: float) -> Found:
     affine = np.array([first, (PITCH, 0), (0, PITCH)])
     sides = across.stop - across.start, down.stop - down.start
     layout = balda_layout(affine, sides, (0.94 * PITCH, 0.94 * PITCH), seen)
-    board = named_on(np.asarray(screen), layout, Hints())
+    board = name_on(np.asarray(screen), layout, Hints())
     assert board is not None
     return board
 
@@ -62,6 +62,6 @@ def test_coordinates_beside_a_board_are_no_letters_of_it() -> None:
         place = 70 + PITCH * (column + 0.5), 70 - PITCH / 2
         ImageDraw.Draw(screen).text(place, letter, (120, 120, 120), small, anchor="mm")
     layout = replace(board.named.layout, centres=board.named.layout.centres + 50)
-    beside = named_on(np.asarray(screen), layout, Hints())
+    beside = name_on(np.asarray(screen), layout, Hints())
     assert beside is not None
     assert not letters_go_on(beside)

@@ -8,12 +8,12 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
-from ocr.image import LONG_SIDE, MAX_MEGABYTES, magnified, open_frames, open_picture
+from ocr.image import LONG_SIDE, MAX_MEGABYTES, magnify, open_frames, open_picture
 from ocr.reading import ReadingError
-from tests.ocr.drawn_boards import encoded
+from tests.ocr.drawn_boards import encode
 
 
-def claimed_png(width: int, height: int) -> bytes:
+def claim_png(width: int, height: int) -> bytes:
     """A small PNG whose header claims any size and whose data holds a few rows of black."""
     header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
     data = zlib.compress(bytes((width // 8 + 1) * 8))
@@ -30,7 +30,7 @@ def claimed_png(width: int, height: int) -> bytes:
 
 @pytest.mark.parametrize("side", [4_010, 7_000, 20_000])
 def test_too_many_pixels_are_refused_before_decoding(side: int) -> None:
-    data = claimed_png(side, side)
+    data = claim_png(side, side)
     assert len(data) < 30_000
     with pytest.raises(ReadingError, match="megapixels") as caught:
         open_picture(data)
@@ -38,7 +38,7 @@ def test_too_many_pixels_are_refused_before_decoding(side: int) -> None:
 
 
 def test_a_jpeg_of_many_pixels_is_made_small_while_it_is_decoded() -> None:
-    data = encoded(Image.new("L", (8192, 6144), 255), "JPEG")
+    data = encode(Image.new("L", (8192, 6144), 255), "JPEG")
     assert open_picture(data).shape == (960, LONG_SIDE, 3)
 
 
@@ -49,13 +49,13 @@ def test_a_jpeg_of_many_pixels_is_made_small_while_it_is_decoded() -> None:
 def test_a_jpeg_that_cannot_be_decoded_small_is_refused(
     size: tuple[int, int], progressive: bool, limit: int
 ) -> None:
-    data = encoded(Image.new("L", size), "JPEG", progressive=progressive)
+    data = encode(Image.new("L", size), "JPEG", progressive=progressive)
     with pytest.raises(ReadingError, match=f"more than {limit} megapixels"):
         open_picture(data)
 
 
 def test_a_jpeg_of_too_many_scans_is_refused_before_decoding() -> None:
-    data = encoded(Image.new("RGB", (64, 64)), "JPEG", progressive=True)
+    data = encode(Image.new("RGB", (64, 64)), "JPEG", progressive=True)
     last, end = data.rindex(b"\xff\xda"), data.rindex(b"\xff\xd9")
     open_picture(data)
     with pytest.raises(ReadingError, match="layers"):
@@ -69,13 +69,13 @@ def test_too_many_bytes_are_refused_unseen() -> None:
 
 def test_a_size_that_lies_gives_no_board() -> None:
     with pytest.raises(ReadingError):
-        read_board(claimed_png(3_000, 3_000))
+        read_board(claim_png(3_000, 3_000))
 
 
 @pytest.mark.parametrize("file_format", ["PNG", "JPEG", "WEBP", "GIF", "AVIF", "BMP"])
 def test_a_picture_cut_short_is_refused(file_format: str) -> None:
     noise = np.random.default_rng(1).integers(0, 255, (200, 200, 3), dtype=np.uint8)
-    data = encoded(Image.fromarray(noise), file_format)
+    data = encode(Image.fromarray(noise), file_format)
     with pytest.raises(ReadingError, match="send") as caught:
         open_picture(data[: len(data) // 2])
     assert caught.value.stage == "image"
@@ -90,12 +90,12 @@ def test_bytes_that_are_no_picture_are_refused(data: bytes) -> None:
 @pytest.mark.parametrize("file_format", ["TIFF", "ICO"])
 def test_other_formats_are_refused(file_format: str) -> None:
     with pytest.raises(ReadingError, match="PNG, JPEG, WebP, GIF, AVIF, BMP or MP4"):
-        open_picture(encoded(Image.new("RGB", (64, 64)), file_format))
+        open_picture(encode(Image.new("RGB", (64, 64)), file_format))
 
 
 @pytest.mark.parametrize("file_format", ["AVIF", "BMP"])
 def test_a_file_of_a_rarer_format_is_opened(file_format: str) -> None:
-    picture = open_picture(encoded(Image.new("RGB", (40, 30), "white"), file_format))
+    picture = open_picture(encode(Image.new("RGB", (40, 30), "white"), file_format))
     assert (picture.shape, picture.min()) == ((30, 40, 3), 255)
 
 
@@ -108,37 +108,37 @@ def test_who_sends_heic_is_told_how_to_send_it(brand: bytes) -> None:
 
 @pytest.mark.parametrize("mode", ["1", "L", "P", "RGB", "RGBA", "LA", "I;16"])
 def test_every_mode_of_png_becomes_rgb(mode: str) -> None:
-    picture = open_picture(encoded(Image.new(mode, (40, 30), 0)))
+    picture = open_picture(encode(Image.new(mode, (40, 30), 0)))
     assert picture.shape == (30, 40, 3)
     assert picture.dtype == np.uint8
 
 
 def test_cmyk_becomes_rgb() -> None:
-    picture = open_picture(encoded(Image.new("CMYK", (40, 30), (0, 0, 0, 0)), "JPEG"))
+    picture = open_picture(encode(Image.new("CMYK", (40, 30), (0, 0, 0, 0)), "JPEG"))
     assert picture.min() > 250
 
 
 def test_sixteen_bits_keep_their_scale() -> None:
     grey = Image.fromarray(np.full((30, 40), 128 * 256, dtype=np.uint16))
-    assert np.unique(open_picture(encoded(grey))).tolist() == [128]
+    assert np.unique(open_picture(encode(grey))).tolist() == [128]
 
 
 def test_transparent_pixels_lie_on_white() -> None:
     clear = Image.new("RGBA", (40, 30), (0, 0, 0, 0))
-    assert open_picture(encoded(clear)).min() == 255
+    assert open_picture(encode(clear)).min() == 255
 
 
 def test_a_turned_camera_gives_an_upright_picture() -> None:
     image = Image.new("RGB", (40, 30), "white")
     exif = Image.Exif()
     exif[0x0112] = 6
-    assert open_picture(encoded(image, "JPEG", exif=exif)).shape == (40, 30, 3)
+    assert open_picture(encode(image, "JPEG", exif=exif)).shape == (40, 30, 3)
 
 
 def animation(file_format: str, count: int, size: tuple[int, int] = (40, 30)) -> bytes:
     """Frames of one grey, each darker by one than the last."""
     frames = [Image.new("RGB", size, (255 - number,) * 3) for number in range(count)]
-    return encoded(
+    return encode(
         frames[0], file_format, save_all=True, append_images=frames[1:], lossless=True, quality=100
     )
 
@@ -171,11 +171,11 @@ def test_damage_ends_the_frames(file_format: str) -> None:
 
 @pytest.mark.parametrize("file_format", ["JPEG", "BMP", "PNG"])
 def test_a_still_picture_has_no_frames(file_format: str) -> None:
-    assert not greys(encoded(Image.new("RGB", (40, 30)), file_format))
+    assert not greys(encode(Image.new("RGB", (40, 30)), file_format))
 
 
 def test_the_long_side_is_brought_down() -> None:
-    picture = open_picture(encoded(Image.new("RGB", (1000, 3120))))
+    picture = open_picture(encode(Image.new("RGB", (1000, 3120))))
     assert picture.shape == (LONG_SIDE, round(1000 * LONG_SIDE / 3120), 3)
 
 
@@ -183,5 +183,5 @@ def test_the_long_side_is_brought_down() -> None:
 def test_a_picture_of_few_pixels_is_magnified_to_twice_its_size_at_most(
     side: int, larger: int | None
 ) -> None:
-    shown = magnified(np.zeros((side, side // 2, 3), np.uint8))
+    shown = magnify(np.zeros((side, side // 2, 3), np.uint8))
     assert (shown is None) if larger is None else (shown is not None and len(shown) == larger)

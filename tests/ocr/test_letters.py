@@ -10,7 +10,7 @@ from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS, SHAPES
 
 
-def seen(shapes: str) -> Floats:
+def see(shapes: str) -> Floats:
     """Log-probabilities of cells that nearly surely show these shapes, `?` a sign, `.` nothing."""
     probabilities = np.full((len(shapes), CLASSES), 1e-4, dtype=np.float32)
     for row, shape in enumerate(shapes):
@@ -21,7 +21,7 @@ def seen(shapes: str) -> Floats:
 
 def likeliest(alphabet: AlphabetName, shapes: str) -> str:
     """The letters of cells; a blank is none."""
-    names, chances = names_in(alphabet), as_letters(alphabet, seen(shapes))
+    names, chances = names_in(alphabet), as_letters(alphabet, see(shapes))
     return "".join(names[best] or " " for best in chances.argmax(axis=1))
 
 
@@ -35,22 +35,22 @@ def test_every_letter_has_a_shape(alphabet: AlphabetName) -> None:
     [("каса", "ru"), ("касаы", "ru"), ("касаї", "uk"), ("касаz", "en"), ("????", "ru")],
 )
 def test_one_telling_letter_decides_the_alphabet(shapes: str, alphabet: AlphabetName) -> None:
-    assert choose_alphabet(seen(shapes)) == alphabet
+    assert choose_alphabet(see(shapes)) == alphabet
 
 
 @pytest.mark.parametrize(("shapes", "alphabet"), [("каса", "uk"), ("касаы", "ru"), ("касаz", "en")])
 def test_where_no_letter_tells_the_preferred_alphabet_is_taken(shapes: str, alphabet: str) -> None:
-    assert choose_alphabet(seen(shapes), "uk") == alphabet
+    assert choose_alphabet(see(shapes), "uk") == alphabet
 
 
 def test_many_russian_letters_outweigh_one_that_is_not() -> None:
-    assert choose_alphabet(seen("жыфяъї")) == "ru"
+    assert choose_alphabet(see("жыфяъї")) == "ru"
 
 
 def test_a_letter_that_stands_often_tells_as_much_as_once() -> None:
     """The r of a font may be taken for г wherever it stands."""
-    assert choose_alphabet(seen("ггггw")) == "ru"
-    assert choose_alphabet(seen("ггггwn")) == "en"
+    assert choose_alphabet(see("ггггw")) == "ru"
+    assert choose_alphabet(see("ггггwn")) == "en"
 
 
 @pytest.mark.parametrize(
@@ -68,8 +68,8 @@ def test_a_shape_is_named_in_the_alphabets_own_letter(
 
 
 def test_letters_as_they_are_written_do_not_tell_the_alphabet() -> None:
-    assert choose_alphabet(seen("каnаg")) == "en"
+    assert choose_alphabet(see("каnаg")) == "en"
 
 
 def test_what_no_letter_of_an_alphabet_has_is_missing() -> None:
-    assert as_letters("uk", seen("вq?")).sum(axis=1) == pytest.approx([1, 0, 1], abs=0.01)
+    assert as_letters("uk", see("вq?")).sum(axis=1) == pytest.approx([1, 0, 1], abs=0.01)

@@ -16,8 +16,8 @@ from tests.ocr.drawn_boards import (
     PAPER,
     PLAIN,
     TILES_ONLY,
-    drawn,
-    encoded,
+    draw,
+    encode,
     rows_of,
     text_of,
 )
@@ -36,7 +36,7 @@ def test_what_lies_between_round_tiles_is_tried_as_cells_and_then_as_their_gaps(
 
 
 def test_cells_are_where_they_were_drawn() -> None:
-    layout = next(find_layouts(FlatRegions(drawn(MIDGAME))))
+    layout = next(find_layouts(FlatRegions(draw(MIDGAME))))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[0] == pytest.approx((140, 190), abs=2)
     assert layout.centres[24] == pytest.approx((460, 510), abs=2)
@@ -44,7 +44,7 @@ def test_cells_are_where_they_were_drawn() -> None:
 
 @pytest.mark.parametrize("tilt", [-2.0, -1.0, 1.0, 2.0])
 def test_a_slight_tilt_does_not_matter(tilt: float) -> None:
-    layout = next(find_layouts(FlatRegions(drawn(MIDGAME, tilt=tilt))))
+    layout = next(find_layouts(FlatRegions(draw(MIDGAME, tilt=tilt))))
     assert (layout.rows, layout.columns) == (5, 5)
 
 
@@ -59,7 +59,7 @@ def test_a_column_that_the_picture_cuts_is_none(left_of_it: float) -> None:
 
 
 def test_a_row_of_highlighted_cells_of_another_size_belongs_to_the_board() -> None:
-    image = Image.fromarray(drawn(MIDGAME))
+    image = Image.fromarray(draw(MIDGAME))
     for column in range(5):
         cell = (110 + 80 * column, 160, 170 + 80 * column, 220)
         image.paste((90, 160, 230), cell)
@@ -68,7 +68,7 @@ def test_a_row_of_highlighted_cells_of_another_size_belongs_to_the_board() -> No
 
 
 def test_buttons_beside_the_board_do_not_belong_to_it() -> None:
-    image = Image.fromarray(drawn(MIDGAME))
+    image = Image.fromarray(draw(MIDGAME))
     image.paste((90, 160, 230), (102, 552, 178, 628))
     layout = next(find_layouts(FlatRegions(np.asarray(image))))
     assert (layout.rows, layout.columns) == (5, 5)
@@ -128,7 +128,7 @@ def test_a_small_board_is_not_taken_for_a_larger_one_whose_cells_a_path_cuts() -
 
 def test_a_column_with_one_tile_of_a_first_word_belongs_to_the_board() -> None:
     tiles = ".глаз .гане дозор .харг ....."
-    layout = next(find_layouts(FlatRegions(drawn(tiles, TILES_ONLY))))
+    layout = next(find_layouts(FlatRegions(draw(tiles, TILES_ONLY))))
     assert (layout.rows, layout.columns) == (5, 5)
 
 
@@ -208,20 +208,20 @@ def test_an_edge_is_added_to_a_lattice_only_where_the_picture_has_room() -> None
 
 
 def test_the_smallest_board_has_three_rows() -> None:
-    layout = next(find_layouts(FlatRegions(drawn("..к дом .т."))))
+    layout = next(find_layouts(FlatRegions(draw("..к дом .т."))))
     assert (layout.rows, layout.columns) == (3, 3)
 
 
 def test_cells_may_be_twice_as_wide_as_high() -> None:
-    wide = Image.fromarray(drawn(MIDGAME)).resize((1200, 800))
+    wide = Image.fromarray(draw(MIDGAME)).resize((1200, 800))
     layout = next(find_layouts(FlatRegions(np.asarray(wide))))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[24] == pytest.approx((920, 510), abs=3)
 
 
-def dotted(text: str, stretched: int) -> Image.Image:
+def draw_dotted(text: str, stretched: int) -> Image.Image:
     """Tiles in a page of one colour, with a grey dot for each cell that has none."""
-    image = Image.fromarray(drawn(text, TILES_ONLY)).resize((600 * stretched, 800))
+    image = Image.fromarray(draw(text, TILES_ONLY)).resize((600 * stretched, 800))
     for row, line in enumerate(rows_of(text)):
         for column, letter in enumerate(line):
             x, y = stretched * (140 + 80 * column), 190 + 80 * row
@@ -234,12 +234,12 @@ def dotted(text: str, stretched: int) -> Image.Image:
     ("text", "stretched"), [(MIDGAME, 2), ("..... ..... парик .о... .....", 1)]
 )
 def test_empty_cells_may_be_but_dots(text: str, stretched: int) -> None:
-    screen = dotted(text, stretched)
+    screen = draw_dotted(text, stretched)
     layout = next(find_layouts(FlatRegions(np.asarray(screen))))
     side = len(rows_of(text))
     assert (layout.game, layout.rows, layout.columns) == ("balda", side, side)
     assert layout.centres[0] == pytest.approx((140 * stretched, 190), abs=3)
-    assert text_of(read_board(encoded(screen)).rows) == text_of(rows_of(text))
+    assert text_of(read_board(encode(screen)).rows) == text_of(rows_of(text))
 
 
 def test_wide_tiles_are_no_hive() -> None:

@@ -13,18 +13,18 @@ from tests.ocr.drawn_boards import (
     PAPER,
     PLAIN,
     TILES_ONLY,
-    drawn,
+    draw,
 )
 
 
 def test_tiles_without_empty_cells_make_a_square_around_a_full_row() -> None:
-    (layout, *_) = find_layouts(FlatRegions(drawn(MIDGAME, TILES_ONLY)))
+    (layout, *_) = find_layouts(FlatRegions(draw(MIDGAME, TILES_ONLY)))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[24] == pytest.approx((460, 510), abs=6)
 
 
 def test_of_two_full_rows_the_one_amid_the_letters_is_the_middle_by_a_guess() -> None:
-    (layout, *_) = find_layouts(FlatRegions(drawn("..... ..... карта ворот .йа..", TILES_ONLY)))
+    (layout, *_) = find_layouts(FlatRegions(draw("..... ..... карта ворот .йа..", TILES_ONLY)))
     assert layout.guessed
     assert layout.centres[0] == pytest.approx((140, 190 + 80), abs=6)
 
@@ -40,13 +40,13 @@ def test_of_two_full_rows_the_one_amid_the_letters_is_the_middle_by_a_guess() ->
 def test_of_full_rows_that_is_the_middle_whose_square_shows_its_cells(text: str) -> None:
     page = PLAIN.theme.page
     only_empty = replace(PLAIN.theme, board=page, filled=page, empty=(235, 120, 190))
-    (layout, *_) = find_layouts(FlatRegions(drawn(text, replace(PLAIN, theme=only_empty))))
+    (layout, *_) = find_layouts(FlatRegions(draw(text, replace(PLAIN, theme=only_empty))))
     assert not layout.guessed
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
 
 def test_keys_below_a_board_are_no_row_of_its_cells() -> None:
-    board = drawn("...... ...... ...т.. картах ..ор.. ......", TILES_ONLY)
+    board = draw("...... ...... ...т.. картах ..ор.. ......", TILES_ONLY)
     screen = Image.fromarray(board)
     for key in range(12):
         left = 102 + 40 * key
@@ -61,7 +61,7 @@ def test_scores_above_a_board_do_not_move_it() -> None:
     page = PLAIN.theme.page
     only_empty = replace(PLAIN.theme, board=page, filled=page, empty=(235, 120, 190))
     screen = Image.fromarray(
-        drawn("к..ол осиее имвер .лжв. .....", replace(PLAIN, theme=only_empty))
+        draw("к..ол осиее имвер .лжв. .....", replace(PLAIN, theme=only_empty))
     )
     font = ImageFont.truetype("DejaVuSans.ttf", 44)
     for column, score in ((0, "6"), (1, "4"), (3, "8"), (4, "2")):

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.cells.seen import Cells
 from ocr.lattice import balda_layout
 from ocr.names import MAX_LIKELIEST, SURE
-from ocr.naming import Hints, Named, all_different, doubted, doubted_where_unlike, name_cells
+from ocr.naming import Hints, Named, all_different, doubt, doubt_where_unlike, name_cells
 from ocr.shapes import TILES
 
 PITCH = 64
@@ -31,7 +31,7 @@ def cells_of(*texts: str) -> Cells:
     return Cells(np.asarray(picture), layout)
 
 
-def named(*texts: str) -> Named:
+def read_texts(*texts: str) -> Named:
     found = name_cells(cells_of(*texts), Hints())
     assert found is not None
     return found
@@ -40,15 +40,15 @@ def named(*texts: str) -> Named:
 @pytest.mark.parametrize("upper", [True, False])
 def test_a_known_tile_is_read(upper: bool) -> None:
     shown = [tile.upper() if upper else tile.capitalize() for tile in TILES]
-    assert named(*shown, "W", "R", "Z").letters == (*TILES, "w", "r", "z")
+    assert read_texts(*shown, "W", "R", "Z").letters == (*TILES, "w", "r", "z")
 
 
 def test_two_parts_are_one_letter_in_russian() -> None:
-    assert named(*"ЫЖФШ").letters == tuple("ыжфш")
+    assert read_texts(*"ЫЖФШ").letters == tuple("ыжфш")
 
 
 def test_a_sign_is_no_letter_and_in_doubt() -> None:
-    found = named("Ж", "Ф", "Щ", "×2")
+    found = read_texts("Ж", "Ф", "Щ", "×2")
     assert found.letters == ("ж", "ф", "щ", "")
     assert found.signs == (3,)
     assert (found.confidence < SURE).tolist() == [False, False, False, True]
@@ -59,25 +59,25 @@ def test_empty_cells_have_no_names() -> None:
 
 
 def test_what_else_a_cell_may_be_follows_what_it_is() -> None:
-    found = named(*"VWRZ")
+    found = read_texts(*"VWRZ")
     assert [next(iter(likeliest)) for likeliest in found.likeliest] == list(found.letters)
     assert all(len(likeliest) == MAX_LIKELIEST for likeliest in found.likeliest)
 
 
 def test_where_the_script_is_in_doubt_all_letters_are() -> None:
-    found = replace(named(*"ЖФЩ"), other_alphabet="en")
-    assert (doubted(found) < SURE).tolist() == [True, True, True, False]
+    found = replace(read_texts(*"ЖФЩ"), other_alphabet="en")
+    assert (doubt(found) < SURE).tolist() == [True, True, True, False]
 
 
 def test_what_somebody_else_reads_otherwise_is_in_doubt() -> None:
-    one, other = named(*"ЖФЩ"), named(*"ЖОЩ")
-    unlike = doubted_where_unlike(one, other)
+    one, other = read_texts(*"ЖФЩ"), read_texts(*"ЖОЩ")
+    unlike = doubt_where_unlike(one, other)
     assert unlike.letters == one.letters
     assert (unlike.confidence < SURE).tolist() == [False, True, False, False]
 
 
 def test_of_two_letters_alike_in_a_hive_the_less_sure_one_is_another() -> None:
-    found = named(*"ЖЖЩФ")
+    found = read_texts(*"ЖЖЩФ")
     sure = np.array([0.6, 0.9, 0.9, 0.9], dtype=np.float32)
     ranked = ({"ж": 0.6, "ф": 0.2, "к": 0.1}, *found.likeliest[1:])
     hive = all_different(replace(found, confidence=sure, likeliest=ranked))

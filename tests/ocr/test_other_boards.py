@@ -11,7 +11,7 @@ from ocr import read_board, read_match
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board, draw_hive
 from ocr.training.themes import HAND_MADE_THEMES
 from tests.long import long
-from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of, text_of
+from tests.ocr.drawn_boards import MIDGAME, PLAIN, encode, phone, rows_of, text_of
 
 START = "..... ..... карта ..... ....."
 OTHER = "..... .бук. почта .рак. ....."
@@ -26,7 +26,7 @@ def page_of(*boards: Placed, size: tuple[int, int] = (1280, 720), look: Look = P
     screen = Image.new("RGB", size, look.theme.page)
     for text, place in boards:
         draw_board(screen, place, Scene(rows_of(text)), look)
-    return encoded(screen)
+    return encode(screen)
 
 
 def read(data: bytes) -> tuple[str, bool]:
@@ -72,7 +72,7 @@ def test_a_collage_of_two_screenshots_has_two_boards(across: bool) -> None:
     collage = Image.new("RGB", (width + at[0], height + at[1]))
     collage.paste(first)
     collage.paste(second, at)
-    reading = read_board(encoded(collage))
+    reading = read_board(encode(collage))
     assert (text_of(reading.rows), reading.has_others) == (text(MIDGAME), True)
     assert reading.frame[0 if across else 1] > 0.5
 
@@ -80,7 +80,7 @@ def test_a_collage_of_two_screenshots_has_two_boards(across: bool) -> None:
 def test_a_hive_beside_a_board_is_another() -> None:
     screen = Image.open(BytesIO(page_of((OTHER, (40, 80, 70)))))
     screen.paste(draw_hive("аклмотр", PLAIN, (500, 720)), (700, 0))
-    assert read_board(encoded(screen)).has_others
+    assert read_board(encode(screen)).has_others
 
 
 def test_nothing_is_read_beside_one_of_two_boards() -> None:
@@ -91,7 +91,7 @@ def test_nothing_is_read_beside_one_of_two_boards() -> None:
     collage = Image.new("RGB", (2 * first.width, first.height))
     collage.paste(first)
     collage.paste(second, (first.width, 0))
-    data = encoded(collage)
+    data = encode(collage)
     assert read_match(data, read_board(data)).used == ()
 
 
@@ -108,4 +108,4 @@ def test_what_is_no_other_board_is_not_told(_: str, boards: tuple[Placed, ...]) 
 
 def test_a_keyboard_and_lists_are_no_other_board() -> None:
     scene = phone(rows_of(MIDGAME), keyboard="ru", words=("театр", "парик"))
-    assert read(encoded(draw_balda(scene, PLAIN))) == (text(MIDGAME), False)
+    assert read(encode(draw_balda(scene, PLAIN))) == (text(MIDGAME), False)

@@ -12,18 +12,18 @@ from PIL import Image
 
 from ocr import read_board
 from ocr.arrays import Picture
-from ocr.finding import _better, found_in
+from ocr.finding import _better, find_in
 from ocr.flat_boxes import FlatRegions
 from ocr.found import Found
 from ocr.leaning import Matrix
-from ocr.perspective import frame_behind, levelled
+from ocr.perspective import frame_behind, level_out
 from ocr.reading import WHOLE_PICTURE
 from ocr.training.photos import photos
 from ocr.training.screenshots import draw_balda
 from ocr.training.variants import VARIANTS
 from tests.long import long
-from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, phone, rows_of
-from tests.ocr.test_acceptance import named
+from tests.ocr.drawn_boards import FONTS, PLAIN, encode, phone, rows_of
+from tests.ocr.test_acceptance import name_letters
 
 ROWS = rows_of("....... ....п.. ....ром карта.. ..ы.... ..б.... .......")
 FULL = rows_of("ром.тат яг.иона карта.. фонарик йод.дым б.мечта отпуск.")
@@ -31,18 +31,18 @@ SCREEN = draw_balda(phone(ROWS), PLAIN)
 
 
 def test_a_board_that_is_seen_from_above_is_level_already() -> None:
-    assert levelled(FlatRegions(np.asarray(SCREEN))) is None
+    assert level_out(FlatRegions(np.asarray(SCREEN))) is None
 
 
 def test_a_page_without_a_lattice_is_left_as_it_is() -> None:
-    assert levelled(FlatRegions(np.full((600, 400, 3), 200, np.uint8))) is None
+    assert level_out(FlatRegions(np.full((600, 400, 3), 200, np.uint8))) is None
 
 
 @pytest.mark.parametrize("variant", [long("perspective 10"), "perspective 15"])
 def test_a_board_is_read_from_one_side(variant: str) -> None:
     leaning = VARIANTS[variant](random.Random(3), SCREEN)
-    assert levelled(FlatRegions(np.asarray(leaning))) is not None
-    reading = read_board(encoded(leaning, "JPEG"))
+    assert level_out(FlatRegions(np.asarray(leaning))) is not None
+    reading = read_board(encode(leaning, "JPEG"))
     assert [list(row) for row in reading.rows] == [list(row) for row in ROWS]
 
 
@@ -51,14 +51,14 @@ def test_a_board_without_edges_is_made_level_by_its_letters() -> None:
     page = PLAIN.theme.page
     bare = replace(PLAIN, theme=replace(PLAIN.theme, board=page, empty=page, filled=page))
     leaning = VARIANTS["perspective 15"](random.Random(3), draw_balda(phone(FULL), bare))
-    level = levelled(FlatRegions(np.asarray(leaning)))
+    level = level_out(FlatRegions(np.asarray(leaning)))
     assert level is not None
-    assert levelled(FlatRegions(level.picture)) is None
+    assert level_out(FlatRegions(level.picture)) is None
 
 
 def test_strokes_stay_sharp_where_a_photo_is_made_level_smoothly() -> None:
     leaning = np.asarray(VARIANTS["perspective 15"](random.Random(3), SCREEN))
-    sharp, soft = (levelled(FlatRegions(leaning, smooth=smooth)) for smooth in (False, True))
+    sharp, soft = (level_out(FlatRegions(leaning, smooth=smooth)) for smooth in (False, True))
     assert sharp is not None
     assert soft is not None
     assert np.diff(sharp.picture.astype(float)).std() > np.diff(soft.picture.astype(float)).std()
@@ -72,17 +72,17 @@ def test_a_frame_in_a_level_picture_is_known_behind_it_unless_the_board_leant() 
 
 
 def test_a_board_that_was_made_level_keeps_its_frame(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = encoded(draw_balda(phone(ROWS), PLAIN))
+    data = encode(draw_balda(phone(ROWS), PLAIN))
     frame = read_board(data).frame
     for back, expected in ((np.eye(3), frame), (None, WHOLE_PICTURE)):
 
-        def found_elsewhere(
+        def find_elsewhere(
             *args: Any, back: Matrix | None = back, **options: Any
         ) -> tuple[Picture, Found]:
-            picture, found = found_in(*args, **options)
+            picture, found = find_in(*args, **options)
             return picture, replace(found, picture=picture.copy(), back=back)
 
-        monkeypatch.setattr("ocr.reader.found_in", found_elsewhere)
+        monkeypatch.setattr("ocr.reader.find_in", find_elsewhere)
         assert read_board(data).frame == pytest.approx(expected)
 
 
@@ -91,7 +91,7 @@ def test_a_few_tiles_tell_how_a_board_leans() -> None:
     theme = replace(PLAIN.theme, empty=PLAIN.theme.page, board=(247, 247, 247))
     screen = draw_balda(phone(rows), replace(PLAIN, theme=theme))
     leaning = VARIANTS["perspective 15"](random.Random(2), screen)
-    reading = read_board(encoded(leaning, "JPEG"))
+    reading = read_board(encode(leaning, "JPEG"))
     assert [list(row) for row in reading.rows] == rows
     assert not reading.size_in_doubt
 
@@ -100,7 +100,7 @@ def test_letters_that_are_sure_on_average_do_not_make_a_leaning_board_level() ->
     rows = rows_of("uuut tcro bysm ircu")
     wide = replace(PLAIN, theme=replace(PLAIN.theme, gap=0.2))
     leaning = VARIANTS["perspective 15"](random.Random(0), draw_balda(phone(rows), wide))
-    reading = read_board(encoded(leaning, "JPEG"))
+    reading = read_board(encode(leaning, "JPEG"))
     assert [list(row) for row in reading.rows] == rows
     assert {*reading.doubtful} <= {"a4"}  # an I without serifs
 
@@ -123,7 +123,7 @@ def test_of_two_sizes_the_larger_one_is_taken() -> None:
     screen = draw_balda(phone(rows), replace(PLAIN, theme=theme, font=FONTS[3]))
     screen.thumbnail((1280, 1280))
     leaning = VARIANTS["perspective 10"](random.Random(19), screen)
-    reading = read_board(encoded(leaning, "JPEG"))
+    reading = read_board(encode(leaning, "JPEG"))
     assert [list(row) for row in reading.rows] == [list(row) for row in rows]
 
 
@@ -131,14 +131,14 @@ def test_of_two_sizes_the_larger_one_is_taken() -> None:
 def test_the_side_up_that_is_surest_counts(variant: str) -> None:
     rows = rows_of("..... .рук. карта .йог. ..б..")
     turned = VARIANTS[variant](random.Random(3), draw_balda(phone(rows), PLAIN))
-    reading = read_board(encoded(turned, "JPEG"))
+    reading = read_board(encode(turned, "JPEG"))
     assert [list(row) for row in reading.rows] == [list(row) for row in rows]
 
 
 def test_a_board_that_leans_a_little_is_turned_back_though_its_letters_seem_sure() -> None:
     rows = rows_of("..... .юль. карта .ьйо. ..б..")
     turned = VARIANTS["turned 10"](random.Random(3), draw_balda(phone(rows), PLAIN))
-    reading = read_board(encoded(turned, "JPEG"))
+    reading = read_board(encode(turned, "JPEG"))
     assert [list(row) for row in reading.rows] == [list(row) for row in rows]
 
 
@@ -160,8 +160,8 @@ def test_of_two_sizes_the_clearly_surer_one_is_no_guess(
     sure_of_larger: float, sure_of_smaller: float, rows: int, guessed: bool
 ) -> None:
     picture = np.zeros((300, 300, 3), dtype=np.uint8)
-    larger = Found(picture, named("..... .тсе. карта .йак. .....", sure_of_larger, 0.8))
-    smaller = Found(picture, named(".... .тса карт .йок", sure_of_smaller, 0.8))
+    larger = Found(picture, name_letters("..... .тсе. карта .йак. .....", sure_of_larger, 0.8))
+    smaller = Found(picture, name_letters(".... .тса карт .йок", sure_of_smaller, 0.8))
     for found, level in ((larger, smaller), (smaller, larger)):
         layout = _better(found, level).named.layout
         assert (layout.rows, layout.guessed) == (rows, guessed)

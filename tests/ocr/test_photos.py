@@ -15,7 +15,7 @@ from ocr.photos import is_photo, strongest_wave, without_noise
 from ocr.training.screenshots import Scene, draw_balda
 from ocr.training.variants import VARIANTS
 from tests.long import long
-from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of, text_of
+from tests.ocr.drawn_boards import PLAIN, encode, phone, rows_of, text_of
 
 LETTERS = "gaterlosfeypkcbd"
 
@@ -31,7 +31,7 @@ def tray(turns: tuple[int, ...]) -> bytes:
         ImageDraw.Draw(die).text((47, 47), letter.upper(), (25, 25, 60), font, anchor="mm")
         row, column = divmod(place, 4)
         picture.paste(die.rotate(rng.choice(turns)), (30 + 110 * column, 30 + 110 * row))
-    return encoded(with_noise(picture), "JPEG", quality=85)
+    return encode(with_noise(picture), "JPEG", quality=85)
 
 
 @cache
@@ -46,7 +46,7 @@ def with_noise(picture: Image.Image) -> Image.Image:
 
 
 def test_a_camera_is_told_from_a_screen() -> None:
-    screen = encoded(draw_balda(phone(rows_of("..... ..... карта ..... .....")), PLAIN), "JPEG")
+    screen = encode(draw_balda(phone(rows_of("..... ..... карта ..... .....")), PLAIN), "JPEG")
     assert is_photo(open_picture(tray((0,))))
     assert not is_photo(open_picture(screen))
 
@@ -86,9 +86,7 @@ def test_dice_that_all_lie_on_one_side_are_a_tray_that_is_turned() -> None:
 def test_clear_cyrillic_letters_are_no_dice_in_doubt() -> None:
     rows = rows_of("рнс. ежшс бккв внм.")
     screen = draw_balda(phone(rows), replace(PLAIN, font="DejaVuSans-Bold.ttf"))
-    assert text_of(read_board(encoded(with_noise(screen), "JPEG", quality=85)).rows) == text_of(
-        rows
-    )
+    assert text_of(read_board(encode(with_noise(screen), "JPEG", quality=85)).rows) == text_of(rows)
 
 
 def test_noise_goes_and_edges_stay() -> None:
@@ -138,14 +136,14 @@ def test_noise_in_empty_cells_is_not_taken_for_letters(number: int) -> None:
     screen = draw_balda(phone(rows), PLAIN)
     screen.thumbnail((1280, 1280))
     photo = VARIANTS["photographed, strong"](random.Random(number), screen)
-    assert text_of(read_board(encoded(photo, "JPEG")).rows) == text_of(rows)
+    assert text_of(read_board(encode(photo, "JPEG")).rows) == text_of(rows)
 
 
 @pytest.mark.long
 def test_a_photo_without_a_board_is_refused() -> None:
     noise = np.random.default_rng(2).integers(0, 255, (600, 600, 3)).astype(np.uint8)
     with pytest.raises(ReadingError):
-        read_board(encoded(Image.fromarray(noise)))
+        read_board(encode(Image.fromarray(noise)))
 
 
 def test_photos_are_always_made_level(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +153,7 @@ def test_photos_are_always_made_level(monkeypatch: pytest.MonkeyPatch) -> None:
     def ask(_: FlatRegions) -> None:
         raise AskedError
 
-    monkeypatch.setattr("ocr.finding.levelled", ask)
-    read_board(encoded(draw_balda(phone(rows_of("..... .рук. карта .йог. ..б..")), PLAIN)))
+    monkeypatch.setattr("ocr.finding.level_out", ask)
+    read_board(encode(draw_balda(phone(rows_of("..... .рук. карта .йог. ..б..")), PLAIN)))
     with pytest.raises(AskedError):
         read_board(tray((0,)))

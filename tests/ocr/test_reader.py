@@ -18,8 +18,8 @@ from tests.ocr.drawn_boards import (
     FONTS,
     MIDGAME,
     PLAIN,
-    drawn,
-    encoded,
+    draw,
+    encode,
     phone,
     rows_of,
     screenshot,
@@ -30,17 +30,17 @@ from tests.ocr.drawn_boards import (
 @pytest.fixture(scope="module")
 def board() -> Image.Image:
     """A board nearly alone, which is packed and unpacked as an animation's frame in no time."""
-    return Image.fromarray(drawn(MIDGAME)[130:570, 80:520])
+    return Image.fromarray(draw(MIDGAME)[130:570, 80:520])
 
 
-def animated(file_format: str, *frames: Image.Image) -> bytes:
-    return encoded(frames[0], file_format, save_all=True, append_images=frames[1:])
+def animate(file_format: str, *frames: Image.Image) -> bytes:
+    return encode(frames[0], file_format, save_all=True, append_images=frames[1:])
 
 
 @pytest.mark.parametrize("size", [(1, 1), (900, 1), (3, 900)])
 def test_a_picture_without_room_for_a_board_is_refused(size: tuple[int, int]) -> None:
     frames = [Image.new("RGB", size, colour) for colour in ("white", "teal")]
-    for data in (encoded(frames[0]), animated("GIF", *frames)):
+    for data in (encode(frames[0]), animate("GIF", *frames)):
         with pytest.raises(ReadingError, match="no board"):
             read_board(data)
 
@@ -48,7 +48,7 @@ def test_a_picture_without_room_for_a_board_is_refused(size: tuple[int, int]) ->
 @pytest.mark.parametrize("file_format", ["GIF", "WEBP", "PNG", "AVIF"])
 def test_the_first_frame_that_shows_a_board_is_read(file_format: str, board: Image.Image) -> None:
     title, other = (Image.new("RGB", board.size, colour) for colour in ("white", "teal"))
-    reading = read_board(animated(file_format, title, other, board, other))
+    reading = read_board(animate(file_format, title, other, board, other))
     assert (text_of(reading.rows), reading.animation_frame) == (text_of(rows_of(MIDGAME)), 2)
 
 
@@ -56,21 +56,21 @@ def test_an_animation_without_a_board_is_refused_as_its_first_frame_is() -> None
     frames = [Image.new("RGB", (200, 200 + n)).resize((200, 200)) for n in range(3)]
     frames[1] = Image.effect_noise((200, 200), 90).convert("RGB")
     with pytest.raises(ReadingError, match="I see no board in this picture"):
-        read_board(animated("GIF", *frames))
+        read_board(animate("GIF", *frames))
 
 
 @pytest.mark.parametrize("side", [4, long(5), 6, long(7), long(8), 9, *map(long, (10, 11)), 12])
 def test_every_size_of_board_is_found(side: int) -> None:
     rows = random_position(random.Random(side), "ru", side, fill=0.4)
     scene = phone(rows, clock="12:30", players=(("Анна", 5), ("Вы", 7)), keyboard="ru")
-    reading = read_board(encoded(draw_balda(scene, PLAIN)))
+    reading = read_board(encode(draw_balda(scene, PLAIN)))
     assert text_of(reading.rows) == text_of(rows)
 
 
 def test_a_board_of_tiny_cells_is_read() -> None:
     rows = random_position(random.Random(3), "ru", 9, fill=0.4)
     screen = draw_balda(phone(rows), PLAIN).resize((120, 260), Image.Resampling.LANCZOS)
-    assert text_of(read_board(encoded(screen)).rows) == text_of(rows)
+    assert text_of(read_board(encode(screen)).rows) == text_of(rows)
 
 
 def test_a_board_of_three_rows_is_read() -> None:
@@ -156,7 +156,7 @@ def test_a_hive_in_the_dark_is_read(size: tuple[int, int]) -> None:
         letter=(240, 240, 240),
         highlight=(150, 110, 20),
     )
-    reading = read_board(encoded(draw_hive("kwizent", replace(PLAIN, theme=dark), size)))
+    reading = read_board(encode(draw_hive("kwizent", replace(PLAIN, theme=dark), size)))
     assert reading.rows == (tuple("kwizent"),)
     assert reading.game == "bee"
 
@@ -164,7 +164,7 @@ def test_a_hive_in_the_dark_is_read(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("letters", ["kwizent", "ойберна", "ощбарен"])
 def test_a_hive_whose_cells_touch_is_found_by_its_letters(letters: str) -> None:
     look = replace(PLAIN, theme=replace(PLAIN.theme, gap=0.0))
-    reading = read_board(encoded(draw_hive(letters, look, (720, 1280))))
+    reading = read_board(encode(draw_hive(letters, look, (720, 1280))))
     assert reading.rows == (tuple(letters),)
 
 
@@ -179,7 +179,7 @@ def test_a_hive_with_a_path_over_its_letters_is_read(gap: float, path: tuple[int
     ]
     drawn = screen.copy()
     ImageDraw.Draw(drawn).line([places[place] for place in path], (220, 30, 40), 12)
-    reading = read_board(encoded(Image.blend(screen, drawn, 0.6)))
+    reading = read_board(encode(Image.blend(screen, drawn, 0.6)))
     assert reading.rows == (tuple("kwizent"),)
 
 
@@ -187,13 +187,13 @@ def test_a_hive_with_a_path_over_its_letters_is_read(gap: float, path: tuple[int
 def test_a_tile_whose_letters_are_too_small_to_be_read_is_in_doubt(tile: str) -> None:
     rows = [[*"cart"], ["e", tile, *"ns"], [*"lodi"], [*"hmpg"]]
     look = replace(PLAIN, letter_size=0.5 if len(tile) < 4 else 0.3)
-    reading = read_board(encoded(draw_balda(phone(rows), look)))
+    reading = read_board(encode(draw_balda(phone(rows), look)))
     assert "b2" in reading.doubtful
 
 
 def test_tiles_that_few_games_have_are_in_doubt() -> None:
     rows = [[*"cart"], ["e", "-y", *"ns"], [*"lo", "at", "i"], [*"hmpg"]]
-    reading = read_board(encoded(draw_balda(phone(rows), replace(PLAIN, letter_size=0.6))))
+    reading = read_board(encode(draw_balda(phone(rows), replace(PLAIN, letter_size=0.6))))
     assert {"b2", "c3"} <= {*reading.doubtful}
 
 
@@ -207,7 +207,7 @@ def test_a_full_board_is_boggle_and_tiles_may_have_two_letters(
     rows = [[*letters[side * row : side * (row + 1)]] for row in range(side)]
     rows[1][1:4] = "qu", "th", "er"
     look = replace(PLAIN, tiles_upper=tiles_upper)
-    reading = read_board(encoded(draw_balda(phone(rows), look)))
+    reading = read_board(encode(draw_balda(phone(rows), look)))
     assert reading.rows == tuple(map(tuple, rows))
     assert reading.game == "boggle"
 
@@ -228,7 +228,7 @@ def test_a_letter_of_which_a_path_hides_much_is_read_or_doubtful() -> None:
 
 def test_a_doubt_between_ye_and_yo_is_none_where_they_are_one_letter() -> None:
     screen = draw_balda(phone(rows_of(".... .... ёлка ....")), PLAIN)
-    data = encoded(screen.filter(ImageFilter.GaussianBlur(9)))
+    data = encode(screen.filter(ImageFilter.GaussianBlur(9)))
     apart, together = read_board(data), read_board(data, yo_is_ye=True)
     assert (apart.rows, apart.doubtful) == (together.rows, ("a3",))
     assert together.doubtful == ()
@@ -251,7 +251,7 @@ def test_every_cell_is_doubtful_where_the_rows_are_placed_by_a_guess() -> None:
 def test_a_first_word_alone_is_a_board_where_empty_cells_are_faint(text: str) -> None:
     theme = next(theme for theme in HAND_MADE_THEMES if theme.shade == 18)
     screen = draw_balda(phone(rows_of(text)), replace(PLAIN, theme=theme))
-    reading = read_board(encoded(screen, "JPEG", quality=80))
+    reading = read_board(encode(screen, "JPEG", quality=80))
     assert text_of(reading.rows) == text_of(rows_of(text))
 
 
@@ -260,7 +260,7 @@ def test_so_is_one_that_a_path_is_drawn_over() -> None:
     theme = next(theme for theme in HAND_MADE_THEMES if theme.shade == 18)
     stroke = Stroke(tuple((3, column) for column in range(6)), (230, 40, 40))
     screen = draw_balda(phone(rows, stroke=stroke), replace(PLAIN, theme=theme))
-    assert text_of(read_board(encoded(screen, "JPEG", quality=80)).rows) == text_of(rows)
+    assert text_of(read_board(encode(screen, "JPEG", quality=80)).rows) == text_of(rows)
 
 
 def test_a_small_board_of_letters_that_all_differ_is_no_keyboard() -> None:

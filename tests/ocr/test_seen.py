@@ -8,7 +8,7 @@ from ocr.cells import seen
 from ocr.cells.classes import EMPTY, class_of
 from ocr.lattice import balda_layout
 from ocr.networks import ask
-from tests.ocr.drawn_boards import MIDGAME, drawn
+from tests.ocr.drawn_boards import MIDGAME, draw
 
 
 def test_what_is_sure_at_once_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,7 +20,7 @@ def test_what_is_sure_at_once_is_looked_at_once(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(seen, "ask", count)
     affine = np.array([(140.0, 190), (80, 0), (0, 80)])
-    scores = seen.Cells(drawn(MIDGAME), balda_layout(affine, (5, 5), (75, 75), 1.0)).scores
+    scores = seen.Cells(draw(MIDGAME), balda_layout(affine, (5, 5), (75, 75), 1.0)).scores
     assert asked[0] == 25 > sum(asked[1:])
     shown = [EMPTY if mark == "." else class_of(mark) for mark in "".join(MIDGAME.split())]
     assert scores.argmax(axis=1).tolist() == shown

@@ -7,13 +7,13 @@ import pytest
 from ocr import Template, read_board, template_of
 from ocr.reading import TEMPLATE_SIDE
 from ocr.training.screenshots import draw_balda
-from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
+from tests.ocr.drawn_boards import PLAIN, encode, phone, rows_of
 
 ODD = replace(PLAIN, font="DejaVuSerif-Bold.ttf")
 
 
 def picture(text: str) -> bytes:
-    return encoded(draw_balda(phone(rows_of(text)), ODD))
+    return encode(draw_balda(phone(rows_of(text)), ODD))
 
 
 FIRST = read_board(picture(".... .... кожа ...."))

@@ -19,7 +19,7 @@ def studio(seed: int) -> Studio:
 
 
 @cache
-def drawn(kind: str, seed: int) -> Sample:
+def draw(kind: str, seed: int) -> Sample:
     return sample(kind, studio(seed))
 
 
@@ -43,12 +43,12 @@ def test_every_kind_of_screenshot_has_a_weight() -> None:
 
 @pytest.mark.parametrize("kind", ["plain", *(long(kind) for kind in KINDS if kind != "plain")])
 def test_a_seed_reproduces_a_screenshot(kind: str) -> None:
-    assert drawn(kind, 0) == sample(kind, studio(0)) != drawn(kind, 1)
+    assert draw(kind, 0) == sample(kind, studio(0)) != draw(kind, 1)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_generated_screenshots_in_a_known_font_are_read(kind: str) -> None:
-    (tally,) = examine((f"{n}", drawn(kind, n)) for n in range(2)).values()
+    (tally,) = examine((f"{n}", draw(kind, n)) for n in range(2)).values()
     assert tally.exact == 2
 
 

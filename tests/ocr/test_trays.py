@@ -10,7 +10,7 @@ from ocr.arrays import Picture
 from ocr.flat_boxes import FlatRegions
 from ocr.trays import trays_in
 from tests.long import long
-from tests.ocr.drawn_boards import encoded
+from tests.ocr.drawn_boards import encode
 from tests.ocr.test_dice import PLAIN, tray
 
 FIVE = """
@@ -44,7 +44,7 @@ def photo(
 
 
 def read(picture: Picture) -> Reading:
-    return read_board(encoded(Image.fromarray(picture), "JPEG", quality=85))
+    return read_board(encode(Image.fromarray(picture), "JPEG", quality=85))
 
 
 def rows_of(faces: str) -> list[list[str]]:

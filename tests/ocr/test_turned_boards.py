@@ -9,7 +9,7 @@ from PIL import Image
 from ocr import any_way_up, finding, read_board
 from ocr.training.screenshots import Look, Rows, Scene, draw_balda
 from tests.long import long
-from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, rows_of, text_of
+from tests.ocr.drawn_boards import MIDGAME, PLAIN, encode, rows_of, text_of
 
 READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
 
@@ -23,7 +23,7 @@ def small(rows: Rows, look: Look = PLAIN) -> Image.Image:
 def test_a_board_that_is_turned_is_read(degrees: int) -> None:
     board = small(rows_of(MIDGAME))
     turned = board.rotate(degrees, expand=True, fillcolor=PLAIN.theme.page)
-    assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
+    assert text_of(read_board(encode(turned)).rows) == text_of(rows_of(MIDGAME))
 
 
 def test_nothing_faint_is_looked_for_upright_where_the_largest_lattice_is_turned(
@@ -34,7 +34,7 @@ def test_nothing_faint_is_looked_for_upright_where_the_largest_lattice_is_turned
     monkeypatch.setattr(finding, "other_layouts", lambda _: pytest.fail("looked for upright"))
     board = small(rows_of(MIDGAME))
     turned = board.rotate(-30, expand=True, fillcolor=PLAIN.theme.page)
-    assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
+    assert text_of(read_board(encode(turned)).rows) == text_of(rows_of(MIDGAME))
 
 
 @pytest.mark.parametrize("degrees", [40, long(-33)])
@@ -48,7 +48,7 @@ def test_a_large_board_of_thin_lines_is_turned_back(degrees: int) -> None:
     sheet = replace(sheet, line=0.03, line_colour=(40, 40, 40), gap=0.0, radius=0.0)
     board = draw_balda(Scene(rows, width=700, height=900), replace(PLAIN, theme=sheet))
     turned = board.rotate(degrees, expand=True, fillcolor=paper)
-    assert text_of(read_board(encoded(turned)).rows) == text_of(rows)
+    assert text_of(read_board(encode(turned)).rows) == text_of(rows)
 
 
 @pytest.mark.long
@@ -59,7 +59,7 @@ def test_round_tiles_are_turned_back_by_their_own_rows_not_by_the_gaps_between_t
     rows = rows_of(".тн.б оитса ьеиеъ сииом ...ро")
     board = draw_balda(Scene(rows, width=700, height=900), look)
     turned = board.rotate(40, expand=True, fillcolor=dark)
-    assert text_of(read_board(encoded(turned, "JPEG")).rows) == text_of(rows)
+    assert text_of(read_board(encode(turned, "JPEG")).rows) == text_of(rows)
 
 
 @pytest.mark.long
@@ -67,7 +67,7 @@ def test_the_row_below_the_middle_is_the_first_one_of_an_even_board_upside_down_
     theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
     rows = rows_of("...... ..е... .рек.. карета ..ел.. ......")
     board = small(rows, replace(PLAIN, theme=theme))
-    assert text_of(read_board(encoded(board.rotate(180))).rows) == text_of(rows)
+    assert text_of(read_board(encode(board.rotate(180))).rows) == text_of(rows)
 
 
 @pytest.mark.parametrize("degrees", [long(90), 180, long(270)])
@@ -75,7 +75,7 @@ def test_a_turned_board_is_found_by_the_rules_of_balda(degrees: int) -> None:
     theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
     board = small(rows_of(MIDGAME), replace(PLAIN, theme=theme))
     turned = board.rotate(degrees, expand=True)
-    assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
+    assert text_of(read_board(encode(turned)).rows) == text_of(rows_of(MIDGAME))
 
 
 def test_a_photo_that_is_upside_down_is_read() -> None:
@@ -83,7 +83,7 @@ def test_a_photo_that_is_upside_down_is_read() -> None:
     screen = small(rows_of(text))
     noise = np.random.default_rng(1).normal(0, 9, (*screen.size[::-1], 3))
     photo = np.clip(np.asarray(screen) + noise, 0, 255).astype(np.uint8)
-    reading = read_board(encoded(Image.fromarray(photo).rotate(180)))
+    reading = read_board(encode(Image.fromarray(photo).rotate(180)))
     assert text_of(reading.rows) == text_of(rows_of(text))
 
 
@@ -91,6 +91,6 @@ def test_a_photo_that_is_upside_down_is_read() -> None:
 def test_a_turned_board_that_reads_upside_down_too_is_in_doubt(text: str, in_doubt: bool) -> None:
     board = small(rows_of(text))
     turned = board.rotate(20, expand=True, fillcolor=PLAIN.theme.page)
-    reading = read_board(encoded(turned))
+    reading = read_board(encode(turned))
     assert text_of(reading.rows) == text_of(rows_of(text))
     assert reading.size_in_doubt == in_doubt

@@ -6,7 +6,7 @@ import pytest
 from ocr.flat_boxes import FlatRegions
 from ocr.locate import plain_layouts
 from ocr.training.screenshots import Scene, draw_balda
-from ocr.turning import clear_slant_of, turned_back
+from ocr.turning import clear_slant_of, turn_back
 from tests.ocr.drawn_boards import PLAIN, rows_of
 
 SCREEN = draw_balda(Scene(rows_of("..... ..юг. шифер .лоб. ....."), width=700, height=1300), PLAIN)
@@ -22,6 +22,6 @@ def test_a_turned_board_is_plain_to_see_once_the_rest_of_the_picture_is_left(deg
     slant = clear_slant_of(FlatRegions(turned))
     assert slant is not None
     assert slant.degrees == pytest.approx(-degrees, abs=0.5)
-    straight = turned_back(turned, slant.degrees, slant.boxes[:, :2])
+    straight = turn_back(turned, slant.degrees, slant.boxes[:, :2])
     (layout, *_) = plain_layouts(FlatRegions(straight))
     assert (layout.rows, layout.columns) == (5, 5)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ocr.arrays import Picture
 from ocr.cells.classes import EMPTY, OUTSIDE
 from ocr.training.overlays import Point
-from ocr.training.wild.canvas import Pen, draw_line, draw_text, fill_polygon, regular, rounded
+from ocr.training.wild.canvas import Pen, draw_line, draw_text, fill_polygon, regular, round_corners
 from ocr.training.wild.colours import colour_apart, colour_near, random_colour
 from ocr.training.wild.plans import Board, Spot
 from ocr.training.wild.strokes import WildStroke, stroke_through
@@ -155,7 +155,7 @@ def _draw_selection(rng: random.Random, picture: Picture, board: Board, middle: 
     for spot in rng.sample(board.spots, 1 if framed else min(len(board.spots), rng.randint(2, 6))):
         x, y = board.centre_of(spot, middle)
         across, down = (step / 2 for step in board.steps)
-        box = rounded((x - across, y - down, x + across, y + down), 0.0)
+        box = round_corners((x - across, y - down, x + across, y + down), 0.0)
         if framed:
             draw_line(picture, box, Pen(colour, pitch * rng.uniform(0.02, 0.09)), closed=True)
         else:

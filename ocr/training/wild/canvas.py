@@ -108,7 +108,7 @@ def blend(region: Picture, mask: Levels, colour: Colour | Floats) -> None:
     )
 
 
-def rounded(box: tuple[float, float, float, float], radius: float) -> list[Point]:
+def round_corners(box: tuple[float, float, float, float], radius: float) -> list[Point]:
     """The outline of a rectangle (left, top, right, bottom) with round corners."""
     left, top, right, bottom = box
     radius = min(radius, (right - left) / 2, (bottom - top) / 2)

@@ -24,7 +24,7 @@ from ocr.training.wild.canvas import (
     draw_texture,
     fill_polygon,
     regular,
-    rounded,
+    round_corners,
     shade,
 )
 from ocr.training.wild.colours import colour_apart, random_colour
@@ -201,7 +201,9 @@ def _fill_area(
         elif kind in ("buttons", "keys"):
             _draw_buttons(rng, picture, row, (font, alphabet), kind == "keys")
         elif kind == "bar":
-            fill_polygon(picture, rounded(row, tall * rng.choice((0, 0.3))), random_colour(rng))
+            fill_polygon(
+                picture, round_corners(row, tall * rng.choice((0, 0.3))), random_colour(rng)
+            )
         elif kind == "discs":
             for _ in range(rng.randint(1, 4)):
                 centre = (rng.uniform(left, right), y + tall / 2)
@@ -246,7 +248,7 @@ def _draw_buttons(
     lined = rng.random() < 0.3
     for number in range(count):
         x = left + across * number
-        box = rounded((x + across * 0.05, top, x + across * 0.95, bottom), radius)
+        box = round_corners((x + across * 0.05, top, x + across * 0.95, bottom), radius)
         if lined:
             draw_line(picture, box, Pen(ink), closed=True)
         else:

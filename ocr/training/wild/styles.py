@@ -76,10 +76,10 @@ class Style:
 def random_style(rng: random.Random, board: Board, fonts: Fonts, page: Colour) -> Style:
     """Colours that need not match, and a letter that can be seen on each of them; most are tame."""
     style = _wild_style(rng, board, fonts, page)
-    return style if rng.random() < 0.35 else _tamed(rng, style, page)
+    return style if rng.random() < 0.35 else _tame(rng, style, page)
 
 
-def _tamed(rng: random.Random, style: Style, page: Colour) -> Style:
+def _tame(rng: random.Random, style: Style, page: Colour) -> Style:
     """As most games look: one kind of flat tile, or two, and letters that are plainly seen."""
     fill = colour_near(rng, page, 20) if rng.random() < 0.5 else random_colour(rng)
     ink = colour_apart(rng, fill, 110)

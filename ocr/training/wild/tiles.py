@@ -13,7 +13,7 @@ from ocr.training.wild.canvas import (
     draw_texture,
     fill_polygon,
     regular,
-    rounded,
+    round_corners,
     shade,
 )
 from ocr.training.wild.plans import Board
@@ -26,7 +26,7 @@ def draw_panel(
     edge = board.pitch * rng.choice((0.02, 0.05, 0.15, 0.3))
     across, down = (length / 2 + edge for length in board.size)
     x, y = middle
-    outline = rounded(
+    outline = round_corners(
         (x - across, y - down, x + across, y + down), board.pitch * rng.choice((0.0, 0.1, 0.5))
     )
     fill_polygon(picture, outline, colour)
@@ -77,7 +77,7 @@ def _outline(tiles: Tiles, centre: Point, half: tuple[float, float], pitch: floa
             (x + across * 1.06 * math.cos(angle), y + down * 1.06 * math.sin(angle))
             for angle in np.linspace(0, 2 * math.pi, 8, endpoint=False) + math.pi / 8
         ]
-    return rounded((x - across, y - down, x + across, y + down), tiles.radius * pitch)
+    return round_corners((x - across, y - down, x + across, y + down), tiles.radius * pitch)
 
 
 def _shade_tile(

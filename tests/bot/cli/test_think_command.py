@@ -9,7 +9,7 @@ from PIL import ImageDraw, ImageFont
 from bot.cli import main
 from ocr.training.screenshots import Scene, draw_balda
 from tests.bot.cli.conftest import BOARD, EXAMPLES, Document, Refusal
-from tests.ocr.drawn_boards import PAPER, PLAIN, encoded
+from tests.ocr.drawn_boards import PAPER, PLAIN, encode
 
 SKOT = {
     "word": "скот",
@@ -121,7 +121,7 @@ def test_the_score_is_that_of_the_side_whose_turn_is_marked(
     screen = draw_balda(Scene(rows, players=(("Вы", 7), ("Анна", 12))), PLAIN)
     font = ImageFont.truetype(PLAIN.text_font, 50)
     ImageDraw.Draw(screen).text((400, 1600), "Ход: Анна", PAPER.text, font)
-    (tmp_path / "board.png").write_bytes(encoded(screen))
+    (tmp_path / "board.png").write_bytes(encode(screen))
     answer = document("think", str(tmp_path / "board.png"), "--words", words)
     assert answer["score"] == [12, 7]
 

@@ -7,7 +7,7 @@ from ocr.training.screenshots import draw_balda
 from tests.bot.handlers.boards import GRID, words
 from tests.bot.handlers.test_settings_menu import choose
 from tests.bot.handlers.test_spoilers import link
-from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of
+from tests.ocr.drawn_boards import MIDGAME, PLAIN, encode, phone, rows_of
 
 NAME = "@balda_playground_bot"
 
@@ -28,7 +28,7 @@ def find_hidden(answer: Shown) -> str:
 async def test_a_screenshot_that_is_replied_to_is_answered_as_text(
     anna: Person, guest: Person
 ) -> None:
-    drawn = encoded(draw_balda(phone(rows_of(MIDGAME)), PLAIN), "PNG")
+    drawn = encode(draw_balda(phone(rows_of(MIDGAME)), PLAIN), "PNG")
     picture = await guest.show(drawn)
     answer = await guest.replying_to(picture.id).ask(NAME)
     assert answer.reply_to is not None

@@ -7,7 +7,7 @@ from bot.playground import Person
 from ocr.training.screenshots import draw_balda
 from tests.bot.handlers.boards import tap_through
 from tests.long import long
-from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of
+from tests.ocr.drawn_boards import MIDGAME, PLAIN, encode, phone, rows_of
 from tests.ocr.test_videos import video
 
 BOARD = draw_balda(phone(rows_of(MIDGAME)), PLAIN)
@@ -17,14 +17,14 @@ HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(100)
 @pytest.mark.parametrize("form", ["AVIF", long("BMP"), long("GIF")])
 async def test_a_board_in_a_file_is_solved(anna: Person, form: str) -> None:
     name, mime = f"board.{form.lower()}", f"image/{form.lower()}"
-    answer = await anna.answer(await anna.attach(encoded(BOARD, form), name, mime))
+    answer = await anna.answer(await anna.attach(encode(BOARD, form), name, mime))
     assert answer.picture
 
 
 async def test_a_jpeg_of_a_large_sensor_is_solved(anna: Person) -> None:
     photo = Image.new("RGB", (4500, 6600), "white")
     photo.paste(BOARD.resize((2880, 6240)), (700, 200))
-    answer = await anna.answer(await anna.attach(encoded(photo, "JPEG"), "x.jpg", "image/jpeg"))
+    answer = await anna.answer(await anna.attach(encode(photo, "JPEG"), "x.jpg", "image/jpeg"))
     assert answer.picture
 
 
@@ -54,7 +54,7 @@ async def test_a_damaged_mp4_is_said_to_be_damaged(anna: Person) -> None:
 @pytest.mark.parametrize("form", ["GIF", long("WEBP"), long("PNG")])
 async def test_a_board_in_a_later_frame_is_solved(anna: Person, form: str) -> None:
     title = Image.new("RGB", BOARD.size, "white")
-    data = encoded(title, form, save_all=True, append_images=[title.rotate(1), BOARD])
+    data = encode(title, form, save_all=True, append_images=[title.rotate(1), BOARD])
     name, mime = f"game.{form.lower()}", f"image/{form.lower()}"
     assert (await anna.answer(await anna.attach(data, name, mime))).picture
 
@@ -63,6 +63,6 @@ async def test_who_sends_two_boards_is_told_that_one_is_not_answered(anna: Perso
     page = Image.new("RGB", (2 * BOARD.width, BOARD.height))
     page.paste(draw_balda(phone(rows_of("..... ..... карта ..... .....")), PLAIN))
     page.paste(BOARD, (BOARD.width, 0))
-    answer = await anna.answer(await anna.attach(encoded(page), "two.png", "image/png"))
+    answer = await anna.answer(await anna.attach(encode(page), "two.png", "image/png"))
     assert "ещё одно поле" in answer.text
     assert "ещё одно поле" in (await tap_through(anna, answer, "Узлы")).text

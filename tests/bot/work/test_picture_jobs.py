@@ -10,7 +10,7 @@ from ocr.training.overlays import Stroke, draw_stroke
 from ocr.training.screenshots import Scene, draw_board
 from solver import Lexicon
 from tests.bot.shelves import shelf_of
-from tests.ocr.drawn_boards import PLAIN, encoded
+from tests.ocr.drawn_boards import PLAIN, encode
 
 RED = (220, 30, 40)
 
@@ -21,7 +21,7 @@ def cross_out(word: str) -> bytes:
     screen, place = Image.new("RGB", (340, 340), PLAIN.theme.page), (20, 20, 60)
     draw_board(screen, place, Scene(rows), PLAIN)
     draw_stroke(screen, place, Stroke(((2, 2), (2, 3)), RED, width=0.2))
-    return encoded(screen)
+    return encode(screen)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from ocr.training.match_screens import FORMS, MATCH_KINDS, match_sample
 from ocr.training.match_tally import examine_matches
 from ocr.training.scenes import Studio
 from ocr.training.screenshots import Scene, draw_balda, draw_hive
-from tests.ocr.drawn_boards import FONTS, FONTS_OF, PAPER, PLAIN, encoded
+from tests.ocr.drawn_boards import FONTS, FONTS_OF, PAPER, PLAIN, encode
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "balda-5x5.png"
 
@@ -44,7 +44,7 @@ def test_scores_and_names_are_read() -> None:
 def test_what_stands_beside_a_board_is_read_in_the_frame_that_shows_it() -> None:
     screen = Image.open(EXAMPLE).convert("RGB")
     title = Image.new("RGB", screen.size, "white")
-    data = encoded(title, "PNG", save_all=True, append_images=[screen])
+    data = encode(title, "PNG", save_all=True, append_images=[screen])
     assert read_match(data, read_board(data)).scores == (22, 25)
 
 
@@ -55,7 +55,7 @@ def test_no_mark_means_that_nobody_knows_whose_turn_it_is() -> None:
 def test_your_side_is_the_first_wherever_it_stands() -> None:
     players = (("Анна", 7), ("Вы", 12))
     rows = [["", "", "", ""], [*"карт"], [*"окно"], ["", "", "", ""]]
-    data = encoded(draw_balda(Scene(rows, players=players), PLAIN))
+    data = encode(draw_balda(Scene(rows, players=players), PLAIN))
     match = read_match(data, read_board(data))
     assert match.scores == (12, 7)
     assert match.side_of_you == 0
@@ -67,18 +67,18 @@ def test_words_that_name_nobody_tell_whose_turn_it_is(said: str, turn: int) -> N
     screen = draw_balda(Scene(rows, players=(("Олег", 7), ("Вера", 12))), PLAIN)
     font = ImageFont.truetype("DejaVuSans.ttf", 48)
     ImageDraw.Draw(screen).text((60, 1700), said, "black", font)
-    data = encoded(screen)
+    data = encode(screen)
     match = read_match(data, read_board(data))
     assert (match.turn, match.side_of_you) == (turn, 0)
 
 
 def test_a_hive_has_no_match() -> None:
-    data = encoded(draw_hive("kwizent", PLAIN, (800, 800)))
+    data = encode(draw_hive("kwizent", PLAIN, (800, 800)))
     assert read_match(data, read_board(data)) == MatchReading()
 
 
 def test_a_board_alone_has_no_match() -> None:
-    data = encoded(draw_balda(Scene([[*"карт"], [*"окно"], [""] * 4, [""] * 4]), PLAIN))
+    data = encode(draw_balda(Scene([[*"карт"], [*"окно"], [""] * 4, [""] * 4]), PLAIN))
     match = read_match(data, read_board(data))
     assert (match.used, match.scores, match.turn) == ((), None, None)
 

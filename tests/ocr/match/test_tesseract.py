@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ocr.tesseract import LastingTesseract, TesseractTimeoutError, _lasting, words_in
 
 
-def written(text: str) -> NDArray[np.uint8]:
+def write(text: str) -> NDArray[np.uint8]:
     picture = np.full((60, 400), 255, np.uint8)
     cv2.putText(picture, text, (20, 42), cv2.FONT_HERSHEY_SIMPLEX, 1.0, 0, 2, cv2.LINE_AA)
     return picture
@@ -27,7 +27,7 @@ def stub(folder: Path, script: str) -> LastingTesseract:
 
 
 def test_a_process_that_stays_reads_what_pytesseract_reads() -> None:
-    picture = written("hello world 42")
+    picture = write("hello world 42")
     table = pytesseract.image_to_data(
         picture, lang="eng", config="--psm 6", output_type=pytesseract.Output.DICT
     )
@@ -36,31 +36,31 @@ def test_a_process_that_stays_reads_what_pytesseract_reads() -> None:
 
 def test_one_process_reads_picture_after_picture(tmp_path: Path) -> None:
     with_pid = stub(tmp_path, "echo $$; echo '</Page>'")
-    pages = {with_pid.alto_of(written("")) for _ in range(3)}
+    pages = {with_pid.alto_of(write("")) for _ in range(3)}
     with_pid.stop()
     assert len(pages) == 1
 
 
 def test_marks_of_xml_are_read_as_they_look() -> None:
-    assert "&" in [word.written for word in words_in(written("rock & roll"), "en")]
+    assert "&" in [word.written for word in words_in(write("rock & roll"), "en")]
 
 
 def test_a_process_that_hangs_is_ended(tmp_path: Path) -> None:
     with pytest.raises(TesseractTimeoutError):
-        stub(tmp_path, "exec sleep 60").alto_of(written(""))
+        stub(tmp_path, "exec sleep 60").alto_of(write(""))
 
 
 def test_a_process_that_dies_is_followed_by_another(tmp_path: Path) -> None:
     dies_first = stub(tmp_path, f"[ -e {tmp_path}/seen ] || {{ touch {tmp_path}/seen; exit; }}; "
                                 "echo '</Page>'")  # fmt: skip
     with pytest.raises(OSError):  # noqa: PT011 - a pipe or a terminal, as it happens
-        dies_first.alto_of(written(""))
-    assert "</Page>" in dies_first.alto_of(written(""))
+        dies_first.alto_of(write(""))
+    assert "</Page>" in dies_first.alto_of(write(""))
     dies_first.stop()
 
 
 def test_pytesseract_reads_what_a_lost_process_does_not() -> None:
-    picture = written("hello")
+    picture = write("hello")
     words_in(picture, "en")
     lasting = _lasting(os.getpid(), "eng")
     assert lasting._process is not None
