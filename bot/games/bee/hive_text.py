@@ -194,7 +194,8 @@ def _next_step(texts: Texts, question: Question, result: BeeResult) -> list[str]
     """How to say what is found, until somebody has; what no message asked nobody can reply to."""
     if result.found or not question.shown.question:
         return []
-    return ["", texts.say("Found some? Reply “I have: …”, and I count the others.")]
+    said = texts.say("Found some? Reply “I have: …”, and I count the others.")
+    return [said] if result.nudge else ["", said]
 
 
 def _nudge(texts: Texts, nudge: Nudge | None) -> list[str]:
