@@ -168,6 +168,10 @@ async def _add_newest(answer: Answer, reading: Reading, person: Person) -> Answe
     """
     said, keyboard, why = _say(reading.said.asked_words[0]), answer.keyboard, ""
     for newest in reading.alive:
+        if await _take([newest], said, person):  # it was only asked about
+            label = newest.row.label(person.texts) if newest.row.label else said.text
+            button = _button(newest, said, person, label)
+            return replace(answer, keyboard=((button,), *keyboard)) if button else answer
         if why := await newest.row.explain(said, person, newest.alive.thing):
             break
     if newest.row.suggests(person, newest.alive.thing):

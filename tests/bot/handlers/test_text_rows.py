@@ -150,6 +150,14 @@ async def test_a_letter_is_corrected_in_place(anna: Person) -> None:
     assert await letters(anna, answer) == "...\nтот\n..."
 
 
+async def test_a_word_asked_about_that_can_be_played_is_offered(anna: Person) -> None:
+    await anna.ask(BOARD)
+    answer = await anna.ask("есть ли слово рот")
+    assert answer.text.startswith("Слово «рот» годится")
+    await anna.tap(answer, "Ход на поле")
+    assert "по-разному" in anna.history()[-1].text
+
+
 class TestSeveral:
     @pytest.mark.parametrize(
         ("newer", "text", "part"),
