@@ -37,7 +37,7 @@ def main() -> None:
             shutil.rmtree(path)
         elif path.suffix in FOR_COMPILERS:
             path.unlink(missing_ok=True)
-    subprocess.run([folder / "bin/python", "-c", IMPORT_ALL], check=True)
+    subprocess.run([folder / "bin/python", "-P", "-c", IMPORT_ALL], check=True)
     _link_lapack(packages / OPENCV)  # last: where the environment is made, Debian's may be missing
 
 
