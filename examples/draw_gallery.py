@@ -9,9 +9,8 @@ from os.path import relpath
 from pathlib import Path
 from textwrap import indent
 
-from demo import EXAMPLES, open_chat
-
 from bot.playground import Person, Shown
+from demo import EXAMPLES, open_chat
 
 MATCH = "; ".join((EXAMPLES / "match-5x5.txt").read_text("utf-8").split("\n")).strip("; ")
 # A heading, what is sent, and what the finished answer says.

@@ -141,7 +141,9 @@ def _run(typed: list[str]) -> int:
         if not _is_refusal(error):
             raise
         if is_verbose:
-            traceback.print_exception(error)
+            origin = traceback.extract_tb(error.__traceback__)[-1]
+            place = f"{origin.filename}:{origin.lineno} in {origin.name}"
+            print(f"balda {options.command}: refused by {place}", file=sys.stderr)
         print(f"balda {options.command}: {_in_one_line(_explain(error))}", file=sys.stderr)
         return BAD_INPUT
     finally:
