@@ -62,6 +62,7 @@ async def test_a_board_gets_rows_modes_and_prizes(visit: Visit) -> None:
     await expect(answer).to_contain_text("Balda 4×3 · knots")
 
 
+@pytest.mark.long
 async def test_the_picture_stands_beside_the_board(visit: Visit, keep: Keep) -> None:
     page = await visit()
     await drop(page)
@@ -139,6 +140,7 @@ async def test_a_touched_cell_has_its_words_and_a_word_its_way(
     await keep(page)
 
 
+@pytest.mark.long
 async def test_what_was_corrected_counts_among_the_words(visit: Visit) -> None:
     page = await visit()
     await say(page, GRID.replace("у", "ю"))
