@@ -200,8 +200,10 @@ class PartyKeeper:
         self.timers.at(self.timers.now() + seconds, name, work, due_at_stop=True)
 
     async def _catch_up(self, party_id: str) -> None:
-        """Show and tell the last step; once more later if the network is in trouble."""
-        self.interrupted.discard(party_id)
+        """Show and tell the last step; once more later if the network is in trouble.
+
+        Until then it counts as interrupted, so that a move which comes meanwhile waits for it.
+        """
         try:
             party = await self.parties.get(party_id)
             if party is not None and party.shown < party.step:
@@ -211,6 +213,8 @@ class PartyKeeper:
             _log.warning("turn not told", party=party_id, reason=str(error))
             if error.passes:
                 self._tell_soon(party_id, RETRY_S)
+                return
+        self.interrupted.discard(party_id)
 
     async def _tell(self, party_id: str) -> None:
         """Call whom the last step concerns."""
