@@ -304,21 +304,26 @@ class Desk:
 
     def editor_button(self, person: Person, question: Question) -> Button | None:
         """Pages open only from private chats; from a group the way is through one."""
-        if self.pages is None or not self.outbox.can.can_open_pages:
+        page = self._page_of(question)
+        if page is None:
             return None
         label = person.texts.say("Fix board")
         if person.in_group:
             return Button(label, url=self.outbox.link(f"{EDITOR_LINK}{question.id}"))
-        return Button(label, page=f"{self.pages}/editor?board={question.id}")
+        return Button(label, page=page)
 
     def _touch_button(self, person: Person, question: Question) -> Button | None:
         """Opens the same page for the words of each cell."""
-        if person.in_group or not self.has_cells(question):
+        page = self._page_of(question)
+        if page is None or person.in_group or not self.has_cells(question):
             return None
+        return Button(person.texts.say("Words by touch"), page=f"{page}&use=words")
+
+    def _page_of(self, question: Question) -> str | None:
+        """The address of the page of its board, where pages can be opened."""
         if self.pages is None or not self.outbox.can.can_open_pages:
             return None
-        page = f"{self.pages}/editor?board={question.id}&use=words"
-        return Button(person.texts.say("Words by touch"), page=page)
+        return f"{self.pages}/editor?board={question.id}"
 
     def _keeps_quiet(self, person: Person, question: Question) -> bool:
         """True if no word may be told here; where nothing can be hidden, hints still may."""

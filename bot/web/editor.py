@@ -1,11 +1,10 @@
 """The page of a board: it shows its words where they lie, and takes the board back corrected."""
 
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -19,11 +18,10 @@ from bot.games.game import Game, Trace
 from bot.texts import BotError
 from bot.web.editor_words import editor_words
 from bot.web.edits import Edit, Wish, changes, edit_question, size_of
-from bot.web.signed_calls import PAGE_HEADERS, SignedCalls, body_of
+from bot.web.signed_calls import STATIC, SignedCalls, body_of, page_response
 from solver import MAX_SIDE, Cell, Grid
 from storage import SeenBoard
 
-STATIC = Path(__file__).parent / "static"
 MAX_TRACES = 60
 _PICTURE_TYPES = {
     b"\x89PNG": "image/png",
@@ -163,4 +161,4 @@ def _picture_type(data: bytes) -> str:
 
 
 async def _page(request: Request) -> Response:
-    return FileResponse(STATIC / "editor.html", headers=PAGE_HEADERS)
+    return page_response("editor.html")

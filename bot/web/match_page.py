@@ -4,11 +4,10 @@ import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from bot.boards.typed import TypedMove
@@ -17,16 +16,15 @@ from bot.chat.people import Person
 from bot.games.matches.match_buttons import Pass, Resign, TakeBack, TakeHint
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_table import MatchTable
-from bot.games.matches.match_text import level_name
+from bot.games.matches.match_text import bot_name
 from bot.games.matches.match_turns import side_of
 from bot.games.matches.taking_back import TakingBack
 from bot.texts import BotError, Texts
 from bot.web.match_words import match_words
-from bot.web.signed_calls import PAGE_HEADERS, SignedCalls, body_of
+from bot.web.signed_calls import SignedCalls, body_of, page_response
 from solver import MAX_SIDE, Alphabet, Grid
 from storage import Match
 
-STATIC = Path(__file__).parent / "static"
 HEARTBEAT_S = 20.0
 
 
@@ -132,7 +130,10 @@ class MatchPages:
 def standing_document(texts: Texts, match: Match, standing: Standing, mine: int) -> dict[str, Any]:
     """The match as the page shows it to side *mine*; its cells are named as in JSON elsewhere."""
     grid, last, history = Grid(standing.rows), standing.last, standing.history
-    names = (match.host.name, match.guest.name if match.guest else _bot_name(texts, match))
+    names = (
+        match.host.name,
+        match.guest.name if match.guest else bot_name(texts, match.level or ""),
+    )
     return {
         "played": len(history.plays),
         "rows": grid.with_letter(last.cell, last.letter).rows if last else grid.rows,
@@ -158,9 +159,5 @@ def standing_document(texts: Texts, match: Match, standing: Standing, mine: int)
     }
 
 
-def _bot_name(texts: Texts, match: Match) -> str:
-    return texts.say("Bot ({level})", level=level_name(texts, match.level or "").lower())
-
-
 async def _page(request: Request) -> Response:
-    return FileResponse(STATIC / "play.html", headers=PAGE_HEADERS)
+    return page_response("play.html")

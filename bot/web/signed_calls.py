@@ -3,10 +3,11 @@
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 
 from bot.chat.dispatch import REFUSALS
 from bot.chat.messages import Place
@@ -16,7 +17,8 @@ from bot.web.launch import LaunchError, plain_json, user_of
 
 SCHEME = "tma "
 MAX_BODY_BYTES = 64 * 2**10
-PAGE_HEADERS = {
+STATIC = Path(__file__).parent / "static"
+_PAGE_HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors https://web.telegram.org "
     "https://*.telegram.org http://127.0.0.1:* http://localhost:*",
@@ -56,6 +58,11 @@ class SignedCalls:
                 return JSONResponse({"error": texts.explain(refusal)}, 400)
 
         return call
+
+
+def page_response(name: str) -> FileResponse:
+    """Return the page of that file *name*, with what a browser may do there."""
+    return FileResponse(STATIC / name, headers=_PAGE_HEADERS)
 
 
 async def body_of(request: Request) -> Any:

@@ -103,7 +103,7 @@ def hint_text(texts: Texts, move: Move, number: int) -> str:
 
 def side_names(texts: Texts, match: Match) -> tuple[str, str]:
     """The names of the two sides, fit for HTML."""
-    other = match.guest.name if match.guest else _bot_name(texts, match.level or "")
+    other = match.guest.name if match.guest else bot_name(texts, match.level or "")
     return shorten_name(match.host.name), shorten_name(other)
 
 
@@ -183,7 +183,8 @@ def _result(texts: Texts, match: Match, standing: Standing) -> str:
     )
 
 
-def _bot_name(texts: Texts, level: str) -> str:
+def bot_name(texts: Texts, level: str) -> str:
+    """Name the bot as a player of *level*, in plain text."""
     return texts.say("Bot ({level})", level=level_name(texts, level).lower())
 
 

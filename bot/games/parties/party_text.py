@@ -4,8 +4,8 @@ from bot.boards.columns import cell_name
 from bot.boards.history import Play
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_text import (
+    bot_name,
     last_words,
-    level_name,
     match_title,
     play_made,
     shorten_name,
@@ -82,7 +82,7 @@ def name_of(texts: Texts, party: Party, number: int) -> str:
 def _name_seat(texts: Texts, seat: Seat) -> str:
     if seat.player:
         return shorten_name(seat.player.name, MAX_SEAT_NAME_LETTERS) or texts.say("Somebody")
-    return texts.say("Bot ({level})", level=level_name(texts, seat.level or "").lower())
+    return bot_name(texts, seat.level or "")
 
 
 def _rows(texts: Texts, party: Party, standing: Standing) -> list[str]:
