@@ -71,14 +71,19 @@ class PartyKeeper:
             self._watch(party, earliest)
 
     async def go_on(self, before: Party, after: Party) -> Party:
-        """Keep *after* and the bot's move that follows, and show them; BotError if it is late."""
-        if before.id in self.interrupted:  # else the next call might tell once more what is told
+        """Keep *after* and the bot's move that follows, and show them; BotError if it is late.
+
+        It waits until the step before is told, if that has begun: after a kill, the next call tells
+        all that is not noted as told.
+        """
+        if before.id in self.interrupted:
             with Handling.for_nobody():
                 await self._catch_up(before.id)
         now = self.timers.now()
         after, standing = await self.turns.play_on(after, now)
         results = results_of(after, standing, now) if after.over else []
-        kept = await self.parties.change(before, after, results)
+        async with self._lock(f"call {before.id}"):
+            kept = await self.parties.change(before, after, results)
         if kept is None:
             raise BotError("The game has gone on since then.")
         self._watch(kept)

@@ -19,7 +19,7 @@ from bot.running.timers import Timers
 from bot.settings import Settings
 from bot.telegram.requests import Requests
 from bot.vk.api import PacedApi
-from storage import Handling
+from storage import Handling, Parties, Party
 from storage.journal import Journal
 from tests.bot.clock import Clock
 from tests.bot.games.bot_by_clock import NOW
@@ -291,3 +291,36 @@ async def test_a_kill_before_any_step_changes_nothing(name: str, see: See) -> No
 async def test_a_kill_before_one_step_changes_nothing(name: str, step: str, see: See) -> None:
     scene = SCENES[name]
     assert await see(scene, Steps((step,), 0)) == await see(scene, Steps())
+
+
+@pytest.mark.parametrize("network", ["telegram", "vk"])
+async def test_a_turn_that_comes_while_the_last_is_told_is_told_after_it(
+    network: str, settings: Settings, own_parts: Parts, pace: Pace
+) -> None:
+    """Both are told once, though a kill comes before it is noted that the last one is."""
+    steps, tell = Steps(), Parties.tell
+    async with make_evening(network, settings, own_parts, pace) as evening:
+
+        async def tell_late(parties: Parties, party: Party, call: int) -> None:
+            acting.append(asyncio.create_task(pass_turn(evening, 1)))
+            for _ in range(30):
+                await evening.clock.settle()
+                await asyncio.sleep(0.001)
+            steps.last = len(steps.taken)
+            await tell(parties, party, call)
+
+        evening.people[0].place.chat.forbids = frozenset({"deleting"})
+        with pytest.MonkeyPatch.context() as patch, suppress(KillError):
+            async with evening.start():
+                await begin_table(evening)
+                steps.watch(patch)
+                patch.setattr(Parties, "tell", tell_late)
+                acting = [asyncio.create_task(pass_turn(evening))]
+                await evening.until(lambda: False, lambda: steps.over)
+                for task in acting:
+                    task.cancel()  # nobody answers a tap any more
+        async with evening.start():
+            await evening.until(lambda: evening.says("Вера, ваш ход; "))
+        for turn in ("Анна: ход пропущен.", "Борис: ход пропущен."):
+            calls = [m for m in evening.people[0].history() if turn in m.text and not m.buttons]
+            assert len(calls) == 1
