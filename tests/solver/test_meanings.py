@@ -1,5 +1,6 @@
 """What words mean: glosses of WordNet and their file, and nouns that are made of others."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ STICK = Meaning("stick", "verb", "put, fix, force")
 def wordnet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A machine whose WordNet has few words."""
     folder = write_wordnet(tmp_path / "wordnet")
-    monkeypatch.setattr(WordNet.__init__, "__defaults__", (folder,))
+    monkeypatch.setattr("solver.meanings.WordNet", partial(WordNet, folder))
     return folder
 
 
@@ -101,7 +102,7 @@ class TestFile:
     def test_without_wordnet_there_are_no_meanings_and_a_remark_says_so(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
-        monkeypatch.setattr(WordNet.__init__, "__defaults__", (tmp_path / "none",))
+        monkeypatch.setattr("solver.meanings.WordNet", partial(WordNet, tmp_path / "none"))
         none = Meanings.open(directory=tmp_path)
         assert none.gloss_of("turkey") is None
         assert "apt-get install wordnet-base" in none.remark
@@ -110,7 +111,7 @@ class TestFile:
     def test_a_file_serves_when_wordnet_is_gone(
         self, meanings: Meanings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
-        monkeypatch.setattr(WordNet.__init__, "__defaults__", (tmp_path / "none",))
+        monkeypatch.setattr("solver.meanings.WordNet", partial(WordNet, tmp_path / "none"))
         assert Meanings.open(directory=tmp_path).gloss_of("turkey") == BIRD
 
     def test_a_file_of_no_word_is_whole(self) -> None:
