@@ -21,6 +21,7 @@ _BILINGUAL = tuple(
     (f"dict-freedict-{language}-rus", f"dictd/freedict-{language}-rus.dict.dz")
     for language in ("deu", "fra", "pol")
 )
+BILINGUAL_COUNT = len(_BILINGUAL)
 _ALL = (_SPELLING, _THESAURUS, _MUELLER, *_BILINGUAL)
 
 # The flags of hunspell-ru whose endings are those of nouns, and what an entry has instead that is a

@@ -34,7 +34,7 @@ from solver.wordlists.substantives import (
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-ru"
-_FILTER_VERSION = "13"
+_FILTER_VERSION = "14"
 _MIN_ZIPF_OF_VARIANTS = 2.5
 _READING_SHARE = 0.6
 _CYRILLIC = re.compile(r"[а-яё]+")

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from math import log1p
 
 from solver.wordlists.debian_dictionaries import (
+    BILINGUAL_COUNT,
     IRREGULAR,
     NOUN_FLAGS,
     DictionaryUse,
@@ -17,6 +18,8 @@ from solver.wordlists.pymorphy import Dictionary, Grammemes
 # What a singular may end in where only the plural is a word of the game: куранты, курант.
 _SINGULAR_ENDINGS = ("", "а", "я", "ь", "о", "е")
 _MIN_USED_ZIPF = 3.0
+# From here on a term that all languages have is a plain word (лазер, фосфор): 52 were read by eye.
+_MIN_ZIPF_OF_PLAIN_TERMS = 2.8
 _MIN_SHARE_OF_NOUNS = 0.1
 # How words end that science has borrowed: инспирация, андезит, гидроксид.
 _LEARNED = ("ия", "изм", "ит", "ид", "оз", "оид")
@@ -54,7 +57,7 @@ class Witness:
             "spelling": spelled,
             "thesaurus": word in uses.thesaurus,
             "mueller": log1p(uses.mueller.get(word, 0)),
-            "term": word in uses.terms,
+            "term": word in uses.terms and not self._is_plain_term(word),
             "languages": log1p(uses.languages.get(word, 0)),
             "derived": is_derived(word, uses.spelling),
             "compound": is_compound(word, self._is_used),
@@ -74,6 +77,11 @@ class Witness:
         if all(word in nouns for nouns in translations):
             return False
         return self._readings.share_of_readings(word, _is_noun) < _MIN_SHARE_OF_NOUNS
+
+    def _is_plain_term(self, word: str) -> bool:
+        """True if people use a term that every bilingual dictionary has."""
+        is_everywhere = self._uses.languages.get(word, 0) == BILINGUAL_COUNT
+        return is_everywhere and self._used[word].score >= _MIN_ZIPF_OF_PLAIN_TERMS
 
     def _is_spelled(self, word: str, meanings: Collection[Grammemes]) -> bool:
         entries = self._uses.spelling

@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from solver.wordlists.amendments import read_additions, review_version
+from solver.wordlists.amendments import read_additions, read_tiers, review_version
 from solver.wordlists.debian_dictionaries import find_capitals
 from solver.wordlists.frequencies import frequencies_fingerprint, frequencies_remark
 from solver.wordlists.naturalness import UKRAINIAN, Evidence
@@ -60,7 +60,8 @@ class UkrainianNouns:
         substantives = frozenset(find_adjectival(nouns, dictionary, "uk"))
         evidence = self._evidence(scores, substantives)
         tiers: dict[str, Tier] = dict.fromkeys(scores, "rare")
-        tiers |= {word: _choose_tier(said) for word, said in evidence.items()}
+        tiers |= {word: choose_tier(said) for word, said in evidence.items()}
+        tiers |= {word: tier for word, tier in read_tiers("uk").items() if word in nouns}
         added = read_additions("uk")
         words = nouns.keys() | added.keys()
         steps.append(("with those judged to be missing", len(words)))
@@ -102,7 +103,8 @@ class UkrainianNouns:
         return {word: witness.of(word) for word in common}
 
 
-def _choose_tier(said: Evidence) -> Tier:
+def choose_tier(said: Evidence) -> Tier:
+    """The tier of a noun by what the sources say, before our review."""
     is_used = said["frequency"] >= _MIN_ZIPF_OF_USED and not said["adjective"]
     return "natural" if is_used else UKRAINIAN.tier(said)
 

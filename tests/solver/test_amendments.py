@@ -1,14 +1,14 @@
 """Words that a person has judged: added, dropped, obscene, impolite."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import solver.wordlists
-from solver import Lexicon, LexiconInfo
+from solver import Lexicon, LexiconInfo, Tier
 from solver.wordlists.amendments import (
     obscene_words,
     read_additions,
@@ -16,7 +16,10 @@ from solver.wordlists.amendments import (
     read_tiers,
     review_version,
 )
+from solver.wordlists.naturalness import RUSSIAN, Evidence
+from solver.wordlists.opencorpora import RussianNouns
 from solver.wordlists.scowl import EnglishWords
+from solver.wordlists.ukrainian import UkrainianNouns, choose_tier
 
 WORDNET = Path("/usr/share/wordnet")
 WORDLISTS = Path(solver.wordlists.__file__).parent
@@ -81,11 +84,35 @@ def test_a_short_word_that_people_know_is_natural(ru: Lexicon, word: str) -> Non
 
 # Nouns that are surnames too, that share their forms with a rare word, or that are in use.
 @pytest.mark.parametrize(
-    "words", ["вовк кінь часник кавун пиріг цибуля", "краса опера точка", "сусід таксі заєць"]
+    "words",
+    [
+        "вовк кінь часник кавун пиріг цибуля",
+        "краса опера точка ранок",
+        "сусід таксі заєць",
+        "узвар райдуга хвіртка",
+    ],
 )
 def test_a_ukrainian_noun_that_people_use_is_natural(words: str) -> None:
     uk = Lexicon.open("uk")
     assert [word for word in words.split() if uk.tier(word) != "natural"] == []
+
+
+def test_the_review_has_the_last_word_on_ukrainian_tiers() -> None:
+    uk, judged = Lexicon.open("uk"), read_tiers("uk")
+    assert {word: uk.tier(word) for word in judged} == judged
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("language", "source", "tier"),
+    [("ru", RussianNouns(), RUSSIAN.tier), ("uk", UkrainianNouns(), choose_tier)],
+)
+def test_each_noun_is_judged_for_a_reason(
+    language: str, source: RussianNouns | UkrainianNouns, tier: Callable[[Evidence], Tier]
+) -> None:
+    evidence, judged = source.evidence(lambda share: None), read_tiers(language)
+    assert judged.keys() <= evidence.keys()
+    assert [word for word in judged if tier(evidence[word]) == judged[word]] == []
 
 
 @pytest.mark.parametrize("word", ["головний", "загибла", "рожеве", "українська", "прибула"])

@@ -70,6 +70,22 @@ def test_each_dictionary_that_has_a_word_says_so() -> None:
     assert evidence["languages"] == pytest.approx(log(2))
 
 
+@pytest.mark.parametrize(
+    ("languages", "zipf", "is_term"), [(3, 2.8, False), (3, 2.7, True), (2, 2.8, True)]
+)
+def test_a_used_term_that_all_languages_have_is_a_plain_word(
+    languages: int, zipf: float, is_term: bool
+) -> None:
+    uses = replace(NOTHING, languages={"лазер": languages}, terms={"лазер"})
+    assert russian("лазер", uses, лазер=zipf)["term"] == is_term
+
+
+@pytest.mark.parametrize("word", ["самоделка", "моменталка"])
+def test_a_noun_may_stand_for_an_adjective_with_its_noun(word: str) -> None:
+    spelling = dict.fromkeys(("самодельный", "моментальный"), "A")
+    assert russian(word, replace(NOTHING, spelling=spelling))["derived"]
+
+
 @pytest.mark.parametrize("other", ["thesaurus", "mueller", "languages"])
 def test_homographs_count_for_what_is_spelled_and_listed(other: str) -> None:
     spelled = replace(NOTHING, spelling={"кот": "I"})
