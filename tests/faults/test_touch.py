@@ -1,0 +1,166 @@
+"""A match half on its page, half in the chat, with kills amid its moves: each counts once.
+
+After a kill the page sends its move once more, as people do where they saw no answer.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from itertools import groupby, zip_longest
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from bot.boards.columns import cell_name
+from bot.playground import Person, Playground, Shown
+from solver import Grid, Lexicon, Query, find_moves
+from tests.bot.games.matches.begun_matches import join_match
+from tests.bot.games.matches.test_match_page import follow
+from tests.bot.handlers.test_editor import authorise
+from tests.faults.conftest import PATIENCE_S, Note, make_random
+from tests.faults.process import BotProcess, running
+
+START = "роса"
+MOVES_BETWEEN_KILLS, MAX_S, AGAIN_S = 2, 0.3, 0.1
+CHOICE = 20  # of the best moves
+DONE, DONE_BEFORE = "", "The game has gone on since then."
+
+Document = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Page:
+    """The page of a match, which follows it anew after each loss; `seen` is all that it showed."""
+
+    web: httpx.AsyncClient
+    match: str
+    seen: list[Document] = field(default_factory=list)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def follow(self) -> None:
+        while True:
+            with suppress(httpx.TransportError):
+                async for document in follow(self.web, self.match):
+                    self.seen.append(document)
+                    self.changed.set()
+            await asyncio.sleep(AGAIN_S)
+
+    async def show(self, played: int) -> Document:
+        """The match once so many turns have been played."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not self.seen or self.seen[-1]["played"] < played:
+                self.changed.clear()
+                await self.changed.wait()
+        return self.seen[-1]
+
+    async def play(self, move: Document) -> str:
+        """Returns the sentence that refuses *move*; none if it is played."""
+        answer: Document = (await self.web.post(self.match, json=move)).json()
+        return str(answer.get("error", DONE))
+
+
+@asynccontextmanager
+async def open_page(web: httpx.AsyncClient, match: str) -> AsyncIterator[Page]:
+    page = Page(web, match)
+    following = asyncio.create_task(page.follow())
+    try:
+        yield page
+    finally:
+        following.cancel()
+
+
+@dataclass(slots=True)
+class Game:
+    """Who begins plays on the *page*, the other one in the chat; `words` are what they played."""
+
+    page: Page
+    chatting: Person
+    rng: Random
+    words: list[str] = field(default_factory=list)
+    interrupted: Document | None = None
+
+    async def go_on(self, bot: BotProcess) -> bool:
+        """Play until *bot* is killed amid a move, or the match is over, which is False."""
+        if self.interrupted and is_of_page(self.interrupted):
+            assert await self.play(self.interrupted) in (DONE, DONE_BEFORE)
+        for _ in range(MOVES_BETWEEN_KILLS):
+            if (move := await self.choose()) is None:
+                return False
+            assert await self.play(move) == DONE
+        self.interrupted = await self.choose()
+        if self.interrupted:
+            await self.play_amid_kill(self.interrupted, bot)
+        return self.interrupted is not None
+
+    async def choose(self) -> Document | None:
+        """The next move, as the page sends it; None if the match is over."""
+        played = len(self.words)
+        state = await self.page.show(played)
+        assert state["played"] == played
+        if state["over"]:
+            return None
+        grid, used = Grid(state["rows"]), Query(used=(START, *self.words))
+        move = self.rng.choice(find_moves(grid, Lexicon.open("ru"), used)[:CHOICE])
+        self.words.append(move.word)
+        where = {"cell": cell_name(move.cell, grid.rows), "letter": move.letter}
+        return {"what": "move", "played": played, "word": move.word, **where}
+
+    async def play(self, move: Document) -> str:
+        """Have whoever is to move play *move*; returns what the page is refused."""
+        if is_of_page(move):
+            return await self.page.play(move)
+        await self.chatting.say("/move {cell} {letter} {word}".format_map(move))
+        return DONE
+
+    async def play_amid_kill(self, move: Document, bot: BotProcess) -> None:
+        playing = asyncio.create_task(self.play(move))
+        await asyncio.sleep(self.rng.uniform(0, MAX_S))
+        await bot.kill()
+        with suppress(httpx.TransportError):
+            await playing
+
+
+def is_of_page(move: Document) -> bool:
+    return bool(move["played"] % 2 == 0)
+
+
+def words_in(board: Shown) -> list[str]:
+    """Those of both sides in a caption of the chat, in their order."""
+    sides = [line.partition(": ")[2].split(", ") for line in board.text.splitlines()[1:3]]
+    return [word for turns in zip_longest(*sides) for word in turns if word]
+
+
+@pytest.mark.long
+async def test_a_match_goes_on_over_kills(folder: Path, playground: Playground, note: Note) -> None:
+    listen = playground.free_address()
+    pages = {"BALDA_LISTEN": listen, "BALDA_PUBLIC_URL": "https://balda.example"}
+    group = playground.group("Friends", bot_sees_all=True)
+    touching, chatting = (
+        replace(playground.member(group, person), patience_s=PATIENCE_S)
+        for person in (playground.person("Анна"), playground.person("Борис", user_id=2))
+    )
+    async with running(playground, folder, **pages):
+        link = (await join_match(touching, chatting, START)).button("пальцем").url
+    web = httpx.AsyncClient(
+        base_url=f"http://{listen}", headers=authorise(playground, touching), timeout=PATIENCE_S
+    )
+    kills, goes_on = 0, True
+    async with web, open_page(web, f"/play/matches/{link.rpartition('play_')[2]}") as page:
+        game = Game(page, chatting, make_random("touch"))
+        while goes_on:
+            async with running(playground, folder, **pages) as bot:
+                goes_on = await game.go_on(bot)
+            kills += goes_on
+    note("kills", kills)
+    note("moves", len(game.words))
+    assert kills
+    played = [document["played"] for document in page.seen]
+    assert played == sorted(played)
+    boards = [words_in(message) for message in chatting.history() if message.by_bot]
+    note("boards told twice", len(boards) - 1 - len(game.words))
+    told = [words for words, _ in groupby(boards)]
+    assert told == [game.words[:number] for number in range(len(game.words) + 1)]
