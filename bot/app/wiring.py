@@ -30,6 +30,7 @@ from bot.games.game import Game
 from bot.games.matches.match_table import PLAY_LINK, MatchTable
 from bot.games.matches.match_turns import MatchTurns
 from bot.games.matches.taking_back import TakingBack
+from bot.games.page_door import PageDoor
 from bot.games.parties.gathering import Gathering
 from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_table import PartyTable
@@ -180,9 +181,9 @@ class Bot:
             [self._balda, Boggle(rooms.jobs), Bee(rooms.preferences), *rooms.parts.more_games]
         )
         finder = Finder(self._games, rooms.book, pictures, rooms.beside)
-        pages, wait_s = settings.public_url, rooms.parts.beside_wait_s
+        door, wait_s = PageDoor(self._outbox, settings.public_url), rooms.parts.beside_wait_s
         self.desk = Desk(
-            finder, rooms.vocabulary, jobs, self._outbox, pages, wait_s, settings.wiktionary
+            finder, rooms.vocabulary, jobs, self._outbox, door, wait_s, settings.wiktionary
         )
         maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs)
         self._cards = Cards(maker, rooms.results, self._outbox, rooms.timers.now)
@@ -194,7 +195,7 @@ class Bot:
         )
         turns = MatchTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
         now = rooms.timers.now
-        self.match_table = MatchTable(rooms.matches, turns, self._outbox, now, pages)
+        self.match_table = MatchTable(rooms.matches, turns, self._outbox, now, door)
         party_turns = PartyTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
         self._parties = PartyKeeper(rooms.parties, party_turns, self._outbox, rooms.timers)
         self._guessing = Guessing(rooms.puzzles, maker, self._referee, self._outbox)

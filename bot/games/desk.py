@@ -29,6 +29,7 @@ from bot.games.board_buttons import (
 )
 from bot.games.finding import Finder
 from bot.games.game import Content, Game, View
+from bot.games.page_door import PageDoor
 from bot.games.question_book import QuestionBook, new_question
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
@@ -44,7 +45,7 @@ P = TypeVar("P", bound=BoardPayload)
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Implementation of `bot.games.game.Table`; *pages* is where our web pages are, if anywhere.
+    """Implementation of `bot.games.game.Table`; *door* leads to the page of a board.
 
     What stands beside a board is put into its answer by an edit; where there can be none, and for
     a command that asks about the board, it is awaited *beside_wait_s* at most. With *links_words*
@@ -55,7 +56,7 @@ class Desk:
     vocabulary: Vocabulary
     jobs: Jobs
     outbox: Outbox
-    pages: str | None
+    door: PageDoor
     beside_wait_s: float
     links_words: bool
 
@@ -303,27 +304,15 @@ class Desk:
         return self.finder.games.of(question).rules(self.view(person), question)
 
     def editor_button(self, person: Person, question: Question) -> Button | None:
-        """Pages open only from private chats; from a group the way is through one."""
-        page = self._page_of(question)
-        if page is None:
-            return None
-        label = person.texts.say("Fix board")
-        if person.in_group:
-            return Button(label, url=self.outbox.link(f"{EDITOR_LINK}{question.id}"))
-        return Button(label, page=page)
+        button = self.door.open_page(person.texts.say("Fix board"), _page_of(question))
+        return self.door.lead_from(person.chat, button, f"{EDITOR_LINK}{question.id}")
 
     def _touch_button(self, person: Person, question: Question) -> Button | None:
         """Opens the same page for the words of each cell."""
-        page = self._page_of(question)
-        if page is None or person.in_group or not self.has_cells(question):
+        if person.in_group or not self.has_cells(question):
             return None
-        return Button(person.texts.say("Words by touch"), page=f"{page}&use=words")
-
-    def _page_of(self, question: Question) -> str | None:
-        """The address of the page of its board, where pages can be opened."""
-        if self.pages is None or not self.outbox.can.can_open_pages:
-            return None
-        return f"{self.pages}/editor?board={question.id}"
+        label = person.texts.say("Words by touch")
+        return self.door.open_page(label, f"{_page_of(question)}&use=words")
 
     def _keeps_quiet(self, person: Person, question: Question) -> bool:
         """True if no word may be told here; where nothing can be hidden, hints still may."""
@@ -407,3 +396,8 @@ def limit_rarity(question: Question, person: Person) -> Question:
 def _number_answer(question: Question, answer: int) -> Question:
     """*question* with the number of its *answer*."""
     return replace(question, shown=replace(question.shown, answer=answer))
+
+
+def _page_of(question: Question) -> str:
+    """The page of its board, as its address ends."""
+    return f"editor?board={question.id}"

@@ -1,13 +1,11 @@
 """The page of a match: a board that one touches, beside the chat where the same match goes on."""
 
-import json
-from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from bot.boards.typed import TypedMove
@@ -20,12 +18,11 @@ from bot.games.matches.match_text import bot_name
 from bot.games.matches.match_turns import side_of
 from bot.games.matches.taking_back import TakingBack
 from bot.texts import BotError, Texts
+from bot.web.live import HEARTBEAT_S, Document, live
 from bot.web.match_words import match_words
 from bot.web.signed_calls import SignedCalls, body_of, page_response
 from solver import MAX_SIDE, Alphabet, Grid
 from storage import Match
-
-HEARTBEAT_S = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,20 +81,15 @@ class MatchPages:
         await self._table.own(match.id, person, over=match.over)
         words = match_words(person.texts)
 
-        async def events() -> AsyncIterator[str]:
-            async for changed in self._table.watching.changes(match.id, HEARTBEAT_S):
-                if not changed:
-                    yield ":\n\n"
-                    continue
-                now = await self._table.matches.get(match.id)
-                if now is None:
-                    return
-                standing = await self._table.turns.look(now)
-                document = standing_document(person.texts, now, standing, side_of(now, person.id))
-                yield f"data: {json.dumps({**document, 'words': words})}\n\n"
+        async def look() -> Document | None:
+            now = await self._table.matches.get(match.id)
+            if now is None:
+                return None
+            standing = await self._table.turns.look(now)
+            seen = standing_document(person.texts, now, standing, side_of(now, person.id))
+            return {**seen, "words": words}
 
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
+        return live(self._table.watching.changes(match.id, HEARTBEAT_S), look)
 
     async def _act(self, person: Person, match: Match, request: Request) -> Response:
         deed, notes = Deed.parse(await body_of(request)), list[str]()
@@ -127,7 +119,7 @@ class MatchPages:
         return (answer and answer.note) or ""
 
 
-def standing_document(texts: Texts, match: Match, standing: Standing, mine: int) -> dict[str, Any]:
+def standing_document(texts: Texts, match: Match, standing: Standing, mine: int) -> Document:
     """The match as the page shows it to side *mine*; its cells are named as in JSON elsewhere."""
     grid, last, history = Grid(standing.rows), standing.last, standing.history
     names = (

@@ -48,8 +48,9 @@ from bot.games.matches.match_text import (
 )
 from bot.games.matches.match_turns import MatchTurns, side_of
 from bot.games.matches.match_wish import HOST, OTHER, MatchWish
-from bot.games.matches.watching import Watching
+from bot.games.page_door import PageDoor
 from bot.games.review_buttons import review_keyboard
+from bot.games.watching import Watching
 from bot.games.ways import decode_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
@@ -74,14 +75,14 @@ Door = Callable[[str, Person], Awaitable[Match]]
 class MatchTable:
     """Where matches begin, and go on by moves that people type and by the buttons of a board.
 
-    *pages* is where our web pages are, if anywhere; those who are *watching* hear of each change.
+    *door* leads to its page; those who are *watching* hear of each change.
     """
 
     matches: Matches
     turns: MatchTurns
     outbox: Outbox
     now: Callable[[], float]
-    pages: str | None = None
+    door: PageDoor
     watching: Watching = field(default_factory=Watching)
 
     def routes(self) -> Routes:
@@ -346,17 +347,8 @@ class MatchTable:
         return Answer(person.texts.say("Play on the board here."), ((button,),) if button else ())
 
     def _page_button(self, match: Match) -> Button | None:
-        if self.pages is None or not self.outbox.can.can_open_pages:
-            return None
         label = texts_in(match.language).say("By touch")
-        return Button(label, page=f"{self.pages}/play?match={match.id}")
-
-    def _touch_button(self, match: Match) -> Button | None:
-        """The way to the page; from a group it is through a private chat."""
-        button = self._page_button(match)
-        if button is None or match.chat > 0:
-            return button
-        return Button(button.label, url=self.outbox.link(f"{PLAY_LINK}{match.id}"))
+        return self.door.open_page(label, f"play?match={match.id}")
 
     def _board(self, match: Match, standing: Standing, palette: Palette) -> Answer:
         caption = match_caption(texts_in(match.language), match, standing)
@@ -376,7 +368,9 @@ class MatchTable:
             texts_in(match.language),
             match.id,
             passing=standing.rules.passing,
-            touch=self._touch_button(match),
+            touch=self.door.lead_from(
+                match.chat, self._page_button(match), f"{PLAY_LINK}{match.id}"
+            ),
         )
 
     async def post(self, answer: Answer, person: Person, reply_to: int) -> int:
