@@ -1,7 +1,8 @@
-"""Print what CHANGELOG.md says of a version: `python scripts/release_notes.py 0.2.0`.
+"""Print the section of CHANGELOG.md for the version in pyproject.toml.
 
-Exits 1 if there is no such section, or if pyproject.toml has another version. `Unreleased` is what
-comes next.
+    python scripts/release_notes.py [TAG]
+
+Exits 1 if there is no such section, if it has no date, or if *TAG* (`v0.2.0`) is another version.
 """
 
 import re
@@ -13,19 +14,22 @@ ROOT = Path(__file__).parents[1]
 
 
 def notes(changelog: str, version: str) -> str:
-    """The section of *version*, without its heading; LookupError if there is none."""
+    """The section of *version*, without its heading; LookupError if there is none with a date."""
     found = re.search(
-        rf"^## \[{re.escape(version)}\].*?\n(.*?)(?=^## \[|\Z)", changelog, re.M | re.S
+        rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d\n(.*?)(?=^## \[|\Z)",
+        changelog,
+        re.M | re.S,
     )
     if not found or not found[1].strip():
-        raise LookupError(f"CHANGELOG.md says nothing of {version}")
+        raise LookupError(f"CHANGELOG.md has no section “## [{version}] - YYYY-MM-DD”")
     return found[1].strip()
 
 
-def main(version: str) -> None:
+def main(tag: str | None = None) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    if version not in ("Unreleased", project["version"]):
-        sys.exit(f"pyproject.toml has version {project['version']}, not {version}")
+    version = project["version"]
+    if tag not in (None, f"v{version}"):
+        sys.exit(f"pyproject.toml has version {version}, which is not that of the tag {tag}")
     try:
         print(notes((ROOT / "CHANGELOG.md").read_text("utf-8"), version))
     except LookupError as error:
@@ -33,4 +37,4 @@ def main(version: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])
