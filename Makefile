@@ -143,12 +143,11 @@ programs: lexicons
 	@$(BIN)/cmake --build build/bench
 
 BOARDS ?= 1000
-DAMAGED ?= 2000
 MATCHES ?= 200
 VARIANTS ?= 30
 PHOTOS ?= 10
 eval-ocr: system $(VENV)/with-test $(if $(DIR),,training-fonts)
-	$(BIN)/python -m ocr.training.evaluate $(or $(DIR),--boards $(BOARDS) --damaged $(DAMAGED)) \
+	$(BIN)/python -m ocr.training.evaluate $(or $(DIR),--boards $(BOARDS)) \
 	    $(if $(WORDS),--words $(WORDS)) $(if $(RESULTS),--results $(RESULTS)) $(if $(AGAINST),--against $(AGAINST))
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --matches $(MATCHES))
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --variants $(VARIANTS))

@@ -75,9 +75,7 @@ def _are_sure(named: Named, found: Sequence[int]) -> bool:
 
 def _is_crossed(named: Named) -> bool:
     """True if a word's path runs over the letters, and so makes them unsure."""
-    layout = named.layout
-    paths = paths_over(named.cells.picture, layout)
-    return len(word_under(paths, layout.columns)) >= _MIN_LETTERS
+    return len(word_under(paths_over(named.cells.picture, named.layout))) >= _MIN_LETTERS
 
 
 def _is_keyboard(named: Named, letters: int, distinct: int) -> bool:

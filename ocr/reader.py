@@ -17,7 +17,6 @@ from ocr.doubts import (
 from ocr.finding import MIN_PHOTO, find_in, plain_board_in
 from ocr.found import Found, Watch, letters_go_on, no_board
 from ocr.image import enlarge, open_frames, open_picture
-from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX
 from ocr.names import MAX_UNNAMED, SURE, SURE_OF_UNUSUAL
 from ocr.naming import Hints, Named, all_different, doubt
@@ -34,7 +33,7 @@ from ocr.reading import (
     cell_name,
 )
 from ocr.templates import small_glyph
-from ocr.word_paths import Path, paths_over, word_under
+from ocr.word_paths import paths_over, word_under
 
 _MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
 
@@ -107,7 +106,9 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
     cut_off = cut_sides(picture, named)
     in_doubt = bool(cut_off) or not named.layout.square
     confidence = doubt(named)
-    paths = paths_over(picture, named.layout)
+    layout = named.layout
+    paths = paths_over(picture, layout)
+    word = () if layout.game == "bee" else word_under(paths)
     unusual = [*paths, *(place for place, name in enumerate(named.letters) if len(name) > 1)]
     hardly = cells_cut_by_edge(picture, named.layout)
     hardly[unusual] |= confidence[unusual] < SURE_OF_UNUSUAL
@@ -117,7 +118,7 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
         confidence = np.minimum(confidence, MAX_UNNAMED)
     return replace(
         _reading(named, confidence),
-        path=_path_of(paths, named.layout),
+        path=tuple(_cell_name(place, layout.columns) for place in word),
         frame=_in_parts(named.layout.frame, picture),
         other_alphabet=named.other_alphabet,
         size_in_doubt=in_doubt or named.layout.guessed,
@@ -132,13 +133,6 @@ def _in_parts(frame: Frame | None, picture: Picture) -> Frame:
     height, width = picture.shape[:2]
     left, top, right, bottom = frame
     return left / width, top / height, right / width, bottom / height
-
-
-def _path_of(paths: Mapping[int, Path], layout: Layout) -> tuple[str, ...]:
-    """The cells under the path of a word, where one hides something."""
-    if layout.game == "bee":
-        return ()
-    return tuple(_cell_name(place, layout.columns) for place in word_under(paths, layout.columns))
 
 
 def _cell_name(place: int, columns: int) -> str:

@@ -5,7 +5,7 @@ from one to the other there is a path. Its bars lead from the side of a cell to 
 square board it goes two ways, on a hive three.
 
   1. `_colours_between`  the picture between two middles, resampled along the way and across it
-  2. `_bands`            which ways have a band along them, how wide, and how far aside
+  2. `_have_bands`       which ways have a band along them
   3. `paths_over`        all bands of the board -> the path over each cell
 """
 
@@ -38,7 +38,6 @@ _BAND_EDGE = 0.5  # of the band's contrast: where the band ends across
 
 _PETALS = 6
 
-Step = tuple[float, float]
 Ends = NDArray[np.int64]  # the places between which ways lead: two rows, a column a way
 
 
@@ -60,123 +59,51 @@ _LINE = _Look(widest=0.2, beside=0.13, flank=(0.2, 0.3))
 _MARKER = _Look(widest=0.4, beside=0.26, flank=(0.3, 0.46))
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
-    """Where a path over a cell goes on to, as steps across and down in cells.
-
-    Its width, and how far right of and below the cell's middle its ways meet, are in cell heights.
-    """
-
-    steps: tuple[Step, ...]
-    width: float
-    right: float = 0.0
-    below: float = 0.0
+def paths_over(picture: Picture, layout: Layout) -> Mapping[int, list[int]]:
+    """The cells that a path goes on to from each cell that has one, by their places."""
+    paths: dict[int, list[int]] = defaultdict(list)
+    for ends in _ways_of(layout):
+        has_band = _have_bands(picture, *layout.centres[ends])
+        for one, other in ends[:, has_band].T.tolist():
+            paths[one].append(other)
+            paths[other].append(one)
+    return paths
 
 
-@dataclass(frozen=True, slots=True)
-class _Bands:
-    """The ways in one direction that have a band: the places they join, and what was measured.
-
-    Widths, and how far aside of the `way` from one middle to the next a band runs, are in pixels.
-    """
-
-    step: Step
-    joined: tuple[tuple[int, int], ...]
-    way: Points
-    widths: tuple[float, ...]
-    aside: float
-
-
-def paths_over(picture: Picture, layout: Layout) -> Mapping[int, Path]:
-    """The path over each cell that has one, by the cell's place."""
-    found = [_bands(picture, layout, step, ends) for step, ends in _ways_of(layout)]
-    bands = [each for each in found if each.joined]
-    if not bands:
-        return {}
-    widths = np.concatenate([each.widths for each in bands])
-    measured = np.array([np.median(widths), *_meeting_point(bands)]) / layout.cell_size[1]
-    width, right, below = measured.tolist()
-    steps = _steps_from(bands)
-    return {place: Path(tuple(ways), width, right, below) for place, ways in steps.items()}
-
-
-def word_under(paths: Mapping[int, Path], columns: int) -> tuple[int, ...]:
-    """The places of a square board under a path from one end to the other.
-
-    () if it has branches or is not one.
-    """
-    beside = {
-        place: [place + int(across + columns * down) for across, down in path.steps]
-        for place, path in paths.items()
-    }
-    ends = [place for place, next_ones in beside.items() if len(next_ones) == 1]
+def word_under(paths: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
+    """The places under a path from one end to the other; () if it has branches or is not one."""
+    ends = [place for place, beside in paths.items() if len(beside) == 1]
     if len(ends) != 2:
         return ()
     word = ends[:1]
-    while ahead := [place for place in beside[word[-1]] if place not in word]:
+    while ahead := [place for place in paths[word[-1]] if place not in word]:
         word.append(ahead[0])
-    return tuple(word) if len(word) == len(beside) else ()
+    return tuple(word) if len(word) == len(paths) else ()
 
 
-def _ways_of(layout: Layout) -> Iterator[tuple[Step, Ends]]:
-    """The directions from cells to the next ones, each with the places that it joins."""
+def _ways_of(layout: Layout) -> Iterator[Ends]:
+    """The places that the ways in each direction join."""
     if layout.game == "bee":
         for turn in range(_PETALS // 2):
             ahead, right, off_right, back, off_left, left = (
                 1 + (turn + np.arange(_PETALS)) % _PETALS
             )
-            across, down = (layout.centres[ahead] - layout.centres[0]) / layout.cell_size
-            ends = np.array([(0, ahead), (back, 0), (off_right, right), (off_left, left)])
-            yield (float(across), float(down)), ends.T
+            yield np.array([(0, ahead), (back, 0), (off_right, right), (off_left, left)]).T
     else:
         places = np.arange(len(layout.centres)).reshape(layout.rows, layout.columns)
-        yield (1, 0), np.stack([places[:, :-1].ravel(), places[:, 1:].ravel()])
-        yield (0, 1), np.stack([places[:-1].ravel(), places[1:].ravel()])
+        yield np.stack([places[:, :-1].ravel(), places[:, 1:].ravel()])
+        yield np.stack([places[:-1].ravel(), places[1:].ravel()])
 
 
-def _meeting_point(bands: Sequence[_Bands]) -> Points:
-    """How far right of and below the middles of the cells the bands meet, in pixels."""
-    ways = np.stack([each.way for each in bands])
-    sideways = ways[:, ::-1] * (-1, 1) / np.linalg.norm(ways, axis=1, keepdims=True)
-    point, *_ = np.linalg.lstsq(sideways, np.array([each.aside for each in bands]), rcond=None)
-    return np.asarray(point)
-
-
-def _steps_from(bands: Sequence[_Bands]) -> Mapping[int, list[Step]]:
-    """By each place on a path, the steps that it goes on to."""
-    steps: dict[int, list[Step]] = defaultdict(list)
-    for each in bands:
-        across, down = each.step
-        for one, other in each.joined:
-            steps[one].append((across, down))
-            steps[other].append((-across, -down))
-    return steps
-
-
-def _bands(picture: Picture, layout: Layout, step: Step, ends: Ends) -> _Bands:
-    """The bands that run from cells to the next ones in one direction."""
-    first, second = ends
-    starts, stops = layout.centres[first], layout.centres[second]
-    way = (stops - starts).mean(axis=0)
-    width, aside = (pitches * np.linalg.norm(way) for pitches in _measure(picture, starts, stops))
-    found = np.flatnonzero(width)
-    joined = zip(first[found].tolist(), second[found].tolist(), strict=True)
-    off = float(np.median(aside[found])) if len(found) else 0.0
-    return _Bands(step, tuple(joined), way, tuple(width[found].tolist()), off)
-
-
-def _measure(picture: Picture, starts: Points, ends: Points) -> tuple[Points, Points]:
-    """The width of the band that runs from each start to its end, in pitches; 0 if none does.
-
-    Also how far aside of the line between them it runs: to the right for who goes there.
-    """
+def _have_bands(picture: Picture, starts: Points, ends: Points) -> Mask:
+    """True if a band runs from a start to its end."""
     colours = _colours_between(picture, starts, ends)
-    width, aside = np.zeros((2, len(colours)))
+    found = np.zeros(len(colours), dtype=bool)
     for look in (_LINE, _MARKER):
         middles = colours[:, _MIDDLE : _MIDDLE + 1]  # most ways have nothing there
-        likely = np.flatnonzero((width == 0) & _AlongWays.of(middles, look).clear[:, 0])
-        width[likely], aside[likely] = _AlongWays.of(colours[likely], look).bands
-    return width, aside
+        likely = np.flatnonzero(~found & _AlongWays.of(middles, look).clear[:, 0])
+        found[likely] = _AlongWays.of(colours[likely], look).are_bands
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,16 +134,13 @@ class _AlongWays:
         return cls(look, colours, across, difference, band, clear)
 
     @property
-    def bands(self) -> tuple[Points, Points]:
-        """Of each way the width of the band and how far aside it runs, as `_measure` has them."""
-        across = self.across
+    def are_bands(self) -> Mask:
+        """True if a band runs along a way that is no wider than the look has it."""
         inside = self.difference > _BAND_EDGE * self.band[..., None]
         wide = np.where(self.clear, inside.mean(axis=2), np.inf)
-        thinnest = inside[np.arange(len(inside)), wide.argmin(axis=1)]
-        width = wide.min(axis=1) * (across[-1] - across[0])
-        aside = (thinnest * across).sum(axis=1) / np.maximum(thinnest.sum(axis=1), 1)
+        width = wide.min(axis=1) * (self.across[-1] - self.across[0])
         runs = _runs(self.clear) & _is_one(self.band) & self._enters_both_cells()
-        return np.where(runs & (width < self.look.widest), width, 0.0), aside
+        return np.asarray(runs & (width < self.look.widest))
 
     def _enters_both_cells(self) -> Mask:
         """True if the band stands out inside the cells, as no line of the board does.

@@ -6,20 +6,21 @@ kind of picture; milliseconds are CPU time of a whole reading.
 """
 
 import argparse
-import itertools
 import random
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain, count, islice
+from math import isqrt
 from pathlib import Path
 
+import cv2
 import numpy as np
 
-from ocr import ReadingError, read_board
-from ocr.reading import Reading
-from ocr.training.corruption import damage, endure, large_picture, peak_megabytes
+from ocr.cells.classes import MARKS
+from ocr.shapes import ALPHABETS, TILES
+from ocr.training.cases import Case, collect
 from ocr.training.examination import (
-    collect,
+    Judged,
     differences,
     judge,
     machine_ms,
@@ -27,20 +28,19 @@ from ocr.training.examination import (
     write_results,
 )
 from ocr.training.fonts import hold_out_fonts
-from ocr.training.match_screens import MATCH_KINDS
-from ocr.training.match_tally import MatchTally, draw_matches, examine_matches
-from ocr.training.negatives import KINDS as NEGATIVES
-from ocr.training.negatives import negative
-from ocr.training.photos import photos
-from ocr.training.scenes import WEIGHTS, Sample, Studio, sample
-from ocr.training.tally import Tally
+from ocr.training.match_screens import draw_matches
+from ocr.training.negatives import draw_negatives
+from ocr.training.scenes import WEIGHTS, Studio, sample
 from ocr.training.themes import HAND_MADE_THEMES
 from ocr.training.variants import variants_of
+from ocr.training.wild.pages import draw_page
 
-_DAMAGES_A_BOARD = 20
+TRAY_SIDES = 4, 5, 6  # dice
+TRAY_PITCHES_PX = 60.0, 160.0
+TRAY = {"like": "photo", "in_scope": False}
 
 
-def generate_samples(boards: int, seed: int) -> Iterator[tuple[str, Sample]]:
+def draw_samples(boards: int, seed: int) -> Iterator[Case]:
     """Screenshots in held-out fonts; each is a function of its number and the seed.
 
     Every other one has a theme of those that are held out, and says so in its kind.
@@ -50,57 +50,50 @@ def generate_samples(boards: int, seed: int) -> Iterator[tuple[str, Sample]]:
             themes = HAND_MADE_THEMES if number % 2 and kind != "bee" else ()
             rng = random.Random(f"{kind} {seed} {number}")
             drawn = sample(kind, Studio(rng, hold_out_fonts(), themes))
-            shown = f"{kind}, held-out theme" if themes else kind
-            yield f"{kind}-{number}", replace(drawn, kind=shown)
+            like = f"{kind}, held-out theme" if themes else kind
+            yield replace(drawn, file=f"{kind} {number}", truth={"like": like})
 
 
-def examine(
-    samples: Iterable[tuple[str, Sample]], *, failures: Path | None = None
-) -> dict[str, Tally]:
-    """A tally by kind; pictures that were not read exactly go to the folder *failures*."""
-    tallies: dict[str, Tally] = {}
-    for name, drawn in samples:
-        tally = tallies.setdefault(drawn.kind, Tally())
-        started = time.process_time()
-        reading = _read(drawn.picture)
-        tally.cpu_ms.append((time.process_time() - started) * 1000)
-        if not tally.add(drawn, reading) and failures is not None:
-            _keep(failures, name, drawn, reading)
-    return tallies
+def draw_trays(seed: int) -> Iterator[Case]:
+    """Wild pages of dice that are full squares of Latin letters, turned and leaning anyhow."""
+    letters = {shape: letter for letter, shapes in ALPHABETS["en"].items() for shape in shapes}
+    for number in count():
+        rng = random.Random(f"tray {seed} {number}")
+        page = draw_page(rng, hold_out_fonts(), rng.uniform(*TRAY_PITCHES_PX), "die")
+        marks = [MARKS[label] for label in page.lattice.classes if label < len(MARKS)]
+        faces = [letters.get(mark, mark if mark in TILES else "") for mark in marks]
+        side = isqrt(len(faces))
+        if side in TRAY_SIDES and all(faces) and side**2 == len(page.lattice.classes):
+            _, picture = cv2.imencode(".jpg", page.picture[..., ::-1])
+            rows = [faces[at : at + side] for at in range(0, len(faces), side)]
+            yield Case("drawn", f"tray {number}", picture.tobytes(), "boggle", rows, TRAY)
 
 
-def misread_negatives(count: int, seed: int) -> Iterator[str]:
-    """The kinds of those of *count* pictures without a board in which one was read."""
-    kinds = [*NEGATIVES]
-    for number in range(count):
-        kind = kinds[number % len(kinds)]
-        rng = random.Random(f"{kind} {seed} {number}")
-        if _read(negative(kind, rng, hold_out_fonts()["ru"])) is not None:
-            yield kind
+def examine(cases: Iterable[Case], words: frozenset[str] | None = None) -> list[Judged]:
+    """Read all pictures, and print a report."""
+    judged, speeds = [], []
+    for number, case in enumerate(cases):
+        if number % 20 == 0:
+            speeds.append(machine_ms())
+        judged.append(judge(case, words))
+    print(*report(judged), f"the machine's fixed loop: {np.median(speeds):.0f} ms", sep="\n")
+    return judged
 
 
-def _read(picture: bytes) -> Reading | None:
-    try:
-        return read_board(picture)
-    except ReadingError:
-        return None
+def keep_failures(judged: Iterable[Judged], folder: Path) -> None:
+    """Keep pictures that were not read exactly in a folder, with what they show and what was read.
 
-
-def _keep(folder: Path, name: str, drawn: Sample, reading: Reading | None) -> None:
+    A picture without a board that is refused is none.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / name).with_suffix(".jpg").write_bytes(drawn.picture)
-    seen = reading.rows if reading else []
-    lines = ["".join(letter or "." for letter in row) for row in (*drawn.rows, "/", *seen)]
-    (folder / name).with_suffix(".txt").write_text("\n".join(lines), encoding="utf-8")
-
-
-def damage_pictures(count: int, seed: int) -> Iterator[bytes]:
-    """Damaged screenshots, those of one board in a row."""
-    for number in range(count):
-        if number % _DAMAGES_A_BOARD == 0:
-            rng = random.Random(f"damage {seed} {number}")
-            whole = sample(rng.choice([*WEIGHTS]), Studio(rng, hold_out_fonts())).picture
-        yield damage(rng, whole)
+    for each in judged:
+        if each.outcome != "exact" and (each.case.has_board or each.reading):
+            seen = each.reading.rows if each.reading else ()
+            lines = ["".join(letter or "." for letter in row) for row in each.case.rows]
+            lines += ["/", *("".join(letter or "." for letter in row) for row in seen)]
+            path = folder / each.case.file
+            path.with_suffix(".jpg").write_bytes(each.case.picture)
+            path.with_suffix(".txt").write_text("\n".join(lines), encoding="utf-8")
 
 
 def main() -> None:
@@ -113,66 +106,31 @@ def main() -> None:
     parser.add_argument("--negatives", type=int, default=100)
     parser.add_argument("--matches", type=int, default=0, help="screens with words and scores")
     parser.add_argument("--variants", type=int, default=0, help="boards turned, noisy, blurred")
-    parser.add_argument("--photos", type=int, default=0, help="imitated ones of each kind of tray")
-    parser.add_argument("--damaged", type=int, default=0)
+    parser.add_argument("--photos", type=int, default=0, help="trays of dice that a camera sees")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--failures", type=Path, help="keep what was not read exactly here")
     options = parser.parse_args()
-    if options.matches:
-        _examine_matches(options.matches, options.seed)
-        return
-    if options.folders:
-        _examine_folders(options)
-        return
-    samples = generate_samples(options.boards, options.seed)
-    if options.variants:
-        samples = variants_of(samples, options.variants)
-    if options.photos:
-        samples = photos(options.photos, options.seed, hold_out_fonts()["en"])
-    tallies = examine(samples, failures=options.failures)
-    for kind, tally in tallies.items():
-        print(f"{kind}: {tally}")
-    if tallies:
-        print(f"all: {sum(tallies.values(), Tally())}")
-    if not (options.variants or options.photos):
-        _examine_the_rest(options.negatives, options.damaged, options.seed)
-
-
-def _examine_folders(options: argparse.Namespace) -> None:
     words = options.words and frozenset(options.words.read_text(encoding="utf-8").split())
-    judged, speeds = [], []
-    for number, case in enumerate(itertools.chain(*map(collect, options.folders))):
-        if number % 20 == 0:
-            speeds.append(machine_ms())
-        judged.append(judge(case, words))
-    for line in report(judged):
-        print(line)
-    print(f"the machine's fixed loop: {np.median(speeds):.0f} ms")
+    judged = examine(_cases(options), words)
+    if options.failures:
+        keep_failures(judged, options.failures)
     if options.results:
         write_results(judged, options.results)
     if options.against:
-        for line in differences(judged, options.against):
-            print(line)
+        print(*differences(judged, options.against), sep="\n")
 
 
-def _examine_matches(count: int, seed: int) -> None:
-    tallies = examine_matches(draw_matches(count, seed))
-    for kind, tally in tallies.items():
-        print(f"{kind}: {tally}")
-    both = MatchTally()
-    for kind in MATCH_KINDS.keys() & tallies.keys():
-        both.counts += tallies[kind].counts
-        both.cpu_ms += tallies[kind].cpu_ms
-    print(f"all matches: {both}")
-
-
-def _examine_the_rest(negatives: int, damaged_count: int, seed: int) -> None:
-    read = list(misread_negatives(negatives, seed))
-    print(f"no board: {negatives - len(read)}/{negatives} refused; read all the same: {read}")
-    if damaged_count:
-        print(f"damaged: {endure(damage_pictures(damaged_count, seed))}")
-    large = large_picture(next(generate_samples(len(WEIGHTS), seed))[1].picture)
-    print(f"memory: {peak_megabytes(large):.0f} MB at most for a file of 3120 pixels")
+def _cases(options: argparse.Namespace) -> Iterable[Case]:
+    if options.folders:
+        return chain.from_iterable(map(collect, options.folders))
+    if options.matches:
+        return draw_matches(options.matches, options.seed)
+    if options.photos:
+        return islice(draw_trays(options.seed), options.photos)
+    samples = draw_samples(options.boards, options.seed)
+    if options.variants:
+        return variants_of(samples, options.variants)
+    return chain(samples, draw_negatives(options.negatives, options.seed, hold_out_fonts()["ru"]))
 
 
 if __name__ == "__main__":

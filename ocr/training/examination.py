@@ -1,9 +1,4 @@
-"""Examine the reader on folders of pictures that others made: what each one shows, what was read.
-
-A folder has a truth.json, a list of {"file", "kind", "rows"}, and where it is known "in_scope",
-"app", "like", "match" ({"used", "scores", "names", "turn"}, null where the page shows none),
-"pending" (a word that is being made) and "cut" (words that are partly outside the picture).
-"""
+"""Examine the reader on pictures that are known: what each one shows, and what was read."""
 
 import json
 import os
@@ -14,12 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import numpy as np
 
 from ocr import MatchReading, ReadingError, read_board, read_match
-from ocr.reading import Game, KnownWords, Reading, cell_name
+from ocr.reading import KnownWords, Reading, cell_name
+from ocr.training.cases import Case
 from ocr.training.matches import common_words
 from ocr.training.reliability import Reliability
 from ocr.training.screenshots import Rows
@@ -27,38 +23,6 @@ from ocr.training.screenshots import Rows
 OUTCOMES = "exact", "marked", "refused", "silent"
 _TIMES = slice(11, 13)  # of a process, in user and in system mode, behind its name
 _LOOP = 200  # products of matrices, and as many loops of Python: the machine's speed
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One picture and what it shows; `rows` are in lower case, `match` as in the file."""
-
-    folder: str
-    file: str
-    picture: bytes
-    kind: str
-    rows: Rows
-    truth: Mapping[str, Any]
-
-    @property
-    def is_photo(self) -> bool:
-        """Dice lie anyhow there, so that any side of the tray may be the upper one."""
-        return self.truth.get("like") == "photo"
-
-    @property
-    def has_board(self) -> bool:
-        return self.kind in get_args(Game)
-
-    @property
-    def group(self) -> str:
-        """The group it is counted with: a kind of game, or why it is not promised to be read."""
-        if not self.has_board:
-            return f"no board: {self.kind}"
-        if self.is_photo:
-            return "photos of dice"
-        like = self.truth.get("like")
-        kind = f"{self.kind}, {like}" if like else self.kind
-        return kind if self.truth.get("in_scope", True) else f"out of scope: {kind}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +36,6 @@ class Judged:
     cpu_ms: float
     match_ms: float = 0.0
     match: Counter[str] = field(default_factory=Counter)
-
-
-def collect(folder: Path) -> Iterator[Case]:
-    """The pictures that a folder's truth.json lists."""
-    for truth in json.loads((folder / "truth.json").read_text(encoding="utf-8")):
-        rows = [[letter.lower() for letter in row] for row in truth["rows"]]
-        picture = (folder / truth["file"]).read_bytes()
-        yield Case(folder.name, truth["file"], picture, truth["kind"], rows, truth)
 
 
 def judge(case: Case, words: KnownWords | None = None) -> Judged:

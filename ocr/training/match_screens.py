@@ -3,19 +3,21 @@
 Each screen is a function of its seed. What stands on it is known, so a reading can be counted.
 """
 
-import io
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr.reading import AlphabetName
+from ocr.training.cases import Case
+from ocr.training.fonts import hold_out_fonts
 from ocr.training.match_texts import BUTTONS, OTHERS, TURN_OF, YOU, YOUR_TURN
 from ocr.training.matches import SIDE, Match, Played, random_match
 from ocr.training.overlays import Colour
-from ocr.training.scenes import PHONES, Studio
-from ocr.training.screenshots import Look, Rows, Scene, blend, draw_board, draw_keyboard
+from ocr.training.scenes import PHONES, WIDE_WINDOWS, Studio, as_delivered
+from ocr.training.screenshots import Look, Scene, blend, draw_board, draw_keyboard
+from ocr.training.themes import HAND_MADE_THEMES
 
 FORMS: Mapping[str, str] = {
     "word 5": "{word} {points}",
@@ -25,39 +27,18 @@ FORMS: Mapping[str, str] = {
     "word (5)": "{word} ({points})",
     "1. word 5": "{number}. {word} {points}",
 }
-MARKS = ("", "text", "named", "arrow", "frame", "ground", "colour")
-WINDOWS = ((1280, 800), (1366, 768), (1920, 1080), (1600, 900))
-
-_ACCENTS: Sequence[Colour] = ((46, 125, 50), (230, 81, 0), (21, 101, 192), (198, 40, 40))
-
-
-@dataclass(frozen=True, slots=True)
-class MatchSample:
-    """A picture as sent, and what stands on it; a side is None where one list has both.
-
-    Side 0 is that of the person where a name says so, else the left one.
-    """
-
-    picture: bytes
-    kind: str
-    alphabet: AlphabetName
-    rows: Rows
-    used: tuple[tuple[str, int | None], ...]
-    scores: tuple[int, int]
-    turn: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """All that is drawn: the names and scores from the left, `turn` the side that is marked."""
+    """All that is drawn: the names and scores from the left, `turn` the side that is named."""
 
     rng: random.Random
     match: Match
     look: Look
     form: str
     names: tuple[str, str]
-    mark: str
-    turn: int
+    turn: int | None
     written: Callable[[str], str]
     size: float
 
@@ -77,141 +58,105 @@ class _Box:
     height: float
 
 
-def match_sample(kind: str, studio: Studio, form: str) -> MatchSample:
-    """A screen of one of MATCH_KINDS with its list in one of FORMS."""
+def draw_matches(count: int, seed: int) -> Iterator[Case]:
+    """Screens of all kinds and forms in held-out fonts, every other one in a held-out theme."""
+    kinds, forms = [*MATCH_KINDS], [*FORMS]
+    for number in range(count):
+        rng = random.Random(f"match {seed} {number}")
+        themes = HAND_MADE_THEMES if number // len(kinds) % 2 else ()
+        form = forms[(number // len(kinds) + number) % len(forms)]
+        studio = Studio(rng, hold_out_fonts(), themes)
+        drawn = match_sample(kinds[number % len(kinds)], studio, form)
+        yield replace(drawn, file=f"match {number}")
+
+
+def match_sample(kind: str, studio: Studio, form: str) -> Case:
+    """A screen of one of MATCH_KINDS with its list in one of FORMS.
+
+    Side 0 is that of the person where a name says so, else the left one; a side is None where one
+    list has both.
+    """
     rng = studio.rng
     alphabet: AlphabetName = rng.choice(("ru", "ru", "ru", "en", "uk"))
     match = random_match(rng, alphabet, rng.randint(2, 14))
-    you = rng.random()
+    you = YOU[alphabet]
     other, third = rng.sample(OTHERS[alphabet], 2)
-    names = (YOU[alphabet], other) if you < 0.5 else (other, YOU[alphabet])
-    names = names if you < 0.8 else (other, third)
-    mark = rng.choice(MARKS)
-    if mark == "text" and you >= 0.8:
-        mark = "named"
+    names = rng.choice(((you, other), (other, you), (other, third)))
     plan = _Plan(
         rng=rng,
         match=match,
         look=replace(studio.look(alphabet), lower_case=rng.random() < 0.08),
         form=FORMS[form],
         names=names,
-        mark=mark,
-        turn=rng.randrange(2),
+        turn=rng.choice((None, 0, 1)),
         written=rng.choice((str.lower, str.lower, str.upper, str.capitalize)),
         size=0,
     )
-    if mark == "text" and rng.random() < 0.7:
-        plan = replace(plan, turn=names.index(YOU[alphabet]))
-    screen, used = MATCH_KINDS[kind](plan)
-    swapped = 0.5 <= you < 0.8
-    return MatchSample(
-        picture=_as_delivered(rng, screen),
-        kind=kind,
-        alphabet=alphabet,
-        rows=match.rows,
-        used=tuple((p.word, _side(p, kind, swapped)) for p in used),
-        scores=match.scores[::-1] if swapped else match.scores,
-        turn=(plan.turn ^ swapped) if mark else None,
-    )
+    draw, is_shared = MATCH_KINDS[kind]
+    screen, plan, boxes = draw(plan)
+    drawn = ((boxes[2], None),) if is_shared else ((boxes[0], 0), (boxes[1], 1))
+    used = [word for box, side in drawn for word in _draw_list(screen, plan, box, side)]
+    swapped = names[1] == you
+    order = -1 if swapped else 1
+    truth = {
+        "used": [[each.word, None if is_shared else each.side ^ swapped] for each in used],
+        "scores": list(match.scores)[::order],
+        "names": list(names)[::order],
+        "turn": None if plan.turn is None else plan.turn ^ swapped,
+    }
+    picture = as_delivered(rng, screen)
+    return Case("drawn", kind, picture, "balda", match.rows, {"like": kind, "match": truth})
 
 
-def _side(played: Played, kind: str, swapped: bool) -> int | None:
-    return None if "one list" in kind else played.side ^ swapped
+Drawn = tuple[Image.Image, _Plan, tuple[_Box, _Box, _Box]]
 
 
-def _as_delivered(rng: random.Random, screen: Image.Image) -> bytes:
-    buffer = io.BytesIO()
-    if rng.random() < 0.2:
-        screen.save(buffer, "PNG", compress_level=1)
-        return buffer.getvalue()
-    screen.thumbnail((1280, 1280), Image.Resampling.LANCZOS)
-    screen.save(buffer, "JPEG", quality=rng.randint(70, 90))
-    return buffer.getvalue()
-
-
-Drawn = tuple[Image.Image, list[Played]]
-
-
-def _phone_columns(plan: _Plan) -> Drawn:
-    """Two columns under the board, as the names stand above it."""
-    screen, plan, under = _phone(plan)
-    width = screen.width
-    used = []
-    for side, left in enumerate((0.05, 0.53)):
-        box = _Box(width * left, under, width * 0.42, screen.height * 0.94 - under)
-        used += _draw_list(screen, plan, box, side)
-    return screen, used
-
-
-def _phone_one_list(plan: _Plan) -> Drawn:
-    screen, plan, under = _phone(plan)
-    left = plan.rng.choice((0.06, 0.3, 0.55))
-    box = _Box(screen.width * left, under, screen.width * 0.4, screen.height * 0.94 - under)
-    return screen, _draw_list(screen, plan, box, None)
-
-
-def _phone(plan: _Plan) -> tuple[Image.Image, _Plan, float]:
-    """The screen with head and board, and where there is room below."""
+def _draw_phone(plan: _Plan) -> Drawn:
+    """Head and board, and where below it the lists of both sides and one that they share stand."""
     rng = plan.rng
     width, height = rng.choice(PHONES)
     plan = replace(plan, size=width / rng.uniform(19, 28))
     screen = Image.new("RGB", (width, height), plan.look.theme.page)
     draw = ImageDraw.Draw(screen)
     draw.text((width * 0.05, height * 0.01), "9:41", plan.look.theme.text, plan.font(0.8))
-    head = _Box(width * 0.05, height * 0.045, width * 0.9, plan.size * 4)
-    top = _draw_head(screen, plan, head)
+    top = _draw_head(screen, plan, _Box(width * 0.05, height * 0.045, width * 0.9, plan.size * 4))
     pitch = width * rng.uniform(0.62, 0.92) / SIDE
-    left = (width - pitch * SIDE) / 2
-    draw_board(screen, (left, top, pitch), Scene(plan.match.rows), plan.look)
+    draw_board(screen, ((width - pitch * SIDE) / 2, top, pitch), Scene(plan.match.rows), plan.look)
     under = top + pitch * SIDE + plan.size * 0.8
     if rng.random() < 0.3:
         label = rng.choice(BUTTONS[plan.match.alphabet])
         draw.text((width / 2, height * 0.97), label, plan.look.theme.text, plan.font(), anchor="mm")
     elif rng.random() < 0.2:
         draw_keyboard(screen, ("йцукенгшщзхъ", "фывапролджэ"), plan.look, height * 0.955)
-    return screen, plan, under
-
-
-def _wide_sides(plan: _Plan) -> Drawn:
-    """A list left of the board and one right of it, each under its name or not."""
-    screen, plan, board = _wide(plan)
-    width, height = screen.size
-    top = board.top
-    boxes = (
-        _Box(width * 0.03, top, board.left - width * 0.06, height * 0.94 - top),
-        _Box(board.left + board.width + width * 0.03, top, width * 0.2, height * 0.94 - top),
+    lefts = 0.05, 0.53, rng.choice((0.06, 0.3, 0.55))
+    one, other, shared = (
+        _Box(width * x, under, width * 0.42, height * 0.94 - under) for x in lefts
     )
-    used = []
-    for side, box in enumerate(boxes):
-        used += _draw_list(screen, plan, box, side)
-    return screen, used
+    return screen, plan, (one, other, shared)
 
 
-def _wide_one_list(plan: _Plan) -> Drawn:
-    screen, plan, board = _wide(plan)
-    left = board.left + board.width + screen.width * 0.04
-    box = _Box(left, board.top, screen.width * 0.2, screen.height * 0.9 - board.top)
-    return screen, _draw_list(screen, plan, box, None)
-
-
-def _wide(plan: _Plan) -> tuple[Image.Image, _Plan, _Box]:
+def _draw_window(plan: _Plan) -> Drawn:
+    """Head and board of a window, where lists stand left and right of the board."""
     rng = plan.rng
-    width, height = rng.choice(WINDOWS)
+    width, height = rng.choice(WIDE_WINDOWS)
     plan = replace(plan, size=height / rng.uniform(26, 38))
     screen = Image.new("RGB", (width, height), plan.look.theme.page)
-    head = _Box(width * 0.05, height * 0.03, width * 0.9, plan.size * 4)
-    top = _draw_head(screen, plan, head)
+    top = _draw_head(screen, plan, _Box(width * 0.05, height * 0.03, width * 0.9, plan.size * 4))
     pitch = (height * 0.96 - top) / SIDE
     left = (width - pitch * SIDE) / 2
     draw_board(screen, (left, top, pitch), Scene(plan.match.rows), plan.look)
-    return screen, plan, _Box(left, top, pitch * SIDE, pitch * SIDE)
+    room = left - width * 0.06
+    before = _Box(width * 0.03, top, room, height * 0.94 - top)
+    behind = _Box(width * 0.03 + left + pitch * SIDE, top, room, height * 0.94 - top)
+    return screen, plan, (before, behind, behind)
 
 
-MATCH_KINDS: Mapping[str, Callable[[_Plan], Drawn]] = {
-    "phone, two columns": _phone_columns,
-    "phone, one list": _phone_one_list,
-    "wide, left and right": _wide_sides,
-    "wide, one list": _wide_one_list,
+# How they are drawn, and whether both sides share a list.
+MATCH_KINDS: Mapping[str, tuple[Callable[[_Plan], Drawn], bool]] = {
+    "phone, two columns": (_draw_phone, False),
+    "phone, one list": (_draw_phone, True),
+    "wide, left and right": (_draw_window, False),
+    "wide, one list": (_draw_window, True),
 }
 
 
@@ -274,16 +219,18 @@ def _draw_head(screen: Image.Image, plan: _Plan, box: _Box) -> float:
         draw.text(middle, shown, text, plan.font(1.4), anchor="mm")
     for side in (0, 1):
         _draw_player(screen, plan, box, (side, style))
-    if plan.mark in ("text", "named"):
+    if plan.turn is not None:
         y = box.top + plan.size * 4.3
         x = box.left + box.width / 2
-        draw.text((x, y), _turn_text(plan), text, plan.font(rng.uniform(0.9, 1.2)), anchor="mm")
+        draw.text(
+            (x, y), _turn_text(plan, plan.turn), text, plan.font(rng.uniform(0.9, 1.2)), anchor="mm"
+        )
         return box.top + plan.size * 5.5
     return box.top + plan.size * 4.2
 
 
-def _turn_text(plan: _Plan) -> str:
-    alphabet, name = plan.match.alphabet, plan.names[plan.turn]
+def _turn_text(plan: _Plan, turn: int) -> str:
+    alphabet, name = plan.match.alphabet, plan.names[turn]
     if name == YOU[alphabet]:
         return YOUR_TURN[alphabet]
     return plan.rng.choice(TURN_OF[alphabet]).format(name=name)
@@ -292,54 +239,12 @@ def _turn_text(plan: _Plan) -> str:
 def _draw_player(screen: Image.Image, plan: _Plan, box: _Box, placed: tuple[int, str]) -> None:
     side, style = placed
     draw = ImageDraw.Draw(screen)
-    theme = plan.look.theme
+    text = plan.look.theme.text
     name, score = plan.names[side], plan.scores[side]
-    marked = plan.turn == side
-    x, anchor = ((box.left, "l"), (box.left + box.width, "r"))[side]
+    x, anchor = ((box.left, "lm"), (box.left + box.width, "rm"))[side]
     x += (0.8 - 1.6 * side) * plan.size
     shown = {"beside": f"{name} {score}", "colon": f"{name}: {score}"}.get(style, name)
-    font = plan.font(1.1)
-    at = (x, box.top + plan.size)
-    left, top, right, bottom = draw.textbbox(at, shown, font, anchor=f"{anchor}m")
-    pad = plan.size * 0.3
-    around = (left - pad, top - pad, right + pad, bottom + pad)
-    accent = _accent(plan)
-    colour = theme.text
-    if marked and plan.mark == "frame":
-        draw.rounded_rectangle(around, radius=pad, outline=accent, width=max(2, round(pad / 4)))
-    if marked and plan.mark == "ground":
-        draw.rounded_rectangle(around, radius=pad, fill=accent)
-        colour = (255, 255, 255)
-    if marked and plan.mark == "colour":
-        colour = accent
-    if marked and plan.mark == "arrow":
-        _draw_arrow(draw, (left, right), (top + bottom) / 2, plan)
-    draw.text(at, shown, colour, font, anchor=f"{anchor}m")
+    draw.text((x, box.top + plan.size), shown, text, plan.font(1.1), anchor=anchor)
     if style == "under":
         below = (x, box.top + plan.size * 2.9)
-        draw.text(below, str(score), theme.text, plan.font(1.4), anchor=f"{anchor}m")
-
-
-def _accent(plan: _Plan) -> Colour:
-    """A strong colour that can be told from the page and from the text."""
-    theme = plan.look.theme
-
-    def apart(colour: Colour) -> int:
-        return min(
-            sum(abs(a - b) for a, b in zip(colour, other, strict=True))
-            for other in (theme.page, theme.text)
-        )
-
-    lighter = [blend(colour, (255, 255, 255), 0.4) for colour in _ACCENTS]
-    return max((*_ACCENTS, *lighter), key=apart)
-
-
-def _draw_arrow(
-    draw: ImageDraw.ImageDraw, sides: tuple[float, float], y: float, plan: _Plan
-) -> None:
-    """A triangle that points at the name, from the side where the screen's edge is not."""
-    size = plan.size * 0.35
-    left, right = sides
-    x, way = (right + 2.2 * size, -1) if plan.turn == 0 else (left - 2.2 * size, 1)
-    points = [(x - way * size, y - size), (x - way * size, y + size), (x + way * size, y)]
-    draw.polygon(points, fill=_accent(plan))
+        draw.text(below, str(score), text, plan.font(1.4), anchor=anchor)

@@ -1,12 +1,14 @@
 """Seeded pictures that hold no board, some of them of grids: each must be refused."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from ocr.training.cases import Case
 from ocr.training.scenes import as_delivered, random_letter
 from ocr.training.screenshots import KEYBOARDS, Look, Theme, draw_keyboard
 from ocr.training.themes import random_theme
@@ -45,6 +47,13 @@ class _Easel:
                 self.draw.rectangle(box, self.theme.empty, self.theme.line_colour, width=2)
                 middle = (x + pitch / 2, y + pitch / 2)
                 self.draw.text(middle, text, self.theme.text, font, anchor="mm")
+
+
+def draw_negatives(count: int, seed: int, fonts: Sequence[str]) -> Iterator[Case]:
+    """So many pictures of all KINDS in turn."""
+    for number, kind in zip(range(count), cycle(KINDS), strict=False):
+        rng = random.Random(f"{kind} {seed} {number}")
+        yield Case("drawn", f"{kind} {number}", negative(kind, rng, fonts), kind, [], {})
 
 
 def negative(kind: str, rng: random.Random, fonts: Sequence[str]) -> bytes:

@@ -9,6 +9,7 @@ from PIL import Image
 
 from ocr.reading import AlphabetName, Game
 from ocr.shapes import ALPHABETS, TILES
+from ocr.training.cases import Case
 from ocr.training.fonts import Fonts
 from ocr.training.overlays import CellIndex, Colour, Stroke, random_stroke, tilt
 from ocr.training.screenshots import (
@@ -29,20 +30,11 @@ FREQUENCY: Mapping[AlphabetName, str] = {
     "uk": "ооооооооооаааааааааниниииииннннннввввввттттттеееессссррррііііллллккккммммдддппуу",
 }
 PHONES = ((1080, 2340), (1080, 1920), (1080, 2400), (720, 1600), (750, 1334), (1170, 2532))
-WINDOWS = ((1280, 800), (1366, 768), (1920, 1080), (1600, 900), (1000, 1000), (800, 900))
+WIDE_WINDOWS = ((1280, 800), (1366, 768), (1920, 1080), (1600, 900))
+WINDOWS = (*WIDE_WINDOWS, (1000, 1000), (800, 900))
 NAMES = ("Анна", "Пётр", "Вы", "Соперник", "You", "Rival", "Player 1", "Олена")
 SIDES = (4, 5, 5, 5, 5, 6, 7, 7, 8, 9, 9, 10, 11, 12, 13, 15)
 MAX_TILT = 2.0
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A picture as sent, its kind, and what a reader must find in it."""
-
-    picture: bytes
-    kind: str
-    game: Game
-    rows: Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +53,10 @@ class Studio:
         return replace(look, lower_case=False) if alphabet == "en" else look
 
 
-def sample(kind: str, studio: Studio) -> Sample:
+def sample(kind: str, studio: Studio) -> Case:
     """A screenshot of one of KINDS as a chat delivers it; the same studio gives the same one."""
     screen, game, rows = KINDS[kind](studio)
-    return Sample(as_delivered(studio.rng, screen), kind, game, rows)
+    return Case("drawn", kind, as_delivered(studio.rng, screen), game, rows, {"like": kind})
 
 
 def as_delivered(rng: random.Random, screen: Image.Image) -> bytes:

@@ -5,31 +5,31 @@ import math
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import cv2
 import numpy as np
 from PIL import Image, ImageFilter, ImageOps
 
-from ocr import ReadingError, read_board
-from ocr.training.scenes import Sample
+from ocr.training.cases import Case
+from ocr.training.examination import judge
 
 _NOISE = 12.0  # levels of RGB
 _MOIRE = 10.0
 _DISTANCE = 1.6  # of a camera, in heights of the screen
 
 
-def variants_of(samples: Iterator[tuple[str, Sample]], count: int) -> Iterator[tuple[str, Sample]]:
+def variants_of(samples: Iterator[Case], count: int) -> Iterator[Case]:
     """Each of VARIANTS of the first *count* boards that are read exactly as they are."""
-    exact = (pair for pair in samples if _is_exact(pair[1]))
-    for name, sample in (pair for _, pair in zip(range(count), exact, strict=False)):
+    for sample in islice((each for each in samples if judge(each).outcome == "exact"), count):
         screen = Image.open(io.BytesIO(sample.picture)).convert("RGB")
         screen.thumbnail((1280, 1280))
         for variant, change in VARIANTS.items():
-            rng = random.Random(f"{name} {variant}")
+            name = f"{sample.file} {variant}"
             buffer = io.BytesIO()
-            change(rng, screen).save(buffer, "JPEG", quality=85)
-            yield f"{name}-{variant}", replace(sample, picture=buffer.getvalue(), kind=variant)
+            change(random.Random(name), screen).save(buffer, "JPEG", quality=85)
+            yield replace(sample, file=name, picture=buffer.getvalue(), truth={"like": variant})
 
 
 def remade(original: Path, number: int) -> bytes:
@@ -39,14 +39,6 @@ def remade(original: Path, number: int) -> bytes:
     png = io.BytesIO()
     picture.save(png, "PNG", compress_level=1)
     return png.getvalue()
-
-
-def _is_exact(sample: Sample) -> bool:
-    try:
-        rows = read_board(sample.picture).rows
-    except ReadingError:
-        return False
-    return [list(row) for row in rows] == [list(row) for row in sample.rows]
 
 
 Change = Callable[[random.Random, Image.Image], Image.Image]

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from ocr import MatchReading, PlayedWord, Reading
+from ocr.training.cases import Case, collect
 from ocr.training.examination import (
-    Case,
-    collect,
     compare_board,
     compare_match,
     differences,

@@ -1,14 +1,11 @@
 """Boards that are seen from one side are made level before they are read."""
 
-import io
 import random
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
 import numpy as np
 import pytest
-from PIL import Image
 
 from ocr import read_board
 from ocr.arrays import Picture
@@ -18,7 +15,6 @@ from ocr.found import Found
 from ocr.leaning import Matrix
 from ocr.perspective import frame_behind, level_out
 from ocr.reading import WHOLE_PICTURE
-from ocr.training.photos import photos
 from ocr.training.screenshots import draw_balda
 from ocr.training.variants import VARIANTS
 from tests.long import long
@@ -140,16 +136,6 @@ def test_a_board_that_leans_a_little_is_turned_back_though_its_letters_seem_sure
     turned = VARIANTS["turned 10"](random.Random(3), draw_balda(phone(rows), PLAIN))
     reading = read_board(encode(turned, "JPEG"))
     assert [list(row) for row in reading.rows] == [list(row) for row in rows]
-
-
-@pytest.mark.long
-def test_imitated_photos_are_no_copies_and_repeat_with_their_seed() -> None:
-    one, other = (
-        [sample.picture for _, sample in islice(photos(1, 2, FONTS), 3)] for _ in range(2)
-    )
-    assert one == other
-    assert len({*one}) == len(one)
-    assert all(1000 <= max(Image.open(io.BytesIO(each)).size) <= 4032 for each in one)
 
 
 @pytest.mark.parametrize(

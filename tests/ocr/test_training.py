@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from ocr.training import fonts
-from ocr.training.evaluate import examine
-from ocr.training.scenes import KINDS, WEIGHTS, Sample, Studio, sample
+from ocr.training.cases import Case
+from ocr.training.evaluate import keep_failures
+from ocr.training.examination import judge
+from ocr.training.scenes import KINDS, WEIGHTS, Studio, sample
 from tests.long import long
 from tests.ocr.drawn_boards import FONTS, FONTS_OF
 
@@ -19,7 +21,7 @@ def studio(seed: int) -> Studio:
 
 
 @cache
-def draw(kind: str, seed: int) -> Sample:
+def draw(kind: str, seed: int) -> Case:
     return sample(kind, studio(seed))
 
 
@@ -48,12 +50,11 @@ def test_a_seed_reproduces_a_screenshot(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_generated_screenshots_in_a_known_font_are_read(kind: str) -> None:
-    (tally,) = examine((f"{n}", draw(kind, n)) for n in range(2)).values()
-    assert tally.exact == 2
+    assert [judge(draw(kind, number)).outcome for number in range(2)] == ["exact", "exact"]
 
 
 def test_pictures_that_are_not_read_exactly_are_kept(tmp_path: Path) -> None:
-    unread = Sample(b"no picture", "plain", "balda", ["ab", "c."])
-    tallies = examine([("x", unread)], failures=tmp_path)
-    assert tallies["plain"].refused == 1
+    unread = Case("drawn", "x", b"no picture", "balda", ["ab", "c."], {})
+    page = Case("drawn", "y", b"no picture", "chat", [], {})
+    keep_failures(map(judge, (unread, page)), tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["x.jpg", "x.txt"]

@@ -54,9 +54,11 @@ class Page:
     beside: Lattice
 
 
-def draw_page(rng: random.Random, fonts: Fonts, pitch: float) -> Page:
+def draw_page(
+    rng: random.Random, fonts: Fonts, pitch: float, kind: BoardKind | None = None
+) -> Page:
     """A page closely around one board, its cells so many pixels wide before a camera sees it."""
-    board = plan_board(rng, pitch)
+    board = plan_board(rng, pitch, kind)
     margins = [pitch * rng.choice((0.05, 0.3, rng.uniform(0.5, 2.5))) for _ in range(4)]
     pitch, (width, height) = board.pitch, board.size
     size = round(width + margins[0] + margins[2]), round(height + margins[1] + margins[3])

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr import MatchReading, read_board, read_match
+from ocr.training.examination import judge
 from ocr.training.match_screens import FORMS, MATCH_KINDS, match_sample
-from ocr.training.match_tally import examine_matches
 from ocr.training.scenes import Studio
 from ocr.training.screenshots import Scene, draw_balda, draw_hive
 from tests.ocr.drawn_boards import FONTS, FONTS_OF, PAPER, PLAIN, encode
@@ -86,6 +86,6 @@ def test_a_board_alone_has_no_match() -> None:
 @pytest.mark.parametrize(("kind", "form"), [*zip(MATCH_KINDS, FORMS, strict=False)])
 def test_most_of_a_drawn_match_is_read(kind: str, form: str) -> None:
     studio = Studio(random.Random(form), dict.fromkeys(FONTS_OF, FONTS[:1]), [PAPER])
-    counts = examine_matches([match_sample(kind, studio, form)])[kind].counts
+    counts = judge(match_sample(kind, studio, form)).match
     assert counts["found"] >= 0.8 * counts["words"]
-    assert counts["wrongly"] == 0
+    assert counts["invented"] == 0
