@@ -338,6 +338,12 @@ m034_what_is_read_with_puzzles = (
     "ALTER TABLE dailies ADD COLUMN reads TEXT NOT NULL DEFAULT ''",
 )
 
+# The page of a puzzle names it by this in its address; those of before have no page.
+m035_ids_of_puzzles = (
+    "ALTER TABLE puzzles ADD COLUMN id TEXT NOT NULL DEFAULT ''",
+    "CREATE UNIQUE INDEX puzzles_by_id ON puzzles (id) WHERE id != ''",
+)
+
 MIGRATIONS = (
     *FIRST_MIGRATIONS,
     m013_inbox,
@@ -362,4 +368,5 @@ MIGRATIONS = (
     m032_substantives_of_profiles,
     m033_what_is_told,
     m034_what_is_read_with_puzzles,
+    m035_ids_of_puzzles,
 )

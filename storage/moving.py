@@ -32,7 +32,7 @@ _PLACES = {
 _FORGOTTEN_MESSAGES = (
     "UPDATE boards SET question = 0, answer = 0 WHERE chat = :old",
     "UPDATE puzzles SET message = 0, scores = NULL, result = iif(over, 0, NULL) WHERE chat = :old",
-    "UPDATE guesses SET message = 0 WHERE chat = :old",
+    "UPDATE guesses SET message = min(message, 0) WHERE chat = :old",
     "UPDATE games SET message = 0 WHERE chat = :old",
     "UPDATE parties SET message = 0, said = 0, call = 0 WHERE chat = :old",
 )

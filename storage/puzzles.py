@@ -19,6 +19,7 @@ class Puzzle:
     asked for it, 0 if nobody did or nobody knows who. In a *natural* one only likely words count.
     What is *owed* is the caption, in HTML, of a puzzle that its message does not show yet; there is
     no message as long as that is 0. What the chat *reads* is "" if it is the language of the words.
+    Its page names it by *id*, which is "" if it has no page.
     """
 
     chat: int
@@ -35,6 +36,7 @@ class Puzzle:
     natural: bool = False
     owed: str = ""
     reads: str = ""
+    id: str = ""
 
     @property
     def spoken(self) -> str:
@@ -46,7 +48,8 @@ class Puzzle:
 class Guess:
     """A word that *player*, called *name*, was the first to find, and the names of *others*.
 
-    *message* of the chat says it; 0 if nobody knows which.
+    *message* of the chat says it; 0 if nobody knows which. Below 0 it is the number that the page
+    of the puzzle gave to the guess.
     """
 
     word: str
@@ -116,6 +119,9 @@ class Puzzles:
 
     async def last(self, chat: int, game: str) -> Puzzle | None:
         return await self._first("chat = :chat AND game = :game", chat=chat, game=game)
+
+    async def get(self, puzzle_id: str) -> Puzzle | None:
+        return await self._first("id = :id AND id != ''", id=puzzle_id)
 
     async def of_message(self, chat: int, message: int) -> Puzzle | None:
         """The puzzle that our *message* shows, or the scores of."""
@@ -213,6 +219,7 @@ def _row(puzzle: Puzzle) -> dict[str, Value]:
         "natural": puzzle.natural,
         "owed": puzzle.owed,
         "reads": puzzle.reads,
+        "id": puzzle.id,
     }
 
 
@@ -289,4 +296,5 @@ def _puzzle(row: sqlite3.Row) -> Puzzle:
         natural=bool(row["natural"]),
         owed=row["owed"],
         reads=row["reads"],
+        id=row["id"],
     )

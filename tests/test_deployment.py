@@ -41,7 +41,15 @@ def test_the_proxy_alone_is_open_to_the_world() -> None:
 
 def test_the_proxy_shows_no_health_and_no_metrics() -> None:
     (paths,) = re.findall(r"@pages path (.*)", COMPOSE["configs"]["caddy"]["content"])
-    assert paths.split() == ["/editor", "/editor/*", "/play", "/play/*", "/telegram"]
+    assert paths.split() == [
+        "/editor",
+        "/editor/*",
+        "/play",
+        "/play/*",
+        "/guess",
+        "/guess/*",
+        "/telegram",
+    ]
 
 
 @pytest.mark.parametrize("name", SERVICES)

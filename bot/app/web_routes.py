@@ -12,6 +12,7 @@ from bot.web import USUAL_WEB_BOUNDS, listener_on, serve, web_app
 from bot.web.editor import Editor
 from bot.web.health import Check, health_routes
 from bot.web.match_page import MatchPages
+from bot.web.puzzle_page import PuzzlePages
 from bot.web.signed_calls import SignedCalls
 
 
@@ -22,13 +23,14 @@ def pages_of(
     rooms: Rooms,
     checks: Mapping[str, Check],
 ) -> list[BaseRoute]:
-    """Health, metrics, and the pages of boards and matches where people can reach them."""
+    """Health, metrics, and the pages of boards, matches and puzzles where people can reach them."""
     pages: list[BaseRoute] = [*health_routes(checks)]
     if settings.public_url and settings.telegram_token:
         bot, order = bots["bot_api"], edges["bot_api"].order
-        calls = SignedCalls(rooms.people, settings.telegram_token.get_secret_value())
+        calls = SignedCalls(rooms.people, settings.telegram_token.get_secret_value(), bot.refusals)
         pages += Editor(bot.desk, calls).routes()
         pages += MatchPages(bot.match_table, calls, order).routes()
+        pages += PuzzlePages(bot.guessing, bot.members, calls, order).routes()
     return pages
 
 

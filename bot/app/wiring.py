@@ -11,10 +11,11 @@ from bot.chat.entrance import Entrance, Moves
 from bot.chat.failures import Failures, Notes, Owner
 from bot.chat.host_store import HostStore
 from bot.chat.list_files import ListFiles
+from bot.chat.members import Members
 from bot.chat.network import Network
 from bot.chat.outbox import Outbox
 from bot.chat.people import People
-from bot.chat.quotas import HourlyQuota
+from bot.chat.quotas import HourlyQuota, Refusals
 from bot.chat.routes import Routes, merge_routes
 from bot.chat.vocabulary import Vocabulary
 from bot.games.balda.balda_game import Balda
@@ -45,7 +46,7 @@ from bot.games.puzzles.daily_table import DailyTable
 from bot.games.puzzles.guessing import Guessing
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_table import PuzzleTable
-from bot.games.puzzles.referee import Referee
+from bot.games.puzzles.referee import GUESS_LINK, Referee
 from bot.games.question_book import QuestionBook
 from bot.games.registry import Games
 from bot.games.reviews.kept_matches import KeptMatches
@@ -170,6 +171,8 @@ class Bot:
         self._network = network
         self._outbox = Outbox(network, jobs)
         self._admins = Admins(network)
+        self.members = Members(network)
+        self.refusals = Refusals()
         self._owner = owner
         quota = HourlyQuota(settings.pictures_per_hour)
         pictures = Pictures(network, rooms.reading, rooms.seen, quota)
@@ -187,8 +190,10 @@ class Bot:
         )
         maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs)
         self._cards = Cards(maker, rooms.results, self._outbox, rooms.timers.now)
-        self._referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers, self._cards)
-        self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self._referee, self._admins)
+        self._referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers, self._cards, door)
+        self._puzzle_table = PuzzleTable(
+            rooms.puzzles, maker, self._referee, self._admins, self.members
+        )
         delivery = DailyDelivery(self._referee, self._outbox)
         self._daily_poster = DailyPoster(
             rooms.dailies, self._referee, rooms.people, delivery, rooms.timers
@@ -198,7 +203,7 @@ class Bot:
         self.match_table = MatchTable(rooms.matches, turns, self._outbox, now, door)
         party_turns = PartyTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
         self._parties = PartyKeeper(rooms.parties, party_turns, self._outbox, rooms.timers)
-        self._guessing = Guessing(rooms.puzzles, maker, self._referee, self._outbox)
+        self.guessing = Guessing(rooms.puzzles, maker, self._referee, self._outbox)
 
     def entrance(self) -> Entrance:
         """Where messages, taps and inline queries of the network come in."""
@@ -208,7 +213,7 @@ class Bot:
         guests = GuestMode(self.desk, named.commands["word"])
         routes = merge_routes([named, texts.routes(), guests.routes()])
         notes = Notes(outbox, self._network)
-        dispatcher = Dispatcher(rooms.people, self._network, outbox, routes)
+        dispatcher = Dispatcher(rooms.people, self._network, outbox, routes, self.refusals)
         failures = Failures(notes, self._owner)
         moves = Moves(rooms.records, rooms.vocabulary, self.resume)
         return Entrance(dispatcher, failures, notes, moves, rooms.settings.allowed_chats)
@@ -246,7 +251,7 @@ class Bot:
         table = self.match_table
         return [
             self._puzzle_table.routes(),
-            self._guessing.routes(),
+            self.guessing.routes(),
             self._daily_table().routes(),
             CardTable(rooms.puzzles, rooms.results, self._cards).routes(),
             *self._party_routes(table),
@@ -293,7 +298,11 @@ class Bot:
                 rooms.people,
                 admins,
                 self.desk,
-                {**sharing.links(), PLAY_LINK: self.match_table.open_page},
+                {
+                    **sharing.links(),
+                    PLAY_LINK: self.match_table.open_page,
+                    GUESS_LINK: self._puzzle_table.open_page,
+                },
                 self._puzzle_table.same,
             ).routes(),
             Help().routes(),

@@ -156,6 +156,9 @@ class Network(Protocol):
 
     async def is_admin(self, group: int, person: int) -> bool: ...
 
+    async def is_member(self, group: int, person: int) -> bool:
+        """RefusedError where the network does not tell."""
+
     async def hides_admins(self, group: int) -> bool:
         """True if we cannot know who is one there, as we are none ourselves."""
 

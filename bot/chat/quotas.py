@@ -14,6 +14,8 @@ _REPEAT_S = 60.0
 _MOST_REFUSALS = 100
 # A group gets 20 messages a minute on Telegram, and one person is not to have them all.
 _MOST_ANSWERS = 12
+# Nobody types faster; a program that tries a dictionary does.
+_MOST_GUESSES = 100
 _MAX_PEOPLE = 100_000
 
 
@@ -63,6 +65,20 @@ class GroupAnswers(_Allowance):
         refusal = BotError(
             "That makes {n} answers for you within a minute; others come first now.", n=self.most
         )
+        self._spend((chat, person), refusal)
+
+
+class Guesses(_Allowance):
+    """Words of a person that are judged in a chat within a minute of the first."""
+
+    def __init__(
+        self, most: int = _MOST_GUESSES, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(most, _MINUTE_S, clock)
+
+    def spend(self, chat: int, person: int) -> None:
+        """BotError if *person* has had all there is."""
+        refusal = BotError("That makes {n} words within a minute; go on in a minute.", n=self.most)
         self._spend((chat, person), refusal)
 
 

@@ -7,6 +7,7 @@ how the puzzle and its end are told.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.boards.question import Rows
 from bot.render.answer import Answer, Picture
@@ -74,8 +75,11 @@ class Solution:
 class PuzzleKind(ABC):
     """The puzzles of one game, with words of each built-in lexicon.
 
-    It has no state; everything it is told comes in.
+    It has no state; everything it is told comes in. Where its board *is_walked*, a word goes from
+    cell to neighbouring cell; else letters are taken in any order, the first being the centre.
     """
+
+    is_walked: ClassVar[bool] = False
 
     @abstractmethod
     def wish(self, text: str) -> PuzzleWish:
@@ -113,9 +117,26 @@ class PuzzleKind(ABC):
     def misfit(self, texts: Texts, posted: PostedPuzzle, word: str) -> str:
         """Why *word* can be in no such puzzle, "" if only the lexicon decides."""
 
+    def name_rank(self, texts: Texts, rank: Rank) -> str:
+        """For people; a game without ranks is not asked."""
+        return rank.name_key
+
     def rank(self, texts: Texts, solution: Solution, points: int) -> str:
-        """The rank of everybody together for so many points, "" if there are no ranks."""
-        return ""
+        """The rank for so many points, "" if there are no ranks."""
+        reached = [rank for rank in solution.ranks if rank.points <= points]
+        return self.name_rank(texts, reached[-1]) if reached else ""
+
+    def next_rank(self, texts: Texts, solution: Solution, points: int) -> str:
+        """How many points are missing to the next rank, "" if there is none."""
+        above = next((rank for rank in solution.ranks if rank.points > points), None)
+        if above is None:
+            return ""
+        return texts.count(
+            "{n} point to “{rank}”",
+            "{n} points to “{rank}”",
+            above.points - points,
+            rank=self.name_rank(texts, above),
+        )
 
 
 def too_short(texts: Texts, word: str, least: int) -> str:

@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import Any
 
 from telegram import (
+    ChatMemberRestricted,
     File,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
@@ -291,6 +292,13 @@ class TelegramNetwork:
         with _translate_errors():
             member = await self._bot.get_chat_member(group, person)
         return member.status in _ADMINS
+
+    async def is_member(self, group: int, person: int) -> bool:
+        with _translate_errors():
+            member = await self._bot.get_chat_member(group, person)
+        if isinstance(member, ChatMemberRestricted):
+            return member.is_member
+        return member.status in (*_ADMINS, ChatMemberStatus.MEMBER)
 
     async def hides_admins(self, group: int) -> bool:
         return False

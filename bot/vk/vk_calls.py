@@ -184,6 +184,12 @@ class VkNetwork:
         members = await self._members(group) or []
         return any(m["member_id"] == peer_of(person) and m.get("is_admin") for m in members)
 
+    async def is_member(self, group: int, person: int) -> bool:
+        members = await self._members(group)
+        if members is None:
+            raise RefusedError("VK tells members only to admins of the chat")
+        return any(member["member_id"] == peer_of(person) for member in members)
+
     async def hides_admins(self, group: int) -> bool:
         return await self._members(group) is None
 

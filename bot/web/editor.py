@@ -10,7 +10,7 @@ from starlette.staticfiles import StaticFiles
 
 from bot.boards.corrections import check_on_board
 from bot.boards.question import Question
-from bot.chat.messages import SentFile
+from bot.chat.messages import Place, SentFile
 from bot.chat.network import RefusedError
 from bot.chat.people import Person
 from bot.games.desk import Desk, check_owner, limit_rarity, refuse_gone
@@ -60,11 +60,11 @@ class Editor:
 
         return self._calls.endpoint(self._find, answer_owner)
 
-    async def _find(self, request: Request) -> tuple[Question, int]:
+    async def _find(self, request: Request) -> tuple[Question, Place]:
         question = await self._desk.book.get(request.path_params["board"])
         if question is None:
             raise refuse_gone()
-        return question, question.shown.chat
+        return question, Place.at(question.shown.chat)
 
     async def _show(self, person: Person, question: Question, request: Request) -> Response:
         texts, rules = person.texts, question.query.rules

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from bot.boards.typed import TypedMove
+from bot.chat.messages import Place
 from bot.chat.ordering import ChatOrder
 from bot.chat.people import Person
 from bot.games.matches.match_buttons import Pass, Resign, TakeBack, TakeHint
@@ -70,11 +71,11 @@ class MatchPages:
             Route(address, about(self._act), methods=["POST"]),
         ]
 
-    async def _find(self, request: Request) -> tuple[Match, int]:
+    async def _find(self, request: Request) -> tuple[Match, Place]:
         match = await self._table.matches.get(request.path_params["match"])
         if match is None:
             raise BotError("This game is over; begin another with /play.")
-        return match, match.chat
+        return match, Place.at(match.chat)
 
     async def _follow(self, person: Person, match: Match, request: Request) -> Response:
         """Send the match as it stands, and after each change; a comment now and then."""

@@ -12,6 +12,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from bot.chat.dispatch import REFUSALS
 from bot.chat.messages import Place
 from bot.chat.people import People, Person
+from bot.chat.quotas import Refusals
 from bot.texts import choose_language, texts_in
 from bot.web.launch import LaunchError, plain_json, user_of
 
@@ -31,30 +32,40 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True, slots=True)
 class SignedCalls:
-    """Lets in whom Telegram's signature by *token* names."""
+    """Lets in whom Telegram's signature by *token* names.
+
+    Who is refused too much in a chat, here and there together, has to wait.
+    """
 
     people: People
     token: str
+    refusals: Refusals
 
     def endpoint(
         self,
-        find: Callable[[Request], Awaitable[tuple[Thing, int]]],
+        find: Callable[[Request], Awaitable[tuple[Thing, Place]]],
         answer: Callable[[Person, Thing, Request], Awaitable[Response]],
     ) -> Callable[[Request], Awaitable[Response]]:
-        """*answer* to what *find* finds, with the chat that it is in; both may refuse."""
+        """*answer* to what *find* finds, with the place that it is in; both may refuse."""
 
         async def call(request: Request) -> Response:
             texts = texts_in(choose_language([request.headers.get("Accept-Language")]))
             try:
                 sender = user_of(_init_data(request), self.token, time.time())
-                thing, chat = await find(request)
-                person = await self.people.person(sender, Place.at(chat))
-                texts = person.texts
-                with person.asking():
-                    return await answer(person, thing, request)
             except LaunchError as refusal:
                 return JSONResponse({"error": texts.explain(refusal)}, 401)
+            place = Place(sender.id, in_group=False)
+            try:
+                thing, place = await find(request)
+                person = await self.people.person(sender, place)
+                texts = person.texts
+                if self.refusals.are_too_many(place.chat, sender.id):
+                    said = texts.say("I had to refuse too much of this; go on in ten seconds.")
+                    return JSONResponse({"error": said}, 429)
+                with person.asking():
+                    return await answer(person, thing, request)
             except REFUSALS as refusal:
+                self.refusals.add((place.chat, sender.id))
                 return JSONResponse({"error": texts.explain(refusal)}, 400)
 
         return call

@@ -45,7 +45,7 @@ async def group(database: Database) -> Database:
     await Dictionaries(database).add(OLD, ["кит"])
     await Questions(database).add(replace(QUESTION, id="q", shown=Shown(OLD, 20, 21)))
     await Puzzles(database).add(PUZZLE)
-    await Puzzles(database).add_guess(PUZZLE, Guess("кот", 1, ANNA, "Анна"))
+    await Puzzles(database).add_guess(PUZZLE, Guess("кот", 1, ANNA, "Анна", message=-7))
     await Matches(database).add(MATCH)
     return database
 
@@ -63,7 +63,8 @@ async def test_everything_goes_along(group: Database) -> None:
     assert (await Dictionaries(group).of(NEW)).added == ("кит",)
     puzzle = await Puzzles(group).last(NEW, "bee")
     assert puzzle is not None
-    assert [guess.word for guess in await Puzzles(group).guesses(puzzle)] == ["кот"]
+    (guess,) = await Puzzles(group).guesses(puzzle)
+    assert (guess.word, guess.message) == ("кот", -7)
     assert await Matches(group).running(NEW, ANNA) is not None
 
 

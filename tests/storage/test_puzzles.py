@@ -51,6 +51,21 @@ async def test_a_puzzle_is_found_by_its_message_and_that_of_its_scores(puzzles: 
     assert await puzzles.of_message(OTHER_GROUP, 10) is None
 
 
+async def test_a_puzzle_with_an_id_is_found_by_it(puzzles: Puzzles) -> None:
+    named = replace(HIVE, id="ab12")
+    await puzzles.add(named)
+    assert await puzzles.get("ab12") == named
+    assert await puzzles.get("") is None
+
+
+async def test_a_guess_of_the_page_that_comes_again_is_new_again(puzzles: Puzzles) -> None:
+    said = replace(CAT, message=-7)
+    assert await puzzles.add_guess(HIVE, said)
+    assert await puzzles.add_guess(HIVE, said)
+    assert not await puzzles.add_guess(HIVE, replace(CAT, message=-8))
+    assert await puzzles.guesses(HIVE) == [said]
+
+
 async def test_what_is_over_is_not_running(puzzles: Puzzles) -> None:
     assert set(await puzzles.running()) == {(p.chat, p.game) for p in (BOARD, HIVE)}
     await puzzles.finish(BOARD)

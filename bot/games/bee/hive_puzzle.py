@@ -26,6 +26,7 @@ from solver import (
     Hive,
     Hives,
     Lexicon,
+    Rank,
     find_answers,
     generate_hives,
 )
@@ -130,9 +131,8 @@ class HivePuzzle(PuzzleKind):
             return texts.say("“{word}” lacks the centre letter {letter}.", word=word, letter=centre)
         return too_short(texts, word, least) if len(word) < least else ""
 
-    def rank(self, texts: Texts, solution: Solution, points: int) -> str:
-        reached = [rank for rank in solution.ranks if rank.points <= points]
-        return rank_name(texts, reached[-1].name_key) if reached else ""
+    def name_rank(self, texts: Texts, rank: Rank) -> str:
+        return rank_name(texts, rank.name_key)
 
 
 def _answers(hive: Hive, lexicon: Lexicon, least: int) -> Answers:

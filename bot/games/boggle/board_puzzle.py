@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
+from typing import ClassVar
 
 from bot.boards.question import Rows
 from bot.games.boggle.boggle_text import boggle_title, rules_picture, rules_text
@@ -64,6 +65,7 @@ def solve_posted_board(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
 
 
 class BoardPuzzle(PuzzleKind):
+    is_walked: ClassVar[bool] = True
     make = staticmethod(new_board)
     solve = staticmethod(solve_posted_board)
 

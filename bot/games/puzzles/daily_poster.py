@@ -114,6 +114,7 @@ class DailyPoster:
             ends=0,
             natural=wish.natural,
             reads=await self.people.language_in(place, daily.reads or daily.language),
+            id=self.referee.maker.new_id(daily.chat),
         )
         captions = await self.referee.caption(puzzle, wish), await self._last_time(puzzle)
         return replace(puzzle, owed="\n\n".join(filter(None, captions)))

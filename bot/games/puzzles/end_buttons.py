@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import ClassVar, Literal
 
+from bot.render.answer import StaleError
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import ChatPayload, payload
 from bot.texts import Texts
@@ -37,8 +38,17 @@ class ExplainPuzzle(ChatPayload):
     game: str
 
 
+def refuse_replaced() -> StaleError:
+    return StaleError("Another puzzle has taken the place of this one.")
+
+
 def rules_button(texts: Texts, puzzle: Puzzle) -> Button:
     return Button(texts.say("Rules"), ExplainPuzzle(puzzle.chat, puzzle.game))
+
+
+def puzzle_keyboard(texts: Texts, puzzle: Puzzle, touch: Button | None) -> Keyboard:
+    """Of a puzzle that goes on, and of its scores; *touch* leads to its page."""
+    return (tuple(filter(None, (touch, rules_button(texts, puzzle)))),)
 
 
 def end_keyboard(texts: Texts, puzzle: Puzzle, view: View, views: Collection[View]) -> Keyboard:

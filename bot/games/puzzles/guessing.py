@@ -1,9 +1,11 @@
 """Guesses at a puzzle: each message with words gets a reaction, and once a reason if it fails.
 
+What is guessed on the page of a puzzle is judged here too, and its verdict shown there.
 An edited message is judged anew: its words of before are taken back, and count for who else has
 found them.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -14,9 +16,9 @@ from bot.chat.messages import Message
 from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
+from bot.chat.quotas import Guesses
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import MAX_WORDS, Said, Shape
-from bot.games.puzzle_kind import Entry
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.referee import Referee
 from bot.render.answer import Answer
@@ -40,10 +42,11 @@ _WORD_SHAPES = (Shape.WORD, Shape.WORDS, Shape.UNDO, Shape.COMMAND)
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The verdict on a word, and *why* if it does not count."""
+    """The verdict on a word, *why* if it does not count, and the *points* if it does."""
 
     reaction: Reaction
     why: str = ""
+    points: int = 0
 
 
 class Told:
@@ -78,6 +81,7 @@ class Guessing:
     referee: Referee
     outbox: Outbox
     told: Told = field(default_factory=Told)
+    quota: Guesses = field(default_factory=Guesses)
 
     def routes(self) -> Routes:
         return Routes(texts=[self._row(game) for game in self.maker.kinds])
@@ -137,7 +141,8 @@ class Guessing:
         if late:
             best = Judgement(Reaction.TOO_LATE)
         else:
-            best = await self._best(message, person, puzzle, said)
+            texts = texts_in(puzzle.spoken)
+            best = await self._best(said.words, person, puzzle, texts, message.id)
         if best.reaction in _FAILURES and len(said.words) > 1 and not withdrawn:
             return None
         if not message.id:
@@ -146,6 +151,14 @@ class Guessing:
         if best.why and self.told.first(person, best.reaction):
             self.told.note(puzzle, await self.outbox.reply(message, Answer(best.why)))
         return None
+
+    async def judge_from_page(
+        self, word: str, person: Person, puzzle: Puzzle, number: int
+    ) -> Judgement:
+        """The verdict on the guess of that *number* above 0; one that comes again counts once."""
+        if puzzle.over or self.referee.timers.now() > puzzle.ends:
+            return Judgement(Reaction.TOO_LATE)
+        return await self._best((word,), person, puzzle, person.texts, -number)
 
     async def _is_meant(self, puzzle: Puzzle, message: Message) -> bool:
         replied = message.quoted.id if message.quoted else 0
@@ -161,7 +174,7 @@ class Guessing:
             return False
         kept = {spell(word, puzzle.language) for word in said.words}
         for guess in await self.puzzles.withdraw(puzzle, message.id, kept):
-            if guess.message:
+            if guess.message > 0:
                 await self._react(replace(message, id=guess.message), _sign(guess.pangram))
         self.referee.show_scores(puzzle)
         return True
@@ -172,33 +185,32 @@ class Guessing:
             await self.outbox.react(message, reaction)
 
     async def _best(
-        self, message: Message, person: Person, puzzle: Puzzle, said: Said
+        self, words: Sequence[str], person: Person, puzzle: Puzzle, texts: Texts, message: int
     ) -> Judgement:
+        """The best verdict on *words*, which count for *message*; failures are told by *texts*."""
         solution = await self.maker.solve(puzzle)
-        entries = {entry.word: entry for entry in solution.entries}
-        judged = [
-            await self._judge(message, person, puzzle, entries.get(word), text)
-            for text in said.words
-            for word in (spell(text, puzzle.language),)
-        ]
+        entries, judged = {entry.word: entry for entry in solution.entries}, list[Judgement]()
+        for text in words:
+            self.quota.spend(person.chat, person.id)
+            entry = entries.get(spell(text, puzzle.language))
+            if entry is None:
+                judged.append(await self._explain_failure(puzzle, text, texts))
+            else:
+                found = Guess(
+                    entry.word, entry.points, person.id, person.name, entry.pangram, message=message
+                )
+                judged.append(await self._count(puzzle, found))
         ranked = sorted(judged, key=lambda judgement: _BEST_FIRST.index(judgement.reaction))
         return next(iter(ranked), Judgement(Reaction.UNFIT))
 
-    async def _judge(
-        self, message: Message, person: Person, puzzle: Puzzle, entry: Entry | None, text: str
-    ) -> Judgement:
-        if entry is None:
-            return await self._explain_failure(puzzle, spell(text, puzzle.language), text)
-        found = Guess(
-            entry.word, entry.points, person.id, person.name, entry.pangram, message=message.id
-        )
+    async def _count(self, puzzle: Puzzle, found: Guess) -> Judgement:
         if not await self.puzzles.add_guess(puzzle, found):
             return Judgement(Reaction.FOUND_BEFORE)
         self.referee.show_scores(puzzle)
-        return Judgement(_sign(entry.pangram))
+        return Judgement(_sign(found.pangram), points=found.points)
 
-    async def _explain_failure(self, puzzle: Puzzle, word: str, text: str) -> Judgement:
-        texts = texts_in(puzzle.spoken)
+    async def _explain_failure(self, puzzle: Puzzle, text: str, texts: Texts) -> Judgement:
+        word = spell(text, puzzle.language)
         if not word:
             why = texts.say("“{word}” is not in the letters of this puzzle.", word=text[:40])
             return Judgement(Reaction.UNFIT, why)

@@ -52,6 +52,10 @@ class PuzzleMaker:
     async def make_of(self, game: str, new: NewPuzzle) -> Rows:
         return await self.jobs.ask(self.kinds[game].make, new)
 
+    def new_id(self, chat: int) -> str:
+        """An id for a puzzle in *chat*; the same if a kill has it made again, as it may be sent."""
+        return f"{next_number(chat):016x}"
+
     async def solve(self, puzzle: Puzzle) -> Solution:
         """The words that count; a rare word of a natural puzzle is none."""
         return await self.solve_posted(puzzle, await self.post(puzzle))

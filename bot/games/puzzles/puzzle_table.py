@@ -5,17 +5,18 @@ from functools import partial
 
 from bot.chat.admins import Admins
 from bot.chat.hint_wishes import wants_hints
-from bot.chat.messages import Message
+from bot.chat.members import Members
+from bot.chat.messages import Message, Place
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TapRoute, TextRow
 from bot.chat.said import Said, Shape
 from bot.games.puzzle_kind import PuzzleWish
-from bot.games.puzzles.end_buttons import AnotherPuzzle, ExplainPuzzle, ShowEnd
+from bot.games.puzzles.end_buttons import AnotherPuzzle, ExplainPuzzle, ShowEnd, refuse_replaced
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import puzzle_hints, time_left
 from bot.games.puzzles.referee import NewPost, Referee
 from bot.games.puzzles.same_puzzle import SAME_LINK, SamePuzzle, unreadable
-from bot.render.answer import DONE, Answer, StaleError, TapAnswer
+from bot.render.answer import DONE, Answer, TapAnswer
 from bot.texts import BotError, texts_in
 from storage import Handling, Puzzle, Puzzles
 
@@ -32,6 +33,7 @@ class PuzzleTable:
     maker: PuzzleMaker
     referee: Referee
     admins: Admins
+    members: Members
 
     def routes(self) -> Routes:
         """`/new` and the name of its game for each kind of puzzle."""
@@ -101,17 +103,28 @@ class PuzzleTable:
         wish = replace(kind.wish(""), natural=same.natural)
         await self._begin(same, wish, message, person)
 
+    async def open_page(self, message: Message, person: Person) -> Answer:
+        """The button that opens the page of a puzzle in a group, for who is in the group."""
+        puzzle = await self.puzzles.get(message.text)
+        if puzzle is None:
+            raise refuse_replaced()
+        place = Place.at(puzzle.chat, puzzle.topic or 0)
+        await self.members.check(await self.maker.people.person(person.sender, place))
+        button = self.referee.page_button(person.texts, puzzle)
+        said = person.texts.say("Guess on the board here; your points count in the group.")
+        return Answer(said, ((button,),) if button else ())
+
     async def show_end(self, tapped: ShowEnd, person: Person) -> TapAnswer:
         puzzle = await self.puzzles.last(person.chat, tapped.game)
         if puzzle is None or not puzzle.over or puzzle.message != tapped.puzzle:
-            raise StaleError("Another puzzle has taken the place of this one.")
+            raise refuse_replaced()
         return TapAnswer(rewrite=await self.referee.end_of(puzzle, tapped.view))
 
     async def explain(self, tapped: ExplainPuzzle, person: Person) -> TapAnswer:
         """Below the puzzle, in the language of who asks."""
         last = await self.puzzles.last(person.chat, tapped.game)
         if last is None:
-            raise StaleError("Another puzzle has taken the place of this one.")
+            raise refuse_replaced()
         answer = self.maker.kinds[tapped.game].explain(person.texts, last.rows)
         await self.referee.say(last, replace(answer, palette=person.chat_palette, silent=True))
         return DONE
@@ -120,7 +133,7 @@ class PuzzleTable:
         """As the last one was, of those that this game has."""
         last = await self.puzzles.last(person.chat, tapped.game)
         if last is None:
-            raise StaleError("Another puzzle has taken the place of this one.")
+            raise refuse_replaced()
         kind = self.maker.kinds[tapped.game]
         wish = replace(kind.wish(""), natural=last.natural)
         message = Message(0, person.place, person.sender)
@@ -156,6 +169,7 @@ class PuzzleTable:
             starter=person.id,
             natural=board.natural,
             reads=person.chat_language,
+            id=self.maker.new_id(person.chat),
         )
         await self.referee.close(last)
         await self.referee.post(NewPost(puzzle, wish, message, person.chat_palette))

@@ -33,25 +33,28 @@ class Player:
 def puzzle_caption(texts: Texts, title: str, rules: str, solution: Solution) -> str:
     likely = solution.likely
     words = texts.count("{n} likely word", "{n} likely words", len(likely))
-    points = _points(texts, sum(entry.points for entry in likely))
+    points = points_text(texts, sum(entry.points for entry in likely))
     return "\n".join([title, f"{words}, {points}", "", rules])
 
 
 def scores(texts: Texts, kind: PuzzleKind, guesses: Sequence[Guess], solution: Solution) -> str:
     """Who has how many points, and how far all are together."""
     head = f"<b>{texts.say('Scores')}</b>"
-    together = _together(texts, kind, guesses, solution)
+    together = together_line(texts, kind, guesses, solution)
     return "\n".join([head, *_players(texts, guesses), together])
 
 
-def _together(texts: Texts, kind: PuzzleKind, guesses: Sequence[Guess], solution: Solution) -> str:
+def together_line(
+    texts: Texts, kind: PuzzleKind, guesses: Sequence[Guess], solution: Solution
+) -> str:
+    """How far all are together, in plain text."""
     points = sum(guess.points for guess in guesses)
     likely = {entry.word for entry in solution.likely}
     together = texts.say(
         "Found: {found} of {total} likely words, {points}",
         found=sum(guess.word in likely for guess in guesses),
         total=len(likely),
-        points=_points(texts, points),
+        points=points_text(texts, points),
     )
     if bonus := len(guesses) - sum(guess.word in likely for guess in guesses):
         together += ", " + texts.count("{n} bonus word", "{n} bonus words", bonus)
@@ -97,22 +100,24 @@ def puzzle_result(
     marks, rows = place_marks(player.points for player in ranked), []
     for player in ranked[:MAX_PLACES]:
         words = texts.count("{n} word", "{n} words", player.words)
-        name = mention(player.id, player.name)
-        rows.append(f"{marks[player.points]} {name} — {_points(texts, player.points)}, {words}")
+        name = mention(player.id, html.escape(player.name))
+        rows.append(f"{marks[player.points]} {name} — {points_text(texts, player.points)}, {words}")
     best = max(guesses, key=lambda guess: (guess.points, len(guess.word)))
     find = texts.say(
         "Best find: “{word}” — {name}, {points}",
         word=best.word,
         name=_name(best.name),
-        points=_points(texts, best.points),
+        points=points_text(texts, best.points),
     )
-    return "\n".join([over(texts, title), *rows, find, _together(texts, kind, guesses, solution)])
+    return "\n".join(
+        [over(texts, title), *rows, find, together_line(texts, kind, guesses, solution)]
+    )
 
 
 def end_views(guesses: Sequence[Guess], solution: Solution) -> list[View]:
     """The views of a puzzle that is over which show something."""
     found: list[View] = ["found"] if guesses else []
-    missed: list[View] = ["missed"] if _filter_missed(guesses, solution.entries) else []
+    missed: list[View] = ["missed"] if filter_missed(guesses, solution.entries) else []
     return ["result", *found, *missed]
 
 
@@ -170,7 +175,7 @@ def _find_line(texts: Texts, guess: Guess) -> str:
 
 def _list_missed(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> list[str]:
     """The words that nobody found, the best first: those to expect apart from the others."""
-    missed = _filter_missed(guesses, solution.entries)
+    missed = filter_missed(guesses, solution.entries)
     likely = [f"{entry.word} {entry.points}" for entry in missed if entry.tier == "natural"]
     others = [f"{entry.word} {entry.points}" for entry in missed if entry.tier != "natural"]
     if not missed:
@@ -187,11 +192,11 @@ def _list_missed(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> 
 
 def list_missed_bonus(guesses: Sequence[Guess], solution: Solution) -> tuple[str, ...]:
     """The less known words that are told as missed, the best first."""
-    missed = _filter_missed(guesses, solution.entries)
+    missed = filter_missed(guesses, solution.entries)
     return tuple(entry.word for entry in missed if entry.tier != "natural")
 
 
-def _filter_missed(guesses: Sequence[Guess], entries: Sequence[Entry]) -> list[Entry]:
+def filter_missed(guesses: Sequence[Guess], entries: Sequence[Entry]) -> list[Entry]:
     """Those of *entries* that nobody found and that may be put before a group."""
     found = {guess.word for guess in guesses}
     return [entry for entry in entries if entry.polite and entry.word not in found]
@@ -199,7 +204,7 @@ def _filter_missed(guesses: Sequence[Guess], entries: Sequence[Entry]) -> list[E
 
 def last_time(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> str:
     """How the puzzle before went, and the best of the likely words that were missed, hidden."""
-    missed = [entry.word for entry in _filter_missed(guesses, solution.likely)]
+    missed = [entry.word for entry in filter_missed(guesses, solution.likely)]
     said = texts.say("Last time: {winner}", winner=_winner(texts, guesses))
     if not missed:
         return f"{said} {texts.say('No word was missed.')}"
@@ -209,7 +214,7 @@ def last_time(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> str
 
 def _players(texts: Texts, guesses: Sequence[Guess]) -> list[str]:
     return [
-        f"{place}. {player.name} — {_points(texts, player.points)}, "
+        f"{place}. {html.escape(player.name)} — {points_text(texts, player.points)}, "
         f"{texts.count('{n} word', '{n} words', player.words)}"
         for place, player in enumerate(ranking(guesses)[:MAX_PLACES], start=1)
     ]
@@ -221,7 +226,7 @@ def ranking(guesses: Sequence[Guess]) -> list[Player]:
     for guess in guesses:
         own.setdefault(guess.player, []).append(guess)
     players = [
-        Player(player, _name(found[-1].name), sum(g.points for g in found), len(found))
+        Player(player, found[-1].name[:MAX_NAME_LETTERS], sum(g.points for g in found), len(found))
         for player, found in own.items()
     ]
     return sorted(players, key=lambda player: -player.points)
@@ -231,12 +236,12 @@ def _winner(texts: Texts, guesses: Sequence[Guess]) -> str:
     if not guesses:
         return texts.say("Nobody found a word.")
     ranked = ranking(guesses)
-    best = [player.name for player in ranked if player.points == ranked[0].points]
-    points = _points(texts, ranked[0].points)
+    best = [html.escape(player.name) for player in ranked if player.points == ranked[0].points]
+    points = points_text(texts, ranked[0].points)
     return texts.say("Best of all: {names}, {points}.", names=", ".join(best), points=points)
 
 
-def _points(texts: Texts, points: int) -> str:
+def points_text(texts: Texts, points: int) -> str:
     return texts.count("{n} point", "{n} points", points)
 
 

@@ -4,7 +4,7 @@ What it has to remember lies in storage, so that a puzzle goes on after a restar
 """
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import structlog
@@ -12,9 +12,10 @@ import structlog
 from bot.chat.messages import Message, Place, Spot
 from bot.chat.network import NetworkError, RefusedError
 from bot.chat.outbox import Outbox
+from bot.games.page_door import PageDoor
 from bot.games.puzzle_kind import PuzzleWish
 from bot.games.puzzles.cards import Cards
-from bot.games.puzzles.end_buttons import View, end_keyboard, rules_button
+from bot.games.puzzles.end_buttons import View, end_keyboard, puzzle_keyboard
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import (
     end_views,
@@ -27,13 +28,16 @@ from bot.games.puzzles.puzzle_text import (
     scores,
     solution_text,
 )
+from bot.games.watching import Watching
 from bot.render.answer import Answer
+from bot.render.buttons import Button, Keyboard
 from bot.render.palette import LIGHT, Palette
 from bot.running.timers import RETRY_S, Timers
-from bot.texts import texts_in
+from bot.texts import Texts, texts_in
 from solver import Grid
 from storage import Handling, Puzzle, Puzzles
 
+GUESS_LINK = "guess_"
 SCORES_APART_S = 10.0
 # What was sent in time may arrive a little later, above all after a restart.
 GRACE_S = 2.0
@@ -53,13 +57,18 @@ class NewPost:
 
 @dataclass(frozen=True, slots=True)
 class Referee:
-    """Posts puzzles and acts in their chats from then on."""
+    """Posts puzzles and acts in their chats from then on.
+
+    *door* leads to their pages; those who are *watching* hear of each change.
+    """
 
     puzzles: Puzzles
     maker: PuzzleMaker
     outbox: Outbox
     timers: Timers
     cards: Cards
+    door: PageDoor
+    watching: Watching = field(default_factory=Watching)
 
     async def resume(self) -> None:
         """Take up the puzzles of this network where the bot left them when it stopped."""
@@ -89,6 +98,7 @@ class Referee:
 
     def show_scores(self, puzzle: Puzzle) -> None:
         """Bring the message with the scores up to date soon, though not too often."""
+        self.watching.tell(puzzle.id)
         work = partial(self._show_scores, puzzle)
         self.timers.space(SCORES_APART_S, _scores_of(puzzle), work)
 
@@ -112,8 +122,19 @@ class Referee:
         """The message of a puzzle; the letters of a single row stand in its caption."""
         picture = self.maker.kinds[puzzle.game].picture(puzzle.rows)
         in_text = str(Grid(puzzle.rows)) if len(puzzle.rows) > 1 else ""
-        buttons = ((rules_button(texts_in(puzzle.spoken), puzzle),),)
+        buttons = self._keyboard(texts_in(puzzle.spoken), puzzle)
         return Answer(caption, buttons, picture, html=True, in_text=in_text)
+
+    def page_button(self, texts: Texts, puzzle: Puzzle) -> Button | None:
+        """The way to its page from a private chat."""
+        if not puzzle.id:
+            return None
+        return self.door.open_page(texts.say("By touch"), f"guess?puzzle={puzzle.id}")
+
+    def _keyboard(self, texts: Texts, puzzle: Puzzle) -> Keyboard:
+        page = self.page_button(texts, puzzle)
+        touch = self.door.lead_from(puzzle.chat, page, f"{GUESS_LINK}{puzzle.id}")
+        return puzzle_keyboard(texts, puzzle, touch)
 
     def watch(self, puzzle: Puzzle) -> None:
         """Call time when it is up."""
@@ -128,6 +149,7 @@ class Referee:
         if current is None:
             return
         await self.puzzles.finish(puzzle)
+        self.watching.tell(puzzle.id)
         try:
             if current.scores:
                 await self._show_scores(current)
@@ -199,7 +221,7 @@ class Referee:
         kind = self.maker.kinds[puzzle.game]
         solution = await self.maker.solve(puzzle)
         texts = texts_in(puzzle.spoken)
-        buttons = ((rules_button(texts, puzzle),),)
+        buttons = self._keyboard(texts, puzzle)
         text = scores(texts, kind, guesses, solution)
         answer = Answer(text, buttons, html=True, silent=True)
         if current.scores and await self._edit(puzzle.chat, current.scores, answer):

@@ -27,14 +27,15 @@ export function placeOf(name) {
 }
 
 export class Board {
-  // *prizes* are points by cell name; *words* name what a cell is; *onChange* and *onFocus* are
-  // called without arguments.
-  constructor(root, { rows, doubtful, prizes }, { words, longest, onChange, onFocus }) {
+  // *prizes* are points by cell name; *words* name what a cell is, and *label* a cell, in place of
+  // its name; *onChange* and *onFocus* are called without arguments.
+  constructor(root, { rows, doubtful, prizes }, { words, longest, onChange, onFocus, label }) {
     this.root = root;
     this.words = words;
     this.longest = longest;
     this.onChange = onChange;
     this.onFocus = onFocus;
+    this.label = label ?? ((y, x) => this.shownName(y, x));
     this.at = [0, 0];
     this.before = [];
     this.locked = false;
@@ -200,7 +201,7 @@ export class Board {
         field.placeholder = (laid ? this.laid.letter : cell.text).toUpperCase();
         field.readOnly = this.locked;
         field.parentNode.classList.toggle("laid", laid);
-        field.setAttribute("aria-label", `${this.shownName(y, x)}: ${marks.join(", ")}`);
+        field.setAttribute("aria-label", `${this.label(y, x)}: ${marks.join(", ")}`);
         field.tabIndex = y === this.at[0] && x === this.at[1] ? 0 : -1;
         field.dataset.kind = cell.text === "#" ? "outside" : cell.text ? "letter" : "empty";
         field.parentNode.classList.toggle("doubtful", cell.doubtful);

@@ -3,7 +3,7 @@
 
 import { Board } from "./board.js";
 import { Found } from "./found.js";
-import { call, isDark, post } from "./telegram.js";
+import { begin, call, post } from "./telegram.js";
 
 const MARGIN = 0.03; // of the board, shown around it
 const SIDES = ["above", "below", "left", "right"];
@@ -168,10 +168,7 @@ function show(seen) {
 }
 
 async function start() {
-  const dark = isDark() ?? matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.scheme = dark ? "dark" : "light";
-  post("web_app_ready");
-  post("web_app_expand");
+  begin();
   prize.addEventListener("input", () => board.setPrize(Math.max(0, prize.valueAsNumber || 0)));
   byId("tools").addEventListener("submit", solve);
   try {

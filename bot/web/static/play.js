@@ -1,10 +1,11 @@
 // The page of a match: shows it as it stands, whatever changes it, and sends what a person does.
 
-import { Board, nameOf, placeOf } from "./board.js";
-import { call, isDark, post } from "./telegram.js";
+import { Board, nameOf } from "./board.js";
+import { follow } from "./live.js";
+import { begin, buzz, call } from "./telegram.js";
+import { lead, listen, same } from "./touch.js";
 import { Way } from "./way.js";
 
-const AGAIN_MS = 2000; // after a lost connection
 const address = `/play/matches/${new URLSearchParams(location.search).get("match")}`;
 const byId = (id) => document.getElementById(id);
 
@@ -18,16 +19,10 @@ function note(text) {
   byId("note").hidden = !text;
 }
 
-const same = (one, other) => one.join() === other.join();
 const isMine = () => !match.over && match.turn === match.mine;
 const letterAt = (place) =>
   move.cell && same(place, move.cell) ? move.letter : board.cells[place[0]][place[1]].text;
 const wordOf = () => move.path.map(letterAt).join("");
-
-function isNear([y, x], [row, column]) {
-  const [down, across] = [Math.abs(y - row), Math.abs(x - column)];
-  return Math.max(down, across) === 1 && (match.diagonal || down + across === 1);
-}
 
 function isReady() {
   const uses = move.cell && move.path.some((place) => same(place, move.cell));
@@ -40,20 +35,9 @@ function start() {
 
 // A cell that was touched, or come over by a finger that goes on.
 function touch(place, goesOn) {
-  const { path } = move;
-  const last = path.at(-1);
-  if (!letterAt(place)) {
-    if (goesOn) return;
-    move = { cell: place, letter: "", path: [] };
-  } else if (last && same(place, last)) {
-    if (!goesOn) path.pop();
-  } else if (path.length > 1 && same(place, path.at(-2)) && goesOn) {
-    path.pop();
-  } else if (last && isNear(place, last) && (match.knots || !path.some((one) => same(one, place)))) {
-    path.push(place);
-  } else if (!goesOn) {
-    move.path = [place];
-  }
+  const { diagonal, knots } = match;
+  if (letterAt(place)) move.path = lead(move.path, place, { goesOn, diagonal, knots });
+  else if (!goesOn) move = { cell: place, letter: "", path: [] };
   showMove();
 }
 
@@ -132,7 +116,7 @@ async function act(what, more = {}) {
   try {
     const body = JSON.stringify({ what, played: match.played, ...more });
     note((await (await call(address, { method: "POST", body })).json()).note);
-    if (what === "move") post("web_app_trigger_haptic_feedback", { type: "notification", notification_type: "success" });
+    if (what === "move") buzz(true);
   } catch (error) {
     note(error instanceof TypeError ? match.words.lost : error.message);
   }
@@ -152,22 +136,10 @@ function resign() {
   else button.textContent = match.words.sure;
 }
 
-function listen() {
-  const root = byId("board");
-  let down = false;
-  root.addEventListener("pointerdown", (event) => {
-    const place = isMine() && board.placeAt(event.clientX, event.clientY);
-    if (!place) return;
-    down = true;
-    root.setPointerCapture(event.pointerId);
-    touch(place, false);
-  });
-  root.addEventListener("pointermove", (event) => {
-    const place = down && board.placeAt(event.clientX, event.clientY);
-    if (place && !(move.path.length && same(place, move.path.at(-1)))) touch(place, true);
-  });
-  for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, () => (down = false));
-  root.addEventListener("keydown", (event) => {
+function hear() {
+  const placeAt = (x, y) => (isMine() ? board.placeAt(x, y) : null);
+  listen(byId("board"), placeAt, touch, () => {});
+  byId("board").addEventListener("keydown", (event) => {
     if (!isMine()) return;
     const key = event.key.toLowerCase();
     if (event.key === "Enter" || event.key === " ") touch(board.at, false);
@@ -181,33 +153,6 @@ function listen() {
   byId("tools").addEventListener("submit", send);
 }
 
-// Shows the match as it is sent, now and after each change, until the connection is lost.
-async function follow() {
-  const reader = (await call(address)).body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const events = (rest + value).split("\n\n");
-    rest = events.pop();
-    for (const event of events) if (event.startsWith("data: ")) show(JSON.parse(event.slice(6)));
-  }
-}
-
-async function run() {
-  const dark = isDark() ?? matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.scheme = dark ? "dark" : "light";
-  post("web_app_ready");
-  post("web_app_expand");
-  listen();
-  for (;;) {
-    try {
-      await follow();
-    } catch (error) {
-      if (!(error instanceof TypeError)) return note(error.message); // refused, which stays so
-    }
-    await new Promise((done) => setTimeout(done, AGAIN_MS));
-  }
-}
-
-run();
+begin();
+hear();
+follow(address, show, note);

@@ -15,17 +15,40 @@ export function post(eventType, eventData = {}) {
   }
 }
 
-// What the bot answers; an error with its sentence if it refuses.
+// What the bot answers; an error with its sentence if it refuses, a TypeError if there is no answer.
 export async function call(path, options = {}) {
   const response = await fetch(path, {
     ...options, headers: { Authorization: `tma ${initData}`, "Accept-Language": navigator.language },
   });
-  if (!response.ok) throw new Error((await response.json()).error);
+  if (!response.ok) throw await refusalIn(response);
   return response;
 }
 
+// A TypeError, as when there is no connection, if it is no answer of the bot.
+async function refusalIn(response) {
+  try {
+    return new Error((await response.json()).error);
+  } catch {
+    return new TypeError("The bot does not answer.");
+  }
+}
+
+// Gives the page the colours of the app around it, and tells that app that it is there.
+export function begin() {
+  const dark = isDark() ?? matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.scheme = dark ? "dark" : "light";
+  post("web_app_ready");
+  post("web_app_expand");
+}
+
+// Has a phone that can tell by a short buzz what came of something.
+export function buzz(well) {
+  const notification_type = well ? "success" : "error";
+  post("web_app_trigger_haptic_feedback", { type: "notification", notification_type });
+}
+
 // Whether the app around the page is dark; null if it does not say.
-export function isDark() {
+function isDark() {
   try {
     const background = JSON.parse(launched.get("tgWebAppThemeParams")).bg_color;
     const [red, green, blue] = background.match(/[\da-f]{2}/gi).map((part) => parseInt(part, 16));

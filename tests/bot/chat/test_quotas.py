@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.quotas import GroupAnswers, HourlyQuota, Refusals
+from bot.chat.quotas import GroupAnswers, Guesses, HourlyQuota, Refusals
 from bot.texts import BotError
 from tests.bot.clock import Clock
 
@@ -45,3 +45,15 @@ def test_a_person_has_some_answers_a_minute_in_a_group() -> None:
     answers.spend(GROUP, BORIS)
     clock.move_to(61)
     answers.spend(GROUP, ANNA)
+
+
+def test_a_person_guesses_so_many_words_a_minute_in_a_chat() -> None:
+    clock = Clock()
+    guesses = Guesses(2, clock=clock)
+    for _ in range(2):
+        guesses.spend(GROUP, ANNA)
+    with pytest.raises(BotError, match="2 words within a minute"):
+        guesses.spend(GROUP, ANNA)
+    guesses.spend(GROUP, BORIS)
+    clock.move_to(61)
+    guesses.spend(GROUP, ANNA)

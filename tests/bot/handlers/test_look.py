@@ -6,8 +6,9 @@ import httpx
 from PIL import Image
 
 from bot.playground import Person, Playground, Shown
+from tests.bot.games.signed_web import authorise
 from tests.bot.handlers.boards import GRID, tap_through
-from tests.bot.handlers.test_editor import address, authorise
+from tests.bot.handlers.test_editor import address
 
 
 def is_dark(person: Person, answer: Shown) -> bool:

@@ -1,9 +1,8 @@
 """A match over HTTP, as its page plays it: the same match goes on in the chat."""
 
 import json
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncIterator
 from contextlib import aclosing
-from typing import Any
 
 import httpx
 import pytest
@@ -11,11 +10,9 @@ import pytest
 from bot.playground import Person, Playground
 from solver import Lexicon
 from tests.bot.games.matches.begun_matches import LEXICON, begin_match, join_match
-from tests.bot.handlers.test_editor import authorise
+from tests.bot.games.signed_web import Document, authorise, browser_of, follow, look
 
 BY_TOUCH = {"what": "move", "word": "рот", "cell": "б1", "letter": "р"}
-
-Document = dict[str, Any]
 
 
 @pytest.fixture
@@ -26,26 +23,12 @@ def lexicon() -> Lexicon:
 @pytest.fixture
 async def web(playground: Playground, anna: Person) -> AsyncIterator[httpx.AsyncClient]:
     """What Anna's browser may send."""
-    headers = {**authorise(playground, anna), "Accept-Language": "ru-RU"}
-    async with httpx.AsyncClient(headers=headers, verify=False) as client:
+    async with browser_of(playground, anna) as client:
         yield client
 
 
 def address(page: str) -> str:
     return page.replace("/play?match=", "/play/matches/")
-
-
-async def follow(web: httpx.AsyncClient, match: str) -> AsyncGenerator[Document, None]:
-    """The match as its page sees it, now and after each change."""
-    async with web.stream("GET", match) as events:
-        async for line in events.aiter_lines():
-            if line.startswith("data: "):
-                yield json.loads(line.removeprefix("data: "))
-
-
-async def look(web: httpx.AsyncClient, match: str) -> Document:
-    async with aclosing(follow(web, match)) as seen:
-        return await anext(seen)
 
 
 async def do(web: httpx.AsyncClient, match: str, deed: Document, played: int) -> Document:
@@ -107,19 +90,6 @@ async def test_a_move_is_taken_back(anna: Person, web: httpx.AsyncClient) -> Non
     assert (await look(web, match))["played"] == 0
 
 
-@pytest.mark.parametrize("given", ["", "tma user=%7B%22id%22%3A1%7D&hash=00", "long ago"])
-async def test_nobody_plays_without_telegram_s_word(
-    playground: Playground, anna: Person, web: httpx.AsyncClient, given: str
-) -> None:
-    match = address((await begin_match(anna)).button("пальцем").web_app)
-    headers = {"Authorization": given}
-    if given == "long ago":
-        headers = authorise(playground, anna, ago_s=4000)
-    assert (await web.get(match, headers=headers)).status_code == 401
-    assert (await web.post(match, json=BY_TOUCH, headers=headers)).status_code == 401
-    assert (await look(web, match))["played"] == 0
-
-
 async def test_from_a_group_the_way_is_through_the_private_chat(
     playground: Playground, anna: Person, friends: Person, boris: Person, web: httpx.AsyncClient
 ) -> None:
@@ -139,7 +109,6 @@ async def test_from_a_group_the_way_is_through_the_private_chat(
     ("body", "sentence"),
     [
         (b"", "не прислала хода"),
-        (b"[" * 60_000, "не прислала хода"),
         (b'{"what": "win", "played": 0}', "не прислала хода"),
         (b'{"what": "move", "played": 0, "word": 1}', "не прислала хода"),
         (json.dumps({**BY_TOUCH, "played": 0, "cell": "я99"}).encode(), "на поле нет"),

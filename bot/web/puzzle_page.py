@@ -1,0 +1,192 @@
+"""The page of a puzzle: its board under a finger, beside the chat where all guess at it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from bot.chat.members import Members
+from bot.chat.messages import Place
+from bot.chat.ordering import ChatOrder
+from bot.chat.people import Person
+from bot.games.puzzle_kind import PostedPuzzle, Solution
+from bot.games.puzzles.end_buttons import refuse_replaced
+from bot.games.puzzles.guessing import Guessing, Judgement
+from bot.games.puzzles.puzzle_text import (
+    MAX_PLACES,
+    filter_missed,
+    points_text,
+    ranking,
+    together_line,
+)
+from bot.texts import BotError
+from bot.web.live import HEARTBEAT_S, Document, live
+from bot.web.puzzle_words import puzzle_words, verdict_sentence
+from bot.web.signed_calls import SignedCalls, body_of, page_response
+from storage import Guess, Puzzle
+
+# Of a chat in which many guess, each page hears so often.
+EVENTS_APART_S = 0.2
+MAX_GUESS_NUMBER = 2**52
+MAX_LETTERS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class PageGuess:
+    """A *word* that somebody guesses; the page gives each guess a *number* of its own."""
+
+    number: int
+    word: str
+
+    @classmethod
+    def parse(cls, body: Any) -> "PageGuess":
+        """Read `{"number", "word"}`; BotError if that is none."""
+        match body:
+            case {"number": int(number), "word": str(word)} if (
+                0 < number <= MAX_GUESS_NUMBER and number is not True and len(word) <= MAX_LETTERS
+            ):
+                return cls(number, word)
+        raise BotError("The page sent no word; close it and open it again.")
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A puzzle as it stands, for all who look at it."""
+
+    puzzle: Puzzle
+    posted: PostedPuzzle
+    solution: Solution
+    guesses: Sequence[Guess]
+
+
+class PuzzlePages:
+    """The routes of puzzles; `/guess?puzzle=…` is the page.
+
+    It is for people of the chat; a guess takes its turn in *order* with what comes from there.
+    """
+
+    def __init__(
+        self, guessing: Guessing, members: Members, calls: SignedCalls, order: ChatOrder
+    ) -> None:
+        self._guessing = guessing
+        self._members = members
+        self._calls = calls
+        self._order = order
+
+    def routes(self) -> list[BaseRoute]:
+        address, about = "/guess/puzzles/{puzzle}", partial(self._calls.endpoint, self._find)
+        return [
+            Route("/guess", _page),
+            Route(address, about(self._follow)),
+            Route(address, about(self._guess), methods=["POST"]),
+        ]
+
+    async def _find(self, request: Request) -> tuple[Puzzle, Place]:
+        puzzle = await self._read(request.path_params["puzzle"])
+        return puzzle, Place.at(puzzle.chat, puzzle.topic or 0)
+
+    async def _follow(self, person: Person, puzzle: Puzzle, request: Request) -> Response:
+        """Send all there is to see, and after each change the parts that change."""
+        await self._members.check(person)
+        watching, seen_before = self._guessing.referee.watching, False
+
+        async def look() -> Document:
+            nonlocal seen_before
+            scene = await watching.look(puzzle.id, partial(self._look, puzzle.id))
+            once = {} if seen_before else self._describe(scene, person)
+            seen_before = True
+            return {**once, **self._tell(scene, person)}
+
+        changes = watching.changes(puzzle.id, HEARTBEAT_S)
+        return live(changes, look, apart_s=EVENTS_APART_S)
+
+    async def _guess(self, person: Person, puzzle: Puzzle, request: Request) -> Response:
+        guess, judged = PageGuess.parse(await body_of(request)), list[Judgement]()
+        await self._members.check(person)
+
+        async def judge() -> None:
+            now = await self._read(puzzle.id)
+            judged.append(
+                await self._guessing.judge_from_page(guess.word, person, now, guess.number)
+            )
+
+        await self._order.in_turn(person.id, puzzle.chat, judge())
+        (verdict,) = judged
+        return JSONResponse(
+            {
+                "sign": self._guessing.outbox.can.signs[verdict.reaction],
+                "said": verdict_sentence(person.texts, guess.word, verdict),
+                "counts": verdict.points > 0,
+            }
+        )
+
+    async def _read(self, puzzle_id: str) -> Puzzle:
+        puzzle = await self._guessing.puzzles.get(puzzle_id)
+        if puzzle is None:
+            raise refuse_replaced()
+        return puzzle
+
+    async def _look(self, puzzle_id: str) -> Scene:
+        puzzle, maker = await self._read(puzzle_id), self._guessing.maker
+        posted = await maker.post(puzzle)
+        solution = await maker.solve_posted(puzzle, posted)
+        return Scene(puzzle, posted, solution, await self._guessing.puzzles.guesses(puzzle))
+
+    def _describe(self, scene: Scene, person: Person) -> Document:
+        """All that stays as it is."""
+        game, maker, texts = scene.puzzle.game, self._guessing.maker, person.texts
+        return {
+            "title": maker.title(game, texts),
+            "rows": scene.puzzle.rows,
+            "walked": maker.kinds[game].is_walked,
+            "diagonal": scene.posted.words.corners,
+            "language": texts.language,
+            "words": puzzle_words(texts),
+        }
+
+    def _tell(self, scene: Scene, person: Person) -> Document:
+        """Who has come how far; how it ended if it is over."""
+        texts, puzzle, guesses = person.texts, scene.puzzle, scene.guesses
+        kind, solution = self._guessing.maker.kinds[puzzle.game], scene.solution
+        own = [guess for guess in guesses if guess.player == person.id]
+        points = sum(guess.points for guess in own)
+        reached = (kind.rank(texts, solution, points), kind.next_rank(texts, solution, points))
+        return {
+            "left": max(0, puzzle.ends - self._guessing.referee.timers.now()),
+            "over": puzzle.over,
+            "standing": " · ".join(filter(None, (points_text(texts, points), *reached))),
+            "own": [_find_document(guess) for guess in own],
+            "players": [
+                {
+                    "name": player.name,
+                    "points": player.points,
+                    "words": texts.count("{n} word", "{n} words", player.words),
+                    "mine": player.id == person.id,
+                }
+                for player in ranking(guesses)[:MAX_PLACES]
+            ],
+            "together": together_line(texts, kind, guesses, solution),
+            "found": [_find_document(guess) for guess in guesses] if puzzle.over else [],
+            "missed": [
+                _find_document(Guess(entry.word, entry.points, 0, "", entry.pangram))
+                for entry in filter_missed(guesses, solution.entries)
+                if puzzle.over
+            ],
+        }
+
+
+def _find_document(guess: Guess) -> Document:
+    return {
+        "word": guess.word,
+        "points": guess.points,
+        "pangram": guess.pangram,
+        "name": guess.name,
+    }
+
+
+async def _page(request: Request) -> Response:
+    return page_response("guess.html")

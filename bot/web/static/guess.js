@@ -1,0 +1,232 @@
+// The page of a puzzle: words are drawn over its board, tapped or typed, and each gets its verdict;
+// how far everybody has come arrives by itself.
+
+import { Board, nameOf } from "./board.js";
+import { AGAIN_MS, follow, pause } from "./live.js";
+import { begin, buzz, call } from "./telegram.js";
+import { lead, listen } from "./touch.js";
+import { Way } from "./way.js";
+
+/** @typedef {import("./touch.js").Place} Place */
+/** @typedef {{word: string, points: number, pangram: boolean, name: string}} Find */
+
+const MAX_NUMBER = 2 ** 52;
+const address = `/guess/puzzles/${new URLSearchParams(location.search).get("puzzle")}`;
+const byId = (id) => document.getElementById(id);
+const field = byId("word");
+
+let puzzle;
+let board;
+let way;
+/** @type {Place[]} The cells of the word, if it was not typed. */
+let path = [];
+let ends = 0;
+/** @type {{number: number, word: string}[]} Guesses that the bot has still to judge. */
+const waiting = [];
+
+function note(text) {
+  byId("note").textContent = text;
+  byId("note").hidden = !text;
+}
+
+const textAt = ([y, x]) => board.cells[y][x].text;
+const isOpen = () => Boolean(puzzle) && !puzzle.over;
+
+/** @param {Place[]} cells */
+function spell(cells) {
+  path = cells;
+  field.value = path.map(textAt).join("");
+  showWord();
+}
+
+function showWord() {
+  if (puzzle.walked) way.show(path.map((place) => nameOf(...place)), false);
+  for (const cell of board.root.querySelectorAll(".walked")) cell.classList.remove("walked");
+  for (const place of path) board.fieldAt(...place).parentNode.classList.add("walked");
+  byId("send").disabled = byId("delete").disabled = !field.value.trim();
+}
+
+/**
+ * @param {Place} place
+ * @param {boolean} goesOn
+ */
+function touch(place, goesOn) {
+  if (puzzle.walked) spell(lead(path, place, { goesOn, diagonal: puzzle.diagonal, knots: false }));
+  else if (!goesOn) write(textAt(place));
+}
+
+// Letters after those that are there, wherever they are on the board.
+function write(letters) {
+  path = [];
+  field.value += letters;
+  showWord();
+}
+
+function erase() {
+  if (path.length) spell(path.slice(0, -1));
+  else {
+    field.value = field.value.slice(0, -1);
+    showWord();
+  }
+}
+
+function send() {
+  const word = field.value.trim();
+  if (!word || !isOpen()) return;
+  waiting.push({ number: 1 + Math.floor(Math.random() * (MAX_NUMBER - 1)), word });
+  spell([]);
+  if (waiting.length === 1) judge();
+}
+
+// Has guesses judged one by one; one that got no answer is sent again, and by its number counts once.
+async function judge() {
+  while (waiting.length) {
+    try {
+      const body = JSON.stringify(waiting[0]);
+      const verdict = await (await call(address, { method: "POST", body })).json();
+      tell(`${verdict.sign} ${verdict.said}`, verdict.counts);
+      note("");
+    } catch (error) {
+      if (error instanceof TypeError) {
+        note(puzzle.words.lost);
+        await pause(AGAIN_MS);
+        continue;
+      }
+      tell(error.message, false);
+    }
+    waiting.shift();
+  }
+}
+
+function tell(sentence, counts) {
+  const said = byId("said");
+  said.className = "";
+  said.textContent = sentence;
+  void said.offsetWidth; // so that the same class moves it once more
+  said.classList.toggle("counts", counts);
+  buzz(counts);
+}
+
+/**
+ * @param {Element} list
+ * @param {Find[]} finds
+ * @param {boolean} named
+ */
+function listFinds(list, finds, named) {
+  list.replaceChildren(
+    ...finds.map(({ word, points, pangram, name }) => {
+      const row = document.createElement("li");
+      const more = document.createElement("small");
+      const parts = [points, pangram && puzzle.words.pangram, named && name];
+      more.textContent = parts.filter(Boolean).join(" · ");
+      row.append(word, " ", more);
+      row.classList.toggle("pangram", pangram);
+      return row;
+    }),
+  );
+}
+
+function showScores() {
+  byId("scores").replaceChildren(
+    ...puzzle.players.map(({ name, points, words, mine }) => {
+      const row = document.createElement("li");
+      const [score, many] = [document.createElement("b"), document.createElement("small")];
+      score.textContent = points;
+      many.textContent = words;
+      row.append(score, name, " ", many);
+      if (mine) row.setAttribute("aria-current", "true");
+      return row;
+    }),
+  );
+}
+
+function showEnd() {
+  const { words, found, missed } = puzzle;
+  Object.assign(byId("said"), { className: "", textContent: words.over });
+  for (const [name, finds] of Object.entries({ found, missed })) {
+    byId(name).querySelector("summary").textContent = words[name];
+    listFinds(byId(name).querySelector("ul"), finds, name === "found");
+    byId(name).hidden = !finds.length;
+  }
+}
+
+// The time that is left, in minutes and seconds, or in hours and minutes.
+function showTime() {
+  const seconds = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
+  const two = (number) => String(number).padStart(2, "0");
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
+  const long = `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  byId("left").textContent = puzzle.over ? "" : hours ? long : `${minutes}:${two(seconds % 60)}`;
+}
+
+function build() {
+  const { words, walked } = puzzle;
+  document.documentElement.lang = puzzle.language;
+  document.title = puzzle.title;
+  document.body.dataset.shape = walked ? "grid" : "ring";
+  const seen = { rows: puzzle.rows, doubtful: [], prizes: {} };
+  board = new Board(byId("board"), seen, {
+    words: { ...words, doubtful: "" }, longest: 0, onChange: () => {}, onFocus: () => {},
+    label: walked ? undefined : (_, x) => (x ? String(x) : words.centre),
+  });
+  board.readOnly = true;
+  way = new Way(board);
+  byId("board").setAttribute("aria-label", words.board);
+  const cells = [...byId("board").querySelectorAll("[role=gridcell]")];
+  cells.forEach((cell, n) => cell.style.setProperty("--turn", `${(n - 1) / (cells.length - 1)}turn`));
+  field.placeholder = words.word;
+  field.setAttribute("aria-label", words.word);
+  byId("delete").setAttribute("aria-label", words.delete);
+  byId("send").textContent = words.send;
+  byId("ownTitle").textContent = words.own;
+  byId("scoresTitle").textContent = words.scores;
+  document.querySelector("main").hidden = false;
+  setInterval(showTime, 1000);
+}
+
+// The first time *seen* is all there is, then what changes.
+function show(seen) {
+  const isFirst = !board;
+  puzzle = { ...puzzle, ...seen };
+  if (isFirst) build();
+  ends = performance.now() + 1000 * puzzle.left;
+  byId("standing").textContent = puzzle.standing;
+  byId("together").textContent = puzzle.together;
+  listFinds(byId("own"), puzzle.own.toReversed(), false);
+  byId("ownTitle").hidden = !puzzle.own.length;
+  byId("scoresTitle").hidden = !puzzle.players.length;
+  showScores();
+  showTime();
+  byId("tools").hidden = puzzle.over;
+  document.body.classList.toggle("over", puzzle.over);
+  if (puzzle.over) showEnd();
+  showWord();
+}
+
+function hear() {
+  const placeAt = (x, y) => (isOpen() ? board.placeAt(x, y) : null);
+  listen(byId("board"), placeAt, touch, (dragged) => {
+    if (dragged && path.length > 1) send();
+  });
+  byId("board").addEventListener("keydown", (event) => {
+    if (!isOpen()) return;
+    if (event.key === "Enter" || event.key === " ") touch(board.at, false);
+    else if (event.key === "Backspace") erase();
+    else if (/^\p{L}$/u.test(event.key) && !event.ctrlKey && !event.metaKey) write(event.key);
+    else return;
+    event.preventDefault();
+  });
+  field.addEventListener("input", () => {
+    path = [];
+    showWord();
+  });
+  byId("delete").addEventListener("click", erase);
+  byId("tools").addEventListener("submit", (event) => {
+    event.preventDefault();
+    send();
+  });
+}
+
+begin();
+hear();
+follow(address, show, note);

@@ -1,0 +1,70 @@
+// A finger on a board: cells that it touches, and those over which it goes on.
+
+/** @typedef {[number, number]} Place a row and a column */
+
+/**
+ * @param {Place} one
+ * @param {Place} other
+ */
+export const same = (one, other) => one[0] === other[0] && one[1] === other[1];
+
+/**
+ * Whether a word may step from one cell to the other.
+ * @param {Place} one
+ * @param {Place} other
+ * @param {boolean} diagonal
+ */
+export function isNear([y, x], [row, column], diagonal) {
+  const [down, across] = [Math.abs(y - row), Math.abs(x - column)];
+  return Math.max(down, across) === 1 && (diagonal || down + across === 1);
+}
+
+/**
+ * The path of a word after a touch: on with a cell beside its end, back by the cell before that,
+ * and from the start with one elsewhere, unless the finger *goesOn*.
+ * @param {Place[]} path
+ * @param {Place} place
+ * @param {{goesOn: boolean, diagonal: boolean, knots: boolean}} how
+ * @returns {Place[]}
+ */
+export function lead(path, place, { goesOn, diagonal, knots }) {
+  const last = path.at(-1);
+  if (last && same(place, last)) return goesOn ? path : path.slice(0, -1);
+  if (goesOn && path.length > 1 && same(place, path.at(-2))) return path.slice(0, -1);
+  const isFree = knots || !path.some((one) => same(one, place));
+  if (last && isFree && isNear(place, last, diagonal)) return [...path, place];
+  return goesOn ? path : [place];
+}
+
+/**
+ * Tells *touch* the place of each cell that a finger is put on or comes over, and *end*, when it
+ * is lifted, whether it has come over any.
+ * @param {HTMLElement} root
+ * @param {(x: number, y: number) => Place | null} placeAt
+ * @param {(place: Place, goesOn: boolean) => void} touch
+ * @param {(dragged: boolean) => void} end
+ */
+export function listen(root, placeAt, touch, end) {
+  let last = null;
+  let dragged = false;
+  root.addEventListener("pointerdown", (event) => {
+    last = placeAt(event.clientX, event.clientY);
+    dragged = false;
+    if (!last) return;
+    root.setPointerCapture(event.pointerId);
+    touch(last, false);
+  });
+  root.addEventListener("pointermove", (event) => {
+    const place = last && placeAt(event.clientX, event.clientY);
+    if (!place || same(place, last)) return;
+    last = place;
+    dragged = true;
+    touch(place, true);
+  });
+  for (const name of ["pointerup", "pointercancel"]) {
+    root.addEventListener(name, () => {
+      if (last) end(dragged && name === "pointerup");
+      last = null;
+    });
+  }
+}

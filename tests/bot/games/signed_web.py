@@ -1,0 +1,39 @@
+"""What a person's browser may send to our pages: each call is signed as Telegram signs it."""
+
+import json
+import time
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any
+
+import httpx
+
+from bot.playground import Person, Playground
+from bot.web.launch import sign
+
+Document = dict[str, Any]
+
+
+def authorise(playground: Playground, person: Person, *, ago_s: int = 0) -> dict[str, str]:
+    """The header of *person*, whose page was opened so long ago."""
+    user = person.place.user.as_json()
+    fields = {"user": json.dumps(user), "auth_date": str(int(time.time()) - ago_s)}
+    return {"Authorization": f"tma {sign(fields, playground.token)}"}
+
+
+def browser_of(playground: Playground, person: Person) -> httpx.AsyncClient:
+    headers = {**authorise(playground, person), "Accept-Language": "ru-RU"}
+    return httpx.AsyncClient(headers=headers, verify=False)
+
+
+async def follow(web: httpx.AsyncClient, address: str) -> AsyncGenerator[Document, None]:
+    """What the page at *address* is sent, now and after each change."""
+    async with web.stream("GET", address) as events:
+        async for line in events.aiter_lines():
+            if line.startswith("data: "):
+                yield json.loads(line.removeprefix("data: "))
+
+
+async def look(web: httpx.AsyncClient, address: str) -> Document:
+    async with aclosing(follow(web, address)) as seen:
+        return await anext(seen)

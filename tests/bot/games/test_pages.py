@@ -1,0 +1,147 @@
+"""All calls of all pages: who may make them, and what becomes of nonsense."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from itertools import product
+
+import httpx
+import pytest
+
+from bot.playground import Person, Playground
+from bot.web.launch import sign
+from bot.work.shelf import LexiconShelf
+from tests.bot.bot_parts import Job
+from tests.bot.games.matches.begun_matches import begin_match
+from tests.bot.games.puzzles.known_puzzles import ENGLISH, LEXICON, UKRAINIAN, make_hive
+from tests.bot.games.signed_web import authorise, browser_of
+from tests.bot.shelves import shelf_of
+
+GRID = "кот\n...\n..."
+FORGED = ["", "tma", "tma user=%7B%22id%22%3A1%7D&hash=00", "Basic x"]
+NONSENSE = [
+    b"",
+    b"{",
+    b"\xff",
+    b"[" * 60_000,
+    b"{" * 70_000,
+    b'{"word":' * 7_000,
+    b"[]",
+    b"null",
+    b'{"number": ' + b"9" * 5_000 + b"}",
+    b'{"word": "\\ud800", "number": 1, "played": 0, "what": "move", "cell": "\\udfff"}',
+    b'{"board": [["\\u0000"]], "what": [], "word": {}, "number": true, "cell": 1}',
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    method: str
+    address: str
+
+    async def make(self, web: httpx.AsyncClient, **how: object) -> httpx.Response:
+        return await web.request(self.method, self.address, **how)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def shelf() -> LexiconShelf:
+    return shelf_of(LEXICON, ENGLISH, UKRAINIAN)
+
+
+@pytest.fixture
+def instead() -> dict[str, Job]:
+    return {"new_hive": make_hive}
+
+
+@pytest.fixture
+async def web(playground: Playground, anna: Person) -> AsyncIterator[httpx.AsyncClient]:
+    async with browser_of(playground, anna) as client:
+        yield client
+
+
+@pytest.fixture
+async def calls(anna: Person) -> list[Call]:
+    """Each that the pages of Anna's board, match and puzzle can make."""
+    board = (await anna.ask(GRID)).button("исправить поле").web_app
+    match = (await begin_match(anna)).button("пальцем").web_app
+    puzzle = (await anna.ask("/newbee")).button("пальцем").web_app
+    boards = board.replace("?board=", "/boards/")
+    matches = match.replace("?match=", "/matches/")
+    puzzles = puzzle.replace("?puzzle=", "/puzzles/")
+    return [
+        Call("GET", boards),
+        Call("GET", f"{boards}/picture"),
+        Call("PUT", boards),
+        Call("POST", f"{boards}/words"),
+        Call("GET", matches),
+        Call("POST", matches),
+        Call("GET", puzzles),
+        Call("POST", puzzles),
+    ]
+
+
+async def test_nobody_enters_without_telegram_s_word(
+    web: httpx.AsyncClient, calls: list[Call]
+) -> None:
+    for call, given in product(calls, FORGED):
+        answer = await call.make(web, headers={"Authorization": given})
+        assert (answer.status_code, "только в Telegram" in answer.json()["error"]) == (401, True)
+
+
+async def test_nobody_enters_by_what_was_said_long_ago(
+    playground: Playground, anna: Person, web: httpx.AsyncClient, calls: list[Call]
+) -> None:
+    old = authorise(playground, anna, ago_s=4000)
+    for call in calls:
+        assert "слишком давно" in (await call.make(web, headers=old)).json()["error"]
+
+
+async def test_a_signed_person_without_a_name_is_refused(
+    playground: Playground, web: httpx.AsyncClient, calls: list[Call]
+) -> None:
+    fields = {"user": '{"id": 1}', "auth_date": str(int(playground.world.now()))}
+    headers = {"Authorization": f"tma {sign(fields, playground.token)}"}
+    for call in calls:
+        answer = await call.make(web, headers=headers)
+        assert (answer.status_code, "только в Telegram" in answer.json()["error"]) == (401, True)
+
+
+async def test_what_is_another_person_s_is_refused(
+    playground: Playground, web: httpx.AsyncClient, calls: list[Call]
+) -> None:
+    boris = authorise(playground, playground.person("Борис", user_id=2))
+    for call in calls:
+        body = {"word": "карта", "number": 1, "what": "pass", "played": 0, "cell": None}
+        answer = await call.make(web, json=body, headers=boris)
+        assert answer.status_code == 400
+        assert any(why in answer.json()["error"] for why in ("для другого", "не участв", "вас нет"))
+
+
+async def test_what_is_gone_is_said_to_be(web: httpx.AsyncClient, calls: list[Call]) -> None:
+    for call in calls:
+        kind, _, rest = call.address.rpartition("s/")
+        gone = Call(call.method, f"{kind}s/xyz{rest[rest.find('/') :] if '/' in rest else ''}")
+        answer = await gone.make(web)
+        assert answer.status_code == 400
+        assert answer.json()["error"].endswith((".", "/play."))
+
+
+async def test_nonsense_is_refused_in_a_sentence(web: httpx.AsyncClient, calls: list[Call]) -> None:
+    for call in calls:
+        for body in NONSENSE if call.method != "GET" else ():
+            answer = await call.make(web, content=body)
+            assert answer.status_code == 400
+            assert answer.json()["error"].endswith((".", "…", "c3=2"))
+
+
+async def test_who_is_refused_too_much_has_to_wait(
+    playground: Playground, web: httpx.AsyncClient, anna: Person, calls: list[Call]
+) -> None:
+    """On pages and in the chat alike."""
+    call = calls[-1]
+    for _ in range(100):
+        assert (await call.make(web, content=b"{")).status_code == 400
+    refused = await call.make(web, json={"word": "карта", "number": 1})
+    assert (refused.status_code, "через десять секунд" in refused.json()["error"]) == (429, True)
+    said = await anna.say("/nonsense")
+    await playground.person("Борис", user_id=2).ask("/help")
+    assert anna.history()[-1].id == said.id
