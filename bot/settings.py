@@ -64,7 +64,7 @@ def _host_and_port(address: str) -> str:
     return address
 
 
-# How the library calls what an address begins with.
+# Names of URL schemes: ours, and those of Dask.
 _SCHEMES = {"dask": "tcp", "dask+tls": "tls"}
 
 

@@ -22,9 +22,9 @@ from ocr.turning import quarter_turned
 
 # The mean confidence of a board's letters.
 SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
-_HARDLY_READ = 0.5  # of one letter: a board that is seen from one side has such, a plain one hardly
+_HARDLY_READ = 0.5  # of one letter; common on boards seen from one side, rare on others
 _MIN_SEEN_OF_HIVE = 0.8  # six of seven cells: of a keyboard seen from one side four stand like that
-_CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
+_CLEARLY_SURER = 0.05  # that much, to take a picture for turned
 
 
 class Watch:
@@ -44,7 +44,7 @@ class Watch:
 class Found:
     """A board, and the picture in which it stands upright.
 
-    Where that was made level, `back` is the way to the pixels of the one it was made of.
+    If that picture was levelled, `back` maps its pixels to those of the original.
     """
 
     picture: Picture
@@ -62,14 +62,14 @@ class Found:
 
     @property
     def sureness(self) -> float:
-        """The mean confidence of the letters, and of what is as clear and is none."""
+        """Mean confidence of the letters, other clear marks included."""
         return self.named.sureness_of(self.named.drawn)
 
     @property
     def is_plain(self) -> bool:
-        """True if nothing speaks for the picture to be seen from one side.
+        """True if nothing suggests that the picture is seen from one side.
 
-        Where a few cells were not seen, no letter may be in doubt.
+        If a few cells were not seen, no letter may be in doubt.
         """
         layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
         if layout.game == "bee":
@@ -85,11 +85,11 @@ class Found:
 
     @property
     def is_sure(self) -> bool:
-        """True if it is read so surely that it is no part of a turned board."""
+        """True if it is read too surely to be part of a turned board."""
         return self.is_tray or self.sureness >= SURE_ENOUGH
 
     def with_guess(self, guessed: bool) -> "Found":
-        """The board whose layout is a guess, or is none."""
+        """Copy of the board with its layout marked as a guess or not."""
         cells = replace(self.named.cells, layout=replace(self.named.layout, guessed=guessed))
         return replace(self, named=replace(self.named, cells=cells))
 
@@ -99,12 +99,12 @@ def look_at(picture: Picture, layouts: Iterable[Layout]) -> Iterator[Cells]:
 
 
 def name_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
-    """The board on a layout, if its letters are a board's."""
+    """Read the board on a layout; None if the letters make no board."""
     return name_as(picture, Cells(picture, layout), hints)
 
 
 def name_as(picture: Picture, cells: Cells, hints: Hints) -> Found | None:
-    """The board that cells show, if their letters are one's."""
+    """Read the board in cells; None if the letters make no board."""
     named = name_cells(cells, hints)
     return Found(picture, named) if named is not None and is_board(named) else None
 
@@ -151,7 +151,7 @@ def tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None)
 
 
 def is_surer(one: Found, other: Found) -> bool:
-    """True if one is clearly surer: another side may be up, or the picture be warped, for that."""
+    """True if one is surer by enough to turn the picture or to warp it."""
     return one.sureness > other.sureness + _CLEARLY_SURER
 
 

@@ -31,12 +31,12 @@ class Cell:
 
     def __str__(self) -> str:
         if min(self.row, self.column) < 0 or self.column >= len(_COLUMNS):
-            return f"({self.row}, {self.column})"  # on no board, so nothing that parses back
+            return f"({self.row}, {self.column})"  # beyond the largest board; does not parse back
         return f"{_COLUMNS[self.column]}{self.row + 1}"
 
     @classmethod
     def parse(cls, text: str) -> "Cell":
-        """Read `c3`; Cyrillic letters that look like a column's Latin one are taken as it.
+        """Read `c3`; a Cyrillic letter that looks like a Latin one is read as that.
 
         Whoever types on a board of Cyrillic letters may mean another column; that is for the
         caller to say.
@@ -148,7 +148,7 @@ class Grid:
 
 
 def check_grid(board: object) -> None:
-    """GridError if *board* is what a newcomer passes: the text of a board."""
+    """GridError if *board* is a text, which newcomers pass, and no Grid."""
     if not isinstance(board, Grid):
         raise GridError(
             "A board is a Grid, not a value of type {kind}; pass Grid.parse(text).",
@@ -239,7 +239,7 @@ def _check_shape(rows: tuple[tuple[str, ...], ...]) -> None:
 
 
 def _full_rows(rows: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    """The words of those that have a letter in each cell."""
+    """The words of the rows that have a letter in each cell."""
     return tuple("".join(row) for row in rows if EMPTY not in row and OUTSIDE not in row)
 
 

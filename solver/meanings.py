@@ -89,7 +89,7 @@ class Meanings:
 
     @classmethod
     def ready(cls, *, directory: Path | str | None = None) -> "Meanings | None":
-        """Those that are built; None if that is still to be done. Takes milliseconds."""
+        """The meanings if they are built, else None. Takes milliseconds."""
         sources = WordNet().fingerprint()
         own, path = meanings_path(directory), package_path(meanings_path(directory).name)
         found = cls._at(own, sources) or cls._at(path, None)
@@ -97,7 +97,7 @@ class Meanings:
 
     @classmethod
     def _at(cls, path: Path, sources: Mapping[str, str] | None) -> "Meanings | None":
-        """Those of a file; None if it is missing, unusable or made from others than *sources*."""
+        """The meanings in a file; None if it is missing, damaged or not made from *sources*."""
         try:
             meanings = open_image(path, cls)
         except (OSError, ValueError):

@@ -89,7 +89,7 @@ def restore(copy: Path, database: Path, now: datetime) -> Path | None:
 
 
 def _forget_owed(part: Path) -> None:
-    """A copy is put back much later, when nobody waits for answers any more."""
+    """Drop pending answers: when a copy is restored, nobody waits for them any more."""
     with closing(sqlite3.connect(part)) as connection, connection:
         connection.execute("PRAGMA secure_delete = ON")
         ((there,),) = connection.execute("SELECT count(*) FROM pragma_table_info('inbox')")
@@ -136,7 +136,7 @@ def _checksum_line(file: BinaryIO, size: int) -> bytes:
 
 
 def _set_aside(database: Path, now: datetime) -> Path:
-    """Copy *database*, and move what belongs to its last writes: those are not for another file."""
+    """Copy *database*, and move its log away, which does not belong to another file."""
     kept = database.with_name(f"{database.name}.{now:%Y%m%d-%H%M%S}")
     _copy(database, kept)
     log = database.with_name(f"{database.name}-wal")

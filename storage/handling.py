@@ -2,8 +2,8 @@
 
 A kill may leave an update half done. It is then handled again from its beginning, and comes to the
 same writes and messages in the same order; those that were done already are skipped. So a setting
-is changed once, and an answer is sent once. Of an answer that leaves it is noted by which numbers
-the network can find it, should a kill come before the network has answered.
+is changed once, and an answer is sent once. Before an answer is sent, the journal notes the numbers
+by which the network can find it, in case a kill comes before the network's reply.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +28,7 @@ class Fate(Enum):
 class Step:
     """The outcome of a message, and *numbers*.
 
-    They are that of the message if it arrived; if it left, those by which the network finds it.
+    If it arrived, that is its number; if it left, the numbers by which the network finds it.
     """
 
     fate: Fate
@@ -55,7 +55,7 @@ class Handling:
 
     @staticmethod
     def current() -> "Handling | None":
-        """That of the update on whose behalf we are called, if it is on behalf of one."""
+        """The handling of the update that is being handled here, if there is one."""
         return _current.get()
 
     @contextmanager
@@ -71,7 +71,7 @@ class Handling:
     @staticmethod
     @contextmanager
     def for_nobody() -> Iterator[None]:
-        """Do what is in the block whenever it is asked for."""
+        """Do what is in the block outside the journal, so again whenever it is called."""
         token = _current.set(None)
         try:
             yield
@@ -79,7 +79,7 @@ class Handling:
             _current.reset(token)
 
     def restart(self) -> None:
-        """Come to everything once more, to skip what is done."""
+        """Start over; what is done already will be skipped."""
         self._writes_met = self._sent_met = 0
 
     @property
@@ -101,12 +101,12 @@ class Handling:
         return step.numbers[0]
 
     def find_departure(self) -> tuple[int, ...] | None:
-        """The note on the next message as it left, if a kill met it on its way."""
+        """The numbers noted for the next message, if a kill interrupted its sending."""
         step = self._next_step
         return step.numbers if step and step.fate is Fate.LEFT else None
 
     def note_left(self, *numbers: int) -> None:
-        """Remember that the next message leaves, and by which *numbers* it is found later."""
+        """Remember that the next message leaves, and the *numbers* by which it is found later."""
         self._note(Step(Fate.LEFT, numbers))
 
     def note_sent(self, message: int) -> None:
@@ -115,11 +115,11 @@ class Handling:
         self._sent_met += 1
 
     def note_refused(self) -> None:
-        """Remember that the message that left was not taken."""
+        """Remember that the network refused the message."""
         self._note(Step(Fate.REFUSED))
 
     def give_up(self) -> bool:
-        """True if a kill met the next message on its way; it is then never sent again."""
+        """True if a kill interrupted the next message; it is then never sent again."""
         step = self._next_step
         if step is None or step.fate not in (Fate.LEFT, Fate.GIVEN_UP):
             return False
@@ -130,12 +130,12 @@ class Handling:
 
     @property
     def met(self) -> int:
-        """How many messages it has come to."""
+        """The number of messages handled so far."""
         return self._sent_met
 
     @property
     def messages(self) -> list[int]:
-        """Those that were sent."""
+        """The numbers of the messages that were sent."""
         return [
             number for step in self.steps if step.fate is Fate.ARRIVED for number in step.numbers
         ]
@@ -158,6 +158,6 @@ class Handling:
 
 
 def with_step(steps: Sequence[Step], step: Step) -> list[Step]:
-    """*steps* with one more, which is about the message that left last, if one is on its way."""
+    """Add a step to *steps*; it replaces that of a message that has only left."""
     before = steps[:-1] if steps and steps[-1].fate is Fate.LEFT else steps
     return [*before] if step.fate is Fate.REFUSED else [*before, step]

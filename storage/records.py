@@ -89,8 +89,8 @@ class Records:
 
         That is settings, profiles, verdicts also in groups, word lists, words, boards, pictures,
         glyphs, guesses, results, matches and the parties where they still sit or that are theirs.
-        These end for the others too, whose results of earlier ones stay; where the person has left,
-        a seat without a name stays. Puzzles go if they are of that chat.
+        Such a party ends for the others too, who keep the results of earlier ones; where the person
+        has left, a seat without a name stays. Puzzles go if they are of that chat.
         """
         verdicts = await delete_verdicts(self._database, _VERDICTS, {"person": person})
         async with self._database.transaction() as transaction:
@@ -125,7 +125,7 @@ class Records:
         await self.forget(group)
 
     async def _leave_no_trace(self) -> None:
-        """Not in the log either, where the update that asks for it stays until it is handled."""
+        """Erase it from the log too, where the update that asks for it still is."""
         await self._database.empty_log()
         if handling := Handling.current():
             handling.forgets = True

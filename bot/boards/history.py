@@ -4,13 +4,13 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 SIDES = 2
-# By these names a history is kept.
+# The names of the fields in storage.
 _NAMES = ("mine", "theirs")
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A letter that came on a board and its word, made by *side*; 0 is whoever the board is of.
+    """A placed letter and its word, played by *side*; side 0 is the owner of the board.
 
     The word is "" if nobody said which it was; a pass has neither cell nor letter nor word.
     """
@@ -30,10 +30,10 @@ class Play:
 class Beside:
     """Text beside a board in its picture; a person may correct or drop it.
 
-    So many words were *listed* there: *used* are those that nobody had named before, and *accepted*
-    those that no lexicon had. *scores* are the points of both sides before the plays, None if they
-    were not seen; *turn* says whether it was seen whose turn it was. The picture came after so many
-    *plays*.
+    *listed* is the number of words there; *used* are those that nobody had named before, *accepted*
+    those that are in no lexicon. *scores* are the points of both sides before the plays, if they
+    were seen; *turn* is true if the picture shows whose turn it is. *plays* is the number of plays
+    that came before the picture.
     """
 
     listed: int = 0
@@ -108,24 +108,24 @@ class History:
         return next(numbers, None)
 
     def then(self, play: Play) -> "History":
-        """After *play*, it is the other side's turn."""
+        """Add *play* and pass the turn to the other side."""
         return replace(self, plays=(*self.plays, play), side=1 - play.side)
 
     def back(self) -> "History":
-        """Before the last play, which there is."""
+        """Undo the last play; there has to be one."""
         return replace(self, plays=self.plays[:-1], side=self.plays[-1].side)
 
     def name_play(self, number: int, word: str, points: int) -> "History":
-        """With *word* as that of play *number*, which came without one."""
+        """Give play *number*, which came without a word, this *word*."""
         play = replace(self.plays[number], word=word, points=points)
         return replace(self, plays=(*self.plays[:number], play, *self.plays[number + 1 :]))
 
     def drop_plays(self) -> "History":
-        """With nothing but the side to move."""
+        """Forget everything but the side to move."""
         return History(side=self.side, told=self.has_turn)
 
     def without(self, number: int) -> "History":
-        """As if the letter of play *number* had always been there."""
+        """Drop play *number*, whose letter stays on the board."""
         return replace(self, plays=(*self.plays[:number], *self.plays[number + 1 :]))
 
     def swap_sides(self) -> "History":

@@ -1,4 +1,4 @@
-"""Messages that are addressed to us, decided here alone: a bot that is an admin sees every one.
+"""Decide which messages are addressed to us: a bot that is an admin sees all of them.
 
 In a private chat everything is. In a group it is a command, a mention of our name, or a reply
 to one of our messages.
@@ -14,7 +14,7 @@ _COMMAND = re.compile(r"/([a-z0-9_]{1,32})(?:@([a-z0-9_]+))?(?=\s|$)", re.IGNORE
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A text written where we could hear it; *name* is ours, and *to_us* a reply to us."""
+    """A text in a chat that we are in; *name* is our name, *to_us* is true for a reply to us."""
 
     text: str
     name: str

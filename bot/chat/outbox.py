@@ -40,12 +40,12 @@ class Outbox:
         return self._network.can
 
     async def reply(self, to: Message, answer: Answer) -> int:
-        """Answer a message, in a group as a reply; the number of the new message."""
+        """Answer a message, in a group as a reply; return the number of the new message."""
         reply_to = to.id if to.place.in_group else None
         return await self.post(to.place, answer, reply_to=reply_to)
 
     async def reply_once(self, to: Message, answer: Answer) -> int:
-        """Answer a message at most once; BotError if a kill met the answer on its way."""
+        """Answer a message at most once; BotError if a kill interrupted the sending."""
         reply_to = to.id if to.place.in_group else None
         return await self.post(to.place, answer, reply_to=reply_to, once=True)
 
@@ -58,16 +58,17 @@ class Outbox:
         urgent: bool = True,
         once: bool = False,
     ) -> int:
-        """The number of the new message; of one sent before a kill, it is that of then.
+        """Send a message and return its number; one sent before a kill keeps its number.
 
-        One that was on its way is found or sent again, unless it may come *once*: BotError.
+        If a kill interrupted the sending, the message is looked for and sent again if it is
+        missing. With *once* it is not sent again: BotError.
         """
         answer = self._fit(answer)
         handling = Handling.current()
         if handling is None:
             return await self._send(to, answer, reply_to, urgent)
         if (before := handling.skip_message()) is not None:
-            # What the buttons of then stand for may not have been kept.
+            # The kill may have come before what its buttons stand for was stored.
             with suppress(NetworkError):
                 await self._network.edit_buttons(Spot(to.chat, before), answer.keyboard)
             return before
@@ -87,7 +88,7 @@ class Outbox:
         return number
 
     async def edit(self, at: Spot, answer: Answer, *, urgent: bool = True) -> None:
-        """Make the message at *at* this answer; FrozenError if it cannot be changed."""
+        """Replace the message at *at* by this answer; FrozenError if it cannot be changed."""
         if answer.picture is not None and not self.can.can_edit_pictures:
             raise FrozenError("pictures stay as they are")
         answer = self._fit(answer)

@@ -67,7 +67,7 @@ def add_seconds(parser: _ActionsContainer, meaning: str, default: float | None) 
 
 
 def check_seconds(seconds: float, most: float) -> None:
-    """InputError if a search may not take so long."""
+    """InputError if a search would take too long."""
     if not 0 < seconds <= most:
         raise InputError(f"--seconds is more than 0 and at most {most:g}, as BALDA_THINK_MAX_S")
 

@@ -1,4 +1,4 @@
-"""Requests by which a network brings updates to our web server, read as far as they may go."""
+"""Read the body of a request with updates, which may not exceed a limit."""
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request

@@ -29,7 +29,7 @@ class UpdateOrder(BaseUpdateProcessor):
         """Needs nothing before the first update."""
 
     async def shutdown(self) -> None:
-        """The application has waited for every update; what is still to be told no longer is."""
+        """Drop notices that are not sent yet; the application has waited for every update."""
         self._order.close()
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
@@ -42,7 +42,7 @@ class UpdateOrder(BaseUpdateProcessor):
 
 
 def person_and_chat(update: object) -> tuple[Hashable, Hashable]:
-    """Whose update it is, and of which chat; what comes from elsewhere has only its author."""
+    """The author of an update and its chat; an update from no chat has only an author."""
     if not isinstance(update, Update):
         return None, object()
     sender, chat = update.effective_sender, update.effective_chat

@@ -33,7 +33,7 @@ def web_app(routes: Iterable[BaseRoute]) -> Starlette:
 
 
 class NothingGuessed:
-    """Refuses a body with two ends, and has no browser guess what kind of answer it got.
+    """Refuses a body whose length is given twice, and forbids browsers to guess content types.
 
     Where a length and chunks are both given, a proxy may take the one and we the other, and the
     rest of the body for the next request (RFC 9112, 6.3).
@@ -57,7 +57,7 @@ class NothingGuessed:
 
 
 async def nobody_there(request: Request, error: Exception) -> Response:
-    """Whoever went away before their request was whole is no news."""
+    """Ignore clients that disconnect in the middle of their request."""
     return Response()
 
 
@@ -74,7 +74,7 @@ async def serve(
     app: ASGIApp, listener: socket.socket, bounds: WebBounds | None = None
 ) -> AsyncIterator[None]:
     """Serve *app* on a socket while the block runs; then finish what is under way, in a second."""
-    # Connections inherit it; else an answer's body waits 40 ms for the receipt of its head.
+    # Connections inherit it; else a body waits 40 ms until the head is acknowledged.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
     server = _QuietServer(
         uvicorn.Config(

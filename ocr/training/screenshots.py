@@ -259,7 +259,7 @@ def _draw_letter(screen: Image.Image, tile: _Tile, look: Look) -> None:
 
 
 def _add_texture(screen: Image.Image, box: tuple[float, float, float, float], theme: Theme) -> None:
-    """Wood in horizontal streaks, each cell its own, and a cell that is darker below."""
+    """Wood in horizontal streaks that differ by cell, and cells that darken downwards."""
     left, top, right, bottom = (round(value) for value in box)
     height, width = bottom - top, right - left
     down = np.arange(height)[:, None]

@@ -150,7 +150,7 @@ class RussianDictionaries:
 
 @dataclass(frozen=True, slots=True)
 class Capitals:
-    """Words that a spelling dictionary has with capitals only, and those that it has besides so."""
+    """Words that a spelling dictionary has only with a capital, and words that it has both ways."""
 
     only: Collection[str]
     also: Collection[str]

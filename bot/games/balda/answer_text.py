@@ -29,7 +29,7 @@ USED_WORDS_ROOM = 80
 PRIZES_ROOM = 40
 MAX_PLACEMENTS = 6
 LAST_HINT = 3
-# The answer to the other side's best move, or a meaning, takes the room of so many on a phone.
+# On a phone a meaning, or the answer to the other side's best move, is as high as so many rows.
 MORE_ROWS = 2
 
 
@@ -64,7 +64,7 @@ def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
 
 
 def trial_text(view: View, question: Question, move: Move, replies: BaldaResult) -> str:
-    """Say what *move* is worth, and the best that the side which is next could do then."""
+    """The points of *move*, and the best reply of the other side."""
     texts = view.texts
     if replies.total == 0:
         outcome = texts.say("Nobody could move after that.")
@@ -196,7 +196,7 @@ def _best(texts: Texts, question: Question, result: BaldaResult) -> str:
 
 
 def _ask_for_word(texts: Texts, question: Question) -> list[str]:
-    """The question which word came with a letter."""
+    """Ask which word was played with a letter."""
     history = question.history
     if history.unnamed is None:
         return []
@@ -221,7 +221,7 @@ def _title(texts: Texts, question: Question, result: BaldaResult) -> str:
     more = [*count_listed_words(texts, question), *_prizes(texts, question)]
     if not more and len(board) == 1:
         return " · ".join([*board, mode, moves])
-    # One line of a phone has no room for the usual mode too.
+    # A line of a phone has no room for the default mode.
     unusual = [mode] if question.query.rules.knots else []
     return " · ".join([*board, *unusual, *(more or [moves])])
 

@@ -16,12 +16,12 @@ MAX_PLIES = 12  # take six lines on a phone
 
 
 def waiting_text(view: View, question: Question) -> str:
-    """Before anything is known."""
+    """The caption before the first result."""
     return "\n".join([_at_work(view.texts), _title(view, question)])
 
 
 def progress_text(view: View, question: Question, analysis: Analysis) -> str:
-    """The best so far."""
+    """The caption with the best line so far."""
     return _text(view, question, analysis, [_at_work(view.texts)])
 
 

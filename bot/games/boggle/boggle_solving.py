@@ -11,9 +11,9 @@ from solver import TIERS, Cell, FoundWord, Grid, WordError, find_words
 
 @dataclass(frozen=True, slots=True)
 class BoggleRequest:
-    """A board; the words on *page* are wanted, those first that people know if *natural_first*.
+    """A board and the *page* of its words; *natural_first* puts the words that people know first.
 
-    With *through* only words whose path walks that cell are.
+    *through* keeps only words whose path uses that cell.
     """
 
     rows: Rows
@@ -34,7 +34,7 @@ class WordRequest:
 
 @dataclass(frozen=True, slots=True)
 class BoggleResult:
-    """*best* is the first word of all, *found* are those asked for; the counts are of all."""
+    """*best* is the first word of all, *found* is the page; the counts are totals."""
 
     total: int
     points: int

@@ -1,4 +1,4 @@
-"""Matches taken on in workers, with the words that count in them."""
+"""Turns of matches, carried out in workers with the words that count there."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class MatchTurns:
-    """Runs the jobs of `match_jobs`; words are the host's own, as they are at the time."""
+    """Runs the jobs of `match_jobs` with the words that count for the match's host now."""
 
     people: People
     vocabulary: Vocabulary

@@ -1,4 +1,4 @@
-"""The last move of a match taken back: at once from the bot, by one tap of the other side else."""
+"""Take back the last move of a match: the bot agrees at once, another player by a tap."""
 
 from dataclasses import dataclass
 
@@ -61,7 +61,7 @@ class TakingBack:
         await self.table.post(answer, person, match.message)
 
     async def allow(self, tapped: AllowTakeBack, match: Match, person: Person) -> TapAnswer:
-        """Only whose turn it is may allow it, and only while nothing has been played since."""
+        """Only the player to move may allow it, and only while nothing has been played since."""
         history, side = (await self.table.turns.look(match)).history, side_of(match, person.id)
         if len(history.plays) != tapped.played:
             raise BotError("The game has gone on since then.")

@@ -1,4 +1,4 @@
-"""A match looked through: a job in the sense of `bot/work/jobs.py`, which is followed."""
+"""Review a match: a followed job (`bot/work/following.py`)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -8,13 +8,13 @@ from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
 from solver import REVIEW_SECONDS, Match, Meaning, Placement, Position, Review, ReviewedMove, review
 
-# A move is looked at before it is made and after it.
+# The position before a move and the one after it are both searched.
 _SEARCHES = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match to look through, with the words that count in it.
+    """A match to review, with the words that count in it.
 
     *game* may be the text form of the position at its end. *movers* are the sides that made its
     moves, if it does not know of passes.
@@ -28,7 +28,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class ReviewRequest:
-    """The match, to be looked through in *seconds* or until the *link* says stop."""
+    """A match to review for *seconds*, or until the *link* says stop."""
 
     played: Played
     seconds: float
@@ -46,7 +46,7 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """So many of the moves have been looked at."""
+    """The number of moves reviewed so far."""
 
     moves: int
     of: int

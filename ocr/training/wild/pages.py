@@ -78,7 +78,7 @@ def draw_page(
 
 
 def _see(rng: random.Random, picture: Picture, board: Board, middle: Point) -> Page:
-    """The page through a camera or not, and its cells there."""
+    """The page as a camera sees it, or flat, and its cells there."""
     photo = rng.random() < (0.75 if board.kind == "die" else 0.15)
     turned = photo or rng.random() < 0.15
     view = np.eye(3, dtype=np.float32)
@@ -109,7 +109,7 @@ def _lattice_through(
         ],
         axis=1,
     )  # fmt: skip
-    # As the picture stands: by how many quarters must it be turned for right to be right?
+    # Quarter turns after which the step to the right points to the right of the picture.
     angle = np.arctan2(steps[:, 0, 1], steps[:, 0, 0])
     quarters = np.round(angle / (np.pi / 2)).astype(int) % 4
     right, below = steps[:, 0], steps[:, 1]
