@@ -19,8 +19,7 @@ from bot.boards.columns import cell_name
 from bot.playground import Person, Playground, Shown
 from solver import Grid, Lexicon, Query, find_moves
 from tests.bot.games.matches.begun_matches import join_match
-from tests.bot.games.matches.test_match_page import follow
-from tests.bot.handlers.test_editor import authorise
+from tests.bot.games.signed_web import authorise, follow
 from tests.faults.conftest import PATIENCE_S, Note, make_random
 from tests.faults.process import BotProcess, running
 
