@@ -1,5 +1,6 @@
 """A machine that knows few words, so that a lexicon is made of them in no time."""
 
+import json
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -9,7 +10,7 @@ from types import SimpleNamespace
 import dawg
 import pytest
 
-WORDS = "words.dawg"
+WORDS, META = "words.dawg", "meta.json"
 
 
 def keep_few_words(
@@ -31,7 +32,10 @@ def keep_few_words(
     words = dawg.RecordDAWG(">HH")
     words.load(str(whole / WORDS))
     few = [item for beginning in beginnings for item in words.items(beginning)]
-    (folder / WORDS).unlink()
+    meta = dict(json.loads((folder / META).read_text()))
+    for file in (folder / WORDS, folder / META):
+        file.unlink()
+    (folder / META).write_text(json.dumps([*meta.items(), ("words_dawg_length", len(few))]))
     dawg.RecordDAWG(">HH", few).save(str(folder / WORDS))
     frequencies = {form: 10 ** (zipf - 9) for form, zipf in zipfs.items()}
     wordfreq = SimpleNamespace(get_frequency_dict=lambda language: frequencies)

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import Hive, HiveError, Lexicon, SolverError, find_answers, hint_tables
+from solver.wordlists.newspaper import fits_hives
 from tests.long import examples
 from tests.oracle import bee as oracle
 from tests.solver.tiers import make_tiers
@@ -134,6 +135,14 @@ def test_a_newspaper_takes_and_refuses_words_whatever_people_know() -> None:
     ]
     ours = find_answers(Hive.parse("abc"), lexicon, newspaper=False)
     assert [a.word for a in ours.likely] == ["bacca", "abba"]
+
+
+@pytest.mark.parametrize(
+    ("word", "fits"),
+    [("acid", True), ("ace", False), ("aces", False), ("alcoved", True), ("backlight", False)],
+)
+def test_a_hive_of_the_newspaper_has_seven_letters_and_no_s(word: str, *, fits: bool) -> None:
+    assert fits_hives(word) is fits
 
 
 def test_a_refused_word_that_was_added_is_likely() -> None:

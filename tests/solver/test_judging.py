@@ -21,8 +21,8 @@ def test_a_word_is_known_if_two_thirds_of_its_readers_know_it(tmp_path: Path) ->
 
 
 def test_the_figures_of_a_lexicon() -> None:
-    lexicon = make_tiers(cat="natural", loblolly="natural", dog="well-read", cow="rare")
-    known = {"cat": True, "loblolly": False, "dog": True, "cow": True, "yak": True}
+    lexicon = make_tiers(tiger="natural", loblolly="natural", dog="well-read", cow="rare")
+    known = {"tiger": True, "loblolly": False, "dog": True, "cow": True, "yak": True}
     judgement = judge(lexicon, known)
     assert judgement.natural_known == Share(1, 2)
     assert judgement.short_known == Share(1, 1)
@@ -37,9 +37,13 @@ def test_a_share_reads_as_percent_and_counts() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("кот KKK", "is not a judged word"),
+        (
+            "кот KKK",
+            "^“кот KKK” in judged.tsv is not a judged word; write a word, a tab, and K, U or N for "
+            "each reader.$",
+        ),
         ("кот\tYES", "is not a judged word"),
-        ("# \n", "no judged"),
+        ("# \n", "^There are no judged words in judged.tsv.$"),
     ],
 )
 def test_what_is_no_judged_file_is_refused(tmp_path: Path, text: str, sentence: str) -> None:

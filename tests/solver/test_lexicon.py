@@ -7,7 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver import BUILT_IN, Lexicon, LexiconError, Progress, WordError, WordList, _core, image_path
+from solver import (
+    BUILT_IN,
+    Lexicon,
+    LexiconError,
+    Progress,
+    SolverError,
+    WordError,
+    WordList,
+    _core,
+    data_directory,
+    image_path,
+)
 from solver.image_files import open_image
 from tests.long import examples
 from tests.solver.tiers import make_tiers
@@ -243,8 +254,21 @@ def test_a_path_may_be_a_text(tmp_path: Path) -> None:
 
 def test_a_directory_that_cannot_be_written_is_named(tmp_path: Path, source: FakeSource) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(LexiconError, match=r"cannot be written to .*file"):
+    with pytest.raises(LexiconError) as refusal:
         Lexicon.open("fake", directory=tmp_path / "file")
+    assert str(refusal.value) == (
+        f"The lexicon cannot be written to {tmp_path / 'file'}: File exists; set BALDA_DATA_DIR to "
+        "a directory with room."
+    )
+
+
+def test_who_has_no_home_folder_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BALDA_DATA_DIR", "~a-user-who-is-not-there/words")
+    with pytest.raises(SolverError) as refusal:
+        data_directory()
+    assert str(refusal.value) == (
+        "There is no home folder to keep data in; set BALDA_DATA_DIR to a folder of yours."
+    )
 
 
 def test_an_unknown_lexicon_is_refused_with_those_there_are() -> None:

@@ -19,7 +19,7 @@ def test_most_letters_say_which_script_is_meant(typed: str, meant: str) -> None:
     assert in_one_script(typed) == meant
 
 
-@pytest.mark.parametrize("text", ["кот", "cat", "жw", "123", ""])
+@pytest.mark.parametrize("text", ["кот", "cat", "жw", "123", "", "\U00017000"])
 def test_what_is_not_mixed_or_cannot_be_one_script_stays(text: str) -> None:
     assert in_one_script(text) == text
 

@@ -7,7 +7,7 @@ import pytest
 
 from solver import Lexicon, Meaning, Meanings, Tier, count_explained, meanings_path
 from solver.meanings import meanings_image
-from solver.wordlists.wordnet import WordNet, shorten_gloss
+from solver.wordlists.wordnet import GlossedWord, WordNet, shorten_gloss
 from tests.small_wordnet import write_wordnet
 from tests.solver.tiers import make_tiers
 
@@ -63,6 +63,13 @@ class TestGlosses:
     )
     def test_a_gloss_is_one_short_line(self, gloss: str, short: str) -> None:
         assert shorten_gloss(gloss) == short
+
+    def test_a_word_in_er_is_made_of_a_verb_though_the_noun_is_used_more(self) -> None:
+        noun = GlossedWord("plant", "noun", 9, "plant", "a living thing")
+        verb = GlossedWord("plant", "verb", 1, "plant", "put into the ground")
+        meanings = Meanings(meanings_image([noun, verb], {}))
+        assert meanings.gloss_of("planter") == Meaning("plant", "derived", verb.gloss)
+        assert meanings.gloss_of("plantlike") == Meaning("plant", "derived", noun.gloss)
 
     def test_russian_words_have_none(self, meanings: Meanings) -> None:
         assert meanings.of("завод", Lexicon.from_words(["завод"])) is None

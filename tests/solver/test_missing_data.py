@@ -38,8 +38,13 @@ def test_without_its_dictionary_a_lexicon_is_off(
 ) -> None:
     hide_package(monkeypatch, "pymorphy3-dicts-uk")
     assert UkrainianNouns().fingerprint() is None
-    with pytest.raises(MissingDataError, match="pip install pymorphy3-dicts-uk"):
+    with pytest.raises(MissingDataError) as refusal:
         Lexicon.open("uk", directory=tmp_path)
+    assert str(refusal.value) == (
+        "This lexicon is built from the package pymorphy3-dicts-uk; install it with “pip install "
+        "pymorphy3-dicts-uk”, or balda-lexicons, which has the Russian one built, or give a word "
+        "list of your own."
+    )
 
 
 def test_the_others_still_work(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -308,6 +308,15 @@ def test_the_nodes_of_a_search_are_known() -> None:
 NODES = (381, 5)
 
 
+def test_a_depth_that_is_cut_short_has_taken_nodes_and_time_too() -> None:
+    seen: list[Analysis] = []
+    analysis = analyse(start(), nodes=200, lines=2, seconds=PLENTY, on_progress=seen.append)
+    whole = seen[-1]
+    assert analysis.depth == whole.depth
+    assert analysis.nodes > whole.nodes
+    assert analysis.seconds > whole.seconds
+
+
 def test_progress_comes_with_growing_depth() -> None:
     seen: list[Analysis] = []
     analyse(start(), max_depth=5, on_progress=seen.append)

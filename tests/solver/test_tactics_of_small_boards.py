@@ -34,6 +34,12 @@ def test_passing_is_better_than_a_move_that_only_helps_the_other_side() -> None:
     assert (line.value, line.moves) == (0, ())
 
 
+def test_a_move_that_comes_to_nothing_is_better_than_passing() -> None:
+    position = Position(Grid.parse("к.."), Lexicon.from_words(["ко", "от"]), Rules(passing=True))
+    line = analyse(position).lines[0]
+    assert (line.value, str(line.moves[0])) == (0, "b1=о ко")
+
+
 def test_without_passing_that_move_has_to_be_made() -> None:
     words = Lexicon.from_words(["ко", "кот"])
     line = analyse(Position(Grid.parse("к..\n###"), words)).lines[0]

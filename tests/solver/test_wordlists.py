@@ -89,8 +89,11 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 def test_a_huge_file_is_refused_before_reading(tmp_path: Path) -> None:
     with (tmp_path / "huge.txt").open("wb") as file:
         file.truncate(65 * 2**20)
-    with pytest.raises(LexiconError, match="larger than 64 MB"):
+    with pytest.raises(LexiconError) as refusal:
         read_word_file(tmp_path / "huge.txt")
+    assert str(refusal.value) == (
+        "The word list huge.txt is larger than 64 MB; split it or leave words out."
+    )
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
@@ -193,8 +196,12 @@ def test_without_frequencies_no_word_is_too_short(
 def test_without_scowl_the_reason_says_how_to_get_it(tmp_path: Path) -> None:
     source = EnglishWords(tmp_path, review="")
     assert source.fingerprint() is None
-    with pytest.raises(LexiconError, match="apt-get install scowl"):
+    with pytest.raises(LexiconError) as refusal:
         source.read(lambda share: None)
+    assert str(refusal.value) == (
+        "The English lexicon is built from Debian's package scowl; install it with “apt-get "
+        "install scowl”, or balda-lexicons, which has it built, or give a word list of your own."
+    )
 
 
 def test_the_russian_lexicon_holds_the_nouns_of_the_design() -> None:
