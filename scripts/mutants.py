@@ -18,8 +18,10 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from mutmut.mutation.file_mutation import mutate_file_contents
 from mutmut.utils.format_utils import get_mutant_name
@@ -42,6 +44,14 @@ pytest_add_cli_args_test_selection = ["{tests}"]
 KILLED = ("killed", "timeout")
 
 
+class Mutant(NamedTuple):
+    """A function of *file* as it is, and with a fault."""
+
+    file: Path
+    before: str
+    after: str
+
+
 def copy_tree(source: str, tests: str) -> None:
     """Copy what git sees and the native core here, and write down what mutmut shall do."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
@@ -58,19 +68,21 @@ def copy_tree(source: str, tests: str) -> None:
     MUTATED.mkdir()  # Python never looks again into a folder that is missing when it starts
 
 
-def mutants_of(file: Path) -> Iterator[str]:
+def mutants_of(file: Path) -> Iterator[tuple[str, Mutant]]:
+    """Each mutant of *file* with the name by which mutmut runs it."""
     mutated = mutate_file_contents(str(file), file.read_text("utf-8"))
     lines = mutated.code.splitlines()
 
-    def body(name: str) -> list[str]:
-        span = mutated.line_span_by_function_name[name]
-        text = "\n".join(lines[span.start - 1 : span.end])
-        return text.replace(name, "").lower().split()
+    def text_of(name: str) -> str:
+        span, (mangled, _, _) = mutated.line_span_by_function_name[name], name.partition("__mutmut")
+        own = mangled.rpartition("ǁ")[2] if "ǁ" in mangled else mangled.removeprefix("x_")
+        return "\n".join(lines[span.start - 1 : span.end]).strip().replace(name, own)
 
     for name in mutated.mutant_names:
-        original = name.partition("__mutmut_")[0] + "__mutmut_orig"
-        if body(name) != body(original):
-            yield get_mutant_name(file, name)
+        before = text_of(name.partition("__mutmut_")[0] + "__mutmut_orig")
+        mutant = Mutant(file, before, text_of(name))
+        if mutant.after.lower().split() != before.lower().split():
+            yield get_mutant_name(file, name), mutant
 
 
 def mutmut(*arguments: str) -> str:
@@ -87,24 +99,23 @@ def mutmut(*arguments: str) -> str:
     return done.stdout
 
 
-def difference(name: str, file: Path) -> str:
-    """Where in *file* the mutant is, and the lines that differ."""
-    before = file.read_text("utf-8")
-    mutmut("apply", name)
-    after = file.read_text("utf-8")
-    file.write_text(before, "utf-8")
+def difference(mutant: Mutant) -> str:
+    """Where it is in its file, and the lines that differ."""
+    file, before, after = mutant
+    source = file.read_text("utf-8")
     _, _, hunk, *lines = difflib.unified_diff(
         before.splitlines(), after.splitlines(), lineterm="", n=0
     )
-    number = hunk.removeprefix("@@ -").partition(" ")[0].partition(",")[0]
+    number = int(hunk.removeprefix("@@ -").partition(" ")[0].partition(",")[0])
+    number += source.count("\n", 0, source.index(before))
     return "\n".join([f"{file}:{number}", *lines])
 
 
 def report(room: str, most: int, seed: int) -> None:
     source, tests = ROOMS[room]
     copy_tree(source, tests)
-    files = {name: file for file in Path(source).rglob("*.py") for name in mutants_of(file)}
-    chosen = random.Random(seed).sample(sorted(files), min(most, len(files)))
+    mutants = dict(chain.from_iterable(map(mutants_of, Path(source).rglob("*.py"))))
+    chosen = random.Random(seed).sample(sorted(mutants), min(most, len(mutants)))
     mutmut("run", "--max-children", "1", *chosen)
     results = [
         line.strip().rsplit(": ", 1) for line in mutmut("results", "--all", "1").splitlines()
@@ -113,10 +124,10 @@ def report(room: str, most: int, seed: int) -> None:
     killed = len(chosen) - len(alive)
     print(
         f"{room}, seed {seed}: {killed} of {len(chosen)} mutants killed, "
-        f"{killed / len(chosen):.0%}; {len(files)} in all."
+        f"{killed / len(chosen):.0%}; {len(mutants)} in all."
     )
     for name, result in alive.items():
-        print(f"\n{result}: {difference(name, files[name])}")
+        print(f"\n{result}: {difference(mutants[name])}")
 
 
 def main() -> None:
