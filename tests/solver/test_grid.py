@@ -105,6 +105,14 @@ def test_a_cell_is_a_column_letter_and_a_row_number(text: str, cell: Cell) -> No
     assert str(cell) == text.lower()
 
 
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [(Cell(0, 701), "zz1"), (Cell(0, 702), "(0, 702)"), (Cell(-1, 0), "(-1, 0)")],
+)
+def test_a_cell_beyond_all_boards_is_two_numbers(cell: Cell, text: str) -> None:
+    assert str(cell) == text
+
+
 @pytest.mark.parametrize("text", [*"асеорху", *"АВЕКМНОРСТХУ"])
 def test_cyrillic_letters_that_look_latin_name_columns(text: str) -> None:
     latin = dict(zip("авекмнорстху", "abekmhopctxy", strict=True))[text.lower()]

@@ -1,5 +1,6 @@
 """Grid, Moves and Review as a notebook shows them."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -24,6 +25,13 @@ def read_texts(markup: str) -> list[str]:
 )
 def test_a_grid_is_drawn_with_its_names(board: str, texts: str) -> None:
     assert read_texts(Grid.parse(board)._repr_svg_()) == texts.split()
+
+
+def test_a_cell_is_drawn_where_it_is() -> None:
+    drawn = re.findall(r'<rect x="(\d+)" y="(\d+)"', GRID._repr_svg_())
+    columns, rows = zip(*drawn, strict=True)
+    assert columns == ("37", "73", "37", "73", "109", "37", "73", "109")
+    assert rows == ("37", "37", "73", "73", "73", "109", "109", "109")
 
 
 def test_a_cell_outside_the_board_is_not_drawn() -> None:

@@ -29,10 +29,15 @@ def test_a_page_has_the_moves_from_a_number_on(query: Query, numbers: range) -> 
     assert list(range(20)[query.page]) == list(numbers)
 
 
-@pytest.mark.parametrize("points", [0, 1_000_000])
+@pytest.mark.parametrize("points", [0, 100])
 def test_a_prize_is_some_points_and_not_too_many(points: int) -> None:
     with pytest.raises(SolverError, match="prize of b1 must be"):
         Rules(prizes=((Cell(0, 1), points),))
+
+
+@pytest.mark.parametrize("points", [1, 99])
+def test_a_prize_may_be_the_least_and_the_most(points: int) -> None:
+    assert Rules(prizes=((Cell(0, 1), points),)).prizes == ((Cell(0, 1), points),)
 
 
 def test_a_cell_has_one_prize() -> None:

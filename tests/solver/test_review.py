@@ -1,10 +1,23 @@
 """The review of a match: what each move cost, where it was lost, what was missed."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver import GridError, Lexicon, Match, Position, Review, ReviewedMove, Stop, review
+from solver import (
+    Analysis,
+    Analyst,
+    GridError,
+    Lexicon,
+    Match,
+    Position,
+    Review,
+    ReviewedMove,
+    Stop,
+    review,
+)
 from solver import start_grid as start
 from tests.long import examples
 from tests.oracle import minimax
@@ -17,11 +30,19 @@ def review_match(text: str) -> Review:
     return review(Match.parse(text), WORDS, seconds=30)
 
 
-def test_the_best_move_costs_nothing() -> None:
+def test_the_best_move_costs_nothing_and_no_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    analyse, looks = Analyst.analyse, list[str]()
+
+    def look(analyst: Analyst, position: Position, **how: Any) -> Analysis:
+        looks.append(str(position))
+        return analyse(analyst, position, **how)
+
     position = Position(start("кот"), WORDS)
     best = review_match(f"кот; {position.moves()[0]}").moves[0].best
     assert best is not None
+    monkeypatch.setattr(Analyst, "analyse", look)
     assert review_match(f"кот; {best}").moves[0].cost == 0
+    assert len(looks) == 1
 
 
 @examples(10)
