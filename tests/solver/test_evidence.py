@@ -9,13 +9,14 @@ from typing import Any, cast
 
 import pytest
 
+from solver import Tier
 from solver.wordlists.debian_dictionaries import DictionaryUse, TranslatedNouns
 from solver.wordlists.english_evidence import EnglishWitness
 from solver.wordlists.frequencies import LexemeUse
 from solver.wordlists.naturalness import MAX_LETTERS
 from solver.wordlists.pymorphy import Dictionary
 from solver.wordlists.russian_evidence import Witness
-from solver.wordlists.ukrainian import UkrainianNouns
+from solver.wordlists.ukrainian import UkrainianNouns, choose_tier
 from solver.wordlists.ukrainian_evidence import UkrainianWitness, skeleton
 from tests.small_dictionary import keep_few_words
 
@@ -175,6 +176,16 @@ def test_a_ukrainian_noun_has_a_twin_or_a_suffix(word: str, evidence: dict[str, 
     twins, names = set(map(skeleton, ("галерея", "белка"))), {"козак", "білка"}
     said = UkrainianWitness(scores, twins, names, {"загибла"}).of(word)
     assert {name: value for name, value in said.items() if value} == evidence
+
+
+@pytest.mark.parametrize(
+    ("zipf", "adjectival", "tier"),
+    [(2.9, (), "natural"), (2.89, (), "well-read"), (2.9, ("слово",), "well-read")],
+)
+def test_a_ukrainian_noun_that_is_used_is_natural(
+    zipf: float, adjectival: tuple[str, ...], tier: Tier
+) -> None:
+    assert choose_tier(UkrainianWitness({"слово": zipf}, adjectives=adjectival).of("слово")) == tier
 
 
 def test_ukrainian_names_are_rare_and_nouns_have_tiers(
