@@ -28,7 +28,7 @@ _FOR_OWNERS = (
 )
 # What a network refuses is for the log.
 _OF_NETWORKS = ("NetworkError", "RefusedError", "TooLargeError", "FrozenError", "ClosedError")
-_NO_CHAT = ("cli", "playground", "training")
+_UNTRANSLATED = ("playground", "training")
 
 
 def sentences() -> dict[str, str | None]:
@@ -61,7 +61,7 @@ def _locate_sentences() -> list[tuple[str, str, str | None]]:
     return [
         (str(source.relative_to(ROOT)), one, many)
         for source, tree in _sources()
-        if source.name not in _FOR_OWNERS and not set(_NO_CHAT) & set(source.parts)
+        if source.name not in _FOR_OWNERS and not set(_UNTRANSLATED) & set(source.parts)
         for one, many in _find_sentences(tree)
     ]
 

@@ -69,7 +69,9 @@ def add_seconds(parser: _ActionsContainer, meaning: str, default: float | None) 
 def check_seconds(seconds: float, most: float) -> None:
     """InputError if a search would take too long."""
     if not 0 < seconds <= most:
-        raise InputError(f"--seconds is more than 0 and at most {most:g}, as BALDA_THINK_MAX_S")
+        raise InputError(
+            "--seconds is more than 0 and at most {most}, as BALDA_THINK_MAX_S", most=f"{most:g}"
+        )
 
 
 def add_used(parser: ArgumentParser) -> None:
@@ -128,10 +130,10 @@ def add_fitness(parser: ArgumentParser) -> None:
 
 
 def refuse(options: Namespace, names: Iterable[str], why: str) -> None:
-    """InputError if one of the options of these *names* was typed."""
+    """InputError, *why* with the name as {option}, if an option of these *names* was typed."""
     typed = [name for name in options.typed if name in names]
     if typed:
-        raise InputError(f"{typed[0]} {why}")
+        raise InputError(why, option=typed[0])
 
 
 def add_json(parser: ArgumentParser) -> None:

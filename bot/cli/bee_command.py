@@ -20,6 +20,7 @@ from bot.cli.arguments import (
 )
 from bot.cli.documents import Document, count, rest_lines
 from bot.cli.terminal import InputError, open_chosen_lexicon, print_document, print_lines
+from bot.texts import sentence
 from solver import (
     MIN_ANSWER_LETTERS,
     NEWSPAPER_LETTERS,
@@ -88,12 +89,13 @@ def bee(options: Namespace) -> None:
     if options.hive is None and not options.generate:
         raise InputError("give the letters of a hive, the centre first, or --generate")
     if options.generate:
-        refuse(options, ["--hints"], "does not go with --generate")
+        refuse(options, ["--hints"], sentence("{option} does not go with --generate"))
         _generate_hives(options)
         return
-    refuse(options, _ONLY_NEW, "goes only with --generate")
+    refuse(options, _ONLY_NEW, sentence("{option} goes only with --generate"))
     if options.hints:
-        refuse(options, ["--limit", "--all"], "does not go with --hints, which count all words")
+        why = sentence("{option} does not go with --hints, which count all words")
+        refuse(options, ["--limit", "--all"], why)
     hive = Hive.parse(options.hive)
     answers = _answers(hive, options, options.min_letters)
     if options.hints:

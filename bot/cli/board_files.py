@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from bot.cli.terminal import InputError
+from bot.cli.terminal import InputError, say
+from bot.texts import sentence
 from solver import Grid, Hive, Lexicon, find_image
 
 if TYPE_CHECKING:  # the reader brings OpenCV, which would cost a typed board half a second
@@ -20,6 +21,12 @@ MAX_INPUT_BYTES = 20_000_000  # as of a picture
 _WIDE = ("utf_16_le", "utf_16_be")
 _WIDE_MARKS = (BOM_UTF16_LE, BOM_UTF16_BE)
 _NARROW = ("utf_8", "cp1251")
+_CUT_OFF = {
+    "top": sentence("the picture cuts off a row at its top: it is left out"),
+    "bottom": sentence("the picture cuts off a row at its bottom: it is left out"),
+    "left": sentence("the picture cuts off a column at its left: it is left out"),
+    "right": sentence("the picture cuts off a column at its right: it is left out"),
+}
 _SUFFIXES = {".txt", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp"}
 
 
@@ -52,20 +59,23 @@ def list_used(options: Namespace, match: "MatchReading | None") -> list[str]:
 def input_bytes(name: str) -> bytes:
     if name == "-":
         if sys.stdin.isatty():
-            print("reading from standard input; Ctrl-D ends it", file=sys.stderr)
+            say("reading from standard input; Ctrl-D ends it")
         return _read(sys.stdin.buffer, "standard input")
     try:
         with Path(name).open("rb") as file:
             return _read(file, name)
     except OSError as error:
-        raise InputError(f"{name} cannot be read: {error.strerror or error}") from error
+        why = error.strerror or error
+        raise InputError("{name} cannot be read: {why}", name=name, why=why) from error
 
 
 def _read(file: BinaryIO, name: str) -> bytes:
     data = file.read(MAX_INPUT_BYTES + 1)
     if len(data) > MAX_INPUT_BYTES:
         raise InputError(
-            f"{name} has more than {MAX_INPUT_BYTES // 1_000_000} MB; give a smaller file"
+            "{name} has more than {most} MB; give a smaller file",
+            name=name,
+            most=MAX_INPUT_BYTES // 1_000_000,
         )
     return data
 
@@ -137,21 +147,19 @@ def grid_of(file: BoardFile) -> Grid:
 
 def report_doubts(reading: "Reading") -> None:
     if reading.has_others:
-        print("there is another board in the picture; crop it to have it read", file=sys.stderr)
+        say("there is another board in the picture; crop it to have it read")
     for side in reading.cut_off:
-        line = "row" if side in ("top", "bottom") else "column"
-        print(f"the picture cuts off a {line} at its {side}: it is left out", file=sys.stderr)
+        say(_CUT_OFF[side])
     if reading.size_in_doubt and not reading.cut_off:
-        print("a row or a column of the board may be missing in the picture", file=sys.stderr)
+        say("a row or a column of the board may be missing in the picture")
     if reading.doubtful:
-        print(f"please check {', '.join(reading.doubtful)}", file=sys.stderr)
+        say("please check {cells}", cells=", ".join(reading.doubtful))
 
 
 def _report_match(match: "MatchReading") -> None:
-    said = [f"played {', '.join(each.word for each in match.used)}"] if match.used else []
+    if match.used:
+        say("beside the board: played {words}", words=", ".join(each.word for each in match.used))
     if match.scores:
-        said.append("score {}:{}".format(*match.scores))
+        say("beside the board: score {own}:{other}", own=match.scores[0], other=match.scores[1])
     if match.turn is not None:
-        said.append(f"side {match.turn} to move")
-    if said:
-        print(f"beside the board: {'; '.join(said)}", file=sys.stderr)
+        say("beside the board: side {side} to move", side=match.turn)

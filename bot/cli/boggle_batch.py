@@ -37,14 +37,19 @@ def solve_batch(name: str, options: Namespace, rules: BoggleRules) -> None:
     else:
         print_lines(map(_line, solved))
     if refusals:
-        raise InputError(f"{len(refusals)} of {len(boards)} boards are refused; {refusals[0]}")
+        raise InputError(
+            "{number} of {total} boards are refused; {first}",
+            number=len(refusals),
+            total=len(boards),
+            first=refusals[0],
+        )
 
 
 def _read_boards(name: str) -> list[str]:
     text = as_text(input_bytes(name))
     boards = [line.strip() for line in (text or "").splitlines() if line.strip()]
     if not boards:
-        raise InputError(f"{name} has no board; --batch takes text with a board a line")
+        raise InputError("{name} has no board; --batch takes text with a board a line", name=name)
     return boards
 
 

@@ -28,6 +28,7 @@ from bot.cli.terminal import (
     print_lines,
     read_settings,
 )
+from bot.texts import sentence
 from solver import (
     BOGGLE_APPS,
     BUILT_IN,
@@ -169,10 +170,10 @@ def boggle(options: Namespace) -> None:
     if not text and not options.best and not options.batch:
         raise InputError("give a board, as in “grep tnal esit dres”, or --best")
     if options.best:
-        refuse(options, ("--batch",), "goes without --best")
+        refuse(options, ("--batch",), sentence("{option} goes without --best"))
         _find_best(options)
         return
-    refuse(options, _ONLY_BEST, "goes only with --best")
+    refuse(options, _ONLY_BEST, sentence("{option} goes only with --best"))
     if options.batch:
         solve_batch(text or "-", options, _rules(options))
         return

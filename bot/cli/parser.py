@@ -18,10 +18,9 @@ from contextlib import contextmanager, nullcontext, redirect_stderr
 from difflib import get_close_matches
 from errno import EBADF, EDQUOT, EFBIG, EIO, ENAMETOOLONG, ENOSPC, EPIPE
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import Any, NoReturn
 
-if TYPE_CHECKING:
-    from bot.texts import Explained
+from bot.texts import Texts, choose_language, texts_in
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -161,17 +160,18 @@ def _silence() -> Iterator[None]:
         yield
 
 
-def _explain(error: Exception) -> str:
-    """The sentence of *error*, in the language of the locale if that has a catalogue."""
+def texts_of_locale() -> Texts:
+    """The texts in the language of the locale, or in English if that has no catalogue."""
     wishes = next(filter(None, map(os.environ.get, _LOCALES)), "").split(":")
-    if not hasattr(error, "template"):
-        return str(error)
-    from bot.texts import choose_language, texts_in
+    return texts_in(choose_language([re.split("[_.@]", wish)[0] for wish in wishes]))
 
-    language = choose_language([re.split("[_.@]", wish)[0] for wish in wishes])
-    if language == "en":  # which names alphabets by their codes, as options do
-        return str(error)
-    return texts_in(language).explain(cast("Explained", error))
+
+def _explain(error: Any) -> str:
+    """The sentence of *error*, in the language of the locale if that has a catalogue."""
+    texts = texts_of_locale()
+    # English names alphabets by their codes, as options do.
+    is_plain = texts.language == "en" or not hasattr(error, "template")
+    return str(error) if is_plain else texts.explain(error)
 
 
 class _OutputError(Exception):
@@ -229,12 +229,10 @@ def _is_refusal(error: Exception) -> bool:
 
     But no file system has a file whose name is too long, wherever that is found out.
     """
-    from bot.cli.terminal import InputError
-
     settings = sys.modules.get("bot.settings")  # where they were not read, no error is of them
-    ours = (InputError, settings.SettingsError) if settings else InputError
+    is_setting = settings is not None and isinstance(error, settings.SettingsError)
     is_too_long = isinstance(error, OSError) and error.errno == ENAMETOOLONG
-    return hasattr(error, "template") or isinstance(error, ours) or is_too_long
+    return hasattr(error, "template") or is_setting or is_too_long
 
 
 def _missing_extra(error: ModuleNotFoundError) -> str:

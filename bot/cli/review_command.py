@@ -50,7 +50,7 @@ def review_match(options: Namespace) -> None:
 def _match_in(name: str) -> Match:
     text = as_text(input_bytes(name))
     if text is None:
-        raise InputError(f"{name} is no text; a match begins with its start word")
+        raise InputError("{name} is no text; a match begins with its start word", name=name)
     return Match.parse(text)
 
 
@@ -75,7 +75,8 @@ def _draw(report: Review, path: Path) -> None:
     try:
         path.write_bytes(MarginChart.of(report).png(LIGHT))
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}") from error
+        why = error.strerror or error
+        raise InputError("{name} cannot be written: {why}", name=path, why=why) from error
 
 
 def review_document(match: Match, lexicon: Lexicon, review: Review) -> Document:

@@ -24,6 +24,7 @@ from bot.cli.board_files import BoardFile, board_of, grid_of, list_used
 from bot.cli.boggle_command import solve_boggle
 from bot.cli.documents import board_lines
 from bot.cli.terminal import lexicons_directory, open_chosen_lexicon, print_document, print_lines
+from bot.texts import sentence
 from solver import TIERS, Meanings, Query
 
 _FOR_ANY_GAME = {"--limit", "--all", "--words", "--lexicon", "--fit", "--no-substantives", "--json"}
@@ -74,9 +75,8 @@ def _add_narrowing(parser: ArgumentParser) -> None:
 
 def solve(options: Namespace) -> None:
     file = board_of(options.board)
-    if title := _OTHER_TITLES.get(file.game):
-        for_balda = set(options.typed) - _FOR_ANY_GAME
-        refuse(options, for_balda, f"is for Balda; this is a picture of {title}")
+    if why := _NOT_BALDA.get(file.game):
+        refuse(options, set(options.typed) - _FOR_ANY_GAME, why)
     _SOLVED_BY[file.game](file, options)
 
 
@@ -104,7 +104,10 @@ def solve_balda(file: BoardFile, options: Namespace) -> None:
     print_lines(solution_lines(solution))
 
 
-_OTHER_TITLES = {"boggle": "Boggle", "bee": "a hive"}
+_NOT_BALDA = {
+    "boggle": sentence("{option} is for Balda; this is a picture of Boggle"),
+    "bee": sentence("{option} is for Balda; this is a picture of a hive"),
+}
 _SOLVED_BY: dict[str, Callable[[BoardFile, Namespace], None]] = {
     "balda": solve_balda,
     "boggle": lambda file, options: solve_boggle(file.board, options),

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from bot.cli.documents import Document
+from bot.cli.parser import texts_of_locale
+from bot.texts import BotError
 from solver import MAX_THINK_SECONDS, Alphabet, Lexicon, Stop, data_directory
 
 if TYPE_CHECKING:
@@ -19,8 +21,13 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 
-class InputError(ValueError):
+class InputError(BotError):
     """The input cannot be used; `str()` says why."""
+
+
+def say(sentence: str, **values: object) -> None:
+    """Say something beside the answer, on stderr, in the language of the locale."""
+    print(texts_of_locale().say(sentence, **values), file=sys.stderr)
 
 
 def open_chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:

@@ -113,7 +113,7 @@ def _seconds(options: Namespace) -> float:
 
 def _check(number: int, option: str, most: int) -> None:
     if not 1 <= number <= most:
-        raise InputError(f"{option} is 1 to {most}")
+        raise InputError("{option} is 1 to {most}", option=option, most=most)
 
 
 def _position(options: Namespace) -> Position:

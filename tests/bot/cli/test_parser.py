@@ -11,6 +11,7 @@ import pytest
 
 from bot.__main__ import main as program
 from bot.cli import main
+from bot.cli.terminal import say
 from tests.bot.cli.conftest import Refusal
 
 LIST = ["lexicon", "list"]
@@ -131,8 +132,8 @@ def test_a_command_whose_extra_is_missing_names_it(
 
 
 def language_of(refusal: str) -> str:
-    words = {"uk": "клітин", "ru": "клеток"}
-    return next((language for language, word in words.items() if word in refusal), "en")
+    words = {"uk": ("клітин", "літери сот"), "ru": ("клеток", "буквы сот")}
+    return next((code for code, said in words.items() if any(w in refusal for w in said)), "en")
 
 
 class TestTalk:
@@ -186,5 +187,12 @@ class TestTalk:
     ) -> None:
         for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
             monkeypatch.setenv(name, variables.get(name, ""))
-        said = refusal("solve", "..к\n.")
-        assert language_of(said) == language
+        assert language_of(refusal("solve", "..к\n.")) == language
+        assert language_of(refusal("bee")) == language
+
+    def test_what_is_said_beside_an_answer_is_in_the_language_of_the_locale(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("LANGUAGE", "uk")
+        say("please check {cells}", cells="b2")
+        assert capsys.readouterr().err == "перевірте b2\n"

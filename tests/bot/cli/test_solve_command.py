@@ -174,7 +174,8 @@ def test_used_words_that_are_given_take_the_place_of_those_in_the_picture(
 def test_what_stands_beside_the_board_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", str(EXAMPLES / "balda-5x5.png"), "--limit", "1"]) == 0
     told = capsys.readouterr().err
-    assert "played тракт, матрас, сарай, траст, арест, барак; score 22:25" in told
+    assert "beside the board: played тракт, матрас, сарай, траст, арест, барак\n" in told
+    assert "beside the board: score 22:25\n" in told
 
 
 def test_a_picture_of_a_hive_is_answered_as_that_game(document: Document) -> None:
