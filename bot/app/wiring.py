@@ -62,9 +62,7 @@ from bot.handlers.inline_mode import InlineMode
 from bot.handlers.letter_fixes import Correcting
 from bot.handlers.list_import import ListImport
 from bot.handlers.mode import ModeCommand
-from bot.handlers.more_buttons import MoreButtons
 from bot.handlers.own_dictionary import DictionaryCommand, OwnDictionary
-from bot.handlers.private_reading import PrivateReading
 from bot.handlers.profile_menu import ProfileMenu
 from bot.handlers.profile_sharing import ProfileSharing
 from bot.handlers.settings_menu import SettingsMenu
@@ -261,10 +259,8 @@ class Bot:
             self._reviewing(table.turns).routes(),
             Solving(desk).routes(),
             Correcting(desk).routes(),
-            Paging(desk).routes(),
+            Paging(desk, rooms.people).routes(),
             InlineMode(desk).routes(),
-            MoreButtons(self._outbox.pages).routes(),
-            PrivateReading(desk, rooms.people).routes(),
         ]
 
     def _reviewing(self, turns: MatchTurns) -> Reviewing:

@@ -1,32 +1,41 @@
-"""The buttons that all answers have: other pages, hints, a copy, what else the board may be."""
+"""The buttons that all answers have: other pages, hints, a copy, what else the board may be.
+
+And those of networks with less room: more buttons, and an answer that a group may not read.
+"""
 
 import html
 from dataclasses import dataclass, replace
 
 from bot.boards.question import Question
-from bot.chat.people import Person
-from bot.chat.routes import Routes
+from bot.chat.button_pages import ShowButtons
+from bot.chat.network import ClosedError
+from bot.chat.people import People, Person
+from bot.chat.routes import Routes, TapRoute
 from bot.games.board_buttons import (
     BackToAnswer,
     ChooseAlphabet,
     ChooseGame,
     CopyText,
     GiveHint,
+    ReadInPrivate,
     ShowKinds,
     ShowMore,
     ShowRules,
     TurnPage,
     kinds_keyboard,
 )
-from bot.games.desk import Desk
+from bot.games.desk import Desk, refuse_gone
+from bot.games.question_book import again
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.payloads import refuse_button
+from bot.texts import BotError
 from solver import Grid
 
 
 @dataclass(frozen=True, slots=True)
 class Paging:
     desk: Desk
+    people: People
 
     def routes(self) -> Routes:
         tap = self.desk.tap
@@ -41,6 +50,8 @@ class Paging:
                 tap(ShowKinds, self.show_kinds),
                 tap(ChooseGame, self.choose_game),
                 tap(ChooseAlphabet, self.choose_alphabet),
+                TapRoute(ShowButtons, self.show_buttons),
+                TapRoute(ReadInPrivate, self.send_in_private),
             ]
         )
 
@@ -105,3 +116,27 @@ class Paging:
             raise refuse_button()
         await self.desk.answer_again(person, read.whole_board())
         return DONE
+
+    async def show_buttons(self, tapped: ShowButtons, person: Person) -> TapAnswer:
+        """The other buttons of a message, where a network does not show all of them at once."""
+        keyboard = self.desk.outbox.pages.turn(tapped)
+        if keyboard is None:
+            raise refuse_button()
+        return TapAnswer(keyboard=keyboard)
+
+    async def send_in_private(self, tapped: ReadInPrivate, person: Person) -> TapAnswer:
+        """To anybody in the group; where a link can bring a payload, there is one instead."""
+        if self.desk.outbox.can.can_link_to_private:
+            raise refuse_button()
+        question = await self.desk.book.get(tapped.board)
+        if question is None or question.shown.chat != person.chat:
+            raise refuse_gone()
+        alone = await self.people.in_private(person.sender)
+        try:
+            await self.desk.tell(alone, again(question, 0, alone))
+        except ClosedError:
+            raise BotError(
+                "I can't write to you yet. Write me anything at {link}, then tap again.",
+                link=self.desk.outbox.link("hello"),
+            ) from None
+        return TapAnswer(person.texts.say("I have sent it to our private chat."))
