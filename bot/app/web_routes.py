@@ -27,7 +27,8 @@ def pages_of(
     pages: list[BaseRoute] = [*health_routes(checks)]
     if settings.public_url and settings.telegram_token:
         bot, order = bots["bot_api"], edges["bot_api"].order
-        calls = SignedCalls(rooms.people, settings.telegram_token.get_secret_value(), bot.refusals)
+        token = settings.telegram_token.get_secret_value()
+        calls = SignedCalls(rooms.people, token, bot.refusals, bot.failures)
         pages += Editor(bot.desk, calls).routes()
         pages += MatchPages(bot.match_table, calls, order).routes()
         pages += PuzzlePages(bot.guessing, bot.members, calls, order).routes()

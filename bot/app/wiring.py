@@ -172,6 +172,7 @@ class Bot:
         self.members = Members(network)
         self.refusals = Refusals()
         self._owner = owner
+        self.failures = Failures(Notes(self._outbox, network), owner)
         quota = HourlyQuota(settings.pictures_per_hour)
         pictures = Pictures(network, rooms.reading, rooms.seen, quota)
         self._look_ahead = self._look_ahead_rooms()
@@ -210,11 +211,10 @@ class Bot:
         texts = BareTexts(named.commands, rooms.vocabulary, outbox)
         guests = GuestMode(self.desk, named.commands["word"])
         routes = merge_routes([named, texts.routes(), guests.routes()])
-        notes = Notes(outbox, self._network)
         dispatcher = Dispatcher(rooms.people, self._network, outbox, routes, self.refusals)
-        failures = Failures(notes, self._owner)
         moves = Moves(rooms.records, rooms.vocabulary, self.resume)
-        return Entrance(dispatcher, failures, notes, moves, rooms.settings.allowed_chats)
+        allowed = rooms.settings.allowed_chats
+        return Entrance(dispatcher, self.failures, self.failures.notes, moves, allowed)
 
     async def resume(self) -> None:
         """Take up what goes on by itself in the chats of the network."""

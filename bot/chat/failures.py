@@ -107,14 +107,15 @@ class Failures:
     notes: Notes
     owner: Owner
 
-    async def report(self, error: Exception, asked: Asked | None = None) -> None:
-        """Nobody waits for an answer to an edited message, or if *asked* is None.
+    async def report(self, error: Exception, asked: Asked | None = None) -> str:
+        """Returns the number of *error* in the log, or "" if it is no failure of ours.
 
-        Nor can anybody be told that a network does not answer; the owner is, when it does again.
+        Nobody waits for an answer to an edited message, or if *asked* is None. Nor can anybody be
+        told that a network does not answer; the owner is, when it does again.
         """
         if isinstance(error, ClosedError | GoneError):
             _log.info("chat closed to us, or message gone", reason=str(error))
-            return
+            return ""
         metrics.ERRORS.labels(type(error).__name__).inc()
         number = secrets.token_hex(3)
         _log.error("update failed", error_id=number, exc_info=error)
@@ -122,6 +123,7 @@ class Failures:
         if asked and waits and not isinstance(error, UnansweredError):
             await self._apologise(asked, number)
         await self.owner.hear(type(error).__name__, number)
+        return number
 
     async def skip(self, update: int, why: str) -> None:
         """An update that cannot be read goes by; nobody else has to wait for it."""
@@ -131,12 +133,13 @@ class Failures:
 
     async def _apologise(self, asked: Asked, number: str) -> None:
         try:
-            await self.notes.tell(asked, _apology(texts_for(asked.sender), number))
+            await self.notes.tell(asked, apology(texts_for(asked.sender), number))
         except NetworkError as silence:
             _log.warning("apology not delivered", error_id=number, reason=str(silence))
 
 
-def _apology(texts: Texts, number: str) -> str:
+def apology(texts: Texts, number: str) -> str:
+    """For a failure that has *number* in the log."""
     return texts.say(
         "Something went wrong on my side (error {number}). Please try again.", number=number
     )

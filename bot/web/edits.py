@@ -11,8 +11,6 @@ from bot.games.game import Game
 from bot.texts import BotError
 from solver import Cell, Grid
 
-_MODES = {"classic": False, "knots": True}
-
 
 @dataclass(frozen=True, slots=True)
 class Edit:
@@ -27,16 +25,17 @@ class Edit:
     @classmethod
     def parse(cls, body: Any) -> "Edit":
         """Read `{"board", "game", "mode", "prizes", "look"}`; an error if it is no board."""
-        try:
-            grid = Grid.parse(str(body["board"]))
-            game, knots = body["game"], _MODES[body["mode"]]
-            prizes = change_prizes((), parse_prizes(str(body["prizes"])))
-            look = str(body.get("look", ""))
-        except (KeyError, TypeError):
-            raise _no_board() from None
-        if not isinstance(game, str):
-            raise _no_board()
-        return cls(grid.rows, game, knots, prizes, look)
+        match body:
+            case {
+                "board": str(board),
+                "game": str(game),
+                "mode": "classic" | "knots" as mode,
+                "prizes": str(written),
+            }:
+                grid, prizes = Grid.parse(board), change_prizes((), parse_prizes(written))
+                look = str(body.get("look", ""))
+                return cls(grid.rows, game, mode == "knots", prizes, look)
+        raise _no_board()
 
 
 @dataclass(frozen=True, slots=True)

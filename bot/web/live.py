@@ -2,38 +2,72 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from starlette.responses import StreamingResponse
 
 from bot.chat.dispatch import REFUSALS
+from bot.texts import BotError
 
 HEARTBEAT_S = 20.0
+MAX_WINDOWS = 8  # of a person; a connection each
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 Document = dict[str, Any]
 Look = Callable[[], Awaitable[Document | None]]
 
 
-def live(changes: AsyncIterator[bool], look: Look, *, apart_s: float = 0.0) -> StreamingResponse:
+class Windows:
+    """Counts the windows in which each person follows something."""
+
+    def __init__(self) -> None:
+        self._open: Counter[int] = Counter()
+
+    def open(self, person: int) -> AbstractContextManager[None]:
+        """One more while the block runs; BotError if *person* has as many as they may."""
+        if self._open[person] >= MAX_WINDOWS:
+            raise BotError("You have games open in {n} windows; close one first.", n=MAX_WINDOWS)
+        return self._count(person)
+
+    @contextmanager
+    def _count(self, person: int) -> Iterator[None]:
+        self._open[person] += 1
+        try:
+            yield
+        finally:
+            self._open[person] -= 1
+            if not self._open[person]:
+                del self._open[person]
+
+
+def live(
+    changes: AsyncIterator[bool],
+    look: Look,
+    window: AbstractContextManager[None],
+    *,
+    apart_s: float = 0.0,
+) -> StreamingResponse:
     """Send what *look* sees when *changes* says so, at least *apart_s* apart, until it sees None.
 
     Where there was no change there is a comment. A page whose stream ends begins another one.
     """
 
     async def events() -> AsyncIterator[str]:
-        async for changed in changes:
-            if not changed:
-                yield ":\n\n"
-                continue
-            try:
-                seen = await look()
-            except REFUSALS:
-                return
-            if seen is None:
-                return
-            yield f"data: {json.dumps(seen)}\n\n"
-            await asyncio.sleep(apart_s)
+        with window:
+            async for changed in changes:
+                if not changed:
+                    yield ":\n\n"
+                    continue
+                try:
+                    seen = await look()
+                except REFUSALS:
+                    return
+                if seen is None:
+                    return
+                yield f"data: {json.dumps(seen)}\n\n"
+                await asyncio.sleep(apart_s)
 
     return StreamingResponse(events(), media_type="text/event-stream", headers=_HEADERS)

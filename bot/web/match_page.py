@@ -1,6 +1,6 @@
 """The page of a match: a board that one touches, beside the chat where the same match goes on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -28,15 +28,20 @@ from storage import Match
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """An act of a person on the page, after so many turns *played*; a move has *typed*."""
+    """An act of a person on the page, after so many turns *played*.
+
+    A move has *typed*, and who wants a hint tells how many *hints* they have for this turn, so that
+    one whose answer was lost comes again.
+    """
 
     what: str
     played: int
     typed: TypedMove | None = None
+    hints: int = 0
 
     @classmethod
     def parse(cls, body: Any) -> "Deed":
-        """Read `{"what", "played"}`, and for a move `word`, `cell` and `letter`."""
+        """Read `{"what", "played"}`, for a move `word`, `cell` and `letter`, for a hint `hints`."""
         match body:
             case {
                 "what": "move",
@@ -46,7 +51,9 @@ class Deed:
                 "letter": str(letter),
             }:
                 return cls("move", played, TypedMove(word, cell, letter))
-            case {"what": "pass" | "back" | "resign" | "hint" as what, "played": int(played)}:
+            case {"what": "hint", "played": int(played), "hints": int(hints)} if hints >= 0:
+                return cls("hint", played, hints=hints)
+            case {"what": "pass" | "back" | "resign" as what, "played": int(played)}:
                 return cls(what, played)
         raise BotError("The page sent no move; close it and open it again.")
 
@@ -80,7 +87,7 @@ class MatchPages:
     async def _follow(self, person: Person, match: Match, request: Request) -> Response:
         """Send the match as it stands, and after each change; a comment now and then."""
         await self._table.own(match.id, person, over=match.over)
-        words = match_words(person.texts)
+        window, words = self._calls.windows.open(person.id), match_words(person.texts)
 
         async def look() -> Document | None:
             now = await self._table.matches.get(match.id)
@@ -90,7 +97,7 @@ class MatchPages:
             seen = standing_document(person.texts, now, standing, side_of(now, person.id))
             return {**seen, "words": words}
 
-        return live(self._table.watching.changes(match.id, HEARTBEAT_S), look)
+        return live(self._table.watching.changes(match.id, HEARTBEAT_S), look, window)
 
     async def _act(self, person: Person, match: Match, request: Request) -> Response:
         deed, notes = Deed.parse(await body_of(request)), list[str]()
@@ -116,7 +123,9 @@ class MatchPages:
         elif deed.what == "resign":
             await table.resign(Resign(match.id, "now"), match, person)
         else:
-            answer = await table.hint(TakeHint(match.id), match, person)
+            given = replace(match, hints=min(deed.hints, match.hints))
+            answer = await table.hint(TakeHint(match.id), given, person)
+            table.watching.tell(match.id)
         return (answer and answer.note) or ""
 
 
@@ -129,6 +138,7 @@ def standing_document(texts: Texts, match: Match, standing: Standing, mine: int)
     )
     return {
         "played": len(history.plays),
+        "hints": match.hints,
         "rows": grid.with_letter(last.cell, last.letter).rows if last else grid.rows,
         "way": [str(cell) for cell in last.path] if last else [],
         "sides": [

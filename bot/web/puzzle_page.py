@@ -102,7 +102,8 @@ class PuzzlePages:
             return {**once, **self._tell(scene, person)}
 
         changes = watching.changes(puzzle.id, HEARTBEAT_S)
-        return live(changes, look, apart_s=EVENTS_APART_S)
+        window = self._calls.windows.open(person.id)
+        return live(changes, look, window, apart_s=EVENTS_APART_S)
 
     async def _guess(self, person: Person, puzzle: Puzzle, request: Request) -> Response:
         guess, judged = PageGuess.parse(await body_of(request)), list[Judgement]()

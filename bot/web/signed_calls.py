@@ -2,19 +2,22 @@
 
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 
 from bot.chat.dispatch import REFUSALS
+from bot.chat.failures import Failures, apology
 from bot.chat.messages import Place
+from bot.chat.network import ClosedError, GoneError
 from bot.chat.people import People, Person
 from bot.chat.quotas import Refusals
 from bot.texts import choose_language, texts_in
 from bot.web.launch import LaunchError, plain_json, user_of
+from bot.web.live import Windows
 
 SCHEME = "tma "
 MAX_BODY_BYTES = 64 * 2**10
@@ -40,6 +43,8 @@ class SignedCalls:
     people: People
     token: str
     refusals: Refusals
+    failures: Failures
+    windows: Windows = field(default_factory=Windows)
 
     def endpoint(
         self,
@@ -67,6 +72,14 @@ class SignedCalls:
             except REFUSALS as refusal:
                 self.refusals.add((place.chat, sender.id))
                 return JSONResponse({"error": texts.explain(refusal)}, 400)
+            except (ClosedError, GoneError):
+                gone = texts.say("I can no longer write to the chat that this page is of.")
+                return JSONResponse({"error": gone}, 400)
+            except ClientDisconnect:
+                raise
+            except Exception as error:  # whatever it is, the person is told
+                number = await self.failures.report(error)
+                return JSONResponse({"error": apology(texts, number)}, 500)
 
         return call
 

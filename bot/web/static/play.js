@@ -147,7 +147,8 @@ function hear() {
     else return;
     event.preventDefault();
   });
-  for (const what of ["hint", "pass", "back"]) byId(what).addEventListener("click", () => act(what));
+  byId("hint").addEventListener("click", () => act("hint", { hints: match.hints }));
+  for (const what of ["pass", "back"]) byId(what).addEventListener("click", () => act(what));
   byId("resign").addEventListener("click", resign);
   byId("clear").addEventListener("click", () => (start(), showMove()));
   byId("tools").addEventListener("submit", send);

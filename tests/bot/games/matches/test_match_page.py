@@ -75,7 +75,7 @@ async def test_a_hint_is_for_the_page_and_a_resignation_for_all(
     anna: Person, web: httpx.AsyncClient
 ) -> None:
     match = address((await begin_match(anna)).button("пальцем").web_app)
-    assert "букв" in (await do(web, match, {"what": "hint"}, 0))["note"]
+    assert "букв" in (await do(web, match, {"what": "hint", "hints": 0}, 0))["note"]
     async with aclosing(follow(web, match)) as seen:
         await anext(seen)
         await do(web, match, {"what": "resign"}, 0)
@@ -98,7 +98,7 @@ async def test_from_a_group_the_way_is_through_the_private_chat(
     await do(web, address(page), BY_TOUCH, 0)
     seen = await look(web, address(page))
     assert (seen["mine"], seen["turn"]) == (0, 1)
-    refused = await do(web, address(page), {"what": "hint"}, 1)
+    refused = await do(web, address(page), {"what": "hint", "hints": 0}, 1)
     assert "не ваш ход" in refused["error"]
     stranger = authorise(playground, playground.person("Вера", user_id=3))
     refused = (await web.get(address(page), headers=stranger)).json()
