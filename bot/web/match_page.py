@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from bot.boards.history import History
 from bot.boards.typed import TypedMove
 from bot.chat.messages import Place
 from bot.chat.ordering import ChatOrder
@@ -149,6 +150,7 @@ def standing_document(texts: Texts, match: Match, standing: Standing, mine: int)
             }
             for side, name in enumerate(names)
         ],
+        "last": _last_document(history),
         "mine": mine,
         "turn": history.side,
         "over": match.over or standing.over,
@@ -160,6 +162,14 @@ def standing_document(texts: Texts, match: Match, standing: Standing, mine: int)
         "longest": MAX_SIDE,
         "language": texts.language,
     }
+
+
+def _last_document(history: History) -> dict[str, Any] | None:
+    """The last turn; its word is "" if it was passed."""
+    if not history.plays:
+        return None
+    play = history.plays[-1]
+    return {"side": play.side, "word": play.word, "points": play.points}
 
 
 async def _page(request: Request) -> Response:

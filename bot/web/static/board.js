@@ -1,9 +1,16 @@
 // The board as a grid of fields. What is on a cell is the placeholder of its field, so that the
 // field's value is what is being typed, whatever keyboard types it. A cell is "" if empty, "#" outside the board, else its letters.
 
+import { same } from "./touch.js";
+
 // A letter, a tile of several, either of them, or what words begin or end with.
 const TILE = /^(\p{L}{1,5}-?|-\p{L}{1,5}|\p{L}(\/\p{L}){1,4})$/u;
 
+/** @typedef {import("./touch.js").Place} Place */
+/** @typedef {{text: string, doubtful: boolean, prize: number}} Square */
+/** @typedef {"above" | "below" | "left" | "right"} Side */
+
+/** @type {Record<string, Place>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 // So far from its middle a finger is on a cell, in its sides; the rest is for slanting ways.
@@ -12,37 +19,58 @@ const NEAR = 0.48;
 // Without the letters that only Russian or only Ukrainian has, and without ь.
 const CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя";
 
-// How the bot names a cell, whatever the board.
-export function nameOf(row, column) {
+/**
+ * How the bot names a cell, whatever the board.
+ * @param {Place} place
+ */
+export function nameOf([row, column]) {
   const high = Math.floor(column / 26);
-  const letter = (number) => String.fromCharCode(97 + number);
+  const letter = (/** @type {number} */ number) => String.fromCharCode(97 + number);
   return `${high ? letter(high - 1) : ""}${letter(column % 26)}${row + 1}`;
 }
 
-// The row and the column of the cell that the bot calls *name*.
+/**
+ * Where the cell is that the bot calls *name*.
+ * @param {string} name
+ * @returns {Place}
+ */
 export function placeOf(name) {
-  const [, column, row] = name.match(/^([a-z]+)(\d+)$/);
+  const column = name.replace(/\d+$/, "");
   const number = [...column].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
-  return [row - 1, number - 1];
+  return [Number(name.slice(column.length)) - 1, number - 1];
 }
 
 export class Board {
-  // *prizes* are points by cell name; *words* name what a cell is, and *label* a cell, in place of
-  // its name; *onChange* and *onFocus* are called without arguments.
-  constructor(root, { rows, doubtful, prizes }, { words, longest, onChange, onFocus, label }) {
+  /**
+   * @param {HTMLElement} root
+   * @param {{rows: string[][], doubtful?: string[], prizes?: Record<string, number>}} seen prizes
+   *   are points by cell name
+   * @param {object} how
+   * @param {Record<string, string>} how.words what a cell is called
+   * @param {number} how.longest of sides, in cells
+   * @param {() => void} [how.onChange]
+   * @param {() => void} [how.onFocus]
+   * @param {(place: Place) => string} [how.label] a cell is called in place of its name
+   */
+  constructor(root, { rows, doubtful = [], prizes = {} }, { words, longest, onChange, onFocus, label }) {
     this.root = root;
     this.words = words;
     this.longest = longest;
-    this.onChange = onChange;
-    this.onFocus = onFocus;
-    this.label = label ?? ((y, x) => this.shownName(y, x));
+    this.onChange = onChange ?? (() => {});
+    this.onFocus = onFocus ?? (() => {});
+    this.label = label ?? ((place) => this.shownName(place));
+    /** @type {Place} */
     this.at = [0, 0];
+    /** @type {Square[][][]} */
     this.before = [];
     this.locked = false;
+    this.cyrillic = false;
+    /** @type {{place: Place, letter: string} | null} */
     this.laid = null;
+    /** @type {Square[][]} */
     this.cells = rows.map((row, y) =>
       row.map((text, x) => {
-        const name = nameOf(y, x);
+        const name = nameOf([y, x]);
         return { text, doubtful: doubtful.includes(name), prize: prizes[name] ?? 0 };
       }),
     );
@@ -57,36 +85,56 @@ export class Board {
     return this.cells[0].length;
   }
 
-  // What people call a cell: its column has a Cyrillic letter on a board of these.
-  shownName(row, column) {
-    if (!/\p{Script=Cyrillic}/u.test(this.text)) return nameOf(row, column);
+  /**
+   * What people call a cell: its column has a Cyrillic letter on a board of these.
+   * @param {Place} place
+   */
+  shownName([row, column]) {
+    if (!this.cyrillic) return nameOf([row, column]);
     const many = CYRILLIC.length;
     return `${column < many ? "" : CYRILLIC[0]}${CYRILLIC[column % many]}${row + 1}`;
   }
 
-  // The middle of a cell in the plane of the board, as "x,y".
-  middleOf(row, column) {
-    const holder = this.fieldAt(row, column).parentNode;
+  /**
+   * The middle of a cell in the plane of the board, as "x,y".
+   * @param {Place} place
+   */
+  middleOf(place) {
+    const holder = this.holderAt(place);
     return `${holder.offsetLeft + holder.offsetWidth / 2},${holder.offsetTop + holder.offsetHeight / 2}`;
   }
 
-  // The row and the column of the cell whose middle is near a point of the window, or null.
+  /**
+   * Where the cell is whose middle is near a point of the window, or null.
+   * @param {number} x
+   * @param {number} y
+   * @returns {Place | null}
+   */
   placeAt(x, y) {
     const holder = document.elementFromPoint(x, y)?.closest("[role=gridcell]");
     if (!holder || !this.root.contains(holder)) return null;
     const { left, top, width, height } = holder.getBoundingClientRect();
     if (Math.hypot(x - left - width / 2, y - top - height / 2) > width * NEAR) return null;
-    const row = holder.parentNode;
+    const row = /** @type {Element} */ (holder.parentElement);
     return [[...this.root.children].indexOf(row), [...row.children].indexOf(holder)];
   }
 
-  // Shows the *letter* that a word would put on the cell of that *name*; none without a name.
-  lay(name, letter) {
-    this.laid = name && { name, letter };
+  /**
+   * Shows the *letter* that a word would put on the cell there; none without a place.
+   * @param {Place | null} place
+   * @param {string | null} letter
+   */
+  lay(place, letter = "") {
+    const laid = place && { place, letter: letter ?? "" };
+    if (JSON.stringify(laid) === JSON.stringify(this.laid)) return;
+    this.laid = laid;
     this.show();
   }
 
-  // Whether cells can be chosen, but not changed.
+  /**
+   * Whether cells can be chosen, but not changed.
+   * @param {boolean} readOnly
+   */
   set readOnly(readOnly) {
     this.locked = readOnly;
     this.show();
@@ -98,13 +146,13 @@ export class Board {
 
   // The board as people write it.
   get text() {
-    const written = ({ text }) => (text.length > 1 ? `(${text})` : text || ".");
+    const written = (/** @type {Square} */ { text }) => (text.length > 1 ? `(${text})` : text || ".");
     return this.cells.map((row) => row.map(written).join("")).join("\n");
   }
 
   get prizes() {
     return this.cells
-      .flatMap((row, y) => row.map(({ prize }, x) => prize && `${nameOf(y, x)}=${prize}`))
+      .flatMap((row, y) => row.map(({ prize }, x) => prize && `${nameOf([y, x])}=${prize}`))
       .filter(Boolean)
       .join(" ");
   }
@@ -115,8 +163,9 @@ export class Board {
 
   // As the board was before the last change.
   undo() {
-    if (!this.canUndo) return;
-    this.cells = this.before.pop();
+    const cells = this.before.pop();
+    if (!cells) return;
+    this.cells = cells;
     this.stay();
   }
 
@@ -124,13 +173,18 @@ export class Board {
     this.before.push(this.cells.map((row) => row.map((cell) => ({ ...cell }))));
   }
 
+  /** @param {number} points */
   setPrize(points) {
     this.keep();
     this.focused.prize = points;
     this.changed();
   }
 
-  // One more row or column at *side*, or one less.
+  /**
+   * One more row or column at *side*, or one less.
+   * @param {Side} side
+   * @param {boolean} more
+   */
   resize(side, more) {
     const empty = () => ({ text: "", doubtful: false, prize: 0 });
     const upright = side === "above" || side === "below";
@@ -158,12 +212,16 @@ export class Board {
   }
 
   draw() {
-    this.root.style.setProperty("--columns", this.width);
-    this.root.style.setProperty("--rows", this.height);
+    this.root.style.setProperty("--columns", String(this.width));
+    this.root.style.setProperty("--rows", String(this.height));
     this.root.replaceChildren(...this.cells.map((row, y) => this.rowOf(row, y)));
     this.show();
   }
 
+  /**
+   * @param {Square[]} row
+   * @param {number} y
+   */
   rowOf(row, y) {
     const made = document.createElement("div");
     made.setAttribute("role", "row");
@@ -171,12 +229,16 @@ export class Board {
     return made;
   }
 
+  /**
+   * @param {number} y
+   * @param {number} x
+   */
   fieldOf(y, x) {
     const holder = document.createElement("span");
     holder.setAttribute("role", "gridcell");
     const field = document.createElement("input");
     field.type = "text";
-    for (const name of ["autocapitalize", "autocomplete", "autocorrect"]) field[name] = "off";
+    for (const name of ["autocapitalize", "autocomplete", "autocorrect"]) field.setAttribute(name, "off");
     field.spellcheck = false;
     field.addEventListener("focus", () => this.enter(y, x));
     field.addEventListener("blur", () => (field.value = ""));
@@ -186,75 +248,121 @@ export class Board {
     return holder;
   }
 
-  fieldAt(y, x) {
-    return this.root.children[y].children[x].firstChild;
+  /** @param {Place} place */
+  holderAt([y, x]) {
+    return /** @type {HTMLElement} */ (this.root.children[y].children[x]);
+  }
+
+  /** @param {Place} place */
+  fieldAt(place) {
+    return /** @type {HTMLInputElement} */ (this.holderAt(place).firstChild);
   }
 
   show() {
-    this.cells.forEach((row, y) =>
-      row.forEach((cell, x) => {
-        const field = this.fieldAt(y, x);
-        const marks = [cell.text || this.words.empty];
-        if (cell.doubtful) marks.push(this.words.doubtful);
-        if (cell.prize) marks.push(`+${cell.prize}`);
-        const laid = this.laid?.name === nameOf(y, x);
-        field.placeholder = (laid ? this.laid.letter : cell.text).toUpperCase();
-        field.readOnly = this.locked;
-        field.parentNode.classList.toggle("laid", laid);
-        field.setAttribute("aria-label", `${this.label(y, x)}: ${marks.join(", ")}`);
-        field.tabIndex = y === this.at[0] && x === this.at[1] ? 0 : -1;
-        field.dataset.kind = cell.text === "#" ? "outside" : cell.text ? "letter" : "empty";
-        field.parentNode.classList.toggle("doubtful", cell.doubtful);
-        field.parentNode.dataset.name = this.shownName(y, x);
-        field.parentNode.dataset.prize = cell.prize ? `+${cell.prize}` : "";
-      }),
-    );
+    this.cyrillic = /\p{Script=Cyrillic}/u.test(this.text);
+    this.cells.forEach((row, y) => row.forEach((cell, x) => this.showCell(cell, [y, x])));
   }
 
+  /**
+   * @param {Square} cell
+   * @param {Place} place
+   */
+  showCell(cell, place) {
+    const [holder, field, name] = [this.holderAt(place), this.fieldAt(place), this.shownName(place)];
+    const laid = this.laid && same(this.laid.place, place) ? this.laid : null;
+    const text = laid?.letter || cell.text;
+    const marks = [text || this.words.empty];
+    if (cell.doubtful) marks.push(this.words.doubtful);
+    if (cell.prize) marks.push(`+${cell.prize}`);
+    field.placeholder = text.toUpperCase();
+    field.readOnly = this.locked;
+    field.setAttribute("aria-label", `${this.label(place)}: ${marks.join(", ")}`);
+    field.tabIndex = same(place, this.at) ? 0 : -1;
+    field.dataset.kind = cell.text === "#" ? "outside" : cell.text ? "letter" : "empty";
+    holder.classList.toggle("laid", laid !== null);
+    holder.classList.toggle("doubtful", cell.doubtful);
+    holder.dataset.name = name;
+    holder.dataset.prize = cell.prize ? `+${cell.prize}` : "";
+  }
+
+  /**
+   * @param {number} y
+   * @param {number} x
+   */
   enter(y, x) {
     this.at = [y, x];
     this.show();
     this.onFocus();
   }
 
+  /**
+   * @param {number} y
+   * @param {number} x
+   */
   go(y, x) {
-    if (y in this.cells && x in this.cells[0]) this.fieldAt(y, x).focus();
+    if (y in this.cells && x in this.cells[0]) this.fieldAt([y, x]).focus();
   }
 
+  /**
+   * @param {number} y
+   * @param {number} x
+   * @param {string} value
+   */
   type(y, x, value) {
     if (value.startsWith("(") && !value.endsWith(")")) return; // a tile that is not yet complete
     const text = value.replace(/[().\s]/g, "").toLowerCase();
-    this.fieldAt(y, x).value = "";
+    this.fieldAt([y, x]).value = "";
     if (text !== "" && text !== "#" && !TILE.test(text)) return;
     this.put(y, x, text);
     this.next(y, x);
   }
 
+  /**
+   * @param {number} y
+   * @param {number} x
+   * @param {string} text
+   */
   put(y, x, text) {
     this.keep();
     Object.assign(this.cells[y][x], { text, doubtful: false });
     this.changed();
   }
 
+  /**
+   * @param {number} y
+   * @param {number} x
+   */
   next(y, x) {
     if (x + 1 < this.width) this.go(y, x + 1);
     else this.go(y + 1, 0);
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {number} y
+   * @param {number} x
+   */
   press(event, y, x) {
     const step = STEPS[event.key];
     if (step) this.go(y + step[0], x + step[1]);
     else if (event.key === "Home") this.go(y, 0);
     else if (event.key === "End") this.go(y, this.width - 1);
-    else if (event.target.value || this.locked) return; // a tile is being typed, or none may be
+    else if (this.fieldAt([y, x]).value || this.locked) return; // a tile is being typed, or none may be
     else if (event.key === "Delete" || event.key === "Backspace") this.clear(y, x, event.key);
     else return;
     event.preventDefault();
   }
 
+  /**
+   * @param {number} y
+   * @param {number} x
+   * @param {string} key
+   */
   clear(y, x, key) {
     this.put(y, x, "");
-    if (key === "Backspace") this.go(...(x ? [y, x - 1] : [y - 1, this.width - 1]));
+    if (key !== "Backspace") return;
+    if (x) this.go(y, x - 1);
+    else this.go(y - 1, this.width - 1);
   }
 
   changed() {

@@ -3,28 +3,58 @@
 
 import { Board } from "./board.js";
 import { Found } from "./found.js";
-import { begin, call, post } from "./telegram.js";
+import { AGAIN_MS, pause } from "./live.js";
+import { byId, note } from "./page.js";
+import { begin, buzz, call, post, Refusal } from "./telegram.js";
+
+/**
+ * @typedef {object} Seen as the editor's first call answers it
+ * @property {string} game
+ * @property {Record<string, string>} games
+ * @property {string} mode
+ * @property {Record<string, string>} modes
+ * @property {string[][]} rows
+ * @property {string[]} doubtful
+ * @property {Record<string, number>} prizes
+ * @property {boolean} traced
+ * @property {boolean} picture
+ * @property {[number, number, number, number]} frame left, top, right, bottom in shares of the picture
+ * @property {number} longest
+ * @property {string} language
+ * @property {Record<string, string>} words
+ */
 
 const MARGIN = 0.03; // of the board, shown around it
+/** @type {import("./board.js").Side[]} */
 const SIDES = ["above", "below", "left", "right"];
+/** @type {[string, string, boolean][]} */
+const EDGES = [["+", "add", true], ["−", "remove", false]];
 const asked = new URLSearchParams(location.search);
 const address = `/editor/boards/${asked.get("board")}`;
-const byId = (id) => document.getElementById(id);
-const prize = document.querySelector("#prize input");
+const prize = /** @type {HTMLInputElement} */ (document.querySelector("#prize input"));
+const picture = /** @type {HTMLImageElement} */ (byId("picture"));
+const modes = /** @type {HTMLFieldSetElement} */ (byId("modes"));
+const [undo, solves] = ["undo", "solve"].map((id) => /** @type {HTMLButtonElement} */ (byId(id)));
 
+/** @type {Record<string, string>} */
 let words = {};
+/** @type {Board} */
 let board;
+/** @type {Found} */
 let found;
 let unsaved = false;
 
-function note(text) {
-  byId("note").textContent = text;
-  byId("note").hidden = !text;
-}
-
+/**
+ * Offers *names* by their values.
+ * @param {string} id
+ * @param {string} title
+ * @param {Record<string, string>} names
+ * @param {string} chosen
+ * @param {() => void} onChange
+ */
 function choices(id, title, names, chosen, onChange) {
   const box = byId(id);
-  box.querySelector("legend").textContent = title;
+  /** @type {HTMLElement} */ (box.querySelector("legend")).textContent = title;
   for (const [value, name] of Object.entries(names)) {
     const label = document.createElement("label");
     const radio = document.createElement("input");
@@ -36,13 +66,14 @@ function choices(id, title, names, chosen, onChange) {
   box.hidden = Object.keys(names).length < 2;
 }
 
+/** @param {string} id */
 function chosen(id) {
-  return document.querySelector(`input[name=${id}]:checked`).value;
+  return /** @type {HTMLInputElement} */ (document.querySelector(`input[name=${id}]:checked`)).value;
 }
 
 function edges() {
   for (const side of SIDES) {
-    for (const [sign, name, more] of [["+", "add", true], ["−", "remove", false]]) {
+    for (const [sign, name, more] of EDGES) {
       const button = document.createElement("button");
       const text = words[name].replace("{what}", words[side]);
       Object.assign(button, { type: "button", textContent: sign, title: text });
@@ -56,9 +87,8 @@ function edges() {
 function changed() {
   note("");
   const balda = chosen("games") === "balda";
-  byId("modes").disabled = !balda;
-  prize.disabled = !balda;
-  byId("undo").disabled = !board.canUndo;
+  modes.disabled = prize.disabled = !balda;
+  undo.disabled = !board.canUndo;
   document.body.dataset.game = chosen("games");
   unsaved = true;
   post("web_app_setup_closing_behavior", { need_confirmation: true });
@@ -66,27 +96,30 @@ function changed() {
 
 function focused() {
   if (chosen("uses") === "words") found.showSoon(board.at);
-  prize.value = board.focused.prize || "";
-  const text = words.prize.replace("{cell}", board.shownName(...board.at));
-  document.querySelector("#prize span").textContent = text;
+  prize.value = board.focused.prize ? String(board.focused.prize) : "";
+  const text = words.prize.replace("{cell}", board.shownName(board.at));
+  /** @type {HTMLElement} */ (document.querySelector("#prize span")).textContent = text;
 }
 
-// The board in the picture with a little around it; a tap shows all of the picture, or the board again.
+/**
+ * The board in the picture with a little around it; a tap shows all of the picture, or the board again.
+ * @param {Seen["frame"]} frame
+ */
 function crop([left, top, right, bottom]) {
-  const { naturalWidth, naturalHeight } = byId("picture");
+  const { naturalWidth, naturalHeight } = picture;
   const [across, down] = [(right - left) * MARGIN, (bottom - top) * MARGIN];
   const [x, y] = [Math.max(0, left - across), Math.max(0, top - down)];
   const [wide, high] = [Math.min(1, right + across) - x, Math.min(1, bottom + down) - y];
   const style = byId("crop").style;
-  style.setProperty("--aspect", (wide * naturalWidth) / (high * naturalHeight));
-  style.setProperty("--wide", 1 / wide);
-  style.setProperty("--x", -x / wide);
-  style.setProperty("--y", -y / high);
+  style.setProperty("--aspect", String((wide * naturalWidth) / (high * naturalHeight)));
+  style.setProperty("--wide", String(1 / wide));
+  style.setProperty("--x", String(-x / wide));
+  style.setProperty("--y", String(-y / high));
 }
 
+/** @param {Seen["frame"]} frame */
 async function showPicture(frame) {
   const data = await (await call(`${address}/picture`)).arrayBuffer();
-  const picture = byId("picture");
   picture.src = URL.createObjectURL(new Blob([data]));
   picture.alt = words.picture;
   byId("crop").title = words.whole;
@@ -108,21 +141,27 @@ async function save() {
     post("web_app_setup_closing_behavior", { need_confirmation: false });
     unsaved = false;
   } catch (error) {
-    note(error instanceof TypeError ? words.lost : error.message);
+    note(error instanceof Refusal ? error.message : words.lost);
+    buzz("refused");
   }
   return !unsaved;
 }
 
+/** @param {SubmitEvent} event */
 async function solve(event) {
   event.preventDefault();
   unsaved = true; // the answer in the chat is made anew in any case
-  byId("solve").disabled = true;
-  byId("solve").textContent = words.solving;
+  solves.disabled = true;
+  solves.textContent = words.solving;
   if (await save()) post("web_app_close");
-  byId("solve").disabled = false;
-  byId("solve").textContent = words.solve;
+  solves.disabled = false;
+  solves.textContent = words.solve;
 }
 
+/**
+ * @param {string | null} cell
+ * @returns {Promise<import("./found.js").Word[]>}
+ */
 async function findWords(cell) {
   const body = JSON.stringify({ cell });
   return (await (await call(`${address}/words`, { method: "POST", body })).json()).words;
@@ -131,7 +170,8 @@ async function findWords(cell) {
 // Words are those of the board as the bot has it, so what was corrected is given back first.
 async function use() {
   if (chosen("uses") === "words" && unsaved && !(await save())) {
-    document.querySelector("input[name=uses][value=fix]").checked = true;
+    const fix = document.querySelector("input[name=uses][value=fix]");
+    /** @type {HTMLInputElement} */ (fix).checked = true;
   }
   const fixes = chosen("uses") === "fix";
   document.body.dataset.use = chosen("uses");
@@ -142,29 +182,42 @@ async function use() {
   else found.show(null);
 }
 
+/** @param {Seen} seen */
 function show(seen) {
   words = seen.words;
   document.documentElement.lang = seen.language;
   document.title = words.title;
   byId("board").setAttribute("aria-label", words.board);
-  byId("solve").textContent = words.solve;
-  byId("undo").textContent = words.undo;
-  byId("undo").addEventListener("click", () => board.undo());
-  const uses = { words: words.words, fix: words.fix };
+  solves.textContent = words.solve;
+  undo.textContent = words.undo;
+  undo.addEventListener("click", () => board.undo());
+  const fixes = { fix: words.fix };
   const first = seen.traced ? asked.get("use") ?? "fix" : "fix";
-  choices("uses", words.use, seen.traced ? uses : { fix: words.fix }, first, use);
+  choices("uses", words.use, seen.traced ? { words: words.words, ...fixes } : fixes, first, use);
   choices("games", words.game, seen.games, seen.game, changed);
   choices("modes", words.mode, seen.modes, seen.mode, changed);
   board = new Board(byId("board"), seen, {
     words, longest: seen.longest, onChange: changed, onFocus: focused,
   });
-  found = new Found(board, findWords, words, note);
+  found = new Found(board, findWords, words);
   edges();
   focused();
   use();
   document.body.dataset.game = seen.game;
-  byId("modes").disabled = prize.disabled = seen.game !== "balda";
-  document.querySelector("main").hidden = byId("tools").hidden = false;
+  modes.disabled = prize.disabled = seen.game !== "balda";
+  byId("page").hidden = byId("tools").hidden = false;
+}
+
+// The board as the bot has it, once the bot answers.
+async function fetchBoard() {
+  for (;;) {
+    try {
+      return await (await call(address)).json();
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+    }
+    await pause(AGAIN_MS);
+  }
 }
 
 async function start() {
@@ -172,11 +225,11 @@ async function start() {
   prize.addEventListener("input", () => board.setPrize(Math.max(0, prize.valueAsNumber || 0)));
   byId("tools").addEventListener("submit", solve);
   try {
-    const seen = await (await call(address)).json();
+    const seen = await fetchBoard();
     show(seen);
     if (seen.picture) showPicture(seen.frame).catch(() => {}); // the board can be corrected without it
   } catch (error) {
-    note(error.message);
+    note(/** @type {Refusal} */ (error).message);
   }
 }
 

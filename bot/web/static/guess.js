@@ -3,20 +3,41 @@
 
 import { Board, nameOf } from "./board.js";
 import { AGAIN_MS, follow, pause } from "./live.js";
-import { begin, buzz, call } from "./telegram.js";
+import { byId, note } from "./page.js";
+import { begin, buzz, call, Refusal } from "./telegram.js";
 import { lead, listen } from "./touch.js";
 import { Way } from "./way.js";
 
 /** @typedef {import("./touch.js").Place} Place */
 /** @typedef {{word: string, points: number, pangram: boolean, name: string}} Find */
+/**
+ * @typedef {object} Puzzle as `PuzzlePages` of bot/web/puzzle_page.py tells of it
+ * @property {string} title
+ * @property {string[][]} rows
+ * @property {boolean} walked
+ * @property {boolean} diagonal
+ * @property {string} language
+ * @property {Record<string, string>} words
+ * @property {number} left seconds
+ * @property {boolean} over
+ * @property {string} standing
+ * @property {Find[]} own
+ * @property {{name: string, points: number, words: string, mine: boolean}[]} players
+ * @property {string} together
+ * @property {Find[]} found
+ * @property {Find[]} missed
+ */
 
 const MAX_NUMBER = 2 ** 52;
 const address = `/guess/puzzles/${new URLSearchParams(location.search).get("puzzle")}`;
-const byId = (id) => document.getElementById(id);
-const field = byId("word");
+const field = /** @type {HTMLInputElement} */ (byId("word"));
+const buttons = ["send", "delete"].map((id) => /** @type {HTMLButtonElement} */ (byId(id)));
 
+/** @type {Puzzle} */
 let puzzle;
+/** @type {Board} */
 let board;
+/** @type {Way} */
 let way;
 /** @type {Place[]} The cells of the word, if it was not typed. */
 let path = [];
@@ -24,12 +45,7 @@ let ends = 0;
 /** @type {{number: number, word: string}[]} Guesses that the bot has still to judge. */
 const waiting = [];
 
-function note(text) {
-  byId("note").textContent = text;
-  byId("note").hidden = !text;
-}
-
-const textAt = ([y, x]) => board.cells[y][x].text;
+const textAt = (/** @type {Place} */ [y, x]) => board.cells[y][x].text;
 const isOpen = () => Boolean(puzzle) && !puzzle.over;
 
 /** @param {Place[]} cells */
@@ -40,10 +56,10 @@ function spell(cells) {
 }
 
 function showWord() {
-  if (puzzle.walked) way.show(path.map((place) => nameOf(...place)), false);
+  if (puzzle.walked) way.show(path.map(nameOf), false);
   for (const cell of board.root.querySelectorAll(".walked")) cell.classList.remove("walked");
-  for (const place of path) board.fieldAt(...place).parentNode.classList.add("walked");
-  byId("send").disabled = byId("delete").disabled = !field.value.trim();
+  for (const place of path) board.holderAt(place).classList.add("walked");
+  for (const button of buttons) button.disabled = !field.value.trim();
 }
 
 /**
@@ -55,7 +71,10 @@ function touch(place, goesOn) {
   else if (!goesOn) write(textAt(place));
 }
 
-// Letters after those that are there, wherever they are on the board.
+/**
+ * Letters after those that are there, wherever they are on the board.
+ * @param {string} letters
+ */
 function write(letters) {
   path = [];
   field.value += letters;
@@ -87,7 +106,7 @@ async function judge() {
       tell(`${verdict.sign} ${verdict.said}`, verdict.counts);
       note("");
     } catch (error) {
-      if (error instanceof TypeError) {
+      if (!(error instanceof Refusal)) {
         note(puzzle.words.lost);
         await pause(AGAIN_MS);
         continue;
@@ -98,13 +117,17 @@ async function judge() {
   }
 }
 
+/**
+ * @param {string} sentence
+ * @param {boolean} counts
+ */
 function tell(sentence, counts) {
   const said = byId("said");
   said.className = "";
   said.textContent = sentence;
   void said.offsetWidth; // so that the same class moves it once more
   said.classList.toggle("counts", counts);
-  buzz(counts);
+  buzz(counts ? "done" : "refused");
 }
 
 /**
@@ -131,7 +154,7 @@ function showScores() {
     ...puzzle.players.map(({ name, points, words, mine }) => {
       const row = document.createElement("li");
       const [score, many] = [document.createElement("b"), document.createElement("small")];
-      score.textContent = points;
+      score.textContent = String(points);
       many.textContent = words;
       row.append(score, name, " ", many);
       if (mine) row.setAttribute("aria-current", "true");
@@ -144,8 +167,9 @@ function showEnd() {
   const { words, found, missed } = puzzle;
   Object.assign(byId("said"), { className: "", textContent: words.over });
   for (const [name, finds] of Object.entries({ found, missed })) {
-    byId(name).querySelector("summary").textContent = words[name];
-    listFinds(byId(name).querySelector("ul"), finds, name === "found");
+    const [summary, list] = /** @type {Element[]} */ ([...byId(name).children]);
+    summary.textContent = words[name];
+    listFinds(list, finds, name === "found");
     byId(name).hidden = !finds.length;
   }
 }
@@ -153,7 +177,7 @@ function showEnd() {
 // The time that is left, in minutes and seconds, or in hours and minutes.
 function showTime() {
   const seconds = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
-  const two = (number) => String(number).padStart(2, "0");
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
   const long = `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
   byId("left").textContent = puzzle.over ? "" : hours ? long : `${minutes}:${two(seconds % 60)}`;
@@ -164,15 +188,13 @@ function build() {
   document.documentElement.lang = puzzle.language;
   document.title = puzzle.title;
   document.body.dataset.shape = walked ? "grid" : "ring";
-  const seen = { rows: puzzle.rows, doubtful: [], prizes: {} };
-  board = new Board(byId("board"), seen, {
-    words: { ...words, doubtful: "" }, longest: 0, onChange: () => {}, onFocus: () => {},
-    label: walked ? undefined : (_, x) => (x ? String(x) : words.centre),
+  board = new Board(byId("board"), puzzle, {
+    words, longest: 0, label: walked ? undefined : ([, x]) => (x ? String(x) : words.centre),
   });
   board.readOnly = true;
   way = new Way(board);
   byId("board").setAttribute("aria-label", words.board);
-  const cells = [...byId("board").querySelectorAll("[role=gridcell]")];
+  const cells = puzzle.rows.flatMap((row, y) => row.map((_, x) => board.holderAt([y, x])));
   cells.forEach((cell, n) => cell.style.setProperty("--turn", `${(n - 1) / (cells.length - 1)}turn`));
   field.placeholder = words.word;
   field.setAttribute("aria-label", words.word);
@@ -180,11 +202,14 @@ function build() {
   byId("send").textContent = words.send;
   byId("ownTitle").textContent = words.own;
   byId("scoresTitle").textContent = words.scores;
-  document.querySelector("main").hidden = false;
+  byId("page").hidden = false;
   setInterval(showTime, 1000);
 }
 
-// The first time *seen* is all there is, then what changes.
+/**
+ * The first time *seen* is all there is, then what changes.
+ * @param {Puzzle} seen
+ */
 function show(seen) {
   const isFirst = !board;
   puzzle = { ...puzzle, ...seen };
@@ -204,7 +229,7 @@ function show(seen) {
 }
 
 function hear() {
-  const placeAt = (x, y) => (isOpen() ? board.placeAt(x, y) : null);
+  const placeAt = (/** @type {number} */ x, /** @type {number} */ y) => (isOpen() ? board.placeAt(x, y) : null);
   listen(byId("board"), placeAt, touch, (dragged) => {
     if (dragged && path.length > 1) send();
   });
@@ -229,4 +254,4 @@ function hear() {
 
 begin();
 hear();
-follow(address, show, note);
+follow(address, { show, refuse: note });

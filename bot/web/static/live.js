@@ -1,23 +1,28 @@
 // What the bot sends a page as it comes, until the connection is lost, and after that again.
 
-import { call } from "./telegram.js";
+import { call, Refusal } from "./telegram.js";
 
 export const AGAIN_MS = 2000; // after a lost connection
+const SILENCE_MS = 50_000; // of a connection that is lost; the bot says something every 20 s
 
+/** @param {number} ms */
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
  * Shows each document that the bot sends from *address*; returns when it refuses, which stays so.
  * @param {string} address
- * @param {(seen: any) => void} show
- * @param {(sentence: string) => void} refuse
+ * @param {object} how
+ * @param {(seen: any) => void} how.show
+ * @param {(sentence: string) => void} how.refuse
+ * @param {() => void} [how.lose] is called where the bot does not answer
  */
-export async function follow(address, show, refuse) {
+export async function follow(address, { show, refuse, lose }) {
   for (;;) {
     try {
       await read(address, show);
     } catch (error) {
-      if (!(error instanceof TypeError)) return refuse(error.message);
+      if (error instanceof Refusal) return refuse(error.message);
+      lose?.();
     }
     await pause(AGAIN_MS);
   }
@@ -28,13 +33,17 @@ export async function follow(address, show, refuse) {
  * @param {(seen: any) => void} show
  */
 async function read(address, show) {
-  const reader = (await call(address)).body.pipeThrough(new TextDecoderStream()).getReader();
+  const lost = new AbortController();
+  const { body } = await call(address, { signal: lost.signal });
+  if (!body) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const silence = setTimeout(() => lost.abort(), SILENCE_MS);
+    const { value, done } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     const events = (rest + value).split("\n\n");
-    rest = events.pop();
+    rest = events.pop() ?? "";
     for (const event of events) if (event.startsWith("data: ")) show(JSON.parse(event.slice(6)));
   }
 }

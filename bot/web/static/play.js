@@ -2,45 +2,78 @@
 
 import { Board, nameOf } from "./board.js";
 import { follow } from "./live.js";
-import { begin, buzz, call } from "./telegram.js";
+import { byId, note } from "./page.js";
+import { begin, buzz, call, Refusal } from "./telegram.js";
 import { lead, listen, same } from "./touch.js";
 import { Way } from "./way.js";
 
+/** @typedef {import("./touch.js").Place} Place */
+/** @typedef {{name: string, points: number, words: string[]}} Player */
+/**
+ * @typedef {object} Match as `standing_document` of bot/web/match_page.py makes it
+ * @property {number} played
+ * @property {number} hints
+ * @property {string[][]} rows
+ * @property {string[]} way
+ * @property {Player[]} sides
+ * @property {{side: number, word: string, points: number} | null} last
+ * @property {number} mine
+ * @property {number} turn
+ * @property {boolean} over
+ * @property {boolean} knots
+ * @property {boolean} diagonal
+ * @property {number} least
+ * @property {boolean} passing
+ * @property {string[]} letters
+ * @property {number} longest
+ * @property {string} language
+ * @property {Record<string, string>} words
+ */
+
 const address = `/play/matches/${new URLSearchParams(location.search).get("match")}`;
-const byId = (id) => document.getElementById(id);
+const send = /** @type {HTMLButtonElement} */ (byId("send"));
 
+/** @type {Match} */
 let match;
+/** @type {Board} */
 let board;
+/** @type {Way} */
 let way;
-let move; // the word that is being made: {cell, letter, path}, places of rows and columns
 
-function note(text) {
-  byId("note").textContent = text;
-  byId("note").hidden = !text;
-}
+// The word that is being made: the cell of its new letter, and its cells in their order.
+/** @type {{cell: Place | null, letter: string, path: Place[]}} */
+let move;
 
-const isMine = () => !match.over && match.turn === match.mine;
-const letterAt = (place) =>
+const isMine = () => match && !match.over && match.turn === match.mine;
+const letterAt = (/** @type {Place} */ place) =>
   move.cell && same(place, move.cell) ? move.letter : board.cells[place[0]][place[1]].text;
 const wordOf = () => move.path.map(letterAt).join("");
 
 function isReady() {
-  const uses = move.cell && move.path.some((place) => same(place, move.cell));
-  return Boolean(isMine() && uses && move.letter && move.path.length >= match.least);
+  const { cell, letter, path } = move;
+  const uses = cell && path.some((place) => same(place, cell));
+  return Boolean(isMine() && uses && letter && path.length >= match.least);
 }
 
 function start() {
   move = { cell: null, letter: "", path: [] };
 }
 
-// A cell that was touched, or come over by a finger that goes on.
+/**
+ * Takes a cell that was touched, or come over by a finger that goes on.
+ * @param {Place} place
+ * @param {boolean} goesOn
+ */
 function touch(place, goesOn) {
   const { diagonal, knots } = match;
+  const { length } = move.path;
   if (letterAt(place)) move.path = lead(move.path, place, { goesOn, diagonal, knots });
   else if (!goesOn) move = { cell: place, letter: "", path: [] };
+  if (move.path.length !== length) buzz("step");
   showMove();
 }
 
+/** @param {string} letter */
 function put(letter) {
   if (!move.cell) return;
   move.letter = letter;
@@ -48,24 +81,26 @@ function put(letter) {
 }
 
 function showMove() {
-  board.lay(move.cell && nameOf(...move.cell), move.letter);
-  for (const cell of board.root.querySelectorAll(".chosen")) cell.classList.remove("chosen");
-  if (move.cell) board.fieldAt(...move.cell).parentNode.classList.add("chosen");
-  const begun = move.cell || move.path.length;
-  way.show(begun ? move.path.map((place) => nameOf(...place)) : match.way, !begun);
+  const { cell, letter, path } = move;
+  board.lay(cell, letter);
+  document.body.dataset.step = cell && !letter ? "letter" : "word";
+  const begun = cell !== null || path.length > 0;
+  way.show(begun ? path.map(nameOf) : match.way, !begun);
   const word = wordOf();
-  byId("word").textContent = word ? `${word.toUpperCase()} +${move.path.length}` : "";
-  byId("send").disabled = !isReady();
-  byId("clear").disabled = !begun;
-  for (const key of byId("letters").children) key.disabled = !move.cell;
+  byId("word").textContent = word ? `${word.toUpperCase()} +${path.length}` : "";
+  send.disabled = !isReady();
+  /** @type {HTMLButtonElement} */ (byId("clear")).disabled = !begun;
+  for (const key of keys()) key.disabled = !cell;
 }
+
+const keys = () => /** @type {HTMLButtonElement[]} */ ([...byId("letters").children]);
 
 function showSides() {
   byId("sides").replaceChildren(
     ...match.sides.map(({ name, points, words }, side) => {
       const row = document.createElement("li");
       const [score, said] = [document.createElement("b"), document.createElement("small")];
-      score.textContent = points;
+      score.textContent = String(points);
       said.textContent = words.toReversed().join(", ");
       row.append(score, name, said);
       if (!match.over && side === match.turn) row.setAttribute("aria-current", "true");
@@ -74,30 +109,34 @@ function showSides() {
   );
 }
 
-function show(seen) {
-  const goesOn = match && match.played === seen.played && match.over === seen.over;
-  match = seen;
-  const { words } = match;
-  document.documentElement.lang = match.language;
-  document.title = words.title;
-  showSides();
+// What the other side did last, if it was the last.
+function news() {
+  const { last, mine, sides, words } = match;
+  if (!last || last.side === mine) return "";
+  const { name } = sides[last.side];
+  return last.word ? `${name}: ${last.word.toUpperCase()} +${last.points}. ` : `${words.passes.replace("{name}", name)} `;
+}
+
+function showTurn() {
+  const { over, yours, theirs } = match.words;
   const other = match.sides[1 - match.mine].name;
   byId("turn").textContent =
-    match.over ? words.over : isMine() ? words.yours : words.theirs.replace("{name}", other);
-  for (const name of ["hint", "pass", "back", "resign", "clear", "send"]) byId(name).textContent = words[name];
+    news() + (match.over ? over : isMine() ? yours : theirs.replace("{name}", other));
+}
+
+/** @param {string[]} names */
+function showTools(names) {
+  for (const name of names) byId(name).textContent = match.words[name];
   byId("pass").hidden = !match.passing;
-  for (const name of ["hint", "pass"]) byId(name).disabled = !isMine();
+  for (const name of ["hint", "pass"]) {
+    /** @type {HTMLButtonElement} */ (byId(name)).disabled = !isMine();
+  }
   byId("tools").hidden = byId("letters").hidden = match.over;
-  document.querySelector("main").hidden = false;
-  if (goesOn) return;
-  const none = { doubtful: [], prizes: {} };
-  board = new Board(byId("board"), { rows: match.rows, ...none }, {
-    words: { ...words, doubtful: "" }, longest: match.longest, onChange: () => {}, onFocus: () => {},
-  });
-  board.readOnly = true;
-  way = new Way(board);
-  byId("board").setAttribute("aria-label", words.board);
-  byId("letters").setAttribute("aria-label", words.letters);
+}
+
+// The keys of the alphabet, once.
+function showKeys() {
+  if (keys().length) return;
   byId("letters").replaceChildren(
     ...match.letters.map((letter) => {
       const key = document.createElement("button");
@@ -106,27 +145,67 @@ function show(seen) {
       return key;
     }),
   );
+}
+
+// The board anew; a keyboard stays where it was.
+function showBoard() {
+  const root = byId("board");
+  const [at, wasThere] = [board?.at, root.contains(document.activeElement)];
+  board = new Board(root, match, match);
+  board.at = at ?? board.at;
+  board.readOnly = true;
+  if (wasThere) board.go(...at);
+  way = new Way(board);
+}
+
+/** @param {Match} seen */
+function show(seen) {
+  const goesOn = match && match.played === seen.played && match.over === seen.over;
+  if (match && byId("note").textContent === match.words.lost) note("");
+  match = seen;
+  const { words } = match;
+  document.documentElement.lang = match.language;
+  document.title = words.title;
+  byId("board").setAttribute("aria-label", words.board);
+  byId("letters").setAttribute("aria-label", words.letters);
+  byId("sides").setAttribute("aria-label", words.score);
+  showSides();
+  showTurn();
+  showTools(["hint", "pass", "back", "resign", "clear", "send"]);
+  byId("page").hidden = false;
+  if (goesOn) return;
+  showBoard();
+  showKeys();
   start();
   showMove();
 }
 
+/**
+ * Does *what*, and tells what comes of it.
+ * @param {string} what
+ * @param {object} more
+ */
 async function act(what, more = {}) {
   note("");
-  byId("send").disabled = true;
+  send.disabled = true;
   try {
     const body = JSON.stringify({ what, played: match.played, ...more });
     note((await (await call(address, { method: "POST", body })).json()).note);
-    if (what === "move") buzz(true);
+    buzz("done");
   } catch (error) {
-    note(error instanceof TypeError ? match.words.lost : error.message);
+    note(error instanceof Refusal ? error.message : match.words.lost);
+    buzz("refused");
   }
-  byId("send").disabled = !isReady();
+  send.disabled = !isReady();
 }
 
-function send(event) {
+/** @param {SubmitEvent} event */
+async function play(event) {
   event.preventDefault();
-  if (!isReady()) return;
-  act("move", { word: wordOf(), cell: board.shownName(...move.cell), letter: move.letter });
+  if (!isReady() || !move.cell) return;
+  const byKeyboard = send.matches(":focus-visible"); // which a disabled button would lose
+  await act("move", { word: wordOf(), cell: board.shownName(move.cell), letter: move.letter });
+  if (byKeyboard) board.go(...board.at);
 }
 
 // A second touch means it.
@@ -137,9 +216,10 @@ function resign() {
 }
 
 function hear() {
-  const placeAt = (x, y) => (isMine() ? board.placeAt(x, y) : null);
-  listen(byId("board"), placeAt, touch, () => {});
-  byId("board").addEventListener("keydown", (event) => {
+  const root = byId("board");
+  const placeAt = (/** @type {number} */ x, /** @type {number} */ y) => (isMine() ? board.placeAt(x, y) : null);
+  listen(root, placeAt, touch);
+  root.addEventListener("keydown", (event) => {
     if (!isMine()) return;
     const key = event.key.toLowerCase();
     if (event.key === "Enter" || event.key === " ") touch(board.at, false);
@@ -151,9 +231,20 @@ function hear() {
   for (const what of ["pass", "back"]) byId(what).addEventListener("click", () => act(what));
   byId("resign").addEventListener("click", resign);
   byId("clear").addEventListener("click", () => (start(), showMove()));
-  byId("tools").addEventListener("submit", send);
+  byId("tools").addEventListener("submit", play);
+}
+
+/** @param {string} why */
+function refuse(why) {
+  byId("page").hidden = false;
+  byId("tools").hidden = true;
+  note(why);
+}
+
+function lose() {
+  if (match) note(match.words.lost);
 }
 
 begin();
 hear();
-follow(address, show, note);
+follow(address, { show, refuse, lose });

@@ -5,31 +5,58 @@ const launched = new URLSearchParams(location.hash.slice(1));
 
 const initData = launched.get("tgWebAppData") ?? "";
 
+// A sentence of the bot's; any other error of `call` means that the bot did not answer.
+export class Refusal extends Error {}
+
+/**
+ * @param {string} eventType
+ * @param {object} eventData
+ */
 export function post(eventType, eventData = {}) {
-  if (window.TelegramWebviewProxy) {
-    window.TelegramWebviewProxy.postEvent(eventType, JSON.stringify(eventData));
-  } else if (window.external && "notify" in window.external) {
-    window.external.notify(JSON.stringify({ eventType, eventData }));
-  } else if (parent !== window) {
-    parent.postMessage(JSON.stringify({ eventType, eventData }), "*");
-  }
+  const { TelegramWebviewProxy: proxy, external: outer } = /** @type {any} */ (window);
+  if (proxy) proxy.postEvent(eventType, JSON.stringify(eventData));
+  else if (outer && "notify" in outer) outer.notify(JSON.stringify({ eventType, eventData }));
+  else if (parent !== window) parent.postMessage(JSON.stringify({ eventType, eventData }), "*");
 }
 
-// What the bot answers; an error with its sentence if it refuses, a TypeError if there is no answer.
+const FEELINGS = {
+  step: { type: "selection_change" },
+  done: { type: "notification", notification_type: "success" },
+  refused: { type: "notification", notification_type: "error" },
+};
+
+/**
+ * Has a phone that can do so let its owner feel what was done.
+ * @param {keyof typeof FEELINGS} what
+ */
+export function buzz(what) {
+  post("web_app_trigger_haptic_feedback", FEELINGS[what]);
+}
+
+/**
+ * What the bot answers; a Refusal if it refuses.
+ * @param {string} path
+ * @param {RequestInit} options
+ */
 export async function call(path, options = {}) {
   const response = await fetch(path, {
     ...options, headers: { Authorization: `tma ${initData}`, "Accept-Language": navigator.language },
   });
-  if (!response.ok) throw await refusalIn(response);
+  if (!response.ok) throw new Refusal((await response.json()).error);
   return response;
 }
 
-// A TypeError, as when there is no connection, if it is no answer of the bot.
-async function refusalIn(response) {
+/**
+ * Whether the app around the page is dark; null if it does not say.
+ * @returns {boolean | null}
+ */
+function isDark() {
   try {
-    return new Error((await response.json()).error);
+    const background = JSON.parse(launched.get("tgWebAppThemeParams") ?? "").bg_color;
+    const [red, green, blue] = background.match(/[\da-f]{2}/gi).map((/** @type {string} */ part) => parseInt(part, 16));
+    return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
   } catch {
-    return new TypeError("The bot does not answer.");
+    return null;
   }
 }
 
@@ -39,21 +66,4 @@ export function begin() {
   document.documentElement.dataset.scheme = dark ? "dark" : "light";
   post("web_app_ready");
   post("web_app_expand");
-}
-
-// Has a phone that can tell by a short buzz what came of something.
-export function buzz(well) {
-  const notification_type = well ? "success" : "error";
-  post("web_app_trigger_haptic_feedback", { type: "notification", notification_type });
-}
-
-// Whether the app around the page is dark; null if it does not say.
-function isDark() {
-  try {
-    const background = JSON.parse(launched.get("tgWebAppThemeParams")).bg_color;
-    const [red, green, blue] = background.match(/[\da-f]{2}/gi).map((part) => parseInt(part, 16));
-    return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
-  } catch {
-    return null;
-  }
 }

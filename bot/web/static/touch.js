@@ -30,7 +30,8 @@ export function isNear([y, x], [row, column], diagonal) {
 export function lead(path, place, { goesOn, diagonal, knots }) {
   const last = path.at(-1);
   if (last && same(place, last)) return goesOn ? path : path.slice(0, -1);
-  if (goesOn && path.length > 1 && same(place, path.at(-2))) return path.slice(0, -1);
+  const before = path.at(-2);
+  if (goesOn && before && same(place, before)) return path.slice(0, -1);
   const isFree = knots || !path.some((one) => same(one, place));
   if (last && isFree && isNear(place, last, diagonal)) return [...path, place];
   return goesOn ? path : [place];
@@ -44,7 +45,8 @@ export function lead(path, place, { goesOn, diagonal, knots }) {
  * @param {(place: Place, goesOn: boolean) => void} touch
  * @param {(dragged: boolean) => void} end
  */
-export function listen(root, placeAt, touch, end) {
+export function listen(root, placeAt, touch, end = () => {}) {
+  /** @type {Place | null} */
   let last = null;
   let dragged = false;
   root.addEventListener("pointerdown", (event) => {
@@ -56,7 +58,7 @@ export function listen(root, placeAt, touch, end) {
   });
   root.addEventListener("pointermove", (event) => {
     const place = last && placeAt(event.clientX, event.clientY);
-    if (!place || same(place, last)) return;
+    if (!last || !place || same(place, last)) return;
     last = place;
     dragged = true;
     touch(place, true);

@@ -5,16 +5,22 @@ import { placeOf } from "./board.js";
 const STEP_S = 0.12;
 
 export class Way {
+  /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board;
-    this.line = document.querySelector("#way polyline");
+    this.line = /** @type {SVGPolylineElement} */ (document.querySelector("#way polyline"));
   }
 
-  // Through the middles of the cells of these *names*; *drawn* from its first cell to its last.
+  /**
+   * Through the middles of the cells of these *names*; *drawn* from its first cell to its last.
+   * @param {string[]} names
+   */
   show(names, drawn = true) {
-    const points = names.map((name) => this.board.middleOf(...placeOf(name)));
-    this.line.setAttribute("points", points.join(" "));
-    this.line.style.animationDuration = `${drawn ? STEP_S * names.length : 0}s`;
-    this.line.replaceWith((this.line = this.line.cloneNode())); // its animation begins anew
+    const points = names.map((name) => this.board.middleOf(placeOf(name)));
+    const line = /** @type {SVGPolylineElement} */ (this.line.cloneNode()); // its animation begins anew
+    line.setAttribute("points", points.join(" "));
+    line.style.animationDuration = `${drawn ? STEP_S * names.length : 0}s`;
+    this.line.replaceWith(line);
+    this.line = line;
   }
 }

@@ -100,7 +100,8 @@ async def visit(windows: Windows, playground: Playground) -> AsyncIterator[Visit
     visited: list[Page] = []
 
     def note(said: ConsoleMessage) -> None:
-        refused = "status of 400" in said.text  # the browser's own remark; the page says why
+        # The browser's own remark on a refusal, or on a bot that is away; the page says why.
+        refused = "status of 400" in said.text or "status of 502" in said.text
         if said.type == "error" and not refused:
             complaints.append(said.text)
 
