@@ -36,7 +36,7 @@ def with_dots(picture: Picture, groups: Iterable[Boxes]) -> Iterator[Boxes]:
 
 
 def _outside(tiles: Boxes, dots: Points) -> Points:
-    """Those *dots* that are no part of a tile's letter."""
+    """The *dots* that are not part of a letter."""
     off = np.abs(dots[:, None] - tiles[:, :2])
     inside = np.all(2 * off < tiles[:, 2:], axis=2)
     return np.asarray(dots[~np.any(inside, axis=1)])

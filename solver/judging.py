@@ -73,7 +73,7 @@ def judge(lexicon: Lexicon, known: dict[str, bool]) -> Judgement:
 
 
 def count_explained(lexicon: Lexicon, meanings: Meanings, *, drawn: int = 200) -> dict[Tier, Share]:
-    """How many of the words of each tier have a meaning, by *drawn* ones; the same in every run."""
+    """Estimate the share of words with a meaning by tier, from the same *drawn* words each run."""
     words, rng = {tier: lexicon.words_of(tier) for tier in TIERS}, Random(drawn)
     samples = {tier: rng.sample(of, min(drawn, len(of))) for tier, of in words.items()}
     return {

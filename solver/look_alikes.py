@@ -15,8 +15,9 @@ TO_LATIN = str.maketrans(_CYRILLIC + _SMALL_CYRILLIC, _LATIN + _SMALL_LATIN)
 def in_one_script(text: str) -> str:
     """*text* with the letters of one script read as those of the other that they look like.
 
-    The script is that of most letters, the Cyrillic of as many; or the other if only that can be.
-    As it is if neither can be, or nothing is mixed. Case matters: т looks like no t, Т like a T.
+    The script is that of most letters, Cyrillic in a tie, or the other one if only that is
+    possible. Unchanged if neither is possible or nothing is mixed. Case matters: Т looks like T,
+    but т does not look like t.
     """
     scripts = list(_scripts(text))
     latin, cyrillic = scripts.count("LATIN"), scripts.count("CYRILLIC")

@@ -40,7 +40,7 @@ class Puzzle:
 
     @property
     def spoken(self) -> str:
-        """The language in which people are told of it."""
+        """The language in which people read about it."""
         return self.reads or self.language
 
 
@@ -79,7 +79,7 @@ class Puzzles:
             await keep_puzzle(transaction, puzzle)
 
     async def change(self, before: Puzzle, after: Puzzle) -> None:
-        """Let *before* be *after*, unless another has taken its place."""
+        """Replace *before* by *after*, unless another puzzle has taken its place."""
         async with self._database.transaction() as transaction:
             await transaction.execute(
                 "UPDATE puzzles SET message = :message, ends = :ends, owed = :owed"
@@ -105,7 +105,7 @@ class Puzzles:
         await self._set(puzzle, "result", message)
 
     async def finish(self, puzzle: Puzzle) -> None:
-        """Keep that it is over, the first time with what came of it."""
+        """Mark it as over; the first time, keep the results too."""
         async with self._database.transaction() as transaction:
             row = _row(puzzle)
             finished = await transaction.fetch(
@@ -124,7 +124,7 @@ class Puzzles:
         return await self._first("id = :id AND id != ''", id=puzzle_id)
 
     async def of_message(self, chat: int, message: int) -> Puzzle | None:
-        """The puzzle that our *message* shows, or the scores of."""
+        """The puzzle that our *message* shows, or whose scores it shows."""
         return await self._first(
             "chat = :chat AND :message IN (message, scores)", chat=chat, message=message
         )
@@ -142,7 +142,7 @@ class Puzzles:
         return [(row["chat"], row["game"]) for row in rows]
 
     async def add_guess(self, puzzle: Puzzle, guess: Guess) -> bool:
-        """Keep *guess*; whether nobody has found the word before, but in the same message."""
+        """Keep *guess*; true if nobody has found the word before, but in the same message."""
         async with self._database.transaction() as transaction:
             row = _guess_row(puzzle, guess)
             before = await transaction.fetch(_FIRST, row)
@@ -156,13 +156,13 @@ class Puzzles:
             )
 
     async def is_guess(self, puzzle: Puzzle, message: int) -> bool:
-        """True if a word counts there that *message* says."""
+        """True if a word in *message* counts there."""
         return bool(await self._database.fetch(_SAID, {**_row(puzzle), "message": message}))
 
     async def withdraw(
         self, puzzle: Puzzle, message: int, kept: Collection[str]
     ) -> Sequence[Guess]:
-        """Take back the words of *message* but those *kept*; those of them that others have now."""
+        """Take back the words of *message* but those *kept*; return those that pass to others."""
         async with self._database.transaction() as transaction:
             said = await transaction.fetch(_SAID, {**_row(puzzle), "message": message})
             inherited = list[Guess]()
@@ -197,7 +197,7 @@ class Puzzles:
 
 
 async def keep_puzzle(transaction: Transaction, puzzle: Puzzle) -> None:
-    """In place of the last one of its game and chat."""
+    """Keep a puzzle in place of the last one of its game and chat."""
     row = _row(puzzle)
     await transaction.execute("DELETE FROM puzzles WHERE chat = :chat AND game = :game", row)
     await transaction.insert("puzzles", row)

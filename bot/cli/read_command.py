@@ -56,7 +56,7 @@ def reading_document(reading: "Reading") -> Document:
 
 
 def match_document(match: "MatchReading") -> Document:
-    """The match beside the board; null is what was not seen."""
+    """The match beside the board; what was not seen is null."""
     return {
         "used": [
             {"word": each.word, "side": each.side, "points": each.points} for each in match.used

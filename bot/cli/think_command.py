@@ -131,7 +131,7 @@ def _position(options: Namespace) -> Position:
 
 
 def _scores_of(match: "MatchReading | None") -> tuple[int, int]:
-    """The scores in a picture, that of the side to move first; side 0 if nothing says which."""
+    """The scores in a picture, those of the side to move first; side 0 if that is not known."""
     if match is None:
         return 0, 0
     own, other = match.scores or (0, 0)
@@ -139,5 +139,5 @@ def _scores_of(match: "MatchReading | None") -> tuple[int, int]:
 
 
 def _print_progress(analysis: Analysis) -> None:
-    """One line a depth, at once also where the output is a pipe."""
+    """Print a line for each depth, without delay even into a pipe."""
     print(progress_line(analysis), flush=True)

@@ -1,4 +1,4 @@
-"""The games there are: one list, which everything else asks."""
+"""The list of games, which everything else asks."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,7 +7,7 @@ from bot.games.game import Fit, Game
 
 
 class Games:
-    """Games by name. A board that none claims is of the *first* that takes it."""
+    """Games by name. A board that no game claims goes to the *first* game that takes it."""
 
     def __init__(self, games: Sequence[Game]) -> None:
         self._games = {game.name: game for game in games}
@@ -29,9 +29,9 @@ class Games:
         return found or next(iter(self))
 
     def of_reading(self, name: str, rows: Rows, host: str) -> Game:
-        """The game of a board that was read, and taken for one of the game called *name*.
+        """The game of a board that was read and taken for one of the game *name*.
 
-        Of the games that it may be of, that of the person's *host* app, else the one that it suits
+        If several games are possible, that of the person's *host* app, else the one that fits
         best.
         """
         seen = self._games[name]
@@ -43,7 +43,7 @@ class Games:
         return max(self._beside(seen), key=rank)
 
     def in_doubt(self, question: Question, host: str) -> Sequence[Game]:
-        """The games that a board may be of, where nothing decides; else none."""
+        """The games that a board may belong to if nothing decides between them; else none."""
         fits = {game: game.fit(question.rows) for game in self._beside(self.of(question))}
         games = [game for game, fit in fits.items() if fit > Fit.NONE]
         is_settled = Fit.GOOD in fits.values() or any(host in game.hosts for game in games)
@@ -51,16 +51,16 @@ class Games:
         return games if is_fresh and len(games) > 1 and not is_settled else ()
 
     def possible(self, question: Question) -> list[Game]:
-        """The games that the board may be of, this one among them."""
+        """The games that the board may belong to, its own among them."""
         now = self.of(question)
         return [game for game in self._beside(now) if game is now or game.takes(question.rows)]
 
     def _beside(self, game: Game) -> list[Game]:
-        """The games whose boards are laid out as those of *game*, itself among them."""
+        """The games whose boards look like those of *game*, which is one of them."""
         return [one for one in self if one is game or (one.named_cells and game.named_cells)]
 
     def parse(self, text: str) -> tuple[Game, Rows] | None:
-        """The game that has a way of its own to write a board, and the board."""
+        """Find a game with a notation of its own in which *text* is a board, and that board."""
         for game in self:
             if rows := game.parse(text):
                 return game, rows

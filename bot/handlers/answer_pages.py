@@ -64,7 +64,7 @@ class Paging:
         return DONE
 
     async def show_more(self, tapped: ShowMore, question: Question, person: Person) -> TapAnswer:
-        """In place of the answer's text and buttons, so that all of them fit a phone."""
+        """Replace the answer's text and buttons, so that all of the others fit a phone."""
         keyboard = await self.desk.extras(person, question, tapped.first)
         return TapAnswer(rewrite=Answer(person.texts.say("What else?"), keyboard))
 
@@ -74,7 +74,7 @@ class Paging:
         return DONE
 
     async def show_rules(self, tapped: ShowRules, question: Question, person: Person) -> TapAnswer:
-        """Below the answer, which stays."""
+        """Send the rules in a message below the answer."""
         rules = self.desk.rules(person, question)
         if rules is None:
             raise refuse_button()
@@ -107,7 +107,7 @@ class Paging:
     async def choose_alphabet(
         self, tapped: ChooseAlphabet, question: Question, person: Person
     ) -> TapAnswer:
-        """Take the letters for those of another alphabet, or read the picture again in that one."""
+        """Read the letters as another alphabet's, or the picture again in that alphabet."""
         if tapped.alphabet == question.other_alphabet:
             read = replace(question, cyrillic=question.other_alphabet)
         elif question.board.reading:
@@ -125,7 +125,7 @@ class Paging:
         return TapAnswer(keyboard=keyboard)
 
     async def send_in_private(self, tapped: ReadInPrivate, person: Person) -> TapAnswer:
-        """To anybody in the group; where a link can bring a payload, there is one instead."""
+        """Send the answer to a person of the group; networks with links have no such button."""
         if self.desk.outbox.can.can_link_to_private:
             raise refuse_button()
         question = await self.desk.book.get(tapped.board)

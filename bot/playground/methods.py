@@ -324,7 +324,7 @@ def _envelope(chat: Chat, params: Params) -> JSONDict:
 
 
 def _ephemeral(chat: Chat, params: Params) -> JSONDict:
-    """For one member's eyes; only a bot that sees all, as an admin does, may send that."""
+    """Mark a message that only one member sees; only a bot that is an admin may send it."""
     wanted = params.structure("ephemeral_message_parameters") or {}
     receiver = int(wanted.get("receiver_user_id", 0))
     if not chat.is_group or not chat.bot_sees_all:

@@ -42,7 +42,7 @@ NUMBERS_OF_A_RUN = 1_000_000
 
 
 class LoopbackOnly:
-    """Refuses requests by another name than this machine's own, or sent by another site's page."""
+    """Refuses requests that address another host or come from another site's page."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

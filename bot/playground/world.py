@@ -34,8 +34,8 @@ V = TypeVar("V")
 class World:
     """All state of one playground.
 
-    The numbers of messages and taps begin *after* those that an earlier run has given, and whoever
-    makes it gives it *updates* that do so too.
+    The numbers of messages and taps begin *after* those of an earlier run; *updates* have to be
+    numbered in the same way.
     """
 
     now: Callable[[], float] = time.time
@@ -73,7 +73,7 @@ class World:
         self.bringing = asyncio.create_task(webhook.bring(self.updates)) if webhook else None
 
     def chat_of(self, user: User, chat_id: int) -> Chat:
-        """The chat in which *user* speaks; joining it, and making it if it is new."""
+        """The chat in which *user* speaks, who joins it; a new chat is created."""
         _remember(self.users, user.id, user, MAX_USERS)
         if chat_id > 0 and chat_id != user.id:
             raise bad_request("a private chat has the id of its person")
@@ -86,7 +86,7 @@ class World:
         return chat
 
     def add_chat(self, chat: Chat) -> None:
-        """*chat* is one of this world from now on; its messages get numbers of this run."""
+        """Add *chat* to this world; its messages get numbers of this run."""
         chat.last_message_id = max(chat.last_message_id, self.after)
         _remember(self.chats, chat.id, chat, MAX_CHATS)
 
@@ -102,7 +102,7 @@ class World:
         return new
 
     def remove_bot(self, place: Place) -> None:
-        """Somebody removes the bot from a group, where nothing it says is of use any more."""
+        """Somebody removes the bot from a group, to which it can send nothing from then on."""
         place.chat.has_bot = False
         change = {
             "chat": place.chat.as_json(),
@@ -187,7 +187,7 @@ class World:
         return self._number("album")
 
     def resend(self, place: Place, message_id: int) -> JSONDict:
-        """A person sends a picture of this chat once more, which is the same file."""
+        """A person sends a picture of this chat once more, as the same file."""
         photo = self.message(place.chat, message_id)["photo"]
         return self.send(place, {"photo": photo})
 

@@ -10,7 +10,7 @@ import structlog
 
 # The clock may be set meanwhile, so it is looked at again at least so often.
 MAX_SLEEP_S = 60.0
-RETRY_S = 10.0  # until what the network refused for now is tried again
+RETRY_S = 10.0  # before work that the network refused is tried again
 
 _log = structlog.get_logger(__name__)
 
@@ -72,7 +72,7 @@ class Timers:
             task.cancel()
 
     async def flush(self) -> None:
-        """Do what is due at a stop: at once what waits, to its end what has begun."""
+        """Do what is due at a stop: start what waits, and finish what has begun."""
         waiting = set(self._waiting.values()) & self._due_at_stop.keys()
         for task in waiting:
             task.cancel()
@@ -99,7 +99,7 @@ class Timers:
         self._at_work.add(task)
         try:
             await work()
-        except Exception as error:  # nobody waits for it who could be told
+        except Exception as error:  # nobody waits for the result
             await self.on_failure(name, error)
         finally:
             self._at_work.discard(task)
@@ -115,7 +115,7 @@ class Timers:
 
 
 async def log_failure(name: Hashable, error: Exception) -> None:
-    """Where there is nobody to be told."""
+    """Log the failure; used where nobody can be told."""
     _log.error("timed work failed", name=str(name), exc_info=error)
 
 

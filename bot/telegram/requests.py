@@ -13,7 +13,7 @@ from telegram.request import BaseRequest, RequestData
 
 CONNECT_S = 10.0
 
-# In the names of files, as browsers have it.
+# How browsers escape the names of files.
 _QUOTED = str.maketrans({'"': "%22", "\r": "%0D", "\n": "%0A"})
 
 
@@ -57,7 +57,7 @@ class Requests(BaseRequest):
         if self._session is None:
             raise RuntimeError("Requests are made between initialize and shutdown.")
         read_s = read_timeout if isinstance(read_timeout, int | float) else self._read_s
-        # Nothing but the total ends a call to a server that does not take what is sent.
+        # Only the total timeout ends a call to a server that does not accept the body.
         timeout = aiohttp.ClientTimeout(self._call_s, sock_connect=CONNECT_S, sock_read=read_s)
         body = _body_of(request_data) if request_data else None
         try:
@@ -73,7 +73,7 @@ class Requests(BaseRequest):
 
 
 def _body_of(data: RequestData) -> aiohttp.BytesPayload:
-    """In one piece, written here: aiohttp's own forms take a third of a call."""
+    """Encode the body in one piece: aiohttp's own forms take a third of a call's time."""
     if not data.contains_files:
         return _payload(data.url_encoded_parameters().encode(), "application/x-www-form-urlencoded")
     boundary = uuid4().hex
@@ -94,6 +94,6 @@ def _payload(body: bytes, kind: str) -> aiohttp.BytesPayload:
 
 @cache
 def _load_trust() -> ssl.SSLContext:
-    """Whom TLS trusts, which takes 30 ms of the processor to load: once is enough."""
+    """Load the certificates that TLS trusts once; that takes 30 ms of the processor."""
     named = {"SSL_CERT_FILE", "SSL_CERT_DIR"} & os.environ.keys()  # OpenSSL looks there by itself
     return ssl.create_default_context(cafile=None if named else certifi.where())

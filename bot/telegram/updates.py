@@ -42,7 +42,7 @@ def find_request(message: TelegramMessage, me: User) -> Asked | None:
 
 
 def message_of(message: TelegramMessage, me: User, *, edited: bool = False) -> Message | None:
-    """*message* as one to us; None if it is not, or from nobody."""
+    """*message* as our value; None if it is not addressed to us or has no author."""
     asked = find_request(message, me)
     sender = author_of(message)
     if asked is None or sender is None:
@@ -64,7 +64,7 @@ def message_of(message: TelegramMessage, me: User, *, edited: bool = False) -> M
 
 
 def album_of(parts: Iterable[TelegramMessage], me: User) -> Message | None:
-    """*parts* as one message, led by the first that asks something of us, with words if any has.
+    """*parts* as one message, led by the first that is addressed to us, one with a text if any has.
 
     None if none of them is addressed to us.
     """
@@ -81,7 +81,7 @@ def album_of(parts: Iterable[TelegramMessage], me: User) -> Message | None:
 
 
 def tap_of(query: CallbackQuery) -> Tap | None:
-    """None for a button of an inline message, of which we send none."""
+    """None for a button of an inline message; we send none with buttons."""
     message = query.message
     if message is None:
         return None
@@ -100,7 +100,7 @@ def query_of(query: TelegramQuery) -> InlineQuery:
 
 
 def guest_query_of(message: TelegramMessage, me: User) -> GuestQuery | None:
-    """None from nobody."""
+    """None if the message has no author."""
     ours = message_of(message, me)
     if ours is None or message.guest_query_id is None:
         return None
@@ -110,7 +110,7 @@ def guest_query_of(message: TelegramMessage, me: User) -> GuestQuery | None:
 
 
 def removes_us(change: ChatMemberUpdated) -> bool:
-    """True if a group has removed us; a person who stops us keeps what is theirs."""
+    """True if a group has removed us; the data of a person who blocks us is kept."""
     has_gone = change.new_chat_member.status in (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
     return has_gone and change.chat.type != ChatType.PRIVATE
 
@@ -125,7 +125,7 @@ def place_of(message: MaybeInaccessibleMessage) -> Place:
 def author_of(message: TelegramMessage) -> Sender | None:
     """Who wrote *message*: a person, or a chat in whose name somebody writes.
 
-    Of the latter the library's `from_user` is one account for all chats there are.
+    For such a chat the library's `from_user` is one account shared by all chats.
     """
     if (chat := message.sender_chat) is not None:
         return Sender(chat.id, chat.title or _nameless(chat.id))
@@ -182,7 +182,7 @@ def _words_of(message: TelegramMessage) -> str:
 
 
 def _is_reply_to(message: TelegramMessage, me: User) -> bool:
-    """In a topic every message replies to the one that opened it, which does not count."""
+    """True for a reply to us; in a topic each message replies to its first, which is none."""
     replied = message.reply_to_message
     if replied is None or replied.from_user is None or replied.forum_topic_created:
         return False

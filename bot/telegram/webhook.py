@@ -62,7 +62,7 @@ class Webhook:
         yield
 
     async def check(self) -> None:
-        """ConnectionError if no updates can come: yet, or since another program removed us."""
+        """ConnectionError if the webhook is not set yet, or another program has changed it."""
         if not self._is_set:
             raise ConnectionError("the Bot API does not know our webhook yet")
         if (await self._bot.get_webhook_info()).url != self._address:
@@ -79,7 +79,7 @@ class Webhook:
             update = _update_in(body)
             if update is not None:
                 await self._receiver.take([update])
-        except RecursionError:  # so deep that it cannot be read, or not be written again
+        except RecursionError:  # nested too deeply to be parsed or written
             update = None
         return Response(status_code=400 if update is None else 200)
 

@@ -25,7 +25,7 @@ from storage import Inbox
 
 STOP_S = 8.0
 MAX_PAUSE_S = 5.0
-# The token is of no community, or of another one.
+# The token belongs to no community, or to another one.
 _WRONG = (REVOKED, 15, 27, 100, 125)
 
 _log = structlog.get_logger(__name__)
@@ -90,7 +90,7 @@ class VkEdge:
         return Callback(self._api, self._me.id, address, secret, confirmation)
 
     async def _introduce(self) -> None:
-        """Ask where the community's events are, or who it is if they are brought; until VK says."""
+        """Ask VK where the events are, or who we are with a callback, until it answers."""
         is_brought = isinstance(self._source, Callback)
         method = "groups.getById" if is_brought else "groups.getLongPollServer"
         wanted = {"group_id": self._me.id}

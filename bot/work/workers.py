@@ -59,7 +59,7 @@ def open_workers(scheduler: str | None) -> Iterator[Workers]:
 def _threads(
     number: int, name: str, begin: Callable[[], None] | None = None
 ) -> Iterator[ThreadPoolExecutor]:
-    """*begin* is called in each of them first."""
+    """An executor of threads, each of which calls *begin* first."""
     executor = ThreadPoolExecutor(number, thread_name_prefix=name, initializer=begin)
     try:
         yield executor

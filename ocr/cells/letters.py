@@ -33,9 +33,9 @@ def names_in(alphabet: AlphabetName) -> tuple[str, ...]:
 
 
 def as_letters(alphabet: AlphabetName, scores: Floats) -> Floats:
-    """The probability of each of `names_in(alphabet)` in each cell; less than 1 in all.
+    """The probability of each of `names_in(alphabet)` in each cell.
 
-    What is missing is that of other alphabets' letters.
+    They add up to less than 1; the rest belongs to letters of other alphabets.
     """
     names = names_in(alphabet)
     into = np.zeros((CLASSES, len(names)), dtype=np.float32)
@@ -47,7 +47,7 @@ def as_letters(alphabet: AlphabetName, scores: Floats) -> Floats:
 
 
 def are_marks(scores: Floats) -> Mask:
-    """Which cells rather have some letter or tile than none."""
+    """True for each cell that has a letter or a tile rather than nothing."""
     return np.asarray(np.exp(scores[:, : len(MARKS)]).sum(axis=1) > 1 / 2)
 
 

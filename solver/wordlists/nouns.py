@@ -32,7 +32,7 @@ def noun_readings(
     *,
     besides: IsWanted = lambda tags: False,
 ) -> Readings:
-    """The nouns in the nominative, singular or plural-only, with all their meanings as such.
+    """The nouns in the nominative, singular or plural-only, with all their readings.
 
     Words that are wanted *besides* come with those meanings.
     """
@@ -45,7 +45,7 @@ def noun_readings(
 
 
 def common_nouns(readings: Readings, steps: Steps) -> Readings:
-    """Those of *readings* with a meaning that is no name or the like; counted in *steps*."""
+    """The nouns of *readings* that are not only names or the like; counted in *steps*."""
     left = len(readings)
     steps.append(("nouns, nominative singular or plural-only", left))
     lost = Counter(max(map(_first_exclusion, meanings)) for meanings in readings.values())

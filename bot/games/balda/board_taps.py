@@ -72,7 +72,7 @@ class BoardTaps:
     async def choose_cell(
         self, tapped: ChooseCell, question: Question, person: Person
     ) -> TapAnswer:
-        """Moves into a cell if it is empty, words through it if it has a letter, or all again."""
+        """Show moves into an empty cell, words through a letter, or all moves again."""
         if tapped.cell == "all":
             await self.table.answer_again(person, question.whole_board())
             return DONE
@@ -83,7 +83,7 @@ class BoardTaps:
         return DONE
 
     async def flip(self, tapped: FlipMove, question: Question, person: Person) -> TapAnswer:
-        """One move after the other in the same message, with only its new letter marked."""
+        """Show one move after another in the same message, each with only its new letter."""
         view = self.table.view(person)
         query = replace(question.query, first=tapped.number, limit=1, rarest=person.rarest)
         asked = replace(question, query=query)
@@ -116,7 +116,7 @@ class SwapSides(BoardPayload):
 
 @payload("drop")
 class DropMatch(BoardPayload):
-    """Go by the board alone."""
+    """Ignore what was read beside the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class MatchTaps:
         )
 
     async def swap(self, tapped: SwapSides, question: Question, person: Person) -> TapAnswer:
-        """The other side is the person's."""
+        """Exchange the sides: the person plays the other one."""
         history = question.history
         if history.beside and history.beside.swapped != (tapped.to == "on"):
             await self.table.answer_again(person, replace(question, history=history.swap_sides()))

@@ -136,7 +136,7 @@ class HivePuzzle(PuzzleKind):
 
 
 def _answers(hive: Hive, lexicon: Lexicon, least: int) -> Answers:
-    """Here people play for the words that they know, not for those of a newspaper."""
+    """Find the answers that count; a puzzle takes all words, not only those of a newspaper."""
     return find_answers(hive, lexicon, min_letters=least, newspaper=False)
 
 

@@ -1,4 +1,4 @@
-"""The people of VK, and all that VK is to the bot."""
+"""The people of VK, and VK's API as the bot sees it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -28,7 +28,7 @@ PREFIX = "/vk"
 class VkFace:
     """VK's API for the bot; *world* is that of its people, whose updates are a `History`.
 
-    *requests* counts all that count for VK's limit, *polls* those that were begun.
+    *requests* counts calls that VK's limit applies to, *polls* the polls that were begun.
     """
 
     def __init__(self, world: World, faults: Faults, address: str) -> None:
@@ -39,11 +39,11 @@ class VkFace:
         self._vk = VkWorld(world, world.updates, Shapes(world, address), address)
 
     def forbid(self, person: int) -> None:
-        """Refuse messages from us to a person."""
+        """Have a person forbid us to write to them."""
         self._vk.forbidding.add(person)
 
     def event(self, number: int, kind: str, content: JSONDict) -> JSONDict:
-        """An event as VK tells it, by whichever way."""
+        """An event in VK's form."""
         return self._vk.shapes.event(number, kind, content)
 
     def routes(self) -> list[Route]:
@@ -76,7 +76,7 @@ class VkFace:
         return await method(self._vk, params)
 
     async def _execute(self, params: Mapping[str, str]) -> JSONDict:
-        """All calls of a bundle; those that are refused give false, and why stands beside them."""
+        """Make all calls of a bundle; refused ones give false, and the reasons stand beside."""
         calls = calls_in(params["code"])
         if len(calls) > MAX_BUNDLED_CALLS:
             raise VkRefusalError(13, "too many API calls")

@@ -62,7 +62,7 @@ class Board:
         return 2 * reach[0] * self.steps[0], 2 * reach[1] * self.steps[1]
 
     def centre_of(self, spot: Spot, middle: Point) -> Point:
-        """In pixels, where the middle of the board is there."""
+        """The centre of the board in pixels."""
         return (
             middle[0] + spot.column * self.steps[0],
             middle[1] + spot.row * self.steps[1],
