@@ -48,6 +48,7 @@ def test_the_proxy_shows_no_health_and_no_metrics() -> None:
         "/play/*",
         "/guess",
         "/guess/*",
+        "/vk-pages/*",
         "/telegram",
     ]
 

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, Mount
 
 from bot.app.lifecycle import Edge
 from bot.app.wiring import Bot, Rooms
@@ -25,14 +25,24 @@ def pages_of(
 ) -> list[BaseRoute]:
     """Health, metrics, and the pages of boards, matches and puzzles where people can reach them."""
     pages: list[BaseRoute] = [*health_routes(checks)]
-    if settings.public_url and settings.telegram_token:
-        bot, order = bots["bot_api"], edges["bot_api"].order
-        token = settings.telegram_token.get_secret_value()
-        calls = SignedCalls(rooms.people, token, bot.refusals, bot.failures)
-        pages += Editor(bot.desk, calls).routes()
-        pages += MatchPages(bot.match_table, calls, order).routes()
-        pages += PuzzlePages(bot.guessing, bot.members, calls, order).routes()
+    if settings.public_url:
+        for name, bot in bots.items():
+            pages += _pages_of_network(bot, edges[name], rooms)
     return pages
+
+
+def _pages_of_network(bot: Bot, edge: Edge, rooms: Rooms) -> list[BaseRoute]:
+    """Those for people of the network of *bot*, if it opens any."""
+    path = edge.network.can.pages_at
+    if path is None:
+        return []
+    calls = SignedCalls(rooms.people, edge.network, bot.refusals, bot.failures)
+    routes = [
+        *Editor(bot.desk, calls).routes(),
+        *MatchPages(bot.match_table, calls, edge.order).routes(),
+        *PuzzlePages(bot.guessing, bot.members, calls, edge.order).routes(),
+    ]
+    return [Mount(path, routes=routes)] if path else routes
 
 
 @asynccontextmanager

@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Protocol
 
-from bot.chat.messages import Article, GuestQuery, InlineQuery, Place, SentFile, Spot, Tap
+from bot.chat.messages import (
+    Article,
+    GuestQuery,
+    InlineQuery,
+    Place,
+    Sender,
+    SentFile,
+    Spot,
+    Tap,
+)
 from bot.render.answer import Answer
 from bot.render.buttons import Keyboard
 
@@ -72,14 +81,15 @@ class Capabilities:
     """The features and limits of a network; texts are counted in UTF-16 units.
 
     With *can_link_to_private* a link brings its payload with it to the private chat; else what is
-    written there next does. A network that *knows_repeats* makes one message of all that are sent
-    by the same number (`bot/running/repeats.py`). *signs* are how its reactions look.
+    written there next does. Our pages for its people lie at the path *pages_at*, if it opens any.
+    A network that *knows_repeats* makes one message of all that are sent by the same number
+    (`bot/running/repeats.py`). *signs* are how its reactions look.
     """
 
     can_hide: bool
     can_send_to_one: bool
     can_edit_pictures: bool
-    can_open_pages: bool
+    pages_at: str | None
     can_link_to_private: bool
     knows_repeats: bool
     max_text: int
@@ -164,6 +174,9 @@ class Network(Protocol):
 
     def owns(self, chat: int) -> bool:
         """True if *chat* or person is of this network; ids of other networks differ."""
+
+    async def identify(self, given: str) -> Sender:
+        """Who calls a page of ours with that authorization; LaunchError if nobody we know."""
 
     def link(self, payload: str) -> str:
         """An address that opens the private chat with us and starts it with *payload*."""

@@ -18,9 +18,10 @@ class PageDoor:
 
     def open_page(self, label: str, page: str) -> Button | None:
         """The button for a private chat; *page* is the end of the address."""
-        if self.address is None or not self.outbox.can.can_open_pages:
+        path = self.outbox.can.pages_at
+        if self.address is None or path is None:
             return None
-        return Button(label, page=f"{self.address}/{page}")
+        return Button(label, page=f"{self.address}{path}/{page}")
 
     def lead_from(self, chat: int, button: Button | None, link: str) -> Button | None:
         """*button* as it may stand in *chat*; `/start` gets the *link* of one in a group."""

@@ -11,13 +11,13 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from bot.chat.launch import sign
 from bot.playground.chats import Chat, User
 from bot.playground.menus import menu_for
 from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.shown import show, show_since
 from bot.playground.world import World
-from bot.web.launch import sign
 
 # Backgrounds of a light and a dark app.
 THEMES = ("#ffffff", "#23272f")

@@ -39,7 +39,8 @@ from telegram.error import (
 from telegram.error import NetworkError as TelegramNetworkError
 
 from bot.chat import network
-from bot.chat.messages import Article, GuestQuery, InlineQuery, Place, SentFile, Spot, Tap
+from bot.chat.launch import LAUNCH_SCHEME, user_of
+from bot.chat.messages import Article, GuestQuery, InlineQuery, Place, Sender, SentFile, Spot, Tap
 from bot.chat.network import Capabilities, Delivery, Reaction
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Tone
@@ -77,7 +78,7 @@ class TelegramNetwork:
         can_hide=True,
         can_send_to_one=True,
         can_edit_pictures=True,
-        can_open_pages=True,
+        pages_at="",
         can_link_to_private=True,
         knows_repeats=False,
         max_text=4096,
@@ -305,6 +306,9 @@ class TelegramNetwork:
 
     def owns(self, chat: int) -> bool:
         return abs(chat) <= MAX_ID
+
+    async def identify(self, given: str) -> Sender:
+        return user_of(given.removeprefix(LAUNCH_SCHEME), self._bot.token, time.time())
 
     def link(self, payload: str) -> str:
         return f"https://t.me/{self._bot.username}?start={payload}"

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
@@ -12,7 +12,7 @@ import structlog
 from cachetools import LRUCache
 
 from bot.chat.command_menus import labels_in
-from bot.chat.messages import GuestQuery, InlineQuery, Place, SentFile, Spot, Tap
+from bot.chat.messages import GuestQuery, InlineQuery, Place, Sender, SentFile, Spot, Tap
 from bot.chat.network import Capabilities, Delivery, NetworkError, Reaction, RefusedError
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Tone, in_rows
@@ -22,6 +22,7 @@ from bot.running.repeats import answering, next_number
 from bot.running.timers import repeating
 from bot.vk.api import UNKNOWN, PacedApi, error_of
 from bot.vk.ids import is_ours, peer_of
+from bot.vk.known_people import KnownPeople
 from bot.vk.transfers import Uploads, fetch_file
 from storage import Handling
 
@@ -73,7 +74,7 @@ class VkNetwork:
         can_hide=False,
         can_send_to_one=False,
         can_edit_pictures=True,
-        can_open_pages=False,
+        pages_at="/vk-pages",
         can_link_to_private=False,
         knows_repeats=True,
         max_text=4096,
@@ -86,12 +87,10 @@ class VkNetwork:
         signs={reaction: sign for reaction, (_, sign) in _REACTIONS.items()},
     )
 
-    def __init__(
-        self, api: PacedApi, name: str, pace: Pace, language_of: Callable[[int], str]
-    ) -> None:
+    def __init__(self, api: PacedApi, name: str, pace: Pace, people: KnownPeople) -> None:
         self._api = api
         self._name = name
-        self._language_of = language_of
+        self._people = people
         self._unnoticed_s = pace.unnoticed_s
         self._uploads = Uploads(api)
         self._said: LRUCache[Spot, _Said] = LRUCache(MAX_REMEMBERED_MESSAGES)
@@ -110,7 +109,7 @@ class VkNetwork:
             peer_ids=str(peer),
             random_id=random_id,
             forward=_json(reply) if delivery.reply_to else None,
-            keyboard=keyboard_of(answer.keyboard) or self._menu_in(to),
+            keyboard=self._keyboard_in(to.chat, answer.keyboard) or self._menu_in(to),
             silent=1 if answer.silent else None,
             **said.params,
         )
@@ -120,8 +119,19 @@ class VkNetwork:
         self._said[Spot(to.chat, number)] = said
         return number
 
+    def _keyboard_in(self, chat: int, keyboard: Keyboard) -> str | None:
+        """With the links of the person whose private *chat* it is, in place of pages."""
+        linked = (
+            tuple(
+                replace(one, page="", url=self._people.link(one.page, chat)) if one.page else one
+                for one in row
+            )
+            for row in keyboard
+        )
+        return keyboard_of(tuple(linked))
+
     def _menu_in(self, place: Place) -> str | None:
-        return None if place.in_group else menu_of(self._language_of(place.chat))
+        return None if place.in_group else menu_of(self._people.language_of(place.chat))
 
     async def find(self, to: Place, answer: Answer, left: Sequence[int]) -> int | None:
         """None: VK itself makes one message of what is sent by the same number."""
@@ -207,6 +217,9 @@ class VkNetwork:
 
     owns = staticmethod(is_ours)
 
+    async def identify(self, given: str) -> Sender:
+        return await self._people.identify(given)
+
     def link(self, payload: str) -> str:
         """Where a person may write to us first; the payload comes with what they write."""
         return f"https://vk.me/{self._name}?ref={payload}"
@@ -229,7 +242,7 @@ class VkNetwork:
             "messages.edit",
             peer_id=peer_of(at.chat),
             conversation_message_id=at.message,
-            keyboard=keyboard_of(keyboard),
+            keyboard=self._keyboard_in(at.chat, keyboard),
             **said.params,
         )
         self._said[at] = said

@@ -17,7 +17,9 @@ from bot.running.timers import Timers
 from bot.settings import Settings, SettingsError
 from bot.vk.api import MAX_VK_REASON_LETTERS, REVOKED, PacedApi
 from bot.vk.callback import Callback
+from bot.vk.known_people import KnownPeople
 from bot.vk.long_poll import Poller, Progress
+from bot.vk.personal_links import PersonalLinks
 from bot.vk.vk_calls import VkNetwork
 from bot.vk.vk_events import Community
 from bot.vk.vk_intake import Intake
@@ -49,8 +51,10 @@ class VkEdge:
         self.order = ChatOrder(
             at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
         )
-        self._intake = Intake(self._api, self._me, self.order, inbox)
-        self.network = VkNetwork(self._api, self._me.name, pace, self._intake.language_of)
+        links = PersonalLinks(settings.vk_token.get_secret_value())
+        people = KnownPeople(self._api, links)
+        self._intake = Intake(people, self._me, self.order, inbox)
+        self.network = VkNetwork(self._api, self._me.name, pace, people)
         self.check = self._source.check
 
     @property

@@ -8,31 +8,23 @@ from functools import partial
 from typing import Any
 
 import structlog
-from cachetools import TTLCache
 from vkbottle.tools.mini_types.bot import MessageMin
 from vkbottle_types.events.objects.group_event_objects import MessageEventObject
 
 from bot.chat.entrance import Entrance
-from bot.chat.messages import Message, Sender, Spot, Tap
-from bot.chat.network import NetworkError
+from bot.chat.messages import Message, Spot, Tap
 from bot.chat.ordering import ChatOrder
 from bot.running import metrics
 from bot.running.owed import FLUSH_APART_S, MAX_KILLS, keep_new
 from bot.running.repeats import answering, number_of
 from bot.running.timers import Timers
-from bot.vk.api import PacedApi
-from bot.vk.ids import our_id, peer_of
+from bot.vk.ids import our_id
+from bot.vk.known_people import KnownPeople
 from bot.vk.vk_events import Community, message_of, tap_of
 from storage import Inbox
 
 Event = Mapping[str, Any]
 News = Callable[[], Awaitable[None]]
-
-# By VK's numbers, of which it tells one with each new message. Others are languages of Russia, and
-# old spellings of Russian.
-VK_LANGUAGES = {0: "ru", 1: "uk", 2: "be", 3: "en", 4: "es", 5: "fi", 6: "de", 7: "it", 97: "kk"}
-DEFAULT_VK_LANGUAGE = "ru"
-REMEMBERED_S, MAX_REMEMBERED_PEOPLE = 3600.0, 50_000
 
 _log = structlog.get_logger(__name__)
 
@@ -46,13 +38,11 @@ class Intake:
     entrance: Entrance
     timers: Timers
 
-    def __init__(self, api: PacedApi, me: Community, order: ChatOrder, inbox: Inbox) -> None:
-        self._api = api
+    def __init__(self, people: KnownPeople, me: Community, order: ChatOrder, inbox: Inbox) -> None:
+        self._people = people
         self._me = me
         self._order = order
         self._inbox = inbox
-        self._names: TTLCache[int, str] = TTLCache(MAX_REMEMBERED_PEOPLE, REMEMBERED_S)
-        self._languages: TTLCache[int, str] = TTLCache(MAX_REMEMBERED_PEOPLE, REMEMBERED_S)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def take(self, events: Sequence[Event]) -> None:
@@ -103,12 +93,8 @@ class Intake:
             return None
         message = MessageMin.model_validate(content.get("message"))
         told = (content.get("client_info") or {}).get("lang_id")
-        self._languages[our_id(message.from_id)] = VK_LANGUAGES.get(told or 0, DEFAULT_VK_LANGUAGE)
+        self._people.note_language(our_id(message.from_id), told)
         return message_of(message, self._me)
-
-    def language_of(self, person: int) -> str:
-        """The code of the language of the person's app, as far as VK has told it."""
-        return self._languages.get(person, DEFAULT_VK_LANGUAGE)
 
     def _find_news(self, event: Event) -> News | None:
         """The news that a message is for its chat; of private ones nobody needs to hear.
@@ -161,14 +147,4 @@ class Intake:
 
     async def _introduce(self, asked: Any) -> Any:
         """Add the name and the language of the sender, which VK does not send along."""
-        person = asked.sender.id
-        if person not in self._names:
-            self._names[person] = await self._name_of(peer_of(person))
-        return replace(asked, sender=Sender(person, self._names[person], self.language_of(person)))
-
-    async def _name_of(self, user: int) -> str:
-        try:
-            (found,) = await self._api.call("users.get", user_ids=str(user))
-        except (NetworkError, ValueError):
-            return f"id{user}"
-        return f"{found['first_name']} {found.get('last_name', '')}".strip()
+        return replace(asked, sender=await self._people.sender_of(asked.sender.id))

@@ -9,8 +9,9 @@ from bot.render.answer import Answer
 from bot.running.pace import USUAL_PACE
 from bot.settings import Settings
 from bot.vk.api import PacedApi
+from bot.vk.known_people import KnownPeople
+from bot.vk.personal_links import PersonalLinks
 from bot.vk.vk_calls import VkNetwork
-from bot.vk.vk_intake import DEFAULT_VK_LANGUAGE
 
 _WRITING = "Write to the community, and allow its messages; docs/vk.md has the switches"
 
@@ -39,14 +40,11 @@ def _ask_events(api: PacedApi, settings: Settings) -> LiveStep:
     return LiveStep("token and community", run, "docs/vk.md says which rights it needs")
 
 
-def _speak_russian(person: int) -> str:
-    return DEFAULT_VK_LANGUAGE
-
-
 def _steps(api: PacedApi, group: int, chat: int | None, png: bytes) -> list[LiveStep]:
     if chat is None:
         return []
-    network, sent = VkNetwork(api, f"club{group}", USUAL_PACE, _speak_russian), [0]
+    people = KnownPeople(api, PersonalLinks(""))
+    network, sent = VkNetwork(api, f"club{group}", USUAL_PACE, people), [0]
     place = Place(chat, in_group=False)
 
     async def send() -> str:

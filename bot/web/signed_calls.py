@@ -1,6 +1,5 @@
-"""Calls of our pages: Telegram signs who makes them, and refusals are told in a sentence."""
+"""Calls of our pages: it is signed who makes them, and refusals are told in a sentence."""
 
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,15 +10,14 @@ from starlette.responses import FileResponse, JSONResponse, Response
 
 from bot.chat.dispatch import REFUSALS
 from bot.chat.failures import Failures, apology
+from bot.chat.launch import LaunchError, plain_json
 from bot.chat.messages import Place
-from bot.chat.network import ClosedError, GoneError
+from bot.chat.network import ClosedError, GoneError, Network
 from bot.chat.people import People, Person
 from bot.chat.quotas import Refusals
 from bot.texts import choose_language, texts_in
-from bot.web.launch import LaunchError, plain_json, user_of
 from bot.web.live import Windows
 
-SCHEME = "tma "
 MAX_BODY_BYTES = 64 * 2**10
 STATIC = Path(__file__).parent / "static"
 _PAGE_HEADERS = {
@@ -35,13 +33,13 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True, slots=True)
 class SignedCalls:
-    """Lets in whom Telegram's signature by *token* names.
+    """Lets in whom *network* knows by the authorization that a page sends.
 
     Who is refused too much in a chat, here and there together, has to wait.
     """
 
     people: People
-    token: str
+    network: Network
     refusals: Refusals
     failures: Failures
     windows: Windows = field(default_factory=Windows)
@@ -56,7 +54,7 @@ class SignedCalls:
         async def call(request: Request) -> Response:
             texts = texts_in(choose_language([request.headers.get("Accept-Language")]))
             try:
-                sender = user_of(_init_data(request), self.token, time.time())
+                sender = await self.network.identify(request.headers.get("Authorization", ""))
             except LaunchError as refusal:
                 return JSONResponse({"error": texts.explain(refusal)}, 401)
             place = Place(sender.id, in_group=False)
@@ -95,8 +93,3 @@ async def body_of(request: Request) -> Any:
     if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
         return None
     return plain_json(await request.body())
-
-
-def _init_data(request: Request) -> str:
-    given = request.headers.get("Authorization", "")
-    return given.removeprefix(SCHEME) if given.startswith(SCHEME) else ""

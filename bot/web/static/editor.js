@@ -30,7 +30,7 @@ const SIDES = ["above", "below", "left", "right"];
 /** @type {[string, string, boolean][]} */
 const EDGES = [["+", "add", true], ["−", "remove", false]];
 const asked = new URLSearchParams(location.search);
-const address = `/editor/boards/${asked.get("board")}`;
+const address = `editor/boards/${asked.get("board")}`;
 const prize = /** @type {HTMLInputElement} */ (document.querySelector("#prize input"));
 const picture = /** @type {HTMLImageElement} */ (byId("picture"));
 const modes = /** @type {HTMLFieldSetElement} */ (byId("modes"));

@@ -29,7 +29,7 @@ import { Way } from "./way.js";
  */
 
 const MAX_NUMBER = 2 ** 52;
-const address = `/guess/puzzles/${new URLSearchParams(location.search).get("puzzle")}`;
+const address = `guess/puzzles/${new URLSearchParams(location.search).get("puzzle")}`;
 const field = /** @type {HTMLInputElement} */ (byId("word"));
 const buttons = ["send", "delete"].map((id) => /** @type {HTMLButtonElement} */ (byId(id)));
 

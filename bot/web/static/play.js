@@ -30,7 +30,7 @@ import { Way } from "./way.js";
  * @property {Record<string, string>} words
  */
 
-const address = `/play/matches/${new URLSearchParams(location.search).get("match")}`;
+const address = `play/matches/${new URLSearchParams(location.search).get("match")}`;
 const send = /** @type {HTMLButtonElement} */ (byId("send"));
 
 /** @type {Match} */

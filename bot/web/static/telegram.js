@@ -3,7 +3,9 @@
 
 const launched = new URLSearchParams(location.hash.slice(1));
 
-const initData = launched.get("tgWebAppData") ?? "";
+// Who opened the page, as Telegram or, by a personal link, the bot itself signed it.
+const signed = launched.has("link")
+  ? `link ${launched.get("link")}` : `tma ${launched.get("tgWebAppData") ?? ""}`;
 
 // A sentence of the bot's; any other error of `call` means that the bot did not answer.
 export class Refusal extends Error {}
@@ -40,7 +42,7 @@ export function buzz(what) {
  */
 export async function call(path, options = {}) {
   const response = await fetch(path, {
-    ...options, headers: { Authorization: `tma ${initData}`, "Accept-Language": navigator.language },
+    ...options, headers: { Authorization: signed, "Accept-Language": navigator.language },
   });
   if (!response.ok) throw new Refusal((await response.json()).error);
   return response;

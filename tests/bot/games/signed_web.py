@@ -8,8 +8,8 @@ from typing import Any
 
 import httpx
 
+from bot.chat.launch import sign
 from bot.playground import Person, Playground
-from bot.web.launch import sign
 
 Document = dict[str, Any]
 

@@ -7,8 +7,8 @@ from itertools import product
 import httpx
 import pytest
 
+from bot.chat.launch import sign
 from bot.playground import Person, Playground
-from bot.web.launch import sign
 from bot.work.shelf import LexiconShelf
 from tests.bot.bot_parts import Job
 from tests.bot.games.matches.begun_matches import begin_match

@@ -9,9 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
+from bot.chat.launch import sign
 from bot.games.balda.balda_solving import BaldaRequest, solve
 from bot.playground import Person, Playground, Shown
-from bot.web.launch import sign
 from bot.work.shelf import LexiconShelf
 from tests.bot.bot_parts import Job
 

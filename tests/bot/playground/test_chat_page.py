@@ -21,8 +21,8 @@ from telegram import (
 from telegram.constants import ChatAction
 from telegram.error import BadRequest
 
+from bot.chat.launch import user_of
 from bot.playground import Person, Playground
-from bot.web.launch import user_of
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("playground")]
 

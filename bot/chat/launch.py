@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl, urlencode
 from bot.chat.messages import Sender
 from bot.texts import BotError
 
+LAUNCH_SCHEME = "tma "
 MAX_AGE_S, MAX_AHEAD_S = 3600, 300
 MAX_ID, MAX_DIGITS = 2**52, 12  # Telegram's ids have no more bits, its times no more digits
 

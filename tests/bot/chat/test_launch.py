@@ -6,8 +6,8 @@ from hashlib import sha256
 
 import pytest
 
+from bot.chat.launch import LaunchError, sign, user_of
 from bot.chat.messages import Sender
-from bot.web.launch import LaunchError, sign, user_of
 
 TOKEN, NOW = "1000000001:secret", 1_800_000_000
 ANNA = json.dumps({"id": 7, "first_name": "Анна", "language_code": "ru"}, ensure_ascii=False)

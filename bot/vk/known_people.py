@@ -1,0 +1,56 @@
+"""The people of VK as far as we know them: names, languages, and who opens a page of ours."""
+
+import time
+
+from cachetools import TTLCache
+
+from bot.chat.messages import Sender
+from bot.chat.network import NetworkError
+from bot.vk.api import PacedApi
+from bot.vk.ids import peer_of
+from bot.vk.personal_links import PersonalLinks
+
+# By VK's numbers, of which it tells one with each new message. Others are languages of Russia, and
+# old spellings of Russian.
+VK_LANGUAGES = {0: "ru", 1: "uk", 2: "be", 3: "en", 4: "es", 5: "fi", 6: "de", 7: "it", 97: "kk"}
+DEFAULT_VK_LANGUAGE = "ru"
+REMEMBERED_S, MAX_REMEMBERED_PEOPLE = 3600.0, 50_000
+
+
+class KnownPeople:
+    """Remembers for an hour what VK tells with a message, or when asked; *links* are theirs."""
+
+    def __init__(self, api: PacedApi, links: PersonalLinks) -> None:
+        self._api = api
+        self._links = links
+        self._names: TTLCache[int, str] = TTLCache(MAX_REMEMBERED_PEOPLE, REMEMBERED_S)
+        self._languages: TTLCache[int, str] = TTLCache(MAX_REMEMBERED_PEOPLE, REMEMBERED_S)
+
+    def note_language(self, person: int, told: int | None) -> None:
+        """The app of *person* is in the language of that number."""
+        self._languages[person] = VK_LANGUAGES.get(told or 0, DEFAULT_VK_LANGUAGE)
+
+    def language_of(self, person: int) -> str:
+        """The code of the language of the person's app, as far as VK has told it."""
+        return self._languages.get(person, DEFAULT_VK_LANGUAGE)
+
+    async def sender_of(self, person: int) -> Sender:
+        """The person with their name, which VK does not send along, and language."""
+        if person not in self._names:
+            self._names[person] = await self._name_of(peer_of(person))
+        return Sender(person, self._names[person], self.language_of(person))
+
+    def link(self, page: str, person: int) -> str:
+        """The address by which *person* alone opens *page*."""
+        return self._links.write(page, person, time.time())
+
+    async def identify(self, given: str) -> Sender:
+        """Who opened a page by their link; LaunchError if it is nobody's."""
+        return await self.sender_of(self._links.read(given, time.time()))
+
+    async def _name_of(self, user: int) -> str:
+        try:
+            (found,) = await self._api.call("users.get", user_ids=str(user))
+        except (NetworkError, ValueError):
+            return f"id{user}"
+        return f"{found['first_name']} {found.get('last_name', '')}".strip()

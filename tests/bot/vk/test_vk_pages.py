@@ -1,0 +1,70 @@
+"""Our pages on VK: a private chat has links for its person, and a group has the way there."""
+
+import httpx
+import pytest
+
+from bot.playground import Person
+from bot.playground.vk.vk_people import VkPeople
+from bot.work.shelf import LexiconShelf
+from tests.bot.bot_parts import Job
+from tests.bot.games.puzzles.known_puzzles import ENGLISH, LEXICON, UKRAINIAN, make_hive
+from tests.bot.games.signed_web import look
+from tests.bot.shelves import shelf_of
+
+
+@pytest.fixture
+def shelf() -> LexiconShelf:
+    return shelf_of(LEXICON, ENGLISH, UKRAINIAN)
+
+
+@pytest.fixture
+def instead() -> dict[str, Job]:
+    return {"new_hive": make_hive}
+
+
+def open_link(link: str) -> tuple[httpx.AsyncClient, str]:
+    """The browser of whoever opens it, and the address of what the page shows."""
+    page, _, signed = link.partition("#link=")
+    web = httpx.AsyncClient(headers={"Authorization": f"link {signed}"}, verify=False)
+    return web, page.replace("?puzzle=", "/puzzles/").replace("?match=", "/matches/")
+
+
+async def test_a_word_found_by_a_link_counts_for_its_person(anna: Person) -> None:
+    hive = await anna.ask("/newbee")
+    web, page = open_link(hive.button("Пальцем").url)
+    assert "/vk-pages/guess/puzzles/" in page
+    async with web:
+        assert (await web.post(page, json={"word": "карта", "number": 1})).json()["counts"]
+        (player,) = (await look(web, page))["players"]
+    assert (player["name"], player["mine"]) == ("Анна", True)
+    assert "Анна — 5 очков" in (await anna.answer(hive)).text
+
+
+async def test_from_a_group_the_way_is_through_the_private_chat(
+    people: VkPeople, anna: Person, friends: Person
+) -> None:
+    link = (await friends.ask("/newbee")).button("Пальцем").url
+    ref = link.partition("?ref=")[2]
+    own = (await anna.ask(f"/start {ref}")).button("Пальцем").url
+    web, page = open_link(own)
+    async with web:
+        assert (await web.post(page, json={"word": "карта", "number": 1})).json()["counts"]
+    assert "вас нет" in (await people.person("Чужой", user_id=9).ask(f"/start {ref}")).text
+
+
+async def test_where_vk_tells_no_members_the_page_stays_closed(
+    anna: Person, friends: Person
+) -> None:
+    link = (await friends.ask("/newbee")).button("Пальцем").url
+    friends.place.chat.bot_sees_all = False
+    opened = await anna.ask(f"/start {link.partition('?ref=')[2]}")
+    assert "администратором" in opened.text
+
+
+async def test_the_page_and_its_files_lie_together(anna: Person) -> None:
+    link = (await anna.ask("/newbee")).button("Пальцем").url
+    async with httpx.AsyncClient(verify=False) as web:
+        page = await web.get(link)
+        script = page.url.join("editor/static/guess.js")
+        assert 'src="editor/static/guess.js"' in page.text
+        assert (await web.get(script)).status_code == 200
