@@ -19,8 +19,8 @@
 #                command lines and word lists, and a bad Bot API;
 #                KILLS=200 FLIPS=500 PICTURES=2000 SEED=1
 #   make load    200 people for ten minutes, then a flood; 50 groups with puzzles, and both networks
-#                at once, for two minutes each; PART=people, groups, networks or cost,
-#                LOAD_SECONDS=600
+#                at once, for two minutes each; PART=people, groups, networks, cost or
+#                pages, LOAD_SECONDS=600
 #   make wheel   builds a wheel, installs it in a bare environment and tries it there
 #   make docs    the documents, the reference and a gallery as a site, build/site
 #   make man     the manual page of the balda command, build/balda.1

@@ -1,7 +1,8 @@
 """`python -m tests.load PART`: the loads that docs/operations.md tells of.
 
 `people` asks in private, and then comes a flood; in `groups` everybody guesses at puzzles;
-`networks` has half of the people on Telegram and half on VK; `cost` measures what an answer takes.
+`networks` has half of the people on Telegram and half on VK; `cost` measures what an answer takes,
+`pages` what 500 open pages of matches do, idle and while people ask.
 Ends with 1 if an answer was lost or did not fit what was asked.
 """
 
@@ -23,10 +24,12 @@ from tests.faults.process import BotProcess, running, vk_settings
 from tests.load.cost import print_costs
 from tests.load.crowd import USUAL, Crowd, Usage, Waits, in_a_row
 from tests.load.groups import Groups, group_with_puzzle
+from tests.load.open_pages import open_pages, openings
 
 QUARTERS = 4
 WARM_UP_S = 10.0
 FLOOD_TIMES, FLOOD_S = 5, 20.0
+PAGES, PAGES_AT_ONCE, IDLE_S = 500, 100, 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +118,42 @@ async def _cost(load: Load, folder: Path) -> int:
         return await _print_stop(bot)
 
 
+async def _pages(load: Load, folder: Path) -> int:
+    """What pages cost that nobody touches, and how people are answered without and with them."""
+    async with Playground() as playground:
+        listen = playground.free_address()
+        web = {"BALDA_LISTEN": listen, "BALDA_PUBLIC_URL": "https://balda.example"}
+        async with running(playground, folder, **web) as bot, open_pages(listen) as pages:
+            heads = await openings(playground, PAGES)
+            crowd = Crowd(playground, load.people, random.Random(1))
+            await crowd.ask(load.rate, min(WARM_UP_S, load.seconds))
+            failed = _print_waits(await crowd.ask(load.rate, load.seconds))
+            await _print_idle("no page", bot)
+            before = Usage.of(bot.process.pid).megabytes
+            for first in range(0, PAGES, PAGES_AT_ONCE):
+                await pages.open(heads[first : first + PAGES_AT_ONCE])
+                _print_usage(f"{pages.number} pages", bot)
+            await _print_idle(f"{pages.number} pages", bot)
+            after = Usage.of(bot.process.pid).megabytes
+            print(f"{1024 * (after - before) / PAGES:.1f} kB a page", flush=True)
+            failed += _print_waits(await crowd.ask(load.rate, load.seconds))
+            _print_usage(f"{pages.number} pages at the end", bot)
+            return failed + (PAGES - pages.number) + await _print_stop(bot)
+
+
+async def _print_idle(when: str, bot: BotProcess) -> None:
+    before = Usage.of(bot.process.pid).processor_s
+    await asyncio.sleep(IDLE_S)
+    spent = Usage.of(bot.process.pid).processor_s - before
+    print(f"idle, {when}: {1000 * spent / IDLE_S:.1f} ms of processor time a second", flush=True)
+
+
 _PARTS: dict[str, Callable[[Load, Path], Coroutine[None, None, int]]] = {
     "people": _people,
     "groups": _groups,
     "networks": _networks,
     "cost": _cost,
+    "pages": _pages,
 }
 
 

@@ -12,9 +12,10 @@ from tests.bot.end_to_end.conversation import GRID, newcomer
 from tests.faults.process import running, running_here
 from tests.load.crowd import USUAL, Crowd, Usage, Waits, in_a_row
 from tests.load.groups import Groups, group_with_puzzle
+from tests.load.open_pages import open_pages, openings
 
 PEOPLE, RATE, SECONDS = 20, 8.0, 2.0
-GROUPS = 4
+GROUPS, PAGES = 4, 16
 SPARE_HANDLES = 64  # connections that a flood needs side by side
 
 
@@ -61,3 +62,15 @@ async def test_both_networks_at_once_answer_everybody_in_order(folder: Path) -> 
         ]
         both = await asyncio.gather(*(crowd.ask(RATE / 2, SECONDS) for crowd in crowds))
     assert all(map(all_answered, both))
+
+
+@pytest.mark.long
+async def test_pages_stay_open_beside_those_who_ask(folder: Path) -> None:
+    async with Playground() as playground:
+        listen = playground.free_address()
+        web = {"BALDA_LISTEN": listen, "BALDA_PUBLIC_URL": "https://balda.example"}
+        async with running(playground, folder, **web), open_pages(listen) as pages:
+            await pages.open(await openings(playground, PAGES))
+            waits = await Crowd(playground, PEOPLE, random.Random(1)).ask(RATE, SECONDS)
+            assert pages.number == PAGES
+    assert all_answered(waits)
