@@ -5,7 +5,7 @@
 #                8081 is in use
 #   make test    the tests, but for the long ones
 #   make coverage   all tests, and that they reach FLOOR percent of the lines
-#   make check   linters and types; only reads
+#   make check   linters and types, those of the pages' scripts where npm is; only reads
 #   make fix     repairs what `make check` finds, where a tool can
 #   make hooks   has git check the subjects of your commits (docs/words.md)
 #   make bench   each figure with a named baseline from the same run
@@ -74,7 +74,7 @@ IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_s
 BARE := build/bare
 
 .DELETE_ON_ERROR:
-.PHONY: demo run test coverage check fix hooks bench bench-tactics bench-workers programs eval-ocr train-ocr \
+.PHONY: demo run test coverage check check-scripts fix hooks bench bench-tactics bench-workers programs eval-ocr train-ocr \
     training-fonts faults load docs man mutants sanitize tidy fuzz lexicons lexicons-wheel pot setup ready system \
     wheel clean
 
@@ -118,6 +118,18 @@ check: system $(VENV)/with-dev
 	$(BIN)/clang-format --dry-run -Werror $(CPP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@if command -v npm > /dev/null; then $(MAKE) -s check-scripts; else \
+	    echo "The types of our pages' scripts were not checked: that needs npm."; fi
+
+# Nothing that runs needs it: browsers take the scripts as they are.
+TSC := build/types/node_modules/.bin/tsc
+check-scripts: $(TSC)
+	$(TSC) -p scripts/types
+
+$(TSC): scripts/types/package.json
+	@mkdir -p build/types && cp scripts/types/package.json build/types
+	@cd build/types && npm install --silent --ignore-scripts --no-package-lock --no-audit --no-fund
+	@touch $@
 
 fix: system $(VENV)/with-dev
 	$(BIN)/ruff check --fix .
