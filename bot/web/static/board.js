@@ -105,18 +105,19 @@ export class Board {
   }
 
   /**
-   * Where the cell is whose middle is near a point of the window, or null.
-   * @param {number} x
-   * @param {number} y
-   * @returns {Place | null}
+   * Finds the cell whose middle is near a point of the window, by where cells are now: to ask for
+   * that at each move of a finger would take half of a frame.
+   * @returns {import("./touch.js").PlaceAt}
    */
-  placeAt(x, y) {
-    const holder = document.elementFromPoint(x, y)?.closest("[role=gridcell]");
-    if (!holder || !this.root.contains(holder)) return null;
-    const { left, top, width, height } = holder.getBoundingClientRect();
-    if (Math.hypot(x - left - width / 2, y - top - height / 2) > width * NEAR) return null;
-    const row = /** @type {Element} */ (holder.parentElement);
-    return [[...this.root.children].indexOf(row), [...row.children].indexOf(holder)];
+  locate() {
+    const middles = this.cells.flatMap((row, y) =>
+      row.map((_, x) => {
+        const { left, top, width, height } = this.holderAt([y, x]).getBoundingClientRect();
+        return { place: /** @type {Place} */ ([y, x]), x: left + width / 2, y: top + height / 2, near: width * NEAR };
+      }),
+    );
+    return (x, y) =>
+      middles.find((middle) => Math.hypot(x - middle.x, y - middle.y) <= middle.near)?.place ?? null;
   }
 
   /**

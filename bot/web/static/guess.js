@@ -229,8 +229,7 @@ function show(seen) {
 }
 
 function hear() {
-  const placeAt = (/** @type {number} */ x, /** @type {number} */ y) => (isOpen() ? board.placeAt(x, y) : null);
-  listen(byId("board"), placeAt, touch, (dragged) => {
+  listen(byId("board"), () => (isOpen() ? board.locate() : null), touch, (dragged) => {
     if (dragged && path.length > 1) send();
   });
   byId("board").addEventListener("keydown", (event) => {

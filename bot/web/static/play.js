@@ -70,7 +70,8 @@ function touch(place, goesOn) {
   if (letterAt(place)) move.path = lead(move.path, place, { goesOn, diagonal, knots });
   else if (!goesOn) move = { cell: place, letter: "", path: [] };
   if (move.path.length !== length) buzz("step");
-  showMove();
+  if (goesOn) showPath();
+  else showMove();
 }
 
 /** @param {string} letter */
@@ -81,16 +82,22 @@ function put(letter) {
 }
 
 function showMove() {
-  const { cell, letter, path } = move;
+  const { cell, letter } = move;
   board.lay(cell, letter);
   document.body.dataset.step = cell && !letter ? "letter" : "word";
+  for (const key of keys()) key.disabled = !cell;
+  showPath();
+}
+
+// What changes while a finger goes on, which is to take little of a frame.
+function showPath() {
+  const { cell, path } = move;
   const begun = cell !== null || path.length > 0;
   way.show(begun ? path.map(nameOf) : match.way, !begun);
   const word = wordOf();
   byId("word").textContent = word ? `${word.toUpperCase()} +${path.length}` : "";
   send.disabled = !isReady();
   /** @type {HTMLButtonElement} */ (byId("clear")).disabled = !begun;
-  for (const key of keys()) key.disabled = !cell;
 }
 
 const keys = () => /** @type {HTMLButtonElement[]} */ ([...byId("letters").children]);
@@ -217,8 +224,7 @@ function resign() {
 
 function hear() {
   const root = byId("board");
-  const placeAt = (/** @type {number} */ x, /** @type {number} */ y) => (isMine() ? board.placeAt(x, y) : null);
-  listen(root, placeAt, touch);
+  listen(root, () => (isMine() ? board.locate() : null), touch);
   root.addEventListener("keydown", (event) => {
     if (!isMine()) return;
     const key = event.key.toLowerCase();

@@ -1,6 +1,7 @@
 // A finger on a board: cells that it touches, and those over which it goes on.
 
 /** @typedef {[number, number]} Place a row and a column */
+/** @typedef {(x: number, y: number) => Place | null} PlaceAt a point of the window */
 
 /**
  * @param {Place} one
@@ -41,23 +42,26 @@ export function lead(path, place, { goesOn, diagonal, knots }) {
  * Tells *touch* the place of each cell that a finger is put on or comes over, and *end*, when it
  * is lifted, whether it has come over any.
  * @param {HTMLElement} root
- * @param {(x: number, y: number) => Place | null} placeAt
+ * @param {() => PlaceAt | null} locate null where no touch is wanted now
  * @param {(place: Place, goesOn: boolean) => void} touch
  * @param {(dragged: boolean) => void} end
  */
-export function listen(root, placeAt, touch, end = () => {}) {
+export function listen(root, locate, touch, end = () => {}) {
+  /** @type {PlaceAt | null} */
+  let placeAt = null;
   /** @type {Place | null} */
   let last = null;
   let dragged = false;
   root.addEventListener("pointerdown", (event) => {
-    last = placeAt(event.clientX, event.clientY);
+    placeAt = locate();
+    last = placeAt && placeAt(event.clientX, event.clientY);
     dragged = false;
     if (!last) return;
     root.setPointerCapture(event.pointerId);
     touch(last, false);
   });
   root.addEventListener("pointermove", (event) => {
-    const place = last && placeAt(event.clientX, event.clientY);
+    const place = last && placeAt && placeAt(event.clientX, event.clientY);
     if (!last || !place || same(place, last)) return;
     last = place;
     dragged = true;

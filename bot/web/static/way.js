@@ -17,10 +17,12 @@ export class Way {
    */
   show(names, drawn = true) {
     const points = names.map((name) => this.board.middleOf(placeOf(name)));
-    const line = /** @type {SVGPolylineElement} */ (this.line.cloneNode()); // its animation begins anew
-    line.setAttribute("points", points.join(" "));
-    line.style.animationDuration = `${drawn ? STEP_S * names.length : 0}s`;
-    this.line.replaceWith(line);
-    this.line = line;
+    if (drawn) {
+      const line = /** @type {SVGPolylineElement} */ (this.line.cloneNode()); // its animation begins anew
+      this.line.replaceWith(line);
+      this.line = line;
+    }
+    this.line.setAttribute("points", points.join(" "));
+    this.line.style.animationDuration = `${drawn ? STEP_S * names.length : 0}s`;
   }
 }
