@@ -89,6 +89,11 @@ class Matches:
             player=player,
         )
 
+    async def waiting(self, chat: int, host: int) -> Match | None:
+        """The match that *host* has begun in *chat* and that nobody has joined."""
+        condition = "chat = :chat AND host = :host AND NOT over AND guest IS NULL AND level IS NULL"
+        return await self._first(condition, chat=chat, host=host)
+
     async def busy(self, chat: int, player: int) -> bool:
         """True if *player* is in the middle of a match or sits at a party in *chat*."""
         sitting = await self._database.fetch(

@@ -32,6 +32,7 @@ from bot.games.matches.match_table import PLAY_LINK, MatchTable
 from bot.games.matches.match_turns import MatchTurns
 from bot.games.matches.taking_back import TakingBack
 from bot.games.page_door import PageDoor
+from bot.games.matches.waiting import WaitingMatches
 from bot.games.parties.gathering import Gathering
 from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_table import PartyTable
@@ -255,6 +256,7 @@ class Bot:
             *self._party_routes(table),
             table.routes(),
             TakingBack(table).routes(),
+            WaitingMatches(table).routes(),
             *[game.routes(desk) for game in self._games],
             self._reviewing(table.turns).routes(),
             Solving(desk).routes(),

@@ -4,17 +4,26 @@ import re
 
 # A verb that bids, in Russian or Ukrainian: показывай, пиши, выдавайте.
 _DO = r"\w*(?:[^\Wл]и|й|[^\Wт]ь|іть)(?:те)?"
+# “Подскажи” asks for hints, unless it asks for the best move.
+_TELL = r"(?:подскаж|підкаж)\w*"
+_TELLS = re.compile(_TELL, re.IGNORECASE)
+_ASKS_BEST = re.compile(
+    rf"\b{_TELL}.* (?:(?:ход|хід|слов|лучш|краще|найкращ|как|куда|куди)\w*|(?:что|що|як)(?![\w-]))"
+    r"|\b(?:лучш|краще|найкращ|ход|хід|куда|куди|поставит|сход|делать|робити)"
+    rf"\w*.* {_TELL}",
+    re.IGNORECASE,
+)
 _WISH = re.compile(
     r"\b(?:"
     r"(?:(?<!\b\w )an? (?:few |little )?)?(?<!from )(?<!from the )(?:hint|clue|nudge|tip|starter)s?"
-    r"|spoiler[- ]?free|(?:no|without) (?:spoil\w*|giveaways?)|stuck"
+    r"|spoiler[- ]?free|(?:stop|quit) (?:spoil\w*|telling)|stuck"
+    r"|(?:no|without) (?:spoil\w*|giveaways?)"
     r"|grid(?= (?:for|of))|(?:two|2)[- ]letter(?: (?:list|table|grid|breakdown)|s)"
     r"|how many (?:words )?(?:start|begin)"
     r"|(?<!из )(?<!з )(?:подсказ|підказ)(?:оч)?(?:к[аиу]|ок|ек)"
     r"|нам[её]к(?:а|и|ов)?|натяк(?:и|ів)?|(?:навод|зацеп|зачіп)к[аиу]|застр(?:ял|яг)\w*"
     r"|(?:намекн|натякн|подтолкн|підштовхн)\w*(?: на слов[ао])?|таблиц\w* (?:двух|пар) букв"
-    r"|(?:подскаж|підкаж)\w*"
-    r"(?!.* (?:(?:ход|хід|слов|лучш|краще|найкращ|как|куда|куди)\w*|(?:что|що|як)(?![\w-])))"
+    rf"|{_TELL}"
     r"|с чего начать|з чого почати"
     r"|(?:сколько |скільки )?(?:слов на (?:кажд|как)ую букву|слів на (?:кожну|яку) літеру)"
     r"|(?:no|without|not|hide|(?:don'?t|do not|never) (?!accept|allow|count|take)\w+)"
@@ -22,8 +31,8 @@ _WISH = re.compile(
     r"|keep (?:the )?(?:words|answers?) (?:secret|hidden)"
     r"|(?:don'?t|do not) (?:spoil(?: it| them| anything)?|give (?:it|them|anything) away)"
     rf"|(?:без|не(?: (?:надо|треба|{_DO}))?)(?: мне| мені)?(?: сам\w+)?"
-    r" (?:слов\w*|слів|спойлер\w*|ответ\w*|відповід\w*)"
-    rf"|(?:слов\w*|слів|ответ\w*) не (?:надо|треба|нужн\w+|потрібн\w+|{_DO})"
+    r" (?:слов\w*|слів|спойлер\w*|ответ(?:а|ы|ов|у)?|відповід(?:ь|і|ей))"
+    rf"|(?:слов\w*|слів|ответ(?:а|ы|ов)?) не (?:надо|треба|нужн\w+|потрібн\w+|{_DO})"
     r")(?!\w)",
     re.IGNORECASE,
 )
@@ -44,7 +53,10 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 def wants_hints(text: str) -> bool:
-    return bool(_WISH.search(text))
+    wishes = _WISH.findall(text)
+    if _ASKS_BEST.search(text):
+        wishes = [wish for wish in wishes if not _TELLS.fullmatch(wish)]
+    return bool(wishes)
 
 
 def without_wish(text: str) -> str:

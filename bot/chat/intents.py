@@ -14,14 +14,27 @@ _SOME = re.compile(
     r"\w+-(?:нибудь|либо)\b|\b(?:кто|что|где|как|како[йе]|какая|когда)-то\b|(?<=\w)-(?:то|ка)\b"
 )
 _FOLDED = str.maketrans("ʼ’`", "'''")
+MAX_WORD_LETTERS = 16
 _YO_IN_WORD = re.compile(r"ё(?=\w)|(?<=\w)ё")
 # Letters that words are to have: “на букву з”, “ending in ing”, “with th”, “слова на т”.
 _LETTERS = re.compile(
     r".*\b(?:(?:букв\w*|літер\w*|letters?|with|by|(?:почина|начина)\w* (?:на|с|з)"
     r"|(?:end|finish|законч|заканч|закінч)\w*(?: in| on| на)?) ([^\W\d_]{1,4})"
-    r"|(?:слов\w*|слів|words?) (?:на|from) ([^\W\d_]{1,2}))\b"
+    r"|(?:слов\w*|слів|words?) (?:на|from) ([^\W\d_]{1,3}))\b"
 )
+# Numbers that people write as words, by how these begin.
+_NUMERALS = {
+    3: "тр[иеь]|three",
+    4: "чет[ыв]|чотир|four",
+    5: "пят|п'ят|five",
+    6: "шест|шіст|шости|six",
+    7: "сем|сім|seven",
+    8: "вос[еь]м|вісім|восьм|eight",
+}
+_COUNT = rf"(?:\d+|(?:{'|'.join(_NUMERALS.values())})\w*)"
 _NUMBER = re.compile(r"\d+")
+_SIDE = re.compile(rf"({_COUNT}) ?(?:[xх×]|на|by) ?{_COUNT}")
+_LENGTH = re.compile(rf"({_COUNT}) (?:букв\w*|літер\w*|letters?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +73,9 @@ class Intent:
 
     def rest(self, phrase: str) -> str | None:
         """Find what comes after the command; None if *phrase* lacks it."""
+        if self.always == "{?}":
+            found = _LENGTH.search(phrase)
+            return "?" * min(_read_count(found[1]), MAX_WORD_LETTERS) if found else None
         if "{}" not in self.always:
             return self.always
         found = _LETTERS.match(phrase)
@@ -81,8 +97,19 @@ def find_intent(text: str, *, tells: bool) -> tuple[str, str] | None:
 
 
 def number_in(text: str) -> str:
+    """The first number in *text*, or that of a square if it names one: 7x7, семь на семь."""
+    sides = [_read_count(found[1]) for found in _SIDE.finditer(text.lower())]
+    if size := max(sides, default=0):
+        return str(size)
     found = _NUMBER.search(text)
     return found[0] if found else ""
+
+
+def _read_count(word: str) -> int:
+    """*word* has the form of `_COUNT`."""
+    if word.isdigit():
+        return int(word)
+    return next(number for number, starts in _NUMERALS.items() if re.match(starts, word))
 
 
 def list_concept_words() -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Texts without a command, by their shape alone: whatever is alive in the chat."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -45,13 +45,18 @@ _EMPTY_THERE = re.compile(
 _NOUNS = frozenset(("первое", "второе", "другой", "другое", "другий", "друг", "первой"))
 _TAKE_BACK = re.compile(
     r".*\b(?:ход назад|(?:сотри|убери|зітри)(?: \w+)? (?:ход|хід)"
-    r"|как было|откат\w*|ой,? не то|не так сыграл[аи]?|не туда|ошиб\w+ ходом"
+    r"|как было|откат\w*|ой(?:,? \w+){0,2},? не то|не то,? (?:убери|сотри|верни|зітри)"
+    r"|не так сыграл[аи]?|не туда|ошиб\w+ ходом"
     r"|отмен(?:а|и|ить|ите)|верн(?:и|ите|уть)|поверн(?:и|іть|ути)|скасу\w+|відмін\w+|хід назад"
     r"|не той хід|не туди"
     r"|промахну\w+|mis-?click\w*|mis-?tap\w*|не (?:этот|тот) ход|не то слово|undo"
     r"|wrong (?:move|one|word)"
     r"|(?:take|took) (?:that|it|this|my|the)(?: last)?(?: move| word| one)? back"
     r"|take back|go back|revert|roll ?back|rewind|отмота\w+|перехо(?:жу|дить)|обратно|назад)\b.*"
+)
+# What ends, if it is cancelled.
+_A_GAME = re.compile(
+    r"\b(?:игр[уы]|парти\w+|матч\w*|загадк\w*|гру|гри|games?|match|puzzle|головоломк\w*)\b"
 )
 # What may be asked to be taken back: a move, and what is about moves.
 _ABOUT_MOVES = ("best", "mine", "theirs", "score", "fix", "ask", "think", "stop", "thanks", "start")
@@ -85,7 +90,7 @@ _NAMED_IN_WORDS = re.compile(
 )
 _ORDINAL = re.compile(
     rf"(?:.*\b(?:{_CHOOSES}) )?(?:(?:{_POINT})\s+)*"
-    r"(?:(перв|перш|first)|(втор|друг|second)|(трет|third)|(четв[её]рт|fourth)|(пят|п'ят|fifth))"
+    r"(?:(перв|перш|first)|(втор|друг(?!ую|о[йе]|ая|ие)|second)|(трет|third)|(четв[её]рт|fourth)|(пят|п'ят|fifth))"
     rf"(?:ый|ой|ое|ую|ье|ий|ью|ий|ій|е|ую|ю|я|ья)?(?:\s+(?:{_ROW}))*"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W\d_]+)*")
@@ -93,7 +98,7 @@ _LIST = re.compile(r"\s*\w+(?:\s*,\s*\w+)+[\s.]*")
 _APART = re.compile(r"[^\W\d_](?:[\s,;]+[^\W\d_])+[\s.]*")
 _BACK = frozenset(("back", "cancel", "назад"))
 # Commands about words, which are all that a text tells besides.
-_ABOUT_WORDS = ("word", "used", "refused", "accepted", "addword", "banword")
+_ABOUT_WORDS = ("word", "choose", "used", "refused", "accepted", "addword", "banword")
 _HIVE = re.compile(r"\b(?:bee|hive|сот[ыи]|уле[йя]|пч[её]л\w+|бджол\w+|вулик\w*)\b", re.IGNORECASE)
 # What a text may seem to ask that tells a move.
 BESIDE_MOVES = ("best", "ask", "score", "mine", "theirs")
@@ -194,7 +199,7 @@ def _talks(text: str) -> bool:
 
 def _read_undo(text: str, words: tuple[str, ...]) -> Said | None:
     phrase = text.lower().rstrip(" .!")
-    if phrase in _BACK or _TAKE_BACK.fullmatch(phrase):
+    if phrase in _BACK or (_TAKE_BACK.fullmatch(phrase) and not _A_GAME.search(phrase)):
         command, _ = command_in(text) or ("ask", "")
         if command in _ABOUT_MOVES:
             return Said(Shape.UNDO, text, TypedMove.parse(text), words)
@@ -239,11 +244,9 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
             return Said(Shape.COMMAND, text, words=words, command="bee", rest=f"{hive} hints")
         return Said(Shape.LETTERS, hive, words=words)
     if named := command_in(text, loosely=not is_list(text)):
-        command, rest = named
-        if command == "word" and len(told.words) > 1 and not rest:
+        command, rest = _about_words(*named, told.words)
+        if not command:
             return Said(Shape.TALK, text, words=words)
-        if command in _ABOUT_WORDS and told.words and not {"*", "?"} & set(rest):
-            rest = ", ".join(told.words)
         alone = move if typed or command in BESIDE_MOVES else None
         return Said(Shape.COMMAND, text, alone, words, command=command, rest=rest)
     if move:
@@ -256,6 +259,17 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
         return Said(Shape.WORD, text, TypedMove(words[0]), words)
     shape = Shape.WORDS if plain and 0 < len(words) <= MAX_WORDS else Shape.TALK
     return Said(shape, text, words=words)
+
+
+def _about_words(command: str, rest: str, told: Sequence[str]) -> tuple[str, str]:
+    """*command* with the words that are *told* after it, if it takes words; "" if it is unclear."""
+    if command == "choose" and len(told) == 1:
+        command = "word"
+    if command == "word" and len(told) > 1 and not rest:
+        return "", ""
+    if command in _ABOUT_WORDS and told and not {"*", "?"} & set(rest):
+        rest = ", ".join(told)
+    return command, rest
 
 
 def _find_hive(text: str) -> str:

@@ -122,9 +122,13 @@ class TextTable:
         ):
             ways.append(Reading.find_known)
         for find in ways:
-            found = [(other, who) for other in readings if (who := await find(other, person))]
+            found = {
+                other.said.asked_words: (other, who)
+                for other in readings
+                if (who := await find(other, person))
+            }
             if len(found) == 1:
-                chosen, who = found[0]
+                chosen, who = found.popitem()[1]
                 return replace(chosen, alive=chosen.alive or reading.alive), who
         return reading, reading.insisting or reading.always[:1]
 

@@ -125,22 +125,35 @@ class BareTexts:
         asks = said.command in BESIDE_MOVES
         if asks and said.typed and await self._is_word(said.typed.word, person):
             return await self._ask("word", message, person, said.typed.word)
-        command, rest = _ALONE.get(said.command, said.command), said.rest
-        if command in _ABOUT_WORDS and len(said.words) > 2:
-            is_add = command == "addword"
-            meant = [
-                word for word in rest.split(", ") if is_add is not await self._is_word(word, person)
-            ]
-            if not meant and command in ("addword", "banword"):
-                if ", " in rest:
-                    raise _unclear(person)
-                command = "word"
-            rest = ", ".join(meant) or rest
+        command, rest = await self._find_command(said, person)
         if command in self.commands:
             return await self._ask(command, message, person, rest)
         if not message.insistent:
             return None
         return await self.miss_board(message, person, thing, said)
+
+    async def _find_command(self, said: Said, person: Person) -> tuple[str, str]:
+        """The command that is meant where nothing is alive, and what comes after it."""
+        command, rest = _ALONE.get(said.command, said.command), said.rest
+        if command == "stop":
+            raise BotError("There is nothing to end here; a table and a game have a button for it.")
+        if command == "choose":  # between words of no board
+            return "word", rest.split(", ")[0]
+        if command not in _ABOUT_WORDS or len(said.words) == 1:
+            return command, rest
+        if not rest:
+            raise BotError("Which word do you mean? Write it in the same message.")
+        if len(said.words) == 2:
+            return command, rest
+        is_add = command == "addword"
+        meant = [
+            word for word in rest.split(", ") if is_add is not await self._is_word(word, person)
+        ]
+        if meant or command not in ("addword", "banword"):
+            return command, ", ".join(meant) or rest
+        if ", " in rest:
+            raise _unclear(person)
+        return "word", rest
 
     async def answer_words(
         self, message: Message, person: Person, thing: None, said: Said

@@ -19,10 +19,10 @@ from bot.render.answer import Answer
 from bot.render.buttons import Button
 from bot.render.text import MESSAGE_ROOM, hide, list_words
 from bot.texts import BotError
-from solver import Grid
+from solver import Grid, in_one_script
 
 # What is asked of whatever board there is.
-_ABOUT_BOARD = ("best", "hints", "stop", "score", "rules", "ask")
+_ABOUT_BOARD = ("best", "choose", "count", "hints", "stop", "score", "rules", "ask")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Solving:
         """The board that somebody asks something about, or says something that nobody gets."""
         is_asked = message.insistent
         if said.command:
-            is_asked = said.command in _ABOUT_BOARD or (is_asked and "*" in said.rest)
+            is_asked = said.command in _ABOUT_BOARD or (is_asked and _lists(said.rest))
         if not is_asked or is_list(said.text):  # of used words
             return None
         alive = await alive_board(self.desk, None, said, message, person)
@@ -103,6 +103,8 @@ class Solving:
             )
         if said.command == "word":
             return await self._list_words(person, question, said.rest)
+        if said.command == "choose":
+            return await self._choose_word(person, question, said.rest.split(", "))
         question = again(question, message.id, person)
         if said.command == "hints":
             question = question.with_hints()
@@ -116,17 +118,37 @@ class Solving:
 
     async def _list_words(self, person: Person, question: Question, pattern: str) -> Answer:
         """The words of the board that fit *pattern*."""
-        texts, view = person.texts, self.desk.view(person)
-        if not self.desk.tells_rows(question, person):
-            raise BotError("The words are hidden here; ask for hints.")
-        result = await self.desk.solve(person, question.whole_board().with_page(0, None))
-        found = self.desk.finder.games.of(question).words_of(result)
+        texts = person.texts
+        found = await self._find_words(person, question)
         fitting = [word for word in found if fnmatchcase(word, pattern.lower())]
         if not fitting:
             return Answer(texts.say("No word here fits {pattern}.", pattern=pattern))
         head = f"{pattern} — "
         text = f"{head}{list_words(fitting, len(fitting), MESSAGE_ROOM - len(head))}"
-        return Answer(hide(text) if view.hidden else text, html=view.hidden)
+        return self._hide(person, text)
+
+    async def _choose_word(
+        self, person: Person, question: Question, words: Sequence[str]
+    ) -> Answer:
+        """Which of *words* the board has, and which of several is the best."""
+        texts, wanted = person.texts, {in_one_script(word).lower() for word in words}
+        fitting = [word for word in await self._find_words(person, question) if word in wanted]
+        if not fitting:
+            return Answer(texts.say("None of these words fits here."))
+        only = texts.say("Only “{word}” fits here.", word=fitting[0])
+        best = texts.say("“{word}” is the best of them here.", word=fitting[0])
+        return self._hide(person, only if len(fitting) == 1 else best)
+
+    async def _find_words(self, person: Person, question: Question) -> Sequence[str]:
+        """All words of the board, the best first."""
+        if not self.desk.tells_rows(question, person):
+            raise BotError("The words are hidden here; ask for hints.")
+        result = await self.desk.solve(person, question.whole_board().with_page(0, None))
+        return self.desk.finder.games.of(question).words_of(result)
+
+    def _hide(self, person: Person, text: str) -> Answer:
+        hidden = self.desk.view(person).hidden
+        return Answer(hide(text) if hidden else text, html=hidden)
 
     async def answer_named(
         self, message: Message, person: Person, quoted: Quoted, said: Said
@@ -160,3 +182,8 @@ async def _find_quote(said: Said, message: Message, person: Person) -> Alive[Quo
     """Our name alone in a group, in reply to a board."""
     named = person.in_group and message.insistent
     return Alive(message.quoted) if named and message.quoted else None
+
+
+def _lists(pattern: str) -> bool:
+    """True if *pattern* lists words of a board; others with a question mark are looked up."""
+    return "*" in pattern or set(pattern) == {"?"}

@@ -55,6 +55,14 @@ async def test_an_invitation_is_no_match_yet(matches: Matches) -> None:
     assert await matches.running(GROUP, ANNA.id) is None
 
 
+async def test_a_match_waits_for_its_host_alone(matches: Matches) -> None:
+    await matches.add(WAITING)
+    assert await matches.waiting(WAITING.chat, WAITING.host.id) == WAITING
+    await matches.update(replace(WAITING, level="expert"))
+    assert await matches.waiting(WAITING.chat, WAITING.host.id) is None
+    assert await matches.waiting(GROUP, BORIS.id) is None
+
+
 async def test_a_match_is_of_its_chat(matches: Matches) -> None:
     assert await matches.running(OTHER_GROUP, VERA.id) is None
 

@@ -61,9 +61,9 @@ from solver import LEVELS
 from storage import Match, Matches, Player
 
 # What is asked of a match that goes on.
-_ASKED = ("rules", "ask", "score", "stop")
-# These are answered by the board, below which one may resign.
-_ABOUT_STANDING = ("score", "stop")
+EXPLAINED = ("rules", "ask")
+# These are answered by the board, below which one may resign or take a hint.
+_ABOUT_STANDING = ("score", "stop", "best", "hints", "time")
 
 PLAY_LINK = "play_"
 
@@ -152,7 +152,7 @@ class MatchTable:
         match = await self._running(person)
         if match is None or not is_said_to_us(message, match.message):
             return None
-        is_move = said.shape is not Shape.COMMAND or said.command in _ASKED
+        is_move = said.shape is not Shape.COMMAND or is_asked(said)
         is_meant = bool(message.quoted and message.quoted.id == match.message)
         insists = is_move and not quotes_older(message, match.message)
         return Alive(match, match.message, is_meant, insists)
@@ -166,10 +166,9 @@ class MatchTable:
     async def play_said(
         self, message: Message, person: Person, match: Match, said: Said
     ) -> Answer | None:
-        stops = said.command == "stop" and not await self.takes(said, person, match)
-        if stops or (said.command in _ASKED and said.typed is None):
+        if is_asked(said) and not await self.takes(said, person, match):
             standing = await self.turns.look(match)
-            if said.command not in _ABOUT_STANDING:
+            if said.command in EXPLAINED:
                 rules = balda_rules(person.texts, knots=standing.rules.knots)
                 return replace(rules, palette=person.chat_palette)
             await self.show(match, standing, person, message.id)
@@ -399,6 +398,12 @@ def _opponent(message: Message) -> Sender | None:
     """The person whom the message replies to."""
     other = message.quoted.sender if message.quoted else None
     return None if other is None or other.is_bot or other.id == message.sender.id else other
+
+
+def is_asked(said: Said) -> bool:
+    """True if *said* asks something about a game that goes on, and tells no move besides."""
+    tells_more = said.typed is not None and len(said.words) > 1
+    return said.command in (*EXPLAINED, *_ABOUT_STANDING) and not tells_more
 
 
 def is_said_to_us(message: Message, board: int) -> bool:

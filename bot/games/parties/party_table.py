@@ -13,7 +13,13 @@ from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
 from bot.chat.spelling import with_yo
 from bot.games.matches.match_jobs import UnknownWordError
-from bot.games.matches.match_table import MatchTable, is_said_to_us, quotes_older
+from bot.games.matches.match_table import (
+    EXPLAINED,
+    MatchTable,
+    is_asked,
+    is_said_to_us,
+    quotes_older,
+)
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import (
     ExplainTable,
@@ -83,7 +89,8 @@ class PartyTable:
         if not is_said_to_us(message, ours[0]):
             return None
         is_meant = bool(message.quoted and message.quoted.id in ours)
-        insists = said.shape is not Shape.COMMAND and not quotes_older(message, ours[0])
+        is_ours = said.shape is not Shape.COMMAND or is_asked(said)
+        insists = is_ours and not quotes_older(message, ours[0])
         return Alive(party, ours[-1], is_meant, insists)
 
     async def takes(self, said: Said, person: Person, party: Party) -> bool:
@@ -101,6 +108,11 @@ class PartyTable:
     async def play_said(
         self, message: Message, person: Person, party: Party, said: Said
     ) -> Answer | None:
+        if is_asked(said) and not await self.takes(said, person, party):
+            if said.command in EXPLAINED:
+                return await self._rules(party, person)
+            await self.keeper.show_below(party)
+            return None
         assert said.typed is not None
         return await self._play_once(message, person, party, said.typed)
 
@@ -148,11 +160,13 @@ class PartyTable:
 
     async def explain(self, tapped: ExplainTable, party: Party, person: Person) -> TapAnswer:
         """Below the table, in the language of who asks."""
-        knots = (await self.keeper.turns.look(party)).rules.knots
-        answer = balda_rules(person.texts, knots=knots)
-        answer = replace(answer, palette=person.chat_palette, silent=True)
+        answer = replace(await self._rules(party, person), silent=True)
         await self.of_two.post(answer, person, party.message)
         return DONE
+
+    async def _rules(self, party: Party, person: Person) -> Answer:
+        knots = (await self.keeper.turns.look(party)).rules.knots
+        return replace(balda_rules(person.texts, knots=knots), palette=person.chat_palette)
 
     async def _party(self, message: Message, person: Person) -> Party | None:
         party = await self.parties.of(person.chat, person.id)

@@ -13,7 +13,7 @@ from bot.chat.said import Said, Shape
 from bot.games.puzzle_kind import PuzzleWish
 from bot.games.puzzles.end_buttons import AnotherPuzzle, ExplainPuzzle, ShowEnd, refuse_replaced
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
-from bot.games.puzzles.puzzle_text import puzzle_hints, time_left
+from bot.games.puzzles.puzzle_text import puzzle_hints, scores, time_left
 from bot.games.puzzles.referee import NewPost, Referee
 from bot.games.puzzles.same_puzzle import SAME_LINK, SamePuzzle, unreadable
 from bot.render.answer import DONE, Answer, TapAnswer
@@ -21,7 +21,7 @@ from bot.texts import BotError, texts_in
 from storage import Handling, Puzzle, Puzzles
 
 # What is asked of a puzzle that runs.
-_ASKED = ("hints", "stop", "rules", "ask", "time")
+_ASKED = ("hints", "stop", "rules", "ask", "time", "score", "count")
 _STOPS = ("stop", "стоп")
 
 
@@ -64,7 +64,8 @@ class PuzzleTable:
         if running is None or said.command not in _ASKED:
             return None
         is_meant = bool(message.quoted and message.quoted.id in (running.message, running.scores))
-        return Alive(running, running.message, is_meant, insists=is_meant or message.insistent)
+        insists = message.insistent or message.quoted is not None
+        return Alive(running, running.message, is_meant, insists)
 
     async def ask(
         self, game: str, message: Message, person: Person, puzzle: Puzzle, said: Said
@@ -74,6 +75,8 @@ class PuzzleTable:
             return replace(answer, palette=person.chat_palette)
         if said.command == "time":
             return Answer(time_left(person.texts, puzzle.ends - self.referee.timers.now()))
+        if said.command in ("score", "count"):
+            return await self._scores(puzzle)
         return await self.new(game, replace(message, text=said.command), person)
 
     async def new(self, game: str, message: Message, person: Person) -> Answer | None:
@@ -173,6 +176,11 @@ class PuzzleTable:
         )
         await self.referee.close(last)
         await self.referee.post(NewPost(puzzle, wish, message, person.chat_palette))
+
+    async def _scores(self, running: Puzzle) -> Answer:
+        guesses, kind = await self.puzzles.guesses(running), self.maker.kinds[running.game]
+        solution = await self.maker.solve(running)
+        return Answer(scores(texts_in(running.spoken), kind, guesses, solution), html=True)
 
     async def _hints(self, running: Puzzle) -> Answer:
         """Of the words that nobody has found yet."""

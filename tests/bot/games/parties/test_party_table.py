@@ -57,6 +57,14 @@ async def test_others_only_watch(friends: Person, boris: Person, vera: Person) -
     assert texts_after(vera, board) == [call.text]
 
 
+async def test_a_table_answers_what_is_asked_of_it(friends: Person, boris: Person) -> None:
+    board = await begin_party(friends, boris)
+    rules = await boris.replying_to(board.id).ask("напомни правила")
+    assert "1. Поставьте букву" in rules.text
+    shown = await boris.replying_to(board.id).ask("чей сейчас ход?")
+    assert "▸ Анна — 0\nБорис — 0" in shown.text
+
+
 async def test_a_command_needs_no_reply(friends: Person, boris: Person) -> None:
     board = await begin_party(friends, boris)
     await friends.say("/move б1 рот")

@@ -1,0 +1,76 @@
+"""Texts about a match that waits for its host to choose how the bot plays."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from bot.chat.messages import Message
+from bot.chat.people import Person
+from bot.chat.routes import Alive, Routes, TextRow
+from bot.chat.said import Said, Shape
+from bot.games.matches import match_jobs
+from bot.games.matches.match_table import MatchTable, is_asked, is_said_to_us, quotes_older
+from bot.games.matches.match_text import level_name
+from bot.render.answer import Answer
+from bot.texts import Texts
+from solver import LEVELS
+from storage import Match
+
+_ABOUT_IT = (Shape.NUMBER, Shape.UNDO, Shape.WORDS, Shape.TALK)
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingMatches:
+    """A level may be named or told by its number, and the match may be called off."""
+
+    table: MatchTable
+
+    def routes(self) -> Routes:
+        shapes = (Shape.WORD, Shape.COMMAND, *_ABOUT_IT)
+        return Routes(
+            texts=[
+                TextRow(
+                    "invitation",
+                    self.find,
+                    dict.fromkeys(shapes, self.answer),
+                    self.takes,
+                    label=lambda texts: texts.say("Play it in our game"),
+                )
+            ]
+        )
+
+    async def find(self, said: Said, message: Message, person: Person) -> Alive[Match] | None:
+        """The match that the person has begun here and nobody has joined."""
+        match = await self.table.matches.waiting(person.chat, person.id)
+        if match is None or not is_said_to_us(message, match.message):
+            return None
+        is_about_it = said.shape in _ABOUT_IT or is_asked(said)
+        is_meant = bool(message.quoted and message.quoted.id == match.message)
+        insists = is_about_it and not quotes_older(message, match.message)
+        return Alive(match, match.message, is_meant, insists)
+
+    async def takes(self, said: Said, person: Person, match: Match) -> bool:
+        return _find_level(said, person.texts) is not None
+
+    async def answer(
+        self, message: Message, person: Person, match: Match, said: Said
+    ) -> Answer | None:
+        table, level = self.table, _find_level(said, person.texts)
+        if level is not None:
+            match = replace(match, level=level)
+            standing = await table.turns.take(match_jobs.join_bot, match, person.id)
+            await table.show(match, standing, person, message.id)
+            return None
+        if said.shape is Shape.UNDO or said.command == "stop":
+            await table.matches.remove(match)
+            return Answer(person.texts.say("The game is called off; /play begins another."))
+        return Answer(
+            person.texts.say("Choose how I play by a button, by its name or by its number, 1 to 5.")
+        )
+
+
+def _find_level(said: Said, texts: Texts) -> str | None:
+    levels = list(LEVELS)
+    if said.shape is Shape.NUMBER:
+        return levels[said.number - 1] if said.number <= len(levels) else None
+    words: Collection[str] = {word.lower() for word in said.words}
+    return next((key for key in levels if level_name(texts, key).lower() in words), None)
