@@ -37,7 +37,7 @@ def add_rules(parser: ArgumentParser) -> None:
         "--mode",
         choices=("classic", "knots"),
         default="classic",
-        help="in knots a word may walk a cell twice (default: %(default)s)",
+        help="in knots a word may go through a cell twice (default: %(default)s)",
     )
     parser.add_argument("--diagonal", action="store_true", help="words step to the corners too")
     add_min_letters(parser, Rules().min_letters)

@@ -64,7 +64,7 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def _add_build_to(parser: ArgumentParser) -> None:
-    parser.add_argument("names", nargs="*", metavar="NAME", help="(default: all)")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a lexicon (default: all)")
     parser.add_argument("--force", action="store_true", help="build anew in any case")
     parser.set_defaults(run=build)
 

@@ -48,8 +48,8 @@ COMMANDS = {
 _LOCALES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 _OF_ALL = {
-    "--quiet": "say nothing on stderr but why it failed",
-    "--verbose": "tell, too, how long it took, where the data is, and where a refusal comes from",
+    "--quiet": "print nothing on stderr except why it failed",
+    "--verbose": "also tell how long it took, where the data is, and where a refusal comes from",
 }
 
 # Which extra brings a module; all others come with `bot`, which has those of `ocr` too.

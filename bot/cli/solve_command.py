@@ -56,7 +56,7 @@ def _add_narrowing(parser: ArgumentParser) -> None:
         help="only moves that place their letter there",
     )
     parser.add_argument(
-        "--through", type=cell, metavar="CELL", help="only words that walk this letter"
+        "--through", type=cell, metavar="CELL", help="only words that go through this letter"
     )
     add_used(parser)
     parser.add_argument(

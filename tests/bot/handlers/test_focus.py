@@ -30,7 +30,7 @@ class TestAnswers:
 
     async def test_a_cell_without_words_is_said_in_so_many_words(self, anna: Person) -> None:
         await anna.ask(GRID)
-        assert "Никакая буква на а3 не даёт слова." in (await anna.ask("/cell а3")).text
+        assert "Ни одна буква на а3 не даёт слова." in (await anna.ask("/cell а3")).text
         assert "Через в1 не проходит ни одно слово." in (await anna.ask("/through в1")).text
 
     async def test_buttons_keep_to_the_cell(self, anna: Person) -> None:

@@ -77,7 +77,7 @@ class TestHints:
             answer = await hinted.wait_for_edit(answer)
             told.append(answer.text.splitlines()[-1])
         assert told == [
-            "Оно начинается на «б», в нём 6 букв.",
+            "Слово на «б», 6 букв.",
             "Его новая буква ставится на б2.",
             "«р» на б2 — выходит «барсук».",
         ]

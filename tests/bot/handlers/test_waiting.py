@@ -39,7 +39,7 @@ def shelf(held: threading.Event, lexicon: Lexicon) -> LexiconShelf:
 async def test_a_long_line_of_one_s_own_is_told_once(anna: Person, held: threading.Event) -> None:
     asked = [await anna.say("/bee барсукт") for _ in range(6)]
     note = await anna.answer(asked[-1])
-    assert note.text == "Я занят: сначала ещё 3 ответа. Ваш тоже будет."
+    assert note.text == "Я занят: до вас ещё 3 ответа. Ваш тоже будет."
     held.set()
     await anna.answers(asked[-1], 7)
     assert len([m for m in anna.history() if "занят" in m.text]) == 1

@@ -58,7 +58,7 @@ class TestGroups:
         await choose(friends, "Для группы", "Спойлеры", "подсказки")
         answer = await friends.ask(ASKED)
         await friends.tap(answer, "Подсказка")
-        assert "Оно начинается на «б»" in (await friends.wait_for_edit(answer)).text
+        assert "Слово на «б»" in (await friends.wait_for_edit(answer)).text
         await friends.tap(answer, "Все слова")
         assert "барсук" not in (await friends.wait_for_edit(answer)).text
 

@@ -125,7 +125,7 @@ def test_no_word_is_said_in_so_many_words() -> None:
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        (Query(cells=(Cell.parse("a3"),)), "Никакая буква на а3 не даёт слова."),
+        (Query(cells=(Cell.parse("a3"),)), "Ни одна буква на а3 не даёт слова."),
         (Query(through=Cell.parse("c1")), "Через в1 не проходит ни одно слово."),
     ],
 )

@@ -39,7 +39,7 @@ class TestBeginning:
         invitation = await anna.ask("/play кот")
         await anna.tap(invitation, "Уровни")
         described = await anna.wait_for_edit(invitation)
-        assert "Умелец. Берёт самое длинное слово." in described.text
+        assert "Умелец. Берёт самое длинное." in described.text
         assert anna.picture(described) == anna.picture(invitation)
         await anna.tap(described, "Скрыть")
         assert (await anna.wait_for_edit(described)).text == invitation.text
@@ -148,7 +148,7 @@ class TestTwoPeople:
 
     async def test_one_cannot_join_one_s_own_game(self, friends: Person) -> None:
         invitation = await friends.ask("/play кот")
-        assert "для кого-нибудь другого" in await friends.tap(invitation, "Присоединиться")
+        assert "для другого игрока" in await friends.tap(invitation, "Присоединиться")
 
     async def test_only_the_host_chooses_the_level(self, friends: Person, boris: Person) -> None:
         invitation = await friends.ask("/play кот")
