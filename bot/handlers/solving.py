@@ -22,7 +22,7 @@ from bot.texts import BotError
 from solver import Grid, in_one_script
 
 # What is asked of whatever board there is.
-_ABOUT_BOARD = ("best", "choose", "count", "hints", "stop", "score", "rules", "ask")
+_ABOUT_BOARD = ("best", "choose", "count", "hints", "stop", "score", "time", "rules", "ask")
 
 
 @dataclass(frozen=True, slots=True)

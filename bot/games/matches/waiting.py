@@ -1,5 +1,6 @@
 """Texts about a match that waits for its host to choose how the bot plays."""
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
@@ -16,6 +17,12 @@ from solver import LEVELS
 from storage import Match
 
 _ABOUT_IT = (Shape.NUMBER, Shape.UNDO, Shape.WORDS, Shape.TALK)
+
+
+# How people ask for the first and the last level in other words.
+_EASY = re.compile(r"\b(?:(?:най)?л[её]г(?:к|ш|ч)|полегче|попроще|прост|слаб|eas)", re.IGNORECASE)
+_HARD = re.compile(r"\b(?:(?:най)?(?:сложн|складн|сильн|важк|тяжел)|hard|strong)", re.IGNORECASE)
+_NOT = re.compile(r"\b(?:не|ні|not|too|слишком|занадто)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +80,9 @@ def _find_level(said: Said, texts: Texts) -> str | None:
     if said.shape is Shape.NUMBER:
         return levels[said.number - 1] if said.number <= len(levels) else None
     words: Collection[str] = {word.lower() for word in said.words}
-    return next((key for key in levels if level_name(texts, key).lower() in words), None)
+    named = next((key for key in levels if level_name(texts, key).lower() in words), None)
+    if named or _NOT.search(said.text) or len(words) == 1:
+        return named
+    if _EASY.search(said.text):
+        return levels[0]
+    return levels[-1] if _HARD.search(said.text) else None

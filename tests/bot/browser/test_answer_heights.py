@@ -57,15 +57,24 @@ class Phone:
     heights: dict[str, float] = field(default_factory=dict)
 
     async def ask(self, name: str, text: str) -> Shown:
-        return await self.measure(name, await self.person.ask(text))
+        return await self.measure(name, await self._answer(await self.person.say(text)))
 
     async def show(self, name: str) -> Shown:
         """The answer to an example, once what stands beside the board is in it."""
-        answer = await self.person.answer(await self.person.show(PICTURES[name]))
+        answer = await self._answer(await self.person.show(PICTURES[name]))
         title = TITLES[f"{name}.png"][self.texts.language]
         while title not in answer.text:
             answer = await self.person.wait_for_edit(answer)
         return await self.measure(name, answer)
+
+    async def _answer(self, to: Shown) -> Shown:
+        """The first message with buttons after *to*; a busy bot says before that it is busy."""
+
+        def find() -> Shown | None:
+            later = (seen for seen in self.person.history() if seen.id > to.id and seen.by_bot)
+            return next((seen for seen in later if seen.buttons), None)
+
+        return await self.person.until(find)
 
     async def tap(self, name: str, message: Shown, label: str) -> Shown:
         """*message* after a tap on the button that says *label* in English."""

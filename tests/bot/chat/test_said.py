@@ -212,6 +212,10 @@ def test_a_text_has_one_shape(text: str, shape: Shape) -> None:
         ("слова на мар", "word мар*"),
         ("куда поставить букву ы", "word *ы*"),
         ("is needle accepted", "word needle"),
+        ("does zax count in the times", "word zax"),
+        ("make it 6x6", "play 6"),
+        ("is it over", "time"),
+        ("кто лидирует в группе", "score"),
     ],
 )
 def test_phrases_stand_for_commands(text: str, command: str) -> None:
