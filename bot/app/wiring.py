@@ -31,8 +31,8 @@ from bot.games.game import Game
 from bot.games.matches.match_table import PLAY_LINK, MatchTable
 from bot.games.matches.match_turns import MatchTurns
 from bot.games.matches.taking_back import TakingBack
-from bot.games.page_door import PageDoor
 from bot.games.matches.waiting import WaitingMatches
+from bot.games.page_door import PageDoor
 from bot.games.parties.gathering import Gathering
 from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_table import PartyTable
