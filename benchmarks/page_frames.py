@@ -21,9 +21,9 @@ from urllib.parse import urlencode
 from playwright.async_api import CDPSession, Page, ViewportSize, async_playwright
 
 from bot.app import serving
+from bot.chat.launch import sign
 from bot.playground import Playground, settings_for
 from bot.settings import Settings
-from bot.web.launch import sign
 from solver import Lexicon, image_path
 
 SLOWER, ROUNDS, STEPS = 4, 4, 8
