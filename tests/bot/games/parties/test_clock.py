@@ -278,3 +278,16 @@ class TestTrouble:
                 while await boris.tap(board, "Пропустить"):  # it is not his turn yet
                     await clock.settle()
             assert "время вышло.\nБорис: ход пропущен." in latest(boris, board).text
+
+    async def test_an_offer_that_is_gone_keeps_no_turn_from_being_noted_as_told(
+        self, start: Start, telegram: Playground, anna: Person, boris: Person
+    ) -> None:
+        async with start():
+            board = await begin_party(anna, boris)
+            await anna.replying_to(board.id).ask("б3 бот")
+            telegram.faults.add(Fault("refusal", "editMessageReplyMarkup"))
+            await anna.tap(board, "Пропустить")
+            await wait_for_call(anna, "Анна: ход пропущен.\nБорис, ваш ход")
+            await boris.tap(latest(boris, board), "Пропустить")
+            end = await wait_for_call(anna, "🥇")
+            assert end.text.startswith("Борис: ход пропущен.")
