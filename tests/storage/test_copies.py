@@ -198,6 +198,17 @@ def test_a_copy_cut_short_is_refused(file: Path, copy: Path, lost: int) -> None:
         restore(copy, file, NOON)
 
 
+def test_a_copy_that_is_longer_than_it_says_is_refused(file: Path, tmp_path: Path) -> None:
+    longer = tmp_path / "longer.sqlite"
+    longer.write_bytes(gzip.decompress(KEPT.read_bytes()) + bytes(512))
+    with pytest.raises(StorageError) as refusal:
+        restore(longer, file, NOON)
+    assert str(refusal.value) == (
+        f"The copy {longer} cannot be used (it is damaged); nothing was changed. Choose another "
+        "one."
+    )
+
+
 async def test_a_copy_of_version_0_1_0_has_no_checksum_and_is_put_back(
     file: Path, tmp_path: Path
 ) -> None:
