@@ -1,10 +1,12 @@
 ARG BASE=python:3.11-slim-bookworm
 
 FROM ${BASE} AS build
-RUN apt-get update \
+RUN dpkg-query -Wf '${Package}\n' > /base-packages.txt \
+    && apt-get update \
     && apt-get install -y --no-install-recommends \
-        g++ scowl wordnet-base hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus \
+        elfutils g++ scowl wordnet-base hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus \
         dict-freedict-fra-rus dict-freedict-pol-rus \
+        fonts-dejavu-core liblapack3 tesseract-ocr tesseract-ocr-eng tesseract-ocr-rus \
     && rm -rf /var/lib/apt/lists/* \
     && python -m venv /opt/balda
 # Of the extras `cluster` and `vk` need no other licence to be read; see NOTICE for `uk`.
@@ -23,17 +25,14 @@ RUN python scripts/requirements.py lexicons > words.txt \
     && PYTHONPATH=/opt/building /opt/balda/bin/python scripts/fill_lexicons.py \
     && /opt/balda/bin/pip install --no-cache-dir --no-deps ./lexicons \
     && /opt/balda/bin/python -m pip uninstall -y pip setuptools \
-    && python scripts/slim_environment.py /opt/balda
+    && python scripts/slim_environment.py /opt/balda \
+    && python scripts/collect_native.py /base-packages.txt /opt/native
 
 FROM ${BASE}
-# liblapack3 stands in for OpenCV's own; osd tells how a page is turned, which nobody asks.
-RUN apt-get update \
-    && apt-get install -y --no-install-recommends \
-        fonts-dejavu-core liblapack3 tesseract-ocr tesseract-ocr-eng tesseract-ocr-rus \
-    && rm -rf /var/lib/apt/lists/* \
-    && rm /usr/share/tesseract-ocr/*/tessdata/osd.traineddata \
-    && useradd --system --uid 10001 balda \
+RUN useradd --system --uid 10001 balda \
     && install -d -o balda /data /copies
+# Tesseract, and the LAPACK that stands in for OpenCV's own, with no more than they need.
+COPY --from=build /opt/native /
 COPY --from=build /opt/balda /opt/balda
 ENV PATH=/opt/balda/bin:$PATH \
     PYTHONUNBUFFERED=1 \

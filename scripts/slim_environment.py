@@ -2,9 +2,11 @@
 
     python scripts/slim_environment.py FOLDER
 
-Tests, stubs and headers of packages go. Of bytecode there is as much as importing each module of
-the bot takes, so install without (`pip install --no-compile`). OpenCV brings a BLAS and a LAPACK of
-39 MB: links to those of Debian, liblapack3, which are 6 MB, stand in for them.
+Tests, stubs and headers of packages go, and so do the symbols of libraries, by `eu-strip` of
+elfutils (`strip` breaks libraries whose paths were changed to go into a wheel). Of bytecode there
+is as much as importing each module of the bot takes, so install without (`pip install
+--no-compile`). OpenCV brings a BLAS and a LAPACK of 39 MB, and numpy the library of Fortran: links
+to those of Debian (`scripts/collect_native.py`) stand in for them.
 """
 
 import shutil
@@ -13,10 +15,16 @@ import sys
 from pathlib import Path
 
 TESTS = ("tests", "test")
+# What numpy builds extensions with, and a dashboard that nobody starts.
+UNUSED = ("numpy/distutils", "numpy/f2py", "distributed/http/static")
+TEST_MODULES = ("_simd.*.so", "_*_tests.*.so", "_testcapi.*.so")
 FOR_COMPILERS = (".pyi", ".h", ".hpp", ".pxd", ".a")
-OPENCV = "opencv_python_headless.libs"
-# What its BLAS needs and nothing else there.
-REPLACED, NEEDED_BY_IT = "libopenblas*", ("libgfortran*", "libquadmath*")
+# By Debian's libraries of these names; its Fortran brings its own libquadmath.
+REPLACED = {
+    "opencv_python_headless.libs/libopenblas*": "liblapack.so.3",
+    "numpy.libs/libgfortran*": "libgfortran.so.5",
+}
+NOT_NEEDED_THEN = ("opencv_python_headless.libs/libgfortran*", "*.libs/libquadmath*")
 IMPORT_ALL = """
 import importlib, pkgutil
 for room in map(importlib.import_module, ("bot", "ocr", "solver", "storage")):
@@ -32,22 +40,27 @@ for room in map(importlib.import_module, ("bot", "ocr", "solver", "storage")):
 def main() -> None:
     folder = Path(sys.argv[1]).resolve()
     (packages,) = folder.glob("lib/python3*/site-packages")
+    for name in UNUSED:
+        shutil.rmtree(packages / name, ignore_errors=True)
     for path in [*packages.rglob("*")]:
         if path.is_dir() and path.name in TESTS:
             shutil.rmtree(path)
-        elif path.suffix in FOR_COMPILERS:
+        elif path.suffix in FOR_COMPILERS or any(map(path.match, TEST_MODULES)):
             path.unlink(missing_ok=True)
+    libraries = [path for path in packages.rglob("*.so*") if path.is_file()]
+    subprocess.run(["eu-strip", *libraries], check=True)
     subprocess.run([folder / "bin/python", "-P", "-c", IMPORT_ALL], check=True)
-    _link_lapack(packages / OPENCV)  # last: where the environment is made, Debian's may be missing
+    _link_to_debian(packages)  # last: where the environment is made, Debian's may be missing
 
 
-def _link_lapack(libraries: Path) -> None:
-    for library in libraries.glob(REPLACED):
-        library.unlink()
-        library.symlink_to(f"/usr/lib/{sys.implementation._multiarch}/liblapack.so.3")
-        for name in NEEDED_BY_IT:
-            for needed in libraries.glob(name):
-                needed.unlink()
+def _link_to_debian(packages: Path) -> None:
+    for pattern, name in REPLACED.items():
+        for library in packages.glob(pattern):
+            library.unlink()
+            library.symlink_to(f"/usr/lib/{sys.implementation._multiarch}/{name}")
+    for pattern in NOT_NEEDED_THEN:
+        for library in packages.glob(pattern):
+            library.unlink()
 
 
 if __name__ == "__main__":

@@ -100,6 +100,12 @@ def test_the_image_runs_without_rights_and_without_a_compiler() -> None:
     assert 'CMD ["balda", "run"]' in RUNTIME
 
 
+def test_packages_are_installed_only_where_the_image_is_built() -> None:
+    """What runs gets files of these, not what else comes with them."""
+    assert "apt-get" not in RUNTIME
+    assert "COPY --from=build /opt/native /\n" in RUNTIME
+
+
 def test_an_image_serves_vk_and_installs_what_it_needs_before_our_own_code() -> None:
     assert re.search(r'^ARG EXTRAS=".*\bvk\b', DOCKERFILE, re.M)
     assert DOCKERFILE.index("-r needed.txt") < DOCKERFILE.index("COPY . .")

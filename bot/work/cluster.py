@@ -27,7 +27,7 @@ from solver import Stop
 P = ParamSpec("P")
 T = TypeVar("T")
 
-CONNECT_S, LOOK_AT_SCHEDULER_EVERY_S = 10.0, 1.0
+CONNECT_S = 10.0
 
 _log = structlog.get_logger(__name__)
 

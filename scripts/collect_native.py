@@ -1,0 +1,83 @@
+"""Collect Tesseract, LAPACK and fonts as Debian has them, with no more than they need to run.
+
+    dpkg-query -Wf '${Package}\n' > BASE     # before anything is installed
+    python scripts/collect_native.py BASE FOLDER
+
+Debian's package of Tesseract brings tools that train it, and with these Cairo, GLib and X11. Here a
+program comes with the libraries that `ldd` tells, but for those of the packages in BASE. Each file
+lies in FOLDER as it does in /, with the licence and the record of its package, in which scanners
+for holes look. ICU's data, 31 MB, are left out: libxml2 links them, with which libarchive reads
+archives of a kind that Tesseract never gets. Instead there is an empty library, as ICU's own
+sources have one (stubdata).
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+PROGRAMS = ("/usr/bin/tesseract", f"/usr/lib/{sys.implementation._multiarch}/liblapack.so.3")
+# Which files of a package; nobody asks how a page is turned, which the package -osd is for.
+DATA = {
+    "tesseract-ocr": r"/tessdata/",
+    "tesseract-ocr-eng": r"/tessdata/",
+    "tesseract-ocr-rus": r"/tessdata/",
+    "fonts-dejavu-core": r"/DejaVuSans(-Bold)?\.ttf$",
+}
+ICU_DATA = re.compile(r"libicudata\.so\.(\d+)")
+
+
+def main() -> None:
+    base, folder = set(Path(sys.argv[1]).read_text("utf-8").split()), Path(sys.argv[2])
+    packages = set(DATA)
+    for file in {library for program in PROGRAMS for library in _with_libraries(program)}:
+        if (package := _package_of(file)) not in base:
+            packages.add(package)
+            _copy(file, folder)
+    for package, wanted in DATA.items():
+        for file in map(Path, _output("dpkg-query", "-L", package).split()):
+            if re.search(wanted, str(file)) and file.is_file():
+                _copy(file, folder)
+    records = folder / "var/lib/dpkg/status.d"
+    records.mkdir(parents=True)
+    for package in packages:
+        _copy(Path(f"/usr/share/doc/{package}/copyright"), folder)
+        (records / package).write_text(_output("dpkg-query", "-s", package), "utf-8")
+
+
+def _with_libraries(program: str) -> Iterator[Path]:
+    """*program* and all libraries that it is linked with, where the loader finds them."""
+    yield Path(program)
+    for found in re.findall(r"=> (/\S+)", _output("ldd", program)):
+        path = Path(found)
+        yield path.parent.resolve() / path.name  # /lib is a link to /usr/lib
+
+
+def _package_of(file: Path) -> str:
+    return _output("dpkg-query", "-S", f"*/{file.resolve().name}").partition(":")[0]
+
+
+def _copy(file: Path, folder: Path) -> None:
+    target = folder / file.relative_to("/")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if data := ICU_DATA.match(file.name):
+        _make_empty_icu_data(target, data[1])
+    else:
+        shutil.copy(file, target)
+
+
+def _make_empty_icu_data(target: Path, version: str) -> None:
+    command = ["gcc", "-shared", "-x", "c", "-", f"-Wl,-soname,{target.name}", "-o", target]
+    subprocess.run(
+        command, input=f"const char icudt{version}_dat[64] = {{1}};", text=True, check=True
+    )
+
+
+def _output(*command: str) -> str:
+    return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+
+
+if __name__ == "__main__":
+    main()
