@@ -12,6 +12,7 @@ from bot.web import USUAL_WEB_BOUNDS, listener_on, serve, web_app
 from bot.web.editor import Editor
 from bot.web.health import Check, health_routes
 from bot.web.match_page import MatchPages
+from bot.web.party_page import PartyPages
 from bot.web.puzzle_page import PuzzlePages
 from bot.web.signed_calls import SignedCalls
 
@@ -40,6 +41,7 @@ def _pages_of_network(bot: Bot, edge: Edge, rooms: Rooms) -> list[BaseRoute]:
     routes = [
         *Editor(bot.desk, calls).routes(),
         *MatchPages(bot.match_table, calls, edge.order).routes(),
+        *PartyPages((bot.party_table, bot.voting, bot.gathering), calls, edge.order).routes(),
         *PuzzlePages(bot.guessing, bot.members, calls, edge.order).routes(),
     ]
     return [Mount(path, routes=routes)] if path else routes

@@ -34,7 +34,7 @@ from bot.games.matches.taking_back import TakingBack
 from bot.games.matches.waiting import WaitingMatches
 from bot.games.page_door import PageDoor
 from bot.games.parties.gathering import Gathering
-from bot.games.parties.party_keeper import PartyKeeper
+from bot.games.parties.party_keeper import TABLE_LINK, PartyKeeper
 from bot.games.parties.party_table import PartyTable
 from bot.games.parties.party_turns import PartyTurns
 from bot.games.parties.voting import Voting
@@ -202,7 +202,11 @@ class Bot:
         now = rooms.timers.now
         self.match_table = MatchTable(rooms.matches, turns, self._outbox, now, door)
         party_turns = PartyTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
-        self._parties = PartyKeeper(rooms.parties, party_turns, self._outbox, rooms.timers)
+        self._parties = PartyKeeper(rooms.parties, party_turns, self._outbox, rooms.timers, door)
+        table, keeper = self.match_table, self._parties
+        self.gathering = Gathering(rooms.parties, keeper, table)
+        self.party_table = PartyTable(rooms.parties, keeper, table, self._admins)
+        self.voting = Voting(rooms.parties, keeper, rooms.verdicts)
         self.guessing = Guessing(rooms.puzzles, maker, self._referee, self._outbox)
 
     def entrance(self) -> Entrance:
@@ -253,7 +257,7 @@ class Bot:
             self.guessing.routes(),
             self._daily_table().routes(),
             CardTable(rooms.puzzles, rooms.results, self._cards).routes(),
-            *self._party_routes(table),
+            *self._party_routes(),
             table.routes(),
             TakingBack(table).routes(),
             WaitingMatches(table).routes(),
@@ -269,13 +273,8 @@ class Bot:
         kept = KeptMatches(self._rooms.matches, turns, self._rooms.parties, self._parties.turns)
         return Reviewing(self._balda, self.desk, kept, self._look_ahead)
 
-    def _party_routes(self, table: MatchTable) -> list[Routes]:
-        rooms, keeper = self._rooms, self._parties
-        return [
-            Gathering(rooms.parties, keeper, table).routes(),
-            PartyTable(rooms.parties, keeper, table, self._admins).routes(),
-            Voting(rooms.parties, keeper, rooms.verdicts).routes(),
-        ]
+    def _party_routes(self) -> list[Routes]:
+        return [self.gathering.routes(), self.party_table.routes(), self.voting.routes()]
 
     def _other_routes(self) -> list[Routes]:
         rooms, admins, outbox = self._rooms, self._admins, self._outbox
@@ -300,6 +299,7 @@ class Bot:
                     **sharing.links(),
                     PLAY_LINK: self.match_table.open_page,
                     GUESS_LINK: self._puzzle_table.open_page,
+                    TABLE_LINK: self.party_table.open_page,
                 },
                 self._puzzle_table.same,
             ).routes(),

@@ -41,18 +41,25 @@ class Deed:
     hints: int = 0
 
     @classmethod
-    def parse(cls, body: Any) -> "Deed":
-        """Read `{"what", "played"}`, for a move `word`, `cell` and `letter`, for a hint `hints`."""
+    def parse(cls, body: Any, *others: str) -> "Deed":
+        """Read `{"what", "played"}`, for a move `word`, `cell` and `letter`, for a hint `hints`.
+
+        With *others*, which need no more, there are no hints, and a move may be proposed.
+        """
         match body:
             case {
-                "what": "move",
+                "what": "move" | "propose" as what,
                 "played": int(played),
                 "word": str(word),
                 "cell": str(cell),
                 "letter": str(letter),
-            }:
-                return cls("move", played, TypedMove(word, cell, letter))
-            case {"what": "hint", "played": int(played), "hints": int(hints)} if hints >= 0:
+            } if what == "move" or others:
+                return cls(what, played, TypedMove(word, cell, letter))
+            case {"what": str(what), "played": int(played)} if what in others:
+                return cls(what, played)
+            case {"what": "hint", "played": int(played), "hints": int(hints)} if (
+                hints >= 0 and not others
+            ):
                 return cls("hint", played, hints=hints)
             case {"what": "pass" | "back" | "resign" as what, "played": int(played)}:
                 return cls(what, played)
@@ -132,16 +139,15 @@ class MatchPages:
 
 def standing_document(texts: Texts, match: Match, standing: Standing, mine: int) -> Document:
     """The match as the page shows it to side *mine*; its cells are named as in JSON elsewhere."""
-    grid, last, history = Grid(standing.rows), standing.last, standing.history
+    history = standing.history
     names = (
         match.host.name,
         match.guest.name if match.guest else bot_name(texts, match.level or ""),
     )
     return {
+        **board_document(texts, match.lexicon, standing),
         "played": len(history.plays),
         "hints": match.hints,
-        "rows": grid.with_letter(last.cell, last.letter).rows if last else grid.rows,
-        "way": [str(cell) for cell in last.path] if last else [],
         "sides": [
             {
                 "name": name,
@@ -154,11 +160,20 @@ def standing_document(texts: Texts, match: Match, standing: Standing, mine: int)
         "mine": mine,
         "turn": history.side,
         "over": match.over or standing.over,
-        "knots": standing.rules.knots,
-        "diagonal": standing.rules.diagonal,
-        "least": standing.rules.min_letters,
-        "passing": standing.rules.passing,
-        "letters": sorted(Alphabet.find(match.lexicon).letters),
+    }
+
+
+def board_document(texts: Texts, lexicon: str, standing: Standing) -> Document:
+    """The board with the last move on it, and how one may move there."""
+    grid, last, rules = Grid(standing.rows), standing.last, standing.rules
+    return {
+        "rows": grid.with_letter(last.cell, last.letter).rows if last else grid.rows,
+        "way": [str(cell) for cell in last.path] if last else [],
+        "knots": rules.knots,
+        "diagonal": rules.diagonal,
+        "least": rules.min_letters,
+        "passing": rules.passing,
+        "letters": sorted(Alphabet.find(lexicon).letters),
         "longest": MAX_SIDE,
         "language": texts.language,
     }

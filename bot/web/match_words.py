@@ -22,5 +22,10 @@ def match_words(texts: Texts) -> dict[str, str]:
         "back": texts.say("Take back"),
         "resign": texts.say("Resign"),
         "sure": texts.say("Resign now"),
+        "leave": texts.say("Leave"),
+        "leaves": texts.say("Leave now"),
+        "propose": texts.say("Put it to a vote"),
+        "yes": texts.say("Yes"),
+        "no": texts.say("No"),
         "lost": texts.say("The bot does not answer; try again."),
     }

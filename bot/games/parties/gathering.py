@@ -19,10 +19,9 @@ from bot.games.parties.party_buttons import (
     Stay,
     TakeSeat,
     leave_keyboard,
-    party_keyboard,
 )
 from bot.games.parties.party_doors import PartyDoors
-from bot.games.parties.party_keeper import PartyKeeper, party_message
+from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_text import closing_text
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.payloads import refuse_button
@@ -69,7 +68,7 @@ class Gathering:
         await self.of_two.check_free(person, person.id)
         match, standing = await self.of_two.turns.begin(replace(wish, first=HOST), person)
         party = replace(_party_of(match, person), many=wish.seats, turn=wish.first)
-        number = await self.keeper.outbox.reply(message, _show(party, standing, person))
+        number = await self.keeper.outbox.reply(message, self._show(party, standing, person))
         await self.parties.add(replace(party, message=number))
         return None
 
@@ -82,7 +81,7 @@ class Gathering:
         party = replace(_party_of(match, person), turn=standing.history.side)
         await self.parties.add(party)
         await self.of_two.matches.remove(match)
-        return TapAnswer(rewrite=_show(party, standing, person))
+        return TapAnswer(rewrite=self._show(party, standing, person))
 
     async def take_seat(self, tapped: TakeSeat, party: Party, person: Person) -> TapAnswer:
         if rules.seat_of(party, person.id) is not None:
@@ -119,7 +118,7 @@ class Gathering:
         return TapAnswer(rewrite=Answer(closing_text(texts)))
 
     async def stay(self, tapped: Stay, party: Party, person: Person) -> TapAnswer:
-        return TapAnswer(keyboard=party_keyboard(texts_in(party.language), party))
+        return TapAnswer(keyboard=self.keeper.keyboard(party))
 
     async def rematch(self, tapped: Rematch, party: Party, person: Person) -> TapAnswer:
         """Begin another game of these people at a board of that size; the next of them begins."""
@@ -150,9 +149,8 @@ class Gathering:
     def _now(self) -> float:
         return self.keeper.timers.now()
 
-
-def _show(party: Party, standing: Standing, person: Person) -> Answer:
-    return replace(party_message(party, standing), palette=person.chat_palette)
+    def _show(self, party: Party, standing: Standing, person: Person) -> Answer:
+        return replace(self.keeper.message(party, standing), palette=person.chat_palette)
 
 
 def _party_of(match: Match, person: Person) -> Party:

@@ -136,8 +136,12 @@ def gathering_keyboard(texts: Texts, party: Party) -> Keyboard:
     )
 
 
-def party_keyboard(texts: Texts, party: Party) -> Keyboard:
-    """Buttons for what a seat can do besides making a word; a clock waits for nobody by itself."""
+def party_keyboard(texts: Texts, party: Party, touch: Button | None) -> Keyboard:
+    """Buttons for what a seat can do besides making a word; a clock waits for nobody by itself.
+
+    *touch* leads to the page of the table.
+    """
+    page = ((touch,),) if touch else ()
     first = (
         Button(texts.say("Pass"), SkipTurn(party.id)),
         Button(texts.say("Board"), ShowTable(party.id)),
@@ -146,8 +150,9 @@ def party_keyboard(texts: Texts, party: Party) -> Keyboard:
     back = Button(texts.say("Take back"), TakeWordBack(party.id))
     rules = _rules_button(texts, party)
     if party.clock:
-        return first, (back, rules)
-    return first, (back, Button(texts.say("Do not wait"), GoPast(party.id, party.step)), rules)
+        return first, (back, rules), *page
+    past = Button(texts.say("Do not wait"), GoPast(party.id, party.step))
+    return first, (back, past, rules), *page
 
 
 def leave_keyboard(texts: Texts, party: str) -> Keyboard:

@@ -18,17 +18,21 @@ from bot.chat.network import ClosedError, NetworkError, RefusedError
 from bot.chat.outbox import Outbox
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_text import match_board, match_drawing
+from bot.games.page_door import PageDoor
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import gathering_keyboard, party_keyboard
 from bot.games.parties.party_calls import party_call
 from bot.games.parties.party_results import results_of
 from bot.games.parties.party_text import closing_text, gathering_caption, party_caption
 from bot.games.parties.party_turns import PartyTurns
+from bot.games.watching import Watching
 from bot.render.answer import Answer
+from bot.render.buttons import Button, Keyboard
 from bot.running.timers import RETRY_S, Timers
-from bot.texts import BotError, texts_in
+from bot.texts import BotError, Texts, texts_in
 from storage import POSTED_ANEW, Handling, Parties, Party
 
+TABLE_LINK = "table_"
 # What was sent in time may arrive a little later, above all after a restart.
 GRACE_S, GRACE_AT_START_S = 2.0, 10.0
 # A board so many messages above is posted anew, though not too often.
@@ -40,12 +44,17 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PartyKeeper:
-    """Takes parties from one turn to the next."""
+    """Takes parties from one turn to the next.
+
+    *door* leads to their pages; those who are *watching* hear of each change.
+    """
 
     parties: Parties
     turns: PartyTurns
     outbox: Outbox
     timers: Timers
+    door: PageDoor
+    watching: Watching = field(default_factory=Watching)
     locks: WeakValueDictionary[str, Lock] = field(default_factory=WeakValueDictionary)
     # Parties of whose last step a kill may have kept us from noting that it is told.
     interrupted: set[str] = field(default_factory=set)
@@ -87,6 +96,7 @@ class PartyKeeper:
         if kept is None:
             raise BotError("The game has gone on since then.")
         self._watch(kept)
+        self.watching.tell(kept.id)
         try:
             await self.show(kept, standing)
         finally:
@@ -184,7 +194,32 @@ class PartyKeeper:
 
     async def _board(self, party: Party, standing: Standing) -> Answer:
         palette = await self.turns.people.palette_in(Place.at(party.chat, party.topic))
-        return replace(party_message(party, standing), palette=palette)
+        return replace(self.message(party, standing), palette=palette)
+
+    def message(self, party: Party, standing: Standing) -> Answer:
+        """The board of a party, in whatever state it is."""
+        texts = texts_in(party.language)
+        if party.begun:
+            text = party_caption(texts, party, standing)
+        else:
+            text = gathering_caption(texts, party, standing)
+        drawing, in_text = match_drawing(standing), match_board(standing)
+        return Answer(text, self.keyboard(party), drawing, html=True, in_text=in_text)
+
+    def keyboard(self, party: Party) -> Keyboard:
+        """The buttons under its board."""
+        texts = texts_in(party.language)
+        if party.over:
+            return ()
+        if not party.begun:
+            return gathering_keyboard(texts, party)
+        link = f"{TABLE_LINK}{party.id}"
+        touch = self.door.lead_from(party.chat, self.page_button(texts, party), link)
+        return party_keyboard(texts, party, touch)
+
+    def page_button(self, texts: Texts, party: Party) -> Button | None:
+        """The way to its page from a private chat."""
+        return self.door.open_page(texts.say("By touch"), f"play?table={party.id}")
 
     async def _take_away(self, party: Party, message: int) -> None:
         """Delete a message that another replaces; where that is not allowed, its buttons go."""
@@ -281,18 +316,6 @@ class PartyKeeper:
             work = partial(self._time_out, party_id, turns)
             self.timers.at(self.timers.now() + RETRY_S, _clock_of(party_id), work)
             raise
-
-
-def party_message(party: Party, standing: Standing) -> Answer:
-    """The board of a party, in whatever state it is."""
-    texts = texts_in(party.language)
-    if not party.begun:
-        text, keyboard = gathering_caption(texts, party, standing), gathering_keyboard(texts, party)
-    else:
-        text = party_caption(texts, party, standing)
-        keyboard = () if party.over else party_keyboard(texts, party)
-    drawing, in_text = match_drawing(standing), match_board(standing)
-    return Answer(text, keyboard, drawing, html=True, in_text=in_text)
 
 
 def _clock_of(party_id: str) -> tuple[str, str]:

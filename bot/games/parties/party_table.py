@@ -37,7 +37,7 @@ from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.payloads import MAX_CODED_LETTERS
 from bot.render.rules_text import balda_rules
 from bot.texts import BotError, texts_in
-from solver import SolverError
+from solver import Move, SolverError
 from storage import Parties, Party
 
 
@@ -128,6 +128,14 @@ class PartyTable:
             await self.keeper.outbox.react(message, Reaction.COUNTED)
         return None
 
+    async def open_page(self, message: Message, person: Person) -> Answer:
+        """The button that opens the page of a table; pages open in private alone."""
+        party = await self.parties.get(message.text)
+        if party is None or rules.seat_of(party, person.id) is None:
+            raise BotError("You are not in this game; begin one with /play.")
+        button = self.keeper.page_button(person.texts, party)
+        return Answer(person.texts.say("Play on the board here."), ((button,),) if button else ())
+
     async def place(self, tapped: PlaceThere, party: Party, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""
         answer = await self._play(party, person, decode_way(tapped, with_yo(party.lexicon)))
@@ -174,31 +182,29 @@ class PartyTable:
             party = await self.parties.last_said(person.chat, message.id)
         return party if party and party.begun else None
 
-    async def _play(self, party: Party, person: Person, typed: TypedMove) -> Answer | None:
-        """Play it; the answer is a question if that cannot be done yet."""
+    async def play_move(self, typed: TypedMove, party: Party, person: Person) -> Move | None:
+        """Play it; else the move on which the others may vote, as no lexicon has its word."""
         check_turn(party, person)
         try:
             standing = await self.keeper.turns.move(party, typed)
-        except SeveralWaysError as several:
-            return _which_way(party, several)
         except UnknownWordError as unknown:
             if not _may_vote(party, person, unknown):
                 raise
-            return await self._proposal(party, typed, unknown)
+            return (await self.keeper.turns.move(party, typed, unknown.word)).last
         now = self.keeper.timers.now()
         await self.keeper.go_on(party, rules.play_move(party, standing.position, now))
         return None
 
-    async def _proposal(self, party: Party, typed: TypedMove, unknown: UnknownWordError) -> Answer:
-        """Offer a vote on a word that can be made; an error says why it cannot."""
+    async def _play(self, party: Party, person: Person, typed: TypedMove) -> Answer | None:
+        """Play it; the answer is a question if that cannot be done yet."""
         try:
-            standing = await self.keeper.turns.move(party, typed, unknown.word)
+            offered = await self.play_move(typed, party, person)
         except SeveralWaysError as several:
             return _which_way(party, several)
-        assert standing.last is not None
+        if offered is None:
+            return None
         texts = texts_in(party.language)
-        offer = propose_keyboard(texts, party, standing.last)
-        return Answer(proposal(texts, unknown.word), offer)
+        return Answer(proposal(texts, offered.word), propose_keyboard(texts, party, offered))
 
 
 def _which_way(party: Party, several: SeveralWaysError) -> Answer:

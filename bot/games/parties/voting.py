@@ -35,14 +35,17 @@ class Voting:
         )
 
     async def propose(self, tapped: Propose, party: Party, person: Person) -> TapAnswer:
-        """Ask the others, if the word can still be made; the offer is of no use any more."""
-        check_turn(party, person)
-        typed = decode_way(tapped, with_yo(party.lexicon))
-        await self.keeper.turns.move(party, typed, typed.word)
-        letter = str(typed.letter)
-        vote = Vote(party.turn, typed.word, tapped.cell, letter, party.step)
-        await self.keeper.go_on(party, rules.open_vote(party, vote, self.keeper.timers.now()))
+        """Ask the others; the offer is of no use any more."""
+        await self.propose_move(decode_way(tapped, with_yo(party.lexicon)), party, person)
         return TapAnswer(keyboard=())
+
+    async def propose_move(self, typed: TypedMove, party: Party, person: Person) -> None:
+        """Ask the others whether its word counts, if it can still be made."""
+        check_turn(party, person)
+        move = (await self.keeper.turns.move(party, typed, typed.word)).last
+        assert move is not None
+        vote = Vote(party.turn, move.word, str(move.cell), move.letter, party.step)
+        await self.keeper.go_on(party, rules.open_vote(party, vote, self.keeper.timers.now()))
 
     async def ask_back(self, tapped: TakeWordBack, party: Party, person: Person) -> TapAnswer:
         """Ask the others for one's last word, unless there are only bots."""

@@ -1,4 +1,4 @@
-// The page of a match: shows it as it stands, whatever changes it, and sends what a person does.
+// The page of a match or a table: shows it as it stands, whatever changes it, and sends what a person does.
 
 import { Board, nameOf } from "./board.js";
 import { follow } from "./live.js";
@@ -12,7 +12,7 @@ import { Way } from "./way.js";
 /**
  * @typedef {object} Match as `standing_document` of bot/web/match_page.py makes it
  * @property {number} played
- * @property {number} hints
+ * @property {number | null} hints those given for this turn; null at a table
  * @property {string[][]} rows
  * @property {string[]} way
  * @property {Player[]} sides
@@ -27,10 +27,14 @@ import { Way } from "./way.js";
  * @property {string[]} letters
  * @property {number} longest
  * @property {string} language
+ * @property {number | null} [left] seconds for this turn, at a table with a clock
+ * @property {{text: string, mine: boolean} | null} [vote] at a table
  * @property {Record<string, string>} words
  */
 
-const address = `play/matches/${new URLSearchParams(location.search).get("match")}`;
+const asked = new URLSearchParams(location.search);
+const table = asked.get("table");
+const address = table ? `play/tables/${table}` : `play/matches/${asked.get("match")}`;
 const send = /** @type {HTMLButtonElement} */ (byId("send"));
 
 /** @type {Match} */
@@ -43,6 +47,8 @@ let way;
 // The word that is being made: the cell of its new letter, and its cells in their order.
 /** @type {{cell: Place | null, letter: string, path: Place[]}} */
 let move;
+
+let due = 0; // when the time of this turn is up
 
 const isMine = () => match && !match.over && match.turn === match.mine;
 const letterAt = (/** @type {Place} */ place) =>
@@ -126,9 +132,28 @@ function news() {
 
 function showTurn() {
   const { over, yours, theirs } = match.words;
-  const other = match.sides[1 - match.mine].name;
+  const other = match.sides[match.turn].name;
   byId("turn").textContent =
     news() + (match.over ? over : isMine() ? yours : theirs.replace("{name}", other));
+}
+
+// What a table has besides: a vote, a clock, and no hints.
+function showTable() {
+  const { vote, words } = match;
+  byId("vote").hidden = !vote;
+  if (vote) byId("vote").children[0].textContent = vote.text;
+  for (const voice of ["yes", "no"]) byId(voice).hidden = !vote?.mine;
+  byId("hint").hidden = true;
+  byId("propose").hidden = true;
+  byId("resign").textContent = words.leave;
+  due = performance.now() + 1000 * (match.left ?? 0);
+  showTime();
+}
+
+function showTime() {
+  const left = Math.max(0, Math.ceil((due - performance.now()) / 1000));
+  byId("left").textContent =
+    (match?.left ?? null) === null ? "" : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 }
 
 /** @param {string[]} names */
@@ -178,7 +203,8 @@ function show(seen) {
   byId("sides").setAttribute("aria-label", words.score);
   showSides();
   showTurn();
-  showTools(["hint", "pass", "back", "resign", "clear", "send"]);
+  showTools(["hint", "pass", "back", "resign", "clear", "send", "propose", "yes", "no"]);
+  if (table) showTable();
   byId("page").hidden = false;
   if (goesOn) return;
   showBoard();
@@ -197,7 +223,9 @@ async function act(what, more = {}) {
   send.disabled = true;
   try {
     const body = JSON.stringify({ what, played: match.played, ...more });
-    note((await (await call(address, { method: "POST", body })).json()).note);
+    const told = await (await call(address, { method: "POST", body })).json();
+    note(told.note);
+    byId("propose").hidden = !told.offer;
     buzz("done");
   } catch (error) {
     note(error instanceof Refusal ? error.message : match.words.lost);
@@ -206,20 +234,25 @@ async function act(what, more = {}) {
   send.disabled = !isReady();
 }
 
+/** @param {"move" | "propose"} what is done with the word that is made */
+async function sendWord(what) {
+  if (!isReady() || !move.cell) return;
+  await act(what, { word: wordOf(), cell: board.shownName(move.cell), letter: move.letter });
+}
+
 /** @param {SubmitEvent} event */
 async function play(event) {
   event.preventDefault();
-  if (!isReady() || !move.cell) return;
   const byKeyboard = send.matches(":focus-visible"); // which a disabled button would lose
-  await act("move", { word: wordOf(), cell: board.shownName(move.cell), letter: move.letter });
+  await sendWord("move");
   if (byKeyboard) board.go(...board.at);
 }
 
 // A second touch means it.
 function resign() {
-  const button = byId("resign");
-  if (button.textContent === match.words.sure) act("resign");
-  else button.textContent = match.words.sure;
+  const [button, sure] = [byId("resign"), match.words[table ? "leaves" : "sure"]];
+  if (button.textContent === sure) act("resign");
+  else button.textContent = sure;
 }
 
 function hear() {
@@ -234,7 +267,8 @@ function hear() {
     event.preventDefault();
   });
   byId("hint").addEventListener("click", () => act("hint", { hints: match.hints }));
-  for (const what of ["pass", "back"]) byId(what).addEventListener("click", () => act(what));
+  byId("propose").addEventListener("click", () => sendWord("propose"));
+  for (const what of ["pass", "back", "yes", "no"]) byId(what).addEventListener("click", () => act(what));
   byId("resign").addEventListener("click", resign);
   byId("clear").addEventListener("click", () => (start(), showMove()));
   byId("tools").addEventListener("submit", play);
@@ -253,4 +287,5 @@ function lose() {
 
 begin();
 hear();
+if (table) setInterval(showTime, 1000);
 follow(address, { show, refuse, lose });

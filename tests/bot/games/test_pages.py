@@ -12,6 +12,7 @@ from bot.playground import Person, Playground
 from bot.work.shelf import LexiconShelf
 from tests.bot.bot_parts import Job
 from tests.bot.games.matches.begun_matches import begin_match
+from tests.bot.games.parties.tables import begin_party
 from tests.bot.games.puzzles.known_puzzles import ENGLISH, LEXICON, UKRAINIAN, make_hive
 from tests.bot.games.signed_web import authorise, browser_of
 from tests.bot.shelves import shelf_of
@@ -59,8 +60,11 @@ async def web(playground: Playground, anna: Person) -> AsyncIterator[httpx.Async
 
 
 @pytest.fixture
-async def calls(anna: Person) -> list[Call]:
-    """Each that the pages of Anna's board, match and puzzle can make."""
+async def calls(anna: Person, friends: Person, boris: Person) -> list[Call]:
+    """Each that the pages of Anna's board, match, table and puzzle can make."""
+    link = (await begin_party(friends, boris)).button("пальцем").url
+    table = (await anna.ask(f"/start {link.partition('=')[2]}")).button("пальцем").web_app
+    tables = table.replace("?table=", "/tables/")
     board = (await anna.ask(GRID)).button("исправить поле").web_app
     match = (await begin_match(anna)).button("пальцем").web_app
     puzzle = (await anna.ask("/newbee")).button("пальцем").web_app
@@ -74,6 +78,8 @@ async def calls(anna: Person) -> list[Call]:
         Call("POST", f"{boards}/words"),
         Call("GET", matches),
         Call("POST", matches),
+        Call("GET", tables),
+        Call("POST", tables),
         Call("GET", puzzles),
         Call("POST", puzzles),
     ]
@@ -108,10 +114,10 @@ async def test_a_signed_person_without_a_name_is_refused(
 async def test_what_is_another_person_s_is_refused(
     playground: Playground, web: httpx.AsyncClient, calls: list[Call]
 ) -> None:
-    boris = authorise(playground, playground.person("Борис", user_id=2))
+    stranger = authorise(playground, playground.person("Чужой", user_id=9))
     for call in calls:
         body = {"word": "карта", "number": 1, "what": "pass", "played": 0, "cell": None}
-        answer = await call.make(web, json=body, headers=boris)
+        answer = await call.make(web, json=body, headers=stranger)
         assert answer.status_code == 400
         assert any(why in answer.json()["error"] for why in ("для другого", "не участв", "вас нет"))
 
