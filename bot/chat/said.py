@@ -101,7 +101,7 @@ _BACK = frozenset(("back", "cancel", "назад"))
 _ABOUT_WORDS = ("word", "choose", "used", "refused", "accepted", "addword", "banword")
 _HIVE = re.compile(r"\b(?:bee|hive|сот[ыи]|уле[йя]|пч[её]л\w+|бджол\w+|вулик\w*)\b", re.IGNORECASE)
 # What a text may seem to ask that tells a move.
-BESIDE_MOVES = ("best", "ask", "score", "mine", "theirs")
+BESIDE_MOVES = ("best", "ask", "score", "mine", "theirs", "pass")
 
 
 class Shape(Enum):

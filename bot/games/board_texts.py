@@ -12,7 +12,7 @@ from bot.texts import BotError
 MAX_NEWER_ANSWERS = 12
 # What may be about any board, so that only the last one is meant.
 _VAGUE = (Shape.COMMAND, Shape.WORDS, Shape.TALK)
-_ABOUT_TURNS = ("mine", "theirs")
+_ABOUT_TURNS = ("mine", "theirs", "pass")
 
 
 async def alive_board(

@@ -26,7 +26,7 @@ from bot.work.jobs import Jobs
 from solver import Grid, Move
 
 # Whose turn it is said to be, as the number of the side.
-_TURNS = {"mine": 0, "theirs": 1}
+_TURNS = {"mine": 0, "theirs": 1, "pass": 1}
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,8 @@ from storage import Match, Matches, Player
 EXPLAINED = ("rules", "ask")
 # These are answered by the board, below which one may resign or take a hint.
 _ABOUT_STANDING = ("score", "stop", "best", "hints", "time")
+# The turn passes to the other side.
+PASSES = "pass"
 
 PLAY_LINK = "play_"
 
@@ -167,7 +169,10 @@ class MatchTable:
         self, message: Message, person: Person, match: Match, said: Said
     ) -> Answer | None:
         if is_asked(said) and not await self.takes(said, person, match):
-            standing = await self.turns.look(match)
+            if said.command == PASSES:
+                standing = await self.turns.take(match_jobs.pass_by, match, person.id)
+            else:
+                standing = await self.turns.look(match)
             if said.command in EXPLAINED:
                 rules = balda_rules(person.texts, knots=standing.rules.knots)
                 return replace(rules, palette=person.chat_palette)
@@ -403,7 +408,7 @@ def _opponent(message: Message) -> Sender | None:
 def is_asked(said: Said) -> bool:
     """True if *said* asks something about a game that goes on, and tells no move besides."""
     tells_more = said.typed is not None and len(said.words) > 1
-    return said.command in (*EXPLAINED, *_ABOUT_STANDING) and not tells_more
+    return said.command in (*EXPLAINED, *_ABOUT_STANDING, PASSES) and not tells_more
 
 
 def is_said_to_us(message: Message, board: int) -> bool:

@@ -15,6 +15,7 @@ from bot.chat.spelling import with_yo
 from bot.games.matches.match_jobs import UnknownWordError
 from bot.games.matches.match_table import (
     EXPLAINED,
+    PASSES,
     MatchTable,
     is_asked,
     is_said_to_us,
@@ -111,7 +112,11 @@ class PartyTable:
         if is_asked(said) and not await self.takes(said, person, party):
             if said.command in EXPLAINED:
                 return await self._rules(party, person)
-            await self.keeper.show_below(party)
+            if said.command == PASSES:
+                check_turn(party, person)
+                await self.keeper.go_on(party, rules.pass_turn(party, self.keeper.timers.now()))
+            else:
+                await self.keeper.show_below(party)
             return None
         assert said.typed is not None
         return await self._play_once(message, person, party, said.typed)

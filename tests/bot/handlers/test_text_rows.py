@@ -103,6 +103,7 @@ MEANINGS = (
     (HIVE, "слон, рыба", "Нет в этом улье: слон, рыба"),
     (BOARD, "анализ", "Думаю"),
     (BOARD, "спасибо, бот", "👍"),
+    (BOARD, "пас", "Ходит соперник."),
     (BOARD, "слон или рот", "Здесь подходит только «рот»"),
     (HIVE, "карта или каракатор", "Лучшее из них здесь — «каракатор»"),
     (BOGGLE, "слон или карта", "Ни одно из этих слов|только «карта»"),
@@ -245,6 +246,17 @@ async def test_a_match_answers_what_is_asked_of_it_by_its_board(anna: Person) ->
     await anna.tap(invited, invited.buttons[0].text)
     for text in ("чей ход", "счёт", "дай подсказку", "что лучше сыграть?"):
         assert (await anna.ask(text)).has_button("Подсказка")
+
+
+@pytest.mark.parametrize(
+    ("wish", "part"), [("кот пропуски", "Анна: ход пропущен"), ("кот", "пропускать ход нельзя")]
+)
+async def test_a_match_is_passed_in_words_if_its_rules_allow_it(
+    anna: Person, wish: str, part: str
+) -> None:
+    invited = await anna.ask(f"/play {wish}")
+    await anna.tap(invited, invited.buttons[0].text)
+    assert part in (await anna.ask("пасую")).text
 
 
 async def test_who_gives_a_match_up_is_shown_where(anna: Person) -> None:

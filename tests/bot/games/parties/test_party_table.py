@@ -65,6 +65,13 @@ async def test_a_table_answers_what_is_asked_of_it(friends: Person, boris: Perso
     assert "▸ Анна — 0\nБорис — 0" in shown.text
 
 
+async def test_a_turn_is_passed_in_words_by_whose_it_is(friends: Person, boris: Person) -> None:
+    board = await begin_party(friends, boris)
+    assert "не ваш ход" in (await boris.replying_to(board.id).ask("пас")).text
+    await friends.replying_to(board.id).say("пропускаю")
+    assert "▸ Борис — 0" in (await friends.wait_for_edit(board)).text
+
+
 async def test_a_command_needs_no_reply(friends: Person, boris: Person) -> None:
     board = await begin_party(friends, boris)
     await friends.say("/move б1 рот")
