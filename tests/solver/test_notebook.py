@@ -1,11 +1,11 @@
 """Grid, Moves and Review as a notebook shows them."""
 
-import re
 from xml.etree import ElementTree
 
 import pytest
 
 from solver import Cell, Grid, Lexicon, Match, Move, Review, ReviewedMove, find_moves, review
+from solver.notebook import draw_grid
 
 WORDS = Lexicon.from_words(["кот", "кота", "скот", "рот"])
 GRID = Grid.parse("..# кот ...")
@@ -27,11 +27,34 @@ def test_a_grid_is_drawn_with_its_names(board: str, texts: str) -> None:
     assert read_texts(Grid.parse(board)._repr_svg_()) == texts.split()
 
 
-def test_a_cell_is_drawn_where_it_is() -> None:
-    drawn = re.findall(r'<rect x="(\d+)" y="(\d+)"', GRID._repr_svg_())
-    columns, rows = zip(*drawn, strict=True)
-    assert columns == ("37", "73", "37", "73", "109", "37", "73", "109")
-    assert rows == ("37", "37", "73", "73", "73", "109", "109", "109")
+def test_a_board_with_a_move_is_drawn_so_to_the_last_mark() -> None:
+    played = Move("кт", Cell(0, 2), "т", (Cell(0, 1), Cell(0, 2)), 2)
+    drawing = draw_grid(Grid.parse(".к. (th)#."), played)
+    head, body = drawing.split(">", 1)
+    assert head == (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="144" height="108" '
+        'font-family="sans-serif" text-anchor="middle"'
+    )
+    assert body == DRAWN.replace("\n", "") + "</svg>"
+
+
+DRAWN = """
+<text x="54" y="22.7" font-size="13.0" fill="#8a8474">a</text>
+<text x="90" y="22.7" font-size="13.0" fill="#8a8474">b</text>
+<text x="126" y="22.7" font-size="13.0" fill="#8a8474">c</text>
+<text x="18" y="58.7" font-size="13.0" fill="#8a8474">1</text>
+<text x="18" y="94.7" font-size="13.0" fill="#8a8474">2</text>
+<rect x="37" y="37" width="34" height="34" rx="4" fill="#eee8da" stroke="#d8d0c0"/>
+<text x="54" y="61.8" font-size="21.6" fill="#2b2a33"></text>
+<rect x="73" y="37" width="34" height="34" rx="4" fill="#dcebff" stroke="#d8d0c0"/>
+<text x="90" y="61.8" font-size="21.6" fill="#2b2a33">K</text>
+<rect x="109" y="37" width="34" height="34" rx="4" fill="#2f6fde" stroke="#d8d0c0"/>
+<text x="126" y="61.8" font-size="21.6" fill="#ffffff">Т</text>
+<rect x="37" y="73" width="34" height="34" rx="4" fill="#ffffff" stroke="#d8d0c0"/>
+<text x="54" y="94.7" font-size="13.0" fill="#2b2a33">TH</text>
+<rect x="109" y="73" width="34" height="34" rx="4" fill="#eee8da" stroke="#d8d0c0"/>
+<text x="126" y="97.8" font-size="21.6" fill="#2b2a33"></text>
+"""
 
 
 def test_a_cell_outside_the_board_is_not_drawn() -> None:

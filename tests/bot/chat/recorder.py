@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from bot.chat.choices import Choice
 from bot.chat.messages import Article, GuestQuery, InlineQuery, Message, Place, Sender, Spot, Tap
-from bot.chat.network import Delivery, Network, NetworkError
+from bot.chat.network import Delivery, Network, NetworkError, Reaction
 from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person
 from bot.render.answer import Answer
@@ -43,6 +43,9 @@ class Recorder:
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
         self.log.append("edit buttons")
+
+    async def react(self, to: Spot, reaction: Reaction) -> None:
+        self.log.append(f"react {reaction.value} to {to.message} in {to.chat}")
 
     async def answer_tap(self, tap: Tap, note: str, *, alert: bool) -> None:
         self.log.append(f"{'alert' if alert else 'note'} {note}")

@@ -6,7 +6,7 @@ from typing import ClassVar, NoReturn
 import pytest
 
 from bot.chat.dispatch import Dispatcher
-from bot.chat.messages import Article, InlineQuery, Message
+from bot.chat.messages import Article, GuestQuery, InlineQuery, Message
 from bot.chat.network import ClosedError, GoneError, NetworkError
 from bot.chat.people import Person
 from bot.chat.quotas import Refusals
@@ -68,6 +68,10 @@ async def articles(query: InlineQuery, person: Person) -> Sequence[Article]:
     return [Article("1", query.text, query.text)]
 
 
+async def welcome(message: Message, person: Person) -> Answer:
+    return await (echo if message.text else refuse)(message, person)
+
+
 ROUTES = Routes(
     {"echo": echo, "refuse": refuse, "once": echo},
     edited=frozenset({"echo"}),
@@ -77,6 +81,7 @@ ROUTES = Routes(
         TextRow("spell", always, {Shape.WORD: spell}),
     ],
     inline=articles,
+    guest=welcome,
 )
 
 
@@ -107,6 +112,12 @@ async def test_a_message_gets_its_answer(
 ) -> None:
     await dispatcher.message(asked)
     assert recorder.log == [f"send {answer}"]
+
+
+async def test_a_guest_gets_one_answer(dispatcher: Dispatcher, recorder: Recorder) -> None:
+    await dispatcher.guest(GuestQuery("g", message("hello")))
+    await dispatcher.guest(GuestQuery("g", message("")))
+    assert recorder.log == ["guest Anna: hello", "guest I cannot do that."]
 
 
 @pytest.mark.parametrize(

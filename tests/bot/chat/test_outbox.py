@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from bot.chat.messages import Place, Spot
-from bot.chat.network import Delivery, FrozenError, RefusedError
+from bot.chat.network import Delivery, FrozenError, Reaction, RefusedError
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.texts import BotError
@@ -60,6 +60,11 @@ async def test_an_answer_once_is_a_reply_in_a_group_alone(recorder: Recorder) ->
         await recorder.outbox.reply_once(message("cat", place), HELLO)
     assert [delivery.reply_to for delivery in recorder.sent] == [5, None]
     assert all(delivery.urgent for delivery in recorder.sent)
+
+
+async def test_a_sign_is_put_on_the_message(recorder: Recorder) -> None:
+    await recorder.outbox.react(message("cat", GROUP), Reaction.COUNTED)
+    assert recorder.log == ["react counted to 5 in -100"]
 
 
 async def test_a_message_of_before_the_kill_is_not_sent_again_but_its_buttons_are() -> None:

@@ -58,10 +58,19 @@ from tests.bot.chat.recorder import message
         ("кот\nпес1", Shape.BOARD),
         ("12 слов за 3 минуты", Shape.TALK),
         ("a b c d e f 1", Shape.TALK),
+        ("слово кот рот", Shape.TALK),
     ],
 )
 def test_a_text_has_one_shape(text: str, shape: Shape) -> None:
     assert interpret(message(text)).shape is shape
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("кот, рот", ("кот", "рот")), ("12 слов за 3 минуты", ("слов", "за", "минуты"))],
+)
+def test_the_words_of_a_text_are_told_with_its_shape(text: str, words: tuple[str, ...]) -> None:
+    assert interpret(message(text)).words == words
 
 
 @pytest.mark.parametrize(
