@@ -43,6 +43,7 @@ def test_hives_are_filtered_by_words_and_pangrams() -> None:
     assert [hive.words for hive in generate_hives(lexicon, letters=3, max_words=3)] == [2]
     assert len(generate_hives(lexicon, letters=3, min_pangrams=3)) == 0
     assert len(generate_hives(lexicon, letters=3, max_pangrams=1)) == 0
+    assert len(generate_hives(lexicon, letters=3, min_words=0, min_pangrams=0)) == 3
 
 
 def test_only_natural_words_count() -> None:

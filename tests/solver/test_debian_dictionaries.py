@@ -1,6 +1,7 @@
 """Evidence from other dictionaries: what is read from them, and what makes a word known."""
 
 import gzip
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -107,11 +108,29 @@ def test_with_dictionaries_tiers_go_by_what_they_say(
 ) -> None:
     zipfs = {"елка": 4.0, "фалда": 2.0, "хайку": 3.0, "хайкуистский": 3.0}
     keep_few_words(monkeypatch, tmp_path / "words", "ёл", "фалд", zipfs=zipfs)
+    monkeypatch.setattr("solver.wordlists.pymorphy._READINGS_PER_REPORT", 8)
+    monkeypatch.setattr("solver.wordlists.nouns._WORDS_PER_REPORT", 1)
     shares: list[float] = []
     words = RussianNouns(installed).read(shares.append)
     assert words.remark == ""
     assert (words.tiers["елка"], words.tiers["фалда"]) == ("natural", "well-read")
-    assert shares == [0, 0.6]  # as each of two steps begins
+    assert 0 == shares[0] < max(shares) < 1
+    assert all(0 < after - before < 0.2 for before, after in pairwise(shares))
+    assert [step for step, _ in words.steps] == [
+        "nouns, nominative singular or plural-only",
+        *(
+            f"without {what}"
+            for what in ["Name", "Surn", "Patr", "Geox", "Orgn", "Abbr", "Erro", "Dist"]
+        ),
+        "two letters or more",
+        "without rare variants in -нье",
+        "ё written as е",
+        "with nouns of the spelling dictionary",
+        "with nouns that translate a noun",
+        "with nouns made of adjectives",
+        "without those judged to be none",
+        "with those judged to be missing",
+    ]
     assert "хайку" in words.words  # a translation that people use
     assert not {"вака", "хайкуистский"}.intersection(words.words)
     evidence = RussianNouns(installed).evidence(lambda share: None)

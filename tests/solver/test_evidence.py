@@ -14,6 +14,7 @@ from solver.wordlists.debian_dictionaries import DictionaryUse, TranslatedNouns
 from solver.wordlists.english_evidence import EnglishWitness
 from solver.wordlists.frequencies import LexemeUse
 from solver.wordlists.naturalness import MAX_LETTERS
+from solver.wordlists.newspaper import EditorWitness
 from solver.wordlists.pymorphy import Dictionary
 from solver.wordlists.russian_evidence import Witness
 from solver.wordlists.ukrainian import UkrainianNouns, choose_tier
@@ -179,6 +180,21 @@ def test_a_ukrainian_noun_has_a_twin_or_a_suffix(word: str, evidence: dict[str, 
 
 
 @pytest.mark.parametrize(
+    ("word", "evidence"),
+    [
+        ("any", {"american": True, "letters": 3, "in_y": True}),
+        ("cats", {"above_50": True, "letters": 4, "reviewed_up": True}),
+        ("gnu", {"above_50": True, "above_70": True, "letters": 3, "reviewed_down": True}),
+    ],
+)
+def test_an_editor_goes_by_size_spelling_and_review(word: str, evidence: dict[str, float]) -> None:
+    sizes = {"any": 10, "cats": 60, "gnu": 80}
+    known = EnglishWitness(sizes, sizes, {})
+    said = EditorWitness(sizes, {"any"}, known, {"cats": "natural", "gnu": "rare"}).of(word)
+    assert {name: value for name, value in said.items() if value} == evidence
+
+
+@pytest.mark.parametrize(
     ("zipf", "adjectival", "tier"),
     [(2.9, (), "natural"), (2.89, (), "well-read"), (2.9, ("слово",), "well-read")],
 )
@@ -195,7 +211,7 @@ def test_ukrainian_names_are_rare_and_nouns_have_tiers(
     words = tmp_path / "words"
     keep_few_words(monkeypatch, words, "галере", "оттав", zipfs=zipfs, language="uk")
     (tmp_path / "uk_UA.dic").write_text("2\nгалерея/A\nОттава/B\n", "utf-8")
-    (tmp_path / "ru_RU.dic").write_text("1\nгалерея/I\n", "utf-8")
+    (tmp_path / "ru_RU.dic").write_text("2\nгалерея/I\nбаранка/I\n", "utf-8")
     monkeypatch.setattr("solver.wordlists.pymorphy._READINGS_PER_REPORT", 8)
     monkeypatch.setattr("solver.wordlists.nouns._WORDS_PER_REPORT", 1)
     source, shares = UkrainianNouns(tmp_path), list[float]()

@@ -105,7 +105,13 @@ def test_scowl_takes_words_up_to_size_80_without_accents(tmp_path: Path, encodin
         "english-upper.10": "London\n",
     }.items():
         (tmp_path / name).write_text(text, encoding)
-    assert EnglishWords(tmp_path, review="").read(lambda share: None).words == ("cafe", "cat")
+    found = EnglishWords(tmp_path, review="").read(lambda share: None)
+    assert found.words == ("cafe", "cat")
+    assert found.steps == (
+        ("scowl up to size 80", 3),
+        ("plain words", 2),
+        ("with those judged to be missing", 2),
+    )
 
 
 def test_scowl_tells_tiers_by_the_smallest_size_that_has_a_word(tmp_path: Path) -> None:
