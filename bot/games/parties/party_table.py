@@ -89,9 +89,10 @@ class PartyTable:
         ours = sorted({party.message, party.call or party.message})
         if not is_said_to_us(message, ours[0]):
             return None
-        is_meant = bool(message.quoted and message.quoted.id in ours)
+        is_played = _is_played(message, party)
+        is_meant = is_played or bool(message.quoted and message.quoted.id in ours)
         is_ours = said.shape is not Shape.COMMAND or is_asked(said)
-        insists = is_ours and not quotes_older(message, ours[0])
+        insists = is_played or (is_ours and not quotes_older(message, ours[0]))
         return Alive(party, ours[-1], is_meant, insists)
 
     async def takes(self, said: Said, person: Person, party: Party) -> bool:
@@ -124,7 +125,7 @@ class PartyTable:
     async def _play_once(
         self, message: Message, person: Person, party: Party, typed: TypedMove
     ) -> Answer | None:
-        if not message.id or party.said != message.id:  # else it was played before a kill
+        if not _is_played(message, party):
             answer = await self._play(replace(party, said=message.id), person, typed)
             if answer is not None:
                 self.keeper.offers[party.id] = await self.keeper.outbox.reply(message, answer)
@@ -210,6 +211,11 @@ class PartyTable:
             return None
         texts = texts_in(party.language)
         return Answer(proposal(texts, offered.word), propose_keyboard(texts, party, offered))
+
+
+def _is_played(message: Message, party: Party) -> bool:
+    """True if a kill came before we were done with the move in *message*."""
+    return bool(message.id) and party.said == message.id
 
 
 def _which_way(party: Party, several: SeveralWaysError) -> Answer:

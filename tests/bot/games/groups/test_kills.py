@@ -182,6 +182,20 @@ async def begin_and_talk(evening: Evening) -> None:
         await evening.people[2].say("болтовня")
 
 
+async def begin_and_lift(evening: Evening) -> None:
+    """The board before stays, without its buttons."""
+    evening.people[0].place.chat.forbids = frozenset({"deleting"})
+    await begin_and_talk(evening)
+    await evening.people[2].say("болтовня")
+    await evening.until(lambda: is_lifted(evening))
+
+
+async def play_word_to_older_board(evening: Evening) -> None:
+    anna = evening.people[0]
+    older = next(m for m in anna.history() if m.by_bot and m.picture)
+    await anna.replying_to(older.id).say("б1 рот")
+
+
 async def begin_hive(evening: Evening) -> None:
     await evening.people[0].ask("/newbee")
 
@@ -203,6 +217,11 @@ def is_lifted(evening: Evening) -> bool:
 
 SCENES = {
     "a word": Scene(begin_table, play_word, lambda e: e.says("Борис, ваш ход; ")),
+    "a word to the board before": Scene(
+        begin_and_lift,
+        play_word_to_older_board,
+        lambda e: e.says("Борис, ваш ход; ") and any(m.reaction for m in e.people[0].history()),
+    ),
     "a pass": Scene(begin_table, pass_turn, lambda e: e.says("Борис, ваш ход; ")),
     "the end": Scene(begin_and_pass, lambda e: pass_turn(e, 2), lambda e: e.says("🥇")),
     "a board far above": Scene(
@@ -286,7 +305,12 @@ async def test_a_kill_before_any_step_changes_nothing(name: str, see: See) -> No
 
 
 @pytest.mark.parametrize(
-    ("name", "step"), [("a word", "setMessageReaction"), ("a guess", "arrived")]
+    ("name", "step"),
+    [
+        ("a word", "setMessageReaction"),
+        ("a word to the board before", "setMessageReaction"),
+        ("a guess", "arrived"),
+    ],
 )
 async def test_a_kill_before_one_step_changes_nothing(name: str, step: str, see: See) -> None:
     scene = SCENES[name]
