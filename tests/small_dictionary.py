@@ -38,6 +38,7 @@ def keep_few_words(
     (folder / META).write_text(json.dumps([*meta.items(), ("words_dawg_length", len(few))]))
     dawg.RecordDAWG(">HH", few).save(str(folder / WORDS))
     frequencies = {form: 10 ** (zipf - 9) for form, zipf in zipfs.items()}
-    wordfreq = SimpleNamespace(get_frequency_dict=lambda language: frequencies)
+    of_language = dict.fromkeys(("ru", "uk"), frequencies)
+    wordfreq = SimpleNamespace(get_frequency_dict=of_language.__getitem__)
     monkeypatch.setitem(sys.modules, "wordfreq", wordfreq)
     monkeypatch.setitem(sys.modules, package, SimpleNamespace(get_path=lambda: folder))

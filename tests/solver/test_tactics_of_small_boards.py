@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from solver import Cell, Grid, Lexicon, Position, Rules, SolverError, analyse
+from solver import MAX_THREADS, Cell, Grid, Lexicon, Position, Rules, SolverError, analyse
+from solver.checks import check_effort
 
 KOT = Lexicon.from_words(["кот"])
 
@@ -49,6 +50,10 @@ def test_without_passing_that_move_has_to_be_made() -> None:
 def test_prizes_count() -> None:
     rules = Rules(prizes=((Cell.parse("c1"), 5),))
     assert analyse(Position(Grid.parse("ко."), KOT, rules)).lines[0].value == 8
+
+
+def test_the_most_threads_may_be_asked_for() -> None:
+    check_effort(0.1, MAX_THREADS)
 
 
 @pytest.mark.parametrize(
