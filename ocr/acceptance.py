@@ -6,8 +6,10 @@ and repeat; the keys of a keyboard are all different.
 
 from collections.abc import Sequence
 
+import cv2
+import numpy as np
+
 from ocr.naming import Named
-from ocr.word_paths import paths_over, word_under
 
 _MIN_LETTERS = 3  # and as many different ones, which noughts and crosses have not
 _MIN_OF_HIVE = 6  # of its seven letters: an arrow may hide one
@@ -67,15 +69,8 @@ def _has_first_word(named: Named) -> bool:
 
 
 def _are_sure(named: Named, found: Sequence[int]) -> bool:
-    sureness = named.sureness_of(found)
-    if sureness < _MIN_MEAN:
-        return False
-    return named.layout.whole or sureness >= _MIN_MEAN_IF_CUT or _is_crossed(named)
-
-
-def _is_crossed(named: Named) -> bool:
-    """True if a word's path runs over the letters, and so makes them unsure."""
-    return len(word_under(paths_over(named.cells.picture, named.layout))) >= _MIN_LETTERS
+    least = _MIN_MEAN if named.layout.whole else _MIN_MEAN_IF_CUT
+    return named.sureness_of(found) >= least
 
 
 def _is_keyboard(named: Named, letters: int, distinct: int) -> bool:
@@ -90,39 +85,22 @@ def _hang_together(named: Named, found: Sequence[int]) -> bool:
         return True
     drawn = named.drawn
     is_lettered = len(found) > _MIN_LETTERED * len(drawn)
-    return is_lettered and _count_joined(drawn, named.layout.columns) >= _MIN_JOINED * len(drawn)
+    return is_lettered and _count_joined(named, drawn) >= _MIN_JOINED * len(drawn)
 
 
 def _grew_from_a_word(named: Named, found: Sequence[int]) -> bool:
     """True if sure letters all hang together with a full middle row, whatever is around them."""
-    side, columns = named.layout.rows, named.layout.columns
+    side = named.layout.rows
     if not (named.layout.nearly_seen and side % 2):
         return False
     is_full = all(named.rows[side // 2])
-    is_one = _count_joined(found, columns) == len(found)
+    is_one = _count_joined(named, found) == len(found)
     return is_full and is_one and named.sureness_of(found) >= _MIN_MEAN_OF_WORD
 
 
-def _count_joined(places: Sequence[int], columns: int) -> int:
+def _count_joined(named: Named, places: Sequence[int]) -> int:
     """How many of the places hang together side by side, as letters do that grew from a word."""
-    largest = 0
-    unseen = set(places)
-    while unseen:
-        before = len(unseen)
-        edge = {unseen.pop()}
-        while edge:
-            beside = _beside(edge.pop(), columns)
-            edge |= beside & unseen
-            unseen -= beside
-        largest = max(largest, before - len(unseen))
-    return largest
-
-
-def _beside(place: int, columns: int) -> set[int]:
-    """The places above, below, left and right; the first two may lie off the board."""
-    beside = {place - columns, place + columns}
-    if place % columns:
-        beside.add(place - 1)
-    if (place + 1) % columns:
-        beside.add(place + 1)
-    return beside
+    taken = np.zeros((named.layout.rows, named.layout.columns), dtype=np.uint8)
+    taken.flat[places] = 1
+    _, groups = cv2.connectedComponents(taken, connectivity=4)
+    return int(np.bincount(groups[taken > 0], minlength=1).max())

@@ -6,7 +6,6 @@ from numpy.typing import NDArray
 Picture = NDArray[np.uint8]  # rows, columns, RGB
 Mask = NDArray[np.bool_]  # rows, columns
 Levels = NDArray[np.uint8]  # rows, columns, or a stack of these: grey levels, or a Mask's 1
-Rgb = NDArray[np.float32]  # one colour, or the difference of two, in levels of 0 to 255
 Floats = NDArray[np.float32]  # any other shape; the docstring says which
 Frame = tuple[float, float, float, float]  # left, top, right and bottom
 Points = NDArray[np.float64]  # one row a point: x and y in pixels, unless said otherwise

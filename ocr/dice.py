@@ -69,14 +69,16 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     clear = np.exp(upright.max(axis=1))
     if float(clear.mean()) < _MIN_CLEAR:
         return None
-    gained, chances = _gain(upright), _chances(scores)
+    ways = upright.mean(axis=0)
+    gained, chances = float(upright.max(axis=1).mean() - ways.max()), _chances(scores)
+    quarters = int(ways.argmax()) if ways.max() > ways[0] + _MIN_TURNED else 0
     if gained > _MIN_GAINED:
         chances[:, _QU] += chances[:, _Q]  # screens have a lone Q, dice have none
         chances[:, _Q] = 0
     turns = tuple(upright.argmax(axis=1).tolist())
     named = _name_faces(Cells(picture, layout, turns), chances)
     surplus = 2 * float(clear.sum()) - len(clear)
-    return Dice(named, gained, _quarters(upright), surplus)
+    return Dice(named, gained, quarters, surplus)
 
 
 def _scores(cells: Cells) -> Floats:
@@ -99,12 +101,3 @@ def _chances(scores: Floats) -> Floats:
     odds = np.exp(faces - none).sum(axis=1)
     clear = np.exp(faces.max(axis=(1, 2)))
     return np.asarray(clear[:, None] * odds / odds.sum(axis=1, keepdims=True))
-
-
-def _gain(upright: Floats) -> float:
-    return float(upright.max(axis=1).mean() - upright.mean(axis=0).max())
-
-
-def _quarters(upright: Floats) -> int:
-    ways = upright.mean(axis=0)
-    return int(ways.argmax()) if ways.max() > ways[0] + _MIN_TURNED else 0

@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Levels, Picture
+from ocr.arrays import Picture
 from ocr.cells.glyphs import has_dash
 from ocr.flat_boxes import largest_channel
-from ocr.lattice import Layout, room_around
+from ocr.lattice import Layout, missing_sides, room_around
 from ocr.names import SURE
 from ocr.naming import Named
 from ocr.reading import PictureSide
@@ -32,13 +32,6 @@ _MIN_BEYOND = 0.5  # as much is there of the spread beyond the row, or it is the
 _MIN_ALIKE_IF_CUT = 0.4
 _MIN_EDGES_IF_CUT = 0.25
 _MIN_BEYOND_IF_CUT = 0.25
-
-# Lines that run through the row and what is beyond it, amid cells as beyond their sides, are those
-# of squared paper. They are fainter than the sides of the cells.
-_MIN_AMID = 0.5  # of the lines beyond the sides
-_MAX_OF_PAPER = 0.5  # of those in the row
-_MIN_OF_PAPER = 8  # levels of RGB
-_AMID = 1 / 4  # of a cell, from its sides: what is nearer is at a side
 
 _MAX_OUTSIDE = 0.08  # of a cell, the size of which may be a guess by its letters
 
@@ -81,19 +74,12 @@ def cut_sides(picture: Picture, named: Named) -> tuple[PictureSide, ...]:
     if found or layout.rows == layout.columns:
         return found
     room = room_around(layout, picture)
-    near = [side for side in _missing_sides(layout) if room[side] < _MAX_LEFT]
+    near = [side for side in missing_sides(layout) if room[side] < _MAX_LEFT]
     drawn = [side for side in near if (edges := beyond[side]) and edges.are_any]
-    by_row = [side for side in near if side in _find_lost_sides(named)]
+    middle = layout.columns // 2
+    full = {"top": middle - 1, "bottom": middle} if layout.rows == layout.columns - 1 else {}
+    by_row = [side for side in near if side in full and all(named.rows[full[side]])]
     return next((tuple(sides) for sides in (near, drawn, by_row) if len(sides) == 1), ())
-
-
-def _find_lost_sides(named: Named) -> list[PictureSide]:
-    """Where a board lacks a row, if one that is full is to be the middle one."""
-    middle = named.layout.columns // 2
-    if named.layout.rows != named.layout.columns - 1:
-        return []
-    rows: Mapping[PictureSide, int] = {"top": middle - 1, "bottom": middle}
-    return [side for side, row in rows.items() if all(named.rows[row])]
 
 
 def lacks_what_is_cut(picture: Picture, layout: Layout) -> bool:
@@ -101,12 +87,7 @@ def lacks_what_is_cut(picture: Picture, layout: Layout) -> bool:
     if layout.game == "bee" or abs(layout.rows - layout.columns) != 1:
         return False
     cut = _cut_cells_of(_beyond_sides(picture, layout))
-    return not set(_missing_sides(layout)).isdisjoint(cut)
-
-
-def _missing_sides(layout: Layout) -> tuple[PictureSide, ...]:
-    """Those at one of which a board must have more cells to be a square."""
-    return ("top", "bottom") if layout.rows < layout.columns else ("left", "right")
+    return not set(missing_sides(layout)).isdisjoint(cut)
 
 
 def _beyond_sides(picture: Picture, layout: Layout) -> dict[PictureSide, "_Edges | None"]:
@@ -161,18 +142,16 @@ def _below(layout: Layout, picture: Picture, transposed: bool, flipped: bool) ->
     if transposed:
         left, top, right, bottom = top, left, bottom, right
     last = height - (top + size) if flipped else bottom - size
-    cells = layout.rows if transposed else layout.columns
-    return _Row(left, right, last, pitch, cells)
+    return _Row(left, right, last, pitch)
 
 
 class _Row(NamedTuple):
-    """Where a row of so many *cells* begins and ends, its top, and the pitch down, in pixels."""
+    """Where a row begins and ends, its top, and the pitch down, in pixels."""
 
     left: float
     right: float
     top: float
     pitch: float
-    cells: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,21 +182,18 @@ class _Edges:
 def _edges_beyond(picture: Picture, row: _Row, most: float) -> _Edges | None:
     """The edges across a row and below it.
 
-    None where the picture ends, or goes on for *most* pitches and more, and on squared paper.
+    None where the picture ends, or goes on for *most* pitches and more.
     """
-    left, right, top, pitch, cells = row
-    room = picture.shape[0] - (top + pitch)
-    if not _MIN_LEFT * pitch < room < most * pitch:
+    room = picture.shape[0] - (row.top + row.pitch)
+    if not _MIN_LEFT * row.pitch < room < most * row.pitch:
         return None
-    depth = round(min(_LOOKED_AT * pitch, room))
-    sides = slice(max(0, round(left)), round(right))
-    steps, steps_beyond = (
-        _steps(picture[max(0, round(y)) : round(y) + depth, sides]) for y in (top, top + pitch)
+    depth = round(min(_LOOKED_AT * row.pitch, room))
+    sides = slice(max(0, round(row.left)), round(row.right))
+    last, beyond = (
+        _edges_across(picture[max(0, round(top)) : round(top) + depth, sides])
+        for top in (row.top, row.top + row.pitch)
     )
-    last, beyond = _edges_across(steps), _edges_across(steps_beyond)
-    edges = _Edges(float(last.std()), float(beyond.std()), _correlation(last, beyond))
-    is_paper = edges.are_of_cut_cells and _is_paper(steps, steps_beyond, cells)
-    return None if is_paper else edges
+    return _Edges(float(last.std()), float(beyond.std()), _correlation(last, beyond))
 
 
 def _correlation(last: NDArray[np.float64], beyond: NDArray[np.float64]) -> float:
@@ -233,31 +209,8 @@ def _correlation(last: NDArray[np.float64], beyond: NDArray[np.float64]) -> floa
     return float(one @ other) / sqrt(spread) if spread else 0.0
 
 
-def _is_paper(last: Levels, beyond: Levels, cells: int) -> bool:
-    """True if fainter lines than a row's own run through it and beyond it, amid cells too."""
-    at_sides, amid = _lines(last, cells)
-    at_sides_beyond, amid_beyond = _lines(beyond, cells)
-    is_faint = _MIN_OF_PAPER < at_sides_beyond < _MAX_OF_PAPER * at_sides
-    return is_faint and min(amid, amid_beyond) > _MIN_AMID * at_sides_beyond
-
-
-def _lines(steps: Levels, cells: int) -> tuple[float, float]:
-    """How strong the lines through a strip usually are at the sides of its cells and amid them."""
-    through = np.median(steps, axis=0)
-    along = (np.arange(len(through)) + 1) / len(through) * cells
-    strongest = np.zeros((2, cells + 1))
-    is_amid = np.abs(along % 1 - 1 / 2) < 1 / 2 - _AMID
-    places = np.where(is_amid, along, np.rint(along)).astype(int)
-    np.maximum.at(strongest, (is_amid.astype(int), places), through)
-    return float(np.median(strongest[0])), float(np.median(strongest[1, :cells]))
-
-
-def _steps(strip: Picture) -> Levels:
-    """From each pixel of a strip to the next one."""
-    return largest_channel(cv2.absdiff(strip[:, 1:], strip[:, :-1]))
-
-
-def _edges_across(steps: Levels) -> NDArray[np.float64]:
+def _edges_across(strip: Picture) -> NDArray[np.float64]:
     """How strong the edges are at each place along a strip, blurred a little."""
+    steps = largest_channel(cv2.absdiff(strip[:, 1:], strip[:, :-1]))
     means = cv2.reduce(steps, 0, cv2.REDUCE_AVG, dtype=cv2.CV_64F)[0]
     return np.convolve(means, np.ones(3) / 3, mode="same")

@@ -1,9 +1,8 @@
 """Find the board in a picture, however it lies: upright, seen from one side, or turned.
 
-1. `_upright`        as it stands, turned back where it leans a little
-2. `plainly_turned`  by any angle, where its cells are plain to see, or that of the largest lattice
-3. `level_out`       warped as if seen from straight above: photos, and what is not plain
-4. `find_turned`     by any angle, with any side up
+1. `_upright`     as it stands, turned back where it leans a little
+2. `level_out`    warped as if seen from straight above: photos, and what is not plain
+3. `find_turned`  by any angle, with any side up
 """
 
 from collections.abc import Iterable
@@ -11,7 +10,7 @@ from dataclasses import replace
 from itertools import tee
 
 from ocr.acceptance import is_board
-from ocr.any_way_up import any_way_up, best_side_up, find_turned, or_turned, plainly_turned
+from ocr.any_way_up import any_way_up, best_side_up, find_turned
 from ocr.arrays import Picture
 from ocr.cells.seen import Cells
 from ocr.dice import name_dice
@@ -19,19 +18,15 @@ from ocr.flat_boxes import FlatRegions
 from ocr.found import (
     SURE_ENOUGH,
     Found,
-    Watch,
     board_in,
     is_surer,
     look_at,
-    name_on,
     no_board,
-    tray_on,
 )
 from ocr.image import magnify
 from ocr.locate import MIN_PICTURE_PX, find_layouts, other_layouts, plain_layouts
 from ocr.naming import Hints, Named
 from ocr.perspective import level_out
-from ocr.reading import ReadingError
 from ocr.trays import trays_in
 from ocr.turning import MIN_TURN, tilt_of, turn_back, turns_of
 
@@ -41,33 +36,22 @@ _MOSTLY_CLEAR = 0.9  # the surplus of clear dice on a tray, of all: no other nee
 _MIN_CLEAR = 0.7  # the same where dice lie anyhow: a board seen as such had half, trays had 0.97
 
 
-def find_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tuple[Picture, Found]:
+def find_in(picture: Picture, hints: Hints, *, photo: bool) -> tuple[Picture, Found]:
     """The board as it stands, seen from one side (as photos are), of dice anyhow, or turned.
 
     And the *picture* it was looked for in: what is not plain to see in one of few pixels is looked
     for in a larger one. ReadingError if there is no board to be read.
     """
     regions = FlatRegions(picture, smooth=photo)
-    plain, tried = tee(look_at(picture, plain_layouts(regions)))
-    found = _upright(picture, plain, hints, watch, photo=photo)
+    plain = look_at(picture, plain_layouts(regions))
+    found = _upright(picture, plain, hints, photo=photo)
     tray = _tray_in(regions, hints) if photo and not _is_surely_no_tray(found) else None
     if tray is not None and _is_surely_tray(tray):
-        watch.lap("dice")
         return picture, tray
-    if found is None:
-        turned = plainly_turned(regions, tried, hints, watch)
-        if turned is not None:
-            return picture, turned
-        larger = magnify(picture)
-        if larger is not None:
-            try:
-                return find_in(larger, hints, watch, photo=photo)
-            except ReadingError:  # what is blurred more by that may be seen as it came
-                further = _look_further(regions, found, tray, hints, watch)
-                if photo or further.is_sure:  # pages of text are not
-                    return picture, further
-                raise
-    return picture, _look_further(regions, found, tray, hints, watch)
+    larger = magnify(picture) if found is None else None
+    if larger is not None:
+        return find_in(larger, hints, photo=photo)
+    return picture, _look_further(regions, found, tray, hints)
 
 
 def plain_board_in(picture: Picture, hints: Hints) -> Found | None:
@@ -75,18 +59,18 @@ def plain_board_in(picture: Picture, hints: Hints) -> Found | None:
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
         return None
     seen = look_at(picture, plain_layouts(FlatRegions(picture)))
-    return board_in(picture, seen, hints, Watch())
+    return board_in(picture, seen, hints)
 
 
 def _look_further(
-    regions: FlatRegions, found: Found | None, tray: Found | None, hints: Hints, watch: Watch
+    regions: FlatRegions, found: Found | None, tray: Found | None, hints: Hints
 ) -> Found:
     """The board *found* in what is plain to see, or a less plain one, or one seen from a side."""
     picture, photo = regions.picture, regions.smooth
     refused: list[Cells] = []
     if found is None:
         others, tried = tee(look_at(picture, other_layouts(regions)))
-        found = _upright(picture, others, hints, watch, photo=photo)
+        found = _upright(picture, others, hints, photo=photo)
         refused = [] if found else [*tried]
     straight = regions
     if photo or found is None or not found.is_plain:
@@ -94,26 +78,25 @@ def _look_further(
         if level is not None:
             straight = FlatRegions(level.picture, smooth=photo)
             seen, tried = tee(look_at(level.picture, find_layouts(straight)))
-            other = _upright(level.picture, seen, hints, watch, photo=photo)
+            other = _upright(level.picture, seen, hints, photo=photo)
+            if other is not None and not other.is_tray:  # it may have stood on its head
+                other = best_side_up(other, hints)
             refused = [] if other else [*tried]
             found = found if other is None else _better(found, replace(other, back=level.back))
-            watch.lap("turned")
     if found is not None:
         if photo and tray is not None and tray.lies_anyhow and not found.is_sure:
             return tray
-        is_upright = photo or found.is_sure
-        return found if is_upright else or_turned(found, regions, hints, watch)
+        return found
     tray = tray if photo else _tray_in(regions, hints)
-    if tray is not None and (photo or tray.lies_anyhow):
-        return _as_guess(tray, hints)
+    if tray is not None and tray.lies_anyhow:
+        return tray
     turns = turns_of(regions)
-    found = find_turned(regions, turns, hints, watch)
-    found = found or any_way_up(straight, refused, hints, watch)
-    watch.lap("turned")
+    found = find_turned(regions, turns, hints)
+    found = found or any_way_up(straight, refused, hints)
     if found is not None:
         return found
     if tray is not None:
-        return _as_guess(tray, hints)
+        return tray.with_guess(True)
     raise no_board(seen=bool(turns))
 
 
@@ -160,18 +143,16 @@ def _are_other_boards(one: Named, other: Named) -> bool:
     return sum(a == b for a, b in lettered) < _MIN_SAME * len(lettered)
 
 
-def _upright(
-    picture: Picture, seen: Iterable[Cells], hints: Hints, watch: Watch, *, photo: bool
-) -> Found | None:
-    found = board_in(picture, seen, hints, watch, photo=photo)
+def _upright(picture: Picture, seen: Iterable[Cells], hints: Hints, *, photo: bool) -> Found | None:
+    found = board_in(picture, seen, hints, photo=photo)
     if found is None or (photo and (found.is_tray or found.sureness >= SURE_ENOUGH)):
         return found
     if photo and found.sureness >= MIN_PHOTO:  # photos are made level by their cells
-        return best_side_up(found, hints, watch)
-    return _straighten(found, hints, watch)
+        return best_side_up(found, hints)
+    return _straighten(found, hints)
 
 
-def _straighten(found: Found, hints: Hints, watch: Watch) -> Found:
+def _straighten(found: Found, hints: Hints) -> Found:
     """The board as it is read best: turned back by its tilt, or by quarters."""
     if found.named.layout.game == "bee":
         return found
@@ -179,20 +160,9 @@ def _straighten(found: Found, hints: Hints, watch: Watch) -> Found:
     if abs(tilt) >= MIN_TURN:
         straight = turn_back(found.picture, tilt)
         seen = look_at(straight, find_layouts(FlatRegions(straight)))
-        other = board_in(straight, seen, hints, watch)
+        other = board_in(straight, seen, hints)
         found = found if other is None or is_surer(found, other) else other
-    return _by_quarters(found, hints, watch)
-
-
-def _by_quarters(found: Found, hints: Hints, watch: Watch) -> Found:
-    """The board with the side up that is read most surely; an upright one where none is."""
-    if found.sureness >= SURE_ENOUGH or found.named.layout.game == "bee":
-        return found
-    layout = found.named.layout
-    tray = found if found.is_tray else tray_on(found.picture, layout, hints, None)
-    if tray is not None and tray.lies_anyhow:
-        return tray
-    return best_side_up(found, hints, watch)
+    return found if found.sureness >= SURE_ENOUGH else best_side_up(found, hints)
 
 
 def _tray_in(regions: FlatRegions, hints: Hints) -> Found | None:
@@ -211,12 +181,3 @@ def _tray_in(regions: FlatRegions, hints: Hints) -> Found | None:
 def _is_surely_tray(tray: Found) -> bool:
     """True if its dice lie anyhow and are clear, so that no board need be looked for."""
     return tray.lies_anyhow and tray.dice is not None and tray.dice.clear_part > _MIN_CLEAR
-
-
-def _as_guess(tray: Found, hints: Hints) -> Found:
-    """A tray where no other look finds a board: in doubt as a whole, and upright if it can be."""
-    if tray.lies_anyhow:
-        return tray
-    picture, layout = tray.picture, tray.named.layout
-    found = tray_on(picture, layout, hints, name_on(picture, layout, hints))
-    return (found or tray).with_guess(True)

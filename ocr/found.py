@@ -1,6 +1,5 @@
 """A board that was found: its picture and its letters, and how surely these are read."""
 
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -25,19 +24,6 @@ SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
 _HARDLY_READ = 0.5  # of one letter; common on boards seen from one side, rare on others
 _MIN_SEEN_OF_HIVE = 0.8  # six of seven cells: of a keyboard seen from one side four stand like that
 _CLEARLY_SURER = 0.05  # that much, to take a picture for turned
-
-
-class Watch:
-    """Milliseconds by stage; a stage entered twice adds up."""
-
-    def __init__(self) -> None:
-        self.stage_ms: dict[str, float] = {}
-        self._last = time.perf_counter()
-
-    def lap(self, stage: str) -> None:
-        now = time.perf_counter()
-        self.stage_ms[stage] = self.stage_ms.get(stage, 0.0) + (now - self._last) * 1000
-        self._last = now
 
 
 @dataclass(frozen=True)
@@ -110,18 +96,16 @@ def name_as(picture: Picture, cells: Cells, hints: Hints) -> Found | None:
 
 
 def board_in(
-    picture: Picture, seen: Iterable[Cells], hints: Hints, watch: Watch, *, photo: bool = False
+    picture: Picture, seen: Iterable[Cells], hints: Hints, *, photo: bool = False
 ) -> Found | None:
     """The first layout that is a board of an upright picture, or a tray of a photo.
 
     Keyboards and icons are passed over.
     """
     for cells in seen:
-        watch.lap("locate")
         found = name_as(picture, cells, hints)
         if photo or found is None:
             found = tray_on(picture, cells.layout, hints, found)
-        watch.lap("glyphs")
         if found is not None:
             return found
     return None

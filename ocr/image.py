@@ -9,12 +9,10 @@ interrupted, so read the pictures of strangers in a process that has limits of i
 import io
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from math import ceil
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 from PIL import AvifImagePlugin, Image, ImageOps
 from threadpoolctl import threadpool_limits
 
@@ -32,7 +30,6 @@ LONG_SIDE = 1280  # pixels, as photos in a chat have; time grows with its square
 _SMALL_SIDE = 480  # pixels: in a picture whose long side is shorter, cells have too few of them
 _ENLARGED = 2  # times each way; must stay below LONG_SIDE / _SMALL_SIDE
 _MODEST_SIDE = 1000  # pixels: in a picture whose long side is shorter, faint cells have too few
-MARGIN = 0.14  # of a cell's side: room for an accent above the cell, or for a letter wider than it
 _REDUCING_GAP = 2.0  # Pillow's own advice: nearly as good as scaling in one step, and faster
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "AVIF", "BMP")
@@ -144,29 +141,6 @@ def magnify(picture: Picture) -> Picture | None:
 def _times(scale: float, picture: Picture) -> Picture:
     larger = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR)
     return np.asarray(larger, dtype=np.uint8)
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """The pixels inside a cell, and those with a MARGIN `around` it."""
-
-    inside: Picture
-    around: Picture
-
-
-def cell_at(picture: Picture, centre: NDArray[np.float64], size: tuple[float, float]) -> Cell:
-    """The cell around *centre* of a width and height of *size*."""
-    return Cell(_cut_out(picture, centre, size, 1), _cut_out(picture, centre, size, 1 + 2 * MARGIN))
-
-
-def _cut_out(
-    picture: Picture, centre: NDArray[np.float64], size: tuple[float, float], scale: float
-) -> Picture:
-    height, width = picture.shape[:2]
-    (x, y), (half_width, half_height) = centre, (side * scale / 2 for side in size)
-    left, right = max(0, round(x - half_width)), min(width, round(x + half_width))
-    top, bottom = max(0, round(y - half_height)), min(height, round(y + half_height))
-    return picture[top:bottom, left:right]
 
 
 def _open_header(data: bytes) -> Image.Image:

@@ -28,7 +28,10 @@ _MUCH_LARGER = 3.0  # times in area: a part of a board that is read as one is la
 _MIN_ASPECT = 0.78  # of the pitch across to that down: no cells are much higher than wide
 _MAX_OFF_LINE = 0.25  # of a box's size: boxes in one row differ by less in height, at 2 degrees too
 _MIN_PAIRS = 4  # boxes with a next one in line, for a pitch to be known
+_SIZE_STEP = 1.2  # times as large: so far groups of like sizes are apart
 _SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, seen twice
+# The next box in line, as fractions of the box's size, and how far it stands aside, of the step.
+_NEAREST, _FARTHEST, _MAX_ASIDE = 0.8, 1.8, 0.45
 _MAX_REACH = 2  # places: a step may skip one box that was not seen
 NOT_SQUARE = 0.5  # of its score is left to a board that must have lost a row or a column
 _NO_ROOM = 0.95  # pitches beyond an outer row: with more the next one would be seen
@@ -118,8 +121,11 @@ class Spacing:
     widest: float = 1.28
 
 
-def each_place_once(boxes: Boxes, size_error: NDArray[np.float64]) -> Boxes:
-    """Of boxes on the same place keep the one of the group's own size."""
+def each_place_once(boxes: Boxes, size_error: NDArray[np.float64] | None = None) -> Boxes:
+    """Of boxes on the same place keep the one of the group's own size: the usual one by default."""
+    if size_error is None:
+        sizes = np.sqrt(boxes[:, 2] * boxes[:, 3])
+        size_error = sizes - median_of(sizes)
     kept: dict[tuple[int, int], tuple[float, float]] = {}
     order: list[int] = []
     reach = float(median_of(boxes[:, 2])) * _SAME_PLACE
@@ -133,6 +139,26 @@ def each_place_once(boxes: Boxes, size_error: NDArray[np.float64]) -> Boxes:
             kept[column, row] = x, y
             order.append(index)
     return np.asarray(boxes[np.sort(order)])
+
+
+def group_by_size(boxes: Boxes) -> Iterator[Boxes]:
+    """Boxes of like sizes, each group with those that are a step smaller or larger."""
+    sizes = np.floor(np.log(np.maximum(boxes[:, 2:].mean(axis=1), 1)) / np.log(_SIZE_STEP))
+    for size in np.unique(sizes):
+        yield boxes[np.abs(sizes - size) <= 1]
+
+
+def next_in_line(centres: Points, sizes: NDArray[np.float64], axis: int) -> NDArray[np.int64]:
+    """Each box's next one to the right (axis 0) or below (1), -1 where there is none.
+
+    It may stand aside, as in a lattice that is seen from one side.
+    """
+    along = centres[None, :, axis] - centres[:, None, axis]
+    aside = np.abs(centres[None, :, 1 - axis] - centres[:, None, 1 - axis])
+    size = sizes[:, None]
+    within = (along > _NEAREST * size) & (along < _FARTHEST * size) & (aside < _MAX_ASIDE * along)
+    distance = np.where(within, along + aside, np.inf)
+    return np.where(within.any(axis=1), distance.argmin(axis=1), -1)
 
 
 def index_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indices]]:
@@ -186,18 +212,8 @@ def with_edge(layout: Layout, width: int, height: int) -> tuple[Layout, NDArray[
 
     And which of its cells, by row and column, are those of *layout*.
     """
-    centres = layout.grid
-    centres = np.concatenate(
-        [2 * centres[:1] - centres[1:2], centres, 2 * centres[-1:] - centres[-2:-1]]
-    )
-    across = (
-        2 * centres[:, :1] - centres[:, 1:2],
-        centres,
-        2 * centres[:, -1:] - centres[:, -2:-1],
-    )
-    centres = np.concatenate(across, axis=1)
-    inner = np.zeros(centres.shape[:2], dtype=bool)
-    inner[1:-1, 1:-1] = True
+    centres = np.pad(layout.grid, ((1, 1), (1, 1), (0, 0)), "reflect", reflect_type="odd")
+    inner = np.pad(np.ones((layout.rows, layout.columns), dtype=bool), 1)
     reach = np.array(layout.cell_size) / 2
     fits = np.all((centres >= reach) & (centres <= (width, height) - reach), axis=2)
     rows, columns = np.all(fits[:, 1:-1], axis=1), np.all(fits[1:-1], axis=0)
@@ -220,15 +236,17 @@ def room_around(layout: Layout, picture: Picture) -> Mapping[PictureSide, float]
     }
 
 
+def missing_sides(layout: Layout) -> tuple[PictureSide, ...]:
+    """Those at one of which a board must have more cells to be a square."""
+    return ("top", "bottom") if layout.rows < layout.columns else ("left", "right")
+
+
 def is_all_there_is(layout: Layout, picture: Picture) -> bool:
     """True if no more of a board is to be seen: it is whole, or the picture cuts off a row."""
     if layout.whole or not layout.all_seen or abs(layout.rows - layout.columns) != 1:
         return layout.whole
     room = room_around(layout, picture)
-    sides: tuple[PictureSide, ...] = ("left", "right")
-    if layout.rows < layout.columns:
-        sides = ("top", "bottom")
-    return min(room[side] for side in sides) < _NO_ROOM
+    return min(room[side] for side in missing_sides(layout)) < _NO_ROOM
 
 
 def around_gaps(gaps: Layout) -> Layout:

@@ -14,13 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Mask, Points
-from ocr.lattice import MAX_SIDE, MIN_BOXES, Boxes, Indices
+from ocr.lattice import MAX_SIDE, MIN_BOXES, Boxes, Indices, next_in_line
 
 Matrix = NDArray[np.float64]  # 3 x 3: from columns and rows to pixels
-
-# The next box in line, as fractions of the box's size.
-_NEAREST, _FARTHEST = 0.8, 1.7
-_MAX_ASIDE = 0.4  # of the step along the line
 
 _MAX_CORNERS = 8  # corners that are tried, spread over all
 _MOST = 0.6  # of the boxes: no other corner gives a larger lattice
@@ -73,7 +69,7 @@ def largest_leaning(group: Boxes, boxes: Boxes) -> Leaning | None:
 
 def _corners_in(boxes: Boxes) -> Iterator[Matrix]:
     """Affine maps of corners of three boxes; those of whole squares, if there are any."""
-    right, below = _next_in_line(boxes, 0), _next_in_line(boxes, 1)
+    right, below = (next_in_line(boxes[:, :2], boxes[:, 2 + axis], axis) for axis in (0, 1))
     beside = (right, 1), (_before(right), -1)
     under = (below, 1), (_before(below), -1)
     here = np.arange(len(boxes))
@@ -94,16 +90,6 @@ def _corners_in(boxes: Boxes) -> Iterator[Matrix]:
         origin = boxes[place, :2]
         steps = (boxes[across, :2] - origin) * east, (boxes[down, :2] - origin) * south
         yield np.vstack([np.column_stack([*steps, origin]), (0, 0, 1)])
-
-
-def _next_in_line(group: Boxes, axis: int) -> NDArray[np.int64]:
-    """Each box's next one to the right (axis 0) or below (1), -1 where there is none."""
-    along = group[None, :, axis] - group[:, None, axis]
-    aside = np.abs(group[None, :, 1 - axis] - group[:, None, 1 - axis])
-    size = group[:, None, 2 + axis]
-    within = (along > _NEAREST * size) & (along < _FARTHEST * size) & (aside < _MAX_ASIDE * along)
-    distance = np.where(within, along + aside, np.inf)
-    return np.where(within.any(axis=1), distance.argmin(axis=1), -1)
 
 
 def _before(following: NDArray[np.int64]) -> NDArray[np.int64]:

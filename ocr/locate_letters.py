@@ -14,7 +14,6 @@ import numpy as np
 from ocr.arrays import Mask, Picture, Points
 from ocr.connected import label_components
 from ocr.flat_boxes import largest_channel, smallest_channel
-from ocr.image import cell_at
 from ocr.lattice import (
     MAX_SIDE,
     MIN_ROW,
@@ -28,13 +27,13 @@ from ocr.lattice import (
 )
 from ocr.locate_hives import hives_of_letters, is_plain_around_letters
 from ocr.locate_rows import rows_shown
-from ocr.patches import MIN_CONTRAST, is_blank
 
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
 _WIDE_SPACING = replace(_LETTER_SPACING, farthest=5.0, widest=2.4)
 
 # What stands out from its surroundings, in levels of RGB: faint letters, or strong ones alone.
 _CONTRASTS = (30, 80)
+_MIN_CONTRAST = 22.0  # between ink and its ground; must stay above the noise of JPEG
 _FAINT_CONTRAST = 15  # a smooth picture has no noise as strong
 _CONTRAST_IN_ALL = 60  # channels; strokes of colour have less in one of them
 _SURROUNDINGS = 20  # as many go into the picture's long side: more than a small board's letter
@@ -208,9 +207,19 @@ def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> tuple[list[i
 
 def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
     """True if something is drawn in each cell of the row, none of which is outside the picture."""
-    centres = seen.centres[row * seen.columns : (row + 1) * seen.columns]
-    cells = [cell_at(picture, centre, seen.cell_size).inside for centre in centres]
-    return all(cell.size and not is_blank(cell, MIN_CONTRAST) for cell in cells)
+    half = np.array(seen.cell_size) / 2
+    for centre in seen.grid[row]:
+        left, top = np.rint(np.maximum(centre - half, 0)).astype(int)
+        right, bottom = np.rint(centre + half).astype(int)
+        cell = picture[top:bottom, left:right]
+        if not cell.size or is_blank(cell):
+            return False
+    return True
+
+
+def is_blank(cell: Picture) -> bool:
+    """True if no two pixels of a cell differ by much, so that nothing is drawn."""
+    return float(np.linalg.norm(np.ptp(cell, axis=(0, 1)).astype(np.float32))) < _MIN_CONTRAST
 
 
 def letter_boxes(picture: Picture, *, faint: bool = False) -> Boxes:

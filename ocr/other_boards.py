@@ -33,26 +33,10 @@ def with_other_boards(
     if reading.frame == WHOLE_PICTURE:  # where it stands is not known
         return reading
     frame = _in_pixels(reading.frame, picture)
-    if halves := _halves_of(reading, frame):
-        one, other = (_read_in(picture, half, read) for half in halves)
-        return _better(one, other) if one and other else reading
     for area in _areas_beside(picture, frame):
         if other := _read_in(picture, area, read):
             reading = _better(reading, other)
     return reading
-
-
-def _halves_of(reading: Reading, frame: Frame) -> tuple[Frame, ...]:
-    """Those of what is twice as long as wide: two boards that touch, since a board is square."""
-    left, top, right, bottom = frame
-    high, wide = len(reading.rows), len(reading.rows[0])
-    if reading.game != "bee" and wide == 2 * high:
-        middle = (left + right) / 2
-        return (left, top, middle, bottom), (middle, top, right, bottom)
-    if reading.game != "bee" and high == 2 * wide:
-        middle = (top + bottom) / 2
-        return (left, top, right, middle), (left, middle, right, bottom)
-    return ()
 
 
 def _read_in(

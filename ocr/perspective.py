@@ -14,12 +14,11 @@ import numpy as np
 from ocr.arrays import Frame, Picture, Points
 from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
-from ocr.lattice import MAX_SIDE, MIN_ROW, Boxes, Indices, each_place_once
+from ocr.lattice import MAX_SIDE, MIN_ROW, Boxes, Indices, each_place_once, group_by_size
 from ocr.leaning import Leaning, Matrix, largest_leaning
 from ocr.locate_letters import letter_boxes
 from ocr.turning import MIN_TURN
 
-_SIZE_STEP = 1.2  # groups of boxes are so far apart in size, and reach one step to both sides
 _MIN_BOXES, _MAX_BOXES = 12, 400
 _MAX_GROUPS = 2  # that are looked at
 _CELL_TO_LETTER = 2  # in height; fonts differ, and the next box may be nearer or farther
@@ -86,15 +85,9 @@ def _is_as_large_as_a_board(indices: Indices) -> bool:
 
 def _groups(boxes: Boxes) -> Iterator[Boxes]:
     """Boxes of like sizes, those that fill most of the picture first."""
-    sizes = np.floor(np.log(np.maximum(boxes[:, 2:].mean(axis=1), 1)) / np.log(_SIZE_STEP))
-    near = [boxes[np.abs(sizes - size) <= 1] for size in np.unique(sizes)]
-    near = [_each_once(group) for group in near if len(group) <= 2 * _MAX_BOXES]
+    groups = group_by_size(boxes)
+    near = [each_place_once(group) for group in groups if len(group) <= 2 * _MAX_BOXES]
     yield from sorted(near, key=lambda group: -float((group[:, 2] * group[:, 3]).sum()))
-
-
-def _each_once(group: Boxes) -> Boxes:
-    sizes = group[:, 2:]
-    return each_place_once(group, np.abs(sizes - np.median(sizes)).sum(axis=1))
 
 
 def _corners(indices: Indices, beyond: float = 0.5) -> Points:

@@ -1,5 +1,6 @@
 """From a picture's bytes to a board: `read_board` is the list of stages."""
 
+import time
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
@@ -15,7 +16,7 @@ from ocr.doubts import (
     letters_are_in_doubt,
 )
 from ocr.finding import MIN_PHOTO, find_in, plain_board_in
-from ocr.found import Found, Watch, letters_go_on, no_board
+from ocr.found import Found, letters_go_on, no_board
 from ocr.image import enlarge, open_frames, open_picture
 from ocr.locate import MIN_PICTURE_PX
 from ocr.names import MAX_UNNAMED, SURE, SURE_OF_UNUSUAL
@@ -38,6 +39,19 @@ from ocr.word_paths import paths_over, word_under
 _MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
 
 
+class _Watch:
+    """Milliseconds by stage."""
+
+    def __init__(self) -> None:
+        self.stage_ms: dict[str, float] = {}
+        self._last = time.perf_counter()
+
+    def lap(self, stage: str) -> None:
+        now = time.perf_counter()
+        self.stage_ms[stage] = (now - self._last) * 1000
+        self._last = now
+
+
 def read_board(
     data: bytes,
     *,
@@ -55,14 +69,14 @@ def read_board(
     frame that shows a board is read, of up to 8 that are spread over it. Takes about a tenth of a
     second; safe in several threads.
     """
-    hints, watch = Hints(templates, yo_is_ye, alphabet, prefer), Watch()
+    hints, watch = Hints(templates, yo_is_ye, alphabet, prefer), _Watch()
     for number, frame in open_frames(data):
         if plain_board_in(enlarge(frame), hints) is not None:
             return replace(_read_picture(frame, hints, watch), animation_frame=number)
     return _read_picture(open_picture(data), hints, watch)
 
 
-def _read_picture(picture: Picture, hints: Hints, watch: Watch) -> Reading:
+def _read_picture(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
     reading = _read_first_board(picture, hints, watch)
     reading = with_other_boards(picture, reading, lambda area: _read_plain_board(area, hints))
     watch.lap("other boards")
@@ -74,14 +88,15 @@ def _read_plain_board(picture: Picture, hints: Hints) -> Reading | None:
     return None if found is None else _read_on(found, photo=False)
 
 
-def _read_first_board(picture: Picture, hints: Hints, watch: Watch) -> Reading:
+def _read_first_board(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
     picture = enlarge(picture)
     watch.lap("image")
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
         raise no_board(seen=False)
     photo = is_photo(picture)
     picture = without_noise(picture) if photo else picture
-    picture, found = find_in(picture, hints, watch, photo=photo)
+    picture, found = find_in(picture, hints, photo=photo)
+    watch.lap("board")
     if photo and not found.is_tray and found.sureness < MIN_PHOTO:
         raise ReadingError(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."

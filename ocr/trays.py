@@ -17,7 +17,16 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture, Points
 from ocr.flat_boxes import FlatRegions
-from ocr.lattice import Boxes, Indices, Layout, balda_layout, each_place_once, link_boxes
+from ocr.lattice import (
+    Boxes,
+    Indices,
+    Layout,
+    balda_layout,
+    each_place_once,
+    group_by_size,
+    link_boxes,
+    next_in_line,
+)
 
 Matrix = NDArray[np.float64]  # 3 x 3
 Lengths = NDArray[np.float64]
@@ -28,13 +37,9 @@ _AROUND = 1.3  # pitches around it are kept: with less a row would seem to be cu
 _FACE = 0.74  # of the pitch: the part of a die's place that shows its letter best
 
 # Groups of boxes.
-_SIZE_STEP = 1.2  # they are so far apart in size, and reach one step to both sides
 _MIN_BOXES, _MAX_BOXES = 8, 200  # more are tiles or a cloth's pattern
 _MAX_GROUPS = 6  # that are looked at
 
-# The next box in line, as fractions of the box's size.
-_NEAREST, _FARTHEST = 0.8, 1.8
-_MAX_ASIDE = 0.45  # of the step along the line
 _ALIKE = 1.15  # times as far as its nearest: a box is a neighbour too
 _MIN_AGREED = 0.5  # the length of the neighbours' mean direction: 1 if all agree
 
@@ -70,14 +75,7 @@ def trays_in(regions: FlatRegions) -> Iterator[tuple[Picture, Layout]]:
 
 def _groups(boxes: Boxes) -> Iterator[Boxes]:
     """Boxes of like sizes, those that fill most of the picture first."""
-    lengths = _lengths(boxes)
-    sizes = np.floor(np.log(np.maximum(lengths, 1)) / np.log(_SIZE_STEP))
-    groups = []
-    for size in np.unique(sizes):
-        near = np.abs(sizes - size) <= 1
-        if np.count_nonzero(near) >= _MIN_BOXES:
-            off = lengths[near] - np.median(lengths[near])
-            groups.append(each_place_once(boxes[near], off))
+    groups = map(each_place_once, group_by_size(boxes))
     kept = (group for group in groups if _MIN_BOXES <= len(group) <= _MAX_BOXES)
     yield from sorted(kept, key=lambda group: -float(np.square(_lengths(group)).sum()))
 
@@ -121,23 +119,13 @@ def _links(centres: Points, sizes: Lengths) -> tuple[Indices, Indices]:
     """The pairs of boxes that are each other's next ones, and the steps from one to the other."""
     steps: dict[tuple[int, int], tuple[int, int]] = {}
     for axis, (across, down) in enumerate(((1, 0), (0, 1))):
-        following, before = (_next(way * centres, sizes, axis) for way in (1, -1))
+        following, before = (next_in_line(way * centres, sizes, axis) for way in (1, -1))
         here = np.flatnonzero(following >= 0)
         here = here[before[following[here]] == here]
         for one, other in zip(here.tolist(), following[here].tolist(), strict=True):
             steps |= {(one, other): (across, down), (other, one): (-across, -down)}
     pairs = sorted(steps)
     return np.array(pairs), np.array([steps[pair] for pair in pairs])
-
-
-def _next(centres: Points, sizes: Lengths, axis: int) -> NDArray[np.int64]:
-    """Each box's next one along an axis, -1 where there is none."""
-    along = centres[None, :, axis] - centres[:, None, axis]
-    aside = np.abs(centres[None, :, 1 - axis] - centres[:, None, 1 - axis])
-    size = sizes[:, None]
-    within = (along > _NEAREST * size) & (along < _FARTHEST * size) & (aside < _MAX_ASIDE * along)
-    distance = np.where(within, along + aside, np.inf)
-    return np.where(within.any(axis=1), distance.argmin(axis=1), -1)
 
 
 def _squares(boxes: Boxes, lattice: Matrix) -> Iterator[_Square]:

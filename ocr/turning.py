@@ -4,42 +4,26 @@ The cells of a lattice have neighbours every 90 degrees, so their directions, ea
 on one angle. Which of the four ways is up the letters tell, not the lattice.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import cv2
 import numpy as np
 from cv2.typing import MatLike
 from numpy.typing import NDArray
 
-from ocr.arrays import Picture, Points
+from ocr.arrays import Picture
 from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
-from ocr.lattice import Boxes, Layout
+from ocr.lattice import Boxes, Layout, group_by_size
 from ocr.medians import rim_colour
 
-_SIZE_STEP = 1.2  # boxes of one lattice differ by less in size
 _MIN_BOXES = 9
 _MAX_BOXES = 1000  # each cell is seen at several edge strengths
 _NEAR, _FAR = 0.85, 1.15  # of the usual distance to the nearest box: a neighbour, no diagonal one
 _MIN_AGREED = 0.85  # the length of the mean direction: 1 if all neighbours agree
 _SAME_TURN, _MAX_TURNS = 4.0, 3  # degrees between two turns, and how many are tried
-_ROOM = 0.25  # of a lattice's longer side, around it: a board of it is still plain to see
-_MIN_SLANT = 8.0  # degrees: a board that leans by less is seen from one side, or read by its tilt
 _DIAGONAL = 45.0  # degrees
 MIN_TURN = 2.5  # degrees; letters turned by less are read as they are
-
-
-@dataclass(frozen=True, slots=True)
-class Slant:
-    """By how many degrees a lattice is turned clockwise, in -45..45, and the boxes that say so."""
-
-    degrees: float
-    boxes: Boxes
-
-    @property
-    def is_diagonal(self) -> bool:
-        """True if it may be that of cells and the gaps between four of them, on a level lattice."""
-        return abs(self.degrees) > _DIAGONAL - MIN_TURN
 
 
 def turns_of(regions: FlatRegions) -> list[float]:
@@ -48,8 +32,7 @@ def turns_of(regions: FlatRegions) -> list[float]:
     One that is hardly turned counts as 0: only its letters may lie on a side. Any other may be one
     of round cells, whose nearest neighbours are the gaps halfway to the diagonal ones.
     """
-    slants = [*_slants_of(regions.first_boxes), *_slants_of(regions.boxes)]
-    found = [slant.degrees for slant in slants]
+    found = [*_slants_of(regions.first_boxes), *_slants_of(regions.boxes)]
     by_gaps = [degrees - np.copysign(_DIAGONAL, degrees) for degrees in found if degrees]
     turns: list[float] = []
     for degrees in (*found, *by_gaps):
@@ -58,22 +41,15 @@ def turns_of(regions: FlatRegions) -> list[float]:
     return turns[:_MAX_TURNS]
 
 
-def clear_slant_of(regions: FlatRegions) -> Slant | None:
-    """How the largest lattice that is plain to see is turned; None if by little."""
-    slants = _slants_of(regions.first_boxes)
-    return slants[0] if slants and abs(slants[0].degrees) >= _MIN_SLANT else None
-
-
-def _slants_of(boxes: Boxes) -> list[Slant]:
+def _slants_of(boxes: Boxes) -> list[float]:
     """Those of the lattices that boxes of about one size form, the largest one first."""
-    sizes = np.floor(np.log(np.maximum(boxes[:, 2:].mean(axis=1), 1)) / np.log(_SIZE_STEP))
-    found: list[Slant] = []
-    for size in np.unique(sizes):
-        group = boxes[np.abs(sizes - size) <= 1]
+    found: list[tuple[float, float]] = []
+    for group in group_by_size(boxes):
         degrees = _agreed_turn(group)
         if degrees is not None:
-            found.append(Slant(0.0 if abs(degrees) < MIN_TURN else degrees, group))
-    return sorted(found, key=lambda slant: -len(slant.boxes) * np.median(slant.boxes[:, 2]) ** 2)
+            area = len(group) * float(np.median(group[:, 2])) ** 2
+            found.append((area, 0.0 if abs(degrees) < MIN_TURN else degrees))
+    return [degrees for _, degrees in sorted(found, key=lambda each: -each[0])]
 
 
 def tilt_of(layout: Layout) -> float:
@@ -83,19 +59,13 @@ def tilt_of(layout: Layout) -> float:
     return float(np.degrees(np.arctan2(down, across)))
 
 
-def turn_back(picture: Picture, degrees: float, kept: Points | None = None) -> Picture:
-    """The picture turned counter-clockwise; what comes in at the corners has its edge's colour.
-
-    All of it, or what is around the points that are to be *kept*.
-    """
+def turn_back(picture: Picture, degrees: float) -> Picture:
+    """The picture turned counter-clockwise; what comes in at the corners has its edge's colour."""
     height, width = picture.shape[:2]
     turn = cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 1)
     corners = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float64)
-    shown = (corners if kept is None else kept) @ turn[:, :2].T + turn[:, 2]
+    shown = corners @ turn[:, :2].T + turn[:, 2]
     first, last = shown.min(axis=0), shown.max(axis=0)
-    if kept is not None:
-        room = _ROOM * (last - first).max()
-        first, last = first - room, last + room
     scale = min(1.0, LONG_SIDE / (last - first).max())
     turn[:, 2] -= first
     width, height = np.rint((last - first) * scale).astype(int).tolist()

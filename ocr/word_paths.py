@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 from ocr.arrays import Floats, Mask, Picture, Points
 from ocr.lattice import Layout
 from ocr.medians import median_of
-from ocr.patches import lengths
 
 # Where a way is looked at, as fractions of it: the first and the last point lie inside the two
 # cells, beside letters of up to 0.72 of the pitch, and those between around the gap.
@@ -169,7 +168,7 @@ def _is_one(band: Floats) -> Mask:
 
 def _distances(colours: Floats, others: Floats) -> Floats:
     """How far the colours across each way are from the one of *others* there."""
-    return lengths(colours - others[:, :, None])
+    return np.asarray(np.linalg.norm(colours - others[:, :, None], axis=-1))
 
 
 def _colours_between(picture: Picture, starts: Points, ends: Points) -> Floats:

@@ -22,7 +22,6 @@ from ocr.match.words import BoardWords
 _PART = re.compile(r"[^\W\d_]+|\d+")
 _NUMBER = re.compile(r"\W*(\d{1,2})\W*")
 _AS_LETTERS = str.maketrans("03468", "озчбв")  # обо, read as 060
-_LIKE_DIGITS = {"з": 3, "ч": 4, "б": 6}
 _MAX_DIGITS = 2  # of points
 _MIN_LETTERS = 3  # of a word without points; shorter ones stand in all texts
 _MAX_POINTS = 60
@@ -112,7 +111,6 @@ def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:
             continue
         before, after = parts[max(0, n - 1) : n], parts[n + 1 : n + 2]
         word = _word_as_read(part, _points(part, before, after), text, board)
-        word = word or _word_at_its_points(part, text, board)
         if word is None:
             return None
         words.append(word)
@@ -138,14 +136,6 @@ def _word_as_read(
         return PlayedWord(letters, None, points, sure=text.confidence >= _MIN_SURE)
     if by_letters and text.confidence >= _MIN_SURE_IF_UNKNOWN:
         return PlayedWord(letters, None, points, sure=points in text.numbers)
-    return None
-
-
-def _word_at_its_points(part: str, text: Text, board: BoardWords) -> PlayedWord | None:
-    """The word whose points touch it and look like a letter: 3 рак, read as зрак."""
-    for letters, digit in ((part[1:], part[0]), (part[:-1], part[-1])):
-        if _LIKE_DIGITS.get(digit) == len(letters):
-            return _word_as_read(letters, len(letters), text, board)
     return None
 
 
@@ -202,18 +192,10 @@ def _groups(lines: Sequence[Line]) -> list[list[Line]]:
 def _belong(one: Line, other: Line) -> bool:
     """True if two lines stand over one another in one list, or side by side in two."""
     lower, taller = sorted((one.piece.height, other.piece.height))
-    if _are_level(one.piece, other.piece):
+    if one.piece.is_level_with(other.piece):
         return taller < _MAX_HEIGHT_RATIO * lower
     down = abs(one.piece.middle[1] - other.piece.middle[1])
-    return _overlap(one.piece, other.piece) and down < _MAX_PITCH_HEIGHTS * taller
-
-
-def _are_level(one: Piece, other: Piece) -> bool:
-    return abs(one.middle[1] - other.middle[1]) < max(one.height, other.height) / 2
-
-
-def _overlap(one: Piece, other: Piece) -> bool:
-    return one.left < other.right and other.left < one.right
+    return one.piece.is_over(other.piece) and down < _MAX_PITCH_HEIGHTS * taller
 
 
 def _are_aligned(one: Line, other: Line) -> bool:
@@ -285,7 +267,7 @@ def _blocks_of(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> Iterato
     heads = [text.piece for row in rows for text in row if text.numbers and text not in listed]
     start = 0
     for n, (one, other) in enumerate(pairwise(line.piece for line in lines), 1):
-        if any(one.bottom <= h.middle[1] <= other.top and _overlap(h, one) for h in heads):
+        if any(one.bottom <= h.middle[1] <= other.top and h.is_over(one) for h in heads):
             yield [*lines[start:n]]
             start = n
     yield [*lines[start:]]
@@ -295,7 +277,7 @@ def _as_read(lines: Sequence[Line]) -> list[Line]:
     """The lines from the top, and level ones from the left."""
     rows: list[list[Line]] = []
     for line in sorted(lines, key=lambda line: line.piece.middle[1]):
-        if not rows or not _are_level(rows[-1][0].piece, line.piece):
+        if not rows or not rows[-1][0].piece.is_level_with(line.piece):
             rows.append([])
         rows[-1].append(line)
     return [line for row in rows for line in sorted(row, key=lambda line: line.piece.left)]

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ocr.arrays import Frame, Mask, Picture
 from ocr.connected import label_components
 from ocr.flat_boxes import steps_of
-from ocr.match.boxes import Box, Boxes, are_linked, groups_of
+from ocr.match.boxes import Boxes, are_linked, groups_of
 
 _MIN_STEP_LEVELS = 26  # levels of RGB between pixels; must stay above the noise of JPEG
 _MIN_HEIGHT_PX = 6  # smaller text cannot be read
@@ -43,12 +43,16 @@ class Piece:
         return self.bottom - self.top
 
     @property
-    def box(self) -> Box:
-        return self.left, self.top, self.right, self.bottom
-
-    @property
     def middle(self) -> tuple[float, float]:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def is_level_with(self, other: "Piece") -> bool:
+        """True if the middle of one is at the height of the other."""
+        return abs(self.middle[1] - other.middle[1]) < max(self.height, other.height) / 2
+
+    def is_over(self, other: "Piece") -> bool:
+        """True if a part of it stands over or under a part of the other."""
+        return self.left < other.right and other.left < self.right
 
 
 Row = tuple[Piece, ...]

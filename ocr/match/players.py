@@ -41,11 +41,10 @@ _POINTS_OF_A_MOVE = 2, 30  # a word has two letters; a host may count more than 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A name with the score beside it, if there is one; `pieces` are where both stand."""
+    """A name with the score beside it, if there is one."""
 
     score: int | None
     name: str
-    pieces: tuple[Piece, ...]
 
     @property
     def is_you(self) -> bool:
@@ -143,17 +142,13 @@ def _scores_in(text: Text) -> Iterator[_Score]:
 def _may_be_pair(one: _Score, other: _Score) -> bool:
     lower, taller = sorted((one.text.piece.height, other.text.piece.height))
     off = one.piece.left - other.piece.left, one.piece.right - other.piece.right
-    aligned = _are_level(one.piece, other.piece) or min(map(abs, off)) < lower
+    aligned = one.piece.is_level_with(other.piece) or min(map(abs, off)) < lower
     return aligned and taller < _MAX_HEIGHT_RATIO * lower
-
-
-def _are_level(one: Piece, other: Piece) -> bool:
-    return abs(one.middle[1] - other.middle[1]) < max(one.height, other.height) / 2
 
 
 def _put_in_order(one: _Score, other: _Score) -> tuple[_Score, _Score]:
     """From the left in one row, else from the top."""
-    if _are_level(one.piece, other.piece):
+    if one.piece.is_level_with(other.piece):
         before = one.piece.left <= other.piece.left
     else:
         before = one.piece.top < other.piece.top
@@ -185,7 +180,7 @@ def _find_names(
 ) -> Players:
     """The scores with names: in their own texts, or beside, over or under both in one way."""
     first, second = pair
-    one, other = (Player(score.value, score.name, (score.text.piece,)) for score in pair)
+    one, other = (Player(score.value, score.name) for score in pair)
     if one.name and other.name:
         return one, other
     names = [
@@ -198,16 +193,13 @@ def _find_names(
         near = _nearest(first.piece, names, way)
         other_near = _nearest(second.piece, names, other_way)
         if near and other_near and near[1] is not other_near[1]:
-            players = _player_at(first, near[1]), _player_at(second, other_near[1])
-            found.append((near[0] + other_near[0], players))
+            named = zip(pair, (near[1], other_near[1]), strict=True)
+            one, other = (Player(score.value, name_in(text.written)) for score, text in named)
+            found.append((near[0] + other_near[0], (one, other)))
     if found:
         return min(found, key=lambda each: each[0])[1]
     over = _over_lists(texts, lists) or (one, other)
     return replace(over[0], score=one.score), replace(over[1], score=other.score)
-
-
-def _player_at(score: _Score, name: Text) -> Player:
-    return Player(score.value, name_in(name.written), (score.piece, name.piece))
 
 
 def _nearest(piece: Piece, names: Sequence[Text], way: str) -> tuple[float, Text] | None:
@@ -217,13 +209,10 @@ def _nearest(piece: Piece, names: Sequence[Text], way: str) -> tuple[float, Text
         other = text.piece
         if way in ("before", "behind"):
             gap = piece.left - other.right if way == "before" else other.left - piece.right
-            is_there, most = _are_level(piece, other), _MAX_BESIDE_HEIGHTS
+            is_there, most = piece.is_level_with(other), _MAX_BESIDE_HEIGHTS
         else:
             gap = piece.top - other.bottom if way == "over" else other.top - piece.bottom
-            is_there, most = (
-                other.left < piece.right and piece.left < other.right,
-                _MAX_OVER_HEIGHTS,
-            )
+            is_there, most = piece.is_over(other), _MAX_OVER_HEIGHTS
         height = max(piece.height, other.height)
         if is_there and -height / 2 < gap < most * height:
             found.append((gap / height, text))
@@ -255,4 +244,4 @@ def _lowest_over(words: WordList, texts: Sequence[Text]) -> Text | None:
 
 
 def _without_score(name: Text | None) -> Player:
-    return Player(None, name_in(name.written), (name.piece,)) if name else Player(None, "", ())
+    return Player(None, name_in(name.written) if name else "")

@@ -50,7 +50,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
         return match if players[0].is_you else match.swapped()
     if match.turn is None:  # "Ход соперника" names nobody: you are on the left
         turn = turn_in(rows, None)
-        return match if turn is None else replace(match, turn=_side(turn), side_of_you=0)
+        return match if turn is None else replace(match, turn=turn, side_of_you=0)
     return match
 
 
@@ -70,16 +70,15 @@ def _are_keys(row: Row) -> bool:
 
 
 def _match(
-    lists: Sequence[WordList], players: tuple[Player, Player] | None, turn: int | None
+    lists: Sequence[WordList], players: tuple[Player, Player] | None, turn: Side | None
 ) -> MatchReading:
     used = tuple(_with_sides(lists))
-    told = None if turn is None else _side(turn)
     if players is None:
-        return MatchReading(used, turn=told)
+        return MatchReading(used, turn=turn)
     one, other = players
     scores = None if one.score is None or other.score is None else (one.score, other.score)
     names = (one.name, other.name) if one.name or other.name else None
-    return MatchReading(used, scores, names, told)
+    return MatchReading(used, scores, names, turn)
 
 
 def _with_sides(lists: Sequence[WordList]) -> Iterator[PlayedWord]:
@@ -87,7 +86,3 @@ def _with_sides(lists: Sequence[WordList]) -> Iterator[PlayedWord]:
     sides: Sequence[Side | None] = (0, 1) if len(lists) == 2 else (None,)
     for side, each in zip(sides, lists, strict=False):
         yield from (replace(word, side=side) for word in each.words)
-
-
-def _side(number: int) -> Side:
-    return 1 if number else 0

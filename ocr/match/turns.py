@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
-from ocr.match.players import TURN, Player
+from ocr.match.players import TURN, YOU, Player
 from ocr.match.texts import Text
+from ocr.match.values import Side, other_side
 
 _YOURS = frozenset({"ваш", "твой", "твій", "your", "мой", "мій", "my", "ходите", "сделайте"})
 _THEIRS = frozenset({
@@ -15,10 +16,11 @@ _THEIRS = frozenset({
 _BUTTON = re.compile(r"пропус|отмен|сдела(ть|й )|skip|pass|undo|скас|подсказ|hint", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _COUNT = re.compile(r"\W*(ход|хід|move|turn)\W*\d+\W*", re.IGNORECASE)
+_SIDES: tuple[Side, Side] = (0, 1)
 _MIN_COMMON_SHARE = 0.75  # of both words' letters, in their order
 
 
-def turn_in(rows: Sequence[Sequence[Text]], players: tuple[Player, Player] | None) -> int | None:
+def turn_in(rows: Sequence[Sequence[Text]], players: tuple[Player, Player] | None) -> Side | None:
     """The player whose turn a text says it is; where no name says whose side is yours, 0 is you."""
     told = {turn for line in _lines(rows) if (turn := _turn_of(line, players)) is not None}
     return told.pop() if len(told) == 1 else None
@@ -36,22 +38,22 @@ def _lines(rows: Sequence[Sequence[Text]]) -> Iterator[str]:
                 )
 
 
-def _turn_of(line: str, players: tuple[Player, Player] | None) -> int | None:
+def _turn_of(line: str, players: tuple[Player, Player] | None) -> Side | None:
     if _COUNT.fullmatch(line):
         return None
     words = _WORD.findall(line.lower())
-    names = [player.name.lower() for player in players or ()]
-    named = [n for n, name in enumerate(names) if name and _is_in(name, words)]
+    names = [*zip(_SIDES, (player.name.lower() for player in players or ()), strict=False)]
+    named = [side for side, name in names if name and _is_in(name, words)]
     if len(named) == 1:
         return named[0]
-    you = next((n for n, player in enumerate(players or ()) if player.is_you), None)
-    rival = next((n for n, name in enumerate(names) if name in _THEIRS), None)
-    you = (1 - rival if rival is not None else None if names else 0) if you is None else you
+    you = next((side for side, name in names if name in YOU), None)
+    rival = next((side for side, name in names if name in _THEIRS), None)
+    you = other_side(rival) if you is None and names else you or 0
     if you is None or named:
         return None
     if not _YOURS.isdisjoint(words):
         return you
-    return None if _THEIRS.isdisjoint(words) else 1 - you
+    return None if _THEIRS.isdisjoint(words) else other_side(you)
 
 
 def _is_in(name: str, words: Sequence[str]) -> bool:

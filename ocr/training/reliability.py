@@ -17,9 +17,6 @@ class Reliability:
     confidence: list[float] = field(default_factory=list)
     right: list[bool] = field(default_factory=list)
 
-    def __add__(self, other: "Reliability") -> "Reliability":
-        return Reliability(self.confidence + other.confidence, self.right + other.right)
-
     def add(self, confidence: float, right: bool) -> None:
         self.confidence.append(confidence)
         self.right.append(right)

@@ -1,7 +1,6 @@
 """What a picture's edge does to a board."""
 
 import numpy as np
-import pytest
 
 from ocr.doubts import cells_cut_by_edge, lacks_what_is_cut
 from ocr.lattice import balda_layout
@@ -21,13 +20,3 @@ def test_a_page_without_any_edge_beyond_a_board_cuts_nothing_off() -> None:
     picture[30:330:60, 30:330] = 0
     layout = balda_layout(np.array([(60.0, 60), (60, 0), (0, 60)]), (5, 4), (60, 60), 1.0)
     assert not lacks_what_is_cut(picture, layout)
-
-
-@pytest.mark.parametrize(("line", "is_cut"), [(150, False), (0, True)])
-def test_fainter_lines_amid_cells_too_are_those_of_squared_paper(line: int, is_cut: bool) -> None:
-    picture = np.full((310, 360, 3), 255, dtype=np.uint8)
-    picture[::30], picture[:, ::30] = 150, 150
-    picture[30:271:60, 30:331] = picture[30:270, 30:331:60] = 0
-    picture[271:, 30:331:60] = line
-    layout = balda_layout(np.array([(60.0, 60), (60, 0), (0, 60)]), (5, 4), (60, 60), 1.0)
-    assert lacks_what_is_cut(picture, layout) == is_cut

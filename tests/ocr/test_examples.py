@@ -57,5 +57,5 @@ def test_the_same_picture_always_gives_the_same_reading() -> None:
 
 def test_stage_times_follow_the_order_of_the_stages() -> None:
     reading = read_example("balda-5x5-en")
-    assert list(reading.stage_ms) == ["image", "locate", "glyphs", "doubts", "other boards"]
+    assert list(reading.stage_ms) == ["image", "board", "doubts", "other boards"]
     assert reading.ms == sum(reading.stage_ms.values())

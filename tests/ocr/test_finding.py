@@ -1,24 +1,16 @@
 """Of a board read as it stands and read level, which one counts."""
 
-from contextlib import nullcontext
 from dataclasses import replace
-from itertools import product
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
 
-from ocr import ReadingError
-from ocr.any_way_up import or_turned
 from ocr.dice import Dice
 from ocr.finding import _better, find_in
-from ocr.flat_boxes import FlatRegions
-from ocr.found import Found, Watch
-from ocr.locate import plain_layouts
+from ocr.found import Found
 from ocr.naming import Hints
 from ocr.training.screenshots import Scene, draw_balda
-from ocr.turning import clear_slant_of
-from tests.ocr.drawn_boards import PLAIN, TILES_ONLY, rows_of, text_of
+from tests.ocr.drawn_boards import PLAIN, TILES_ONLY, rows_of
 from tests.ocr.test_acceptance import BOARD, lay_out, name_letters
 
 WITHOUT_LETTERS = replace(PLAIN, theme=replace(PLAIN.theme, letter=PLAIN.theme.filled))
@@ -89,60 +81,5 @@ def test_dice_that_are_hardly_clear_give_way_to_a_sure_board(
     tray = Found(PICTURE, letters, dice)
     monkeypatch.setattr("ocr.finding._tray_in", lambda *_: tray)
     picture = np.asarray(draw_balda(Scene(rows_of(ANOTHER), width=700, height=900), TILES_ONLY))
-    _, board = find_in(picture, Hints(), Watch(), photo=True)
+    _, board = find_in(picture, Hints(), photo=True)
     assert (board is tray) == (clear > 0.9)
-
-
-@pytest.mark.parametrize("photo", [False, True])
-@pytest.mark.long
-def test_what_is_refused_once_magnified_is_looked_at_as_it_is(
-    photo: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    blank = np.zeros((1200, 1200, 3), np.uint8)
-    monkeypatch.setattr("ocr.finding.magnify", lambda seen: None if seen is blank else blank)
-    picture = np.asarray(draw_balda(Scene(rows_of(ANOTHER), width=450, height=900), TILES_ONLY))
-    assert not [*plain_layouts(FlatRegions(picture))]
-    _, board = find_in(picture, Hints(), Watch(), photo=photo)
-    assert text_of(board.named.rows).split() == ANOTHER.split()
-    monkeypatch.setattr(Found, "is_sure", False)
-    with nullcontext() if photo else pytest.raises(ReadingError):
-        find_in(picture, Hints(), Watch(), photo=photo)
-
-
-@pytest.mark.long
-def test_what_is_hardly_read_gives_way_to_a_turned_board_that_is_plain_to_see() -> None:
-    screen = draw_balda(Scene(rows_of(ANOTHER), width=700, height=900), PLAIN)
-    turned = screen.rotate(-15, expand=True, fillcolor=PLAIN.theme.page)
-    hardly, surely = find_board(BOARD, 0.7), find_board(BOARD, 0.99)
-    read = {
-        (name, sure): or_turned(board, FlatRegions(np.asarray(picture)), Hints(), Watch())
-        for name, picture in (("upright", screen), ("turned", turned))
-        for sure, board in ((False, hardly), (True, surely))
-    }
-    assert read["upright", False] is hardly
-    assert read["turned", True] is surely
-    assert "".join(letter or "." for letter in read["turned", False].named.letters) == (
-        ANOTHER.replace(" ", "")
-    )
-
-
-def test_what_is_hardly_read_is_a_guess_where_a_turned_lattice_is_not_read() -> None:
-    empty = draw_balda(Scene(rows_of(ANOTHER), width=700, height=900), WITHOUT_LETTERS)
-    turned = np.asarray(empty.rotate(-15, expand=True, fillcolor=PLAIN.theme.page))
-    board = or_turned(find_board(BOARD, 0.7), FlatRegions(turned), Hints(), Watch())
-    assert board.named.layout.guessed
-
-
-def test_round_cells_and_the_gaps_between_them_are_no_turned_lattice() -> None:
-    discs = Image.new("RGB", (700, 700), "white")
-    draw = ImageDraw.Draw(discs)
-    centres = 100 + 100 * np.arange(5)
-    for x, y in product(centres.tolist(), repeat=2):
-        draw.ellipse((x - 48, y - 48, x + 48, y + 48), fill="peru")
-    regions = FlatRegions(np.asarray(discs))
-    board = name_letters(BOARD, 0.7, seen=1.0)
-    grid = np.stack(np.meshgrid(centres, centres), axis=-1).astype(float)
-    layout = replace(board.layout.on(grid), cell_size=(97.0, 97.0))
-    hardly = Found(regions.picture, lay_out(board, layout))
-    assert clear_slant_of(regions) is not None
-    assert or_turned(hardly, regions, Hints(), Watch()) is hardly

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.flat_boxes import FlatRegions
 from ocr.lattice import balda_layout
 from ocr.locate import find_layouts
-from ocr.locate_letters import _is_full, find_letter_layouts, square_board
+from ocr.locate_letters import _is_full, find_letter_layouts, is_blank, square_board
 from tests.ocr.drawn_boards import (
     BARE,
     MIDGAME,
@@ -101,3 +101,13 @@ def test_a_row_that_reaches_beyond_the_picture_is_not_full() -> None:
     )
     assert _is_full(picture, balda_layout(inside, (5, 5), (36.0, 36.0), 1.0), 0)
     assert not _is_full(picture, balda_layout(outside, (5, 5), (36.0, 36.0), 1.0), 0)
+
+
+def test_noise_leaves_a_cell_blank_and_a_faint_letter_does_not() -> None:
+    noise = np.random.default_rng(1).integers(-4, 5, (40, 50, 3))
+    cell = (np.array((212, 210, 205)) + noise).astype(np.uint8)
+    assert is_blank(cell)
+    faint = Image.fromarray(cell)
+    font = ImageFont.truetype("DejaVuSans.ttf", 24)
+    ImageDraw.Draw(faint).text((25, 20), "А", (186, 184, 179), font, "mm")
+    assert not is_blank(np.asarray(faint))

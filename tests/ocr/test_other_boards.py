@@ -59,11 +59,6 @@ def test_of_two_sizes_the_larger_is_read(cells: tuple[int, int]) -> None:
     assert read(page_of(*both)) == (text(OTHER if first > second else MIDGAME), True)
 
 
-def test_two_boards_that_touch_are_two() -> None:
-    data = page_of((BOGGLE, (100, 80, 100)), ("море лиса дубы сени", (500, 80, 100)))
-    assert read(data) == (text("море лиса дубы сени"), True)
-
-
 @pytest.mark.parametrize("across", [True, long(False)], ids=["beside", "stacked"])
 def test_a_collage_of_two_screenshots_has_two_boards(across: bool) -> None:
     first, second = (draw_balda(phone(rows_of(board)), PLAIN) for board in (OTHER, MIDGAME))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from ocr import any_way_up, finding, read_board
+from ocr import read_board
 from ocr.training.screenshots import Look, Rows, Scene, draw_balda
 from tests.long import long
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, encode, rows_of, text_of
@@ -23,17 +23,6 @@ def small(rows: Rows, look: Look = PLAIN) -> Image.Image:
 def test_a_board_that_is_turned_is_read(degrees: int) -> None:
     board = small(rows_of(MIDGAME))
     turned = board.rotate(degrees, expand=True, fillcolor=PLAIN.theme.page)
-    assert text_of(read_board(encode(turned)).rows) == text_of(rows_of(MIDGAME))
-
-
-def test_nothing_faint_is_looked_for_upright_where_the_largest_lattice_is_turned(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for module in (finding, any_way_up):
-        monkeypatch.setattr(module, "plain_layouts", lambda _: iter(()))
-    monkeypatch.setattr(finding, "other_layouts", lambda _: pytest.fail("looked for upright"))
-    board = small(rows_of(MIDGAME))
-    turned = board.rotate(-30, expand=True, fillcolor=PLAIN.theme.page)
     assert text_of(read_board(encode(turned)).rows) == text_of(rows_of(MIDGAME))
 
 

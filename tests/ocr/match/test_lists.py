@@ -24,13 +24,6 @@ def test_every_form_of_a_line_with_points_is_read(written: str) -> None:
     assert (played.word, played.points, played.sure) == ("тракт", 5, True)
 
 
-@pytest.mark.parametrize("written", ["Зрак", "ракз"])
-def test_points_that_touch_their_word_may_look_like_a_letter(written: str) -> None:
-    board = BoardWords(BOARD.rows, {"рак"})
-    ((played,),) = (each.words for each in lists_of([[text(written)]], board, MOVES))
-    assert (played.word, played.points) == ("рак", 3)
-
-
 def test_points_may_stand_apart_from_their_word() -> None:
     ((played,),) = (
         each.words for each in lists_of([[text("тракт"), text("5", 300)]], BOARD, MOVES)

@@ -1,5 +1,7 @@
 """Lines of text are found around a board, whatever is drawn around them."""
 
+from dataclasses import astuple
+
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
@@ -34,7 +36,7 @@ def test_bold_letters_are_whole(written: str) -> None:
     draw.text((100, 100), written, "black", BOLD)
     left, top, right, bottom = draw.textbbox((100, 100), written, BOLD)
     ((piece,),) = rows_of(screen)
-    assert np.allclose(piece.box, (left, top, right, bottom), atol=3)
+    assert np.allclose(astuple(piece), (left, top, right, bottom), atol=3)
 
 
 @pytest.mark.parametrize("fill", ["white", (80, 80, 80)])

@@ -8,7 +8,7 @@ from tests.ocr.match.read_texts import text
 
 
 def turn_of(written: str, *names: str) -> int | None:
-    one, other = (Player(0, name, ()) for name in names or ("Анна", "Олег"))
+    one, other = (Player(0, name) for name in names or ("Анна", "Олег"))
     return turn_in([[text(written)]], (one, other))
 
 
@@ -40,7 +40,7 @@ def test_other_lines_say_nothing(written: str) -> None:
 
 
 def test_two_lines_that_do_not_agree_say_nothing() -> None:
-    players = Player(0, "Анна", ()), Player(0, "Олег", ())
+    players = Player(0, "Анна"), Player(0, "Олег")
     assert turn_in([[text("Ходит Анна")], [text("Ходит Олег")]], players) is None
 
 
