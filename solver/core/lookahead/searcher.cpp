@@ -130,7 +130,7 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
         }
         search_group(node, group, best, line);
         if (stopped_ || best.value >= node.beta) return false;
-        if (i == 0) bound_by_replies(node);
+        if (i == 0) bound_by_replies(node, best.alpha);
         return true;
     };
     // Another thread may have come to the end of this node.
@@ -172,26 +172,41 @@ void Searcher::search_group(const Node& node, const CandidateGroup& group, Best&
     }
 }
 
-// Few replies are the best ones to most moves. Each of a few that come first is played before the
-// moves, and what the side to move makes after both is known for all its moves at once: the same
-// letters lie on the board whichever of the two was placed first.
-void Searcher::bound_by_replies(const Node& node) {
-    constexpr int kReplies = 3;
-    const int rest = later(node, 3).max;
+// Few replies are the best ones to most moves. Some that come first are played before the moves,
+// and what the side to move makes after both is known for all its moves at once: the same letters
+// lie on the board whichever of the two was placed first. What later plies can add is bounded by
+// the words that the reply leaves. More replies follow as long as they settle moves.
+void Searcher::bound_by_replies(const Node& node, int alpha) {
+    constexpr int kMostReplies = 10;
+    constexpr int kFewMoves = 2;
+    constexpr int kIdleReplies = 2;
+    const Node after{node.page + 1, node.depth - 1, -kUnbounded, kUnbounded};
     int tried = 0;
+    int idle = 0;
     std::uint64_t cells = 0;
     for (const CandidateGroup& group : groups_[node.page]) {
         const Candidate reply = group.words.front();
         if ((cells >> reply.cell() & 1) != 0) continue;
         cells |= std::uint64_t{1} << reply.cell();
         make_near(node.page, reply);
-        candidates_.find(pages_[node.page + 1], moves_[node.page + 1]);
+        candidates_.find(pages_[after.page], moves_[after.page]);
+        int rest = 0;
+        if (after.depth > 2) {
+            make_far(after.page, after.depth);
+            digest(after.page, after.depth);
+            find_at_least(after);
+            rest = -later(after, 2).min;
+        }
+        int settled = 0;
         for (Candidate& move : moves_[node.page]) {
+            if (move.max_value <= alpha) continue;
             if (move.cell() == reply.cell() || same_word(move.key, reply.key)) continue;
             const int net = move.points() - reply.points() + candidates_.best_reply(move);
             move.max_value = std::min(move.max_value, net + rest);
+            if (move.max_value <= alpha) ++settled;
         }
-        if (++tried == kReplies) return;
+        if (settled < kFewMoves && ++idle == kIdleReplies) return;
+        if (++tried == kMostReplies) return;
     }
 }
 
