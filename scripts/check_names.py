@@ -117,8 +117,12 @@ def constants(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
     for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
             target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
-            if isinstance(target, ast.Name) and target.id.isupper():
-                yield target.id, node.lineno, ast.unparse(node.value)
+            pairs = [(target, node.value)]
+            if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                pairs = [*zip(target.elts, node.value.elts, strict=True)]
+            for name, value in pairs:
+                if isinstance(name, ast.Name) and name.id.isupper():
+                    yield name.id, node.lineno, ast.unparse(value)
 
 
 def is_local(name: str, value: str) -> bool:

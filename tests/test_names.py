@@ -79,6 +79,14 @@ def test_a_constant_with_two_values_is_found() -> None:
     assert complain(**modules) == ["constant ROWS has another value in bot/shelf.py"]
 
 
+def test_constants_of_one_line_are_looked_at_one_by_one() -> None:
+    modules = {"shelf": "ROWS, MAX_NAME = 1, 40", "table": "COLUMNS, ROWS = 2, 2"}
+    assert complain(**modules) == [
+        "constant MAX_NAME does not say what it counts or measures",
+        "constant ROWS has another value in bot/shelf.py",
+    ]
+
+
 def test_modules_of_one_stem_are_found() -> None:
     modules = dict.fromkeys(["names", "naming", "name_text"], "")
     assert complain(**modules) == ["module shares its stem with bot/names.py"]

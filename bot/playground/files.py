@@ -14,7 +14,7 @@ from PIL import Image, ImageOps
 from bot.playground.refusal import JSONDict, bad_request
 
 MAX_DOWNLOAD_BYTES = 20 * 2**20
-MAX_STORED, MAX_FILES = 256 * 2**20, 5000
+MAX_STORED_BYTES, MAX_FILES = 256 * 2**20, 5000
 PHOTO_SIDES = (90, 320, 800, 1280)
 PHOTO_QUALITY = 87
 MAX_SIDES_TOGETHER = 10_000
@@ -53,7 +53,7 @@ class StoredFile:
 
 
 class FileStore:
-    """Keeps the newest files, at most MAX_FILES of them and MAX_STORED bytes."""
+    """Keeps the newest files, at most MAX_FILES of them and MAX_STORED_BYTES bytes."""
 
     def __init__(self) -> None:
         self._files: OrderedDict[str, StoredFile] = OrderedDict()
@@ -110,7 +110,7 @@ class FileStore:
     def _keep(self, stored: StoredFile) -> None:
         self._files[stored.id] = stored
         self._bytes += stored.kept_bytes
-        while self._bytes > MAX_STORED or len(self._files) > MAX_FILES:
+        while self._bytes > MAX_STORED_BYTES or len(self._files) > MAX_FILES:
             _, dropped = self._files.popitem(last=False)
             self._bytes -= dropped.kept_bytes
 

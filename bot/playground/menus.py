@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from bot.playground.chats import Chat, User
 from bot.playground.refusal import JSONDict, bad_request
 
-MAX_COMMANDS, MAX_DESCRIPTION = 100, 256
+MAX_COMMANDS, MAX_DESCRIPTION_LETTERS = 100, 256
 ADMINS = ("creator", "administrator")
 
 _COMMAND = re.compile(r"[a-z0-9_]{1,32}")
@@ -31,7 +31,7 @@ def check_menu(commands: Menu) -> Menu:
     for command in commands:
         if not _COMMAND.fullmatch(str(command.get("command", ""))):
             raise bad_request("BOT_COMMAND_INVALID")
-        if not 1 <= len(str(command.get("description", ""))) <= MAX_DESCRIPTION:
+        if not 1 <= len(str(command.get("description", ""))) <= MAX_DESCRIPTION_LETTERS:
             raise bad_request("BOT_COMMAND_DESCRIPTION_INVALID")
     return commands
 

@@ -5,7 +5,7 @@ from typing import Any
 from bot.playground.markup import from_html, plain, utf16_length
 from bot.playground.params import Params, Upload
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
-from bot.playground.world import MAX_CAPTION, MAX_TEXT, World
+from bot.playground.world import MAX_CAPTION_UNITS, MAX_TEXT_UNITS, World
 
 MAX_PHOTO_BYTES = 10 * 2**20
 MAX_DOCUMENT_BYTES = 50 * 2**20
@@ -27,7 +27,7 @@ def text_in(params: Params) -> JSONDict:
     text, entities = _format(params, "text", "entities")
     if not text:
         raise bad_request("message text is empty")
-    if utf16_length(text) > MAX_TEXT:
+    if utf16_length(text) > MAX_TEXT_UNITS:
         raise bad_request("message is too long")
     return {"text": text, **({"entities": entities} if entities else {})}
 
@@ -35,7 +35,7 @@ def text_in(params: Params) -> JSONDict:
 def caption_in(params: Params) -> JSONDict:
     """The caption of a message and its entities."""
     text, entities = _format(params, "caption", "caption_entities")
-    if utf16_length(text) > MAX_CAPTION:
+    if utf16_length(text) > MAX_CAPTION_UNITS:
         raise bad_request("message caption is too long")
     content: JSONDict = {"caption": text} if text else {}
     return {**content, **({"caption_entities": entities} if entities else {})}

@@ -19,7 +19,7 @@ from bot.playground.markup import find_typed_entities, plain, utf16_length
 from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.update_queue import Signal, UpdateQueue, Webhook
 
-MAX_TEXT, MAX_CAPTION = 4096, 1024
+MAX_TEXT_UNITS, MAX_CAPTION_UNITS = 4096, 1024
 FORWARDED = ("text", "entities", "caption", "caption_entities", "photo", "document")
 MAX_MESSAGES_OF_CHAT = 500
 MAX_CHATS, MAX_USERS, MAX_MEMBERS = 1000, 1000, 1000
@@ -167,7 +167,7 @@ class World:
 
     def say(self, place: Place, text: str) -> JSONDict:
         """A person sends text."""
-        body = _with_entities("text", text, MAX_TEXT)
+        body = _with_entities("text", text, MAX_TEXT_UNITS)
         if not body["text"]:
             raise bad_request("message text is empty")
         return self.send(place, body)
@@ -212,7 +212,7 @@ class World:
         message = self.message(place.chat, message_id)
         if message["from"]["id"] != place.user.id:
             raise bad_request("message can't be edited")
-        body = _with_entities("text", text, MAX_TEXT) if "text" in message else _caption(text)
+        body = _with_entities("text", text, MAX_TEXT_UNITS) if "text" in message else _caption(text)
         for key in ("text", "entities", "caption", "caption_entities"):
             message.pop(key, None)
         message |= {**body, "edit_date": int(self.now())}
@@ -312,7 +312,7 @@ def _with_entities(key: str, text: str, limit: int) -> JSONDict:
 
 
 def _caption(text: str) -> JSONDict:
-    return _with_entities("caption", text, MAX_CAPTION) if text else {}
+    return _with_entities("caption", text, MAX_CAPTION_UNITS) if text else {}
 
 
 def _words_of(message: JSONDict) -> str:

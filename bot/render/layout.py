@@ -6,7 +6,7 @@ from bot.render.raster import Point
 from solver import Cell
 
 LONG_SIDE, SMALL_SIDE = 1080, 420
-MAX_CELL, MIN_CELL = 120, 36
+MAX_CELL_PIXELS, MIN_CELL_PIXELS = 120, 36
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Layout:
     @classmethod
     def of(cls, height: int, width: int, *, small: bool = False) -> "Layout":
         fitting = (SMALL_SIDE if small else LONG_SIDE) // (max(height, width) + 1)
-        cell = max(MIN_CELL, min(MAX_CELL, fitting))
+        cell = max(MIN_CELL_PIXELS, min(MAX_CELL_PIXELS, fitting))
         label = max(cell * 5 // 9, 34)
         return cls(height, width, cell, label, label)
 

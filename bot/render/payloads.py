@@ -24,7 +24,7 @@ T = TypeVar("T")
 P = TypeVar("P", bound="Payload")
 
 MAX_DATA_BYTES = 64
-MAX_DIGITS = 6
+MAX_NUMBER_DIGITS = 6
 
 _DATA = re.compile(r"v1:([a-z]{1,12}):([\w-]{1,24})(?::([\w-]{1,30}))?", re.ASCII)
 _SUBJECT_NUMBER = re.compile(r"-?[0-9]{1,20}", re.ASCII)
@@ -129,7 +129,7 @@ def _subject(kind: Any, text: str) -> int | str:
 
 def _value(kind: Any, text: str) -> int | str:
     if kind is int:
-        if not (text.isdecimal() and len(text) <= MAX_DIGITS):
+        if not (text.isdecimal() and len(text) <= MAX_NUMBER_DIGITS):
             raise ValueError(text)
         return int(text)
     if get_origin(kind) is Literal and text not in get_args(kind):

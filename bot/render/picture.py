@@ -25,7 +25,7 @@ MIN_NUMBERED_PIXELS = 56
 # Shares of a cell: the size of its letters by how many there are, and where small writing stands.
 LETTER_SIZES = (0.56, 0.42, 0.32, 0.26, 0.22)
 PRIZE_SIZE, STEP_SIZE, PLY_SIZE, QUESTION_SIZE = 0.3, 0.18, 0.2, 0.22
-NEAR, FAR = 0.13, 0.82
+_NEAR, _FAR = 0.13, 0.82
 HALO = 3  # pixels
 SIDES = 2  # whose letters take turns; those of the first have a ring
 
@@ -210,10 +210,10 @@ class _Marks:
         if self.layout.cell >= MIN_NUMBERED_PIXELS:
             self._write_steps(tiles)
         for number, (cell, _) in enumerate(self.drawing.line, start=1):
-            ply = Writing(str(number), PLY_SIZE, NEAR, NEAR, "lt")
+            ply = Writing(str(number), PLY_SIZE, _NEAR, _NEAR, "lt")
             self._write(cell, replace(ply, halo=HALO), tiles[cell].fill)
             self._write(cell, ply, self.palette.on_placed)
-        question = Writing("?", QUESTION_SIZE, FAR, NEAR, "mt")
+        question = Writing("?", QUESTION_SIZE, _FAR, _NEAR, "mt")
         for cell in map(Cell.parse, self.drawing.doubtful):
             self._write(cell, question, self._contrast(cell, self.palette.doubt))
 
@@ -235,7 +235,7 @@ class _Marks:
         placed = drawing.placed[0] if drawing.placed else None
         for cell in set(drawing.path):
             steps = [str(step) for step, at in enumerate(drawing.path, start=1) if at == cell]
-            label = Writing("·".join(steps), STEP_SIZE, NEAR, NEAR, "lt")
+            label = Writing("·".join(steps), STEP_SIZE, _NEAR, _NEAR, "lt")
             # The halo keeps it readable where the way goes aslant through the corner.
             self._write(cell, replace(label, halo=HALO), tiles[cell].fill)
             self._write(cell, label, palette.on_placed if cell == placed else palette.step)

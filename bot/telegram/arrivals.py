@@ -12,9 +12,9 @@ from cachetools import LRUCache
 
 from storage import Handling
 
-MAX_CHATS, MAX_OURS = 10_000, 10_000
+MAX_KNOWN_CHATS, MAX_KNOWN_MESSAGES = 10_000, 10_000
 # How many numbers beyond the last one of its chat, and of all that are numbered with it.
-NEAR, FAR = 8, 32
+MAX_NUMBERS_NEAR, MAX_NUMBERS_FAR = 8, 32
 
 _LAST_SUPERGROUP = -1_000_000_000_000
 _OTHERS = 0
@@ -27,8 +27,8 @@ class Arrivals:
     """
 
     def __init__(self) -> None:
-        self._last: LRUCache[int, int] = LRUCache(MAX_CHATS)
-        self._ours: LRUCache[tuple[int, int], bool] = LRUCache(MAX_OURS)
+        self._last: LRUCache[int, int] = LRUCache(MAX_KNOWN_CHATS)
+        self._ours: LRUCache[tuple[int, int], bool] = LRUCache(MAX_KNOWN_MESSAGES)
 
     def claim(self, chat: int, message: int) -> None:
         """*message* is ours, and known to be there."""
@@ -61,8 +61,9 @@ class Arrivals:
         """
         if not left:
             return
+        limits = (MAX_NUMBERS_NEAR, MAX_NUMBERS_FAR)
         near, far = (
-            range(last + 1, last + 1 + many) for last, many in zip(left, (NEAR, FAR), strict=True)
+            range(last + 1, last + 1 + most) for last, most in zip(left, limits, strict=True)
         )
         for number in dict.fromkeys((*near, *far)):
             if (chat, number) not in self._ours:

@@ -53,7 +53,7 @@ from bot.telegram.reasons import forbids_pictures, is_too_old, reason_of, refusa
 from bot.telegram.receiving import TelegramBot
 from storage import Inbox
 
-MAX_ID = 2**52 - 1  # the Bot API promises no more bits
+MAX_CHAT_ID = 2**52 - 1  # the Bot API promises no more bits
 SIGN_LASTS_S = 4.5
 QUERY_CACHE_S = 10
 HELP_PAYLOAD = "inline"
@@ -305,7 +305,7 @@ class TelegramNetwork:
         return False
 
     def owns(self, chat: int) -> bool:
-        return abs(chat) <= MAX_ID
+        return abs(chat) <= MAX_CHAT_ID
 
     async def identify(self, given: str) -> Sender:
         return user_of(given.removeprefix(LAUNCH_SCHEME), self._bot.token, time.time())

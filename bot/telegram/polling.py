@@ -18,7 +18,7 @@ from bot.telegram.limiter import seconds_of
 from bot.telegram.reasons import reason_of
 from bot.telegram.receiving import Receiver, TelegramBot
 
-POLL_S, READ_S, LAST_POLL_S = 10, 10.0, 2.0
+POLL_S, POLL_READ_S, LAST_POLL_S = 10, 10.0, 2.0
 MAX_PAUSE_S, MAX_SILENCE_S = 5.0, 60.0
 MAX_DOUBLINGS = 10
 
@@ -90,7 +90,7 @@ class Poller:
                 await self._recover(error, failures)
 
     async def _take(self, *, seconds: int) -> None:
-        updates = await self._bot.raw_updates(self._offset, seconds=seconds, read_s=READ_S)
+        updates = await self._bot.raw_updates(self._offset, seconds=seconds, read_s=POLL_READ_S)
         self._heard = time.monotonic()
         self._has_rival = False
         metrics.LAST_POLL.set_to_current_time()

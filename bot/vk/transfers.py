@@ -15,7 +15,7 @@ from bot.chat.network import NetworkError, RefusedError, TooLargeError
 from bot.render.answer import File
 from bot.vk.api import MAX_VK_REASON_LETTERS, PacedApi
 
-ADDRESS_LASTS_S, MAX_ATTEMPTS, CHUNK_BYTES = 600.0, 3, 2**16
+ADDRESS_LASTS_S, MAX_TRANSFER_ATTEMPTS, CHUNK_BYTES = 600.0, 3, 2**16
 _GONE = (403, 404, 410)
 _TROUBLE = (VKAPIError, ValueError, LookupError, OSError, aiohttp.ClientError)
 
@@ -78,7 +78,7 @@ async def fetch_file(api: PacedApi, address: str, max_bytes: int) -> bytes:
 
 
 async def _insist(api: PacedApi, act: Callable[[], Awaitable[T]]) -> T:
-    for attempt in range(MAX_ATTEMPTS):
+    for attempt in range(MAX_TRANSFER_ATTEMPTS):
         try:
             return await act()
         except _TROUBLE as error:

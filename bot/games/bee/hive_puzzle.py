@@ -31,7 +31,7 @@ from solver import (
     generate_hives,
 )
 
-MIN_WORDS, MAX_WORDS, MAX_PANGRAMS = 20, 50, 3
+MIN_HIVE_WORDS, MAX_HIVE_WORDS, MAX_PANGRAMS = 20, 50, 3
 # Of so many hives one has only likely words that are fit for company; nearly every second one has.
 MAX_DRAWN_HIVES = 50
 # The newspaper has none: every second word would come with its plural.
@@ -64,8 +64,8 @@ def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
 def _hives(lexicon: Lexicon, least: int, *, without: str = "") -> Hives:
     return generate_hives(
         lexicon,
-        min_words=MIN_WORDS,
-        max_words=MAX_WORDS,
+        min_words=MIN_HIVE_WORDS,
+        max_words=MAX_HIVE_WORDS,
         max_pangrams=MAX_PANGRAMS,
         min_letters=least,
         without=without,

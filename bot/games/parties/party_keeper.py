@@ -36,7 +36,7 @@ TABLE_LINK = "table_"
 # What was sent in time may arrive a little later, above all after a restart.
 GRACE_S, GRACE_AT_START_S = 2.0, 10.0
 # A board so many messages above is posted anew, though not too often.
-MAX_BELOW, LIFTS_APART_S = 10, 30.0
+MAX_MESSAGES_BELOW, LIFTS_APART_S = 10, 30.0
 MAX_OFFERS = 1_000
 
 _log = structlog.get_logger(__name__)
@@ -151,7 +151,7 @@ class PartyKeeper:
         if not Place.at(spot.chat).in_group:
             return
         for party in await self.parties.running_in(spot.chat):
-            if spot.message - party.message >= MAX_BELOW:
+            if spot.message - party.message >= MAX_MESSAGES_BELOW:
                 work = partial(self._lift, party.id)
                 self.timers.space(LIFTS_APART_S, ("lift", party.id), work)
 

@@ -8,9 +8,9 @@ from vkbottle_types.objects import MessagesKeyboard
 from bot.playground.refusal import JSONDict
 from bot.playground.vk.vk_errors import VkRefusalError
 
-MAX_ROWS, MAX_BUTTONS_IN_A_ROW, MAX_BUTTONS = 6, 5, 10
+MAX_ROWS, MAX_VK_BUTTONS_IN_A_ROW, MAX_VK_BUTTONS = 6, 5, 10
 MAX_MENU_ROWS = 10
-MAX_LABEL, MAX_PAYLOAD = 40, 255
+MAX_LABEL_LETTERS, MAX_PAYLOAD_LETTERS = 40, 255
 _STYLES = {"positive": "success", "negative": "danger", "primary": "primary"}
 
 
@@ -30,25 +30,25 @@ def markup_of(text: str) -> JSONDict | None:
     if not keyboard.get("inline"):
         _check_menu(rows)
         return None
-    if len(rows) > MAX_ROWS or sum(map(len, rows)) > MAX_BUTTONS:
+    if len(rows) > MAX_ROWS or sum(map(len, rows)) > MAX_VK_BUTTONS:
         raise VkRefusalError(911, "too many buttons")
-    if any(not 1 <= len(row) <= MAX_BUTTONS_IN_A_ROW for row in rows):
+    if any(not 1 <= len(row) <= MAX_VK_BUTTONS_IN_A_ROW for row in rows):
         raise VkRefusalError(911, "a row has 1 to 5 buttons")
     return {"inline_keyboard": [[_button(**button) for button in row] for row in rows]}
 
 
 def _check_menu(rows: list[list[dict[str, Any]]]) -> None:
-    if len(rows) > MAX_MENU_ROWS or any(len(row) > MAX_BUTTONS_IN_A_ROW for row in rows):
+    if len(rows) > MAX_MENU_ROWS or any(len(row) > MAX_VK_BUTTONS_IN_A_ROW for row in rows):
         raise VkRefusalError(911, "too many buttons")
     for action in (button["action"] for row in rows for button in row):
-        if action["type"] != "text" or not 1 <= len(action["label"]) <= MAX_LABEL:
+        if action["type"] != "text" or not 1 <= len(action["label"]) <= MAX_LABEL_LETTERS:
             raise VkRefusalError(911, "a menu has buttons of text, of 1 to 40 characters")
 
 
 def _button(action: dict[str, Any], color: str = "") -> JSONDict:
-    if not 1 <= len(action["label"]) <= MAX_LABEL:
+    if not 1 <= len(action["label"]) <= MAX_LABEL_LETTERS:
         raise VkRefusalError(911, "a label has 1 to 40 characters")
-    if len(action.get("payload", "")) > MAX_PAYLOAD:
+    if len(action.get("payload", "")) > MAX_PAYLOAD_LETTERS:
         raise VkRefusalError(911, "payload is too long")
     if action["type"] == "open_link":
         return {"text": action["label"], "url": action["link"]}

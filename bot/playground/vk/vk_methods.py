@@ -20,7 +20,7 @@ from bot.playground.vk.vk_json import GROUP_ID, Shapes, chat_of, member, number_
 from bot.playground.vk.vk_keyboards import markup_of
 from bot.playground.world import World, quote
 
-MAX_TEXT, MAX_SNACKBAR = 4096, 90
+MAX_TEXT_UNITS, MAX_SNACKBAR_LETTERS = 4096, 90
 MAX_SENT_MESSAGES = 10_000
 EDITABLE_S = 24 * 3600
 EMOJI = {4: "👍", 6: "❓", 7: "😭", 9: "👎", 12: "🤔", 16: "🎉"}
@@ -120,7 +120,7 @@ async def answer_event(vk: VkWorld, params: Params) -> Any:
         raise VkRefusalError(100, "event_id is invalid or expired")
     told = _json(params, "event_data")
     text = str(told.get("text", ""))
-    if len(text) > MAX_SNACKBAR or told.get("type", "show_snackbar") != "show_snackbar":
+    if len(text) > MAX_SNACKBAR_LETTERS or told.get("type", "show_snackbar") != "show_snackbar":
         raise VkRefusalError(100, "event_data is invalid")
     tap.answer = {"text": text, "show_alert": False}
     vk.world.changed.fire()
@@ -196,7 +196,7 @@ def _content(vk: VkWorld, params: Params) -> JSONDict:
     text, attached = params.get("message", ""), params.get("attachment", "")
     if not text and not attached:
         raise VkRefusalError(100, "message is empty or invalid")
-    if utf16_length(text) > MAX_TEXT:
+    if utf16_length(text) > MAX_TEXT_UNITS:
         raise VkRefusalError(914)
     content = _find_attachment(vk, attached) if attached else {}
     words, marks = ("caption", "caption_entities") if attached else ("text", "entities")

@@ -20,7 +20,7 @@ from bot.playground.vk.vk_methods import VK_METHODS, VkWorld, calls_in
 from bot.playground.world import World
 
 VK_TOKEN = "vk1.playground"
-MAX_WAIT_S = 90
+MAX_POLL_WAIT_S = 90
 MAX_BUNDLED_CALLS = 25
 PREFIX = "/vk"
 
@@ -106,7 +106,7 @@ class VkFace:
             self._vk.key = "expired"
             return JSONResponse({"failed": failed or 2})
         try:
-            wait_s = min(int(asked["wait"]), MAX_WAIT_S)
+            wait_s = min(int(asked["wait"]), MAX_POLL_WAIT_S)
             events = await history.since(int(asked["ts"]), wait_s)
         except LookupError:
             return JSONResponse({"failed": 1, "ts": str(history.oldest)})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.telegram.arrivals import FAR, NEAR, Arrivals
+from bot.telegram.arrivals import MAX_NUMBERS_FAR, MAX_NUMBERS_NEAR, Arrivals
 from storage import Handling
 from storage.handling import Fate, Step
 
@@ -52,11 +52,11 @@ def test_it_comes_after_what_was_sent_for_the_same_update(arrivals: Arrivals) ->
 
 def test_numbers_of_its_chat_are_tried_before_those_of_all(arrivals: Arrivals) -> None:
     numbers = [*arrivals.numbers_beyond(ANNA, (10, 30))]
-    assert numbers == [*range(11, 11 + NEAR), *range(31, 31 + FAR)]
+    assert numbers == [*range(11, 11 + MAX_NUMBERS_NEAR), *range(31, 31 + MAX_NUMBERS_FAR)]
 
 
 def test_no_number_is_tried_twice(arrivals: Arrivals) -> None:
-    assert [*arrivals.numbers_beyond(ANNA, (10, 10))] == [*range(11, 11 + FAR)]
+    assert [*arrivals.numbers_beyond(ANNA, (10, 10))] == [*range(11, 11 + MAX_NUMBERS_FAR)]
 
 
 def test_no_other_of_ours_is_taken_for_it(arrivals: Arrivals) -> None:

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from bot.games.bee.hive_puzzle import (
-    MAX_WORDS,
-    MIN_WORDS,
+    MAX_HIVE_WORDS,
+    MIN_HIVE_WORDS,
     new_hive,
     solve_posted_hive,
 )
@@ -29,7 +29,7 @@ def test_a_new_hive_has_words_enough_and_not_too_many() -> None:
     (letters,) = new_hive(SHELF, NEW)
     words = solve_posted_hive(SHELF, replace(PLANETS, rows=(letters,))).entries
     assert set(letters) == set("planets")
-    assert MIN_WORDS <= len(words) <= MAX_WORDS
+    assert MIN_HIVE_WORDS <= len(words) <= MAX_HIVE_WORDS
 
 
 def test_seeds_make_different_hives_and_always_the_same() -> None:
