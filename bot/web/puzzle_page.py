@@ -1,7 +1,7 @@
 """The page of a puzzle: its board under a finger, beside the chat where all guess at it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -13,17 +13,18 @@ from bot.chat.members import Members
 from bot.chat.messages import Place
 from bot.chat.ordering import ChatOrder
 from bot.chat.people import Person
-from bot.games.puzzle_kind import PostedPuzzle, Solution
+from bot.games.puzzle_kind import PostedPuzzle, PuzzleKind, Solution
 from bot.games.puzzles.end_buttons import refuse_replaced
 from bot.games.puzzles.guessing import Guessing, Judgement
 from bot.games.puzzles.puzzle_text import (
     MAX_PLACES,
+    Player,
     filter_missed,
     points_text,
     ranking,
     together_line,
 )
-from bot.texts import BotError
+from bot.texts import BotError, Texts
 from bot.web.live import HEARTBEAT_S, Document, live
 from bot.web.puzzle_words import puzzle_words, verdict_sentence
 from bot.web.signed_calls import SignedCalls, body_of, page_response
@@ -55,12 +56,14 @@ class PageGuess:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A puzzle as it stands, for all who look at it."""
+    """A puzzle as it stands, for all who look at it, and what they are *told* in each language."""
 
     puzzle: Puzzle
     posted: PostedPuzzle
     solution: Solution
     guesses: Sequence[Guess]
+    players: Sequence[Player]
+    told: dict[str, Document] = field(default_factory=dict)
 
 
 class PuzzlePages:
@@ -135,7 +138,8 @@ class PuzzlePages:
         puzzle, maker = await self._read(puzzle_id), self._guessing.maker
         posted = await maker.post(puzzle)
         solution = await maker.solve_posted(puzzle, posted)
-        return Scene(puzzle, posted, solution, await self._guessing.puzzles.guesses(puzzle))
+        guesses = await self._guessing.puzzles.guesses(puzzle)
+        return Scene(puzzle, posted, solution, guesses, ranking(guesses)[:MAX_PLACES])
 
     def _describe(self, scene: Scene, person: Person) -> Document:
         """All that stays as it is."""
@@ -151,33 +155,43 @@ class PuzzlePages:
 
     def _tell(self, scene: Scene, person: Person) -> Document:
         """Who has come how far; how it ended if it is over."""
-        texts, puzzle, guesses = person.texts, scene.puzzle, scene.guesses
-        kind, solution = self._guessing.maker.kinds[puzzle.game], scene.solution
-        own = [guess for guess in guesses if guess.player == person.id]
+        texts, puzzle, solution = person.texts, scene.puzzle, scene.solution
+        kind, language = self._guessing.maker.kinds[puzzle.game], texts.language
+        if language not in scene.told:
+            scene.told[language] = _tell_all(scene, kind, texts)
+        own = [guess for guess in scene.guesses if guess.player == person.id]
         points = sum(guess.points for guess in own)
         reached = (kind.rank(texts, solution, points), kind.next_rank(texts, solution, points))
         return {
+            **scene.told[language],
             "left": max(0, puzzle.ends - self._guessing.referee.timers.now()),
-            "over": puzzle.over,
             "standing": " · ".join(filter(None, (points_text(texts, points), *reached))),
             "own": [_find_document(guess) for guess in own],
-            "players": [
-                {
-                    "name": player.name,
-                    "points": player.points,
-                    "words": texts.count("{n} word", "{n} words", player.words),
-                    "mine": player.id == person.id,
-                }
-                for player in ranking(guesses)[:MAX_PLACES]
-            ],
-            "together": together_line(texts, kind, guesses, solution),
-            "found": [_find_document(guess) for guess in guesses] if puzzle.over else [],
-            "missed": [
-                _find_document(Guess(entry.word, entry.points, 0, "", entry.pangram))
-                for entry in filter_missed(guesses, solution.entries)
-                if puzzle.over
-            ],
+            "mine": next((n for n, one in enumerate(scene.players) if one.id == person.id), None),
         }
+
+
+def _tell_all(scene: Scene, kind: PuzzleKind, texts: Texts) -> Document:
+    """The part of the page that is common to all who read that language."""
+    guesses, solution, over = scene.guesses, scene.solution, scene.puzzle.over
+    missed = filter_missed(guesses, solution.entries) if over else ()
+    return {
+        "over": over,
+        "players": [
+            {
+                "name": player.name,
+                "points": player.points,
+                "words": texts.count("{n} word", "{n} words", player.words),
+            }
+            for player in scene.players
+        ],
+        "together": together_line(texts, kind, guesses, solution),
+        "found": [_find_document(guess) for guess in guesses] if over else [],
+        "missed": [
+            _find_document(Guess(entry.word, entry.points, 0, "", entry.pangram))
+            for entry in missed
+        ],
+    }
 
 
 def _find_document(guess: Guess) -> Document:

@@ -22,7 +22,8 @@ import { Way } from "./way.js";
  * @property {boolean} over
  * @property {string} standing
  * @property {Find[]} own
- * @property {{name: string, points: number, words: string, mine: boolean}[]} players
+ * @property {{name: string, points: number, words: string}[]} players
+ * @property {number | null} mine which of them one is oneself
  * @property {string} together
  * @property {Find[]} found
  * @property {Find[]} missed
@@ -151,13 +152,13 @@ function listFinds(list, finds, named) {
 
 function showScores() {
   byId("scores").replaceChildren(
-    ...puzzle.players.map(({ name, points, words, mine }) => {
+    ...puzzle.players.map(({ name, points, words }, place) => {
       const row = document.createElement("li");
       const [score, many] = [document.createElement("b"), document.createElement("small")];
       score.textContent = String(points);
       many.textContent = words;
       row.append(score, name, " ", many);
-      if (mine) row.setAttribute("aria-current", "true");
+      if (place === puzzle.mine) row.setAttribute("aria-current", "true");
       return row;
     }),
   );
