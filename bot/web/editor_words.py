@@ -33,7 +33,7 @@ def editor_words(texts: Texts) -> dict[str, str]:
         "right": texts.say("column at the right"),
         "add": texts.say("Add: {what}", what="{what}"),
         "remove": texts.say("Remove: {what}", what="{what}"),
-        "undo": texts.say("Undo"),
+        "undo": texts.say("Undo edit"),
         "whole": texts.say("Show the whole picture, or the board alone"),
         "lost": texts.say("The bot does not answer; try again."),
     }
