@@ -24,9 +24,9 @@ from tests.faults.conftest import PATIENCE_S, Note, make_random
 from tests.faults.process import BotProcess, running
 
 START = "роса"
-MOVES_BETWEEN_KILLS, MAX_S, AGAIN_S = 2, 0.3, 0.1
+MOVES_BETWEEN_KILLS, MAX_S, AGAIN_S = 2, 1.5, 0.1
 CHOICE = 20  # of the best moves
-DONE, DONE_BEFORE = "", "The game has gone on since then."
+DONE, DONE_BEFORE = "", "Игра с тех пор продолжилась."
 
 Document = dict[str, Any]
 
