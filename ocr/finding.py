@@ -83,13 +83,13 @@ def _look_further(
                 other = best_side_up(other, hints)
             refused = [] if other else [*tried]
             found = found if other is None else _better(found, replace(other, back=level.back))
+    if not photo and (found is None or not found.is_sure):
+        tray = _tray_in(regions, hints)
     if found is not None:
-        if photo and tray is not None and tray.lies_anyhow and not found.is_sure:
-            return tray
-        return found
-    tray = tray if photo else _tray_in(regions, hints)
-    if tray is not None and tray.lies_anyhow:
-        return tray
+        is_tray = tray is not None and tray.lies_anyhow and not found.is_sure
+        return tray if tray and is_tray else found
+    if tray is not None and (photo or tray.lies_anyhow):
+        return tray if tray.lies_anyhow else tray.with_guess(True)
     turns = turns_of(regions)
     found = find_turned(regions, turns, hints)
     found = found or any_way_up(straight, refused, hints)
