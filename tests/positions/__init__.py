@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from solver import Lexicon, Placement, Position
+from solver import Lexicon, Move, Placement, Position
 
 FILES = tuple(Path(__file__).parent / f"{size}.txt" for size in ("5x5", "9x9"))
 
@@ -64,9 +64,13 @@ def digest(lexicon: Lexicon) -> str:
     return words.hexdigest()
 
 
-def play(known: Known, lexicon: Lexicon) -> Iterator[tuple[Position, Placement]]:
-    """The position before each move of the line: the same object, played on."""
+def play(known: Known, lexicon: Lexicon) -> Iterator[tuple[Position, Move]]:
+    """The position before each move of the line, the same object, played on; and that move."""
     position = Position.parse(known.position, lexicon)
     for placement in known.line:
-        yield position, placement
-        position.play(position.legal(placement.cell, placement.word))
+        # Two letters can make a word on one cell: сэр by its с or its р.
+        put = placement.cell, placement.letter
+        ways = position.moves_of(placement.word)
+        [move] = [move for move in ways if (move.cell, move.letter) == put]
+        yield position, move
+        position.play(move)

@@ -32,10 +32,9 @@ def test_a_position_parses_back(known: Known) -> None:
 @pytest.mark.parametrize("known", POSITIONS)
 def test_the_line_of_a_position_makes_its_value(known: Known, lexicon: Lexicon) -> None:
     margin = 0
-    for position, placement in play(known, lexicon):
-        side = position.side
-        points = position.legal(placement.cell, placement.word).score
-        margin += points if side == Position.parse(known.position, lexicon).side else -points
+    for position, move in play(known, lexicon):
+        mine = position.side == Position.parse(known.position, lexicon).side
+        margin += move.score if mine else -move.score
     assert margin == known.value
 
 
