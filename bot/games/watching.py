@@ -47,7 +47,7 @@ class Watching:
         look: asyncio.Future[Seen] = self._looks[thing]
         try:
             return await asyncio.shield(look)
-        except Exception:
+        except Exception:  # whatever it was, the next who looks asks anew
             if self._looks.get(thing) is look:
                 del self._looks[thing]
             raise

@@ -106,16 +106,16 @@ REFUSALS: list[tuple[Callable[[], object], str]] = [
         "The tile (th) has several letters; in Balda a cell holds one letter.",
     ),
     (
-        lambda: find_moves("кот ...", RUSSIAN),  # type: ignore[arg-type]
+        lambda: find_moves("кот ...", RUSSIAN),  # type: ignore[arg-type]  # refused
         "A board is a Grid, not a value of type str; pass Grid.parse(text).",
     ),
     (lambda: Query(limit=-1), "A page begins at move 0 or later, and has 0 moves or more."),
     (
-        lambda: Query(order="luck"),  # type: ignore[arg-type]
+        lambda: Query(order="luck"),  # type: ignore[arg-type]  # refused
         "There is no order “luck”; there are points, net, natural.",
     ),
     (
-        lambda: Query(rarest="odd"),  # type: ignore[arg-type]
+        lambda: Query(rarest="odd"),  # type: ignore[arg-type]  # refused
         "There is no tier “odd”; there are natural, well-read, rare.",
     ),
     (
@@ -261,7 +261,7 @@ REFUSALS: list[tuple[Callable[[], object], str]] = [
     (lambda: position().moves_of("рот"), "“рот” is not in the lexicon."),
     (lambda: position().play_pass(), "These rules allow no pass; make a move."),
     (
-        lambda: position().moves(order="luck"),  # type: ignore[arg-type]
+        lambda: position().moves(order="luck"),  # type: ignore[arg-type]  # refused
         "There is no order “luck”; there are points, net, natural.",
     ),
     (

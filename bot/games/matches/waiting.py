@@ -18,7 +18,6 @@ from storage import Match
 
 _ABOUT_IT = (Shape.NUMBER, Shape.UNDO, Shape.WORDS, Shape.TALK)
 
-
 # How people ask for the first and the last level in other words.
 _EASY = re.compile(r"\b(?:(?:най)?л[её]г(?:к|ш|ч)|полегче|попроще|прост|слаб|eas)", re.IGNORECASE)
 _HARD = re.compile(r"\b(?:(?:най)?(?:сложн|складн|сильн|важк|тяжел)|hard|strong)", re.IGNORECASE)

@@ -40,7 +40,7 @@ class Call:
     address: str
 
     async def make(self, web: httpx.AsyncClient, **how: object) -> httpx.Response:
-        return await web.request(self.method, self.address, **how)  # type: ignore[arg-type]
+        return await web.request(self.method, self.address, **how)  # type: ignore[arg-type]  # of several types
 
 
 @pytest.fixture
