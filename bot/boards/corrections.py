@@ -76,3 +76,15 @@ def _pair(wish: str) -> tuple[str, str]:
             text=wish[:20],
         )
     return cell, letter
+
+
+def find_place(rows: Rows, place: str) -> str | None:
+    """The name of the cell in that place of a board: "middle", "top left" and so on."""
+    last_row, last_column = len(rows) - 1, len(rows[0]) - 1
+    if place == "middle":
+        cell = Cell(last_row // 2, last_column // 2)
+    elif place in ("top left", "top right", "bottom left", "bottom right"):
+        cell = Cell(last_row * ("bottom" in place), last_column * ("right" in place))
+    else:
+        return None
+    return cell_name(cell, rows)

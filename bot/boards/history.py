@@ -80,6 +80,13 @@ class History:
         """With *side* to move, as the person says."""
         return replace(self, side=side, told=True)
 
+    def with_last_by(self, side: int) -> "History":
+        """With *side* as who played last, as the person says."""
+        if not self.plays:
+            return self.with_turn(1 - side)
+        last = replace(self.plays[-1], side=side)
+        return replace(self, plays=(*self.plays[:-1], last)).with_turn(1 - side)
+
     @property
     def scores(self) -> tuple[int, int]:
         """The points of side 0 and of side 1."""

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+_ABOUT_WORD = frozenset(
+    ("word", "exist", "mean", "count", "accept", "reject", "nosuch", "be", "take")
+)
 _TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*|\?")
 _SOME = re.compile(
     r"\w+-(?:нибудь|либо)\b|\b(?:кто|что|где|как|како[йе]|какая|когда)-то\b|(?<=\w)-(?:то|ка)\b"
@@ -94,6 +97,20 @@ def find_intent(text: str, *, tells: bool) -> tuple[str, str] | None:
         if rest is not None and intent.fits(concepts, tells=tells and not is_one, is_one=is_one):
             return intent.command, rest
     return None
+
+
+def is_about_word(text: str) -> bool:
+    """True if *text* asks about a word, whatever word that is."""
+    return bool(_ABOUT_WORD & _find_concepts(_fold(text), alone=False))
+
+
+def rank_commands(text: str) -> Sequence[str]:
+    """Commands of which *text* has a concept at least, those with the greatest share first."""
+    concepts, shares = _find_concepts(_fold(text), alone=False), dict[str, float]()
+    for intent in _INTENTS:
+        share = sum(bool(one & concepts) for one in intent.each) / len(intent.each)
+        shares[intent.command] = max(share, shares.get(intent.command, 0))
+    return sorted((name for name in shares if shares[name]), key=lambda name: -shares[name])
 
 
 def number_in(text: str) -> str:

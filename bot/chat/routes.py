@@ -70,7 +70,7 @@ class TextRow(Generic[T]):
     does not take a word. Where two do, a button with the *label* stands for this one, and *name* in
     its data; a row without one needs nothing alive. Shapes that are *edited* are answered again
     when their message is edited. Of the words that are *near* one that is none a thing may be told
-    to take one, if it *suggests* words.
+    to take one, if it *suggests* words. *wishes* are what is mostly wished of it (`wishes.py`).
     """
 
     name: str
@@ -82,6 +82,7 @@ class TextRow(Generic[T]):
     suggests: Callable[[Person, T], bool] = _keep_to_itself
     near: Callable[[Said, Person], Awaitable[Sequence[str]]] = _know_nothing
     edited: Collection[Shape] = ()
+    wishes: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

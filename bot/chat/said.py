@@ -4,14 +4,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from unicodedata import category
 
 from bot.boards.grids import grid_in
 from bot.boards.typed import TypedMove
 from bot.chat.command_names import command_in
 from bot.chat.hint_wishes import wants_hints, without_wish
 from bot.chat.hive_letters import find_hive_letters
+from bot.chat.intents import is_about_word
 from bot.chat.messages import Message
-from bot.chat.told import CELL, read_told
+from bot.chat.told import CELL, claim_side, read_told
+from bot.chat.told_letters import LETTER, collect_groups, read_fix
 from solver import NEWSPAPER_LETTERS, GridError
 
 MAX_WORDS = 10
@@ -19,27 +22,15 @@ MAX_WORDS = 10
 BOARD_LETTERS = (NEWSPAPER_LETTERS, 9, 16, 25)
 # Of so many words in talk that are not small one may be the move.
 MAX_TOLD_WORDS = 4
+# In so few words, or in a few more that tell whose move it is, one may be asked about.
+_FEW_WORDS = 3
+_FEW_WORDS_OF_A_MOVE = 5
 
-_LETTER = r"(?:[^\W\d_]|\([^()\s]+\))"
 _ONE_CELL = re.compile(rf"({CELL})[\s.!?]*")
-_FIXES = re.compile(rf"(?:{CELL}\s*[=:]\s*(?:{_LETTER}|[.\-–—_])(?:[\s,;]+|$))+")
+_FIXES = re.compile(rf"(?:{CELL}\s*[=:]\s*(?:{LETTER}|[.\-–—_])(?:[\s,;]+|$))+")
 _LETTER_THERE = re.compile(
-    rf"(?P<cell>{CELL})[\s:\-–—]+(?P<letter>{_LETTER})[\s.!?]*"
-    rf"|(?P<letter2>{_LETTER}) (?:на |в |at |on )?(?P<cell2>{CELL})[\s.!?]*"
-)
-_LETTER_IS = re.compile(
-    rf"(?:\S+ ){{0,4}}?(?P<cell>{CELL}),?(?: \S+){{0,3}}?"
-    r" (?:это|стоит|стоїть|быть|бути|буква|літера|на|там|тут|здесь|is|be|an?|to|letter|це|it's|its)"
-    rf" (?P<letter>{_LETTER})(?:,? (?:а не|не|not|instead|вместо|замість).*)?"
-    rf"|(?:\S+ ){{0,4}}?(?P<cell3>{CELL}),? (?:не|not) \S+"
-    rf" (?:(?:а|но|там|здесь|тут|це|это|but|it's|its|an?) )+(?P<letter3>{_LETTER})"
-    rf"|(?:\S+ ){{0,4}}?(?P<cell2>{CELL})"
-    rf" (?P<letter2>{_LETTER}),? (?:а не|не|not|instead of|вместо|замість) .*"
-)
-_EMPTY_THERE = re.compile(
-    r"(?:сотри|стер(?:еть|ти)|убери|убрать|очисти\w*|зітри|прибери|прибрати"
-    r"|erase|clear|remove|delete)"
-    rf"(?: [^\W\d_]+){{0,3}} (?P<cell>{CELL})"
+    rf"(?P<cell>{CELL})[\s:\-–—]+(?P<letter>{LETTER})[\s.!?]*"
+    rf"|(?P<letter2>{LETTER}) (?:на |в |at |on )?(?P<cell2>{CELL})[\s.!?]*"
 )
 # Words that are more than places in a row.
 _NOUNS = frozenset(("первое", "второе", "другой", "другое", "другий", "друг", "первой"))
@@ -59,7 +50,19 @@ _A_GAME = re.compile(
     r"\b(?:игр[уы]|парти\w+|матч\w*|загадк\w*|гру|гри|games?|match|puzzle|головоломк\w*)\b"
 )
 # What may be asked to be taken back: a move, and what is about moves.
-_ABOUT_MOVES = ("best", "mine", "theirs", "score", "fix", "ask", "think", "stop", "thanks", "start")
+_ABOUT_MOVES = (
+    "best",
+    "mine",
+    "theirs",
+    "score",
+    "fix",
+    "ask",
+    "chat",
+    "think",
+    "stop",
+    "thanks",
+    "start",
+)
 # A wish for a row that is named by its place.
 _CHOOSES = (
     r"нравится|беру|возьм\w+|выб[ие]р\w+|ставлю|давай\w*|сыгра\w+|хочу|предпочту|like|prefer|take|pick|choose|want"
@@ -76,7 +79,7 @@ _POINT = (
 _ROW = (
     r"вариант\w*|ход|слово|строк\w+|варіант\w*|хід|рядо?к\w*|one|option|move|word|number|номер"
     r"|please|плиз|пожалуйста|будь ласка|мой|моё|моя|мне|мій|мені|for me|тогда|тоді|then"
-    r"|давай|пойд[её]т|подойд[её]т|норм|лучше"
+    r"|давай|пойд[её]т|подойд[её]т|норм|лучше|беру|возьму|хочу|беремо|візьму|нравится|подобається"
 )
 _NUMBER = re.compile(
     rf"(?:(?:{_POINT})\s+)*(?:[№#]\s*|ход)?([1-9][0-9]?)"
@@ -100,8 +103,15 @@ _BACK = frozenset(("back", "cancel", "назад"))
 # Commands about words, which are all that a text tells besides.
 _ABOUT_WORDS = ("word", "choose", "used", "refused", "accepted", "addword", "banword")
 _HIVE = re.compile(r"\b(?:bee|hive|сот[ыи]|уле[йя]|пч[её]л\w+|бджол\w+|вулик\w*)\b", re.IGNORECASE)
+# What claims that the last move was mine, or theirs.
+CLAIMS = ("itwasmine", "itwastheirs")
+# Whoever asks for a puzzle so names no letters.
+_STARTS = re.compile(
+    r"\b(?:запус|давай|сыгра|поигра|нов|начн|start|play|new\b|let.?s|зіграй|пограй|почн)",
+    re.IGNORECASE,
+)
 # What a text may seem to ask that tells a move.
-BESIDE_MOVES = ("best", "ask", "score", "mine", "theirs", "pass")
+BESIDE_MOVES = ("best", "ask", "chat", "score", "mine", "theirs", "pass")
 
 
 class Shape(Enum):
@@ -127,7 +137,8 @@ class Shape(Enum):
 class Said:
     """A text of some *shape*: *typed* is a word or a move, *words* are all there are.
 
-    *cell*, *letter* and *number* are those of a text that names one, *command* and the *rest* after
+    *cell*, *letter* and *number* are those of a text that names one, *misread* is a letter in place
+    of which *letter* is right, *command* and the *rest* after
     it those of one that names a command. *side* is that whose move it tells, if it tells that.
     """
 
@@ -137,6 +148,7 @@ class Said:
     words: tuple[str, ...] = ()
     cell: str = ""
     letter: str = ""
+    misread: str = ""
     number: int = 0
     command: str = ""
     rest: str = ""
@@ -151,9 +163,17 @@ class Said:
             return (self.rest,)
         return tuple(read_told(self.text).words) if self.shape is Shape.WORDS else ()
 
+    @property
+    def asks_word(self) -> bool:
+        """True if a word in it may be looked up: it is about a word, or hardly says more."""
+        most = _FEW_WORDS if self.side is None else _FEW_WORDS_OF_A_MOVE
+        return len(self.text.split()) <= most or is_about_word(self.text)
+
     def parts(self) -> Iterator["Said"]:
         """Yield each of a few words that it tells, if it is words or talk, as a text of its own."""
-        asks = self.command == "ask" or (self.command in BESIDE_MOVES and self.side is not None)
+        asks = self.command in ("ask", "chat") or (
+            self.command in BESIDE_MOVES and self.side is not None
+        )
         if (asks or self.shape in (Shape.WORDS, Shape.TALK)) and len(self.words) <= MAX_WORDS:
             moves = read_told(self.text).moves
             for move in moves if len(moves) <= MAX_TOLD_WORDS else ():
@@ -213,25 +233,25 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
     phrase = " ".join(text.lower().replace(",", " ").rstrip(" .!").split())
     if _FIXES.fullmatch(text):
         return Said(Shape.FIX, text, words=words)
+    if not _HIVE.search(text) and (fix := read_fix(phrase)):
+        shape = Shape.FIX
+        return Said(shape, text, words=words, cell=fix.cell, letter=fix.letter, misread=fix.misread)
     if found := _NUMBER.fullmatch(phrase) or _NAMED_NUMBER.fullmatch(phrase):
         return Said(Shape.NUMBER, text, number=int(found[1]))
     found = _ORDINAL.fullmatch(phrase) or _NAMED_IN_WORDS.fullmatch(phrase)
     if found and found.lastindex and phrase not in _NOUNS:
         return Said(Shape.NUMBER, text, number=found.lastindex)
-    if found := _EMPTY_THERE.fullmatch(phrase):
-        return Said(Shape.FIX, text, words=words, cell=found["cell"], letter=".")
-    if found := _LETTER_IS.fullmatch(phrase):
-        return _read_letter(Shape.FIX, text, words, found)
     if found := _ONE_CELL.fullmatch(text):
         return Said(Shape.CELL, text, words=words, cell=found[1])
     if found := _LETTER_THERE.fullmatch(text):
-        return _read_letter(Shape.LETTER, text, words, found)
+        named = collect_groups(found)
+        shape = Shape.LETTER
+        return Said(shape, text, words=words, cell=named["cell"], letter=named["letter"])
+    if (side := claim_side(phrase)) is not None:
+        return Said(Shape.COMMAND, text, words=words, command=CLAIMS[side])
+    if not text.isascii() and not any(c.isalnum() or category(c)[0] == "P" for c in text):
+        return Said(Shape.COMMAND, text, command="thanks")  # an emoji
     return None
-
-
-def _read_letter(shape: Shape, text: str, words: tuple[str, ...], found: re.Match[str]) -> Said:
-    named = {name.rstrip("23"): value for name, value in found.groupdict().items() if value}
-    return Said(shape, text, words=words, cell=named["cell"], letter=named["letter"])
 
 
 def _words(text: str, words: tuple[str, ...]) -> Said:
@@ -280,7 +300,7 @@ def _find_hive(text: str) -> str:
     if wants_hints(text):
         return find_hive_letters(without_wish(text))
     told, is_named = read_told(text).words, bool(_HIVE.search(text))
-    if told and not (is_named and len(told) == 1):
+    if told and (not is_named or len(told) > 1 or _STARTS.search(text)):
         return ""
     letters = find_hive_letters(text)
     alone = (word for word in _WORD.findall(text) if len(word) == 1)

@@ -10,17 +10,20 @@ to, or else all. Of these one is chosen, in this order:
 4. the first row that needs nothing alive
 """
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from bot.boards.typed import TypedMove
+from bot.chat.command_names import command_in
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Alive, TapRoute, TextRow
-from bot.chat.said import Said, Shape, interpret
+from bot.chat.said import MAX_TOLD_WORDS, Said, Shape, interpret
 from bot.chat.spelling import alphabet_of, respell, with_yo
-from bot.chat.told import mend
+from bot.chat.told import mend, read_told
+from bot.chat.wishes import MAX_QUOTED_LETTERS, UnclearError, Wish, offer
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import (
@@ -36,6 +39,9 @@ from solver import WordError
 
 # What may make sense in another spelling.
 _SPELLED = (Shape.WORD, Shape.WORDS, Shape.TALK)
+# Commands that change nothing, and those of them that leave no doubt beside a word.
+_CLEAR = ("count", "hints", "settings", "top")
+_HARMLESS = (*_CLEAR, "best", "help", "mine", "rules", "score", "thanks", "theirs", "think", "time")
 
 
 @payload("meant")
@@ -86,7 +92,7 @@ class TextTable:
     rows: Sequence[TextRow[Any]]
 
     def taps(self) -> Sequence[TapRoute[Any]]:
-        return (TapRoute(MeanIt, self.choose),)
+        return (TapRoute(MeanIt, self.choose), TapRoute(Wish, self.fulfil))
 
     async def answer(self, message: Message, person: Person) -> Answer | None:
         reading, chosen = await self._read(message, person)
@@ -94,7 +100,10 @@ class TextTable:
         if len(chosen) > 1 and (buttons := _buttons(chosen, said, person)):
             asked = person.texts.say("“{word}” fits both. Which one do you mean?", word=said.text)
             return Answer(asked, (buttons,))
-        answer = await _act(chosen[0], said, message, person) if chosen else None
+        try:
+            answer = await _act(chosen[0], said, message, person) if chosen else None
+        except UnclearError as unclear:
+            raise await self._offer(unclear, chosen[0], said, message, person) from None
         is_looked_up = said.shape is Shape.WORD or (said.command == "word" and said.asked_words)
         if answer and reading.alive and is_looked_up and chosen == reading.always[:1]:
             return await _add_newest(answer, reading, person)
@@ -108,11 +117,14 @@ class TextTable:
         parts = [await self._find_candidates(part, message, person) for part in said.parts()]
         whole = [one.row for one in reading.alive]  # these have had the whole text
         readings = [
-            replace(part, alive=[one for one in part.alive if one.row not in whole])
+            Reading(
+                part.said,
+                [one for one in part.alive if one.row not in whole],
+                part.always if said.asks_word else (),
+            )
             for part in parts
         ]
-        spelled = (*respell(message.text), *mend(message.text)) if said.shape in _SPELLED else ()
-        for text in spelled:
+        for text in await self._spell_anew(said, reading, message, person):
             other = interpret(replace(message, text=text), by_latin=person.by_latin)
             readings.append(await self._find_candidates(other, message, person))
         is_word = said.shape is Shape.WORD
@@ -132,6 +144,22 @@ class TextTable:
                 return replace(chosen, alive=chosen.alive or reading.alive), who
         return reading, reading.insisting or reading.always[:1]
 
+    async def _spell_anew(
+        self, said: Said, reading: Reading, message: Message, person: Person
+    ) -> Sequence[str]:
+        """Spell the text in other ways, and without words that no lexicon has if it asks then."""
+        is_spelled = said.shape in _SPELLED
+        spelled = [*respell(message.text), *mend(message.text)] if is_spelled else []
+        told = read_told(said.text).words
+        if not (is_spelled or said.command == "word") or not 0 < len(told) <= MAX_TOLD_WORDS:
+            return spelled
+        known = [word for word in told if await _take(reading.always[:1], _say(word), person)]
+        unknown = "|".join(word for word in told if word not in known)
+        plain = re.sub(rf"\b(?:{unknown})\b", " ", said.text) if unknown else ""
+        command, _ = command_in(plain) or ("", "")
+        is_asked = command in (_CLEAR if said.command else _HARMLESS)
+        return [*spelled, plain] if is_asked else spelled
+
     async def choose(self, tapped: MeanIt, person: Person) -> TapAnswer:
         """Hand the word to the thing that was chosen, if it is still alive."""
         row = next((row for row in self.rows if row.name == tapped.name), None)
@@ -145,6 +173,43 @@ class TextTable:
             raise BotError("That is over by now.")
         answer = await _act(Candidate(row, alive), said, message, person)
         return TapAnswer(rewrite=answer) if answer else TapAnswer(keyboard=())
+
+    async def fulfil(self, tapped: Wish, person: Person) -> TapAnswer:
+        """Answer what the button says as if the person had written it."""
+        message = Message(0, person.place, person.sender, text=tapped.word)
+        answer = await self.answer(message, person)
+        return TapAnswer(rewrite=answer) if answer else TapAnswer(keyboard=())
+
+    async def _offer(
+        self,
+        unclear: UnclearError,
+        unsure: Candidate,
+        said: Said,
+        message: Message,
+        person: Person,
+    ) -> BotError:
+        """The refusal with buttons, where the row that is *unsure* found *unclear* what is meant.
+
+        Buttons offer what is mostly wished of the things that are alive, the newest first.
+        """
+        alive = list[Candidate]()
+        for row in filter(lambda row: row.wishes, self.rows):
+            asked = Said(Shape.COMMAND, row.wishes[0], command=row.wishes[0])
+            if thing := await row.find(asked, message, person):
+                alive.append(Candidate(row, thing))
+        alive.sort(key=lambda one: -one.alive.message)
+        wishes = [wish for one in alive for wish in one.row.wishes]
+        if unsure.row.label is None and any(one.row.label for one in alive):
+            quoted = message.text[:MAX_QUOTED_LETTERS]
+            unclear = UnclearError(
+                "I only know word games and did not get “{text}”. Is it one of these?", text=quoted
+            )
+        buttons = offer(message.text, wishes, person)
+        told = said.typed is not None and not unsure.row.label
+        known = told and await _take([unsure], _say(said.asked_words[0]), person)
+        if known and (word := _look_up_button(unsure, said, person)):
+            buttons = (word, *buttons[:-1])
+        return unclear.offering(*buttons)
 
     async def _find_candidates(self, said: Said, message: Message, person: Person) -> Reading:
         shape, found = said.shape, list[Candidate]()
@@ -205,6 +270,14 @@ def _buttons(candidates: Sequence[Candidate], said: Said, person: Person) -> tup
         for one in candidates
         if one.row.label and (button := _button(one, said, person, one.row.label(person.texts)))
     )
+
+
+def _look_up_button(bare: Candidate, said: Said, person: Person) -> Button | None:
+    """For the only word that is told; None if there is none."""
+    if said.typed is None:
+        return None
+    label = person.texts.say("Look up “{word}”", word=said.typed.word)
+    return _button(bare, said, person, label)
 
 
 def _button(one: Candidate, said: Said, person: Person, label: str) -> Button | None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.boards.typed import TypedMove
 from bot.chat.intents import list_concept_words
+from bot.chat.stems import count_shared_letters, share_stem
 
 CELL = r"[^\W\d_]{1,2}[1-9][0-9]?"
 
@@ -28,6 +29,25 @@ _THEIRS = re.compile(
     r"|he|she|they|his|her|their)\b"
     rf"|{OPPONENT.pattern}",
     re.IGNORECASE,
+)
+_NOT = r"(?:не|not|wasn't|wasnt|isn't)"
+_IT = r"(?:это|то|це|that's|thats|it's|that|this|it)"
+_BE = r"(?:был[аио]?|був|була|було|was)"
+_TURN = r"(?:ход|хід|turn|move|очередь|черга|слово|word)"
+_I = rf"(?:{_MINE.pattern}|me|мы|ми|we)"
+_HE = rf"(?:{_THEIRS.pattern}|him|them)"
+# “Not he”, and “it was I”.
+_DENIED = re.compile(rf"\b{_NOT} (?:{_TURN} |{_BE} |the |my |by )*(?:({_I})|{_HE})\b")
+_CLAIMED = re.compile(
+    rf"\b{_IT} (?:{_BE} )?(?:\w+ )?(?:({_I})|{_HE})\b|^(?:no|nope|нет|ні)\b.*?\b(?:{_I}|{_HE})\b"
+)
+# What else is said beside a claim.
+_CLAIM = re.compile(
+    rf"(?:\b(?:{_NOT}|{_IT}|{_BE}|{_TURN}|{_I}|{_HE}|s|the|by|а|но|и|же|ведь|да|нет|ой|стоп|погоди"
+    r"|стій|ні|і|й|помил\w+|вибач\w*|ошиб\w+|перепутал\w*|извини\w*|прости\w*|то есть|тобто"
+    r"|i mean|mistake|bad|but|no|nope|wait|oops|sorry|actually|last|последний|останній"
+    r"|только|что|щойно|just|played|made|put|did|went|(?:по|с|сы)?(?:и?грал|ходил|делал)а?|поставил[аи]?"
+    r"|(?:зі|по|с)?(?:грав|ходив|грала)|поставив)\b\W*)+"
 )
 _TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
 # “Какие-нибудь” and “дай-ка” tell nothing.
@@ -73,6 +93,21 @@ def read_told(text: str) -> Told:
     return Told(words, moves, _find_side(text, words[0]) if words else None)
 
 
+def claim_side(phrase: str) -> int | None:
+    """The number of the side that *phrase* claims the last move for, if it says nothing else."""
+    found = _DENIED.search(phrase)
+    said = found or _CLAIMED.search(phrase)
+    if said is None or not _CLAIM.fullmatch(phrase):
+        return None
+    if re.search(rf"\b{_TURN}\b", phrase) and not re.search(rf"\b{_BE}\b", phrase):  # it is now
+        return None
+    rest = re.sub(rf"\b{_I} (?={OPPONENT.pattern})", " ", _DENIED.sub(" ", phrase))
+    mine, theirs = re.search(rf"\b{_I}\b", rest), re.search(rf"\b{_HE}\b", rest)
+    if bool(mine) is bool(theirs):
+        return int(bool(said[1])) if found else None
+    return int(bool(theirs))
+
+
 def mend(text: str) -> tuple[str, ...]:
     """*text* with its small words spelled right; nothing if they are."""
     mended = _TOKEN.sub(lambda found: _mend_word(found[0]), text)
@@ -80,11 +115,17 @@ def mend(text: str) -> tuple[str, ...]:
 
 
 def _mend_word(word: str) -> str:
-    """The only small word that is one letter away, or two that change places; else *word*."""
+    """The only small word that is one letter away, or two that change places, or of its stem."""
     if len(word) < _LEAST_MENDED or not _is_not_small(word):
         return word
-    near = {small for cut in _cut_letters(_fold(word)) for small in _BY_CUT.get(cut, ())}
-    return near.pop() if len(near) == 1 else word
+    folded = _fold(word)
+    near = {small for cut in _cut_letters(folded) for small in _BY_CUT.get(cut, ())}
+    if len(near) == 1:
+        return near.pop()
+    kin = [
+        small for small in _BY_START.get(folded[:_LEAST_MENDED], ()) if share_stem(small, folded)
+    ]
+    return max(kin, key=lambda small: count_shared_letters(small, folded), default=word)
 
 
 def _cut_letters(word: str) -> set[str]:
@@ -131,6 +172,8 @@ _KNOWN = frozenset(_list_small_words())
 _SMALL = frozenset(word for word, is_stem in _KNOWN)
 _STEMS = tuple(word for word, is_stem in _KNOWN if is_stem)
 _BY_CUT: dict[str, set[str]] = {}
+_BY_START: dict[str, list[str]] = {}
 for _small in filter(lambda word: len(word) >= _LEAST_MENDED, _SMALL):
+    _BY_START.setdefault(_small[:_LEAST_MENDED], []).append(_small)
     for _cut in _cut_letters(_small):
         _BY_CUT.setdefault(_cut, set()).add(_small)

@@ -4,7 +4,7 @@ from bot.boards.question import Question
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Alive
-from bot.chat.said import Said, Shape
+from bot.chat.said import CLAIMS, Said, Shape
 from bot.games.game import Game, Table
 from bot.texts import BotError
 
@@ -12,7 +12,7 @@ from bot.texts import BotError
 MAX_NEWER_ANSWERS = 12
 # What may be about any board, so that only the last one is meant.
 _VAGUE = (Shape.COMMAND, Shape.WORDS, Shape.TALK)
-_ABOUT_TURNS = ("mine", "theirs", "pass")
+_ABOUT_TURNS = ("mine", "theirs", "pass", *CLAIMS)
 
 
 async def alive_board(

@@ -17,8 +17,9 @@ from bot.chat.messages import Article, Message
 from bot.chat.network import Capabilities
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
+from bot.chat.wishes import UnclearError
 from bot.games.puzzle_kind import PuzzleKind
-from bot.render.answer import Answer, OfferingError, Picture, TapAnswer
+from bot.render.answer import Answer, Picture, TapAnswer
 from bot.render.buttons import Keyboard, Row
 from bot.render.payloads import BoardPayload
 from bot.texts import Texts
@@ -192,10 +193,12 @@ class Game(ABC):
         """The rules in five lines, with a picture."""
         return None
 
-    def unclear(self, question: Question) -> OfferingError:
-        """The error for a text that means nothing here: it says what can be written."""
-        return OfferingError(
-            "I did not get that. About this board you can write a word, “more”, “hints” or “rules”."
+    def unclear(self, question: Question, text: str) -> UnclearError:
+        """The error for a *text* that means nothing here: it says what can be written."""
+        return UnclearError(
+            "I did not get “{text}”. About this board you can write a word, “more”, “hints” or "
+            "“rules”.",
+            text=text,
         )
 
     def articles(self, view: View, question: Question, result: Any) -> Sequence[Article]:

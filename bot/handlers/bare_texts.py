@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from bot.chat.intents import is_about_word
 from bot.chat.messages import Message
 from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.outbox import Outbox
@@ -22,7 +23,8 @@ from bot.chat.routes import Act, Alive, Command, Routes, TapRoute, TextRow
 from bot.chat.said import BESIDE_MOVES, BOARD_LETTERS, Said, Shape, is_list
 from bot.chat.spelling import alphabet_of
 from bot.chat.vocabulary import LookUp, Vocabulary
-from bot.render.answer import DONE, Answer, OfferingError, TapAnswer
+from bot.chat.wishes import UnclearError
+from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.render.help_text import EXAMPLES
 from bot.render.payloads import ChatPayload, payload
@@ -33,7 +35,8 @@ from solver import NEWSPAPER_LETTERS, SolverError, in_one_script
 _MAX_WORD_LETTERS = 30
 _MAX_NEAR_WORDS = 12
 _ABOUT_BOARDS = (*(Shape.MOVE, Shape.FIX, Shape.LETTER, Shape.NUMBER, Shape.CELL, Shape.UNDO),)
-
+# What to do together where nothing is under way.
+_WISHES = ("play", "newbee", "newboggle")
 
 # What is asked of a thing that is alive means, where there is none.
 _ALONE = {"score": "top", "rules": "help", "ask": "help", "time": "help"}
@@ -67,7 +70,9 @@ class BareTexts:
         }
         return Routes(
             taps=[TapRoute(ShowExample, self.show_example)],
-            texts=[TextRow("bare", _find, answers, self.takes, near=self.find_near)],
+            texts=[
+                TextRow("bare", _find, answers, self.takes, near=self.find_near, wishes=_WISHES)
+            ],
         )
 
     async def takes(self, said: Said, person: Person, thing: None) -> bool:
@@ -88,7 +93,7 @@ class BareTexts:
             return await self._ask("solve", message, person, said.text)
         word = said.typed.word
         if said.text.strip(' «»“”"!?.') != word:
-            return await self._ask("word", message, person, word)
+            return await self._ask_sentence(said, word, message, person)
         if len(word) == len(set(word.lower())) == NEWSPAPER_LETTERS:
             game = "bee"
         elif len(word) in BOARD_LETTERS and len(word) != NEWSPAPER_LETTERS:
@@ -100,6 +105,15 @@ class BareTexts:
         if game == "word" and len(word) > _MAX_WORD_LETTERS:
             raise _unclear(person)
         return await self._ask(game, message, person, word)
+
+    async def _ask_sentence(
+        self, said: Said, word: str, message: Message, person: Person
+    ) -> Answer | None:
+        """Look *word* up, if the text that has it among others seems to be about it."""
+        is_known = is_about_word(said.text) or await self._is_word(word, person)
+        if said.asks_word and is_known:
+            return await self._ask("word", message, person, word)
+        raise _unclear(person)
 
     async def answer_undo(
         self, message: Message, person: Person, thing: None, said: Said
@@ -135,6 +149,8 @@ class BareTexts:
     async def _find_command(self, said: Said, person: Person) -> tuple[str, str]:
         """The command that is meant where nothing is alive, and what comes after it."""
         command, rest = _ALONE.get(said.command, said.command), said.rest
+        if command == "chat":
+            raise _unclear(person)
         if command == "stop":
             raise BotError("There is nothing to end here; a table and a game have a button for it.")
         if command == "choose":  # between words of no board
@@ -169,7 +185,7 @@ class BareTexts:
         raise _unclear(person)
 
     async def miss_board(self, message: Message, person: Person, thing: None, said: Said) -> Answer:
-        raise OfferingError("I have no board of yours here yet; send one first.").offering(
+        raise UnclearError("I have no board of yours here yet; send one first.").offering(
             _example_button(person)
         )
 
@@ -209,10 +225,10 @@ async def _find(said: Said, message: Message, person: Person) -> Alive[None] | N
     return Alive(None) if asks and not message.empty else None
 
 
-def _unclear(person: Person) -> OfferingError:
-    return OfferingError(
-        "Send a screenshot of the board, or type it with a dot for every empty cell, like this:\n"
-        "{board}",
+def _unclear(person: Person) -> UnclearError:
+    return UnclearError(
+        "I only know word games. Send a screenshot of the board, or type it with a dot for every "
+        "empty cell, like this:\n{board}\nOr let us play:",
         board=EXAMPLES[person.texts.language].board,
     ).offering(_example_button(person))
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.boards.columns import cell_name, cell_named
-from bot.boards.corrections import Corrections, correct, corrections_in
+from bot.boards.corrections import Corrections, correct, corrections_in, find_place
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
 from bot.chat.network import ClosedError, Reaction, RefusedError
@@ -17,7 +17,7 @@ from bot.games.board_texts import alive_board
 from bot.games.desk import Desk, check_owner, refuse_gone
 from bot.games.question_book import again
 from bot.render.answer import DONE, Answer, TapAnswer
-from bot.render.buttons import Button
+from bot.render.buttons import Button, pack
 from bot.render.payloads import BoardPayload, decode_word, encode_word, payload, refuse_button
 from bot.texts import BotError
 from solver import EMPTY, Alphabet, Cell, Grid
@@ -80,8 +80,29 @@ class Correcting:
         self, message: Message, person: Person, question: Question, said: Said
     ) -> Answer | None:
         check_owner(question, person)
-        wish = f"{said.cell}={said.letter}" if said.cell else said.text.replace(":", "=")
+        if said.misread:
+            return await self._fix_misread(message, person, question, said)
+        wish = said.text.replace(":", "=")
+        if said.cell:
+            cell = find_place(question.rows, said.cell) or said.cell
+            wish = f"{cell}={said.letter}"
         return await self._fix(message, person, question, wish)
+
+    async def _fix_misread(
+        self, message: Message, person: Person, question: Question, said: Said
+    ) -> Answer | None:
+        """Correct the only cell with the misread letter, or ask which of several is meant."""
+        rows, misread = question.rows, question.alphabet.like(said.misread)
+        named = {Cell(y, x): text for y, row in enumerate(rows) for x, text in enumerate(row)}
+        cells = [cell for cell, text in named.items() if text == misread]
+        if not cells:
+            raise BotError("There is no “{letter}” on this board.", letter=said.misread)
+        wishes = [f"{cell_name(cell, rows)}={said.letter}" for cell in cells]
+        readings = [one for wish in wishes for one in corrections_in(wish, rows)]
+        if len(wishes) == 1:
+            return await self._fix(message, person, question, wishes[0])
+        buttons = _which_buttons(question, readings)
+        return Answer(person.texts.say("Which cell do you mean?"), pack(buttons))
 
     async def _fix(
         self, message: Message, person: Person, question: Question, wish: str

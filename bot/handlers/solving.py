@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
+from typing import Final
 
 from bot.boards.grids import board_in
 from bot.boards.question import Question
@@ -10,19 +11,22 @@ from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape, is_list
-from bot.games.board_buttons import ShowRules
+from bot.chat.wishes import MAX_QUOTED_LETTERS
+from bot.games.board_buttons import ShowVerdicts
 from bot.games.board_texts import alive_board
 from bot.games.desk import Desk
 from bot.games.picture_store import pictures_in
 from bot.games.question_book import again, new_question, with_mode
-from bot.render.answer import Answer
+from bot.render.answer import Answer, OfferingError
 from bot.render.buttons import Button
 from bot.render.text import MESSAGE_ROOM, hide, list_words
 from bot.texts import BotError
 from solver import Grid, in_one_script
 
+# Words that the host game takes or not; without one the words of the board are buttons.
+VERDICTS: Final = ("accepted", "refused")
 # What is asked of whatever board there is.
-_ABOUT_BOARD = ("best", "choose", "count", "hints", "stop", "score", "time", "rules", "ask")
+_ABOUT_BOARD = ("best", "choose", "count", "hints", "stop", "score", "time", "rules", "ask", "chat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,9 @@ class Solving:
         """The board that somebody asks something about, or says something that nobody gets."""
         is_asked = message.insistent
         if said.command:
-            is_asked = said.command in _ABOUT_BOARD or (is_asked and _lists(said.rest))
+            is_judged = said.command in VERDICTS and not said.rest
+            lists = is_judged or _lists(said.rest)
+            is_asked = said.command in _ABOUT_BOARD or (is_asked and lists)
         if not is_asked or is_list(said.text):  # of used words
             return None
         alive = await alive_board(self.desk, None, said, message, person)
@@ -92,21 +98,24 @@ class Solving:
         if said.command == "rules" and rules:
             await self.desk.post(person, question, replace(rules, palette=person.palette))
             return None
-        if said.command in ("ask", "rules", ""):
-            label = person.texts.say("Rules")
-            button = [Button(label, ShowRules(question.id))] if rules else []
-            raise game.unclear(question).offering(*button)
-        if said.command == "score" and not question.history.has_scores:
+        if said.command in ("ask", "chat", "rules", ""):
+            raise game.unclear(question, said.text[:MAX_QUOTED_LETTERS])
+        counts_moves = said.command == "score" and game.empty_cells
+        if counts_moves and not question.history.has_scores:
             raise BotError(
                 "I don't know the score here. Send a screenshot that shows it, or write each move, "
                 "and I keep it."
             )
+        if said.command in VERDICTS:
+            verdicts = ShowVerdicts(question.id, VERDICTS[VERDICTS.index(said.command)], 0)
+            refusal = OfferingError("Which word do you mean? Write it in the same message.")
+            raise refusal.offering(Button("✓ / ✗", verdicts))
         if said.command == "word":
             return await self._list_words(person, question, said.rest)
         if said.command == "choose":
             return await self._choose_word(person, question, said.rest.split(", "))
         question = again(question, message.id, person)
-        if said.command == "hints":
+        if said.command == "hints" or (said.command == "score" and not counts_moves):
             question = question.with_hints()
         elif said.command == "stop" or said.rest == "words":
             question = question.with_words()

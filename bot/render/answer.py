@@ -2,9 +2,9 @@
 
 import html
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, Self
 
-from bot.render.buttons import Button, Keyboard
+from bot.render.buttons import Button, Keyboard, pack
 from bot.render.palette import LIGHT, Palette
 from bot.texts import BotError
 
@@ -59,8 +59,8 @@ class OfferingError(BotError):
 
     keyboard: Keyboard = ()
 
-    def offering(self, *buttons: Button) -> "OfferingError":
-        self.keyboard = (buttons,)
+    def offering(self, *buttons: Button) -> Self:
+        self.keyboard = (*self.keyboard, *pack(buttons))
         return self
 
 

@@ -9,6 +9,7 @@ from bot.boards.grids import is_regular, lacks_few_cells
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Article
 from bot.chat.routes import Routes, merge_routes
+from bot.chat.wishes import UnclearError
 from bot.games.balda.answer_text import LAST_HINT, answer_text, hint_text, word_row
 from bot.games.balda.balda_buttons import (
     flip_button,
@@ -30,7 +31,7 @@ from bot.games.balda.typed_moves import TypedMoves
 from bot.games.beside import BesideReader
 from bot.games.board_buttons import hint_buttons
 from bot.games.game import Content, Fit, Game, Page, Table, Trace, View
-from bot.render.answer import Answer, OfferingError, Picture
+from bot.render.answer import Answer, Picture
 from bot.render.buttons import Row
 from bot.render.meaning_text import wiktionary_button
 from bot.render.rules_text import balda_rules
@@ -152,10 +153,11 @@ class Balda(Game):
     def rules(self, view: View, question: Question) -> Answer:
         return balda_rules(view.texts, knots=question.query.rules.knots)
 
-    def unclear(self, question: Question) -> OfferingError:
-        return OfferingError(
-            "I did not get that. About this board you can write a move (“{cell} word”), the number "
-            "of a row, a cell, “more”, “undo” or “rules”.",
+    def unclear(self, question: Question, text: str) -> UnclearError:
+        return UnclearError(
+            "I did not get “{text}”. About this board you can write a move (“{cell} word”), the "
+            "number of a row, a cell, “more”, “undo” or “rules”.",
+            text=text,
             cell=cell_name(Cell(0, 0), question.rows),
         )
 

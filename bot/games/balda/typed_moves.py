@@ -10,7 +10,7 @@ from bot.boards.typed import SeveralWaysError, TypedMove
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
-from bot.chat.said import Said, Shape
+from bot.chat.said import CLAIMS, Said, Shape
 from bot.games.balda.balda_buttons import PlaceWord
 from bot.games.balda.balda_solving import ListedRequest, TypedRequest, find_typed_move, is_listed
 from bot.games.balda.board_commands import which_cell
@@ -27,6 +27,7 @@ from solver import Grid, Move
 
 # Whose turn it is said to be, as the number of the side.
 _TURNS = {"mine": 0, "theirs": 1, "pass": 1}
+_ABOUT_SIDES = (*_TURNS, *CLAIMS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class TypedMoves:
                     self.explain,
                     edited=(Shape.WORD, Shape.MOVE),
                     suggests=lambda person, question: self.table.tells_rows(question, person),
+                    wishes=("best", "undo", "rules"),
                 )
             ],
         )
@@ -79,7 +81,7 @@ class TypedMoves:
             alive = replace(alive, thing=take_back(question))
         if said.shape is Shape.NUMBER:
             return replace(alive, insists=alive.meant or message.insistent)
-        insists = said.command in _TURNS or said.shape not in (Shape.WORD, Shape.COMMAND)
+        insists = said.command in _ABOUT_SIDES or said.shape not in (Shape.WORD, Shape.COMMAND)
         return replace(alive, insists=insists)
 
     async def takes(self, said: Said, person: Person, question: Question) -> bool:
@@ -91,7 +93,7 @@ class TypedMoves:
         if said.shape in (Shape.CELL, Shape.LETTER):
             return True
         if said.typed is None:
-            return said.command in _TURNS
+            return said.command in _ABOUT_SIDES
         if said.shape is Shape.MOVE:
             return True
         return await self._is_listed(said.typed, person, question)
@@ -112,6 +114,10 @@ class TypedMoves:
     ) -> None:
         question = again(question, message.id, person)
         typed, side = said.typed, said.side
+        if said.command in CLAIMS:
+            history = question.history.with_last_by(CLAIMS.index(said.command))
+            await self.table.answer(message, person, replace(question, history=history))
+            return
         if said.command in _TURNS and not (
             typed and await self._is_listed(typed, person, question)
         ):

@@ -55,6 +55,7 @@ class FoundWords:
                     lambda texts: texts.say("A word of the hive"),
                     self.explain,
                     edited=(Shape.WORD,),
+                    wishes=("hints", "answers", "rules"),
                 )
             ]
         )

@@ -60,6 +60,7 @@ class PathDrawing:
                     self.explain,
                     edited=(Shape.WORD,),
                     suggests=lambda person, question: self.table.tells_rows(question, person),
+                    wishes=("hints", "answers", "rules"),
                 )
             ],
         )

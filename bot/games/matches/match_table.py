@@ -63,7 +63,7 @@ from storage import Match, Matches, Player
 # What is asked of a match that goes on.
 EXPLAINED = ("rules", "ask")
 # These are answered by the board, below which one may resign or take a hint.
-_ABOUT_STANDING = ("score", "stop", "best", "hints", "time")
+_ABOUT_STANDING = ("score", "stop", "best", "hints", "time", "think", "mine", "theirs")
 # The turn passes to the other side.
 PASSES = "pass"
 
@@ -110,6 +110,7 @@ class MatchTable:
                     dict.fromkeys((Shape.WORD, Shape.MOVE, Shape.COMMAND), self.play_said),
                     self.takes,
                     lambda texts: texts.say("Play it in our game"),
+                    wishes=("score", "undo", "rules"),
                 )
             ],
         )
@@ -154,7 +155,7 @@ class MatchTable:
         match = await self._running(person)
         if match is None or not is_said_to_us(message, match.message):
             return None
-        is_move = said.shape is not Shape.COMMAND or is_asked(said)
+        is_move = is_asked(said) or may_be_move(said)
         is_meant = bool(message.quoted and message.quoted.id == match.message)
         insists = is_move and not quotes_older(message, match.message)
         return Alive(match, match.message, is_meant, insists)
@@ -409,6 +410,13 @@ def is_asked(said: Said) -> bool:
     """True if *said* asks something about a game that goes on, and tells no move besides."""
     tells_more = said.typed is not None and len(said.words) > 1
     return said.command in (*EXPLAINED, *_ABOUT_STANDING, PASSES) and not tells_more
+
+
+def may_be_move(said: Said) -> bool:
+    """True if it is a word, or a sentence that seems to tell one."""
+    if said.shape is Shape.COMMAND:
+        return False
+    return said.shape is Shape.MOVE or said.asks_word
 
 
 def is_said_to_us(message: Message, board: int) -> bool:

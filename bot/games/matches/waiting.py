@@ -8,6 +8,7 @@ from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
+from bot.chat.stems import share_stem
 from bot.games.matches import match_jobs
 from bot.games.matches.match_table import MatchTable, is_asked, is_said_to_us, quotes_older
 from bot.games.matches.match_text import level_name
@@ -21,6 +22,7 @@ _ABOUT_IT = (Shape.NUMBER, Shape.UNDO, Shape.WORDS, Shape.TALK)
 # How people ask for the first and the last level in other words.
 _EASY = re.compile(r"\b(?:(?:най)?л[её]г(?:к|ш|ч)|полегче|попроще|прост|слаб|eas)", re.IGNORECASE)
 _HARD = re.compile(r"\b(?:(?:най)?(?:сложн|складн|сильн|важк|тяжел)|hard|strong)", re.IGNORECASE)
+_MIDDLE = re.compile(r"\b(?:средн|середн|medium|middle|normal|обычн|звичайн)", re.IGNORECASE)
 _NOT = re.compile(r"\b(?:не|ні|not|too|слишком|занадто)\b", re.IGNORECASE)
 
 
@@ -49,7 +51,9 @@ class WaitingMatches:
         match = await self.table.matches.waiting(person.chat, person.id)
         if match is None or not is_said_to_us(message, match.message):
             return None
-        is_about_it = said.shape in _ABOUT_IT or is_asked(said)
+        is_sentence = said.shape is Shape.WORD and len(said.words) > 1
+        is_talk = said.shape in _ABOUT_IT or said.command == "chat"
+        is_about_it = is_talk or is_sentence or is_asked(said)
         is_meant = bool(message.quoted and message.quoted.id == match.message)
         insists = is_about_it and not quotes_older(message, match.message)
         return Alive(match, match.message, is_meant, insists)
@@ -79,9 +83,12 @@ def _find_level(said: Said, texts: Texts) -> str | None:
     if said.shape is Shape.NUMBER:
         return levels[said.number - 1] if said.number <= len(levels) else None
     words: Collection[str] = {word.lower() for word in said.words}
-    named = next((key for key in levels if level_name(texts, key).lower() in words), None)
+    names = {key: level_name(texts, key).lower() for key in levels}
+    named = next((key for key in levels if any(share_stem(names[key], w) for w in words)), None)
     if named or _NOT.search(said.text) or len(words) == 1:
         return named
+    if _MIDDLE.search(said.text):
+        return levels[len(levels) // 2]
     if _EASY.search(said.text):
         return levels[0]
     return levels[-1] if _HARD.search(said.text) else None

@@ -19,6 +19,7 @@ from bot.games.matches.match_table import (
     MatchTable,
     is_asked,
     is_said_to_us,
+    may_be_move,
     quotes_older,
 )
 from bot.games.parties import rules
@@ -70,6 +71,7 @@ class PartyTable:
                     dict.fromkeys((Shape.WORD, Shape.MOVE, Shape.COMMAND), self.play_said),
                     self.takes,
                     lambda texts: texts.say("Play it at the table"),
+                    wishes=("score", "rules"),
                 )
             ],
         )
@@ -91,7 +93,7 @@ class PartyTable:
             return None
         is_played = _is_played(message, party)
         is_meant = is_played or bool(message.quoted and message.quoted.id in ours)
-        is_ours = said.shape is not Shape.COMMAND or is_asked(said)
+        is_ours = is_asked(said) or may_be_move(said)
         insists = is_played or (is_ours and not quotes_older(message, ours[0]))
         return Alive(party, ours[-1], is_meant, insists)
 

@@ -110,7 +110,7 @@ class Guessing:
         puzzle = await self.puzzles.last(person.chat, game)
         if puzzle is None:
             return None
-        asks = said.shape is Shape.COMMAND and not message.edited
+        asks = said.shape is Shape.COMMAND and bool(said.words) and not message.edited
         if asks and (said.typed is None or puzzle.over):
             return None
         if await self._is_meant(puzzle, message):
@@ -120,7 +120,8 @@ class Guessing:
         if late or early or said.shape not in _WORD_SHAPES:
             return None
         newest = max(puzzle.message, puzzle.scores or 0)
-        insists = said.shape is Shape.WORD and message.insistent and not message.edited
+        is_guess = said.shape is Shape.WORD and len(said.words) == 1
+        insists = is_guess and message.insistent and not message.edited
         return Alive(puzzle, newest, insists=insists)
 
     async def takes(self, said: Said, person: Person, puzzle: Puzzle) -> bool:

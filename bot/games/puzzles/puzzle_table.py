@@ -51,6 +51,7 @@ class PuzzleTable:
                     partial(self.find, game),
                     {Shape.COMMAND: partial(self.ask, game)},
                     label=partial(self.maker.title, game),
+                    wishes=("hints", "score", "stop"),
                 )
                 for game in kinds
             ],

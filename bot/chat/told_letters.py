@@ -1,0 +1,151 @@
+"""Corrections of a letter in a sentence: “на б3 там а”, “в третьем ряду первая м”, “не к, а н”."""
+
+import re
+from dataclasses import dataclass, replace
+
+from bot.chat.told import CELL
+
+LETTER = r"(?:[^\W\d_]|\([^()\s]+\))"
+
+_LETTER_IS = re.compile(
+    rf"(?:\S+ ){{0,4}}?(?P<cell>{CELL}),?(?: \S+){{0,3}}?"
+    r" (?:это|стоит|стоїть|быть|бути|буква|літера|на|там|тут|здесь|is|be|an?|to|letter|це|it's|its)"
+    rf" (?P<letter>{LETTER})(?:,? (?:а не|не|not|instead|вместо|замість).*)?"
+    rf"|(?:\S+ ){{0,4}}?(?P<cell3>{CELL}),? (?:не|not) \S+"
+    rf" (?:(?:а|но|там|здесь|тут|це|это|but|it's|its|an?) )+(?P<letter3>{LETTER})"
+    rf"|(?:\S+ ){{0,4}}?(?P<cell2>{CELL})"
+    rf" (?P<letter2>{LETTER}),? (?:а не|не|not|instead of|вместо|замість) .*"
+)
+_EMPTY_THERE = re.compile(
+    r"(?:сотри|стер(?:еть|ти)|убери|убрать|очисти\w*|зітри|прибери|прибрати"
+    r"|erase|clear|remove|delete)"
+    rf"(?: [^\W\d_]+){{0,3}} (?P<cell>{CELL})"
+)
+_LETTER_AFTER = re.compile(rf"(?:\S+ ){{0,4}}?({CELL}) ({LETTER})")
+# What stands between a letter that was misread and the right one.
+_IS = (
+    r"(?:(?:это|там|тут|здесь|на самом деле|должн[аоы]|быть|насправді|це|має|бути|is|should|be"
+    r"|really|actually|it's|its|an?|the|буква|літера|letter) )"
+)
+_OF = r"(?:\S+ ){0,4}?(?:(?:буква|букву|літера|літеру|letter|the|an?) )*"
+_LETTER_FOR = re.compile(
+    rf"{_OF}(?:не|not|isn't) {_IS}*(?P<was>{LETTER}) (?:(?:а|но|but) )?{_IS}*(?P<letter>{LETTER})"
+    rf"(?: (?:в|у|на|in|on|at) .*)?"
+    rf"|{_OF}(?P<was2>{LETTER}) {_IS}+(?P<letter2>{LETTER})"
+    rf"|{_OF}{_IS}*(?P<letter3>{LETTER}) (?:а не|not|instead of|вместо|замість) {_IS}*"
+    rf"(?P<was3>{LETTER})"
+    rf"|{_OF}(?:вместо|замість|instead of) {_IS}*(?P<was4>{LETTER}) (?:\S+ ){{0,2}}?{_IS}*"
+    rf"(?P<letter4>{LETTER})"
+    rf"|(?:замени|поменяй|исправь|измени|зміни|заміни|виправ|replace|change|swap|fix) {_IS}*"
+    rf"(?P<was5>{LETTER}) (?:на|by|with|to|for) {_IS}*(?P<letter5>{LETTER})"
+)
+# What tells a place by another letter.
+_BESIDE = re.compile(
+    r"\b(?:рядом|возле|около|под|над|после|перед|поруч|біля|після|next to|beside|under|below|above"
+    r"|after|before)\b"
+)
+_PLACES = {
+    "middle": r"(?:centre|center|middle|центр\w*|середин\w*|посередин\w*|посредин\w*)",
+    "top": r"(?:top|upper|верхн\w+|сверху|вверху|зверху|вгорі|угорі)",
+    "bottom": r"(?:bottom|lower|нижн\w+|снизу|внизу|знизу)",
+    "left": r"(?:left|лев\w+|слева|ліво\w+|лівий|лівому|зліва)",
+    "right": r"(?:right|прав\w+|справа|право\w+)",
+}
+_ORDINALS = (
+    r"перв\w+|перш\w+|first|1",
+    r"втор\w+|друг(?:ий|ій|а|ої|ого|ому)|second|2",
+    r"трет\w+|third|3",
+    r"четв[её]рт\w+|fourth|4",
+    r"пят\w+|п'ят\w+|fifth|5",
+    r"шест\w+|шост\w+|sixth|6",
+    r"седьм\w+|сьом\w+|seventh|7",
+    r"восьм\w+|eighth|8",
+    r"девят\w+|дев'ят\w+|ninth|9",
+)
+_ENDING = r"(?:-?(?:й|ый|ий|ое|ой|ом|м|я|ая|му|ій|ому|st|nd|rd|th))?"
+_ORDINAL = rf"(?P<n>(?:{'|'.join(_ORDINALS)}){_ENDING})"
+_ROW = r"(?:ряд\w*|строк\w*|строчк\w*|рядк\w*|row|line)"
+_COLUMN = (
+    r"(?:столб\w*|колонк\w*|стовп\w*|букв\w*|літер\w*|клет\w*|клітин\w*|column|letter|cell"
+    r"|square)"
+)
+_IN_ROW = re.compile(rf"\b(?:{_ORDINAL} {_ROW}|{_ROW} {_ORDINAL.replace('<n>', '<n2>')})\b")
+_IN_COLUMN = re.compile(
+    rf"\b(?:{_COLUMN} {_ORDINAL.replace('<n>', '<n2>')}|{_ORDINAL}(?: {_COLUMN})?)\b"
+)
+
+
+# Names of cells that stand for places of any board.
+_STAND_INS = {
+    "middle": "zz95",
+    "top left": "zz96",
+    "top right": "zz97",
+    "bottom left": "zz98",
+    "bottom right": "zz99",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LetterFix:
+    """*letter* is right on *cell*, or, if that is "", where there is a *misread* one.
+
+    *cell* is its name, or a place as "top left" or "middle", whatever the size of the board.
+    """
+
+    letter: str
+    cell: str = ""
+    misread: str = ""
+
+
+def read_fix(phrase: str) -> LetterFix | None:
+    """The correction that *phrase* tells, in small letters and without commas; None if none."""
+    named = _name_cell(phrase)
+    fix = (_read_after_place(named) if named != phrase else None) or _read_cell(named)
+    if fix:
+        places = {stand_in: place for place, stand_in in _STAND_INS.items()}
+        return replace(fix, cell=places.get(fix.cell, fix.cell))
+    if not _BESIDE.search(phrase) and (found := _LETTER_FOR.fullmatch(phrase)):
+        groups = collect_groups(found)
+        return LetterFix(groups["letter"], misread=groups["was"])
+    return None
+
+
+def _read_after_place(phrase: str) -> LetterFix | None:
+    found = _LETTER_AFTER.fullmatch(phrase)
+    return LetterFix(found[2], found[1]) if found else None
+
+
+def _read_cell(phrase: str) -> LetterFix | None:
+    if found := _EMPTY_THERE.fullmatch(phrase):
+        return LetterFix(".", found["cell"])
+    if found := _LETTER_IS.fullmatch(phrase):
+        groups = collect_groups(found)
+        return LetterFix(groups["letter"], groups["cell"])
+    return None
+
+
+def collect_groups(found: re.Match[str]) -> dict[str, str]:
+    """Collect what was caught, by the names of the groups without the numbers after them."""
+    return {name.rstrip("2345"): value for name, value in found.groupdict().items() if value}
+
+
+def _name_cell(phrase: str) -> str:
+    """*phrase* with the name of a cell for its place in a row: “третий ряд, первая”."""
+    places = {name: word for name, word in _PLACES.items() if re.search(rf"\b{word}\b", phrase)}
+    if stand_in := _STAND_INS.get(" ".join(places)):
+        words = "|".join(places.values())
+        return re.sub(rf"\b(?:{words})(?:\b.*\b(?:{words}))?\b", stand_in, phrase, count=1)
+    row = _IN_ROW.search(phrase)
+    if row is None:
+        return phrase
+    without = f"{phrase[: row.start()]}{phrase[row.end() :].lstrip()}"
+    column = _IN_COLUMN.search(without)
+    if column is None:
+        return phrase
+    cell = f"{'abcdefghi'[_number(column) - 1]}{_number(row)}"
+    return f"{without[: column.start()]}{cell}{without[column.end() :]}"
+
+
+def _number(found: re.Match[str]) -> int:
+    ordinal = collect_groups(found)["n"]
+    return next(n for n, stems in enumerate(_ORDINALS, start=1) if re.match(stems, ordinal))

@@ -1,0 +1,80 @@
+"""Where nobody understood a text, buttons offer what is likely meant by what is alive here."""
+
+import pytest
+
+from bot.chat.intents import rank_commands
+from bot.playground import Person
+from solver import Lexicon
+from tests.bot.bot_parts import Job
+from tests.bot.games.puzzles.known_puzzles import make_hive
+from tests.bot.handlers.boards import letters
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
+
+BOARD = "...\nкот\n..."
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return Lexicon.from_words(["кот", "рот", "тор", "карта", "ток"])
+
+
+@pytest.fixture
+def instead() -> dict[str, Job]:
+    return {"new_hive": make_hive}
+
+
+@pytest.mark.parametrize(
+    ("alive", "offers"),
+    [
+        ("/help", ["Показать пример", "Сыграть в балду", "Spelling Bee", "Boggle"]),
+        (BOARD, ["Вернуть ход", "Лучшее здесь", "Правила"]),
+        ("/bee ткаор", ["Подсказки", "Слова", "Правила"]),
+        ("/boggle ток арк", ["Подсказки", "Слова", "Правила"]),
+        ("/newbee", ["Подсказки", "Счёт", "Закончить"]),
+    ],
+)
+async def test_what_is_alive_decides(anna: Person, alive: str, offers: list[str]) -> None:
+    await anna.ask(alive)
+    answer = await anna.ask("ну и дела, вот это да")
+    assert sorted(button.text for button in answer.buttons) == sorted(offers)
+    assert "ну и дела" in answer.text or alive == "/help"
+
+
+def test_what_is_near_by_its_words_comes_first() -> None:
+    assert rank_commands("хочу пчёл")[0] == "newbee"
+    assert not rank_commands("да")
+
+
+async def test_a_button_says_it_in_the_person_s_stead(anna: Person) -> None:
+    await anna.ask(BOARD)
+    unclear = await anna.ask("ну и дела, вот это да")
+    await anna.tap(unclear, "Правила")
+    rules = await anna.answer(unclear)
+    assert "1. " in rules.text
+    unclear = await anna.ask("ну и дела, вот это да")
+    await anna.tap(unclear, "Лучшее здесь")
+    assert "Балда 3×3" in (await anna.answer(unclear)).text
+
+
+async def test_a_word_of_a_sentence_is_looked_up_by_a_button(anna: Person) -> None:
+    answer = await anna.ask("ну вот тут тогда карта из бы")
+    assert "годится" not in answer.text
+    await anna.tap(answer, "Что за слово «карта»?")
+    assert "«карта» годится" in (await anna.wait_for_edit(answer)).text
+
+
+async def test_a_claim_changes_whose_the_last_move_was(anna: Person) -> None:
+    await anna.ask(BOARD)
+    assert "Вы 3 : 0 · ходит соперник" in (await anna.ask("б1 рот")).text
+    assert "Вы 0 : 3 · ваш ход" in (await anna.ask("это не я, это он")).text
+
+
+async def test_a_letter_is_corrected_where_it_is(anna: Person) -> None:
+    answer = await anna.ask(BOARD)
+    await anna.say("там не к, а р")
+    assert "рот" in await letters(anna, await anna.wait_for_edit(answer))
+    await anna.say("в центре буква а")
+    assert "рат" in await letters(anna, await anna.wait_for_edit(answer))
+    assert "нет буквы «ж»" in (await anna.ask("там не ж, а р")).text
