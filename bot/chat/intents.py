@@ -132,7 +132,7 @@ def _read_count(word: str) -> int:
 def list_concept_words() -> Iterator[str]:
     """List those that are one word; one that ends in * is the beginning of several."""
     for words in _CONCEPTS.values():
-        yield from (word.strip("^!") for word in words if "_" not in word and word != "?")
+        yield from (word.strip("^!") for word in words if not {"_", "=", "?"} & set(word))
 
 
 @lru_cache(256)
@@ -154,7 +154,7 @@ def _any_of(words: Sequence[str]) -> str:
 
 
 def _to_pattern(word: str) -> str:
-    at_first, word = word.startswith("^"), word.lstrip("^").rstrip("!")
+    at_first, word = word.startswith("^"), word.lstrip("^=").rstrip("!")
     escaped = re.escape(word.rstrip("*")).replace("_", " ") + r"\w*" * word.endswith("*")
     return rf"\A{escaped}" if at_first else escaped
 

@@ -13,7 +13,7 @@ from bot.chat.hint_wishes import wants_hints, without_wish
 from bot.chat.hive_letters import find_hive_letters
 from bot.chat.intents import is_about_word
 from bot.chat.messages import Message
-from bot.chat.told import CELL, claim_side, read_told
+from bot.chat.told import CELL, claim_side, find_played_word, read_told
 from bot.chat.told_letters import LETTER, collect_groups, read_fix
 from solver import NEWSPAPER_LETTERS, GridError
 
@@ -24,7 +24,7 @@ BOARD_LETTERS = (NEWSPAPER_LETTERS, 9, 16, 25)
 MAX_TOLD_WORDS = 4
 # In so few words, or in a few more that tell whose move it is, one may be asked about.
 _FEW_WORDS = 3
-_FEW_WORDS_OF_A_MOVE = 5
+_FEW_WORDS_OF_A_MOVE = 7
 
 _ONE_CELL = re.compile(rf"({CELL})[\s.!?]*")
 _FIXES = re.compile(rf"(?:{CELL}\s*[=:]\s*(?:{LETTER}|[.\-–—_])(?:[\s,;]+|$))+")
@@ -110,6 +110,7 @@ _STARTS = re.compile(
     r"\b(?:запус|давай|сыгра|поигра|нов|начн|start|play|new\b|let.?s|зіграй|пограй|почн)",
     re.IGNORECASE,
 )
+_ASKS = re.compile(r"[\s?!.]+")
 # What a text may seem to ask that tells a move.
 BESIDE_MOVES = ("best", "ask", "chat", "score", "mine", "theirs", "pass")
 
@@ -249,6 +250,13 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
         return Said(shape, text, words=words, cell=named["cell"], letter=named["letter"])
     if (side := claim_side(phrase)) is not None:
         return Said(Shape.COMMAND, text, words=words, command=CLAIMS[side])
+    return _read_signs(text)
+
+
+def _read_signs(text: str) -> Said | None:
+    """Question marks alone, or emoji alone."""
+    if "?" in text and _ASKS.fullmatch(text):
+        return Said(Shape.COMMAND, text, command="ask")
     if not text.isascii() and not any(c.isalnum() or category(c)[0] == "P" for c in text):
         return Said(Shape.COMMAND, text, command="thanks")  # an emoji
     return None
@@ -259,6 +267,8 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
     move = typed or told.typed
     if move and move.cell:
         return Said(Shape.MOVE, text, move, words)
+    if not told.words and (played := find_played_word(text)):
+        return Said(Shape.WORD, text, TypedMove(played), words)
     if hive := _find_hive(text):
         if wants_hints(text):
             return Said(Shape.COMMAND, text, words=words, command="bee", rest=f"{hive} hints")

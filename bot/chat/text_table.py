@@ -17,14 +17,15 @@ from typing import Any, Literal
 
 from bot.boards.typed import TypedMove
 from bot.chat.command_names import command_in
+from bot.chat.intents import is_about_word
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Alive, TapRoute, TextRow
 from bot.chat.said import MAX_TOLD_WORDS, Said, Shape, interpret
 from bot.chat.spelling import alphabet_of, respell, with_yo
-from bot.chat.told import mend, read_told
-from bot.chat.wishes import MAX_QUOTED_LETTERS, UnclearError, Wish, offer
-from bot.render.answer import Answer, TapAnswer
+from bot.chat.told import mend, read_told, tells_play
+from bot.chat.wishes import BEGINNING, MAX_QUOTED_LETTERS, UnclearError, Wish, offer
+from bot.render.answer import Answer, OfferingError, TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import (
     MAX_CODED_LETTERS,
@@ -37,6 +38,7 @@ from bot.render.payloads import (
 from bot.texts import BotError
 from solver import WordError
 
+_LEAST_TALK_WORDS = 2
 # What may make sense in another spelling.
 _SPELLED = (Shape.WORD, Shape.WORDS, Shape.TALK)
 # Commands that change nothing, and those of them that leave no doubt beside a word.
@@ -100,6 +102,11 @@ class TextTable:
         if len(chosen) > 1 and (buttons := _buttons(chosen, said, person)):
             asked = person.texts.say("“{word}” fits both. Which one do you mean?", word=said.text)
             return Answer(asked, (buttons,))
+        if await self._is_in_doubt(reading, chosen, person):
+            unclear = OfferingError(
+                "“{word}” does not fit here. Or shall we begin something new?", word=said.text
+            )
+            raise unclear.offering(*offer(said.text, (said.command,), person))
         try:
             answer = await _act(chosen[0], said, message, person) if chosen else None
         except UnclearError as unclear:
@@ -114,6 +121,9 @@ class TextTable:
         reading = await self._find_candidates(said, message, person)
         if taking := await reading.find_takers(person):
             return reading, taking
+        if await _is_talk(said, reading, person):
+            said = replace(said, shape=Shape.TALK)
+            reading = await self._find_candidates(said, message, person)
         parts = [await self._find_candidates(part, message, person) for part in said.parts()]
         whole = [one.row for one in reading.alive]  # these have had the whole text
         readings = [
@@ -144,6 +154,16 @@ class TextTable:
                 return replace(chosen, alive=chosen.alive or reading.alive), who
         return reading, reading.insisting or reading.always[:1]
 
+    async def _is_in_doubt(
+        self, reading: Reading, chosen: Sequence[Candidate], person: Person
+    ) -> bool:
+        """True if a word that would begin something new may be meant for what goes on here."""
+        said = reading.said
+        is_word = said.command in BEGINNING and len(said.words) == 1
+        if not is_word or not reading.alive or chosen != reading.always[:1]:
+            return False
+        return bool(await _take(reading.always[:1], _say(said.words[0]), person))
+
     async def _spell_anew(
         self, said: Said, reading: Reading, message: Message, person: Person
     ) -> Sequence[str]:
@@ -153,11 +173,14 @@ class TextTable:
         told = read_told(said.text).words
         if not (is_spelled or said.command == "word") or not 0 < len(told) <= MAX_TOLD_WORDS:
             return spelled
-        known = [word for word in told if await _take(reading.always[:1], _say(word), person)]
+        known = list[str]()
+        if said.asks_word:
+            known = [word for word in told if await _take(reading.always[:1], _say(word), person)]
         unknown = "|".join(word for word in told if word not in known)
         plain = re.sub(rf"\b(?:{unknown})\b", " ", said.text) if unknown else ""
         command, _ = command_in(plain) or ("", "")
-        is_asked = command in (_CLEAR if said.command else _HARMLESS)
+        asked = _CLEAR if said.command else (*_HARMLESS, *(() if reading.alive else BEGINNING))
+        is_asked = command in asked
         return [*spelled, plain] if is_asked else spelled
 
     async def choose(self, tapped: MeanIt, person: Person) -> TapAnswer:
@@ -228,6 +251,21 @@ class TextTable:
 async def _take(alive: Sequence[Candidate], said: Said, person: Person) -> Sequence[Candidate]:
     """Those that take the text, the newest first."""
     return [one for one in alive if await one.row.takes(said, person, one.alive.thing)]
+
+
+async def _is_talk(said: Said, reading: Reading, person: Person) -> bool:
+    """True if it is a sentence that neither plays nor asks about the only word told in it.
+
+    It is long, or no lexicon has that word.
+    """
+    is_sentence = said.shape is Shape.WORD and len(said.words) >= _LEAST_TALK_WORDS
+    if not is_sentence or not reading.always:
+        return False
+    if tells_play(said.text) or is_about_word(said.text) or "?" in said.text:
+        return False
+    return not said.asks_word or not await _take(
+        reading.always[:1], _say(said.asked_words[0]), person
+    )
 
 
 async def _add_newest(answer: Answer, reading: Reading, person: Person) -> Answer:

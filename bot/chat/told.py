@@ -49,6 +49,24 @@ _CLAIM = re.compile(
     r"|только|что|щойно|just|played|made|put|did|went|(?:по|с|сы)?(?:и?грал|ходил|делал)а?|поставил[аи]?"
     r"|(?:зі|по|с)?(?:грав|ходив|грала)|поставив)\b\W*)+"
 )
+_NAMING = re.compile(rf"{_CLAIM.pattern}\w{{3,}} {_CLAIM.pattern}")
+# Verbs of playing a word.
+PLAY = (
+    r"(?:(?:сы|по|с)?(?:грал|ходил|пошел|пошёл)а?|сыграл[аи]?|поставил[аи]?|написал[аи]?|ответил[аи]?"
+    r"|выложил[аи]?|составил[аи]?|ставлю|сыграю|поставлю|хожу|ставит|зіграв|зіграла|зіграли|поставив"
+    r"|поставила|склав|склала|написав|написала|відповів|відповіла|сходив|сходила|походив|походила"
+    r"|played|plays|put|puts|wrote|made|laid|answered|spelled|spelt|went with)"
+)
+_PLAYED = re.compile(
+    rf"(?:\w+\W+){{0,4}}?{PLAY}\W+(?P<named>(?:слово|словом|the word|a word|word)\W+)?"
+    r"(?P<word>[^\W\d_]{3,})\W*",
+    re.IGNORECASE,
+)
+_NOT_PLAYED = re.compile(
+    r"ход\w*|хід|слов\w*|букв\w*|літер\w*|moves?|words?|letters?|turns?|that|this|them|one|what"
+    r"|что|его|это|туда|сюда|сам|уже|так|перв\w+|перш\w+|first|last|again|now|well|next|more|ещё|еще",
+    re.IGNORECASE,
+)
 _TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
 # “Какие-нибудь” and “дай-ка” tell nothing.
 _PARTICLE = re.compile(r".*-(?:нибудь|либо|то|ка|таки|небудь)", re.IGNORECASE)
@@ -97,7 +115,7 @@ def claim_side(phrase: str) -> int | None:
     """The number of the side that *phrase* claims the last move for, if it says nothing else."""
     found = _DENIED.search(phrase)
     said = found or _CLAIMED.search(phrase)
-    if said is None or not _CLAIM.fullmatch(phrase):
+    if said is None or not (_CLAIM.fullmatch(phrase) or (found and _NAMING.fullmatch(phrase))):
         return None
     if re.search(rf"\b{_TURN}\b", phrase) and not re.search(rf"\b{_BE}\b", phrase):  # it is now
         return None
@@ -106,6 +124,22 @@ def claim_side(phrase: str) -> int | None:
     if bool(mine) is bool(theirs):
         return int(bool(said[1])) if found else None
     return int(bool(theirs))
+
+
+def tells_play(text: str) -> bool:
+    """True if *text* has a verb of playing a word."""
+    return bool(re.search(rf"\b{PLAY}\b", text, re.IGNORECASE))
+
+
+def find_played_word(text: str) -> str:
+    """The word at the end of *text* that somebody played, though it is a small one; "" if none.
+
+    “He played загадка” and “he played the word поле” tell such words, “he made a move” none.
+    """
+    found = _PLAYED.fullmatch(text)
+    if found is None or _NOT_PLAYED.fullmatch(found["word"]):
+        return ""
+    return found["word"] if found["named"] or _fold(found["word"]) not in _WRITTEN else ""
 
 
 def mend(text: str) -> tuple[str, ...]:
@@ -160,14 +194,20 @@ def _fold(word: str) -> str:
     return _NO_LETTERS.sub("", word.lower()).replace("ё", "е")
 
 
+def _list_written() -> Iterator[str]:
+    """List the words of `small_words.txt`."""
+    for line in Path(__file__).with_name("small_words.txt").read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            yield from line.split()
+
+
 def _list_small_words() -> Iterator[tuple[str, bool]]:
     """Each with whether it is but the beginning of words."""
-    lines = Path(__file__).with_name("small_words.txt").read_text("utf-8").splitlines()
-    written = [word for line in lines if not line.startswith("#") for word in line.split()]
-    for word in (*written, *list_concept_words()):
+    for word in (*_list_written(), *list_concept_words()):
         yield _fold(word), word.endswith("*")
 
 
+_WRITTEN = frozenset(map(_fold, _list_written()))
 _KNOWN = frozenset(_list_small_words())
 _SMALL = frozenset(word for word, is_stem in _KNOWN)
 _STEMS = tuple(word for word, is_stem in _KNOWN if is_stem)

@@ -10,6 +10,8 @@ from bot.render.payloads import PersonPayload, payload
 from bot.texts import Texts
 
 MAX_OFFERED_BUTTONS = 3
+# What begins something new.
+BEGINNING = ("play", "newbee", "newboggle")
 MAX_QUOTED_LETTERS = 40  # characters of a text that nobody understood
 
 

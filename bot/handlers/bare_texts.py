@@ -22,8 +22,9 @@ from bot.chat.people import Person
 from bot.chat.routes import Act, Alive, Command, Routes, TapRoute, TextRow
 from bot.chat.said import BESIDE_MOVES, BOARD_LETTERS, Said, Shape, is_list
 from bot.chat.spelling import alphabet_of
+from bot.chat.told import tells_play
 from bot.chat.vocabulary import LookUp, Vocabulary
-from bot.chat.wishes import UnclearError
+from bot.chat.wishes import BEGINNING, UnclearError
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.render.help_text import EXAMPLES
@@ -35,9 +36,6 @@ from solver import NEWSPAPER_LETTERS, SolverError, in_one_script
 _MAX_WORD_LETTERS = 30
 _MAX_NEAR_WORDS = 12
 _ABOUT_BOARDS = (*(Shape.MOVE, Shape.FIX, Shape.LETTER, Shape.NUMBER, Shape.CELL, Shape.UNDO),)
-# What to do together where nothing is under way.
-_WISHES = ("play", "newbee", "newboggle")
-
 # What is asked of a thing that is alive means, where there is none.
 _ALONE = {"score": "top", "rules": "help", "ask": "help", "time": "help"}
 
@@ -71,7 +69,7 @@ class BareTexts:
         return Routes(
             taps=[TapRoute(ShowExample, self.show_example)],
             texts=[
-                TextRow("bare", _find, answers, self.takes, near=self.find_near, wishes=_WISHES)
+                TextRow("bare", _find, answers, self.takes, near=self.find_near, wishes=BEGINNING)
             ],
         )
 
@@ -110,7 +108,8 @@ class BareTexts:
         self, said: Said, word: str, message: Message, person: Person
     ) -> Answer | None:
         """Look *word* up, if the text that has it among others seems to be about it."""
-        is_known = is_about_word(said.text) or await self._is_word(word, person)
+        is_told = is_about_word(said.text) or tells_play(said.text)
+        is_known = is_told or await self._is_word(word, person)
         if said.asks_word and is_known:
             return await self._ask("word", message, person, word)
         raise _unclear(person)

@@ -110,12 +110,13 @@ class Solving:
             verdicts = ShowVerdicts(question.id, VERDICTS[VERDICTS.index(said.command)], 0)
             refusal = OfferingError("Which word do you mean? Write it in the same message.")
             raise refusal.offering(Button("✓ / ✗", verdicts))
-        if said.command == "word":
+        if said.command == "word" and self.desk.tells_rows(question, person):
             return await self._list_words(person, question, said.rest)
         if said.command == "choose":
             return await self._choose_word(person, question, said.rest.split(", "))
         question = again(question, message.id, person)
-        if said.command == "hints" or (said.command == "score" and not counts_moves):
+        is_counted = said.command == "score" and not counts_moves
+        if said.command in ("hints", "word") or is_counted:
             question = question.with_hints()
         elif said.command == "stop" or said.rest == "words":
             question = question.with_words()
