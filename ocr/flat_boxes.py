@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Mask, Picture
 from ocr.connected import label_components
-from ocr.lattice import MIN_SIDE, Boxes
+from ocr.lattice import Boxes
 
 MIN_BOX_PX = 12  # a letter in a smaller cell has too few pixels to be told from others
 _MAX_BOX = 2.5  # as many go into the long side: larger is no cell, boards have four in a row
@@ -75,11 +75,6 @@ class FlatRegions:
     def wide_boxes(self) -> Boxes:
         """Those that are clearly wider than high."""
         return np.asarray(self._all[self._all[:, 2] > _WIDE * self._all[:, 3]])
-
-    @cached_property
-    def panels(self) -> Boxes:
-        """Those that have room for a board, which may stand on them."""
-        return np.concatenate([_panels_of(regions) for regions in self._all_regions])
 
     @cached_property
     def _first(self) -> Boxes:
@@ -145,13 +140,6 @@ def _cells_of(regions: Boxes, longest: float) -> Boxes:
     kept = np.maximum(width, height) < longest
     kept &= (width < _MAX_WIDE * height) & (height < _MAX_ASPECT * width)
     kept &= area > _MIN_FILLED * width * height
-    return np.asarray(regions[kept, :4])
-
-
-def _panels_of(regions: Boxes) -> Boxes:
-    width, height = regions[:, 2:4].T
-    kept = np.minimum(width, height) >= MIN_SIDE * MIN_BOX_PX
-    kept &= (width < _MAX_WIDE * height) & (height < _MAX_ASPECT * width)
     return np.asarray(regions[kept, :4])
 
 

@@ -167,7 +167,9 @@ def index_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indi
     All pairs of boxes are compared once, to find those that are near; only these matter then.
     """
     size = median_of(group[:, 2:])
-    pairs = _near(group[:, :2], (_MAX_REACH + spacing.slack) * spacing.farthest * size.max())
+    reach = (_MAX_REACH + spacing.slack) * spacing.farthest * size.max()
+    across, down = (np.abs(side[None] - side[:, None]) <= reach for side in group[:, :2].T)
+    pairs = np.argwhere(across & down)
     offs = group[pairs[:, 1], :2] - group[pairs[:, 0], :2]
     pitches = _pitches(pairs[:, 0], offs, size, spacing)
     if pitches is None:
@@ -175,18 +177,12 @@ def index_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indi
     exact = offs / pitches
     steps = np.rint(exact)
     linked = (np.abs(exact - steps) < spacing.slack).all(axis=1)
-    reach = np.abs(steps).sum(axis=1)
-    linked &= (reach > 0) & (reach <= _MAX_REACH)
+    places = np.abs(steps).sum(axis=1)
+    linked &= (places > 0) & (places <= _MAX_REACH)
     steps = steps[linked].astype(np.int64)
     for members, indices in link_boxes(pairs[linked], steps):
         if indices.max(axis=0).min() > 0:
             yield group[members], indices
-
-
-def _near(centres: Points, reach: float) -> Indices:
-    """The pairs of boxes no farther apart than *reach* across and down, both ways round."""
-    across, down = (np.abs(side[None] - side[:, None]) <= reach for side in centres.T)
-    return np.argwhere(across & down)
 
 
 def affine_of(boxes: Boxes, indices: Indices) -> Points:
@@ -278,15 +274,10 @@ def _is_within(one: Layout, other: Layout) -> bool:
         return False
     areas = sorted(layout.area for layout in (one, other))
     same_sides = (one.rows, one.columns) == (other.rows, other.columns)
-    if same_sides and one.game != "bee" and _is_between(one, other):
+    off = np.abs(one.centres.mean(axis=0) - other.centres.mean(axis=0)) / other.cell_size
+    if same_sides and one.game != "bee" and off.max() > _MIN_BETWEEN:
         return False
     return same_sides != (areas[0] < _MIN_ALIKE * areas[1])
-
-
-def _is_between(one: Layout, other: Layout) -> bool:
-    """True if the middles of two layouts of the same sides are about half a cell apart."""
-    off = np.abs(one.centres.mean(axis=0) - other.centres.mean(axis=0)) / other.cell_size
-    return bool(off.max() > _MIN_BETWEEN)
 
 
 def _area(frame: Frame) -> float:

@@ -41,7 +41,6 @@ from ocr.lattice import (
 from ocr.locate_dots import with_dots
 from ocr.locate_hives import MIN_SEEN_OF_HIVE, hives_of
 from ocr.locate_letters import find_letter_layouts, square_board
-from ocr.locate_rows import layouts_by_rows
 from ocr.medians import median_of
 
 _MAX_AROUND_GAPS = 2  # lattices of what lies between round tiles, where nothing else is a board
@@ -98,10 +97,12 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
     the gaps between round tiles, or the letters of a photo are faint.
     """
     picture = regions.picture
-    found = [
-        *_layouts_of(regions.boxes, picture),
-        *_boards_of_groups(regions.wide_boxes, picture, _WIDE_SPACING),
-    ]
+    wide = (
+        layout
+        for group in _size_groups(regions.wide_boxes)
+        for layout in _boards_of(group, regions.wide_boxes, picture, _WIDE_SPACING)
+    )
+    found = [*_layouts_of(regions.boxes, picture), *wide]
     whole = _likeliest((layout for layout in found if _is_mostly_seen(layout, picture)), picture)
     found = [layout for layout in found if not _is_mostly_seen(layout, picture)]
     in_part = _find_partly_seen(regions, found) if _are_small(whole, picture) else None
@@ -120,16 +121,15 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
 
 
 def _find_partly_seen(regions: FlatRegions, found: Iterable[Layout]) -> list[Layout]:
-    """Those of *found* and what a row, a square or letters show."""
-    picture, panels = regions.picture, regions.panels
-    placed = *_by_rows(picture, regions.boxes), *_squares_of(picture, regions.boxes, panels)
+    """Those of *found* and what a full row of tiles or of letters shows."""
+    placed = _squares_of(regions.picture, regions.boxes)
     by_letters = _by_letters(regions, faint=False)
-    return _likeliest([*found, *placed, *by_letters], picture)
+    return _likeliest([*found, *placed, *by_letters], regions.picture)
 
 
 def _by_letters(regions: FlatRegions, *, faint: bool) -> Iterator[Layout]:
-    for layout in find_letter_layouts(regions.picture, regions.panels, faint=faint):
-        whole = layout if layout.game == "bee" else _without_cut_row(layout, regions.picture)
+    for layout in find_letter_layouts(regions.picture, faint=faint):
+        whole = _without_cut_row(layout, regions.picture)
         if whole is not None:
             yield whole
 
@@ -153,7 +153,11 @@ def _inside_part(layout: Layout, picture: Picture) -> Layout | None:
 
 
 def _plain_to_see(boxes: Boxes, picture: Picture) -> list[Layout]:
-    plain = (layout for layout in _layouts_of(boxes, picture) if _is_plain_to_see(layout, picture))
+    plain = (
+        layout
+        for layout in _layouts_of(boxes, picture)
+        if layout.whole and _width_in(picture, layout) > _MIN_PLAIN_WIDTH
+    )
     return _likeliest(plain, picture)
 
 
@@ -171,21 +175,10 @@ def _boards_of(group: Boxes, boxes: Boxes, picture: Picture, spacing: Spacing) -
             yield layout
 
 
-def _boards_of_groups(boxes: Boxes, picture: Picture, spacing: Spacing) -> Iterator[Layout]:
-    """Boards alone: the cells of a hive are hardly wider than high, nor cut in two."""
-    for group in _size_groups(boxes):
-        yield from _boards_of(group, boxes, picture, spacing)
-
-
-def _by_rows(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
-    for group in _size_groups(boxes, least=MIN_SIDE):
-        yield from layouts_by_rows(picture, group)
-
-
-def _squares_of(picture: Picture, boxes: Boxes, panels: Boxes) -> Iterator[Layout]:
+def _squares_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
     for group in _size_groups(boxes):
         for lattice in _lattices_of(group, boxes, _CELL_SPACING):
-            layout = square_board(picture, *lattice, panels)
+            layout = square_board(picture, *lattice)
             layout = _without_cut_row(layout, picture) if layout else None
             if layout is not None:
                 yield layout
@@ -206,10 +199,6 @@ def _find_dotted(regions: FlatRegions) -> Iterator[Layout]:
             for layout in starmap(_fit, _lattices_of(group, group, spacing)):
                 if layout is not None and _is_mostly_seen(layout, regions.picture):
                     yield layout
-
-
-def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
-    return layout.whole and _width_in(picture, layout) > _MIN_PLAIN_WIDTH
 
 
 def _are_small(boards: Sequence[Layout], picture: Picture) -> bool:
@@ -326,7 +315,8 @@ def _fit(boxes: Boxes, indices: Indices) -> Layout | None:
     if small_or_large or coverage < _MIN_COVERAGE:
         return None
     affine = affine_of(boxes, indices)
-    if _miss(affine, boxes, indices) > _MAX_MISS * np.linalg.norm(affine[1]):
+    off = np.column_stack([np.ones(len(indices)), indices]) @ affine - boxes[:, :2]
+    if median_of(np.abs(off).max(axis=1)) > _MAX_MISS * np.linalg.norm(affine[1]):
         return None
     width, height = median_of(boxes[:, 2:])
     return balda_layout(affine, (columns, rows), (float(width), float(height)), coverage)
@@ -335,12 +325,6 @@ def _fit(boxes: Boxes, indices: Indices) -> Layout | None:
 def _count_of(indices: Indices) -> int:
     """How many different places there are."""
     return len(set(map(tuple, indices.tolist())))
-
-
-def _miss(affine: Points, boxes: Boxes, indices: Indices) -> float:
-    """How many pixels the boxes lie off their places in the median."""
-    terms = np.column_stack([np.ones(len(indices)), indices])
-    return float(median_of(np.abs(terms @ affine - boxes[:, :2]).max(axis=1)))
 
 
 def _trim(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:

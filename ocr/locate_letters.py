@@ -5,13 +5,13 @@ no trace. The rules of Balda say the rest: the first word fills the middle row o
 so a row without a gap gives the number of columns, of rows, and where the board begins.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 import cv2
 import numpy as np
 
-from ocr.arrays import Mask, Picture, Points
+from ocr.arrays import Mask, Picture
 from ocr.connected import label_components
 from ocr.flat_boxes import largest_channel, smallest_channel
 from ocr.lattice import (
@@ -25,8 +25,6 @@ from ocr.lattice import (
     balda_layout,
     index_lattices,
 )
-from ocr.locate_hives import hives_of_letters, is_plain_around_letters
-from ocr.locate_rows import rows_shown
 
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
 _WIDE_SPACING = replace(_LETTER_SPACING, farthest=5.0, widest=2.4)
@@ -53,7 +51,7 @@ _MAX_LETTERS = 400  # of a group; a page of text has more, and time grows with t
 
 # The board around the letters.
 _MIN_BOARD = 0.4  # of the picture's shorter side: smaller ones are but text
-_MIN_LETTERS = 6  # a first word of four and two more, or a hive without one letter
+_MIN_LETTERS = 6  # a first word of four and two more
 _CELL = 0.92  # of the pitch, as cells with a narrow gap are
 _LIKELIHOOD = 0.7  # for the score: boards whose cells are seen come first
 _IF_EMPTY = 0.15  # of it: of boards found by some of their letters, that with most comes first
@@ -61,52 +59,39 @@ _MIN_ROWS = 2  # with letters: one alone does not tell how far it is to the next
 _MIN_WIDE_ROWS = 3  # of cells wider than high: two rows of a keyboard stand like that
 _MIN_ROW_SEEN = 0.7  # of a full row's boxes: a path over a letter may break the box of its tile
 _MIN_OUTER = 0.4  # of a full row's boxes: what is sparser, and too much for a square, is a score
-_MIN_ROWS_MORE = 1.0  # that show cells: a square one row off has about two less
 _MIN_FULL = 0.8  # of a square's cells have letters: a path may hide some, and Qu is wide
 _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 
-# A square on its panel, as fractions of the pitch.
-_MAX_UNEVEN = 0.2  # half the difference between the room at both sides
-_MAX_MARGIN = 0.75  # the room around it
 
+def find_letter_layouts(picture: Picture, *, faint: bool = False) -> Iterator[Layout]:
+    """Square boards with a row of letters from side to side; smaller are but text.
 
-def find_letter_layouts(
-    picture: Picture, panels: Boxes, *, faint: bool = False
-) -> Iterator[Layout]:
-    """Hives, and square boards with a row of letters from side to side; smaller are but text.
-
-    A board may stand on one of the *panels*. In a smooth picture *faint* letters count, too.
+    In a smooth picture *faint* letters count, too.
     """
     letters = letter_boxes(picture, faint=faint)
     for group in _height_groups(letters):
-        for hive in hives_of_letters(group, letters):
-            if is_plain_around_letters(picture, hive):
-                yield hive
-        squares = [*_squares_of(picture, group, panels, _LETTER_SPACING)]
-        for layout in squares or _squares_of(picture, group, panels, _WIDE_SPACING):
+        squares = [*_squares_of(picture, group, _LETTER_SPACING)]
+        for layout in squares or _squares_of(picture, group, _WIDE_SPACING):
             left, _, right, _ = layout.frame
             if right - left > _MIN_BOARD * min(picture.shape[:2]):
                 yield layout
 
 
-def _squares_of(
-    picture: Picture, letters: Boxes, panels: Boxes, spacing: Spacing
-) -> Iterator[Layout]:
+def _squares_of(picture: Picture, letters: Boxes, spacing: Spacing) -> Iterator[Layout]:
     """The squares around letters in so many rows that these tell how far apart they are."""
     least = _MIN_WIDE_ROWS if spacing is _WIDE_SPACING else _MIN_ROWS
     for members, indices in index_lattices(letters, spacing):
-        layout = square_board(picture, members, indices, panels)
+        layout = square_board(picture, members, indices)
         if layout is not None and np.ptp(indices[:, 1]) + 1 >= least:
             yield layout
 
 
-def square_board(picture: Picture, boxes: Boxes, indices: Indices, panels: Boxes) -> Layout | None:
+def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | None:
     """The board around the letters or tiles, placed by its full row; None if it has none.
 
     That is the middle one, or one of the two that are in a board of an even number of rows. Where
-    there are several places, that is taken whose square shows its cells or fills one of the
-    *panels*; if that is not clear, of two rows the one nearer to the middle of all, as a guess
-    unless the letters fill a square.
+    there are two, the one nearer to the middle of all is taken, as a guess unless the letters fill
+    a square.
     """
     boxes, indices = _no_higher_than_wide(boxes, indices)
     if len(indices) < _MIN_LETTERS:
@@ -117,27 +102,18 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices, panels: Boxes
     affine = affine_of(boxes, indices)
     width, height = np.abs(affine[1:]).max(axis=0) * _CELL
     seen = balda_layout(affine, (columns, rows), (float(width), float(height)), _LIKELIHOOD)
-    drawn, full = _full_rows(picture, seen, indices)
-    if not full:
+    full = _full_rows(picture, seen, indices)
+    if not 0 < len(full) <= _MAX_FULL_ROWS:
         return None
-    tops = {row - middle: row for middle in _middles(columns) for row in drawn}
-    squares = {top: np.stack([affine[0] + top * affine[2], *affine[1:]]) for top in tops}
-    top = _choose_shown(picture, squares, columns)
-    if top is None:
-        top = _on_a_panel(panels, squares, columns)
     filled = len(np.unique(indices, axis=0)) / columns**2
-    guessed = False
-    if top is None:
-        if len(full) > _MAX_FULL_ROWS:
-            return None
-        row = min(full, key=lambda row: abs(row - indices[:, 1].mean()))
-        places = [row - middle for middle in _middles(columns)]
-        top = min(places, key=lambda top: _out(top, seen))
-        several = len(full) > 1 or sum(_out(place, seen) == 0 for place in places) > 1
-        guessed = several and not (rows == columns and filled > _MIN_FULL)
+    row = min(full, key=lambda row: abs(row - indices[:, 1].mean()))
+    places = [row - middle for middle in _middles(columns)]
+    top = min(places, key=lambda top: _out(top, seen))
+    several = len(full) > 1 or sum(_out(place, seen) == 0 for place in places) > 1
     likelihood = _LIKELIHOOD * (1 - _IF_EMPTY * (1 - filled))
-    layout = balda_layout(squares[top], (columns, columns), seen.cell_size, likelihood)
-    return replace(layout, guessed=guessed)
+    square = np.stack([affine[0] + top * affine[2], *affine[1:]])
+    layout = balda_layout(square, (columns, columns), seen.cell_size, likelihood)
+    return replace(layout, guessed=several and not (rows == columns and filled > _MIN_FULL))
 
 
 def _middles(side: int) -> tuple[int, ...]:
@@ -148,30 +124,6 @@ def _middles(side: int) -> tuple[int, ...]:
 def _out(top: int, seen: Layout) -> int:
     """How many of the rows that were seen a square leaves out that begins with the row *top*."""
     return max(top, 0) + max(seen.rows - seen.columns - top, 0)
-
-
-def _choose_shown(picture: Picture, squares: Mapping[int, Points], side: int) -> int | None:
-    """The one whose rows show edges between the cells, and no other rows do; None if unclear."""
-    if len(squares) < 2:
-        return None
-    shown = {row: rows_shown(picture, square, side) for row, square in squares.items()}
-    best, second = sorted(squares, key=lambda row: -shown[row])[:2]
-    return best if shown[best] - shown[second] > _MIN_ROWS_MORE else None
-
-
-def _on_a_panel(panels: Boxes, squares: Mapping[int, Points], side: int) -> int | None:
-    """The one that fills a panel, with as much room around it at all sides; None if unclear."""
-    filling = [top for top, square in squares.items() if _fills_one(panels, square, side)]
-    return filling[0] if len(filling) == 1 else None
-
-
-def _fills_one(panels: Boxes, square: Points, side: int) -> bool:
-    pitch = np.abs(square[1:]).max(axis=0)
-    middle = square[0] + square[1:].sum(axis=0) * (side - 1) / 2
-    room = (panels[:, 2:] - side * pitch) / pitch / 2
-    off = np.abs(panels[:, :2] - middle) / pitch
-    fits = (off < _MAX_UNEVEN) & (room > -_MAX_UNEVEN) & (room < _MAX_MARGIN)
-    return bool(fits.all(axis=1).any())
 
 
 def _no_higher_than_wide(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:
@@ -188,21 +140,15 @@ def _no_higher_than_wide(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices
     return boxes, indices
 
 
-def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> tuple[list[int], list[int]]:
-    """Rows with something drawn in each cell that are a middle one of a square board around all
-    rows, or all but one, which may be scores; and those around all of which most boxes are seen.
-    """
+def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> list[int]:
+    """Rows with something drawn in each cell, most of it seen, that may be the middle one."""
     middles = _middles(seen.columns)
     first = max(0, min(middles) + seen.rows - seen.columns)
     last = min(seen.rows, max(middles) + 1)
     taken = np.zeros((seen.rows, seen.columns), dtype=bool)
     taken[indices[:, 1], indices[:, 0]] = True
     most = np.flatnonzero(taken.mean(axis=1) > _MIN_ROW_SEEN)
-    if not np.isin(most, range(first, last)).any():
-        return [], []
-    around = range(max(0, first - 1), min(seen.rows, last + 1))
-    drawn = [row for row in around if _is_full(picture, seen, row)]
-    return drawn, [row for row in drawn if first <= row < last and row in most]
+    return [row for row in range(first, last) if row in most and _is_full(picture, seen, row)]
 
 
 def _is_full(picture: Picture, seen: Layout, row: int) -> bool:

@@ -6,7 +6,7 @@ is that of `ocr/leaning.py`.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import compress, islice
 
 import cv2
 import numpy as np
@@ -74,13 +74,10 @@ def _lattice_in(boxes: Boxes) -> Leaning | None:
     """The lattice with most places that is as large as a board."""
     groups = islice(_groups(boxes), _MAX_GROUPS)
     found = [*filter(None, (largest_leaning(group, boxes) for group in groups))]
-    boards = [each for each in found if _is_as_large_as_a_board(each.indices)]
+    sides = [each.indices.max(axis=0) + 1 for each in found]
+    are_boards = [each.min() >= MIN_ROW - 1 and each.max() <= MAX_SIDE for each in sides]
+    boards = compress(found, are_boards)
     return max(boards, key=lambda each: len(each.indices), default=None)
-
-
-def _is_as_large_as_a_board(indices: Indices) -> bool:
-    sides = indices.max(axis=0) + 1
-    return bool(sides.min() >= MIN_ROW - 1 and sides.max() <= MAX_SIDE)
 
 
 def _groups(boxes: Boxes) -> Iterator[Boxes]:
@@ -99,19 +96,12 @@ def _corners_of(left: float, top: float, right: float, bottom: float) -> Points:
 
 
 def _leans(found: Leaning, least: float) -> bool:
-    return _lean(found.matrix, found.indices) > least or abs(_turn(found.matrix)) > MIN_TURN
-
-
-def _lean(matrix: Matrix, indices: Indices) -> float:
-    """How much larger cells are at one corner than at another."""
-    depths = np.column_stack([_corners(indices), np.ones(4)]) @ matrix[2]
-    return float(depths.max() / depths.min()) if depths.min() > 0 else 0.0
-
-
-def _turn(matrix: Matrix) -> float:
-    """By how many degrees its first row runs down to the right."""
-    (x, y), (right, down) = cv2.perspectiveTransform(np.array([[(0.0, 0), (1, 0)]]), matrix)[0]
-    return float(np.degrees(np.arctan2(down - y, right - x)))
+    """True if cells are larger at one corner than at another, or the first row is not level."""
+    depths = np.column_stack([_corners(found.indices), np.ones(4)]) @ found.matrix[2]
+    first_two = np.array([[(0.0, 0), (1, 0)]])
+    (x, y), (right, down) = cv2.perspectiveTransform(first_two, found.matrix)[0]
+    is_turned = abs(np.degrees(np.arctan2(down - y, right - x))) > MIN_TURN
+    return bool(is_turned or 0 < least * depths.min() < depths.max())
 
 
 def _warp(regions: FlatRegions, found: Leaning) -> Level:

@@ -8,8 +8,6 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
-from cv2.typing import MatLike
-from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import FlatRegions
@@ -68,15 +66,10 @@ def turn_back(picture: Picture, degrees: float) -> Picture:
     first, last = shown.min(axis=0), shown.max(axis=0)
     scale = min(1.0, LONG_SIDE / (last - first).max())
     turn[:, 2] -= first
-    width, height = np.rint((last - first) * scale).astype(int).tolist()
-    return map_affine(picture, turn * scale, (width, height))
-
-
-def map_affine(picture: Picture, affine: MatLike, size: tuple[int, int]) -> Picture:
-    """The picture with its points where an affine map has them; around it, its edge's colour."""
+    size = np.rint((last - first) * scale).astype(int).tolist()
     colour = tuple(float(value) for value in rim_colour(picture))
-    moved = cv2.warpAffine(picture, affine, size, flags=cv2.INTER_LINEAR, borderValue=colour)
-    return np.asarray(moved, dtype=np.uint8)
+    turned = cv2.warpAffine(picture, turn * scale, size, flags=cv2.INTER_LINEAR, borderValue=colour)
+    return np.asarray(turned, dtype=np.uint8)
 
 
 def quarter_turned(picture: Picture, layout: Layout, quarters: int) -> tuple[Picture, Layout]:
@@ -106,9 +99,5 @@ def _agreed_turn(group: Boxes) -> float | None:
     if near.sum() < 2 * _MIN_BOXES:
         return None
     angles = np.arctan2(steps[near][:, 1], steps[near][:, 0])
-    return _mean_of_quarters(angles)
-
-
-def _mean_of_quarters(angles: NDArray[np.float64]) -> float | None:
     mean = np.exp(4j * angles).mean()
     return float(np.degrees(np.angle(mean)) / 4) if abs(mean) > _MIN_AGREED else None

@@ -60,7 +60,10 @@ def _strength_and_drawn(crop: Picture) -> tuple[Floats, Levels]:
     """How much pixels inside a crop differ from its ground, and which are ink: all 0 if none is."""
     rim = round(_RIM * len(crop))
     cell = crop[rim:-rim, rim:-rim].astype(np.float32)
-    strength = np.linalg.norm(cell - _background_of(cell), axis=2).astype(np.float32)
+    steps = (cell // _STEP).astype(np.int32) @ np.array((256, 16, 1), dtype=np.int32)
+    commonest = np.bincount(steps.ravel()).argmax()
+    background = cell[steps == commonest].mean(axis=0)
+    strength = np.linalg.norm(cell - background, axis=2).astype(np.float32)
     contrast = max(_quantile(strength, 0.98), _MIN_CONTRAST)
     return strength, (strength > contrast / 2).astype(np.uint8)
 
@@ -69,13 +72,6 @@ def _quantile(values: Floats, part: float) -> float:
     """A value of theirs that such a part lies below."""
     place = int(part * (values.size - 1))
     return float(np.partition(values, place, axis=None)[place])
-
-
-def _background_of(cell: Floats) -> Floats:
-    """The mean colour of the pixels in the commonest step of colours."""
-    steps = (cell // _STEP).astype(np.int32) @ np.array((256, 16, 1), dtype=np.int32)
-    commonest = np.bincount(steps.ravel()).argmax()
-    return np.asarray(cell[steps == commonest].mean(axis=0), dtype=np.float32)
 
 
 def _middle_parts(drawn: Levels) -> Levels:

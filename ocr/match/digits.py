@@ -9,7 +9,7 @@ before it sees them.
 """
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 import cv2
@@ -33,7 +33,6 @@ _DARK = 128
 _MIN_PIXELS = 4
 _MAX_MARK_HEIGHT = 9  # lower are points, dashes and halves of colons; small letters have 12
 _SAME_COLUMN = 0.5  # of the narrower part's width, for two parts to be one glyph: й, a colon
-_MIN_ASPECT_RATIO = 0.45  # beside a digit: what is narrower is a colon or a bracket
 _MAX_ASPECT_RATIO = 1.3  # what is wider is letters that touch, or a line
 
 # As fractions of a digit's height.
@@ -44,13 +43,10 @@ _MAX_SPACE_SHARE = 0.75  # of the space before a number, between its digits
 _SURE_SPACE = 0.6  # between a number and a letter, however wide the gaps between letters are
 _MIN_SPACE_HEIGHTS = 0.2  # between a number and a letter
 _MIN_WIDER_RATIO = 1.5  # as often as wide as the gaps between letters a space must be
-_MAX_STROKE_GAP_HEIGHTS = 0.25  # between letters
 _SAME_HEIGHT = 0.84  # of the taller digit's
 _MAX_LENGTH = 3
 _SURE = 0.9  # probability of a digit
 _SURELY_LETTER = 0.85  # of a letter beside it that may be a digit
-_LOW = (0, 1, 2)  # in old style
-_LIKE_B = 6  # as б looks
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +96,10 @@ class _Named:
 def numbers_in(strips: Sequence[Strip]) -> list[list[Number]]:
     """The numbers of each strip, from the left. Takes some milliseconds for a screen."""
     glyphs = [glyphs_in(strip) for strip in strips]
-    named = iter(_names_of([glyph for line in glyphs for glyph in line]))
+    each = [glyph for line in glyphs for glyph in line]
+    pixels = np.array([glyph.pixels for glyph in each], dtype=np.float32)
+    chances = np.exp(ask(WEIGHTS, pixels[:, None])) if each else ()
+    named = map(_name_glyph, each, chances)
     return [list(_numbers([next(named) for _ in line])) for line in glyphs]
 
 
@@ -132,14 +131,6 @@ def _square(strip: Strip, box: Box) -> Floats:
     return square
 
 
-def _names_of(glyphs: Sequence[Glyph]) -> list[_Named]:
-    if not glyphs:
-        return []
-    pixels = np.stack([glyph.pixels for glyph in glyphs])
-    chances = np.exp(ask(WEIGHTS, pixels[:, None]))
-    return [_name_glyph(glyph, line) for glyph, line in zip(glyphs, chances, strict=True)]
-
-
 def _name_glyph(glyph: Glyph, chances: Floats) -> _Named:
     digit = int(chances[:_DIGITS].argmax())
     among_digits = float(chances[digit] / max(float(chances[:_DIGITS].sum()), 1e-9))
@@ -149,56 +140,19 @@ def _name_glyph(glyph: Glyph, chances: Floats) -> _Named:
 
 
 def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
-    """Numbers from the left; two with nothing but marks between are one, as in 22 : 25."""
-    line = [_part_of_letter(line, n) for n in range(len(line))]
-    line = [_unit(line, n) for n in range(len(line))]
-    found = list(_spans(line))
-    digits_at = {place for span in found for place in range(*span)}
-    while found:
-        first, last = found.pop(0)
-        written = _digits_of(line[first:last])
-        apart = first == 0 or _gap(line[first - 1], line[first]) > line[first].glyph.height
-        if apart and found and _is_pair(line[last - 1 : found[0][0] + 1]):
-            start, last = found.pop(0)
-            written = f"{written}:{_digits_of(line[start:last])}"
-        digits = [each for each in line[first:last] if each.may_be]
-        least = min(digit.sureness for digit in digits)
+    """Numbers from the left."""
+    spans = [*_spans(line)]
+    digits_at = {place for span in spans for place in range(*span)}
+    for first, last in spans:
+        digits = line[first:last]
         ends = (_last_mark(line, first, -1, digits_at), _last_mark(line, last - 1, 1, digits_at))
         yield Number(
             left=digits[0].glyph.left,
             right=digits[-1].glyph.right,
-            written=written,
-            confidence=least,
+            written="".join(KINDS[digit.digit] for digit in digits),
+            confidence=min(digit.sureness for digit in digits),
             around=(line[ends[0]].glyph.left, line[ends[1]].glyph.right),
         )
-
-
-def _part_of_letter(line: Sequence[_Named], place: int) -> _Named:
-    """The glyph, no mark where it is a letter or a stroke of one: с is like a bracket."""
-    each = line[place]
-    if not each.is_mark:
-        return each
-    beside = [*line[max(0, place - 1) : place], *line[place + 1 : place + 2]]
-    gaps = [_gap(*sorted((each, other), key=lambda n: n.glyph.left)) for other in beside]
-    to_digit = min((gap for gap, n in zip(gaps, beside, strict=True) if n.is_sure), default=np.inf)
-    wide = each.glyph.right - each.glyph.left > _MIN_ASPECT_RATIO * each.glyph.height
-    if to_digit < np.inf and not wide:
-        return each
-    for gap, other in zip(gaps, beside, strict=True):
-        close = gap < min(_MAX_STROKE_GAP_HEIGHTS * other.glyph.height, to_digit)
-        tall = each.glyph.height > _SAME_HEIGHT * other.glyph.height
-        if close and tall and not other.is_sure and not other.is_mark:
-            return replace(each, is_mark=False)
-    return each
-
-
-def _unit(line: Sequence[_Named], place: int) -> _Named:
-    """The glyph, as a mark where it is the б of 12 б.: a lone 6 lower than the digit before it."""
-    each, before, after = line[place], line[:place][-1:], line[place + 1 :][:1]
-    lower = any(n.may_be and each.glyph.height < _SAME_HEIGHT * n.glyph.height for n in before)
-    alone = all(n.is_mark or _gap(each, n) > each.glyph.height for n in after)
-    is_unit = each.may_be and each.digit == _LIKE_B and lower and alone
-    return replace(each, is_mark=True, may_be=False) if is_unit else each
 
 
 def _last_mark(line: Sequence[_Named], digit: int, way: int, digits_at: Set[int]) -> int:
@@ -213,18 +167,8 @@ def _last_mark(line: Sequence[_Named], digit: int, way: int, digits_at: Set[int]
     return end
 
 
-def _is_pair(between: Sequence[_Named]) -> bool:
-    """True if only marks stand between the first and the last of these, and no wide gap."""
-    near = all(_gap(one, other) < between[0].glyph.height for one, other in pairwise(between))
-    return near and len(between) > 2 and all(each.is_mark for each in between[1:-1])
-
-
 def _gap(one: _Named, other: _Named) -> int:
     return other.glyph.left - one.glyph.right
-
-
-def _digits_of(digits: Sequence[_Named]) -> str:
-    return "".join(KINDS[digit.digit] for digit in digits)
 
 
 def _spans(line: Sequence[_Named]) -> Iterator[tuple[int, int]]:
@@ -292,16 +236,4 @@ def _room_beside(line: Sequence[_Named], run: Sequence[int]) -> float:
 def _is_number(digits: Sequence[_Named]) -> bool:
     wide = any(d.glyph.right - d.glyph.left > _MAX_ASPECT_RATIO * d.glyph.height for d in digits)
     sure = all(d.sureness > _SURE for d in digits)
-    return sure and not wide and len(digits) <= _MAX_LENGTH and _have_heights(digits)
-
-
-def _have_heights(digits: Sequence[_Named]) -> bool:
-    """True if digits are of one height, or 0, 1 and 2 lower than the others, as in old style."""
-    heights = [digit.glyph.height for digit in digits]
-    if min(heights) > _SAME_HEIGHT * max(heights):
-        return True
-    low = [digit.glyph.height for digit in digits if digit.digit in _LOW]
-    tall = [digit.glyph.height for digit in digits if digit.digit not in _LOW]
-    each = [group for group in (low, tall) if group]
-    alike = all(min(group) > _SAME_HEIGHT * max(group) for group in each)
-    return alike and max(low, default=0) < min(tall, default=0)
+    return sure and not wide and len(digits) <= _MAX_LENGTH

@@ -141,7 +141,7 @@ def _word_as_read(
 
 def _select_lists(lines: Sequence[Line], moves: int) -> list[Line]:
     """The lines of groups that are lists, and those that stand as these do."""
-    groups = [_without_heads(group) for group in _groups(lines)]
+    groups = _groups(lines)
     lists = [group for group in groups if _count(group) > 1 or _has_points(group)]
     lists.sort(key=lambda group: (_has_points(group), _count(group)), reverse=True)
     trusted: list[Line] = []
@@ -160,16 +160,6 @@ def _count(lines: Sequence[Line]) -> int:
 
 def _has_points(lines: Sequence[Line]) -> bool:
     return any(each.points == len(each.word) for line in lines for each in line.words)
-
-
-def _without_heads(lines: Sequence[Line]) -> list[Line]:
-    """The lines but those that alone have a number: "Кот 8" is a player."""
-    odd = [line for line in lines if any(_is_odd(each) for each in line.words)]
-    return [*lines] if 2 * len(odd) > len(lines) else [each for each in lines if each not in odd]
-
-
-def _is_odd(played: PlayedWord) -> bool:
-    return played.points is not None and played.points != len(played.word)
 
 
 def _once(lines: Sequence[Line]) -> list[Line]:

@@ -110,16 +110,11 @@ def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
         tallest = int((held[:, 3] - held[:, 1]).max())
         side_by_side = bool(held[:, 2].min() <= held[:, 0].max())
         if side_by_side or tallest < _MAX_HELD_SHARE * (bottom[n] - top[n]):
-            frames[n] = _is_hollow(labels, boxes[n])
+            x, y, end_x, end_y, number = boxes[n].tolist()
+            across, down = (end_x - x) // _MIDDLE, (end_y - y) // _MIDDLE
+            middle = labels[y + down : end_y - down, x + across : end_x - across]
+            frames[n] = not (middle == number).any()  # where letters have strokes
     return frames
-
-
-def _is_hollow(labels: NDArray[np.int32], box: NDArray[np.int64]) -> bool:
-    """True if nothing of a component is in its middle, where letters have strokes."""
-    left, top, right, bottom, number = box.tolist()
-    down, across = (bottom - top) // _MIDDLE, (right - left) // _MIDDLE
-    middle = labels[top + down : bottom - down, left + across : right - across]
-    return not bool((middle == number).any())
 
 
 def _join_letters(letters: Boxes) -> list[Boxes]:

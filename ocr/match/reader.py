@@ -1,7 +1,7 @@
 """From a picture and its board to the match: `read_match` is the list of stages."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ocr.image import open_picture
@@ -9,9 +9,9 @@ from ocr.match.hive_words import words_of_hive
 from ocr.match.lists import WordList, lists_of, without_lists
 from ocr.match.pieces import Row, find_text
 from ocr.match.players import Player, find_players
-from ocr.match.texts import MAX_ROWS, read_rows
+from ocr.match.texts import read_rows
 from ocr.match.turns import turn_in
-from ocr.match.values import MatchReading, PlayedWord, Side
+from ocr.match.values import MatchReading, Side
 from ocr.match.words import BoardWords
 from ocr.reading import KnownWords, Reading
 
@@ -36,10 +36,12 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     height, width = picture.shape[:2]
     left, top, right, bottom = reading.frame
     board = left * width, top * height, right * width, bottom * height
-    rows = read_rows(picture, _worth_reading(find_text(picture, board)), reading.alphabet)
+    worth_reading = [row for row in find_text(picture, board) if not _are_keys(row)]
+    rows = read_rows(picture, worth_reading, reading.alphabet)
     if reading.game == "bee":
         return MatchReading(words_of_hive(rows, reading.rows[0]))
-    moves = _moves_on(reading)
+    letters = sum(bool(letter) for row in reading.rows for letter in row)
+    moves = letters - len(reading.rows)  # a word from side to side, and a letter a move
     lists = lists_of(rows, BoardWords(reading.rows, words), moves)
     rows = without_lists(rows, lists)
     players = find_players(rows, lists, moves)
@@ -54,17 +56,8 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     return match
 
 
-def _moves_on(reading: Reading) -> int:
-    """A board begins with a word from side to side, and each move adds a letter."""
-    return sum(bool(letter) for row in reading.rows for letter in row) - len(reading.rows)
-
-
-def _worth_reading(rows: Sequence[Row]) -> list[Row]:
-    """Rows that may be words or scores, at most MAX_ROWS, and none of a keyboard's."""
-    return [row for row in rows if not _are_keys(row)][:MAX_ROWS]
-
-
 def _are_keys(row: Row) -> bool:
+    """True for a row of a keyboard."""
     letters = sum(piece.right - piece.left < _MAX_KEY_HEIGHTS * piece.height for piece in row)
     return len(row) > _MAX_PIECES and letters > _MIN_KEYS * len(row)
 
@@ -72,17 +65,13 @@ def _are_keys(row: Row) -> bool:
 def _match(
     lists: Sequence[WordList], players: tuple[Player, Player] | None, turn: Side | None
 ) -> MatchReading:
-    used = tuple(_with_sides(lists))
+    # Whose the words of an only list are nobody knows.
+    sides: Sequence[Side | None] = (0, 1) if len(lists) == 2 else (None,)
+    pairs = zip(sides, lists, strict=False)
+    used = tuple(replace(word, side=side) for side, each in pairs for word in each.words)
     if players is None:
         return MatchReading(used, turn=turn)
     one, other = players
     scores = None if one.score is None or other.score is None else (one.score, other.score)
     names = (one.name, other.name) if one.name or other.name else None
     return MatchReading(used, scores, names, turn)
-
-
-def _with_sides(lists: Sequence[WordList]) -> Iterator[PlayedWord]:
-    """The words with whose they are: of two lists; whose an only one is nobody knows."""
-    sides: Sequence[Side | None] = (0, 1) if len(lists) == 2 else (None,)
-    for side, each in zip(sides, lists, strict=False):
-        yield from (replace(word, side=side) for word in each.words)

@@ -90,21 +90,16 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
     strips = [strip_of(picture, row) for row in rows]
     numbers = numbers_in([strip.pixels for strip in strips])
     strips = [_without(strip, line) for strip, line in zip(strips, numbers, strict=True)]
-    lines = map(_with_numbers, _lines_of(strips, alphabet), numbers)
+    lines = [
+        [_Word(n.left, n.right, 0.0, n.written, n.confidence, (int(n.written),)) for n in line]
+        for line in numbers
+    ]
+    for word in _words(_montage(strips), alphabet):
+        lines[int(word.y // _pitch())].append(word)
     return [
         _texts(row, strip, sorted(line, key=lambda word: word.left))
         for row, strip, line in zip(rows, strips, lines, strict=True)
     ]
-
-
-def _lines_of(strips: Sequence[Strip], alphabet: AlphabetName) -> list[list[_Word]]:
-    """Read each strip by Tesseract."""
-    if not strips:
-        return []
-    lines: list[list[_Word]] = [[] for _ in strips]
-    for word in _words(_montage(strips), alphabet):
-        lines[int(word.y // _pitch())].append(word)
-    return lines
 
 
 def _without(strip: Strip, numbers: Sequence[Number]) -> Strip:
@@ -114,21 +109,6 @@ def _without(strip: Strip, numbers: Sequence[Number]) -> Strip:
         left, right = number.around
         pixels[:, max(0, left - 1) : right + 1] = 255
     return replace(strip, pixels=pixels)
-
-
-def _with_numbers(words: Sequence[_Word], numbers: Sequence[Number]) -> list[_Word]:
-    found = [
-        _Word(
-            each.left,
-            each.right,
-            0.0,
-            each.written,
-            each.confidence,
-            tuple(int(digits) for digits in each.written.split(":")),
-        )
-        for each in numbers
-    ]
-    return [*found, *words]
 
 
 def _pitch() -> int:

@@ -120,7 +120,12 @@ def compare_match(truth: Mapping[str, Any], match: MatchReading) -> Counter[str]
 
 def report(judged: Sequence[Judged]) -> Iterator[str]:
     """The lines of an examination: by group, by app and in all, then how sure the reader was."""
-    promised = [each for each in judged if _is_promised(each.case)]
+    promised = [
+        each
+        for each in judged
+        if each.case.has_board and not each.case.is_photo
+        if each.case.truth.get("in_scope", True)
+    ]
     groups: dict[str, list[Judged]] = {}
     for each in judged:
         groups.setdefault(f"{each.case.folder}: {each.case.group}", []).append(each)
@@ -138,10 +143,6 @@ def report(judged: Sequence[Judged]) -> Iterator[str]:
     matches = sum((each.match for each in judged), Counter())
     if matches:
         yield _matches(matches)
-
-
-def _is_promised(case: Case) -> bool:
-    return case.has_board and not case.is_photo and bool(case.truth.get("in_scope", True))
 
 
 def _outcomes(judged: Sequence[Judged]) -> str:

@@ -14,7 +14,6 @@ from ocr.training.cases import Case
 from ocr.training.fonts import hold_out_fonts
 from ocr.training.match_texts import BUTTONS, OTHERS, TURN_OF, YOU, YOUR_TURN
 from ocr.training.matches import SIDE, Match, Played, random_match
-from ocr.training.overlays import Colour
 from ocr.training.scenes import PHONES, WIDE_WINDOWS, Studio, as_delivered
 from ocr.training.screenshots import Look, Scene, blend, draw_board, draw_keyboard
 from ocr.training.themes import HAND_MADE_THEMES
@@ -176,7 +175,9 @@ def _draw_list(screen: Image.Image, plan: _Plan, box: _Box, side: int | None) ->
     cut = plan.rng.uniform(0.35, 0.6) if scrolled else 0.0
     first = plan.rng.randint(0, 1) if scrolled and len(played) > shown + 1 else 0
     height = round((shown + cut) * pitch) if scrolled else round(len(played) * pitch)
-    ground = _list_ground(plan)
+    theme = plan.look.theme
+    is_framed = plan.rng.random() < 0.3
+    ground = blend(theme.page, theme.text, 0.06) if is_framed else theme.page
     part = Image.new("RGB", (round(box.width), max(height, 1)), ground)
     draw = ImageDraw.Draw(part)
     right = side == 1 and plan.rng.random() < 0.5
@@ -200,11 +201,6 @@ def _whole_lines(
         for number, each in enumerate(played)
         if number * pitch - offset > -slack and (number + 1) * pitch - offset < height + slack
     ]
-
-
-def _list_ground(plan: _Plan) -> Colour:
-    theme = plan.look.theme
-    return blend(theme.page, theme.text, 0.06) if plan.rng.random() < 0.3 else theme.page
 
 
 def _draw_head(screen: Image.Image, plan: _Plan, box: _Box) -> float:

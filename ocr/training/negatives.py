@@ -1,8 +1,9 @@
 """Seeded pictures that hold no board, some of them of grids: each must be refused."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import cycle
 
 import numpy as np
@@ -105,26 +106,6 @@ def _calendar(easel: _Easel) -> None:
     easel.table([cells[week : week + 7] for week in range(0, 42, 7)])
 
 
-def _sudoku(easel: _Easel) -> None:
-    _scatter(easel, 9, "123456789")
-
-
-def _game_2048(easel: _Easel) -> None:
-    _scatter(easel, 4, ("2", "4", "8", "16", "32", "64", "128", "256", "512"))
-
-
-def _chess(easel: _Easel) -> None:
-    _scatter(easel, 8, "♔♕♖♗♘♙♚♛♜♝♞♟")
-
-
-def _noughts_and_crosses(easel: _Easel) -> None:
-    _scatter(easel, easel.rng.randint(5, 12), "XO")
-
-
-def _dialler(easel: _Easel) -> None:
-    easel.table(["123", "456", "789", "*0#"], size=0.3)
-
-
 def _gallery(easel: _Easel) -> None:
     """Photos in even rows."""
     side = easel.rng.choice((4, 5))
@@ -137,12 +118,10 @@ def _gallery(easel: _Easel) -> None:
         easel.draw.line(down, easel.theme.page, 8)
 
 
-def _empty_lattice(easel: _Easel) -> None:
-    _scatter(easel, easel.rng.randint(4, 10), ("",))
-
-
-def _scatter(easel: _Easel, side: int, signs: Sequence[str]) -> None:
+def _scatter(easel: _Easel, signs: Sequence[str], least: int, most: int | None = None) -> None:
+    """A square with signs in some of its cells, of *least* to *most* cells a side."""
     rng = easel.rng
+    side = rng.randint(least, most) if most else least
     rows = [
         [rng.choice(signs) if rng.random() < 0.4 else "" for _ in range(side)] for _ in range(side)
     ]
@@ -181,21 +160,21 @@ def _plain(easel: _Easel) -> None:
     """One colour, as the screen is already."""
 
 
-KINDS = {
-    "2048": _game_2048,
+KINDS: Mapping[str, Callable[[_Easel], None]] = {
+    "2048": partial(_scatter, signs=[str(2**power) for power in range(1, 10)], least=4),
     "calendar": _calendar,
     "chat": _chat,
-    "chess": _chess,
-    "dialler": _dialler,
-    "empty lattice": _empty_lattice,
+    "chess": partial(_scatter, signs="♔♕♖♗♘♙♚♛♜♝♞♟", least=8),
+    "dialler": partial(_Easel.table, rows=("123", "456", "789", "*0#"), size=0.3),
+    "empty lattice": partial(_scatter, signs=("",), least=4, most=10),
     "gallery": _gallery,
     "icons": _icons,
     "keyboard": _keyboard,
     "letter pad": _letter_pad,
-    "noughts and crosses": _noughts_and_crosses,
+    "noughts and crosses": partial(_scatter, signs="XO", least=5, most=12),
     "photo": _photo,
     "plain": _plain,
     "spreadsheet": _spreadsheet,
-    "sudoku": _sudoku,
+    "sudoku": partial(_scatter, signs="123456789", least=9),
     "text page": _text_page,
 }

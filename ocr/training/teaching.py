@@ -52,8 +52,9 @@ class Course:
         Steps grow at first; over the last of the examples they shrink to nothing. Before these, the
         number of all examples can still be changed.
         """
+        warm = min(1.0, (self.seen + 1) / min(_WARM_UP, of / 10))
         for group in self.optimizer.param_groups:
-            group["lr"] = _rate_at(self.seen, of)
+            group["lr"] = _RATE * warm * min(1.0, max(0.0, 1 - self.seen / of) / _FALL)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
@@ -153,11 +154,6 @@ def export(network: nn.Module, inputs: Tensor, classes: NDArray[np.integer], pat
         dynamo=False,
     )
     print(f"{path}: temperature {temperature:.2f}")
-
-
-def _rate_at(seen: int, of: int) -> float:
-    warm = min(1.0, (seen + 1) / min(_WARM_UP, of / 10))
-    return _RATE * warm * min(1.0, max(0.0, 1 - seen / of) / _FALL)
 
 
 def _log(path: Path, course: Course, figures: Mapping[str, float]) -> None:

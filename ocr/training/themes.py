@@ -5,57 +5,58 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
+from PIL import ImageColor
+
 from ocr.training.overlays import Colour
 from ocr.training.screenshots import Look, Theme, blend
 
+
+def _theme_of(colours: str, gap: float, radius: float, **more: float) -> Theme:
+    """A theme of hexadecimal colours: page, text, board, empty, filled, letter and highlight.
+
+    Its lines, if it has any, are in an eighth one.
+    """
+    levels = [ImageColor.getrgb(colour)[:3] for colour in colours.split()]
+    page, text, board, empty, filled, letter, highlight = levels[:7]
+    return Theme(
+        page, text, board, empty, filled, letter, highlight, gap,
+        line=more.get("line", 0.0), line_colour=levels[-1], radius=radius,
+        grain=more.get("grain", 0.0), shade=more.get("shade", 0.0),
+    )  # fmt: skip
+
+
 # Whole themes that random ones do not come from; kept for examination.
 HAND_MADE_THEMES = (
-        Theme(
-            page=(250, 248, 239), text=(119, 110, 101), board=(187, 173, 160),
-            empty=(205, 193, 180), filled=(238, 228, 218), letter=(119, 110, 101),
-            highlight=(246, 94, 59), gap=0.11, radius=0.04,
-        ),
-        Theme(
-            page=(18, 18, 19), text=(255, 255, 255), board=(18, 18, 19), empty=(18, 18, 19),
-            filled=(58, 58, 60), letter=(255, 255, 255), highlight=(83, 141, 78), gap=0.08,
-            line=0.035, line_colour=(58, 58, 60), radius=0.0,
-        ),
-        Theme(
-            page=(255, 255, 255), text=(33, 33, 33), board=(0, 0, 0), empty=(255, 255, 255),
-            filled=(255, 255, 255), letter=(0, 0, 0), highlight=(255, 218, 0), gap=0.02,
-            radius=0.0,
-        ),
-        Theme(
-            page=(92, 58, 33), text=(255, 238, 205), board=(70, 42, 22), empty=(133, 90, 52),
-            filled=(222, 184, 135), letter=(58, 34, 14), highlight=(255, 214, 120), gap=0.07,
-            radius=0.16, grain=5.0,
-        ),
-        Theme(
-            page=(227, 242, 253), text=(13, 71, 161), board=(227, 242, 253),
-            empty=(187, 222, 251), filled=(33, 150, 243), letter=(255, 255, 255),
-            highlight=(255, 112, 67), gap=0.12, radius=0.25,
-        ),
-        Theme(
-            page=(38, 50, 56), text=(236, 239, 241), board=(38, 50, 56), empty=(49, 64, 71),
-            filled=(255, 193, 7), letter=(33, 33, 33), highlight=(255, 87, 34), gap=0.16,
-            radius=0.42, shade=-16.0,
-        ),
-        Theme(
-            page=(255, 253, 231), text=(62, 39, 35), board=(255, 253, 231), empty=(255, 253, 231),
-            filled=(255, 253, 231), letter=(21, 67, 140), highlight=(200, 230, 201), gap=0.0,
-            line=0.012, line_colour=(144, 202, 249), radius=0.0,
-        ),
-        Theme(
-            page=(20, 60, 40), text=(235, 245, 235), board=(20, 60, 40), empty=(26, 74, 50),
-            filled=(240, 234, 214), letter=(24, 24, 24), highlight=(255, 235, 59), gap=0.05,
-            radius=0.1, shade=18.0,
-        ),
-        Theme(
-            page=(40, 26, 66), text=(240, 230, 255), board=(40, 26, 66), empty=(58, 40, 92),
-            filled=(103, 58, 183), letter=(255, 255, 255), highlight=(0, 188, 212), gap=0.09,
-            radius=0.2, shade=-24.0,
-        ),
-    )  # fmt: skip
+    _theme_of(
+        "#faf8ef #776e65 #bbada0 #cdc1b4 #eee4da #776e65 #f65e3b", gap=0.11, radius=0.04
+    ),
+    _theme_of(
+        "#121213 #ffffff #121213 #121213 #3a3a3c #ffffff #538d4e #3a3a3c",
+        gap=0.08, line=0.035, radius=0.0,
+    ),
+    _theme_of("#ffffff #212121 #000000 #ffffff #ffffff #000000 #ffda00", gap=0.02, radius=0.0),
+    _theme_of(
+        "#5c3a21 #ffeecd #462a16 #855a34 #deb887 #3a220e #ffd678",
+        gap=0.07, radius=0.16, grain=5.0,
+    ),
+    _theme_of("#e3f2fd #0d47a1 #e3f2fd #bbdefb #2196f3 #ffffff #ff7043", gap=0.12, radius=0.25),
+    _theme_of(
+        "#263238 #eceff1 #263238 #314047 #ffc107 #212121 #ff5722",
+        gap=0.16, radius=0.42, shade=-16.0,
+    ),
+    _theme_of(
+        "#fffde7 #3e2723 #fffde7 #fffde7 #fffde7 #15438c #c8e6c9 #90caf9",
+        gap=0.0, line=0.012, radius=0.0,
+    ),
+    _theme_of(
+        "#143c28 #ebf5eb #143c28 #1a4a32 #f0ead6 #181818 #ffeb3b",
+        gap=0.05, radius=0.1, shade=18.0,
+    ),
+    _theme_of(
+        "#281a42 #f0e6ff #281a42 #3a285c #673ab7 #ffffff #00bcd4",
+        gap=0.09, radius=0.2, shade=-24.0,
+    ),
+)  # fmt: skip
 
 
 def random_theme(rng: random.Random) -> Theme:
@@ -67,7 +68,8 @@ def random_theme(rng: random.Random) -> Theme:
     filled = empty if rng.random() < 0.4 else _shade(rng, rng.uniform(0.2, 1.0))
     lined = rng.random() < 0.45
     board = page if rng.random() < 0.4 else _shade(rng, rng.uniform(0.1, 0.95))
-    if not lined and _contrast(board, empty) < 14:
+    contrast = max(abs(a - b) for a, b in zip(board, empty, strict=True))
+    if not lined and contrast < 14:
         board = blend(empty, text, rng.uniform(0.08, 0.5))
     return Theme(
         page=page,
@@ -114,10 +116,6 @@ def _near(rng: random.Random, colour: Colour, reach: int) -> Colour:
     step = rng.randint(-reach, reach)
     red, green, blue = (min(255, max(0, channel + step)) for channel in colour)
     return red, green, blue
-
-
-def _contrast(one: Colour, other: Colour) -> float:
-    return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 def _letter_colour(rng: random.Random, ground: Colour) -> Colour:

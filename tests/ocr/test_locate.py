@@ -115,17 +115,6 @@ def test_pale_cells_whose_edges_are_softer_still_are_seen_at_half_the_size(
     assert (layout.rows, layout.columns, layout.seen) == (5, 5, 1)
 
 
-def test_a_small_board_is_not_taken_for_a_larger_one_whose_cells_a_path_cuts() -> None:
-    screen = Image.new("RGB", (900, 800), PAPER.page)
-    draw_board(screen, (50, 150, 90), Scene(rows_of(MIDGAME)), PLAIN)
-    draw_board(screen, (600, 150, 40), Scene(rows_of(MIDGAME)), PLAIN)
-    for row in (0, 1):
-        middle = 150 + 90 * row + 45
-        screen.paste((60, 90, 200), (95, middle - 8, 455, middle + 8))
-    layout = next(find_layouts(FlatRegions(np.asarray(screen))))
-    assert layout.centres[24] == pytest.approx((455, 555), abs=3)
-
-
 def test_a_column_with_one_tile_of_a_first_word_belongs_to_the_board() -> None:
     tiles = ".глаз .гане дозор .харг ....."
     layout = next(find_layouts(FlatRegions(draw(tiles, TILES_ONLY))))

@@ -18,27 +18,25 @@ from tests.ocr.drawn_boards import (
     rows_of,
 )
 
-NO_PANELS = np.empty((0, 4))
-
 
 def test_letters_without_cells_make_a_square_around_a_full_row() -> None:
-    (layout, *_) = find_letter_layouts(draw(MIDGAME, BARE), NO_PANELS)
+    (layout, *_) = find_letter_layouts(draw(MIDGAME, BARE))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
 
 def test_letters_that_fill_a_square_leave_nothing_to_guess() -> None:
-    (layout, *_) = find_letter_layouts(draw("море карт лиса тень", BARE), NO_PANELS)
+    (layout, *_) = find_letter_layouts(draw("море карт лиса тень", BARE))
     assert (layout.rows, layout.columns) == (4, 4)
     assert not layout.guessed
-    (part, *_) = find_letter_layouts(draw(".... карт лиса ....", BARE), NO_PANELS)
+    (part, *_) = find_letter_layouts(draw(".... карт лиса ....", BARE))
     assert part.guessed
 
 
 def test_faint_letters_count_where_a_picture_is_smooth() -> None:
     pale = replace(BARE, theme=replace(BARE.theme, letter=(228, 228, 228)))
     picture = draw(MIDGAME, pale)
-    assert not list(find_letter_layouts(picture, NO_PANELS))
+    assert not list(find_letter_layouts(picture))
     assert not list(find_layouts(FlatRegions(picture)))
     (layout, *_) = find_layouts(FlatRegions(picture, smooth=True))
     assert (layout.rows, layout.columns) == (5, 5)
@@ -48,13 +46,13 @@ def test_letters_without_cells_may_leave_most_of_a_wide_page() -> None:
     board = draw(MIDGAME, BARE)
     page = Image.new("RGB", (1600, 950), BARE.theme.page)
     page.paste(Image.fromarray(board), (500, 0))
-    (layout, *_) = find_letter_layouts(np.asarray(page), NO_PANELS)
+    (layout, *_) = find_letter_layouts(np.asarray(page))
     left, _, right, _ = layout.frame
     assert 0.4 * page.height < right - left < 0.5 * page.height
 
 
 def test_letters_of_which_few_stand_above_others_are_as_far_apart_down_as_across() -> None:
-    (layout, *_) = find_letter_layouts(draw("..... ..т.. карта ...о. .....", BARE), NO_PANELS)
+    (layout, *_) = find_letter_layouts(draw("..... ..т.. карта ...о. .....", BARE))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
@@ -77,7 +75,7 @@ def test_scores_in_line_with_the_letters_are_no_row() -> None:
     font = ImageFont.truetype("DejaVuSans.ttf", 56)
     for x, score in ((140, "6"), (380, "4")):
         ImageDraw.Draw(image).text((x, 110), score, PAPER.letter, font, anchor="mm")
-    layout = next(find_letter_layouts(np.asarray(image), NO_PANELS))
+    layout = next(find_letter_layouts(np.asarray(image)))
     assert (layout.rows, layout.columns) == (4, 4)
     assert layout.centres[0] == pytest.approx((140, 190), abs=4)
 
@@ -85,11 +83,11 @@ def test_scores_in_line_with_the_letters_are_no_row() -> None:
 def test_one_row_of_letters_places_no_board() -> None:
     boxes = np.array([(140.0 + 80 * column, 350.0, 60.0, 60.0) for column in range(6)])
     indices = np.array([(column, 0) for column in range(6)])
-    assert square_board(draw(MIDGAME), boxes, indices, NO_PANELS) is None
+    assert square_board(draw(MIDGAME), boxes, indices) is None
 
 
 def test_letters_without_a_full_row_are_no_board() -> None:
-    assert not list(find_letter_layouts(draw("..... .тсе. кар.а .йак. .....", BARE), NO_PANELS))
+    assert not list(find_letter_layouts(draw("..... .тсе. кар.а .йак. .....", BARE)))
 
 
 def test_a_row_that_reaches_beyond_the_picture_is_not_full() -> None:

@@ -11,8 +11,8 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr import Reading, ReadingError, read_board
 from ocr.flat_boxes import FlatRegions
 from ocr.image import open_picture
-from ocr.photos import is_photo, strongest_wave, without_noise
-from ocr.training.screenshots import Scene, draw_balda
+from ocr.photos import is_photo, without_noise
+from ocr.training.screenshots import draw_balda
 from ocr.training.variants import VARIANTS
 from tests.long import long
 from tests.ocr.drawn_boards import PLAIN, encode, phone, rows_of, text_of
@@ -49,12 +49,6 @@ def test_a_camera_is_told_from_a_screen() -> None:
     screen = encode(draw_balda(phone(rows_of("..... ..... карта ..... .....")), PLAIN), "JPEG")
     assert is_photo(open_picture(tray((0,))))
     assert not is_photo(open_picture(screen))
-
-
-def test_a_photo_is_told_beside_white_that_is_too_bright_for_a_camera() -> None:
-    picture = Image.new("RGB", (720, 720), (255, 255, 255))
-    picture.paste(with_noise(Image.new("RGB", (720, 480), (90, 80, 70))), (0, 0))
-    assert is_photo(np.asarray(picture))
 
 
 def test_letters_on_white_are_no_photo() -> None:
@@ -95,39 +89,6 @@ def test_noise_goes_and_edges_stay() -> None:
     flat, edge = (slice(4, 26), slice(4, 466)), (slice(40, 113), slice(40, 113))
     assert smooth[flat].std(axis=(0, 1)).max() < noisy[flat].std(axis=(0, 1)).min() / 2
     assert np.ptp(smooth[edge]) > 0.85 * np.ptp(noisy[edge])
-
-
-@pytest.mark.long
-def test_waves_go_and_what_repeats_in_a_part_of_the_picture_stays() -> None:
-    screen = draw_balda(
-        Scene(rows_of("..... .рук. карта .йог. ..б.."), width=720, height=1560), PLAIN
-    )
-    levels = np.asarray(screen).astype(np.float64)
-    down, across = np.mgrid[0 : screen.height, 0 : screen.width]
-    waved = levels - 8 + 8 * np.sin(0.8 * across + 0.2 * down)[..., None]
-    picture = np.clip(waved, 0, 255).astype(np.uint8)
-    wave = strongest_wave(picture)
-    assert wave.height == pytest.approx(8, abs=1)
-    assert wave.across == pytest.approx(0.8 / (2 * np.pi), abs=0.002)
-    assert wave.is_moire
-    assert not strongest_wave(np.asarray(screen)).is_moire
-    empty = slice(1300, 1500), slice(100, 600)
-    assert without_noise(picture)[empty].std(axis=(0, 1)).max() < 1
-
-
-def test_waves_are_seen_where_half_of_the_picture_is_too_bright_to_show_them() -> None:
-    screen = draw_balda(phone(rows_of("..... .рук. карта .йог. ..б..")), PLAIN)
-    levels = np.asarray(screen).astype(np.float64)
-    down, across = np.mgrid[0 : screen.height, 0 : screen.width]
-    light = np.where(across > screen.width / 2, 1.2, 0.8)
-    waved = levels * light[..., None] + 8 * np.sin(0.8 * across + 0.2 * down)[..., None]
-    wave = strongest_wave(np.clip(waved, 0, 255).astype(np.uint8))
-    assert wave.is_moire
-    assert wave.across == pytest.approx(0.8 / (2 * np.pi), abs=0.002)
-
-
-def test_the_edges_of_dice_that_fill_the_picture_are_no_waves() -> None:
-    assert not strongest_wave(open_picture(tray((0,)))).is_moire
 
 
 @pytest.mark.parametrize("number", [0, long(1)])

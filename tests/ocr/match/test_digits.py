@@ -44,11 +44,6 @@ def test_words_and_long_numbers_are_none(text: str) -> None:
     assert numbers(text) == []
 
 
-@pytest.mark.parametrize("text", ["16:14", "16 : 14", "16 - 14"])
-def test_two_numbers_with_a_mark_between_them_are_one_pair(text: str) -> None:
-    assert numbers(text) == ["16:14"]
-
-
 def test_a_number_says_where_it_stands() -> None:
     line = strip("Мария 6")
     ((number,),) = numbers_in([line])
@@ -81,7 +76,7 @@ def test_a_seed_reproduces_the_glyphs_to_learn() -> None:
     assert set(range(10)) & set(one[1].tolist())
 
 
-@pytest.mark.parametrize("unit", ["очков", "очк.", "б."])
+@pytest.mark.parametrize("unit", ["очков", "очк."])
 @pytest.mark.parametrize("points", ["3", "12", "35"])
 def test_points_in_small_letters_end_a_number(points: str, unit: str) -> None:
     page = Image.fromarray(strip(f"Вы {points}"))

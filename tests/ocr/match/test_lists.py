@@ -90,14 +90,6 @@ def test_lists_with_a_score_between_are_of_two_sides() -> None:
     assert len(words_in([*upper, [text("Олег", 10, 340)], *lower])) == 1
 
 
-def test_a_player_over_a_list_is_no_word_of_it() -> None:
-    board = BoardWords(BOARD.rows, {"тракт", "сарай", "рак"})
-    rows = column("Рак 10", "тракт", "сарай")
-    assert [[each.word for each in found.words] for found in lists_of(rows, board, MOVES)] == [
-        ["тракт", "сарай"]
-    ]
-
-
 @pytest.mark.parametrize("written", ["а1с 3", "а!с 3"])
 def test_a_ukrainian_i_is_found_where_it_looks_like_another_sign(written: str) -> None:
     board = BoardWords(rows_of("..... .аіс. ..... ..... ....."), {"аіс"})
