@@ -60,7 +60,7 @@ TRAINING_FONTS := fonts-agave fonts-anonymous-pro fonts-averia-sans-gwf fonts-b6
 CORE := $(wildcard solver/core/*/*.cpp solver/core/*/*.h)
 CPP := $(CORE) $(wildcard benchmarks/native/*.cpp benchmarks/native/*.h)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
-BUILD_NEEDS := "scikit-build-core>=1.0,<2" "nanobind>=3.0,<4" "Babel>=2.17,<3" "cmake>=3.18" ninja
+BUILD_NEEDS := "scikit-build-core>=1.0,<2" "nanobind>=3.0,<4" "Babel>=2.17,<3" "cmake>=3.26" ninja
 INSTALLED := $(VENV)/installed$(if $(NATIVE),-native)
 
 # A second copy of the packages, before the first on the path; an interpreter that is not built with

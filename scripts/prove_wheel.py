@@ -1,14 +1,18 @@
 """Try a wheel that was installed elsewhere: `cd / && BARE/bin/python -P …/scripts/prove_wheel.py`.
 
-Solves, reads a picture, runs commands, and has the bot answer in its playground; or does what the
-arguments name of these. Exits 1 where something fails; `make wheel` builds the wheel and runs this.
+Solves, reads a picture, runs commands and those of the README, and has the bot answer in its
+playground; or does what the arguments name of these. Exits 1 where something fails; `make wheel`
+builds the wheel and runs this.
 """
 
 import asyncio
 import json
+import re
+import shlex
 import subprocess
 import sys
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -32,6 +36,7 @@ def main() -> None:
         "refusing": _refusing,
         "reading": _reading,
         "commands": _commands,
+        "readme": _readme,
         "chat": _chat,
     }
     for name in sys.argv[1:] or [name for name in proofs if name != "refusing"]:
@@ -66,9 +71,20 @@ def _commands() -> None:
     assert json.loads(_run("bee", "акрпелт", "--json"))["total"] > 10
 
 
+def _readme() -> None:
+    """The commands of the README; those with a picture only where the extra for it is installed."""
+    has_reader = find_spec("cv2") is not None
+    section = (ROOT / "README.md").read_text("utf-8").split("## The command line")[1]
+    commands = re.findall(r"^    balda (.+)$", section.split("##")[0], re.M)
+    for command in commands:
+        if has_reader or ".png" not in command:
+            assert _run(*shlex.split(re.sub(r"--seconds \d+", "--seconds 1", command))), command
+
+
 def _run(*arguments: str, typed: str = "") -> str:
     done = subprocess.run(
         [sys.executable, "-P", "-m", "bot", *arguments],
+        cwd=ROOT,
         input=typed.encode(),
         stdout=subprocess.PIPE,
         check=True,

@@ -51,7 +51,7 @@ class MoveFactory {
         nb::list cells;
         for (const CellIndex cell : path) cells.append(cells_.at(cell));
         auto* const type = reinterpret_cast<PyTypeObject*>(type_.ptr());
-        nb::object move = nb::steal(type->tp_alloc(type, 0));
+        nb::object move = nb::steal(PyType_GenericAlloc(type, 0));
         std::size_t field = 0;
         for (const nb::object& value :
              {nb::object(nb::str(word.data(), word.size())), cells_.at(placement.cell),

@@ -39,7 +39,7 @@ struct Tile {
     // How many of its letters a word reads, in order.
     std::size_t read_size() const { return use == TileUse::either ? 1 : size; }
 
-    auto operator<=>(const Tile&) const = default;
+    std::strong_ordering operator<=>(const Tile&) const = default;
 };
 
 // Cells by row.

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <future>
 #include <mutex>
 #include <optional>
 #include <span>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -29,11 +29,13 @@ class FirstMoves {
 
     // Searches all moves, to a depth of so many plies; each searcher has a thread.
     void search(std::span<Searcher> searchers, int depth, Sharing& sharing) {
-        std::vector<std::jthread> threads;
+        std::vector<std::future<void>> others;  // which wait for their threads where they end
         for (Searcher& searcher : searchers.subspan(1)) {
-            threads.emplace_back([&] { search(searcher, depth, sharing); });
+            const auto work = [&] { search(searcher, depth, sharing); };
+            others.push_back(std::async(std::launch::async, work));
         }
         search(searchers.front(), depth, sharing);
+        for (std::future<void>& other : others) other.get();
     }
 
     // The lines found, best first.

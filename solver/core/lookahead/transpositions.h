@@ -71,12 +71,21 @@ class Transpositions {
         std::uint64_t packed;
     };
 
+#if defined(__cpp_lib_atomic_ref)
     static std::uint64_t read(std::uint64_t& bits) {
         return std::atomic_ref(bits).load(std::memory_order_relaxed);
     }
     static void write(std::uint64_t& bits, std::uint64_t value) {
         std::atomic_ref(bits).store(value, std::memory_order_relaxed);
     }
+#else  // the library of Apple's compilers has none before LLVM 19
+    static std::uint64_t read(std::uint64_t& bits) {
+        return __atomic_load_n(&bits, __ATOMIC_RELAXED);
+    }
+    static void write(std::uint64_t& bits, std::uint64_t value) {
+        __atomic_store_n(&bits, value, __ATOMIC_RELAXED);
+    }
+#endif
 
     // From the lowest bit: 24 for the number of the word, 16 for the slot, 2, 16 for the value.
     static std::uint64_t pack(const Known& known) {
