@@ -25,6 +25,7 @@
 #   make docs    the documents, the reference and a gallery as a site, build/site
 #   make man     the manual page of the balda command, build/balda.1
 #   make pot     the template of translations, build/balda.pot (docs/howto/translation.md)
+#   make address   writes the address that pyproject.toml has for the repository into the documents
 #   make lexicons-wheel   the words as a package of data, balda-lexicons
 #   make mutants  how many faults in the code of a room its tests notice: ROOM=storage (or solver,
 #                parties, chat), MUTANTS=100 at random, SEED=1
@@ -74,7 +75,7 @@ IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_s
 BARE := build/bare
 
 .DELETE_ON_ERROR:
-.PHONY: demo run test coverage check check-scripts fix hooks bench bench-tactics bench-workers programs eval-ocr train-ocr \
+.PHONY: address demo run test coverage check check-scripts fix hooks bench bench-tactics bench-workers programs eval-ocr train-ocr \
     training-fonts faults load docs man mutants sanitize tidy fuzz lexicons lexicons-wheel pot setup ready system \
     wheel clean
 
@@ -241,6 +242,9 @@ man: system $(VENV)/with-dev
 	    --project-name balda-bot --manual-title "Balda Bot" --description "words for word games" \
 	    --output build/balda.1
 	@echo "Read it with: man build/balda.1"
+
+address:
+	@$(PYTHON) scripts/address.py
 
 pot: $(VENV)/with-test
 	@mkdir -p build

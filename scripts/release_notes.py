@@ -2,13 +2,16 @@
 
     python scripts/release_notes.py [TAG]
 
-Exits 1 if there is no such section, if it has no date, or if *TAG* (`v0.2.0`) is another version.
+Exits 1 if there is no such section, if it has no date, or, with a *TAG* (`v0.2.0`), if that is
+another version or the address of the repository is not filled in.
 """
 
 import re
 import sys
 import tomllib
 from pathlib import Path
+
+from address import is_filled_in, read_address
 
 ROOT = Path(__file__).parents[1]
 
@@ -30,6 +33,8 @@ def main(tag: str | None = None) -> None:
     version = project["version"]
     if tag not in (None, f"v{version}"):
         sys.exit(f"pyproject.toml has version {version}, which is not that of the tag {tag}")
+    if tag and not is_filled_in(read_address()):
+        sys.exit("pyproject.toml does not say who owns the repository; see CONTRIBUTING.md")
     try:
         print(notes((ROOT / "CHANGELOG.md").read_text("utf-8"), version))
     except LookupError as error:
