@@ -238,7 +238,7 @@ docs: ready $(VENV)/with-docs
 
 man: system $(VENV)/with-dev
 	@mkdir -p build
-	$(BIN)/argparse-manpage --module bot.cli.parser --function build_parser --prog balda \
+	LANGUAGE=en $(BIN)/argparse-manpage --module bot.cli.parser --function build_parser --prog balda \
 	    --project-name balda-bot --manual-title "Balda Bot" --description "words for word games" \
 	    --output build/balda.1
 	@echo "Read it with: man build/balda.1"

@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from errno import ENOSYS
 from functools import cache
 from shutil import which
 from threading import Lock, Timer
@@ -157,6 +158,8 @@ class LastingTesseract:
         raise BrokenPipeError
 
     def _running(self) -> tuple[subprocess.Popen[bytes], BinaryIO]:
+        if not hasattr(os, "openpty"):
+            raise OSError(ENOSYS, os.strerror(ENOSYS))  # Windows has no such terminals
         if self._process is None or self._output is None:
             ours, theirs = os.openpty()  # to a terminal it writes each line at once
             try:

@@ -8,7 +8,8 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import ceil
-from tempfile import NamedTemporaryFile
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import cv2
 import numpy as np
@@ -55,10 +56,10 @@ def video_frames(data: bytes, most: int) -> Iterator[tuple[int, Picture]]:
 @contextmanager
 def _open(data: bytes) -> Iterator[cv2.VideoCapture]:
     """FFmpeg reads files alone, so it has one that is gone afterwards."""
-    with NamedTemporaryFile(suffix=".mp4") as file:
-        file.write(data)
-        file.flush()
-        video = cv2.VideoCapture(file.name, cv2.CAP_FFMPEG, [cv2.CAP_PROP_N_THREADS, 1])
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "video.mp4")
+        file.write_bytes(data)
+        video = cv2.VideoCapture(str(file), cv2.CAP_FFMPEG, [cv2.CAP_PROP_N_THREADS, 1])
         try:
             if not video.isOpened():
                 raise _refuse_damaged()

@@ -26,7 +26,8 @@ def open_image(path: Path, check: Callable[[mmap.mmap], T]) -> T:
     with path.open("rb") as file:
         image = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     opened = check(image)
-    image.madvise(mmap.MADV_DONTNEED)
+    if hasattr(image, "madvise"):  # not on Windows
+        image.madvise(mmap.MADV_DONTNEED)
     return opened
 
 
@@ -45,19 +46,18 @@ def write_image(path: Path, image: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _clear_partial(path)
-        with tempfile.NamedTemporaryFile(
-            dir=path.parent, prefix=f".{path.name}-", delete=False
-        ) as file:
-            partial = Path(file.name)
-            try:
+        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+        partial = Path(name)
+        try:
+            with open(descriptor, "wb") as file:  # noqa: PTH123  a descriptor
                 file.write(image)
                 file.flush()
                 os.fsync(file.fileno())
-                partial.chmod(0o644)
-                partial.replace(path)
-            except BaseException:
-                partial.unlink(missing_ok=True)
-                raise
+            partial.chmod(0o644)
+            partial.replace(path)  # which Windows refuses while it is open
+        except BaseException:
+            partial.unlink(missing_ok=True)
+            raise
     except OSError as error:
         raise LexiconError(
             "The lexicon cannot be written to {directory}: {reason}; set BALDA_DATA_DIR to a "

@@ -7,14 +7,23 @@ from pathlib import Path
 from typing import Any, TypeVar, get_args
 
 from bot.boards.columns import Rows, cell_named
+from bot.cli.parser import texts_of_locale
 from bot.cli.terminal import InputError
-from solver import BUILT_IN, Fitness, GridError, Rules
+from bot.texts import sentence
+from solver import Fitness, GridError, Rules
 
 Item = TypeVar("Item")
 
 DEFAULT_LIMIT = 30
 
 _NEGATIVE = re.compile(r"-[0-9]+")
+
+
+class TypedError(ArgumentTypeError):
+    """An argument is not of its kind; `str()` says why, in the language of the locale."""
+
+    def __init__(self, template: str, **values: object) -> None:
+        super().__init__(texts_of_locale().say(template, **values))
 
 
 def add_examples(parser: ArgumentParser, *examples: str) -> None:
@@ -28,7 +37,9 @@ def add_board(parser: ArgumentParser) -> None:
         nargs="*",
         default=["-"],
         metavar="GRID|FILE",
-        help="the rows, or a file with a text board or a picture; - is standard input (default: -)",
+        help=sentence(
+            "the rows, or a file with a text board or a picture; - is standard input (default: -)"
+        ),
     )
 
 
@@ -37,9 +48,10 @@ def add_rules(parser: ArgumentParser) -> None:
         "--mode",
         choices=("classic", "knots"),
         default="classic",
-        help="in knots a word may go through a cell twice (default: %(default)s)",
+        help=sentence("in knots a word may go through a cell twice (default: %(default)s)"),
     )
-    parser.add_argument("--diagonal", action="store_true", help="words step to the corners too")
+    corners = sentence("words step to the corners too")
+    parser.add_argument("--diagonal", action="store_true", help=corners)
     add_min_letters(parser, Rules().min_letters)
     parser.add_argument(
         "--prize",
@@ -47,13 +59,16 @@ def add_rules(parser: ArgumentParser) -> None:
         action="extend",
         default=[],
         metavar="CELL=POINTS,…",
-        help="more points for a letter placed there",
+        help=sentence("more points for a letter placed there"),
     )
 
 
-def add_min_letters(parser: ArgumentParser, default: int | None, *, said: str = "") -> None:
-    """*said* is what a person is told of the default where there is no one number."""
-    meaning = f"shorter words do not count (default: {said or default})"
+_SHORTER = sentence("shorter words do not count (default: %(default)s)")
+
+
+def add_min_letters(
+    parser: ArgumentParser, default: int | None, *, meaning: str = _SHORTER
+) -> None:
     add_number(parser, "--min-letters", meaning, default=default)
 
 
@@ -63,7 +78,7 @@ def add_number(parser: _ActionsContainer, option: str, meaning: str, **more: Any
 
 
 def add_seconds(parser: _ActionsContainer, meaning: str, default: float | None) -> None:
-    parser.add_argument("--seconds", type=float, default=default, metavar="S", help=meaning)
+    parser.add_argument("--seconds", type=seconds, default=default, metavar="S", help=meaning)
 
 
 def check_seconds(seconds: float, most: float) -> None:
@@ -80,21 +95,24 @@ def add_used(parser: ArgumentParser) -> None:
         type=list_of(str),
         action="extend",
         metavar="WORD,…",
-        help="words that are played already; by default those that a picture lists",
+        help=sentence("words that are played already; by default those that a picture lists"),
     )
 
 
-def add_limit(parser: _ActionsContainer, *, said: str = str(DEFAULT_LIMIT)) -> None:
+_FIRST = sentence("print the first N (default: 30)")
+
+
+def add_limit(parser: _ActionsContainer, *, meaning: str = _FIRST) -> None:
     """Read by `limit_of`."""
     amount = parser.add_mutually_exclusive_group()
-    add_number(amount, "--limit", f"print the first N (default: {said})", default=SUPPRESS)
+    add_number(amount, "--limit", meaning, default=SUPPRESS)
     amount.add_argument(
         "--all",
         action="store_const",
         const=None,
         default=SUPPRESS,
         dest="limit",
-        help="print everything",
+        help=sentence("print everything"),
     )
 
 
@@ -104,12 +122,14 @@ def limit_of(options: Namespace, usual: int | None = DEFAULT_LIMIT) -> int | Non
     return limit
 
 
-def add_words(parser: ArgumentParser, *, said: str = "by the board's letters") -> None:
+_BY_LETTERS = sentence("one of ru, en, uk (default: by the board's letters)")
+
+
+def add_words(parser: ArgumentParser, *, meaning: str = _BY_LETTERS) -> None:
     words = parser.add_mutually_exclusive_group()
-    words.add_argument("--words", type=Path, metavar="FILE", help="a word list, one word a line")
-    words.add_argument(
-        "--lexicon", metavar="NAME", help=f"one of {', '.join(BUILT_IN)} (default: {said})"
-    )
+    listed = sentence("a word list, one word a line")
+    words.add_argument("--words", type=Path, metavar="FILE", help=listed)
+    words.add_argument("--lexicon", metavar="NAME", help=meaning)
     add_fitness(parser)
 
 
@@ -119,13 +139,17 @@ def add_fitness(parser: ArgumentParser) -> None:
         "--fit",
         choices=get_args(Fitness),
         default="all",
-        help="all words, those that do not swear or abuse, or those fit for company (default: all)",
+        help=sentence(
+            "all words, those that do not swear or abuse, or those fit for company (default: all)"
+        ),
     )
     parser.add_argument(
         "--no-substantives",
         action="store_false",
         dest="substantives",
-        help="without nouns made of adjectives (больной, столовая), which some hosts refuse",
+        help=sentence(
+            "without nouns made of adjectives (больной, столовая), which some hosts refuse"
+        ),
     )
 
 
@@ -137,7 +161,8 @@ def refuse(options: Namespace, names: Iterable[str], why: str) -> None:
 
 
 def add_json(parser: ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    meaning = sentence("print one JSON document")
+    parser.add_argument("--json", action="store_true", help=meaning)
 
 
 def rules_of(options: Namespace, rows: Rows, *, passing: bool = False) -> Rules:
@@ -153,10 +178,17 @@ def rules_of(options: Namespace, rows: Rows, *, passing: bool = False) -> Rules:
 
 def number(text: str) -> int:
     if _NEGATIVE.fullmatch(text):
-        raise ArgumentTypeError(f"“{text}” is less than 0")
+        raise TypedError("“{text}” is less than 0", text=text)
     if not text.isascii() or not text.isdigit():
-        raise ArgumentTypeError(f"“{text}” is not a whole number")
+        raise TypedError("“{text}” is not a whole number", text=text)
     return int(text)
+
+
+def seconds(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise TypedError("“{text}” is not a number", text=text) from None
 
 
 def cell(text: str) -> str:
@@ -164,14 +196,14 @@ def cell(text: str) -> str:
     try:
         cell_named(text, "а")  # of a Cyrillic board, for which Latin names count as well
     except GridError:
-        raise ArgumentTypeError(f"“{text}” is not a cell; write one like c3") from None
+        raise TypedError("“{text}” is not a cell; write one like c3", text=text) from None
     return text
 
 
 def prize(text: str) -> tuple[str, int]:
     name, equals, points = text.partition("=")
     if not equals:
-        raise ArgumentTypeError(f"“{text}” is no prize; write one like c3=2")
+        raise TypedError("“{text}” is no prize; write one like c3=2", text=text)
     return cell(name), number(points.strip())
 
 

@@ -7,13 +7,13 @@ from time import perf_counter
 from bot.boards.columns import cell_name
 from bot.cli.documents import (
     Document,
-    count,
     move_text,
     path_text,
     rarity_mark,
     rest_lines,
 )
 from bot.cli.lexicon_documents import meaning_document
+from bot.texts import Texts
 from solver import Analysis, Grid, Lexicon, Line, Meanings, Move, Position, Query, Rules, find_moves
 
 MOVES_IN_PROGRESS = 3
@@ -78,20 +78,30 @@ def solution_document(solution: Solution, known: Meanings) -> Document:
     }
 
 
-def solution_lines(solution: Solution) -> Iterator[str]:
+def solution_lines(texts: Texts, solution: Solution) -> Iterator[str]:
     """Yield a summary, then one move a line."""
     rules = solution.query.rules
-    mode = _mode(rules) + (" with diagonals" if rules.diagonal else "")
-    name = solution.lexicon.info.name
-    yield f"{count(solution.total, 'move')}, {mode}, {name}, {solution.search_ms:.2f} ms"
+    yield ", ".join(
+        [
+            texts.count("{n} move", "{n} moves", solution.total),
+            texts.say("knots") if rules.knots else texts.say("classic"),
+            *([texts.say("with diagonals")] if rules.diagonal else []),
+            solution.lexicon.info.name,
+            texts.say("{ms} ms", ms=f"{solution.search_ms:.2f}"),
+        ]
+    )
+    risk = texts.say("risk")
+    width = max(4, len(risk))
     if solution.moves:
-        yield "points risk  word           cell     path"
+        points, word = texts.say("points"), texts.say("word")
+        cell, path = texts.say("cell"), texts.say("path")
+        yield f"{points:>6} {risk:>{width}}  {word:<14} {cell:<6}   {path}"
     for move in solution.moves:
         path, cell = path_text(move.path, move.word), cell_name(move.cell, move.word)
-        numbers = f"{move.score:>6} {move.risk:>4}"
-        mark = rarity_mark(move.tier)
+        numbers = f"{move.score:>6} {move.risk:>{width}}"
+        mark = rarity_mark(texts, move.tier)
         yield f"{numbers}  {move.word:<14} {cell:>4}={move.letter}   {path}{mark}"
-    yield from rest_lines(solution.total, len(solution.moves))
+    yield from rest_lines(texts, solution.total, len(solution.moves))
 
 
 def analysis_document(position: Position, analysis: Analysis) -> Document:
@@ -114,25 +124,31 @@ def analysis_document(position: Position, analysis: Analysis) -> Document:
     }
 
 
-def analysis_lines(position: Position, analysis: Analysis) -> Iterator[str]:
+def analysis_lines(texts: Texts, position: Position, analysis: Analysis) -> Iterator[str]:
     """How far was looked, then the best lines, one move a row."""
     yield ""
-    nodes, seconds = count(analysis.nodes, "node"), f"{analysis.seconds:.2f} s"
-    yield f"{_reach(analysis)}, {nodes}, {seconds}, {position.lexicon.info.name}"
+    nodes = texts.count("{n} node", "{n} nodes", analysis.nodes)
+    seconds = texts.say("{seconds} s", seconds=f"{analysis.seconds:.2f}")
+    yield ", ".join([*_reach(texts, analysis), nodes, seconds, position.lexicon.info.name])
     for number, line in enumerate(analysis.lines, start=1):
-        horizon = "at the end of the game" if line.final else f"after {_plies(len(line.moves))}"
+        plies = len(line.moves)
+        after = texts.count("after {n} ply", "after {n} plies", plies)
+        horizon = texts.say("at the end of the game") if line.final else after
         yield ""
         yield f"{number}. {line.value:+} {horizon}"
-        yield from _move_rows(position.scores, line.moves)
+        yield from _move_rows(texts, position.scores, line.moves)
 
 
-def progress_line(analysis: Analysis) -> str:
+def progress_line(texts: Texts, analysis: Analysis) -> str:
     """How far was looked so far, and how the best line begins."""
     best = analysis.lines[0]
-    depth = "exact" if analysis.exact else _plies(analysis.depth)
-    moves = ", ".join(map(move_text, best.moves[:MOVES_IN_PROGRESS])) or "pass"
+    plies = texts.count("{n} ply", "{n} plies", analysis.depth)
+    depth = texts.say("exact") if analysis.exact else plies
+    width = len(texts.count("{n} ply", "{n} plies", 10))
+    moves = ", ".join(map(move_text, best.moves[:MOVES_IN_PROGRESS])) or texts.say("pass")
     more = ", …" if len(best.moves) > MOVES_IN_PROGRESS else ""
-    return f"{depth:>8} {best.value:>+4} {analysis.seconds:>7.2f} s  {moves}{more}"
+    seconds = texts.say("{seconds} s", seconds=f"{analysis.seconds:>7.2f}")
+    return f"{depth:>{width}} {best.value:>+4} {seconds}  {moves}{more}"
 
 
 def rules_document(rules: Rules) -> Document:
@@ -176,25 +192,23 @@ def _line_document(line: Line) -> Document:
     }
 
 
-def _reach(analysis: Analysis) -> str:
+def _reach(texts: Texts, analysis: Analysis) -> Iterator[str]:
     if analysis.exact:
-        return "exact"
-    width = f", the best {analysis.width} placements at each turn" if analysis.width else ""
-    letters = count(analysis.coverage, "new letter")
-    return f"{_plies(analysis.depth)} ahead{width}, words of up to {letters}"
+        yield texts.say("exact")
+        return
+    yield texts.count("{n} ply ahead", "{n} plies ahead", analysis.depth)
+    if analysis.width:
+        yield texts.say("the best {number} placements at each turn", number=analysis.width)
+    yield texts.say("new letters in a word: up to {number}", number=analysis.coverage)
 
 
-def _move_rows(scores: tuple[int, int], moves: tuple[Move, ...]) -> Iterator[str]:
+def _move_rows(texts: Texts, scores: tuple[int, int], moves: tuple[Move, ...]) -> Iterator[str]:
     """Each move with the score of both sides after it; none is a pass."""
     if not moves:
-        yield "   pass"
+        yield f"   {texts.say('pass')}"
     points = list(scores)
     for ply, move in enumerate(moves):
         points[ply % 2] += move.score
         score = f"{points[0]}:{points[1]}"
         path, cell = path_text(move.path, move.word), cell_name(move.cell, move.word)
         yield f"   {score:>7}  {move.word:<14} {cell:>4}={move.letter}   {path}"
-
-
-def _plies(number: int) -> str:
-    return "1 ply" if number == 1 else f"{number} plies"

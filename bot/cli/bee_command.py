@@ -1,7 +1,7 @@
 """`balda bee`: the words of a Spelling Bee hive, or new hives."""
 
 import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from itertools import groupby, islice
@@ -9,6 +9,7 @@ from random import Random
 from time import perf_counter
 
 from bot.cli.arguments import (
+    TypedError,
     add_examples,
     add_json,
     add_limit,
@@ -18,9 +19,10 @@ from bot.cli.arguments import (
     limit_of,
     refuse,
 )
-from bot.cli.documents import Document, count, rest_lines
+from bot.cli.documents import Document, rest_lines
+from bot.cli.parser import texts_of_locale
 from bot.cli.terminal import InputError, open_chosen_lexicon, print_document, print_lines
-from bot.texts import sentence
+from bot.texts import Texts, sentence
 from solver import (
     MIN_ANSWER_LETTERS,
     NEWSPAPER_LETTERS,
@@ -40,12 +42,16 @@ _RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 
 
 def add_to(parser: ArgumentParser) -> None:
-    parser.add_argument("hive", nargs="?", metavar="LETTERS", help="the centre letter first")
+    centre = sentence("the centre letter first")
+    parser.add_argument("hive", nargs="?", metavar="LETTERS", help=centre)
     add_min_letters(parser, MIN_ANSWER_LETTERS)
-    parser.add_argument("--hints", action="store_true", help="counts that help a player, no words")
+    counts = sentence("counts that help a player, no words")
+    parser.add_argument("--hints", action="store_true", help=counts)
     _add_generation(parser)
-    add_limit(parser, said="all words, 30 new hives")
-    add_words(parser, said="by the hive's letters; en for new hives")
+    first = sentence("print the first N (default: all words, 30 new hives)")
+    add_limit(parser, meaning=first)
+    by_letters = sentence("one of ru, en, uk (default: by the hive's letters; en for new hives)")
+    add_words(parser, meaning=by_letters)
     add_json(parser)
     add_examples(
         parser,
@@ -57,29 +63,25 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def _add_generation(parser: ArgumentParser) -> None:
-    new = parser.add_argument_group("new hives")
-    new.add_argument("--generate", action="store_true", help="list the hives of a lexicon")
-    meaning = "letters in a hive (default: %(default)s)"
-    add_number(new, "--letters", meaning, default=NEWSPAPER_LETTERS)
-    for option, what in (("--answers", "words"), ("--pangrams", "pangrams")):
-        new.add_argument(
-            option,
-            type=_range,
-            metavar="MIN-MAX",
-            help=f"{what} per hive (default: 1 or more)",
-        )
-    new.add_argument(
-        "--with-s",
-        action="store_true",
-        help="also hives with an S, which newspapers avoid",
-    )
-    add_number(new, "--seed", "draw hives at random (default: in alphabetical order)")
+    new = parser.add_argument_group(sentence("new hives"))
+    listed = sentence("list the hives of a lexicon")
+    new.add_argument("--generate", action="store_true", help=listed)
+    letters = sentence("letters in a hive (default: %(default)s)")
+    add_number(new, "--letters", letters, default=NEWSPAPER_LETTERS)
+    words = sentence("words per hive (default: 1 or more)")
+    new.add_argument("--answers", type=_range, metavar="MIN-MAX", help=words)
+    pangrams = sentence("pangrams per hive (default: 1 or more)")
+    new.add_argument("--pangrams", type=_range, metavar="MIN-MAX", help=pangrams)
+    with_s = sentence("also hives with an S, which newspapers avoid")
+    new.add_argument("--with-s", action="store_true", help=with_s)
+    drawn = sentence("draw hives at random (default: in alphabetical order)")
+    add_number(new, "--seed", drawn)
 
 
 def _range(text: str) -> tuple[int, int]:
     numbers = _RANGE.fullmatch(text)
     if not numbers or int(numbers[1]) > int(numbers[2]):
-        raise ArgumentTypeError(f"“{text}” is no range; write one like 20-50")
+        raise TypedError("“{text}” is no range; write one like 20-50", text=text)
     return int(numbers[1]), int(numbers[2])
 
 
@@ -119,16 +121,18 @@ def _print_answers(hive: Hive, answers: Answers, options: Namespace) -> None:
     if options.json:
         print_document(bee_document(hive, answers, limit))
         return
-    print_lines(bee_head_lines(hive, answers))
-    print_lines(answer_lines(answers, limit))
+    texts = texts_of_locale()
+    print_lines(bee_head_lines(texts, hive, answers))
+    print_lines(answer_lines(texts, answers, limit))
 
 
 def _print_hints(hive: Hive, answers: Answers, *, json: bool) -> None:
     if json:
         print_document(hints_document(hive, answers))
         return
-    print_lines(bee_head_lines(hive, answers))
-    print_lines(hint_lines(hint_tables(answers.likely)))
+    texts = texts_of_locale()
+    print_lines(bee_head_lines(texts, hive, answers))
+    print_lines(hint_lines(texts, hint_tables(answers.likely)))
 
 
 def _generate_hives(options: Namespace) -> None:
@@ -151,8 +155,11 @@ def _generate_hives(options: Namespace) -> None:
     if options.json:
         print_document(hives_document(lexicon, len(hives), shown, search_ms))
         return
-    print(f"{count(len(hives), 'hive')}, {lexicon.info.name}, {search_ms:.0f} ms")
-    print_lines(hive_lines(len(hives), shown))
+    texts = texts_of_locale()
+    found = texts.count("{n} hive", "{n} hives", len(hives))
+    took = texts.say("{ms} ms", ms=f"{search_ms:.0f}")
+    print(f"{found}, {lexicon.info.name}, {took}")
+    print_lines(hive_lines(texts, len(hives), shown))
 
 
 def _draw(hives: Hives, seed: int | None, limit: int | None) -> list[HiveSummary]:
@@ -202,33 +209,45 @@ def _bee_head(hive: Hive, answers: Answers) -> Document:
     }
 
 
-def bee_head_lines(hive: Hive, answers: Answers) -> Iterator[str]:
+def bee_head_lines(texts: Texts, hive: Hive, answers: Answers) -> Iterator[str]:
     """How much there is to find, and how far it is to Genius."""
-    yield f"{hive.letters}: {count(len(answers), 'word')}, {count(answers.points, 'point')}"
-    likely = answers.likely
-    yield f"likely: {count(len(likely), 'word')}, {count(likely.points, 'point')}"
-    ranks = ", ".join(f"{rank.name_key} {rank.points}" for rank in answers.ranks())
-    yield f"ranks: {ranks}; to Genius {count(answers.words_to_genius, 'word')} at least"
+    yield f"{hive.letters}: {_sum(texts, answers)}"
+    yield texts.say("likely: {words}", words=_sum(texts, answers.likely))
+    yield texts.say(
+        "ranks: {ranks}; to Genius {words} at least",
+        ranks=", ".join(f"{texts.say(rank.name_key)} {rank.points}" for rank in answers.ranks()),
+        words=texts.count("{n} word", "{n} words", answers.words_to_genius),
+    )
 
 
-def answer_lines(answers: Answers, limit: int | None) -> Iterator[str]:
+def _sum(texts: Texts, answers: Answers) -> str:
+    words = texts.count("{n} word", "{n} words", len(answers))
+    return f"{words}, {texts.count('{n} point', '{n} points', answers.points)}"
+
+
+def answer_lines(texts: Texts, answers: Answers, limit: int | None) -> Iterator[str]:
     """One answer a line, likely ones first: points, word, * for a pangram, ** for a perfect one."""
+    titles = {
+        "likely": texts.say("Likely"),
+        "less likely": texts.say("Less likely"),
+        "rare": texts.say("Rare"),
+    }
     shown = answers.by_likelihood()[:limit]
     for likelihood, group in groupby(shown, key=lambda answer: answer.likelihood):
-        yield f"\n{likelihood}"
+        yield f"\n{titles[likelihood]}"
         for answer in group:
             stars = " *" * answer.pangram + "*" * answer.perfect
             yield f"{answer.points:>3}  {answer.word}{stars}"
-    yield from rest_lines(len(answers), len(shown))
+    yield from rest_lines(texts, len(answers), len(shown))
 
 
-def hint_lines(hints: Hints) -> Iterator[str]:
+def hint_lines(texts: Texts, hints: Hints) -> Iterator[str]:
     """Counts by the first two letters, then a row a first letter with a column a length."""
-    pangrams = count(hints.pangrams, "pangram")
-    yield f"{pangrams}, {hints.perfect} perfect\n"
-    yield " ".join(f"{start} {count}" for start, count in hints.two_letters.items()) + "\n"
+    pangrams = texts.count("{n} pangram", "{n} pangrams", hints.pangrams)
+    yield f"{pangrams}, {texts.count('{n} perfect', '{n} perfect', hints.perfect)}\n"
+    yield " ".join(f"{start} {number}" for start, number in hints.two_letters.items()) + "\n"
     columns = sorted({length for row in hints.lengths.values() for length in row})
-    yield _hint_row("", columns, "all")
+    yield _hint_row("", columns, texts.say("all"))
     for first, row in hints.lengths.items():
         yield _hint_row(first, [row.get(length, 0) for length in columns], sum(row.values()))
 
@@ -237,9 +256,11 @@ def _hint_row(first: str, counts: Iterable[int], total: int | str) -> str:
     return f"{first:<2}" + "".join(f"{count or '-':>4}" for count in counts) + f"{total:>5}"
 
 
-def hive_lines(total: int, hives: list[HiveSummary]) -> Iterator[str]:
+def hive_lines(texts: Texts, total: int, hives: list[HiveSummary]) -> Iterator[str]:
     """One hive a line."""
     for hive in hives:
-        words, points = count(hive.words, "word"), count(hive.points, "point")
-        yield f"{hive.letters}  {words}, {points}, {count(hive.pangrams, 'pangram')}"
-    yield from rest_lines(total, len(hives))
+        words = texts.count("{n} word", "{n} words", hive.words)
+        points = texts.count("{n} point", "{n} points", hive.points)
+        pangrams = texts.count("{n} pangram", "{n} pangrams", hive.pangrams)
+        yield f"{hive.letters}  {words}, {points}, {pangrams}"
+    yield from rest_lines(texts, total, len(hives))

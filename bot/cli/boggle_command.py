@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from bot.cli.arguments import (
+    TypedError,
     add_examples,
     add_json,
     add_limit,
@@ -15,12 +16,14 @@ from bot.cli.arguments import (
     add_seconds,
     add_words,
     limit_of,
+    number,
     refuse,
 )
 from bot.cli.board_files import board_of, grid_of
 from bot.cli.boggle_batch import solve_batch
 from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
 from bot.cli.documents import board_lines
+from bot.cli.parser import explain, texts_of_locale
 from bot.cli.terminal import (
     InputError,
     open_chosen_lexicon,
@@ -70,36 +73,42 @@ def add_to(parser: ArgumentParser) -> None:
         "board",
         nargs="*",
         metavar="GRID|FILE",
-        help="the rows, or a file with a text board or a picture; - is standard input",
+        help=sentence("the rows, or a file with a text board or a picture; - is standard input"),
     )
     parser.add_argument(
         "--app",
         choices=BOGGLE_APPS,
-        help="the rules of this app; other options change them",
+        help=sentence("the rules of this app; other options change them"),
     )
-    add_min_letters(parser, None, said="3, or 4 on more than 16 cells")
+    shorter = sentence("shorter words do not count (default: 3, or 4 on more than 16 cells)")
+    add_min_letters(parser, None, meaning=shorter)
     parser.add_argument(
         "--adjacency",
-        type=int,
+        type=number,
         choices=(4, 8),
-        help="4: words step only to the sides; 8: by corners too (default: 8)",
+        help=sentence("4: words step only to the sides; 8: by corners too (default: 8)"),
     )
     parser.add_argument(
         "--points",
         type=_points,
         default=(),
         metavar="N=P,…",
-        help="the points of words of N letters and more (default: 3=1,5=2,6=3,7=5,8=11)",
+        help=sentence("the points of words of N letters and more (default: 3=1,5=2,6=3,7=5,8=11)"),
     )
     parser.add_argument(
         "--batch",
         action="store_true",
-        help="a board a line, from FILE (default: standard input): its words and points; their "
-        "words too with --limit or --all",
+        help=sentence(
+            "a board a line, from FILE (default: standard input): its words and points; their "
+            "words too with --limit or --all"
+        ),
     )
     _add_search(parser)
     add_limit(parser)
-    add_words(parser, said="by the board's letters; en for the best board")
+    by_letters = sentence(
+        "one of ru, en, uk (default: by the board's letters; en for the best board)"
+    )
+    add_words(parser, meaning=by_letters)
     add_json(parser)
     add_examples(
         parser,
@@ -113,36 +122,37 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def _add_search(parser: ArgumentParser) -> None:
-    best = parser.add_argument_group("the best board")
+    best = parser.add_argument_group(sentence("the best board"))
     best.add_argument(
-        "--best", action="store_true", help="search for the board with the most points"
+        "--best", action="store_true", help=sentence("search for the board with the most points")
     )
     best.add_argument(
         "--size",
         type=_size,
         default=(4, 4),
         metavar="ROWSxCOLUMNS",
-        help="1x1 to 8x8 (default: 4x4)",
+        help=sentence("1x1 to 8x8 (default: 4x4)"),
     )
     best.add_argument(
         "--dice",
         choices=("none", *DICE),
         default="none",
-        help="only boards that these dice can roll (default: %(default)s)",
+        help=sentence("only boards that these dice can roll (default: %(default)s)"),
     )
-    add_seconds(best, "how long to search (default: %(default)g)", BEST_BOARD_SECONDS)
-    for option, usual, meaning in (
-        ("--seed", 0, "the same seed tries the same boards, on one thread"),
-        ("--threads", 1, "how many threads search"),
-        ("--pool", POOL, "how many boards a climb keeps"),
-    ):
-        add_number(best, option, f"{meaning} (default: %(default)s)", default=usual)
+    seconds = sentence("how long to search (default: %(default)g)")
+    add_seconds(best, seconds, BEST_BOARD_SECONDS)
+    seed = sentence("the same seed tries the same boards, on one thread (default: %(default)s)")
+    add_number(best, "--seed", seed, default=0)
+    threads = sentence("how many threads search (default: %(default)s)")
+    add_number(best, "--threads", threads, default=1)
+    pool = sentence("how many boards a climb keeps (default: %(default)s)")
+    add_number(best, "--pool", pool, default=POOL)
 
 
 def _size(text: str) -> tuple[int, int]:
     sides = _SIZE.fullmatch(text)
     if not sides:
-        raise ArgumentTypeError(f"“{text}” is no size; write one like 4x4")
+        raise TypedError("“{text}” is no size; write one like 4x4", text=text)
     return int(sides[1]), int(sides[2])
 
 
@@ -150,7 +160,7 @@ def _points(text: str) -> PointSteps:
     try:
         return parse_points(text)
     except SolverError as error:
-        raise ArgumentTypeError(str(error)) from None
+        raise ArgumentTypeError(explain(error)) from None
 
 
 def _rules(options: Namespace) -> BoggleRules:
@@ -197,7 +207,7 @@ def _print_words(board: BoardWords, options: Namespace) -> None:
         return
     print_lines(board_lines(board.grid.rows))
     print()
-    print_lines(boggle_lines(board.lexicon, board.words, limit_of(options)))
+    print_lines(boggle_lines(texts_of_locale(), board.lexicon, board.words, limit_of(options)))
 
 
 def _find_best(options: Namespace) -> None:
@@ -223,7 +233,7 @@ def _find_best(options: Namespace) -> None:
         return
     _print_words(board, options)
     print()
-    print_lines(best_lines(found))
+    print_lines(best_lines(texts_of_locale(), found))
 
 
 def _search(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator[BestBoards]:
@@ -257,11 +267,16 @@ def _show_progress(states: Iterator[BestBoards], seconds: float) -> Iterator[Bes
     from tqdm import tqdm
 
     bar: tqdm[NoReturn]
-    look = "{desc} |{bar}| {n:.0f}/{total:.0f} s"
+    texts, look = texts_of_locale(), "{desc} |{bar}| {n:.0f}/{total:.0f} s"
     with tqdm(total=seconds, bar_format=look, leave=False, disable=None) as bar:
         for state in states:
             bar.set_description_str(
-                f"best {state.boards[0].points}, boards {state.tried:,}, restarts {state.restarts}",
+                texts.say(
+                    "best {points}, boards {tried}, restarts {restarts}",
+                    points=state.boards[0].points,
+                    tried=f"{state.tried:,}",
+                    restarts=state.restarts,
+                ),
                 refresh=False,
             )
             bar.n = min(state.seconds, seconds)

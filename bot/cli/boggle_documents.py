@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from bot.cli.documents import Document, count, path_text, rarity_mark, rest_lines
+from bot.cli.documents import Document, path_text, rarity_mark, rest_lines
+from bot.texts import Texts
 from solver import BestBoards, BoardSearch, Grid, Lexicon, Words
 
 
@@ -42,24 +43,27 @@ def best_document(found: BestBoards, search: BoardSearch) -> Document:
     }
 
 
-def boggle_lines(lexicon: Lexicon, words: Words, limit: int | None) -> Iterator[str]:
+def boggle_lines(texts: Texts, lexicon: Lexicon, words: Words, limit: int | None) -> Iterator[str]:
     """Yield a summary, then one word a line; what few people know is marked."""
-    counts = f"{count(len(words), 'word')}, {count(words.points, 'point')}"
-    yield f"{counts}, {lexicon.info.name}"
+    number = texts.count("{n} word", "{n} words", len(words))
+    points = texts.count("{n} point", "{n} points", words.points)
+    yield f"{number}, {points}, {lexicon.info.name}"
     shown = words[:limit]
     for found in shown:
         path = path_text(found.path, found.word)
-        mark = rarity_mark(found.tier)
+        mark = rarity_mark(texts, found.tier)
         yield f"{found.points:>3}  {found.word:<16} {path}{mark}"
-    yield from rest_lines(len(words), len(shown))
+    yield from rest_lines(texts, len(words), len(shown))
 
 
-def best_lines(found: BestBoards) -> Iterator[str]:
+def best_lines(texts: Texts, found: BestBoards) -> Iterator[str]:
     """The best boards, one a line, and how they were found."""
     for scored in found.boards:
         yield f"{scored.points:>6}  {' '.join(str(scored.grid).split())}"
-    restarts = count(found.restarts, "restart")
-    yield (
-        f"{count(found.tried, 'board')} tried, {restarts}, {found.seconds:.1f} s; "
-        f"a random board has {found.average:.1f} points on average"
+    yield texts.say(
+        "{boards} tried, {restarts}, {seconds} s; a random board has {average} points on average",
+        boards=texts.count("{n} board", "{n} boards", found.tried),
+        restarts=texts.count("{n} restart", "{n} restarts", found.restarts),
+        seconds=f"{found.seconds:.1f}",
+        average=f"{found.average:.1f}",
     )

@@ -5,10 +5,12 @@ from shlex import quote
 
 from bot.cli.arguments import add_examples
 from bot.cli.parser import build_parser
+from bot.texts import sentence
 
 
 def add_to(parser: ArgumentParser) -> None:
-    parser.add_argument("shell", choices=("bash", "zsh", "fish"), help="the shell that you use")
+    used = sentence("the shell that you use")
+    parser.add_argument("shell", choices=("bash", "zsh", "fish"), help=used)
     add_examples(parser, "balda completion bash")
     parser.set_defaults(run=completion)
 

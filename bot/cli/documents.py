@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bot.boards.columns import cell_name, column_name
+from bot.texts import Texts
 from solver import Cell, Move, Tier
 
 SIDES_OF_A_CELL = 6  # of the hive that newspapers print
@@ -39,19 +40,21 @@ def hive_shape(rows: Iterable[Iterable[str]]) -> Iterator[str]:
     yield f"    {bottom}"
 
 
-def count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def count_words(texts: Texts, number: int) -> str:
+    """As `texts.count`, with a comma for each thousand."""
+    return texts.count("{n} word", "{n} words", number).replace(str(number), f"{number:,}", 1)
 
 
-def rest_lines(total: int, shown: int) -> Iterator[str]:
+def rest_lines(texts: Texts, total: int, shown: int) -> Iterator[str]:
     """How many of *total* were not *shown*, and how to see them."""
     if shown < total:
-        yield f"{total - shown:,} more; --all prints them"
+        yield texts.say("{number} more; --all prints them", number=f"{total - shown:,}")
 
 
-def rarity_mark(tier: Tier | None) -> str:
+def rarity_mark(texts: Texts, tier: Tier | None) -> str:
     """Mark of a word that few people know."""
-    return "" if tier in (None, "natural") else f"  ({tier})"
+    marks = {"well-read": texts.say("well-read"), "rare": texts.say("rare")}
+    return f"  ({marks[tier]})" if tier in marks else ""
 
 
 def move_text(move: Move) -> str:

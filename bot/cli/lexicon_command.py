@@ -14,7 +14,7 @@ from bot.cli.arguments import (
     add_words,
     limit_of,
 )
-from bot.cli.documents import Document, count, rest_lines
+from bot.cli.documents import Document, count_words, rest_lines
 from bot.cli.lexicon_documents import (
     Comparison,
     compare,
@@ -24,7 +24,9 @@ from bot.cli.lexicon_documents import (
     match_document,
     meaning_line,
     meanings_document,
+    share_text,
 )
+from bot.cli.parser import explain, texts_of_locale
 from bot.cli.terminal import (
     InputError,
     alphabet_in,
@@ -36,7 +38,9 @@ from bot.cli.terminal import (
     print_lines,
     print_remark,
     progress,
+    say,
 )
+from bot.texts import Texts, sentence
 from solver import (
     BUILT_IN,
     TIERS,
@@ -57,29 +61,32 @@ MEANT = "en"
 def add_to(parser: ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     for name, (summary, add_arguments, example) in _ACTIONS.items():
-        action = actions.add_parser(name, help=summary, description=f"{summary.capitalize()}.")
+        action = actions.add_parser(name, help=summary, description=summary)
         add_arguments(action)
         add_examples(action, f"balda lexicon {example}")
     add_examples(parser, *(f"balda lexicon {example}" for _, _, example in _ACTIONS.values()))
 
 
 def _add_build_to(parser: ArgumentParser) -> None:
-    parser.add_argument("names", nargs="*", metavar="NAME", help="a lexicon (default: all)")
-    parser.add_argument("--force", action="store_true", help="build anew in any case")
+    names = sentence("a lexicon (default: all)")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=names)
+    force = sentence("build anew in any case")
+    parser.add_argument("--force", action="store_true", help=force)
     parser.set_defaults(run=build)
 
 
 def _add_info_to(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "name", nargs="?", metavar="NAME", help=f"one of {', '.join(BUILT_IN)}, unless --words"
-    )
-    parser.add_argument("--words", type=Path, metavar="FILE", help="a word list of your own")
+    name = sentence("one of ru, en, uk, unless --words")
+    parser.add_argument("name", nargs="?", metavar="NAME", help=name)
+    words = sentence("a word list of your own")
+    parser.add_argument("--words", type=Path, metavar="FILE", help=words)
     add_json(parser)
     parser.set_defaults(run=info)
 
 
 def _add_match_to(parser: ArgumentParser) -> None:
-    parser.add_argument("pattern", metavar="PATTERN", help="? is one letter, * any run")
+    pattern = sentence("? is one letter, * any run")
+    parser.add_argument("pattern", metavar="PATTERN", help=pattern)
     add_limit(parser)
     add_words(parser)
     add_json(parser)
@@ -87,9 +94,8 @@ def _add_match_to(parser: ArgumentParser) -> None:
 
 
 def _add_judge_to(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help="a word, a tab, K, U or N a line"
-    )
+    files = sentence("a word, a tab, K, U or N a line")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help=files)
     add_words(parser)
     add_json(parser)
     parser.set_defaults(run=judge_tiers)
@@ -101,38 +107,45 @@ def _add_list_to(parser: ArgumentParser) -> None:
 
 
 def _add_meaning_to(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "words_asked", nargs="+", metavar="WORD", help="a word, in any of its forms"
-    )
+    word = sentence("a word, in any of its forms")
+    parser.add_argument("words_asked", nargs="+", metavar="WORD", help=word)
     add_words(parser)
     add_json(parser)
     parser.set_defaults(run=tell_meanings)
 
 
 def _add_export_to(parser: ArgumentParser) -> None:
-    parser.add_argument("name", metavar="NAME", help=f"one of {', '.join(BUILT_IN)}")
+    parser.add_argument("name", metavar="NAME", help=sentence("one of ru, en, uk"))
     add_fitness(parser)
     parser.add_argument(
         "--tier",
         choices=TIERS,
         default=TIERS[-1],
-        help="leave words out that are rarer (default: %(default)s)",
+        help=sentence("leave words out that are rarer (default: %(default)s)"),
     )
     parser.set_defaults(run=export)
 
 
 _ACTIONS: dict[str, tuple[str, Callable[[ArgumentParser], None], str]] = {
-    "build": ("build what is missing or stale", _add_build_to, "build en"),
-    "info": ("what a lexicon was made from", _add_info_to, "info en"),
-    "match": ("the words that fit a pattern", _add_match_to, 'match "c?t" --limit 10'),
+    "build": (sentence("Build what is missing or stale."), _add_build_to, "build en"),
+    "info": (sentence("What a lexicon was made from."), _add_info_to, "info en"),
+    "match": (
+        sentence("The words that fit a pattern."),
+        _add_match_to,
+        'match "c?t" --limit 10',
+    ),
     "judge": (
-        "how tiers fit words that people judged",
+        sentence("How tiers fit words that people judged."),
         _add_judge_to,
         "judge benchmarks/judged/held-out/ru.tsv benchmarks/judged/held-out/en.tsv",
     ),
-    "list": ("the built-in lexicons", _add_list_to, "list"),
-    "meaning": ("what words mean", _add_meaning_to, "meaning dottles snell"),
-    "export": ("the words as text, one a line", _add_export_to, "export en --tier natural"),
+    "list": (sentence("The built-in lexicons."), _add_list_to, "list"),
+    "meaning": (sentence("What words mean."), _add_meaning_to, "meaning dottles snell"),
+    "export": (
+        sentence("The words as text, one a line."),
+        _add_export_to,
+        "export en --tier natural",
+    ),
 }
 
 
@@ -144,7 +157,7 @@ def build(options: Namespace) -> None:
         try:
             _build(name, force=options.force)
         except MissingDataError as error:
-            print(f"{name} is off: {error}", file=sys.stderr)
+            say("{name} is off: {why}", name=name, why=explain(error))
     if not options.names or MEANT in options.names:
         _build_meanings(force=options.force)
 
@@ -158,7 +171,12 @@ def _build_meanings(*, force: bool) -> None:
     if meanings.remark:
         print(meanings.remark, file=sys.stderr)
         return
-    print(f"meanings of {MEANT}: ready in {perf_counter() - began:.1f} s")
+    seconds = f"{perf_counter() - began:.1f}"
+    print(
+        texts_of_locale().say(
+            "meanings of {name}: ready in {seconds} s", name=MEANT, seconds=seconds
+        )
+    )
 
 
 def _build(name: str, *, force: bool) -> None:
@@ -167,9 +185,15 @@ def _build(name: str, *, force: bool) -> None:
     open_or_build = Lexicon.build if force else Lexicon.open
     with progress(name) as report:
         lexicon = open_or_build(name, directory=directory, on_progress=report)
-    megabytes = _bytes_of(name) / 1e6
-    seconds = perf_counter() - began
-    print(f"{name}: {len(lexicon):,} words, {megabytes:.1f} MB, ready in {seconds:.1f} s")
+    texts = texts_of_locale()
+    told = texts.say(
+        "{name}: {words}, {megabytes} MB, ready in {seconds} s",
+        name=name,
+        words=count_words(texts, len(lexicon)),
+        megabytes=f"{_bytes_of(name) / 1e6:.1f}",
+        seconds=f"{perf_counter() - began:.1f}",
+    )
+    print(told)
     print_remark(lexicon)
 
 
@@ -191,11 +215,12 @@ def info(options: Namespace) -> None:
         document = lexicon_document(lexicon, comparison, explained, image_bytes=image_bytes)
         print_document(document)
         return
-    _print_info(lexicon)
-    shares = (f"{share} {tier}" for tier, share in explained.items())
-    print(f"meanings: {', '.join(shares)}")
+    texts = texts_of_locale()
+    _print_info(texts, lexicon)
+    shares = ", ".join(f"{share_text(texts, share)} {tier}" for tier, share in explained.items())
+    print(texts.say("meanings: {shares}", shares=shares))
     if comparison is not None:
-        print_lines(comparison.lines())
+        print_lines(comparison.lines(texts))
 
 
 def _bytes_of(name: str) -> int:
@@ -218,7 +243,8 @@ def tell_meanings(options: Namespace) -> None:
     if options.json:
         print_document(meanings_document(lexicon, found))
         return
-    print_lines(meaning_line(word, meaning) for word, meaning in found.items())
+    texts = texts_of_locale()
+    print_lines(meaning_line(texts, word, meaning) for word, meaning in found.items())
     _print_remark_on(meanings, lexicon)
 
 
@@ -232,17 +258,25 @@ def _compare(lexicon: Lexicon) -> Comparison | None:
     try:
         return compare(lexicon, open_built_in(lexicon.alphabet.name))
     except MissingDataError as error:
-        print(f"nothing to compare it with: {error}", file=sys.stderr)
+        say("nothing to compare it with: {why}", why=explain(error))
         return None
 
 
-def _print_info(lexicon: Lexicon) -> None:
-    print(f"{lexicon.info.name}: {len(lexicon):,} words, alphabet {lexicon.alphabet.name}")
+def _print_info(texts: Texts, lexicon: Lexicon) -> None:
+    words, alphabet = count_words(texts, len(lexicon)), lexicon.alphabet.name
+    alphabet = texts.say("alphabet {name}", name=alphabet)
+    print(f"{lexicon.info.name}: {words}, {alphabet}")
     print_lines(f"{count:>9,}  {step}" for step, count in lexicon.info.steps)
-    tiers = (f"{count:,} {tier}" for tier, count in lexicon.tier_counts().items())
-    print(f"tiers: {', '.join(tiers)}")
-    print(f"obscene: {len(lexicon.obscene)}, impolite: {len(lexicon.impolite)}")
-    print_lines(f"from {source} {state}" for source, state in (lexicon.info.sources or {}).items())
+    tiers = ", ".join(f"{count:,} {tier}" for tier, count in lexicon.tier_counts().items())
+    print(texts.say("tiers: {tiers}", tiers=tiers))
+    told = texts.say(
+        "obscene: {obscene}, impolite: {impolite}",
+        obscene=len(lexicon.obscene),
+        impolite=len(lexicon.impolite),
+    )
+    print(told)
+    sources = (lexicon.info.sources or {}).items()
+    print_lines(texts.say("from {source}", source=f"{source} {state}") for source, state in sources)
     print_remark(lexicon)
 
 
@@ -267,13 +301,16 @@ def list_all(options: Namespace) -> None:
     if options.json:
         print_document({"lexicons": found})
         return
-    print_lines(f"{lexicon['name']}  {_state(lexicon)}" for lexicon in found)
+    texts = texts_of_locale()
+    print_lines(f"{lexicon['name']}  {_state(texts, lexicon)}" for lexicon in found)
 
 
-def _state(lexicon: Document) -> str:
+def _state(texts: Texts, lexicon: Document) -> str:
     if lexicon["built"]:
-        return "built"
-    return "is built on first use" if lexicon["installed"] else "off: its data are not installed"
+        return texts.say("built")
+    if lexicon["installed"]:
+        return texts.say("is built on first use")
+    return texts.say("off: its data are not installed")
 
 
 def match(options: Namespace) -> None:
@@ -283,9 +320,11 @@ def match(options: Namespace) -> None:
     if options.json:
         print_document(match_document(options.pattern, lexicon, len(words), shown))
         return
-    print(f"{options.pattern}: {count(len(words), 'word')}, {lexicon.info.name}")
+    texts = texts_of_locale()
+    number = texts.count("{n} word", "{n} words", len(words))
+    print(f"{options.pattern}: {number}, {lexicon.info.name}")
     print_lines(shown)
-    print_lines(rest_lines(len(words), len(shown)))
+    print_lines(rest_lines(texts, len(words), len(shown)))
 
 
 def judge_tiers(options: Namespace) -> None:
@@ -297,7 +336,7 @@ def judge_tiers(options: Namespace) -> None:
     for path, (lexicon, judgement) in zip(options.files, judged, strict=True):
         if len(judged) > 1:
             print(f"{path}:")
-        print_lines(judgement_lines(lexicon, judgement))
+        print_lines(judgement_lines(texts_of_locale(), lexicon, judgement))
 
 
 def _judge_file(path: Path, options: Namespace) -> tuple[Lexicon, Judgement]:

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from bot.cli.documents import Document, count
+from bot.cli.documents import Document, count_words
+from bot.render.meaning_text import meaning_text
+from bot.texts import Texts
 from solver import Judgement, Lexicon, Meaning, Share, Tier
 
 SAMPLE_WORDS = 20
@@ -40,13 +42,24 @@ class Comparison:
     def document(self) -> dict[str, Any]:
         return asdict(self)
 
-    def lines(self) -> Iterator[str]:
+    def lines(self, texts: Texts) -> Iterator[str]:
         total = self.both.words + self.only_list.words
-        share = self.both.words / total
-        yield f"{self.lexicon} holds {self.both.words:,} of these {total:,} words, {share:.1%}"
-        yield f"only here: {self.only_list.words:,}: {', '.join(self.only_list.sample)}"
-        yield f"only in {self.lexicon}: {self.only_lexicon.words:,}"
-        yield f"natural ones of these: {self.missing.words:,}: {', '.join(self.missing.sample)}"
+        yield texts.say(
+            "{lexicon} holds {held} of these {words}, {share}",
+            lexicon=self.lexicon,
+            held=f"{self.both.words:,}",
+            words=count_words(texts, total),
+            share=f"{self.both.words / total:.1%}",
+        )
+        only_here = texts.say("only here: {number}", number=f"{self.only_list.words:,}")
+        yield f"{only_here}: {', '.join(self.only_list.sample)}"
+        yield texts.say(
+            "only in {lexicon}: {number}",
+            lexicon=self.lexicon,
+            number=f"{self.only_lexicon.words:,}",
+        )
+        natural = texts.say("natural ones of these: {number}", number=f"{self.missing.words:,}")
+        yield f"{natural}: {', '.join(self.missing.sample)}"
 
 
 def compare(word_list: Lexicon, built_in: Lexicon) -> Comparison:
@@ -104,12 +117,9 @@ def meaning_document(meaning: Meaning) -> Document:
     return {"base": meaning.base, "kind": meaning.kind, "gloss": meaning.gloss}
 
 
-def meaning_line(word: str, meaning: Meaning | None) -> str:
+def meaning_line(texts: Texts, word: str, meaning: Meaning | None) -> str:
     """The word, and what it is to its base if that is another word."""
-    if meaning is None:
-        return f"{word}: no meaning known"
-    base = "" if meaning.base == word else f" {meaning.base}"
-    return f"{word}: {meaning.kind}{base}" + (f", {meaning.gloss}" if meaning.gloss else "")
+    return f"{word}: {meaning_text(texts, meaning) if meaning else texts.say('no meaning known')}"
 
 
 def judgement_document(lexicon: Lexicon, judgement: Judgement) -> Document:
@@ -123,14 +133,27 @@ def judgement_document(lexicon: Lexicon, judgement: Judgement) -> Document:
     }
 
 
-def judgement_lines(lexicon: Lexicon, judgement: Judgement) -> list[str]:
+def judgement_lines(texts: Texts, lexicon: Lexicon, judgement: Judgement) -> Iterator[str]:
     """The figures of a lexicon over judged words, one a line."""
-    return [
-        f"natural words that people know: {judgement.natural_known}",
-        f"of those with up to 5 letters: {judgement.short_known}",
-        f"known words that are natural or well-read: {judgement.known_offered}",
-        f"not in the lexicon {lexicon.info.name}: {count(judgement.missing, 'word')}",
-    ]
+    natural, short = judgement.natural_known, judgement.short_known
+    known, words = judgement.known_offered, count_words(texts, judgement.missing)
+    yield texts.say("natural words that people know: {share}", share=share_text(texts, natural))
+    yield texts.say("of those with up to 5 letters: {share}", share=share_text(texts, short))
+    share = share_text(texts, known)
+    yield texts.say("known words that are natural or well-read: {share}", share=share)
+    yield texts.say("not in the lexicon {lexicon}: {words}", lexicon=lexicon.info.name, words=words)
+
+
+def share_text(texts: Texts, share: Share) -> str:
+    """The percentage, and what it is of."""
+    if not share.total:
+        return texts.say("none")
+    return texts.say(
+        "{percent} ({number} of {total})",
+        percent=f"{share.count / share.total:.1%}",
+        number=share.count,
+        total=share.total,
+    )
 
 
 def _share_document(share: Share) -> Document:

@@ -20,7 +20,7 @@ from errno import EBADF, EDQUOT, EFBIG, EIO, ENAMETOOLONG, ENOSPC, EPIPE
 from importlib import import_module
 from typing import Any, NoReturn
 
-from bot.texts import Texts, choose_language, texts_in
+from bot.texts import Texts, choose_language, sentence, texts_in
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -30,39 +30,84 @@ _OUTPUT_ERRORS = (EPIPE, ENOSPC, EDQUOT, EFBIG, EIO, EBADF)
 
 # The command NAME is bot/cli/NAME_command.py; `add_to` there adds its arguments and sets `run`.
 COMMANDS = {
-    "solve": "the moves of a board: a text grid or a picture",
-    "think": "the best lines of a board, many moves ahead",
-    "review": "what each move of a match cost, and where it was lost",
-    "boggle": "the words of a Boggle board, or the best board",
-    "bee": "the words of a Spelling Bee hive, or new hives",
-    "read": "the board in a picture",
-    "lexicon": "build and inspect lexicons",
-    "backup": "copy the database, whether the bot runs or not",
-    "restore": "put a copy of the database back",
-    "run": "the bot on Telegram, on VK, or on both",
-    "playground": "the bot in a chat page on this machine, without a token",
-    "completion": "a script with which the shell completes commands and options",
+    "solve": sentence("The moves of a board: a text grid or a picture."),
+    "think": sentence("The best lines of a board, many moves ahead."),
+    "review": sentence("What each move of a match cost, and where it was lost."),
+    "boggle": sentence("The words of a Boggle board, or the best board."),
+    "bee": sentence("The words of a Spelling Bee hive, or new hives."),
+    "read": sentence("The board in a picture."),
+    "lexicon": sentence("Build and inspect lexicons."),
+    "backup": sentence("Copy the database, whether the bot runs or not."),
+    "restore": sentence("Put a copy of the database back."),
+    "run": sentence("The bot on Telegram, on VK, or on both."),
+    "playground": sentence("The bot in a chat page on this machine, without a token."),
+    "completion": sentence("A script with which the shell completes commands and options."),
 }
 
 # The variables that name a language, the strongest first.
 _LOCALES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 _OF_ALL = {
-    "--quiet": "print nothing on stderr except why it failed",
-    "--verbose": "also tell how long it took, where the data is, and where a refusal comes from",
+    "--quiet": sentence("print nothing on stderr except why it failed"),
+    "--verbose": sentence(
+        "also tell how long it took, where the data is, and where a refusal comes from"
+    ),
 }
 
 # Which extra brings a module; all others come with `bot`, which has those of `ocr` too.
 _EXTRAS = {**dict.fromkeys(("cv2", "numpy", "PIL", "pytesseract"), "ocr"), "dawg": "lexicons"}
 
 
+# Of Unix alone; what solves and reads imports none of them.
+_OF_UNIX = ("fcntl", "resource")
+
+
+# What argparse says by itself, which it cannot be told to say in another language.
+_OF_ARGPARSE = (
+    sentence("argument {name}: {why}"),
+    sentence("expected one argument"),
+    sentence("expected at least one argument"),
+    sentence("ignored explicit argument {value}"),
+    sentence("not allowed with argument {other}"),
+    sentence("the following arguments are required: {names}"),
+)
+_HEADINGS = (
+    sentence("positional arguments"),
+    sentence("options"),
+    sentence("show this help message and exit"),
+    sentence("examples:"),
+)
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Help in the language of the locale; a parser itself has it in English."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self._texts = texts_of_locale()
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        said = self._texts.say("usage: ") if prefix is None else prefix
+        super().add_usage(usage, actions, groups, said)
+
+    def start_section(self, heading: str | None) -> None:
+        super().start_section(heading and self._texts.say(heading))
+
+    def add_text(self, text: str | None) -> None:
+        """Only the first line is a sentence: commands that a person can try follow it."""
+        if text is not None and text is not argparse.SUPPRESS:
+            head, *rest = text.split("\n")
+            super().add_text("\n".join([self._texts.say(head), *rest]))
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return action.help and self._texts.say(action.help)
+
+
 class _Parser(argparse.ArgumentParser):
     """Says what was wrong in one line, as every other refusal does, and what may be meant."""
 
     def __init__(self, **given: Any) -> None:
-        super().__init__(
-            formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **given
-        )
+        super().__init__(formatter_class=_Help, allow_abbrev=False, **given)
         for name, meaning in _OF_ALL.items():
             # Without a default, which a parser inside this one would set again.
             unset = argparse.SUPPRESS
@@ -76,7 +121,9 @@ class _Parser(argparse.ArgumentParser):
         options, unknown = super().parse_known_args(args, namespace)
         known = [name for action in self._actions for name in action.option_strings]
         if unknown:
-            self.error(f"unrecognized arguments: {' '.join(unknown)}{_suggest(unknown[0], known)}")
+            texts, names = texts_of_locale(), " ".join(unknown)
+            why = texts.say("unrecognized arguments: {names}", names=names)
+            self.error(f"{why}{_suggest(texts, unknown[0], known)}")
         if not hasattr(options, "typed"):  # else a command inside this one has told it
             options.typed = _list_options(args or (), set(known) - _OF_ALL.keys())
         return options, []
@@ -86,15 +133,21 @@ class _Parser(argparse.ArgumentParser):
         print(self.format_help(), end="", file=file)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        choices = list(action.choices or [value])
-        if value not in choices:
-            meant = _suggest(value, choices) or f" (choose from {', '.join(choices)})"
-            raise argparse.ArgumentError(action, f"invalid choice: “{value}”{meant}")
+        if action.choices is None or value in action.choices:
+            return
+        texts, choices = texts_of_locale(), list(map(str, action.choices))
+        why = texts.say("invalid choice: “{value}”", value=value)
+        listed = texts.say("choose from {choices}", choices=", ".join(choices))
+        raise argparse.ArgumentError(
+            action, f"{why}{_suggest(texts, str(value), choices) or f' ({listed})'}"
+        )
 
     def error(self, message: str) -> NoReturn:
-        reason = _in_one_line(message).rstrip(".")
-        link = " See" if reason.endswith("?") else "; see"
-        self.exit(BAD_INPUT, f"{self.prog}: {reason}{link} “{self.prog} --help”\n")
+        texts = texts_of_locale()
+        reason = _in_one_line(_translate(texts, message)).rstrip(".")
+        stop = "" if reason.endswith("?") else "."
+        link = texts.say("See “{command}”", command=f"{self.prog} --help")
+        self.exit(BAD_INPUT, f"{self.prog}: {reason}{stop} {link}\n")
 
 
 class _Version(argparse.Action):
@@ -141,15 +194,20 @@ def _run(typed: list[str]) -> int:
             raise
         if is_verbose:
             origin = traceback.extract_tb(error.__traceback__)[-1]
-            place = f"{origin.filename}:{origin.lineno} in {origin.name}"
-            print(f"balda {options.command}: refused by {place}", file=sys.stderr)
-        print(f"balda {options.command}: {_in_one_line(_explain(error))}", file=sys.stderr)
+            place = f"{origin.filename}:{origin.lineno} ({origin.name})"
+            refused = texts_of_locale().say("refused by {place}", place=place)
+            print(f"balda {options.command}: {refused}", file=sys.stderr)
+        print(f"balda {options.command}: {_in_one_line(explain(error))}", file=sys.stderr)
         return BAD_INPUT
     finally:
         if is_verbose:
             from solver import data_directory
 
-            took = f"{time.monotonic() - began:.2f} s; data in {data_directory()}"
+            took = texts_of_locale().say(
+                "{seconds} s; data in {folder}",
+                seconds=f"{time.monotonic() - began:.2f}",
+                folder=data_directory(),
+            )
             print(f"balda {options.command}: {took}", file=sys.stderr)
 
 
@@ -166,7 +224,7 @@ def texts_of_locale() -> Texts:
     return texts_in(choose_language([re.split("[_.@]", wish)[0] for wish in wishes]))
 
 
-def _explain(error: Any) -> str:
+def explain(error: Any) -> str:
     """The sentence of *error*, in the language of the locale if that has a catalogue."""
     texts = texts_of_locale()
     # English names alphabets by their codes, as options do.
@@ -190,35 +248,37 @@ def _printing() -> Iterator[None]:
         finally:
             sys.stdout.flush()
     except UnicodeEncodeError as error:
-        raise _OutputError(
-            f"the output is in {sys.stdout.encoding}, and {sys.stdout.encoding} has no "
-            f"“{error.object[error.start]}”; set PYTHONIOENCODING=utf-8"
-        ) from None
+        why = texts_of_locale().say(
+            "the output is in {encoding}, and {encoding} has no “{letter}”; set "
+            "PYTHONIOENCODING=utf-8",
+            encoding=sys.stdout.encoding,
+            letter=error.object[error.start],
+        )
+        raise _OutputError(why) from None
     except OSError as error:
         if error.filename is not None or error.errno not in _OUTPUT_ERRORS:
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             raise
-        raise _OutputError(
-            f"the output cannot be written ({error.strerror}); write it to another place"
-        ) from None
+        why = texts_of_locale().say(
+            "the output cannot be written ({why}); write it to another place", why=error.strerror
+        )
+        raise _OutputError(why) from None
 
 
 def build_parser(used: Collection[str] = COMMANDS.keys()) -> argparse.ArgumentParser:
     """The parser of all commands; of those that are not *used* it knows the names alone."""
     parser = _Parser(
         prog="balda",
-        description="The best words for Balda, Boggle and Spelling Bee.",
-        epilog="“balda help COMMAND” has the options of a command and examples.",
+        description=sentence("The best words for Balda, Boggle and Spelling Bee."),
+        epilog=sentence("“balda help COMMAND” has the options of a command and examples."),
     )
-    parser.add_argument(
-        "-V", "--version", action=_Version, nargs=0, help="print the version and stop"
-    )
+    told = sentence("print the version and stop")
+    parser.add_argument("-V", "--version", action=_Version, nargs=0, help=told)
     names = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, summary in COMMANDS.items():
-        sentence = f"{summary[0].upper()}{summary[1:]}."
-        command = names.add_parser(name, help=summary, description=sentence)
+        command = names.add_parser(name, help=summary, description=summary)
         if name in used:
             import_module(f"bot.cli.{name}_command").add_to(command)
     return parser
@@ -240,8 +300,16 @@ def _missing_extra(error: ModuleNotFoundError) -> str:
     room = (error.name or "").partition(".")[0]
     if room in ("", "bot", "ocr", "solver", "storage"):
         raise error
-    brings_it = f"pip install '.[{_EXTRAS.get(room, 'bot')}]'"
-    return f"{room} is not installed; run “{brings_it}” in the folder of the bot's sources"
+    texts = texts_of_locale()
+    if room in _OF_UNIX:
+        return texts.say(
+            "the bot itself runs on Linux and macOS; on Windows run it in WSL or Docker"
+        )
+    return texts.say(
+        "{package} is not installed; run “{command}” in the folder of the bot's sources",
+        package=room,
+        command=f"pip install '.[{_EXTRAS.get(room, 'bot')}]'",
+    )
 
 
 def _list_options(words: Iterable[str], known: Collection[str]) -> list[str]:
@@ -250,9 +318,21 @@ def _list_options(words: Iterable[str], known: Collection[str]) -> list[str]:
     return [name for name in names if name.startswith("--") and name in known]
 
 
-def _suggest(typed: str, known: Iterable[str]) -> str:
+def _suggest(texts: Texts, typed: str, known: Iterable[str]) -> str:
     close = get_close_matches(typed.partition("=")[0], list(known), 1)
-    return f"; did you mean “{close[0]}”?" if close else ""
+    return "; " + texts.say("did you mean “{name}”?", name=close[0]) if close else ""
+
+
+def _translate(texts: Texts, message: str) -> str:
+    """*message* of argparse in the language of *texts*; any other as it is."""
+    for template in _OF_ARGPARSE:
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(template))
+        if found := re.fullmatch(pattern, message, re.S):
+            values = found.groupdict()
+            if "why" in values:
+                values["why"] = _translate(texts, values["why"])
+            return texts.say(template, **values)
+    return message
 
 
 def _in_one_line(text: str) -> str:

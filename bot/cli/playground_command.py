@@ -2,19 +2,21 @@
 
 from argparse import ArgumentParser, Namespace
 
-from bot.cli.arguments import add_examples
+from bot.cli.arguments import add_examples, number
 from bot.cli.terminal import tell_misspelt_settings
+from bot.texts import sentence
 
 
 def add_to(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--port",
-        type=int,
+        type=number,
         default=8081,
         metavar="N",
-        help="the port of the page; 0 takes any free one (default: %(default)s)",
+        help=sentence("the port of the page; 0 takes any free one (default: %(default)s)"),
     )
-    parser.add_argument("--open", action="store_true", help="open its page in a browser")
+    browser = sentence("open its page in a browser")
+    parser.add_argument("--open", action="store_true", help=browser)
     add_examples(parser, "balda playground --open")
     parser.set_defaults(run=playground)
 

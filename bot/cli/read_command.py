@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from bot.cli.arguments import add_examples, add_json
 from bot.cli.board_files import input_bytes, reading_of, report_doubts
 from bot.cli.documents import Document, board_lines, hive_shape
+from bot.cli.parser import texts_of_locale
 from bot.cli.terminal import print_document, print_lines
+from bot.texts import Texts, sentence
 
 if TYPE_CHECKING:  # all that a command needs beyond the solver is imported as it runs
     from ocr import MatchReading, Reading
@@ -16,7 +18,8 @@ _SHAPES = {"balda": board_lines, "boggle": board_lines, "bee": hive_shape}
 
 
 def add_to(parser: ArgumentParser) -> None:
-    parser.add_argument("image", metavar="IMAGE", help="a picture; - is standard input")
+    picture = sentence("a picture; - is standard input")
+    parser.add_argument("image", metavar="IMAGE", help=picture)
     add_json(parser)
     add_examples(
         parser, "balda read examples/balda-5x5-en.png", "balda read examples/bee-hive.png --json"
@@ -34,8 +37,10 @@ def read(options: Namespace) -> None:
         print_document({**reading_document(reading), **match_document(match)})
         return
     print_lines(_SHAPES[reading.game](reading.rows))
-    print(f"\n{reading.game}, {reading.alphabet}, {reading.ms:.0f} ms")
-    print_lines(_match_lines(match))
+    texts = texts_of_locale()
+    took = texts.say("{ms} ms", ms=f"{reading.ms:.0f}")
+    print(f"\n{reading.game}, {reading.alphabet}, {took}")
+    print_lines(_match_lines(texts, match))
     report_doubts(reading)
 
 
@@ -66,8 +71,9 @@ def match_document(match: "MatchReading") -> Document:
     }
 
 
-def _match_lines(match: "MatchReading") -> Iterator[str]:
+def _match_lines(texts: Texts, match: "MatchReading") -> Iterator[str]:
     if match.used:
-        yield "played: " + ", ".join(each.word for each in match.used)
+        yield texts.say("played: {words}", words=", ".join(each.word for each in match.used))
     if match.scores:
-        yield "score: {} : {}".format(*match.scores)
+        own, other = match.scores
+        yield texts.say("score: {own} : {other}", own=own, other=other)

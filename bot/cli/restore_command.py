@@ -5,10 +5,13 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.cli.arguments import add_examples
+from bot.cli.parser import texts_of_locale
+from bot.texts import sentence
 
 
 def add_to(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="a file that “balda backup” wrote")
+    copy = sentence("a file that “balda backup” wrote")
+    parser.add_argument("file", type=Path, metavar="FILE", help=copy)
     add_examples(parser, "balda restore balda-copy.sqlite")
     parser.set_defaults(run=restore)
 
@@ -19,6 +22,7 @@ def restore(options: Namespace) -> None:
 
     database = load_settings().database
     kept = restore_copy(options.file, database, datetime.now())
-    print(f"{database} is now as in {options.file}")
+    texts = texts_of_locale()
+    print(texts.say("{database} is now as in {file}", database=database, file=options.file))
     if kept is not None:
-        print(f"the one before is kept as {kept}")
+        print(texts.say("the one before is kept as {file}", file=kept))

@@ -9,6 +9,7 @@ from bot.cli.arguments import add_examples, add_json, add_seconds, add_words, ch
 from bot.cli.balda_documents import move_document, rules_document
 from bot.cli.board_files import as_text, input_bytes
 from bot.cli.documents import Document, board_lines, move_text
+from bot.cli.parser import texts_of_locale
 from bot.cli.terminal import (
     InputError,
     max_think_seconds,
@@ -17,15 +18,16 @@ from bot.cli.terminal import (
     print_lines,
     unless_interrupted,
 )
+from bot.texts import Texts, sentence
 from solver import REVIEW_SECONDS, Lexicon, Match, Move, Review, ReviewedMove, review
 
 
 def add_to(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "file", nargs="?", default="-", metavar="FILE", help="a match; - is standard input"
-    )
-    add_seconds(parser, "for each search (default: %(default)g)", REVIEW_SECONDS)
-    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the margin as a PNG")
+    match = sentence("a match; - is standard input")
+    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help=match)
+    add_seconds(parser, sentence("for each search (default: %(default)g)"), REVIEW_SECONDS)
+    margin = sentence("draw the margin as a PNG")
+    parser.add_argument("--picture", type=Path, metavar="FILE", help=margin)
     add_words(parser)
     add_json(parser)
     add_examples(parser, "balda review examples/match-5x5.txt --seconds 0.1")
@@ -44,7 +46,7 @@ def review_match(options: Namespace) -> None:
     if options.json:
         print_document(review_document(match, lexicon, report))
     else:
-        print_lines(summary_lines(report))
+        print_lines(summary_lines(texts_of_locale(), report))
 
 
 def _match_in(name: str) -> Match:
@@ -62,10 +64,11 @@ class _Told:
         self._moves = 0
 
     def __call__(self, move: ReviewedMove) -> None:
+        texts = texts_of_locale()
         if not self._moves:
-            print_lines(match_lines(self._match))
+            print_lines(match_lines(texts, self._match))
         self._moves += 1
-        print(move_line(self._moves, move), flush=True)
+        print(move_line(texts, self._moves, move), flush=True)
 
 
 def _draw(report: Review, path: Path) -> None:
@@ -95,32 +98,43 @@ def review_document(match: Match, lexicon: Lexicon, review: Review) -> Document:
     }
 
 
-def match_lines(match: Match) -> Iterator[str]:
+def match_lines(texts: Texts, match: Match) -> Iterator[str]:
     """The first board, and what stands in the columns below."""
     yield from board_lines(match.start.rows)
     yield ""
-    yield " no. score   cost  move"
+    number, score = texts.say("no."), texts.say("score")
+    yield f"{number:>4} {score:<7} {texts.say('cost'):>4}  {texts.say('move')}"
 
 
-def move_line(number: int, reviewed: ReviewedMove) -> str:
+def move_line(texts: Texts, number: int, reviewed: ReviewedMove) -> str:
     """A move, what it cost, and the best one if that is another."""
     own, other = reviewed.scores
     cost = f"{'' if reviewed.exact else '~'}{-reviewed.cost}" if reviewed.cost else ""
-    line = f"{number:>3}. {f'{own}:{other}':>7} {cost:>4}  {_spell(reviewed.move)}"
-    return f"{line}   (best: {_spell(reviewed.best)})" if reviewed.cost else line
+    line = f"{number:>3}. {f'{own}:{other}':>7} {cost:>4}  {_spell(texts, reviewed.move)}"
+    if not reviewed.cost:
+        return line
+    best = texts.say("best: {move}", move=_spell(texts, reviewed.best))
+    return f"{line}   ({best})"
 
 
-def summary_lines(review: Review) -> Iterator[str]:
+def summary_lines(texts: Texts, review: Review) -> Iterator[str]:
     """How it ended, where it was lost, and what nobody saw."""
     own, other = review.scores
     lost = [sum(m.cost for m in review.moves if m.side == side) for side in (0, 1)]
     yield ""
-    yield f"score {own}:{other}; points given away {lost[0]}:{lost[1]}"
+    yield texts.say(
+        "score {own}:{other}; points given away {own_lost}:{other_lost}",
+        own=own,
+        other=other,
+        own_lost=lost[0],
+        other_lost=lost[1],
+    )
     if review.turning_point is not None:
-        move = review.moves[review.turning_point]
-        yield f"turning point: move {review.turning_point + 1}, {_spell(move.move)}"
+        move = _spell(texts, review.moves[review.turning_point].move)
+        number = review.turning_point + 1
+        yield texts.say("turning point: move {number}, {move}", number=number, move=move)
     if review.missed:
-        yield f"both missed: {', '.join(review.missed)}"
+        yield texts.say("both missed: {words}", words=", ".join(review.missed))
 
 
 def _move_document(reviewed: ReviewedMove) -> Document:
@@ -135,5 +149,5 @@ def _move_document(reviewed: ReviewedMove) -> Document:
     }
 
 
-def _spell(move: Move | None) -> str:
-    return move_text(move) if move else "pass"
+def _spell(texts: Texts, move: Move | None) -> str:
+    return move_text(move) if move else texts.say("pass")

@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING
 from bot.cli.arguments import add_examples
 from bot.cli.parser import none_collected
 from bot.cli.terminal import InputError, print_lines, tell_misspelt_settings
+from bot.texts import sentence
 
 if TYPE_CHECKING:
     from bot.settings import Settings
 
 
 def add_to(parser: ArgumentParser) -> None:
-    parser.add_argument("--check", action="store_true", help="print the settings in force and stop")
-    parser.add_argument(
-        "--live", action="store_true", help="with --check: try what the network lets the bot do"
-    )
-    parser.add_argument(
-        "--chat",
-        metavar="ID",
-        help="with --live: the person or group to send a message to, change and delete it",
-    )
+    check = sentence("print the settings in force and stop")
+    parser.add_argument("--check", action="store_true", help=check)
+    live = sentence("with --check: try what the network lets the bot do")
+    parser.add_argument("--live", action="store_true", help=live)
+    chat = sentence("with --live: the person or group to send a message to, change and delete it")
+    parser.add_argument("--chat", metavar="ID", help=chat)
     add_examples(
         parser,
         "BALDA_TELEGRAM_TOKEN=… balda run",

@@ -23,6 +23,7 @@ from bot.cli.bee_command import solve_hive
 from bot.cli.board_files import BoardFile, board_of, grid_of, list_used
 from bot.cli.boggle_command import solve_boggle
 from bot.cli.documents import board_lines
+from bot.cli.parser import texts_of_locale
 from bot.cli.terminal import lexicons_directory, open_chosen_lexicon, print_document, print_lines
 from bot.texts import sentence
 from solver import TIERS, Meanings, Query
@@ -53,23 +54,28 @@ def _add_narrowing(parser: ArgumentParser) -> None:
         action="extend",
         default=[],
         metavar="CELL,…",
-        help="only moves that place their letter there",
+        help=sentence("only moves that place their letter there"),
     )
     parser.add_argument(
-        "--through", type=cell, metavar="CELL", help="only words that go through this letter"
+        "--through",
+        type=cell,
+        metavar="CELL",
+        help=sentence("only words that go through this letter"),
     )
     add_used(parser)
     parser.add_argument(
         "--order",
         choices=("points", "net", "natural"),
         default="points",
-        help="net is points less risk; natural is known words first (default: %(default)s)",
+        help=sentence(
+            "net is points less risk; natural is known words first (default: %(default)s)"
+        ),
     )
     parser.add_argument(
         "--tier",
         choices=TIERS,
         default=TIERS[-1],
-        help="leave words out that are rarer (default: %(default)s)",
+        help=sentence("leave words out that are rarer (default: %(default)s)"),
     )
 
 
@@ -101,7 +107,7 @@ def solve_balda(file: BoardFile, options: Namespace) -> None:
         return
     print_lines(board_lines(grid.rows))
     print()
-    print_lines(solution_lines(solution))
+    print_lines(solution_lines(texts_of_locale(), solution))
 
 
 _NOT_BALDA = {

@@ -95,7 +95,7 @@ def progress(name: str) -> Iterator[Callable[[float], None]]:
             bar = tqdm(
                 total=100,
                 disable=None,  # where stderr is no terminal
-                desc=f"lexicon {name}",
+                desc=texts_of_locale().say("lexicon {name}", name=name),
                 bar_format="{desc}: {percentage:3.0f}%|{bar}| {elapsed}",
             )
         bar.update(round(share * 100) - bar.n)

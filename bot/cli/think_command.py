@@ -2,11 +2,12 @@
 
 import re
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.cli.arguments import (
+    TypedError,
     add_board,
     add_examples,
     add_json,
@@ -22,6 +23,7 @@ from bot.cli.arguments import (
 from bot.cli.balda_documents import analysis_document, analysis_lines, progress_line
 from bot.cli.board_files import board_of, grid_of, list_used
 from bot.cli.documents import board_lines
+from bot.cli.parser import texts_of_locale
 from bot.cli.terminal import (
     InputError,
     max_think_seconds,
@@ -30,6 +32,7 @@ from bot.cli.terminal import (
     print_lines,
     unless_interrupted,
 )
+from bot.texts import sentence
 from solver import MAX_THREADS, THINK_SECONDS, Analysis, Position, analyse
 
 if TYPE_CHECKING:
@@ -37,29 +40,28 @@ if TYPE_CHECKING:
 
 MAX_LINES = 100
 
-_OVER = "No word can be made on this board: the game is over."
-_TOO_SHORT = "There was no time to look even one ply ahead; give it more --seconds."
+_OVER = sentence("No word can be made on this board: the game is over.")
+_TOO_SHORT = sentence("There was no time to look even one ply ahead; give it more --seconds.")
 _SCORE = re.compile(r"([0-9]{1,4}):([0-9]{1,4})")
 
 
 def add_to(parser: ArgumentParser) -> None:
     add_board(parser)
     add_rules(parser)
-    parser.add_argument(
-        "--passing", action="store_true", help="a side may pass; two passes in a row end the game"
-    )
+    passing = sentence("a side may pass; two passes in a row end the game")
+    parser.add_argument("--passing", action="store_true", help=passing)
     add_used(parser)
     parser.add_argument(
         "--score",
         type=_score,
         metavar="OWN:OTHER",
-        help="the scores so far (default: those of a picture, or 0:0)",
+        help=sentence("the scores so far (default: those of a picture, or 0:0)"),
     )
-    add_seconds(parser, f"how long to think (default: {THINK_SECONDS:g})", None)
-    add_number(parser, "--threads", "how many threads search (default: 1)", default=1)
-    parser.add_argument(
-        "--lines", type=number, default=1, metavar="K", help="number of best lines (default: 1)"
-    )
+    add_seconds(parser, sentence("how long to think (default: 10)"), None)
+    threads = sentence("how many threads search (default: %(default)s)")
+    add_number(parser, "--threads", threads, default=1)
+    lines = sentence("number of best lines (default: 1)")
+    parser.add_argument("--lines", type=number, default=1, metavar="K", help=lines)
     add_words(parser)
     add_json(parser)
     add_examples(
@@ -73,7 +75,7 @@ def add_to(parser: ArgumentParser) -> None:
 def _score(text: str) -> tuple[int, int]:
     scores = _SCORE.fullmatch(text.strip())
     if not scores:
-        raise ArgumentTypeError(f"“{text}” is not a score; write one like 12:9")
+        raise TypedError("“{text}” is not a score; write one like 12:9", text=text)
     return int(scores[1]), int(scores[2])
 
 
@@ -98,9 +100,9 @@ def think(options: Namespace) -> None:
         print_document(analysis_document(position, analysis))
     if not analysis.lines:
         why = _OVER if analysis.exact else _TOO_SHORT
-        print(why, file=sys.stderr if options.json else sys.stdout)
+        print(texts_of_locale().say(why), file=sys.stderr if options.json else sys.stdout)
     elif not options.json:
-        print_lines(analysis_lines(position, analysis))
+        print_lines(analysis_lines(texts_of_locale(), position, analysis))
 
 
 def _seconds(options: Namespace) -> float:
@@ -140,4 +142,4 @@ def _scores_of(match: "MatchReading | None") -> tuple[int, int]:
 
 def _print_progress(analysis: Analysis) -> None:
     """Print a line for each depth, without delay even into a pipe."""
-    print(progress_line(analysis), flush=True)
+    print(progress_line(texts_of_locale(), analysis), flush=True)

@@ -110,7 +110,7 @@ def test_generated_hives_have_no_s_unless_it_is_asked_for(document: Document) ->
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["cveasol"], ["cveasol: 188 words", "Genius ", "likely", " 14  alcoves **", "rare"]),
+        (["cveasol"], ["cveasol: 188 words", "Genius ", "Likely", " 14  alcoves **", "Rare"]),
         (["cveasol", "--hints"], ["1 pangram, 1 perfect", "ca 11", "   4   5", "  all"]),
         (["--generate", "--limit", "1"], ["hives, en", "abcdefk  36 words, 145 points, 1 pangram"]),
     ],

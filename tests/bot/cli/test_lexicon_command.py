@@ -56,7 +56,7 @@ def test_meanings_of_english_words_are_built(document: Document) -> None:
 def test_meaning_prints_a_line_a_word(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lexicon", "meaning", "меточка", "завод"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines == ["меточка: diminutive метка", "завод: no meaning known"]
+    assert lines == ["меточка: a diminutive of “метка”", "завод: no meaning known"]
 
 
 def test_judge_tells_how_tiers_fit_judged_words(document: Document, tmp_path: Path) -> None:

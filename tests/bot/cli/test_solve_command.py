@@ -192,7 +192,7 @@ def test_without_json_a_person_reads_the_board_and_a_table(
     board_lines, table = capsys.readouterr().out.split("\n\n")
     assert board_lines.split("\n")[2] == " 2 к о т"
     heading, columns, move, rest = table.splitlines()
-    assert heading.startswith("8 moves, classic with diagonals, words.txt, ")
+    assert heading.startswith("8 moves, classic, with diagonals, words.txt, ")
     assert columns.split() == ["points", "risk", "word", "cell", "path"]
     assert move.split() == ["4", "3", "скот", "а1=с", "а1", "а2", "б2", "в2"]
     assert rest == "7 more; --all prints them"

@@ -168,7 +168,7 @@ def test_interrupted_it_prints_the_best_so_far(document: Document) -> None:
         ("--seconds", "0", "more than 0 and at most 120"),
         ("--seconds", "121", "more than 0 and at most 120"),
         ("--seconds", "nan", "more than 0 and at most 120"),
-        ("--seconds", "soon", "invalid float"),
+        ("--seconds", "soon", "is not a number"),
         ("--threads", "0", "--threads is 1 to 64"),
         ("--threads", "1000000", "--threads is 1 to 64"),
         ("--lines", "0", "--lines is 1 to 100"),
