@@ -22,7 +22,6 @@ from bot.cli.lexicon_documents import (
     judgement_lines,
     lexicon_document,
     match_document,
-    meaning_line,
     meanings_document,
     share_text,
 )
@@ -40,6 +39,7 @@ from bot.cli.terminal import (
     progress,
     say,
 )
+from bot.render.meaning_text import meaning_text
 from bot.texts import Texts, sentence
 from solver import (
     BUILT_IN,
@@ -244,7 +244,9 @@ def tell_meanings(options: Namespace) -> None:
         print_document(meanings_document(lexicon, found))
         return
     texts = texts_of_locale()
-    print_lines(meaning_line(texts, word, meaning) for word, meaning in found.items())
+    for word, meaning in found.items():
+        said = meaning_text(texts, meaning) if meaning else texts.say("no meaning known")
+        print(f"{word}: {said}")
     _print_remark_on(meanings, lexicon)
 
 

@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from bot.cli.documents import Document, count_words
-from bot.render.meaning_text import meaning_text
 from bot.texts import Texts
 from solver import Judgement, Lexicon, Meaning, Share, Tier
 
@@ -115,11 +114,6 @@ def meanings_document(lexicon: Lexicon, found: Mapping[str, Meaning | None]) -> 
 
 def meaning_document(meaning: Meaning) -> Document:
     return {"base": meaning.base, "kind": meaning.kind, "gloss": meaning.gloss}
-
-
-def meaning_line(texts: Texts, word: str, meaning: Meaning | None) -> str:
-    """The word, and what it is to its base if that is another word."""
-    return f"{word}: {meaning_text(texts, meaning) if meaning else texts.say('no meaning known')}"
 
 
 def judgement_document(lexicon: Lexicon, judgement: Judgement) -> Document:
