@@ -27,7 +27,7 @@ CONTENTS = {
         "Українською <README.uk>",
     ),
     "Run": ("docs/operations", "docs/security", "docs/vk", "docs/playground", "docs/dependencies"),
-    "Program": ("docs/cli", "docs/api", "docs/reference/*"),
+    "Program": ("docs/cli", "docs/notation", "docs/api", "docs/reference/*"),
     "Change": ("CONTRIBUTING", "docs/words", "docs/howto/*", "docs/design", "docs/design/*"),
     "More": ("CHANGELOG", "SECURITY", "docs/lexicon-licences"),
 }

@@ -1,17 +1,20 @@
 """A match of Balda as people write it down: the start word, then the moves of both sides in turn.
 
     кабак
-    c4=р барак
-    b2=р араб
+    b2=т табак
+    d2=н кабан
     pass
 
 The start word stands in the middle row of a square board. `9x9 кабак` names a larger board, and
 rules that are not the usual ones follow: `кабак knots passing`. A semicolon ends a line too.
+Headers (`players: Anna, Boris`) may stand above, and comments behind a `#`. docs/notation.md
+defines it.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
 from solver.balda import Move, check_empty, place_move
 from solver.grid import EMPTY, Cell, Grid, check_side
@@ -20,12 +23,20 @@ from solver.position import PASS, Position, parse_rules, rules_text
 from solver.query import Rules
 from solver.solver_errors import IllegalMoveError, PositionError
 
+_COMMENT = re.compile(r"#.*")
+_HEADER = re.compile(r"([a-z]+)\s*:\s*(\S.*)", re.IGNORECASE | re.ASCII)
+# What the value of these headers looks like; that of any other may be any text.
+_VALUES = {
+    "date": re.compile(r"\d{4}-\d\d-\d\d", re.ASCII),
+    "result": re.compile(r"\d{1,4}:\d{1,4}", re.ASCII),
+}
+
 _SIZE = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A move without its path; `str()` is `c4=р барак` and parses back."""
+    """A move without its path; `str()` is `b2=т табак` and parses back."""
 
     cell: Cell
     letter: str
@@ -48,8 +59,9 @@ class Placement:
 class Match:
     """A first board, and the moves since then; None is a pass. Nothing is checked.
 
-    `used` are words that were used before, besides the start word; `side` moved first. `str()` is
-    the notation and parses back, if it `has_notation` and nothing was before.
+    `used` are words that were used before, besides the start word; `side` moved first. `headers`
+    are names in lower case with their values. `str()` is the notation and parses back, if it
+    `has_notation` and nothing was before.
     """
 
     start: Grid
@@ -57,6 +69,7 @@ class Match:
     rules: Rules = Rules()
     used: tuple[str, ...] = ()
     side: int = 0
+    headers: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(cls, position: Position) -> "Match":
@@ -71,13 +84,21 @@ class Match:
     @classmethod
     def parse(cls, text: str) -> "Match":
         """PositionError for a line that is none of a match; GridError as of the board."""
-        lines = [line.strip() for line in re.split(r"[\n;]", text) if line.strip()]
-        if not lines:
+        said = _COMMENT.sub("", text)
+        lines = [line.strip() for line in re.split(r"[\n;]", said) if line.strip()]
+        headers = tuple(map(_parse_header, takewhile(lambda line: ":" in line, lines)))
+        if len(lines) == len(headers):
             raise _no_start_word()
-        first, *rest = lines
+        first, *rest = lines[len(headers) :]
         start, rules = _parse_first(first)
         moves = (None if line.lower() == PASS else Placement.parse(line) for line in rest)
-        return cls(start, tuple(moves), rules)
+        return cls(start, tuple(moves), rules, headers=headers)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the sides, that which moved first before the other; none if not told."""
+        told = dict(self.headers).get("players", "")
+        return tuple(name.strip() for name in told.split(",") if name.strip())
 
     @property
     def has_notation(self) -> bool:
@@ -93,7 +114,8 @@ class Match:
         size, word = f"{self.start.width}x{self.start.height}", self._start_word
         sizes = [] if (self.start.width, self.start.height) == (len(word),) * 2 else [size]
         first = " ".join([*sizes, word, rules_text(self.rules)]).strip()
-        return "\n".join([first, *(str(move) if move else PASS for move in self.moves)])
+        headers = (f"{name}: {value}" for name, value in self.headers)
+        return "\n".join([*headers, first, *(str(move) if move else PASS for move in self.moves)])
 
     def first_position(self, lexicon: Lexicon) -> Position:
         """Before the first move; errors and cost as of `Position`."""
@@ -152,6 +174,17 @@ def _fitting(position: Position, placement: Placement) -> Move:
     if not move.path:
         raise IllegalMoveError("“{word}” cannot be made on this board.", word=word)
     return move
+
+
+def _parse_header(line: str) -> tuple[str, str]:
+    header = _HEADER.fullmatch(line)
+    name, value = (header[1].lower(), header[2]) if header else ("", "")
+    if not header or (name in _VALUES and not _VALUES[name].fullmatch(value)):
+        raise PositionError(
+            "“{line}” is no header of a match; write it like date: 2026-11-27 or result: 22:25",
+            line=line[:40],
+        )
+    return name, value
 
 
 def _parse_first(line: str) -> tuple[Grid, Rules]:

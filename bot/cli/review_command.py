@@ -90,6 +90,7 @@ def review_document(match: Match, lexicon: Lexicon, review: Review) -> Document:
         "passing": match.rules.passing,
         "lexicon": lexicon.info.name,
         "match": str(match),
+        "headers": dict(match.headers),
         "rows": [list(row) for row in match.start.rows],
         "score": list(review.scores),
         "turning_point": review.turning_point,
@@ -99,7 +100,17 @@ def review_document(match: Match, lexicon: Lexicon, review: Review) -> Document:
 
 
 def match_lines(texts: Texts, match: Match) -> Iterator[str]:
-    """The first board, and what stands in the columns below."""
+    """The headers, the first board, and what stands in the columns below."""
+    titles = {
+        "players": texts.say("players"),
+        "date": texts.say("date"),
+        "host": texts.say("host"),
+        "result": texts.say("result"),
+    }
+    for name, value in match.headers:
+        yield f"{titles.get(name, name)}: {value}"
+    if match.headers:
+        yield ""
     yield from board_lines(match.start.rows)
     yield ""
     number, score = texts.say("no."), texts.say("score")

@@ -1,5 +1,9 @@
 """The notation of matches, which others can write and read."""
 
+import re
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -70,6 +74,35 @@ def test_size_and_rules_stand_in_the_first_line(first: str, board: str, rules: R
 def test_the_notation_parses_back(word: str, moves: list[Placement | None], knots: bool) -> None:
     match = Match(start_grid(word, width=9, height=7), tuple(moves), Rules(knots=knots))
     assert Match.parse(str(match)) == match
+
+
+def test_headers_stand_above_and_comments_behind() -> None:
+    match = Match.parse(f"Players: Анна , Боря\ndate : 2026-11-27 # a Friday\n# so\n{MATCH} # won")
+    assert match.headers == (("players", "Анна , Боря"), ("date", "2026-11-27"))
+    assert match.players == ("Анна", "Боря")
+    assert Match.parse(str(match)) == match
+    assert Match.parse(MATCH) == replace(match, headers=())
+
+
+@pytest.mark.parametrize("header", ["date: today", "result: 5", "players:", "имя: 5", ": 5"])
+def test_a_header_that_is_none_is_refused(header: str) -> None:
+    with pytest.raises(PositionError, match="is no header"):
+        Match.parse(f"{header}\n{MATCH}")
+
+
+def test_headers_alone_are_no_match() -> None:
+    with pytest.raises(PositionError, match="start word"):
+        Match.parse("date: 2026-11-27")
+
+
+def test_the_page_that_defines_it_shows_a_match_that_can_be_played() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text("utf-8")
+    shown = "\n".join(re.findall(r"^    (.+)$", page, re.M))
+    match = Match.parse(shown)
+    assert dict(match.headers).keys() == {"players", "date", "host", "result"}
+    words = Lexicon.from_words([move.word for move in match.moves if move])
+    *_, last = match.positions(words)
+    assert dict(match.headers)["result"] == "{}:{}".format(*last.scores)
 
 
 @pytest.mark.parametrize("line", ["b1 окот", "b1=ок окот", "b1=о", "b1=о о кот", "=о окот и"])

@@ -3,6 +3,7 @@
 A message says how far the review is and then has all moves; what mattered follows as a picture.
 """
 
+import html
 from dataclasses import dataclass
 
 from bot.boards.question import Cyrillic, Question
@@ -50,6 +51,7 @@ from storage import Match as KeptMatch
 from storage import Party
 
 REVIEW_S = 20.0
+MAX_NAME_LETTERS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ class Reviewing:
     async def _of_text(self, text: str, person: Person) -> Subject:
         match = Match.parse(text)
         words = await self.kept.turns.vocabulary.words(person.id, person.profile)
-        names = person.texts.say("First"), person.texts.say("Second")
+        names = _names_in(match) or (person.texts.say("First"), person.texts.say("Second"))
         lexicon = _alphabet(match, person.cyrillic).name
         return Subject(Played(match, lexicon, words), names)
 
@@ -222,6 +224,14 @@ class _UnderWay:
 
     async def _edit(self, answer: Answer, *, urgent: bool = True) -> None:
         await self.rooms.outbox.edit(Spot(self.person.chat, self.number), answer, urgent=urgent)
+
+
+def _names_in(match: Match) -> tuple[str, str] | None:
+    """Those of both sides in HTML, if the notation tells them."""
+    if len(match.players) != 2:
+        return None
+    first, second = (html.escape(name[:MAX_NAME_LETTERS]) for name in match.players)
+    return first, second
 
 
 def _alphabet(match: Match, cyrillic: Cyrillic) -> Alphabet:

@@ -41,6 +41,7 @@ def test_review_prints_the_document_of_the_contract(
         "passing": False,
         "lexicon": "words.txt",
         "match": MATCH,
+        "headers": {},
         "rows": [["", "", ""], ["к", "о", "т"], ["", "", ""]],
         "score": [4, 3],
         "turning_point": 1,
@@ -128,3 +129,16 @@ def test_a_picture_is_no_match(refusal: Refusal) -> None:
 )
 def test_bad_options(refusal: Refusal, match: str, option: str, value: str, reason: str) -> None:
     assert reason in refusal("review", match, option, value, "--json")
+
+
+def test_headers_are_told_above_the_board(
+    tmp_path: Path, words: str, document: Document, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.txt"
+    path.write_text(f"players: Анна, Боря\nround: 2\n{MATCH}\n", "utf-8")
+    assert document("review", str(path), "--words", words)["headers"] == {
+        "players": "Анна, Боря",
+        "round": "2",
+    }
+    assert main(["review", str(path), "--words", words]) == 0
+    assert capsys.readouterr().out.startswith("players: Анна, Боря\nround: 2\n\n   а б в\n")

@@ -77,6 +77,11 @@ class TestTypedMatches:
         assert "🔵 Первый — 3, упущено: 2\n🟠 Второй — 4, упущено: 0" in summary.text
         assert "Перелом: ход 1, рот — упущено 2 очка." in summary.text
 
+    async def test_sides_have_the_names_of_the_headers(self, anna: Person) -> None:
+        typed = f"/review players: A<b, Боря; {MATCH}"
+        _, summary = await find_review(anna, await anna.ask(typed))
+        assert "🔵 A<b — 3, упущено: 2\n🟠 Боря — 4, упущено: 0" in summary.text
+
     async def test_who_typed_it_has_the_text_already(self, anna: Person) -> None:
         moves, summary = await find_review(anna, await anna.ask(f"/review {MATCH}"))
         assert "кот" not in moves.text.splitlines()[-1]
