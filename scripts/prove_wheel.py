@@ -7,6 +7,7 @@ builds the wheel and runs this.
 
 import asyncio
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -85,6 +86,7 @@ def _run(*arguments: str, typed: str = "") -> str:
     done = subprocess.run(
         [sys.executable, "-P", "-m", "bot", *arguments],
         cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},  # a pipe of Windows has no Cyrillic
         input=typed.encode(),
         stdout=subprocess.PIPE,
         check=True,
