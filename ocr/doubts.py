@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
-from ocr.cells.glyphs import has_dash
 from ocr.flat_boxes import largest_channel
 from ocr.lattice import Layout, missing_sides, room_around
 from ocr.names import SURE
@@ -106,13 +105,6 @@ def cells_cut_by_edge(picture: Picture, layout: Layout) -> NDArray[np.bool_]:
     reach = (0.5 - _MAX_OUTSIDE) * np.array(layout.cell_size)
     first, last = layout.centres - reach, layout.centres + reach
     return np.asarray(((first < 0) | (last > picture.shape[1::-1])).any(axis=1))
-
-
-def affixes(named: Named) -> list[int]:
-    """The places of tiles as -ER and RE-, whose dash nothing else reads. Boggle alone has them."""
-    if named.alphabet != "en" or len(named.drawn) < len(named.letters):
-        return []
-    return [place for place, crop in enumerate(named.cells.crops) if has_dash(crop)]
 
 
 def goes_on(picture: Picture, layout: Layout) -> bool:

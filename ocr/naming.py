@@ -10,12 +10,14 @@ from ocr.arrays import Floats
 from ocr.cells.classes import OUTSIDE, SIGN
 from ocr.cells.letters import are_marks, as_letters, choose_alphabet, names_in, other_alphabet
 from ocr.cells.seen import Cells
+from ocr.cells.tiles import read_tile
 from ocr.lattice import Layout
 from ocr.names import MAX_UNNAMED, SURE, rank_names, with_first
 from ocr.reading import AlphabetName, Template
 from ocr.templates import with_templates
 
 _MIN_KNOWN = 0.02  # of a cell's probability: what has less is rather another alphabet's letter
+_MIN_FULL = 0.75  # of a board's cells, with letters: one of Boggle
 _TINY = 1e-9
 
 
@@ -105,6 +107,35 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
     strange = [*signs, *np.flatnonzero(is_strange).tolist()]
     confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED)
     return Named(cells, alphabet, letters, confidence, likeliest, tuple(signs), other)
+
+
+def with_tiles(named: Named) -> Named:
+    """A board of Latin letters that is nearly full, each of its tiles read mark by mark, too.
+
+    The surer reading counts. What only one of both takes for a tile is in doubt, unless it is Qu:
+    no other tile begins with a Q. So is a tile with a dash or a slash.
+    """
+    if named.alphabet != "en" or len(named.lettered) < _MIN_FULL * len(named.letters):
+        return named
+    letters, likeliest, confidence = [*named.letters], [*named.likeliest], named.confidence.copy()
+    for place, crop in enumerate(named.cells.large_crops):
+        known, (text, chance) = letters[place], read_tile(crop)
+        if text == known:
+            confidence[place] = 1 - (1 - confidence[place]) * (1 - chance)
+        elif chance > confidence[place]:
+            letters[place], likeliest[place] = text, with_first(text, likeliest[place])
+            is_sure = text.isalpha() and len(known) != 1
+            confidence[place] = chance if is_sure else min(chance, MAX_UNNAMED)
+        elif (text and not text.isalpha()) or (len(known) > 1 and (text or known != "qu")):
+            confidence[place] = min(confidence[place], MAX_UNNAMED)
+    signs = tuple(place for place in named.signs if not letters[place])
+    return replace(
+        named,
+        letters=tuple(letters),
+        likeliest=tuple(likeliest),
+        confidence=confidence,
+        signs=signs,
+    )
 
 
 def doubt(named: Named) -> NDArray[np.float32]:

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Picture
 from ocr.doubts import (
-    affixes,
     cells_cut_by_edge,
     cut_sides,
     lacks_what_is_cut,
@@ -20,7 +19,7 @@ from ocr.found import Found, letters_go_on, no_board
 from ocr.image import enlarge, open_frames, open_picture
 from ocr.locate import MIN_PICTURE_PX
 from ocr.names import MAX_UNNAMED, SURE, SURE_OF_UNUSUAL
-from ocr.naming import Hints, Named, all_different, doubt
+from ocr.naming import Hints, Named, all_different, doubt, with_tiles
 from ocr.other_boards import with_other_boards
 from ocr.perspective import frame_behind
 from ocr.photos import is_photo, without_noise
@@ -118,6 +117,8 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
     picture, named = found.picture, found.named
     if named.layout.game == "bee":
         named = all_different(named)
+    elif not found.is_tray:
+        named = with_tiles(named)
     cut_off = cut_sides(picture, named)
     in_doubt = bool(cut_off) or not named.layout.square
     confidence = doubt(named)
@@ -127,7 +128,6 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
     unusual = [*paths, *(place for place, name in enumerate(named.letters) if len(name) > 1)]
     hardly = cells_cut_by_edge(picture, named.layout)
     hardly[unusual] |= confidence[unusual] < SURE_OF_UNUSUAL
-    hardly[affixes(named)] = True
     confidence[hardly] = np.minimum(confidence[hardly], MAX_UNNAMED)
     if in_doubt or found.lies_anyhow or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)

@@ -14,53 +14,37 @@ _MIN_CONTRAST = 22.0  # levels of RGB
 _ASIDE, _ABOVE = 0.2, 0.35
 _MIN_PART = 0.03  # of the largest part's pixels: less is noise
 
-# A dash, as fractions of the letter's height, and its own width by its height.
-_DASH_ASPECT, _DASH_FILL = 1.4, 0.75
-_MIN_DASH, _MAX_DASH_HEIGHT = 0.15, 0.25
-_DASH_PLACE = 0.3, 0.75  # its middle, from the letter's top
-
 
 def glyph_of(crop: Picture) -> Floats:
     """GLYPH_SIDE squared, 1 where it is all ink; all 0 where nothing is drawn."""
-    strength, drawn = _strength_and_drawn(crop)
-    blank = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
+    strength, drawn = ink_of(crop, _RIM)
     letter = _middle_parts(drawn)
     if not letter.any():
-        return blank
+        return np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
+    fitting = (GLYPH_SIDE - 2 * _MARGIN) / max(cv2.boundingRect(letter)[2:])
+    return centre_ink(strength, letter, fitting, GLYPH_SIDE)
+
+
+def centre_ink(strength: Floats, letter: Levels, scale: float, side: int) -> Floats:
+    """A letter so many times as large in the middle of a square, 1 where it is all ink."""
     ink = _quantile(strength[letter == 1], 0.75)
     alpha = np.minimum(strength / ink, 1) * cv2.dilate(letter, np.ones((3, 3), np.uint8))
     left, top, wide, tall = cv2.boundingRect(letter)
-    scale = (GLYPH_SIDE - 2 * _MARGIN) / max(wide, tall)
     size = max(1, round(wide * scale)), max(1, round(tall * scale))
-    x, y = (GLYPH_SIDE - size[0]) // 2, (GLYPH_SIDE - size[1]) // 2
+    x, y = (side - size[0]) // 2, (side - size[1]) // 2
     method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     fitted = cv2.resize(alpha[top : top + tall, left : left + wide], size, interpolation=method)
-    blank[y : y + size[1], x : x + size[0]] = fitted
-    return blank
+    square = np.zeros((side, side), dtype=np.float32)
+    square[y : y + size[1], x : x + size[0]] = fitted
+    return square
 
 
-def has_dash(crop: Picture) -> bool:
-    """True if a dash stands before or behind what is largest in a crop, as in -ER."""
-    _, drawn = _strength_and_drawn(crop)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
-    left, top, wide, tall, area = stats[1:].T
-    if not len(area):
-        return False
-    letter = area.argmax()
-    middle = (top + tall / 2 - top[letter]) / tall[letter]
-    is_flat = (wide > _DASH_ASPECT * tall) & (area > _DASH_FILL * wide * tall)
-    is_flat &= (wide > _MIN_DASH * tall[letter]) & (tall < _MAX_DASH_HEIGHT * tall[letter])
-    is_beside = (left < left[letter]) | (left + wide > left[letter] + wide[letter])
-    is_inside = (left > 0) & (left + wide < len(drawn))  # a path runs on to the next cell
-    is_amid = (middle > _DASH_PLACE[0]) & (middle < _DASH_PLACE[1])
-    return bool((is_flat & is_beside & is_inside & is_amid).any())
-
-
-def _strength_and_drawn(crop: Picture) -> tuple[Floats, Levels]:
+def ink_of(crop: Picture, rim: float) -> tuple[Floats, Levels]:
     """How much pixels inside a crop differ from its ground, and which are ink: all 0 if none is."""
-    rim = round(_RIM * len(crop))
-    cell = crop[rim:-rim, rim:-rim].astype(np.float32)
-    steps = (cell // _STEP).astype(np.int32) @ np.array((256, 16, 1), dtype=np.int32)
+    edge = round(rim * len(crop))
+    cell = crop[edge:-edge, edge:-edge].astype(np.float32)
+    red, green, blue = np.moveaxis(cell.astype(np.int32) // _STEP, 2, 0)
+    steps = 256 * red + 16 * green + blue
     commonest = np.bincount(steps.ravel()).argmax()
     background = cell[steps == commonest].mean(axis=0)
     strength = np.linalg.norm(cell - background, axis=2).astype(np.float32)

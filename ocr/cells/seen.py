@@ -38,10 +38,11 @@ class Cells:
 
     def glyph_at(self, place: int) -> Floats:
         """The ink of the letter in a cell, as `glyph_of` has it."""
-        return glyph_of(self._large_crops[place])
+        return glyph_of(self.large_crops[place])
 
     @cached_property
-    def _large_crops(self) -> Levels:
+    def large_crops(self) -> Levels:
+        """Crops with twice the side, for what is told by ink."""
         return self._cut(2 * CROP_SIDE)
 
     def _cut(
@@ -61,9 +62,9 @@ class Cells:
 
         They are the mean of two looks where the first one leaves a doubt.
         """
-        scores = _score(self.crops)
+        scores = score_crops(self.crops)
         unsure = np.flatnonzero(scores.max(axis=1) < _SURE_AT_ONCE)
-        scores[unsure] = (scores[unsure] + _score(self._cut(CROP_SIDE, _CLOSER, unsure))) / 2
+        scores[unsure] = (scores[unsure] + score_crops(self._cut(CROP_SIDE, _CLOSER, unsure))) / 2
         scores[:, TURNED] = _IMPOSSIBLE
         return np.asarray(scores - np.logaddexp.reduce(scores, axis=1, keepdims=True))
 
@@ -72,10 +73,10 @@ class Cells:
         """Log-probabilities (n, WAYS, CLASSES) of each cell turned four ways, counter-clockwise."""
         ways = [np.rot90(self.crops, way, (1, 2)) for way in range(WAYS)]
         turned = np.stack(ways, axis=1).reshape(-1, CROP_SIDE, CROP_SIDE, 3)
-        return _score(turned).reshape(len(self.crops), WAYS, -1)
+        return score_crops(turned).reshape(len(self.crops), WAYS, -1)
 
 
-def _score(crops: Levels) -> Floats:
+def score_crops(crops: Levels) -> Floats:
     """Log-probabilities (n, CLASSES) of what crops show."""
     if not len(crops):
         return np.zeros((0, CLASSES), dtype=np.float32)

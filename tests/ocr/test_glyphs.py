@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr.arrays import Picture
 from ocr.cells.crops import CROP_SIDE
-from ocr.cells.glyphs import glyph_of, has_dash
+from ocr.cells.glyphs import glyph_of
 
 Colour = tuple[int, int, int]
 TILE, INK = (240, 215, 165), (50, 35, 25)
@@ -50,12 +50,3 @@ def test_a_value_in_the_corner_is_no_part_of_its_letter() -> None:
 
 def test_an_empty_cell_has_no_glyph() -> None:
     assert not glyph_of(crop_of("")).any()
-
-
-@pytest.mark.parametrize(
-    ("tile", "has"),
-    [("-Y", True), ("-ER", True), ("RE-", True), ("Y", False), ("ER", False), ("Ё", False)],
-)
-def test_a_dash_beside_letters_is_told(tile: str, has: bool) -> None:
-    assert has_dash(crop_of(tile, size=14)) == has
-    assert not has_dash(np.full((CROP_SIDE, CROP_SIDE, 3), 200, dtype=np.uint8))

@@ -9,7 +9,15 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.cells.seen import Cells
 from ocr.lattice import balda_layout
 from ocr.names import MAX_LIKELIEST, SURE
-from ocr.naming import Hints, Named, all_different, doubt, doubt_where_unlike, name_cells
+from ocr.naming import (
+    Hints,
+    Named,
+    all_different,
+    doubt,
+    doubt_where_unlike,
+    name_cells,
+    with_tiles,
+)
 from ocr.shapes import TILES
 
 PITCH = 64
@@ -83,3 +91,31 @@ def test_of_two_letters_alike_in_a_hive_the_less_sure_one_is_another() -> None:
     hive = all_different(replace(found, confidence=sure, likeliest=ranked))
     assert hive.letters == tuple("кжщф")
     assert hive.confidence[0] < SURE
+
+
+@pytest.mark.parametrize("tile", ["VE", "CH", "AT", "St"])
+def test_a_tile_that_the_network_does_not_know_is_read_by_its_letters(tile: str) -> None:
+    named = with_tiles(read_texts(*"WRZ", tile))
+    assert named.letters == ("w", "r", "z", tile.lower())
+    assert named.likeliest[3].keys() >= {tile.lower()}
+    assert named.signs == ()
+    assert named.confidence[3] > SURE
+
+
+@pytest.mark.parametrize("tile", ["RE-", "-ER", "U/M"])
+def test_a_tile_with_a_sign_is_read_and_in_doubt(tile: str) -> None:
+    named = with_tiles(read_texts(*"WRZ", tile))
+    assert named.letters[3] == tile.lower()
+    assert named.confidence[3] < SURE
+
+
+def test_letters_that_touch_are_no_sure_tile_but_for_qu() -> None:
+    named = read_texts(*"WRZGSFVLN")
+    named = replace(named, letters=(*named.letters[:-2], "th", "qu"), confidence=np.ones(9, "f"))
+    assert (with_tiles(named).confidence < SURE).nonzero()[0].tolist() == [7]
+
+
+def test_tiles_are_of_latin_boards_that_are_nearly_full() -> None:
+    for texts in ("ЫЙЁЇ", ("W", "R", "", "VE")):
+        named = read_texts(*texts)
+        assert with_tiles(named) is named

@@ -1,0 +1,83 @@
+"""Tiles with more than a letter, as Qu, DE- and U/L, read mark by mark.
+
+Games have more of them than a network can learn, but their letters stand apart.
+"""
+
+import re
+from collections.abc import Mapping
+
+import cv2
+import numpy as np
+from cv2.typing import MatLike
+
+from ocr.arrays import Levels, Picture
+from ocr.cells.crops import CROP_SIDE
+from ocr.cells.glyphs import centre_ink, ink_of
+from ocr.cells.letters import as_letters
+from ocr.cells.seen import score_crops
+from ocr.shapes import ALPHABETS
+
+_TILE = re.compile("[a-z]{2,5}|[a-z]{1,5}-|-[a-z]{1,5}|[a-z](/[a-z])+")
+_LETTERS = tuple(ALPHABETS["en"])
+
+_RIM = 0.08  # of a crop's side: letters of a tile reach farther aside than one does
+_LETTER = 0.45  # of the tallest mark's height; what is lower is a dash
+_SPECK = 0.1  # of that height, the side of a square of fewer pixels than a mark has
+_FLAT, _AMID = 1.4, 0.3  # a dash by its own height; how far from the middle of the tallest mark
+_SLANT = -0.85  # how across and down correlate along a slash
+_WIDEST = 1.9  # a letter by its height; what is wider are letters that touch
+_THIN = 0.12  # of a crop's side: a part of a frame, at its edge
+_TALL_PX = 20  # in a crop, the tallest letter
+_INK = 200  # levels that it is darker than its ground
+
+
+def read_tile(crop: Picture) -> tuple[str, float]:
+    """The text of a tile in lower case, and its probability; "" where its marks are not clear."""
+    strength, drawn = ink_of(crop, _RIM)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
+    marks = _marks_on_line(labels, stats)
+    letters = [label for label, sign in marks.items() if not sign]
+    if len(marks) < 2 or not letters:
+        return "", 0.0
+    scale = _TALL_PX / stats[letters, cv2.CC_STAT_HEIGHT].max()
+    ink = [centre_ink(strength, _mask(labels, label), scale, CROP_SIDE) for label in letters]
+    crops = np.repeat(255 - _INK * np.stack(ink)[..., None], 3, axis=-1).astype(np.uint8)
+    chances = as_letters("en", score_crops(crops))[:, : len(_LETTERS)]
+    likeliest = (_LETTERS[place] for place in chances.argmax(axis=1))
+    text = "".join(sign or next(likeliest) for sign in marks.values())
+    return (text, float(chances.max(axis=1).prod())) if _TILE.fullmatch(text) else ("", 0.0)
+
+
+def _marks_on_line(labels: MatLike, stats: MatLike) -> Mapping[int, str]:
+    """The labels of what stands in a line, from the left, each "-", "/" or "" for a letter.
+
+    There are none if something on the line is none of these.
+    """
+    side = len(labels)
+    left, top, wide, tall, area = stats.T
+    right, bottom, middle = left + wide, top + tall, top + tall / 2
+    is_cut = (left == 0) | (top == 0) | (right == side) | (bottom == side)
+    is_frame = is_cut & ((np.minimum(wide, tall) < _THIN * side) | (wide == side) | (tall == side))
+    is_frame[0] = True  # the ground
+    first = np.argmax(tall * ~(is_cut | is_frame))
+    height, place = tall[first], (middle - top[first]) / tall[first]
+    is_mark = ~is_frame & (place > 0) & (place < 1) & (area > (_SPECK * height) ** 2)
+    is_letter = is_mark & (tall > _LETTER * height) & (wide < _WIDEST * tall)
+    is_dash = is_mark & (tall <= _LETTER * height) & (wide > _FLAT * tall)
+    is_dash &= np.abs(place - 0.5) < _AMID
+    if (is_mark & (is_cut | ~(is_letter | is_dash))).any():
+        return {}
+    found = sorted(np.flatnonzero(is_letter | is_dash).tolist(), key=lambda label: int(left[label]))
+    return {
+        label: "-" if is_dash[label] else "/" if _is_slash(_mask(labels, label)) else ""
+        for label in found
+    }
+
+
+def _mask(labels: MatLike, label: int) -> Levels:
+    return np.asarray(labels == label, dtype=np.uint8)
+
+
+def _is_slash(mark: Levels) -> bool:
+    down, across = np.nonzero(mark)
+    return bool(np.ptp(across) and np.corrcoef(across, down)[0, 1] < _SLANT)
