@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.chat.told import CELL
 
-LETTER = r"(?:[^\W\d_]|\([^()\s]+\))"
+LETTER = r"(?:[^\W\d_]|[Qq][Uu]|\([^()\s]+\))"
 
 _LETTER_IS = re.compile(
     rf"(?:\S+ ){{0,4}}?(?P<cell>{CELL}),?(?: \S+){{0,3}}?"

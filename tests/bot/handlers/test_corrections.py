@@ -69,6 +69,11 @@ class TestFix:
         answer = await fix(anna, "баъ\n..с\n.кю", f"/fix {wish}")
         assert await letters(anna, answer) == "баъ\n..с\n..у"
 
+    @pytest.mark.parametrize("wish", ["/fix b1=qu", "/fix b1=(Qu)", "b1=(qu)", "b1=Qu", "qu at b1"])
+    async def test_a_tile_needs_no_brackets(self, anna: Person, wish: str) -> None:
+        answer = await fix(anna, "/boggle no et", wish)
+        assert await letters(anna, answer) == "n(qu)\net"
+
     async def test_a_letter_of_two_characters_is_one(self, anna: Person) -> None:
         answer = await fix(anna, "баъ\n..с", "/fix в1=и\N{COMBINING BREVE}")
         assert await letters(anna, answer) == "бай\n..с"
