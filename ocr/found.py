@@ -162,6 +162,6 @@ def no_board(*, seen: bool) -> ReadingError:
         )
     return ReadingError(
         "glyphs",
-        "I see no board with letters I can read in this picture; "
-        "send a sharp screenshot with the whole board.",
+        "I see no board with letters I can read in this picture; send a sharp screenshot with the "
+        "whole board, or write one row a line, . for an empty cell.",
     )
