@@ -17,7 +17,8 @@ from ocr.cells.letters import as_letters
 from ocr.cells.seen import score_crops
 from ocr.shapes import ALPHABETS
 
-_TILE = re.compile("[a-z]{2,5}|[a-z]{1,5}-|-[a-z]{1,5}|[a-z](/[a-z])+")
+_TILE = re.compile("[a-z]{2,5}|[a-z]{1,5}-|-[a-z]{1,5}|[a-z](/[a-z]){1,4}")
+_MOST_MARKS = 9  # of such a tile; noise has more
 _LETTERS = tuple(ALPHABETS["en"])
 
 _RIM = 0.08  # of a crop's side: letters of a tile reach farther aside than one does
@@ -37,7 +38,7 @@ def read_tile(crop: Picture) -> tuple[str, float]:
     _, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     marks = _marks_on_line(labels, stats)
     letters = [label for label, sign in marks.items() if not sign]
-    if len(marks) < 2 or not letters:
+    if not 2 <= len(marks) <= _MOST_MARKS or not letters:
         return "", 0.0
     scale = _TALL_PX / stats[letters, cv2.CC_STAT_HEIGHT].max()
     ink = [centre_ink(strength, _mask(labels, label), scale, CROP_SIDE) for label in letters]
