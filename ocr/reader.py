@@ -171,7 +171,7 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
 
 
 def _game_of(named: Named) -> Game:
-    """Boggle where no cell is empty or one has two letters: Balda would have no move there."""
+    """Boggle where no cell is empty or one has several letters: Balda would have no move there."""
     layout = named.layout
     full = all(named.letters) and layout.rows == layout.columns <= _MAX_DICE
     is_boggle = full or any(len(letter) > 1 for letter in named.letters)
