@@ -21,12 +21,12 @@ from bot.chat.wishes import UnclearError
 from bot.games.puzzle_kind import PuzzleKind
 from bot.render.answer import Answer, Picture, TapAnswer
 from bot.render.buttons import Keyboard, Row
-from bot.render.payloads import BoardPayload
+from bot.render.payloads import BoardPayload, refuse_button
 from bot.texts import Texts
 from bot.work.lexicons import Words
 from bot.work.picture_jobs import Found
 from bot.work.shelf import LexiconShelf
-from solver import Cell
+from solver import Cell, Move
 
 P = TypeVar("P", bound=BoardPayload)
 
@@ -92,6 +92,19 @@ class Trace:
     path: Sequence[Cell]
     cell: Cell | None = None
     letter: str = ""
+
+    @classmethod
+    def of(cls, move: Move) -> "Trace":
+        """The word of a *move* of Balda."""
+        return cls(move.word, move.score, move.path, move.cell, move.letter)
+
+
+@dataclass(frozen=True, slots=True)
+class BestLine:
+    """The best moves found by looking ahead, of both sides in turn; *said* is what they come to."""
+
+    said: str
+    traces: Sequence[Trace] = ()
 
 
 class Fit(IntEnum):
@@ -184,6 +197,10 @@ class Game(ABC):
     def traces(self, result: Any) -> Sequence[Trace]:
         """The words of the page, best first; none where cells have no names."""
         return ()
+
+    async def look_ahead(self, table: "Table", person: Person, question: Question) -> BestLine:
+        """The best line from the board; BotError where nobody looks ahead."""
+        raise refuse_button()
 
     def picture(self, question: Question) -> Picture | None:
         """The board as it was read, with nothing found on it."""

@@ -1,6 +1,6 @@
 """The page of a board: it shows its words where they lie, and takes the board back corrected."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from starlette.requests import Request
@@ -97,18 +97,19 @@ class Editor:
         return Response(data, media_type=_picture_type(data), headers={"Cache-Control": "no-store"})
 
     async def _find_words(self, person: Person, question: Question, request: Request) -> Response:
-        """Tell what the chat would of a cell, or of the board: each word as it lies on it."""
+        """Tell what the chat would of a cell, or of the board: each word as it lies on it.
+
+        Or the best line, looking ahead.
+        """
         if question.shown.hints is not None:
             raise BotError("You are taking hints on this board; “All words” in the chat ends that.")
-        wish = Wish.parse(await body_of(request))
+        game, wish = self._desk.finder.games.of(question), Wish.parse(await body_of(request))
+        if wish.ahead:
+            line = await game.look_ahead(self._desk, person, question.whole_board())
+            return _words_response(line.traces, said=line.said)
         asked = question.whole_board() if wish.cell is None else _about_cell(question, wish.cell)
         asked = limit_rarity(asked.with_page(0, MAX_TRACES), person)
-        result = await self._desk.solve(person, asked)
-        traces = self._desk.finder.games.of(question).traces(result)
-        return JSONResponse(
-            {"words": [_trace_document(trace) for trace in traces]},
-            headers={"Cache-Control": "no-store"},
-        )
+        return _words_response(game.traces(await self._desk.solve(person, asked)))
 
     async def _save(self, person: Person, question: Question, request: Request) -> Response:
         """Keep the board, and change the message that answers it."""
@@ -141,6 +142,11 @@ class Editor:
 def _about_cell(question: Question, cell: Cell) -> Question:
     check_on_board(cell, Grid(question.rows))
     return question.about_cell(cell)
+
+
+def _words_response(traces: Iterable[Trace], **more: str) -> Response:
+    words = [_trace_document(trace) for trace in traces]
+    return JSONResponse({"words": words, **more}, headers={"Cache-Control": "no-store"})
 
 
 def _trace_document(trace: Trace) -> dict[str, Any]:

@@ -40,16 +40,22 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """The cell whose words the page wants, or None for those of the whole board."""
+    """The cell whose words the page wants, or None for those of the whole board.
 
-    cell: Cell | None
+    Or *ahead*, the best line from there.
+    """
+
+    cell: Cell | None = None
+    ahead: bool = False
 
     @classmethod
     def parse(cls, body: Any) -> "Wish":
-        """Read `{"cell"}`, which is the name of one or null; an error if it is neither."""
+        """Read `{"cell"}`, the name of one or null, or `{"ahead": true}`; an error if neither."""
         match body:
+            case {"ahead": True}:
+                return cls(ahead=True)
             case {"cell": None}:
-                return cls(None)
+                return cls()
             case {"cell": str(name)}:
                 return cls(Cell.parse(name))
         raise _no_board()

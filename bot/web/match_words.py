@@ -12,7 +12,7 @@ def match_words(texts: Texts) -> dict[str, str]:
         "yours": texts.say("Your move: a cell, its letter, then the word."),
         "theirs": texts.say("{name} is to move.", name="{name}"),
         "passes": texts.say("{name} passes.", name="{name}"),
-        "score": texts.say("Scores"),
+        "sides": texts.say("Scores"),
         "over": texts.say("The game is over."),
         "letters": texts.say("Letters"),
         "send": texts.say("Play"),

@@ -8,6 +8,7 @@ from bot.boards.columns import cell_name
 from bot.boards.grids import is_regular, lacks_few_cells
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Article
+from bot.chat.people import Person
 from bot.chat.routes import Routes, merge_routes
 from bot.chat.wishes import UnclearError
 from bot.games.balda.answer_text import LAST_HINT, answer_text, hint_text, word_row
@@ -30,7 +31,7 @@ from bot.games.balda.playing import Playing
 from bot.games.balda.typed_moves import TypedMoves
 from bot.games.beside import BesideReader
 from bot.games.board_buttons import hint_buttons
-from bot.games.game import Content, Fit, Game, Page, Table, Trace, View
+from bot.games.game import BestLine, Content, Fit, Game, Page, Table, Trace, View
 from bot.render.answer import Answer, Picture
 from bot.render.buttons import Row
 from bot.render.meaning_text import wiktionary_button
@@ -144,8 +145,10 @@ class Balda(Game):
 
     def traces(self, result: BaldaResult) -> Sequence[Trace]:
         """Each word by its best placement."""
-        best = [moves[0] for moves in result.words]
-        return [Trace(move.word, move.score, move.path, move.cell, move.letter) for move in best]
+        return [Trace.of(moves[0]) for moves in result.words]
+
+    async def look_ahead(self, table: Table, person: Person, question: Question) -> BestLine:
+        return await LookingAhead(self, table, self.look_ahead_rooms).best_line(person, question)
 
     def picture(self, question: Question) -> Picture:
         return board_drawing(question, None)

@@ -21,9 +21,9 @@ from bot.games.balda.balda_buttons import (
 )
 from bot.games.balda.drawing import line_drawing
 from bot.games.balda.lookahead import LookAheadRequest, Thought, Thoughts, look_ahead, watch
-from bot.games.balda.think_text import progress_text, think_text, waiting_text
+from bot.games.balda.think_text import outlook_text, progress_text, think_text, waiting_text
 from bot.games.board_buttons import BackToAnswer
-from bot.games.game import Content, Game, Table
+from bot.games.game import BestLine, Content, Game, Table, Trace
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.running.timers import Timers
@@ -33,6 +33,7 @@ from bot.work.jobs import Jobs
 from solver import Analysis
 
 THINK_S = 10.0
+PAGE_THINK_S = 3.0  # where somebody waits with a finger on the board
 
 _log = structlog.get_logger(__name__)
 
@@ -115,6 +116,21 @@ class LookingAhead:
         self._go_on(_Thinking(self.table, self.rooms, person, question, thought), seconds)
         return DONE
 
+    async def best_line(self, person: Person, question: Question) -> BestLine:
+        """The line that a few seconds find; BotError if *person* waits for one already."""
+        rooms, name = self.rooms, f"page {question.id}"
+        thought = rooms.thoughts.begin(name, person.id)
+        try:
+            with rooms.thoughts.link(thought) as link:
+                seconds = min(PAGE_THINK_S, rooms.max_s)
+                request = await _request(self.table, person, question, seconds, link)
+                analysis = await rooms.jobs.ask(look_ahead, request)
+        finally:
+            rooms.thoughts.end(name)
+        moves = analysis.lines[0].moves if analysis.lines else ()
+        said = outlook_text(person.texts, question, analysis)
+        return BestLine(said, [Trace.of(move) for move in moves])
+
     async def stop(self, tapped: StopLooking, question: Question, person: Person) -> TapAnswer:
         """Have the best so far; if a restart has ended it, the answer comes back."""
         try:
@@ -155,23 +171,8 @@ class _Thinking:
 
     async def work(self, seconds: float) -> None:
         async with self.rooms.connect(self.question.id, self.thought, self._refuse) as link:
-            await self._follow(await self._request(seconds, link))
-
-    async def _request(self, seconds: float, link: Link) -> LookAheadRequest:
-        question = self.question
-        words = await self.table.words(self.person, question)
-        # A new screenshot of the same game is a question of its own.
-        game = f"of {question.owner} in {question.shown.chat}"
-        return LookAheadRequest(
-            question.rows,
-            question.query,
-            words,
-            seconds,
-            link,
-            game,
-            scores=question.history.scores_to_move,
-            cyrillic=question.cyrillic,
-        )
+            request = await _request(self.table, self.person, self.question, seconds, link)
+            await self._follow(request)
 
     async def _follow(self, request: LookAheadRequest) -> None:
         """Show progress now and then, and the result in the end."""
@@ -206,6 +207,23 @@ class _Thinking:
     @property
     def _spot(self) -> Spot:
         return Spot(self.question.shown.chat, self.question.shown.answer)
+
+
+async def _request(
+    table: Table, person: Person, question: Question, seconds: float, link: Link
+) -> LookAheadRequest:
+    # A new screenshot of the same game is a question of its own.
+    game = f"of {question.owner} in {question.shown.chat}"
+    return LookAheadRequest(
+        question.rows,
+        question.query,
+        await table.words(person, question),
+        seconds,
+        link,
+        game,
+        scores=question.history.scores_to_move,
+        cyrillic=question.cyrillic,
+    )
 
 
 def check_may_tell(table: Table, person: Person) -> None:

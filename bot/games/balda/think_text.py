@@ -30,6 +30,13 @@ def think_text(view: View, question: Question, analysis: Analysis) -> str:
     return _text(view, question, analysis, [])
 
 
+def outlook_text(texts: Texts, question: Question, analysis: Analysis) -> str:
+    """The points of each side in the best line, in a sentence."""
+    if not analysis.lines:
+        return _nothing(texts, analysis)
+    return _gains(texts, question, analysis, analysis.lines[0])
+
+
 def _text(view: View, question: Question, analysis: Analysis, head: list[str]) -> str:
     title = _title(view, question)
     if not analysis.lines:

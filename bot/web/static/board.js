@@ -1,6 +1,7 @@
 // The board as a grid of fields. What is on a cell is the placeholder of its field, so that the
 // field's value is what is being typed, whatever keyboard types it. A cell is "" if empty, "#" outside the board, else its letters.
 
+import { make } from "./page.js";
 import { same } from "./touch.js";
 
 // A letter, a tile of several, either of them, or what words begin or end with.
@@ -8,6 +9,7 @@ const TILE = /^(\p{L}{1,5}-?|-\p{L}{1,5}|\p{L}(\/\p{L}){1,4})$/u;
 
 /** @typedef {import("./touch.js").Place} Place */
 /** @typedef {{text: string, doubtful: boolean, prize: number}} Square */
+/** @typedef {{place: Place, letter: string}} Laid */
 /** @typedef {"above" | "below" | "left" | "right"} Side */
 
 /** @type {Record<string, Place>} */
@@ -65,8 +67,8 @@ export class Board {
     this.before = [];
     this.locked = false;
     this.cyrillic = false;
-    /** @type {{place: Place, letter: string} | null} */
-    this.laid = null;
+    /** @type {Laid[]} */
+    this.laid = [];
     /** @type {Square[][]} */
     this.cells = rows.map((row, y) =>
       row.map((text, x) => {
@@ -96,15 +98,6 @@ export class Board {
   }
 
   /**
-   * The middle of a cell in the plane of the board, as "x,y".
-   * @param {Place} place
-   */
-  middleOf(place) {
-    const holder = this.holderAt(place);
-    return `${holder.offsetLeft + holder.offsetWidth / 2},${holder.offsetTop + holder.offsetHeight / 2}`;
-  }
-
-  /**
    * Finds the cell whose middle is near a point of the window, by where cells are now: to ask for
    * that at each move of a finger would take half of a frame.
    * @returns {import("./touch.js").PlaceAt}
@@ -121,12 +114,10 @@ export class Board {
   }
 
   /**
-   * Shows the *letter* that a word would put on the cell there; none without a place.
-   * @param {Place | null} place
-   * @param {string | null} letter
+   * Shows the letters that words would put on their cells.
+   * @param {Laid[]} laid
    */
-  lay(place, letter = "") {
-    const laid = place && { place, letter: letter ?? "" };
+  lay(laid) {
     if (JSON.stringify(laid) === JSON.stringify(this.laid)) return;
     this.laid = laid;
     this.show();
@@ -215,38 +206,21 @@ export class Board {
   draw() {
     this.root.style.setProperty("--columns", String(this.width));
     this.root.style.setProperty("--rows", String(this.height));
-    this.root.replaceChildren(...this.cells.map((row, y) => this.rowOf(row, y)));
+    this.root.replaceChildren(
+      ...this.cells.map((row, y) => make("div", { role: "row" }, ...row.map((_, x) => this.cellAt([y, x])))),
+    );
     this.show();
   }
 
-  /**
-   * @param {Square[]} row
-   * @param {number} y
-   */
-  rowOf(row, y) {
-    const made = document.createElement("div");
-    made.setAttribute("role", "row");
-    made.append(...row.map((_, x) => this.fieldOf(y, x)));
-    return made;
-  }
-
-  /**
-   * @param {number} y
-   * @param {number} x
-   */
-  fieldOf(y, x) {
-    const holder = document.createElement("span");
-    holder.setAttribute("role", "gridcell");
-    const field = document.createElement("input");
-    field.type = "text";
-    for (const name of ["autocapitalize", "autocomplete", "autocorrect"]) field.setAttribute(name, "off");
-    field.spellcheck = false;
-    field.addEventListener("focus", () => this.enter(y, x));
+  /** @param {Place} place */
+  cellAt(place) {
+    const field = make("input", { type: "text", autocapitalize: "off", autocomplete: "off", spellcheck: false });
+    field.setAttribute("autocorrect", "off");
+    field.addEventListener("focus", () => this.enter(place));
     field.addEventListener("blur", () => (field.value = ""));
-    field.addEventListener("input", () => this.type(y, x, field.value));
-    field.addEventListener("keydown", (event) => this.press(event, y, x));
-    holder.append(field);
-    return holder;
+    field.addEventListener("input", () => this.type(place, field.value));
+    field.addEventListener("keydown", (event) => this.press(event, place));
+    return make("span", { role: "gridcell" }, field);
   }
 
   /** @param {Place} place */
@@ -270,28 +244,25 @@ export class Board {
    */
   showCell(cell, place) {
     const [holder, field, name] = [this.holderAt(place), this.fieldAt(place), this.shownName(place)];
-    const laid = this.laid && same(this.laid.place, place) ? this.laid : null;
+    const laid = this.laid.find((one) => same(one.place, place));
     const text = laid?.letter || cell.text;
     const marks = [text || this.words.empty];
     if (cell.doubtful) marks.push(this.words.doubtful);
     if (cell.prize) marks.push(`+${cell.prize}`);
     field.placeholder = text.toUpperCase();
     field.readOnly = this.locked;
-    field.setAttribute("aria-label", `${this.label(place)}: ${marks.join(", ")}`);
+    field.ariaLabel = `${this.label(place)}: ${marks.join(", ")}`;
     field.tabIndex = same(place, this.at) ? 0 : -1;
     field.dataset.kind = cell.text === "#" ? "outside" : cell.text ? "letter" : "empty";
-    holder.classList.toggle("laid", laid !== null);
+    holder.classList.toggle("laid", laid !== undefined);
     holder.classList.toggle("doubtful", cell.doubtful);
     holder.dataset.name = name;
     holder.dataset.prize = cell.prize ? `+${cell.prize}` : "";
   }
 
-  /**
-   * @param {number} y
-   * @param {number} x
-   */
-  enter(y, x) {
-    this.at = [y, x];
+  /** @param {Place} place */
+  enter(place) {
+    this.at = place;
     this.show();
     this.onFocus();
   }
@@ -305,62 +276,55 @@ export class Board {
   }
 
   /**
-   * @param {number} y
-   * @param {number} x
+   * @param {Place} place
    * @param {string} value
    */
-  type(y, x, value) {
+  type(place, value) {
     if (value.startsWith("(") && !value.endsWith(")")) return; // a tile that is not yet complete
     const text = value.replace(/[().\s]/g, "").toLowerCase();
-    this.fieldAt([y, x]).value = "";
+    this.fieldAt(place).value = "";
     if (text !== "" && text !== "#" && !TILE.test(text)) return;
-    this.put(y, x, text);
-    this.next(y, x);
+    this.put(place, text);
+    this.next(place);
   }
 
   /**
-   * @param {number} y
-   * @param {number} x
+   * @param {Place} place
    * @param {string} text
    */
-  put(y, x, text) {
+  put([y, x], text) {
     this.keep();
     Object.assign(this.cells[y][x], { text, doubtful: false });
     this.changed();
   }
 
-  /**
-   * @param {number} y
-   * @param {number} x
-   */
-  next(y, x) {
+  /** @param {Place} place */
+  next([y, x]) {
     if (x + 1 < this.width) this.go(y, x + 1);
     else this.go(y + 1, 0);
   }
 
   /**
    * @param {KeyboardEvent} event
-   * @param {number} y
-   * @param {number} x
+   * @param {Place} place
    */
-  press(event, y, x) {
+  press(event, [y, x]) {
     const step = STEPS[event.key];
     if (step) this.go(y + step[0], x + step[1]);
     else if (event.key === "Home") this.go(y, 0);
     else if (event.key === "End") this.go(y, this.width - 1);
     else if (this.fieldAt([y, x]).value || this.locked) return; // a tile is being typed, or none may be
-    else if (event.key === "Delete" || event.key === "Backspace") this.clear(y, x, event.key);
+    else if (event.key === "Delete" || event.key === "Backspace") this.clear([y, x], event.key);
     else return;
     event.preventDefault();
   }
 
   /**
-   * @param {number} y
-   * @param {number} x
+   * @param {Place} place
    * @param {string} key
    */
-  clear(y, x, key) {
-    this.put(y, x, "");
+  clear([y, x], key) {
+    this.put([y, x], "");
     if (key !== "Backspace") return;
     if (x) this.go(y, x - 1);
     else this.go(y - 1, this.width - 1);

@@ -4,7 +4,7 @@
 import { Board } from "./board.js";
 import { Found } from "./found.js";
 import { AGAIN_MS, pause } from "./live.js";
-import { byId, note } from "./page.js";
+import { byId, introduce, make, name, note } from "./page.js";
 import { begin, buzz, call, post, Refusal } from "./telegram.js";
 
 /**
@@ -55,13 +55,10 @@ let unsaved = false;
 function choices(id, title, names, chosen, onChange) {
   const box = byId(id);
   /** @type {HTMLElement} */ (box.querySelector("legend")).textContent = title;
-  for (const [value, name] of Object.entries(names)) {
-    const label = document.createElement("label");
-    const radio = document.createElement("input");
-    Object.assign(radio, { type: "radio", name: id, value, checked: value === chosen });
+  for (const [value, text] of Object.entries(names)) {
+    const radio = make("input", { type: "radio", name: id, value, checked: value === chosen });
     radio.addEventListener("change", onChange);
-    label.append(radio, name);
-    box.append(label);
+    box.append(make("label", {}, radio, text));
   }
   box.hidden = Object.keys(names).length < 2;
 }
@@ -73,11 +70,9 @@ function chosen(id) {
 
 function edges() {
   for (const side of SIDES) {
-    for (const [sign, name, more] of EDGES) {
-      const button = document.createElement("button");
-      const text = words[name].replace("{what}", words[side]);
-      Object.assign(button, { type: "button", textContent: sign, title: text });
-      button.setAttribute("aria-label", text);
+    for (const [sign, does, more] of EDGES) {
+      const title = words[does].replace("{what}", words[side]);
+      const button = make("button", { type: "button", textContent: sign, title, ariaLabel: title });
       button.addEventListener("click", () => board.resize(side, more));
       byId(side).append(button);
     }
@@ -159,12 +154,11 @@ async function solve(event) {
 }
 
 /**
- * @param {string | null} cell
- * @returns {Promise<import("./found.js").Word[]>}
+ * @param {import("./found.js").Wish} wish
+ * @returns {Promise<import("./found.js").Answer>}
  */
-async function findWords(cell) {
-  const body = JSON.stringify({ cell });
-  return (await (await call(`${address}/words`, { method: "POST", body })).json()).words;
+async function find(wish) {
+  return (await call(`${address}/words`, { method: "POST", body: JSON.stringify(wish) })).json();
 }
 
 // Words are those of the board as the bot has it, so what was corrected is given back first.
@@ -178,6 +172,7 @@ async function use() {
   board.readOnly = !fixes;
   byId("help").textContent = fixes ? words.help : words.touch;
   byId("found").hidden = fixes;
+  byId("ahead").hidden = fixes || chosen("games") !== "balda";
   if (fixes) found.clear();
   else found.show(null);
 }
@@ -185,9 +180,8 @@ async function use() {
 /** @param {Seen} seen */
 function show(seen) {
   words = seen.words;
-  document.documentElement.lang = seen.language;
-  document.title = words.title;
-  byId("board").setAttribute("aria-label", words.board);
+  introduce(seen.language, words.title);
+  name(words, "board");
   solves.textContent = words.solve;
   undo.textContent = words.undo;
   undo.addEventListener("click", () => board.undo());
@@ -199,7 +193,7 @@ function show(seen) {
   board = new Board(byId("board"), seen, {
     words, longest: seen.longest, onChange: changed, onFocus: focused,
   });
-  found = new Found(board, findWords, words);
+  found = new Found(board, find, words);
   edges();
   focused();
   use();

@@ -1,19 +1,22 @@
-// The words of a board or of one of its cells, as a list, and the way of one of them over the board.
+// The words of a board or of one of its cells, or the best line from it, as a list; and what one of
+// them makes of the board.
 
 import { nameOf, placeOf } from "./board.js";
-import { byId, note } from "./page.js";
+import { byId, make, note } from "./page.js";
 import { buzz, Refusal } from "./telegram.js";
 import { Way } from "./way.js";
 
 /** @typedef {import("./board.js").Place} Place */
-/** @typedef {{word: string, points: number, path: string[], cell: string | null, letter: string | null}} Word */
+/** @typedef {{word: string, points: number, path: string[], cell: string | null, letter: string}} Word */
+/** @typedef {{cell: string | null} | {ahead: true}} Wish of a cell, of the whole board, or to look ahead */
+/** @typedef {{words: Word[], said?: string}} Answer */
 
 const PAUSE_MS = 200; // so that arrow keys ask only for the cell where they end
 
 export class Found {
   /**
    * @param {import("./board.js").Board} board
-   * @param {(cell: string | null) => Promise<Word[]>} ask for the words of a cell, or of the board
+   * @param {(wish: Wish) => Promise<Answer>} ask
    * @param {Record<string, string>} words
    */
   constructor(board, ask, words) {
@@ -22,12 +25,13 @@ export class Found {
     this.words = words;
     this.list = byId("words");
     this.about = byId("about");
-    this.all = byId("all");
     this.way = new Way(board);
     this.wanted = {};
     this.timer = 0;
-    this.all.textContent = words.wordsOfAll;
-    this.all.addEventListener("click", () => this.show(null));
+    for (const [id, act] of Object.entries({ all: () => this.show(null), ahead: () => this.lookAhead() })) {
+      byId(id).textContent = words[id];
+      byId(id).addEventListener("click", act);
+    }
   }
 
   /**
@@ -41,56 +45,73 @@ export class Found {
 
   /** @param {Place | null} place */
   async show(place) {
-    clearTimeout(this.timer);
-    const wanted = (this.wanted = {});
-    try {
-      const found = await this.ask(place && nameOf(place));
-      if (wanted !== this.wanted) return;
-      this.clear();
-      const { wordsOf, wordsOfAll, noWords } = this.words;
-      const title = place ? wordsOf.replace("{cell}", this.board.shownName(place)) : wordsOfAll;
-      this.about.textContent = found.length ? title : `${title}: ${noWords}`;
-      this.all.hidden = !place;
-      this.list.replaceChildren(...found.map((word) => this.rowOf(word)));
-      note("");
-    } catch (error) {
-      if (wanted === this.wanted) note(error instanceof Refusal ? error.message : this.words.lost);
-    }
+    const answer = await this.find({ cell: place && nameOf(place) });
+    if (!answer) return;
+    const { wordsOf, all, noWords } = this.words;
+    const title = place ? wordsOf.replace("{cell}", this.board.shownName(place)) : all;
+    this.about.textContent = answer.words.length ? title : `${title}: ${noWords}`;
+    byId("all").hidden = !place;
+    this.list.replaceChildren(...answer.words.map((word) => this.rowOf([word])));
   }
 
-  /** @param {Word} found */
-  rowOf(found) {
-    const button = document.createElement("button");
-    const cell = found.cell && this.board.shownName(placeOf(found.cell));
-    const put = cell ? `${cell} ${found.letter?.toUpperCase()}` : "";
-    const texts = { put, word: found.word, points: `+${found.points}` };
-    for (const [kind, text] of Object.entries(texts)) {
-      const part = document.createElement("span");
-      Object.assign(part, { className: kind, textContent: text });
-      button.append(part, " ");
-    }
-    button.type = "button";
-    button.addEventListener("click", () => this.trace(found, button));
-    const row = document.createElement("li");
-    row.append(button);
-    return row;
+  // Each row shows the board after its move and those before.
+  async lookAhead() {
+    this.about.textContent = this.words.looking;
+    const answer = await this.find({ ahead: true });
+    if (!answer) return;
+    this.about.textContent = answer.said ?? "";
+    byId("all").hidden = false;
+    this.list.className = "line";
+    this.list.replaceChildren(...answer.words.map((_, last) => this.rowOf(answer.words.slice(0, last + 1))));
+    this.list.querySelector("button")?.click();
   }
 
   /**
-   * @param {Word} found
+   * The answer, if nothing else is wanted when it comes, in place of what was found before.
+   * @param {Wish} wish
+   */
+  async find(wish) {
+    clearTimeout(this.timer);
+    const wanted = (this.wanted = {});
+    try {
+      const answer = await this.ask(wish);
+      if (wanted !== this.wanted) return null;
+      this.clear();
+      this.list.className = "";
+      note("");
+      return answer;
+    } catch (error) {
+      if (wanted === this.wanted) note(error instanceof Refusal ? error.message : this.words.lost);
+      return null;
+    }
+  }
+
+  /** @param {Word[]} played the word of the row is the last */
+  rowOf(played) {
+    const { word, points, cell, letter } = played[played.length - 1];
+    const put = cell ? `${this.board.shownName(placeOf(cell))} ${letter.toUpperCase()}` : "";
+    const texts = Object.entries({ put, word, points: `+${points}` });
+    const parts = texts.flatMap(([className, textContent]) => [make("span", { className, textContent }), " "]);
+    const button = make("button", { type: "button" }, ...parts);
+    button.addEventListener("click", () => this.trace(played, button));
+    return make("li", {}, button);
+  }
+
+  /**
+   * @param {Word[]} played
    * @param {HTMLButtonElement} button
    */
-  trace(found, button) {
+  trace(played, button) {
     this.clear();
     buzz("step");
-    button.setAttribute("aria-pressed", "true");
-    this.board.lay(found.cell ? placeOf(found.cell) : null, found.letter);
-    this.way.show(found.path);
+    button.ariaPressed = "true";
+    this.board.lay(played.flatMap(({ cell, letter }) => (cell ? { place: placeOf(cell), letter } : [])));
+    this.way.show(played[played.length - 1].path.map(placeOf));
   }
 
   clear() {
     this.list.querySelector("[aria-pressed]")?.removeAttribute("aria-pressed");
-    this.board.lay(null);
+    this.board.lay([]);
     this.way.show([]);
   }
 }

@@ -1,9 +1,9 @@
 // The page of a puzzle: words are drawn over its board, tapped or typed, and each gets its verdict;
 // how far everybody has come arrives by itself.
 
-import { Board, nameOf } from "./board.js";
+import { Board } from "./board.js";
 import { AGAIN_MS, follow, pause } from "./live.js";
-import { byId, note } from "./page.js";
+import { byId, introduce, make, name, note, timeUntil } from "./page.js";
 import { begin, buzz, call, Refusal } from "./telegram.js";
 import { lead, listen } from "./touch.js";
 import { Way } from "./way.js";
@@ -57,7 +57,7 @@ function spell(cells) {
 }
 
 function showWord() {
-  if (puzzle.walked) way.show(path.map(nameOf), false);
+  if (puzzle.walked) way.show(path, false);
   for (const cell of board.root.querySelectorAll(".walked")) cell.classList.remove("walked");
   for (const place of path) board.holderAt(place).classList.add("walked");
   for (const button of buttons) button.disabled = !field.value.trim();
@@ -139,13 +139,8 @@ function tell(sentence, counts) {
 function listFinds(list, finds, named) {
   list.replaceChildren(
     ...finds.map(({ word, points, pangram, name }) => {
-      const row = document.createElement("li");
-      const more = document.createElement("small");
-      const parts = [points, pangram && puzzle.words.pangram, named && name];
-      more.textContent = parts.filter(Boolean).join(" · ");
-      row.append(word, " ", more);
-      row.classList.toggle("pangram", pangram);
-      return row;
+      const more = [points, pangram && puzzle.words.pangram, named && name].filter(Boolean).join(" · ");
+      return make("li", { className: pangram ? "pangram" : "" }, word, " ", make("small", {}, more));
     }),
   );
 }
@@ -153,13 +148,8 @@ function listFinds(list, finds, named) {
 function showScores() {
   byId("scores").replaceChildren(
     ...puzzle.players.map(({ name, points, words }, place) => {
-      const row = document.createElement("li");
-      const [score, many] = [document.createElement("b"), document.createElement("small")];
-      score.textContent = String(points);
-      many.textContent = words;
-      row.append(score, name, " ", many);
-      if (place === puzzle.mine) row.setAttribute("aria-current", "true");
-      return row;
+      const parts = [make("b", {}, String(points)), name, " ", make("small", {}, words)];
+      return make("li", { ariaCurrent: place === puzzle.mine ? "true" : null }, ...parts);
     }),
   );
 }
@@ -175,31 +165,23 @@ function showEnd() {
   }
 }
 
-// The time that is left, in minutes and seconds, or in hours and minutes.
 function showTime() {
-  const seconds = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
-  const long = `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
-  byId("left").textContent = puzzle.over ? "" : hours ? long : `${minutes}:${two(seconds % 60)}`;
+  byId("left").textContent = puzzle.over ? "" : timeUntil(ends);
 }
 
 function build() {
   const { words, walked } = puzzle;
-  document.documentElement.lang = puzzle.language;
-  document.title = puzzle.title;
+  introduce(puzzle.language, puzzle.title);
   document.body.dataset.shape = walked ? "grid" : "ring";
   board = new Board(byId("board"), puzzle, {
     words, longest: 0, label: walked ? undefined : ([, x]) => (x ? String(x) : words.centre),
   });
   board.readOnly = true;
   way = new Way(board);
-  byId("board").setAttribute("aria-label", words.board);
   const cells = puzzle.rows.flatMap((row, y) => row.map((_, x) => board.holderAt([y, x])));
   cells.forEach((cell, n) => cell.style.setProperty("--turn", `${(n - 1) / (cells.length - 1)}turn`));
   field.placeholder = words.word;
-  field.setAttribute("aria-label", words.word);
-  byId("delete").setAttribute("aria-label", words.delete);
+  name(words, "board", "word", "delete");
   byId("send").textContent = words.send;
   byId("ownTitle").textContent = words.own;
   byId("scoresTitle").textContent = words.scores;
@@ -207,14 +189,10 @@ function build() {
   setInterval(showTime, 1000);
 }
 
-/**
- * The first time *seen* is all there is, then what changes.
- * @param {Puzzle} seen
- */
+/** @param {Puzzle} seen */
 function show(seen) {
-  const isFirst = !board;
-  puzzle = { ...puzzle, ...seen };
-  if (isFirst) build();
+  puzzle = seen;
+  if (!board) build();
   ends = performance.now() + 1000 * puzzle.left;
   byId("standing").textContent = puzzle.standing;
   byId("together").textContent = puzzle.together;

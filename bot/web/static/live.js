@@ -9,7 +9,8 @@ const SILENCE_MS = 50_000; // of a connection that is lost; the bot says somethi
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Shows each document that the bot sends from *address*; returns when it refuses, which stays so.
+ * Shows what the bot sends from *address*, all there is at first and then each time with what has
+ * changed; returns when it refuses, which stays so.
  * @param {string} address
  * @param {object} how
  * @param {(seen: any) => void} how.show
@@ -37,13 +38,15 @@ async function read(address, show) {
   const { body } = await call(address, { signal: lost.signal });
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
+  let [rest, seen] = ["", {}];
   for (;;) {
     const silence = setTimeout(() => lost.abort(), SILENCE_MS);
     const { value, done } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     const events = (rest + value).split("\n\n");
     rest = events.pop() ?? "";
-    for (const event of events) if (event.startsWith("data: ")) show(JSON.parse(event.slice(6)));
+    for (const event of events.filter((one) => one.startsWith("data: "))) {
+      show((seen = { ...seen, ...JSON.parse(event.slice(6)) }));
+    }
   }
 }

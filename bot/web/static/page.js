@@ -1,4 +1,4 @@
-// What the pages share: their parts by name, and the line for what the bot tells.
+// What the pages share: their parts by name, parts that are made, and the line for what the bot tells.
 
 /**
  * @template {HTMLElement} [Part=HTMLElement]
@@ -7,8 +7,50 @@
  */
 export const byId = (id) => /** @type {Part} */ (document.getElementById(id));
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Partial<HTMLElementTagNameMap[Tag]>} how its properties
+ * @param {(Node | string)[]} parts
+ */
+export function make(tag, how, ...parts) {
+  const made = document.createElement(tag);
+  Object.assign(made, how);
+  made.append(...parts);
+  return made;
+}
+
 /** @param {string} text */
 export function note(text) {
   byId("note").textContent = text;
   byId("note").hidden = !text;
+}
+
+/**
+ * Has parts of the page tell their names to who does not see them.
+ * @param {Record<string, string>} words
+ * @param {string[]} ids
+ */
+export function name(words, ...ids) {
+  for (const id of ids) byId(id).ariaLabel = words[id];
+}
+
+/**
+ * @param {string} language
+ * @param {string} title
+ */
+export function introduce(language, title) {
+  document.documentElement.lang = language;
+  document.title = title;
+}
+
+/**
+ * The time until *due* in minutes and seconds, from an hour on in hours too.
+ * @param {number} due in the milliseconds of `performance.now()`
+ */
+export function timeUntil(due) {
+  const seconds = Math.max(0, Math.ceil((due - performance.now()) / 1000));
+  const two = (/** @type {number} */ number) => String(number % 60).padStart(2, "0");
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
+  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds)}`;
 }

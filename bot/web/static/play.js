@@ -1,8 +1,8 @@
 // The page of a match or a table: shows it as it stands, whatever changes it, and sends what a person does.
 
-import { Board, nameOf } from "./board.js";
+import { Board, placeOf } from "./board.js";
 import { follow } from "./live.js";
-import { byId, note } from "./page.js";
+import { byId, introduce, make, name, note, timeUntil } from "./page.js";
 import { begin, buzz, call, Refusal } from "./telegram.js";
 import { lead, listen, same } from "./touch.js";
 import { Way } from "./way.js";
@@ -36,6 +36,7 @@ const asked = new URLSearchParams(location.search);
 const table = asked.get("table");
 const address = table ? `play/tables/${table}` : `play/matches/${asked.get("match")}`;
 const send = /** @type {HTMLButtonElement} */ (byId("send"));
+const TOOLS = ["hint", "pass", "back", "resign", "clear", "send", "propose", "yes", "no"];
 
 /** @type {Match} */
 let match;
@@ -89,7 +90,7 @@ function put(letter) {
 
 function showMove() {
   const { cell, letter } = move;
-  board.lay(cell, letter);
+  board.lay(cell ? [{ place: cell, letter }] : []);
   document.body.dataset.step = cell && !letter ? "letter" : "word";
   for (const key of keys()) key.disabled = !cell;
   showPath();
@@ -99,7 +100,8 @@ function showMove() {
 function showPath() {
   const { cell, path } = move;
   const begun = cell !== null || path.length > 0;
-  way.show(begun ? path.map(nameOf) : match.way, !begun);
+  if (begun) way.show(path, false);
+  else way.show(match.way.map(placeOf));
   const word = wordOf();
   byId("word").textContent = word ? `${word.toUpperCase()} +${path.length}` : "";
   send.disabled = !isReady();
@@ -111,13 +113,9 @@ const keys = () => /** @type {HTMLButtonElement[]} */ ([...byId("letters").child
 function showSides() {
   byId("sides").replaceChildren(
     ...match.sides.map(({ name, points, words }, side) => {
-      const row = document.createElement("li");
-      const [score, said] = [document.createElement("b"), document.createElement("small")];
-      score.textContent = String(points);
-      said.textContent = words.toReversed().join(", ");
-      row.append(score, name, said);
-      if (!match.over && side === match.turn) row.setAttribute("aria-current", "true");
-      return row;
+      const said = make("small", {}, words.toReversed().join(", "));
+      const ariaCurrent = !match.over && side === match.turn ? "true" : null;
+      return make("li", { ariaCurrent }, make("b", {}, String(points)), name, said);
     }),
   );
 }
@@ -151,18 +149,13 @@ function showTable() {
 }
 
 function showTime() {
-  const left = Math.max(0, Math.ceil((due - performance.now()) / 1000));
-  byId("left").textContent =
-    (match?.left ?? null) === null ? "" : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  byId("left").textContent = (match?.left ?? null) === null ? "" : timeUntil(due);
 }
 
-/** @param {string[]} names */
-function showTools(names) {
-  for (const name of names) byId(name).textContent = match.words[name];
+function showTools() {
+  for (const id of TOOLS) byId(id).textContent = match.words[id];
   byId("pass").hidden = !match.passing;
-  for (const name of ["hint", "pass"]) {
-    /** @type {HTMLButtonElement} */ (byId(name)).disabled = !isMine();
-  }
+  for (const id of ["hint", "pass"]) /** @type {HTMLButtonElement} */ (byId(id)).disabled = !isMine();
   byId("tools").hidden = byId("letters").hidden = match.over;
 }
 
@@ -171,8 +164,7 @@ function showKeys() {
   if (keys().length) return;
   byId("letters").replaceChildren(
     ...match.letters.map((letter) => {
-      const key = document.createElement("button");
-      Object.assign(key, { type: "button", textContent: letter });
+      const key = make("button", { type: "button", textContent: letter });
       key.addEventListener("click", () => put(letter));
       return key;
     }),
@@ -195,15 +187,11 @@ function show(seen) {
   const goesOn = match && match.played === seen.played && match.over === seen.over;
   if (match && byId("note").textContent === match.words.lost) note("");
   match = seen;
-  const { words } = match;
-  document.documentElement.lang = match.language;
-  document.title = words.title;
-  byId("board").setAttribute("aria-label", words.board);
-  byId("letters").setAttribute("aria-label", words.letters);
-  byId("sides").setAttribute("aria-label", words.score);
+  introduce(match.language, match.words.title);
+  name(match.words, "board", "letters", "sides");
   showSides();
   showTurn();
-  showTools(["hint", "pass", "back", "resign", "clear", "send", "propose", "yes", "no"]);
+  showTools();
   if (table) showTable();
   byId("page").hidden = false;
   if (goesOn) return;

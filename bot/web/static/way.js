@@ -1,8 +1,8 @@
-// The way of a word over a board, as a line that draws itself.
-
-import { placeOf } from "./board.js";
+// The way of a word over a board, as a line that draws itself; its unit is a cell of the board.
 
 const STEP_S = 0.12;
+
+/** @typedef {import("./touch.js").Place} Place */
 
 export class Way {
   /** @param {import("./board.js").Board} board */
@@ -12,17 +12,17 @@ export class Way {
   }
 
   /**
-   * Through the middles of the cells of these *names*; *drawn* from its first cell to its last.
-   * @param {string[]} names
+   * Through the middles of the cells at *places*; *drawn* from the first to the last.
+   * @param {Place[]} places
    */
-  show(names, drawn = true) {
-    const points = names.map((name) => this.board.middleOf(placeOf(name)));
+  show(places, drawn = true) {
     if (drawn) {
       const line = /** @type {SVGPolylineElement} */ (this.line.cloneNode()); // its animation begins anew
       this.line.replaceWith(line);
       this.line = line;
+      line.ownerSVGElement?.setAttribute("viewBox", `0 0 ${this.board.width} ${this.board.height}`);
+      line.style.animationDuration = `${STEP_S * places.length}s`;
     }
-    this.line.setAttribute("points", points.join(" "));
-    this.line.style.animationDuration = `${drawn ? STEP_S * names.length : 0}s`;
+    this.line.setAttribute("points", places.map(([y, x]) => `${x + 0.5},${y + 0.5}`).join(" "));
   }
 }

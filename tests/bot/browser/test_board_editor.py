@@ -140,6 +140,20 @@ async def test_a_touched_cell_has_its_words_and_a_word_its_way(
     await keep(page)
 
 
+async def test_the_best_line_is_stepped_through(visit: Visit, keep: Keep) -> None:
+    page = await visit(PHONE)
+    await say(page, GRID)
+    board = await open_words(page)
+    await board.get_by_role("button", name="Look ahead").click()
+    await expect(board.get_by_role("status")).to_contain_text("To the end of the game: you")
+    steps, laid = board.locator("#words button"), board.locator(".laid")
+    await expect(steps.first).to_have_attribute("aria-pressed", "true")
+    await expect(laid).to_have_count(1)
+    await steps.nth(1).click()
+    await expect(laid).to_have_count(2)
+    await keep(page)
+
+
 @pytest.mark.long
 async def test_what_was_corrected_counts_among_the_words(visit: Visit) -> None:
     page = await visit()

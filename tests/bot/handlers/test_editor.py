@@ -139,6 +139,21 @@ class TestWords:
         assert words
         assert all("a1" in word["path"] and word["cell"] is None for word in words)
 
+    async def test_the_best_line_is_that_of_a_look_ahead(
+        self, anna: Person, web: httpx.AsyncClient
+    ) -> None:
+        board = address(await anna.ask(FIXED["board"]))
+        line = await self.ask(web, board, {"ahead": True})
+        assert line["said"].startswith("До конца партии: вы ")
+        best = line["words"][0]
+        assert (best["word"], best["cell"], best["letter"]) == ("барсук", "b2", "р")
+        cells = [word["cell"] for word in line["words"]]
+        assert len({*cells}) == len(cells) > 1
+
+    async def test_nobody_looks_ahead_in_boggle(self, anna: Person, web: httpx.AsyncClient) -> None:
+        board = address(await anna.ask("кот\nарм\nлес"))
+        assert "кнопки" in (await self.ask(web, board, {"ahead": True}))["error"]
+
     async def test_hints_come_before_words(self, anna: Person, web: httpx.AsyncClient) -> None:
         whole = address(await anna.ask(FIXED["board"]))
         hint = GiveHint.parse((await anna.ask("подсказки")).button("подсказка").data)
@@ -152,6 +167,7 @@ class TestWords:
         [
             ([], "не прислала поле"),
             ({"cell": 3}, "не прислала поле"),
+            ({"ahead": 2}, "не прислала поле"),
             ({"cell": "?"}, "не клетка"),
             ({"cell": "z9"}, "на поле нет"),
         ],
