@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf
-from random import Random, SystemRandom
 
 from bot.chat.admins import Admins
 from bot.chat.dispatch import Dispatcher
@@ -109,7 +108,6 @@ class Parts:
     shelf: LexiconShelf | None = None
     workers: Workers | None = None
     timers: Timers = field(default_factory=Timers)
-    rng: Random = field(default_factory=SystemRandom)
     more_games: Sequence[Game] = ()
     look_ahead_apart_s: tuple[float, float] = (2.5, 10.0)
     max_used: int = 300
@@ -198,10 +196,10 @@ class Bot:
         self._daily_poster = DailyPoster(
             rooms.dailies, self._referee, rooms.people, delivery, rooms.timers
         )
-        turns = MatchTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
+        turns = MatchTurns(rooms.people, rooms.vocabulary, rooms.jobs)
         now = rooms.timers.now
         self.match_table = MatchTable(rooms.matches, turns, self._outbox, now, door)
-        party_turns = PartyTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
+        party_turns = PartyTurns(rooms.people, rooms.vocabulary, rooms.jobs)
         self._parties = PartyKeeper(rooms.parties, party_turns, self._outbox, rooms.timers, door)
         table, keeper = self.match_table, self._parties
         self.gathering = Gathering(rooms.parties, keeper, table)

@@ -45,6 +45,7 @@ from bot.chat.network import Capabilities, Delivery, Reaction
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Tone
 from bot.running.pace import USUAL_PACE, Pace
+from bot.running.repeats import answering
 from bot.running.timers import repeating
 from bot.telegram.arrivals import Arrivals
 from bot.telegram.flood_turns import Priority
@@ -230,12 +231,21 @@ class TelegramNetwork:
 
     @contextmanager
     def once(self, name: str, after: Spot | None = None) -> Iterator[None]:
-        """The inbox keeps what became of messages, by a number that is no update's."""
+        """The inbox keeps what became of messages, by a number that is no update's.
+
+        What fails before it has sent anything is forgotten.
+        """
         if after is not None:
             self._arrivals.see(after.chat, after.message)
         number = ~int.from_bytes(blake2b(name.encode(), digest_size=6).digest())
-        with self._inbox.handling(number).at_work():
-            yield
+        handling = self._inbox.handling(number)
+        try:
+            with handling.at_work(), answering(name):
+                yield
+        except Exception:
+            if not handling.steps:
+                self._inbox.finish(number)
+            raise
         self._inbox.finish(number)
 
     async def react(self, to: Spot, reaction: Reaction) -> None:

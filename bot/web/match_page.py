@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Route
 
 from bot.boards.history import History
 from bot.boards.typed import TypedMove
-from bot.chat.messages import Place
+from bot.chat.messages import Place, Spot
 from bot.chat.ordering import ChatOrder
 from bot.chat.people import Person
 from bot.games.matches.match_buttons import Pass, Resign, TakeBack, TakeHint
@@ -114,7 +114,10 @@ class MatchPages:
             own = await self._table.own(match.id, person)
             if len((await self._table.turns.look(own)).history.plays) != deed.played:
                 raise BotError("The game has gone on since then.")
-            notes.append(await self._do(deed, own, person))
+            # A kill between what is shown and what is kept has the page do it once more.
+            shown = Spot(own.chat, own.message)
+            with self._table.outbox.once(f"{own.id} {own.message} {deed}", shown):
+                notes.append(await self._do(deed, own, person))
 
         await self._order.in_turn(person.id, match.chat, act())
         return JSONResponse({"note": "".join(notes)})

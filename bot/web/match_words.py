@@ -27,5 +27,8 @@ def match_words(texts: Texts) -> dict[str, str]:
         "propose": texts.say("Put it to a vote"),
         "yes": texts.say("Yes"),
         "no": texts.say("No"),
+        "sending": texts.say(
+            "The bot does not answer; your move is sent again as soon as it does."
+        ),
         "lost": texts.say("The bot does not answer; try again."),
     }

@@ -259,11 +259,11 @@ class MatchTable:
             return TapAnswer(keyboard=resign_keyboard(texts, match.id))
         standing, side = await self.turns.look(match), side_of(match, person.id)
         results = results_of(match, standing, self.now(), resigned=side)
-        await self.matches.finish(replace(match, over=True), results)
-        self.watching.tell(match.id)
         outcome = resignation_text(texts, match, standing, side)
         answer = Answer(outcome, _end_keyboard(match, standing), html=True)
         await self.post(answer, person, match.message)
+        await self.matches.finish(replace(match, over=True), results)
+        self.watching.tell(match.id)
         return TapAnswer(keyboard=())
 
     async def play_on(self, tapped: PlayOn, match: Match, person: Person) -> TapAnswer:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 from typing import TypeVar
 
 from bot.boards.typed import TypedMove
@@ -12,6 +11,7 @@ from bot.chat.spelling import alphabet_of
 from bot.chat.vocabulary import Vocabulary
 from bot.games.matches.match_jobs import NewMatch, Standing, Turn, begin, look
 from bot.games.matches.match_wish import HOST, OTHER, MatchWish
+from bot.running.repeats import next_number
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
@@ -29,7 +29,6 @@ class MatchTurns:
     people: People
     vocabulary: Vocabulary
     jobs: Jobs
-    rng: Random
 
     async def begin(self, wish: MatchWish, person: Person) -> tuple[Match, Standing]:
         """A match of *person* that nobody has joined nor seen yet."""
@@ -38,7 +37,7 @@ class MatchTurns:
             words=await self.vocabulary.words(person.id, person.profile),
             wish=wish,
             knots=person.mode == "knots",
-            seed=self.rng.randrange(SEEDS),
+            seed=seed_for(person.chat),
         )
         standing = await self.jobs.ask(begin, new)
         match = Match(
@@ -67,7 +66,7 @@ class MatchTurns:
             lexicon=match.lexicon,
             words=await self.words(match),
             level=match.level,
-            seed=self.rng.randrange(SEEDS),
+            seed=seed_for(match.chat),
             side=side_of(match, person),
             move=typed,
             match=match.id,
@@ -78,6 +77,11 @@ class MatchTurns:
         """Those that count in *match*."""
         profile = await self.people.profile_in(Place.at(match.chat))
         return await self.vocabulary.words(match.host.id, profile)
+
+
+def seed_for(chat: int) -> int:
+    """A seed for a turn in *chat*; the same after a kill, as its move may have been shown."""
+    return next_number(chat) % SEEDS
 
 
 def _lexicon(wish: MatchWish, person: Person) -> str:

@@ -5,7 +5,6 @@ words alone; whose moves they are is what `Party.movers` says.
 """
 
 from dataclasses import dataclass, replace
-from random import Random
 
 from bot.boards.typed import TypedMove
 from bot.chat.messages import Place
@@ -13,7 +12,7 @@ from bot.chat.people import People
 from bot.chat.vocabulary import Vocabulary
 from bot.games.matches import match_jobs
 from bot.games.matches.match_jobs import Standing, Turn
-from bot.games.matches.match_turns import SEEDS
+from bot.games.matches.match_turns import seed_for
 from bot.games.parties import rules
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Changes, Words
@@ -27,7 +26,6 @@ class PartyTurns:
     people: People
     vocabulary: Vocabulary
     jobs: Jobs
-    rng: Random
 
     async def look(self, party: Party) -> Standing:
         return await self.jobs.ask(match_jobs.look, await self._turn(party))
@@ -70,7 +68,7 @@ class PartyTurns:
             position=party.position,
             lexicon=party.lexicon,
             words=await self.words(party),
-            seed=self.rng.randrange(SEEDS),
+            seed=seed_for(party.chat),
             side=None,
             match=party.id,
         )

@@ -1,7 +1,7 @@
 // The page of a match or a table: shows it as it stands, whatever changes it, and sends what a person does.
 
 import { Board, placeOf } from "./board.js";
-import { follow } from "./live.js";
+import { AGAIN_MS, follow, pause } from "./live.js";
 import { byId, introduce, make, name, note, timeUntil } from "./page.js";
 import { begin, buzz, call, Refusal } from "./telegram.js";
 import { lead, listen, same } from "./touch.js";
@@ -50,6 +50,7 @@ let way;
 let move;
 
 let due = 0; // when the time of this turn is up
+let isActing = false;
 
 const isMine = () => match && !match.over && match.turn === match.mine;
 const letterAt = (/** @type {Place} */ place) =>
@@ -59,7 +60,7 @@ const wordOf = () => move.path.map(letterAt).join("");
 function isReady() {
   const { cell, letter, path } = move;
   const uses = cell && path.some((place) => same(place, cell));
-  return Boolean(isMine() && uses && letter && path.length >= match.least);
+  return Boolean(isMine() && !isActing && uses && letter && path.length >= match.least);
 }
 
 function start() {
@@ -202,24 +203,39 @@ function show(seen) {
 }
 
 /**
- * Does *what*, and tells what comes of it.
+ * Does *what*, one thing at a time, and tells what comes of it.
  * @param {string} what
  * @param {object} more
  */
 async function act(what, more = {}) {
+  if (isActing) return;
+  isActing = send.disabled = true;
   note("");
-  send.disabled = true;
-  try {
-    const body = JSON.stringify({ what, played: match.played, ...more });
-    const told = await (await call(address, { method: "POST", body })).json();
-    note(told.note);
-    byId("propose").hidden = !told.offer;
-    buzz("done");
-  } catch (error) {
-    note(error instanceof Refusal ? error.message : match.words.lost);
-    buzz("refused");
-  }
+  await sendUntilAnswered({ what, played: match.played, ...more });
+  isActing = false;
   send.disabled = !isReady();
+}
+
+/**
+ * What got no answer is sent again, and by the turns that were played is done once.
+ * @param {{what: string, played: number}} deed
+ */
+async function sendUntilAnswered(deed) {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      const told = await (await call(address, { method: "POST", body: JSON.stringify(deed) })).json();
+      note(told.note);
+      byId("propose").hidden = !told.offer;
+      return buzz("done");
+    } catch (error) {
+      if (error instanceof Refusal) {
+        note(isFirst || match.played === deed.played ? error.message : ""); // else it was done
+        return buzz("refused");
+      }
+    }
+    note(match.words.sending);
+    await pause(AGAIN_MS);
+  }
 }
 
 /** @param {"move" | "propose"} what is done with the word that is made */
@@ -270,7 +286,7 @@ function refuse(why) {
 }
 
 function lose() {
-  if (match) note(match.words.lost);
+  if (match && !isActing) note(match.words.lost);
 }
 
 begin();

@@ -1,7 +1,7 @@
 """A match played by touch, opened from the chat page as from Telegram."""
 
 import pytest
-from playwright.async_api import FrameLocator, Page, expect
+from playwright.async_api import FrameLocator, Page, Route, expect
 
 from tests.bot.browser.conftest import PHONE, Keep, Visit, say
 from tests.long import long
@@ -48,3 +48,23 @@ async def test_a_word_is_drawn_with_a_finger(visit: Visit, keep: Keep, scheme: s
     await expect(match.locator("#turn")).to_contain_text("Your move")
     await keep(page)
     await expect(page.locator("li.bots").last).to_contain_text("кара")
+
+
+@pytest.mark.long
+async def test_a_move_without_an_answer_is_sent_again(visit: Visit) -> None:
+    page = await visit(PHONE)
+    match = await open_match(page)
+    await match.locator("[data-name='в2']").click()
+    await match.get_by_role("group", name="Letters").get_by_text("а", exact=True).click()
+    await drag(page, match, ["а3", "б3", "в3", "в2"])
+
+    async def lose_answer(route: Route) -> None:
+        """The bot plays the move, and a proxy says that it does not answer."""
+        await route.fetch()
+        await route.fulfill(status=502, body="<html>")
+
+    await page.route("**/play/matches/*", lose_answer, times=1)
+    await match.get_by_role("button", name="Play").click()
+    await expect(match.get_by_role("alert")).to_contain_text("sent again")
+    await expect(match.get_by_role("alert")).to_be_hidden()
+    await expect(match.locator("#sides li").first).to_contain_text("кара")

@@ -3,12 +3,17 @@
 import json
 from collections.abc import AsyncIterator
 from contextlib import aclosing
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
 
+from bot.games.matches import match_jobs
+from bot.games.matches.match_jobs import Standing, Turn
 from bot.playground import Person, Playground
+from bot.work.shelf import LexiconShelf
 from solver import Lexicon
+from storage import Matches
 from tests.bot.games.matches.begun_matches import LEXICON, begin_match, join_match
 from tests.bot.games.signed_web import Document, authorise, browser_of, follow, look
 
@@ -69,6 +74,35 @@ async def test_what_was_done_already_is_not_done_twice(
     again = await do(web, match, {**BY_TOUCH, "word": "бор", "cell": "б3", "letter": "б"}, 0)
     assert "с тех пор продолжилась" in again["error"]
     assert (await look(web, match))["played"] == 2
+
+
+async def test_a_move_that_was_shown_but_not_kept_is_shown_once(
+    anna: Person, web: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a kill between both; the bot's reply is the one that was shown."""
+    seeds, take = list[int](), match_jobs.move
+    match = address((await begin_match(anna)).button("пальцем").web_app)
+
+    def note_seed(shelf: LexiconShelf, turn: Turn) -> Standing:
+        seeds.append(turn.seed)
+        return take(shelf, turn)
+
+    monkeypatch.setattr(match_jobs, "move", note_seed)
+    with monkeypatch.context() as patch:
+        patch.setattr(Matches, "update", AsyncMock(side_effect=OSError("killed")))
+        assert "сломалось" in (await do(web, match, BY_TOUCH, 0))["error"]
+    assert await do(web, match, BY_TOUCH, 0) == {"note": ""}
+    assert len([said for said in anna.history() if "рот — б1 р" in said.text]) == 1
+    assert seeds[0] == seeds[1]
+
+
+async def test_after_a_move_is_taken_back_the_same_one_is_shown_again(
+    anna: Person, web: httpx.AsyncClient
+) -> None:
+    match = address((await begin_match(anna)).button("пальцем").web_app)
+    for played, deed in [(0, BY_TOUCH), (2, {"what": "back"}), (0, BY_TOUCH)]:
+        assert await do(web, match, deed, played) == {"note": ""}
+    assert len([said for said in anna.history() if "рот — б1 р" in said.text]) == 2
 
 
 async def test_a_hint_is_for_the_page_and_a_resignation_for_all(
