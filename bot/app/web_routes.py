@@ -41,7 +41,7 @@ def _pages_of_network(bot: Bot, edge: Edge, rooms: Rooms) -> list[BaseRoute]:
     routes = [
         *Editor(bot.desk, calls).routes(),
         *MatchPages(bot.match_table, calls, edge.order).routes(),
-        *PartyPages((bot.party_table, bot.voting, bot.gathering), calls, edge.order).routes(),
+        *PartyPages(bot.party_table, bot.voting, bot.gathering, calls, edge.order).routes(),
         *PuzzlePages(bot.guessing, bot.members, calls, edge.order).routes(),
     ]
     return [Mount(path, routes=routes)] if path else routes

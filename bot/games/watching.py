@@ -1,8 +1,10 @@
 """Who waits for something to go on: pages that show it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any, TypeVar
+
+HEARTBEAT_S = 30.0
 
 Seen = TypeVar("Seen")
 
@@ -19,15 +21,20 @@ class Watching:
         for event in self._events.get(thing, ()):
             event.set()
 
-    async def changes(self, thing: str, heartbeat_s: float) -> AsyncIterator[bool]:
-        """True at once and after each change, False where there was none for *heartbeat_s*."""
+    async def changes(self, thing: str) -> AsyncGenerator[bool, None]:
+        """True at once and after each change, False where there is none until the next heartbeat.
+
+        That comes for all who watch at the same time: to wake the loop for each of them would take
+        several times as long.
+        """
         event, watchers = asyncio.Event(), self._events.setdefault(thing, set())
+        clock = asyncio.get_running_loop().time
         event.set()
         watchers.add(event)
         try:
             while True:
                 try:
-                    async with asyncio.timeout(heartbeat_s):
+                    async with asyncio.timeout_at((clock() // HEARTBEAT_S + 1) * HEARTBEAT_S):
                         await event.wait()
                 except TimeoutError:
                     yield False

@@ -12,7 +12,6 @@ from starlette.responses import StreamingResponse
 from bot.chat.dispatch import REFUSALS
 from bot.texts import BotError
 
-HEARTBEAT_S = 20.0
 MAX_WINDOWS = 8  # of a person; a connection each
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
@@ -47,15 +46,18 @@ def live(
     changes: AsyncIterator[bool],
     look: Look,
     window: AbstractContextManager[None],
+    once: Document,
     *,
     apart_s: float = 0.0,
 ) -> StreamingResponse:
     """Send what *look* sees when *changes* says so, at least *apart_s* apart, until it sees None.
 
-    Where there was no change there is a comment. A page whose stream ends begins another one.
+    The first time what stays as it is comes along, *once*. Where there was no change there is a
+    comment. A page whose stream ends begins another one.
     """
 
     async def events() -> AsyncIterator[str]:
+        stays = once
         with window:
             async for changed in changes:
                 if not changed:
@@ -67,7 +69,8 @@ def live(
                     return
                 if seen is None:
                     return
-                yield f"data: {json.dumps(seen)}\n\n"
+                yield f"data: {json.dumps({**stays, **seen})}\n\n"
+                stays = {}
                 await asyncio.sleep(apart_s)
 
     return StreamingResponse(events(), media_type="text/event-stream", headers=_HEADERS)

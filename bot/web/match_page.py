@@ -20,7 +20,7 @@ from bot.games.matches.match_text import bot_name
 from bot.games.matches.match_turns import side_of
 from bot.games.matches.taking_back import TakingBack
 from bot.texts import BotError, Texts
-from bot.web.live import HEARTBEAT_S, Document, live
+from bot.web.live import Document, live
 from bot.web.match_words import match_words
 from bot.web.signed_calls import SignedCalls, body_of, page_response
 from solver import MAX_SIDE, Alphabet, Grid
@@ -95,17 +95,16 @@ class MatchPages:
     async def _follow(self, person: Person, match: Match, request: Request) -> Response:
         """Send the match as it stands, and after each change; a comment now and then."""
         await self._table.own(match.id, person, over=match.over)
-        window, words = self._calls.windows.open(person.id), match_words(person.texts)
+        window, once = self._calls.windows.open(person.id), rules_document(person, match.lexicon)
 
         async def look() -> Document | None:
             now = await self._table.matches.get(match.id)
             if now is None:
                 return None
             standing = await self._table.turns.look(now)
-            seen = standing_document(person.texts, now, standing, side_of(now, person.id))
-            return {**seen, "words": words}
+            return standing_document(person.texts, now, standing, side_of(now, person.id))
 
-        return live(self._table.watching.changes(match.id, HEARTBEAT_S), look, window)
+        return live(self._table.watching.changes(match.id), look, window, once)
 
     async def _act(self, person: Person, match: Match, request: Request) -> Response:
         deed, notes = Deed.parse(await body_of(request)), list[str]()
@@ -148,7 +147,7 @@ def standing_document(texts: Texts, match: Match, standing: Standing, mine: int)
         match.guest.name if match.guest else bot_name(texts, match.level or ""),
     )
     return {
-        **board_document(texts, match.lexicon, standing),
+        **board_document(standing),
         "played": len(history.plays),
         "hints": match.hints,
         "sides": [
@@ -166,7 +165,17 @@ def standing_document(texts: Texts, match: Match, standing: Standing, mine: int)
     }
 
 
-def board_document(texts: Texts, lexicon: str, standing: Standing) -> Document:
+def rules_document(person: Person, lexicon: str) -> Document:
+    """The part of the page that stays as it is."""
+    return {
+        "letters": sorted(Alphabet.find(lexicon).letters),
+        "longest": MAX_SIDE,
+        "language": person.texts.language,
+        "words": match_words(person.texts),
+    }
+
+
+def board_document(standing: Standing) -> Document:
     """The board with the last move on it, and how one may move there."""
     grid, last, rules = Grid(standing.rows), standing.last, standing.rules
     return {
@@ -176,9 +185,6 @@ def board_document(texts: Texts, lexicon: str, standing: Standing) -> Document:
         "diagonal": rules.diagonal,
         "least": rules.min_letters,
         "passing": rules.passing,
-        "letters": sorted(Alphabet.find(lexicon).letters),
-        "longest": MAX_SIDE,
-        "language": texts.language,
     }
 
 

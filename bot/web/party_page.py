@@ -1,5 +1,6 @@
 """The page of a table: that of a match, for up to six who play and vote."""
 
+from dataclasses import dataclass
 from functools import partial
 from html import unescape
 
@@ -21,9 +22,8 @@ from bot.games.parties.party_text import name_of, proposal, vote_text
 from bot.games.parties.voting import Voting
 from bot.render.answer import StaleError
 from bot.texts import BotError, Texts
-from bot.web.live import HEARTBEAT_S, Document, live
-from bot.web.match_page import Deed, board_document
-from bot.web.match_words import match_words
+from bot.web.live import Document, live
+from bot.web.match_page import Deed, board_document, rules_document
 from bot.web.signed_calls import SignedCalls, body_of
 from storage import Party
 
@@ -31,6 +31,7 @@ _ACTS = ("pass", "back", "resign", "yes", "no")
 _NOWHERE = -1  # where somebody sits who has left
 
 
+@dataclass(frozen=True, slots=True)
 class PartyPages:
     """The routes of tables; `/play?table=…` is the page.
 
@@ -38,26 +39,21 @@ class PartyPages:
     step of the party that it is done after, so that it is done once.
     """
 
-    def __init__(
-        self,
-        tables: tuple[PartyTable, Voting, Gathering],
-        calls: SignedCalls,
-        order: ChatOrder,
-    ) -> None:
-        self._table, self._voting, self._gathering = tables
-        self._doors = PartyDoors(self._table.parties)
-        self._calls = calls
-        self._order = order
+    table: PartyTable
+    voting: Voting
+    gathering: Gathering
+    calls: SignedCalls
+    order: ChatOrder
 
     def routes(self) -> list[BaseRoute]:
-        address, about = "/play/tables/{table}", partial(self._calls.endpoint, self._find)
+        address, about = "/play/tables/{table}", partial(self.calls.endpoint, self._find)
         return [
             Route(address, about(self._follow)),
             Route(address, about(self._act), methods=["POST"]),
         ]
 
     async def _find(self, request: Request) -> tuple[Party, Place]:
-        party = await self._table.parties.get(request.path_params["table"])
+        party = await self.table.parties.get(request.path_params["table"])
         if party is None or not party.begun:
             raise BotError("This game is over; begin another with /play.")
         return party, Place.at(party.chat, party.topic)
@@ -66,28 +62,29 @@ class PartyPages:
         """Send the table as it stands, and after each change; a comment now and then."""
         if rules.seat_of(party, person.id) is None:
             raise BotError("You are not in this game; begin one with /play.")
-        window, keeper = self._calls.windows.open(person.id), self._table.keeper
+        window, keeper = self.calls.windows.open(person.id), self.table.keeper
 
         async def see() -> tuple[Party, Standing] | None:
-            now = await self._table.parties.get(party.id)
+            now = await self.table.parties.get(party.id)
             return None if now is None else (now, await keeper.turns.look(now))
 
         async def look() -> Document | None:
             seen = await keeper.watching.look(party.id, see)
             return seen and table_document(person, *seen, keeper.timers.now())
 
-        return live(keeper.watching.changes(party.id, HEARTBEAT_S), look, window)
+        once = rules_document(person, party.lexicon)
+        return live(keeper.watching.changes(party.id), look, window, once)
 
     async def _act(self, person: Person, party: Party, request: Request) -> Response:
         deed, told = Deed.parse(await body_of(request), *_ACTS), list[Document]()
 
         async def act() -> None:
-            now = await self._doors.find_playing(party.id, person)
+            now = await PartyDoors(self.table.parties).find_playing(party.id, person)
             if now.step != deed.played:
                 raise BotError("The game has gone on since then.")
             told.append(await self._do(deed, now, person))
 
-        await self._order.in_turn(person.id, party.chat, act())
+        await self.order.in_turn(person.id, party.chat, act())
         return JSONResponse(told[0])
 
     async def _do(self, deed: Deed, party: Party, person: Person) -> Document:
@@ -95,22 +92,22 @@ class PartyPages:
         if deed.typed is not None and deed.what == "move":
             return await self._move(deed.typed, party, person)
         if deed.typed is not None:
-            await self._voting.propose_move(deed.typed, party, person)
+            await self.voting.propose_move(deed.typed, party, person)
         elif deed.what == "pass":
-            await self._table.skip(SkipTurn(party.id), party, person)
+            await self.table.skip(SkipTurn(party.id), party, person)
         elif deed.what == "back":
-            await self._voting.ask_back(TakeWordBack(party.id), party, person)
+            await self.voting.ask_back(TakeWordBack(party.id), party, person)
         elif deed.what == "resign":
-            await self._gathering.leave(Leave(party.id, "now"), party, person)
+            await self.gathering.leave(Leave(party.id, "now"), party, person)
         elif party.vote is None:
             raise StaleError("This vote is over.")
         else:
             voice = CastVote(party.id, party.vote.number, "yes" if deed.what == "yes" else "no")
-            await self._voting.cast(voice, party, person)
+            await self.voting.cast(voice, party, person)
         return {"note": ""}
 
     async def _move(self, typed: TypedMove, party: Party, person: Person) -> Document:
-        offered = await self._table.play_move(typed, party, person)
+        offered = await self.table.play_move(typed, party, person)
         said = proposal(person.texts, offered.word) if offered else ""
         return {"note": said, "offer": offered is not None}
 
@@ -123,7 +120,7 @@ def table_document(person: Person, party: Party, standing: Standing, now: float)
     totals = rules.scores(party, [play.points for play in plays])
     last = made[-1] if made else None
     return {
-        **board_document(texts, party.lexicon, standing),
+        **board_document(standing),
         "played": party.step,
         "hints": None,
         "sides": [
@@ -141,7 +138,6 @@ def table_document(person: Person, party: Party, standing: Standing, now: float)
         "passing": True,
         "left": max(0, party.due - now) if waits else None,
         "vote": _vote_document(texts, party, seat),
-        "words": match_words(texts),
     }
 
 

@@ -13,7 +13,7 @@ from bot.chat.members import Members
 from bot.chat.messages import Place
 from bot.chat.ordering import ChatOrder
 from bot.chat.people import Person
-from bot.games.puzzle_kind import PostedPuzzle, PuzzleKind, Solution
+from bot.games.puzzle_kind import PuzzleKind, Solution
 from bot.games.puzzles.end_buttons import refuse_replaced
 from bot.games.puzzles.guessing import Guessing, Judgement
 from bot.games.puzzles.puzzle_text import (
@@ -25,7 +25,7 @@ from bot.games.puzzles.puzzle_text import (
     together_line,
 )
 from bot.texts import BotError, Texts
-from bot.web.live import HEARTBEAT_S, Document, live
+from bot.web.live import Document, live
 from bot.web.puzzle_words import puzzle_words, verdict_sentence
 from bot.web.signed_calls import SignedCalls, body_of, page_response
 from storage import Guess, Puzzle
@@ -59,7 +59,6 @@ class Scene:
     """A puzzle as it stands, for all who look at it, and what they are *told* in each language."""
 
     puzzle: Puzzle
-    posted: PostedPuzzle
     solution: Solution
     guesses: Sequence[Guess]
     players: Sequence[Player]
@@ -95,18 +94,14 @@ class PuzzlePages:
     async def _follow(self, person: Person, puzzle: Puzzle, request: Request) -> Response:
         """Send all there is to see, and after each change the parts that change."""
         await self._members.check(person)
-        watching, seen_before = self._guessing.referee.watching, False
+        watching, window = self._guessing.referee.watching, self._calls.windows.open(person.id)
+        once = await self._describe(puzzle, person.texts)
 
         async def look() -> Document:
-            nonlocal seen_before
             scene = await watching.look(puzzle.id, partial(self._look, puzzle.id))
-            once = {} if seen_before else self._describe(scene, person)
-            seen_before = True
-            return {**once, **self._tell(scene, person)}
+            return self._tell(scene, person)
 
-        changes = watching.changes(puzzle.id, HEARTBEAT_S)
-        window = self._calls.windows.open(person.id)
-        return live(changes, look, window, apart_s=EVENTS_APART_S)
+        return live(watching.changes(puzzle.id), look, window, once, apart_s=EVENTS_APART_S)
 
     async def _guess(self, person: Person, puzzle: Puzzle, request: Request) -> Response:
         guess, judged = PageGuess.parse(await body_of(request)), list[Judgement]()
@@ -136,19 +131,18 @@ class PuzzlePages:
 
     async def _look(self, puzzle_id: str) -> Scene:
         puzzle, maker = await self._read(puzzle_id), self._guessing.maker
-        posted = await maker.post(puzzle)
-        solution = await maker.solve_posted(puzzle, posted)
+        solution = await maker.solve(puzzle)
         guesses = await self._guessing.puzzles.guesses(puzzle)
-        return Scene(puzzle, posted, solution, guesses, ranking(guesses)[:MAX_PLACES])
+        return Scene(puzzle, solution, guesses, ranking(guesses)[:MAX_PLACES])
 
-    def _describe(self, scene: Scene, person: Person) -> Document:
+    async def _describe(self, puzzle: Puzzle, texts: Texts) -> Document:
         """All that stays as it is."""
-        game, maker, texts = scene.puzzle.game, self._guessing.maker, person.texts
+        maker = self._guessing.maker
         return {
-            "title": maker.title(game, texts),
-            "rows": scene.puzzle.rows,
-            "walked": maker.kinds[game].is_walked,
-            "diagonal": scene.posted.words.corners,
+            "title": maker.title(puzzle.game, texts),
+            "rows": puzzle.rows,
+            "walked": maker.kinds[puzzle.game].is_walked,
+            "diagonal": (await maker.post(puzzle)).words.corners,
             "language": texts.language,
             "words": puzzle_words(texts),
         }

@@ -3,7 +3,7 @@
 import { call, Refusal } from "./telegram.js";
 
 export const AGAIN_MS = 2000; // after a lost connection
-const SILENCE_MS = 50_000; // of a connection that is lost; the bot says something every 20 s
+const SILENCE_MS = 75_000; // of a connection that is lost; the bot says something every 30 s
 
 /** @param {number} ms */
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -52,6 +52,7 @@ async def test_a_move_of_the_page_is_answered_in_the_chat_and_on_the_page(
         assert await do(web, match, BY_TOUCH, 0) == {"note": ""}
         after = await anext(seen)
     assert (after["played"], after["turn"]) == (2, 0)
+    assert {*begun} - {*after} == {"words", "letters", "longest", "language"}
     assert [side["words"] for side in after["sides"]] == [["рот"], ["крот"]]
     assert after["rows"][0] == ["к", "р", ""]
     assert after["way"] == ["a1", "b1", "b2", "c2"]

@@ -1,0 +1,28 @@
+"""Who waits for something to go on hears of each change, and of none now and then."""
+
+from contextlib import aclosing
+
+import pytest
+
+from bot.games.watching import Watching
+
+
+@pytest.mark.usefixtures("often")
+async def test_all_who_watch_hear_the_heartbeat_at_once() -> None:
+    watching = Watching()
+    async with aclosing(watching.changes("a")) as one, aclosing(watching.changes("b")) as other:
+        assert [await anext(one), await anext(other)] == [True, True]
+        assert [await anext(one), await anext(other)] == [False, False]
+
+
+async def test_a_change_is_heard_by_those_who_watch_it() -> None:
+    watching = Watching()
+    async with aclosing(watching.changes("a")) as one, aclosing(watching.changes("b")) as other:
+        assert [await anext(one), await anext(other)] == [True, True]
+        watching.tell("a")
+        assert await anext(one)
+
+
+@pytest.fixture
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.games.watching.HEARTBEAT_S", 0.01)
