@@ -74,11 +74,11 @@ function start() {
  */
 function touch(place, goesOn) {
   const { diagonal, knots } = match;
-  const { length } = move.path;
+  const { cell, path } = move;
   if (letterAt(place)) move.path = lead(move.path, place, { goesOn, diagonal, knots });
   else if (!goesOn) move = { cell: place, letter: "", path: [] };
-  if (move.path.length !== length) buzz("step");
-  if (goesOn) showPath();
+  if (move.path.length !== path.length) buzz("step");
+  if (move.cell === cell) showPath();
   else showMove();
 }
 
