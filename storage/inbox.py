@@ -100,6 +100,10 @@ class Inbox:
                 self._forgetting.add(update)
         self._done.update(updates)
 
+    def drop(self, update: int) -> None:
+        """Forget an update for which nothing has been done."""
+        self._at_work.pop(update, None)
+
     async def flush(self) -> None:
         """Delete what people wrote of updates that are done, and forget the oldest of these."""
         if self._done:

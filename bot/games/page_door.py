@@ -1,9 +1,21 @@
 """Buttons that open our web pages."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
+from bot.chat.network import ClosedError
 from bot.chat.outbox import Outbox
 from bot.render.buttons import Button
+from bot.render.payloads import Payload, payload
+from bot.texts import BotError
+
+
+@payload("lead")
+class LeadToPrivate(Payload):
+    """Answer the *link* in the private chat of whoever taps."""
+
+    link: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +36,24 @@ class PageDoor:
         return Button(label, page=f"{self.address}{path}/{page}")
 
     def lead_from(self, chat: int, button: Button | None, link: str) -> Button | None:
-        """*button* as it may stand in *chat*; `/start` gets the *link* of one in a group."""
+        """*button* as it may stand in *chat*; `/start` gets the *link* of one in a group.
+
+        Where such a link brings nothing until the person writes, a tap has us write first.
+        """
         if button is None or chat > 0:
             return button
-        return Button(button.label, url=self.outbox.link(link))
+        if self.outbox.can.can_link_to_private:
+            return Button(button.label, url=self.outbox.link(link))
+        return Button(button.label, LeadToPrivate(link))
+
+
+@contextmanager
+def writing_first(outbox: Outbox) -> Iterator[None]:
+    """The block writes to a person who may not allow it yet: BotError that says how."""
+    try:
+        yield
+    except ClosedError:
+        raise BotError(
+            "I can't write to you yet. Write me anything at {link}, then tap again.",
+            link=outbox.link("hello"),
+        ) from None

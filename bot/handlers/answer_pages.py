@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from bot.boards.question import Question
 from bot.chat.button_pages import ShowButtons
-from bot.chat.network import ClosedError
 from bot.chat.people import People, Person
 from bot.chat.routes import Routes, TapRoute
 from bot.games.board_buttons import (
@@ -25,10 +24,10 @@ from bot.games.board_buttons import (
     kinds_keyboard,
 )
 from bot.games.desk import Desk, refuse_gone
+from bot.games.page_door import writing_first
 from bot.games.question_book import again
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.payloads import refuse_button
-from bot.texts import BotError
 from solver import Grid
 
 
@@ -132,11 +131,6 @@ class Paging:
         if question is None or question.shown.chat != person.chat:
             raise refuse_gone()
         alone = await self.people.in_private(person.sender)
-        try:
+        with writing_first(self.desk.outbox):
             await self.desk.tell(alone, again(question, 0, alone))
-        except ClosedError:
-            raise BotError(
-                "I can't write to you yet. Write me anything at {link}, then tap again.",
-                link=self.desk.outbox.link("hello"),
-            ) from None
         return TapAnswer(person.texts.say("I have sent it to our private chat."))

@@ -12,11 +12,12 @@ from bot.chat.people import People, Person
 from bot.chat.routes import Command, Routes, TapRoute
 from bot.games.board_buttons import BOARD_LINK, EDITOR_LINK
 from bot.games.desk import Desk, check_owner, refuse_gone
+from bot.games.page_door import LeadToPrivate, writing_first
 from bot.games.puzzles.same_puzzle import SAME_LINK
 from bot.games.question_book import again
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Keyboard, choices
-from bot.render.payloads import ChatPayload, payload
+from bot.render.payloads import ChatPayload, payload, refuse_button
 from bot.texts import LANGUAGES, BotError, Texts, is_spoken, main_code, texts_in
 from storage import Preferences, Scope
 
@@ -38,7 +39,11 @@ class StartCommand:
 
     def routes(self) -> Routes:
         return Routes(
-            commands={"start": self.start}, taps=[TapRoute(ChooseLanguage, self.choose_language)]
+            commands={"start": self.start},
+            taps=[
+                TapRoute(ChooseLanguage, self.choose_language),
+                TapRoute(LeadToPrivate, self.lead_to_private),
+            ],
         )
 
     async def start(self, message: Message, person: Person) -> Answer | None:
@@ -58,6 +63,18 @@ class StartCommand:
             await self.desk.answer(message, person, again(question, message.id, person))
             return None
         return _greeting(person, person.texts)
+
+    async def lead_to_private(self, tapped: LeadToPrivate, person: Person) -> TapAnswer:
+        """Write to a person of the group; networks with links have no such button."""
+        if self.desk.outbox.can.can_link_to_private:
+            raise refuse_button()
+        alone = await self.people.in_private(person.sender)
+        asked = Message(0, alone.place, alone.sender, "start", tapped.link)
+        with writing_first(self.desk.outbox):
+            answer = await self.start(asked, alone)
+            if answer is not None:
+                await self.desk.outbox.post(alone.place, answer)
+        return TapAnswer(person.texts.say("I have sent it to our private chat."))
 
     async def choose_language(self, tapped: ChooseLanguage, person: Person) -> TapAnswer:
         """In a private chat the person's language, in a group the group's, which admins choose."""

@@ -244,7 +244,7 @@ class TelegramNetwork:
                 yield
         except Exception:
             if not handling.steps:
-                self._inbox.finish(number)
+                self._inbox.drop(number)
             raise
         self._inbox.finish(number)
 

@@ -43,22 +43,31 @@ async def test_a_word_found_by_a_link_counts_for_its_person(anna: Person) -> Non
 async def test_from_a_group_the_way_is_through_the_private_chat(
     people: VkPeople, anna: Person, friends: Person
 ) -> None:
-    link = (await friends.ask("/newbee")).button("Пальцем").url
-    ref = link.partition("?ref=")[2]
-    own = (await anna.ask(f"/start {ref}")).button("Пальцем").url
-    web, page = open_link(own)
+    hive = await friends.ask("/newbee")
+    assert "личном чате" in await friends.tap(hive, "Пальцем")
+    web, page = open_link(anna.history()[-1].button("Пальцем").url)
     async with web:
         assert (await web.post(page, json={"word": "карта", "number": 1})).json()["counts"]
-    assert "вас нет" in (await people.person("Чужой", user_id=9).ask(f"/start {ref}")).text
+    link = f"guess_{page.rpartition('/')[2]}"
+    assert "вас нет" in (await people.person("Чужой", user_id=9).ask(f"/start {link}")).text
+
+
+async def test_who_forbids_messages_is_told_the_way(
+    people: VkPeople, anna: Person, friends: Person
+) -> None:
+    hive = await friends.ask("/newbee")
+    people.face.forbid(anna.place.user.id)
+    assert await friends.tap(hive, "Пальцем") == ""
+    assert "https://vk.me/club1000000001" in (await friends.answer(hive)).text
 
 
 async def test_where_vk_tells_no_members_the_page_stays_closed(
     anna: Person, friends: Person
 ) -> None:
-    link = (await friends.ask("/newbee")).button("Пальцем").url
+    hive = await friends.ask("/newbee")
     friends.place.chat.bot_sees_all = False
-    opened = await anna.ask(f"/start {link.partition('?ref=')[2]}")
-    assert "администратором" in opened.text
+    assert await friends.tap(hive, "Пальцем") == ""
+    assert "администратором" in (await friends.answer(hive)).text
 
 
 async def test_the_page_and_its_files_lie_together(anna: Person) -> None:
