@@ -40,7 +40,7 @@ def _pages_of_network(bot: Bot, edge: Edge, rooms: Rooms) -> list[BaseRoute]:
     calls = SignedCalls(rooms.people, edge.network, bot.refusals, bot.failures)
     routes = [
         *Editor(bot.desk, calls).routes(),
-        *MatchPages(bot.match_table, calls, edge.order).routes(),
+        *MatchPages(bot.taking_back, calls, edge.order).routes(),
         *PartyPages(bot.party_table, bot.voting, bot.gathering, calls, edge.order).routes(),
         *PuzzlePages(bot.guessing, bot.members, calls, edge.order).routes(),
     ]

@@ -199,6 +199,7 @@ class Bot:
         turns = MatchTurns(rooms.people, rooms.vocabulary, rooms.jobs)
         now = rooms.timers.now
         self.match_table = MatchTable(rooms.matches, turns, self._outbox, now, door)
+        self.taking_back = TakingBack(self.match_table)
         party_turns = PartyTurns(rooms.people, rooms.vocabulary, rooms.jobs)
         self._parties = PartyKeeper(rooms.parties, party_turns, self._outbox, rooms.timers, door)
         table, keeper = self.match_table, self._parties
@@ -257,7 +258,7 @@ class Bot:
             CardTable(rooms.puzzles, rooms.results, self._cards).routes(),
             *self._party_routes(),
             table.routes(),
-            TakingBack(table).routes(),
+            self.taking_back.routes(),
             WaitingMatches(table).routes(),
             *[game.routes(desk) for game in self._games],
             self._reviewing(table.turns).routes(),

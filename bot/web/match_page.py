@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import partial
+from html import unescape
 from typing import Any
 
 from starlette.requests import Request
@@ -13,10 +14,9 @@ from bot.boards.typed import TypedMove
 from bot.chat.messages import Place, Spot
 from bot.chat.ordering import ChatOrder
 from bot.chat.people import Person
-from bot.games.matches.match_buttons import Pass, Resign, TakeBack, TakeHint
+from bot.games.matches.match_buttons import AllowTakeBack, Pass, Resign, TakeBack, TakeHint
 from bot.games.matches.match_jobs import Standing
-from bot.games.matches.match_table import MatchTable
-from bot.games.matches.match_text import bot_name
+from bot.games.matches.match_text import bot_name, take_back_text
 from bot.games.matches.match_turns import side_of
 from bot.games.matches.taking_back import TakingBack
 from bot.texts import BotError, Texts
@@ -61,7 +61,7 @@ class Deed:
                 hints >= 0 and not others
             ):
                 return cls("hint", played, hints=hints)
-            case {"what": "pass" | "back" | "resign" as what, "played": int(played)}:
+            case {"what": "pass" | "back" | "resign" | "yes" as what, "played": int(played)}:
                 return cls(what, played)
         raise BotError("The page sent no move; close it and open it again.")
 
@@ -72,9 +72,9 @@ class MatchPages:
     What is done on the page takes its turn in *order* with what comes from the chat.
     """
 
-    def __init__(self, table: MatchTable, calls: SignedCalls, order: ChatOrder) -> None:
-        self._table = table
-        self._taking_back = TakingBack(table)
+    def __init__(self, taking_back: TakingBack, calls: SignedCalls, order: ChatOrder) -> None:
+        self._table = taking_back.table
+        self._taking_back = taking_back
         self._calls = calls
         self._order = order
 
@@ -102,7 +102,9 @@ class MatchPages:
             if now is None:
                 return None
             standing = await self._table.turns.look(now)
-            return standing_document(person.texts, now, standing, side_of(now, person.id))
+            mine, asking = side_of(now, person.id), self._taking_back.asking_side(now)
+            seen = standing_document(person.texts, now, standing, mine)
+            return {**seen, "vote": _question_document(person.texts, now, asking, mine)}
 
         return live(self._table.watching.changes(match.id), look, window, once)
 
@@ -130,6 +132,9 @@ class MatchPages:
             await table.pass_by(Pass(match.id), match, person)
         elif deed.what == "back":
             answer = await self._taking_back.take_back(TakeBack(match.id), match, person)
+        elif deed.what == "yes":
+            asked = AllowTakeBack(match.id, deed.played)
+            answer = await self._taking_back.allow(asked, match, person)
         elif deed.what == "resign":
             await table.resign(Resign(match.id, "now"), match, person)
         else:
@@ -163,6 +168,15 @@ def standing_document(texts: Texts, match: Match, standing: Standing, mine: int)
         "turn": history.side,
         "over": match.over or standing.over,
     }
+
+
+def _question_document(
+    texts: Texts, match: Match, asking: int | None, mine: int
+) -> Document | None:
+    """The question whether a side may take its move back, as a table's vote is told."""
+    if asking is None:
+        return None
+    return {"text": unescape(take_back_text(texts, match, asking)), "mine": asking != mine}
 
 
 def rules_document(person: Person, lexicon: str) -> Document:

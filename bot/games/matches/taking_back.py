@@ -1,6 +1,8 @@
 """Take back the last move of a match: the bot agrees at once, another player by a tap."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from cachetools import LRUCache
 
 from bot.chat.messages import Message
 from bot.chat.people import Person
@@ -16,12 +18,21 @@ from bot.render.answer import DONE, Answer, TapAnswer
 from bot.texts import BotError, texts_in
 from storage import Match
 
+MAX_ASKED_MATCHES = 1000
+
 
 @dataclass(frozen=True, slots=True)
 class TakingBack:
-    """Two buttons: one under the board, one under the question to the other side."""
+    """Two buttons: one under the board, one under the question to the other side.
+
+    Pages show the question too: who *asked* last in a match, and at which of its boards. A restart
+    forgets that, and the button in the chat is still there.
+    """
 
     table: MatchTable
+    asked: LRUCache[str, tuple[int, int]] = field(
+        default_factory=lambda: LRUCache(MAX_ASKED_MATCHES)
+    )
 
     def routes(self) -> Routes:
         own = self.table.own
@@ -59,6 +70,13 @@ class TakingBack:
         question = take_back_text(texts, match, side_of(match, person.id))
         answer = Answer(question, allow_keyboard(texts, match.id, played), html=True)
         await self.table.post(answer, person, match.message)
+        self.asked[match.id] = side_of(match, person.id), match.message
+        self.table.watching.tell(match.id)
+
+    def asking_side(self, match: Match) -> int | None:
+        """The side that waits for the other one to let it take back its last move."""
+        side, board = self.asked.get(match.id, (None, 0))
+        return side if board == match.message and not match.over else None
 
     async def allow(self, tapped: AllowTakeBack, match: Match, person: Person) -> TapAnswer:
         """Only the player to move may allow it, and only while nothing has been played since."""

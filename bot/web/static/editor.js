@@ -3,7 +3,7 @@
 
 import { Board } from "./board.js";
 import { Found } from "./found.js";
-import { AGAIN_MS, pause } from "./live.js";
+import { ask } from "./live.js";
 import { byId, introduce, make, name, note } from "./page.js";
 import { begin, buzz, call, post, Refusal } from "./telegram.js";
 
@@ -202,24 +202,12 @@ function show(seen) {
   byId("page").hidden = byId("tools").hidden = false;
 }
 
-// The board as the bot has it, once the bot answers.
-async function fetchBoard() {
-  for (;;) {
-    try {
-      return await (await call(address)).json();
-    } catch (error) {
-      if (error instanceof Refusal) throw error;
-    }
-    await pause(AGAIN_MS);
-  }
-}
-
 async function start() {
   begin();
   prize.addEventListener("input", () => board.setPrize(Math.max(0, prize.valueAsNumber || 0)));
   byId("tools").addEventListener("submit", solve);
   try {
-    const seen = await fetchBoard();
+    const seen = await ask(address);
     show(seen);
     if (seen.picture) showPicture(seen.frame).catch(() => {}); // the board can be corrected without it
   } catch (error) {

@@ -2,9 +2,9 @@
 // how far everybody has come arrives by itself.
 
 import { Board } from "./board.js";
-import { AGAIN_MS, follow, pause } from "./live.js";
+import { ask, follow } from "./live.js";
 import { byId, introduce, make, name, note, timeUntil } from "./page.js";
-import { begin, buzz, call, Refusal } from "./telegram.js";
+import { begin, buzz } from "./telegram.js";
 import { lead, listen } from "./touch.js";
 import { Way } from "./way.js";
 
@@ -98,21 +98,16 @@ function send() {
   if (waiting.length === 1) judge();
 }
 
-// Has guesses judged one by one; one that got no answer is sent again, and by its number counts once.
+// Has guesses judged one by one; one that is sent again counts once by its number.
 async function judge() {
   while (waiting.length) {
     try {
-      const body = JSON.stringify(waiting[0]);
-      const verdict = await (await call(address, { method: "POST", body })).json();
+      const options = { method: "POST", body: JSON.stringify(waiting[0]) };
+      const verdict = await ask(address, options, () => note(puzzle.words.lost));
       tell(`${verdict.sign} ${verdict.said}`, verdict.counts);
       note("");
     } catch (error) {
-      if (!(error instanceof Refusal)) {
-        note(puzzle.words.lost);
-        await pause(AGAIN_MS);
-        continue;
-      }
-      tell(error.message, false);
+      tell(/** @type {Error} */ (error).message, false);
     }
     waiting.shift();
   }

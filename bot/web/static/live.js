@@ -1,12 +1,30 @@
-// What the bot sends a page as it comes, until the connection is lost, and after that again.
+// What the bot answers a page and sends it as it comes, although connections are lost.
 
 import { call, Refusal } from "./telegram.js";
 
-export const AGAIN_MS = 2000; // after a lost connection
+const AGAIN_MS = 2000; // after a lost connection
 const SILENCE_MS = 75_000; // of a connection that is lost; the bot says something every 30 s
 
 /** @param {number} ms */
-export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * What the bot answers, asked again for as long as it does not; a Refusal if it refuses.
+ * @param {string} address
+ * @param {RequestInit} options
+ * @param {() => void} lose is called each time that there is no answer
+ */
+export async function ask(address, options = {}, lose = () => {}) {
+  for (;;) {
+    try {
+      return await (await call(address, options)).json();
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      lose();
+    }
+    await pause(AGAIN_MS);
+  }
+}
 
 /**
  * Shows what the bot sends from *address*, all there is at first and then each time with what has

@@ -1,9 +1,9 @@
 // The page of a match or a table: shows it as it stands, whatever changes it, and sends what a person does.
 
 import { Board, placeOf } from "./board.js";
-import { AGAIN_MS, follow, pause } from "./live.js";
+import { ask, follow } from "./live.js";
 import { byId, introduce, make, name, note, timeUntil } from "./page.js";
-import { begin, buzz, call, Refusal } from "./telegram.js";
+import { begin, buzz } from "./telegram.js";
 import { lead, listen, same } from "./touch.js";
 import { Way } from "./way.js";
 
@@ -28,7 +28,7 @@ import { Way } from "./way.js";
  * @property {number} longest
  * @property {string} language
  * @property {number | null} [left] seconds for this turn, at a table with a clock
- * @property {{text: string, mine: boolean} | null} [vote] at a table
+ * @property {{text: string, mine: boolean} | null} vote
  * @property {Record<string, string>} words
  */
 
@@ -136,15 +136,19 @@ function showTurn() {
     news() + (match.over ? over : isMine() ? yours : theirs.replace("{name}", other));
 }
 
-// What a table has besides: a vote, a clock, and no hints.
-function showTable() {
-  const { vote, words } = match;
+// A vote of a table, or the question whether the other side may take its move back.
+function showVote() {
+  const { vote } = match;
   byId("vote").hidden = !vote;
   if (vote) byId("vote").children[0].textContent = vote.text;
-  for (const voice of ["yes", "no"]) byId(voice).hidden = !vote?.mine;
+  for (const voice of ["yes", "no"]) byId(voice).hidden = !vote?.mine || (voice === "no" && !table);
+}
+
+// What a table has besides: a clock, and no hints.
+function showTable() {
   byId("hint").hidden = true;
   byId("propose").hidden = true;
-  byId("resign").textContent = words.leave;
+  byId("resign").textContent = match.words.leave;
   due = performance.now() + 1000 * (match.left ?? 0);
   showTime();
 }
@@ -193,6 +197,7 @@ function show(seen) {
   showSides();
   showTurn();
   showTools();
+  showVote();
   if (table) showTable();
   byId("page").hidden = false;
   if (goesOn) return;
@@ -211,31 +216,24 @@ async function act(what, more = {}) {
   if (isActing) return;
   isActing = send.disabled = true;
   note("");
-  await sendUntilAnswered({ what, played: match.played, ...more });
+  const { played } = match;
+  let wasLost = false;
+  try {
+    const body = JSON.stringify({ what, played, ...more });
+    const told = await ask(address, { method: "POST", body }, () => {
+      wasLost = true;
+      note(match.words.sending);
+    });
+    note(told.note);
+    byId("propose").hidden = !told.offer;
+    buzz("done");
+  } catch (error) {
+    const wasDone = wasLost && match.played !== played; // by the turns played it is done once
+    note(wasDone ? "" : /** @type {Error} */ (error).message);
+    buzz("refused");
+  }
   isActing = false;
   send.disabled = !isReady();
-}
-
-/**
- * What got no answer is sent again, and by the turns that were played is done once.
- * @param {{what: string, played: number}} deed
- */
-async function sendUntilAnswered(deed) {
-  for (let isFirst = true; ; isFirst = false) {
-    try {
-      const told = await (await call(address, { method: "POST", body: JSON.stringify(deed) })).json();
-      note(told.note);
-      byId("propose").hidden = !told.offer;
-      return buzz("done");
-    } catch (error) {
-      if (error instanceof Refusal) {
-        note(isFirst || match.played === deed.played ? error.message : ""); // else it was done
-        return buzz("refused");
-      }
-    }
-    note(match.words.sending);
-    await pause(AGAIN_MS);
-  }
 }
 
 /** @param {"move" | "propose"} what is done with the word that is made */

@@ -125,6 +125,25 @@ async def test_a_move_is_taken_back(anna: Person, web: httpx.AsyncClient) -> Non
     assert (await look(web, match))["played"] == 0
 
 
+async def test_the_other_side_lets_a_move_be_taken_back(
+    playground: Playground, anna: Person, friends: Person, boris: Person, web: httpx.AsyncClient
+) -> None:
+    link = (await join_match(friends, boris)).button("пальцем").url
+    page = (await anna.ask(f"/start {link.partition('=')[2]}")).button("пальцем").web_app
+    match = address(page)
+    await do(web, match, BY_TOUCH, 0)
+    await do(web, match, {"what": "back"}, 1)
+    async with browser_of(playground, playground.person("Борис", user_id=2)) as other:
+        question = (await look(other, match))["vote"]
+        assert "Борис, разрешаете" in question["text"]
+        assert question["mine"]
+        assert not (await look(web, match))["vote"]["mine"]
+        assert "Разрешить должен" in (await do(web, match, {"what": "yes"}, 1))["error"]
+        await do(other, match, {"what": "yes"}, 1)
+        seen = await look(other, match)
+    assert (seen["played"], seen["vote"]) == (0, None)
+
+
 async def test_from_a_group_the_way_is_through_the_private_chat(
     playground: Playground, anna: Person, friends: Person, boris: Person, web: httpx.AsyncClient
 ) -> None:
