@@ -28,6 +28,11 @@ _WITH_NUMBER = ("play", "think")
 _MAX_ASKED_LETTERS = 120
 # As many letters beside a wish for hints may be a hive.
 _LEAST_HIVE = 6
+# What people say before a question, with a comma after it.
+_PREFACE = re.compile(
+    r"^(?:подскаж|скаж|підкаж)\w+(?:,? (?:пожалуйста|будь ласка))?, |^(?:please )?tell me, ",
+    re.IGNORECASE,
+)
 _WILDCARD = re.compile(r"(?<!\w)(?:\w*[?*]+\w[\w?*]*|\w+\*)(?!\w)")
 
 
@@ -36,6 +41,7 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
 
     Not *loosely* the text begins with the name of one.
     """
+    text = _PREFACE.sub("", text)
     name, _, rest = text.partition(" ")
     command = _COMMANDS.get(name.lower().rstrip(":,"))
     if command and rest.strip():

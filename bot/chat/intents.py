@@ -21,7 +21,7 @@ MAX_WORD_LETTERS = 16
 _YO_IN_WORD = re.compile(r"ё(?=\w)|(?<=\w)ё")
 # Letters that words are to have: “на букву з”, “ending in ing”, “with th”, “слова на т”.
 _LETTERS = re.compile(
-    r".*\b(?:(?:букв\w*|літер\w*|letters?|with|by|(?:почина|начина)\w* (?:на|с|з)"
+    r".*\b(?:(?:букв\w*|літер\w*|letters?|with an?|with|by|(?:почина|начина)\w* (?:на|с|з)"
     r"|(?:end|finish|законч|заканч|закінч|конча|кінча|оканч)\w*(?: in| on| на)?) ([^\W\d_]{1,4})"
     r"|(?:слов\w*|слів|words?) (?:на|from) ([^\W\d_]{1,3}))\b"
 )

@@ -13,7 +13,7 @@ from bot.chat.hint_wishes import wants_hints, without_wish
 from bot.chat.hive_letters import find_hive_letters
 from bot.chat.intents import is_about_word
 from bot.chat.messages import Message
-from bot.chat.told import CELL, claim_side, find_played_word, read_told
+from bot.chat.told import CELL, claim_side, find_meant_word, find_played_word, read_told
 from bot.chat.told_letters import LETTER, collect_groups, read_fix
 from solver import NEWSPAPER_LETTERS, GridError
 
@@ -22,7 +22,7 @@ MAX_WORDS = 10
 BOARD_LETTERS = (NEWSPAPER_LETTERS, 9, 16, 25)
 # Of so many words in talk that are not small one may be the move.
 MAX_TOLD_WORDS = 4
-# In so few words, or in a few more that tell whose move it is, one may be asked about.
+# In so few words, or in a few more if it is a question or tells whose move it is, one may be asked.
 _FEW_WORDS = 3
 _FEW_WORDS_OF_A_MOVE = 7
 
@@ -35,7 +35,8 @@ _LETTER_THERE = re.compile(
 # Words that are more than places in a row.
 _NOUNS = frozenset(("первое", "второе", "другой", "другое", "другий", "друг", "первой"))
 _TAKE_BACK = re.compile(
-    r".*\b(?:ход назад|(?:сотри|убери|зітри)(?: \w+)? (?:ход|хід)"
+    r".*\b(?:ход назад|(?:сотри|удали|убери|зітри|видали|прибери|delete|remove)"
+    r"(?: \w+)? (?:ход|хід|move)"
     r"|как было|откат\w*|ой(?:,? \w+){0,2},? не то|не то,? (?:убери|сотри|верни|зітри)"
     r"|не так сыграл[аи]?|не туда|ошиб\w+ ходом"
     r"|отмен(?:а|и|ить|ите)|верн(?:и|ите|уть)|поверн(?:и|іть|ути)|скасу\w+|відмін\w+|хід назад"
@@ -110,6 +111,7 @@ _STARTS = re.compile(
     r"\b(?:запус|давай|сыгра|поигра|нов|начн|start|play|new\b|let.?s|зіграй|пограй|почн)",
     re.IGNORECASE,
 )
+_PAUSES = re.compile(r"[,;]|(?<= )[-–—](?= )")
 _ASKS = re.compile(r"[\s?!.]+")
 # What a text may seem to ask that tells a move.
 BESIDE_MOVES = ("best", "ask", "chat", "score", "mine", "theirs", "pass")
@@ -167,7 +169,8 @@ class Said:
     @property
     def asks_word(self) -> bool:
         """True if a word in it may be looked up: it is about a word, or hardly says more."""
-        most = _FEW_WORDS if self.side is None else _FEW_WORDS_OF_A_MOVE
+        tells_more = self.side is not None or "?" in self.text
+        most = _FEW_WORDS_OF_A_MOVE if tells_more else _FEW_WORDS
         return len(self.text.split()) <= most or is_about_word(self.text)
 
     def parts(self) -> Iterator["Said"]:
@@ -231,7 +234,7 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
     """One thing about a board."""
     if not text:
         return Said(Shape.NAME)
-    phrase = " ".join(text.lower().replace(",", " ").rstrip(" .!").split())
+    phrase = " ".join(_PAUSES.sub(" ", text.lower()).rstrip(" .!").split())
     if _FIXES.fullmatch(text):
         return Said(Shape.FIX, text, words=words)
     if not _HIVE.search(text) and (fix := read_fix(phrase)):
@@ -267,7 +270,9 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
     move = typed or told.typed
     if move and move.cell:
         return Said(Shape.MOVE, text, move, words)
-    if not told.words and (played := find_played_word(text)):
+    last = find_played_word(text)
+    is_played = not told.words or (len(told.words) > 1 and last == told.words[-1])
+    if played := find_meant_word(text) or (last if is_played else ""):
         return Said(Shape.WORD, text, TypedMove(played), words)
     if hive := _find_hive(text):
         if wants_hints(text):

@@ -15,6 +15,7 @@ _LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 _CYRILLIC_KEYS = "йцукенгшщзхъфывапролджэячсмитьбюё"
 _KEYS = str.maketrans(_LATIN_KEYS + _CYRILLIC_KEYS, _CYRILLIC_KEYS + _LATIN_KEYS)
 _UKRAINIAN_KEYS = str.maketrans("s]'", "іїє")
+_CONSONANTS = "bcdfghjklmnprstvwxz"
 _TRANSLITERATED = re.compile("shch|sch|zh|kh|ts|ch|sh|yu|ju|ya|ja|yo|ye|[a-z]")
 _SOUNDS = dict(
     zip(
@@ -49,8 +50,18 @@ def respell(text: str) -> tuple[str, ...]:
     """Other spellings of *text*: typed in another layout, or Cyrillic in Latin letters."""
     text = text.lower()
     keyed = (text.translate(_KEYS), text.translate(_UKRAINIAN_KEYS).translate(_KEYS))
-    sounded = _TRANSLITERATED.sub(lambda found: _SOUNDS.get(found[0], found[0]), text)
+    sounded = _TRANSLITERATED.sub(_sound, text)
     return tuple(dict.fromkeys(other for other in (*keyed, sounded) if other != text))
+
+
+def _sound(found: re.Match[str]) -> str:
+    """A vowel is written with y after a consonant, and ж with j before i and e."""
+    letters, before = found[0], found.string[found.start() - 1 : found.start()]
+    if letters == "y" and before in _CONSONANTS and before:
+        return "ы"
+    if letters == "j" and found.string[found.end() : found.end() + 1] in ("i", "e"):
+        return "ж"
+    return _SOUNDS.get(letters, letters)
 
 
 def _parts(separators: re.Pattern[str], text: str, command: str) -> list[str]:

@@ -41,8 +41,10 @@ from solver import WordError
 _LEAST_TALK_WORDS = 2
 # What may make sense in another spelling.
 _SPELLED = (Shape.WORD, Shape.WORDS, Shape.TALK)
-# Commands that change nothing, and those of them that leave no doubt beside a word.
+# Commands that change nothing, those of them that leave no doubt beside a word, and those that no
+# misspelling brings about.
 _CLEAR = ("count", "hints", "settings", "top")
+_LASTING = ("addword", "banword", "refused", "accepted", "forget_me")
 _HARMLESS = (*_CLEAR, "best", "help", "mine", "rules", "score", "thanks", "theirs", "think", "time")
 
 
@@ -136,12 +138,13 @@ class TextTable:
         ]
         for text in await self._spell_anew(said, reading, message, person):
             other = interpret(replace(message, text=text), by_latin=person.by_latin)
-            readings.append(await self._find_candidates(other, message, person))
+            if other.command not in _LASTING:
+                readings.append(await self._find_candidates(other, message, person))
         is_word = said.shape is Shape.WORD
         ways: list[_Find] = [Reading.find_takers]
-        if not (is_word and await reading.find_known(person)) and not any(
-            one.alive.meant or is_word for one in reading.insisting
-        ):
+        is_latin = message.text.isascii() and person.texts.language != "en"
+        is_known = is_word and not is_latin and await reading.find_known(person)
+        if not is_known and not any(one.alive.meant or is_word for one in reading.insisting):
             ways.append(Reading.find_known)
         for find in ways:
             found = {

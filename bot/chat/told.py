@@ -67,6 +67,13 @@ _NOT_PLAYED = re.compile(
     r"|что|его|это|туда|сюда|сам|уже|так|перв\w+|перш\w+|first|last|again|now|well|next|more|ещё|еще",
     re.IGNORECASE,
 )
+# “He played «кот»”, with one word in quotes and others before it; “not кот, but рот”.
+_QUOTED = re.compile(r"^[^«“\"„]*\w[^«“\"„]*[«“\"„](\w{2,})[»”\"“]()[^«“\"„]*$")
+_INSTEAD = re.compile(
+    r"\b(?:не|not) [«“\"]?\w{3,}[»”\"]?,? (?:а|но|but|it's|it was)(?: слово| это| the)?"
+    r" [«“\"]?()(\w{3,})[»”\"]?\W*$",
+    re.IGNORECASE,
+)
 _TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
 # “Какие-нибудь” and “дай-ка” tell nothing.
 _PARTICLE = re.compile(r".*-(?:нибудь|либо|то|ка|таки|небудь)", re.IGNORECASE)
@@ -95,6 +102,9 @@ class Told:
 
 
 def read_told(text: str) -> Told:
+    if found := _QUOTED.search(text) or _INSTEAD.search(text):
+        word = found[1] or found[2]
+        return Told((word,), (TypedMove(word),), _find_side(text, word))
     tokens = _TOKEN.findall(text)
     cells = [token for token in tokens if _IS_CELL.fullmatch(token)]
     words = [token for token in tokens if token not in cells and _is_telling(token)]
@@ -126,13 +136,19 @@ def claim_side(phrase: str) -> int | None:
     return int(bool(theirs))
 
 
+def find_meant_word(text: str) -> str:
+    """The word at the end of *text* that is meant in place of another: “not кот, but рот”."""
+    found = _INSTEAD.search(text)
+    return found[2] if found else ""
+
+
 def tells_play(text: str) -> bool:
     """True if *text* has a verb of playing a word."""
     return bool(re.search(rf"\b{PLAY}\b", text, re.IGNORECASE))
 
 
 def find_played_word(text: str) -> str:
-    """The word at the end of *text* that somebody played, though it is a small one; "" if none.
+    """The word at the end of *text* that was played, though it is a small one; "" if none.
 
     “He played загадка” and “he played the word поле” tell such words, “he made a move” none.
     """

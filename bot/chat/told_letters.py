@@ -21,11 +21,15 @@ _EMPTY_THERE = re.compile(
     r"|erase|clear|remove|delete)"
     rf"(?: [^\W\d_]+){{0,3}} (?P<cell>{CELL})"
 )
-_LETTER_AFTER = re.compile(rf"(?:\S+ ){{0,4}}?({CELL}) ({LETTER})")
+_LETTER_AFTER = re.compile(
+    rf"(?:\S+ ){{0,4}}?({CELL}) (?:(?:буква|літера|letter|is|это|це|an?) )*({LETTER})"
+    r"(?: \S+){0,5}"
+)
 # What stands between a letter that was misread and the right one.
 _IS = (
     r"(?:(?:это|там|тут|здесь|на самом деле|должн[аоы]|быть|насправді|це|має|бути|is|should|be"
-    r"|really|actually|it's|its|an?|the|буква|літера|letter) )"
+    r"|really|actually|it's|its|an?|the|буква|літера|letter|нагорі|вгорі|вверху|наверху|внизу|слева"
+    r"|справа|зліва|there|up|down|here) )"
 )
 _OF = r"(?:\S+ ){0,4}?(?:(?:буква|букву|літера|літеру|letter|the|an?) )*"
 _LETTER_FOR = re.compile(

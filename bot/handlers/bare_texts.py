@@ -76,7 +76,8 @@ class BareTexts:
     async def takes(self, said: Said, person: Person, thing: None) -> bool:
         """True if it is a command, or a word of a lexicon."""
         if said.shape is Shape.COMMAND:
-            return said.command in self.commands
+            command = _ALONE.get(said.command, said.command)
+            return command in self.commands or command == "thanks"
         if said.text.endswith("."):  # a row of a board
             return True
         with suppress(BotError, SolverError):  # its lexicon may be missing, or not ready

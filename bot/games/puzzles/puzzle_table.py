@@ -21,7 +21,9 @@ from bot.texts import BotError, texts_in
 from storage import Handling, Puzzle, Puzzles
 
 # What is asked of a puzzle that runs.
-_ASKED = ("hints", "stop", "rules", "ask", "time", "score", "count")
+_ASKED = ("hints", "best", "stop", "rules", "ask", "time", "score", "count", "top")
+# What these ask of a puzzle.
+_AS = {"best": "hints", "top": "score"}
 _STOPS = ("stop", "стоп")
 
 
@@ -62,7 +64,8 @@ class PuzzleTable:
     ) -> Alive[Puzzle] | None:
         """The puzzle that runs here, if somebody asks for hints or its end."""
         running = await self._running(person.chat, game)
-        if running is None or said.command not in _ASKED:
+        is_of_all = said.command == "top" and said.rest  # of a week, or a month
+        if running is None or said.command not in _ASKED or is_of_all:
             return None
         is_meant = bool(message.quoted and message.quoted.id in (running.message, running.scores))
         insists = message.insistent or message.quoted is not None
@@ -71,14 +74,15 @@ class PuzzleTable:
     async def ask(
         self, game: str, message: Message, person: Person, puzzle: Puzzle, said: Said
     ) -> Answer | None:
-        if said.command in ("rules", "ask"):
+        command = _AS.get(said.command, said.command)
+        if command in ("rules", "ask"):
             answer = self.maker.kinds[game].explain(person.texts, puzzle.rows)
             return replace(answer, palette=person.chat_palette)
-        if said.command == "time":
+        if command == "time":
             return Answer(time_left(person.texts, puzzle.ends - self.referee.timers.now()))
-        if said.command in ("score", "count"):
+        if command in ("score", "count"):
             return await self._scores(puzzle)
-        return await self.new(game, replace(message, text=said.command), person)
+        return await self.new(game, replace(message, text=command), person)
 
     async def new(self, game: str, message: Message, person: Person) -> Answer | None:
         """Post a puzzle, as it is wished for after the command; there are also `hints`, `stop`."""
