@@ -90,17 +90,15 @@ def solution_lines(texts: Texts, solution: Solution) -> Iterator[str]:
             texts.say("{ms} ms", ms=f"{solution.search_ms:.2f}"),
         ]
     )
-    risk = texts.say("risk")
-    width = max(4, len(risk))
+    risk, cell = texts.say("risk"), texts.say("cell")
     if solution.moves:
-        points, word = texts.say("points"), texts.say("word")
-        cell, path = texts.say("cell"), texts.say("path")
-        yield f"{points:>6} {risk:>{width}}  {word:<14} {cell:<6}   {path}"
+        points, word, path = texts.say("points"), texts.say("word"), texts.say("path")
+        yield f"{points:>6} {risk:>4}  {word:<14} {cell:<6}   {path}"
     for move in solution.moves:
-        path, cell = path_text(move.path, move.word), cell_name(move.cell, move.word)
-        numbers = f"{move.score:>6} {move.risk:>{width}}"
-        mark = rarity_mark(texts, move.tier)
-        yield f"{numbers}  {move.word:<14} {cell:>4}={move.letter}   {path}{mark}"
+        numbers = f"{move.score:>6} {move.risk:>{max(4, len(risk))}}"
+        place = f"{cell_name(move.cell, move.word):>4}={move.letter}"
+        path = path_text(move.path, move.word) + rarity_mark(texts, move.tier)
+        yield f"{numbers}  {move.word:<14} {place:<{max(6, len(cell))}}   {path}"
     yield from rest_lines(texts, solution.total, len(solution.moves))
 
 

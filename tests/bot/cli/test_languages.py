@@ -109,3 +109,13 @@ def test_the_help_names_all_lexicons() -> None:
     helps = [action.help or "" for action in COMMANDS["balda solve"]._actions]
     (named,) = (text for text in helps if text.startswith("one of "))
     assert set(re.findall(r"\b[a-z]{2}\b", named)) - {"of", "by"} == set(BUILT_IN)
+
+
+def test_a_table_has_room_for_the_longer_titles_of_another_language(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], board: str, words: str
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "uk")
+    assert main(["solve", board, "--words", words, "--limit", "1"]) == 0
+    titles, move, _ = capsys.readouterr().out.splitlines()[-3:]
+    assert titles.index("слово") == move.index("скот")
+    assert titles.index("шлях") == move.index("а1 а2 б2 в2")
