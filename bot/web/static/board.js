@@ -65,6 +65,9 @@ export class Board {
     this.at = [0, 0];
     /** @type {Square[][][]} */
     this.before = [];
+    this.measured = 0; // how wide the board was as the middles of its cells were found, from its corner
+    /** @type {{place: Place, across: number, down: number, near: number}[]} */
+    this.middles = [];
     this.locked = false;
     this.cyrillic = false;
     /** @type {Laid[]} */
@@ -98,19 +101,24 @@ export class Board {
   }
 
   /**
-   * Finds the cell whose middle is near a point of the window, by where cells are now: to ask for
-   * that at each move of a finger would take half of a frame.
+   * Finds the cell whose middle is near a point of the window, by where the board is now: to ask
+   * for that at each move of a finger would take half of a frame.
    * @returns {import("./touch.js").PlaceAt}
    */
   locate() {
-    const middles = this.cells.flatMap((row, y) =>
-      row.map((_, x) => {
-        const { left, top, width, height } = this.holderAt([y, x]).getBoundingClientRect();
-        return { place: /** @type {Place} */ ([y, x]), x: left + width / 2, y: top + height / 2, near: width * NEAR };
-      }),
-    );
+    const { left, top, width } = this.root.getBoundingClientRect();
+    if (this.measured !== width) {
+      this.measured = width;
+      this.middles = this.cells.flatMap((row, y) =>
+        row.map((_, x) => {
+          const cell = this.holderAt([y, x]).getBoundingClientRect();
+          const [across, down] = [cell.left + cell.width / 2 - left, cell.top + cell.height / 2 - top];
+          return { place: /** @type {Place} */ ([y, x]), across, down, near: cell.width * NEAR };
+        }),
+      );
+    }
     return (x, y) =>
-      middles.find((middle) => Math.hypot(x - middle.x, y - middle.y) <= middle.near)?.place ?? null;
+      this.middles.find((one) => Math.hypot(x - left - one.across, y - top - one.down) <= one.near)?.place ?? null;
   }
 
   /**
@@ -204,6 +212,7 @@ export class Board {
   }
 
   draw() {
+    this.measured = 0;
     this.root.style.setProperty("--columns", String(this.width));
     this.root.style.setProperty("--rows", String(this.height));
     this.root.replaceChildren(
@@ -279,13 +288,14 @@ export class Board {
    * @param {Place} place
    * @param {string} value
    */
-  type(place, value) {
+  type([y, x], value) {
     if (value.startsWith("(") && !value.endsWith(")")) return; // a tile that is not yet complete
     const text = value.replace(/[().\s]/g, "").toLowerCase();
-    this.fieldAt(place).value = "";
+    this.fieldAt([y, x]).value = "";
     if (text !== "" && text !== "#" && !TILE.test(text)) return;
-    this.put(place, text);
-    this.next(place);
+    this.put([y, x], text);
+    if (x + 1 < this.width) this.go(y, x + 1);
+    else this.go(y + 1, 0);
   }
 
   /**
@@ -296,12 +306,6 @@ export class Board {
     this.keep();
     Object.assign(this.cells[y][x], { text, doubtful: false });
     this.changed();
-  }
-
-  /** @param {Place} place */
-  next([y, x]) {
-    if (x + 1 < this.width) this.go(y, x + 1);
-    else this.go(y + 1, 0);
   }
 
   /**
