@@ -121,7 +121,7 @@ async def open_words(page: Page) -> FrameLocator:
 
 
 @pytest.mark.parametrize("scheme", ["light", long("dark")])
-async def test_a_touched_cell_has_its_words_and_a_word_its_way(
+async def test_cells_words_and_the_best_line_are_touched(
     visit: Visit, keep: Keep, scheme: str
 ) -> None:
     page = await visit(PHONE, scheme=scheme)
@@ -138,12 +138,6 @@ async def test_a_touched_cell_has_its_words_and_a_word_its_way(
     )
     await expect(board.get_by_label("б2: р")).to_have_attribute("placeholder", "Р")
     await keep(page)
-
-
-async def test_the_best_line_is_stepped_through(visit: Visit, keep: Keep) -> None:
-    page = await visit(PHONE)
-    await say(page, GRID)
-    board = await open_words(page)
     await board.get_by_role("button", name="Look ahead").click()
     await expect(board.get_by_role("status")).to_contain_text("To the end of the game: you")
     steps, laid = board.locator("#words button"), board.locator(".laid")
