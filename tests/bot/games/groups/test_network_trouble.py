@@ -1,5 +1,6 @@
 """A turn or an end that the network did not take is told some time later, and told once."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -44,6 +45,7 @@ async def until_said(clock: Clock, person: Person, part: str) -> None:
         if find_messages(person, part):
             return
         await clock.settle()
+        await asyncio.sleep(0.001)  # for the workers, on a busy machine
         clock.move_to(clock.now + RETRY_S / 5)
     pytest.fail(f"nobody was told {part!r}")
 
