@@ -12,9 +12,9 @@ scores, names, and whose turn it is.
 
 `spelled(reading, words)` settles letters in doubt by the words that a board must have.
 
-`reader` runs the stages in the order in which a picture meets them, each a module: `image` opens
-it, `locate` finds what is laid out like a board, `cells` looks at what its cells show, `naming`
-names the letters, `acceptance` says whether it is a board, `doubts` what may be wrong with it.
+`board_reader` runs the stages in the order in which a picture meets them, each a module: `image`
+opens it, `locate` finds what is laid out like a board, `cells` looks at what its cells show,
+`naming` names the letters, `acceptance` says whether it is a board, `doubts` what may be wrong.
 """
 
 from importlib import import_module
@@ -24,8 +24,8 @@ from ocr.match.values import MatchReading, PlayedWord
 from ocr.reading import AlphabetName, Game, Reading, ReadingError, Template, template_of
 
 if TYPE_CHECKING:
-    from ocr.match.reader import read_match
-    from ocr.reader import read_board
+    from ocr.board_reader import read_board
+    from ocr.match.match_reader import read_match
     from ocr.spelling import spelled
 
 __all__ = [
@@ -44,8 +44,8 @@ __all__ = [
 
 # Whoever has no picture yet does not wait for OpenCV.
 _READERS = {
-    "read_board": "ocr.reader",
-    "read_match": "ocr.match.reader",
+    "read_board": "ocr.board_reader",
+    "read_match": "ocr.match.match_reader",
     "spelled": "ocr.spelling",
 }
 

@@ -12,26 +12,27 @@ import numpy as np
 from ocr.naming import Named
 
 _MIN_LETTERS = 3  # and as many different ones, which noughts and crosses have not
-_MIN_OF_HIVE = 6  # of its seven letters: an arrow may hide one
-_MIN_DIFFERENT = 5  # of these, which are all different: two may look like others then
+_MIN_HIVE_LETTERS = 6  # of its seven letters: an arrow may hide one
+_MIN_DIFFERENT_LETTERS = 5  # of these, which are all different: two may look like others then
 
 # The mean confidence of the letters.
-_MIN_MEAN = 0.6  # on a whole board; boards in unusual fonts are as unsure
-_MIN_MEAN_OF_WORD = 0.9  # where most of what is drawn may be no letter: tiles with bonuses
-_MIN_MEAN_IF_CUT = 0.85  # where rows or columns may be missing: pages of text look like that
+_MIN_SURENESS = 0.6  # on a whole board; boards in unusual fonts are as unsure
+_MIN_SURENESS_OF_WORD = 0.9  # where most of what is drawn may be no letter: tiles with bonuses
+_MIN_SURENESS_IF_CUT = 0.85  # where rows or columns may be missing: pages of text look like that
 
 # Keyboards: as many letters, hardly any of them twice.
 _MIN_KEYS = 13  # half an alphabet
 _MIN_KEYS_IF_SQUARE = 25  # a 5 x 5 board that is full; smaller squares of letters are boards
 _MIN_KEYS_IF_WORD = 24  # where a first word may be: boards of as many letters have some twice
-_MIN_SQUARE_SEEN = 0.8  # of a square's cells, or it may be a part of a keyboard
-_MAX_FILLED = 0.7  # of a square's cells, for it to be a board by its first word
+_MIN_SEEN_SHARE_OF_SQUARE = 0.8  # of a square's cells, or it may be a part of a keyboard
+_MAX_FILLED_SHARE = 0.7  # of a square's cells, for it to be a board by its first word
 _MAX_KEY_ROWS = 3  # of letters
-_MIN_PER_REPEATED = 10  # letters to each one that is there again: words repeat more
+_MIN_LETTERS_PER_REPEATED = 10  # letters to each one that is there again: words repeat more
 
 # As fractions of what is drawn in the cells.
-_MIN_LETTERED = 0.65  # letters; icons and photos have hardly any
-_MIN_JOINED = 0.7  # the largest group side by side, less than all since a path may hide a cell
+_MIN_LETTERED_SHARE = 0.65  # letters; icons and photos have hardly any
+# The largest group side by side, less than all since a path may hide a cell.
+_MIN_JOINED_SHARE = 0.7
 
 
 def is_board(named: Named) -> bool:
@@ -50,8 +51,8 @@ def is_board(named: Named) -> bool:
 def _is_hive(named: Named) -> bool:
     found = named.lettered
     distinct = len({named.letters[place] for place in found})
-    are_enough = len(found) >= _MIN_OF_HIVE and distinct >= _MIN_DIFFERENT
-    return are_enough and named.sureness_of(found) >= _MIN_MEAN
+    are_enough = len(found) >= _MIN_HIVE_LETTERS and distinct >= _MIN_DIFFERENT_LETTERS
+    return are_enough and named.sureness_of(found) >= _MIN_SURENESS
 
 
 def _has_first_word(named: Named) -> bool:
@@ -60,7 +61,7 @@ def _has_first_word(named: Named) -> bool:
     It may have lost a row or a column. Keys leave hardly a cell of their lattice empty.
     """
     rows, columns = named.layout.rows, named.layout.columns
-    if abs(rows - columns) > 1 or len(named.drawn) > _MAX_FILLED * len(named.letters):
+    if abs(rows - columns) > 1 or len(named.drawn) > _MAX_FILLED_SHARE * len(named.letters):
         return False
     middle = max(rows, columns) // 2
     first = middle - (rows < columns)  # where the row that is lost was the first one
@@ -69,14 +70,14 @@ def _has_first_word(named: Named) -> bool:
 
 
 def _are_sure(named: Named, found: Sequence[int]) -> bool:
-    least = _MIN_MEAN if named.layout.whole else _MIN_MEAN_IF_CUT
+    least = _MIN_SURENESS if named.layout.whole else _MIN_SURENESS_IF_CUT
     return named.sureness_of(found) >= least
 
 
 def _is_keyboard(named: Named, letters: int, distinct: int) -> bool:
-    is_known = named.layout.seen > _MIN_SQUARE_SEEN or all(named.letters)
+    is_known = named.layout.seen > _MIN_SEEN_SHARE_OF_SQUARE or all(named.letters)
     keys = _MIN_KEYS_IF_SQUARE if named.layout.square and is_known else _MIN_KEYS
-    return letters >= keys and letters - distinct <= letters // _MIN_PER_REPEATED
+    return letters >= keys and letters - distinct <= letters // _MIN_LETTERS_PER_REPEATED
 
 
 def _hang_together(named: Named, found: Sequence[int]) -> bool:
@@ -84,8 +85,8 @@ def _hang_together(named: Named, found: Sequence[int]) -> bool:
     if _grew_from_a_word(named, found):
         return True
     drawn = named.drawn
-    is_lettered = len(found) > _MIN_LETTERED * len(drawn)
-    return is_lettered and _count_joined(named, drawn) >= _MIN_JOINED * len(drawn)
+    is_lettered = len(found) > _MIN_LETTERED_SHARE * len(drawn)
+    return is_lettered and _count_joined(named, drawn) >= _MIN_JOINED_SHARE * len(drawn)
 
 
 def _grew_from_a_word(named: Named, found: Sequence[int]) -> bool:
@@ -95,7 +96,7 @@ def _grew_from_a_word(named: Named, found: Sequence[int]) -> bool:
         return False
     is_full = all(named.rows[side // 2])
     is_one = _count_joined(named, found) == len(found)
-    return is_full and is_one and named.sureness_of(found) >= _MIN_MEAN_OF_WORD
+    return is_full and is_one and named.sureness_of(found) >= _MIN_SURENESS_OF_WORD
 
 
 def _count_joined(named: Named, places: Sequence[int]) -> int:

@@ -25,12 +25,13 @@ from ocr.found import (
 from ocr.lattice import Layout
 from ocr.locate import around_gaps_of, find_layouts
 from ocr.naming import Hints
+from ocr.rotation import quarter_turned, turn_back
 from ocr.sides_up import likely_ways
-from ocr.turning import quarter_turned, turn_back
 
-_MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
-_MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
-_MAX_TURNED = 2  # layouts of a turned picture that are tried
+# Where nothing upright is a board: tables that lie on their side have less.
+_MIN_TURNED_SURENESS = 0.88
+_MIN_TURNED_SURENESS_IF_CUT = 0.97  # the same where rows or columns may be missing
+_MAX_TURNED_LAYOUTS = 2  # layouts of a turned picture that are tried
 _MAX_SIDES = 2  # up, for which it is looked through anew
 
 
@@ -64,7 +65,7 @@ def any_way_up(level: FlatRegions, seen: Sequence[Cells], hints: Hints) -> Found
 
 
 def _list_cells(level: FlatRegions) -> Iterator[Cells]:
-    return islice(look_at(level.picture, find_layouts(level)), _MAX_TURNED)
+    return islice(look_at(level.picture, find_layouts(level)), _MAX_TURNED_LAYOUTS)
 
 
 def _likely_sides(seen: Iterable[Cells], quarters: int) -> dict[int, float]:
@@ -74,7 +75,7 @@ def _likely_sides(seen: Iterable[Cells], quarters: int) -> dict[int, float]:
     """
     squares = [cells for cells in seen if cells.layout.game != "bee"]
     partly = [cells for cells in squares if not cells.layout.whole]
-    ways = [likely_ways(cells) for cells in partly[:_MAX_TURNED]]
+    ways = [likely_ways(cells) for cells in partly[:_MAX_TURNED_LAYOUTS]]
     return {(side + quarters) % WAYS: each[side] for each in reversed(ways) for side in each}
 
 
@@ -153,4 +154,4 @@ def surest(ways: Sequence[Found]) -> Found:
 def _least_of(found: Found) -> float:
     layout = found.named.layout
     is_seen = layout.whole or layout.nearly_seen
-    return _MIN_TURNED if is_seen else _MIN_TURNED_IF_CUT
+    return _MIN_TURNED_SURENESS if is_seen else _MIN_TURNED_SURENESS_IF_CUT

@@ -13,8 +13,8 @@ from ocr.arrays import Floats, Picture
 from ocr.cells.classes import CLASSES, TURNED, class_of
 from ocr.cells.seen import Cells
 from ocr.lattice import Layout
-from ocr.names import rank_names
 from ocr.naming import Named
+from ocr.ranking import rank_names
 from ocr.shapes import ALPHABETS, TILES
 
 FACES = (*ALPHABETS["en"], *TILES)
@@ -22,10 +22,12 @@ NOT_UPRIGHT = len(FACES)  # after the faces
 _Q, _QU = FACES.index("q"), FACES.index("qu")
 
 _MAX_SIDE = 6  # dice: there is no larger tray
-_MIN_LIKELY = 1e-4  # less is as little
-_MIN_CLEAR = 0.8  # the mean probability of faces, each its right side up; Cyrillic boards have 0.72
-_MIN_TURNED = 1.0  # as a mean logarithm: so much likelier are dice that all lie on one side
-_MIN_GAINED = 2.3  # as a mean logarithm: dice that lie anyhow gain 2.9 and more, Cyrillic boards 2
+_MIN_PROBABILITY = 1e-4  # less is as little
+# The mean probability of faces, each its right side up; Cyrillic boards have 0.72.
+_MIN_CLEAR_PROBABILITY = 0.8
+_MIN_TURNED_NATS = 1.0  # as a mean logarithm: so much likelier are dice that all lie on one side
+# As a mean logarithm: dice that lie anyhow gain 2.9 and more, Cyrillic boards 2.
+_MIN_GAINED_NATS = 2.3
 
 
 _INTO_FACES = np.zeros((CLASSES, len(FACES) + 1), dtype=np.float32)
@@ -51,7 +53,7 @@ class Dice:
 
     @property
     def lie_anyhow(self) -> bool:
-        return self.gained > _MIN_GAINED
+        return self.gained > _MIN_GAINED_NATS
 
     @property
     def clear_part(self) -> float:
@@ -67,12 +69,12 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     scores = _scores(cells)
     upright = scores[..., :NOT_UPRIGHT].max(axis=2)
     clear = np.exp(upright.max(axis=1))
-    if float(clear.mean()) < _MIN_CLEAR:
+    if float(clear.mean()) < _MIN_CLEAR_PROBABILITY:
         return None
     ways = upright.mean(axis=0)
     gained, chances = float(upright.max(axis=1).mean() - ways.max()), _chances(scores)
-    quarters = int(ways.argmax()) if ways.max() > ways[0] + _MIN_TURNED else 0
-    if gained > _MIN_GAINED:
+    quarters = int(ways.argmax()) if ways.max() > ways[0] + _MIN_TURNED_NATS else 0
+    if gained > _MIN_GAINED_NATS:
         chances[:, _QU] += chances[:, _Q]  # screens have a lone Q, dice have none
         chances[:, _Q] = 0
     turns = tuple(upright.argmax(axis=1).tolist())
@@ -84,7 +86,7 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
 def _scores(cells: Cells) -> Floats:
     """Log-probabilities (n, WAYS, faces) of each face upright, and of none, four ways up."""
     chances = np.exp(cells.scores_four_ways) @ _INTO_FACES
-    return np.asarray(np.log(np.maximum(chances, _MIN_LIKELY)))
+    return np.asarray(np.log(np.maximum(chances, _MIN_PROBABILITY)))
 
 
 def _name_faces(cells: Cells, chances: Floats) -> Named:

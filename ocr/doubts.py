@@ -12,30 +12,31 @@ from numpy.typing import NDArray
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
 from ocr.lattice import Layout, missing_sides, room_around
-from ocr.names import SURE
 from ocr.naming import Named
+from ocr.ranking import SURE
 from ocr.reading import PictureSide
 
 # A row that the picture's edge cuts off, in pitches.
-_MIN_LEFT = 0.05  # what is left of it: less shows no cell
-_MAX_LEFT = 1.05  # a whole row would have been found
+_MIN_LEFT_PITCHES = 0.05  # what is left of it: less shows no cell
+_MAX_LEFT_PITCHES = 1.05  # a whole row would have been found
 _LOOKED_AT = 0.22  # the outer part of a cell, where its letter does not reach
 
 # Edges across the last row, and across what is beyond it, held against each other.
-_MIN_ALIKE = 0.6  # their correlation
-_MIN_EDGES = 1.0  # levels of RGB, the spread of those edges: a row without any shows no cells
-_MIN_BEYOND = 0.5  # as much is there of the spread beyond the row, or it is the page's
+_MIN_CORRELATION = 0.6  # their correlation
+_MIN_EDGE_LEVELS = 1.0  # levels of RGB, the spread of those edges: a row without any shows no cells
+_MIN_BEYOND_SHARE = 0.5  # as much is there of the spread beyond the row, or it is the page's
 
 # The same where the picture ends less than a row farther. Of 96 crops rows that were cut off had
 # 0.44, 0.3 and 0.26 or more, what else is there a correlation below 0.1 or a spread below 0.1.
-_MIN_ALIKE_IF_CUT = 0.4
-_MIN_EDGES_IF_CUT = 0.25
-_MIN_BEYOND_IF_CUT = 0.25
+_MIN_CORRELATION_IF_CUT = 0.4
+_MIN_EDGE_LEVELS_IF_CUT = 0.25
+_MIN_BEYOND_SHARE_IF_CUT = 0.25
 
-_MAX_OUTSIDE = 0.08  # of a cell, the size of which may be a guess by its letters
+_MAX_OUTSIDE_CELLS = 0.08  # of a cell, the size of which may be a guess by its letters
 
-_MIN_SURE_OF_PHOTO = 0.98  # of a photo's letters, or all of it is in doubt
-_MIN_SURE = 0.6  # of a screenshot's; with fewer the script, the lattice or the side up is wrong
+_MIN_SURE_SHARE_OF_PHOTO = 0.98  # of a photo's letters, or all of it is in doubt
+# Of a screenshot's; with fewer the script, the lattice or the side up is wrong.
+_MIN_SURE_SHARE = 0.6
 
 # How a picture is turned for a side to be the lower one: transposed, then flipped.
 _SIDES: Mapping[PictureSide, tuple[bool, bool]] = {
@@ -54,7 +55,7 @@ def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
     if named.layout.game == "bee" and len(named.drawn) < len(named.letters):
         return True
     sure = named.confidence[named.drawn] >= SURE
-    least = _MIN_SURE_OF_PHOTO if photo else _MIN_SURE
+    least = _MIN_SURE_SHARE_OF_PHOTO if photo else _MIN_SURE_SHARE
     return bool(sure.sum() < least * len(sure))
 
 
@@ -73,7 +74,7 @@ def cut_sides(picture: Picture, named: Named) -> tuple[PictureSide, ...]:
     if found or layout.rows == layout.columns:
         return found
     room = room_around(layout, picture)
-    near = [side for side in missing_sides(layout) if room[side] < _MAX_LEFT]
+    near = [side for side in missing_sides(layout) if room[side] < _MAX_LEFT_PITCHES]
     drawn = [side for side in near if (edges := beyond[side]) and edges.are_any]
     middle = layout.columns // 2
     full = {"top": middle - 1, "bottom": middle} if layout.rows == layout.columns - 1 else {}
@@ -91,7 +92,7 @@ def lacks_what_is_cut(picture: Picture, layout: Layout) -> bool:
 
 def _beyond_sides(picture: Picture, layout: Layout) -> dict[PictureSide, "_Edges | None"]:
     return {
-        side: _edges_beyond(_turn(picture, *way), _below(layout, picture, *way), _MAX_LEFT)
+        side: _edges_beyond(_turn(picture, *way), _below(layout, picture, *way), _MAX_LEFT_PITCHES)
         for side, way in _SIDES.items()
     }
 
@@ -102,7 +103,7 @@ def _cut_cells_of(beyond: Mapping[PictureSide, "_Edges | None"]) -> tuple[Pictur
 
 def cells_cut_by_edge(picture: Picture, layout: Layout) -> NDArray[np.bool_]:
     """Which cells reach so far beyond the picture that it may cut a stroke off their letters."""
-    reach = (0.5 - _MAX_OUTSIDE) * np.array(layout.cell_size)
+    reach = (0.5 - _MAX_OUTSIDE_CELLS) * np.array(layout.cell_size)
     first, last = layout.centres - reach, layout.centres + reach
     return np.asarray(((first < 0) | (last > picture.shape[1::-1])).any(axis=1))
 
@@ -157,18 +158,21 @@ class _Edges:
     @property
     def are_of_cells(self) -> bool:
         """True if what is beyond the row looks like another one."""
-        clear = self.last >= _MIN_EDGES and self.beyond >= _MIN_BEYOND * self.last
-        return clear and self.alike > _MIN_ALIKE
+        clear = self.last >= _MIN_EDGE_LEVELS and self.beyond >= _MIN_BEYOND_SHARE * self.last
+        return clear and self.alike > _MIN_CORRELATION
 
     @property
     def are_any(self) -> bool:
         """True if something is drawn beyond it."""
-        return self.last >= _MIN_EDGES_IF_CUT and self.beyond >= _MIN_BEYOND_IF_CUT * self.last
+        return (
+            self.last >= _MIN_EDGE_LEVELS_IF_CUT
+            and self.beyond >= _MIN_BEYOND_SHARE_IF_CUT * self.last
+        )
 
     @property
     def are_of_cut_cells(self) -> bool:
         """True if it looks like a part of another row."""
-        return self.are_any and self.alike > _MIN_ALIKE_IF_CUT
+        return self.are_any and self.alike > _MIN_CORRELATION_IF_CUT
 
 
 def _edges_beyond(picture: Picture, row: _Row, most: float) -> _Edges | None:
@@ -177,7 +181,7 @@ def _edges_beyond(picture: Picture, row: _Row, most: float) -> _Edges | None:
     None where the picture ends, or goes on for *most* pitches and more.
     """
     room = picture.shape[0] - (row.top + row.pitch)
-    if not _MIN_LEFT * row.pitch < room < most * row.pitch:
+    if not _MIN_LEFT_PITCHES * row.pitch < room < most * row.pitch:
         return None
     depth = round(min(_LOOKED_AT * row.pitch, room))
     sides = slice(max(0, round(row.left)), round(row.right))

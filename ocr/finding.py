@@ -27,13 +27,15 @@ from ocr.image import magnify
 from ocr.locate import MIN_PICTURE_PX, find_layouts, other_layouts, plain_layouts
 from ocr.naming import Hints, Named
 from ocr.perspective import level_out
+from ocr.rotation import MIN_TURN_DEGREES, tilt_of, turn_back, turns_of
 from ocr.trays import trays_in
-from ocr.turning import MIN_TURN, tilt_of, turn_back, turns_of
 
-MIN_PHOTO = 0.75  # the sureness of a photo's letters; what is read less surely is refused
-_MIN_SAME = 0.5  # of the letters, on a board that is read upright and level
-_MOSTLY_CLEAR = 0.9  # the surplus of clear dice on a tray, of all: no other need be looked for
-_MIN_CLEAR = 0.7  # the same where dice lie anyhow: a board seen as such had half, trays had 0.97
+MIN_PHOTO_SURENESS = 0.75  # the sureness of a photo's letters; what is read less surely is refused
+_MIN_SAME_SHARE = 0.5  # of the letters, on a board that is read upright and level
+# The surplus of clear dice on a tray, of all: no other need be looked for.
+_MOSTLY_CLEAR_SHARE = 0.9
+# The same where dice lie anyhow: a board seen as such had half, trays had 0.97.
+_MIN_CLEAR_SHARE = 0.7
 
 
 def find_in(picture: Picture, hints: Hints, *, photo: bool) -> tuple[Picture, Found]:
@@ -140,14 +142,14 @@ def _are_other_boards(one: Named, other: Named) -> bool:
     """True if hardly a letter is the same: there may be a smaller board in the picture."""
     pairs = list(zip(one.letters, other.letters, strict=False))
     lettered = [pair for pair in pairs if any(pair)]
-    return sum(a == b for a, b in lettered) < _MIN_SAME * len(lettered)
+    return sum(a == b for a, b in lettered) < _MIN_SAME_SHARE * len(lettered)
 
 
 def _upright(picture: Picture, seen: Iterable[Cells], hints: Hints, *, photo: bool) -> Found | None:
     found = board_in(picture, seen, hints, photo=photo)
     if found is None or (photo and (found.is_tray or found.sureness >= SURE_ENOUGH)):
         return found
-    if photo and found.sureness >= MIN_PHOTO:  # photos are made level by their cells
+    if photo and found.sureness >= MIN_PHOTO_SURENESS:  # photos are made level by their cells
         return best_side_up(found, hints)
     return _straighten(found, hints)
 
@@ -157,7 +159,7 @@ def _straighten(found: Found, hints: Hints) -> Found:
     if found.named.layout.game == "bee":
         return found
     tilt = tilt_of(found.named.layout)
-    if abs(tilt) >= MIN_TURN:
+    if abs(tilt) >= MIN_TURN_DEGREES:
         straight = turn_back(found.picture, tilt)
         seen = look_at(straight, find_layouts(FlatRegions(straight)))
         other = board_in(straight, seen, hints)
@@ -173,11 +175,11 @@ def _tray_in(regions: FlatRegions, hints: Hints) -> Found | None:
         if dice is None or not is_board(dice.named) or dice.surplus <= best[0]:
             continue
         best = dice.surplus, Found(picture, dice.named, dice)
-        if dice.clear_part > _MOSTLY_CLEAR:
+        if dice.clear_part > _MOSTLY_CLEAR_SHARE:
             break
     return best[1]
 
 
 def _is_surely_tray(tray: Found) -> bool:
     """True if its dice lie anyhow and are clear, so that no board need be looked for."""
-    return tray.lies_anyhow and tray.dice is not None and tray.dice.clear_part > _MIN_CLEAR
+    return tray.lies_anyhow and tray.dice is not None and tray.dice.clear_part > _MIN_CLEAR_SHARE

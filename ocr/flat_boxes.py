@@ -20,10 +20,11 @@ from ocr.connected import label_components
 from ocr.lattice import Boxes
 
 MIN_BOX_PX = 12  # a letter in a smaller cell has too few pixels to be told from others
-_MAX_BOX = 2.5  # as many go into the long side: larger is no cell, boards have four in a row
-_MAX_ASPECT = 1.45  # a hive's cell is 1.15 times as wide as high; a letter may cut some off
-_WIDE, _MAX_WIDE = 1.3, 2.4  # times as wide as high: the cells of some games
-_MIN_FILLED = 0.3  # of the box; a frame or the board between the cells fills less
+# As many go into the long side: larger is no cell, boards have four in a row.
+_MIN_BOXES_ALONG = 2.5
+_MAX_ASPECT_RATIO = 1.45  # a hive's cell is 1.15 times as wide as high; a letter may cut some off
+_WIDE_RATIO, _MAX_WIDE_RATIO = 1.3, 2.4  # times as wide as high: the cells of some games
+_MIN_FILLED_SHARE = 0.3  # of the box; a frame or the board between the cells fills less
 
 # Levels of RGB below which a step is no edge, from pixel to pixel (reach 1) or, in a blurred
 # picture, over three: JPEG leaves soft edges of low contrast. The first three show most boards.
@@ -74,7 +75,7 @@ class FlatRegions:
     @cached_property
     def wide_boxes(self) -> Boxes:
         """Those that are clearly wider than high."""
-        return np.asarray(self._all[self._all[:, 2] > _WIDE * self._all[:, 3]])
+        return np.asarray(self._all[self._all[:, 2] > _WIDE_RATIO * self._all[:, 3]])
 
     @cached_property
     def _first(self) -> Boxes:
@@ -85,7 +86,7 @@ class FlatRegions:
         return self._cells_of(self._all_regions)
 
     def _cells_of(self, regions: Sequence[Boxes]) -> Boxes:
-        longest = max(self.picture.shape) / _MAX_BOX
+        longest = max(self.picture.shape) / _MIN_BOXES_ALONG
         return np.concatenate([_cells_of(each, longest) for each in regions])
 
     @cached_property
@@ -138,13 +139,13 @@ def _cells_of(regions: Boxes, longest: float) -> Boxes:
     """The boxes of the regions that may be cells."""
     width, height, area = regions[:, 2:].T
     kept = np.maximum(width, height) < longest
-    kept &= (width < _MAX_WIDE * height) & (height < _MAX_ASPECT * width)
-    kept &= area > _MIN_FILLED * width * height
+    kept &= (width < _MAX_WIDE_RATIO * height) & (height < _MAX_ASPECT_RATIO * width)
+    kept &= area > _MIN_FILLED_SHARE * width * height
     return np.asarray(regions[kept, :4])
 
 
 def _squarish(boxes: Boxes) -> Boxes:
-    return np.asarray(boxes[boxes[:, 2] < _MAX_ASPECT * boxes[:, 3]])
+    return np.asarray(boxes[boxes[:, 2] < _MAX_ASPECT_RATIO * boxes[:, 3]])
 
 
 def steps_of(picture: Picture, reach: int = _SHARP_REACH) -> NDArray[np.uint8]:

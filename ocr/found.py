@@ -14,15 +14,16 @@ from ocr.dice import Dice, name_dice
 from ocr.doubts import goes_on
 from ocr.lattice import Layout, with_edge
 from ocr.leaning import Matrix
-from ocr.names import SURE
 from ocr.naming import Hints, Named, doubt_where_unlike, name_cells
+from ocr.ranking import SURE
 from ocr.reading import ReadingError
-from ocr.turning import quarter_turned
+from ocr.rotation import quarter_turned
 
 # The mean confidence of a board's letters.
 SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
 _HARDLY_READ = 0.5  # of one letter; common on boards seen from one side, rare on others
-_MIN_SEEN_OF_HIVE = 0.8  # six of seven cells: of a keyboard seen from one side four stand like that
+# Six of seven cells: of a keyboard seen from one side four stand like that.
+_MIN_SEEN_SHARE_OF_HIVE = 0.8
 _CLEARLY_SURER = 0.05  # that much, to take a picture for turned
 
 
@@ -59,7 +60,7 @@ class Found:
         """
         layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
         if layout.game == "bee":
-            return layout.seen > _MIN_SEEN_OF_HIVE
+            return layout.seen > _MIN_SEEN_SHARE_OF_HIVE
         least = _HARDLY_READ if layout.whole else SURE
         sure = layout.nearly_seen and lowest >= least and self.sureness >= SURE_ENOUGH
         return bool(sure and not self.goes_on)

@@ -18,26 +18,28 @@ Boxes = NDArray[np.float64]  # one row a box: centre x, centre y, width, height
 
 MAX_SIDE = 16  # cells; one more than the largest board that we draw and examine
 MIN_SIDE = 3  # cells, the smallest Balda
-MIN_ROW = 4  # letters or tiles in a row, for a board to be guessed around them
+MIN_ROW_CELLS = 4  # letters or tiles in a row, for a board to be guessed around them
 MIN_BOXES = 7  # a hive has seven, and fewer boxes form a lattice by chance
 
-_MIN_SEEN_WHOLE = 0.95  # of the cells; with fewer a row or a column may be a guess
-_MIN_NEARLY = 0.85  # of a square's cells: a smaller board beside it would be taken for the only one
-_MAX_UNSEEN = 1.5  # cells: where a path hides one, every row and column is still seen
+_MIN_SEEN_SHARE_OF_WHOLE = 0.95  # of the cells; with fewer a row or a column may be a guess
+# Of a square's cells: a smaller board beside it would be taken for the only one.
+_MIN_NEARLY_SEEN_SHARE = 0.85
+_MAX_UNSEEN_CELLS = 1.5  # cells: where a path hides one, every row and column is still seen
 _MUCH_LARGER = 3.0  # times in area: a part of a board that is read as one is larger
-_MIN_ASPECT = 0.78  # of the pitch across to that down: no cells are much higher than wide
-_MAX_OFF_LINE = 0.25  # of a box's size: boxes in one row differ by less in height, at 2 degrees too
+_MIN_ASPECT_RATIO = 0.78  # of the pitch across to that down: no cells are much higher than wide
+# Of a box's size: boxes in one row differ by less in height, at 2 degrees too.
+_MAX_OFF_LINE_SIZES = 0.25
 _MIN_PAIRS = 4  # boxes with a next one in line, for a pitch to be known
 _SIZE_STEP = 1.2  # times as large: so far groups of like sizes are apart
 _SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, seen twice
 # The next box in line, as fractions of the box's size, and how far it stands aside, of the step.
-_NEAREST, _FARTHEST, _MAX_ASIDE = 0.8, 1.8, 0.45
-_MAX_REACH = 2  # places: a step may skip one box that was not seen
+_NEAREST, _FARTHEST, _MAX_ASIDE_STEPS = 0.8, 1.8, 0.45
+_MAX_REACH_PLACES = 2  # places: a step may skip one box that was not seen
 NOT_SQUARE = 0.5  # of its score is left to a board that must have lost a row or a column
 _NO_ROOM = 0.95  # pitches beyond an outer row: with more the next one would be seen
-_MAX_OVERLAP = 0.5  # of the smaller frame: more is the same board found twice
-_MIN_ALIKE = 0.5  # of the larger frame's area: a smaller one is a part of it
-_MIN_BETWEEN = 0.3  # of a cell, from one middle to the other
+_MAX_OVERLAP_SHARE = 0.5  # of the smaller frame: more is the same board found twice
+_MIN_ALIKE_SHARE = 0.5  # of the larger frame's area: a smaller one is a part of it
+_MIN_BETWEEN_CELLS = 0.3  # of a cell, from one middle to the other
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class Layout:
     def all_seen(self) -> bool:
         """True if the cells were seen, but for one that a path may hide."""
         unseen = (1 - self.seen) * self.rows * self.columns
-        return self.seen > _MIN_SEEN_WHOLE or unseen < _MAX_UNSEEN
+        return self.seen > _MIN_SEEN_SHARE_OF_WHOLE or unseen < _MAX_UNSEEN_CELLS
 
     @property
     def square(self) -> bool:
@@ -72,7 +74,7 @@ class Layout:
     @property
     def nearly_seen(self) -> bool:
         """True if it is a square whose cells were seen, but for a few."""
-        return self.square and self.seen > _MIN_NEARLY
+        return self.square and self.seen > _MIN_NEARLY_SEEN_SHARE
 
     @property
     def whole(self) -> bool:
@@ -156,7 +158,9 @@ def next_in_line(centres: Points, sizes: NDArray[np.float64], axis: int) -> NDAr
     along = centres[None, :, axis] - centres[:, None, axis]
     aside = np.abs(centres[None, :, 1 - axis] - centres[:, None, 1 - axis])
     size = sizes[:, None]
-    within = (along > _NEAREST * size) & (along < _FARTHEST * size) & (aside < _MAX_ASIDE * along)
+    within = (
+        (along > _NEAREST * size) & (along < _FARTHEST * size) & (aside < _MAX_ASIDE_STEPS * along)
+    )
     distance = np.where(within, along + aside, np.inf)
     return np.where(within.any(axis=1), distance.argmin(axis=1), -1)
 
@@ -167,7 +171,7 @@ def index_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indi
     All pairs of boxes are compared once, to find those that are near; only these matter then.
     """
     size = median_of(group[:, 2:])
-    reach = (_MAX_REACH + spacing.slack) * spacing.farthest * size.max()
+    reach = (_MAX_REACH_PLACES + spacing.slack) * spacing.farthest * size.max()
     across, down = (np.abs(side[None] - side[:, None]) <= reach for side in group[:, :2].T)
     pairs = np.argwhere(across & down)
     offs = group[pairs[:, 1], :2] - group[pairs[:, 0], :2]
@@ -178,7 +182,7 @@ def index_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indi
     steps = np.rint(exact)
     linked = (np.abs(exact - steps) < spacing.slack).all(axis=1)
     places = np.abs(steps).sum(axis=1)
-    linked &= (places > 0) & (places <= _MAX_REACH)
+    linked &= (places > 0) & (places <= _MAX_REACH_PLACES)
     steps = steps[linked].astype(np.int64)
     for members, indices in link_boxes(pairs[linked], steps):
         if indices.max(axis=0).min() > 0:
@@ -270,14 +274,14 @@ def _is_within(one: Layout, other: Layout) -> bool:
     Nor where they are the same, and one is much smaller, as rows of wide cells stand closer, or the
     cells of one lie between those of the other.
     """
-    if _overlap(one.frame, other.frame) < _MAX_OVERLAP:
+    if _overlap(one.frame, other.frame) < _MAX_OVERLAP_SHARE:
         return False
     areas = sorted(layout.area for layout in (one, other))
     same_sides = (one.rows, one.columns) == (other.rows, other.columns)
     off = np.abs(one.centres.mean(axis=0) - other.centres.mean(axis=0)) / other.cell_size
-    if same_sides and one.game != "bee" and off.max() > _MIN_BETWEEN:
+    if same_sides and one.game != "bee" and off.max() > _MIN_BETWEEN_CELLS:
         return False
-    return same_sides != (areas[0] < _MIN_ALIKE * areas[1])
+    return same_sides != (areas[0] < _MIN_ALIKE_SHARE * areas[1])
 
 
 def _area(frame: Frame) -> float:
@@ -300,11 +304,11 @@ def _pitches(
     *offs* lead from those of the *boxes* to others near. One distance stands for both where the
     other one is not known.
     """
-    aside = np.abs(offs) < _MAX_OFF_LINE * size
+    aside = np.abs(offs) < _MAX_OFF_LINE_SIZES * size
     across = _pitch(boxes[aside[:, 1]], offs[aside[:, 1], 0], size[0], spacing)
     down = _pitch(boxes[aside[:, 0]], offs[aside[:, 0], 1], size[1], spacing)
     across, down = across or down, down or across
-    if not across or not _MIN_ASPECT < across / down < spacing.widest:
+    if not across or not _MIN_ASPECT_RATIO < across / down < spacing.widest:
         return None
     return across, down
 

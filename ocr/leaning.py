@@ -20,12 +20,12 @@ Matrix = NDArray[np.float64]  # 3 x 3: from columns and rows to pixels
 
 _MAX_CORNERS = 8  # corners that are tried, spread over all
 _MOST = 0.6  # of the boxes: no other corner gives a larger lattice
-_MAX_OFF_PLACE = 0.2  # of a step, for a box to join
+_MAX_OFF_PLACE_STEPS = 0.2  # of a step, for a box to join
 _MAX_ROUNDS = 2 * MAX_SIDE  # each adds the places next to those that are taken
-_MIN_PLANE = 8  # boxes, for a homography to say where the next ones are; an affine map before
-_MAX_OFF_FITTED = 0.12  # of a step, in the end
-_MIN_FITTED = 0.9  # of the boxes
-_MAX_UNLIKE = 1.5  # times as large or small: what differs more is no box of the lattice
+_MIN_PLANE_BOXES = 8  # boxes, for a homography to say where the next ones are; an affine map before
+_MAX_OFF_FITTED_STEPS = 0.12  # of a step, in the end
+_MIN_FITTED_SHARE = 0.9  # of the boxes
+_MAX_SIZE_RATIO = 1.5  # times as large or small: what differs more is no box of the lattice
 _CORNER: Indices = np.array([(0, 0), (1, 0), (0, 1)])
 _NEXT_TO = np.ones((3, 3), dtype=np.uint8)
 
@@ -60,7 +60,7 @@ def largest_leaning(group: Boxes, boxes: Boxes) -> Leaning | None:
     if best is None or len(best.indices) < MIN_BOXES:
         return None
     times = boxes[:, 2:] / np.median(group[:, 2:], axis=0)
-    alike = boxes[((times > 1 / _MAX_UNLIKE) & (times < _MAX_UNLIKE)).all(axis=1), :2]
+    alike = boxes[((times > 1 / _MAX_SIZE_RATIO) & (times < _MAX_SIZE_RATIO)).all(axis=1), :2]
     whole = _grow_from(best, alike)
     if len(whole.members) < MIN_BOXES:
         return None
@@ -117,7 +117,7 @@ def _on_places(points: Points, lattice: Leaning) -> tuple[NDArray[np.int64], Ind
     exact = np.clip(np.nan_to_num(exact), -MAX_SIDE, MAX_SIDE)
     places = np.rint(exact).astype(np.int64)
     off = np.abs(exact - places).max(axis=1)
-    near = (off < _MAX_OFF_PLACE) & _is_next_to(places, lattice.indices)
+    near = (off < _MAX_OFF_PLACE_STEPS) & _is_next_to(places, lattice.indices)
     order = np.flatnonzero(near)[np.argsort(off[near], kind="stable")]
     _, first = np.unique(places[order], axis=0, return_index=True)
     members = order[first]
@@ -136,7 +136,7 @@ def _map_of(indices: Indices, points: Points, before: Matrix) -> Matrix:
     terms = np.column_stack([indices, np.ones(len(indices))])
     if np.linalg.matrix_rank(terms) < 3:
         return before
-    if len(indices) >= _MIN_PLANE:
+    if len(indices) >= _MIN_PLANE_BOXES:
         matrix, _ = cv2.findHomography(indices.astype(np.float64), points, 0)
         if matrix is not None and (terms @ matrix[2] > 0).all():
             return np.asarray(matrix, dtype=np.float64)
@@ -149,8 +149,8 @@ def _fit(points: Points, indices: Indices) -> Leaning | None:
     indices = indices - indices.min(axis=0)
     steps = np.ptp(points, axis=0).sum() / max(1, np.ptp(indices, axis=0).sum())
     matrix, inside = cv2.findHomography(
-        indices.astype(np.float64), points, cv2.RANSAC, _MAX_OFF_FITTED * steps
+        indices.astype(np.float64), points, cv2.RANSAC, _MAX_OFF_FITTED_STEPS * steps
     )
-    if matrix is None or float(inside.mean()) < _MIN_FITTED:
+    if matrix is None or float(inside.mean()) < _MIN_FITTED_SHARE:
         return None
     return Leaning(np.asarray(matrix, dtype=np.float64), indices)

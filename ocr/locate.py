@@ -23,7 +23,7 @@ from ocr.flat_boxes import MIN_BOX_PX, FlatRegions, from_half
 from ocr.lattice import (
     MAX_SIDE,
     MIN_BOXES,
-    MIN_ROW,
+    MIN_ROW_CELLS,
     MIN_SIDE,
     NOT_SQUARE,
     Boxes,
@@ -39,7 +39,7 @@ from ocr.lattice import (
     without_overlaps,
 )
 from ocr.locate_dots import with_dots
-from ocr.locate_hives import MIN_SEEN_OF_HIVE, hives_of
+from ocr.locate_hives import MIN_HIVE_BOXES, hives_of
 from ocr.locate_letters import find_letter_layouts, square_board
 from ocr.medians import median_of
 
@@ -52,27 +52,34 @@ _WIDE_SPACING = replace(_CELL_SPACING, widest=2.4)
 MIN_PICTURE_PX = MIN_SIDE * MIN_BOX_PX
 
 # A board that is plain to see, so that the other edge strengths need not be looked at, is as wide.
-_MIN_PLAIN_WIDTH = 0.6  # of the picture's shorter side; a keyboard's keys are as wide, and refused
-_MAX_BESIDE = 0.35  # of the same: a board that is shown small beside a larger one is no wider
-_MAX_OUTSIDE = 0.15  # of a cell: how far a board that fills the picture may seem to reach beyond it
+_MIN_PLAIN_WIDTHS = 0.6  # of the picture's shorter side; a keyboard's keys are as wide, and refused
+# Of the same: a board that is shown small beside a larger one is no wider.
+_MAX_BESIDE_WIDTHS = 0.35
+# Of a cell: how far a board that fills the picture may seem to reach beyond it.
+_MAX_OUTSIDE_CELLS = 0.15
 
 # Cells that the picture cuts off.
 _AT_EDGE_PX = 2  # from the edge: there blurred boxes end that go on beyond it
-_MIN_UNCUT = 0.85  # of the other cells' size; JPEG takes less off a cell at the edge
+_MIN_UNCUT_SHARE = 0.85  # of the other cells' size; JPEG takes less off a cell at the edge
 
 # Groups of boxes of one size.
 _SIZE_STEP = 1.09  # from one group's size to the next one's
 _GROUP_REACH = 1.5  # steps to both sides of a group's size, together a quarter
-_MIN_OF_OWN_SIZE = 4  # boxes, for a group to be looked at
+_MIN_BOXES_OF_OWN_SIZE = 4  # boxes, for a group to be looked at
 _MAX_BOXES = 500  # of a group: 16 x 16 cells and as many others; time grows with its square
 
 # Boxes on a lattice, as fractions of its pitch.
-_MIN_CELL, _MAX_CELL = 0.6, 1.15  # their size: a wide gap leaves little, a line none
-_MAX_OFF_PLACE = 0.1  # their centre; those of buttons and values lie farther off
-_MAX_MISS = 0.08  # in the median, once the lattice is fitted to all
+_MIN_CELL_PITCHES, _MAX_CELL_PITCHES = (
+    0.6,
+    1.15,
+)  # their size: a wide gap leaves little, a line none
+_MAX_OFF_PLACE_PITCHES = 0.1  # their centre; those of buttons and values lie farther off
+_MAX_MISS_PITCHES = 0.08  # in the median, once the lattice is fitted to all
 
-_MIN_COVERAGE = 0.4  # of the cells seen: a first word in the middle of empty cells shows all rows
-_MIN_OUTER = 0.4  # of the fullest row: outer rows with fewer boxes are buttons beside the board
+# Of the cells seen: a first word in the middle of empty cells shows all rows.
+_MIN_COVERAGE_SHARE = 0.4
+# Of the fullest row: outer rows with fewer boxes are buttons beside the board.
+_MIN_OUTER_SHARE = 0.4
 
 
 def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
@@ -141,7 +148,7 @@ def around_gaps_of(gaps: Layout, picture: Picture) -> Layout | None:
 
 def _inside_part(layout: Layout, picture: Picture) -> Layout | None:
     """A board without the outer rows and columns that the picture's edge cuts off."""
-    reach = (0.5 - _MAX_OUTSIDE) * np.array(layout.cell_size)
+    reach = (0.5 - _MAX_OUTSIDE_CELLS) * np.array(layout.cell_size)
     inside = (layout.grid >= reach) & (layout.grid <= np.array(picture.shape[1::-1]) - reach)
     rows, columns = inside[..., 1].all(axis=1), inside[..., 0].all(axis=0)
     if rows.all() and columns.all():
@@ -156,13 +163,13 @@ def _plain_to_see(boxes: Boxes, picture: Picture) -> list[Layout]:
     plain = (
         layout
         for layout in _layouts_of(boxes, picture)
-        if layout.whole and _width_in(picture, layout) > _MIN_PLAIN_WIDTH
+        if layout.whole and _width_in(picture, layout) > _MIN_PLAIN_WIDTHS
     )
     return _likeliest(plain, picture)
 
 
 def _layouts_of(boxes: Boxes, picture: Picture) -> Iterator[Layout]:
-    for group in _size_groups(boxes, least=MIN_SEEN_OF_HIVE):
+    for group in _size_groups(boxes, least=MIN_HIVE_BOXES):
         yield from hives_of(group, boxes)
         if len(group) >= MIN_BOXES:
             yield from _boards_of(group, boxes, picture, _CELL_SPACING)
@@ -195,7 +202,7 @@ def _find_dotted(regions: FlatRegions) -> Iterator[Layout]:
     """Boards of tiles whose empty cells have but a dot each."""
     both = (regions.boxes, _CELL_SPACING), (regions.wide_boxes, _WIDE_SPACING)
     for boxes, spacing in both:
-        for group in with_dots(regions.picture, _size_groups(boxes, least=MIN_ROW)):
+        for group in with_dots(regions.picture, _size_groups(boxes, least=MIN_ROW_CELLS)):
             for layout in starmap(_fit, _lattices_of(group, group, spacing)):
                 if layout is not None and _is_mostly_seen(layout, regions.picture):
                     yield layout
@@ -203,7 +210,7 @@ def _find_dotted(regions: FlatRegions) -> Iterator[Layout]:
 
 def _are_small(boards: Sequence[Layout], picture: Picture) -> bool:
     """True if there may be a larger board beside these."""
-    return bool(boards) and all(_width_in(picture, board) < _MAX_BESIDE for board in boards)
+    return bool(boards) and all(_width_in(picture, board) < _MAX_BESIDE_WIDTHS for board in boards)
 
 
 def _width_in(picture: Picture, layout: Layout) -> float:
@@ -227,7 +234,7 @@ def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:
 def _is_inside(layout: Layout, picture: Picture) -> bool:
     height, width = picture.shape[:2]
     left, top, right, bottom = layout.frame
-    slack = _MAX_OUTSIDE * layout.cell_size[0]
+    slack = _MAX_OUTSIDE_CELLS * layout.cell_size[0]
     return min(left, top) >= -slack and right <= width + slack and bottom <= height + slack
 
 
@@ -243,7 +250,7 @@ def _size_groups(boxes: Boxes, least: int = MIN_BOXES) -> Iterator[Boxes]:
     for step in np.unique(steps):
         off = sizes - (step + 0.5)
         near = np.abs(off) <= _GROUP_REACH
-        few = np.count_nonzero(steps == step) < _MIN_OF_OWN_SIZE
+        few = np.count_nonzero(steps == step) < _MIN_BOXES_OF_OWN_SIZE
         if few or np.count_nonzero(near) < least:
             continue
         group = each_place_once(boxes[near], off[near])
@@ -267,10 +274,12 @@ def _on_lattice(boxes: Boxes, affine: Points, seed: Indices) -> tuple[Boxes, Ind
     steps = affine[1:]
     pitch = np.abs(steps).max(axis=0)
     sizes = boxes[:, 2:]
-    boxes = boxes[((sizes > _MIN_CELL * pitch) & (sizes < _MAX_CELL * pitch)).all(axis=1)]
+    boxes = boxes[
+        ((sizes > _MIN_CELL_PITCHES * pitch) & (sizes < _MAX_CELL_PITCHES * pitch)).all(axis=1)
+    ]
     exact = (boxes[:, :2] - affine[0]) @ np.linalg.inv(steps)
     indices = np.rint(exact).astype(np.int64)
-    kept = np.abs(exact - indices).max(axis=1, initial=0.0) < _MAX_OFF_PLACE
+    kept = np.abs(exact - indices).max(axis=1, initial=0.0) < _MAX_OFF_PLACE_PITCHES
     for axis in (0, 1):
         kept &= _join_to(seed[:, axis], indices[:, axis], kept)
     return boxes[kept], indices[kept]
@@ -294,7 +303,7 @@ def _not_cut(boxes: Boxes, indices: Indices, picture: Picture) -> tuple[Boxes, I
     ends = boxes[:, :2] + boxes[:, 2:] / 2
     last = np.array(picture.shape[1::-1]) - _AT_EDGE_PX
     at_edge = (ends - boxes[:, 2:] < _AT_EDGE_PX) | (ends > last)
-    smaller = boxes[:, 2:] < _MIN_UNCUT * median_of(boxes[:, 2:])
+    smaller = boxes[:, 2:] < _MIN_UNCUT_SHARE * median_of(boxes[:, 2:])
     kept = ~(at_edge & smaller).any(axis=1)
     return boxes[kept], indices[kept]
 
@@ -312,11 +321,11 @@ def _fit(boxes: Boxes, indices: Indices) -> Layout | None:
     kept = _count_of(indices)
     coverage = kept / (columns * rows + places - kept)
     small_or_large = min(columns, rows) < MIN_SIDE or max(columns, rows) > MAX_SIDE
-    if small_or_large or coverage < _MIN_COVERAGE:
+    if small_or_large or coverage < _MIN_COVERAGE_SHARE:
         return None
     affine = affine_of(boxes, indices)
     off = np.column_stack([np.ones(len(indices)), indices]) @ affine - boxes[:, :2]
-    if median_of(np.abs(off).max(axis=1)) > _MAX_MISS * np.linalg.norm(affine[1]):
+    if median_of(np.abs(off).max(axis=1)) > _MAX_MISS_PITCHES * np.linalg.norm(affine[1]):
         return None
     width, height = median_of(boxes[:, 2:])
     return balda_layout(affine, (columns, rows), (float(width), float(height)), coverage)
@@ -338,7 +347,7 @@ def _trim(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:
         if keep.all():
             break
         boxes, indices = boxes[keep], indices[keep]
-        if len(boxes) and np.ptp(indices, axis=0).min() + 1 < MIN_ROW:
+        if len(boxes) and np.ptp(indices, axis=0).min() + 1 < MIN_ROW_CELLS:
             return boxes[:0], indices[:0]
     return boxes, indices
 
@@ -349,7 +358,9 @@ def _is_in_a_sparse_edge(indices: Indices) -> Mask:
     sparse = np.zeros(len(indices), dtype=bool)
     for axis in (0, 1):
         counts = seen.sum(axis=1 - axis)
-        edges = [edge for edge in (0, len(counts) - 1) if counts[edge] < _MIN_OUTER * counts.max()]
+        edges = [
+            edge for edge in (0, len(counts) - 1) if counts[edge] < _MIN_OUTER_SHARE * counts.max()
+        ]
         if axis == 0 and len(edges) == 1 and _has_a_first_word(seen):
             continue
         for edge in edges:

@@ -12,10 +12,10 @@ from ocr.lattice import MAX_SIDE, Boxes
 
 _TILE_PX = 32  # high: larger ones are made as small, so that looking takes a few milliseconds
 _STEPS_AN_OCTAVE = 2  # tiles of one step are looked around together
-_MIN_CONTRAST = 20  # levels of grey; must stay above what JPEG leaves around letters
-_MAX_DOT = 0.3  # of a tile's height: what is larger may be a letter
-_MAX_ASPECT = 1.5  # and a pixel
-_MIN_FILLED = 0.6  # of its box; a disc fills 0.79
+_MIN_CONTRAST_LEVELS = 20  # levels of grey; must stay above what JPEG leaves around letters
+_MAX_DOT_HEIGHTS = 0.3  # of a tile's height: what is larger may be a letter
+_MAX_ASPECT_RATIO = 1.5  # and a pixel
+_MIN_FILLED_SHARE = 0.6  # of its box; a disc fills 0.79
 _FEWEST = 3
 _MOST = 2 * MAX_SIDE**2  # of a page of text there are more, and time grows with the square
 
@@ -47,13 +47,13 @@ def _dots_in(gray: Levels, tile: float) -> Points:
     scale = min(1.0, _TILE_PX / tile)
     small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     tile *= scale
-    kernel = np.ones((round(_MAX_DOT * tile) + 2,) * 2, dtype=np.uint8)
+    kernel = np.ones((round(_MAX_DOT_HEIGHTS * tile) + 2,) * 2, dtype=np.uint8)
     lighter = cv2.morphologyEx(small, cv2.MORPH_TOPHAT, kernel)
     darker = cv2.morphologyEx(small, cv2.MORPH_BLACKHAT, kernel)
-    stands_out = np.asarray(cv2.max(lighter, darker)) > _MIN_CONTRAST
+    stands_out = np.asarray(cv2.max(lighter, darker)) > _MIN_CONTRAST_LEVELS
     left, top, width, height, area = label_components(stands_out, connectivity=8)[1].T
     longer, shorter = np.maximum(width, height), np.minimum(width, height)
-    kept = (longer <= _MAX_DOT * tile) & (area >= _MIN_FILLED * width * height)
-    kept &= longer <= _MAX_ASPECT * shorter + 1
+    kept = (longer <= _MAX_DOT_HEIGHTS * tile) & (area >= _MIN_FILLED_SHARE * width * height)
+    kept &= longer <= _MAX_ASPECT_RATIO * shorter + 1
     centres = np.stack([left + width / 2, top + height / 2], axis=1)
     return np.asarray(centres[kept] / scale)

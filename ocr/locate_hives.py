@@ -21,24 +21,27 @@ from ocr.medians import median_of
 
 _PETALS = 6
 _TURN = np.exp(2j * np.pi / _PETALS)  # clockwise, since y goes down
-_TOP = -15  # degrees: a box that is slightly left of the top is the first, not the last
+_TOP_DEGREES = -15  # degrees: a box that is slightly left of the top is the first, not the last
 _PREFERENCE = 1.5  # over boards of the same area: six at 60 degrees are hardly ever a chance
-MIN_SEEN_OF_HIVE = 4  # of the seven boxes
+MIN_HIVE_BOXES = 4  # of the seven boxes
 _MAX_BOXES = 200  # of one size: among more there is no hive, and time grows with their cube
-_MAX_TRIED = 24  # of one group, those with most boxes first: in text four stand so by chance
+# Of one group, those with most boxes first: in text four stand so by chance.
+_MAX_TRIED_FLOWERS = 24
 _AROUND = 8  # boxes near to one: six, and two that are no cells or letters of the hive
-_WITHIN = 1.25  # distances from the centre: farther off, notches in the outline look like letters
+# Distances from the centre: farther off, notches in the outline look like letters.
+_WITHIN_DISTANCES = 1.25
 
 # The next places of the lattice to the left and right. Above and below are words and buttons.
-_BESIDE = 1.2  # distances aside: between 1, above and below a petal, and 1.5
-_ON_PLACE = 0.3  # of the distance: the lattice goes on through boxes that may be a little off
-_MAX_BESIDE = 1  # of the six places has a box; of 3386 flowers that were hives none had one
-_MAX_UNLIKE = 1.5  # times as high or low: what differs more is of another kind
+_BESIDE_DISTANCES = 1.2  # distances aside: between 1, above and below a petal, and 1.5
+# Of the distance: the lattice goes on through boxes that may be a little off.
+_ON_PLACE_DISTANCES = 0.3
+_MAX_BOXES_BESIDE = 1  # of the six places has a box; of 3386 flowers that were hives none had one
+_MAX_SIZE_RATIO = 1.5  # times as high or low: what differs more is of another kind
 
 # From the centre to the six, and how much farther one may be than the nearest of them.
 _CELLS = Spacing(nearest=0.8, farthest=2.0, slack=0.12)  # 0.87 if they touch, more for rings
-_CELL = 0.92  # of the distance between letters, as cells with a narrow gap are
-_MIN_CELL = 0.7  # of the distance: what is smaller lies within a ring around a letter
+_CELL_DISTANCES = 0.92  # of the distance between letters, as cells with a narrow gap are
+_MIN_CELL_DISTANCES = 0.7  # of the distance: what is smaller lies within a ring around a letter
 
 # The places of a hive as columns and rows of a lattice whose rows stand at 60 degrees.
 _PLACES: Indices = np.array([(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
@@ -48,8 +51,8 @@ def hives_of(cells: Boxes, boxes: Boxes) -> Iterator[Layout]:
     """The flowers of seven among cells of one size; *boxes* are those of all sizes."""
     width, height = median_of(cells[:, 2:]).tolist()
     for places, seen in _flowers_of(cells, boxes):
-        size = _CELL * _distance_in(places)
-        is_cell = min(width, height) > _MIN_CELL * size
+        size = _CELL_DISTANCES * _distance_in(places)
+        is_cell = min(width, height) > _MIN_CELL_DISTANCES * size
         yield _hive(places, (width, height) if is_cell else (size, size), seen)
 
 
@@ -80,13 +83,13 @@ def _flowers_of(group: Boxes, boxes: Boxes) -> Iterator[tuple[Points, float]]:
     if not len(centres):
         return
     taken = _find_boxes_at(at, centres, arms)
-    taken = taken[(taken >= 0).sum(axis=1) >= MIN_SEEN_OF_HIVE]
+    taken = taken[(taken >= 0).sum(axis=1) >= MIN_HIVE_BOXES]
     of_petals = np.sort(taken[:, 1:], axis=1)
     _, first = np.unique(np.c_[taken[:, 0], of_petals], axis=0, return_index=True)
     most_first = np.argsort(-(taken[first] >= 0).sum(axis=1), kind="stable")
     times = boxes[:, 3] / median_of(group[:, 3])
-    alike = boxes[(times < _MAX_UNLIKE) & (times > 1 / _MAX_UNLIKE)]
-    for box_at in taken[first[most_first]][:_MAX_TRIED]:
+    alike = boxes[(times < _MAX_SIZE_RATIO) & (times > 1 / _MAX_SIZE_RATIO)]
+    for box_at in taken[first[most_first]][:_MAX_TRIED_FLOWERS]:
         fitted = _fit(group, at, box_at)
         if fitted is not None and not _goes_on(fitted[0], alike):
             yield fitted
@@ -109,7 +112,7 @@ def _guesses_of(
         ratios = ways[:, None] / ways[..., None]  # box, one way, another one
         turned = np.abs(ratios[..., None] - _TURN ** np.arange(_PETALS)) < _CELLS.slack
     seen = turned.any(axis=2)
-    centre, to = np.nonzero(seen.sum(axis=2) >= MIN_SEEN_OF_HIVE - 1)
+    centre, to = np.nonzero(seen.sum(axis=2) >= MIN_HIVE_BOXES - 1)
     petal, beyond = np.nonzero(seen[..., 0] & seen[..., 2] & ~seen[..., 1])
     unseen = ways[petal, beyond] * _TURN
     return (
@@ -151,7 +154,7 @@ def _fit(
         box_at, places = again, _on_a_lattice(boxes, again)
     seen = box_at >= 0
     # With more strangers than boxes, these are a part of something else.
-    within = np.hypot(*(boxes[:, :2] - places[0]).T) < _WITHIN * _distance_in(places)
+    within = np.hypot(*(boxes[:, :2] - places[0]).T) < _WITHIN_DISTANCES * _distance_in(places)
     if within.sum() > 2 * seen.sum():
         return None
     return clockwise(places), float(seen.mean())
@@ -166,7 +169,7 @@ def _on_a_lattice(boxes: Boxes, box_at: NDArray[np.int64]) -> Points:
 def clockwise(places: Points) -> Points:
     arms = places[1:] - places[0]
     angles = np.degrees(np.arctan2(arms[:, 0], -arms[:, 1]))
-    first = np.where(angles < _TOP, angles + 360, angles).argmin()
+    first = np.where(angles < _TOP_DEGREES, angles + 360, angles).argmin()
     return np.concatenate([places[:1], np.roll(places[1:], -first, axis=0)])
 
 
@@ -175,7 +178,7 @@ def _goes_on(places: Points, boxes: Boxes) -> bool:
     arms = (places[1:] - places[0]) @ (1, 1j)
     distance = np.abs(arms).mean()
     beyond = np.concatenate([2 * arms, arms + np.roll(arms, 1)])
-    beside = places[0] @ (1, 1j) + beyond[np.abs(beyond.real) > _BESIDE * distance]
+    beside = places[0] @ (1, 1j) + beyond[np.abs(beyond.real) > _BESIDE_DISTANCES * distance]
     off = np.abs(boxes[:, :2] @ (1, 1j) - beside[:, None])
-    taken = off.min(axis=1, initial=np.inf) < _ON_PLACE * distance
-    return bool(taken.sum() > _MAX_BESIDE)
+    taken = off.min(axis=1, initial=np.inf) < _ON_PLACE_DISTANCES * distance
+    return bool(taken.sum() > _MAX_BOXES_BESIDE)

@@ -16,7 +16,7 @@ from ocr.connected import label_components
 from ocr.flat_boxes import largest_channel, smallest_channel
 from ocr.lattice import (
     MAX_SIDE,
-    MIN_ROW,
+    MIN_ROW_CELLS,
     Boxes,
     Indices,
     Layout,
@@ -31,7 +31,7 @@ _WIDE_SPACING = replace(_LETTER_SPACING, farthest=5.0, widest=2.4)
 
 # What stands out from its surroundings, in levels of RGB: faint letters, or strong ones alone.
 _CONTRASTS = (30, 80)
-_MIN_CONTRAST = 22.0  # between ink and its ground; must stay above the noise of JPEG
+_MIN_CONTRAST_LEVELS = 22.0  # between ink and its ground; must stay above the noise of JPEG
 _FAINT_CONTRAST = 15  # a smooth picture has no noise as strong
 _CONTRAST_IN_ALL = 60  # channels; strokes of colour have less in one of them
 _SURROUNDINGS = 20  # as many go into the picture's long side: more than a small board's letter
@@ -39,9 +39,12 @@ _AFAR = 1 / 4
 
 # What is shaped like a letter.
 _MIN_LETTER_PX = 8  # high; smaller ones cannot be told apart
-_MAX_LETTER = 8  # as many go into the picture's long side
-_MAX_WIDTH, _MIN_WIDTH = 1.8, 0.12  # of its height: Щ and І, with what a blur adds or takes
-_MIN_FILLED = 0.15  # of its box; Г fills the least
+_MIN_LETTERS_ALONG = 8  # as many go into the picture's long side
+_MAX_WIDTH_RATIO, _MIN_WIDTH_RATIO = (
+    1.8,
+    0.12,
+)  # of its height: Щ and І, with what a blur adds or takes
+_MIN_FILLED_SHARE = 0.15  # of its box; Г fills the least
 
 # Groups of letters of one height; one letter is seen at several contrasts.
 _HEIGHT_STEP = 1.15  # from one group's height to the next one's
@@ -50,16 +53,18 @@ _SAME_PLACE_PX = 4
 _MAX_LETTERS = 400  # of a group; a page of text has more, and time grows with the square
 
 # The board around the letters.
-_MIN_BOARD = 0.4  # of the picture's shorter side: smaller ones are but text
+_MIN_BOARD_SHARE = 0.4  # of the picture's shorter side: smaller ones are but text
 _MIN_LETTERS = 6  # a first word of four and two more
-_CELL = 0.92  # of the pitch, as cells with a narrow gap are
+_CELL_PITCHES = 0.92  # of the pitch, as cells with a narrow gap are
 _LIKELIHOOD = 0.7  # for the score: boards whose cells are seen come first
 _IF_EMPTY = 0.15  # of it: of boards found by some of their letters, that with most comes first
 _MIN_ROWS = 2  # with letters: one alone does not tell how far it is to the next
 _MIN_WIDE_ROWS = 3  # of cells wider than high: two rows of a keyboard stand like that
-_MIN_ROW_SEEN = 0.7  # of a full row's boxes: a path over a letter may break the box of its tile
-_MIN_OUTER = 0.4  # of a full row's boxes: what is sparser, and too much for a square, is a score
-_MIN_FULL = 0.8  # of a square's cells have letters: a path may hide some, and Qu is wide
+# Of a full row's boxes: a path over a letter may break the box of its tile.
+_MIN_ROW_SEEN_SHARE = 0.7
+# Of a full row's boxes: what is sparser, and too much for a square, is a score.
+_MIN_OUTER_SHARE = 0.4
+_MIN_FULL_SHARE = 0.8  # of a square's cells have letters: a path may hide some, and Qu is wide
 _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 
 
@@ -73,7 +78,7 @@ def find_letter_layouts(picture: Picture, *, faint: bool = False) -> Iterator[La
         squares = [*_squares_of(picture, group, _LETTER_SPACING)]
         for layout in squares or _squares_of(picture, group, _WIDE_SPACING):
             left, _, right, _ = layout.frame
-            if right - left > _MIN_BOARD * min(picture.shape[:2]):
+            if right - left > _MIN_BOARD_SHARE * min(picture.shape[:2]):
                 yield layout
 
 
@@ -97,10 +102,10 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
     if len(indices) < _MIN_LETTERS:
         return None
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)
-    if not MIN_ROW <= columns <= MAX_SIDE or not _MIN_ROWS <= rows <= columns:
+    if not MIN_ROW_CELLS <= columns <= MAX_SIDE or not _MIN_ROWS <= rows <= columns:
         return None
     affine = affine_of(boxes, indices)
-    width, height = np.abs(affine[1:]).max(axis=0) * _CELL
+    width, height = np.abs(affine[1:]).max(axis=0) * _CELL_PITCHES
     seen = balda_layout(affine, (columns, rows), (float(width), float(height)), _LIKELIHOOD)
     full = _full_rows(picture, seen, indices)
     if not 0 < len(full) <= _MAX_FULL_ROWS:
@@ -113,7 +118,7 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
     likelihood = _LIKELIHOOD * (1 - _IF_EMPTY * (1 - filled))
     square = np.stack([affine[0] + top * affine[2], *affine[1:]])
     layout = balda_layout(square, (columns, columns), seen.cell_size, likelihood)
-    return replace(layout, guessed=several and not (rows == columns and filled > _MIN_FULL))
+    return replace(layout, guessed=several and not (rows == columns and filled > _MIN_FULL_SHARE))
 
 
 def _middles(side: int) -> tuple[int, ...]:
@@ -133,7 +138,7 @@ def _no_higher_than_wide(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices
         columns, rows = indices.max(axis=0) + 1
         counts = np.bincount(np.unique(indices, axis=0)[:, 1], minlength=rows)
         row = min((0, rows - 1), key=lambda row: counts[row])
-        if rows <= columns or counts[row] >= _MIN_OUTER * columns:
+        if rows <= columns or counts[row] >= _MIN_OUTER_SHARE * columns:
             break
         kept = indices[:, 1] != row
         boxes, indices = boxes[kept], indices[kept]
@@ -147,7 +152,7 @@ def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> list[int]:
     last = min(seen.rows, max(middles) + 1)
     taken = np.zeros((seen.rows, seen.columns), dtype=bool)
     taken[indices[:, 1], indices[:, 0]] = True
-    most = np.flatnonzero(taken.mean(axis=1) > _MIN_ROW_SEEN)
+    most = np.flatnonzero(taken.mean(axis=1) > _MIN_ROW_SEEN_SHARE)
     return [row for row in range(first, last) if row in most and _is_full(picture, seen, row)]
 
 
@@ -165,7 +170,9 @@ def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
 
 def is_blank(cell: Picture) -> bool:
     """True if no two pixels of a cell differ by much, so that nothing is drawn."""
-    return float(np.linalg.norm(np.ptp(cell, axis=(0, 1)).astype(np.float32))) < _MIN_CONTRAST
+    return (
+        float(np.linalg.norm(np.ptp(cell, axis=(0, 1)).astype(np.float32))) < _MIN_CONTRAST_LEVELS
+    )
 
 
 def letter_boxes(picture: Picture, *, faint: bool = False) -> Boxes:
@@ -190,9 +197,9 @@ def _surroundings(picture: Picture) -> Picture:
 
 def _boxes_of(mask: Mask) -> Boxes:
     left, top, width, height, area = label_components(mask, connectivity=8)[1].T.astype(np.float64)
-    kept = (height >= _MIN_LETTER_PX) & (height < max(mask.shape) / _MAX_LETTER)
-    kept &= (width < _MAX_WIDTH * height) & (width > _MIN_WIDTH * height)
-    kept &= area > _MIN_FILLED * width * height
+    kept = (height >= _MIN_LETTER_PX) & (height < max(mask.shape) / _MIN_LETTERS_ALONG)
+    kept &= (width < _MAX_WIDTH_RATIO * height) & (width > _MIN_WIDTH_RATIO * height)
+    kept &= area > _MIN_FILLED_SHARE * width * height
     boxes = np.stack([left + width / 2, top + height / 2, height, height], axis=1)
     return np.asarray(boxes[kept])
 

@@ -12,12 +12,13 @@ from ocr.cells.letters import are_marks, as_letters, choose_alphabet, names_in, 
 from ocr.cells.seen import Cells
 from ocr.cells.tiles import read_tile
 from ocr.lattice import Layout
-from ocr.names import MAX_UNNAMED, SURE, rank_names, with_first
+from ocr.ranking import MAX_UNNAMED_PROBABILITY, SURE, rank_names, with_first
 from ocr.reading import AlphabetName, Template
 from ocr.templates import with_templates
 
-_MIN_KNOWN = 0.02  # of a cell's probability: what has less is rather another alphabet's letter
-_MIN_FULL = 0.75  # of a board's cells, with letters: one of Boggle
+# Of a cell's probability: what has less is rather another alphabet's letter.
+_MIN_KNOWN_SHARE = 0.02
+_MIN_FULL_SHARE = 0.75  # of a board's cells, with letters: one of Boggle
 _TINY = 1e-9
 
 
@@ -103,9 +104,9 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
     letters = tuple(next(iter(ranked)) for ranked in likeliest)
     confidence = np.array([next(iter(ranked.values())) for ranked in likeliest], dtype=np.float32)
     signs = [place for place in np.flatnonzero(is_sign).tolist() if not letters[place]]
-    is_strange = (known < _MIN_KNOWN) | (scores.argmax(axis=1) == OUTSIDE)
+    is_strange = (known < _MIN_KNOWN_SHARE) | (scores.argmax(axis=1) == OUTSIDE)
     strange = [*signs, *np.flatnonzero(is_strange).tolist()]
-    confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED)
+    confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED_PROBABILITY)
     return Named(cells, alphabet, letters, confidence, likeliest, tuple(signs), other)
 
 
@@ -115,7 +116,7 @@ def with_tiles(named: Named) -> Named:
     The surer reading counts. What only one of both takes for a tile is in doubt, unless it is Qu:
     no other tile begins with a Q. So is a tile with a dash or a slash.
     """
-    if named.alphabet != "en" or len(named.lettered) < _MIN_FULL * len(named.letters):
+    if named.alphabet != "en" or len(named.lettered) < _MIN_FULL_SHARE * len(named.letters):
         return named
     letters, likeliest, confidence = [*named.letters], [*named.likeliest], named.confidence.copy()
     for place, crop in enumerate(named.cells.large_crops):
@@ -125,9 +126,9 @@ def with_tiles(named: Named) -> Named:
         elif chance > confidence[place]:
             letters[place], likeliest[place] = text, with_first(text, likeliest[place])
             is_sure = text.isalpha() and len(known) != 1
-            confidence[place] = chance if is_sure else min(chance, MAX_UNNAMED)
+            confidence[place] = chance if is_sure else min(chance, MAX_UNNAMED_PROBABILITY)
         elif (text and not text.isalpha()) or (len(known) > 1 and (text or known != "qu")):
-            confidence[place] = min(confidence[place], MAX_UNNAMED)
+            confidence[place] = min(confidence[place], MAX_UNNAMED_PROBABILITY)
     signs = tuple(place for place in named.signs if not letters[place])
     return replace(
         named,
@@ -145,14 +146,14 @@ def doubt(named: Named) -> NDArray[np.float32]:
     """
     confidence = named.confidence.copy()
     if named.other_alphabet:
-        confidence[named.lettered] = np.minimum(confidence[named.lettered], MAX_UNNAMED)
-    return np.minimum(confidence, MAX_UNNAMED) if named.layout.guessed else confidence
+        confidence[named.lettered] = np.minimum(confidence[named.lettered], MAX_UNNAMED_PROBABILITY)
+    return np.minimum(confidence, MAX_UNNAMED_PROBABILITY) if named.layout.guessed else confidence
 
 
 def doubt_where_unlike(named: Named, other: Named) -> Named:
     """The board with those cells in doubt that are other letters to somebody else."""
     unlike = [a != b for a, b in zip(named.letters, other.letters, strict=True)]
-    most = np.where(unlike, MAX_UNNAMED, named.confidence)
+    most = np.where(unlike, MAX_UNNAMED_PROBABILITY, named.confidence)
     return replace(named, confidence=np.minimum(named.confidence, most))
 
 
@@ -172,7 +173,7 @@ def all_different(named: Named) -> Named:
             others = [letter for letter in likeliest[place] if letter not in taken]
             letters[place] = next(iter(others), letters[place])
             likeliest[place] = with_first(letters[place], likeliest[place])
-            confidence[place] = min(confidence[place], MAX_UNNAMED)
+            confidence[place] = min(confidence[place], MAX_UNNAMED_PROBABILITY)
         taken.add(letters[place])
         if confidence[place] >= SURE:
             sure.add(letters[place])

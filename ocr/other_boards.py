@@ -17,9 +17,10 @@ from ocr.lattice import MIN_SIDE
 from ocr.reading import WHOLE_PICTURE, Reading
 
 _MIN_AREA_SIDE = MIN_SIDE * MIN_BOX_PX  # px
-_MIN_WIDTH = 0.5  # of the other board: what is narrower is a preview of it, or of the last game
+# Of the other board: what is narrower is a preview of it, or of the last game.
+_MIN_WIDTH_RATIO = 0.5
 _LARGER = 1.2  # times as wide, for a board to be the larger of two
-_MIN_EDGE = 8  # levels of RGB: what stands beyond all edges is page
+_MIN_EDGE_LEVELS = 8  # levels of RGB: what stands beyond all edges is page
 _MARGIN_PX = 3  # around what is drawn
 
 
@@ -65,9 +66,9 @@ def _better(one: Reading, other: Reading) -> Reading:
     if other.size_in_doubt or other.rows == one.rows:
         return one
     larger = _side(other) / _side(one)
-    if larger < _MIN_WIDTH:
+    if larger < _MIN_WIDTH_RATIO:
         return one
-    if larger > 1 / _MIN_WIDTH:
+    if larger > 1 / _MIN_WIDTH_RATIO:
         return other
     is_other = larger > _LARGER or (larger >= 1 / _LARGER and _is_later(other, one))
     return replace(other if is_other else one, has_others=True)
@@ -102,12 +103,12 @@ def _areas_beside(picture: Picture, board: Frame) -> Iterator[Frame]:
     """Frames of what is drawn at each side of a board, where there is room for another one."""
     height, width = picture.shape[:2]
     left, top, right, bottom = map(round, board)
-    least = max(_MIN_AREA_SIDE, _MIN_WIDTH * min(right - left, bottom - top))
+    least = max(_MIN_AREA_SIDE, _MIN_WIDTH_RATIO * min(right - left, bottom - top))
     sides = (right, 0, width, height), (0, 0, left, height), (0, bottom, width, height)
     for x, y, end_x, end_y in (*sides, (0, 0, width, top)):
         if min(end_x - x, end_y - y) < least:
             continue
-        drawn = steps_of(picture[y:end_y, x:end_x]) > _MIN_EDGE
+        drawn = steps_of(picture[y:end_y, x:end_x]) > _MIN_EDGE_LEVELS
         rows, columns = (np.flatnonzero(drawn.any(axis=axis)) for axis in (1, 0))
         if len(rows) and min(np.ptp(rows), np.ptp(columns)) >= least:
             yield (

@@ -14,17 +14,17 @@ import numpy as np
 from ocr.arrays import Frame, Picture, Points
 from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
-from ocr.lattice import MAX_SIDE, MIN_ROW, Boxes, Indices, each_place_once, group_by_size
+from ocr.lattice import MAX_SIDE, MIN_ROW_CELLS, Boxes, Indices, each_place_once, group_by_size
 from ocr.leaning import Leaning, Matrix, largest_leaning
 from ocr.locate_letters import letter_boxes
-from ocr.turning import MIN_TURN
+from ocr.rotation import MIN_TURN_DEGREES
 
 _MIN_BOXES, _MAX_BOXES = 12, 400
 _MAX_GROUPS = 2  # that are looked at
 _CELL_TO_LETTER = 2  # in height; fonts differ, and the next box may be nearer or farther
 
-_MIN_LEAN = 1.02  # the nearest cell's size to the farthest one's: less is read as it is
-_MIN_LEAN_OF_FEW = 1.05  # of a lattice of fewer boxes, which tell it less exactly
+_MIN_LEAN_RATIO = 1.02  # the nearest cell's size to the farthest one's: less is read as it is
+_MIN_LEAN_RATIO_OF_FEW = 1.05  # of a lattice of fewer boxes, which tell it less exactly
 _BEYOND = 1.5  # sides of the board around it are kept of the picture
 _FLAT = 0.05  # of its side: a corner of a board that hardly leans is no farther off its box
 
@@ -49,10 +49,10 @@ def level_out(regions: FlatRegions) -> Level | None:
     for boxes in _kinds_of_boxes(regions):
         found = _lattice_in(boxes)
         if found is not None and len(found.indices) >= _MIN_BOXES:
-            return _warp(regions, found) if _leans(found, _MIN_LEAN) else None
+            return _warp(regions, found) if _leans(found, _MIN_LEAN_RATIO) else None
         few += [found] if found else []
     found = max(few, key=lambda each: len(each.indices), default=None)
-    leans = found is not None and _leans(found, _MIN_LEAN_OF_FEW)
+    leans = found is not None and _leans(found, _MIN_LEAN_RATIO_OF_FEW)
     return _warp(regions, found) if found and leans else None
 
 
@@ -75,7 +75,7 @@ def _lattice_in(boxes: Boxes) -> Leaning | None:
     groups = islice(_groups(boxes), _MAX_GROUPS)
     found = [*filter(None, (largest_leaning(group, boxes) for group in groups))]
     sides = [each.indices.max(axis=0) + 1 for each in found]
-    are_boards = [each.min() >= MIN_ROW - 1 and each.max() <= MAX_SIDE for each in sides]
+    are_boards = [each.min() >= MIN_ROW_CELLS - 1 and each.max() <= MAX_SIDE for each in sides]
     boards = compress(found, are_boards)
     return max(boards, key=lambda each: len(each.indices), default=None)
 
@@ -100,7 +100,7 @@ def _leans(found: Leaning, least: float) -> bool:
     depths = np.column_stack([_corners(found.indices), np.ones(4)]) @ found.matrix[2]
     first_two = np.array([[(0.0, 0), (1, 0)]])
     (x, y), (right, down) = cv2.perspectiveTransform(first_two, found.matrix)[0]
-    is_turned = abs(np.degrees(np.arctan2(down - y, right - x))) > MIN_TURN
+    is_turned = abs(np.degrees(np.arctan2(down - y, right - x))) > MIN_TURN_DEGREES
     return bool(is_turned or 0 < least * depths.min() < depths.max())
 
 

@@ -6,7 +6,8 @@ import numpy as np
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
 
-_MIN_FLAT = 0.18  # of a screenshot's pixels equal their neighbours: 0.23 and more; of photos 0.05
+# Of a screenshot's pixels equal their neighbours: 0.23 and more; of photos 0.05.
+_MIN_FLAT_SHARE = 0.18
 _EVERY_ROW = 4  # is looked at
 
 # A pixel becomes the mean of near ones with surroundings like its own (non-local means, Buades,
@@ -20,7 +21,7 @@ def is_photo(picture: Picture) -> bool:
     rows, below = picture[:-1:_EVERY_ROW], picture[1::_EVERY_ROW]
     here, below = rows[:, :-1], below[: len(rows), :-1]
     unlike = cv2.max(cv2.absdiff(here, rows[:, 1:]), cv2.absdiff(here, below))
-    return float((largest_channel(unlike) == 0).mean()) < _MIN_FLAT
+    return float((largest_channel(unlike) == 0).mean()) < _MIN_FLAT_SHARE
 
 
 def without_noise(picture: Picture) -> Picture:

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf, log
 
-from ocr.names import with_first
+from ocr.ranking import with_first
 from ocr.reading import KnownPangrams, KnownWords, Reading, cell_name
 
 # As a logarithm: how many times likelier a letter may be than the one that makes a word.
-_MAX_COST = log(10)
-_MAX_COST_OF_PANGRAM = log(100)  # of sets of seven letters one in a hundred has a pangram
-_COST_OF_RARE_PANGRAM = log(10)  # hives are made from words that people know
-_MIN_LIKELY = 1e-6
+_MAX_COST_NATS = log(10)
+_MAX_COST_NATS_OF_PANGRAM = log(100)  # of sets of seven letters one in a hundred has a pangram
+_COST_NATS_OF_RARE_PANGRAM = log(10)  # hives are made from words that people know
+_MIN_PROBABILITY = 1e-6
 _SHORTEST = 3  # letters: nearly all pairs of letters are in some lexicon
 
 
@@ -44,11 +44,11 @@ def _with_pangram(reading: Reading, words: KnownPangrams) -> Reading:
     if _rarity(letters, words) == 0:
         return reading
     ranked = [reading.likeliest.get(cell, {}) for cell in cells]
-    one = _with_another(letters, ranked, _MAX_COST_OF_PANGRAM)
+    one = _with_another(letters, ranked, _MAX_COST_NATS_OF_PANGRAM)
     for others in ([(0.0, letters), *one], _with_two_others(letters, ranked)):
         costs = ((cost + _rarity(other, words), other) for cost, other in others)
         cost, best = min(costs, default=(inf, letters))
-        if cost < _MAX_COST_OF_PANGRAM:
+        if cost < _MAX_COST_NATS_OF_PANGRAM:
             return _with_letters(reading, dict(zip(cells, best, strict=True)))
     return reading
 
@@ -58,7 +58,7 @@ def _rarity(letters: Sequence[str], words: KnownPangrams) -> float:
     hive = "".join(letters)
     if not all(letters) or not words.has_pangram(hive):
         return inf
-    return 0.0 if words.has_pangram(hive, natural=True) else _COST_OF_RARE_PANGRAM
+    return 0.0 if words.has_pangram(hive, natural=True) else _COST_NATS_OF_RARE_PANGRAM
 
 
 def _first_word(reading: Reading) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def _as_a_word(reading: Reading, cells: Sequence[str], words: KnownWords) -> Seq
     if len(cells) < _SHORTEST or _is_word(letters, words):
         return letters
     ranked = [reading.likeliest.get(cell, {}) for cell in cells]
-    others = sorted(_with_another(letters, ranked, _MAX_COST))
+    others = sorted(_with_another(letters, ranked, _MAX_COST_NATS))
     found = (other for _, other in others if _is_word(other, words))
     return next(found, letters)
 
@@ -98,7 +98,7 @@ def _with_another(
 ) -> Iterator[tuple[float, list[str]]]:
     """The *letters* with one other among them, and how much less likely that is, as a logarithm."""
     for place, chances in enumerate(ranked):
-        costs = [-log(max(chance, _MIN_LIKELY)) for chance in chances.values()]
+        costs = [-log(max(chance, _MIN_PROBABILITY)) for chance in chances.values()]
         for letter, cost in [*zip(chances, costs, strict=True)][1:]:
             if letter and cost - costs[0] < max_cost:
                 yield cost - costs[0], [*letters[:place], letter, *letters[place + 1 :]]
@@ -110,8 +110,8 @@ def _with_two_others(
     for place in range(len(letters)):
         here = [chances if at == place else {} for at, chances in enumerate(ranked)]
         later = [chances if at > place else {} for at, chances in enumerate(ranked)]
-        for cost, one in _with_another(letters, here, _MAX_COST_OF_PANGRAM):
-            for more, two in _with_another(one, later, _MAX_COST_OF_PANGRAM - cost):
+        for cost, one in _with_another(letters, here, _MAX_COST_NATS_OF_PANGRAM):
+            for more, two in _with_another(one, later, _MAX_COST_NATS_OF_PANGRAM - cost):
                 yield cost + more, two
 
 

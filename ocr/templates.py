@@ -14,7 +14,8 @@ from ocr.reading import TEMPLATE_SIDE, Template
 # The correlation at which the nearest template begins to have a say, and at which it has all:
 # another letter of the same font must stay below, the same letter after JPEG come near the second.
 _ALIKE, _THE_SAME = 0.9, 0.97
-_MAX_SAY = 0.95  # of the probability; the networks keep the rest, against a slip of the person
+# Of the probability; the networks keep the rest, against a slip of the person.
+_MAX_SAY_SHARE = 0.95
 
 
 def small_glyph(glyph: Floats) -> bytes:
@@ -39,7 +40,7 @@ def with_templates(
         @ _unit([template.glyph for template in known]).T
     )
     nearest = likeness.argmax(axis=1)
-    say = _MAX_SAY * np.clip((likeness.max(axis=1) - _ALIKE) / (_THE_SAME - _ALIKE), 0, 1)
+    say = _MAX_SAY_SHARE * np.clip((likeness.max(axis=1) - _ALIKE) / (_THE_SAME - _ALIKE), 0, 1)
     mixed = probabilities * (1 - say[:, None])
     columns = np.array([names.index(template.letter) for template in known])[nearest]
     mixed[np.arange(len(mixed)), columns] += say

@@ -33,21 +33,24 @@ Lengths = NDArray[np.float64]
 
 _SIDES = 6, 5, 4  # dice: larger ones first, as a smaller square may be a part
 _PITCH_PX = 96.0  # of the tray that is warped level
-_AROUND = 1.3  # pitches around it are kept: with less a row would seem to be cut off there
-_FACE = 0.74  # of the pitch: the part of a die's place that shows its letter best
+_AROUND_PITCHES = 1.3  # pitches around it are kept: with less a row would seem to be cut off there
+_FACE_PITCHES = 0.74  # of the pitch: the part of a die's place that shows its letter best
 
 # Groups of boxes.
 _MIN_BOXES, _MAX_BOXES = 8, 200  # more are tiles or a cloth's pattern
 _MAX_GROUPS = 6  # that are looked at
 
 _ALIKE = 1.15  # times as far as its nearest: a box is a neighbour too
-_MIN_AGREED = 0.5  # the length of the neighbours' mean direction: 1 if all agree
+_MIN_AGREED_SHARE = 0.5  # the length of the neighbours' mean direction: 1 if all agree
 
-_MAX_OFF_FIT = 0.24  # of a box's size: where the homography puts it
-_MIN_FITTED = 0.6  # of the boxes
-_MAX_OFF_PLACE = 0.2  # of a pitch: dice lie askew in their pits
-_MIN_SIZE, _MAX_SIZE = 0.55, 1.5  # of a pitch: a box around a die on its corner is larger than it
-_MIN_SEEN = 0.6  # of a square's dice
+_MAX_OFF_FIT_SIZES = 0.24  # of a box's size: where the homography puts it
+_MIN_FITTED_SHARE = 0.6  # of the boxes
+_MAX_OFF_PLACE_PITCHES = 0.2  # of a pitch: dice lie askew in their pits
+_MIN_SIZE_PITCHES, _MAX_SIZE_PITCHES = (
+    0.55,
+    1.5,
+)  # of a pitch: a box around a die on its corner is larger than it
+_MIN_SEEN_SHARE = 0.6  # of a square's dice
 _REACH = 12  # places from the first box that are looked at
 
 
@@ -96,11 +99,11 @@ def _fit(group: Boxes) -> Matrix | None:
     if found is None or np.ptp(found[1], axis=0).min() < min(_SIDES) - 2:
         return None
     members, indices = found
-    reach = _MAX_OFF_FIT * float(np.median(sizes[members]))
+    reach = _MAX_OFF_FIT_SIZES * float(np.median(sizes[members]))
     matrix, inside = cv2.findHomography(
         indices.astype(np.float64), group[members, :2], cv2.RANSAC, ransacReprojThreshold=reach
     )
-    if matrix is None or float(inside.mean()) < _MIN_FITTED:
+    if matrix is None or float(inside.mean()) < _MIN_FITTED_SHARE:
         return None
     return np.asarray(matrix, dtype=np.float64)
 
@@ -112,7 +115,7 @@ def _turn_of(group: Boxes) -> float | None:
     np.fill_diagonal(distance, np.inf)
     near = distance < _ALIKE * distance.min(axis=1, keepdims=True)
     mean = np.exp(4j * np.arctan2(steps[near][:, 1], steps[near][:, 0])).mean()
-    return float(np.angle(mean)) / 4 if abs(mean) > _MIN_AGREED else None
+    return float(np.angle(mean)) / 4 if abs(mean) > _MIN_AGREED_SHARE else None
 
 
 def _links(centres: Points, sizes: Lengths) -> tuple[Indices, Indices]:
@@ -135,7 +138,7 @@ def _squares(boxes: Boxes, lattice: Matrix) -> Iterator[_Square]:
         counts = cv2.filter2D(seen, -1, np.ones((side, side)), anchor=(0, 0), borderType=0)
         row, column = np.unravel_index(int(counts.argmax()), counts.shape)
         part = float(counts[row, column]) / side**2
-        if part >= _MIN_SEEN:
+        if part >= _MIN_SEEN_SHARE:
             yield _Square(int(column) - _REACH, int(row) - _REACH, side, part)
 
 
@@ -146,8 +149,8 @@ def _places_seen(boxes: Boxes, lattice: Matrix) -> NDArray[np.float64]:
     steps = _move(places + np.array((1.0, 0.0)), lattice) - _move(places, lattice)
     pitches = np.hypot(steps[:, 0], steps[:, 1])
     sizes = _lengths(boxes)
-    kept = (np.abs(exact - places) < _MAX_OFF_PLACE).all(axis=1)
-    kept &= (sizes > _MIN_SIZE * pitches) & (sizes < _MAX_SIZE * pitches)
+    kept = (np.abs(exact - places) < _MAX_OFF_PLACE_PITCHES).all(axis=1)
+    kept &= (sizes > _MIN_SIZE_PITCHES * pitches) & (sizes < _MAX_SIZE_PITCHES * pitches)
     kept &= (np.abs(places) < _REACH).all(axis=1)
     columns, rows = (places[kept].astype(np.int64) + _REACH).T
     seen = np.zeros((2 * _REACH,) * 2)
@@ -160,13 +163,13 @@ def _move(points: Points, matrix: NDArray[Any]) -> Points:
 
 
 def _level_out(picture: Picture, lattice: Matrix, square: _Square) -> tuple[Picture, Layout]:
-    start, scale = 0.5 + _AROUND, _PITCH_PX
+    start, scale = 0.5 + _AROUND_PITCHES, _PITCH_PX
     left, top = (scale * (start - first) for first in (square.column, square.row))
     to_pixels = np.array([(scale, 0, left), (0, scale, top), (0, 0, 1)])
-    side = round(scale * (square.side + 2 * _AROUND))
+    side = round(scale * (square.side + 2 * _AROUND_PITCHES))
     level = cv2.warpPerspective(
         picture, to_pixels @ np.linalg.inv(lattice), (side, side), borderMode=cv2.BORDER_REPLICATE
     )
     affine = np.array([(scale * start,) * 2, (scale, 0), (0, scale)])
-    sides, face = (square.side, square.side), (_FACE * scale, _FACE * scale)
+    sides, face = (square.side, square.side), (_FACE_PITCHES * scale, _FACE_PITCHES * scale)
     return np.asarray(level, dtype=np.uint8), balda_layout(affine, sides, face, square.seen)

@@ -27,12 +27,14 @@ _ALONG = np.array([0.36, 0.4, 0.45, 0.5, 0.55, 0.6, 0.64])
 _MIDDLE = 3  # the index of 0.5 there
 _ACROSS = np.linspace(-0.46, 0.46, 47)  # pitches aside; 0.02 apart, a pixel of a pitch of 50
 
-_BAND = 0.02  # pitches from the line between the middles: the narrowest path is twice as wide
+# Pitches from the line between the middles: the narrowest path is twice as wide.
+_BAND_PITCHES = 0.02
 
-_MIN_CONTRAST = 14.0  # levels of RGB between band and board; must stay above the noise of JPEG
-_MIN_CONTRAST_TO_FLANK = 2.5  # in contrasts of the flank: boards of wood have streaks too
+# Levels of RGB between band and board; must stay above the noise of JPEG.
+_MIN_CONTRAST_LEVELS = 14.0
+_MIN_FLANK_CONTRASTS = 2.5  # in contrasts of the flank: boards of wood have streaks too
 _FLANK_PERCENTILE = 80  # what counts as the flank's contrast; a neighbour's letter may lie in it
-_MIN_IN_MIDDLE = 0.3  # of the contrast around it
+_MIN_SHARE_IN_MIDDLE = 0.3  # of the contrast around it
 _BAND_EDGE = 0.5  # of the band's contrast: where the band ends across
 
 _PETALS = 6
@@ -123,13 +125,13 @@ class _AlongWays:
     @classmethod
     def of(cls, colours: Floats, look: _Look) -> "_AlongWays":
         nearest, farthest = look.flank
-        seen = np.abs(_ACROSS) < farthest + _BAND / 2
+        seen = np.abs(_ACROSS) < farthest + _BAND_PITCHES / 2
         colours, across = colours[:, :, seen], _ACROSS[seen]
-        middle, flank = np.abs(across) <= _BAND, np.abs(across) > nearest
+        middle, flank = np.abs(across) <= _BAND_PITCHES, np.abs(across) > nearest
         difference = _distances(colours, median_of(colours[:, :, flank], axis=2))
         band = difference[:, :, middle].mean(axis=2)
         noise = np.percentile(difference[:, :, flank], _FLANK_PERCENTILE, axis=2)
-        clear = (band > _MIN_CONTRAST) & (band > _MIN_CONTRAST_TO_FLANK * noise)
+        clear = (band > _MIN_CONTRAST_LEVELS) & (band > _MIN_FLANK_CONTRASTS * noise)
         return cls(look, colours, across, difference, band, clear)
 
     @property
@@ -146,12 +148,12 @@ class _AlongWays:
 
         A wide letter may stand out in one of them.
         """
-        middle = np.abs(self.across) <= _BAND
+        middle = np.abs(self.across) <= _BAND_PITCHES
         sides = (-self.look.beside, self.look.beside)
         beside = [np.abs(self.across - side).argmin() for side in sides]
         ends = self.colours[:, [0, -1]]
         contrast = _distances(ends[:, :, beside], ends[:, :, middle].mean(axis=2)).min(axis=2)
-        return np.asarray((contrast > _MIN_CONTRAST).all(axis=1))
+        return np.asarray((contrast > _MIN_CONTRAST_LEVELS).all(axis=1))
 
 
 def _runs(clear: Mask) -> Mask:
@@ -163,7 +165,7 @@ def _runs(clear: Mask) -> Mask:
 def _is_one(band: Floats) -> Mask:
     """True if the band stands out in the middle as around it: a blur joins round tiles faintly."""
     around = np.delete(band, _MIDDLE, axis=1)
-    return np.asarray(band[:, _MIDDLE] > _MIN_IN_MIDDLE * median_of(around, axis=1))
+    return np.asarray(band[:, _MIDDLE] > _MIN_SHARE_IN_MIDDLE * median_of(around, axis=1))
 
 
 def _distances(colours: Floats, others: Floats) -> Floats:

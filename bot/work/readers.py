@@ -102,7 +102,7 @@ class Readers(Executor):
     def _new_pool(self) -> ProcessPool:
         # Forked from a process that has the reader in memory, so a new one is there at once.
         context = multiprocessing.get_context("forkserver")
-        readers = ("ocr.reader", "ocr.match.reader", "ocr.spelling")
+        readers = ("ocr.board_reader", "ocr.match.match_reader", "ocr.spelling")
         context.set_forkserver_preload(["__main__", *readers, "bot.work.picture_jobs", __name__])
         return ProcessPool(
             self._number,

@@ -8,7 +8,7 @@ from ocr.arrays import Floats, Levels, Picture
 CROP_SIDE = 40  # px
 SEEN = 1.1  # of the shorter step from cell to cell: what a crop shows
 SEEN_OF_HIVE = 0.8  # the same; its letters are small for the way from middle to middle
-_MAX_SHRINKING = 1.5  # pixels of the picture for one of a crop; beyond, thin strokes are lost
+_MAX_SHRINKING_RATIO = 1.5  # pixels of the picture for one of a crop; beyond, thin strokes are lost
 
 
 def cut_cells(
@@ -24,7 +24,7 @@ def cut_cells(
     lengths = np.linalg.norm(steps, axis=2)
     shorter = lengths.min(axis=1)
     shrinking = float(np.median(shorter)) * seen / side
-    if shrinking > _MAX_SHRINKING:
+    if shrinking > _MAX_SHRINKING_RATIO:
         picture, scale = _shrunk(picture, shrinking)
         centres, steps = (centres + 0.5) * scale - 0.5, steps * scale
         lengths = np.linalg.norm(steps, axis=2)

@@ -9,10 +9,10 @@ GLYPH_SIDE = 32  # px
 _MARGIN = 2  # px
 _RIM = 0.1  # of a crop's side: what is around the cell, and its frame
 _STEP = 16  # levels, in which colours are counted
-_MIN_CONTRAST = 22.0  # levels of RGB
+_MIN_CONTRAST_LEVELS = 22.0  # levels of RGB
 # Of the side, from the middle: what begins farther aside is a value, farther above no accent.
 _ASIDE, _ABOVE = 0.2, 0.35
-_MIN_PART = 0.03  # of the largest part's pixels: less is noise
+_MIN_PART_SHARE = 0.03  # of the largest part's pixels: less is noise
 
 
 def glyph_of(crop: Picture) -> Floats:
@@ -48,7 +48,7 @@ def ink_of(crop: Picture, rim: float) -> tuple[Floats, Levels]:
     commonest = np.bincount(steps.ravel()).argmax()
     background = cell[steps == commonest].mean(axis=0)
     strength = np.linalg.norm(cell - background, axis=2).astype(np.float32)
-    contrast = max(_quantile(strength, 0.98), _MIN_CONTRAST)
+    contrast = max(_quantile(strength, 0.98), _MIN_CONTRAST_LEVELS)
     return strength, (strength > contrast / 2).astype(np.uint8)
 
 
@@ -67,5 +67,5 @@ def _middle_parts(drawn: Levels) -> Levels:
     above = np.maximum(top - middle, middle - top - tall)
     kept = (aside < _ASIDE * len(drawn)) & (above < _ABOVE * len(drawn))
     kept[0] = False
-    kept &= area > _MIN_PART * area[1:].max(initial=1)
+    kept &= area > _MIN_PART_SHARE * area[1:].max(initial=1)
     return np.isin(labels, np.flatnonzero(kept)).astype(np.uint8)

@@ -18,7 +18,7 @@ _MIN_MASS = 1e-3
 _PREFERRED_PRIOR = 1.5
 # As a logarithm: below, the script is in doubt. Boards of shared shapes have 1.5; one clear letter
 # gives 6.9, less the prior where it is Latin.
-_MIN_SCRIPT_EVIDENCE = 4.5
+_MIN_SCRIPT_EVIDENCE_NATS = 4.5
 
 _OWN_CLASSES = {
     name: [class_of(shape) for shape in sorted({*"".join(letters.values())})]
@@ -67,7 +67,7 @@ def other_alphabet(
     evidence = _evidence_for_each(scores, prefer)
     others = [name for name in ALPHABETS if (name == "en") != (chosen == "en")]
     other = max(others, key=lambda name: evidence[name])
-    return other if evidence[chosen] - evidence[other] < _MIN_SCRIPT_EVIDENCE else None
+    return other if evidence[chosen] - evidence[other] < _MIN_SCRIPT_EVIDENCE_NATS else None
 
 
 def likeliest_letters(scores: Floats) -> Floats:

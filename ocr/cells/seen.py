@@ -13,7 +13,7 @@ from ocr.cells.glyphs import glyph_of
 from ocr.lattice import Layout
 from ocr.networks import ask
 
-WEIGHTS = "cells.onnx"  # by `ocr.training.teach_cells`
+CELL_WEIGHTS = "cells.onnx"  # by `ocr.training.teach_cells`
 WAYS = 4  # quarters that a cell may be turned by
 _CLOSER = 0.8  # of what a crop shows, in a second look: small letters are larger there
 # As a logarithm, of 0.99. Of 3,000 cells that are as sure at once none is read otherwise with a
@@ -80,7 +80,7 @@ def score_crops(crops: Levels) -> Floats:
     """Log-probabilities (n, CLASSES) of what crops show."""
     if not len(crops):
         return np.zeros((0, CLASSES), dtype=np.float32)
-    return ask(WEIGHTS, crops.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(127.5) - 1)
+    return ask(CELL_WEIGHTS, crops.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(127.5) - 1)
 
 
 def _steps_of(layout: Layout) -> Floats:

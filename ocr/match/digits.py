@@ -22,10 +22,10 @@ from ocr.networks import ask
 
 Strip = NDArray[np.uint8]  # dark on white
 
-KINDS = "0123456789?."  # digits, any letter, any mark: a bracket, a plus, a point
-WEIGHTS = "digits.onnx"  # by `ocr.training.teach_digits`
+GLYPH_KINDS = "0123456789?."  # digits, any letter, any mark: a bracket, a plus, a point
+DIGIT_WEIGHTS = "digits.onnx"  # by `ocr.training.teach_digits`
 _DIGITS = 10
-_MARK = KINDS.index(".")
+_MARK = GLYPH_KINDS.index(".")
 
 GLYPH_SIDE = 32  # px
 _MARGIN = 2  # px around a glyph
@@ -98,7 +98,7 @@ def numbers_in(strips: Sequence[Strip]) -> list[list[Number]]:
     glyphs = [glyphs_in(strip) for strip in strips]
     each = [glyph for line in glyphs for glyph in line]
     pixels = np.array([glyph.pixels for glyph in each], dtype=np.float32)
-    chances = np.exp(ask(WEIGHTS, pixels[:, None])) if each else ()
+    chances = np.exp(ask(DIGIT_WEIGHTS, pixels[:, None])) if each else ()
     named = map(_name_glyph, each, chances)
     return [list(_numbers([next(named) for _ in line])) for line in glyphs]
 
@@ -149,7 +149,7 @@ def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
         yield Number(
             left=digits[0].glyph.left,
             right=digits[-1].glyph.right,
-            written="".join(KINDS[digit.digit] for digit in digits),
+            written="".join(GLYPH_KINDS[digit.digit] for digit in digits),
             confidence=min(digit.sureness for digit in digits),
             around=(line[ends[0]].glyph.left, line[ends[1]].glyph.right),
         )

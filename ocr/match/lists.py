@@ -25,7 +25,7 @@ _AS_LETTERS = str.maketrans("03468", "озчбв")  # обо, read as 060
 _MAX_DIGITS = 2  # of points
 _MIN_LETTERS = 3  # of a word without points; shorter ones stand in all texts
 _MAX_POINTS = 60
-_MIN_SURE, _MIN_SURE_IF_UNKNOWN = 0.6, 0.85  # Tesseract's confidence in the whole line
+_MIN_SURENESS, _MIN_SURENESS_IF_UNKNOWN = 0.6, 0.85  # Tesseract's confidence in the whole line
 _MIN_MARGIN_LETTERS = 0.25  # letters misread, to the next likely word: else it is anyone's guess
 _MAX_PITCH_HEIGHTS = 3.2  # heights of a line, between the middles of lines in one list
 _MAX_HEIGHT_RATIO = 1.7  # between words side by side: one may have a tail, and one none
@@ -133,8 +133,8 @@ def _word_as_read(
     if not board.lies(letters) or board.begins_with(letters):
         return None
     if board.is_known(letters) and (by_letters or len(letters) >= _MIN_LETTERS):
-        return PlayedWord(letters, None, points, sure=text.confidence >= _MIN_SURE)
-    if by_letters and text.confidence >= _MIN_SURE_IF_UNKNOWN:
+        return PlayedWord(letters, None, points, sure=text.confidence >= _MIN_SURENESS)
+    if by_letters and text.confidence >= _MIN_SURENESS_IF_UNKNOWN:
         return PlayedWord(letters, None, points, sure=points in text.numbers)
     return None
 

@@ -30,9 +30,8 @@ ROW_PX = 32  # to which a row's height is scaled: Tesseract reads capitals of 25
 _MARGIN_PX = 12  # around each strip; nearer rows are read as one
 _GAP_PX = 44  # between pieces: more than a space, less than a new column
 _PAD = 0.12  # of its height around a piece, for the background
-_MAX_OFF_LINE_HEIGHTS = (
-    0.25  # of the tallest one's height, between the middles of pieces in one line
-)
+# Of the tallest one's height, between the middles of pieces in one line.
+_MAX_OFF_LINE_HEIGHTS = 0.25
 _FULL_PERCENTILE = 97  # of the difference from the background: what counts as all ink
 _MIN_FULL_LEVELS = 20.0  # levels of RGB; must stay above the noise of JPEG
 

@@ -30,7 +30,7 @@ from ocr.training.examination import (
 from ocr.training.fonts import hold_out_fonts
 from ocr.training.match_screens import draw_matches
 from ocr.training.negatives import draw_negatives
-from ocr.training.scenes import WEIGHTS, Studio, sample
+from ocr.training.scenes import KIND_WEIGHTS, Studio, sample
 from ocr.training.themes import HAND_MADE_THEMES
 from ocr.training.variants import variants_of
 from ocr.training.wild.pages import draw_page
@@ -45,8 +45,8 @@ def draw_samples(boards: int, seed: int) -> Iterator[Case]:
 
     Every other one has a theme of those that are held out, and says so in its kind.
     """
-    for kind, weight in WEIGHTS.items():
-        for number in range(boards * weight // sum(WEIGHTS.values())):
+    for kind, weight in KIND_WEIGHTS.items():
+        for number in range(boards * weight // sum(KIND_WEIGHTS.values())):
             themes = HAND_MADE_THEMES if number % 2 and kind != "bee" else ()
             rng = random.Random(f"{kind} {seed} {number}")
             drawn = sample(kind, Studio(rng, hold_out_fonts(), themes))

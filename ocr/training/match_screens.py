@@ -12,13 +12,13 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.reading import AlphabetName
 from ocr.training.cases import Case
 from ocr.training.fonts import hold_out_fonts
-from ocr.training.match_texts import BUTTONS, OTHERS, TURN_OF, YOU, YOUR_TURN
+from ocr.training.match_texts import BUTTONS, OTHER_NAMES, TURN_OF, YOUR_NAME, YOUR_TURN
 from ocr.training.matches import SIDE, Match, Played, random_match
 from ocr.training.scenes import PHONES, WIDE_WINDOWS, Studio, as_delivered
 from ocr.training.screenshots import Look, Scene, blend, draw_board, draw_keyboard
 from ocr.training.themes import HAND_MADE_THEMES
 
-FORMS: Mapping[str, str] = {
+LIST_FORMS: Mapping[str, str] = {
     "word 5": "{word} {points}",
     "word - 5": "{word} — {points}",
     "5 word": "{points} {word}",
@@ -59,7 +59,7 @@ class _Box:
 
 def draw_matches(count: int, seed: int) -> Iterator[Case]:
     """Screens of all kinds and forms in held-out fonts, every other one in a held-out theme."""
-    kinds, forms = [*MATCH_KINDS], [*FORMS]
+    kinds, forms = [*MATCH_KINDS], [*LIST_FORMS]
     for number in range(count):
         rng = random.Random(f"match {seed} {number}")
         themes = HAND_MADE_THEMES if number // len(kinds) % 2 else ()
@@ -70,7 +70,7 @@ def draw_matches(count: int, seed: int) -> Iterator[Case]:
 
 
 def match_sample(kind: str, studio: Studio, form: str) -> Case:
-    """A screen of one of MATCH_KINDS with its list in one of FORMS.
+    """A screen of one of MATCH_KINDS with its list in one of LIST_FORMS.
 
     Side 0 is that of the person where a name says so, else the left one; a side is None where one
     list has both.
@@ -78,14 +78,14 @@ def match_sample(kind: str, studio: Studio, form: str) -> Case:
     rng = studio.rng
     alphabet: AlphabetName = rng.choice(("ru", "ru", "ru", "en", "uk"))
     match = random_match(rng, alphabet, rng.randint(2, 14))
-    you = YOU[alphabet]
-    other, third = rng.sample(OTHERS[alphabet], 2)
+    you = YOUR_NAME[alphabet]
+    other, third = rng.sample(OTHER_NAMES[alphabet], 2)
     names = rng.choice(((you, other), (other, you), (other, third)))
     plan = _Plan(
         rng=rng,
         match=match,
         look=replace(studio.look(alphabet), lower_case=rng.random() < 0.08),
-        form=FORMS[form],
+        form=LIST_FORMS[form],
         names=names,
         turn=rng.choice((None, 0, 1)),
         written=rng.choice((str.lower, str.lower, str.upper, str.capitalize)),
@@ -227,7 +227,7 @@ def _draw_head(screen: Image.Image, plan: _Plan, box: _Box) -> float:
 
 def _turn_text(plan: _Plan, turn: int) -> str:
     alphabet, name = plan.match.alphabet, plan.names[turn]
-    if name == YOU[alphabet]:
+    if name == YOUR_NAME[alphabet]:
         return YOUR_TURN[alphabet]
     return plan.rng.choice(TURN_OF[alphabet]).format(name=name)
 

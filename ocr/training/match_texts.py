@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from ocr.reading import AlphabetName
 
-YOU = {"ru": "Вы", "en": "You", "uk": "Ви"}
-OTHERS: Mapping[AlphabetName, tuple[str, ...]] = {
+YOUR_NAME = {"ru": "Вы", "en": "You", "uk": "Ви"}
+OTHER_NAMES: Mapping[AlphabetName, tuple[str, ...]] = {
     "ru": ("Мария", "Соперник", "Анна", "Пётр", "Дмитрий", "Ольга", "Игрок 2", "Бот"),
     "en": ("Maria", "Rival", "Anna", "Peter", "Player 2", "Bot"),
     "uk": ("Олена", "Марія", "Суперник", "Тарас", "Бот"),

@@ -51,17 +51,17 @@ class _Easel:
 
 
 def draw_negatives(count: int, seed: int, fonts: Sequence[str]) -> Iterator[Case]:
-    """So many pictures of all KINDS in turn."""
-    for number, kind in zip(range(count), cycle(KINDS), strict=False):
+    """So many pictures of all NEGATIVE_KINDS in turn."""
+    for number, kind in zip(range(count), cycle(NEGATIVE_KINDS), strict=False):
         rng = random.Random(f"{kind} {seed} {number}")
         yield Case("drawn", f"{kind} {number}", negative(kind, rng, fonts), kind, [], {})
 
 
 def negative(kind: str, rng: random.Random, fonts: Sequence[str]) -> bytes:
-    """A picture of one of KINDS, as a chat delivers it."""
+    """A picture of one of NEGATIVE_KINDS, as a chat delivers it."""
     theme = random_theme(rng)
     easel = _Easel(rng, Image.new("RGB", (WIDTH, HEIGHT), theme.page), theme, fonts)
-    KINDS[kind](easel)
+    NEGATIVE_KINDS[kind](easel)
     return as_delivered(rng, easel.screen)
 
 
@@ -160,7 +160,7 @@ def _plain(easel: _Easel) -> None:
     """One colour, as the screen is already."""
 
 
-KINDS: Mapping[str, Callable[[_Easel], None]] = {
+NEGATIVE_KINDS: Mapping[str, Callable[[_Easel], None]] = {
     "2048": partial(_scatter, signs=[str(2**power) for power in range(1, 10)], least=4),
     "calendar": _calendar,
     "chat": _chat,

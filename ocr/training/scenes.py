@@ -34,7 +34,7 @@ WIDE_WINDOWS = ((1280, 800), (1366, 768), (1920, 1080), (1600, 900))
 WINDOWS = (*WIDE_WINDOWS, (1000, 1000), (800, 900))
 NAMES = ("Анна", "Пётр", "Вы", "Соперник", "You", "Rival", "Player 1", "Олена")
 SIDES = (4, 5, 5, 5, 5, 6, 7, 7, 8, 9, 9, 10, 11, 12, 13, 15)
-MAX_TILT = 2.0
+MAX_TILT_DEGREES = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ class Studio:
 
 
 def sample(kind: str, studio: Studio) -> Case:
-    """A screenshot of one of KINDS as a chat delivers it; the same studio gives the same one."""
-    screen, game, rows = KINDS[kind](studio)
+    """One of SCENE_KINDS as a chat delivers it; the same studio gives the same one."""
+    screen, game, rows = SCENE_KINDS[kind](studio)
     return Case("drawn", kind, as_delivered(studio.rng, screen), game, rows, {"like": kind})
 
 
@@ -105,7 +105,7 @@ def _path(studio: Studio) -> Drawing:
 
 def _tilt(studio: Studio) -> Drawing:
     scene, look = _balda(studio, studio.rng.choice(SIDES[:-4]))
-    degrees = studio.rng.uniform(-MAX_TILT, MAX_TILT)
+    degrees = studio.rng.uniform(-MAX_TILT_DEGREES, MAX_TILT_DEGREES)
     return tilt(draw_balda(scene, look), degrees, look.theme.page), "balda", scene.rows
 
 
@@ -167,8 +167,8 @@ def _hive(studio: Studio) -> Drawing:
 
 
 # Weights by which kinds stand in an examination.
-WEIGHTS = {"plain": 30, "path": 20, "tilt": 10, "desktop": 10, "boggle": 20, "bee": 10}
-KINDS: Mapping[str, Callable[[Studio], Drawing]] = {
+KIND_WEIGHTS = {"plain": 30, "path": 20, "tilt": 10, "desktop": 10, "boggle": 20, "bee": 10}
+SCENE_KINDS: Mapping[str, Callable[[Studio], Drawing]] = {
     "plain": _plain,
     "path": _path,
     "tilt": _tilt,

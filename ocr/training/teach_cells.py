@@ -20,13 +20,13 @@ from torch import Tensor, nn
 from ocr.arrays import Floats, Levels
 from ocr.cells.classes import CLASSES
 from ocr.cells.crops import CROP_SIDE
-from ocr.cells.seen import WEIGHTS
+from ocr.cells.seen import CELL_WEIGHTS
 from ocr.training.fonts import Fonts, hold_out_fonts, training_fonts
 from ocr.training.teaching import Course, export, teach
-from ocr.training.wild.crops import cut_page
+from ocr.training.wild.cut_pages import cut_page
 from ocr.training.wild.pages import draw_page
 
-OUT = Path(__file__).parent.parent / WEIGHTS
+_OUT = Path(__file__).parent.parent / CELL_WEIGHTS
 PITCHES = 18, 72  # px; small ones are drawn as often as those twice as large
 EXAMPLES = 1_000_000
 BATCH = 128
@@ -144,7 +144,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m ocr.training.teach_cells", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--examples", type=int, default=EXAMPLES, help="earlier runs included")
-    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--out", type=Path, default=_OUT)
     parser.add_argument("--examine", type=Path, nargs="*", default=[])
     options = parser.parse_args()
     cv2.setNumThreads(1)

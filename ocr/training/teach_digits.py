@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw, ImageFont
 from torch import Tensor, nn
 
 from ocr.arrays import Floats
-from ocr.match.digits import GLYPH_SIDE, KINDS, WEIGHTS, Glyph, glyphs_in
+from ocr.match.digits import DIGIT_WEIGHTS, GLYPH_KINDS, GLYPH_SIDE, Glyph, glyphs_in
 from ocr.match.pieces import Piece
 from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
@@ -28,17 +28,17 @@ from ocr.training.fonts import Fonts, hold_out_fonts, training_fonts
 from ocr.training.teaching import Course, export, teach
 from ocr.training.themes import random_theme
 
-OUT = Path(__file__).parent.parent / WEIGHTS
+_OUT = Path(__file__).parent.parent / DIGIT_WEIGHTS
 LINES = 10  # of one font on each sheet
 WIDTHS = 1, 16, 32
 HIDDEN = 64
-EXAMPLES = 600_000
+_EXAMPLES = 600_000
 BATCH = 128
 STEPS = 3  # batches for each sheet
 POOL = 40_000  # glyphs to draw batches from
-EXAMINED = 60  # sheets in held-out fonts
+_EXAMINED = 60  # sheets in held-out fonts
 SEED = 1
-FORMS = (
+LINE_FORMS = (
     "{word} {number}", "{word}: {number}", "{word} ({number})", "{word} +{number}",
     "{word} — {number}", "{word} - {number}", "{number} {word}", "{small}. {word} {number}",
     "{number} : {other}", "{number}:{other}", "{number} - {other}", "{number}", "{word}",
@@ -47,7 +47,7 @@ FORMS = (
 LIKE_DIGITS = frozenset("oOоОзЗбlIiіІ|")
 OWN_PLACES = ["-kern", "-liga", "-clig"]  # each letter has one
 OLD_STYLE = 0.3  # of the sheets have figures of old style
-MAX_WIDER = 1.25  # than its place: what is wider is letters that touch
+MAX_WIDER_RATIO = 1.25  # than its place: what is wider is letters that touch
 
 
 class DigitNetwork(nn.Module):
@@ -60,7 +60,7 @@ class DigitNetwork(nn.Module):
             layers += [nn.Conv2d(before, after, 5, 2, 2), nn.BatchNorm2d(after), nn.ReLU()]
         side = GLYPH_SIDE // 2 ** (len(WIDTHS) - 1)
         layers += [nn.Flatten(), nn.Dropout(0.1), nn.Linear(WIDTHS[-1] * side * side, HIDDEN)]
-        layers += [nn.ReLU(), nn.Dropout(0.1), nn.Linear(HIDDEN, len(KINDS))]
+        layers += [nn.ReLU(), nn.Dropout(0.1), nn.Linear(HIDDEN, len(GLYPH_KINDS))]
         self.layers = nn.Sequential(*layers)
 
     def forward(self, glyphs: Tensor) -> Tensor:
@@ -140,7 +140,7 @@ def _text(rng: random.Random, alphabet: AlphabetName) -> str:
     letters = "".join(rng.choices([*ALPHABETS[alphabet]], k=rng.randint(2, 7)))
     word = rng.choice((str.lower, str.upper, str.capitalize))(letters)
     number, other = (rng.randrange(rng.choice((10, 100, 200))) for _ in range(2))
-    form = rng.choice(FORMS)
+    form = rng.choice(LINE_FORMS)
     return form.format(word=word, number=number, other=other, small=rng.randint(1, 15))
 
 
@@ -161,11 +161,11 @@ def _kind(glyph: tuple[int, int], text: str, ends: list[float]) -> int | None:
     middle = (left + right) / 2
     for character, (start, end) in zip(text, pairwise(ends), strict=True):
         if start <= middle < end:
-            if right - left > MAX_WIDER * (end - start) or character in LIKE_DIGITS:
+            if right - left > MAX_WIDER_RATIO * (end - start) or character in LIKE_DIGITS:
                 return None
             if character.isdecimal():
                 return int(character)
-            return KINDS.index("?" if character.isalpha() else ".")
+            return GLYPH_KINDS.index("?" if character.isalpha() else ".")
     return None
 
 
@@ -174,11 +174,11 @@ def main() -> None:
         prog="python -m ocr.training.teach_digits", description=__doc__
     )
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--out", type=Path, default=_OUT)
     options = parser.parse_args()
     torch.manual_seed(SEED)
     fonts = hold_out_fonts()
-    sheets = [draw_digits(random.Random(f"held out {n}"), fonts) for n in range(EXAMINED)]
+    sheets = [draw_digits(random.Random(f"held out {n}"), fonts) for n in range(_EXAMINED)]
     pixels, kinds = (np.concatenate(arrays) for arrays in zip(*sheets, strict=True))
     held_out = torch.from_numpy(pixels)
 
@@ -189,7 +189,7 @@ def main() -> None:
 
     course = Course.of(DigitNetwork())
     lesson = partial(lessons, course.network, training_fonts())
-    teach(course, lesson, examine, options.folder, EXAMPLES)
+    teach(course, lesson, examine, options.folder, _EXAMPLES)
     export(course.mean, held_out, kinds, options.out)
 
 

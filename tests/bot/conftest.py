@@ -35,7 +35,7 @@ def shared_readings() -> Iterator[None]:
 
     @cache
     def read(data: bytes, **how: Any) -> Reading | ReadingError:
-        from ocr.reader import read_board  # tests that send no picture do without
+        from ocr.board_reader import read_board  # tests that send no picture do without
 
         try:
             return read_board(data, **how)

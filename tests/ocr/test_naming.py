@@ -8,7 +8,6 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr.cells.seen import Cells
 from ocr.lattice import balda_layout
-from ocr.names import MAX_LIKELIEST, SURE
 from ocr.naming import (
     Hints,
     Named,
@@ -18,6 +17,7 @@ from ocr.naming import (
     name_cells,
     with_tiles,
 )
+from ocr.ranking import MAX_LIKELIEST_NAMES, SURE
 from ocr.shapes import TILES
 
 PITCH = 64
@@ -69,7 +69,7 @@ def test_empty_cells_have_no_names() -> None:
 def test_what_else_a_cell_may_be_follows_what_it_is() -> None:
     found = read_texts(*"VWRZ")
     assert [next(iter(likeliest)) for likeliest in found.likeliest] == list(found.letters)
-    assert all(len(likeliest) == MAX_LIKELIEST for likeliest in found.likeliest)
+    assert all(len(likeliest) == MAX_LIKELIEST_NAMES for likeliest in found.likeliest)
 
 
 def test_where_the_script_is_in_doubt_all_letters_are() -> None:

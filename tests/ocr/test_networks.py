@@ -8,8 +8,8 @@ from ocr.cells.crops import CROP_SIDE
 from ocr.match import digits
 from ocr.networks import ask
 
-CELLS = (seen.WEIGHTS, (3, CROP_SIDE, CROP_SIDE))
-DIGITS = (digits.WEIGHTS, (1, digits.GLYPH_SIDE, digits.GLYPH_SIDE))
+CELLS = (seen.CELL_WEIGHTS, (3, CROP_SIDE, CROP_SIDE))
+DIGITS = (digits.DIGIT_WEIGHTS, (1, digits.GLYPH_SIDE, digits.GLYPH_SIDE))
 
 
 @pytest.mark.parametrize(("weights", "shape"), [CELLS, DIGITS])

@@ -78,7 +78,7 @@ def test_a_board_that_was_made_level_keeps_its_frame(monkeypatch: pytest.MonkeyP
             picture, found = find_in(*args, **options)
             return picture, replace(found, picture=picture.copy(), back=back)
 
-        monkeypatch.setattr("ocr.reader.find_in", find_elsewhere)
+        monkeypatch.setattr("ocr.board_reader.find_in", find_elsewhere)
         assert read_board(data).frame == pytest.approx(expected)
 
 

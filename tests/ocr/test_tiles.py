@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.arrays import Picture
 from ocr.cells import tiles
 from ocr.cells.tiles import read_tile
-from ocr.names import SURE_OF_UNUSUAL
+from ocr.ranking import SURE_OF_UNUSUAL
 
 SIDE = 80  # px
 

@@ -11,7 +11,7 @@ from ocr.training import fonts
 from ocr.training.cases import Case
 from ocr.training.evaluate import keep_failures
 from ocr.training.examination import judge
-from ocr.training.scenes import KINDS, WEIGHTS, Studio, sample
+from ocr.training.scenes import KIND_WEIGHTS, SCENE_KINDS, Studio, sample
 from tests.long import long
 from tests.ocr.drawn_boards import FONTS, FONTS_OF
 
@@ -40,15 +40,17 @@ def test_what_is_held_out_of_npm_is_fetched() -> None:
 
 
 def test_every_kind_of_screenshot_has_a_weight() -> None:
-    assert KINDS.keys() == WEIGHTS.keys()
+    assert SCENE_KINDS.keys() == KIND_WEIGHTS.keys()
 
 
-@pytest.mark.parametrize("kind", ["plain", *(long(kind) for kind in KINDS if kind != "plain")])
+@pytest.mark.parametrize(
+    "kind", ["plain", *(long(kind) for kind in SCENE_KINDS if kind != "plain")]
+)
 def test_a_seed_reproduces_a_screenshot(kind: str) -> None:
     assert draw(kind, 0) == sample(kind, studio(0)) != draw(kind, 1)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", SCENE_KINDS)
 def test_generated_screenshots_in_a_known_font_are_read(kind: str) -> None:
     assert [judge(draw(kind, number)).outcome for number in range(2)] == ["exact", "exact"]
 

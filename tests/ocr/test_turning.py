@@ -5,8 +5,8 @@ import pytest
 
 from ocr.flat_boxes import FlatRegions
 from ocr.locate import find_layouts
+from ocr.rotation import turn_back, turns_of
 from ocr.training.screenshots import Scene, draw_balda
-from ocr.turning import turn_back, turns_of
 from tests.ocr.drawn_boards import PLAIN, rows_of
 
 SCREEN = draw_balda(Scene(rows_of("..... ..юг. шифер .лоб. ....."), width=700, height=1300), PLAIN)

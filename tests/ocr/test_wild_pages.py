@@ -7,9 +7,9 @@ import pytest
 
 from ocr.cells.classes import CLASSES, MARKS, OTHERS, TURNED, class_of
 from ocr.cells.crops import CROP_SIDE, cut_cells
-from ocr.training.wild.crops import cut_page
+from ocr.training.wild.cut_pages import cut_page
 from ocr.training.wild.pages import Lattice, Page, draw_page
-from ocr.training.wild.plans import KINDS, plan_board
+from ocr.training.wild.plans import PLAN_KINDS, plan_board
 from tests.ocr.drawn_boards import FONTS_OF
 
 
@@ -67,8 +67,8 @@ def test_a_crop_shows_its_cell_upright() -> None:
     assert columns.mean() == pytest.approx((CROP_SIDE - 1) / 2, abs=0.5)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", PLAN_KINDS)
 def test_every_kind_of_board_is_planned(kind: str) -> None:
-    board = plan_board(random.Random(1), 30, kind)  # type: ignore[arg-type] # of KINDS
+    board = plan_board(random.Random(1), 30, kind)  # type: ignore[arg-type] # of PLAN_KINDS
     assert board.kind == kind
     assert all(not spot.text or spot.is_tile for spot in board.spots)

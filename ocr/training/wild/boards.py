@@ -10,10 +10,10 @@ from ocr.cells.classes import EMPTY, OUTSIDE
 from ocr.training.overlays import Point
 from ocr.training.wild.canvas import Pen, draw_line, draw_text, fill_polygon, regular, round_corners
 from ocr.training.wild.colours import colour_apart, colour_near, random_colour
+from ocr.training.wild.draw_tiles import draw_grid, draw_panel, draw_tile
 from ocr.training.wild.plans import Board, Spot
 from ocr.training.wild.strokes import WildStroke, stroke_through
 from ocr.training.wild.styles import Paint, Style
-from ocr.training.wild.tiles import draw_grid, draw_panel, draw_tile
 
 
 def draw_board(

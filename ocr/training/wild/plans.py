@@ -12,7 +12,7 @@ from ocr.training.overlays import Point
 from ocr.training.scenes import random_letter
 
 BoardKind = Literal["square", "hive", "die"]
-KINDS: tuple[BoardKind, ...] = "square", "hive", "die"
+PLAN_KINDS: tuple[BoardKind, ...] = "square", "hive", "die"
 
 # Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell. So
 # is №, which is N once its small o is taken for a value of the tile.
@@ -71,7 +71,7 @@ class Board:
 
 def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) -> Board:
     """Which cells there are and what stands in them."""
-    kind = kind or rng.choices(KINDS, (68, 14, 18))[0]
+    kind = kind or rng.choices(PLAN_KINDS, (68, 14, 18))[0]
     is_latin = rng.random() < (0.9 if kind == "die" else 0.45)
     alphabet: AlphabetName = "en" if is_latin else rng.choice(("ru", "ru", "uk"))
     if kind == "hive":

@@ -10,7 +10,7 @@ from ocr.arrays import Picture
 from ocr.training.overlays import Colour, Point
 from ocr.training.wild.canvas import Glyph, Pen, draw_line, draw_text, fill_polygon, regular
 
-FORMS = ("line", "line", "arrows", "arrow", "discs", "rings", "numbers")
+STROKE_FORMS = ("line", "line", "arrows", "arrow", "discs", "rings", "numbers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,5 +73,5 @@ def stroke_through(
         opacity = min(opacity, rng.uniform(0.2, 0.6))
     shift = (rng.gauss(0, 0.04) * pitch, rng.gauss(0, 0.04) * pitch)
     moved = tuple((x + shift[0], y + shift[1]) for x, y in points)
-    form, far = rng.choice(FORMS), rng.uniform(0.55, 0.95)
+    form, far = rng.choice(STROKE_FORMS), rng.uniform(0.55, 0.95)
     return WildStroke(moved, pitch, form, colour, width, opacity, under, far)

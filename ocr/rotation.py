@@ -18,10 +18,10 @@ from ocr.medians import rim_colour
 _MIN_BOXES = 9
 _MAX_BOXES = 1000  # each cell is seen at several edge strengths
 _NEAR, _FAR = 0.85, 1.15  # of the usual distance to the nearest box: a neighbour, no diagonal one
-_MIN_AGREED = 0.85  # the length of the mean direction: 1 if all neighbours agree
-_SAME_TURN, _MAX_TURNS = 4.0, 3  # degrees between two turns, and how many are tried
-_DIAGONAL = 45.0  # degrees
-MIN_TURN = 2.5  # degrees; letters turned by less are read as they are
+_MIN_AGREED_SHARE = 0.85  # the length of the mean direction: 1 if all neighbours agree
+_SAME_TURN_DEGREES, _MAX_TURNS = 4.0, 3  # degrees between two turns, and how many are tried
+_DIAGONAL_DEGREES = 45.0  # degrees
+MIN_TURN_DEGREES = 2.5  # degrees; letters turned by less are read as they are
 
 
 def turns_of(regions: FlatRegions) -> list[float]:
@@ -31,10 +31,10 @@ def turns_of(regions: FlatRegions) -> list[float]:
     of round cells, whose nearest neighbours are the gaps halfway to the diagonal ones.
     """
     found = [*_slants_of(regions.first_boxes), *_slants_of(regions.boxes)]
-    by_gaps = [degrees - np.copysign(_DIAGONAL, degrees) for degrees in found if degrees]
+    by_gaps = [degrees - np.copysign(_DIAGONAL_DEGREES, degrees) for degrees in found if degrees]
     turns: list[float] = []
     for degrees in (*found, *by_gaps):
-        if all(abs(degrees - other) > _SAME_TURN for other in turns):
+        if all(abs(degrees - other) > _SAME_TURN_DEGREES for other in turns):
             turns.append(degrees)
     return turns[:_MAX_TURNS]
 
@@ -46,7 +46,7 @@ def _slants_of(boxes: Boxes) -> list[float]:
         degrees = _agreed_turn(group)
         if degrees is not None:
             area = len(group) * float(np.median(group[:, 2])) ** 2
-            found.append((area, 0.0 if abs(degrees) < MIN_TURN else degrees))
+            found.append((area, 0.0 if abs(degrees) < MIN_TURN_DEGREES else degrees))
     return [degrees for _, degrees in sorted(found, key=lambda each: -each[0])]
 
 
@@ -100,4 +100,4 @@ def _agreed_turn(group: Boxes) -> float | None:
         return None
     angles = np.arctan2(steps[near][:, 1], steps[near][:, 0])
     mean = np.exp(4j * angles).mean()
-    return float(np.degrees(np.angle(mean)) / 4) if abs(mean) > _MIN_AGREED else None
+    return float(np.degrees(np.angle(mean)) / 4) if abs(mean) > _MIN_AGREED_SHARE else None

@@ -14,15 +14,15 @@ from ocr.doubts import (
     lacks_what_is_cut,
     letters_are_in_doubt,
 )
-from ocr.finding import MIN_PHOTO, find_in, plain_board_in
+from ocr.finding import MIN_PHOTO_SURENESS, find_in, plain_board_in
 from ocr.found import Found, letters_go_on, no_board
 from ocr.image import enlarge, open_frames, open_picture
 from ocr.locate import MIN_PICTURE_PX
-from ocr.names import MAX_UNNAMED, SURE, SURE_OF_UNUSUAL
 from ocr.naming import Hints, Named, all_different, doubt, with_tiles
 from ocr.other_boards import with_other_boards
 from ocr.perspective import frame_behind
 from ocr.photos import is_photo, without_noise
+from ocr.ranking import MAX_UNNAMED_PROBABILITY, SURE, SURE_OF_UNUSUAL
 from ocr.reading import (
     WHOLE_PICTURE,
     AlphabetName,
@@ -35,7 +35,7 @@ from ocr.reading import (
 from ocr.templates import small_glyph
 from ocr.word_paths import paths_over, word_under
 
-_MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
+_MAX_DICE_SIDE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
 
 
 class _Watch:
@@ -96,7 +96,7 @@ def _read_first_board(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
     picture = without_noise(picture) if photo else picture
     picture, found = find_in(picture, hints, photo=photo)
     watch.lap("board")
-    if photo and not found.is_tray and found.sureness < MIN_PHOTO:
+    if photo and not found.is_tray and found.sureness < MIN_PHOTO_SURENESS:
         raise ReadingError(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
         )
@@ -128,9 +128,9 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
     unusual = [*paths, *(place for place, name in enumerate(named.letters) if len(name) > 1)]
     hardly = cells_cut_by_edge(picture, named.layout)
     hardly[unusual] |= confidence[unusual] < SURE_OF_UNUSUAL
-    confidence[hardly] = np.minimum(confidence[hardly], MAX_UNNAMED)
+    confidence[hardly] = np.minimum(confidence[hardly], MAX_UNNAMED_PROBABILITY)
     if in_doubt or found.lies_anyhow or letters_are_in_doubt(named, photo=photo):
-        confidence = np.minimum(confidence, MAX_UNNAMED)
+        confidence = np.minimum(confidence, MAX_UNNAMED_PROBABILITY)
     return replace(
         _reading(named, confidence),
         path=tuple(_cell_name(place, layout.columns) for place in word),
@@ -173,7 +173,7 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
 def _game_of(named: Named) -> Game:
     """Boggle where no cell is empty or one has several letters: Balda would have no move there."""
     layout = named.layout
-    full = all(named.letters) and layout.rows == layout.columns <= _MAX_DICE
+    full = all(named.letters) and layout.rows == layout.columns <= _MAX_DICE_SIDE
     is_boggle = full or any(len(letter) > 1 for letter in named.letters)
     return "boggle" if layout.game == "balda" and is_boggle else layout.game
 

@@ -10,14 +10,14 @@ from ocr.cells.crops import SEEN, SEEN_OF_HIVE, cut_cells
 from ocr.training.wild.pages import Page
 
 _OFF = 0.04  # of the pitch, one sigma: how far from its place a lattice may have all cells, or one
-_MAX_BESIDE = 4  # crops of a page that show no cell
+_MAX_CROPS_BESIDE = 4  # crops of a page that show no cell
 _TURNED = 0.1  # of the letters
 
 
 def cut_page(rng: random.Random, page: Page) -> tuple[Levels, Levels]:
     """Crops (n, side, side, 3) and their classes (n,): all cells, and some places beside them."""
     lattice, beside = page.lattice, page.beside
-    few = rng.sample(range(len(beside.classes)), min(_MAX_BESIDE, len(beside.classes)))
+    few = rng.sample(range(len(beside.classes)), min(_MAX_CROPS_BESIDE, len(beside.classes)))
     centres = np.concatenate([lattice.centres, beside.centres[few]])
     steps = np.concatenate([lattice.steps, beside.steps[few]])
     classes = np.concatenate([lattice.classes, beside.classes[few]])
