@@ -56,8 +56,10 @@ export class Found {
 
   // Each row shows the board after its move and those before.
   async lookAhead() {
-    this.about.textContent = this.words.looking;
+    note(this.words.looking);
+    byId("ahead").toggleAttribute("disabled", true); // a person has one look ahead at a time
     const answer = await this.find({ ahead: true });
+    byId("ahead").toggleAttribute("disabled", false);
     if (!answer) return;
     this.about.textContent = answer.said ?? "";
     byId("all").hidden = false;

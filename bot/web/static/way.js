@@ -2,8 +2,6 @@
 
 const STEP_S = 0.12;
 
-/** @typedef {import("./touch.js").Place} Place */
-
 export class Way {
   /** @param {import("./board.js").Board} board */
   constructor(board) {
@@ -13,7 +11,7 @@ export class Way {
 
   /**
    * Through the middles of the cells at *places*; *drawn* from the first to the last.
-   * @param {Place[]} places
+   * @param {import("./touch.js").Place[]} places
    */
   show(places, drawn = true) {
     if (drawn) {
