@@ -97,6 +97,18 @@ async def test_a_move_that_was_shown_but_not_kept_is_shown_once(
     assert seeds[0] == seeds[1]
 
 
+async def test_a_resignation_that_was_told_but_not_kept_is_told_once(
+    anna: Person, web: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = address((await begin_match(anna)).button("пальцем").web_app)
+    with monkeypatch.context() as patch:
+        patch.setattr(Matches, "finish", AsyncMock(side_effect=OSError("killed")))
+        assert "сломалось" in (await do(web, match, {"what": "resign"}, 0))["error"]
+    await do(web, match, {"what": "resign"}, 0)
+    assert (await look(web, match))["over"]
+    assert len([said for said in anna.history() if "сдаётся" in said.text]) == 1
+
+
 async def test_after_a_move_is_taken_back_the_same_one_is_shown_again(
     anna: Person, web: httpx.AsyncClient
 ) -> None:
