@@ -21,6 +21,10 @@ _EMPTY_THERE = re.compile(
     r"|erase|clear|remove|delete)"
     rf"(?: [^\W\d_]+){{0,3}} (?P<cell>{CELL})"
 )
+_IS_EMPTY = re.compile(
+    rf"(?:\S+ ){{0,4}}?(?P<cell>{CELL})(?: (?!не |not )\S+){{0,6}}"
+    r" (?:пуст\w*|порожн\w*|empty|blank)"
+)
 _LETTER_AFTER = re.compile(
     rf"(?:\S+ ){{0,4}}?({CELL}) (?:(?:буква|літера|letter|is|это|це|an?) )*({LETTER})"
     r"(?: \S+){0,5}"
@@ -35,7 +39,7 @@ _OF = r"(?:\S+ ){0,4}?(?:(?:буква|букву|літера|літеру|lett
 _LETTER_FOR = re.compile(
     rf"{_OF}(?:не|not|isn't) {_IS}*(?P<was>{LETTER}) (?:(?:а|но|but) )?{_IS}*(?P<letter>{LETTER})"
     rf"(?: (?:в|у|на|in|on|at) .*)?"
-    rf"|{_OF}(?P<was2>{LETTER}) {_IS}+(?P<letter2>{LETTER})"
+    rf"|{_OF}(?P<was2>{LETTER}) (?:(?:at|in|on|в|на|у) (?:\S+ )?\S+ )?{_IS}+(?P<letter2>{LETTER})"
     rf"|{_OF}{_IS}*(?P<letter3>{LETTER}) (?:а не|not|instead of|вместо|замість) {_IS}*"
     rf"(?P<was3>{LETTER})"
     rf"|{_OF}(?:вместо|замість|instead of) {_IS}*(?P<was4>{LETTER}) (?:\S+ ){{0,2}}?{_IS}*"
@@ -120,7 +124,7 @@ def _read_after_place(phrase: str) -> LetterFix | None:
 
 
 def _read_cell(phrase: str) -> LetterFix | None:
-    if found := _EMPTY_THERE.fullmatch(phrase):
+    if found := _EMPTY_THERE.fullmatch(phrase) or _IS_EMPTY.fullmatch(phrase):
         return LetterFix(".", found["cell"])
     if found := _LETTER_IS.fullmatch(phrase):
         groups = collect_groups(found)

@@ -51,10 +51,10 @@ class WaitingMatches:
         match = await self.table.matches.waiting(person.chat, person.id)
         if match is None or not is_said_to_us(message, match.message):
             return None
-        is_sentence = said.shape is Shape.WORD and len(said.words) > 1
-        is_talk = said.shape in _ABOUT_IT or said.command == "chat"
-        is_about_it = is_talk or is_sentence or is_asked(said)
         is_meant = bool(message.quoted and message.quoted.id == match.message)
+        is_sentence = said.shape is Shape.WORD and len(said.words) > 1
+        is_talk = said.shape in _ABOUT_IT or said.command == "chat" or is_sentence
+        is_about_it = is_asked(said) or (is_talk and (is_meant or message.quoted is None))
         insists = is_about_it and not quotes_older(message, match.message)
         return Alive(match, match.message, is_meant, insists)
 

@@ -259,6 +259,80 @@ def test_one_word_that_is_not_small_may_be_the_move(text: str, move: str) -> Non
 
 
 @pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        *(("соперник поставил пчела", "пчела"), ("соперник сходил словом поле", "поле")),
+        *(("he played puzzle", "puzzle"), ("суперник зіграв загадка", "загадка")),
+        *(("Ошибся: не каша, а шавка", "шавка"), ("коллега сходил «каша»", "каша")),
+        *(("муж пошёл вагонка", "вагонка"), ("соперник сделал ход", None)),
+        *(("он сходил первым", None), ("he made a move", None)),
+    ],
+)
+def test_a_word_that_was_played_is_told_whatever_it_may_ask(text: str, word: str | None) -> None:
+    typed = interpret(message(text)).typed
+    assert (typed and typed.word) == word
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "ход",
+        "ответ",
+        "правила",
+        "счет",
+        "играть",
+        "помощь",
+        "загадка",
+        "пчела",
+        "время",
+        "анализ",
+        "привет",
+        "пас",
+        "салют",
+        "топ",
+        "меню",
+        "таблица",
+        "язык",
+        "классика",
+        "отмена",
+        "соты",
+        "справка",
+        "рейтинг",
+        "старт",
+        "профиль",
+        "слово",
+        "буква",
+        "поле",
+    ],
+)
+def test_a_noun_that_is_an_intent_too_may_be_a_move(word: str) -> None:
+    typed = interpret(message(word)).typed
+    assert typed
+    assert typed.word == word
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        *(("👍👍", "thanks"), ("да", "thanks"), ("до свидания", "thanks"), ("???", "ask")),
+        *(("как дела", "chat"), ("are you a real person", "chat"), ("who made you", "about")),
+        *(("do you store my data", "privacy"), ("удали все мои данные", "forget_me")),
+        *(("го в балду", "play"), ("больше не хочу играть", "stop"), ("передумала играть", "stop")),
+        *(("кто выиграет", "think"), ("у кого шансов больше", "think"), ("хто переміг", "score")),
+        *(("дякую ти найкращий", "thanks"), ("мій хід був останній", "theirs")),
+        *(("what would you play", "best"), ("що б ти поставив на моєму місці", "best")),
+        *(("хочемо на четверых", "play 2-4"), ("выключи подсказки в чате", "settings")),
+        *(("как мне отправить фотографию", "help"), ("есть слова с буквой ж", "word *ж*")),
+        *(("is riddle a word", "word riddle"), ("Подскажите, с вами можно играть?", "play")),
+        ("give me something with a z", "word *z*"),
+    ],
+)
+def test_what_is_asked_in_other_words(text: str, command: str) -> None:
+    said = interpret(message(text))
+    assert f"{said.command} {said.rest}".strip() == command
+
+
+@pytest.mark.parametrize(
     ("text", "side"),
     [
         *(("соперник сходил краса", 1), ("he put freaky on d4", 1)),
