@@ -142,8 +142,11 @@ class TextTable:
                 readings.append(await self._find_candidates(other, message, person))
         is_word = said.shape is Shape.WORD
         ways: list[_Find] = [Reading.find_takers]
-        is_latin = message.text.isascii() and person.texts.language != "en"
-        is_known = is_word and not is_latin and await reading.find_known(person)
+        is_known = is_word and bool(await reading.find_known(person))
+        if is_known and message.text.isascii() and person.texts.language != "en":
+            # Who reads Cyrillic writes a command in Latin letters rather than an English word.
+            readings = [other for other in readings if other.said.shape is Shape.COMMAND]
+            is_known = False
         if not is_known and not any(one.alive.meant or is_word for one in reading.insisting):
             ways.append(Reading.find_known)
         for find in ways:

@@ -27,7 +27,7 @@ _IS_EMPTY = re.compile(
 )
 _LETTER_AFTER = re.compile(
     rf"(?:\S+ ){{0,4}}?({CELL}) (?:(?:буква|літера|letter|is|это|це|an?) )*({LETTER})"
-    r"(?: \S+){0,5}"
+    r"(?: (?:а )?(?:не|ты|ти|вместо|замість|not|you|instead)(?: \S+){0,5})?"
 )
 # What stands between a letter that was misread and the right one.
 _IS = (
