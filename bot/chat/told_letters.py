@@ -32,7 +32,7 @@ _LETTER_AFTER = re.compile(
 # What stands between a letter that was misread and the right one.
 _IS = (
     r"(?:(?:это|там|тут|здесь|на самом деле|должн[аоы]|быть|насправді|це|має|бути|is|should|be"
-    r"|really|actually|it's|its|an?|the|буква|літера|letter|нагорі|вгорі|вверху|наверху|внизу|слева"
+    r"|really|actually|wrong|неправильн\w*|неверн\w*|неправильна|it's|its|an?|the|буква|літера|letter|нагорі|вгорі|вверху|наверху|внизу|слева"
     r"|справа|зліва|there|up|down|here) )"
 )
 _OF = r"(?:\S+ ){0,4}?(?:(?:буква|букву|літера|літеру|letter|the|an?) )*"
