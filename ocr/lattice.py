@@ -19,6 +19,9 @@ Boxes = NDArray[np.float64]  # one row a box: centre x, centre y, width, height
 MAX_SIDE = 16  # cells; one more than the largest board that we draw and examine
 MIN_SIDE = 3  # cells, the smallest Balda
 MIN_ROW_CELLS = 4  # letters or tiles in a row, for a board to be guessed around them
+PETALS = 6  # around the centre of a hive
+CELL_PITCHES = 0.92  # a cell where none was seen: the gaps between cells are narrow
+MAX_SIZE_RATIO = 1.5  # between boxes of one lattice: what differs more is of another kind
 MIN_BOXES = 7  # a hive has seven, and fewer boxes form a lattice by chance
 
 _MIN_SEEN_SHARE_OF_WHOLE = 0.95  # of the cells; with fewer a row or a column may be a guess

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Mask, Points
-from ocr.lattice import MAX_SIDE, MIN_BOXES, Boxes, Indices, next_in_line
+from ocr.lattice import MAX_SIDE, MAX_SIZE_RATIO, MIN_BOXES, Boxes, Indices, next_in_line
 
 Matrix = NDArray[np.float64]  # 3 x 3: from columns and rows to pixels
 
@@ -25,7 +25,6 @@ _MAX_ROUNDS = 2 * MAX_SIDE  # each adds the places next to those that are taken
 _MIN_PLANE_BOXES = 8  # boxes, for a homography to say where the next ones are; an affine map before
 _MAX_OFF_FITTED_STEPS = 0.12  # of a step, in the end
 _MIN_FITTED_SHARE = 0.9  # of the boxes
-_MAX_SIZE_RATIO = 1.5  # times as large or small: what differs more is no box of the lattice
 _CORNER: Indices = np.array([(0, 0), (1, 0), (0, 1)])
 _NEXT_TO = np.ones((3, 3), dtype=np.uint8)
 
@@ -60,7 +59,7 @@ def largest_leaning(group: Boxes, boxes: Boxes) -> Leaning | None:
     if best is None or len(best.indices) < MIN_BOXES:
         return None
     times = boxes[:, 2:] / np.median(group[:, 2:], axis=0)
-    alike = boxes[((times > 1 / _MAX_SIZE_RATIO) & (times < _MAX_SIZE_RATIO)).all(axis=1), :2]
+    alike = boxes[((times > 1 / MAX_SIZE_RATIO) & (times < MAX_SIZE_RATIO)).all(axis=1), :2]
     whole = _grow_from(best, alike)
     if len(whole.members) < MIN_BOXES:
         return None

@@ -12,7 +12,7 @@ was not seen.
   5. `with_dots`      a group -> the same with the dots in empty cells, where those are all of them
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice, starmap
 
@@ -112,7 +112,8 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
     found = [*_layouts_of(regions.boxes, picture), *wide]
     whole = _likeliest((layout for layout in found if _is_mostly_seen(layout, picture)), picture)
     found = [layout for layout in found if not _is_mostly_seen(layout, picture)]
-    in_part = _find_partly_seen(regions, found) if _are_small(whole, picture) else None
+    are_small = whole and all(_width_in(picture, each) < _MAX_BESIDE_WIDTHS for each in whole)
+    in_part = _find_partly_seen(regions, found) if are_small else None  # beside a larger board
     nearly_seen = (board for board in in_part or () if board.nearly_seen)
     yield from (board for board in nearly_seen if board.is_much_larger_than(whole[0]))
     yield from whole
@@ -206,11 +207,6 @@ def _find_dotted(regions: FlatRegions) -> Iterator[Layout]:
             for layout in starmap(_fit, _lattices_of(group, group, spacing)):
                 if layout is not None and _is_mostly_seen(layout, regions.picture):
                     yield layout
-
-
-def _are_small(boards: Sequence[Layout], picture: Picture) -> bool:
-    """True if there may be a larger board beside these."""
-    return bool(boards) and all(_width_in(picture, board) < _MAX_BESIDE_WIDTHS for board in boards)
 
 
 def _width_in(picture: Picture, layout: Layout) -> float:

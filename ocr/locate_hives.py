@@ -5,7 +5,7 @@ of the seven boxes may be missing, that of the centre too. A hive ends after its
 of keys and larger honeycombs go on.
 
   1. `_guesses_of`       a box with others around it -> where the centre and one petal may be
-  2. `_find_boxes_at`    a guess -> which of its seven places have a box
+  2. `_boxes_on`         a guess -> which of its seven places have a box
   3. `_fit`              these boxes -> all seven places
   4. `_goes_on`          the places beside these -> whether it is a part of something larger
 """
@@ -16,11 +16,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Points
-from ocr.lattice import Boxes, Indices, Layout, Spacing, affine_of
+from ocr.lattice import (
+    CELL_PITCHES,
+    MAX_SIZE_RATIO,
+    PETALS,
+    Boxes,
+    Indices,
+    Layout,
+    Spacing,
+    affine_of,
+)
 from ocr.medians import median_of
 
-_PETALS = 6
-_TURN = np.exp(2j * np.pi / _PETALS)  # clockwise, since y goes down
+_TURN = np.exp(2j * np.pi / PETALS)  # clockwise, since y goes down
 _TOP_DEGREES = -15  # degrees: a box that is slightly left of the top is the first, not the last
 _PREFERENCE = 1.5  # over boards of the same area: six at 60 degrees are hardly ever a chance
 MIN_HIVE_BOXES = 4  # of the seven boxes
@@ -36,11 +44,9 @@ _BESIDE_DISTANCES = 1.2  # distances aside: between 1, above and below a petal, 
 # Of the distance: the lattice goes on through boxes that may be a little off.
 _ON_PLACE_DISTANCES = 0.3
 _MAX_BOXES_BESIDE = 1  # of the six places has a box; of 3386 flowers that were hives none had one
-_MAX_SIZE_RATIO = 1.5  # times as high or low: what differs more is of another kind
 
 # From the centre to the six, and how much farther one may be than the nearest of them.
 _CELLS = Spacing(nearest=0.8, farthest=2.0, slack=0.12)  # 0.87 if they touch, more for rings
-_CELL_DISTANCES = 0.92  # of the distance between letters, as cells with a narrow gap are
 _MIN_CELL_DISTANCES = 0.7  # of the distance: what is smaller lies within a ring around a letter
 
 # The places of a hive as columns and rows of a lattice whose rows stand at 60 degrees.
@@ -51,27 +57,16 @@ def hives_of(cells: Boxes, boxes: Boxes) -> Iterator[Layout]:
     """The flowers of seven among cells of one size; *boxes* are those of all sizes."""
     width, height = median_of(cells[:, 2:]).tolist()
     for places, seen in _flowers_of(cells, boxes):
-        size = _CELL_DISTANCES * _distance_in(places)
+        size = CELL_PITCHES * _distance_in(places)
         is_cell = min(width, height) > _MIN_CELL_DISTANCES * size
-        yield _hive(places, (width, height) if is_cell else (size, size), seen)
+        cell_size = (width, height) if is_cell else (size, size)
+        score = len(places) * cell_size[0] * cell_size[1] * _PREFERENCE * seen**2
+        yield Layout("bee", places, 1, len(places), cell_size, score, seen)
 
 
 def _distance_in(places: Points) -> float:
     """From the centre to the petals."""
     return float(np.hypot(*(places[1:] - places[0]).T).mean())
-
-
-def _hive(places: Points, cell_size: tuple[float, float], seen: float) -> Layout:
-    width, height = cell_size
-    return Layout(
-        game="bee",
-        centres=places,
-        rows=1,
-        columns=len(places),
-        cell_size=cell_size,
-        score=len(places) * width * height * _PREFERENCE * seen**2,
-        seen=seen,
-    )
 
 
 def _flowers_of(group: Boxes, boxes: Boxes) -> Iterator[tuple[Points, float]]:
@@ -82,13 +77,14 @@ def _flowers_of(group: Boxes, boxes: Boxes) -> Iterator[tuple[Points, float]]:
     centres, arms = _guesses_of(at, median_of(group[:, 2:]).max())
     if not len(centres):
         return
-    taken = _find_boxes_at(at, centres, arms)
+    places = centres[:, None] + arms[:, None] * np.array([0, *_TURN ** np.arange(PETALS)])
+    taken = _boxes_on(at, places, _CELLS.slack * np.abs(arms)[:, None])
     taken = taken[(taken >= 0).sum(axis=1) >= MIN_HIVE_BOXES]
     of_petals = np.sort(taken[:, 1:], axis=1)
     _, first = np.unique(np.c_[taken[:, 0], of_petals], axis=0, return_index=True)
     most_first = np.argsort(-(taken[first] >= 0).sum(axis=1), kind="stable")
     times = boxes[:, 3] / median_of(group[:, 3])
-    alike = boxes[(times < _MAX_SIZE_RATIO) & (times > 1 / _MAX_SIZE_RATIO)]
+    alike = boxes[(times < MAX_SIZE_RATIO) & (times > 1 / MAX_SIZE_RATIO)]
     for box_at in taken[first[most_first]][:_MAX_TRIED_FLOWERS]:
         fitted = _fit(group, at, box_at)
         if fitted is not None and not _goes_on(fitted[0], alike):
@@ -110,7 +106,7 @@ def _guesses_of(
     ways = np.where(is_beside, np.take_along_axis(steps, nearest, axis=1), np.inf)
     with np.errstate(invalid="ignore"):
         ratios = ways[:, None] / ways[..., None]  # box, one way, another one
-        turned = np.abs(ratios[..., None] - _TURN ** np.arange(_PETALS)) < _CELLS.slack
+        turned = np.abs(ratios[..., None] - _TURN ** np.arange(PETALS)) < _CELLS.slack
     seen = turned.any(axis=2)
     centre, to = np.nonzero(seen.sum(axis=2) >= MIN_HIVE_BOXES - 1)
     petal, beyond = np.nonzero(seen[..., 0] & seen[..., 2] & ~seen[..., 1])
@@ -121,19 +117,10 @@ def _guesses_of(
     )
 
 
-def _find_boxes_at(
-    at: NDArray[np.complex128],
-    centres: NDArray[np.complex128],
-    arms: NDArray[np.complex128],
-) -> NDArray[np.int64]:
-    """The number of the box at each place of each guess, -1 where there is none."""
-    places = centres[:, None] + arms[:, None] * np.array([0, *_TURN ** np.arange(_PETALS)])
-    return _boxes_on(at, places, _CELLS.slack * np.abs(arms)[:, None])
-
-
 def _boxes_on(
     at: NDArray[np.complex128], places: NDArray[np.complex128], slack: NDArray[np.float64]
 ) -> NDArray[np.int64]:
+    """The number of the box at each place, -1 where there is none."""
     off = np.abs(places[..., None] - at)
     nearest = off.argmin(axis=-1)
     return np.where(off.min(axis=-1) < slack, nearest, -1)

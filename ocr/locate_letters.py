@@ -15,6 +15,7 @@ from ocr.arrays import Mask, Picture
 from ocr.connected import label_components
 from ocr.flat_boxes import largest_channel, smallest_channel
 from ocr.lattice import (
+    CELL_PITCHES,
     MAX_SIDE,
     MIN_ROW_CELLS,
     Boxes,
@@ -55,7 +56,6 @@ _MAX_LETTERS = 400  # of a group; a page of text has more, and time grows with t
 # The board around the letters.
 _MIN_BOARD_SHARE = 0.4  # of the picture's shorter side: smaller ones are but text
 _MIN_LETTERS = 6  # a first word of four and two more
-_CELL_PITCHES = 0.92  # of the pitch, as cells with a narrow gap are
 _LIKELIHOOD = 0.7  # for the score: boards whose cells are seen come first
 _IF_EMPTY = 0.15  # of it: of boards found by some of their letters, that with most comes first
 _MIN_ROWS = 2  # with letters: one alone does not tell how far it is to the next
@@ -105,7 +105,7 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
     if not MIN_ROW_CELLS <= columns <= MAX_SIDE or not _MIN_ROWS <= rows <= columns:
         return None
     affine = affine_of(boxes, indices)
-    width, height = np.abs(affine[1:]).max(axis=0) * _CELL_PITCHES
+    width, height = np.abs(affine[1:]).max(axis=0) * CELL_PITCHES
     seen = balda_layout(affine, (columns, rows), (float(width), float(height)), _LIKELIHOOD)
     full = _full_rows(picture, seen, indices)
     if not 0 < len(full) <= _MAX_FULL_ROWS:

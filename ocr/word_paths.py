@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats, Mask, Picture, Points
-from ocr.lattice import Layout
+from ocr.lattice import PETALS, Layout
 from ocr.medians import median_of
 
 # Where a way is looked at, as fractions of it: the first and the last point lie inside the two
@@ -37,7 +37,6 @@ _FLANK_PERCENTILE = 80  # what counts as the flank's contrast; a neighbour's let
 _MIN_SHARE_IN_MIDDLE = 0.3  # of the contrast around it
 _BAND_EDGE = 0.5  # of the band's contrast: where the band ends across
 
-_PETALS = 6
 
 Ends = NDArray[np.int64]  # the places between which ways lead: two rows, a column a way
 
@@ -85,10 +84,8 @@ def word_under(paths: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
 def _ways_of(layout: Layout) -> Iterator[Ends]:
     """The places that the ways in each direction join."""
     if layout.game == "bee":
-        for turn in range(_PETALS // 2):
-            ahead, right, off_right, back, off_left, left = (
-                1 + (turn + np.arange(_PETALS)) % _PETALS
-            )
+        for turn in range(PETALS // 2):
+            ahead, right, off_right, back, off_left, left = 1 + (turn + np.arange(PETALS)) % PETALS
             yield np.array([(0, ahead), (back, 0), (off_right, right), (off_left, left)]).T
     else:
         places = np.arange(len(layout.centres)).reshape(layout.rows, layout.columns)
