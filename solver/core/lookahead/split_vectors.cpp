@@ -9,9 +9,11 @@
 
 #if defined(__x86_64__)
 
-// The compiler warns of the undefined vectors in its own header.
+// GCC warns of the undefined vectors in its own header.
+#if !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 #include <immintrin.h>
 
 #define BALDA_AVX512 [[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,popcnt")]]

@@ -11,6 +11,7 @@ from solver import BUILT_IN
 from tests.bot.cli.conftest import EXAMPLES
 from tests.bot.cli.test_help import COMMANDS
 from tests.bot.handlers.test_pseudo_locale import Brackets
+from tests.long import long
 
 MATCH = EXAMPLES / "match-5x5.txt"
 # Names that are typed, of options and of what they take, and those of lexicons and their sources.
@@ -61,7 +62,7 @@ def test_help_is_translated_but_for_what_is_typed(
         ["bee", "акрпелт", "--limit", "9"],
         ["bee", "акрпелт", "--hints"],
         ["bee", "--generate", "--lexicon", "ru", "--limit", "2"],
-        ["read", str(EXAMPLES / "balda-5x5.png")],
+        long(["read", str(EXAMPLES / "balda-5x5.png")]),
         ["lexicon", "match", "к?т", "--limit", "2"],
         ["lexicon", "build", "ru"],
         ["lexicon", "list"],
