@@ -75,8 +75,8 @@ _INSTEAD = re.compile(
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
-# “Какие-нибудь” and “дай-ка” tell nothing.
-_PARTICLE = re.compile(r".*-(?:нибудь|либо|то|ка|таки|небудь)", re.IGNORECASE)
+# “Какие-нибудь”, “дай-ка” and “посильнее” tell nothing.
+_PARTICLE = re.compile(r".*-(?:нибудь|либо|то|ка|таки|небудь)|по\w{3,}(?:ее|ьше)", re.IGNORECASE)
 # A shorter word is near too many others.
 _LEAST_MENDED = 5
 _IS_CELL = re.compile(CELL)
