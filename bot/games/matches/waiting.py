@@ -1,7 +1,6 @@
 """Texts about a match that waits for its host to choose how the bot plays."""
 
 import re
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from bot.chat.messages import Message
@@ -23,6 +22,8 @@ _ABOUT_IT = (Shape.NUMBER, Shape.UNDO, Shape.WORDS, Shape.TALK)
 _EASY = re.compile(r"\b(?:(?:най)?л[её]г(?:к|ш|ч)|полегче|попроще|прост|слаб|eas)", re.IGNORECASE)
 _HARD = re.compile(r"\b(?:(?:най)?(?:сложн|складн|сильн|важк|тяжел)|hard|strong)", re.IGNORECASE)
 _MIDDLE = re.compile(r"\b(?:средн|середн|medium|middle|normal|обычн|звичайн)", re.IGNORECASE)
+# Of words that may be looked up these are levels.
+_LEVELS = frozenset(("легко", "сложно", "складно", "важко", "easy", "hard", "medium"))
 _NOT = re.compile(r"\b(?:не|ні|not|too|слишком|занадто)\b", re.IGNORECASE)
 
 
@@ -82,10 +83,11 @@ def _find_level(said: Said, texts: Texts) -> str | None:
     levels = list(LEVELS)
     if said.shape is Shape.NUMBER:
         return levels[said.number - 1] if said.number <= len(levels) else None
-    words: Collection[str] = {word.lower() for word in said.words}
+    words = {word.lower() for word in said.words}
     names = {key: level_name(texts, key).lower() for key in levels}
     named = next((key for key in levels if any(share_stem(names[key], w) for w in words)), None)
-    if named or _NOT.search(said.text) or len(words) == 1:
+    is_word = len(words) == 1 and not words & _LEVELS
+    if named or _NOT.search(said.text) or is_word:
         return named
     if _MIDDLE.search(said.text):
         return levels[len(levels) // 2]

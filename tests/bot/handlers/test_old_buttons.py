@@ -4,6 +4,7 @@ import pytest
 
 from bot.chat.choices_text import ChooseValue, ShowSettings
 from bot.chat.dictionary_text import ChangeList, ResetWords
+from bot.chat.wishes import Wish
 from bot.games.word_buttons import AcceptWord, RefuseWord, TakeBackHere
 from bot.handlers.mode import ChooseMode
 from bot.handlers.start import ChooseLanguage
@@ -37,6 +38,7 @@ BOARD = "aB3_-xyz0123"
         (ChangeList(-100, "whole", "0123456789abcdef"), "v1:list:-100:whole-0123456789abcdef"),
         (ResetWords(1), "v1:resetwords:1"),
         (TurnToChapter(1, "games"), "v1:help:1:games"),
+        (Wish(1, "newbee"), "v1:wish:1:newbee"),
     ],
 )
 def test_data_is_as_it_was(payload: Payload, data: str) -> None:
