@@ -24,7 +24,7 @@ from bot.chat.routes import Alive, TapRoute, TextRow
 from bot.chat.said import MAX_TOLD_WORDS, Said, Shape, interpret
 from bot.chat.spelling import alphabet_of, respell, with_yo
 from bot.chat.told import mend, read_told, tells_play
-from bot.chat.wishes import BEGINNING, MAX_QUOTED_LETTERS, UnclearError, Wish, offer
+from bot.chat.wishes import BEGINNING, MAX_QUOTED_LETTERS, UnclearError, Wish, list_wishes, offer
 from bot.render.answer import Answer, OfferingError, TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import (
@@ -205,6 +205,8 @@ class TextTable:
 
     async def fulfil(self, tapped: Wish, person: Person) -> TapAnswer:
         """Answer what the button says as if the person had written it."""
+        if tapped.word not in list_wishes(person.texts):
+            raise refuse_button()
         message = Message(0, person.place, person.sender, text=tapped.word)
         answer = await self.answer(message, person)
         return TapAnswer(rewrite=answer) if answer else TapAnswer(keyboard=())

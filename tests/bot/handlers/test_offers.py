@@ -58,6 +58,14 @@ async def test_a_button_says_it_in_the_person_s_stead(anna: Person) -> None:
     assert "Балда 3×3" in (await anna.answer(unclear)).text
 
 
+async def test_a_made_up_wish_is_refused(anna: Person) -> None:
+    unclear = await anna.ask("ну и дела, вот это да")
+    data = unclear.buttons[1].data
+    made_up = f"{data.rpartition(':')[0]}:reset"
+    assert "wish" in made_up
+    assert "не знаю такой кнопки" in await anna.send_tap(unclear, made_up)
+
+
 async def test_a_word_of_a_sentence_is_looked_up_by_a_button(anna: Person) -> None:
     answer = await anna.ask("ну вот тут тогда карта из бы")
     assert "годится" not in answer.text
