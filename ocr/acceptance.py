@@ -17,7 +17,6 @@ _MIN_DIFFERENT_LETTERS = 5  # of these, which are all different: two may look li
 
 # The mean confidence of the letters.
 _MIN_SURENESS = 0.6  # on a whole board; boards in unusual fonts are as unsure
-_MIN_SURENESS_OF_WORD = 0.9  # where most of what is drawn may be no letter: tiles with bonuses
 _MIN_SURENESS_IF_CUT = 0.85  # where rows or columns may be missing: pages of text look like that
 
 # Keyboards: as many letters, hardly any of them twice.
@@ -82,21 +81,9 @@ def _is_keyboard(named: Named, letters: int, distinct: int) -> bool:
 
 def _hang_together(named: Named, found: Sequence[int]) -> bool:
     """True if most of what is drawn are letters, and most of that stands side by side."""
-    if _grew_from_a_word(named, found):
-        return True
     drawn = named.drawn
     is_lettered = len(found) > _MIN_LETTERED_SHARE * len(drawn)
     return is_lettered and _count_joined(named, drawn) >= _MIN_JOINED_SHARE * len(drawn)
-
-
-def _grew_from_a_word(named: Named, found: Sequence[int]) -> bool:
-    """True if sure letters all hang together with a full middle row, whatever is around them."""
-    side = named.layout.rows
-    if not (named.layout.nearly_seen and side % 2):
-        return False
-    is_full = all(named.rows[side // 2])
-    is_one = _count_joined(named, found) == len(found)
-    return is_full and is_one and named.sureness_of(found) >= _MIN_SURENESS_OF_WORD
 
 
 def _count_joined(named: Named, places: Sequence[int]) -> int:

@@ -25,13 +25,12 @@ from ocr.found import (
 )
 from ocr.image import magnify
 from ocr.locate import MIN_PICTURE_PX, find_layouts, other_layouts, plain_layouts
-from ocr.naming import Hints, Named
+from ocr.naming import Hints
 from ocr.perspective import level_out
 from ocr.rotation import MIN_TURN_DEGREES, tilt_of, turn_back, turns_of
 from ocr.trays import trays_in
 
 MIN_PHOTO_SURENESS = 0.75  # the sureness of a photo's letters; what is read less surely is refused
-_MIN_SAME_SHARE = 0.5  # of the letters, on a board that is read upright and level
 # The surplus of clear dice on a tray, of all: no other need be looked for.
 _MOSTLY_CLEAR_SHARE = 0.9
 # The same where dice lie anyhow: a board seen as such had half, trays had 0.97.
@@ -48,7 +47,8 @@ def find_in(picture: Picture, hints: Hints, *, photo: bool) -> tuple[Picture, Fo
     plain = look_at(picture, plain_layouts(regions))
     found = _upright(picture, plain, hints, photo=photo)
     tray = _tray_in(regions, hints) if photo and not _is_surely_no_tray(found) else None
-    if tray is not None and _is_surely_tray(tray):
+    # Dice that lie anyhow and are clear: no board need be looked for.
+    if tray and tray.lies_anyhow and tray.dice and tray.dice.clear_part > _MIN_CLEAR_SHARE:
         return picture, tray
     larger = magnify(picture) if found is None else None
     if larger is not None:
@@ -110,39 +110,21 @@ def _is_surely_no_tray(found: Found | None) -> bool:
 
 
 def _better(found: Found | None, level: Found) -> Found:
-    """The board read from one side or level, the likelier; of two alike, what is not warped.
+    """The board read from one side or level: whole, a tray, clearly surer, or what is level.
 
-    Of two sizes, both of which may lack rows, the larger one is taken, as a guess if not surer.
-    Of a hive and a square the one that is larger in the picture: keys may stand as hives do. So of
-    two squares one of which is much larger: a small board may be shown beside it.
+    Of two alike what is not warped. Of two sizes, both of which may lack rows, the larger one is
+    taken, as a guess if not surer.
     """
-    if found is None:
-        return level
-    smaller, larger = sorted((level, found), key=lambda board: board.named.layout.area)
-    small, large = smaller.named.layout, larger.named.layout
-    if (small.game == "bee") != (large.game == "bee") or large.is_much_larger_than(small):
-        return larger
-    if found.named.layout.whole < level.named.layout.whole:
+    if found is None or found.named.layout.whole < level.named.layout.whole:
         return level
     if found.is_tray != level.is_tray:
         return found if found.is_tray else level
-    if found.named.letters == level.named.letters:
-        return found
-    more = len(found.named.letters) - len(level.named.letters)
-    larger, smaller = (found, level) if more > 0 else (level, found)
-    if more and not found.named.layout.whole and not is_surer(smaller, larger):
-        is_guess = not is_surer(larger, smaller)
-        return larger.with_guess(is_guess)
-    if _are_other_boards(found.named, level.named):
-        return level if is_surer(level, found) else found
-    return found if is_surer(found, level) else level
-
-
-def _are_other_boards(one: Named, other: Named) -> bool:
-    """True if hardly a letter is the same: there may be a smaller board in the picture."""
-    pairs = list(zip(one.letters, other.letters, strict=False))
-    lettered = [pair for pair in pairs if any(pair)]
-    return sum(a == b for a, b in lettered) < _MIN_SAME_SHARE * len(lettered)
+    smaller, larger = sorted((found, level), key=lambda board: len(board.named.letters))
+    is_smaller = len(smaller.named.letters) < len(larger.named.letters)
+    if is_smaller and not found.named.layout.whole and not is_surer(smaller, larger):
+        return larger.with_guess(not is_surer(larger, smaller))
+    is_alike = found.named.letters == level.named.letters
+    return found if is_alike or is_surer(found, level) else level
 
 
 def _upright(picture: Picture, seen: Iterable[Cells], hints: Hints, *, photo: bool) -> Found | None:
@@ -178,8 +160,3 @@ def _tray_in(regions: FlatRegions, hints: Hints) -> Found | None:
         if dice.clear_part > _MOSTLY_CLEAR_SHARE:
             break
     return best[1]
-
-
-def _is_surely_tray(tray: Found) -> bool:
-    """True if its dice lie anyhow and are clear, so that no board need be looked for."""
-    return tray.lies_anyhow and tray.dice is not None and tray.dice.clear_part > _MIN_CLEAR_SHARE

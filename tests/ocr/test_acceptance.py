@@ -55,10 +55,6 @@ def test_a_lattice_lacks_no_row_where_one_cell_was_not_seen() -> None:
 WITH_BONUSES = "##### ##### карта ##т## #####"
 
 
-def test_sure_letters_that_grew_from_a_word_are_a_board_among_bonuses() -> None:
-    assert is_board(name_letters(WITH_BONUSES))
-
-
 @pytest.mark.parametrize(
     "text",
     ["##### ##### карт# ##т## #####", "#д### ##### карта ##т## #####", "#### карт #а## ####"],

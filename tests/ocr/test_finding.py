@@ -24,12 +24,6 @@ def find_board(text: str, sure: float) -> Found:
     return Found(PICTURE, name_letters(text, sure, seen=0.9))
 
 
-def test_another_board_counts_if_it_is_clearly_surer() -> None:
-    upright = find_board(BOARD, 0.9)
-    assert _better(upright, find_board(ANOTHER, 0.93)) is upright
-    assert _better(upright, level := find_board(ANOTHER, 0.97)) is level
-
-
 def test_the_same_board_counts_level_unless_it_is_clearly_less_sure() -> None:
     assert _better(find_board(BOARD, 0.9), level := find_board(NEARLY_THE_SAME, 0.88)) is level
     upright = find_board(BOARD, 0.95)
@@ -41,15 +35,6 @@ def test_what_is_not_warped_counts_where_both_are_alike() -> None:
     assert _better(upright, find_board(BOARD, 0.99)) is upright
 
 
-def test_keys_that_stand_as_a_hive_does_give_way_to_a_larger_square() -> None:
-    keys = name_letters("дхэюьощ", seen=4 / 7)
-    hive = Found(PICTURE, lay_out(keys, replace(keys.layout, game="bee")))
-    board = find_board(BOARD, 0.9)
-    assert not hive.is_plain
-    assert _better(hive, board) is board
-    assert _better(board, hive) is board
-
-
 def test_a_board_most_of_whose_cells_are_seen_is_plain_if_all_its_letters_are_sure() -> None:
     assert find_board(BOARD, 0.97).is_plain
     board = find_board(BOARD, 0.99)
@@ -59,17 +44,6 @@ def test_a_board_most_of_whose_cells_are_seen_is_plain_if_all_its_letters_are_su
     assert not hardly.is_plain
     whole = lay_out(hardly.named, replace(hardly.named.layout, seen=1.0))
     assert replace(hardly, named=whole).is_plain
-
-
-def test_a_small_board_that_is_whole_gives_way_to_a_much_larger_one() -> None:
-    whole = Found(PICTURE, name_letters(ANOTHER, 0.99))
-    large = find_board(BOARD, 0.9)
-    layout = large.named.layout
-    grid, size = 2 * layout.grid, (2 * layout.cell_size[0], 2 * layout.cell_size[1])
-    layout = replace(layout.on(grid), cell_size=size)
-    larger = Found(PICTURE, lay_out(large.named, layout))
-    assert _better(large, whole) is whole
-    assert _better(larger, whole) is larger
 
 
 @pytest.mark.parametrize("clear", [0.5, 1.0])
