@@ -101,6 +101,7 @@ demo test coverage faults load: export PYTHONDONTWRITEBYTECODE :=
 CHROMIUM := $(shell command -v chromium-headless-shell || command -v chromium)
 coverage mutants: export EXAMPLES := 3
 test coverage: SYSTEM_PACKAGES += $(if $(CHROMIUM),,chromium-headless-shell)
+coverage: SYSTEM_PACKAGES += $(if $(shell command -v firefox-esr || command -v firefox),,firefox-esr)
 
 test: lexicons
 	@cat $(TOOK) 2> /dev/null || echo "How long the tests take here is not known before the first run."

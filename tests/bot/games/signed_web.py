@@ -16,9 +16,14 @@ Document = dict[str, Any]
 
 def authorise(playground: Playground, person: Person, *, ago_s: int = 0) -> dict[str, str]:
     """The header of *person*, whose page was opened so long ago."""
+    return {"Authorization": f"tma {launch_of(playground, person, ago_s=ago_s)}"}
+
+
+def launch_of(playground: Playground, person: Person, *, ago_s: int = 0) -> str:
+    """What Telegram tells a page of *person*, who opened it so long ago."""
     user = person.place.user.as_json()
     fields = {"user": json.dumps(user), "auth_date": str(int(time.time()) - ago_s)}
-    return {"Authorization": f"tma {sign(fields, playground.token)}"}
+    return sign(fields, playground.token)
 
 
 def browser_of(playground: Playground, person: Person) -> httpx.AsyncClient:
