@@ -30,7 +30,9 @@ _ONE_CELL = re.compile(rf"({CELL})[\s.!?]*")
 _FIXES = re.compile(rf"(?:{CELL}\s*[=:]\s*(?:{LETTER}|[.\-–—_])(?:[\s,;]+|$))+")
 _LETTER_THERE = re.compile(
     rf"(?P<cell>{CELL})[\s:\-–—]+(?P<letter>{LETTER})[\s.!?]*"
-    rf"|(?P<letter2>{LETTER}) (?:на |в |at |on )?(?P<cell2>{CELL})[\s.!?]*"
+    r"|(?i:(?:поставь|ставь|впиши|вставь|постав|встав|put|place|write) )?"
+    r"(?i:(?:букву|літеру|the|letter|an?) )*?"
+    rf"(?P<letter2>{LETTER}) (?:на |в |у |at |on |in |into )?(?P<cell2>{CELL})[\s.!?]*"
 )
 # Words that are more than places in a row.
 _NOUNS = frozenset(("первое", "второе", "другой", "другое", "другий", "друг", "первой"))
