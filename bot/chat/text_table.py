@@ -85,6 +85,10 @@ class Reading:
         commanded = self.insisting if self.said.shape is Shape.COMMAND else ()
         return commanded or await _take(self.always[:1], self.said, person)
 
+    async def knows(self, word: str, person: Person) -> bool:
+        """True if a lexicon has *word*, which is one of the text's."""
+        return bool(await _take(self.always[:1], _say(word), person))
+
 
 _Find = Callable[[Reading, Person], Awaitable[Sequence[Candidate]]]
 
@@ -168,7 +172,7 @@ class TextTable:
         is_word = said.command in BEGINNING and len(said.words) == 1
         if not is_word or not reading.alive or chosen != reading.always[:1]:
             return False
-        return bool(await _take(reading.always[:1], _say(said.words[0]), person))
+        return await reading.knows(said.words[0], person)
 
     async def _spell_anew(
         self, said: Said, reading: Reading, message: Message, person: Person
@@ -181,7 +185,7 @@ class TextTable:
             return spelled
         known = list[str]()
         if said.asks_word:
-            known = [word for word in told if await _take(reading.always[:1], _say(word), person)]
+            known = [word for word in told if await reading.knows(word, person)]
         unknown = "|".join(word for word in told if word not in known)
         plain = re.sub(rf"\b(?:{unknown})\b", " ", said.text) if unknown else ""
         command, _ = command_in(plain) or ("", "")
@@ -271,9 +275,7 @@ async def _is_talk(said: Said, reading: Reading, person: Person) -> bool:
         return False
     if tells_play(said.text) or is_about_word(said.text) or "?" in said.text:
         return False
-    return not said.asks_word or not await _take(
-        reading.always[:1], _say(said.asked_words[0]), person
-    )
+    return not (said.asks_word and await reading.knows(said.asked_words[0], person))
 
 
 async def _add_newest(answer: Answer, reading: Reading, person: Person) -> Answer:

@@ -217,16 +217,11 @@ def _list_written() -> Iterator[str]:
             yield from line.split()
 
 
-def _list_small_words() -> Iterator[tuple[str, bool]]:
-    """Each with whether it is but the beginning of words."""
-    for word in (*_list_written(), *list_concept_words()):
-        yield _fold(word), word.endswith("*")
-
-
-_WRITTEN = frozenset(map(_fold, _list_written()))
-_KNOWN = frozenset(_list_small_words())
-_SMALL = frozenset(word for word, is_stem in _KNOWN)
-_STEMS = tuple(word for word, is_stem in _KNOWN if is_stem)
+_LISTED = frozenset(_list_written())
+_WRITTEN = frozenset(map(_fold, _LISTED))
+_KNOWN = _LISTED.union(list_concept_words())
+_SMALL = frozenset(map(_fold, _KNOWN))
+_STEMS = tuple(frozenset(_fold(word) for word in _KNOWN if word.endswith("*")))
 _BY_CUT: dict[str, set[str]] = {}
 _BY_START: dict[str, list[str]] = {}
 for _small in filter(lambda word: len(word) >= _LEAST_MENDED, _SMALL):

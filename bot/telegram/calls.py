@@ -242,7 +242,7 @@ class TelegramNetwork:
         try:
             with handling.at_work(), answering(name):
                 yield
-        except Exception:
+        except Exception:  # a stop is none: what it cut short is gone on with
             if not handling.steps:
                 self._inbox.drop(number)
             raise
