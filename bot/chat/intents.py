@@ -10,12 +10,13 @@ from functools import lru_cache
 from pathlib import Path
 
 _ABOUT_WORD = frozenset(
-    ("word", "exist", "mean", "count", "accept", "reject", "nosuch", "be", "take")
+    ("word", "exist", "mean", "count", "accept", "reject", "nosuch", "be", "take", "whatif")
 )
 _TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*|\?")
 _SOME = re.compile(
     r"\w+-(?:нибудь|либо)\b|\b(?:кто|что|где|как|како[йе]|какая|когда)-то\b|(?<=\w)-(?:то|ка)\b"
 )
+_CELL = r"[^\W\d_]{1,2}\d\d?"
 _FOLDED = str.maketrans("ʼ’`", "'''")
 MAX_WORD_LETTERS = 16
 _YO_IN_WORD = re.compile(r"ё(?=\w)|(?<=\w)ё")
@@ -104,6 +105,11 @@ def is_about_word(text: str) -> bool:
     return bool(_ABOUT_WORD & _find_concepts(_fold(text), alone=False))
 
 
+def asks_what_if(text: str) -> bool:
+    """True if *text* asks what became of a move, whatever move that is."""
+    return "whatif" in _find_concepts(_fold(text), alone=False)
+
+
 def rank_commands(text: str) -> Sequence[str]:
     """Commands of which *text* has a concept at least, those with the greatest share first."""
     concepts, shares = _find_concepts(_fold(text), alone=False), dict[str, float]()
@@ -132,7 +138,7 @@ def _read_count(word: str) -> int:
 def list_concept_words() -> Iterator[str]:
     """List those that are one word; one that ends in * is the beginning of several."""
     for words in _CONCEPTS.values():
-        yield from (word.strip("^!") for word in words if not {"_", "=", "?"} & set(word))
+        yield from (word.strip("^!") for word in words if not {"_", "=", "?", "@"} & set(word))
 
 
 @lru_cache(256)
@@ -155,7 +161,8 @@ def _any_of(words: Sequence[str]) -> str:
 
 def _to_pattern(word: str) -> str:
     at_first, word = word.startswith("^"), word.lstrip("^=").rstrip("!")
-    escaped = re.escape(word.rstrip("*")).replace("_", " ") + r"\w*" * word.endswith("*")
+    escaped = re.escape(word.rstrip("*")).replace("_", " ").replace("@", _CELL)
+    escaped += r"\w*" * word.endswith("*")
     return rf"\A{escaped}" if at_first else escaped
 
 

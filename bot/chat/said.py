@@ -11,9 +11,17 @@ from bot.boards.typed import TypedMove
 from bot.chat.command_names import command_in
 from bot.chat.hint_wishes import wants_hints, without_wish
 from bot.chat.hive_letters import find_hive_letters
-from bot.chat.intents import is_about_word
+from bot.chat.intents import asks_what_if, is_about_word
 from bot.chat.messages import Message
-from bot.chat.told import CELL, claim_side, find_meant_word, find_played_word, read_told
+from bot.chat.told import (
+    CELL,
+    Told,
+    claim_side,
+    find_meant_word,
+    find_played_word,
+    read_told,
+    tells_play,
+)
 from bot.chat.told_letters import LETTER, collect_groups, read_fix
 from solver import NEWSPAPER_LETTERS, GridError
 
@@ -27,7 +35,7 @@ _FEW_WORDS = 3
 _FEW_WORDS_OF_A_MOVE = 7
 
 _ONE_CELL = re.compile(rf"({CELL})[\s.!?]*")
-_FIXES = re.compile(rf"(?:{CELL}\s*[=:]\s*(?:{LETTER}|[.\-–—_])(?:[\s,;]+|$))+")
+_FIXES = re.compile(rf"(?:\w+\W+){{0,6}}?((?:{CELL}\s*[=:]\s*(?:{LETTER}|[.\-–—_])(?:[\s,;]+|$))+)")
 _LETTER_THERE = re.compile(
     rf"(?P<cell>{CELL})[\s:\-–—]+(?P<letter>{LETTER})[\s.!?]*"
     r"|(?i:(?:поставь|ставь|впиши|вставь|постав|встав|put|place|write) )?"
@@ -40,13 +48,14 @@ _TAKE_BACK = re.compile(
     r".*\b(?:ход назад|(?:сотри|удали|убери|зітри|видали|прибери|delete|remove)"
     r"(?: \w+)? (?:ход|хід|move)"
     r"|как было|откат\w*|ой(?:,? \w+){0,2},? не то|не то,? (?:убери|сотри|верни|зітри)"
-    r"|не так сыграл[аи]?|не туда|ошиб\w+ ходом"
+    r"|не так сыграл[аи]?|не туда(?! (?:напи|отпра))|ошиб\w+ ходом"
     r"|отмен(?:а|и|ить|ите)|верн(?:и|ите|уть)|поверн(?:и|іть|ути)|скасу\w+|відмін\w+|хід назад"
     r"|не той хід|не туди|scratch (?:that|it)"
-    r"|промахну\w+|mis-?click\w*|mis-?tap\w*|не (?:этот|тот) ход|не то слово|undo"
+    r"|промахну\w+|mis-?click\w*|mis-?tap\w*|не (?:этот|тот) ход|не то слово|undo|redo"
     r"|wrong (?:move|one|word)"
     r"|(?:take|took) (?:that|it|this|my|the)(?: last)?(?: move| word| one)? back"
-    r"|take back|go back|revert|roll ?back|rewind|отмота\w+|перехо(?:жу|дить)|обратно|назад)\b.*"
+    r"|take back|go back|return (?:my|the|that|last) move|revert|roll ?back|rewind|отмота\w+"
+    r"|перехо(?:жу|дить)|обратно|назад)\b.*"
 )
 # What ends, if it is cancelled.
 _A_GAME = re.compile(
@@ -65,6 +74,7 @@ _ABOUT_MOVES = (
     "stop",
     "thanks",
     "start",
+    "play",
 )
 # A wish for a row that is named by its place.
 _CHOOSES = (
@@ -172,7 +182,7 @@ class Said:
     @property
     def asks_word(self) -> bool:
         """True if a word in it may be looked up: it is about a word, or hardly says more."""
-        tells_more = self.side is not None or "?" in self.text
+        tells_more = self.side is not None or "?" in self.text or tells_play(self.text)
         most = _FEW_WORDS_OF_A_MOVE if tells_more else _FEW_WORDS
         return len(self.text.split()) <= most or is_about_word(self.text)
 
@@ -238,8 +248,8 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
     if not text:
         return Said(Shape.NAME)
     phrase = " ".join(_PAUSES.sub(" ", text.lower()).rstrip(" .!").split())
-    if _FIXES.fullmatch(text):
-        return Said(Shape.FIX, text, words=words)
+    if fixes := _FIXES.fullmatch(text):
+        return Said(Shape.FIX, fixes[1], words=words)
     if not _HIVE.search(text) and (fix := read_fix(phrase)):
         shape = Shape.FIX
         return Said(shape, text, words=words, cell=fix.cell, letter=fix.letter, misread=fix.misread)
@@ -273,9 +283,7 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
     move = typed or told.typed
     if move and move.cell:
         return Said(Shape.MOVE, text, move, words)
-    last = find_played_word(text)
-    is_played = not told.words or (len(told.words) > 1 and last == told.words[-1])
-    if played := find_meant_word(text) or (last if is_played else ""):
+    if played := _find_word_of_move(text, told):
         return Said(Shape.WORD, text, TypedMove(played), words)
     if hive := _find_hive(text):
         if wants_hints(text):
@@ -297,6 +305,16 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
         return Said(Shape.WORD, text, TypedMove(words[0]), words)
     shape = Shape.WORDS if plain and 0 < len(words) <= MAX_WORDS else Shape.TALK
     return Said(shape, text, words=words)
+
+
+def _find_word_of_move(text: str, told: Told) -> str:
+    """The word that *text* plays, or asks about as a move; "" if it may ask for something else."""
+    played = find_played_word(text)
+    if meant := find_meant_word(text):
+        return meant
+    if not told.words or played in told.words:
+        return played
+    return told.typed.word if told.typed and asks_what_if(text) else ""
 
 
 def _about_words(command: str, rest: str, told: Sequence[str]) -> tuple[str, str]:

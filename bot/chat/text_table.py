@@ -23,7 +23,7 @@ from bot.chat.people import Person
 from bot.chat.routes import Alive, TapRoute, TextRow
 from bot.chat.said import MAX_TOLD_WORDS, Said, Shape, interpret
 from bot.chat.spelling import alphabet_of, respell, with_yo
-from bot.chat.told import mend, read_told, tells_play
+from bot.chat.told import find_played_word, mend, names_word, read_told, tells_play
 from bot.chat.wishes import BEGINNING, MAX_QUOTED_LETTERS, UnclearError, Wish, list_wishes, offer
 from bot.render.answer import Answer, OfferingError, TapAnswer
 from bot.render.buttons import Button
@@ -124,9 +124,11 @@ class TextTable:
 
     async def _read(self, message: Message, person: Person) -> tuple[Reading, Sequence[Candidate]]:
         said = interpret(message, by_latin=person.by_latin)
-        reading = await self._find_candidates(said, message, person)
-        if taking := await reading.find_takers(person):
-            return reading, taking
+        played = find_played_word(said.text, written=True)
+        for first in (replace(_say(played), side=said.side), said) if played else (said,):
+            reading = await self._find_candidates(first, message, person)
+            if taking := await reading.find_takers(person):
+                return reading, taking
         if await _is_talk(said, reading, person):
             said = replace(said, shape=Shape.TALK)
             reading = await self._find_candidates(said, message, person)
@@ -154,13 +156,8 @@ class TextTable:
         if not is_known and not any(one.alive.meant or is_word for one in reading.insisting):
             ways.append(Reading.find_known)
         for find in ways:
-            found = {
-                other.said.asked_words: (other, who)
-                for other in readings
-                if (who := await find(other, person))
-            }
-            if len(found) == 1:
-                chosen, who = found.popitem()[1]
+            if only := await _find_only(readings, find, person):
+                chosen, who = only
                 return replace(chosen, alive=chosen.alive or reading.alive), who
         return reading, reading.insisting or reading.always[:1]
 
@@ -183,9 +180,9 @@ class TextTable:
         told = read_told(said.text).words
         if not (is_spelled or said.command == "word") or not 0 < len(told) <= MAX_TOLD_WORDS:
             return spelled
-        known = list[str]()
+        known = [word for word in told if names_word(said.text, word)]
         if said.asks_word:
-            known = [word for word in told if await reading.knows(word, person)]
+            known += [word for word in told if await reading.knows(word, person)]
         unknown = "|".join(word for word in told if word not in known)
         plain = re.sub(rf"\b(?:{unknown})\b", " ", said.text) if unknown else ""
         command, _ = command_in(plain) or ("", "")
@@ -263,6 +260,20 @@ class TextTable:
 async def _take(alive: Sequence[Candidate], said: Said, person: Person) -> Sequence[Candidate]:
     """Those that take the text, the newest first."""
     return [one for one in alive if await one.row.takes(said, person, one.alive.thing)]
+
+
+async def _find_only(
+    readings: Sequence[Reading], find: _Find, person: Person
+) -> tuple[Reading, Sequence[Candidate]] | None:
+    """The only one of *readings* that somebody answers, of several the only command."""
+    found = {
+        other.said.asked_words: (other, who)
+        for other in readings
+        if (who := await find(other, person))
+    }
+    if len(found) > 1:
+        found = {words: one for words, one in found.items() if one[0].said.command}
+    return found.popitem()[1] if len(found) == 1 else None
 
 
 async def _is_talk(said: Said, reading: Reading, person: Person) -> bool:

@@ -30,6 +30,9 @@ _THEIRS = re.compile(
     rf"|{OPPONENT.pattern}",
     re.IGNORECASE,
 )
+# Who does something, where both are named: “она мне поставила”.
+_I_AM = re.compile(r"\b(?:я|i)\b", re.IGNORECASE)
+_HE_IS = re.compile(rf"\b(?:он|она|він|вона|he|she|they)\b|{OPPONENT.pattern}", re.IGNORECASE)
 _NOT = r"(?:не|not|wasn't|wasnt|isn't)"
 _IT = r"(?:это|то|це|that's|thats|it's|that|this|it)"
 _BE = r"(?:был[аио]?|був|була|було|was)"
@@ -57,10 +60,19 @@ PLAY = (
     r"|поставила|склав|склала|написав|написала|відповів|відповіла|сходив|сходила|походив|походила"
     r"|played|plays|put|puts|wrote|made|laid|answered|spelled|spelt|went with)"
 )
+# What a word earned: “he got 6 points for скопа”.
+_EARNED = (
+    r"(?:got|gets|earned|scored|получил[аи]?|набрал[аи]?|заработал[аи]?|взял[аи]?"
+    r"|отримав|отримала|набрав|набрала|взяв|взяла)"
+    r"\W+\d+(?:\W+(?:points?|очк\w+|очок|бал\w*))?\W+(?:for|with|by|за|на|словом)"
+)
 _PLAYED = re.compile(
-    rf"(?:\w+\W+){{0,4}}?{PLAY}\W+(?P<named>(?:слово|словом|the word|a word|word)\W+)?"
-    r"(?P<word>[^\W\d_]{3,})\W*",
+    rf"(?:\w+\W+){{0,4}}?(?:{PLAY}|{_EARNED})\W+"
+    r"(?P<named>(?:слово|словом|the word|a word|word)\W+)?(?P<word>[^\W\d_]{3,})\W*",
     re.IGNORECASE,
+)
+_NAMED_PLAY = re.compile(
+    rf"\b{PLAY}\W+(?:слово|словом|the word|word)\W+([^\W\d_]{{3,}})", re.IGNORECASE
 )
 _NOT_PLAYED = re.compile(
     r"ход\w*|хід|слов\w*|букв\w*|літер\w*|moves?|words?|letters?|turns?|that|this|them|one|what"
@@ -79,6 +91,7 @@ _TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
 _PARTICLE = re.compile(r".*-(?:нибудь|либо|то|ка|таки|небудь)|по\w{3,}(?:ее|ьше)", re.IGNORECASE)
 # A shorter word is near too many others.
 _LEAST_MENDED = 5
+_LEAST_SWAPPED = 3
 _IS_CELL = re.compile(CELL)
 _POINTS = re.compile("очк|очок|балл?|points?", re.IGNORECASE)
 _NO_LETTERS = re.compile(r"[\W_]")
@@ -111,7 +124,7 @@ def read_told(text: str) -> Told:
     if any(
         token.isdigit() and not _POINTS.match(after) for token, after in pairwise([*tokens, ""])
     ):
-        return Told(words)
+        return Told(words, side=_find_side(text, words[0]) if words else None)
     letters = [token for token in tokens if len(token) == 1 and _is_not_small(token)]
     if len(cells) > 1:
         return Told(words)
@@ -147,15 +160,24 @@ def tells_play(text: str) -> bool:
     return bool(re.search(rf"\b{PLAY}\b", text, re.IGNORECASE))
 
 
-def find_played_word(text: str) -> str:
-    """The word at the end of *text* that was played, though it is a small one; "" if none.
+def names_word(text: str, word: str) -> bool:
+    """True if *text* says of *word* that it is one."""
+    return bool(re.search(rf"\b(?:слов[оа]|словом|word)\W+{word}\b", text, re.IGNORECASE))
 
-    “He played загадка” and “he played the word поле” tell such words, “he made a move” none.
+
+def find_played_word(text: str, *, written: bool = False) -> str:
+    """The word in *text* that was played, though it is a small one; "" if none.
+
+    “He played загадка” and “he played the word поле” tell such words, “he made a move” none. Those
+    of `small_words.txt` need to be named as words, unless *written*.
     """
+    if named := _NAMED_PLAY.search(text):
+        return named[1]
     found = _PLAYED.fullmatch(text)
     if found is None or _NOT_PLAYED.fullmatch(found["word"]):
         return ""
-    return found["word"] if found["named"] or _fold(found["word"]) not in _WRITTEN else ""
+    told = written or found["named"] or _fold(found["word"]) not in _WRITTEN
+    return found["word"] if told else ""
 
 
 def mend(text: str) -> tuple[str, ...]:
@@ -166,9 +188,12 @@ def mend(text: str) -> tuple[str, ...]:
 
 def _mend_word(word: str) -> str:
     """The only small word that is one letter away, or two that change places, or of its stem."""
-    if len(word) < _LEAST_MENDED or not _is_not_small(word):
+    if not _is_not_small(word):
         return word
     folded = _fold(word)
+    if len(word) < _LEAST_MENDED:
+        swapped = {swap for swap in _swap_letters(folded) if swap in _SMALL}
+        return swapped.pop() if len(swapped) == 1 and len(word) >= _LEAST_SWAPPED else word
     near = {small for cut in _cut_letters(folded) for small in _BY_CUT.get(cut, ())}
     if len(near) == 1:
         return near.pop()
@@ -176,6 +201,12 @@ def _mend_word(word: str) -> str:
         small for small in _BY_START.get(folded[:_LEAST_MENDED], ()) if share_stem(small, folded)
     ]
     return max(kin, key=lambda small: count_shared_letters(small, folded), default=word)
+
+
+def _swap_letters(word: str) -> Iterator[str]:
+    """Yield *word* with each two of its letters that stand side by side in the other order."""
+    for at in range(len(word) - 1):
+        yield word[:at] + word[at + 1] + word[at] + word[at + 2 :]
 
 
 def _cut_letters(word: str) -> set[str]:
@@ -187,8 +218,10 @@ def _find_side(text: str, word: str) -> int | None:
     """Whose move *word* is: who is named before the end of its clause."""
     before, word, after = text.partition(word)
     text = before + re.split(r"[,.;:!?\n]", after)[0]
-    theirs = bool(_THEIRS.search(text))
-    return None if theirs == bool(_MINE.search(text)) else int(theirs)
+    for mine, theirs in ((_MINE, _THEIRS), (_I_AM, _HE_IS)):
+        if bool(theirs.search(text)) != bool(mine.search(text)):
+            return int(bool(theirs.search(text)))
+    return None
 
 
 def _is_telling(token: str) -> bool:

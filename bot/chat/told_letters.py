@@ -8,7 +8,7 @@ from bot.chat.told import CELL
 LETTER = r"(?:[^\W\d_]|[Qq][Uu]|\([^()\s]+\))"
 
 _LETTER_IS = re.compile(
-    rf"(?:\S+ ){{0,4}}?(?P<cell>{CELL}),?(?: \S+){{0,3}}?"
+    rf"(?:\S+ ){{0,8}}?(?P<cell>{CELL}),?(?: \S+){{0,3}}?"
     r" (?:это|стоит|стоїть|быть|бути|буква|літера|на|там|тут|здесь|is|be|an?|to|letter|це|it's|its)"
     rf" (?P<letter>{LETTER})(?:,? (?:а не|не|not|instead|вместо|замість).*)?"
     rf"|(?:\S+ ){{0,4}}?(?P<cell3>{CELL}),? (?:не|not) \S+"

@@ -37,7 +37,7 @@ _MAX_WORD_LETTERS = 30
 _MAX_NEAR_WORDS = 12
 _ABOUT_BOARDS = (*(Shape.MOVE, Shape.FIX, Shape.LETTER, Shape.NUMBER, Shape.CELL, Shape.UNDO),)
 # What is asked of a thing that is alive means, where there is none.
-_ALONE = {"score": "top", "rules": "help", "ask": "help", "time": "help"}
+_ALONE = {"score": "top", "rules": "help", "ask": "help", "time": "help", "level": "help"}
 
 # Of a sentence words are meant that there are, or, if one is to be added, that there are not.
 _ABOUT_WORDS = ("addword", "banword", "refused", "accepted", "used")
@@ -78,7 +78,7 @@ class BareTexts:
         if said.shape is Shape.COMMAND:
             command = _ALONE.get(said.command, said.command)
             return command in self.commands or command == "thanks"
-        if said.text.endswith("."):  # a row of a board
+        if _is_row(said):
             return True
         with suppress(BotError, SolverError):  # its lexicon may be missing, or not ready
             return said.typed is not None and await self._is_word(said.typed.word, person)
@@ -88,7 +88,7 @@ class BareTexts:
         self, message: Message, person: Person, thing: None, said: Said
     ) -> Answer | None:
         assert said.typed is not None
-        if said.text.endswith("."):  # a row with its last cell empty, as nothing alive has the word
+        if _is_row(said):
             return await self._ask("solve", message, person, said.text)
         word = said.typed.word
         if said.text.strip(' «»“”"!?.') != word:
@@ -223,6 +223,11 @@ async def _find(said: Said, message: Message, person: Person) -> Alive[None] | N
     """Where somebody waits for an answer; a reply to us may be a command too."""
     asks = message.insistent or (said.shape is Shape.COMMAND and message.quoted is not None)
     return Alive(None) if asks and not message.empty else None
+
+
+def _is_row(said: Said) -> bool:
+    """True if it is a row of a board, with its last cell empty."""
+    return said.shape is Shape.WORD and said.text.endswith(".") and " " not in said.text
 
 
 def _unclear(person: Person) -> UnclearError:

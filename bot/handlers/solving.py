@@ -19,7 +19,7 @@ from bot.games.picture_store import pictures_in
 from bot.games.question_book import again, new_question, with_mode
 from bot.render.answer import Answer, OfferingError
 from bot.render.buttons import Button
-from bot.render.text import MESSAGE_ROOM, hide, list_words
+from bot.render.text import MESSAGE_ROOM, hide, list_words, moves_left_text
 from bot.texts import BotError
 from solver import Grid, in_one_script
 
@@ -100,12 +100,8 @@ class Solving:
             return None
         if said.command in ("ask", "chat", "rules", ""):
             raise game.unclear(question, said.text[:MAX_QUOTED_LETTERS])
-        counts_moves = said.command == "score" and game.empty_cells
-        if counts_moves and not question.history.has_scores:
-            raise BotError(
-                "I don't know the score here. Send a screenshot that shows it, or write each move, "
-                "and I keep it."
-            )
+        if game.empty_cells and (counted := _count_moves(said, person, question)):
+            return counted
         if said.command in VERDICTS:
             verdicts = ShowVerdicts(question.id, VERDICTS[VERDICTS.index(said.command)], 0)
             refusal = OfferingError("Which word do you mean? Write it in the same message.")
@@ -115,7 +111,7 @@ class Solving:
         if said.command == "choose":
             return await self._choose_word(person, question, said.rest.split(", "))
         question = again(question, message.id, person)
-        is_counted = said.command == "score" and not counts_moves
+        is_counted = said.command == "score" and not game.empty_cells
         if said.command in ("hints", "word") or is_counted:
             question = question.with_hints()
         elif said.command == "stop" or said.rest == "words":
@@ -192,6 +188,18 @@ async def _find_quote(said: Said, message: Message, person: Person) -> Alive[Quo
     """Our name alone in a group, in reply to a board."""
     named = person.in_group and message.insistent
     return Alive(message.quoted) if named and message.quoted else None
+
+
+def _count_moves(said: Said, person: Person, question: Question) -> Answer | None:
+    """Tell how many moves are left, if that is asked; BotError if nobody knows the asked score."""
+    if said.command == "time" or said.rest == "left":
+        return Answer(moves_left_text(person.texts, question.rows))
+    if said.command == "score" and not question.history.has_scores:
+        raise BotError(
+            "I don't know the score here. Send a screenshot that shows it, or write each move, "
+            "and I keep it."
+        )
+    return None
 
 
 def _lists(pattern: str) -> bool:

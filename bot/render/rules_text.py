@@ -38,7 +38,7 @@ def _lines(texts: Texts, *, knots: bool) -> str:
             texts.say("Put one letter into an empty cell beside a letter."),
             texts.say("Read a word through it: up, down, left or right from cell to cell."),
             once,
-            texts.say("A letter of the word is a point; no word counts twice."),
+            texts.say("A letter of the word is a point; no word counts twice, and no name."),
             texts.say("When nobody can move, whoever has more points wins."),
         ],
     )

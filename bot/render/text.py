@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.boards.columns import Rows
 from bot.texts import Texts
-from solver import Grid, Tier
+from solver import EMPTY, Grid, Tier
 
 MESSAGE_ROOM = 4096
 MAX_ECHO_LETTERS = 300
@@ -71,6 +71,15 @@ def echo(rows: Rows) -> list[str]:
     """The board as text that can be copied and corrected; the picture shows a larger one."""
     text = str(Grid(rows))
     return [f"<pre>{html.escape(text)}</pre>"] if len(text) <= MAX_ECHO_LETTERS else []
+
+
+def moves_left_text(texts: Texts, rows: Rows) -> str:
+    """How many moves a board has room for."""
+    return texts.count(
+        "{n} cell is empty: one more move at most.",
+        "{n} cells are empty: so many moves are left at most.",
+        sum(cell == EMPTY for row in rows for cell in row),
+    )
 
 
 def doubts(texts: Texts, cells: Sequence[str]) -> list[str]:

@@ -36,6 +36,16 @@ from bot.games.matches.match_buttons import (
 )
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_results import results_of
+from bot.games.matches.match_talk import (
+    ENDS,
+    PASSES,
+    explain,
+    is_asked,
+    is_said_to_us,
+    may_be_move,
+    quotes_older,
+    wants_hint,
+)
 from bot.games.matches.match_text import (
     LAST_HINT,
     hint_text,
@@ -59,13 +69,6 @@ from bot.render.rules_text import balda_rules
 from bot.texts import BotError, texts_in
 from solver import LEVELS
 from storage import Match, Matches, Player
-
-# What is asked of a match that goes on.
-EXPLAINED = ("rules", "ask")
-# These are answered by the board, below which one may resign or take a hint.
-_ABOUT_STANDING = ("score", "stop", "best", "hints", "time", "think", "mine", "theirs")
-# The turn passes to the other side.
-PASSES = "pass"
 
 PLAY_LINK = "play_"
 
@@ -174,10 +177,11 @@ class MatchTable:
                 standing = await self.turns.take(match_jobs.pass_by, match, person.id)
             else:
                 standing = await self.turns.look(match)
-            if said.command in EXPLAINED:
-                rules = balda_rules(person.texts, knots=standing.rules.knots)
-                return replace(rules, palette=person.chat_palette)
-            await self.show(match, standing, person, message.id)
+            if explained := explain(said, person, match, standing):
+                return explained
+            if wants_hint(said, person):
+                return Answer(await self._give_hint(match, person))
+            await self.show(match, standing, person, message.id, ends=said.command == ENDS)
             return None
         assert said.typed is not None
         return await self._play(message, person, match, said.typed)
@@ -230,10 +234,14 @@ class MatchTable:
         return DONE
 
     async def hint(self, tapped: TakeHint, match: Match, person: Person) -> TapAnswer:
-        """A little more with every tap, for the eyes of this person alone."""
+        """For the eyes of this person alone."""
+        return TapAnswer(await self._give_hint(match, person), alert=True)
+
+    async def _give_hint(self, match: Match, person: Person) -> str:
+        """A little more every time."""
         best = await self.turns.take(match_jobs.hint, match, person.id)
         await self.matches.update(replace(match, hints=min(match.hints + 1, LAST_HINT)))
-        return TapAnswer(hint_text(person.texts, best, match.hints), alert=True)
+        return hint_text(person.texts, best, match.hints)
 
     async def show_rules(self, tapped: ShowRules, match: Match, person: Person) -> TapAnswer:
         """Below the board, in the language of who asks."""
@@ -320,12 +328,23 @@ class MatchTable:
             raise BotError("You are in a game here already: finish it, or resign. /play shows it.")
         raise BotError("This person is in a game here already.")
 
-    async def show(self, match: Match, standing: Standing, person: Person, reply_to: int) -> None:
-        """Send the board as it stands, and keep *match* so."""
-        number = await self.post(
-            self._board(match, standing, person.chat_palette), person, reply_to
-        )
-        await self._keep(match, standing, number)
+    async def show(
+        self,
+        match: Match,
+        standing: Standing,
+        person: Person,
+        reply_to: int,
+        *,
+        ends: bool = False,
+    ) -> None:
+        """Send the board as it stands, and keep *match* so.
+
+        If it *ends*, ask whether that is meant.
+        """
+        board = self._board(match, standing, person.chat_palette)
+        if ends and not standing.over:
+            board = replace(board, keyboard=resign_keyboard(texts_in(match.language), match.id))
+        await self._keep(match, standing, await self.post(board, person, reply_to))
 
     async def _show_in_place(self, match: Match, standing: Standing, palette: Palette) -> None:
         """Show the board in the message that showed it before, and keep *match* so."""
@@ -404,35 +423,6 @@ def _opponent(message: Message) -> Sender | None:
     """The person whom the message replies to."""
     other = message.quoted.sender if message.quoted else None
     return None if other is None or other.is_bot or other.id == message.sender.id else other
-
-
-def is_asked(said: Said) -> bool:
-    """True if *said* asks something about a game that goes on, and tells no move besides."""
-    tells_more = said.typed is not None and len(said.words) > 1
-    return said.command in (*EXPLAINED, *_ABOUT_STANDING, PASSES) and not tells_more
-
-
-def may_be_move(said: Said) -> bool:
-    """True if it is a word, or a sentence that seems to tell one."""
-    if said.shape is Shape.COMMAND:
-        return False
-    return said.shape is Shape.MOVE or said.asks_word
-
-
-def is_said_to_us(message: Message, board: int) -> bool:
-    """In a group a move mentions us, or replies to the *board* or to what we said after it.
-
-    Or to an older picture of ours: another board may have taken its place while they wrote.
-    """
-    if not message.place.in_group or message.insistent:
-        return True
-    quoted = message.quoted
-    return quoted is not None and (quoted.id >= board or quoted.photo is not None)
-
-
-def quotes_older(message: Message, board: int) -> bool:
-    """True if the message replies to something of before the *board*, which may not mean it."""
-    return message.quoted is not None and message.quoted.id < board
 
 
 def _first_side(standing: Standing) -> int:

@@ -1,6 +1,7 @@
 """A match as it is shown: its board, and the caption of that in HTML."""
 
 import html
+from collections.abc import Sequence
 
 from bot.boards.columns import cell_name
 from bot.boards.history import Play
@@ -39,12 +40,22 @@ def invitation(texts: Texts, match: Match, standing: Standing, *, described: boo
             "{name}, choose how well I play, or wait for somebody to join you:",
             name=shorten_name(match.host.name),
         )
-    levels = [
-        f"<b>{level_name(texts, level.key)}.</b> {texts.say(level.description)}"
-        for level in LEVELS.values()
-        if described
-    ]
+    levels = describe_levels(texts) if described else ()
     return "\n".join([match_title(texts, standing), wish, *levels])
+
+
+def describe_levels(texts: Texts) -> Sequence[str]:
+    """A line in HTML for each level."""
+    return [_describe_level(texts, key) for key in LEVELS]
+
+
+def level_text(texts: Texts, key: str) -> str:
+    """How the bot plays at the level of that *key*, in HTML."""
+    return f"{_describe_level(texts, key)} {texts.say('The next game may have another level.')}"
+
+
+def _describe_level(texts: Texts, key: str) -> str:
+    return f"<b>{level_name(texts, key)}.</b> {texts.say(LEVELS[key].description)}"
 
 
 def match_caption(texts: Texts, match: Match, standing: Standing) -> str:

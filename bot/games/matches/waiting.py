@@ -9,7 +9,8 @@ from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
 from bot.chat.stems import share_stem
 from bot.games.matches import match_jobs
-from bot.games.matches.match_table import MatchTable, is_asked, is_said_to_us, quotes_older
+from bot.games.matches.match_table import MatchTable
+from bot.games.matches.match_talk import explain, is_asked, is_said_to_us, quotes_older
 from bot.games.matches.match_text import level_name
 from bot.render.answer import Answer
 from bot.texts import Texts
@@ -19,11 +20,14 @@ from storage import Match
 _ABOUT_IT = (Shape.NUMBER, Shape.UNDO, Shape.WORDS, Shape.TALK)
 
 # How people ask for the first and the last level in other words.
-_EASY = re.compile(r"\b(?:(?:най)?л[её]г(?:к|ш|ч)|полегче|попроще|прост|слаб|eas)", re.IGNORECASE)
+_EASY = re.compile(
+    r"\b(?:(?:най)?л[её]г(?:к|ш|ч|е)|полегче|попроще|послабее|прост|слаб|изи|eas|weak|kid)",
+    re.IGNORECASE,
+)
 _HARD = re.compile(r"\b(?:(?:най)?(?:сложн|складн|сильн|важк|тяжел)|hard|strong)", re.IGNORECASE)
 _MIDDLE = re.compile(r"\b(?:средн|середн|medium|middle|normal|обычн|звичайн)", re.IGNORECASE)
 # Of words that may be looked up these are levels.
-_LEVELS = frozenset(("легко", "сложно", "складно", "важко", "easy", "hard", "medium"))
+_LEVELS = frozenset(("изи", "легко", "сложно", "складно", "важко", "easy", "hard", "medium"))
 _NOT = re.compile(r"\b(?:не|ні|not|too|слишком|занадто)\b", re.IGNORECASE)
 
 
@@ -74,9 +78,10 @@ class WaitingMatches:
         if said.shape is Shape.UNDO or said.command == "stop":
             await table.matches.remove(match)
             return Answer(person.texts.say("The game is called off; /play begins another."))
-        return Answer(
-            person.texts.say("Choose how I play by a button, by its name or by its number, 1 to 5.")
+        wish = person.texts.say(
+            "Choose how I play by a button, by its name or by its number, 1 to 5."
         )
+        return explain(said, person, match, await table.turns.look(match)) or Answer(wish)
 
 
 def _find_level(said: Said, texts: Texts) -> str | None:
@@ -87,10 +92,11 @@ def _find_level(said: Said, texts: Texts) -> str | None:
     names = {key: level_name(texts, key).lower() for key in levels}
     named = next((key for key in levels if any(share_stem(names[key], w) for w in words)), None)
     is_word = len(words) == 1 and not words & _LEVELS
-    if named or _NOT.search(said.text) or is_word:
+    if named or is_word:
         return named
     if _MIDDLE.search(said.text):
         return levels[len(levels) // 2]
-    if _EASY.search(said.text):
+    is_hard, is_denied = bool(_HARD.search(said.text)), bool(_NOT.search(said.text))
+    if (is_hard and is_denied) or (_EASY.search(said.text) and not is_denied):
         return levels[0]
-    return levels[-1] if _HARD.search(said.text) else None
+    return levels[-1] if is_hard else None

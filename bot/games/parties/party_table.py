@@ -13,10 +13,10 @@ from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
 from bot.chat.spelling import with_yo
 from bot.games.matches.match_jobs import UnknownWordError
-from bot.games.matches.match_table import (
+from bot.games.matches.match_table import MatchTable
+from bot.games.matches.match_talk import (
     EXPLAINED,
     PASSES,
-    MatchTable,
     is_asked,
     is_said_to_us,
     may_be_move,

@@ -24,6 +24,8 @@ from storage import Handling, Puzzle, Puzzles
 _ASKED = ("hints", "best", "stop", "rules", "ask", "time", "score", "count", "top")
 # What these ask of a puzzle.
 _AS = {"best": "hints", "top": "score"}
+# After “best”, if a text asks for something once more.
+_AGAIN = "again"
 _STOPS = ("stop", "стоп")
 
 
@@ -62,19 +64,28 @@ class PuzzleTable:
     async def find(
         self, game: str, said: Said, message: Message, person: Person
     ) -> Alive[Puzzle] | None:
-        """The puzzle that runs here, if somebody asks for hints or its end."""
-        running = await self._running(person.chat, game)
-        is_of_all = said.command == "top" and said.rest  # of a week, or a month
-        if running is None or said.command not in _ASKED or is_of_all:
+        """The last puzzle here: one that runs, if somebody asks for hints or its end.
+
+        One that is over, if somebody asks for another.
+        """
+        last = await self.puzzles.last(person.chat, game)
+        if last is None:
             return None
-        is_meant = bool(message.quoted and message.quoted.id in (running.message, running.scores))
+        is_of_all = said.command == "top" and said.rest  # of a week, or a month
+        is_asked = said.command in _ASKED and not is_of_all
+        if said.rest != _AGAIN if last.over else not is_asked:
+            return None
+        is_meant = bool(message.quoted and message.quoted.id in (last.message, last.scores))
         insists = message.insistent or message.quoted is not None
-        return Alive(running, running.message, is_meant, insists)
+        return Alive(last, last.message, is_meant, insists)
 
     async def ask(
         self, game: str, message: Message, person: Person, puzzle: Puzzle, said: Said
     ) -> Answer | None:
         command = _AS.get(said.command, said.command)
+        if puzzle.over:
+            await self._post_like(puzzle, message, person)
+            return None
         if command in ("rules", "ask"):
             answer = self.maker.kinds[game].explain(person.texts, puzzle.rows)
             return replace(answer, palette=person.chat_palette)
@@ -138,15 +149,16 @@ class PuzzleTable:
         return DONE
 
     async def another(self, tapped: AnotherPuzzle, person: Person) -> TapAnswer:
-        """As the last one was, of those that this game has."""
         last = await self.puzzles.last(person.chat, tapped.game)
         if last is None:
             raise refuse_replaced()
-        kind = self.maker.kinds[tapped.game]
-        wish = replace(kind.wish(""), natural=last.natural)
-        message = Message(0, person.place, person.sender)
-        await self._make(tapped.game, wish, message, person, last.language)
+        await self._post_like(last, Message(0, person.place, person.sender), person)
         return DONE
+
+    async def _post_like(self, last: Puzzle, message: Message, person: Person) -> None:
+        """As the *last* one was, of those that this game has."""
+        wish = replace(self.maker.kinds[last.game].wish(""), natural=last.natural)
+        await self._make(last.game, wish, message, person, last.language)
 
     async def _post(
         self, game: str, running: Puzzle | None, message: Message, person: Person

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.chat.stems import share_stem
-from bot.chat.told import claim_side, mend
+from bot.chat.told import claim_side, find_played_word, mend
 from bot.chat.told_letters import LetterFix, read_fix
 
 WE, THEY = 0, 1
@@ -55,12 +55,31 @@ def test_a_letter_is_corrected_by_its_place_or_by_what_was_read(
 
 
 @pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("opponent got 6 for shores", "shores"),
+        ("соперник взял 7 очков за слово краса", "краса"),
+        ("он поставил слово краса и букву р", "краса"),
+        ("he played two", ""),
+        ("he played again", ""),
+    ],
+)
+def test_the_word_that_was_played_is_told(text: str, word: str) -> None:
+    assert find_played_word(text) == word
+
+
+def test_a_small_word_may_have_been_played() -> None:
+    assert find_played_word("he played two", written=True) == "two"
+
+
+@pytest.mark.parametrize(
     ("text", "mended"),
     [
         ("прваила", ("правила",)),
         ("посоветуйте ход", ()),
         ("сгенери поле", ("сгенерируй поле",)),
         ("баранки", ()),
+        ("waht games do you knwo", ("what games do you know",)),
     ],
 )
 def test_small_words_may_have_another_ending(text: str, mended: tuple[str, ...]) -> None:

@@ -56,7 +56,7 @@ MEANINGS = (
     (BOARD, "мне бы такое", "Не понял: «мне бы такое». Об этом поле"),
     (BOARD, "рто", "«рто» здесь не сыграть.\nМожет быть, «рот»?"),
     (BOARD, "слова на букву т", "т* — тор"),
-    (BOARD, "ты жульничаешь", "Не понял: «ты жульничаешь». Об этом поле"),
+    (BOARD, "ты зеленоватый", "Не понял: «ты зеленоватый». Об этом поле"),
     (BOARD, "кто победит", "Думаю"),
     (BOARD, "соперник поставил загадка", "«загадка» здесь не сыграть"),
     (BOARD, "такого слова не бывает", "Какое слово вы имеете в виду"),
@@ -139,6 +139,12 @@ MEANINGS = (
     ("/play кот", "5", "Бот (чемпион)"),
     ("/play кот", "давай полегче", "Бот (новичок)"),
     ("/play кот", "самый сложный уровень", "Бот (чемпион)"),
+    ("/play кот", "не слишком сложно", "Бот (новичок)"),
+    ("/play кот", "какие правила?", "1. "),
+    ("/play кот", "чем отличаются уровни", "Новичок. "),
+    ("/play кот", "не работает", "Балда."),
+    (BOARD, "а если я сыграю слону", "Слово «слону» не годится"),
+    (BOARD, "сколько ходов осталось", "Осталось 6 пустых клеток"),
     ("/play кот", "6", "Выберите, как мне играть: кнопкой"),
 )
 
@@ -259,8 +265,16 @@ class TestSeveral:
 async def test_a_match_answers_what_is_asked_of_it_by_its_board(anna: Person) -> None:
     invited = await anna.ask("/play кот")
     await anna.tap(invited, invited.buttons[0].text)
-    for text in ("чей ход", "счёт", "дай подсказку", "что лучше сыграть?"):
+    for text in ("чей ход", "счёт"):
         assert (await anna.ask(text)).has_button("Подсказка")
+    for text, part in (
+        ("дай подсказку", "Есть хорошее слово"),
+        ("что лучше сыграть?", "новая буква ставится"),
+        ("сколько ходов осталось", "Осталось 6 пустых клеток"),
+        ("почему ты так сходил", "Новичок. "),
+        ("по диагонали можно?", "2. "),
+    ):
+        assert part in (await anna.ask(text)).text
 
 
 @pytest.mark.parametrize(
@@ -277,7 +291,9 @@ async def test_a_match_is_passed_in_words_if_its_rules_allow_it(
 async def test_who_gives_a_match_up_is_shown_where(anna: Person) -> None:
     invited = await anna.ask("/play кот")
     await anna.tap(invited, invited.buttons[0].text)
-    assert (await anna.ask("сдаюсь")).has_button("Сдаться")
+    asked = await anna.ask("сдаюсь")
+    assert asked.has_button("Играть дальше")
+    assert not asked.has_button("Подсказка")
 
 
 class TestEditedGuesses:

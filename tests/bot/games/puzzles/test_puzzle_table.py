@@ -298,6 +298,13 @@ class TestCourse:
         await boris.tap(missed, "Итог")
         assert (await boris.wait_for_edit(missed)).text == told.text
 
+    async def test_another_puzzle_may_be_asked_for_in_words(
+        self, anna: Person, boris: Person
+    ) -> None:
+        told = await stop(anna, boris)
+        another = await boris.replying_to(told.id).ask("ещё разок")
+        assert "т к а о р" in another.text.lower()
+
     async def test_another_puzzle_leaves_all_words_in_the_result(
         self, anna: Person, boris: Person
     ) -> None:

@@ -1,0 +1,74 @@
+"""Questions about a match in texts, and the texts that may be meant for it."""
+
+from dataclasses import replace
+
+from bot.chat.messages import Message
+from bot.chat.people import Person
+from bot.chat.said import Said, Shape
+from bot.games.matches.match_jobs import Standing
+from bot.games.matches.match_text import describe_levels, level_text
+from bot.render.answer import Answer
+from bot.render.rules_text import balda_rules
+from bot.render.text import moves_left_text
+from storage import Match
+
+# What is asked of a match that goes on.
+EXPLAINED = ("rules", "ask")
+LEFT, _TURN = "left", "turn"
+_HINTED = ("hints", "best")
+# The turn passes to the other side.
+PASSES = "pass"
+ENDS = "stop"
+_LEVEL, _TIME = "level", "time"
+# These are answered by the board, below which one may take a hint.
+_ABOUT_STANDING = ("score", "think", "mine", "theirs")
+_ASKED = (*EXPLAINED, *_HINTED, *_ABOUT_STANDING, PASSES, ENDS, _LEVEL, _TIME)
+
+
+def is_asked(said: Said) -> bool:
+    """True if *said* asks something about a game that goes on, and tells no move besides."""
+    tells_more = said.typed is not None and len(said.words) > 1
+    return said.command in _ASKED and not tells_more
+
+
+def explain(said: Said, person: Person, match: Match, standing: Standing) -> Answer | None:
+    """Tell the rules, the level of the bot or how many moves are left; None if none is asked."""
+    texts = person.texts
+    if said.command in EXPLAINED:
+        rules = balda_rules(texts, knots=standing.rules.knots)
+        return replace(rules, palette=person.chat_palette)
+    if said.command == _TIME or said.rest == LEFT:
+        return Answer(moves_left_text(texts, standing.rows))
+    if said.command != _LEVEL or match.guest:
+        return None
+    if match.level:
+        return Answer(level_text(texts, match.level), html=True)
+    return Answer("\n".join(describe_levels(texts)), html=True)
+
+
+def wants_hint(said: Said, person: Person) -> bool:
+    """True if it asks what to play, in a private chat; in a group others would read a hint."""
+    return said.command in _HINTED and said.rest != _TURN and not person.in_group
+
+
+def may_be_move(said: Said) -> bool:
+    """True if it is a word, or a sentence that seems to tell one."""
+    if said.shape is Shape.COMMAND:
+        return False
+    return said.shape is Shape.MOVE or said.asks_word
+
+
+def is_said_to_us(message: Message, board: int) -> bool:
+    """In a group a move mentions us, or replies to the *board* or to what we said after it.
+
+    Or to an older picture of ours: another board may have taken its place while they wrote.
+    """
+    if not message.place.in_group or message.insistent:
+        return True
+    quoted = message.quoted
+    return quoted is not None and (quoted.id >= board or quoted.photo is not None)
+
+
+def quotes_older(message: Message, board: int) -> bool:
+    """True if the message replies to something of before the *board*, which may not mean it."""
+    return message.quoted is not None and message.quoted.id < board
