@@ -40,6 +40,7 @@ _NEAREST, _FARTHEST, _MAX_ASIDE_STEPS = 0.8, 1.8, 0.45
 _MAX_REACH_PLACES = 2  # places: a step may skip one box that was not seen
 NOT_SQUARE = 0.5  # of its score is left to a board that must have lost a row or a column
 _NO_ROOM = 0.95  # pitches beyond an outer row: with more the next one would be seen
+_MAX_SURPLUS_SHARE = 0.65  # of a full row's boxes: more are a row of the board
 _MAX_OVERLAP_SHARE = 0.5  # of the smaller frame: more is the same board found twice
 _MIN_ALIKE_SHARE = 0.5  # of the larger frame's area: a smaller one is a part of it
 _MIN_BETWEEN_CELLS = 0.3  # of a cell, from one middle to the other
@@ -190,6 +191,20 @@ def index_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indi
     for members, indices in link_boxes(pairs[linked], steps):
         if indices.max(axis=0).min() > 0:
             yield group[members], indices
+
+
+def drop_surplus_rows(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:
+    """Without outer rows with gaps that are too many for a square: buttons or scores in line."""
+    while len(indices):
+        indices = indices - indices.min(axis=0)
+        columns, rows = indices.max(axis=0) + 1
+        counts = np.bincount(np.unique(indices, axis=0)[:, 1], minlength=rows)
+        row = min((0, rows - 1), key=lambda row: counts[row])
+        if rows <= columns or counts[row] > _MAX_SURPLUS_SHARE * columns:
+            break
+        kept = indices[:, 1] != row
+        boxes, indices = boxes[kept], indices[kept]
+    return boxes, indices
 
 
 def affine_of(boxes: Boxes, indices: Indices) -> Points:

@@ -33,6 +33,7 @@ from ocr.lattice import (
     affine_of,
     around_gaps,
     balda_layout,
+    drop_surplus_rows,
     each_place_once,
     index_lattices,
     is_all_there_is,
@@ -310,7 +311,7 @@ def _fit(boxes: Boxes, indices: Indices) -> Layout | None:
     Places that are taken off may have been cells: they count like cells that were not seen.
     """
     places = _count_of(indices)
-    boxes, indices = _trim(boxes, indices)
+    boxes, indices = drop_surplus_rows(*_trim(boxes, indices))
     if len(boxes) < MIN_BOXES:
         return None
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)

@@ -24,11 +24,12 @@ from ocr.lattice import (
     Spacing,
     affine_of,
     balda_layout,
+    drop_surplus_rows,
     index_lattices,
 )
 
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
-_WIDE_SPACING = replace(_LETTER_SPACING, farthest=5.0, widest=2.4)
+_WIDE_SPACING = replace(_LETTER_SPACING, farthest=7.0, widest=3.5)
 
 # What stands out from its surroundings, in levels of RGB: faint letters, or strong ones alone.
 _CONTRASTS = (30, 80)
@@ -62,8 +63,6 @@ _MIN_ROWS = 2  # with letters: one alone does not tell how far it is to the next
 _MIN_WIDE_ROWS = 3  # of cells wider than high: two rows of a keyboard stand like that
 # Of a full row's boxes: a path over a letter may break the box of its tile.
 _MIN_ROW_SEEN_SHARE = 0.7
-# Of a full row's boxes: what is sparser, and too much for a square, is a score.
-_MIN_OUTER_SHARE = 0.4
 _MIN_FULL_SHARE = 0.8  # of a square's cells have letters: a path may hide some, and Qu is wide
 _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 
@@ -98,7 +97,7 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
     there are two, the one nearer to the middle of all is taken, as a guess unless the letters fill
     a square.
     """
-    boxes, indices = _no_higher_than_wide(boxes, indices)
+    boxes, indices = drop_surplus_rows(boxes, indices)
     if len(indices) < _MIN_LETTERS:
         return None
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)
@@ -129,20 +128,6 @@ def _middles(side: int) -> tuple[int, ...]:
 def _out(top: int, seen: Layout) -> int:
     """How many of the rows that were seen a square leaves out that begins with the row *top*."""
     return max(top, 0) + max(seen.rows - seen.columns - top, 0)
-
-
-def _no_higher_than_wide(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:
-    """Without outer rows of few boxes that are too many for a square: scores may stand in line."""
-    while len(indices):
-        indices = indices - indices.min(axis=0)
-        columns, rows = indices.max(axis=0) + 1
-        counts = np.bincount(np.unique(indices, axis=0)[:, 1], minlength=rows)
-        row = min((0, rows - 1), key=lambda row: counts[row])
-        if rows <= columns or counts[row] >= _MIN_OUTER_SHARE * columns:
-            break
-        kept = indices[:, 1] != row
-        boxes, indices = boxes[kept], indices[kept]
-    return boxes, indices
 
 
 def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> list[int]:

@@ -74,6 +74,16 @@ def test_buttons_beside_the_board_do_not_belong_to_it() -> None:
     assert (layout.rows, layout.columns) == (5, 5)
 
 
+def test_buttons_over_the_columns_of_a_board_are_no_row_of_it() -> None:
+    image = Image.fromarray(draw(MIDGAME))
+    for left in (102, 342, 422):
+        image.paste((90, 160, 230), (left, 72, left + 76, 148))
+    layout = next(find_layouts(FlatRegions(np.asarray(image))))
+    assert layout.nearly_seen
+    assert (layout.rows, layout.columns) == (5, 5)
+    assert layout.centres[0] == pytest.approx((140, 190), abs=3)
+
+
 def test_rows_with_few_tiles_belong_to_the_board_of_a_fuller_middle() -> None:
     full = "..балда. ..балда. гдетакой ..балда. ..балда."
     rows = f"........ ..кот... {full} ...кот.."

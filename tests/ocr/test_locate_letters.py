@@ -57,17 +57,18 @@ def test_letters_of_which_few_stand_above_others_are_as_far_apart_down_as_across
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
 
-def test_rows_of_wide_cells_may_be_known_by_their_letters_alone() -> None:
+@pytest.mark.parametrize("down", [45, 29])
+def test_rows_of_wide_cells_may_be_known_by_their_letters_alone(down: int) -> None:
     close = Image.new("RGB", (600, 500), BARE.theme.page)
-    font = ImageFont.truetype("DejaVuSans.ttf", 24)
+    font = ImageFont.truetype("DejaVuSans.ttf", 20)
     for row, line in enumerate(rows_of(MIDGAME)):
         for column, letter in enumerate(line):
-            at = (100 + 80 * column, 130 + 45 * row)
+            at = (100 + 80 * column, 130 + down * row)
             ImageDraw.Draw(close).text(at, letter.upper(), "black", font, "mm")
     layout = next(find_layouts(FlatRegions(np.asarray(close))))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[0] == pytest.approx((100, 130), abs=4)
-    assert layout.centres[24] == pytest.approx((420, 310), abs=4)
+    assert layout.centres[24] == pytest.approx((420, 130 + 4 * down), abs=4)
 
 
 def test_scores_in_line_with_the_letters_are_no_row() -> None:
