@@ -20,6 +20,8 @@ from ocr.connected import label_components
 from ocr.lattice import Boxes
 
 MIN_BOX_PX = 12  # a letter in a smaller cell has too few pixels to be told from others
+# Levels between ink and its ground; must stay above the noise of JPEG.
+MIN_CONTRAST_LEVELS = 20.0
 # As many go into the long side: larger is no cell, boards have four in a row.
 _MIN_BOXES_ALONG = 2.5
 _MAX_ASPECT_RATIO = 1.45  # a hive's cell is 1.15 times as wide as high; a letter may cut some off

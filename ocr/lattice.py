@@ -23,6 +23,7 @@ PETALS = 6  # around the centre of a hive
 CELL_PITCHES = 0.92  # a cell where none was seen: the gaps between cells are narrow
 MAX_SIZE_RATIO = 1.5  # between boxes of one lattice: what differs more is of another kind
 MIN_BOXES = 7  # a hive has seven, and fewer boxes form a lattice by chance
+MAX_BOXES = 500  # of a size: 16 x 16 cells and as many others; time grows with its square
 
 _MIN_SEEN_SHARE_OF_WHOLE = 0.95  # of the cells; with fewer a row or a column may be a guess
 # Of a square's cells: a smaller board beside it would be taken for the only one.
@@ -147,11 +148,15 @@ def each_place_once(boxes: Boxes, size_error: NDArray[np.float64] | None = None)
     return np.asarray(boxes[np.sort(order)])
 
 
-def group_by_size(boxes: Boxes) -> Iterator[Boxes]:
-    """Boxes of like sizes, each group with those that are a step smaller or larger."""
+def group_by_size(boxes: Boxes) -> list[Boxes]:
+    """Boxes of like sizes, each place once, those that fill most of the picture first.
+
+    Each group has those that are a step smaller or larger, too.
+    """
     sizes = np.floor(np.log(np.maximum(boxes[:, 2:].mean(axis=1), 1)) / np.log(_SIZE_STEP))
-    for size in np.unique(sizes):
-        yield boxes[np.abs(sizes - size) <= 1]
+    groups = (boxes[np.abs(sizes - size) <= 1] for size in np.unique(sizes))
+    kept = [each_place_once(group) for group in groups if len(group) <= 2 * MAX_BOXES]
+    return sorted(kept, key=lambda group: -float((group[:, 2] * group[:, 3]).sum()))
 
 
 def next_in_line(centres: Points, sizes: NDArray[np.float64], axis: int) -> NDArray[np.int64]:

@@ -21,6 +21,7 @@ import numpy as np
 from ocr.arrays import Mask, Picture, Points
 from ocr.flat_boxes import MIN_BOX_PX, FlatRegions, from_half
 from ocr.lattice import (
+    MAX_BOXES,
     MAX_SIDE,
     MIN_BOXES,
     MIN_ROW_CELLS,
@@ -67,7 +68,6 @@ _MIN_UNCUT_SHARE = 0.85  # of the other cells' size; JPEG takes less off a cell 
 _SIZE_STEP = 1.09  # from one group's size to the next one's
 _GROUP_REACH = 1.5  # steps to both sides of a group's size, together a quarter
 _MIN_BOXES_OF_OWN_SIZE = 4  # boxes, for a group to be looked at
-_MAX_BOXES = 500  # of a group: 16 x 16 cells and as many others; time grows with its square
 
 # Boxes on a lattice, as fractions of its pitch.
 _MIN_CELL_PITCHES, _MAX_CELL_PITCHES = (
@@ -77,10 +77,10 @@ _MIN_CELL_PITCHES, _MAX_CELL_PITCHES = (
 _MAX_OFF_PLACE_PITCHES = 0.1  # their centre; those of buttons and values lie farther off
 _MAX_MISS_PITCHES = 0.08  # in the median, once the lattice is fitted to all
 
-# Of the cells seen: a first word in the middle of empty cells shows all rows.
-_MIN_COVERAGE_SHARE = 0.4
 # Of the fullest row: outer rows with fewer boxes are buttons beside the board.
 _MIN_OUTER_SHARE = 0.4
+# Of the cells seen: a first word in the middle of empty cells shows all rows.
+_MIN_COVERAGE_SHARE = 0.4
 
 
 def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
@@ -251,7 +251,7 @@ def _size_groups(boxes: Boxes, least: int = MIN_BOXES) -> Iterator[Boxes]:
         if few or np.count_nonzero(near) < least:
             continue
         group = each_place_once(boxes[near], off[near])
-        if least <= len(group) <= _MAX_BOXES:
+        if least <= len(group) <= MAX_BOXES:
             yield group
 
 

@@ -8,11 +8,11 @@ import numpy as np
 
 from ocr.arrays import Levels, Picture, Points
 from ocr.connected import label_components
+from ocr.flat_boxes import MIN_CONTRAST_LEVELS
 from ocr.lattice import MAX_SIDE, Boxes
 
 _TILE_PX = 32  # high: larger ones are made as small, so that looking takes a few milliseconds
 _STEPS_AN_OCTAVE = 2  # tiles of one step are looked around together
-_MIN_CONTRAST_LEVELS = 20  # levels of grey; must stay above what JPEG leaves around letters
 _MAX_DOT_HEIGHTS = 0.3  # of a tile's height: what is larger may be a letter
 _MAX_ASPECT_RATIO = 1.5  # and a pixel
 _MIN_FILLED_SHARE = 0.6  # of its box; a disc fills 0.79
@@ -50,7 +50,7 @@ def _dots_in(gray: Levels, tile: float) -> Points:
     kernel = np.ones((round(_MAX_DOT_HEIGHTS * tile) + 2,) * 2, dtype=np.uint8)
     lighter = cv2.morphologyEx(small, cv2.MORPH_TOPHAT, kernel)
     darker = cv2.morphologyEx(small, cv2.MORPH_BLACKHAT, kernel)
-    stands_out = np.asarray(cv2.max(lighter, darker)) > _MIN_CONTRAST_LEVELS
+    stands_out = np.asarray(cv2.max(lighter, darker)) > MIN_CONTRAST_LEVELS
     left, top, width, height, area = label_components(stands_out, connectivity=8)[1].T
     longer, shorter = np.maximum(width, height), np.minimum(width, height)
     kept = (longer <= _MAX_DOT_HEIGHTS * tile) & (area >= _MIN_FILLED_SHARE * width * height)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from ocr.arrays import Points
 from ocr.lattice import (
     CELL_PITCHES,
+    MAX_BOXES,
     MAX_SIZE_RATIO,
     PETALS,
     Boxes,
@@ -32,15 +33,13 @@ _TURN = np.exp(2j * np.pi / PETALS)  # clockwise, since y goes down
 _TOP_DEGREES = -15  # degrees: a box that is slightly left of the top is the first, not the last
 _PREFERENCE = 1.5  # over boards of the same area: six at 60 degrees are hardly ever a chance
 MIN_HIVE_BOXES = 4  # of the seven boxes
-_MAX_BOXES = 200  # of one size: among more there is no hive, and time grows with their cube
 # Of one group, those with most boxes first: in text four stand so by chance.
 _MAX_TRIED_FLOWERS = 24
 _AROUND = 8  # boxes near to one: six, and two that are no cells or letters of the hive
-# Distances from the centre: farther off, notches in the outline look like letters.
+# Distances from the centre, a little more than the petals have: within are the letters of the hive,
+# and beyond, to the left and right, the next places of a lattice that goes on.
 _WITHIN_DISTANCES = 1.25
 
-# The next places of the lattice to the left and right. Above and below are words and buttons.
-_BESIDE_DISTANCES = 1.2  # distances aside: between 1, above and below a petal, and 1.5
 # Of the distance: the lattice goes on through boxes that may be a little off.
 _ON_PLACE_DISTANCES = 0.3
 _MAX_BOXES_BESIDE = 1  # of the six places has a box; of 3386 flowers that were hives none had one
@@ -71,7 +70,7 @@ def _distance_in(places: Points) -> float:
 
 def _flowers_of(group: Boxes, boxes: Boxes) -> Iterator[tuple[Points, float]]:
     """The places of seven, the centre first, and the part of them that has a box."""
-    if len(group) > _MAX_BOXES:
+    if len(group) > MAX_BOXES:
         return
     at = group[:, 0] + 1j * group[:, 1]
     centres, arms = _guesses_of(at, median_of(group[:, 2:]).max())
@@ -165,7 +164,7 @@ def _goes_on(places: Points, boxes: Boxes) -> bool:
     arms = (places[1:] - places[0]) @ (1, 1j)
     distance = np.abs(arms).mean()
     beyond = np.concatenate([2 * arms, arms + np.roll(arms, 1)])
-    beside = places[0] @ (1, 1j) + beyond[np.abs(beyond.real) > _BESIDE_DISTANCES * distance]
+    beside = places[0] @ (1, 1j) + beyond[np.abs(beyond.real) > _WITHIN_DISTANCES * distance]
     off = np.abs(boxes[:, :2] @ (1, 1j) - beside[:, None])
     taken = off.min(axis=1, initial=np.inf) < _ON_PLACE_DISTANCES * distance
     return bool(taken.sum() > _MAX_BOXES_BESIDE)

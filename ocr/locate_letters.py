@@ -13,9 +13,10 @@ import numpy as np
 
 from ocr.arrays import Mask, Picture
 from ocr.connected import label_components
-from ocr.flat_boxes import largest_channel, smallest_channel
+from ocr.flat_boxes import MIN_CONTRAST_LEVELS, largest_channel, smallest_channel
 from ocr.lattice import (
     CELL_PITCHES,
+    MAX_BOXES,
     MAX_SIDE,
     MIN_ROW_CELLS,
     Boxes,
@@ -33,7 +34,6 @@ _WIDE_SPACING = replace(_LETTER_SPACING, farthest=7.0, widest=3.5)
 
 # What stands out from its surroundings, in levels of RGB: faint letters, or strong ones alone.
 _CONTRASTS = (30, 80)
-_MIN_CONTRAST_LEVELS = 22.0  # between ink and its ground; must stay above the noise of JPEG
 _FAINT_CONTRAST = 15  # a smooth picture has no noise as strong
 _CONTRAST_IN_ALL = 60  # channels; strokes of colour have less in one of them
 _SURROUNDINGS = 20  # as many go into the picture's long side: more than a small board's letter
@@ -52,7 +52,6 @@ _MIN_FILLED_SHARE = 0.15  # of its box; Г fills the least
 _HEIGHT_STEP = 1.15  # from one group's height to the next one's
 _GROUP_REACH = 1.2  # steps to both sides of a group's height, together a third
 _SAME_PLACE_PX = 4
-_MAX_LETTERS = 400  # of a group; a page of text has more, and time grows with the square
 
 # The board around the letters.
 _MIN_BOARD_SHARE = 0.4  # of the picture's shorter side: smaller ones are but text
@@ -155,9 +154,7 @@ def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
 
 def is_blank(cell: Picture) -> bool:
     """True if no two pixels of a cell differ by much, so that nothing is drawn."""
-    return (
-        float(np.linalg.norm(np.ptp(cell, axis=(0, 1)).astype(np.float32))) < _MIN_CONTRAST_LEVELS
-    )
+    return float(np.linalg.norm(np.ptp(cell, axis=(0, 1)).astype(np.float32))) < MIN_CONTRAST_LEVELS
 
 
 def letter_boxes(picture: Picture, *, faint: bool = False) -> Boxes:
@@ -196,5 +193,5 @@ def _height_groups(boxes: Boxes) -> Iterator[Boxes]:
         group = boxes[np.abs(heights - (step + 0.5)) <= _GROUP_REACH]
         places = np.rint(group[:, :2] / _SAME_PLACE_PX)
         _, first = np.unique(places, axis=0, return_index=True)
-        if _MIN_LETTERS <= len(first) <= _MAX_LETTERS:
+        if _MIN_LETTERS <= len(first) <= MAX_BOXES:
             yield group[np.sort(first)]

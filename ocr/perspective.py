@@ -6,7 +6,7 @@ is that of `ocr/leaning.py`.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import compress, islice
+from itertools import compress
 
 import cv2
 import numpy as np
@@ -14,12 +14,12 @@ import numpy as np
 from ocr.arrays import Frame, Picture, Points
 from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
-from ocr.lattice import MAX_SIDE, MIN_ROW_CELLS, Boxes, Indices, each_place_once, group_by_size
+from ocr.lattice import MAX_SIDE, MIN_ROW_CELLS, Boxes, Indices, group_by_size
 from ocr.leaning import Leaning, Matrix, largest_leaning
 from ocr.locate_letters import letter_boxes
 from ocr.rotation import MIN_TURN_DEGREES
 
-_MIN_BOXES, _MAX_BOXES = 12, 400
+_MIN_BOXES = 12
 _MAX_GROUPS = 2  # that are looked at
 _CELL_TO_LETTER = 2  # in height; fonts differ, and the next box may be nearer or farther
 
@@ -72,19 +72,12 @@ def _kinds_of_boxes(regions: FlatRegions) -> Iterator[Boxes]:
 
 def _lattice_in(boxes: Boxes) -> Leaning | None:
     """The lattice with most places that is as large as a board."""
-    groups = islice(_groups(boxes), _MAX_GROUPS)
+    groups = group_by_size(boxes)[:_MAX_GROUPS]
     found = [*filter(None, (largest_leaning(group, boxes) for group in groups))]
     sides = [each.indices.max(axis=0) + 1 for each in found]
     are_boards = [each.min() >= MIN_ROW_CELLS - 1 and each.max() <= MAX_SIDE for each in sides]
     boards = compress(found, are_boards)
     return max(boards, key=lambda each: len(each.indices), default=None)
-
-
-def _groups(boxes: Boxes) -> Iterator[Boxes]:
-    """Boxes of like sizes, those that fill most of the picture first."""
-    groups = group_by_size(boxes)
-    near = [each_place_once(group) for group in groups if len(group) <= 2 * _MAX_BOXES]
-    yield from sorted(near, key=lambda group: -float((group[:, 2] * group[:, 3]).sum()))
 
 
 def _corners(indices: Indices, beyond: float = 0.5) -> Points:

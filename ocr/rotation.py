@@ -16,9 +16,8 @@ from ocr.lattice import Boxes, Layout, group_by_size
 from ocr.medians import rim_colour
 
 _MIN_BOXES = 9
-_MAX_BOXES = 1000  # each cell is seen at several edge strengths
-_NEAR, _FAR = 0.85, 1.15  # of the usual distance to the nearest box: a neighbour, no diagonal one
-_MIN_AGREED_SHARE = 0.85  # the length of the mean direction: 1 if all neighbours agree
+_ALIKE = 1.15  # times as far as its nearest box: a neighbour too, no diagonal one
+_MIN_AGREED_SHARE = 0.85  # of the neighbours' directions, for cells that are no dice
 _SAME_TURN_DEGREES, _MAX_TURNS = 4.0, 3  # degrees between two turns, and how many are tried
 _DIAGONAL_DEGREES = 45.0  # degrees
 MIN_TURN_DEGREES = 2.5  # degrees; letters turned by less are read as they are
@@ -41,13 +40,15 @@ def turns_of(regions: FlatRegions) -> list[float]:
 
 def _slants_of(boxes: Boxes) -> list[float]:
     """Those of the lattices that boxes of about one size form, the largest one first."""
-    found: list[tuple[float, float]] = []
+    found: list[float] = []
     for group in group_by_size(boxes):
-        degrees = _agreed_turn(group)
-        if degrees is not None:
-            area = len(group) * float(np.median(group[:, 2])) ** 2
-            found.append((area, 0.0 if abs(degrees) < MIN_TURN_DEGREES else degrees))
-    return [degrees for _, degrees in sorted(found, key=lambda each: -each[0])]
+        if len(group) < _MIN_BOXES:
+            continue
+        turn, agreed = find_direction(group)
+        if agreed > _MIN_AGREED_SHARE:
+            degrees = float(np.degrees(turn))
+            found.append(0.0 if abs(degrees) < MIN_TURN_DEGREES else degrees)
+    return found
 
 
 def tilt_of(layout: Layout) -> float:
@@ -86,18 +87,14 @@ def quarter_turned(picture: Picture, layout: Layout, quarters: int) -> tuple[Pic
     return np.ascontiguousarray(np.rot90(picture, quarters)), turned
 
 
-def _agreed_turn(group: Boxes) -> float | None:
-    """The direction that most neighbours in a group of boxes agree on."""
-    if not _MIN_BOXES <= len(group) <= _MAX_BOXES:
-        return None
-    steps = group[None, :, :2] - group[:, None, :2]
+def find_direction(boxes: Boxes) -> tuple[float, float]:
+    """The direction of next neighbours, in radians, at most an eighth of a turn either way.
+
+    With it, how far they agree: 1 if all have it, 0 if they have any.
+    """
+    steps = boxes[None, :, :2] - boxes[:, None, :2]
     distance = np.hypot(steps[..., 0], steps[..., 1])
-    distance[distance < group[:, 2].mean() / 3] = np.inf  # one cell, seen twice
-    nearest = distance.min(axis=1)
-    usual = float(np.median(nearest[np.isfinite(nearest)])) if np.isfinite(nearest).any() else 0.0
-    near = (distance > _NEAR * usual) & (distance < _FAR * usual)
-    if near.sum() < 2 * _MIN_BOXES:
-        return None
-    angles = np.arctan2(steps[near][:, 1], steps[near][:, 0])
-    mean = np.exp(4j * angles).mean()
-    return float(np.degrees(np.angle(mean)) / 4) if abs(mean) > _MIN_AGREED_SHARE else None
+    np.fill_diagonal(distance, np.inf)
+    near = distance < _ALIKE * distance.min(axis=1, keepdims=True)
+    mean = np.exp(4j * np.arctan2(steps[near][:, 1], steps[near][:, 0])).mean()
+    return float(np.angle(mean)) / 4, float(abs(mean))

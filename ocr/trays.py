@@ -22,11 +22,11 @@ from ocr.lattice import (
     Indices,
     Layout,
     balda_layout,
-    each_place_once,
     group_by_size,
     link_boxes,
     next_in_line,
 )
+from ocr.rotation import find_direction
 
 Matrix = NDArray[np.float64]  # 3 x 3
 Lengths = NDArray[np.float64]
@@ -36,12 +36,9 @@ _PITCH_PX = 96.0  # of the tray that is warped level
 _AROUND_PITCHES = 1.3  # pitches around it are kept: with less a row would seem to be cut off there
 _FACE_PITCHES = 0.74  # of the pitch: the part of a die's place that shows its letter best
 
-# Groups of boxes.
-_MIN_BOXES, _MAX_BOXES = 8, 200  # more are tiles or a cloth's pattern
-_MAX_GROUPS = 6  # that are looked at
-
-_ALIKE = 1.15  # times as far as its nearest: a box is a neighbour too
-_MIN_AGREED_SHARE = 0.5  # the length of the neighbours' mean direction: 1 if all agree
+_MIN_BOXES = 8
+_MAX_GROUPS = 6  # groups of boxes that are looked at
+_MIN_AGREED_SHARE = 0.5  # of the neighbours' directions: dice lie askew
 
 _MAX_OFF_FIT_SIZES = 0.24  # of a box's size: where the homography puts it
 _MIN_FITTED_SHARE = 0.6  # of the boxes
@@ -69,18 +66,12 @@ def trays_in(regions: FlatRegions) -> Iterator[tuple[Picture, Layout]]:
 
     Takes 50 to 150 ms over all.
     """
-    for group in islice(_groups(regions.boxes), _MAX_GROUPS):
+    groups = (group for group in group_by_size(regions.boxes) if len(group) >= _MIN_BOXES)
+    for group in islice(groups, _MAX_GROUPS):
         lattice = _fit(group)
         if lattice is not None:
             for square in _squares(regions.boxes, lattice):
                 yield _level_out(regions.picture, lattice, square)
-
-
-def _groups(boxes: Boxes) -> Iterator[Boxes]:
-    """Boxes of like sizes, those that fill most of the picture first."""
-    groups = map(each_place_once, group_by_size(boxes))
-    kept = (group for group in groups if _MIN_BOXES <= len(group) <= _MAX_BOXES)
-    yield from sorted(kept, key=lambda group: -float(np.square(_lengths(group)).sum()))
 
 
 def _lengths(boxes: Boxes) -> Lengths:
@@ -89,8 +80,8 @@ def _lengths(boxes: Boxes) -> Lengths:
 
 def _fit(group: Boxes) -> Matrix | None:
     """From columns and rows to pixels, by the largest lattice of a group's boxes."""
-    turn = _turn_of(group)
-    if turn is None:
+    turn, agreed = find_direction(group)
+    if agreed < _MIN_AGREED_SHARE:
         return None
     cos, sin = np.cos(turn), np.sin(turn)
     level = group[:, :2] @ np.array([(cos, -sin), (sin, cos)])
@@ -106,16 +97,6 @@ def _fit(group: Boxes) -> Matrix | None:
     if matrix is None or float(inside.mean()) < _MIN_FITTED_SHARE:
         return None
     return np.asarray(matrix, dtype=np.float64)
-
-
-def _turn_of(group: Boxes) -> float | None:
-    """The direction that most neighbours agree on, in radians, at most an eighth of a turn."""
-    steps = group[None, :, :2] - group[:, None, :2]
-    distance = np.hypot(steps[..., 0], steps[..., 1])
-    np.fill_diagonal(distance, np.inf)
-    near = distance < _ALIKE * distance.min(axis=1, keepdims=True)
-    mean = np.exp(4j * np.arctan2(steps[near][:, 1], steps[near][:, 0])).mean()
-    return float(np.angle(mean)) / 4 if abs(mean) > _MIN_AGREED_SHARE else None
 
 
 def _links(centres: Points, sizes: Lengths) -> tuple[Indices, Indices]:

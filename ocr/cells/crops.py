@@ -25,7 +25,7 @@ def cut_cells(
     shorter = lengths.min(axis=1)
     shrinking = float(np.median(shorter)) * seen / side
     if shrinking > _MAX_SHRINKING_RATIO:
-        picture, scale = _shrunk(picture, shrinking)
+        picture, scale = _shrink(picture, shrinking)
         centres, steps = (centres + 0.5) * scale - 0.5, steps * scale
         lengths = np.linalg.norm(steps, axis=2)
         shorter = lengths.min(axis=1)
@@ -43,8 +43,8 @@ def _warp(picture: Picture, view: Floats, side: int) -> Picture:
     return np.asarray(crop, dtype=np.uint8)
 
 
-def _shrunk(picture: Picture, shrinking: float) -> tuple[Picture, Floats]:
-    """A smaller picture, and how many of its pixels one of the picture has, across and down."""
+def _shrink(picture: Picture, shrinking: float) -> tuple[Picture, Floats]:
+    """Make a picture smaller; with it, its size as a part of what it was, across and down."""
     height, width = picture.shape[:2]
     size = max(1, round(width / shrinking)), max(1, round(height / shrinking))
     small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)

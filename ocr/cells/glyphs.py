@@ -4,12 +4,12 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Floats, Levels, Picture
+from ocr.flat_boxes import MIN_CONTRAST_LEVELS
 
 GLYPH_SIDE = 32  # px
 _MARGIN = 2  # px
 _RIM = 0.1  # of a crop's side: what is around the cell, and its frame
 _STEP = 16  # levels, in which colours are counted
-_MIN_CONTRAST_LEVELS = 22.0  # levels of RGB
 # Of the side, from the middle: what begins farther aside is a value, farther above no accent.
 _ASIDE, _ABOVE = 0.2, 0.35
 _MIN_PART_SHARE = 0.03  # of the largest part's pixels: less is noise
@@ -48,7 +48,7 @@ def ink_of(crop: Picture, rim: float) -> tuple[Floats, Levels]:
     commonest = np.bincount(steps.ravel()).argmax()
     background = cell[steps == commonest].mean(axis=0)
     strength = np.linalg.norm(cell - background, axis=2).astype(np.float32)
-    contrast = max(_quantile(strength, 0.98), _MIN_CONTRAST_LEVELS)
+    contrast = max(_quantile(strength, 0.98), MIN_CONTRAST_LEVELS)
     return strength, (strength > contrast / 2).astype(np.uint8)
 
 
