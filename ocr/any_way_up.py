@@ -25,12 +25,10 @@ from ocr.found import (
 from ocr.lattice import Layout
 from ocr.locate import around_gaps_of, find_layouts
 from ocr.naming import Hints
+from ocr.ranking import SURE, VERY_SURE
 from ocr.rotation import quarter_turned, turn_back
 from ocr.sides_up import likely_ways
 
-# Where nothing upright is a board: tables that lie on their side have less.
-_MIN_TURNED_SURENESS = 0.88
-_MIN_TURNED_SURENESS_IF_CUT = 0.97  # the same where rows or columns may be missing
 _MAX_TURNED_LAYOUTS = 2  # layouts of a turned picture that are tried
 _MAX_SIDES = 2  # up, for which it is looked through anew
 
@@ -69,9 +67,10 @@ def _list_cells(level: FlatRegions) -> Iterator[Cells]:
 
 
 def _likely_sides(seen: Iterable[Cells], quarters: int) -> dict[int, float]:
-    """By how many quarters more than these the picture may have to be turned, if not all is seen.
+    """The sides that may be up, as quarters by which the picture must be turned, with likelihoods.
 
-    With each, how likely that is.
+    Layouts all of whose cells are seen need no such search. What is *seen* here is turned by so
+    many *quarters* already.
     """
     squares = [cells for cells in seen if cells.layout.game != "bee"]
     partly = [cells for cells in squares if not cells.layout.whole]
@@ -152,6 +151,7 @@ def surest(ways: Sequence[Found]) -> Found:
 
 
 def _least_of(found: Found) -> float:
+    """The sureness above which a turned board counts: tables on their side have less."""
     layout = found.named.layout
     is_seen = layout.whole or layout.nearly_seen
-    return _MIN_TURNED_SURENESS if is_seen else _MIN_TURNED_SURENESS_IF_CUT
+    return SURE if is_seen else VERY_SURE

@@ -22,7 +22,7 @@ from ocr.naming import Hints, Named, all_different, doubt, with_tiles
 from ocr.other_boards import with_other_boards
 from ocr.perspective import frame_behind
 from ocr.photos import is_photo, without_noise
-from ocr.ranking import MAX_UNNAMED_PROBABILITY, SURE, SURE_OF_UNUSUAL
+from ocr.ranking import MAX_UNNAMED_PROBABILITY, SURE, VERY_SURE
 from ocr.reading import (
     WHOLE_PICTURE,
     AlphabetName,
@@ -127,7 +127,7 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
     word = () if layout.game == "bee" else word_under(paths)
     unusual = [*paths, *(place for place, name in enumerate(named.letters) if len(name) > 1)]
     hardly = cells_cut_by_edge(picture, named.layout)
-    hardly[unusual] |= confidence[unusual] < SURE_OF_UNUSUAL
+    hardly[unusual] |= confidence[unusual] < VERY_SURE
     confidence[hardly] = np.minimum(confidence[hardly], MAX_UNNAMED_PROBABILITY)
     if in_doubt or found.lies_anyhow or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED_PROBABILITY)

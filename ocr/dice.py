@@ -42,34 +42,34 @@ class Dice:
     """A tray of dice that are clear, each with its best side up.
 
     `gained` is how much likelier that makes them than all turned one way, as a mean logarithm.
-    That way is by so many `quarters`, counter-clockwise. `surplus` is how many more of the faces
-    are clear than are not.
+    That way is by so many `quarters`, counter-clockwise. `clear` is the part of the faces that are.
     """
 
     named: Named
     gained: float
     quarters: int
-    surplus: float
+    clear: float
 
     @property
     def lie_anyhow(self) -> bool:
         return self.gained > _MIN_GAINED_NATS
 
     @property
-    def clear_part(self) -> float:
-        """The surplus as a part of all faces."""
-        return self.surplus / len(self.named.letters)
+    def surplus(self) -> float:
+        """How many more of the faces are clear than are not."""
+        return (2 * self.clear - 1) * len(self.named.letters)
 
 
 def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     """The dice of a tray; None if that is none, or they are not clear."""
     if layout.game == "bee" or not layout.rows == layout.columns <= _MAX_SIDE:
         return None
-    cells = Cells(picture, layout)
-    scores = _scores(cells)
+    # Each face upright, and none, of each die four ways up: (n, WAYS, faces).
+    faces = np.exp(Cells(picture, layout).scores_four_ways) @ _INTO_FACES
+    scores = np.log(np.maximum(faces, _MIN_PROBABILITY))
     upright = scores[..., :NOT_UPRIGHT].max(axis=2)
-    clear = np.exp(upright.max(axis=1))
-    if float(clear.mean()) < _MIN_CLEAR_PROBABILITY:
+    clear = float(np.exp(upright.max(axis=1)).mean())
+    if clear < _MIN_CLEAR_PROBABILITY:
         return None
     ways = upright.mean(axis=0)
     gained, chances = float(upright.max(axis=1).mean() - ways.max()), _chances(scores)
@@ -79,14 +79,7 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
         chances[:, _Q] = 0
     turns = tuple(upright.argmax(axis=1).tolist())
     named = _name_faces(Cells(picture, layout, turns), chances)
-    surplus = 2 * float(clear.sum()) - len(clear)
-    return Dice(named, gained, quarters, surplus)
-
-
-def _scores(cells: Cells) -> Floats:
-    """Log-probabilities (n, WAYS, faces) of each face upright, and of none, four ways up."""
-    chances = np.exp(cells.scores_four_ways) @ _INTO_FACES
-    return np.asarray(np.log(np.maximum(chances, _MIN_PROBABILITY)))
+    return Dice(named, gained, quarters, clear)
 
 
 def _name_faces(cells: Cells, chances: Floats) -> Named:

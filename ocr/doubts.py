@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
-from ocr.lattice import Layout, missing_sides, room_around
+from ocr.lattice import MAX_OUTSIDE_CELLS, Layout, missing_sides, room_around
 from ocr.naming import Named
 from ocr.ranking import SURE
 from ocr.reading import PictureSide
@@ -21,18 +21,12 @@ _MIN_LEFT_PITCHES = 0.05  # what is left of it: less shows no cell
 _MAX_LEFT_PITCHES = 1.05  # a whole row would have been found
 _LOOKED_AT = 0.22  # the outer part of a cell, where its letter does not reach
 
-# Edges across the last row, and across what is beyond it, held against each other.
-_MIN_CORRELATION = 0.6  # their correlation
-_MIN_EDGE_LEVELS = 1.0  # levels of RGB, the spread of those edges: a row without any shows no cells
-_MIN_BEYOND_SHARE = 0.5  # as much is there of the spread beyond the row, or it is the page's
-
-# The same where the picture ends less than a row farther. Of 96 crops rows that were cut off had
-# 0.44, 0.3 and 0.26 or more, what else is there a correlation below 0.1 or a spread below 0.1.
-_MIN_CORRELATION_IF_CUT = 0.4
-_MIN_EDGE_LEVELS_IF_CUT = 0.25
-_MIN_BEYOND_SHARE_IF_CUT = 0.25
-
-_MAX_OUTSIDE_CELLS = 0.08  # of a cell, the size of which may be a guess by its letters
+# Edges across the last row, and across what is beyond it, held against each other. Of 96 crops
+# rows that were cut off had 0.44, 0.3 and 0.26 or more, what else is there a correlation below 0.1
+# or a spread below 0.1.
+_MIN_CORRELATION = 0.4
+_MIN_EDGE_LEVELS = 0.25  # levels of RGB, their spread: a row without any shows no cells
+_MIN_BEYOND_SHARE = 0.25  # as much is there of the spread beyond the row, or it is the page's
 
 _MIN_SURE_SHARE_OF_PHOTO = 0.98  # of a photo's letters, or all of it is in doubt
 # Of a screenshot's; with fewer the script, the lattice or the side up is wrong.
@@ -62,9 +56,9 @@ def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
 def cut_sides(picture: Picture, named: Named) -> tuple[PictureSide, ...]:
     """The sides at which the picture cuts off a row or a column.
 
-    There cells go on beyond the lattice; or the board is no square, and ends near to one side. Of
-    two near sides that counts at which something is drawn, or from which the full row is too near
-    to be the middle one.
+    Cells go on there beyond the lattice; or the board is no square, and ends near to one side of
+    the picture. Where it ends near to two, that side counts at which something is drawn, or the one
+    that the full row is nearer to, which must be the middle one.
     """
     layout = named.layout
     if layout.game == "bee":
@@ -98,12 +92,12 @@ def _beyond_sides(picture: Picture, layout: Layout) -> dict[PictureSide, "_Edges
 
 
 def _cut_cells_of(beyond: Mapping[PictureSide, "_Edges | None"]) -> tuple[PictureSide, ...]:
-    return tuple(side for side, edges in beyond.items() if edges and edges.are_of_cut_cells)
+    return tuple(side for side, edges in beyond.items() if edges and edges.are_of_cells)
 
 
 def cells_cut_by_edge(picture: Picture, layout: Layout) -> NDArray[np.bool_]:
     """Which cells reach so far beyond the picture that it may cut a stroke off their letters."""
-    reach = (0.5 - _MAX_OUTSIDE_CELLS) * np.array(layout.cell_size)
+    reach = (0.5 - MAX_OUTSIDE_CELLS) * np.array(layout.cell_size)
     first, last = layout.centres - reach, layout.centres + reach
     return np.asarray(((first < 0) | (last > picture.shape[1::-1])).any(axis=1))
 
@@ -125,7 +119,7 @@ def _turn(picture: Picture, transposed: bool, flipped: bool) -> Picture:
 
 
 def _below(layout: Layout, picture: Picture, transposed: bool, flipped: bool) -> "_Row":
-    """The row that is last then."""
+    """The last row of the board in a picture that was turned so."""
     left, top, right, bottom = layout.frame
     height = picture.shape[1 if transposed else 0]
     centres = layout.grid
@@ -149,30 +143,21 @@ class _Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Edges:
-    """Those across the last row and beyond it: how much they spread there, and are alike."""
+    """How much edges spread across the last row and beyond it, and how these two correlate."""
 
     last: float
     beyond: float
     alike: float
 
     @property
-    def are_of_cells(self) -> bool:
-        """True if what is beyond the row looks like another one."""
-        clear = self.last >= _MIN_EDGE_LEVELS and self.beyond >= _MIN_BEYOND_SHARE * self.last
-        return clear and self.alike > _MIN_CORRELATION
-
-    @property
     def are_any(self) -> bool:
         """True if something is drawn beyond it."""
-        return (
-            self.last >= _MIN_EDGE_LEVELS_IF_CUT
-            and self.beyond >= _MIN_BEYOND_SHARE_IF_CUT * self.last
-        )
+        return self.last >= _MIN_EDGE_LEVELS and self.beyond >= _MIN_BEYOND_SHARE * self.last
 
     @property
-    def are_of_cut_cells(self) -> bool:
-        """True if it looks like a part of another row."""
-        return self.are_any and self.alike > _MIN_CORRELATION_IF_CUT
+    def are_of_cells(self) -> bool:
+        """True if it looks like another row, or a part of one."""
+        return self.are_any and self.alike > _MIN_CORRELATION
 
 
 def _edges_beyond(picture: Picture, row: _Row, most: float) -> _Edges | None:

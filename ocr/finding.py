@@ -16,7 +16,6 @@ from ocr.cells.seen import Cells
 from ocr.dice import name_dice
 from ocr.flat_boxes import FlatRegions
 from ocr.found import (
-    SURE_ENOUGH,
     Found,
     board_in,
     is_surer,
@@ -27,28 +26,26 @@ from ocr.image import magnify
 from ocr.locate import MIN_PICTURE_PX, find_layouts, other_layouts, plain_layouts
 from ocr.naming import Hints
 from ocr.perspective import level_out
+from ocr.ranking import SURE, VERY_SURE
 from ocr.rotation import MIN_TURN_DEGREES, tilt_of, turn_back, turns_of
 from ocr.trays import trays_in
 
 MIN_PHOTO_SURENESS = 0.75  # the sureness of a photo's letters; what is read less surely is refused
-# The surplus of clear dice on a tray, of all: no other need be looked for.
-_MOSTLY_CLEAR_SHARE = 0.9
-# The same where dice lie anyhow: a board seen as such had half, trays had 0.97.
-_MIN_CLEAR_SHARE = 0.7
 
 
 def find_in(picture: Picture, hints: Hints, *, photo: bool) -> tuple[Picture, Found]:
-    """The board as it stands, seen from one side (as photos are), of dice anyhow, or turned.
+    """The board of a picture, and the picture in which it was looked for.
 
-    And the *picture* it was looked for in: what is not plain to see in one of few pixels is looked
-    for in a larger one. ReadingError if there is no board to be read.
+    It may stand upright, be seen from one side as in photos, lie turned, or be a tray of dice.
+    Where it is not plain to see, a picture of few pixels is made larger. ReadingError if there is
+    none that can be read.
     """
     regions = FlatRegions(picture, smooth=photo)
     plain = look_at(picture, plain_layouts(regions))
     found = _upright(picture, plain, hints, photo=photo)
     tray = _tray_in(regions, hints) if photo and not _is_surely_no_tray(found) else None
-    # Dice that lie anyhow and are clear: no board need be looked for.
-    if tray and tray.lies_anyhow and tray.dice and tray.dice.clear_part > _MIN_CLEAR_SHARE:
+    # Dice that lie anyhow and are clear: of a board seen as such three quarters were.
+    if tray and tray.lies_anyhow and tray.dice and tray.dice.clear > SURE:
         return picture, tray
     larger = magnify(picture) if found is None else None
     if larger is not None:
@@ -129,7 +126,7 @@ def _better(found: Found | None, level: Found) -> Found:
 
 def _upright(picture: Picture, seen: Iterable[Cells], hints: Hints, *, photo: bool) -> Found | None:
     found = board_in(picture, seen, hints, photo=photo)
-    if found is None or (photo and (found.is_tray or found.sureness >= SURE_ENOUGH)):
+    if found is None or (photo and (found.is_tray or found.sureness >= VERY_SURE)):
         return found
     if photo and found.sureness >= MIN_PHOTO_SURENESS:  # photos are made level by their cells
         return best_side_up(found, hints)
@@ -146,7 +143,7 @@ def _straighten(found: Found, hints: Hints) -> Found:
         seen = look_at(straight, find_layouts(FlatRegions(straight)))
         other = board_in(straight, seen, hints)
         found = found if other is None or is_surer(found, other) else other
-    return found if found.sureness >= SURE_ENOUGH else best_side_up(found, hints)
+    return found if found.sureness >= VERY_SURE else best_side_up(found, hints)
 
 
 def _tray_in(regions: FlatRegions, hints: Hints) -> Found | None:
@@ -157,6 +154,6 @@ def _tray_in(regions: FlatRegions, hints: Hints) -> Found | None:
         if dice is None or not is_board(dice.named) or dice.surplus <= best[0]:
             continue
         best = dice.surplus, Found(picture, dice.named, dice)
-        if dice.clear_part > _MOSTLY_CLEAR_SHARE:
+        if dice.clear > VERY_SURE:
             break
     return best[1]

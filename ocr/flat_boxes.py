@@ -162,7 +162,7 @@ def steps_of(picture: Picture, reach: int = _SHARP_REACH) -> NDArray[np.uint8]:
 
 
 def largest_channel(picture: MatLike) -> NDArray[Any]:
-    """Of each pixel, in numbers of the same type; numpy's maximum takes five times as long."""
+    """The largest channel of each pixel; numpy's maximum takes five times as long."""
     red, green, blue = cv2.split(picture)
     return np.asarray(cv2.max(cv2.max(red, green), blue))
 

@@ -15,15 +15,10 @@ from ocr.doubts import goes_on
 from ocr.lattice import Layout, with_edge
 from ocr.leaning import Matrix
 from ocr.naming import Hints, Named, doubt_where_unlike, name_cells
-from ocr.ranking import SURE
+from ocr.ranking import MAX_UNNAMED_PROBABILITY, SURE, VERY_SURE
 from ocr.reading import ReadingError
 from ocr.rotation import quarter_turned
 
-# The mean confidence of a board's letters.
-SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
-_HARDLY_READ = 0.5  # of one letter; common on boards seen from one side, rare on others
-# Six of seven cells: of a keyboard seen from one side four stand like that.
-_MIN_SEEN_SHARE_OF_HIVE = 0.8
 _CLEARLY_SURER = 0.05  # that much, to take a picture for turned
 
 
@@ -56,13 +51,14 @@ class Found:
     def is_plain(self) -> bool:
         """True if nothing suggests that the picture is seen from one side.
 
-        If a few cells were not seen, no letter may be in doubt.
+        If a few cells were not seen, no letter may be in doubt; else none may be hardly read, which
+        is common on boards seen from one side. Of a keyboard seen so four keys stand like a hive.
         """
         layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
         if layout.game == "bee":
-            return layout.seen > _MIN_SEEN_SHARE_OF_HIVE
-        least = _HARDLY_READ if layout.whole else SURE
-        sure = layout.nearly_seen and lowest >= least and self.sureness >= SURE_ENOUGH
+            return layout.nearly_seen
+        least = MAX_UNNAMED_PROBABILITY if layout.whole else SURE
+        sure = layout.nearly_seen and lowest >= least and self.sureness >= VERY_SURE
         return bool(sure and not self.goes_on)
 
     @cached_property
@@ -73,7 +69,7 @@ class Found:
     @property
     def is_sure(self) -> bool:
         """True if it is read too surely to be part of a turned board."""
-        return self.is_tray or self.sureness >= SURE_ENOUGH
+        return self.is_tray or self.sureness >= VERY_SURE
 
     def with_guess(self, guessed: bool) -> "Found":
         """Copy of the board with its layout marked as a guess or not."""
@@ -113,10 +109,10 @@ def board_in(
 
 
 def tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None) -> Found | None:
-    """The layout as a tray of dice where they lie anyhow, or are surer than the letters *found*.
+    """Read the layout as a tray of dice; the surer one of that and the letters *found* counts.
 
-    What either takes for another letter is in doubt, but where clearly surer letters are Cyrillic,
-    which dice are not. Dice that all lie on one side are a tray that is turned.
+    Cells in which the two differ are in doubt. Dice that lie anyhow are a tray in any case, letters
+    that are surely Cyrillic are none. Dice that all lie on one side are a tray that is turned.
     """
     dice = name_dice(picture, layout) if hints.alphabet in (None, "en") else None
     if dice is None or not is_board(dice.named):

@@ -19,6 +19,7 @@ Boxes = NDArray[np.float64]  # one row a box: centre x, centre y, width, height
 MAX_SIDE = 16  # cells; one more than the largest board that we draw and examine
 MIN_SIDE = 3  # cells, the smallest Balda
 MIN_ROW_CELLS = 4  # letters or tiles in a row, for a board to be guessed around them
+MAX_OUTSIDE_CELLS = 0.1  # of a cell: so far one that is whole may seem to reach beyond the picture
 PETALS = 6  # around the centre of a hive
 CELL_PITCHES = 0.92  # a cell where none was seen: the gaps between cells are narrow
 MAX_SIZE_RATIO = 1.5  # between boxes of one lattice: what differs more is of another kind
@@ -29,7 +30,6 @@ _MIN_SEEN_SHARE_OF_WHOLE = 0.95  # of the cells; with fewer a row or a column ma
 # Of a square's cells: a smaller board beside it would be taken for the only one.
 _MIN_NEARLY_SEEN_SHARE = 0.85
 _MAX_UNSEEN_CELLS = 1.5  # cells: where a path hides one, every row and column is still seen
-_MUCH_LARGER = 3.0  # times in area: a part of a board that is read as one is larger
 _MIN_ASPECT_RATIO = 0.78  # of the pitch across to that down: no cells are much higher than wide
 # Of a box's size: boxes in one row differ by less in height, at 2 degrees too.
 _MAX_OFF_LINE_SIZES = 0.25
@@ -108,10 +108,6 @@ class Layout:
     def area(self) -> float:
         """That of its frame."""
         return _area(self.frame)
-
-    def is_much_larger_than(self, other: "Layout") -> bool:
-        """True if this is another board, and the other one no part of it."""
-        return self.area > _MUCH_LARGER * other.area
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +229,7 @@ def balda_layout(
 def with_edge(layout: Layout, width: int, height: int) -> tuple[Layout, NDArray[np.bool_]]:
     """The board with one more row or column at each side where the picture has room for it.
 
-    And which of its cells, by row and column, are those of *layout*.
+    With it, a mask of the cells (rows, columns) that *layout* has already.
     """
     centres = np.pad(layout.grid, ((1, 1), (1, 1), (0, 0)), "reflect", reflect_type="odd")
     inner = np.pad(np.ones((layout.rows, layout.columns), dtype=bool), 1)
@@ -260,7 +256,7 @@ def room_around(layout: Layout, picture: Picture) -> Mapping[PictureSide, float]
 
 
 def missing_sides(layout: Layout) -> tuple[PictureSide, ...]:
-    """Those at one of which a board must have more cells to be a square."""
+    """The two sides at one of which a board that is no square lacks a row or a column."""
     return ("top", "bottom") if layout.rows < layout.columns else ("left", "right")
 
 

@@ -92,7 +92,7 @@ def _corners_in(boxes: Boxes) -> Iterator[Matrix]:
 
 
 def _before(following: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Of which box each is the next one, -1 if of none."""
+    """The box before each one, -1 where there is none."""
     before = np.full(len(following), -1)
     has_next = np.flatnonzero(following >= 0)
     before[following[has_next]] = has_next

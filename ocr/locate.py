@@ -22,6 +22,7 @@ from ocr.arrays import Mask, Picture, Points
 from ocr.flat_boxes import MIN_BOX_PX, FlatRegions, from_half
 from ocr.lattice import (
     MAX_BOXES,
+    MAX_OUTSIDE_CELLS,
     MAX_SIDE,
     MIN_BOXES,
     MIN_ROW_CELLS,
@@ -57,8 +58,7 @@ MIN_PICTURE_PX = MIN_SIDE * MIN_BOX_PX
 _MIN_PLAIN_WIDTHS = 0.6  # of the picture's shorter side; a keyboard's keys are as wide, and refused
 # Of the same: a board that is shown small beside a larger one is no wider.
 _MAX_BESIDE_WIDTHS = 0.35
-# Of a cell: how far a board that fills the picture may seem to reach beyond it.
-_MAX_OUTSIDE_CELLS = 0.15
+_MUCH_LARGER = 3.0  # times in area: then the small one is no part of the larger one
 
 # Cells that the picture cuts off.
 _AT_EDGE_PX = 2  # from the edge: there blurred boxes end that go on beyond it
@@ -116,7 +116,7 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
     are_small = whole and all(_width_in(picture, each) < _MAX_BESIDE_WIDTHS for each in whole)
     in_part = _find_partly_seen(regions, found) if are_small else None  # beside a larger board
     nearly_seen = (board for board in in_part or () if board.nearly_seen)
-    yield from (board for board in nearly_seen if board.is_much_larger_than(whole[0]))
+    yield from (board for board in nearly_seen if board.area > _MUCH_LARGER * whole[0].area)
     yield from whole
     dotted = _likeliest(_find_dotted(regions), picture)
     yield from dotted
@@ -150,7 +150,7 @@ def around_gaps_of(gaps: Layout, picture: Picture) -> Layout | None:
 
 def _inside_part(layout: Layout, picture: Picture) -> Layout | None:
     """A board without the outer rows and columns that the picture's edge cuts off."""
-    reach = (0.5 - _MAX_OUTSIDE_CELLS) * np.array(layout.cell_size)
+    reach = (0.5 - MAX_OUTSIDE_CELLS) * np.array(layout.cell_size)
     inside = (layout.grid >= reach) & (layout.grid <= np.array(picture.shape[1::-1]) - reach)
     rows, columns = inside[..., 1].all(axis=1), inside[..., 0].all(axis=0)
     if rows.all() and columns.all():
@@ -231,7 +231,7 @@ def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:
 def _is_inside(layout: Layout, picture: Picture) -> bool:
     height, width = picture.shape[:2]
     left, top, right, bottom = layout.frame
-    slack = _MAX_OUTSIDE_CELLS * layout.cell_size[0]
+    slack = MAX_OUTSIDE_CELLS * layout.cell_size[0]
     return min(left, top) >= -slack and right <= width + slack and bottom <= height + slack
 
 

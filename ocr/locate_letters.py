@@ -125,7 +125,7 @@ def _middles(side: int) -> tuple[int, ...]:
 
 
 def _out(top: int, seen: Layout) -> int:
-    """How many of the rows that were seen a square leaves out that begins with the row *top*."""
+    """How many rows that were seen lie outside a square whose first row is *top*."""
     return max(top, 0) + max(seen.rows - seen.columns - top, 0)
 
 

@@ -27,9 +27,9 @@ _MARGIN_PX = 3  # around what is drawn
 def with_other_boards(
     picture: Picture, reading: Reading, read: Callable[[Picture], Reading | None]
 ) -> Reading:
-    """*reading*, or that of a larger or later board in *picture*; it has whether there are others.
+    """*reading*, or that of a larger or later board; it says if the picture has others.
 
-    *read* returns None where it sees no board.
+    *read* reads a part of the picture; it returns None where it sees no board.
     """
     if reading.frame == WHOLE_PICTURE:  # where it stands is not known
         return reading
@@ -75,7 +75,7 @@ def _better(one: Reading, other: Reading) -> Reading:
 
 
 def _is_later(one: Reading, other: Reading) -> bool:
-    """True if it goes on with the other board's letters or, of other letters, stands after it."""
+    """True if *one* has the letters of *other* and more; or others, and stands after it."""
     if _goes_on_with(one, other) or _goes_on_with(other, one):
         return _goes_on_with(one, other)
     (left, top, _, _), (_, _, right, bottom) = one.frame, other.frame

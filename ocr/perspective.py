@@ -38,12 +38,10 @@ class Level:
 
 
 def level_out(regions: FlatRegions) -> Level | None:
-    """Their picture as if seen from straight above its board; None if it is, or has no lattice.
+    """The picture as if seen from straight above its board; None if it is, or shows no lattice.
 
-    A board that is turned by some degrees is turned back.
-
-    The lattice is that of cells or, where these are not to be seen, that of letters. One of few
-    boxes counts where no kind of boxes has a larger one.
+    A board that is turned by some degrees is turned back. The lattice is that of cells or, where
+    these are not to be seen, of letters; one of few boxes counts where there is no larger one.
     """
     few: list[Leaning] = []
     for boxes in _kinds_of_boxes(regions):

@@ -12,9 +12,10 @@ MAX_LIKELIEST_NAMES = 7  # what a person is offered for a cell in doubt: one row
 # Confidences. On 229 boards of other people no cell above 0.75 was wrong; from there to 0.93 lie
 # 2.7 % of all.
 SURE = 0.85  # a cell below is marked doubtful
-# The same under a path, where a letter may have lost a stroke, and of tiles. Of 500 drawn cells
-# under paths the surest wrong one had 0.9, of 400 tiles 0.93.
-SURE_OF_UNUSUAL = 0.95
+# The same under a path, where a letter may have lost a stroke, and of tiles: of 500 drawn cells
+# under paths the surest wrong one had 0.9, of 400 tiles 0.93. On average of all letters, upright
+# boards have more in unusual fonts, too.
+VERY_SURE = 0.95
 # Of a cell that holds something else than a letter or a tile that we know.
 MAX_UNNAMED_PROBABILITY = 0.5
 

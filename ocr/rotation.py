@@ -12,10 +12,9 @@ import numpy as np
 from ocr.arrays import Picture
 from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
-from ocr.lattice import Boxes, Layout, group_by_size
+from ocr.lattice import MIN_BOXES, Boxes, Layout, group_by_size
 from ocr.medians import rim_colour
 
-_MIN_BOXES = 9
 _ALIKE = 1.15  # times as far as its nearest box: a neighbour too, no diagonal one
 _MIN_AGREED_SHARE = 0.85  # of the neighbours' directions, for cells that are no dice
 _SAME_TURN_DEGREES, _MAX_TURNS = 4.0, 3  # degrees between two turns, and how many are tried
@@ -39,10 +38,10 @@ def turns_of(regions: FlatRegions) -> list[float]:
 
 
 def _slants_of(boxes: Boxes) -> list[float]:
-    """Those of the lattices that boxes of about one size form, the largest one first."""
+    """The degrees by which lattices of boxes are turned, the largest one first."""
     found: list[float] = []
     for group in group_by_size(boxes):
-        if len(group) < _MIN_BOXES:
+        if len(group) < MIN_BOXES:
             continue
         turn, agreed = find_direction(group)
         if agreed > _MIN_AGREED_SHARE:

@@ -15,7 +15,6 @@ from ocr.reading import KnownPangrams, KnownWords, Reading, cell_name
 # As a logarithm: how many times likelier a letter may be than the one that makes a word.
 _MAX_COST_NATS = log(10)
 _MAX_COST_NATS_OF_PANGRAM = log(100)  # of sets of seven letters one in a hundred has a pangram
-_COST_NATS_OF_RARE_PANGRAM = log(10)  # hives are made from words that people know
 _MIN_PROBABILITY = 1e-6
 _SHORTEST = 3  # letters: nearly all pairs of letters are in some lexicon
 
@@ -54,11 +53,16 @@ def _with_pangram(reading: Reading, words: KnownPangrams) -> Reading:
 
 
 def _rarity(letters: Sequence[str], words: KnownPangrams) -> float:
-    """How unlikely a hive of these letters is by its pangram, as a logarithm."""
+    """How unlikely a hive of these letters is by its pangram, as a logarithm.
+
+    Hives are made from words that people know, so one by a rare word is unlikely.
+    """
     hive = "".join(letters)
     if not all(letters) or not words.has_pangram(hive):
         return inf
-    return 0.0 if words.has_pangram(hive, natural=True) else _COST_NATS_OF_RARE_PANGRAM
+    return (
+        0.0 if words.has_pangram(hive, natural=True) else _MAX_COST_NATS
+    )  # hives are made from known words
 
 
 def _first_word(reading: Reading) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from ocr.arrays import Picture, Points
 from ocr.flat_boxes import FlatRegions
 from ocr.lattice import (
+    MIN_BOXES,
     Boxes,
     Indices,
     Layout,
@@ -26,9 +27,9 @@ from ocr.lattice import (
     link_boxes,
     next_in_line,
 )
+from ocr.leaning import Matrix
 from ocr.rotation import find_direction
 
-Matrix = NDArray[np.float64]  # 3 x 3
 Lengths = NDArray[np.float64]
 
 _SIDES = 6, 5, 4  # dice: larger ones first, as a smaller square may be a part
@@ -36,7 +37,6 @@ _PITCH_PX = 96.0  # of the tray that is warped level
 _AROUND_PITCHES = 1.3  # pitches around it are kept: with less a row would seem to be cut off there
 _FACE_PITCHES = 0.74  # of the pitch: the part of a die's place that shows its letter best
 
-_MIN_BOXES = 8
 _MAX_GROUPS = 6  # groups of boxes that are looked at
 _MIN_AGREED_SHARE = 0.5  # of the neighbours' directions: dice lie askew
 
@@ -66,7 +66,7 @@ def trays_in(regions: FlatRegions) -> Iterator[tuple[Picture, Layout]]:
 
     Takes 50 to 150 ms over all.
     """
-    groups = (group for group in group_by_size(regions.boxes) if len(group) >= _MIN_BOXES)
+    groups = (group for group in group_by_size(regions.boxes) if len(group) >= MIN_BOXES)
     for group in islice(groups, _MAX_GROUPS):
         lattice = _fit(group)
         if lattice is not None:

@@ -53,7 +53,7 @@ def ink_of(crop: Picture, rim: float) -> tuple[Floats, Levels]:
 
 
 def _quantile(values: Floats, part: float) -> float:
-    """A value of theirs that such a part lies below."""
+    """The value below which such a part of them lies."""
     place = int(part * (values.size - 1))
     return float(np.partition(values, place, axis=None)[place])
 

@@ -71,7 +71,7 @@ def other_alphabet(
 
 
 def likeliest_letters(scores: Floats) -> Floats:
-    """As a logarithm, how likely the likeliest letter of each cell is, in the best alphabet."""
+    """The log-probability of the likeliest letter of each cell, in the alphabet that fits best."""
     chances = scores[:, _OWN_CLASSES[choose_alphabet(scores)]].max(axis=1)
     return np.asarray(np.maximum(chances, np.log(_MIN_MASS)), dtype=np.float32)
 

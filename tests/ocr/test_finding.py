@@ -46,12 +46,12 @@ def test_a_board_most_of_whose_cells_are_seen_is_plain_if_all_its_letters_are_su
     assert replace(hardly, named=whole).is_plain
 
 
-@pytest.mark.parametrize("clear", [0.5, 1.0])
+@pytest.mark.parametrize("clear", [0.75, 1.0])
 def test_dice_that_are_hardly_clear_give_way_to_a_sure_board(
     clear: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     letters = name_letters("море карт лиса тень", 0.9)
-    dice = Dice(letters, gained=3.0, quarters=0, surplus=16 * clear)
+    dice = Dice(letters, gained=3.0, quarters=0, clear=clear)
     tray = Found(PICTURE, letters, dice)
     monkeypatch.setattr("ocr.finding._tray_in", lambda *_: tray)
     picture = np.asarray(draw_balda(Scene(rows_of(ANOTHER), width=700, height=900), TILES_ONLY))

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.arrays import Picture
 from ocr.cells import tiles
 from ocr.cells.tiles import read_tile
-from ocr.ranking import SURE_OF_UNUSUAL
+from ocr.ranking import VERY_SURE
 
 SIDE = 80  # px
 
@@ -35,7 +35,7 @@ def test_what_a_tile_holds_is_read(text: str, font: str) -> None:
 def test_dark_tiles_are_read_as_light_ones_are_and_surely() -> None:
     text, chance = read_tile(255 - crop_of("TH"))
     assert text == "th"
-    assert chance > SURE_OF_UNUSUAL
+    assert chance > VERY_SURE
 
 
 @pytest.mark.parametrize("text", ["", "Q", "W", "Ё", "Й", "Ї", "i", "j", ":", "-", "="])
