@@ -21,7 +21,7 @@ def check_file(path: Path) -> int:
     if not path.exists() or path.stat().st_size == 0:
         return 0
     try:
-        with closing(_open(path, "mode=ro")) as connection:
+        with closing(open_to_read(path)) as connection:
             version = _readable_version(path, connection)
             found, expected = schema_of(connection), schema_of_version(version)
             is_ours = _has_mark(connection, version) and expected <= found
@@ -39,7 +39,7 @@ def check_file(path: Path) -> int:
 def check_copy(path: Path, size: int) -> None:
     """StorageError unless the first *size* bytes of *path* are a database of ours and no more."""
     try:
-        with closing(_open(path, "mode=ro&immutable=1")) as connection:
+        with closing(open_to_read(path, "mode=ro&immutable=1")) as connection:
             version = _readable_version(path, connection)
             is_ours = version > 0 and _has_mark(connection, version)
             if not is_ours or schema_of(connection) != schema_of_version(version):
@@ -76,7 +76,8 @@ def unusable_copy(path: Path, reason: object) -> StorageError:
     )
 
 
-def _open(path: Path, how: str) -> sqlite3.Connection:
+def open_to_read(path: Path, how: str = "mode=ro") -> sqlite3.Connection:
+    """A connection to the database *path* that cannot write."""
     address = f"{path.absolute().as_uri()}?{how}"
     connection = sqlite3.connect(address, uri=True, timeout=BUSY_MS / 1000)
     prepare(connection)

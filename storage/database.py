@@ -1,18 +1,18 @@
-"""One SQLite file, one connection, one statement or transaction at a time."""
+"""One SQLite file: a connection that writes, one transaction at a time, and one that reads."""
 
 import asyncio
 import fcntl
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Self
 
 import aiosqlite
 
-from storage.checks import BUSY_MS, check_file, is_damage, unusable
+from storage.checks import BUSY_MS, check_file, is_damage, open_to_read, unusable
 from storage.handling import Handling
 from storage.migrations import MIGRATIONS
 from storage.schema import migrate, prepare
@@ -62,8 +62,9 @@ class _Connection(aiosqlite.Connection):
 class Database:
     """An open database; get one from `Database.open`."""
 
-    def __init__(self, connection: _Connection) -> None:
+    def __init__(self, connection: _Connection, reader: sqlite3.Connection) -> None:
         self._connection = connection
+        self._reader = reader
         self._turn = asyncio.Lock()
 
     @classmethod
@@ -82,14 +83,22 @@ class Database:
             connection = _Connection(partial(_connect, path, steps), _CHUNK)
             async with connection:
                 try:
-                    yield cls(connection)
+                    with closing(open_to_read(path)) as reader:
+                        yield cls(connection, reader)
                 except sqlite3.DatabaseError as error:
                     if is_damage(error):  # it ends the program
                         raise unusable(path, error) from error
                     raise
 
+    def find(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
+        """The few rows that *sql* selects by a key, as the last transaction has left them.
+
+        Read here and now: the way to the thread of the connection and back takes longer.
+        """
+        return self._reader.execute(sql, values).fetchall()
+
     async def fetch(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
-        """The rows that *sql* selects."""
+        """The rows that *sql* selects, however many."""
         async with self._turn:
             return await self._connection.run((sql, values))
 

@@ -16,6 +16,7 @@ from storage.storage_errors import StorageError
 # A megabyte takes less than 10 ms; slices of lists that were kept before have as much.
 _SLICE = 2**20
 _UNUSED = "hash NOT IN (SELECT hash FROM imports)"
+_OF_PROFILE = f"SELECT * FROM imports WHERE {OF_PROFILE} ORDER BY number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Imports:
 
     async def of(self, profile: Profile) -> list[Import]:
         """In the order in which they were first imported."""
-        return await _imports(self._database, profile)
+        return [_import(row) for row in self._database.find(_OF_PROFILE, of_profile(profile))]
 
     async def content(self, hash_: str) -> bytes | None:
         rows = await self._database.fetch(
@@ -85,7 +86,8 @@ class Imports:
     async def take_over(self, profile: Profile, shared: Profile) -> None:
         """Keep the lists of *shared* in *profile* too."""
         async with self._database.transaction() as transaction:
-            for known in await _imports(transaction, shared):
+            for row in await transaction.fetch(_OF_PROFILE, of_profile(shared)):
+                known = _import(row)
                 await self._check_limits(transaction, profile, known)
                 await _use(transaction, profile, known)
 
@@ -150,13 +152,6 @@ class Imports:
             raise StorageError(
                 "I have no room for more word lists; ask the owner of this bot to make some."
             )
-
-
-async def _imports(database: Database | Transaction, profile: Profile) -> list[Import]:
-    rows = await database.fetch(
-        f"SELECT * FROM imports WHERE {OF_PROFILE} ORDER BY number", of_profile(profile)
-    )
-    return [_import(row) for row in rows]
 
 
 async def _use(transaction: Transaction, profile: Profile, wanted: Import) -> None:

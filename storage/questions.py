@@ -117,7 +117,7 @@ class Questions:
         return await self._newest(condition, **values)
 
     async def _newest(self, condition: str, **values: Value) -> SavedQuestion | None:
-        rows = await self._database.fetch(
+        rows = self._database.find(
             f"SELECT * FROM boards WHERE {condition} ORDER BY number DESC LIMIT 1", values
         )
         return _question(rows[0]) if rows else None

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 STORAGE = Path(__file__).parents[1] / "storage"
-EXECUTING = {"execute", "executemany", "executescript", "execute_fetchall", "fetch"}
+EXECUTING = {"execute", "executemany", "executescript", "execute_fetchall", "fetch", "find"}
 WRITING = {"insert", "insert_new", "put", "update"}
 # Constants; besides them names of tables and columns, from a literal at each call, and counts.
 CONSTANT = re.compile(r"_?[A-Z_]+")

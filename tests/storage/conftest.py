@@ -2,7 +2,7 @@
 
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -72,16 +72,18 @@ def nothing_is_walked_through(
     """Each statement of storage finds its rows by an index, however many there are."""
     asked: dict[str, Values] = {}
 
-    def wrap(ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-        def note(self: object, sql: str, values: Values = ()) -> Awaitable[Any]:
+    def wrap(ask: Callable[..., Any]) -> Callable[..., Any]:
+        def note(self: object, sql: str, values: Values = ()) -> Any:
             if Path(sys._getframe(1).f_code.co_filename).parent == STORAGE:
                 asked.setdefault(sql, values)
             return ask(self, sql, values)
 
         return note
 
-    for kind, name in ((Database, "fetch"), (Transaction, "fetch"), (Transaction, "execute")):
-        monkeypatch.setattr(kind, name, wrap(getattr(kind, name)))
+    asking = {Database: ("find", "fetch"), Transaction: ("fetch", "execute")}
+    for kind, names in asking.items():
+        for name in names:
+            monkeypatch.setattr(kind, name, wrap(getattr(kind, name)))
     yield
     walked = {
         sql: tables
