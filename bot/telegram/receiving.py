@@ -26,6 +26,7 @@ UPDATE_KINDS = (
 )
 
 _OF_MESSAGE = ("message_id", "date", "chat")
+_OF_TAPPED = (*_OF_MESSAGE, "is_topic_message", "message_thread_id", "photo")
 
 RawUpdate = Mapping[str, Any]
 UpdateQueue = asyncio.Queue[object]
@@ -74,7 +75,7 @@ class Receiver:
 
     async def take(self, updates: Sequence[RawUpdate]) -> None:
         """Owe an answer to *updates* from now on; they may be confirmed after that."""
-        by_number = {int(update["update_id"]): update for update in updates}
+        by_number = {int(update["update_id"]): trim_tapped(update) for update in updates}
         for number in await keep_new(self._inbox, by_number):
             self._queue.put_nowait(self._parse(number, by_number[number]))
 
@@ -100,3 +101,12 @@ class Receiver:
         if parsed.message:
             self._arrivals.see(parsed.message.chat.id, parsed.message.message_id)
         return parsed
+
+
+def trim_tapped(update: RawUpdate) -> RawUpdate:
+    """*update* without the words and buttons of the message on which a button was tapped."""
+    match update:
+        case {"callback_query": {"message": dict(message)} as tap}:
+            kept = {key: message[key] for key in _OF_TAPPED if key in message}
+            return {**update, "callback_query": {**tap, "message": kept}}
+    return update

@@ -75,7 +75,7 @@ class Requests(BaseRequest):
 def _body_of(data: RequestData) -> aiohttp.BytesPayload:
     """Encode the body in one piece: aiohttp's own forms take a third of a call's time."""
     if not data.contains_files:
-        return _payload(data.url_encoded_parameters().encode(), "application/x-www-form-urlencoded")
+        return _payload(data.json_payload, "application/json")
     boundary = uuid4().hex
     parts = [(f'name="{name}"', value.encode()) for name, value in data.json_parameters.items()]
     for name, (filename, content, kind) in data.multipart_data.items():

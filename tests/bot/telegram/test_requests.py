@@ -1,6 +1,7 @@
 """Calls over HTTP, and the library's errors where no answer comes."""
 
 import asyncio
+import json
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -68,6 +69,15 @@ async def ask(
 async def test_an_answer_is_its_status_and_its_body() -> None:
     async with server_saying(b"HTTP/1.1 502 Bad\r\nContent-Length: 2\r\n\r\nno") as url:
         assert await ask(url) == (502, b"no")
+
+
+async def test_fields_without_a_file_go_as_json() -> None:
+    data = RequestData([RequestParameter.from_input("text", "кот")])
+    async with echo() as url:
+        _, request = await ask(url, data)
+    head, _, body = request.partition(b"\r\n\r\n")
+    assert b"Content-Type: application/json" in head
+    assert json.loads(body) == {"text": "кот"}
 
 
 async def test_a_file_goes_under_its_name_beside_the_other_fields() -> None:

@@ -10,11 +10,20 @@ from telegram import (
     ChatMemberUpdated,
     ForumTopicCreated,
     Message,
+    Update,
     User,
 )
 
 from bot.chat.addressing import Asked
-from bot.telegram.updates import author_of, documents_of, find_request, removes_us, sender_of
+from bot.telegram.receiving import RawUpdate, trim_tapped
+from bot.telegram.updates import (
+    author_of,
+    documents_of,
+    find_request,
+    removes_us,
+    sender_of,
+    tap_of,
+)
 
 US = User(7, "Balda", is_bot=True, username="BaldaBot")
 ANNA = User(1, "Анна", is_bot=False)
@@ -93,3 +102,37 @@ def test_only_a_group_where_we_are_no_more_has_removed_us(
 ) -> None:
     before, after = ChatMember(US, "member"), ChatMember(US, status)
     assert removes_us(ChatMemberUpdated(chat, ANNA, SENT, before, after)) is removed
+
+
+TAPPED = {
+    "message_id": 9,
+    "date": 1_700_000_000,
+    "chat": {"id": -100, "type": "supergroup"},
+    "is_topic_message": True,
+    "message_thread_id": 3,
+    "photo": [{"file_id": "id", "file_unique_id": "unique", "width": 300, "height": 300}],
+    "caption": "кот",
+    "reply_markup": {"inline_keyboard": [[{"text": "more words", "callback_data": "page:1"}]]},
+}
+
+
+def tap_on(message: object) -> RawUpdate:
+    by = {"id": 1, "is_bot": False, "first_name": "Анна"}
+    tap = {"id": "7", "from": by, "chat_instance": "1", "message": message, "data": "page:1"}
+    return {"update_id": 5, "callback_query": tap}
+
+
+def test_a_tap_is_known_without_the_words_of_its_message() -> None:
+    trimmed = trim_tapped(tap_on(TAPPED))
+    assert not {"caption", "reply_markup"} & trimmed["callback_query"]["message"].keys()
+    whole, part = (Update.de_json(dict(raw), None) for raw in (tap_on(TAPPED), trimmed))
+    assert whole.callback_query
+    assert part.callback_query
+    assert tap_of(part.callback_query) == tap_of(whole.callback_query)
+
+
+@pytest.mark.parametrize(
+    "update", [{"update_id": 5, "message": TAPPED}, tap_on("?"), {"callback_query": "?"}]
+)
+def test_other_updates_stay_as_they_are(update: RawUpdate) -> None:
+    assert trim_tapped(update) == update
