@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf
 
-from bot.chat.admins import Admins
+from bot.chat.admins import Admins, Members
 from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance, Moves
 from bot.chat.failures import Failures, Notes, Owner
 from bot.chat.host_store import HostStore
 from bot.chat.list_files import ListFiles
-from bot.chat.members import Members
 from bot.chat.network import Network
 from bot.chat.outbox import Outbox
 from bot.chat.people import People
@@ -38,10 +37,8 @@ from bot.games.parties.party_table import PartyTable
 from bot.games.parties.party_turns import PartyTurns
 from bot.games.parties.voting import Voting
 from bot.games.picture_store import Pictures, SeenStore
-from bot.games.puzzles.card_table import CardTable
-from bot.games.puzzles.cards import Cards
-from bot.games.puzzles.daily_delivery import DailyDelivery
-from bot.games.puzzles.daily_poster import DailyPoster
+from bot.games.puzzles.cards import Cards, CardTable
+from bot.games.puzzles.daily_poster import DailyDelivery, DailyPoster
 from bot.games.puzzles.daily_table import DailyTable
 from bot.games.puzzles.guessing import Guessing
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
@@ -60,11 +57,9 @@ from bot.handlers.guest_mode import GuestMode
 from bot.handlers.help import About, Help
 from bot.handlers.inline_mode import InlineMode
 from bot.handlers.letter_fixes import Correcting
-from bot.handlers.list_import import ListImport
 from bot.handlers.mode import ModeCommand
-from bot.handlers.own_dictionary import DictionaryCommand, OwnDictionary
-from bot.handlers.profile_menu import ProfileMenu
-from bot.handlers.profile_sharing import ProfileSharing
+from bot.handlers.own_dictionary import DictionaryCommand, ListImport, OwnDictionary
+from bot.handlers.profile_menu import ProfileMenu, ProfileSharing
 from bot.handlers.settings_menu import SettingsMenu
 from bot.handlers.solving import Solving
 from bot.handlers.start import StartCommand

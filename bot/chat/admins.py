@@ -1,4 +1,4 @@
-"""Who may choose for a group: its admins, asked of the network and remembered for a minute."""
+"""Members of groups and their admins: asked of the network and remembered for a minute."""
 
 import time
 from collections.abc import Callable
@@ -6,12 +6,12 @@ from datetime import timedelta
 
 from cachetools import TTLCache
 
-from bot.chat.network import Network
+from bot.chat.network import Network, NetworkError
 from bot.chat.people import Person
 from bot.texts import BotError
 
 _REMEMBERED = timedelta(minutes=1)
-_MAX_CHATS = 10_000
+_MAX_PEOPLE = 100_000
 
 
 class Admins:
@@ -20,7 +20,7 @@ class Admins:
     def __init__(self, network: Network, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._network = network
         self._known: TTLCache[tuple[int, int], bool] = TTLCache(
-            _MAX_CHATS, _REMEMBERED.total_seconds(), timer=clock
+            _MAX_PEOPLE, _REMEMBERED.total_seconds(), timer=clock
         )
 
     async def include(self, person: Person) -> bool:
@@ -51,3 +51,31 @@ def refuse_unknown_admins() -> BotError:
     return BotError(
         "I cannot see who is an admin here; make me an administrator of the chat, and I will know."
     )
+
+
+class Members:
+    """Knows who belongs to a chat; *clock* gives seconds that never go back."""
+
+    def __init__(self, network: Network, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._network = network
+        self._known: TTLCache[tuple[int, int], bool] = TTLCache(
+            _MAX_PEOPLE, _REMEMBERED.total_seconds(), timer=clock
+        )
+
+    async def check(self, person: Person) -> None:
+        """BotError unless *person* belongs to the chat, or if the network does not tell."""
+        key = (person.chat, person.id)
+        if person.in_group and key not in self._known:
+            try:
+                self._known[key] = await self._network.is_member(*key)
+            except NetworkError as error:
+                if error.passes:
+                    raise BotError(
+                        "I cannot ask who is in that chat just now; try again in a minute."
+                    ) from None
+                raise BotError(
+                    "I cannot see who is in that chat; guess there by replying, or make me an "
+                    "administrator of it."
+                ) from None
+        if not (self._known[key] if person.in_group else person.id == person.chat):
+            raise BotError("You are not in the chat that this belongs to.")

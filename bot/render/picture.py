@@ -12,11 +12,27 @@ from itertools import cycle, pairwise
 from PIL import Image
 
 from bot.boards.columns import Rows, column_name
-from bot.render.layout import Layout
 from bot.render.palette import LIGHT, Palette
 from bot.render.raster import as_png, colour_table, index
-from bot.render.shapes import Mask, arrow, card, dashes, frame, mask, put, ring, way
-from bot.render.tiles import MAX_SHEETS, MAX_TILES, Tile, Writing, draw_tile, draw_writing, sheet
+from bot.render.tiles import (
+    MAX_SHEETS,
+    MAX_TILES,
+    Layout,
+    Mask,
+    Tile,
+    Writing,
+    arrow,
+    card,
+    dashes,
+    draw_tile,
+    draw_writing,
+    frame,
+    mask,
+    put,
+    ring,
+    sheet,
+    way,
+)
 from solver import EMPTY, OUTSIDE, Cell
 
 Path = tuple[Cell, ...]

@@ -19,7 +19,7 @@ from telegram import (
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, TypeHandler
 
-from bot.chat.command_menus import (
+from bot.chat.command_names import (
     FOR_ADMINS,
     IN_GROUPS,
     IN_PRIVATE,

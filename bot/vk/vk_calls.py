@@ -11,7 +11,7 @@ from typing import Any
 import structlog
 from cachetools import LRUCache
 
-from bot.chat.command_menus import labels_in
+from bot.chat.command_names import labels_in
 from bot.chat.messages import GuestQuery, InlineQuery, Place, Sender, SentFile, Spot, Tap
 from bot.chat.network import Capabilities, Delivery, NetworkError, Reaction, RefusedError
 from bot.render.answer import Answer

@@ -15,8 +15,7 @@ from bot.chat.network import RefusedError
 from bot.chat.people import Person
 from bot.games.desk import Desk, check_owner, limit_rarity, refuse_gone
 from bot.games.game import Game, Trace
-from bot.texts import BotError
-from bot.web.editor_words import editor_words
+from bot.texts import BotError, Texts
 from bot.web.edits import Edit, Wish, changes, edit_question, size_of
 from bot.web.signed_calls import STATIC, SignedCalls, body_of, page_response
 from solver import MAX_SIDE, Cell, Grid
@@ -168,3 +167,41 @@ def _picture_type(data: bytes) -> str:
 
 async def _page(request: Request) -> Response:
     return page_response("editor.html")
+
+
+def editor_words(texts: Texts) -> dict[str, str]:
+    """Texts of the page, by the names that it knows; it puts in {cell} and {what} itself."""
+    return {
+        "title": texts.say("Fix board"),
+        "solve": texts.say("Solve"),
+        "solving": texts.say("Solving…"),
+        "help": texts.say(
+            "Type letters, move by arrows; a dot empties a cell. A tile of several letters goes "
+            "in brackets: (qu)."
+        ),
+        "use": texts.say("What to do"),
+        "words": texts.say("Words"),
+        "fix": texts.say("Correct"),
+        "touch": texts.say("Touch a cell for its words, a word for its way."),
+        "wordsOf": texts.say("Words of {cell}", cell="{cell}"),
+        "all": texts.say("Words of the whole board"),
+        "noWords": texts.say("No word goes there."),
+        "ahead": texts.say("Look ahead"),
+        "looking": texts.say("I am looking ahead…"),
+        "game": texts.say("Game"),
+        "mode": texts.say("Mode"),
+        "prize": texts.say("Prize of {cell}, points", cell="{cell}"),
+        "picture": texts.say("The picture as you sent it"),
+        "board": texts.say("The board"),
+        "empty": texts.say("empty"),
+        "doubtful": texts.say("please check"),
+        "above": texts.say("row above"),
+        "below": texts.say("row below"),
+        "left": texts.say("column at the left"),
+        "right": texts.say("column at the right"),
+        "add": texts.say("Add: {what}", what="{what}"),
+        "remove": texts.say("Remove: {what}", what="{what}"),
+        "undo": texts.say("Undo edit"),
+        "whole": texts.say("Show the whole picture, or the board alone"),
+        "lost": texts.say("The bot does not answer; try again."),
+    }

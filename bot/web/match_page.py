@@ -21,7 +21,6 @@ from bot.games.matches.match_turns import side_of
 from bot.games.matches.taking_back import TakingBack
 from bot.texts import BotError, Texts
 from bot.web.live import Document, live
-from bot.web.match_words import match_words
 from bot.web.signed_calls import SignedCalls, body_of, page_response
 from solver import MAX_SIDE, Alphabet, Grid
 from storage import Match
@@ -212,3 +211,34 @@ def _last_document(history: History) -> dict[str, Any] | None:
 
 async def _page(request: Request) -> Response:
     return page_response("play.html")
+
+
+def match_words(texts: Texts) -> dict[str, str]:
+    """Texts of the page, by the names that it knows; it puts in {name} and {cell} itself."""
+    return {
+        "title": texts.say("Balda"),
+        "board": texts.say("The board"),
+        "empty": texts.say("empty"),
+        "yours": texts.say("Your move: a cell, its letter, then the word."),
+        "theirs": texts.say("{name} is to move.", name="{name}"),
+        "passes": texts.say("{name} passes.", name="{name}"),
+        "sides": texts.say("Scores"),
+        "over": texts.say("The game is over."),
+        "letters": texts.say("Letters"),
+        "send": texts.say("Play"),
+        "clear": texts.say("Clear"),
+        "pass": texts.say("Pass"),
+        "hint": texts.say("Hint"),
+        "back": texts.say("Take back"),
+        "resign": texts.say("Resign"),
+        "sure": texts.say("Resign now"),
+        "leave": texts.say("Leave"),
+        "leaves": texts.say("Leave now"),
+        "propose": texts.say("Put it to a vote"),
+        "yes": texts.say("Yes"),
+        "no": texts.say("No"),
+        "sending": texts.say(
+            "The bot does not answer; your move is sent again as soon as it does."
+        ),
+        "lost": texts.say("The bot does not answer; try again."),
+    }

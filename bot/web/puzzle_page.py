@@ -9,8 +9,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from bot.chat.members import Members
+from bot.chat.admins import Members
 from bot.chat.messages import Place
+from bot.chat.network import Reaction
 from bot.chat.ordering import ChatOrder
 from bot.chat.people import Person
 from bot.games.puzzle_kind import PuzzleKind, Solution
@@ -26,7 +27,6 @@ from bot.games.puzzles.puzzle_text import (
 )
 from bot.texts import BotError, Texts
 from bot.web.live import Document, live
-from bot.web.puzzle_words import puzzle_words, verdict_sentence
 from bot.web.signed_calls import SignedCalls, body_of, page_response
 from storage import Guess, Puzzle
 
@@ -199,3 +199,35 @@ def _find_document(guess: Guess) -> Document:
 
 async def _page(request: Request) -> Response:
     return page_response("guess.html")
+
+
+def puzzle_words(texts: Texts) -> dict[str, str]:
+    """Texts of the page, by the names that it knows."""
+    return {
+        "board": texts.say("The board"),
+        "empty": texts.say("empty"),
+        "centre": texts.say("in the middle"),
+        "word": texts.say("Your word"),
+        "send": texts.say("Guess"),
+        "delete": texts.say("Delete a letter"),
+        "own": texts.say("Your words"),
+        "scores": texts.say("Scores"),
+        "found": texts.say("Who found what"),
+        "missed": texts.say("Missed words"),
+        "pangram": texts.say("pangram"),
+        "over": texts.say("The puzzle is over."),
+        "lost": texts.say("The bot does not answer; your word is sent again as soon as it does."),
+    }
+
+
+def verdict_sentence(texts: Texts, word: str, verdict: Judgement) -> str:
+    word = word.strip().lower()
+    if verdict.reaction is Reaction.COUNTED:
+        return texts.say("“{word}”: +{points}", word=word, points=verdict.points)
+    if verdict.reaction is Reaction.PANGRAM:
+        return texts.say("“{word}”, a pangram: +{points}", word=word, points=verdict.points)
+    if verdict.reaction is Reaction.FOUND_BEFORE:
+        return texts.say("“{word}” was found before.", word=word)
+    if verdict.reaction is Reaction.TOO_LATE:
+        return texts.say("The puzzle is over.")
+    return verdict.why

@@ -22,15 +22,15 @@ from bot.games.page_door import PageDoor
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import gathering_keyboard, party_keyboard
 from bot.games.parties.party_calls import party_call
-from bot.games.parties.party_results import results_of
 from bot.games.parties.party_text import closing_text, gathering_caption, party_caption
 from bot.games.parties.party_turns import PartyTurns
+from bot.games.parties.rules import outcome, scores
 from bot.games.watching import Watching
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.running.timers import RETRY_S, Timers
 from bot.texts import BotError, Texts, texts_in
-from storage import POSTED_ANEW, Handling, Parties, Party
+from storage import FORGOTTEN, PARTIES, POSTED_ANEW, Handling, Parties, Party, Result
 
 TABLE_LINK = "table_"
 # What was sent in time may arrive a little later, above all after a restart.
@@ -320,3 +320,31 @@ class PartyKeeper:
 
 def _clock_of(party_id: str) -> tuple[str, str]:
     return "turn", party_id
+
+
+PEOPLE = 2
+
+
+def results_of(party: Party, standing: Standing, ended: float) -> list[Result]:
+    """One for each person; none if there was only one, who played with the bot."""
+    points = [play.points for play in standing.history.plays]
+    totals = scores(party, points)
+    people = [
+        (n, seat.player)
+        for n, seat in enumerate(party.seats)
+        if seat.player and seat.player.id != FORGOTTEN
+    ]
+    if len(people) < PEOPLE:
+        return []
+    return [
+        Result(
+            chat=party.chat,
+            game=PARTIES,
+            ended=int(ended),
+            player=player.id,
+            outcome=outcome(party, points, number),
+            points=totals[number],
+            words=party.movers.count(number),
+        )
+        for number, player in people
+    ]

@@ -1,22 +1,97 @@
-"""Cards to forward, with a link that starts the same puzzle in another chat."""
+"""`/card`: a person's last result as a message to forward, with a link to the same puzzle.
 
-from collections.abc import Callable, Sequence
+It tells how much was found, and no word of it.
+"""
+
+import html
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.chat.messages import Place
+from bot.chat.messages import Message, Place
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
-from bot.games.puzzles.card_text import Standing, puzzle_card, result_card, standing_line
+from bot.chat.routes import Routes
+from bot.games.puzzle_kind import Solution
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import ranking
 from bot.games.puzzles.same_puzzle import SamePuzzle
 from bot.games.streaks import day_of, streaks
 from bot.render.answer import Answer
 from bot.render.text import find_places
-from bot.texts import Texts
-from storage import MATCHES, PARTIES, Guess, Puzzle, Result, Results
+from bot.texts import BotError, Texts
+from storage import MATCHES, PARTIES, Guess, Puzzle, Puzzles, Result, Results
+
+OWN, OTHERS, MISSED = "🟩", "🟨", "⬜"
+MAX_BAR_BLOCKS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A person's *place* among so *many* who found words, the *rank*, and *days* in a row."""
+
+    place: int
+    many: int
+    rank: str = ""
+    days: int = 0
+
+
+def puzzle_card(
+    texts: Texts, title: str, own: Sequence[Guess], guesses: Sequence[Guess], solution: Solution
+) -> list[str]:
+    """The found words, with a bar for each length of likely ones; *own* are not empty."""
+    points = texts.count("{n} point", "{n} points", sum(guess.points for guess in own))
+    words = texts.count("{n} word", "{n} words", len(own))
+    mine, all_found = ({guess.word for guess in found} for found in (own, guesses))
+    return [
+        f"<b>{title}</b>",
+        f"{html.escape(own[0].name)}: {points}, {words}",
+        *_bars(solution, mine, all_found),
+    ]
+
+
+def standing_line(texts: Texts, standing: Standing, *, in_group: bool) -> str:
+    parts = [standing.rank]
+    if standing.days > 1:
+        parts.append(texts.count("{n} day in a row", "{n} days in a row", standing.days))
+    if in_group:
+        parts.append(
+            texts.say("{place} of {many} in this chat", place=standing.place, many=standing.many)
+        )
+    return " · ".join(filter(None, parts))
+
+
+def result_card(texts: Texts, title: str, name: str, result: Result) -> list[str]:
+    """The result of a game whose words are not kept; a match is also won or lost."""
+    outcome = {
+        "won": texts.say("🏆 a win"),
+        "drawn": texts.say("🤝 a draw"),
+        "lost": texts.say("a game lost"),
+    }[result.outcome]
+    points = texts.count("{n} point", "{n} points", result.points)
+    words = texts.count("{n} word", "{n} words", result.words)
+    told = [outcome] if result.game in (MATCHES, PARTIES) else []
+    return [f"<b>{title}</b>", f"{html.escape(name)}: {', '.join([*told, points, words])}"]
+
+
+def _bars(solution: Solution, mine: set[str], all_found: set[str]) -> Iterator[str]:
+    """Of a length with many words a square stands for several."""
+    lengths = sorted({len(entry.word) for entry in solution.likely})
+    for length in lengths:
+        words = [entry.word for entry in solution.likely if len(entry.word) == length]
+        own = sum(word in mine for word in words)
+        theirs = sum(word in all_found for word in words) - own
+        squares = min(len(words), MAX_BAR_BLOCKS)
+        green = _share(own, len(words), squares)
+        yellow = min(_share(theirs, len(words), squares), squares - green)
+        bar = OWN * green + OTHERS * yellow + MISSED * (squares - green - yellow)
+        yield f"{length}: {bar} {own}/{len(words)}"
+
+
+def _share(part: int, whole: int, squares: int) -> int:
+    """At least one square for what there is."""
+    return max(round(part * squares / whole), int(part > 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +156,36 @@ def _day(moment: float, zone: str) -> str:
 def _titles(texts: Texts) -> dict[str, str]:
     """Of games that have no board of their own."""
     return {MATCHES: texts.say("Games of Balda"), PARTIES: texts.say("Balda at a table")}
+
+
+@dataclass(frozen=True, slots=True)
+class CardTable:
+    """Cards show how much was found, and no letter of it."""
+
+    puzzles: Puzzles
+    results: Results
+    cards: Cards
+
+    def routes(self) -> Routes:
+        return Routes(commands={"card": self.card})
+
+    async def card(self, message: Message, person: Person) -> Answer:
+        """Of the puzzle or game that ended last, or ends last; after the command may be a game."""
+        name = message.text.lower()
+        found = await self._puzzle(person, name)
+        result = await self.results.last_of(person.id, person.chat if person.in_group else None)
+        if result and name in ("", result.game) and (not found or result.ended > found[0].ends):
+            return await self.cards.of_result(person, result)
+        if found is None:
+            raise BotError("You have no result here yet; /newbee begins a puzzle, /play a game.")
+        return await self.cards.of_puzzle(person.texts, *found, person.id)
+
+    async def _puzzle(self, person: Person, name: str) -> tuple[Puzzle, list[Guess]] | None:
+        """The last one here in which the person found a word first, and all that was found."""
+        kinds = [game for game in self.cards.maker.kinds if name in ("", game)]
+        last = [await self.puzzles.last(person.chat, game) for game in kinds]
+        for puzzle in sorted(filter(None, last), key=lambda puzzle: -puzzle.ends):
+            guesses = await self.puzzles.guesses(puzzle)
+            if any(guess.player == person.id for guess in guesses):
+                return puzzle, guesses
+        return None

@@ -1,24 +1,95 @@
 """Posts the puzzles that chats want every day: each once, also after a restart.
 
 A puzzle is made and kept, with its caption, before it is sent. So the next start knows one that a
-kill has met on its way, and does again only what harms nothing (`daily_delivery.py`).
+kill has met on its way, and does again only what harms nothing.
+
+After a kill nobody can ask a network whether a message went out. Where the network knows repeats,
+the puzzle is sent once more by the same number. Elsewhere a line announces it first, which may
+come twice; the puzzle is an edit of that line, and an edit may be made as often as one likes.
 """
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 
-from bot.chat.messages import Place
+import structlog
+
+from bot.chat.messages import Place, Spot
+from bot.chat.network import NetworkError, RefusedError
+from bot.chat.outbox import Outbox
 from bot.chat.people import People
 from bot.games.puzzle_kind import NewPuzzle
-from bot.games.puzzles.daily_delivery import DailyDelivery
-from bot.games.puzzles.days import last_day, moment, seed_of
+from bot.games.puzzles.hours import last_day, moment, seed_of
 from bot.games.puzzles.puzzle_text import last_time
 from bot.games.puzzles.referee import Referee
+from bot.render.answer import Answer
+from bot.running.repeats import answering
 from bot.running.timers import Timers
 from bot.texts import texts_in
 from bot.work.lexicons import Words
 from storage import Dailies, Daily, Puzzle
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class DailyDelivery:
+    """Takes an owed puzzle to its chat, from wherever it has come to."""
+
+    referee: Referee
+    outbox: Outbox
+
+    async def send(self, puzzle: Puzzle, daily: Daily) -> None:
+        """Post *puzzle*, that of the last day of *daily*, and wait for its end.
+
+        An error of the network that is raised asks for another try; another one is the end of it.
+        """
+        try:
+            with answering(f"daily {daily.game} {daily.posted}"):
+                if not puzzle.message:
+                    puzzle = await self._begin(puzzle, daily)
+                if puzzle.owed:
+                    puzzle = await self._show(puzzle)
+            self.referee.watch(puzzle)
+        except NetworkError as error:
+            if error.passes:
+                raise
+            _log.warning("daily puzzle not posted", chat=daily.chat, reason=str(error))
+            await self.referee.puzzles.drop(puzzle)
+
+    async def _begin(self, puzzle: Puzzle, daily: Daily) -> Puzzle:
+        """With a message, from which its time runs; it is owed no longer if that shows it all."""
+        referee, whole = self.referee, await self._whole(puzzle)
+        if self.outbox.can.knows_repeats:
+            number, owed = await self._post(puzzle, whole), ""
+        else:
+            line = Answer(texts_in(puzzle.spoken).say("The puzzle of the day"))
+            number, owed = await self._post(puzzle, line), puzzle.owed
+        seconds = referee.maker.kinds[daily.game].wish(daily.wish).seconds
+        ends = int(referee.timers.now()) + seconds
+        return await self._keep(puzzle, replace(puzzle, message=number, ends=ends, owed=owed))
+
+    async def _show(self, puzzle: Puzzle) -> Puzzle:
+        """In its message, or in another if somebody has deleted that."""
+        whole, number = await self._whole(puzzle), puzzle.message
+        try:
+            await self.outbox.edit(Spot(puzzle.chat, number), whole)
+        except RefusedError:
+            number = await self._post(puzzle, whole)
+        return await self._keep(puzzle, replace(puzzle, message=number, owed=""))
+
+    async def _whole(self, puzzle: Puzzle) -> Answer:
+        people, place = self.referee.maker.people, Place.at(puzzle.chat, puzzle.topic or 0)
+        palette = await people.palette_in(place)
+        return replace(self.referee.show(puzzle, puzzle.owed), palette=palette)
+
+    async def _post(self, puzzle: Puzzle, answer: Answer) -> int:
+        return await self.outbox.post(Place.at(puzzle.chat, puzzle.topic or 0), answer)
+
+    async def _keep(self, before: Puzzle, after: Puzzle) -> Puzzle:
+        await self.referee.puzzles.change(before, after)
+        return after
+
 
 DAILY_RETRY_S = timedelta(minutes=10).total_seconds()
 

@@ -9,8 +9,7 @@ from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.games.puzzles.daily_poster import DailyPoster
-from bot.games.puzzles.days import last_day
-from bot.games.puzzles.hours import Hour, zone_name
+from bot.games.puzzles.hours import Hour, last_day, zone_name
 from bot.games.registry import Games
 from bot.render.answer import Answer
 from bot.texts import BotError, Texts

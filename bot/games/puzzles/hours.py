@@ -1,14 +1,19 @@
 """An hour and a time zone as people write them: `9`, `9:00`, `9 утра`; `Москва`, `МСК`, `+3`.
 
 Of words and numbers that may be something else the first one is the hour, unless `9:00` says it.
+An hour that a change of clocks skips comes an hour later; of one that comes twice it is the first.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date, datetime, time
 from functools import cache
+from hashlib import sha256
+from importlib import resources
+from zoneinfo import ZoneInfo
 
-from bot.games.puzzles.days import zones
+from storage import Daily
 
 _CLOCK = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)", re.ASCII)
 _HOUR = re.compile(r"(\d|1\d|2[0-3])(am|pm|ч|год|h)?", re.ASCII | re.IGNORECASE)
@@ -142,3 +147,27 @@ def _on_half(minute: int, half: str) -> int:
     elif half in _MORNING and hour == _NOON:
         hour = 0
     return 60 * hour + rest
+
+
+@cache
+def zones() -> frozenset[str]:
+    """The names of all time zones, which every system knows, as `tzdata` comes with the bot."""
+    return frozenset(resources.files("tzdata").joinpath("zones").read_text("utf-8").split())
+
+
+def moment(daily: Daily, day: int) -> float:
+    """When the puzzle of *day* is due."""
+    hour = time(*divmod(daily.minute, 60), tzinfo=ZoneInfo(daily.zone))
+    return datetime.combine(date.fromordinal(day), hour).timestamp()
+
+
+def last_day(daily: Daily, now: float) -> int:
+    """The last day whose puzzle is due by *now*."""
+    today = datetime.fromtimestamp(now, ZoneInfo(daily.zone)).date().toordinal()
+    return today if moment(daily, today) <= now else today - 1
+
+
+def seed_of(game: str, language: str, day: int) -> int:
+    """Seed of a daily puzzle, equal in all chats of a language."""
+    named = f"{game} {language} {date.fromordinal(day).isoformat()}"
+    return int.from_bytes(sha256(named.encode()).digest()[:4])

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.chat.admins import Admins
+from bot.chat.admins import Admins, Members
 from bot.chat.hint_wishes import wants_hints
-from bot.chat.members import Members
 from bot.chat.messages import Message, Place
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TapRoute, TextRow

@@ -1,12 +1,12 @@
-"""Who is an admin of a group is asked of the network, at most once a minute."""
+"""Who belongs to a chat, and who is an admin, is asked of the network, at most once a minute."""
 
 from typing import cast
 
 import pytest
 
-from bot.chat.admins import Admins
+from bot.chat.admins import Admins, Members
 from bot.chat.messages import Place, Sender
-from bot.chat.network import Network
+from bot.chat.network import Network, NetworkError, RefusedError, UnansweredError
 from bot.chat.people import Person
 from bot.texts import BotError, texts_in
 from storage import Profile
@@ -16,10 +16,17 @@ GROUP, ANNA, BORIS = -100, 1, 2
 
 
 class OwnedByAnna:
-    """A network where Anna owns every group; it counts how often it is asked."""
+    """A network where Anna owns every group and is alone in it; it counts the questions."""
 
     def __init__(self) -> None:
         self.asked = 0
+        self.trouble: NetworkError | None = None
+
+    async def is_member(self, group: int, person: int) -> bool:
+        self.asked += 1
+        if self.trouble:
+            raise self.trouble
+        return person == ANNA
 
     async def is_admin(self, group: int, person: int) -> bool:
         self.asked += 1
@@ -44,6 +51,11 @@ def admins(network: OwnedByAnna, clock: Clock) -> Admins:
     return Admins(cast(Network, network), clock=clock)
 
 
+@pytest.fixture
+def members(network: OwnedByAnna, clock: Clock) -> Members:
+    return Members(cast(Network, network), clock=clock)
+
+
 def somebody(person: int, chat: int = GROUP) -> Person:
     place = Place.at(chat)
     sender = Sender(person, "somebody")
@@ -60,7 +72,7 @@ async def test_in_private_everybody_chooses(admins: Admins, network: OwnedByAnna
     assert network.asked == 0
 
 
-async def test_the_answer_is_remembered_for_a_minute(
+async def test_who_is_an_admin_is_remembered_for_a_minute(
     admins: Admins, network: OwnedByAnna, clock: Clock
 ) -> None:
     for seconds in (0.0, 59.0, 61.0):
@@ -73,3 +85,42 @@ async def test_members_do_not_choose_the_host_game_of_a_group(admins: Admins) ->
     await admins.check_host_game(somebody(ANNA))
     with pytest.raises(BotError, match="Only admins"):
         await admins.check_host_game(somebody(BORIS))
+
+
+async def test_a_member_is_let_in_and_nobody_else(members: Members) -> None:
+    await members.check(somebody(ANNA))
+    with pytest.raises(BotError, match="not in the chat"):
+        await members.check(somebody(BORIS))
+
+
+async def test_a_private_chat_is_that_of_its_person(members: Members, network: OwnedByAnna) -> None:
+    await members.check(somebody(BORIS, chat=BORIS))
+    with pytest.raises(BotError, match="not in the chat"):
+        await members.check(somebody(ANNA, chat=BORIS))
+    assert network.asked == 0
+
+
+async def test_who_is_a_member_is_remembered_for_a_minute(
+    members: Members, network: OwnedByAnna, clock: Clock
+) -> None:
+    for moment in (0, 59, 61):
+        clock.move_to(moment)
+        await members.check(somebody(ANNA))
+    assert network.asked == 2
+
+
+@pytest.mark.parametrize(
+    ("trouble", "why"),
+    [
+        (RefusedError("CHAT_ADMIN_REQUIRED"), "make me an administrator"),
+        (UnansweredError("timed out"), "try again in a minute"),
+    ],
+)
+async def test_nobody_is_let_in_where_the_network_does_not_tell(
+    members: Members, network: OwnedByAnna, trouble: NetworkError, why: str
+) -> None:
+    network.trouble = trouble
+    with pytest.raises(BotError, match=why):
+        await members.check(somebody(ANNA))
+    network.trouble = None
+    await members.check(somebody(ANNA, GROUP))

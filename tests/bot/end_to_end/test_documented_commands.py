@@ -13,7 +13,7 @@ import pytest_asyncio
 from babel.messages.pofile import read_po
 
 from bot.app import serving
-from bot.chat.command_menus import labels_in
+from bot.chat.command_names import labels_in
 from bot.playground import People, Playground, settings_for
 from bot.settings import Settings
 from bot.texts import CATALOGUES

@@ -10,9 +10,9 @@ import pytest
 from PIL import Image, ImageColor
 
 from bot.games.bee.hive import HivePicture
-from bot.render.layout import Layout
 from bot.render.palette import DARK, LIGHT, Palette
 from bot.render.picture import Drawing
+from bot.render.tiles import Layout
 from solver import Cell, Grid
 
 ROWS = Grid.parse("баъ\n..с\n.ку").rows

@@ -6,10 +6,10 @@ from dataclasses import astuple
 import pytest
 from PIL import Image, ImageColor
 
-from bot.render.layout import Layout
 from bot.render.palette import LIGHT
 from bot.render.picture import Drawing, draw
 from bot.render.raster import load_font
+from bot.render.tiles import Layout
 from bot.texts import BotError
 from solver import Cell, Grid, Move
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.puzzle_kind import Entry, Solution
-from bot.games.puzzles.card_text import puzzle_card
+from bot.games.puzzles.cards import puzzle_card
 from bot.games.puzzles.same_puzzle import SamePuzzle
 from bot.playground import Person, Shown
 from bot.texts import BotError, texts_in

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.chat.command_menus import (
+from bot.chat.command_names import (
     FOR_ADMINS,
     IN_GROUPS,
     IN_PRIVATE,
