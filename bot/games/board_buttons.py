@@ -9,7 +9,7 @@ from bot.boards.columns import cell_name
 from bot.boards.question import Cyrillic, Question
 from bot.chat.people import Person
 from bot.games.doubt_text import script_in_doubt
-from bot.games.game import Content, Game, Page, View
+from bot.games.game import Content, Game, View
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows, pack, tick
 from bot.render.payloads import BoardPayload, payload
@@ -135,7 +135,13 @@ def keyboard_of(view: View, question: Question, content: Content, around: Surrou
     if content.page is None:
         return content.above
     page, texts = content.page, view.texts
-    paging = _page_buttons(texts, question, page)
+    buttons = []
+    if page.first:
+        buttons.append(Button("◀", TurnPage(question.id, max(0, page.first - page.size))))
+    if page.more:
+        label = texts.say("More words ▶")
+        buttons.append(Button(label, TurnPage(question.id, page.first + page.shown)))
+    paging = tuple(buttons)
     more = Button(texts.say("More…"), ShowMore(question.id, page.first))
     letters = _letters_button(question) if around.letters == "here" else None
     rules = Button(texts.say("Rules"), ShowRules(question.id)) if around.rules else None
@@ -243,17 +249,6 @@ def _letters_button(question: Question) -> Button | None:
     labels: dict[Cyrillic, str] = {"ru": "русские буквы", "uk": "українські літери"}
     other = question.other_alphabet
     return Button(labels[other], ChooseAlphabet(question.id, other)) if other else None
-
-
-def _page_buttons(texts: Texts, question: Question, page: Page) -> Row:
-    """Back and on."""
-    buttons = []
-    if page.first:
-        buttons.append(Button("◀", TurnPage(question.id, max(0, page.first - page.size))))
-    if page.more:
-        label = texts.say("More words ▶")
-        buttons.append(Button(label, TurnPage(question.id, page.first + page.shown)))
-    return tuple(buttons)
 
 
 def _doubt_buttons(question: Question, game: Game) -> Keyboard:

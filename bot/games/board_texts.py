@@ -35,7 +35,8 @@ async def alive_board(
     question = await table.last(None if is_vague else game, person, among=MAX_NEWER_ANSWERS)
     if question is None or (game and question.game != game.name):
         return None
-    place = _place(question)
+    # The newest message about it; an answer for one person alone has no number.
+    place = max(question.shown.question, question.shown.answer)
     if message.edited and message.id != question.shown.question and message.id < place:
         return None
     return Alive(question, place)
@@ -45,8 +46,3 @@ def check_tells_rows(table: Table, question: Question, person: Person) -> None:
     """BotError where words are hidden so that nobody knows which row has which number."""
     if not table.tells_rows(question, person):
         raise BotError("The words have no numbers here; write the word itself.")
-
-
-def _place(question: Question) -> int:
-    """The newest message about it; an answer for one person alone has no number."""
-    return max(question.shown.question, question.shown.answer)

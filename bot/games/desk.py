@@ -198,7 +198,9 @@ class Desk:
         """The answer, its rows from number *first* on; or as much of it as may be told here."""
         game = self.finder.games.of(question)
         if self._keeps_quiet(person, question):
-            return question, self._elsewhere(person, question, game)
+            text = person.texts.say("The answer is in our private chat.")
+            link = ((self._link(person, question),),)
+            return question, Content(text, picture=game.picture(question), above=link, secret=False)
         view = self.view(person, elsewhere=elsewhere)
         if question.shown.hints is not None:
             result = await self.solve(person, question.with_page(0, 1))
@@ -320,12 +322,6 @@ class Desk:
             return True
         return person.spoiler and not self.outbox.can.can_hide and question.shown.hints is None
 
-    def _elsewhere(self, person: Person, question: Question, game: Game) -> Content:
-        """The board as read, and the way to its answer in the private chat."""
-        text = person.texts.say("The answer is in our private chat.")
-        link = ((self._link(person, question),),)
-        return Content(text, picture=game.picture(question), above=link, secret=False)
-
     def _link(self, person: Person, question: Question) -> Button:
         """The way to read the whole answer unseen, from a group where it is hidden."""
         label = person.texts.say("Read in private")
@@ -342,23 +338,17 @@ class Desk:
             with suppress(RefusedError):  # the message is gone, or was one without a picture
                 await self.show(person, question, content)
                 return question
-        return await self._send(message, person, question, content)
+        number = await self._send_to_one(message, person, question, content)
+        if number is None:
+            answer = self.message_of(person, question, content)
+            number = await self.outbox.reply(message, answer)
+        return _number_answer(question, number)
 
     async def _of_edited(self, message: Message, person: Person) -> Question | None:
         if not message.edited:
             return None
         old = await self.book.of_question(person.chat, message.id)
         return old if old and old.shown.answer else None
-
-    async def _send(
-        self, message: Message, person: Person, question: Question, content: Content
-    ) -> Question:
-        """*question* with the number of its answer, 0 if it is one that only the person sees."""
-        number = await self._send_to_one(message, person, question, content)
-        if number is None:
-            answer = self.message_of(person, question, content)
-            number = await self.outbox.reply(message, answer)
-        return _number_answer(question, number)
 
     async def _send_to_one(
         self, message: Message, person: Person, question: Question, content: Content

@@ -31,7 +31,9 @@ def _lines_on_letters(texts: Texts, question: Question) -> list[str]:
         return [texts.say("Are these Ukrainian or English letters? I am not sure.")]
     if script_in_doubt(question):
         return [texts.say("Are these Russian or English letters? I am not sure.")]
-    if _whole_in_doubt(question):
+    # If each cell is in doubt, rows may be missing, or none of it is a letter.
+    doubtful = set(question.board.doubtful)
+    if doubtful and _cells(question).keys() <= doubtful:
         return [_about_all(texts, len(question.rows), len(question.rows[0]))]
     return doubts(texts, [cell_name(name, question.rows) for name in question.board.doubtful])
 
@@ -42,12 +44,6 @@ def _about_all(texts: Texts, height: int, width: int) -> str:
     if height > width:
         return texts.say("The picture may cut off a column; I left it out. Please check the board.")
     return texts.say("Please check the whole board: a row may be missing or misread.")
-
-
-def _whole_in_doubt(question: Question) -> bool:
-    """True if each cell is in doubt: rows may be missing, or none of it is a letter."""
-    doubtful = set(question.board.doubtful)
-    return bool(doubtful) and _cells(question).keys() <= doubtful
 
 
 def _cells(question: Question) -> dict[str, str]:

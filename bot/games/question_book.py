@@ -98,13 +98,24 @@ def _question(saved: SavedQuestion | None) -> Question | None:
     if saved is None:
         return None
     query = json.loads(saved.query)
+    through = query.get("through")
+    prizes = query.get("prizes", ())
     return Question(
         id=saved.id,
         game=saved.game,
         owner=saved.owner,
         board=saved.board,
         shown=saved.shown,
-        query=_parse_query(query),
+        query=Query(
+            Rules(
+                knots=bool(query.get("knots", False)),
+                prizes=tuple((Cell.parse(name), points) for name, points in prizes),
+            ),
+            used=tuple(query.get("used", ())),
+            cells=tuple(Cell.parse(name) for name in query.get("cells", ())),
+            through=Cell.parse(through) if through else None,
+            order=query.get("order", "points"),
+        ),
         history=History.parse(json.loads(saved.history)),
         cyrillic=query.get("cyrillic", "ru"),
     )
@@ -120,21 +131,6 @@ def _query_document(query: Query) -> dict[str, Any]:
         "cells": [str(cell) for cell in query.cells],
         "through": str(query.through) if query.through else None,
     }
-
-
-def _parse_query(document: dict[str, Any]) -> Query:
-    through = document.get("through")
-    prizes = document.get("prizes", ())
-    return Query(
-        Rules(
-            knots=bool(document.get("knots", False)),
-            prizes=tuple((Cell.parse(name), points) for name, points in prizes),
-        ),
-        used=tuple(document.get("used", ())),
-        cells=tuple(Cell.parse(name) for name in document.get("cells", ())),
-        through=Cell.parse(through) if through else None,
-        order=document.get("order", "points"),
-    )
 
 
 def _json(value: object) -> str:

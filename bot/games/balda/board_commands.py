@@ -119,7 +119,11 @@ class BoardCommands:
         if wish.lower() in _RESETS:
             return ()
         if wish[0] in _MINUSES:
-            return _without(used, parse_played_words(wish.translate(_NO_MINUSES), "used", alphabet))
+            back = parse_played_words(wish.translate(_NO_MINUSES), "used", alphabet)
+            for word in back:
+                if word not in used:
+                    raise BotError("You have not named “{word}” as used on this board.", word=word)
+            return tuple(word for word in used if word not in back)
         all_used = tuple(dict.fromkeys((*used, *parse_played_words(wish, "used", alphabet))))
         if len(all_used) > self.rooms.max_used:
             raise BotError("A board takes at most {most} used words.", most=self.rooms.max_used)
@@ -158,10 +162,3 @@ def which_cell(texts: Texts, game: Game, question: Question, cells: Sequence[Cel
 def _prizes_after(prizes: Prizes, wish: str, board: Letters) -> Prizes:
     """*prizes* after what *wish* changes of them; cells are named as on *board*."""
     return () if wish in _RESETS else change_prizes(prizes, parse_prizes(wish, board))
-
-
-def _without(used: tuple[str, ...], back: Sequence[str]) -> tuple[str, ...]:
-    for word in back:
-        if word not in used:
-            raise BotError("You have not named “{word}” as used on this board.", word=word)
-    return tuple(word for word in used if word not in back)

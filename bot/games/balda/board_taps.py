@@ -63,7 +63,9 @@ class BoardTaps:
     async def show_cells(self, tapped: ShowCells, question: Question, person: Person) -> TapAnswer:
         """The board as buttons."""
         if tapped.column:
-            _check_column(question, tapped.column)
+            names = {str(Cell(0, x))[:-1] for x in range(len(question.rows[0]))}
+            if tapped.column not in names:
+                raise refuse_button()
         can = self.table.view(person).can
         said = person.texts.say("An empty cell: its moves. A letter: its words.")
         keyboard = cells_keyboard(person.texts, question, can, tapped.column)
@@ -99,12 +101,6 @@ class BoardTaps:
         )
         await self.table.show(person, question, content)
         return DONE
-
-
-def _check_column(question: Question, column: str) -> None:
-    names = {str(Cell(0, x))[:-1] for x in range(len(question.rows[0]))}
-    if column not in names:
-        raise refuse_button()
 
 
 @payload("swap")

@@ -172,13 +172,9 @@ class _Thinking:
     async def work(self, seconds: float) -> None:
         async with self.rooms.connect(self.question.id, self.thought, self._refuse) as link:
             request = await _request(self.table, self.person, self.question, seconds, link)
-            await self._follow(request)
-
-    async def _follow(self, request: LookAheadRequest) -> None:
-        """Show progress now and then, and the result in the end."""
-        apart_s = self.rooms.apart_s(self.person)
-        job = self.rooms.jobs.ask(look_ahead, request)
-        await self._show_result(await watch(job, self.thought, apart_s, self._show_progress))
+            apart_s = self.rooms.apart_s(self.person)
+            job = self.rooms.jobs.ask(look_ahead, request)
+            await self._show_result(await watch(job, self.thought, apart_s, self._show_progress))
 
     async def _show_progress(self, analysis: Analysis) -> None:
         view = self.table.view(self.person)

@@ -125,7 +125,19 @@ class TypedMoves:
         if side is not None:
             question = replace(question, history=question.history.with_turn(side))
         if typed:
-            await self._play(message, person, question, typed)
+            try:
+                move = await self._find_move(question, typed, person)
+            except SeveralWaysError as several:
+                content = Content(
+                    person.texts.explain(several),
+                    picture=self.game.picture(question),
+                    above=ways_keyboard(
+                        several, question.alphabet, partial(PlaceWord, question.id)
+                    ),
+                )
+                await self.table.send(message, person, question, content)
+            else:
+                await self.table.answer(message, person, play(question, move))
         else:
             await self.table.answer(message, person, question)
 
@@ -166,21 +178,6 @@ class TypedMoves:
         move = await self._find_move(question, typed, person)
         await self.table.answer_again(person, play(question, move))
         return DONE
-
-    async def _play(
-        self, message: Message, person: Person, question: Question, typed: TypedMove
-    ) -> None:
-        try:
-            move = await self._find_move(question, typed, person)
-        except SeveralWaysError as several:
-            content = Content(
-                person.texts.explain(several),
-                picture=self.game.picture(question),
-                above=ways_keyboard(several, question.alphabet, partial(PlaceWord, question.id)),
-            )
-            await self.table.send(message, person, question, content)
-        else:
-            await self.table.answer(message, person, play(question, move))
 
     async def _find_move(self, question: Question, typed: TypedMove, person: Person) -> Move:
         request = TypedRequest(

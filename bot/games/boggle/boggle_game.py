@@ -118,17 +118,13 @@ class _Commands:
             rows = parse_boggle(message.text).rows
             question = self.table.new(message, person, self.game, rows)
         elif shown := await self.table.at_hand(message, person):
-            question = self._of_boggle(shown)
+            if not self.table.has_cells(shown):
+                raise BotError("This is for boards of Boggle, and that is a hive.")
+            query = replace(shown.query.whole_board(), used=())
+            question = replace(shown, game=self.game.name, query=query)
         else:
             raise BotError("Write the rows of the board after /boggle: /boggle grep tnal esit dres")
         await self.table.answer(message, person, question)
-
-    def _of_boggle(self, shown: Question) -> Question:
-        """*shown*, a board that may be of another game, as one of Boggle."""
-        if not self.table.has_cells(shown):
-            raise BotError("This is for boards of Boggle, and that is a hive.")
-        query = replace(shown.query.whole_board(), used=())
-        return replace(shown, game=self.game.name, query=query)
 
 
 def _drawing(question: Question, best: FoundWord | None) -> Drawing:

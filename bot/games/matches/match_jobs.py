@@ -98,7 +98,9 @@ def begin(shelf: LexiconShelf, new: NewMatch) -> Standing:
         passing=new.wish.passing,
     )
     for word in _start_words(new, lexicon):
-        position = Position(_board(word), lexicon, rules, side=new.wish.first)
+        rows = [(EMPTY,) * len(word)] * len(word)
+        rows[len(word) // 2] = tuple(word)
+        position = Position(Grid(tuple(rows)), lexicon, rules, side=new.wish.first)
         if not position.over:
             return _standing(position, new.words)
     raise BotError("No game can begin like this; choose another size or another start word.")
@@ -171,13 +173,6 @@ def _start_words(new: NewMatch, lexicon: Lexicon) -> Iterator[str]:
     known = lexicon.for_company().match("?" * new.wish.size)
     natural = [word for word in known if lexicon.tier(word) == "natural"]
     yield from Random(new.seed).sample(natural, len(natural))
-
-
-def _board(word: str) -> Grid:
-    """As many rows as the word has letters, the word in the middle."""
-    rows = [(EMPTY,) * len(word)] * len(word)
-    rows[len(word) // 2] = tuple(word)
-    return Grid(tuple(rows))
 
 
 def _position(shelf: LexiconShelf, turn: Turn) -> Position:

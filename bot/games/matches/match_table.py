@@ -355,7 +355,10 @@ class MatchTable:
 
     async def _keep(self, match: Match, standing: Standing, message: int) -> None:
         """Keep *match* as it stands, and what came of it if it is over."""
-        kept = _update(match, standing, message)
+        hints = match.hints if standing.position == match.position else 0
+        kept = replace(
+            match, position=standing.position, message=message, hints=hints, over=standing.over
+        )
         if kept.over:
             await self.matches.finish(kept, results_of(kept, standing, self.now()))
         else:
@@ -450,10 +453,3 @@ def _end_keyboard(match: Match, standing: Standing) -> Keyboard:
     texts, played = texts_in(match.language), standing.history.plays
     review = review_keyboard(texts, match.id) if played else ()
     return (*again_keyboard(texts, match.id), *review)
-
-
-def _update(match: Match, standing: Standing, message: int) -> Match:
-    hints = match.hints if standing.position == match.position else 0
-    return replace(
-        match, position=standing.position, message=message, hints=hints, over=standing.over
-    )

@@ -115,18 +115,15 @@ class PartyKeeper:
         for party in await self.parties.all_of(person):
             try:
                 with Handling.for_nobody():  # who is out once is not there to be taken out again
-                    await self._go_on_without(party, person)
+                    seat = rules.seat_of(party, person)
+                    if party.begun and seat is not None:
+                        await self.go_on(party, rules.forget_player(party, seat, self.timers.now()))
+                    elif person != party.host:
+                        await self.go_on(party, rules.leave_table(party, person))
+                    else:
+                        await self.close(party)
             except (BotError, NetworkError) as error:
                 _log.warning("left unseen", chat=party.chat, reason=str(error))
-
-    async def _go_on_without(self, party: Party, person: int) -> None:
-        seat = rules.seat_of(party, person)
-        if party.begun and seat is not None:
-            await self.go_on(party, rules.forget_player(party, seat, self.timers.now()))
-        elif person != party.host:
-            await self.go_on(party, rules.leave_table(party, person))
-        else:
-            await self.close(party)
 
     async def close(self, party: Party) -> None:
         """End a table that has not begun."""
@@ -281,16 +278,13 @@ class PartyKeeper:
         with self.outbox.once(f"party {party.id} {party.step}", after):
             number = await self.outbox.post(place, call, reply_to=party.message or None)
             with Handling.for_nobody():
-                await self._clear_away(party)
+                # Delete what another call replaces: the one before, and an offer for that turn.
+                if party.call:
+                    await self._take_away(party, party.call)
+                if offer := self.offers.pop(party.id, None):
+                    with suppress(NetworkError):
+                        await self.outbox.edit_buttons(Spot(party.chat, offer), ())
                 await self.parties.tell(party, number)
-
-    async def _clear_away(self, party: Party) -> None:
-        """Delete what another call replaces: the one before, and an offer for that turn."""
-        if party.call:
-            await self._take_away(party, party.call)
-        if offer := self.offers.pop(party.id, None):
-            with suppress(NetworkError):
-                await self.outbox.edit_buttons(Spot(party.chat, offer), ())
 
     def _watch(self, party: Party, earliest: float = 0.0) -> None:
         """Let the time of its turn run out when it is due."""

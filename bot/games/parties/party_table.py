@@ -208,7 +208,8 @@ class PartyTable:
         try:
             offered = await self.play_move(typed, party, person)
         except SeveralWaysError as several:
-            return _which_way(party, several)
+            ways = ways_keyboard(several, with_yo(party.lexicon), partial(PlaceThere, party.id))
+            return Answer(texts_in(party.language).explain(several), ways)
         if offered is None:
             return None
         texts = texts_in(party.language)
@@ -218,11 +219,6 @@ class PartyTable:
 def _is_played(message: Message, party: Party) -> bool:
     """True if a kill came before we were done with the move in *message*."""
     return bool(message.id) and party.said == message.id
-
-
-def _which_way(party: Party, several: SeveralWaysError) -> Answer:
-    ways = ways_keyboard(several, with_yo(party.lexicon), partial(PlaceThere, party.id))
-    return Answer(texts_in(party.language).explain(several), ways)
 
 
 def _may_vote(party: Party, person: Person, unknown: UnknownWordError) -> bool:

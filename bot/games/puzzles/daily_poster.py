@@ -49,7 +49,13 @@ class DailyDelivery:
                 if not puzzle.message:
                     puzzle = await self._begin(puzzle, daily)
                 if puzzle.owed:
-                    puzzle = await self._show(puzzle)
+                    # In its message, or in a new one if somebody has deleted that.
+                    whole, number = await self._whole(puzzle), puzzle.message
+                    try:
+                        await self.outbox.edit(Spot(puzzle.chat, number), whole)
+                    except RefusedError:
+                        number = await self._post(puzzle, whole)
+                    puzzle = await self._keep(puzzle, replace(puzzle, message=number, owed=""))
             self.referee.watch(puzzle)
         except NetworkError as error:
             if error.passes:
@@ -68,15 +74,6 @@ class DailyDelivery:
         seconds = referee.maker.kinds[daily.game].wish(daily.wish).seconds
         ends = int(referee.timers.now()) + seconds
         return await self._keep(puzzle, replace(puzzle, message=number, ends=ends, owed=owed))
-
-    async def _show(self, puzzle: Puzzle) -> Puzzle:
-        """In its message, or in another if somebody has deleted that."""
-        whole, number = await self._whole(puzzle), puzzle.message
-        try:
-            await self.outbox.edit(Spot(puzzle.chat, number), whole)
-        except RefusedError:
-            number = await self._post(puzzle, whole)
-        return await self._keep(puzzle, replace(puzzle, message=number, owed=""))
 
     async def _whole(self, puzzle: Puzzle) -> Answer:
         people, place = self.referee.maker.people, Place.at(puzzle.chat, puzzle.topic or 0)

@@ -85,7 +85,8 @@ class DailyTable:
             wish=wish,
             reads=person.chat_language,
         )
-        return _from_now(daily, self.now())
+        # As if what is past had been posted.
+        return replace(daily, posted=last_day(daily, self.now()))
 
     async def _zone(self, person: Person) -> str:
         """The time zone that was named here before, or that of another puzzle."""
@@ -109,8 +110,3 @@ class DailyTable:
             game=" ".join(filter(None, (game.title(texts) if game else daily.game, daily.wish))),
             name=daily.game,
         )
-
-
-def _from_now(daily: Daily, now: float) -> Daily:
-    """*daily* as if what is past had been posted."""
-    return replace(daily, posted=last_day(daily, now))

@@ -91,7 +91,9 @@ class PuzzleTable:
         if command == "time":
             return Answer(time_left(person.texts, puzzle.ends - self.referee.timers.now()))
         if command in ("score", "count"):
-            return await self._scores(puzzle)
+            guesses, kind = await self.puzzles.guesses(puzzle), self.maker.kinds[puzzle.game]
+            solution = await self.maker.solve(puzzle)
+            return Answer(scores(texts_in(puzzle.spoken), kind, guesses, solution), html=True)
         return await self.new(game, replace(message, text=command), person)
 
     async def new(self, game: str, message: Message, person: Person) -> Answer | None:
@@ -107,7 +109,9 @@ class PuzzleTable:
         elif said.startswith(SAME_LINK):
             await self.same(message, person)
         else:
-            await self._post(game, running, message, person)
+            wish = self.maker.kinds[game].wish(message.text)
+            _check_none(running, game)
+            await self._make(game, wish, message, person, person.lexicon)
         return None
 
     async def same(self, message: Message, person: Person) -> None:
@@ -159,13 +163,6 @@ class PuzzleTable:
         wish = replace(self.maker.kinds[last.game].wish(""), natural=last.natural)
         await self._make(last.game, wish, message, person, last.language)
 
-    async def _post(
-        self, game: str, running: Puzzle | None, message: Message, person: Person
-    ) -> None:
-        wish = self.maker.kinds[game].wish(message.text)
-        _check_none(running, game)
-        await self._make(game, wish, message, person, person.lexicon)
-
     async def _make(
         self, game: str, wish: PuzzleWish, message: Message, person: Person, language: str
     ) -> None:
@@ -192,11 +189,6 @@ class PuzzleTable:
         )
         await self.referee.close(last)
         await self.referee.post(NewPost(puzzle, wish, message, person.chat_palette))
-
-    async def _scores(self, running: Puzzle) -> Answer:
-        guesses, kind = await self.puzzles.guesses(running), self.maker.kinds[running.game]
-        solution = await self.maker.solve(running)
-        return Answer(scores(texts_in(running.spoken), kind, guesses, solution), html=True)
 
     async def _hints(self, running: Puzzle) -> Answer:
         """Of the words that nobody has found yet."""

@@ -92,7 +92,11 @@ class Reviewing:
     async def review(self, message: Message, person: Person) -> None:
         """`/review`: the match after it, the board replied to, or what was played here last."""
         if message.text:
-            subject = await self._of_text(message.text, person)
+            match = Match.parse(message.text)
+            words = await self.kept.turns.vocabulary.words(person.id, person.profile)
+            names = _names_in(match) or (person.texts.say("First"), person.texts.say("Second"))
+            lexicon = _alphabet(match, person.cyrillic).name
+            subject = Subject(Played(match, lexicon, words), names)
         else:
             subject = await self._of_last(message, person)
         await self._begin(subject, person, message.id)
@@ -129,13 +133,6 @@ class Reviewing:
         except BotError:
             raise BotError("This review has ended; send /review for a new one.") from None
         return DONE
-
-    async def _of_text(self, text: str, person: Person) -> Subject:
-        match = Match.parse(text)
-        words = await self.kept.turns.vocabulary.words(person.id, person.profile)
-        names = _names_in(match) or (person.texts.say("First"), person.texts.say("Second"))
-        lexicon = _alphabet(match, person.cyrillic).name
-        return Subject(Played(match, lexicon, words), names)
 
     async def _of_last(self, message: Message, person: Person) -> Subject:
         """Of matches and a board the one whose message is lowest; the board that is replied to."""

@@ -138,7 +138,21 @@ class Standings:
 
     async def top(self, message: Message, person: Person) -> Answer:
         """`/top`, and after it a period, a game or both, as in `/top bee month`."""
-        wish = self._wish(message.text)
+        period, game = Wish().period, ""
+        for part in message.text.lower().split():
+            if part in PERIODS:
+                period = PERIODS[part]
+            elif part in (MATCHES, PARTIES) or part in {
+                game.name for game in self.games if game.puzzle
+            }:
+                game = part
+            else:
+                raise BotError(
+                    "“{part}” means nothing to me here; write week, month or all and a game, "
+                    "like /top bee month.",
+                    part=part[:20],
+                )
+        wish = Wish(period, game)
         await self.results.call(person.id, person.name)
         return await self._standings(person, wish)
 
@@ -173,7 +187,11 @@ class Standings:
         since = None if days is None else day_of(self.now()) - days
         tallies = await self.results.tallies(person.chat, since)
         shown = {wish.game: titles[wish.game]} if wish.game else titles
-        periods = _periods(texts)
+        periods: dict[Period, str] = {
+            "week": texts.say("Week"),
+            "month": texts.say("Month"),
+            "all": texts.say("All time"),
+        }
         text = standings(texts, periods[wish.period], shown, tallies, await self.shape(person.chat))
         keyboard = (
             choices(periods, wish.period, lambda p: ShowStandings(person.chat, p, wish.game)),
@@ -185,23 +203,6 @@ class Standings:
         rated = await self.results.ratings(chat)
         return Shape(rated, await streaks(self.results, chat, day_of(self.now())))
 
-    def _wish(self, text: str) -> Wish:
-        period, game = Wish().period, ""
-        for part in text.lower().split():
-            if part in PERIODS:
-                period = PERIODS[part]
-            elif part in (MATCHES, PARTIES) or part in {
-                game.name for game in self.games if game.puzzle
-            }:
-                game = part
-            else:
-                raise BotError(
-                    "“{part}” means nothing to me here; write week, month or all and a game, "
-                    "like /top bee month.",
-                    part=part[:20],
-                )
-        return Wish(period, game)
-
     def _titles(self, texts: Texts) -> dict[str, str]:
         """The names of the games that have results."""
         puzzles = {game.name: game.title(texts) for game in self.games if game.puzzle}
@@ -210,11 +211,3 @@ class Standings:
             MATCHES: texts.say("Games of Balda"),
             PARTIES: texts.say("Balda at a table"),
         }
-
-
-def _periods(texts: Texts) -> dict[Period, str]:
-    return {
-        "week": texts.say("Week"),
-        "month": texts.say("Month"),
-        "all": texts.say("All time"),
-    }
