@@ -28,7 +28,12 @@ class ButtonPages:
 
     def fit(self, keyboard: Keyboard) -> Keyboard:
         """*keyboard* itself if it fits, else its first page with a button for the next."""
-        if self._fits(keyboard):
+        can = self._can
+        if (
+            len(keyboard) <= can.max_rows
+            and sum(map(len, keyboard)) <= can.max_buttons
+            and all(len(row) <= can.buttons_per_row for row in keyboard)
+        ):
             return keyboard
         name = secrets.token_urlsafe(9)
         self._kept[name] = self._pages(keyboard)
@@ -45,14 +50,6 @@ class ButtonPages:
         following = (page + 1) % len(pages)
         more = Button(f"{page + 1} / {len(pages)} ▶", ShowButtons(name, following))
         return (*pages[page], (more,))
-
-    def _fits(self, keyboard: Keyboard) -> bool:
-        can = self._can
-        return (
-            len(keyboard) <= can.max_rows
-            and sum(map(len, keyboard)) <= can.max_buttons
-            and all(len(row) <= can.buttons_per_row for row in keyboard)
-        )
 
     def _pages(self, keyboard: Keyboard) -> list[Keyboard]:
         """Pages that leave room for one more button in a row of its own."""

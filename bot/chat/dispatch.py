@@ -21,7 +21,7 @@ from bot.chat.quotas import GroupAnswers, Refusals
 from bot.chat.routes import Command, Routes
 from bot.chat.text_table import TextTable
 from bot.render.answer import Answer, OfferingError, StaleError, TapAnswer
-from bot.render.payloads import ChatPayload, Payload, PersonPayload, action_of, refuse_button
+from bot.render.payloads import ChatPayload, PersonPayload, action_of, refuse_button
 from bot.running import metrics
 from bot.texts import BotError, Explained
 from ocr import ReadingError
@@ -78,8 +78,21 @@ class Dispatcher:
         """Whatever comes of it, the tap is answered."""
         person = await self._people.person(tap.sender, tap.place)
         try:
-            answer = await self._act(tap, person)
-            await self._change(tap, answer)
+            route = self._taps.get(action_of(tap.data))
+            payload = route.payload.parse(tap.data) if route else None
+            if route is None or payload is None:
+                raise refuse_button()
+            if isinstance(payload, PersonPayload) and payload.person != person.id:
+                raise BotError(payload.foreign)
+            if isinstance(payload, ChatPayload) and payload.chat != person.chat:
+                raise BotError(payload.foreign)
+            answer: TapAnswer = await route.act(payload, person)
+            if answer.rewrite is not None and tap.has_picture and answer.rewrite.picture is None:
+                await self._outbox.edit_caption(tap.at, answer.rewrite)
+            elif answer.rewrite is not None:
+                await self._outbox.edit(tap.at, answer.rewrite)
+            elif answer.keyboard is not None:
+                await self._outbox.edit_buttons(tap.at, answer.keyboard)
         except REFUSALS as refusal:
             metrics.ERRORS.labels(type(refusal).__name__).inc()
             answer = TapAnswer(person.texts.explain(refusal), alert=True)
@@ -154,15 +167,6 @@ class Dispatcher:
             raise BotError("I don't know this command; /help lists those I know.")
         return command
 
-    async def _act(self, tap: Tap, person: Person) -> TapAnswer:
-        route = self._taps.get(action_of(tap.data))
-        payload = route.payload.parse(tap.data) if route else None
-        if route is None or payload is None:
-            raise refuse_button()
-        _check_whose(payload, person)
-        answer: TapAnswer = await route.act(payload, person)
-        return answer
-
     async def _tell(self, tap: Tap, answer: TapAnswer) -> None:
         """An alert that is too long to stand over the button is a message of its own."""
         if answer.alert and len(answer.note) > self._outbox.can.max_note:
@@ -170,22 +174,6 @@ class Dispatcher:
             answer = TapAnswer()
         await self._network.answer_tap(tap, answer.note, alert=answer.alert)
 
-    async def _change(self, tap: Tap, answer: TapAnswer) -> None:
-        if answer.rewrite is not None and tap.has_picture and answer.rewrite.picture is None:
-            await self._outbox.edit_caption(tap.at, answer.rewrite)
-        elif answer.rewrite is not None:
-            await self._outbox.edit(tap.at, answer.rewrite)
-        elif answer.keyboard is not None:
-            await self._outbox.edit_buttons(tap.at, answer.keyboard)
-
 
 def _board_gone_text(person: Person) -> str:
     return person.texts.say("This board is no longer here; send it again.")
-
-
-def _check_whose(payload: Payload, person: Person) -> None:
-    """BotError if the button is another person's or another chat's."""
-    if isinstance(payload, PersonPayload) and payload.person != person.id:
-        raise BotError(payload.foreign)
-    if isinstance(payload, ChatPayload) and payload.chat != person.chat:
-        raise BotError(payload.foreign)

@@ -55,7 +55,14 @@ class Entrance:
         try:
             if self._admits(message.place.chat):
                 with act_for(message.sender.id, partial(self.tell_place, message)):
-                    await self._answer(message)
+                    # Its group has moved meanwhile: once more, but for what was done already.
+                    try:
+                        await self.dispatcher.message(message)
+                    except MovedError as moved:
+                        await self.moves.move(message.place.chat, moved.chat)
+                        if handling := Handling.current():
+                            handling.restart()
+                        await self.dispatcher.message(message.move_to(moved.chat))
             elif not message.place.in_group and not message.edited:
                 await self._refuse(message)
         except Exception as error:  # whatever it is, the person is told
@@ -122,16 +129,6 @@ class Entrance:
             note = texts.say("I am busy; your answer takes a while, but it will come.")
         with suppress(NetworkError):
             await self.notes.tell(message, note, urgent=False)
-
-    async def _answer(self, message: Message) -> None:
-        """Once more if its group has moved meanwhile, but for what was done already."""
-        try:
-            await self.dispatcher.message(message)
-        except MovedError as moved:
-            await self.moves.move(message.place.chat, moved.chat)
-            if handling := Handling.current():
-                handling.restart()
-            await self.dispatcher.message(message.move_to(moved.chat))
 
     def _admits(self, chat: int) -> bool:
         return not self.allowed or chat in self.allowed

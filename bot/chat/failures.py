@@ -121,7 +121,10 @@ class Failures:
         _log.error("update failed", error_id=number, exc_info=error)
         waits = not (isinstance(asked, Message) and asked.edited)
         if asked and waits and not isinstance(error, UnansweredError):
-            await self._apologise(asked, number)
+            try:
+                await self.notes.tell(asked, apology(texts_for(asked.sender), number))
+            except NetworkError as silence:
+                _log.warning("apology not delivered", error_id=number, reason=str(silence))
         await self.owner.hear(type(error).__name__, number)
         return number
 
@@ -130,12 +133,6 @@ class Failures:
         metrics.ERRORS.labels("unreadable").inc()
         _log.error("update skipped", update=update, why=why)
         await self.owner.hear("an update that I cannot read", str(update))
-
-    async def _apologise(self, asked: Asked, number: str) -> None:
-        try:
-            await self.notes.tell(asked, apology(texts_for(asked.sender), number))
-        except NetworkError as silence:
-            _log.warning("apology not delivered", error_id=number, reason=str(silence))
 
 
 def apology(texts: Texts, number: str) -> str:

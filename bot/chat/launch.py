@@ -30,7 +30,10 @@ def sign(fields: Mapping[str, str], token: str) -> str:
 
 def user_of(init_data: str, token: str, now: float) -> Sender:
     """The person who opened the page; LaunchError if that is forged or too long ago."""
-    fields = _fields(init_data)
+    pairs = parse_qsl(init_data, keep_blank_values=True)
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise _refuse_forgery()
     given = fields.pop("hash", "")
     if not hmac.compare_digest(given.encode(), _signature(fields, token).encode()):
         raise _refuse_forgery()
@@ -38,15 +41,14 @@ def user_of(init_data: str, token: str, now: float) -> Sender:
         raise LaunchError(
             "This page has been open for too long; close it and tap its button again."
         )
-    return _user(fields)
-
-
-def _fields(init_data: str) -> dict[str, str]:
-    pairs = parse_qsl(init_data, keep_blank_values=True)
-    fields = dict(pairs)
-    if len(fields) != len(pairs):
-        raise _refuse_forgery()
-    return fields
+    match plain_json(fields.get("user", "")):
+        case {"id": int(number), "first_name": str(first)} as user if (
+            0 < number <= MAX_ID and number is not True
+        ):
+            last, language = user.get("last_name", ""), user.get("language_code")
+            if isinstance(last, str) and isinstance(language, str | None):
+                return Sender(number, " ".join(filter(None, (first, last))), language)
+    raise _refuse_forgery()
 
 
 def _signature(fields: Mapping[str, str], token: str) -> str:
@@ -59,18 +61,6 @@ def _time(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
         raise _refuse_forgery()
     return int(text)
-
-
-def _user(fields: Mapping[str, str]) -> Sender:
-    """Who it is; LaunchError if nobody can be that, as in a menu of a group, which names nobody."""
-    match plain_json(fields.get("user", "")):
-        case {"id": int(number), "first_name": str(first)} as user if (
-            0 < number <= MAX_ID and number is not True
-        ):
-            last, language = user.get("last_name", ""), user.get("language_code")
-            if isinstance(last, str) and isinstance(language, str | None):
-                return Sender(number, " ".join(filter(None, (first, last))), language)
-    raise _refuse_forgery()
 
 
 def _refuse_forgery() -> LaunchError:

@@ -103,7 +103,11 @@ def _in_lexicon(texts: Texts, known: Known, tier: Tier) -> str:
 def nature_text(texts: Texts, nature: Nature) -> str:
     """ "" if nobody knows."""
     if nature.lemma and nature.what in ("plural", "case", "verb"):
-        return _form(texts, nature)
+        if nature.what == "plural":
+            return texts.say("It is the plural of “{lemma}”: /word {lemma}", lemma=nature.lemma)
+        if nature.what == "case":
+            return texts.say("It is a form of “{lemma}”: /word {lemma}", lemma=nature.lemma)
+        return texts.say("It is a form of the verb “{lemma}”.", lemma=nature.lemma)
     return {
         "plural": texts.say("It is a plural."),
         "case": texts.say("It is a form of a noun."),
@@ -118,11 +122,3 @@ def nature_text(texts: Texts, nature: Nature) -> str:
         "left out": texts.say("It is a noun that was left out of the lexicon."),
         "unknown": "",
     }[nature.what]
-
-
-def _form(texts: Texts, nature: Nature) -> str:
-    if nature.what == "plural":
-        return texts.say("It is the plural of “{lemma}”: /word {lemma}", lemma=nature.lemma)
-    if nature.what == "case":
-        return texts.say("It is a form of “{lemma}”: /word {lemma}", lemma=nature.lemma)
-    return texts.say("It is a form of the verb “{lemma}”.", lemma=nature.lemma)

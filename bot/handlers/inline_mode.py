@@ -21,7 +21,10 @@ class InlineMode:
     async def articles(self, query: InlineQuery, person: Person) -> Sequence[Article]:
         """The answer to the board in the query, and what its game offers besides."""
         if not query.text.strip():
-            return [_help(person)]
+            said = person.texts.say(
+                "After my name: the letters of a hive, or a board; with “hints” I name no word."
+            )
+            return [Article("help", said, html.escape(said))]
         question = self.desk.finder.of_text(person, query.text.strip())
         if question is None:
             return ()
@@ -43,10 +46,3 @@ class InlineMode:
 def _hints(person: Person, text: str) -> Article:
     title = plain(text).splitlines()[0]
     return Article("hints", title, text, person.texts.say("Hints"))
-
-
-def _help(person: Person) -> Article:
-    said = person.texts.say(
-        "After my name: the letters of a hive, or a board; with “hints” I name no word."
-    )
-    return Article("help", said, html.escape(said))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.boards.columns import cell_name, cell_named
 from bot.boards.corrections import Corrections, correct, corrections_in, find_place
-from bot.boards.question import Question, Rows
+from bot.boards.question import Question
 from bot.chat.messages import Message
 from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.people import Person
@@ -60,7 +60,16 @@ class Correcting:
 
         A reaction tells that it was done.
         """
-        question = await self._at_hand(message, person)
+        book, question = self.desk.book, None
+        if message.quoted:
+            question = await book.of_answer(person.chat, message.quoted.id)
+            question = question or await book.of_question(person.chat, message.quoted.id)
+        question = question or await book.last(person.id, person.chat)
+        if question is None:
+            raise BotError("I have no board of yours here yet; send one first.")
+        check_owner(question, person)
+        if not self.desk.has_cells(question):
+            raise BotError("The cells of a hive have no names; send its letters with /bee instead.")
         return await self._fix(message, person, question, message.text)
 
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
@@ -81,28 +90,23 @@ class Correcting:
     ) -> Answer | None:
         check_owner(question, person)
         if said.misread:
-            return await self._fix_misread(message, person, question, said)
+            # Correct the only cell with the misread letter, or ask which of several is meant.
+            rows, misread = question.rows, question.alphabet.like(said.misread)
+            named = {Cell(y, x): text for y, row in enumerate(rows) for x, text in enumerate(row)}
+            cells = [cell for cell, text in named.items() if text == misread]
+            if not cells:
+                raise BotError("There is no “{letter}” on this board.", letter=said.misread)
+            wishes = [f"{cell_name(cell, rows)}={said.letter}" for cell in cells]
+            readings = [one for wish in wishes for one in corrections_in(wish, rows)]
+            if len(wishes) == 1:
+                return await self._fix(message, person, question, wishes[0])
+            buttons = _which_buttons(question, readings)
+            return Answer(person.texts.say("Which cell do you mean?"), pack(buttons))
         wish = said.text.replace(":", "=")
         if said.cell:
             cell = find_place(question.rows, said.cell) or said.cell
             wish = f"{cell}={said.letter}"
         return await self._fix(message, person, question, wish)
-
-    async def _fix_misread(
-        self, message: Message, person: Person, question: Question, said: Said
-    ) -> Answer | None:
-        """Correct the only cell with the misread letter, or ask which of several is meant."""
-        rows, misread = question.rows, question.alphabet.like(said.misread)
-        named = {Cell(y, x): text for y, row in enumerate(rows) for x, text in enumerate(row)}
-        cells = [cell for cell, text in named.items() if text == misread]
-        if not cells:
-            raise BotError("There is no “{letter}” on this board.", letter=said.misread)
-        wishes = [f"{cell_name(cell, rows)}={said.letter}" for cell in cells]
-        readings = [one for wish in wishes for one in corrections_in(wish, rows)]
-        if len(wishes) == 1:
-            return await self._fix(message, person, question, wishes[0])
-        buttons = _which_buttons(question, readings)
-        return Answer(person.texts.say("Which cell do you mean?"), pack(buttons))
 
     async def _fix(
         self, message: Message, person: Person, question: Question, wish: str
@@ -170,30 +174,14 @@ class Correcting:
         """Of another game only if the correction fills the board, or empties its first cell."""
         before = question.rows
         question = correct(question, corrections)
-        return replace(question, game=self._game(question, before))
-
-    def _game(self, question: Question, before: Rows) -> str:
         games = self.desk.finder.games
         now = games.of_rows(question.rows)
         same = now is games.of_rows(before) or not self.desk.has_cells(question)
-        return question.game if same else now.name
+        return replace(question, game=question.game if same else now.name)
 
     async def _learn(self, question: Question, corrections: Corrections) -> None:
         named = {str(cell): letter for cell, letter in corrections.items()}
         await self.desk.finder.pictures.learn(question, named)
-
-    async def _at_hand(self, message: Message, person: Person) -> Question:
-        book, question = self.desk.book, None
-        if message.quoted:
-            question = await book.of_answer(person.chat, message.quoted.id)
-            question = question or await book.of_question(person.chat, message.quoted.id)
-        question = question or await book.last(person.id, person.chat)
-        if question is None:
-            raise BotError("I have no board of yours here yet; send one first.")
-        check_owner(question, person)
-        if not self.desk.has_cells(question):
-            raise BotError("The cells of a hive have no names; send its letters with /bee instead.")
-        return question
 
 
 def _which_buttons(question: Question, readings: Sequence[Corrections]) -> tuple[Button, ...]:

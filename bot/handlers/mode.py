@@ -41,7 +41,12 @@ class ModeCommand:
     async def mode(self, message: Message, person: Person) -> Answer:
         """`/mode` shows the mode, `/mode knots` and `/mode classic` set one."""
         if wish := message.text.lower():
-            person = await self._choose(person, _mode_called(wish))
+            if wish not in _MODES:
+                raise BotError(
+                    "There is no mode “{name}”; choose /mode classic or /mode knots.",
+                    name=wish[:20],
+                )
+            person = await self._choose(person, _MODES[wish])
         return _mode_now(person)
 
     async def choose(self, tapped: ChooseMode, person: Person) -> TapAnswer:
@@ -51,14 +56,6 @@ class ModeCommand:
     async def _choose(self, person: Person, mode: Mode) -> Person:
         await self.preferences.choose(Scope(person.id), "mode", mode)
         return await self.people.again(person)
-
-
-def _mode_called(wish: str) -> Mode:
-    if wish not in _MODES:
-        raise BotError(
-            "There is no mode “{name}”; choose /mode classic or /mode knots.", name=wish[:20]
-        )
-    return _MODES[wish]
 
 
 def _mode_now(person: Person) -> Answer:

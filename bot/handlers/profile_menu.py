@@ -70,7 +70,9 @@ class ProfileMenu:
             await self.admins.check_host_game(person)
             first, _, rest = text.partition(" ")
             if first in _POINTS and rest:
-                return await self._set_points(person, rest)
+                points = BoggleRules(points=parse_points(rest)).points
+                await self.store.profiles.keep(replace(person.profile, points=points))
+                return await self._overview(await self.people.again(person))
             if text in _MAIN:
                 return await self._overview(await self._choose(person, ""))
             name = rest.strip() if first in _NEW and rest else text
@@ -97,11 +99,6 @@ class ProfileMenu:
             )
         await profiles.keep(known or made)
         return wanted
-
-    async def _set_points(self, person: Person, text: str) -> Answer:
-        points = BoggleRules(points=parse_points(text)).points
-        await self.store.profiles.keep(replace(person.profile, points=points))
-        return await self._overview(await self.people.again(person))
 
     async def choose(self, tapped: ChooseProfile, person: Person) -> TapAnswer:
         chosen = await self._find(tapped.number, person)

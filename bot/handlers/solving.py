@@ -83,7 +83,8 @@ class Solving:
         is_asked = message.insistent
         if said.command:
             is_judged = said.command in VERDICTS and not said.rest
-            lists = is_judged or _lists(said.rest)
+            # These list words of the board; other patterns are looked up.
+            lists = is_judged or ("*" in said.rest or set(said.rest) == {"?"})
             is_asked = said.command in _ABOUT_BOARD or (is_asked and lists)
         if not is_asked or is_list(said.text):  # of used words
             return None
@@ -200,8 +201,3 @@ def _count_moves(said: Said, person: Person, question: Question) -> Answer | Non
             "and I keep it."
         )
     return None
-
-
-def _lists(pattern: str) -> bool:
-    """True if *pattern* lists words of a board; others with a question mark are looked up."""
-    return "*" in pattern or set(pattern) == {"?"}
