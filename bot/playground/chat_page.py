@@ -98,21 +98,18 @@ class ChatPage:
         url = params.text("url")
         if all(button.web_app != url for button in message.buttons):
             raise bad_request("the message has no button that opens this page")
-        launched = {
-            "tgWebAppData": self._init_data(user),
-            "tgWebAppVersion": "9.1",
-            "tgWebAppPlatform": "web",
-            "tgWebAppThemeParams": json.dumps({"bg_color": THEMES[params.text("theme") == "dark"]}),
-        }
-        return JSONResponse({"url": f"{url}#{urlencode(launched)}"})
-
-    def _init_data(self, user: User) -> str:
         fields = {
             "auth_date": str(int(self._world.now())),
             "query_id": secrets.token_hex(8),
             "user": json.dumps(user.as_json(), ensure_ascii=False),
         }
-        return sign(fields, self._token)
+        launched = {
+            "tgWebAppData": sign(fields, self._token),
+            "tgWebAppVersion": "9.1",
+            "tgWebAppPlatform": "web",
+            "tgWebAppThemeParams": json.dumps({"bg_color": THEMES[params.text("theme") == "dark"]}),
+        }
+        return JSONResponse({"url": f"{url}#{urlencode(launched)}"})
 
 
 def _news_of(chat: Chat, after: int, *, busy: bool) -> JSONDict:

@@ -77,7 +77,13 @@ def from_html(source: str) -> tuple[str, list[JSONDict]]:
     """Text and entities of *source*; raises RefusalError where Telegram finds a fault in it."""
     text, entities = _parse(source)
     text, entities = _trim(text, entities)
-    return text, _as_json(text, _without_styles_on_monospace(entities))
+    # Monospace text takes no other style: a spoiler around a `pre` hides only the rest.
+    blocks = _outermost([e for e in entities if e.kind in _MONOSPACE])
+    kept = [e for e in entities if e.kind not in (*_MONOSPACE, *_STYLES) and not _inside(e, blocks)]
+    styles = [e for e in entities if e.kind in _STYLES]
+    for block in blocks:
+        styles = [part for style in styles for part in _cut_out(style, block)]
+    return text, _as_json(text, (kept + blocks + styles))
 
 
 def plain(text: str) -> str:
@@ -174,16 +180,6 @@ def _trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
         if e.start < min(e.end, len(text))
     ]
     return text[cut:], moved
-
-
-def _without_styles_on_monospace(entities: list[Entity]) -> list[Entity]:
-    """Monospace text takes no other style: a spoiler around a `pre` hides only the rest."""
-    blocks = _outermost([e for e in entities if e.kind in _MONOSPACE])
-    kept = [e for e in entities if e.kind not in (*_MONOSPACE, *_STYLES) and not _inside(e, blocks)]
-    styles = [e for e in entities if e.kind in _STYLES]
-    for block in blocks:
-        styles = [part for style in styles for part in _cut_out(style, block)]
-    return kept + blocks + styles
 
 
 def _outermost(blocks: list[Entity]) -> list[Entity]:

@@ -313,7 +313,12 @@ def _envelope(chat: Chat, params: Params) -> JSONDict:
     markup = check_markup(params.structure("reply_markup"), private=not chat.is_group)
     if markup and markup.get("inline_keyboard"):
         content["reply_markup"] = markup
-    if (replied_to := _find_reply(chat, params)) is not None:
+    reply = params.structure("reply_parameters") or {}
+    message_id = int(reply.get("message_id", 0)) or params.integer("reply_to_message_id", 0)
+    lenient = reply.get("allow_sending_without_reply") or params.flag("allow_sending_without_reply")
+    if message_id and message_id not in chat.messages and not lenient:
+        raise bad_request("message to be replied not found")
+    if (replied_to := chat.messages.get(message_id)) is not None:
         content["reply_to_message"] = quote(replied_to)
     if "ephemeral_message_parameters" in params:
         content |= _ephemeral(chat, params)
@@ -332,15 +337,6 @@ def _ephemeral(chat: Chat, params: Params) -> JSONDict:
     if receiver not in chat.members:
         raise bad_request("USER_NOT_PARTICIPANT")
     return {"ephemeral_message_id": chat.last_message_id + 1, "receiver_user": {"id": receiver}}
-
-
-def _find_reply(chat: Chat, params: Params) -> JSONDict | None:
-    reply = params.structure("reply_parameters") or {}
-    message_id = int(reply.get("message_id", 0)) or params.integer("reply_to_message_id", 0)
-    lenient = reply.get("allow_sending_without_reply") or params.flag("allow_sending_without_reply")
-    if message_id and message_id not in chat.messages and not lenient:
-        raise bad_request("message to be replied not found")
-    return chat.messages.get(message_id)
 
 
 def _own_message(world: World, params: Params) -> tuple[Chat, JSONDict]:

@@ -31,7 +31,13 @@ class Params:
     async def of(cls, request: Request) -> "Params":
         values: dict[str, Any] = dict(request.query_params)
         if request.headers.get("content-type", "").startswith("application/json"):
-            return cls({**values, **await _json_body(request)})
+            try:
+                body = json.loads(await request.body())
+            except (ValueError, RecursionError):
+                body = None
+            if not isinstance(body, dict):
+                raise bad_request("can't parse JSON object")
+            return cls({**values, **body})
         files = {}
         async with request.form() as form:
             for name, value in form.multi_items():
@@ -76,13 +82,3 @@ class Params:
 
     def find_attachment(self, link: str) -> Upload | None:
         return self.files.get(link.removeprefix("attach://")) if "://" in link else None
-
-
-async def _json_body(request: Request) -> dict[str, Any]:
-    try:
-        body = json.loads(await request.body())
-    except (ValueError, RecursionError):
-        body = None
-    if not isinstance(body, dict):
-        raise bad_request("can't parse JSON object")
-    return body

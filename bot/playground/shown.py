@@ -76,6 +76,7 @@ class Shown:
 
 def show(chat: Chat, message: JSONDict) -> Shown:
     message_id = message["message_id"]
+    rows = message.get("reply_markup", {}).get("inline_keyboard", [])
     return Shown(
         id=message_id,
         author=message["from"]["first_name"],
@@ -84,7 +85,7 @@ def show(chat: Chat, message: JSONDict) -> Shown:
         date=message["date"],
         text=message.get("text") or message.get("caption") or _special(message),
         entities=tuple(message.get("entities") or message.get("caption_entities") or ()),
-        keyboard=_keyboard(message),
+        keyboard=tuple(tuple(map(_button, row)) for row in rows),
         picture=message["photo"][-1]["file_id"] if "photo" in message else "",
         picture_size=_size(message),
         picture_hidden="has_media_spoiler" in message,
@@ -121,11 +122,6 @@ def _size(message: JSONDict) -> tuple[int, int] | None:
         return None
     largest = message["photo"][-1]
     return largest["width"], largest["height"]
-
-
-def _keyboard(message: JSONDict) -> tuple[tuple[Button, ...], ...]:
-    rows = message.get("reply_markup", {}).get("inline_keyboard", [])
-    return tuple(tuple(map(_button, row)) for row in rows)
 
 
 def _button(button: JSONDict) -> Button:

@@ -75,7 +75,10 @@ class UpdateQueue:
         self._poll += 1
         mine = self._poll
         self._arrived.fire()
-        self._acknowledge(offset)
+        if offset < 0:
+            self._pending = deque(list(self._pending)[offset:], maxlen=MAX_UPDATES)
+        while self._pending and self._pending[0]["update_id"] < offset:
+            self._pending.popleft()
         try:
             async with asyncio.timeout(timeout_s):
                 while not self._pending and mine == self._poll:
@@ -89,12 +92,6 @@ class UpdateQueue:
                 "make sure that only one bot instance is running",
             )
         return list(self._pending)[:limit]
-
-    def _acknowledge(self, offset: int) -> None:
-        if offset < 0:
-            self._pending = deque(list(self._pending)[offset:], maxlen=MAX_UPDATES)
-        while self._pending and self._pending[0]["update_id"] < offset:
-            self._pending.popleft()
 
 
 @dataclass(frozen=True, slots=True)

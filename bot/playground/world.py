@@ -262,17 +262,14 @@ class World:
             body["sender_chat"] = place.sender_chat.as_json()
         message = self.post(place.chat, place.author(), body)
         if not place.chat.has_bot:
-            self._summon_guest(message)
+            # Guest mode: who mentions the bot where it is no member gets one answer.
+            if f"@{BOT_USER['username']}" in map(str.lower, _entity_texts(_words_of(message))):
+                query = self._number("guest query")
+                _remember(self.guest_queries, query, message, MAX_TAPS)
+                self.updates.put("guest_message", {**message, "guest_query_id": query})
         elif self._bot_sees(place.chat, message):
             self.updates.put("message", dict(message))
         return message
-
-    def _summon_guest(self, message: JSONDict) -> None:
-        """Guest mode: who mentions the bot where it is no member gets one answer."""
-        if f"@{BOT_USER['username']}" in map(str.lower, _entity_texts(_words_of(message))):
-            query = self._number("guest query")
-            _remember(self.guest_queries, query, message, MAX_TAPS)
-            self.updates.put("guest_message", {**message, "guest_query_id": query})
 
     def _bot_sees(self, chat: Chat, message: JSONDict) -> bool:
         """Group privacy: a bot sees commands, mentions of it and replies to it."""

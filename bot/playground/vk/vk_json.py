@@ -86,7 +86,12 @@ class Shapes:
         if replied := kept.get("reply_to_message"):
             shape["reply_message"] = self._foreign(replied)
         if kept.get("entities") or kept.get("caption_entities"):
-            shape["format_data"] = _format_data(kept)
+            items = [
+                {**entity, "type": "url" if entity["type"] == "text_link" else entity["type"]}
+                for entity in kept.get("entities") or kept.get("caption_entities") or []
+                if entity["type"] != "text_mention"
+            ]
+            shape["format_data"] = {"version": "1", "items": items}
         MessageMin.model_validate(shape)
         return shape
 
@@ -182,12 +187,3 @@ def member(chat: Chat, person: int) -> JSONDict:
 def number_of(file_id: str) -> int:
     """A file's number for VK, which names files by numbers."""
     return int(file_id.removeprefix("file-"), 16) % 2**31
-
-
-def _format_data(kept: JSONDict) -> JSONDict:
-    items = [
-        {**entity, "type": "url" if entity["type"] == "text_link" else entity["type"]}
-        for entity in kept.get("entities") or kept.get("caption_entities") or []
-        if entity["type"] != "text_mention"
-    ]
-    return {"version": "1", "items": items}

@@ -28,21 +28,17 @@ def markup_of(text: str) -> JSONDict | None:
         raise VkRefusalError(911, str(error)) from None
     rows = keyboard["buttons"]
     if not keyboard.get("inline"):
-        _check_menu(rows)
+        if len(rows) > MAX_MENU_ROWS or any(len(row) > MAX_VK_BUTTONS_IN_A_ROW for row in rows):
+            raise VkRefusalError(911, "too many buttons")
+        for action in (button["action"] for row in rows for button in row):
+            if action["type"] != "text" or not 1 <= len(action["label"]) <= MAX_LABEL_LETTERS:
+                raise VkRefusalError(911, "a menu has buttons of text, of 1 to 40 characters")
         return None
     if len(rows) > MAX_ROWS or sum(map(len, rows)) > MAX_VK_BUTTONS:
         raise VkRefusalError(911, "too many buttons")
     if any(not 1 <= len(row) <= MAX_VK_BUTTONS_IN_A_ROW for row in rows):
         raise VkRefusalError(911, "a row has 1 to 5 buttons")
     return {"inline_keyboard": [[_button(**button) for button in row] for row in rows]}
-
-
-def _check_menu(rows: list[list[dict[str, Any]]]) -> None:
-    if len(rows) > MAX_MENU_ROWS or any(len(row) > MAX_VK_BUTTONS_IN_A_ROW for row in rows):
-        raise VkRefusalError(911, "too many buttons")
-    for action in (button["action"] for row in rows for button in row):
-        if action["type"] != "text" or not 1 <= len(action["label"]) <= MAX_LABEL_LETTERS:
-            raise VkRefusalError(911, "a menu has buttons of text, of 1 to 40 characters")
 
 
 def _button(action: dict[str, Any], color: str = "") -> JSONDict:

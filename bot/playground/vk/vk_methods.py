@@ -203,7 +203,10 @@ def _content(vk: VkWorld, params: Params) -> JSONDict:
     text, mentions = _mentions_in(text) if params.get("disable_mentions") != "1" else (text, [])
     if text:
         content[words] = text
-    if entities := [*mentions, *_entities(params)]:
+    items = _json(params, "format_data").get("items", [])
+    if any(item.get("type") not in _FORMATS or item.get("length", 0) <= 0 for item in items):
+        raise VkRefusalError(100, "format_data is invalid")
+    if entities := [*mentions, *[{**item, "type": _FORMATS[item["type"]]} for item in items]]:
         content[marks] = entities
     if markup := markup_of(params.get("keyboard", "")):
         content["reply_markup"] = markup
@@ -220,13 +223,6 @@ def _find_attachment(vk: VkWorld, name: str) -> JSONDict:
         if document["file_id"] == file_id:
             return {"document": document}
     raise VkRefusalError(100, "attachment is invalid")
-
-
-def _entities(params: Params) -> list[JSONDict]:
-    items = _json(params, "format_data").get("items", [])
-    if any(item.get("type") not in _FORMATS or item.get("length", 0) <= 0 for item in items):
-        raise VkRefusalError(100, "format_data is invalid")
-    return [{**item, "type": _FORMATS[item["type"]]} for item in items]
 
 
 def _mentions_in(text: str) -> tuple[str, list[JSONDict]]:

@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Route
 
 from bot.playground.chat_page import ChatPage
 from bot.playground.chats import Call
-from bot.playground.faults import Fault, Faults
+from bot.playground.faults import Faults
 from bot.playground.people_api import PeopleApi
 from bot.playground.person import People
 from bot.playground.refusal import JSONDict, RefusalError
@@ -61,7 +61,10 @@ class VkFace:
         if fault is not None and refusal_for(fault) is None:
             return await self._faults.strike(fault)
         try:
-            _check(request, fault)
+            if request.query_params.get("access_token") != VK_TOKEN:
+                raise VkRefusalError(5)
+            if fault is not None and (refusal := refusal_for(fault)):
+                raise refusal
             if name == "execute":
                 return JSONResponse(await self._execute(params))
             return JSONResponse({"response": await self._perform(name, params)})
@@ -140,13 +143,6 @@ class VkFace:
 async def _params_of(request: Request) -> dict[str, str]:
     async with request.form() as form:
         return {name: str(value) for name, value in form.items()}
-
-
-def _check(request: Request, fault: Fault | None) -> None:
-    if request.query_params.get("access_token") != VK_TOKEN:
-        raise VkRefusalError(5)
-    if fault is not None and (refusal := refusal_for(fault)):
-        raise refusal
 
 
 def _chat_of(params: Mapping[str, str]) -> int | None:
