@@ -104,13 +104,32 @@ class TelegramEdge:
 
         Waits for a Bot API that does not answer; SettingsError if it refuses the token.
         """
-        application = self._application(Intake(entrance, self._inbox, timers, self._pace))
+        intake = Intake(entrance, self._inbox, timers, self._pace)
+        application = (
+            Application.builder()
+            .bot(self._bot)
+            .update_queue(self._queue)
+            .updater(None)
+            .concurrent_updates(UpdateOrder(self.order, intake.tell_place))
+            .job_queue(None)
+            .build()
+        )
+        application.add_handler(TypeHandler(Update, intake.take))
+        application.add_handler(TypeHandler(UnreadableUpdate, intake.skip))
+        application.add_error_handler(intake.fail)
         try:
             await self._introduce(application)
             await application.start()
             yield
         finally:
-            await self._stop(application, timers)
+            if application.running:
+                try:
+                    await asyncio.wait_for(application.stop(), STOP_S)
+                except TimeoutError:
+                    _log.warning("stopped with work under way", seconds=STOP_S)
+            await timers.finish(STOP_S)
+            await application.shutdown()
+            await self._bot.shutdown()  # if it never knew who it is, the line above left it open
 
     @asynccontextmanager
     async def taking(self) -> AsyncIterator[None]:
@@ -133,21 +152,6 @@ class TelegramEdge:
 
         return Webhook(self._bot, self._receiver, webhook_url, is_crowded, self._pace)
 
-    def _application(self, intake: Intake) -> _App:
-        application = (
-            Application.builder()
-            .bot(self._bot)
-            .update_queue(self._queue)
-            .updater(None)
-            .concurrent_updates(UpdateOrder(self.order, intake.tell_place))
-            .job_queue(None)
-            .build()
-        )
-        application.add_handler(TypeHandler(Update, intake.take))
-        application.add_handler(TypeHandler(UnreadableUpdate, intake.skip))
-        application.add_error_handler(intake.fail)
-        return application
-
     async def _introduce(self, application: _App) -> None:
         """Ask the Bot API who we are, until it says so."""
         for attempt in count(1):
@@ -161,16 +165,6 @@ class TelegramEdge:
                 ) from None
             except TelegramError as error:
                 await pause_after(error, attempt, self._pace.first_pause_s)
-
-    async def _stop(self, application: _App, timers: Timers) -> None:
-        if application.running:
-            try:
-                await asyncio.wait_for(application.stop(), STOP_S)
-            except TimeoutError:
-                _log.warning("stopped with work under way", seconds=STOP_S)
-        await timers.finish(STOP_S)
-        await application.shutdown()
-        await self._bot.shutdown()  # if it never knew who it is, the line above left it open
 
 
 def _bot(settings: Settings, pace: Pace, arrivals: Arrivals) -> TelegramBot:

@@ -171,13 +171,6 @@ class Line:
     @asynccontextmanager
     async def wait_for(self, turn: Turn) -> AsyncIterator[None]:
         """Wait until *turn* comes, and hold its place in the budgets while the call is made."""
-        await self._stand_in_line(turn)
-        try:
-            yield
-        finally:
-            self._give_back(turn)
-
-    async def _stand_in_line(self, turn: Turn) -> None:
         turn.may_go.clear()
         insort(self._waiting, turn)
         turn.chat.answers_waiting += turn.is_answer
@@ -187,6 +180,10 @@ class Line:
         except asyncio.CancelledError:
             self._leave(turn)
             raise
+        try:
+            yield
+        finally:
+            self._give_back(turn)
 
     def _leave(self, turn: Turn) -> None:
         """Take a cancelled call out of the line, or give back the place it was just given."""

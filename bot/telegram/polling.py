@@ -87,7 +87,12 @@ class Poller:
                 failures = 0
             except Exception as error:  # also an answer that makes no sense to the library
                 failures += 1
-                await self._recover(error, failures)
+                self._has_rival = _has_rival(error)
+                if isinstance(error, Conflict) and not self._has_rival:
+                    # A webhook, set by an earlier owner of the token, it keeps the updates from us.
+                    with suppress(TelegramError):
+                        await self._bot.delete_webhook()
+                await pause_after(error, failures, self._pace.first_pause_s)
 
     async def _take(self, *, seconds: int) -> None:
         updates = await self._bot.raw_updates(self._offset, seconds=seconds, read_s=POLL_READ_S)
@@ -97,14 +102,6 @@ class Poller:
         if updates:
             await self._receiver.take(updates)
             self._offset = max(int(update["update_id"]) for update in updates) + 1
-
-    async def _recover(self, error: Exception, failures: int) -> None:
-        self._has_rival = _has_rival(error)
-        if isinstance(error, Conflict) and not self._has_rival:
-            # A webhook, set by an earlier owner of the token, it keeps the updates from us.
-            with suppress(TelegramError):
-                await self._bot.delete_webhook()
-        await pause_after(error, failures, self._pace.first_pause_s)
 
 
 async def pause_after(error: Exception, failures: int, first_pause_s: float) -> None:

@@ -34,7 +34,8 @@ class UpdateOrder(BaseUpdateProcessor):
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
         """Await *coroutine* when the turn of the update has come."""
-        metrics.UPDATES.labels(_kind_of(update)).inc()
+        present = (kind for kind in Update.ALL_TYPES if getattr(update, kind, None) is not None)
+        metrics.UPDATES.labels(next(present, "other")).inc()
         tell = partial(self._tell, update) if isinstance(update, Update) else None
         with metrics.UPDATE_SECONDS.time():
             order = self._order.in_turn
@@ -54,8 +55,3 @@ def person_and_chat(update: object) -> tuple[Hashable, Hashable]:
 def _is_command(update: object) -> bool:
     message = update.message if isinstance(update, Update) else None
     return message is not None and (message.text or message.caption or "").startswith("/")
-
-
-def _kind_of(update: object) -> str:
-    present = (kind for kind in Update.ALL_TYPES if getattr(update, kind, None) is not None)
-    return next(present, "other")

@@ -4,7 +4,6 @@ import hmac
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
@@ -14,7 +13,7 @@ from starlette.routing import Route
 from bot.chat.network import NetworkError
 from bot.running.brought import read_body
 from bot.vk.api import PacedApi
-from bot.vk.vk_intake import Event, Intake
+from bot.vk.vk_intake import Intake
 
 MAX_EVENT_BYTES = 2**20
 
@@ -75,10 +74,6 @@ class Callback:
             return Response(status_code=400)
         if self._intake is None or self._is_crowded():
             return Response(status_code=503)
-        await self._intake.take([_without_secret(event)])
+        # The secret is not kept with it.
+        await self._intake.take([{name: part for name, part in event.items() if name != "secret"}])
         return PlainTextResponse(_TAKEN)
-
-
-def _without_secret(event: Event) -> dict[str, Any]:
-    """The part of an event that may be kept until it is answered."""
-    return {name: part for name, part in event.items() if name != "secret"}

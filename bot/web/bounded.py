@@ -32,7 +32,10 @@ class BoundedConnection(H11Protocol):
         super().connection_made(transport)
         self._opened = self.loop.time()
         self._watch()
-        self._make_room()
+        others = [one for one in self.connections if isinstance(one, BoundedConnection)]
+        if sum(not one.transport.is_closing() for one in others) > self._bounds.connections:
+            idle = (one for one in others if one.is_waiting and one is not self)
+            min(idle, key=lambda one: one._opened, default=self).transport.abort()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -73,9 +76,3 @@ class BoundedConnection(H11Protocol):
         if self._alarm is not None:
             self._alarm.cancel()
         self._alarm = alarm
-
-    def _make_room(self) -> None:
-        others = [one for one in self.connections if isinstance(one, BoundedConnection)]
-        if sum(not one.transport.is_closing() for one in others) > self._bounds.connections:
-            idle = (one for one in others if one.is_waiting and one is not self)
-            min(idle, key=lambda one: one._opened, default=self).transport.abort()

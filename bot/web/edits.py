@@ -64,7 +64,9 @@ class Wish:
 def edit_question(question: Question, edit: Edit, games: Sequence[Game]) -> Question:
     """*question* as it is after *edit*, of one of *games*; BotError or GridError if none."""
     game = _game(edit, games)
-    _check_prizes(edit)
+    grid = Grid(edit.rows)
+    for cell, _ in edit.prizes:
+        check_on_board(cell, grid)
     rules = replace(question.query.rules, knots=edit.knots, prizes=edit.prizes)
     changed = replace(
         question.with_rows(edit.rows),
@@ -104,12 +106,6 @@ def _game(edit: Edit, games: Sequence[Game]) -> Game:
         height=height,
         width=width,
     )
-
-
-def _check_prizes(edit: Edit) -> None:
-    grid = Grid(edit.rows)
-    for cell, _ in edit.prizes:
-        check_on_board(cell, grid)
 
 
 def _no_board() -> BotError:

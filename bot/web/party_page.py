@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from bot.boards.typed import TypedMove
 from bot.chat.messages import Place
 from bot.chat.ordering import ChatOrder
 from bot.chat.people import Person
@@ -90,7 +89,9 @@ class PartyPages:
     async def _do(self, deed: Deed, party: Party, person: Person) -> Document:
         """Do it; what the person alone is told is a note, and whether there is a vote to offer."""
         if deed.typed is not None and deed.what == "move":
-            return await self._move(deed.typed, party, person)
+            offered = await self.table.play_move(deed.typed, party, person)
+            said = proposal(person.texts, offered.word) if offered else ""
+            return {"note": said, "offer": offered is not None}
         if deed.typed is not None:
             await self.voting.propose_move(deed.typed, party, person)
         elif deed.what == "pass":
@@ -105,11 +106,6 @@ class PartyPages:
             voice = CastVote(party.id, party.vote.number, "yes" if deed.what == "yes" else "no")
             await self.voting.cast(voice, party, person)
         return {"note": ""}
-
-    async def _move(self, typed: TypedMove, party: Party, person: Person) -> Document:
-        offered = await self.table.play_move(typed, party, person)
-        said = proposal(person.texts, offered.word) if offered else ""
-        return {"note": said, "offer": offered is not None}
 
 
 def table_document(person: Person, party: Party, standing: Standing, now: float) -> Document:

@@ -95,7 +95,15 @@ class PuzzlePages:
         """Send all there is to see, and after each change the parts that change."""
         await self._members.check(person)
         watching, window = self._guessing.referee.watching, self._calls.windows.open(person.id)
-        once = await self._describe(puzzle, person.texts)
+        maker = self._guessing.maker
+        once = {
+            "title": maker.title(puzzle.game, person.texts),
+            "rows": puzzle.rows,
+            "walked": maker.kinds[puzzle.game].is_walked,
+            "diagonal": (await maker.post(puzzle)).words.corners,
+            "language": person.texts.language,
+            "words": puzzle_words(person.texts),
+        }
 
         async def look() -> Document:
             scene = await watching.look(puzzle.id, partial(self._look, puzzle.id))
@@ -134,18 +142,6 @@ class PuzzlePages:
         solution = await maker.solve(puzzle)
         guesses = await self._guessing.puzzles.guesses(puzzle)
         return Scene(puzzle, solution, guesses, ranking(guesses)[:MAX_PLACES])
-
-    async def _describe(self, puzzle: Puzzle, texts: Texts) -> Document:
-        """All that stays as it is."""
-        maker = self._guessing.maker
-        return {
-            "title": maker.title(puzzle.game, texts),
-            "rows": puzzle.rows,
-            "walked": maker.kinds[puzzle.game].is_walked,
-            "diagonal": (await maker.post(puzzle)).words.corners,
-            "language": texts.language,
-            "words": puzzle_words(texts),
-        }
 
     def _tell(self, scene: Scene, person: Person) -> Document:
         """Who has come how far; how it ended if it is over."""
