@@ -151,7 +151,7 @@ def progress_line(texts: Texts, analysis: Analysis) -> str:
 
 def rules_document(rules: Rules) -> Document:
     return {
-        "mode": _mode(rules),
+        "mode": "knots" if rules.knots else "classic",
         "diagonal": rules.diagonal,
         "min_letters": rules.min_letters,
     }
@@ -176,10 +176,6 @@ def _narrowing(solution: Solution) -> Document:
         "prizes": {str(cell): points for cell, points in query.rules.prizes},
     }
     return {name: value for name, value in given.items() if value}
-
-
-def _mode(rules: Rules) -> str:
-    return "knots" if rules.knots else "classic"
 
 
 def _line_document(line: Line) -> Document:

@@ -47,22 +47,6 @@ def add_to(parser: ArgumentParser) -> None:
     add_min_letters(parser, MIN_ANSWER_LETTERS)
     counts = sentence("counts that help a player, no words")
     parser.add_argument("--hints", action="store_true", help=counts)
-    _add_generation(parser)
-    first = sentence("print the first N (default: all words, 30 new hives)")
-    add_limit(parser, meaning=first)
-    by_letters = sentence("one of ru, en, uk (default: by the hive's letters; en for new hives)")
-    add_words(parser, meaning=by_letters)
-    add_json(parser)
-    add_examples(
-        parser,
-        "balda bee cveasol",
-        "balda bee cveasol --hints",
-        "balda bee --generate --answers 20-50 --seed 1 --limit 3",
-    )
-    parser.set_defaults(run=bee)
-
-
-def _add_generation(parser: ArgumentParser) -> None:
     new = parser.add_argument_group(sentence("new hives"))
     listed = sentence("list the hives of a lexicon")
     new.add_argument("--generate", action="store_true", help=listed)
@@ -76,6 +60,18 @@ def _add_generation(parser: ArgumentParser) -> None:
     new.add_argument("--with-s", action="store_true", help=with_s)
     drawn = sentence("draw hives at random (default: in alphabetical order)")
     add_number(new, "--seed", drawn)
+    first = sentence("print the first N (default: all words, 30 new hives)")
+    add_limit(parser, meaning=first)
+    by_letters = sentence("one of ru, en, uk (default: by the hive's letters; en for new hives)")
+    add_words(parser, meaning=by_letters)
+    add_json(parser)
+    add_examples(
+        parser,
+        "balda bee cveasol",
+        "balda bee cveasol --hints",
+        "balda bee --generate --answers 20-50 --seed 1 --limit 3",
+    )
+    parser.set_defaults(run=bee)
 
 
 def _range(text: str) -> tuple[int, int]:

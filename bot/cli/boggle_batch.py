@@ -28,7 +28,10 @@ def solve_batch(name: str, options: Namespace, rules: BoggleRules) -> None:
 
     A board that is refused costs the others nothing: InputError says at the end which was first.
     """
-    boards = _read_boards(name)
+    text = as_text(input_bytes(name))
+    boards = [line.strip() for line in (text or "").splitlines() if line.strip()]
+    if not boards:
+        raise InputError("{name} has no board; --batch takes text with a board a line", name=name)
     lexicon = open_chosen_lexicon(options, alphabet_in(boards[0], "en").name)
     refusals: list[str] = []
     solved = _solve(boards, lexicon, rules, limit_of(options, usual=0), refusals)
@@ -43,14 +46,6 @@ def solve_batch(name: str, options: Namespace, rules: BoggleRules) -> None:
             total=len(boards),
             first=refusals[0],
         )
-
-
-def _read_boards(name: str) -> list[str]:
-    text = as_text(input_bytes(name))
-    boards = [line.strip() for line in (text or "").splitlines() if line.strip()]
-    if not boards:
-        raise InputError("{name} has no board; --batch takes text with a board a line", name=name)
-    return boards
 
 
 def _solve(

@@ -36,7 +36,10 @@ def add_to(parser: ArgumentParser) -> None:
 
 def review_match(options: Namespace) -> None:
     check_seconds(options.seconds, max_think_seconds())
-    match = _match_in(options.file)
+    text = as_text(input_bytes(options.file))
+    if text is None:
+        raise InputError("{name} is no text; a match begins with its start word", name=options.file)
+    match = Match.parse(text)
     lexicon = open_chosen_lexicon(options, match.start.alphabet.name)
     told = None if options.json else _Told(match)
     search = partial(review, match, lexicon, seconds=options.seconds, on_progress=told)
@@ -47,13 +50,6 @@ def review_match(options: Namespace) -> None:
         print_document(review_document(match, lexicon, report))
     else:
         print_lines(summary_lines(texts_of_locale(), report))
-
-
-def _match_in(name: str) -> Match:
-    text = as_text(input_bytes(name))
-    if text is None:
-        raise InputError("{name} is no text; a match begins with its start word", name=name)
-    return Match.parse(text)
 
 
 class _Told:

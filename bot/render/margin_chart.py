@@ -135,20 +135,17 @@ class _Pen:
             foot = (layout.x(number), HEIGHT - 24)
             self.pen.text(foot, str(number + 1), palette.on_paper, font(_SMALL, bold=False), "mm")
         for number in _choose_labels(self.chart):
-            self._write_cost(number)
-
-    def _write_cost(self, number: int) -> None:
-        bar = self.chart.bars[number]
-        x, y = self.layout.mark(number, bar)
-        self.pen.text(
-            (x, y + (-18 if bar.margin >= 0 else 18)),
-            _format_signed(-bar.cost),
-            self._mark_colour(number),
-            font(_SMALL, bold=True),
-            "mm",
-            stroke_width=_HALO,
-            stroke_fill=self.palette.card,
-        )
+            bar = self.chart.bars[number]
+            x, y = self.layout.mark(number, bar)
+            self.pen.text(
+                (x, y + (-18 if bar.margin >= 0 else 18)),
+                _format_signed(-bar.cost),
+                self._mark_colour(number),
+                font(_SMALL, bold=True),
+                "mm",
+                stroke_width=_HALO,
+                stroke_fill=self.palette.card,
+            )
 
     def _mark_colour(self, number: int) -> str:
         palette = self.palette

@@ -87,7 +87,9 @@ def draw(drawing: Drawing, palette: Palette = LIGHT) -> bytes:
     for cell in tiles.keys() - marked:
         image.paste(_index_tile(layout.cell, palette, tiles[cell]), layout.corner(cell))
     if marked:
-        box = _box_around(marked, layout)
+        corners = [layout.corner(cell) for cell in marked]
+        lefts, tops = zip(*corners, strict=True)
+        box = min(lefts), min(tops), max(lefts) + layout.cell, max(tops) + layout.cell
         image.paste(index(_draw_in_rgb(drawing, palette, box), _colours(palette)), box)
     return as_png(image)
 
@@ -113,13 +115,6 @@ def _layout(drawing: Drawing) -> Layout:
 
 def _columns(drawing: Drawing) -> tuple[str, ...]:
     return tuple(column_name(column, drawing.rows) for column in range(len(drawing.rows[0])))
-
-
-def _box_around(cells: set[Cell], layout: Layout) -> Box:
-    """The pixels of the rectangle that holds *cells*."""
-    corners = [layout.corner(cell) for cell in cells]
-    lefts, tops = zip(*corners, strict=True)
-    return min(lefts), min(tops), max(lefts) + layout.cell, max(tops) + layout.cell
 
 
 def _draw_in_rgb(drawing: Drawing, palette: Palette, box: Box) -> Image.Image:

@@ -59,18 +59,14 @@ class _Discreet(structlog.stdlib.ProcessorFormatter):
 
     def format(self, record: logging.LogRecord) -> str:
         if record.name.partition(".")[0] != OURS:
-            record = _without_values(record)
+            # A library's own words alone: its values may be what people wrote.
+            bare = copy(record)
+            bare.msg, bare.args = str(record.msg).partition("\n")[0], ()
+            record = bare
         line = super().format(record)
         for secret in self._secrets:
             line = line.replace(secret, "[token]")
         return line
-
-
-def _without_values(record: logging.LogRecord) -> logging.LogRecord:
-    """Copy of a library's record with the library's own words: the rest may be people's."""
-    bare = copy(record)
-    bare.msg, bare.args = str(record.msg).partition("\n")[0], ()
-    return bare
 
 
 def _print_discreetly(stream: TextIO, info: ExceptionInfo) -> None:

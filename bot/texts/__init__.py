@@ -58,14 +58,11 @@ class Texts:
     def explain(self, error: Explained) -> str:
         values = dict(error.values)
         if "alphabet" in values:
-            values["alphabet"] = self._alphabet(str(values["alphabet"]))
+            name = str(values["alphabet"])
+            russian = self.say("Russian")
+            names = {"ru": russian, "ru-yo": russian, "en": self.say("English")}
+            values["alphabet"] = {**names, "uk": self.say("Ukrainian")}.get(name, name)
         return self.say(error.template, **values)
-
-    def _alphabet(self, name: str) -> str:
-        """The name of an alphabet, as it stands before that word."""
-        russian = self.say("Russian")
-        names = {"ru": russian, "ru-yo": russian, "en": self.say("English")}
-        return {**names, "uk": self.say("Ukrainian")}.get(name, name)
 
 
 def sentence(english: str) -> str:

@@ -66,14 +66,11 @@ class Analysts:
         try:
             yield analyst
         finally:
-            self._keep(game, analyst)
-
-    def _keep(self, game: str, analyst: Analyst) -> None:
-        with self._lock:
-            self._idle[game] = analyst
-            self._idle.move_to_end(game)
-            if len(self._idle) > self._most:
-                self._idle.popitem(last=False)
+            with self._lock:
+                self._idle[game] = analyst
+                self._idle.move_to_end(game)
+                if len(self._idle) > self._most:
+                    self._idle.popitem(last=False)
 
 
 def _from_image(name: str, directory: Path) -> Lexicon:
