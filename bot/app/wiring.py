@@ -8,7 +8,7 @@ from bot.chat.admins import Admins, Members
 from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance, Moves
 from bot.chat.failures import Failures, Notes, Owner
-from bot.chat.host_store import HostStore
+from bot.chat.host_games import HostStore
 from bot.chat.list_files import ListFiles
 from bot.chat.network import Network
 from bot.chat.outbox import Outbox
@@ -51,16 +51,13 @@ from bot.games.reviews.review_table import Reviewing
 from bot.games.standings.standings import Standings
 from bot.handlers.answer_pages import Paging
 from bot.handlers.bare_texts import BareTexts
-from bot.handlers.dictionary_menu import DictionaryMenu
 from bot.handlers.forgetting import Forgetting
-from bot.handlers.guest_mode import GuestMode
+from bot.handlers.guest_mode import GuestMode, InlineMode
 from bot.handlers.help import About, Help
-from bot.handlers.inline_mode import InlineMode
 from bot.handlers.letter_fixes import Correcting
-from bot.handlers.mode import ModeCommand
-from bot.handlers.own_dictionary import DictionaryCommand, ListImport, OwnDictionary
+from bot.handlers.own_dictionary import DictionaryCommand, DictionaryMenu, ListImport, OwnDictionary
 from bot.handlers.profile_menu import ProfileMenu, ProfileSharing
-from bot.handlers.settings_menu import SettingsMenu
+from bot.handlers.settings_menu import ModeCommand, SettingsMenu
 from bot.handlers.solving import Solving
 from bot.handlers.start import StartCommand
 from bot.handlers.statistics import OwnerCommands

@@ -52,7 +52,7 @@ class Entrance:
     allowed: frozenset[int] = frozenset()
 
     async def message(self, message: Message) -> None:
-        try:
+        async with self.failures.reporting(message):
             if self._admits(message.place.chat):
                 with act_for(message.sender.id, partial(self.tell_place, message)):
                     # Its group has moved meanwhile: once more, but for what was done already.
@@ -65,57 +65,43 @@ class Entrance:
                         await self.dispatcher.message(message.move_to(moved.chat))
             elif not message.place.in_group and not message.edited:
                 await self._refuse(message)
-        except Exception as error:  # whatever it is, the person is told
-            await self.failures.report(error, message)
 
     async def hear(self, spot: Spot) -> None:
         """A message is new there, whomever it is for."""
-        try:
+        async with self.failures.reporting():
             if self._admits(spot.chat):
                 await self.dispatcher.hear(spot)
-        except Exception as error:  # nobody waits for an answer
-            await self.failures.report(error)
 
     async def move_group(self, old: int, new: int) -> None:
         """Group *old* goes on as *new*."""
-        try:
+        async with self.failures.reporting():
             await self.moves.move(old, new)
-        except Exception as error:  # the owner is told, since the group asked for nothing
-            await self.failures.report(error)
 
     async def leave_group(self, group: int) -> None:
         """We are no member of *group* any more."""
-        try:
+        async with self.failures.reporting():
             await self.moves.leave(group)
-        except Exception as error:  # the owner is told, since nobody there can be
-            await self.failures.report(error)
 
     async def tap(self, tap: Tap) -> None:
-        try:
+        async with self.failures.reporting(tap):
             if self._admits(tap.place.chat):
                 with act_for(tap.sender.id):
                     await self.dispatcher.tap(tap)
             else:
                 await self._refuse(tap)
-        except Exception as error:  # whatever it is, the person is told
-            await self.failures.report(error, tap)
 
     async def query(self, query: InlineQuery) -> None:
-        try:
+        async with self.failures.reporting():
             if self._admits(query.sender.id):
                 with act_for(query.sender.id):
                     await self.dispatcher.query(query)
-        except Exception as error:  # what answers a query has no room for a sentence
-            await self.failures.report(error)
 
     async def guest(self, query: GuestQuery) -> None:
         """Whom the bot does not serve it tells nothing in a chat of others."""
-        try:
+        async with self.failures.reporting(query):
             if self._admits(query.sender.id):
                 with act_for(query.sender.id):
                     await self.dispatcher.guest(query)
-        except Exception as error:  # whatever it is, the person is told
-            await self.failures.report(error, query)
 
     async def tell_place(self, message: Message, place: int) -> None:
         """Say how many answers come before that to *message*; it must not hold up an answer."""

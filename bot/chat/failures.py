@@ -2,7 +2,8 @@
 
 import secrets
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -127,6 +128,14 @@ class Failures:
                 _log.warning("apology not delivered", error_id=number, reason=str(silence))
         await self.owner.hear(type(error).__name__, number)
         return number
+
+    @asynccontextmanager
+    async def reporting(self, asked: Asked | None = None) -> AsyncIterator[None]:
+        """Report whatever error the block raises, and go on after it."""
+        try:
+            yield
+        except Exception as error:  # whatever it is, whoever asked is told, or else the owner
+            await self.report(error, asked)
 
     async def skip(self, update: int, why: str) -> None:
         """An update that cannot be read goes by; nobody else has to wait for it."""

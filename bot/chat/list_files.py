@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from bot.chat.host_store import verdicts_in
+from bot.chat.host_games import verdicts_in
 from bot.chat.messages import Message, SentFile
 from bot.chat.network import Network, NetworkError
 from bot.texts import BotError

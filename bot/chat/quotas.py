@@ -7,24 +7,23 @@ from cachetools import TTLCache
 
 from bot.texts import BotError
 
-_HOUR_S = 3600.0
-_FLOOD_S = 10.0
-_MINUTE_S = 60.0
 _REPEAT_S = 60.0
-_MOST_REFUSALS = 100
-# A group gets 20 messages a minute on Telegram, and one person is not to have them all.
-_MOST_ANSWERS = 12
-# Nobody types faster; a program that tries a dictionary does.
-_MOST_GUESSES = 100
 _MAX_PEOPLE = 100_000
 
 
 class _Allowance:
     """*most* within *seconds* of the first, for each of those; *clock* never goes back."""
 
-    def __init__(self, most: int, seconds: float, clock: Callable[[], float]) -> None:
-        self.most = most
-        self._spent: TTLCache[Hashable, list[None]] = TTLCache(_MAX_PEOPLE, seconds, timer=clock)
+    most: int
+    seconds: float
+
+    def __init__(
+        self, most: int | None = None, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.most = self.most if most is None else most
+        self._spent: TTLCache[Hashable, list[None]] = TTLCache(
+            _MAX_PEOPLE, self.seconds, timer=clock
+        )
 
     def add(self, whose: Hashable) -> None:
         self._spent.setdefault(whose, []).append(None)
@@ -39,10 +38,9 @@ class _Allowance:
 
 
 class HourlyQuota(_Allowance):
-    """At most *most* within an hour of the first, for each person; *clock* never goes back."""
+    """Pictures of a person that are read within an hour of the first, as many as the owner says."""
 
-    def __init__(self, most: int, *, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(most, _HOUR_S, clock)
+    seconds = 3600.0
 
     def spend(self, person: int) -> None:
         """BotError if *person* has had all there is."""
@@ -53,12 +51,12 @@ class HourlyQuota(_Allowance):
 
 
 class GroupAnswers(_Allowance):
-    """Commands of a person that are answered in a group within a minute of the first."""
+    """Commands of a person that are answered in a group within a minute of the first.
 
-    def __init__(
-        self, most: int = _MOST_ANSWERS, *, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        super().__init__(most, _MINUTE_S, clock)
+    The group gets 20 messages a minute on Telegram, and one person is not to have them all.
+    """
+
+    most, seconds = 12, 60.0
 
     def spend(self, chat: int, person: int) -> None:
         """BotError if *person* has had all there is; others have to come first."""
@@ -69,12 +67,12 @@ class GroupAnswers(_Allowance):
 
 
 class Guesses(_Allowance):
-    """Words of a person that are judged in a chat within a minute of the first."""
+    """Words of a person that are judged in a chat within a minute of the first.
 
-    def __init__(
-        self, most: int = _MOST_GUESSES, *, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        super().__init__(most, _MINUTE_S, clock)
+    Nobody types faster; a program that tries a dictionary does.
+    """
+
+    most, seconds = 100, 60.0
 
     def spend(self, chat: int, person: int) -> None:
         """BotError if *person* has had all there is."""
@@ -89,10 +87,12 @@ class Refusals(_Allowance):
     minute is no news: it need not take the place of an answer.
     """
 
+    most, seconds = 100, 10.0
+
     def __init__(
-        self, most: int = _MOST_REFUSALS, *, clock: Callable[[], float] = time.monotonic
+        self, most: int | None = None, *, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        super().__init__(most, _FLOOD_S, clock)
+        super().__init__(most, clock=clock)
         self._told: TTLCache[tuple[int, int, str], None] = TTLCache(
             _MAX_PEOPLE, _REPEAT_S, timer=clock
         )

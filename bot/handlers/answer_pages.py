@@ -7,7 +7,7 @@ import html
 from dataclasses import dataclass, replace
 
 from bot.boards.question import Question
-from bot.chat.button_pages import ShowButtons
+from bot.chat.outbox import ShowButtons
 from bot.chat.people import People, Person
 from bot.chat.routes import Routes, TapRoute
 from bot.games.board_buttons import (

@@ -10,8 +10,15 @@ from dataclasses import dataclass, replace
 
 from bot.chat.admins import Admins
 from bot.chat.dictionary_text import TakeProfile, offer_text, take_keyboard
-from bot.chat.host_games import KNOWN_GAMES, game_name, has_own_points, preset, rules_of
-from bot.chat.host_store import TAKE_LINK, HostStore
+from bot.chat.host_games import (
+    KNOWN_GAMES,
+    TAKE_LINK,
+    HostStore,
+    game_name,
+    has_own_points,
+    preset,
+    rules_of,
+)
 from bot.chat.messages import Message
 from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person

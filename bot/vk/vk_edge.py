@@ -17,9 +17,8 @@ from bot.running.timers import Timers
 from bot.settings import Settings, SettingsError
 from bot.vk.api import MAX_VK_REASON_LETTERS, REVOKED, PacedApi
 from bot.vk.callback import Callback
-from bot.vk.known_people import KnownPeople
+from bot.vk.known_people import KnownPeople, PersonalLinks
 from bot.vk.long_poll import Poller, Progress
-from bot.vk.personal_links import PersonalLinks
 from bot.vk.vk_calls import VkNetwork
 from bot.vk.vk_events import Community
 from bot.vk.vk_intake import Intake

@@ -9,8 +9,7 @@ from bot.render.answer import Answer
 from bot.running.pace import USUAL_PACE
 from bot.settings import Settings
 from bot.vk.api import PacedApi
-from bot.vk.known_people import KnownPeople
-from bot.vk.personal_links import PersonalLinks
+from bot.vk.known_people import KnownPeople, PersonalLinks
 from bot.vk.vk_calls import VkNetwork
 
 _WRITING = "Write to the community, and allow its messages; docs/vk.md has the switches"

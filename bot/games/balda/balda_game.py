@@ -34,8 +34,8 @@ from bot.games.board_buttons import hint_buttons
 from bot.games.game import BestLine, Content, Fit, Game, Page, Table, Trace, View
 from bot.render.answer import Answer, Picture
 from bot.render.buttons import Row
+from bot.render.help_text import balda_rules
 from bot.render.meaning_text import wiktionary_button
-from bot.render.rules_text import balda_rules
 from bot.render.text import echo, hide, plain
 from bot.texts import Texts
 from bot.work.jobs import Jobs

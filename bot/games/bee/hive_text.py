@@ -8,7 +8,7 @@ from bot.boards.question import Question
 from bot.games.bee.hive_solving import BeeResult, Nudge
 from bot.games.doubt_text import other_board_lines
 from bot.games.game import View
-from bot.render.rules_text import five_lines
+from bot.render.help_text import five_lines
 from bot.render.text import (
     Groups,
     Written,

@@ -7,8 +7,8 @@ from bot.boards.question import Question, Rows
 from bot.games.boggle.boggle_solving import BoggleResult
 from bot.games.doubt_text import doubt_lines
 from bot.games.game import View
+from bot.render.help_text import five_lines
 from bot.render.picture import Drawing
-from bot.render.rules_text import five_lines
 from bot.render.text import (
     Written,
     beginning,

@@ -35,7 +35,6 @@ from bot.games.matches.match_buttons import (
     resign_keyboard,
 )
 from bot.games.matches.match_jobs import Standing
-from bot.games.matches.match_results import results_of
 from bot.games.matches.match_talk import (
     ENDS,
     PASSES,
@@ -56,7 +55,7 @@ from bot.games.matches.match_text import (
     match_drawing,
     resignation_text,
 )
-from bot.games.matches.match_turns import MatchTurns, side_of
+from bot.games.matches.match_turns import MatchTurns, results_of, side_of
 from bot.games.matches.match_wish import HOST, OTHER, MatchWish
 from bot.games.page_door import PageDoor
 from bot.games.review_buttons import review_keyboard
@@ -64,8 +63,8 @@ from bot.games.watching import Watching
 from bot.games.ways import decode_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
+from bot.render.help_text import balda_rules
 from bot.render.palette import Palette
-from bot.render.rules_text import balda_rules
 from bot.texts import BotError, texts_in
 from solver import LEVELS
 from storage import Match, Matches, Player

@@ -8,7 +8,7 @@ from bot.chat.said import Said, Shape
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_text import describe_levels, level_text
 from bot.render.answer import Answer
-from bot.render.rules_text import balda_rules
+from bot.render.help_text import balda_rules
 from bot.render.text import moves_left_text
 from storage import Match
 

@@ -1,4 +1,4 @@
-"""Turns of matches, carried out in workers with the words that count there."""
+"""Turns of matches, carried out in workers with the words that count there; their results."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,11 +15,12 @@ from bot.running.repeats import next_number
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from storage import Match, Player, new_id
+from solver import SIDES
+from storage import MATCHES, Match, Outcome, Player, Result, new_id
 
 SEEDS = 2**32
 
-Result = TypeVar("Result")
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,11 @@ class MatchTurns:
 
     async def take(
         self,
-        work: Callable[[LexiconShelf, Turn], Result],
+        work: Callable[[LexiconShelf, Turn], Found],
         match: Match,
         person: int,
         typed: TypedMove | None = None,
-    ) -> Result:
+    ) -> Found:
         """Run *work* on the turn of *person*."""
         turn = Turn(
             position=match.position,
@@ -93,3 +94,32 @@ def _lexicon(wish: MatchWish, person: Person) -> str:
 
 def side_of(match: Match, person: int) -> int:
     return HOST if person == match.host.id else OTHER
+
+
+def results_of(
+    match: Match, standing: Standing, ended: float, *, resigned: int | None = None
+) -> list[Result]:
+    """One for the host and one for the guest, if there is one; the side that *resigned* lost."""
+    players = [match.host.id] if match.guest is None else [match.host.id, match.guest.id]
+    return [
+        Result(
+            chat=match.chat,
+            game=MATCHES,
+            ended=int(ended),
+            player=player,
+            outcome=_outcome(standing, side, resigned),
+            points=standing.history.scores[side],
+            words=sum(p.side == side and not p.passed for p in standing.history.plays),
+            opponent=players[1 - side] if match.guest else None,
+        )
+        for side, player in zip((HOST, OTHER), players, strict=False)
+    ]
+
+
+def _outcome(standing: Standing, side: int, resigned: int | None) -> Outcome:
+    if resigned is not None:
+        return "lost" if side == resigned else "won"
+    own, other = (standing.history.scores[s % SIDES] for s in (side, side + 1))
+    if own == other:
+        return "drawn"
+    return "won" if own > other else "lost"

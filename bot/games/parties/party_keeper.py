@@ -21,8 +21,7 @@ from bot.games.matches.match_text import match_board, match_drawing
 from bot.games.page_door import PageDoor
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import gathering_keyboard, party_keyboard
-from bot.games.parties.party_calls import party_call
-from bot.games.parties.party_text import closing_text, gathering_caption, party_caption
+from bot.games.parties.party_text import closing_text, gathering_caption, party_call, party_caption
 from bot.games.parties.party_turns import PartyTurns
 from bot.games.parties.rules import outcome, scores
 from bot.games.watching import Watching

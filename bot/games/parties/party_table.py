@@ -36,8 +36,8 @@ from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_text import proposal
 from bot.games.ways import decode_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.help_text import balda_rules
 from bot.render.payloads import MAX_CODED_LETTERS
-from bot.render.rules_text import balda_rules
 from bot.texts import BotError, texts_in
 from solver import Move, SolverError
 from storage import Parties, Party

@@ -11,6 +11,7 @@ from datetime import date, datetime, time
 from functools import cache
 from hashlib import sha256
 from importlib import resources
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from storage import Daily
@@ -24,46 +25,6 @@ _BESIDE = (
 )
 _MORNING, _EVENING = ("am", "утра", "ночи", "ранку", "ночі"), ("pm", "вечера", "дня", "вечора")
 _NOON = 12
-# Cities that the database of zones does not have, or not by these words.
-_NAMED = {
-    "UTC": "utc gmt",
-    "Europe/Kaliningrad": "калининград",
-    "Europe/Moscow": "msk мск москва москве питер питеру спб петербург петербургу санктпетербург "
-    "казань нижнийновгород ростов ростовнадону воронеж краснодар сочи",
-    "Europe/Volgograd": "волгоград",
-    "Europe/Samara": "самара",
-    "Asia/Yekaterinburg": "екатеринбург екб уфа пермь челябинск тюмень",
-    "Asia/Omsk": "омск",
-    "Asia/Novosibirsk": "новосибирск",
-    "Asia/Tomsk": "томск",
-    "Asia/Krasnoyarsk": "красноярск",
-    "Asia/Irkutsk": "иркутск",
-    "Asia/Yakutsk": "якутск",
-    "Asia/Vladivostok": "владивосток хабаровск",
-    "Asia/Magadan": "магадан",
-    "Asia/Kamchatka": "камчатка",
-    "Europe/Minsk": "минск",
-    "Europe/Kyiv": "киев київ києві одесса одеса харьков харків львов львів дніпро",
-    "Europe/Riga": "рига",
-    "Europe/Vilnius": "вильнюс",
-    "Europe/Tallinn": "таллин таллинн",
-    "Asia/Tbilisi": "тбилиси",
-    "Asia/Yerevan": "ереван",
-    "Asia/Baku": "баку",
-    "Asia/Almaty": "алматы астана",
-    "Asia/Tashkent": "ташкент",
-    "Asia/Bishkek": "бишкек",
-    "Europe/Berlin": "берлин",
-    "Europe/London": "лондон",
-    "Europe/Paris": "париж",
-    "Asia/Jerusalem": "иерусалим",
-    "Asia/Kolkata": "delhi mumbai",
-    "America/New_York": "ньюйорк boston est edt et",
-    "America/Chicago": "cst cdt ct",
-    "America/Denver": "mst mdt mt",
-    "America/Los_Angeles": "seattle sanfrancisco pst pdt pt",
-}
-_NAMES = {name: zone for zone, names in _NAMED.items() for name in names.split()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +58,7 @@ def zone_named(text: str) -> str:
         # POSIX counts the other way round.
         sign, hours = "-" if offset[1] == "+" else "+", int(offset[2])
         return f"Etc/GMT{sign}{hours}" if hours else "UTC"
-    return _NAMES.get(_plain(word)) or _cities().get(word) or _cities().get(_plain(word), "")
+    return _read_names().get(_plain(word)) or _cities().get(word) or _cities().get(_plain(word), "")
 
 
 def zone_name(zone: str) -> str:
@@ -121,6 +82,14 @@ def _join_zones(parts: Sequence[str]) -> list[str]:
 
 def _plain(word: str) -> str:
     return re.sub("[-_]", "", word)
+
+
+@cache
+def _read_names() -> dict[str, str]:
+    """Other names of zones, by `cities.txt`."""
+    lines = Path(__file__).with_name("cities.txt").read_text("utf-8").splitlines()
+    rows = (line.split() for line in lines if not line.startswith("#"))
+    return {name: zone for zone, *names in rows for name in names}
 
 
 @cache

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.button_pages import ButtonPages, ShowButtons
 from bot.chat.network import Capabilities
+from bot.chat.outbox import ButtonPages, ShowButtons
 from bot.render.buttons import Button, Keyboard
 from bot.telegram.calls import TelegramNetwork
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.host_store import HostStore, verdicts_file, verdicts_in
+from bot.chat.host_games import HostStore, verdicts_file, verdicts_in
 from bot.texts import BotError
 from storage import (
     Database,

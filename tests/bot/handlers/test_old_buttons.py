@@ -6,7 +6,7 @@ from bot.chat.choices_text import ChooseValue, ShowSettings
 from bot.chat.dictionary_text import ChangeList, ResetWords
 from bot.chat.wishes import Wish
 from bot.games.word_buttons import AcceptWord, RefuseWord, TakeBackHere
-from bot.handlers.mode import ChooseMode
+from bot.handlers.settings_menu import ChooseMode
 from bot.handlers.start import ChooseLanguage
 from bot.render.help_text import TurnToChapter
 from bot.render.payloads import Payload

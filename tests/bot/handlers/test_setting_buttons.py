@@ -1,6 +1,6 @@
 """Buttons that choose the mode and the language."""
 
-from bot.handlers.mode import mode_keyboard
+from bot.handlers.settings_menu import mode_keyboard
 from bot.handlers.start import language_keyboard
 from bot.render.buttons import Keyboard
 from bot.texts import texts_in

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.chat.launch import LaunchError
-from bot.vk.personal_links import PersonalLinks
+from bot.vk.known_people import PersonalLinks
 
 LINKS, NOW, ANNA, DAY_S = PersonalLinks("a token"), 1_800_000_000.5, 4503599627370497, 86_400
 
