@@ -83,7 +83,12 @@ class ChatOrder:
         finally:
             if not ticket.called.is_set() and isinstance(work, Coroutine):
                 work.close()
-            self._leave(ticket)
+            if ticket.called.is_set():
+                self._free += 1
+                self._busy.pop(ticket.chat, None)
+            else:  # cancelled while it waited
+                self._remove(ticket)
+            self._call()
 
     def close(self) -> None:
         """Tell nobody any more; call it when all work is done."""
@@ -133,14 +138,6 @@ class ChatOrder:
         in_hand = self._busy.get(chat)
         waiting = (ticket.is_command for ticket in self._lines[person][chat])
         return any(waiting) or bool(in_hand and in_hand.is_command and in_hand.person == person)
-
-    def _leave(self, ticket: _Ticket) -> None:
-        if ticket.called.is_set():
-            self._free += 1
-            self._busy.pop(ticket.chat, None)
-        else:  # cancelled while it waited
-            self._remove(ticket)
-        self._call()
 
     def _remove(self, ticket: _Ticket) -> None:
         """Take *ticket* out of its line, and what is then empty with it."""

@@ -66,7 +66,21 @@ def _reasons(texts: Texts, known: Known, explanation: Explanation) -> Iterator[s
     if known.added:
         yield texts.say("You added it.")
     if explanation.tier:
-        yield _in_lexicon(texts, known, explanation.tier)
+        lexicons = {
+            "ru": texts.say("Russian nouns"),
+            "en": texts.say("English words"),
+            "uk": texts.say("Ukrainian nouns"),
+        }
+        tiers: dict[Tier, str] = {
+            "natural": texts.say("a word that most people know"),
+            "well-read": texts.say("a word that well-read people know"),
+            "rare": texts.say("a rare word"),
+        }
+        yield texts.say(
+            "It is in the lexicon of {lexicon}; {tier}.",
+            lexicon=lexicons[known.alphabet],
+            tier=tiers[explanation.tier],
+        )
     for brought in known.lists:
         if brought.hash in explanation.lists:
             yield texts.say("It is in the list {file}.", file=brought.file)
@@ -80,24 +94,6 @@ def _reasons(texts: Texts, known: Known, explanation: Explanation) -> Iterator[s
         yield texts.say(
             "No lexicon of yours has it. If your game accepts it: /accepted {word}", word=known.word
         )
-
-
-def _in_lexicon(texts: Texts, known: Known, tier: Tier) -> str:
-    lexicons = {
-        "ru": texts.say("Russian nouns"),
-        "en": texts.say("English words"),
-        "uk": texts.say("Ukrainian nouns"),
-    }
-    tiers: dict[Tier, str] = {
-        "natural": texts.say("a word that most people know"),
-        "well-read": texts.say("a word that well-read people know"),
-        "rare": texts.say("a rare word"),
-    }
-    return texts.say(
-        "It is in the lexicon of {lexicon}; {tier}.",
-        lexicon=lexicons[known.alphabet],
-        tier=tiers[tier],
-    )
 
 
 def nature_text(texts: Texts, nature: Nature) -> str:

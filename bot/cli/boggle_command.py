@@ -1,9 +1,8 @@
-"""`balda boggle`: the words of a board, or the board with the most points."""
+"""`balda boggle`: the words of a board or of many, or the board with the most points."""
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NoReturn
 
 from bot.cli.arguments import (
@@ -19,19 +18,18 @@ from bot.cli.arguments import (
     number,
     refuse,
 )
-from bot.cli.board_files import board_of, grid_of
-from bot.cli.boggle_batch import solve_batch
-from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
-from bot.cli.documents import board_lines
+from bot.cli.board_files import as_text, board_of, grid_of, input_bytes
+from bot.cli.documents import Document, board_lines, path_text, rarity_mark, rest_lines
 from bot.cli.parser import explain, texts_of_locale
 from bot.cli.terminal import (
     InputError,
+    alphabet_in,
     open_chosen_lexicon,
     print_document,
     print_lines,
     read_settings,
 )
-from bot.texts import sentence
+from bot.texts import Texts, sentence
 from solver import (
     BOGGLE_APPS,
     BUILT_IN,
@@ -49,6 +47,7 @@ from solver import (
     find_words,
     parse_boggle,
     parse_points,
+    total_boards,
 )
 
 BEST_BOARD_SECONDS = 10.0
@@ -56,16 +55,6 @@ BEST_BOARD_SECONDS = 10.0
 _ONLY_BEST = ("--size", "--dice", "--seconds", "--seed", "--threads", "--pool")
 
 _SIZE = re.compile(r"([1-9][0-9]?)[xXхХ×]([1-9][0-9]?)")
-
-
-@dataclass(frozen=True, slots=True)
-class BoardWords:
-    """A board and its words."""
-
-    grid: Grid
-    lexicon: Lexicon
-    rules: BoggleRules
-    words: Words
 
 
 def add_to(parser: ArgumentParser) -> None:
@@ -188,26 +177,23 @@ def boggle(options: Namespace) -> None:
         solve_batch(text or "-", options, _rules(options))
         return
     grid = grid_of(board_of(options.board, parse_boggle, least_blocks=1))
-    _print_words(_words_of(grid, options, _rules(options)), options)
+    solve_boggle(grid, options, _rules(options))
 
 
-def solve_boggle(grid: Grid, options: Namespace) -> None:
-    """The words of a board by the usual rules."""
-    _print_words(_words_of(grid, options, BoggleRules()), options)
-
-
-def _words_of(grid: Grid, options: Namespace, rules: BoggleRules) -> BoardWords:
+def solve_boggle(grid: Grid, options: Namespace, rules: BoggleRules | None = None) -> None:
+    """Print the words of a board by *rules*, or else by the usual ones."""
     lexicon = open_chosen_lexicon(options, grid.alphabet.name)
-    return BoardWords(grid, lexicon, rules, find_words(grid, lexicon, rules))
-
-
-def _print_words(board: BoardWords, options: Namespace) -> None:
+    words = find_words(grid, lexicon, rules or BoggleRules())
     if options.json:
-        print_document(boggle_document(board.grid, board.lexicon, board.words, limit_of(options)))
-        return
-    print_lines(board_lines(board.grid.rows))
+        print_document(boggle_document(grid, lexicon, words, limit_of(options)))
+    else:
+        _print_words(grid, lexicon, words, options)
+
+
+def _print_words(grid: Grid, lexicon: Lexicon, words: Words, options: Namespace) -> None:
+    print_lines(board_lines(grid.rows))
     print()
-    print_lines(boggle_lines(texts_of_locale(), board.lexicon, board.words, limit_of(options)))
+    print_lines(boggle_lines(texts_of_locale(), lexicon, words, limit_of(options)))
 
 
 def _find_best(options: Namespace) -> None:
@@ -226,12 +212,12 @@ def _find_best(options: Namespace) -> None:
     )
     found = _last(_show_progress(_search(lexicon, search, whole=not options.words), search.seconds))
     grid = found.boards[0].grid
-    board = BoardWords(grid, lexicon, search.rules, find_words(grid, lexicon, search.rules))
+    words = find_words(grid, lexicon, search.rules)
     if options.json:
-        document = boggle_document(grid, lexicon, board.words, limit_of(options))
+        document = boggle_document(grid, lexicon, words, limit_of(options))
         print_document(document | best_document(found, search))
         return
-    _print_words(board, options)
+    _print_words(grid, lexicon, words, options)
     print()
     print_lines(best_lines(texts_of_locale(), found))
 
@@ -282,3 +268,115 @@ def _show_progress(states: Iterator[BestBoards], seconds: float) -> Iterator[Bes
             bar.n = min(state.seconds, seconds)
             bar.refresh()
             yield state
+
+
+def boggle_document(grid: Grid, lexicon: Lexicon, words: Words, limit: int | None) -> Document:
+    """The first *limit* words of a board of Boggle; `total` and `points` count all of them."""
+    return {
+        "game": "boggle",
+        "lexicon": lexicon.info.name,
+        "rows": [list(row) for row in grid.rows],
+        "total": len(words),
+        "points": words.points,
+        "words": [
+            {
+                "word": found.word,
+                "points": found.points,
+                "path": [str(cell) for cell in found.path],
+                "tier": found.tier,
+            }
+            for found in words[:limit]
+        ],
+    }
+
+
+def best_document(found: BestBoards, search: BoardSearch) -> Document:
+    """The figures of the search for the best board."""
+    return {
+        "best": [
+            {"rows": [list(row) for row in scored.grid.rows], "points": scored.points}
+            for scored in found.boards
+        ],
+        "tried": found.tried,
+        "restarts": found.restarts,
+        "average": round(found.average, 1),
+        "seconds": round(found.seconds, 1),
+        "dice": search.dice.name if search.dice else "none",
+        "seed": search.seed,
+    }
+
+
+def boggle_lines(texts: Texts, lexicon: Lexicon, words: Words, limit: int | None) -> Iterator[str]:
+    """Yield a summary, then one word a line; what few people know is marked."""
+    number = texts.count("{n} word", "{n} words", len(words))
+    points = texts.count("{n} point", "{n} points", words.points)
+    yield f"{number}, {points}, {lexicon.info.name}"
+    shown = words[:limit]
+    for found in shown:
+        path = path_text(found.path, found.word)
+        mark = rarity_mark(texts, found.tier)
+        yield f"{found.points:>3}  {found.word:<16} {path}{mark}"
+    yield from rest_lines(texts, len(words), len(shown))
+
+
+def best_lines(texts: Texts, found: BestBoards) -> Iterator[str]:
+    """The best boards, one a line, and how they were found."""
+    for scored in found.boards:
+        yield f"{scored.points:>6}  {' '.join(str(scored.grid).split())}"
+    yield texts.say(
+        "{boards} tried, {restarts}, {seconds} s; a random board has {average} points on average",
+        boards=texts.count("{n} board", "{n} boards", found.tried),
+        restarts=texts.count("{n} restart", "{n} restarts", found.restarts),
+        seconds=f"{found.seconds:.1f}",
+        average=f"{found.average:.1f}",
+    )
+
+
+def solve_batch(name: str, options: Namespace, rules: BoggleRules) -> None:
+    """Print the words and points of each board of a file.
+
+    A board that is refused costs the others nothing: InputError says at the end which was first.
+    """
+    text = as_text(input_bytes(name))
+    boards = [line.strip() for line in (text or "").splitlines() if line.strip()]
+    if not boards:
+        raise InputError("{name} has no board; --batch takes text with a board a line", name=name)
+    lexicon = open_chosen_lexicon(options, alphabet_in(boards[0], "en").name)
+    refusals: list[str] = []
+    solved = _solve(boards, lexicon, rules, limit_of(options, usual=0), refusals)
+    if options.json:
+        print_document({"game": "boggle", "lexicon": lexicon.info.name, "boards": list(solved)})
+    else:
+        print_lines(map(_line, solved))
+    if refusals:
+        raise InputError(
+            "{number} of {total} boards are refused; {first}",
+            number=len(refusals),
+            total=len(boards),
+            first=refusals[0],
+        )
+
+
+def _solve(
+    boards: list[str],
+    lexicon: Lexicon,
+    rules: BoggleRules,
+    limit: int | None,
+    refusals: list[str],
+) -> Iterator[Document]:
+    """The boards that can be solved, and their first *limit* words; *refusals* tell of others."""
+    for board, totals in zip(boards, total_boards(boards, lexicon, rules), strict=True):
+        if isinstance(totals, SolverError):
+            refusals.append(f"“{board[:40]}”: {totals}")
+            continue
+        document: Document = {"board": board, "total": totals.words, "points": totals.points}
+        if limit != 0:
+            words = find_words(parse_boggle(board), lexicon, rules)[:limit]
+            document["words"] = [found.word for found in words]
+        yield document
+
+
+def _line(solved: Document) -> str:
+    """The fields of a board with tabs between them."""
+    words = [" ".join(solved["words"])] if "words" in solved else []
+    return "\t".join([solved["board"], str(solved["total"]), str(solved["points"]), *words])

@@ -1,6 +1,6 @@
 """`/forget_me`: everything that is kept about a person is deleted, once they have confirmed it."""
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -39,7 +39,17 @@ class Forgetting:
         """Who writes as a group or a channel taps as somebody else, and so confirms by a word."""
         if message.text.lower() in _CONFIRMED:
             return await self._forget(person)
-        question = _question(person.texts, await self.records.count_records(person.id))
+        texts = person.texts
+        kept = await self.records.count_records(person.id)
+        lines = [
+            texts.say("Delete all your data, here and in every chat?"),
+            texts.say("That is {counts}.", counts=_counts(texts, kept)),
+        ]
+        if kept.matches:
+            lines.append(texts.say("Games with other people end for them too."))
+        if kept.parties:
+            lines.append(texts.say("Tables where you sit go on without you."))
+        question = "\n".join(lines)
         if person.id > 0:
             return Answer(question, _keyboard(person.texts, person.id))
         return Answer(f"{question}\n{person.texts.say('To confirm, write /forget_me yes')}")
@@ -57,26 +67,7 @@ class Forgetting:
         return Answer(texts.say("All your data is deleted: {counts}.", counts=counts))
 
 
-def _question(texts: Texts, kept: Forgotten) -> str:
-    lines = [
-        texts.say("Delete all your data, here and in every chat?"),
-        texts.say("That is {counts}.", counts=_counts(texts, kept)),
-    ]
-    if kept.matches:
-        lines.append(texts.say("Games with other people end for them too."))
-    if kept.parties:
-        lines.append(texts.say("Tables where you sit go on without you."))
-    return "\n".join(lines)
-
-
 def _counts(texts: Texts, of: Forgotten) -> str:
-    return ", ".join(
-        [texts.say("your settings, profiles, pictures, guesses and results"), *_some(texts, of)]
-    )
-
-
-def _some(texts: Texts, of: Forgotten) -> Iterator[str]:
-    """The kinds of data that there is any of."""
     counts = {
         texts.count("{n} board", "{n} boards", of.boards): of.boards,
         texts.count("{n} word of your own", "{n} words of your own", of.words): of.words,
@@ -86,7 +77,12 @@ def _some(texts: Texts, of: Forgotten) -> Iterator[str]:
         texts.count("{n} verdict on a word", "{n} verdicts on words", of.verdicts): of.verdicts,
         texts.count("{n} word list", "{n} word lists", of.lists): of.lists,
     }
-    return (said for said, count in counts.items() if count)
+    return ", ".join(
+        [
+            texts.say("your settings, profiles, pictures, guesses and results"),
+            *(said for said, count in counts.items() if count),
+        ]
+    )
 
 
 def _keyboard(texts: Texts, person: int) -> Keyboard:

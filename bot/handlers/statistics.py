@@ -7,8 +7,8 @@ from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.render.answer import Answer
-from bot.texts import BotError, Texts
-from storage import Records, Statistics
+from bot.texts import BotError
+from storage import Records
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,25 +22,23 @@ class OwnerCommands:
     async def stats(self, message: Message, person: Person) -> Answer | None:
         if person.id == self.owner.id and not person.in_group:
             kept = await self.records.statistics()
-            return Answer(_stats(person.texts, self.owner, kept))
+            return Answer(
+                person.texts.say(
+                    "Running for {uptime}.\n"
+                    "Updates: {updates}. Refusals and errors: {errors}.\n"
+                    "People: {people}, groups: {groups}.\n"
+                    "Kept: boards {boards}, own words {words}, games {games}, puzzles {puzzles}.",
+                    uptime=self.owner.uptime,
+                    updates=self.owner.updates,
+                    errors=self.owner.errors,
+                    people=kept.people,
+                    groups=kept.groups,
+                    boards=kept.boards,
+                    words=kept.words,
+                    games=kept.matches,
+                    puzzles=kept.puzzles,
+                )
+            )
         if message.insistent:
             raise BotError("I don't know this command; /help lists those I know.")
         return None
-
-
-def _stats(texts: Texts, owner: Owner, kept: Statistics) -> str:
-    return texts.say(
-        "Running for {uptime}.\n"
-        "Updates: {updates}. Refusals and errors: {errors}.\n"
-        "People: {people}, groups: {groups}.\n"
-        "Kept: boards {boards}, own words {words}, games {games}, puzzles {puzzles}.",
-        uptime=owner.uptime,
-        updates=owner.updates,
-        errors=owner.errors,
-        people=kept.people,
-        groups=kept.groups,
-        boards=kept.boards,
-        words=kept.words,
-        games=kept.matches,
-        puzzles=kept.puzzles,
-    )

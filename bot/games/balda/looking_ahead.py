@@ -174,19 +174,17 @@ class _Thinking:
             request = await _request(self.table, self.person, self.question, seconds, link)
             apart_s = self.rooms.apart_s(self.person)
             job = self.rooms.jobs.ask(look_ahead, request)
-            await self._show_result(await watch(job, self.thought, apart_s, self._show_progress))
+            analysis = await watch(job, self.thought, apart_s, self._show_progress)
+            view = self.table.view(self.person)
+            text = think_text(view, self.question, analysis)
+            answer = self._answer(analysis, text, _think_keyboard(view.texts, self.question.id))
+            await self.rooms.outbox.edit(self._spot, answer)
 
     async def _show_progress(self, analysis: Analysis) -> None:
         view = self.table.view(self.person)
         text = progress_text(view, self.question, analysis)
         answer = self._answer(analysis, text, _stop_keyboard(view.texts, self.question.id))
         await self.rooms.outbox.edit(self._spot, answer, urgent=False)
-
-    async def _show_result(self, analysis: Analysis) -> None:
-        view = self.table.view(self.person)
-        text = think_text(view, self.question, analysis)
-        answer = self._answer(analysis, text, _think_keyboard(view.texts, self.question.id))
-        await self.rooms.outbox.edit(self._spot, answer)
 
     def _answer(self, analysis: Analysis, text: str, keyboard: Keyboard) -> Answer:
         drawing = line_drawing(self.question, analysis)

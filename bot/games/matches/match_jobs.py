@@ -262,11 +262,9 @@ def _standing(position: Position, words: Words) -> Standing:
 def _history(position: Position) -> History:
     history = History(side=(position.side + len(position.plays)) % SIDES)
     for move in position.plays:
-        history = history.then(_play(move, history.side))
+        history = history.then(
+            Play("", "", "", 0, history.side)
+            if move is None
+            else Play(str(move.cell), move.letter, move.word, move.score, history.side)
+        )
     return history
-
-
-def _play(move: Move | None, side: int) -> Play:
-    if move is None:
-        return Play("", "", "", 0, side)
-    return Play(str(move.cell), move.letter, move.word, move.score, side)

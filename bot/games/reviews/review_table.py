@@ -6,7 +6,7 @@ A message says how far the review is and then has all moves; what mattered follo
 import html
 from dataclasses import dataclass
 
-from bot.boards.question import Cyrillic, Question
+from bot.boards.question import Question
 from bot.chat.messages import Message, Spot
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
@@ -46,7 +46,7 @@ from bot.render.margin_chart import MarginChart
 from bot.render.payloads import Payload
 from bot.texts import BotError, Explained
 from bot.work.lexicons import Words
-from solver import EMPTY, Alphabet, Cell, Grid, Match, Placement
+from solver import EMPTY, Cell, Grid, Match, Placement
 from storage import Match as KeptMatch
 from storage import Party
 
@@ -95,7 +95,11 @@ class Reviewing:
             match = Match.parse(message.text)
             words = await self.kept.turns.vocabulary.words(person.id, person.profile)
             names = _names_in(match) or (person.texts.say("First"), person.texts.say("Second"))
-            lexicon = _alphabet(match, person.cyrillic).name
+            # The alphabet of the board and of all words that were played on it.
+            played = (move.word for move in match.moves if move)
+            lexicon = alphabet_of(
+                "".join([*sum(match.start.rows, ()), *played]), cyrillic=person.cyrillic
+            ).name
             subject = Subject(Played(match, lexicon, words), names)
         else:
             subject = await self._of_last(message, person)
@@ -229,12 +233,6 @@ def _names_in(match: Match) -> tuple[str, str] | None:
         return None
     first, second = (html.escape(name[:MAX_NAME_LETTERS]) for name in match.players)
     return first, second
-
-
-def _alphabet(match: Match, cyrillic: Cyrillic) -> Alphabet:
-    """The alphabet of the board and of all words that were played on it."""
-    played = (move.word for move in match.moves if move)
-    return alphabet_of("".join([*sum(match.start.rows, ()), *played]), cyrillic=cyrillic)
 
 
 def _waiting(person: Person, reached: Reached | None = None) -> Answer:

@@ -164,7 +164,11 @@ class Standings:
         """`/me` shows a person's own results, `/me off` takes their name out of the standings."""
         wish = message.text.lower()
         if wish in (*_OFF, *_ON):
-            return await self._show_or_hide(person, hide=wish in _OFF)
+            hide = wish in _OFF
+            await self.preferences.choose(Scope(person.id), "standings", "off" if hide else None)
+            if hide:
+                return Answer(person.texts.say("The standings do not name you any more."))
+            return Answer(person.texts.say("The standings name you again."))
         if wish:
             raise BotError("After /me write nothing, or off or on: whether /top names you.")
         await self.results.call(person.id, person.name)
@@ -173,12 +177,6 @@ class Standings:
         known = [tally for tally in tallies if tally.game in titles]
         shape = await self.shape(person.chat) if person.in_group else Shape()
         return Answer(own_results(person.texts, person.id, titles, known, shape), html=True)
-
-    async def _show_or_hide(self, person: Person, *, hide: bool) -> Answer:
-        await self.preferences.choose(Scope(person.id), "standings", "off" if hide else None)
-        if hide:
-            return Answer(person.texts.say("The standings do not name you any more."))
-        return Answer(person.texts.say("The standings name you again."))
 
     async def _standings(self, person: Person, wish: Wish) -> Answer:
         texts = texts_in(person.chat_language)

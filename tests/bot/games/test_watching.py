@@ -3,7 +3,6 @@
 from contextlib import aclosing
 
 import pytest
-
 from bot.games.watching import Watching
 
 
