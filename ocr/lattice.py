@@ -35,6 +35,9 @@ _MIN_ASPECT_RATIO = 0.78  # of the pitch across to that down: no cells are much 
 _MAX_OFF_LINE_SIZES = 0.25
 _MIN_PAIRS = 4  # boxes with a next one in line, for a pitch to be known
 _SIZE_STEP = 1.2  # times as large: so far groups of like sizes are apart
+_FINE_STEP = 1.09  # the same of groups of one size
+_GROUP_REACH = 1.5  # fine steps to both sides of a group's size, together a quarter
+_MIN_BOXES_OF_OWN_SIZE = 4  # boxes, for a group to be looked at
 _SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, seen twice
 # The next box in line, as fractions of the box's size, and how far it stands aside, of the step.
 _NEAREST, _FARTHEST, _MAX_ASIDE_STEPS = 0.8, 1.8, 0.45
@@ -142,6 +145,26 @@ def each_place_once(boxes: Boxes, size_error: NDArray[np.float64] | None = None)
             kept[column, row] = x, y
             order.append(index)
     return np.asarray(boxes[np.sort(order)])
+
+
+def groups_of_one_size(boxes: Boxes, least: int = MIN_BOXES) -> Iterator[Boxes]:
+    """Boxes whose sizes differ by at most a quarter, each place once; groups may overlap.
+
+    None has fewer than *least*.
+    """
+    if not len(boxes):
+        return
+    sizes = np.log(np.sqrt(boxes[:, 2] * boxes[:, 3])) / np.log(_FINE_STEP)
+    steps = np.floor(sizes).astype(int)
+    for step in np.unique(steps):
+        off = sizes - (step + 0.5)
+        near = np.abs(off) <= _GROUP_REACH
+        few = np.count_nonzero(steps == step) < _MIN_BOXES_OF_OWN_SIZE
+        if few or np.count_nonzero(near) < least:
+            continue
+        group = each_place_once(boxes[near], off[near])
+        if least <= len(group) <= MAX_BOXES:
+            yield group
 
 
 def group_by_size(boxes: Boxes) -> list[Boxes]:

@@ -20,9 +20,8 @@ Matrix = NDArray[np.float64]  # 3 x 3: from columns and rows to pixels
 
 _MAX_CORNERS = 8  # corners that are tried, spread over all
 _MOST = 0.6  # of the boxes: no other corner gives a larger lattice
-_MAX_OFF_PLACE_STEPS = 0.2  # of a step, for a box to join
+MAX_OFF_PLACE_STEPS = 0.2  # of a step, for a box to join: dice lie askew in their pits
 _MAX_ROUNDS = 2 * MAX_SIDE  # each adds the places next to those that are taken
-_MIN_PLANE_BOXES = 8  # boxes, for a homography to say where the next ones are; an affine map before
 _MAX_OFF_FITTED_STEPS = 0.12  # of a step, in the end
 _MIN_FITTED_SHARE = 0.9  # of the boxes
 _CORNER: Indices = np.array([(0, 0), (1, 0), (0, 1)])
@@ -116,7 +115,7 @@ def _on_places(points: Points, lattice: Leaning) -> tuple[NDArray[np.int64], Ind
     exact = np.clip(np.nan_to_num(exact), -MAX_SIDE, MAX_SIDE)
     places = np.rint(exact).astype(np.int64)
     off = np.abs(exact - places).max(axis=1)
-    near = (off < _MAX_OFF_PLACE_STEPS) & _is_next_to(places, lattice.indices)
+    near = (off < MAX_OFF_PLACE_STEPS) & _is_next_to(places, lattice.indices)
     order = np.flatnonzero(near)[np.argsort(off[near], kind="stable")]
     _, first = np.unique(places[order], axis=0, return_index=True)
     members = order[first]
@@ -135,7 +134,7 @@ def _map_of(indices: Indices, points: Points, before: Matrix) -> Matrix:
     terms = np.column_stack([indices, np.ones(len(indices))])
     if np.linalg.matrix_rank(terms) < 3:
         return before
-    if len(indices) >= _MIN_PLANE_BOXES:
+    if len(indices) > MIN_BOXES:
         matrix, _ = cv2.findHomography(indices.astype(np.float64), points, 0)
         if matrix is not None and (terms @ matrix[2] > 0).all():
             return np.asarray(matrix, dtype=np.float64)

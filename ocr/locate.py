@@ -4,12 +4,12 @@ Boxes of one size that step by one pitch form a lattice; the pitch is exact only
 board, so every lattice is fitted to all its boxes at once, which also fills in cells whose own box
 was not seen.
 
-  1. `flat_boxes`     pixels -> boxes, at each edge strength
-  2. `_size_groups`   boxes -> groups of boxes of one size
-  3. `_lattices_of`   a group -> its connected lattices, indexed, to be fitted; where empty cells
-                      can hardly be seen, the rules of Balda say how far they go
-  4. `hives_of`       a group -> flowers of seven
-  5. `with_dots`      a group -> the same with the dots in empty cells, where those are all of them
+  1. `flat_boxes`          pixels -> boxes, at each edge strength
+  2. `groups_of_one_size`  boxes -> groups of boxes of one size
+  3. `_lattices_of`        a group -> its connected lattices, indexed, to be fitted; where empty
+                           cells can hardly be seen, the rules of Balda say how far they go
+  4. `hives_of`            a group -> flowers of seven
+  5. `with_dots`           a group -> the same with the dots in its empty cells
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,6 @@ import numpy as np
 from ocr.arrays import Mask, Picture, Points
 from ocr.flat_boxes import MIN_BOX_PX, FlatRegions, from_half
 from ocr.lattice import (
-    MAX_BOXES,
     MAX_OUTSIDE_CELLS,
     MAX_SIDE,
     MIN_BOXES,
@@ -36,7 +35,7 @@ from ocr.lattice import (
     around_gaps,
     balda_layout,
     drop_surplus_rows,
-    each_place_once,
+    groups_of_one_size,
     index_lattices,
     is_all_there_is,
     without_overlaps,
@@ -64,16 +63,9 @@ _MUCH_LARGER = 3.0  # times in area: then the small one is no part of the larger
 _AT_EDGE_PX = 2  # from the edge: there blurred boxes end that go on beyond it
 _MIN_UNCUT_SHARE = 0.85  # of the other cells' size; JPEG takes less off a cell at the edge
 
-# Groups of boxes of one size.
-_SIZE_STEP = 1.09  # from one group's size to the next one's
-_GROUP_REACH = 1.5  # steps to both sides of a group's size, together a quarter
-_MIN_BOXES_OF_OWN_SIZE = 4  # boxes, for a group to be looked at
 
 # Boxes on a lattice, as fractions of its pitch.
-_MIN_CELL_PITCHES, _MAX_CELL_PITCHES = (
-    0.6,
-    1.15,
-)  # their size: a wide gap leaves little, a line none
+_MIN_CELL_PITCHES, _MAX_CELL_PITCHES = 0.6, 1.15  # their size: a wide gap leaves little
 _MAX_OFF_PLACE_PITCHES = 0.1  # their centre; those of buttons and values lie farther off
 _MAX_MISS_PITCHES = 0.08  # in the median, once the lattice is fitted to all
 
@@ -107,7 +99,7 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
     picture = regions.picture
     wide = (
         layout
-        for group in _size_groups(regions.wide_boxes)
+        for group in groups_of_one_size(regions.wide_boxes)
         for layout in _boards_of(group, regions.wide_boxes, picture, _WIDE_SPACING)
     )
     found = [*_layouts_of(regions.boxes, picture), *wide]
@@ -171,7 +163,7 @@ def _plain_to_see(boxes: Boxes, picture: Picture) -> list[Layout]:
 
 
 def _layouts_of(boxes: Boxes, picture: Picture) -> Iterator[Layout]:
-    for group in _size_groups(boxes, least=MIN_HIVE_BOXES):
+    for group in groups_of_one_size(boxes, least=MIN_HIVE_BOXES):
         yield from hives_of(group, boxes)
         if len(group) >= MIN_BOXES:
             yield from _boards_of(group, boxes, picture, _CELL_SPACING)
@@ -185,7 +177,7 @@ def _boards_of(group: Boxes, boxes: Boxes, picture: Picture, spacing: Spacing) -
 
 
 def _squares_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
-    for group in _size_groups(boxes):
+    for group in groups_of_one_size(boxes):
         for lattice in _lattices_of(group, boxes, _CELL_SPACING):
             layout = square_board(picture, *lattice)
             layout = _without_cut_row(layout, picture) if layout else None
@@ -204,7 +196,7 @@ def _find_dotted(regions: FlatRegions) -> Iterator[Layout]:
     """Boards of tiles whose empty cells have but a dot each."""
     both = (regions.boxes, _CELL_SPACING), (regions.wide_boxes, _WIDE_SPACING)
     for boxes, spacing in both:
-        for group in with_dots(regions.picture, _size_groups(boxes, least=MIN_ROW_CELLS)):
+        for group in with_dots(regions.picture, groups_of_one_size(boxes, least=MIN_ROW_CELLS)):
             for layout in starmap(_fit, _lattices_of(group, group, spacing)):
                 if layout is not None and _is_mostly_seen(layout, regions.picture):
                     yield layout
@@ -233,26 +225,6 @@ def _is_inside(layout: Layout, picture: Picture) -> bool:
     left, top, right, bottom = layout.frame
     slack = MAX_OUTSIDE_CELLS * layout.cell_size[0]
     return min(left, top) >= -slack and right <= width + slack and bottom <= height + slack
-
-
-def _size_groups(boxes: Boxes, least: int = MIN_BOXES) -> Iterator[Boxes]:
-    """Boxes whose sizes differ by at most a quarter, each place once; groups may overlap.
-
-    None has fewer than *least*.
-    """
-    if not len(boxes):
-        return
-    sizes = np.log(np.sqrt(boxes[:, 2] * boxes[:, 3])) / np.log(_SIZE_STEP)
-    steps = np.floor(sizes).astype(int)
-    for step in np.unique(steps):
-        off = sizes - (step + 0.5)
-        near = np.abs(off) <= _GROUP_REACH
-        few = np.count_nonzero(steps == step) < _MIN_BOXES_OF_OWN_SIZE
-        if few or np.count_nonzero(near) < least:
-            continue
-        group = each_place_once(boxes[near], off[near])
-        if least <= len(group) <= MAX_BOXES:
-            yield group
 
 
 def _lattices_of(group: Boxes, boxes: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indices]]:

@@ -16,7 +16,6 @@ from ocr.connected import label_components
 from ocr.flat_boxes import MIN_CONTRAST_LEVELS, largest_channel, smallest_channel
 from ocr.lattice import (
     CELL_PITCHES,
-    MAX_BOXES,
     MAX_SIDE,
     MIN_ROW_CELLS,
     Boxes,
@@ -26,6 +25,7 @@ from ocr.lattice import (
     affine_of,
     balda_layout,
     drop_surplus_rows,
+    groups_of_one_size,
     index_lattices,
 )
 
@@ -42,16 +42,9 @@ _AFAR = 1 / 4
 # What is shaped like a letter.
 _MIN_LETTER_PX = 8  # high; smaller ones cannot be told apart
 _MIN_LETTERS_ALONG = 8  # as many go into the picture's long side
-_MAX_WIDTH_RATIO, _MIN_WIDTH_RATIO = (
-    1.8,
-    0.12,
-)  # of its height: Щ and І, with what a blur adds or takes
+# Of its height: Щ and І, with what a blur adds or takes.
+_MAX_WIDTH_RATIO, _MIN_WIDTH_RATIO = 1.8, 0.12
 _MIN_FILLED_SHARE = 0.15  # of its box; Г fills the least
-
-# Groups of letters of one height; one letter is seen at several contrasts.
-_HEIGHT_STEP = 1.15  # from one group's height to the next one's
-_GROUP_REACH = 1.2  # steps to both sides of a group's height, together a third
-_SAME_PLACE_PX = 4
 
 # The board around the letters.
 _MIN_BOARD_SHARE = 0.4  # of the picture's shorter side: smaller ones are but text
@@ -72,7 +65,7 @@ def find_letter_layouts(picture: Picture, *, faint: bool = False) -> Iterator[La
     In a smooth picture *faint* letters count, too.
     """
     letters = letter_boxes(picture, faint=faint)
-    for group in _height_groups(letters):
+    for group in groups_of_one_size(letters, _MIN_LETTERS):
         squares = [*_squares_of(picture, group, _LETTER_SPACING)]
         for layout in squares or _squares_of(picture, group, _WIDE_SPACING):
             left, _, right, _ = layout.frame
@@ -184,14 +177,3 @@ def _boxes_of(mask: Mask) -> Boxes:
     kept &= area > _MIN_FILLED_SHARE * width * height
     boxes = np.stack([left + width / 2, top + height / 2, height, height], axis=1)
     return np.asarray(boxes[kept])
-
-
-def _height_groups(boxes: Boxes) -> Iterator[Boxes]:
-    """Boxes whose heights differ by at most a third; groups may overlap."""
-    heights = np.log(boxes[:, 3]) / np.log(_HEIGHT_STEP)
-    for step in np.unique(np.floor(heights)):
-        group = boxes[np.abs(heights - (step + 0.5)) <= _GROUP_REACH]
-        places = np.rint(group[:, :2] / _SAME_PLACE_PX)
-        _, first = np.unique(places, axis=0, return_index=True)
-        if _MIN_LETTERS <= len(first) <= MAX_BOXES:
-            yield group[np.sort(first)]

@@ -27,7 +27,7 @@ from ocr.lattice import (
     link_boxes,
     next_in_line,
 )
-from ocr.leaning import Matrix
+from ocr.leaning import MAX_OFF_PLACE_STEPS, Matrix
 from ocr.rotation import find_direction
 
 Lengths = NDArray[np.float64]
@@ -40,14 +40,9 @@ _FACE_PITCHES = 0.74  # of the pitch: the part of a die's place that shows its l
 _MAX_GROUPS = 6  # groups of boxes that are looked at
 _MIN_AGREED_SHARE = 0.5  # of the neighbours' directions: dice lie askew
 
-_MAX_OFF_FIT_SIZES = 0.24  # of a box's size: where the homography puts it
-_MIN_FITTED_SHARE = 0.6  # of the boxes
-_MAX_OFF_PLACE_PITCHES = 0.2  # of a pitch: dice lie askew in their pits
-_MIN_SIZE_PITCHES, _MAX_SIZE_PITCHES = (
-    0.55,
-    1.5,
-)  # of a pitch: a box around a die on its corner is larger than it
-_MIN_SEEN_SHARE = 0.6  # of a square's dice
+# The size of a die's box: one around a die that stands on its corner is larger than the die.
+_MIN_SIZE_PITCHES, _MAX_SIZE_PITCHES = 0.55, 1.5
+_MIN_SEEN_SHARE = 0.6  # of a square's dice, and of a lattice's boxes near their places
 _REACH = 12  # places from the first box that are looked at
 
 
@@ -90,11 +85,11 @@ def _fit(group: Boxes) -> Matrix | None:
     if found is None or np.ptp(found[1], axis=0).min() < min(_SIDES) - 2:
         return None
     members, indices = found
-    reach = _MAX_OFF_FIT_SIZES * float(np.median(sizes[members]))
+    reach = MAX_OFF_PLACE_STEPS * float(np.median(sizes[members]))
     matrix, inside = cv2.findHomography(
         indices.astype(np.float64), group[members, :2], cv2.RANSAC, ransacReprojThreshold=reach
     )
-    if matrix is None or float(inside.mean()) < _MIN_FITTED_SHARE:
+    if matrix is None or float(inside.mean()) < _MIN_SEEN_SHARE:
         return None
     return np.asarray(matrix, dtype=np.float64)
 
@@ -130,7 +125,7 @@ def _places_seen(boxes: Boxes, lattice: Matrix) -> NDArray[np.float64]:
     steps = _move(places + np.array((1.0, 0.0)), lattice) - _move(places, lattice)
     pitches = np.hypot(steps[:, 0], steps[:, 1])
     sizes = _lengths(boxes)
-    kept = (np.abs(exact - places) < _MAX_OFF_PLACE_PITCHES).all(axis=1)
+    kept = (np.abs(exact - places) < MAX_OFF_PLACE_STEPS).all(axis=1)
     kept &= (sizes > _MIN_SIZE_PITCHES * pitches) & (sizes < _MAX_SIZE_PITCHES * pitches)
     kept &= (np.abs(places) < _REACH).all(axis=1)
     columns, rows = (places[kept].astype(np.int64) + _REACH).T

@@ -23,7 +23,7 @@ from ocr.medians import median_of
 
 # Where a way is looked at, as fractions of it: the first and the last point lie inside the two
 # cells, beside letters of up to 0.72 of the pitch, and those between around the gap.
-_ALONG = np.linspace(0.36, 0.64, 7)
+_ALONG = np.array([0.36, 0.4, 0.45, 0.5, 0.55, 0.6, 0.64])
 _MIDDLE = 3  # the index of 0.5 there
 _ACROSS = np.linspace(-0.46, 0.46, 47)  # pitches aside; 0.02 apart, a pixel of a pitch of 50
 

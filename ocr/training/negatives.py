@@ -85,16 +85,9 @@ def _chat(easel: _Easel) -> None:
         y += tall + easel.rng.randint(15, 40)
 
 
-def _keyboard(easel: _Easel) -> None:
-    _keys(easel, KEYBOARDS[easel.rng.choice(sorted(KEYBOARDS))])
-
-
-def _letter_pad(easel: _Easel) -> None:
-    """The alphabet in even rows, as some games show it instead of a keyboard."""
-    _keys(easel, ("абвгдежз", "ийклмноп", "рстуфхцч", "шщъыьэюя"))
-
-
-def _keys(easel: _Easel, keys: Sequence[str]) -> None:
+def _keyboard(easel: _Easel, keys: Sequence[str] = ()) -> None:
+    """Rows of keys, by default of any alphabet."""
+    keys = keys or KEYBOARDS[easel.rng.choice(sorted(KEYBOARDS))]
     font = easel.rng.choice(easel.fonts)
     draw_keyboard(easel.screen, keys, Look(easel.theme, font, font), HEIGHT * 0.6)
 
@@ -128,10 +121,6 @@ def _scatter(easel: _Easel, signs: Sequence[str], least: int, most: int | None =
     easel.table(rows)
 
 
-def _spreadsheet(easel: _Easel) -> None:
-    easel.table([[easel.words(6) for _ in range(5)] for _ in range(8)], size=0.2)
-
-
 def _icons(easel: _Easel) -> None:
     """A telephone's home screen: tiles of many colours with a sign and a caption."""
     rng = easel.rng
@@ -156,10 +145,6 @@ def _photo(easel: _Easel) -> None:
     easel.screen.paste(Image.fromarray(np.clip(noisy, 0, 255).astype(np.uint8)))
 
 
-def _plain(easel: _Easel) -> None:
-    """One colour, as the screen is already."""
-
-
 NEGATIVE_KINDS: Mapping[str, Callable[[_Easel], None]] = {
     "2048": partial(_scatter, signs=[str(2**power) for power in range(1, 10)], least=4),
     "calendar": _calendar,
@@ -170,11 +155,14 @@ NEGATIVE_KINDS: Mapping[str, Callable[[_Easel], None]] = {
     "gallery": _gallery,
     "icons": _icons,
     "keyboard": _keyboard,
-    "letter pad": _letter_pad,
+    # The alphabet in even rows, as some games show it instead of a keyboard.
+    "letter pad": partial(_keyboard, keys=("абвгдежз", "ийклмноп", "рстуфхцч", "шщъыьэюя")),
     "noughts and crosses": partial(_scatter, signs="XO", least=5, most=12),
     "photo": _photo,
-    "plain": _plain,
-    "spreadsheet": _spreadsheet,
+    "plain": lambda easel: None,  # one colour, as the screen is already
+    "spreadsheet": lambda easel: easel.table(
+        [[easel.words(6) for _ in range(5)] for _ in range(8)], size=0.2
+    ),
     "sudoku": partial(_scatter, signs="123456789", least=9),
     "text page": _text_page,
 }

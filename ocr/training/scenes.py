@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
 from PIL import Image
 
 from ocr.reading import AlphabetName, Game
@@ -217,12 +218,9 @@ def _random_path(rng: random.Random, rows: Rows, look: Look) -> Stroke:
             break
         cells.append(rng.choice(steps))
     colours = ((230, 40, 40), (30, 110, 230), (40, 170, 80), (250, 150, 0), (150, 60, 200))
-    apart = [colour for colour in colours if _distance(colour, look.theme.letter) > 150]
+    letter = np.array(look.theme.letter)
+    apart = [colour for colour in colours if np.abs(letter - colour).sum() > 150]
     return random_stroke(rng, cells, rng.choice(apart or colours))
-
-
-def _distance(one: Colour, other: Colour) -> int:
-    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 def _list_filled(rows: Rows) -> list[CellIndex]:

@@ -75,10 +75,6 @@ def _moire(_: random.Random, screen: Image.Image) -> Image.Image:
     return _of(np.asarray(screen) + waves[..., None])
 
 
-def _blur(_: random.Random, screen: Image.Image) -> Image.Image:
-    return screen.filter(ImageFilter.GaussianBlur(1.5))
-
-
 def _leaning(degrees: float) -> Change:
     """As a camera sees the screen that stands so far to one side of it."""
 
@@ -143,7 +139,7 @@ VARIANTS: Mapping[str, Change] = {
     "noise": _noisy,
     "uneven light": _uneven,
     "moire": _moire,
-    "blur": _blur,
+    "blur": lambda _, screen: screen.filter(ImageFilter.GaussianBlur(1.5)),
     "perspective 10": _leaning(10),
     "perspective 15": _leaning(15),
     "photographed, mild": _photograph(6, 1),
