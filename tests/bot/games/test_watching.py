@@ -3,6 +3,7 @@
 from contextlib import aclosing
 
 import pytest
+
 from bot.games.watching import Watching
 
 
