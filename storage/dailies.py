@@ -1,9 +1,9 @@
 """Puzzles that chats want every day."""
 
-import sqlite3
 from dataclasses import dataclass
 
-from storage.database import Database, Row, Value
+from storage.columns import read_row, row_of
+from storage.database import Database, Value
 from storage.puzzles import Puzzle, keep_puzzle
 
 
@@ -35,7 +35,7 @@ class Dailies:
 
     async def put(self, daily: Daily) -> None:
         async with self._database.transaction() as transaction:
-            await transaction.put("dailies", "chat, game", _row(daily))
+            await transaction.put("dailies", "chat, game", row_of(daily))
 
     async def remove(self, chat: int, game: str) -> None:
         async with self._database.transaction() as transaction:
@@ -64,7 +64,7 @@ class Dailies:
             marked = await transaction.fetch(
                 "UPDATE dailies SET posted = :marked"
                 " WHERE chat = :chat AND game = :game AND posted = :posted RETURNING 1",
-                {**_row(daily), "marked": posted},
+                {**row_of(daily), "marked": posted},
             )
             if marked:
                 await keep_puzzle(transaction, puzzle)
@@ -76,29 +76,11 @@ class Dailies:
             await transaction.execute(
                 "UPDATE dailies SET posted = :before_it"
                 " WHERE chat = :chat AND game = :game AND posted = :posted",
-                {**_row(daily), "before_it": posted},
+                {**row_of(daily), "before_it": posted},
             )
 
     async def _where(self, condition: str, **values: Value) -> list[Daily]:
         rows = await self._database.fetch(
             f"SELECT * FROM dailies WHERE {condition} ORDER BY chat, minute", values
         )
-        return [_daily(row) for row in rows]
-
-
-def _row(daily: Daily) -> Row:
-    return {
-        "chat": daily.chat,
-        "game": daily.game,
-        "minute": daily.minute,
-        "zone": daily.zone,
-        "language": daily.language,
-        "posted": daily.posted,
-        "topic": daily.topic,
-        "wish": daily.wish,
-        "reads": daily.reads,
-    }
-
-
-def _daily(row: sqlite3.Row) -> Daily:
-    return Daily(**dict(row))
+        return [read_row(Daily, row) for row in rows]

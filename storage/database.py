@@ -196,8 +196,8 @@ async def _end(transaction: Transaction, handling: Handling | None) -> None:
         await transaction.fetch("ROLLBACK")
     else:
         await transaction.execute(
-            "UPDATE inbox SET writes = :writes WHERE network = :network AND update_id = :update_id",
-            handling.row_with_write(),
+            "UPDATE inbox SET writes = ? WHERE network = ? AND update_id = ?",
+            (handling.writes + 1, handling.network, handling.update),
         )
         await transaction.fetch("COMMIT")
         handling.writes += 1

@@ -148,14 +148,6 @@ class Handling:
         self.keep(self.update, step)
         self.steps = with_step(self.steps, step)
 
-    def row_with_write(self) -> dict[str, str | int]:
-        """The row to keep together with one more write."""
-        return {
-            "network": self.network,
-            "update_id": self.update,
-            "writes": self.writes + 1,
-        }
-
 
 def with_step(steps: Sequence[Step], step: Step) -> list[Step]:
     """Add a step to *steps*; it replaces that of a message that has only left."""

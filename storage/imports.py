@@ -4,10 +4,10 @@ A list is written and deleted in slices, so that nobody waits long for the datab
 `lists` when all its slices are there, and in `imports` when a profile has it.
 """
 
-import sqlite3
 from collections import Counter
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 
+from storage.columns import read_row, row_of
 from storage.database import Database, Transaction
 from storage.handling import Handling
 from storage.profiles import OF_PROFILE, Profile, of_profile
@@ -52,7 +52,9 @@ class Imports:
 
     async def of(self, profile: Profile) -> list[Import]:
         """In the order in which they were first imported."""
-        return [_import(row) for row in self._database.find(_OF_PROFILE, of_profile(profile))]
+        return [
+            read_row(Import, row) for row in self._database.find(_OF_PROFILE, of_profile(profile))
+        ]
 
     async def content(self, hash_: str) -> bytes | None:
         rows = await self._database.fetch(
@@ -87,7 +89,7 @@ class Imports:
         """Keep the lists of *shared* in *profile* too."""
         async with self._database.transaction() as transaction:
             for row in await transaction.fetch(_OF_PROFILE, of_profile(shared)):
-                known = _import(row)
+                known = read_row(Import, row)
                 await self._check_limits(transaction, profile, known)
                 await _use(transaction, profile, known)
 
@@ -155,19 +157,9 @@ class Imports:
 
 
 async def _use(transaction: Transaction, profile: Profile, wanted: Import) -> None:
-    row = {**of_profile(profile), **asdict(wanted)}
+    row = {**of_profile(profile), **row_of(wanted)}
     if wanted.whole:
         await transaction.execute(
             f"UPDATE imports SET whole = 0 WHERE {OF_PROFILE} AND alphabet = :alphabet", row
         )
     await transaction.put("imports", "owner, profile, hash", row)
-
-
-def _import(row: sqlite3.Row) -> Import:
-    return Import(
-        hash=row["hash"],
-        file=row["file"],
-        alphabet=row["alphabet"],
-        words=row["words"],
-        whole=bool(row["whole"]),
-    )

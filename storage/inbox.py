@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from storage.database import Database, Row, Transaction
+from storage.database import Database, Transaction
 from storage.handling import Fate, Handling, Step, with_step
 from storage.journal import Journal
 
@@ -60,7 +60,13 @@ class Inbox:
     async def add(self, bodies: Mapping[int, str]) -> list[int]:
         """Owe an answer to updates, by number; those that were not known before."""
         async with self._writing() as transaction:
-            return [number for number in bodies if await self._is_new(transaction, number, bodies)]
+            return [
+                number
+                for number, body in bodies.items()
+                if await transaction.insert_new(
+                    "inbox", {"network": self._network, "update_id": number, "body": body}
+                )
+            ]
 
     async def read_owed(self) -> list[OwedUpdate]:
         """The updates not handled when the bot ended, in the order in which they came."""
@@ -159,9 +165,3 @@ class Inbox:
         for update in steps.keys() - self._done:
             self.handling(update).steps = steps[update]
         await self.flush()
-
-    async def _is_new(
-        self, transaction: Transaction, number: int, bodies: Mapping[int, str]
-    ) -> bool:
-        row: Row = {"network": self._network, "update_id": number, "body": bodies[number]}
-        return await transaction.insert_new("inbox", row)

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from storage.columns import read_row, row_of
 from storage.database import Database, Value
 from storage.results import Result, add_results, keep_name
 
@@ -117,36 +118,11 @@ class Matches:
 
 
 def _row(match: Match) -> dict[str, Value]:
-    guest = match.guest
-    return {
-        "id": match.id,
-        "chat": match.chat,
-        "host": match.host.id,
-        "host_name": match.host.name,
-        "guest": guest.id if guest else None,
-        "guest_name": guest.name if guest else None,
-        "level": match.level,
-        "lexicon": match.lexicon,
-        "language": match.language,
-        "position": match.position,
-        "message": match.message,
-        "hints": match.hints,
-        "over": match.over,
-    }
+    host, guest = match.host, match.guest
+    who = (guest.id, guest.name) if guest else (None, None)
+    return row_of(match, host=host.id, host_name=host.name, guest=who[0], guest_name=who[1])
 
 
 def _match(row: sqlite3.Row) -> Match:
-    has_guest = row["guest"] is not None
-    return Match(
-        id=row["id"],
-        chat=row["chat"],
-        host=Player(row["host"], row["host_name"]),
-        lexicon=row["lexicon"],
-        language=row["language"],
-        position=row["position"],
-        guest=Player(row["guest"], row["guest_name"]) if has_guest else None,
-        level=row["level"],
-        message=row["message"],
-        hints=row["hints"],
-        over=bool(row["over"]),
-    )
+    guest = None if row["guest"] is None else Player(row["guest"], row["guest_name"])
+    return read_row(Match, row, host=Player(row["host"], row["host_name"]), guest=guest)

@@ -51,6 +51,12 @@ async def move_group(database: Database, old: int, new: int) -> None:
             await _renew(transaction, old, new)
 
 
+async def forget_revisions(transaction: Transaction, owner: int) -> None:
+    await transaction.execute(
+        "DELETE FROM revisions WHERE of = ? OR of GLOB ?", (key_of(owner), Profile(owner, "*").key)
+    )
+
+
 async def _move(transaction: Transaction, place: str, old: int, new: int) -> None:
     table, column = place.split(".")
     ids = {"old": old, "new": new}
@@ -62,10 +68,7 @@ async def _move(transaction: Transaction, place: str, old: int, new: int) -> Non
 
 async def _renew(transaction: Transaction, old: int, new: int) -> None:
     """Say that the words of both have changed."""
-    await transaction.execute(
-        "DELETE FROM revisions WHERE of = ? OR of GLOB ?",
-        (key_of(old), Profile(old, "*").key),
-    )
+    await forget_revisions(transaction, old)
     if await transaction.fetch("SELECT 1 FROM words WHERE owner = ? LIMIT 1", (new,)):
         await renew(transaction, key_of(new))
     names = await transaction.fetch("SELECT DISTINCT profile FROM verdicts WHERE owner = ?", (new,))

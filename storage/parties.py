@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
+from storage.columns import read_row, row_of
 from storage.database import Database, Row, Transaction, Value
 from storage.matches import Player
 from storage.results import FORGOTTEN, Result, add_results, keep_name
@@ -239,87 +240,36 @@ class Parties:
 
 async def _seat(transaction: Transaction, party: Party) -> None:
     for number, seat in enumerate(party.seats):
-        player = seat.player
-        row: dict[str, Value] = {
-            "party": party.id,
-            "number": number,
-            "player": player.id if player else None,
-            "name": player.name if player else None,
-            "level": seat.level,
-            "missed": seat.missed,
-            "passed": seat.passed,
-            "gone": seat.gone,
-        }
+        who = (seat.player.id, seat.player.name) if seat.player else (None, None)
+        row = row_of(seat, party=party.id, number=number, player=who[0], name=who[1])
         await transaction.insert("seats", row)
 
 
 def _row(party: Party) -> Row:
-    return {
-        "id": party.id,
-        "chat": party.chat,
-        "host": party.host,
-        "lexicon": party.lexicon,
-        "language": party.language,
-        "position": party.position,
-        "topic": party.topic,
-        "many": party.many,
-        "clock": party.clock,
-        "turn": party.turn,
-        "due": party.due,
-        "movers": json.dumps(party.movers),
-        "vote": json.dumps(asdict(party.vote)) if party.vote else None,
-        "message": party.message,
-        "said": party.said,
-        "step": party.step,
-        "shown": party.shown,
-        "call": party.call,
-        "told": party.told,
-        "turns": party.turns,
-        "rung": party.rung,
-        "events": json.dumps([asdict(event) for event in party.events]),
-        "begun": party.begun,
-        "over": party.over,
-    }
+    row = row_of(
+        party,
+        movers=json.dumps(party.movers),
+        vote=json.dumps(asdict(party.vote)) if party.vote else None,
+        events=json.dumps([asdict(event) for event in party.events]),
+    )
+    del row["seats"]
+    return row
 
 
 def _party(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Party:
-    return Party(
-        id=row["id"],
-        chat=row["chat"],
-        host=row["host"],
-        lexicon=row["lexicon"],
-        language=row["language"],
-        position=row["position"],
-        seats=tuple(_seat_of(seat) for seat in seats),
-        topic=row["topic"],
-        many=row["many"],
-        clock=row["clock"],
-        turn=row["turn"],
-        due=row["due"],
+    return read_row(
+        Party,
+        row,
+        seats=tuple(map(_seat_of, seats)),
         movers=tuple(json.loads(row["movers"])),
         vote=_vote(row["vote"]),
-        message=row["message"],
-        said=row["said"],
-        step=row["step"],
-        shown=row["shown"],
-        call=row["call"],
-        told=row["told"],
-        turns=row["turns"],
-        rung=row["rung"],
         events=_events(row["events"]),
-        begun=bool(row["begun"]),
-        over=bool(row["over"]),
     )
 
 
 def _seat_of(row: sqlite3.Row) -> Seat:
-    return Seat(
-        player=None if row["player"] is None else Player(row["player"], row["name"]),
-        level=row["level"],
-        missed=row["missed"],
-        passed=bool(row["passed"]),
-        gone=bool(row["gone"]),
-    )
+    player = None if row["player"] is None else Player(row["player"], row["name"])
+    return read_row(Seat, row, player=player)
 
 
 def _events(text: str) -> tuple[Event, ...]:

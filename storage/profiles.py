@@ -4,6 +4,7 @@ import json
 import sqlite3
 from dataclasses import dataclass
 
+from storage.columns import read_row, row_of
 from storage.database import Database, Row, Value
 from storage.handling import Handling
 from storage.preferences import Letters, Mode
@@ -116,31 +117,11 @@ def of_profile(profile: Profile) -> dict[str, Value]:
 
 
 def _row(profile: Profile) -> dict[str, Value]:
-    return {
-        "owner": profile.owner,
-        "name": profile.name,
-        "yo": profile.yo,
-        "least": profile.least,
-        "mode": profile.mode,
-        "diagonal": profile.diagonal,
-        "corners": profile.corners,
-        "points": json.dumps(profile.points),
-        "letters": profile.letters,
-        "substantives": profile.substantives,
-    }
+    row = row_of(profile, points=json.dumps(profile.points))
+    del row["number"]
+    return row
 
 
 def _profile(row: sqlite3.Row) -> Profile:
-    return Profile(
-        owner=row["owner"],
-        name=row["name"],
-        yo=bool(row["yo"]),
-        least=row["least"],
-        mode=row["mode"],
-        diagonal=bool(row["diagonal"]),
-        corners=bool(row["corners"]),
-        points=tuple((letters, points) for letters, points in json.loads(row["points"])),
-        letters=row["letters"],
-        substantives=bool(row["substantives"]),
-        number=row["number"],
-    )
+    points = tuple((letters, points) for letters, points in json.loads(row["points"]))
+    return read_row(Profile, row, points=points)

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from storage.columns import read_row, row_of
 from storage.database import Database, Row, Transaction, Value
 from storage.questions import Rows, rows_from_text, rows_to_text
 from storage.results import Result, add_results, keep_name
@@ -123,12 +124,6 @@ class Puzzles:
     async def get(self, puzzle_id: str) -> Puzzle | None:
         return await self._first("id = :id AND id != ''", id=puzzle_id)
 
-    async def of_message(self, chat: int, message: int) -> Puzzle | None:
-        """The puzzle that our *message* shows, or whose scores it shows."""
-        return await self._first(
-            "chat = :chat AND :message IN (message, scores)", chat=chat, message=message
-        )
-
     async def running(self) -> list[tuple[int, str]]:
         """Chat and game of those that are not over; each is to be read by itself with `last`."""
         rows = await self._database.fetch("SELECT chat, game FROM puzzles WHERE NOT over")
@@ -204,48 +199,17 @@ async def keep_puzzle(transaction: Transaction, puzzle: Puzzle) -> None:
 
 
 def _row(puzzle: Puzzle) -> dict[str, Value]:
-    return {
-        "chat": puzzle.chat,
-        "game": puzzle.game,
-        "rows": rows_to_text(puzzle.rows),
-        "language": puzzle.language,
-        "topic": puzzle.topic,
-        "message": puzzle.message,
-        "scores": puzzle.scores,
-        "ends": puzzle.ends,
-        "over": puzzle.over,
-        "result": puzzle.result,
-        "starter": puzzle.starter,
-        "natural": puzzle.natural,
-        "owed": puzzle.owed,
-        "reads": puzzle.reads,
-        "id": puzzle.id,
-    }
+    return row_of(puzzle, rows=rows_to_text(puzzle.rows))
 
 
 def _guess_row(puzzle: Puzzle, guess: Guess) -> Row:
-    return {
-        "chat": puzzle.chat,
-        "game": puzzle.game,
-        "word": guess.word,
-        "points": guess.points,
-        "player": guess.player,
-        "name": guess.name,
-        "pangram": guess.pangram,
-        "message": guess.message,
-    }
+    row = row_of(guess, chat=puzzle.chat, game=puzzle.game)
+    del row["others"]
+    return row
 
 
 def _guess(row: sqlite3.Row, others: Sequence[str] = ()) -> Guess:
-    return Guess(
-        word=row["word"],
-        points=row["points"],
-        player=row["player"],
-        name=row["name"],
-        pangram=bool(row["pangram"]),
-        others=tuple(others),
-        message=row["message"],
-    )
+    return read_row(Guess, row, others=tuple(others))
 
 
 def _firsts(rows: Sequence[sqlite3.Row]) -> list[Guess]:
@@ -281,20 +245,4 @@ def _results(puzzle: Puzzle, rows: Sequence[sqlite3.Row]) -> list[Result]:
 
 
 def _puzzle(row: sqlite3.Row) -> Puzzle:
-    return Puzzle(
-        chat=row["chat"],
-        game=row["game"],
-        rows=rows_from_text(row["rows"]),
-        language=row["language"],
-        topic=row["topic"],
-        message=row["message"],
-        ends=row["ends"],
-        scores=row["scores"],
-        over=bool(row["over"]),
-        result=row["result"],
-        starter=row["starter"],
-        natural=bool(row["natural"]),
-        owed=row["owed"],
-        reads=row["reads"],
-        id=row["id"],
-    )
+    return read_row(Puzzle, row, rows=rows_from_text(row["rows"]))

@@ -5,6 +5,7 @@ import secrets
 import sqlite3
 from dataclasses import dataclass
 
+from storage.columns import read_row, row_of
 from storage.database import Database, Value
 from storage.retention import keep_newest
 
@@ -132,43 +133,14 @@ def rows_from_text(text: str) -> Rows:
 
 
 def _row(question: SavedQuestion) -> dict[str, Value]:
-    board, shown = question.board, question.shown
-    return {
-        "id": question.id,
-        "game": question.game,
-        "owner": question.owner,
-        "rows": rows_to_text(board.rows),
-        "doubtful": json.dumps(board.doubtful),
-        "reading": board.reading,
-        "picture": board.picture,
-        "has_others": int(board.has_others),
-        "chat": shown.chat,
-        "question": shown.question,
-        "answer": shown.answer,
-        "hints": shown.hints,
-        "query": question.query,
-        "history": question.history,
-    }
+    rows, doubtful = rows_to_text(question.board.rows), json.dumps(question.board.doubtful)
+    board = row_of(question.board, rows=rows, doubtful=doubtful)
+    row = row_of(question, **board, **row_of(question.shown))
+    del row["board"], row["shown"]
+    return row
 
 
 def _question(row: sqlite3.Row) -> SavedQuestion:
-    return SavedQuestion(
-        id=row["id"],
-        game=row["game"],
-        owner=row["owner"],
-        board=Board(
-            rows=rows_from_text(row["rows"]),
-            doubtful=tuple(json.loads(row["doubtful"])),
-            reading=row["reading"],
-            picture=row["picture"],
-            has_others=bool(row["has_others"]),
-        ),
-        shown=Shown(
-            chat=row["chat"],
-            question=row["question"],
-            answer=row["answer"],
-            hints=row["hints"],
-        ),
-        query=row["query"],
-        history=row["history"],
-    )
+    rows, doubtful = rows_from_text(row["rows"]), tuple(json.loads(row["doubtful"]))
+    board = read_row(Board, row, rows=rows, doubtful=doubtful)
+    return read_row(SavedQuestion, row, board=board, shown=read_row(Shown, row))

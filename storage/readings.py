@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from storage.columns import read_row, row_of
 from storage.database import Database, Value
 from storage.retention import keep_newest
 
@@ -45,28 +46,25 @@ class Readings:
         rows = await self._database.fetch(
             "SELECT * FROM readings WHERE id = :id", {"id": reading_id}
         )
-        return _read_row(rows[0]) if rows else None
+        return _read_board(rows[0]) if rows else None
 
 
 def _row(seen: SeenBoard) -> dict[str, Value]:
-    return {
-        "id": seen.id,
-        "owner": seen.owner,
-        "picture": seen.picture,
-        "likeliest": json.dumps(dict(seen.likeliest), ensure_ascii=False),
-        "cells": " ".join(seen.glyphs),
-        "glyphs": b"".join(seen.glyphs.values()),
-        "frame": json.dumps(seen.frame),
-    }
+    return row_of(
+        seen,
+        likeliest=json.dumps(dict(seen.likeliest), ensure_ascii=False),
+        cells=" ".join(seen.glyphs),
+        glyphs=b"".join(seen.glyphs.values()),
+        frame=json.dumps(seen.frame),
+    )
 
 
-def _read_row(row: sqlite3.Row) -> SeenBoard:
+def _read_board(row: sqlite3.Row) -> SeenBoard:
     cells, glyphs = row["cells"].split(), row["glyphs"]
     size = len(glyphs) // max(1, len(cells))
-    return SeenBoard(
-        id=row["id"],
-        owner=row["owner"],
-        picture=row["picture"],
+    return read_row(
+        SeenBoard,
+        row,
         likeliest={cell: tuple(may_be) for cell, may_be in json.loads(row["likeliest"]).items()},
         glyphs={cell: glyphs[at * size : (at + 1) * size] for at, cell in enumerate(cells)},
         frame=tuple(json.loads(row["frame"])),

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from storage.database import Database, Transaction
-from storage.dictionaries import key_of
 from storage.handling import Handling
-from storage.moving import move_group
-from storage.profiles import Profile, delete_verdicts
+from storage.moving import forget_revisions, move_group
+from storage.profiles import delete_verdicts
 from storage.results import FORGOTTEN
 
 
@@ -113,8 +112,11 @@ class Records:
                 f"UPDATE seats SET player = {FORGOTTEN}, name = '' WHERE player = ?", (person,)
             )
             gone["verdicts"] = verdicts
-            await _forget_revisions(transaction, person)
-        await self._leave_no_trace()
+            await forget_revisions(transaction, person)
+        # Erased from the log too, where the update that asks for it still is.
+        await self._database.empty_log()
+        if handling := Handling.current():
+            handling.forgets = True
         return Forgotten(**gone)
 
     async def forget_group(self, group: int) -> None:
@@ -124,22 +126,9 @@ class Records:
                 await transaction.execute(f"DELETE FROM {table} WHERE chat = ?", (group,))
         await self.forget(group)
 
-    async def _leave_no_trace(self) -> None:
-        """Erase it from the log too, where the update that asks for it still is."""
-        await self._database.empty_log()
-        if handling := Handling.current():
-            handling.forgets = True
-
     async def move(self, old: int, new: int) -> None:
         """Let group *old* go on as *new*."""
         await move_group(self._database, old, new)
-
-
-async def _forget_revisions(transaction: Transaction, person: int) -> None:
-    await transaction.execute(
-        "DELETE FROM revisions WHERE of = ? OR of GLOB ?",
-        (key_of(person), Profile(person, "*").key),
-    )
 
 
 async def _delete(transaction: Transaction, which: str, person: int) -> int:

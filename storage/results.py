@@ -6,9 +6,10 @@ are read from there, whatever the number of results.
 """
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Literal
 
+from storage.columns import read_row, row_of
 from storage.database import Database, Transaction, Value
 from storage.migrations import ALL_DAYS
 
@@ -101,10 +102,7 @@ class Results:
             " ORDER BY number DESC LIMIT 1",
             {"player": player, "chat": chat},
         )
-        for row in map(dict, rows):
-            del row["number"]
-            return Result(**row)
-        return None
+        return read_row(Result, rows[0]) if rows else None
 
     async def points_beside(self, result: Result) -> list[int]:
         """Points of all who took part in the puzzle or match of *result*, its own among them."""
@@ -134,12 +132,12 @@ class Results:
             " GROUP BY player, game, rated",
             values,
         )
-        return [Tally(**{**dict(row), "rated": bool(row["rated"])}) for row in rows]
+        return [read_row(Tally, row) for row in rows]
 
 
 async def add_results(transaction: Transaction, results: Iterable[Result]) -> None:
     for result in results:
-        await transaction.insert("results", asdict(result))
+        await transaction.insert("results", row_of(result))
 
 
 async def keep_name(transaction: Transaction, player: int, name: str) -> None:

@@ -3,8 +3,9 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
+from storage.columns import read_row, row_of
 from storage.database import Database, Transaction
 from storage.profiles import OF_PROFILE, Profile, of_profile
 from storage.revisions import SLICE, Dictionary, RevisedWords, renew
@@ -74,8 +75,12 @@ class Verdicts:
 
     async def on(self, profile: Profile, word: str) -> Verdict | None:
         """The verdict that stands."""
-        async with self._database.transaction() as transaction:
-            return await _standing(transaction, profile, word)
+        rows = await self._database.fetch(
+            f"SELECT * FROM verdicts WHERE {OF_PROFILE} AND word = :word"
+            " ORDER BY number DESC LIMIT 1",
+            {**of_profile(profile), "word": word},
+        )
+        return _verdict(rows[0]) if rows else None
 
     async def history(self, profile: Profile, limit: int) -> list[Verdict]:
         """The last *limit* verdicts, the newest first."""
@@ -103,7 +108,7 @@ class Verdicts:
         slices = [
             {
                 **of_profile(profile),
-                **asdict(report),
+                **row_of(report),
                 "verdicts": json.dumps({word: said[word] for word in words[first : first + SLICE]}),
             }
             for first in range(0, len(words), SLICE)
@@ -141,18 +146,5 @@ async def _count(database: Database | Transaction, profile: Profile) -> int:
     return int(count)
 
 
-async def _standing(transaction: Transaction, profile: Profile, word: str) -> Verdict | None:
-    rows = await transaction.fetch(
-        f"SELECT * FROM verdicts WHERE {OF_PROFILE} AND word = :word ORDER BY number DESC LIMIT 1",
-        {**of_profile(profile), "word": word},
-    )
-    return _verdict(rows[0]) if rows else None
-
-
 def _verdict(row: sqlite3.Row) -> Verdict:
-    return Verdict(
-        number=row["number"],
-        word=row["word"],
-        accepted=bool(row["accepted"]),
-        report=Report(reporter=row["reporter"], name=row["name"], told=row["told"]),
-    )
+    return read_row(Verdict, row, report=read_row(Report, row))

@@ -124,7 +124,7 @@ async def points_lost(folder: Path, group: Group, guesses: Said) -> int:
     chat = group.members[0].place.chat.id
     async with Database.open(folder / "balda.sqlite") as database:
         puzzles = Puzzles(database)
-        puzzle = await puzzles.of_message(chat, group.puzzle.id)
+        puzzle = await puzzles.last(chat, "bee")
         assert puzzle is not None
         kept = {guess.word: guess.player for guess in await puzzles.guesses(puzzle)}
     return len(first.items() - kept.items())

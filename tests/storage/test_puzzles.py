@@ -43,12 +43,9 @@ async def test_a_new_one_takes_the_place_of_the_old_and_of_its_guesses(puzzles: 
     assert await puzzles.guesses(new) == []
 
 
-async def test_a_puzzle_is_found_by_its_message_and_that_of_its_scores(puzzles: Puzzles) -> None:
+async def test_a_puzzle_keeps_the_message_of_its_scores(puzzles: Puzzles) -> None:
     await puzzles.set_scores(HIVE, 20)
-    scored = replace(HIVE, scores=20)
-    assert await puzzles.of_message(GROUP, 10) == await puzzles.of_message(GROUP, 20) == scored
-    assert await puzzles.of_message(GROUP, 99) is None
-    assert await puzzles.of_message(OTHER_GROUP, 10) is None
+    assert await puzzles.last(GROUP, "bee") == replace(HIVE, scores=20)
 
 
 async def test_a_puzzle_with_an_id_is_found_by_it(puzzles: Puzzles) -> None:

@@ -1,0 +1,32 @@
+"""What a record's fields become in a row, and what comes back of them."""
+
+import sqlite3
+from dataclasses import dataclass
+
+from storage.columns import read_row, row_of
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    name: str
+    steps: tuple[str, ...]
+    is_hot: bool = False
+
+
+SOUP = Recipe("soup", ("cut", "boil"), is_hot=True)
+
+
+def test_a_row_has_the_fields_but_for_what_is_given() -> None:
+    row = row_of(SOUP, steps="cut boil", cook=1)
+    assert row == {"name": "soup", "steps": "cut boil", "is_hot": True, "cook": 1}
+
+
+def test_a_record_comes_back_with_its_flags() -> None:
+    connection = sqlite3.connect(":memory:")
+    connection.row_factory = sqlite3.Row
+    (row,) = connection.execute(
+        "SELECT 'soup' AS name, 'cut boil' AS steps, 1 AS is_hot, 7 AS cook"
+    )
+    connection.close()
+    assert read_row(Recipe, row, steps=tuple(row["steps"].split())) == SOUP
+    assert read_row(Recipe, row, steps=()).is_hot is True
