@@ -4,14 +4,14 @@ import platform
 
 from benchmarks import bee_speed as bee
 from benchmarks import boggle_speed as boggle
-from benchmarks import chat, engine, judged_words
+from benchmarks import chat, engine
 from benchmarks.timing import machine_speed
 
 
 def main() -> None:
     print(f"{platform.machine()}, Python {platform.python_version()}, one thread, medians")
     print(f"{machine_speed()}\n")
-    for part in (engine, bee, boggle, chat, judged_words):
+    for part in (engine, bee, boggle, chat):
         for row in part.rows():
             print(row, flush=True)
 

@@ -7,7 +7,7 @@ that it has not seen; then F1 without each source, last the weights.
 """
 
 import sys
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from zlib import crc32
 
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.bee_quality import Day, read_days
-from benchmarks.tiers import FOLDS, Numbers, Sample, fit, with_base
+from benchmarks.tiers import FOLDS, Numbers, Sample, fit, predict_points
 from solver import Lexicon, find_answers
 from solver.wordlists.naturalness import Evidence
 from solver.wordlists.newspaper import EDITOR
@@ -52,17 +52,6 @@ def read_choices(days: Sequence[Day], evidence: dict[str, Evidence]) -> Choices:
     return Choices(sample, words, months, sum(len(day.official) for day in days) - sum(accepted))
 
 
-def predict_points(sample: Sample, groups: Sequence[Hashable]) -> Numbers:
-    """The log-odds of each row by a fit to the rows of other groups."""
-    numbers = np.unique(np.array(groups), return_inverse=True)[1]
-    points = np.zeros(len(sample.known))
-    for number in range(numbers.max() + 1):
-        learnt = numbers != number
-        weights = fit(Sample(sample.evidence[learnt], sample.known[learnt]))
-        points[~learnt] = with_base(sample.evidence[~learnt]) @ weights
-    return points
-
-
 def best_f1(points: Numbers, choices: Choices) -> tuple[float, float]:
     """The best F1, and the log-odds from which on words are accepted then."""
     return max((_f1(points >= least, choices), float(least)) for least in _THRESHOLDS)
@@ -73,9 +62,10 @@ def main(arguments: list[str]) -> int:
     if days is None:
         return 2
     choices = read_choices(days, EnglishWords().evidence_of_editor(lambda share: None))
-    beginnings = [crc32(word[:_BEGINNING].encode()) % FOLDS for word in choices.words]
+    beginnings = np.array([crc32(w[:_BEGINNING].encode()) % FOLDS for w in choices.words])
+    months = np.unique(np.array(choices.months), return_inverse=True)[1]
     sample = choices.sample
-    for name, groups in ("words", beginnings), ("months", choices.months):
+    for name, groups in ("words", beginnings), ("months", months):
         f1, least = best_f1(predict_points(sample, groups), choices)
         print(f"unseen {name}: F1 {f1:.4f} from {least:.2f}")
     for column, name in enumerate(EDITOR.weights):

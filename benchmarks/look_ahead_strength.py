@@ -14,12 +14,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
 from statistics import geometric_mean, median
-from threading import Timer
 from time import perf_counter, process_time
-from typing import Any
 
 from benchmarks.engine import boards
-from benchmarks.match_play import Searcher, Setting, play_match, start_words
+from benchmarks.match_play import Setting, play_match, start_words
 from benchmarks.native_program import board_line, run_program
 from benchmarks.self_play import CHOICE
 from benchmarks.timing import Row, machine_speed
@@ -29,19 +27,13 @@ from solver import (
     Lexicon,
     Position,
     Rules,
-    Stop,
     analyse,
     image_path,
     start_grid,
 )
 
 GAMES = 40
-TWO_TRIES = "two_tries"
-WAYS = {
-    TWO_TRIES: "alpha-beta, list anew by two tries, C++",
-    "anew": "alpha-beta, list anew by our search, C++",
-    "extended": "alpha-beta, list extended, C++",
-}
+PUBLISHED_PLIES = 4
 ENDGAME_SECONDS = 60.0
 THREADS, THREADS_PLIES, THREADS_EMPTY, THREADS_SECONDS = 2, 9, 9, 600.0
 LARGE_SECONDS = 10.0
@@ -49,20 +41,17 @@ FIRST_PLIES = 4
 
 
 def compare_published(_: int) -> Iterator[Row | str]:
-    """The core and the published ways on the kept boards of 15 letters."""
-    for width, depth, count in (("all", 4, 10), ("all", 6, 3), ("16", 4, 10), ("16", 6, 10)):
-        ways = [way for way in WAYS if (width, depth, way) != ("all", 6, TWO_TRIES)]
-        lines = "".join(board_line("5x5", grid) for grid in boards("5x5")[:count])
-        results = run_program(
-            "tactics_bench", image_path("ru"), "1", width, str(depth), *ways, given=lines
-        )
-        core_ms = _median_ms(results, "core", "seconds")
-        look_up_ms = _median_ms(results, "core", "look_up_seconds")
-        coverage = depth if width == "all" else depth - 1
-        figure = f"{depth} plies, width {width}, words of up to {coverage} letters more"
-        for way in ways:
-            yield Row(figure, core_ms, WAYS[way], _median_ms(results, way, "seconds"))
-        yield f"{count} boards; {look_up_ms:.1f} ms of ours to find which words can be made, once"
+    """The core and the published way on the kept boards of 15 letters."""
+    grids = boards("5x5")
+    lines = "".join(board_line("5x5", grid) for grid in grids)
+    results = run_program("tactics_bench", image_path("ru"), str(PUBLISHED_PLIES), given=lines)
+    core, look_up, by_tries = (
+        median(result[name] for result in results) * 1000
+        for name in ("core", "look_up", "two_tries")
+    )
+    baseline = "alpha-beta, list anew by two tries, C++"
+    yield Row(f"{PUBLISHED_PLIES} plies ahead, every word", core, baseline, by_tries)
+    yield f"{len(grids)} boards; {look_up:.1f} ms of ours to find which words can be made, once"
 
 
 def endgames(games: int) -> Iterator[str]:
@@ -115,16 +104,6 @@ def _time_at_once(position: Position) -> float:
     return (perf_counter() - began) / (2 * one)
 
 
-def thread_games(games: int) -> Iterator[str]:
-    """Two threads against one with as many nodes as both: about as much time of processors."""
-    lexicon = Lexicon.open("ru")
-    for side, nodes, count in ((5, 3_000, games // 2), (9, 10_000, max(2, games // 20))):
-        result = play_match(
-            Setting(lexicon, side=side), Searcher(nodes // 2, threads=2), Searcher(nodes), count
-        )
-        yield f"{side}x{side}, {nodes:,} nodes a move by two threads against one: {result}"
-
-
 @dataclass(frozen=True, slots=True)
 class _Timed:
     """The value of a search, and what it took by the clock and of processors."""
@@ -139,20 +118,6 @@ def _time_search(position: Position, threads: int, plies: int | None) -> _Timed:
     found = analyse(position, seconds=THREADS_SECONDS, threads=threads, max_depth=plies)
     assert found.exact or found.depth == plies
     return _Timed(found.lines[0].value, perf_counter() - began, process_time() - cpu_began)
-
-
-def midgame(games: int) -> Iterator[str]:
-    lexicon = Lexicon.open("ru")
-    for letters in (15, 7):
-        found = [analyse(p, seconds=3.0) for p in _self_played(lexicon, letters, games)]
-        depths = sorted(analysis.depth for analysis in found)
-        width = found[0].width or "every"
-        coverage = sorted(analysis.coverage for analysis in found)
-        yield (
-            f"{letters} letters, 3 s: {median(depths):g} plies, at least {depths[0]}, with {width} "
-            f"(cell, letter) at each turn; words of up to {median(coverage):g} new letters, "
-            f"at least {coverage[0]}"
-        )
 
 
 def large(_: int) -> Iterator[str]:
@@ -182,21 +147,6 @@ def _look(position: Position) -> tuple[int, float, float, float]:
     return found.depth, found.nodes / found.seconds, first, taken / LARGE_SECONDS
 
 
-def stopping(games: int) -> Iterator[str]:
-    """From a stop to the answer, at a random moment of the first two seconds."""
-    lexicon = Lexicon.open("ru")
-    for letters in (5, 7, 15):
-        rng = Random(letters)
-        late = [
-            _stop_latency(position, rng.uniform(0.0, 2.0))
-            for position in _self_played(lexicon, letters, games)
-        ]
-        yield (
-            f"{letters} letters: an answer {median(late) * 1000:.1f} ms after a stop, "
-            f"at the latest {max(late) * 1000:.1f} ms"
-        )
-
-
 def matches(games: int) -> Iterator[str]:
     """Look-ahead against those who look one move ahead; each level against the next lower."""
     lexicon = Lexicon.open("ru")
@@ -219,22 +169,8 @@ def matches(games: int) -> Iterator[str]:
 
 
 PARTS: dict[str, Callable[[int], Iterator[Row | str]]] = {
-    part.__name__: part
-    for part in (
-        compare_published,
-        endgames,
-        threads,
-        thread_games,
-        midgame,
-        large,
-        stopping,
-        matches,
-    )
+    part.__name__: part for part in (compare_published, endgames, threads, large, matches)
 }
-
-
-def _median_ms(results: list[dict[str, Any]], way: str, key: str) -> float:
-    return float(median(result[way][key] for result in results) * 1000)
 
 
 def _self_played(lexicon: Lexicon, letters: int, games: int) -> list[Position]:
@@ -252,23 +188,6 @@ def _position(lexicon: Lexicon, letters: int, words: list[str], rng: Random) -> 
             return _position(lexicon, letters, words, rng)
         position.play(rng.choice(moves))
     return position
-
-
-def _stop_latency(position: Position, seconds: float) -> float:
-    """How long after a stop the answer came; 0 if the search was over before."""
-    stop = Stop()
-    told: list[float] = []
-
-    def tell() -> None:
-        told.append(perf_counter())
-        stop.set()
-
-    timer = Timer(seconds, tell)
-    timer.start()
-    analyse(position, seconds=ENDGAME_SECONDS, stop=stop)
-    answered = perf_counter()
-    timer.cancel()
-    return answered - told[0] if told else 0.0
 
 
 def main() -> None:

@@ -8,9 +8,8 @@ from random import Random
 from statistics import mean, stdev
 from time import perf_counter, process_time
 
-from solver import Analyst, Level, Lexicon, Move, Position, Rules, choose_move, start_grid
+from solver import Analyst, Level, Lexicon, Position, Rules, choose_move, start_grid
 
-_PATIENCE_S = 3600.0
 CONFIDENT = 1.96  # standard errors to each side of a mean hold 95 %
 
 
@@ -21,18 +20,6 @@ class Setting:
     lexicon: Lexicon
     side: int = 5
     knots: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Searcher:
-    """Looks ahead until one of its *threads* has searched *nodes*, however busy the machine is."""
-
-    nodes: int
-    threads: int = 1
-    seconds: None = None
-
-
-Player = Level | Searcher
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +36,7 @@ class Pair:
     cpu_s: tuple[float, float]
 
 
-def play_match(setting: Setting, first: Player, second: Player, pairs: int) -> str:
+def play_match(setting: Setting, first: Level, second: Level, pairs: int) -> str:
     """One line of what *first* has made of so many pairs of games, with 95 % intervals."""
     words = start_words(setting)[:pairs]
     played = list(_with_progress(_pair(setting, (first, second), word) for word in words))
@@ -72,7 +59,7 @@ def start_words(setting: Setting) -> list[str]:
     return words
 
 
-def _pair(setting: Setting, players: tuple[Player, Player], word: str) -> Pair:
+def _pair(setting: Setting, players: tuple[Level, Level], word: str) -> Pair:
     first, second = players
     ahead, slowest, spent = _game(setting, (first, second), word, own=0)
     behind, slower, spent_too = _game(setting, (second, first), word, own=1)
@@ -83,7 +70,7 @@ def _pair(setting: Setting, players: tuple[Player, Player], word: str) -> Pair:
 
 
 def _game(
-    setting: Setting, players: tuple[Player, Player], word: str, *, own: int
+    setting: Setting, players: tuple[Level, Level], word: str, *, own: int
 ) -> tuple[int, float, tuple[float, float]]:
     """The final margin of *own*, its slowest move over its limit, processor time by side."""
     start = start_grid(word, width=setting.side, height=setting.side)
@@ -94,7 +81,7 @@ def _game(
     while not position.over:
         side = position.side
         began, cpu_began = perf_counter(), process_time()
-        move = _choose(position, players[side], rng, analysts[side])
+        move = choose_move(position, players[side], rng, analyst=analysts[side])
         spent[side] += process_time() - cpu_began
         if side == own and (limit := players[side].seconds):
             slowest = max(slowest, (perf_counter() - began) / limit)
@@ -104,15 +91,6 @@ def _game(
             position.play(move)
     margin = position.scores[own] - position.scores[1 - own]
     return margin, slowest, (spent[0], spent[1])
-
-
-def _choose(position: Position, player: Player, rng: Random, analyst: Analyst) -> Move | None:
-    if isinstance(player, Level):
-        return choose_move(position, player, rng, analyst=analyst)
-    found = analyst.analyse(
-        position, seconds=_PATIENCE_S, threads=player.threads, nodes=player.nodes
-    )
-    return next(iter(found.lines[0].moves), None) if found.lines else None
 
 
 def _interval(values: list[float]) -> float:

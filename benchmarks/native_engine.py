@@ -1,7 +1,7 @@
-"""The core and its C++ baselines, timed in turns in one process by native/engine_bench.cpp."""
+"""The core and its C++ baseline, timed in turns in one process by native/engine_bench.cpp."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -22,7 +22,6 @@ class Timed:
 
     moves: float
     two_tries: float
-    gaddag: float
     ours: float
     incremental: float
     risk: float
@@ -31,10 +30,9 @@ class Timed:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """What one lexicon image gave: seconds of the baselines' builds, times by (group, knots)."""
+    """What one lexicon image gave: seconds of the baseline's build, times by (group, knots)."""
 
     two_tries_build_s: float
-    gaddag_build_s: float
     times: Mapping[tuple[str, bool], Timed]
 
 
@@ -47,7 +45,7 @@ def time_engine(image: Path, groups: Mapping[str, Iterable[Grid]]) -> Engine:
         for name in groups
         for knots in (False, True)
     }
-    return Engine(builds["two_tries_build_s"], builds["gaddag_build_s"], times)
+    return Engine(builds["two_tries_build_s"], times)
 
 
 def peak_mb(image: Path, structure: str) -> float:
@@ -57,15 +55,5 @@ def peak_mb(image: Path, structure: str) -> float:
 
 
 def _medians(results: list[dict[str, Any]]) -> Timed:
-    def of(key: str) -> float:
-        return float(median(result[key] for result in results))
-
-    return Timed(
-        of("moves"),
-        of("two_tries_ms"),
-        of("gaddag_ms"),
-        of("ours_ms"),
-        of("incremental_ms"),
-        of("risk_ms"),
-        of("anew_ms"),
-    )
+    names = [field.name for field in fields(Timed)]
+    return Timed(**{name: median(result[name] for result in results) for name in names})

@@ -89,14 +89,19 @@ def fit(sample: Sample) -> Numbers:
 
 def cross_validate(sample: Sample, model: Model, seed: int) -> Figures:
     """The figures of each word by a fit to the nine tenths that it is not in."""
-    return _figures(_predict_points(sample, seed), model, sample.known.astype(bool))
+    points = predict_points(sample, _folds(sample, seed))
+    return _figures(points, model, sample.known.astype(bool))
 
 
-def _predict_points(sample: Sample, seed: int) -> Numbers:
-    fold = np.random.default_rng(seed).permutation(len(sample.known)) % FOLDS
+def _folds(sample: Sample, seed: int) -> NDArray[np.int64]:
+    return np.random.default_rng(seed).permutation(len(sample.known)) % FOLDS
+
+
+def predict_points(sample: Sample, folds: NDArray[np.int64]) -> Numbers:
+    """The log-odds of each row by a fit to the rows of other *folds*, which are numbered."""
     points = np.zeros(len(sample.known))
-    for number in range(FOLDS):
-        learnt = fold != number
+    for number in range(folds.max() + 1):
+        learnt = folds != number
         weights = fit(Sample(sample.evidence[learnt], sample.known[learnt]))
         points[~learnt] = with_base(sample.evidence[~learnt]) @ weights
     return points
@@ -108,7 +113,9 @@ def with_thresholds(model: Model, sample: Sample, share: float) -> Model:
     Natural begins as low as *share* of the natural words are known, well-read as high as *share*
     of the known words are at least that.
     """
-    points = np.concatenate([_predict_points(sample, seed) for seed in range(REPEATS)])
+    points = np.concatenate(
+        [predict_points(sample, _folds(sample, seed)) for seed in range(REPEATS)]
+    )
     known = np.tile(sample.known.astype(bool), REPEATS)
     natural = next(at for at in _STEPS if known[points >= at].mean() >= share)
     well_read = next(at for at in _STEPS[::-1] if (points[known] >= at).mean() >= share)

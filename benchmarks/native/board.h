@@ -1,4 +1,4 @@
-// What both baselines need of a board.
+// What the baseline needs of a board.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Times the core against the baselines, in one process, in turns:
+// Times the core against the baseline, in one process, in turns:
 //
 //     engine_bench IMAGE TURNS < BOARDS      one board a line: name rows columns cell…
 //     engine_bench IMAGE memory NAME         peak memory with nothing but NAME loaded
@@ -16,7 +16,6 @@
 
 #include "balda/risk.h"
 #include "balda/search.h"
-#include "gaddag.h"
 #include "measuring.h"
 #include "two_tries.h"
 
@@ -105,13 +104,11 @@ class Bench {
         : lexicon_(std::move(lexicon)), turns_(turns), words_(words_of(*lexicon_)) {
         tries_build_ = seconds(
             [this] { tries_ = std::make_unique<TwoTries>(words_, lexicon_->letter_count()); });
-        gaddag_build_ = seconds(
-            [this] { gaddag_ = std::make_unique<Gaddag>(words_, lexicon_->letter_count()); });
     }
 
     void print_builds() const {
         std::cout << "{\"words\": " << words_.size() << ", \"two_tries_build_s\": " << tries_build_
-                  << ", \"gaddag_build_s\": " << gaddag_build_ << "}" << std::endl;
+                  << "}" << std::endl;
     }
 
     void run(const Board& board, Mode mode) const {
@@ -119,27 +116,22 @@ class Bench {
         rules.mode = mode;
         const Position position{board.grid, rules, {lexicon_}, {}};
         const std::vector<NamedMove> moves = ours(position);
-        if (!are_equal(moves, tries_->moves(board.grid, mode)) ||
-            !are_equal(moves, gaddag_->moves(board.grid, mode))) {
+        if (!are_equal(moves, tries_->moves(board.grid, mode))) {
             throw std::runtime_error("the searches differ on " + board.name);
         }
         Times by_tries;
-        Times by_gaddag;
         Times by_core;
         for (int turn = 0; turn < turns_; ++turn) {
             by_tries.add([&] { tries_->moves(board.grid, mode); });
-            by_gaddag.add([&] { gaddag_->moves(board.grid, mode); });
             by_core.add([&] { find_moves(position, {}, Deadline::max()); });
         }
         std::cout << "{\"board\": \"" << board.name
                   << "\", \"knots\": " << (mode == Mode::kKnots ? "true" : "false")
-                  << ", \"moves\": " << moves.size()
-                  << ", \"two_tries_ms\": " << by_tries.median_ms()
-                  << ", \"gaddag_ms\": " << by_gaddag.median_ms()
-                  << ", \"ours_ms\": " << by_core.median_ms()
-                  << ", \"incremental_ms\": " << incremental_seconds(position, turns_) * 1e3
-                  << ", \"risk_ms\": " << risk_seconds(position) * 1e3
-                  << ", \"anew_ms\": " << anew_seconds(position) * 1e3 << "}" << std::endl;
+                  << ", \"moves\": " << moves.size() << ", \"two_tries\": " << by_tries.median_ms()
+                  << ", \"ours\": " << by_core.median_ms()
+                  << ", \"incremental\": " << incremental_seconds(position, turns_) * 1e3
+                  << ", \"risk\": " << risk_seconds(position) * 1e3
+                  << ", \"anew\": " << anew_seconds(position) * 1e3 << "}" << std::endl;
     }
 
   private:
@@ -147,9 +139,7 @@ class Bench {
     int turns_;
     std::vector<std::string> words_;
     std::unique_ptr<TwoTries> tries_;
-    std::unique_ptr<Gaddag> gaddag_;
     double tries_build_ = 0;
-    double gaddag_build_ = 0;
 };
 
 // Since this program began; what the system counts for a process reaches back to its parent.
@@ -163,21 +153,17 @@ double peak_kilobytes() {
 }
 
 void print_memory(const Lexicon& lexicon, const std::string& name) {
-    if (name == "two_tries") {
-        const TwoTries tries(words_of(lexicon), lexicon.letter_count());
-    } else if (name == "gaddag") {
-        const Gaddag gaddag(words_of(lexicon), lexicon.letter_count());
-    }
+    if (name == "two_tries") TwoTries(words_of(lexicon), lexicon.letter_count());
     std::cout << "{\"memory\": \"" << name << "\", \"peak_mb\": " << peak_kilobytes() / 1e3 << "}"
               << std::endl;
 }
 
-int run(const std::vector<std::string>& arguments) {
+void run(const std::vector<std::string>& arguments) {
     const std::vector<std::byte> image = read_file(arguments.at(0));
     const auto lexicon = std::make_shared<const Lexicon>(Bytes(image));
     if (arguments.at(1) == "memory") {
         print_memory(*lexicon, arguments.at(2));
-        return 0;
+        return;
     }
     const Bench bench(lexicon, std::stoi(arguments.at(1)));
     bench.print_builds();
@@ -185,17 +171,11 @@ int run(const std::vector<std::string>& arguments) {
         bench.run(board, Mode::kClassic);
         bench.run(board, Mode::kKnots);
     }
-    return 0;
 }
 
 }  // namespace
 }  // namespace balda::benchmarks
 
 int main(int count, char** arguments) {
-    try {
-        return balda::benchmarks::run({arguments + 1, arguments + count});
-    } catch (const std::exception& error) {
-        std::cerr << error.what() << '\n';
-        return 1;
-    }
+    return balda::benchmarks::run_with(balda::benchmarks::run, count, arguments);
 }

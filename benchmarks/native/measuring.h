@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <fstream>
-#include <istream>
+#include <iostream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -59,6 +59,18 @@ double seconds(const Work& work) {
 inline double median(std::vector<double> values) {
     std::ranges::sort(values);
     return values.empty() ? 0 : values[values.size() / 2];
+}
+
+// The exit status of *run* on the arguments of a program; what it throws is told.
+template <class Run>
+int run_with(const Run& run, int count, char** arguments) {
+    try {
+        run({arguments + 1, arguments + count});
+        return 0;
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << '\n';
+        return 1;
+    }
 }
 
 }  // namespace balda::benchmarks
