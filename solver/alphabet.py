@@ -159,6 +159,16 @@ def has_apostrophe(text: str) -> bool:
     return any(mark in text for mark in _APOSTROPHES)
 
 
+def foreign_letter(letter: object, alphabet: Alphabet) -> GridError:
+    """The refusal of a board that has a *letter* which the lexicon lacks."""
+    return GridError(
+        "The letter “{letter}” is not in the {alphabet} alphabet of the lexicon; choose another "
+        "lexicon.",
+        letter=letter,
+        alphabet=alphabet.name,
+    )
+
+
 def board_alphabet(letters: Iterable[str], *, prefer: str = "ru") -> Alphabet:
     """The alphabet of a board or a hive; GridError if no one alphabet has all its letters."""
     present = sorted(set(letters))

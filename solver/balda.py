@@ -13,11 +13,12 @@ from itertools import chain
 from typing import overload
 
 from solver import _core
-from solver.alphabet import Alphabet
+from solver.alphabet import Alphabet, foreign_letter
+from solver.checks import in_time
 from solver.grid import EMPTY, OUTSIDE, Cell, Grid, check_grid
 from solver.lexicon import Lexicon
 from solver.query import Query, Rules
-from solver.solver_errors import GridError, SolverError, WordError
+from solver.solver_errors import GridError, WordError
 from solver.wordlists import TIERS, Tier
 
 SEARCH_SECONDS = 10.0
@@ -125,10 +126,8 @@ class Moves(Sequence[Move]):
         than the search was given.
         """
         start, stop, _ = slice(start, stop).indices(len(self))
-        try:
+        with in_time(self._seconds):
             self._found.find_risks(start, stop, self._seconds)
-        except _core.OutOfTime:
-            raise out_of_time(self._seconds) from None
         return self._read(start, stop)
 
     def page(self) -> list[Move]:
@@ -164,10 +163,8 @@ class Moves(Sequence[Move]):
 
     def _settle(self, start: int, stop: int) -> int:
         """Put ties in their order; the rank behind the last of them."""
-        try:
+        with in_time(self._seconds):
             return self._found.settle(start, stop, self._seconds)
-        except _core.OutOfTime:
-            raise out_of_time(self._seconds) from None
 
     def _read(self, start: int, stop: int) -> list[Move]:
         """Those ranks of a slice that there are."""
@@ -194,7 +191,7 @@ def find_moves(
     targets = _core_targets(grid, query.cells)
     if query.through is not None:
         _check_filled(grid, query.through)
-    try:
+    with in_time(seconds):
         found = position.moves(
             targets,
             None if query.through is None else cell_number(grid, query.through),
@@ -202,8 +199,6 @@ def find_moves(
             TIERS.index(query.rarest),
             seconds,
         )
-    except _core.OutOfTime:
-        raise out_of_time(seconds) from None
     scattered = query.order == "net" or bool(query.rules.prizes)
     return Moves(
         found, grid, lexicon.alphabet, seconds=seconds, page=query.page, scattered=scattered
@@ -334,16 +329,4 @@ def _unplayable(text: str, alphabet: Alphabet) -> GridError:
         return GridError(
             "The tile ({tile}) has several letters; in Balda a cell holds one letter.", tile=text
         )
-    return GridError(
-        "The letter “{letter}” is not in the {alphabet} alphabet of the lexicon; choose another "
-        "lexicon.",
-        letter=text,
-        alphabet=alphabet.name,
-    )
-
-
-def out_of_time(seconds: float) -> SolverError:
-    return SolverError(
-        "This board has too many ways to walk for {seconds} seconds; try a smaller one.",
-        seconds=f"{seconds:g}",
-    )
+    return foreign_letter(text, alphabet)

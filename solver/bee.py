@@ -1,7 +1,7 @@
 """Spelling Bee: the words that a hive of letters allows, hints, and hives for new puzzles."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, groupby
@@ -122,25 +122,12 @@ class Rank:
     points: int
 
 
-class Answers(Sequence[Answer]):
+class Answers(tuple[Answer, ...]):
     """The answers of a hive: natural words first, then pangrams, by points, by length."""
 
-    def __init__(self, answers: Sequence[Answer]) -> None:
-        self._answers = tuple(answers)
-        self.points = sum(answer.points for answer in answers)
-
-    def __len__(self) -> int:
-        return len(self._answers)
-
-    @overload
-    def __getitem__(self, index: int) -> Answer: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Answer, ...]: ...
-    def __getitem__(self, index: int | slice) -> Answer | tuple[Answer, ...]:
-        return self._answers[index]
-
-    def __iter__(self) -> Iterator[Answer]:
-        return iter(self._answers)
+    @cached_property
+    def points(self) -> int:
+        return sum(answer.points for answer in self)
 
     @cached_property
     def likely(self) -> "Answers":
@@ -204,7 +191,7 @@ def find_answers(
         if newspaper and of_base:
             accepted = spelled not in lexicon.refused if accepted else spelled in lexicon.taken
         answers.setdefault(word, Answer(spelled, points, pangram, perfect, TIERS[tier], accepted))
-    return Answers(tuple(answers.values()))
+    return Answers(answers.values())
 
 
 @dataclass(frozen=True, slots=True)

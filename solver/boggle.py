@@ -8,13 +8,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from math import isqrt
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 from solver import _core
-from solver.alphabet import MAX_WORD_LETTERS, Alphabet, check_min_letters
+from solver.alphabet import MAX_WORD_LETTERS, Alphabet, check_min_letters, foreign_letter
+from solver.checks import in_time, out_of_time
 from solver.grid import EMPTY, OUTSIDE, Cell, Grid, check_grid
 from solver.lexicon import Lexicon
 from solver.solver_errors import GridError, SolverError, WordError
@@ -79,30 +80,12 @@ class FoundWord:
     tier: Tier
 
 
-class Words(Sequence[FoundWord]):
+class Words(tuple[FoundWord, ...]):
     """The words of a board: by points, by length, the likely before the rare, alphabetically."""
 
-    def __init__(self, words: Sequence[FoundWord]) -> None:
-        self._words = tuple(
-            sorted(
-                words,
-                key=lambda word: (-word.points, -len(word.word), TIERS.index(word.tier), word.word),
-            )
-        )
-        self.points = sum(word.points for word in words)
-
-    def __len__(self) -> int:
-        return len(self._words)
-
-    @overload
-    def __getitem__(self, index: int) -> FoundWord: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[FoundWord, ...]: ...
-    def __getitem__(self, index: int | slice) -> FoundWord | tuple[FoundWord, ...]:
-        return self._words[index]
-
-    def __iter__(self) -> Iterator[FoundWord]:
-        return iter(self._words)
+    @cached_property
+    def points(self) -> int:
+        return sum(word.points for word in self)
 
 
 def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -> Words:
@@ -117,7 +100,7 @@ def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -
     cells = grid.height * grid.width
     rules = rules or BoggleRules()
     graph = word_graph(lexicon.layers, lexicon.banned)
-    try:
+    with in_time(SEARCH_SECONDS):
         found = graph.boggle_words(
             board,
             grid.width,
@@ -126,9 +109,9 @@ def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -
             word_points(cells, rules),
             SEARCH_SECONDS,
         )
-    except _core.OutOfTime:
-        raise _too_many_paths() from None
-    return Words([_decode_word(word, points, path, grid, lexicon) for word, points, path in found])
+    words = [_decode_word(word, points, path, grid, lexicon) for word, points, path in found]
+    words.sort(key=lambda w: (-w.points, -len(w.word), TIERS.index(w.tier), w.word))
+    return Words(words)
 
 
 class BoardTotals(NamedTuple):
@@ -172,7 +155,7 @@ class _BoardReader:
                 of_shape.setdefault(shape, []).append((number, tiles))
         for shape, numbered in of_shape.items():
             for (number, _), totals in zip(numbered, self._count(shape, numbered), strict=True):
-                found[number] = BoardTotals(*totals) if totals else _too_many_paths()
+                found[number] = BoardTotals(*totals) if totals else out_of_time(SEARCH_SECONDS)
         return [found[number] for number in range(len(boards))]
 
     def _read(self, board: str) -> tuple[tuple[int, int], bytes]:
@@ -197,13 +180,6 @@ class _BoardReader:
             word_points(cells, self._rules),
             SEARCH_SECONDS,
         )
-
-
-def _too_many_paths() -> SolverError:
-    return SolverError(
-        "This board has too many ways to walk for {seconds} seconds; try a smaller one.",
-        seconds=f"{SEARCH_SECONDS:g}",
-    )
 
 
 def word_points(cells: int, rules: BoggleRules) -> list[int]:
@@ -287,12 +263,7 @@ def _letters(tile: str, alphabet: Alphabet) -> bytes:
     try:
         return alphabet.encode(letters_of(tile))
     except WordError as unknown:
-        raise GridError(
-            "The letter “{letter}” is not in the {alphabet} alphabet of the lexicon; choose "
-            "another lexicon.",
-            letter=unknown.values["character"],
-            alphabet=alphabet.name,
-        ) from None
+        raise foreign_letter(unknown.values["character"], alphabet) from None
 
 
 def _decode_word(

@@ -19,7 +19,7 @@ from zlib import crc32
 from solver.image_files import open_image, package_path, write_image
 from solver.lexicon import Lexicon, image_path
 from solver.wordlists import Progress
-from solver.wordlists.english_forms import american_spelling, roots
+from solver.wordlists.english_forms import american_spelling, parse_rules, roots
 from solver.wordlists.relatives import Relation, relative_of
 from solver.wordlists.wordnet import WORDNET_PACKAGE, GlossedWord, PartOfSpeech, WordNet
 
@@ -33,28 +33,10 @@ _HEAD = Struct("<8sIII")
 _OFFSET = Struct("<I")
 
 # How WordNet's own programs find the base of a form: an ending, and what takes its place.
-_ENDINGS: Mapping[str, tuple[tuple[str, str], ...]] = {
-    "noun": (
-        ("s", ""),
-        ("ses", "s"),
-        ("xes", "x"),
-        ("zes", "z"),
-        ("ches", "ch"),
-        ("shes", "sh"),
-        ("men", "man"),
-        ("ies", "y"),
-    ),
-    "verb": (
-        ("s", ""),
-        ("ies", "y"),
-        ("es", "e"),
-        ("es", ""),
-        ("ed", "e"),
-        ("ed", ""),
-        ("ing", "e"),
-        ("ing", ""),
-    ),
-    "adjective": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
+_ENDINGS = {
+    "noun": parse_rules("s/ ses/s xes/x zes/z ches/ch shes/sh men/man ies/y"),
+    "verb": parse_rules("s/ ies/y es/e es/ ed/e ed/ ing/e ing/"),
+    "adjective": parse_rules("er/ est/ er/e est/e"),
 }
 _MIN_BASE_LETTERS = 2
 # In shorter ones an ending is often none: corn, corner.

@@ -12,6 +12,7 @@ from typing import Literal
 from solver.alphabet import plain_text
 from solver.lexicon import Lexicon
 from solver.solver_errors import MissingDataError
+from solver.wordlists.english_forms import parse_rules
 from solver.wordlists.packages import find_version
 from solver.wordlists.pymorphy import Dictionary, Reading
 from solver.wordlists.scowl import english_names
@@ -62,14 +63,8 @@ _PARTS: dict[str, What] = {
 _PRONOMINAL = "Apro"
 # The ending of an English form, what takes its place in the headword, and what the form is.
 _ENDINGS: tuple[tuple[str, str, What], ...] = (
-    ("ies", "y", "plural"),
-    ("es", "", "plural"),
-    ("s", "", "plural"),
-    ("ied", "y", "verb"),
-    ("ed", "", "verb"),
-    ("ed", "e", "verb"),
-    ("ing", "", "verb"),
-    ("ing", "e", "verb"),
+    *((ending, base, "plural") for ending, base in parse_rules("ies/y es/ s/")),
+    *((ending, base, "verb") for ending, base in parse_rules("ied/y ed/ ed/e ing/ ing/e")),
 )
 # Nouns that end so take -es; others but those in -o take -s.
 _HISSES = ("s", "x", "z", "ch", "sh")

@@ -39,29 +39,11 @@ class Level:
 LEVELS = {
     level.key: level
     for level in (
-        Level(
-            "beginner",
-            "Sees 1 common word in 20.",
-            notices=1 / 20,
-            natural_only=True,
-        ),
-        Level(
-            "amateur",
-            "Sees 1 common word in 4.",
-            notices=1 / 4,
-            natural_only=True,
-        ),
+        Level("beginner", "Sees 1 common word in 20.", notices=1 / 20, natural_only=True),
+        Level("amateur", "Sees 1 common word in 4.", notices=1 / 4, natural_only=True),
         Level("skilled", "Plays the longest word."),
-        Level(
-            "expert",
-            "Weighs your reply too.",
-            order="net",
-        ),
-        Level(
-            "champion",
-            "Thinks for three seconds.",
-            seconds=3.0,
-        ),
+        Level("expert", "Weighs your reply too.", order="net"),
+        Level("champion", "Thinks for three seconds.", seconds=3.0),
     )
 }
 

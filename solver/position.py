@@ -12,9 +12,9 @@ from solver.balda import (
     check_empty,
     core_position,
     not_empty,
-    out_of_time,
     place_move,
 )
+from solver.checks import in_time
 from solver.grid import Cell, Grid, check_grid
 from solver.lexicon import Lexicon
 from solver.query import Order, Rules, check_order
@@ -31,7 +31,8 @@ class Position:
     """Board, used words, scores and the side to move, 0 or 1, by the rules of one game.
 
     The text form has the board that the game began with and the plays since then; it parses back.
-    Moves follow each placed letter by incremental search.
+    Moves follow each placed letter by incremental search. The plays began on `first_grid` by side
+    `first_side`, with `first_used` words that were used before, besides the start word.
     """
 
     def __init__(
@@ -56,20 +57,18 @@ class Position:
             raise _no_side(str(side))
         self.lexicon = lexicon
         self.rules = rules
-        self._first = grid
-        self._first_used = frozenset(map(lexicon.alphabet.spell, used))
+        self.first_grid = grid
+        self.first_used = frozenset(map(lexicon.alphabet.spell, used))
         self._first_scores = scores
-        self._first_side = side
+        self.first_side = side
         self._plays: list[Move | None] = []
         self._seconds = seconds
         start = frozenset({grid.start_word} if grid.start_word else ())
-        self._first_played = self._first_used | start
-        try:
+        self._first_played = self.first_used | start
+        with in_time(seconds):
             self._table = _core.MoveTable(
                 core_position(grid, lexicon, self.rules, self._first_played), seconds
             )
-        except _core.OutOfTime:
-            raise out_of_time(seconds) from None
 
     @property
     def plays(self) -> tuple[Move | None, ...]:
@@ -77,24 +76,9 @@ class Position:
         return tuple(self._plays)
 
     @property
-    def first_grid(self) -> Grid:
-        """The board that the plays began with."""
-        return self._first
-
-    @property
-    def first_used(self) -> frozenset[str]:
-        """The words that were used before the plays, besides the start word."""
-        return self._first_used
-
-    @property
-    def first_side(self) -> int:
-        """The side that moved first."""
-        return self._first_side
-
-    @property
     def grid(self) -> Grid:
         """The board with the letters placed so far."""
-        grid = self._first
+        grid = self.first_grid
         for move in filter(None, self._plays):
             grid = grid.with_letter(move.cell, move.letter)
         return grid
@@ -107,13 +91,13 @@ class Position:
     @property
     def side(self) -> int:
         """The side to move."""
-        return (self._first_side + len(self._plays)) % SIDES
+        return (self.first_side + len(self._plays)) % SIDES
 
     @property
     def scores(self) -> tuple[int, int]:
         """The points of side 0 and of side 1."""
         scores = list(self._first_scores)
-        for number, move in enumerate(self._plays, start=self._first_side):
+        for number, move in enumerate(self._plays, start=self.first_side):
             scores[number % SIDES] += move.score if move else 0
         return scores[0], scores[1]
 
@@ -138,11 +122,9 @@ class Position:
     def moves(self, *, order: Order = "points") -> Moves:
         """The moves as they are now, as `find_moves` gives them. Cost: one look at each."""
         check_order(order)
-        try:
+        with in_time(self._seconds):
             found = self._table.moves(_core.Order[order], self._seconds)
-        except _core.OutOfTime:
-            raise out_of_time(self._seconds) from None
-        return Moves(found, self._first, self.lexicon.alphabet, seconds=self._seconds)
+        return Moves(found, self.first_grid, self.lexicon.alphabet, seconds=self._seconds)
 
     def moves_of(self, word: str) -> list[Move]:
         """The moves that make *word*, as a person wrote it.
@@ -178,15 +160,13 @@ class Position:
         """
         self._check_open(move.cell)
         alphabet = self.lexicon.alphabet
-        try:
+        with in_time(self._seconds):
             self._table.play(
-                cell_number(self._first, move.cell),
+                cell_number(self.first_grid, move.cell),
                 alphabet.encode(move.letter)[0],
                 alphabet.encode(move.word),
                 self._seconds,
             )
-        except _core.OutOfTime:
-            raise out_of_time(self._seconds) from None
         self._plays.append(move)
 
     def play_pass(self) -> None:
@@ -202,11 +182,11 @@ class Position:
 
     def __str__(self) -> str:
         lines = [
-            str(self._first),
+            str(self.first_grid),
             f"rules: {rules_text(self.rules)}",
-            f"used: {' '.join(sorted(self._first_used))}",
+            f"used: {' '.join(sorted(self.first_used))}",
             f"scores: {self._first_scores[0]}:{self._first_scores[1]}",
-            f"side: {self._first_side}",
+            f"side: {self.first_side}",
             *(f"play: {move or PASS}" for move in self._plays),
         ]
         return "\n".join(line.rstrip() for line in lines)
@@ -257,7 +237,7 @@ class Position:
         self.play(place_move(self.grid, self.lexicon, self.rules, made))
 
     def _check_open(self, cell: Cell) -> None:
-        check_empty(self._first, cell)
+        check_empty(self.first_grid, cell)
         if any(move and move.cell == cell for move in self._plays):
             raise not_empty(cell)
 

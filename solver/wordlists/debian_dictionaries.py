@@ -13,6 +13,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from solver.wordlists.packages import file_state
+
 _SPELLING = "hunspell-ru", "hunspell/ru_RU.dic"
 _ENDINGS = "hunspell/ru_RU.aff"
 _THESAURUS = "mythes-ru", "mythes/th_ru_RU_v2.dat"
@@ -80,11 +82,11 @@ class RussianDictionaries:
 
     def fingerprint(self) -> dict[str, str]:
         """The size of what each package has installed, in bytes."""
-        return {package: self._state(file) for package, file in _ALL}
+        return {package: file_state(self._directory / file) for package, file in _ALL}
 
     def missing(self) -> list[str]:
         """The packages that are not installed."""
-        return [package for package, file in _ALL if not self._path(file).is_file()]
+        return [package for package, file in _ALL if not (self._directory / file).is_file()]
 
     def read(self, words: Collection[str]) -> DictionaryUse:
         """All of the spelling dictionary, and *words* in the others. Takes a second."""
@@ -130,22 +132,15 @@ class RussianDictionaries:
             and not _NO_HEADWORD.fullmatch(noun)
         }
 
-    def _path(self, file: str) -> Path:
-        return self._directory / file
-
-    def _state(self, file: str) -> str:
-        path = self._path(file)
-        return f"{path.stat().st_size} bytes" if path.is_file() else "not installed"
-
     def _lines(self, file: str) -> Iterator[str]:
-        with self._path(file).open(encoding="utf-8") as lines:
+        with (self._directory / file).open(encoding="utf-8") as lines:
             yield from map(_fold_yo, lines)
 
     def _unpack_lines(self, file: str) -> list[str]:
         return _fold_yo(self._unpack_text(file)).split("\n")
 
     def _unpack_text(self, file: str) -> str:
-        return gzip.decompress(self._path(file).read_bytes()).decode()
+        return gzip.decompress((self._directory / file).read_bytes()).decode()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,82 +2,36 @@
 
 from collections.abc import Container, Iterator, Mapping
 
-_Rules = tuple[tuple[str, str], ...]
+Rules = tuple[tuple[str, str], ...]
+
+
+def parse_rules(text: str) -> Rules:
+    """Pairs of an ending and of what takes its place, each written as `ies/y`."""
+    return tuple(
+        (ending, base) for ending, _, base in (rule.partition("/") for rule in text.split())
+    )
+
 
 # The ending of a form, and what its place is taken by in the headword.
-_INFLECTIONS: _Rules = (
-    ("ies", "y"),
-    ("es", ""),
-    ("s", ""),
-    ("ied", "y"),
-    ("ed", ""),
-    ("ed", "e"),
-    ("ing", ""),
-    ("ing", "e"),
-    ("ier", "y"),
-    ("iest", "y"),
-    ("est", ""),
-    ("est", "e"),
-)
+_INFLECTIONS = parse_rules("ies/y es/ s/ ied/y ed/ ed/e ing/ ing/e ier/y iest/y est/ est/e")
 # A suffix, and what its place is taken by in the words it may be added to.
-_SUFFIXES: _Rules = (
-    ("ly", ""),
-    ("ly", "le"),
-    ("ily", "y"),
-    ("ness", ""),
-    ("iness", "y"),
-    ("er", ""),
-    ("er", "e"),
-    ("or", ""),
-    ("or", "e"),
-    ("able", ""),
-    ("able", "e"),
-    ("ability", "able"),
-    ("ation", "e"),
-    ("ion", ""),
-    ("ion", "e"),
-    ("isation", "ize"),
-    ("ization", "ize"),
-    ("ise", "ize"),
-    ("ize", ""),
-    ("ism", ""),
-    ("ist", ""),
-    ("ist", "ism"),
-    ("ish", ""),
-    ("less", ""),
-    ("ful", ""),
-    ("ship", ""),
-    ("hood", ""),
-    ("like", ""),
-    ("dom", ""),
-    ("ment", ""),
-    ("al", ""),
-    ("ity", ""),
-    ("y", ""),
-    ("y", "e"),
-)
+_SUFFIXES = parse_rules("""
+    ly/ ly/le ily/y ness/ iness/y er/ er/e or/ or/e able/ able/e ability/able ation/e ion/ ion/e
+    isation/ize ization/ize ise/ize ize/ ism/ ist/ ist/ism ish/ less/ ful/ ship/ hood/ like/ dom/
+    ment/ al/ ity/ y/ y/e
+""")
 # Each is a first part that people understand before any word.
 _PREFIXES = """
     anti auto back bio counter de dis down electro fore hyper inter mega micro mini mis multi non
     out over photo pre re self semi sub super tele trans un under up
 """.split()  # noqa: SIM905  # a list of strings would take forty lines
 # British spellings, and what stands in their place in American ones.
-_BRITISH: _Rules = (
-    ("is", "iz"),
-    ("ys", "yz"),
-    ("our", "or"),
-    ("ae", "e"),
-    ("oe", "e"),
-    ("ll", "l"),
-    ("tre", "ter"),
-    ("ogue", "og"),
-    ("ence", "ense"),
-)
+_BRITISH = parse_rules("is/iz ys/yz our/or ae/e oe/e ll/l tre/ter ogue/og ence/ense")
 _MIN_STEM_LETTERS = 3
 _MIN_PART_LETTERS = 3
 
 
-def _by_last_letter(rules: _Rules) -> Mapping[str, _Rules]:
+def _by_last_letter(rules: Rules) -> Mapping[str, Rules]:
     """So that a word is held against a few of the rules only."""
     letters = {ending[-1] for ending, _ in rules}
     return {letter: tuple(rule for rule in rules if rule[0].endswith(letter)) for letter in letters}
@@ -123,7 +77,7 @@ def halves(word: str) -> Iterator[tuple[str, str]]:
     return ((word[:split], word[split:]) for split in splits)
 
 
-def _bases(word: str, rules: Mapping[str, _Rules], words: Container[str]) -> Iterator[str]:
+def _bases(word: str, rules: Mapping[str, Rules], words: Container[str]) -> Iterator[str]:
     for ending, base in rules.get(word[-1], ()):
         stem = word.removesuffix(ending)
         if len(word) > len(stem) >= _MIN_STEM_LETTERS:

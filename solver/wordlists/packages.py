@@ -1,6 +1,7 @@
 """The packages of data that a lexicon may be built from, where they are installed."""
 
 from importlib import metadata
+from pathlib import Path
 
 
 def find_version(package: str) -> str | None:
@@ -9,3 +10,8 @@ def find_version(package: str) -> str | None:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
         return None
+
+
+def file_state(file: Path) -> str:
+    """The size of a *file* of Debian's, by which a new one is known; or that there is none."""
+    return f"{file.stat().st_size} bytes" if file.is_file() else "not installed"

@@ -16,7 +16,7 @@ from solver.wordlists.debian_dictionaries import find_capitals
 from solver.wordlists.frequencies import frequencies_fingerprint, frequencies_remark
 from solver.wordlists.naturalness import UKRAINIAN, Evidence
 from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, noun_readings
-from solver.wordlists.packages import find_version
+from solver.wordlists.packages import file_state, find_version
 from solver.wordlists.pymorphy import Dictionary, Grammemes
 from solver.wordlists.substantives import find_adjectival
 from solver.wordlists.ukrainian_evidence import UkrainianWitness, russian_twins
@@ -47,8 +47,8 @@ class UkrainianNouns:
             return None
         own = {
             _PACKAGE: installed,
-            "hunspell-uk": _state(self._spelling),
-            "hunspell-ru": _state(self._russian),
+            "hunspell-uk": file_state(self._spelling),
+            "hunspell-ru": file_state(self._russian),
             "filter": _FILTER_VERSION,
             "reviewed": review_version("uk"),
         }
@@ -115,7 +115,3 @@ def _shares_forms(noun: str, tags: Grammemes) -> bool:
     Not as a rare word's (красий has the forms of краса), nor a surname's that is declined as it.
     """
     return _RARE not in tags and ("Surn" not in tags or _SURNAME.fullmatch(noun) is not None)
-
-
-def _state(file: Path) -> str:
-    return f"{file.stat().st_size} bytes" if file.is_file() else "not installed"
