@@ -9,24 +9,17 @@ from dataclasses import dataclass, field
 
 from bot.playground.refusal import JSONDict
 
-BOT_USER: Mapping[str, object] = {
-    "id": 1_000_000_001,
-    "is_bot": True,
-    "first_name": "Balda",
-    "username": "balda_playground_bot",
-}
-ANONYMOUS_ADMIN: Mapping[str, object] = {
-    "id": 1087968824,
-    "is_bot": True,
-    "first_name": "Group",
-    "username": "GroupAnonymousBot",
-}
-CHANNEL_WRITER: Mapping[str, object] = {
-    "id": 136817688,
-    "is_bot": True,
-    "first_name": "Channel",
-    "username": "Channel_Bot",
-}
+# All of a message that somebody wrote or showed, and may forward or replace.
+CONTENT = ("text", "entities", "caption", "caption_entities", "photo", "document")
+
+
+def _bot(number: int, name: str, username: str) -> Mapping[str, object]:
+    return {"id": number, "is_bot": True, "first_name": name, "username": username}
+
+
+BOT_USER = _bot(1_000_000_001, "Balda", "balda_playground_bot")
+ANONYMOUS_ADMIN = _bot(1087968824, "Group", "GroupAnonymousBot")
+CHANNEL_WRITER = _bot(136817688, "Channel", "Channel_Bot")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from bot.playground.refusal import RefusalError, bad_request, too_many_requests
+from bot.playground.refusal import RefusalError, bad_request
 
 Kind = Literal["too_many_requests", "server_error", "html", "drop", "silence", "refusal", "failed"]
 MAX_FAULTS = 100
@@ -81,7 +81,8 @@ class Faults:
         """The answer, or the lack of one, that *fault* stands for."""
         match fault.kind:
             case "too_many_requests":
-                return answer_refusal(too_many_requests(fault.retry_after))
+                why = f"Too Many Requests: retry after {fault.retry_after}"
+                return answer_refusal(RefusalError(429, why, retry_after=fault.retry_after))
             case "refusal" | "failed":
                 return answer_refusal(bad_request(f"fault {fault.code}"))
             case "server_error":

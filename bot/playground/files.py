@@ -38,13 +38,8 @@ class StoredFile:
     kept_bytes: int
     make: Callable[[], bytes]
 
-    @property
-    def data(self) -> bytes:
-        """Empty if it is too big to be downloaded by anyone."""
-        return self.make()
-
     async def read(self) -> bytes:
-        """`data`, made on a thread."""
+        """Make its content on a thread; empty if it is too big to be downloaded by anyone."""
         return await asyncio.to_thread(self.make)
 
     def as_json(self) -> JSONDict:

@@ -54,14 +54,6 @@ class Entity:
     extra: tuple[tuple[str, object], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _OpenTag:
-    name: str
-    kind: str
-    start: int
-    extra: tuple[tuple[str, object], ...]
-
-
 def utf16_length(text: str) -> int:
     """The length of *text* as Telegram counts it."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
@@ -86,15 +78,10 @@ def from_html(source: str) -> tuple[str, list[JSONDict]]:
     return text, _as_json(text, (kept + blocks + styles))
 
 
-def plain(text: str) -> str:
-    """*text* as Telegram keeps it when there is no markup: without the space around it."""
-    return text.strip()
-
-
 def _parse(source: str) -> tuple[str, list[Entity]]:
     text = ""
     entities: list[Entity] = []
-    opened: list[_OpenTag] = []
+    opened: list[tuple[str, Entity]] = []  # by the names of their tags
     position = 0
     while (token := _TOKEN.search(source, position)) is not None:
         text += source[position : token.start()]
@@ -103,13 +90,13 @@ def _parse(source: str) -> tuple[str, list[Entity]]:
             position = token.end()
         elif token["end"]:
             position = _end_of_end_tag(source, token, opened)
-            tag = opened.pop()
-            entities.append(Entity(tag.kind, tag.start, len(text), tag.extra))
+            _, entity = opened.pop()
+            entities.append(replace(entity, end=len(text)))
         else:
-            position, tag = _start_tag(source, token, len(text))
-            opened.append(tag)
+            position, name, entity = _start_tag(source, token, len(text))
+            opened.append((name, entity))
     if opened:
-        raise _unparsable(f'Can\'t find end tag corresponding to start tag "{opened[-1].name}"')
+        raise _unparsable(f'Can\'t find end tag corresponding to start tag "{opened[-1][0]}"')
     return text + source[position:], entities
 
 
@@ -118,7 +105,7 @@ def _character(token: re.Match[str]) -> str:
     return html.unescape(token[0]) if name.startswith("#") else _CHARACTERS.get(name, token[0])
 
 
-def _start_tag(source: str, token: re.Match[str], start: int) -> tuple[int, _OpenTag]:
+def _start_tag(source: str, token: re.Match[str], start: int) -> tuple[int, str, Entity]:
     offset = _byte_offset(source, token.start())
     name = token["tag"].lower()
     if name not in _KINDS:
@@ -132,36 +119,35 @@ def _start_tag(source: str, token: re.Match[str], start: int) -> tuple[int, _Ope
         raise _unparsable(f"Unclosed start tag at byte offset {offset}")
     if name == "span" and attributes.get("class") != "tg-spoiler":
         raise _unparsable(f'Tag "span" must have class "tg-spoiler" at byte offset {offset}')
-    return closing.end(), _OpenTag(name, *_meaning(name, attributes, start))
+    return closing.end(), name, _entity_of(name, attributes, start)
 
 
-def _meaning(
-    name: str, attributes: dict[str, str], start: int
-) -> tuple[str, int, tuple[tuple[str, object], ...]]:
-    """The kind of entity a tag makes, where it starts, and what else belongs to it."""
+def _entity_of(name: str, attributes: dict[str, str], start: int) -> Entity:
+    """The entity that a tag makes, whose end is not known yet."""
     if name == "a" and (person := _PERSON.fullmatch(attributes.get("href", ""))):
         user = {"id": int(person[1]), "is_bot": False, "first_name": person[1]}
-        return "text_mention", start, (("user", user),)
+        return Entity("text_mention", start, start, (("user", user),))
+    kind, extra = _KINDS[name], dict[str, object]()
     if name == "a":
-        return "text_link", start, (("url", attributes.get("href", "")),)
-    if name == "code" and attributes.get("class", "").startswith("language-"):
-        return "code", start, (("language", attributes["class"].removeprefix("language-")),)
-    if name == "blockquote" and "expandable" in attributes:
-        return "expandable_blockquote", start, ()
-    if name == "tg-emoji":
-        return "custom_emoji", start, (("custom_emoji_id", attributes.get("emoji-id", "")),)
-    return _KINDS[name], start, ()
+        extra["url"] = attributes.get("href", "")
+    elif name == "code" and attributes.get("class", "").startswith("language-"):
+        extra["language"] = attributes["class"].removeprefix("language-")
+    elif name == "blockquote" and "expandable" in attributes:
+        kind = "expandable_blockquote"
+    elif name == "tg-emoji":
+        extra["custom_emoji_id"] = attributes.get("emoji-id", "")
+    return Entity(kind, start, start, tuple(extra.items()))
 
 
-def _end_of_end_tag(source: str, token: re.Match[str], opened: list[_OpenTag]) -> int:
+def _end_of_end_tag(source: str, token: re.Match[str], opened: list[tuple[str, Entity]]) -> int:
     offset = _byte_offset(source, token.start())
     name = token["tag"].lower()
     if not opened:
         raise _unparsable(f"Unexpected end tag at byte offset {offset}")
-    if name and name != opened[-1].name:
+    if name and name != opened[-1][0]:
         raise _unparsable(
             f"Unmatched end tag at byte offset {offset}, "
-            f'expected "</{opened[-1].name}>", found "</{name}>"'
+            f'expected "</{opened[-1][0]}>", found "</{name}>"'
         )
     closing = re.compile(r"\s*>").match(source, token.end())
     if closing is None:

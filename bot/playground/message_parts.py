@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from bot.playground.markup import from_html, plain, utf16_length
+from bot.playground.markup import from_html, utf16_length
 from bot.playground.params import Params, Upload
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
-from bot.playground.world import MAX_CAPTION_UNITS, MAX_TEXT_UNITS, World
+from bot.playground.world import World
 
+MAX_TEXT_UNITS, MAX_CAPTION_UNITS = 4096, 1024
 MAX_PHOTO_BYTES = 10 * 2**20
 MAX_DOCUMENT_BYTES = 50 * 2**20
 MAX_BUTTONS_IN_A_ROW, MAX_BUTTONS = 8, 100
@@ -47,7 +48,7 @@ def _format(params: Params, key: str, entities_key: str) -> tuple[str, list[JSON
         return from_html(params.text(key))
     if mode:
         raise bad_request(f"unsupported parse_mode in the playground: {mode}")
-    return plain(params.text(key)), params.structure(entities_key) or []
+    return params.text(key).strip(), params.structure(entities_key) or []
 
 
 async def photo_of(world: World, upload: Upload | None, file_id: str) -> list[JSONDict]:

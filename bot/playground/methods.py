@@ -5,11 +5,12 @@ A method either does everything or raises RefusalError and changes nothing.
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 from telegram.constants import ReactionEmoji
 
-from bot.playground.chats import BOT_USER, Chat
+from bot.playground.chats import BOT_USER, CONTENT, Chat
 from bot.playground.files import MAX_DOWNLOAD_BYTES
 from bot.playground.markup import utf16_length
 from bot.playground.menus import check_menu, menu_key
@@ -20,14 +21,13 @@ from bot.playground.update_queue import Webhook
 from bot.playground.world import World, quote
 
 MAX_TAP_LETTERS = 200
+# What the bot says of itself.
+MAX_ABOUT_LETTERS = {"description": 512, "short_description": 120}
 MAX_POLL_S = 50
 DELETABLE_S = 48 * 3600
 CHAT_ACTIONS = ("typing", "upload_photo", "upload_document", "find_location", "choose_sticker")
 
 REACTIONS = frozenset(map(str, ReactionEmoji))
-
-# What an edit of the media replaces.
-_CONTENT = ("text", "entities", "caption", "caption_entities", "photo", "document")
 
 Method = Callable[[World, Params], Awaitable[Any]]
 
@@ -88,32 +88,17 @@ async def delete_my_commands(world: World, params: Params) -> Any:
     return True
 
 
-async def get_my_description(world: World, params: Params) -> Any:
-    return {"description": _read_about_itself(world, "description", params)}
+async def _get_about(name: str, world: World, params: Params) -> Any:
+    language = params.text("language_code")
+    said = world.descriptions.get((name, language)) or world.descriptions.get((name, ""), "")
+    return {name: said}
 
 
-async def set_my_description(world: World, params: Params) -> Any:
-    return _write_about_itself(world, "description", params, most=512)
-
-
-async def get_my_short_description(world: World, params: Params) -> Any:
-    return {"short_description": _read_about_itself(world, "short_description", params)}
-
-
-async def set_my_short_description(world: World, params: Params) -> Any:
-    return _write_about_itself(world, "short_description", params, most=120)
-
-
-def _read_about_itself(world: World, name: str, params: Params) -> str:
-    language = params.text("language_code") or ""
-    return world.descriptions.get((name, language)) or world.descriptions.get((name, ""), "")
-
-
-def _write_about_itself(world: World, name: str, params: Params, *, most: int) -> bool:
-    said = params.text(name) or ""
-    if len(said) > most:
+async def _set_about(name: str, world: World, params: Params) -> Any:
+    said = params.text(name)
+    if len(said) > MAX_ABOUT_LETTERS[name]:
         raise bad_request(f"{name.replace('_', ' ')} is too long")
-    world.descriptions[name, params.text("language_code") or ""] = said
+    world.descriptions[name, params.text("language_code")] = said
     return True
 
 
@@ -163,7 +148,7 @@ async def edit_message_media(world: World, params: Params) -> Any:
     if not isinstance(media, dict) or media.get("type") not in ("photo", "document"):
         raise bad_request("can't parse InputMedia: type must be photo or document")
     described = Params(media, params.files)
-    content: JSONDict = dict.fromkeys(_CONTENT)
+    content: JSONDict = dict.fromkeys(CONTENT)
     content |= caption_in(described)
     source = str(media.get("media", ""))
     if media["type"] == "photo":
@@ -374,11 +359,13 @@ METHODS: Mapping[str, Method] = {
     for method in (
         get_me, get_updates, set_webhook, delete_webhook, get_webhook_info,
         set_my_commands, get_my_commands, delete_my_commands,
-        set_my_description, get_my_description,
-        set_my_short_description, get_my_short_description,
         send_message, send_photo, send_document, send_chat_action, set_message_reaction,
         edit_message_text, edit_message_caption, edit_message_media, edit_message_reply_markup,
         delete_message,
         answer_callback_query, answer_inline_query, answer_guest_query, get_file, get_chat_member,
     )
+} | {
+    f"{verb}my{name.replace('_', '')}": partial(method, name)
+    for name in MAX_ABOUT_LETTERS
+    for verb, method in (("get", _get_about), ("set", _set_about))
 }  # fmt: skip

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -12,6 +13,7 @@ from bot.playground.chats import BOT_USER, Chat, Place, User
 from bot.playground.faults import Fault, Faults
 from bot.playground.markup import from_html
 from bot.playground.params import Params
+from bot.playground.person import Person
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
 from bot.playground.shown import Shown, show, show_since
 from bot.playground.world import World
@@ -51,46 +53,43 @@ class PeopleApi:
 
     async def _send(self, request: Request) -> Response:
         params = await Params.of(request)
-        place = place_of(self._world, params)
-        sent = show(place.chat, await self._say(place, params))
-
-        def answers() -> list[Shown]:
-            later = show_since(place.chat, sent.change)
-            return [message for message in later if message.by_bot and message.id > sent.id]
-
-        await self._wait(lambda: bool(answers()), params.integer("wait", 0))
-        answer = next((message.as_json() for message in answers()), None)
+        wait_s = min(params.integer("wait", 0), MAX_WAIT_S)
+        person = replace(person_of(self._world, params), patience_s=wait_s)
+        sent, answer = await self._say(person, params), None
+        with suppress(TimeoutError):
+            answer = (await person.answer(sent)).as_json()
         return JSONResponse({"sent": sent.as_json(), "answer": answer})
 
-    async def _say(self, place: Place, params: Params) -> JSONDict:
-        caption = params.text("caption")
+    async def _say(self, person: Person, params: Params) -> Shown:
+        caption, here = params.text("caption"), person.place.chat
         if "forward" in params:
-            source = self._chat(params.integer("from", place.chat.id))
-            return self._world.forward(place, source, params.integer("forward", 0))
+            source = self._chat(params.integer("from", here.id))
+            return await person.forward(self._find_shown(source, params, "forward"), source)
         if "edit" in params:
-            return self._world.edit(place, params.integer("edit", 0), params.text("text"))
+            return await person.edit(self._find_shown(here, params, "edit"), params.text("text"))
         if (photo := params.upload("photo")) is not None:
-            album = params.text("album")
-            return await self._world.show(place, photo.data, caption, album=album)
+            return await person.show(photo.data, caption, album=params.text("album"))
         if (upload := params.upload("document")) is not None:
-            document = self._world.add_document(upload.data, upload.name, upload.mime)
-            return self._world.attach(place, document, caption)
-        return self._world.say(place, params.text("text"))
+            return await person.attach(upload.data, upload.name, upload.mime, caption)
+        return await person.say(params.text("text"))
 
     async def _tap(self, request: Request) -> Response:
         params = await Params.of(request)
-        place = place_of(self._world, params)
-        message_id = params.integer("message", 0)
+        place = person_of(self._world, params).place
+        message = self._find_shown(place.chat, params, "message")
         data = params.text("data")
         if not data:
-            message = show(place.chat, self._world.message(place.chat, message_id))
             try:
                 data = message.button(params.text("button")).data
             except LookupError as error:
                 raise bad_request(str(error)) from None
-        tap = self._world.tap(place, message_id, data)
+        tap = self._world.tap(place, message.id, data)
         await self._wait(lambda: tap.answer is not None, params.integer("wait", TAP_WAIT_S))
         return JSONResponse({"tap": tap.id, "answer": tap.answer})
+
+    def _find_shown(self, chat: Chat, params: Params, name: str) -> Shown:
+        """The message whose number is the parameter of that *name*."""
+        return show(chat, self._world.message(chat, params.integer(name, 0)))
 
     async def _look(self, request: Request) -> Response:
         params = await Params.of(request)
@@ -131,19 +130,20 @@ class PeopleApi:
                     await self._world.changed.wait()
 
 
-def place_of(world: World, params: Params) -> Place:
+def person_of(world: World, params: Params) -> Person:
     """Who speaks where: person 1 in their private chat, unless the call says otherwise."""
     user_id = params.integer("user", 1)
     if user_id <= 0:
         raise bad_request("user must be positive")
     name = params.text("name") or f"Person {user_id}"
     user = User(user_id, name, params.text("language"))
-    return Place(
+    place = Place(
         user,
         world.chat_of(user, params.integer("chat", user_id)),
         params.integer("reply_to", 0) or None,
         params.integer("topic", 0) or None,
     )
+    return Person(world, place)
 
 
 class SpecialMessages:
@@ -170,8 +170,8 @@ class SpecialMessages:
     async def _ask(self, request: Request) -> Response:
         """Answer with what the bot offers for `@bot query`; nothing if it takes too long."""
         params = await Params.of(request)
-        place = place_of(self._world, params)
-        number = self._world.ask_inline(place.user, params.text("query"))
+        user = person_of(self._world, params).place.user
+        number = self._world.ask_inline(user, params.text("query"))
         with suppress(TimeoutError):
             async with asyncio.timeout(INLINE_WAIT_S):
                 while self._world.inline_answers.get(number) is None:
@@ -193,5 +193,4 @@ class SpecialMessages:
         return self._post(params, {"text": text, "entities": entities, "via_bot": BOT_USER})
 
     def _post(self, params: Params, content: JSONDict) -> Response:
-        place = place_of(self._world, params)
-        return JSONResponse({"sent": show(place.chat, self._world.send(place, content)).as_json()})
+        return JSONResponse({"sent": person_of(self._world, params).send(content).as_json()})

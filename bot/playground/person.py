@@ -1,4 +1,4 @@
-"""People of one network, each in one chat of the playground, for tests and the demo."""
+"""People of one network, each in one chat of the playground: for its calls, tests, the demo."""
 
 import asyncio
 import re
@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from bot.playground.chats import Chat, Place, User
-from bot.playground.refusal import JSONDict
+from bot.playground.chats import CONTENT, Chat, Place, User
+from bot.playground.markup import find_typed_entities, utf16_length
+from bot.playground.message_parts import MAX_CAPTION_UNITS, MAX_TEXT_UNITS
+from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.shown import Shown, show, show_since
 from bot.playground.world import World
 
@@ -40,19 +42,26 @@ class Person:
         return replace(self, place=replace(self.place, sender_chat=chat))
 
     async def say(self, text: str) -> Shown:
-        return self._show(self.world.say(self.place, text))
+        body = _text_body(text)
+        if not body["text"]:
+            raise bad_request("message text is empty")
+        return self.send(body)
 
-    async def show(self, photo: bytes, caption: str = "") -> Shown:
-        """Send a picture as a photo."""
-        return self._show(await self.world.show(self.place, photo, caption))
+    async def show(self, photo: bytes, caption: str = "", *, album: str = "") -> Shown:
+        """Send a picture as a photo, which recompresses it, alone or in an *album*."""
+        body = _caption_body(caption)
+        if album:
+            body["media_group_id"] = album
+        sizes = await self.world.files.add_photo(photo, at_once=True)
+        return self.send({"photo": sizes, **body})
 
     async def show_together(self, photos: Sequence[bytes], caption: str = "") -> Shown:
         """Send several photos as an album, the caption under the first; returns the last."""
-        album = self.world.new_album()
+        album = self.world.new_number("album")
         for photo in photos:
-            sent = await self.world.show(self.place, photo, caption, album=album)
+            sent = await self.show(photo, caption, album=album)
             caption = ""
-        return self._show(sent)
+        return sent
 
     async def inquire(self, query: str) -> list[JSONDict]:
         """Type `@bot query` and wait for what the bot offers to send."""
@@ -60,20 +69,39 @@ class Person:
         return await self.until(lambda: self.world.inline_answers.get(number))
 
     async def resend(self, message: Shown) -> Shown:
-        """Send the photo of *message* once more."""
-        return self._show(self.world.resend(self.place, message.id))
+        """Send the photo of *message* once more, as the same file."""
+        return self.send({"photo": self.world.message(self.place.chat, message.id)["photo"]})
 
     async def forward(self, message: Shown, source: Chat | None = None) -> Shown:
         """Forward *message* of the chat *source*, this one unless another is named."""
-        return self._show(self.world.forward(self.place, source or self.place.chat, message.id))
+        kept = self.world.message(source or self.place.chat, message.id)
+        content = {name: kept[name] for name in CONTENT if name in kept}
+        origin = {"type": "user", "sender_user": kept["from"], "date": kept["date"]}
+        return self.send({**content, "forward_origin": origin})
 
     async def attach(self, data: bytes, name: str, mime: str, caption: str = "") -> Shown:
-        """Send a file as a document."""
+        """Send a file as a document, untouched."""
         document = self.world.add_document(data, name, mime)
-        return self._show(self.world.attach(self.place, document, caption))
+        return self.send({"document": document, **_caption_body(caption)})
 
     async def edit(self, message: Shown, text: str) -> Shown:
-        return self._show(self.world.edit(self.place, message.id, text))
+        """Rewrite the text or caption of a message of one's own."""
+        world, chat = self.world, self.place.chat
+        kept = world.message(chat, message.id)
+        if kept["from"]["id"] != self.place.user.id:
+            raise bad_request("message can't be edited")
+        body = _text_body(text) if "text" in kept else _caption_body(text)
+        for key in ("text", "entities", "caption", "caption_entities"):
+            kept.pop(key, None)
+        kept |= {**body, "edit_date": int(world.now())}
+        world.touch(chat, message.id)
+        if world.bot_sees(chat, kept):
+            world.updates.put("edited_message", dict(kept))
+        return show(chat, kept)
+
+    def send(self, body: JSONDict) -> Shown:
+        """Send *body*, as the Bot API describes it."""
+        return show(self.place.chat, self.world.send(self.place, body))
 
     async def tap(self, message: Shown, part_of_button: str) -> str:
         """Tap the button whose text contains that, and return the bot's answer to the tap.
@@ -152,13 +180,10 @@ class Person:
         stored = self.world.files.get(file_id)
         if stored is None:
             raise LookupError("this message has no such file")
-        return stored.data
+        return stored.make()
 
     def _since(self, message: Shown) -> list[Shown]:
         return show_since(self.place.chat, message.change)
-
-    def _show(self, message: JSONDict) -> Shown:
-        return show(self.place.chat, message)
 
     async def until(self, found: Callable[[], T | None]) -> T:
         """Wait until *found* returns something, and return it."""
@@ -170,6 +195,22 @@ class Person:
         except TimeoutError:
             last = [f"{m.author}: {m.text}" for m in self.history()[-2:]]
             raise TimeoutError(f"nothing for {self.patience_s} s after {last}") from None
+
+
+def _text_body(text: str) -> JSONDict:
+    return _with_entities("text", "entities", text, MAX_TEXT_UNITS)
+
+
+def _caption_body(text: str) -> JSONDict:
+    return _with_entities("caption", "caption_entities", text, MAX_CAPTION_UNITS) if text else {}
+
+
+def _with_entities(key: str, entities_key: str, text: str, limit: int) -> JSONDict:
+    text = text.strip()  # as Telegram keeps it
+    if utf16_length(text) > limit:
+        raise bad_request("message is too long")
+    entities = find_typed_entities(text)
+    return {key: text, **({entities_key: entities} if entities else {})}
 
 
 class People:

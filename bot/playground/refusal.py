@@ -23,9 +23,3 @@ class RefusalError(Exception):
 
 def bad_request(why: str) -> RefusalError:
     return RefusalError(400, f"Bad Request: {why}")
-
-
-def too_many_requests(retry_after: int) -> RefusalError:
-    return RefusalError(
-        429, f"Too Many Requests: retry after {retry_after}", retry_after=retry_after
-    )

@@ -75,21 +75,22 @@ class Shown:
 
 
 def show(chat: Chat, message: JSONDict) -> Shown:
-    message_id = message["message_id"]
+    message_id, author = message["message_id"], message["from"]
+    largest = message.get("photo", [None])[-1]
     rows = message.get("reply_markup", {}).get("inline_keyboard", [])
     return Shown(
         id=message_id,
-        author=message["from"]["first_name"],
-        author_id=message["from"]["id"],
-        by_bot=message["from"]["id"] == BOT_USER["id"],
+        author=author["first_name"],
+        author_id=author["id"],
+        by_bot=author["id"] == BOT_USER["id"],
         date=message["date"],
         text=message.get("text") or message.get("caption") or _special(message),
         entities=tuple(message.get("entities") or message.get("caption_entities") or ()),
         keyboard=tuple(tuple(map(_button, row)) for row in rows),
-        picture=message["photo"][-1]["file_id"] if "photo" in message else "",
-        picture_size=_size(message),
+        picture=largest["file_id"] if largest else "",
+        picture_size=(largest["width"], largest["height"]) if largest else None,
         picture_hidden="has_media_spoiler" in message,
-        document=message["document"]["file_id"] if "document" in message else "",
+        document=message.get("document", {}).get("file_id", ""),
         document_name=message.get("document", {}).get("file_name", ""),
         only_for=message.get("receiver_user", {}).get("id"),
         reply_to=message.get("reply_to_message", {}).get("message_id"),
@@ -115,13 +116,6 @@ def _special(message: JSONDict) -> str:
     if "voice" in message:
         return f"🎤 {message['voice']['duration']} s"
     return str(message.get("sticker", {}).get("emoji", ""))
-
-
-def _size(message: JSONDict) -> tuple[int, int] | None:
-    if "photo" not in message:
-        return None
-    largest = message["photo"][-1]
-    return largest["width"], largest["height"]
 
 
 def _button(button: JSONDict) -> Button:

@@ -1,8 +1,8 @@
 """Everybody and everything in the playground: people, chats, messages, taps.
 
-People act through `World` (see people.py and server.py); the bot acts through the Bot API
-(methods.py). Messages are kept as the JSON the Bot API shows. Nothing is written to disk, and
-every collection forgets its oldest part when it is full.
+A person acts as a `Person` (person.py), the bot by the Bot API (methods.py). Messages are kept as
+the JSON the Bot API shows. Nothing is written to disk, and every collection forgets its oldest part
+when it is full.
 """
 
 import asyncio
@@ -15,12 +15,10 @@ from typing import TypeVar
 
 from bot.playground.chats import BOT_USER, Call, Chat, Place, Tap, User
 from bot.playground.files import FileStore
-from bot.playground.markup import find_typed_entities, plain, utf16_length
+from bot.playground.markup import find_typed_entities
 from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.update_queue import Signal, UpdateQueue, Webhook
 
-MAX_TEXT_UNITS, MAX_CAPTION_UNITS = 4096, 1024
-FORWARDED = ("text", "entities", "caption", "caption_entities", "photo", "document")
 MAX_MESSAGES_OF_CHAT = 500
 MAX_CHATS, MAX_USERS, MAX_MEMBERS = 1000, 1000, 1000
 MAX_TAPS = 1000
@@ -90,29 +88,6 @@ class World:
         chat.last_message_id = max(chat.last_message_id, self.after)
         _remember(self.chats, chat.id, chat, MAX_CHATS)
 
-    def migrate(self, chat: Chat, new_id: int, *, told: bool = True) -> Chat:
-        """*chat* becomes a supergroup with another id; the bot is *told* of it there."""
-        new = Chat(new_id, chat.title, chat.bot_sees_all, members=chat.members)
-        self.add_chat(new)
-        if told:
-            owner = self.users[next(iter(chat.members))]
-            content = {"migrate_to_chat_id": new_id}
-            self.updates.put("message", dict(self.post(chat, owner.as_json(), content)))
-        chat.moved_to = new_id
-        return new
-
-    def remove_bot(self, place: Place) -> None:
-        """Somebody removes the bot from a group, to which it can send nothing from then on."""
-        place.chat.has_bot = False
-        change = {
-            "chat": place.chat.as_json(),
-            "from": place.user.as_json(),
-            "date": int(self.now()),
-            "old_chat_member": {"user": BOT_USER, "status": "member"},
-            "new_chat_member": {"user": BOT_USER, "status": "kicked", "until_date": 0},
-        }
-        self.updates.put("my_chat_member", change)
-
     def delete(self, chat: Chat, message_id: int) -> None:
         """Somebody deletes a message."""
         del chat.messages[message_id]
@@ -165,66 +140,15 @@ class World:
         chat.actions += 1
         self.changed.fire()
 
-    def say(self, place: Place, text: str) -> JSONDict:
-        """A person sends text."""
-        body = _with_entities("text", text, MAX_TEXT_UNITS)
-        if not body["text"]:
-            raise bad_request("message text is empty")
-        return self.send(place, body)
-
-    async def show(
-        self, place: Place, photo: bytes, caption: str = "", *, album: str = ""
-    ) -> JSONDict:
-        """A person sends a picture as a photo, which recompresses it, alone or in an *album*."""
-        body = _caption(caption)
-        if album:
-            body["media_group_id"] = album
-        sizes = await self.files.add_photo(photo, at_once=True)
-        return self.send(place, {"photo": sizes, **body})
-
-    def new_album(self) -> str:
-        """A new identifier for the pictures of one album."""
-        return self._number("album")
-
-    def resend(self, place: Place, message_id: int) -> JSONDict:
-        """A person sends a picture of this chat once more, as the same file."""
-        photo = self.message(place.chat, message_id)["photo"]
-        return self.send(place, {"photo": photo})
-
-    def forward(self, place: Place, source: Chat, message_id: int) -> JSONDict:
-        """A person forwards a message of *source*, picture and all."""
-        message = self.message(source, message_id)
-        content = {name: message[name] for name in FORWARDED if name in message}
-        origin = {"type": "user", "sender_user": message["from"], "date": message["date"]}
-        return self.send(place, {**content, "forward_origin": origin})
-
-    def attach(self, place: Place, document: JSONDict, caption: str = "") -> JSONDict:
-        """A person sends a file, untouched; *document* as `add_document` gave it."""
-        return self.send(place, {"document": document, **_caption(caption)})
-
     def add_document(self, data: bytes, name: str, mime: str) -> JSONDict:
         """Store a file and describe it as the Bot API's `Document`."""
         stored = self.files.add(data, "documents", PurePosixPath(name).suffix, mime)
         return {**stored.as_json(), "file_name": name, "mime_type": mime}
 
-    def edit(self, place: Place, message_id: int, text: str) -> JSONDict:
-        """A person rewrites the text or caption of their own message."""
-        message = self.message(place.chat, message_id)
-        if message["from"]["id"] != place.user.id:
-            raise bad_request("message can't be edited")
-        body = _with_entities("text", text, MAX_TEXT_UNITS) if "text" in message else _caption(text)
-        for key in ("text", "entities", "caption", "caption_entities"):
-            message.pop(key, None)
-        message |= {**body, "edit_date": int(self.now())}
-        self.touch(place.chat, message_id)
-        if self._bot_sees(place.chat, message):
-            self.updates.put("edited_message", dict(message))
-        return message
-
     def tap(self, place: Place, message_id: int, data: str) -> Tap:
         """A person taps a button; *data* is not checked, as a doctored app would not either."""
         message = self.message(place.chat, message_id)
-        tap = Tap(self._number("tap"))
+        tap = Tap(self.new_number("tap"))
         _remember(self.taps, tap.id, tap, MAX_TAPS)
         self.updates.put(
             "callback_query",
@@ -240,7 +164,7 @@ class World:
 
     def ask_inline(self, user: User, query: str) -> str:
         """A person types `@bot query` somewhere; returns the id of the inline query."""
-        query_id = self._number("inline query")
+        query_id = self.new_number("inline query")
         _remember(self.inline_answers, query_id, None, MAX_TAPS)
         content = {"id": query_id, "from": user.as_json(), "query": query, "offset": ""}
         self.updates.put("inline_query", content)
@@ -264,14 +188,14 @@ class World:
         if not place.chat.has_bot:
             # Guest mode: who mentions the bot where it is no member gets one answer.
             if f"@{BOT_USER['username']}" in map(str.lower, _entity_texts(_words_of(message))):
-                query = self._number("guest query")
+                query = self.new_number("guest query")
                 _remember(self.guest_queries, query, message, MAX_TAPS)
                 self.updates.put("guest_message", {**message, "guest_query_id": query})
-        elif self._bot_sees(place.chat, message):
+        elif self.bot_sees(place.chat, message):
             self.updates.put("message", dict(message))
         return message
 
-    def _bot_sees(self, chat: Chat, message: JSONDict) -> bool:
+    def bot_sees(self, chat: Chat, message: JSONDict) -> bool:
         """Group privacy: a bot sees commands, mentions of it and replies to it."""
         if chat.bot_sees_all:
             return True
@@ -280,7 +204,8 @@ class World:
             return True
         return any(_calls_bot(found) for found in _entity_texts(_words_of(message)))
 
-    def _number(self, kind: str) -> str:
+    def new_number(self, kind: str) -> str:
+        """A new number for an album, a tap or a query of this run."""
         self.numbers[kind] += 1
         return str(self.after + self.numbers[kind])
 
@@ -297,19 +222,6 @@ def _find_concerned(content: JSONDict) -> set[int]:
     replied = content.get("reply_to_message", {}).get("from")
     people = [*mentioned, *([replied] if replied else [])]
     return {person["id"] for person in people if not person.get("is_bot")}
-
-
-def _with_entities(key: str, text: str, limit: int) -> JSONDict:
-    text = plain(text)
-    if utf16_length(text) > limit:
-        raise bad_request("message is too long")
-    entities = find_typed_entities(text)
-    name = "entities" if key == "text" else "caption_entities"
-    return {key: text, **({name: entities} if entities else {})}
-
-
-def _caption(text: str) -> JSONDict:
-    return _with_entities("caption", text, MAX_CAPTION_UNITS) if text else {}
 
 
 def _words_of(message: JSONDict) -> str:

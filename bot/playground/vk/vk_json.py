@@ -10,7 +10,7 @@ from vkbottle.tools.mini_types.bot import MessageMin
 from vkbottle_types.events.bot_events import MessageEvent
 from vkbottle_types.objects import ClientInfoForBots
 
-from bot.playground.chats import BOT_USER, Chat, User
+from bot.playground.chats import BOT_USER, CONTENT, Chat, User
 from bot.playground.refusal import JSONDict
 from bot.playground.world import World
 
@@ -97,8 +97,7 @@ class Shapes:
 
     def _forward(self, kept: JSONDict) -> JSONDict:
         """A message that has nothing of its own but another one."""
-        content = ("text", "caption", "entities", "caption_entities", "photo", "document")
-        envelope = {name: part for name, part in kept.items() if name not in content}
+        envelope = {name: part for name, part in kept.items() if name not in CONTENT}
         envelope.pop("forward_origin")
         original = {**kept, "from": kept["forward_origin"]["sender_user"]}
         shape = self.message(envelope) | {"fwd_messages": [self._foreign(original)]}

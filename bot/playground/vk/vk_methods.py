@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.playground.chats import BOT_USER, Chat, Tap
+from bot.playground.chats import BOT_USER, CONTENT, Chat, Tap
 from bot.playground.markup import utf16_length
 from bot.playground.refusal import JSONDict
 from bot.playground.vk.event_log import History
@@ -25,14 +25,13 @@ MAX_SENT_MESSAGES = 10_000
 EDITABLE_S = 24 * 3600
 EMOJI = {4: "👍", 6: "❓", 7: "😭", 9: "👎", 12: "🤔", 16: "🎉"}
 _FORMATS = {"bold": "bold", "italic": "italic", "underline": "underline", "url": "text_link"}
-_CONTENT = ("text", "entities", "caption", "caption_entities", "photo", "document", "reply_markup")
 
 Params = Mapping[str, str]
 
 
 @dataclass(slots=True)
 class VkWorld:
-    """A world, what has been uploaded to it, and what has been sent by `random_id`.
+    """A world with its *history*, what was uploaded to it, and what was sent by `random_id`.
 
     *forbidding* are people who want no messages from us; *key* opens the long poll.
     """
@@ -81,14 +80,11 @@ async def send(vk: VkWorld, params: Params) -> Any:
 
 
 async def edit(vk: VkWorld, params: Params) -> Any:
-    chat = _chat(vk, _number(params, "peer_id"))
-    message = chat.messages.get(_number(params, "conversation_message_id"))
-    if message is None or message["from"]["id"] != BOT_USER["id"]:
-        raise VkRefusalError(100, "message not found")
+    chat, message = _own_message(vk, params, "conversation_message_id")
     if vk.world.now() - message["date"] > EDITABLE_S:
         raise VkRefusalError(909)
     content = _content(vk, params)
-    for part in _CONTENT:
+    for part in (*CONTENT, "reply_markup"):
         message.pop(part, None)
     message |= {**content, "edit_date": int(vk.world.now())}
     vk.world.touch(chat, message["message_id"])
@@ -97,10 +93,8 @@ async def edit(vk: VkWorld, params: Params) -> Any:
 
 async def delete(vk: VkWorld, params: Params) -> Any:
     """One message of ours, for everybody."""
-    chat, number = _chat(vk, _number(params, "peer_id")), _number(params, "cmids")
-    message = chat.messages.get(number)
-    if message is None or message["from"]["id"] != BOT_USER["id"]:
-        raise VkRefusalError(100, "message not found")
+    chat, message = _own_message(vk, params, "cmids")
+    number = message["message_id"]
     if vk.world.now() - message["date"] > EDITABLE_S or "deleting" in chat.forbids:
         raise VkRefusalError(924)
     vk.world.delete(chat, number)
@@ -253,6 +247,14 @@ def _chat(vk: VkWorld, peer: int) -> Chat:
     if chat is None or not chat.has_bot:
         raise VkRefusalError(917)
     return chat
+
+
+def _own_message(vk: VkWorld, params: Params, name: str) -> tuple[Chat, JSONDict]:
+    chat = _chat(vk, _number(params, "peer_id"))
+    message = chat.messages.get(_number(params, name))
+    if message is None or message["from"]["id"] != BOT_USER["id"]:
+        raise VkRefusalError(100, "message not found")
+    return chat, message
 
 
 def _number(params: Params, name: str) -> int:

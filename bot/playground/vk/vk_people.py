@@ -25,18 +25,23 @@ MAX_BUNDLED_CALLS = 25
 PREFIX = "/vk"
 
 
-class VkFace:
-    """VK's API for the bot; *world* is that of its people, whose updates are a `History`.
+class VkPeople(People):
+    """The people of VK, and its API, which the bot finds at `address`.
 
-    *requests* counts calls that VK's limit applies to, *polls* the polls that were begun.
+    Files are shared with the world *beside* it. *requests* counts calls that VK's limit applies to,
+    *polls* the polls that were begun.
     """
 
-    def __init__(self, world: World, faults: Faults, address: str) -> None:
-        assert isinstance(world.updates, History)
-        self._world = world
+    token = VK_TOKEN
+    group_id = GROUP_ID
+
+    def __init__(self, beside: World, faults: Faults, address: str) -> None:
+        self.history = History(after=beside.after)
+        super().__init__(World(beside.now, beside.files, self.history, after=beside.after))
+        self.address = f"{address}{PREFIX}"
         self.requests = self.polls = 0
         self._faults = faults
-        self._vk = VkWorld(world, world.updates, Shapes(world, address), address)
+        self._vk = VkWorld(self.world, self.history, Shapes(self.world, address), address)
 
     def forbid(self, person: int) -> None:
         """Have a person forbid us to write to them."""
@@ -46,11 +51,13 @@ class VkFace:
         """An event in VK's form."""
         return self._vk.shapes.event(number, kind, content)
 
-    def routes(self) -> list[Route]:
+    def routes(self, token: str, networks: Sequence[str]) -> list[BaseRoute]:
         return [
             Route("/vk/method/{method}", self._call, methods=["POST"]),
             Route("/vk/poll", self._poll, methods=["POST"]),
             Route("/vk/upload", self._upload, methods=["POST"]),
+            *PeopleApi(self.world, self._faults, PREFIX).routes(),
+            *ChatPage(self.world, token, prefix=PREFIX, networks=networks).routes(),
         ]
 
     async def _call(self, request: Request) -> Response:
@@ -75,7 +82,7 @@ class VkFace:
         method = VK_METHODS.get(name)
         if method is None:
             raise VkRefusalError(3)
-        self._world.calls.append(Call(name, _chat_of(params)))
+        self.world.calls.append(Call(name, _chat_of(params)))
         return await method(self._vk, params)
 
     async def _execute(self, params: Mapping[str, str]) -> JSONDict:
@@ -102,17 +109,16 @@ class VkFace:
         if fault is not None and fault.kind != "failed":
             return await self._faults.strike(fault)
         failed = fault.code if fault else 0
-        history = self._vk.history
         if failed == 1:
-            return JSONResponse({"failed": 1, "ts": str(history.oldest)})
+            return JSONResponse({"failed": 1, "ts": str(self.history.oldest)})
         if failed or asked["key"] != self._vk.key:
             self._vk.key = "expired"
             return JSONResponse({"failed": failed or 2})
         try:
             wait_s = min(int(asked["wait"]), MAX_POLL_WAIT_S)
-            events = await history.since(int(asked["ts"]), wait_s)
+            events = await self.history.since(int(asked["ts"]), wait_s)
         except LookupError:
-            return JSONResponse({"failed": 1, "ts": str(history.oldest)})
+            return JSONResponse({"failed": 1, "ts": str(self.history.oldest)})
         updates = [self.event(*event) for event in events]
         after = events[-1][0] + 1 if events else int(asked["ts"])
         return JSONResponse({"ts": str(after), "updates": updates})
@@ -130,12 +136,12 @@ class VkFace:
         data = await file.read()
         if field == "photo":
             try:
-                sizes = await self._world.files.add_photo(data)
+                sizes = await self.world.files.add_photo(data)
             except RefusalError:
                 return {"server": 1, "photo": "[]", "hash": "hash"}
             self._vk.photos[sizes[-1]["file_id"]] = sizes
             return {"server": 1, "photo": sizes[-1]["file_id"], "hash": "hash"}
-        document = self._world.add_document(data, file.filename or "file", "")
+        document = self.world.add_document(data, file.filename or "file", "")
         self._vk.documents[document["file_id"]] = document
         return {"file": document["file_id"]}
 
@@ -148,25 +154,3 @@ async def _params_of(request: Request) -> dict[str, str]:
 def _chat_of(params: Mapping[str, str]) -> int | None:
     peer = params.get("peer_id") or params.get("peer_ids", "")
     return chat_of(int(peer)) if peer.isdecimal() else None
-
-
-class VkPeople(People):
-    """The bot finds VK at `address`; files are shared with the world *beside* it."""
-
-    token = VK_TOKEN
-    group_id = GROUP_ID
-
-    def __init__(self, beside: World, faults: Faults, address: str) -> None:
-        world = World(beside.now, beside.files, History(after=beside.after), after=beside.after)
-        super().__init__(world)
-        self.history = world.updates
-        self.address = f"{address}{PREFIX}"
-        self.face = VkFace(world, faults, address)
-        self._faults = faults
-
-    def routes(self, token: str, networks: Sequence[str]) -> list[BaseRoute]:
-        return [
-            *self.face.routes(),
-            *PeopleApi(self.world, self._faults, PREFIX).routes(),
-            *ChatPage(self.world, token, prefix=PREFIX, networks=networks).routes(),
-        ]

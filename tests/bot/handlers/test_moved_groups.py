@@ -1,13 +1,23 @@
 """A group that becomes a supergroup takes along what the bot keeps of it."""
 
 from bot.playground import Person, Playground
+from bot.playground.chats import Chat
 from tests.bot.handlers.boards import GRID
 
 NEW = -1002
 
 
 def move(playground: Playground, person: Person, *, told: bool) -> Person:
-    return playground.member(playground.world.migrate(person.place.chat, NEW, told=told), person)
+    """The group becomes a supergroup with another id; the bot is *told* of it there."""
+    old, world = person.place.chat, playground.world
+    new = Chat(NEW, old.title, old.bot_sees_all, members=old.members)
+    world.add_chat(new)
+    if told:
+        owner = world.users[next(iter(old.members))]
+        message = world.post(old, owner.as_json(), {"migrate_to_chat_id": NEW})
+        world.updates.put("message", dict(message))
+    old.moved_to = NEW
+    return playground.member(new, person)
 
 
 async def test_settings_words_and_boards_go_along(playground: Playground, friends: Person) -> None:

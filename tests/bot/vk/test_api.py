@@ -27,7 +27,7 @@ async def api(people: VkPeople) -> AsyncIterator[PacedApi]:
 
 
 def requests(people: VkPeople) -> int:
-    return people.face.requests
+    return people.requests
 
 
 async def test_a_call_goes_out_alone(api: PacedApi, people: VkPeople) -> None:

@@ -66,7 +66,7 @@ def history_of(people: VkPeople) -> History:
 
 
 def shape(people: VkPeople, number: int, *event: Any) -> dict[str, Any]:
-    return {**people.face.event(number, *event), "secret": SECRET}
+    return {**people.event(number, *event), "secret": SECRET}
 
 
 async def test_a_message_and_a_tap_are_answered(people: VkPeople, anna: Person) -> None:
@@ -74,7 +74,7 @@ async def test_a_message_and_a_tap_are_answered(people: VkPeople, anna: Person) 
     assert words(board)[0] == "барсук"
     await anna.tap(board, "узлы")
     assert (await anna.wait_for_edit(board)).edited
-    assert not people.face.polls
+    assert not people.polls
 
 
 async def test_vk_is_told_the_confirmation_and_others_are_not(

@@ -49,7 +49,7 @@ class TestGroups:
         self, people: VkPeople, anna: Person, friends: Person
     ) -> None:
         answer = await friends.ask(ASKED)
-        people.face.forbid(anna.place.user.id)
+        people.forbid(anna.place.user.id)
         assert await friends.tap(answer, READ) == ""
         way = await friends.answer(answer)
         assert "https://vk.me/club1000000001" in way.text

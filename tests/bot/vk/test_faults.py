@@ -27,7 +27,7 @@ def keep(place: Path, number: str) -> None:
 
 async def poll(people: VkPeople, times: int) -> None:
     async with asyncio.timeout(10):
-        while people.face.polls < times:  # noqa: ASYNC110  nobody tells of a poll
+        while people.polls < times:  # noqa: ASYNC110  nobody tells of a poll
             await asyncio.sleep(0.01)
 
 
@@ -36,7 +36,7 @@ async def test_a_long_poll_that_fails_begins_anew(
     playground: Playground, people: VkPeople, anna: Person, code: int
 ) -> None:
     await poll(people, 1)
-    begun = people.face.polls
+    begun = people.polls
     await anna.ask("/mode")
     await poll(people, begun + 1)  # what is said before a poll that fails so may be lost
     playground.faults.add(Fault("failed", "poll", code=code))
@@ -94,7 +94,7 @@ async def test_without_an_upload_server_the_words_come_alone(
 
 
 async def test_who_forbids_messages_is_no_failure(people: VkPeople, anna: Person) -> None:
-    people.face.forbid(anna.place.user.id)
+    people.forbid(anna.place.user.id)
     await anna.say(GRID)
     boris = people.person("Борис", user_id=2)
     assert words(await boris.ask(GRID))[0] == "барсук"

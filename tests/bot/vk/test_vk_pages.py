@@ -56,7 +56,7 @@ async def test_who_forbids_messages_is_told_the_way(
     people: VkPeople, anna: Person, friends: Person
 ) -> None:
     hive = await friends.ask("/newbee")
-    people.face.forbid(anna.place.user.id)
+    people.forbid(anna.place.user.id)
     assert await friends.tap(hive, "Пальцем") == ""
     assert "https://vk.me/club1000000001" in (await friends.answer(hive)).text
 
