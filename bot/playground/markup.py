@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
+from bot.render.text import utf16_length
 
 _KINDS = {
     "b": "bold",
@@ -52,11 +53,6 @@ class Entity:
     start: int
     end: int
     extra: tuple[tuple[str, object], ...] = ()
-
-
-def utf16_length(text: str) -> int:
-    """The length of *text* as Telegram counts it."""
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def find_typed_entities(text: str) -> list[JSONDict]:

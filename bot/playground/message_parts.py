@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from bot.playground.markup import from_html, utf16_length
+from bot.playground.markup import from_html
 from bot.playground.params import Params, Upload
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
 from bot.playground.world import World
+from bot.render.text import utf16_length
 
 MAX_TEXT_UNITS, MAX_CAPTION_UNITS = 4096, 1024
 MAX_PHOTO_BYTES = 10 * 2**20

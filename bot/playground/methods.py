@@ -12,13 +12,13 @@ from telegram.constants import ReactionEmoji
 
 from bot.playground.chats import BOT_USER, CONTENT, Chat
 from bot.playground.files import MAX_DOWNLOAD_BYTES
-from bot.playground.markup import utf16_length
 from bot.playground.menus import check_menu, menu_key
 from bot.playground.message_parts import caption_in, check_markup, document_of, photo_of, text_in
 from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
 from bot.playground.update_queue import Webhook
 from bot.playground.world import World, quote
+from bot.render.text import utf16_length
 
 MAX_TAP_LETTERS = 200
 # What the bot says of itself.

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bot.playground.chats import CONTENT, Chat, Place, User
-from bot.playground.markup import find_typed_entities, utf16_length
+from bot.playground.markup import find_typed_entities
 from bot.playground.message_parts import MAX_CAPTION_UNITS, MAX_TEXT_UNITS
 from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.shown import Shown, show, show_since
 from bot.playground.world import World
+from bot.render.text import utf16_length
 
 T = TypeVar("T")
 

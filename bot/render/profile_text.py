@@ -61,6 +61,9 @@ def profile_name(texts: Texts, profile: Profile) -> str:
 
 def profile_text(texts: Texts, overview: Overview) -> str:
     profile, standing = overview.profile, overview.standing
+    own_points = texts.say(
+        "This game has points of its own; here words count as in the Boggle sets."
+    )
     lines = [
         texts.say("Profile: {name}", name=profile_name(texts, profile)),
         *(f"• {label}" for label in rule_labels(texts, overview).values()),
@@ -70,19 +73,13 @@ def profile_text(texts: Texts, overview: Overview) -> str:
             refused=len(standing.banned),
         ),
         *(list_text(texts, listed) for listed in overview.lists),
-        *_points_notes(texts, overview),
+        *([own_points] if overview.own_points else []),
         texts.say("Another profile: /profile vk, or /profile new and a name"),
         texts.say("I know the rules of {games}.", games=", ".join(overview.known_games)),
     ]
     if overview.profile.yo and not any(listed.whole for listed in overview.lists):
         lines.insert(2, texts.say("ё needs a word list of its own, see /dict; mine write it е."))
     return "\n".join(lines)
-
-
-def _points_notes(texts: Texts, overview: Overview) -> Sequence[str]:
-    if not overview.own_points:
-        return ()
-    return (texts.say("This game has points of its own; here words count as in the Boggle sets."),)
 
 
 def list_text(texts: Texts, listed: Import) -> str:

@@ -6,6 +6,8 @@ Offsets and lengths are UTF-16 code units.
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
+from bot.render.text import utf16_length
+
 
 @dataclass(frozen=True, slots=True)
 class Range:
@@ -33,16 +35,12 @@ class _Reader(HTMLParser):
         self._open: list[tuple[str, int, str]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._open.append((tag, _units(self.text), dict(attrs).get("href") or ""))
+        self._open.append((tag, utf16_length(self.text), dict(attrs).get("href") or ""))
 
     def handle_endtag(self, tag: str) -> None:
         tag, offset, url = self._open.pop()
-        if length := _units(self.text) - offset:
+        if length := utf16_length(self.text) - offset:
             self.ranges.append(Range(tag, offset, length, url))
 
     def handle_data(self, data: str) -> None:
         self.text += data
-
-
-def _units(text: str) -> int:
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2

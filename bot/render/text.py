@@ -31,7 +31,12 @@ class Written:
 
 def units(text: str) -> int:
     """The length of HTML as Telegram counts it: UTF-16 code units without the tags."""
-    return len(plain(text).encode("utf-16-le")) // 2
+    return utf16_length(plain(text))
+
+
+def utf16_length(text: str) -> int:
+    """The length of plain text as networks count it."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def plain(text: str) -> str:

@@ -17,7 +17,7 @@ from bot.games.desk import Desk, check_owner, limit_rarity, refuse_gone
 from bot.games.game import Game, Trace
 from bot.texts import BotError, Texts
 from bot.web.edits import Edit, Wish, changes, edit_question, size_of
-from bot.web.signed_calls import STATIC, SignedCalls, body_of, page_response
+from bot.web.signed_calls import STATIC, SignedCalls, body_of, page_route
 from solver import MAX_SIDE, Cell, Grid
 from storage import SeenBoard
 
@@ -42,7 +42,7 @@ class Editor:
 
     def routes(self) -> list[BaseRoute]:
         return [
-            Route("/editor", _page),
+            page_route("/editor", "editor.html"),
             Mount("/editor/static", StaticFiles(directory=STATIC)),
             Route("/editor/boards/{board}", self._about(self._show)),
             Route("/editor/boards/{board}", self._about(self._save), methods=["PUT"]),
@@ -163,10 +163,6 @@ def _picture_type(data: bytes) -> str:
         return "image/avif"
     known = (kind for begins, kind in _PICTURE_TYPES.items() if data.startswith(begins))
     return next(known, "application/octet-stream")
-
-
-async def _page(request: Request) -> Response:
-    return page_response("editor.html")
 
 
 def editor_words(texts: Texts) -> dict[str, str]:

@@ -21,7 +21,7 @@ from bot.games.matches.match_turns import side_of
 from bot.games.matches.taking_back import TakingBack
 from bot.texts import BotError, Texts
 from bot.web.live import Document, live
-from bot.web.signed_calls import SignedCalls, body_of, page_response
+from bot.web.signed_calls import SignedCalls, body_of, page_route
 from solver import MAX_SIDE, Alphabet, Grid
 from storage import Match
 
@@ -80,7 +80,7 @@ class MatchPages:
     def routes(self) -> list[BaseRoute]:
         address, about = "/play/matches/{match}", partial(self._calls.endpoint, self._find)
         return [
-            Route("/play", _page),
+            page_route("/play", "play.html"),
             Route(address, about(self._follow)),
             Route(address, about(self._act), methods=["POST"]),
         ]
@@ -207,10 +207,6 @@ def _last_document(history: History) -> dict[str, Any] | None:
         return None
     play = history.plays[-1]
     return {"side": play.side, "word": play.word, "points": play.points}
-
-
-async def _page(request: Request) -> Response:
-    return page_response("play.html")
 
 
 def match_words(texts: Texts) -> dict[str, str]:

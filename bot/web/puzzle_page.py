@@ -27,7 +27,7 @@ from bot.games.puzzles.puzzle_text import (
 )
 from bot.texts import BotError, Texts
 from bot.web.live import Document, live
-from bot.web.signed_calls import SignedCalls, body_of, page_response
+from bot.web.signed_calls import SignedCalls, body_of, page_route
 from storage import Guess, Puzzle
 
 # Of a chat in which many guess, each page hears so often.
@@ -82,7 +82,7 @@ class PuzzlePages:
     def routes(self) -> list[BaseRoute]:
         address, about = "/guess/puzzles/{puzzle}", partial(self._calls.endpoint, self._find)
         return [
-            Route("/guess", _page),
+            page_route("/guess", "guess.html"),
             Route(address, about(self._follow)),
             Route(address, about(self._guess), methods=["POST"]),
         ]
@@ -191,10 +191,6 @@ def _find_document(guess: Guess) -> Document:
         "pangram": guess.pangram,
         "name": guess.name,
     }
-
-
-async def _page(request: Request) -> Response:
-    return page_response("guess.html")
 
 
 def puzzle_words(texts: Texts) -> dict[str, str]:

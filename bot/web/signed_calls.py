@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Route
 
 from bot.chat.dispatch import REFUSALS
 from bot.chat.failures import Failures, apology
@@ -82,9 +83,13 @@ class SignedCalls:
         return call
 
 
-def page_response(name: str) -> FileResponse:
-    """Return the page of that file *name*, with what a browser may do there."""
-    return FileResponse(STATIC / name, headers=_PAGE_HEADERS)
+def page_route(path: str, name: str) -> Route:
+    """The route to the page of that file *name*, with what a browser may do there."""
+
+    async def show(request: Request) -> Response:
+        return FileResponse(STATIC / name, headers=_PAGE_HEADERS)
+
+    return Route(path, show)
 
 
 async def body_of(request: Request) -> Any:

@@ -87,11 +87,8 @@ class BuildRequest:
     content: bytes
 
 
-def image_alphabet(alphabet: str, words: Words) -> str:
-    """In which letters *words* spell what is written in *alphabet*."""
-    whole = any(used.whole and used.alphabet == alphabet for used in words.lists)
-    return YO.get(alphabet, alphabet) if words.yo and whole else alphabet
-
-
 def image_of(used: WordListUse, words: Words) -> ImageRequest:
-    return ImageRequest(used.hash, image_alphabet(used.alphabet, words))
+    """The image of a list in the letters in which *words* spell it."""
+    whole = any(each.whole and each.alphabet == used.alphabet for each in words.lists)
+    alphabet = YO.get(used.alphabet, used.alphabet) if words.yo and whole else used.alphabet
+    return ImageRequest(used.hash, alphabet)

@@ -77,22 +77,13 @@ def _from_image(name: str, directory: Path) -> Lexicon:
     return Lexicon.open(name, directory=directory)
 
 
-def _meanings_in(directory: Path) -> Meanings | None:
-    return Meanings.ready(directory=directory)
-
-
-def _is_there(name: str, directory: Path) -> bool:
-    return BUILT_IN[name].fingerprint() is not None or find_image(name, directory) is not None
-
-
 class LexiconShelf:
     """The lexicons of this process; threads may ask for them at once.
 
     Images lie in *directory*, by default where the settings of this process say; *opening* opens a
-    built-in lexicon there by its name, *having* says whether there is one, *explaining* gives
-    the meanings of words once they are built. Beside them are the *analysts* that know how
-    games went. Pickled, a shelf becomes `own_shelf` of the process that gets it, so jobs that
-    are sent to a worker use the lexicons of that worker.
+    built-in lexicon there by its name. Beside them are the *analysts* that know how games went.
+    Pickled, a shelf becomes `own_shelf` of the process that gets it, so jobs that are sent to a
+    worker use the lexicons of that worker.
     """
 
     def __init__(
@@ -100,14 +91,10 @@ class LexiconShelf:
         directory: Path | None = None,
         *,
         opening: Callable[[str, Path], Lexicon] = _from_image,
-        having: Callable[[str, Path], bool] = _is_there,
-        explaining: Callable[[Path], Meanings | None] = _meanings_in,
     ) -> None:
         self.analysts = Analysts()
         self._directory = directory
         self._opening = opening
-        self._having = having
-        self._explaining = explaining
         self._meanings: Meanings | None = None
         # One at a time: workers that need the same lexicon would each build it.
         self._turns = {name: threading.Lock() for name in BUILT_IN}
@@ -120,7 +107,9 @@ class LexiconShelf:
 
     def has(self, name: str) -> bool:
         """True if the built-in lexicon is there or can be built, which is not tried."""
-        return self._having(name, self._folder())
+        if BUILT_IN[name].fingerprint() is not None:
+            return True
+        return find_image(name, self._folder()) is not None
 
     def open_all(self) -> None:
         """Open every lexicon that is ready, so that the first person does not wait for it.
@@ -135,7 +124,7 @@ class LexiconShelf:
                 remark = str(error)
             if remark:
                 _log.warning("not all words are there", lexicon=name, remark=remark)
-        if (meanings := self._find_meanings()) and meanings.remark:
+        if (meanings := self.find_meanings()) and meanings.remark:
             _log.warning("words have no meanings", remark=meanings.remark)
 
     def lexicon_for(self, alphabet: str, words: Words) -> Lexicon:
@@ -164,7 +153,7 @@ class LexiconShelf:
 
     def meaning(self, word: str, lexicon: Lexicon) -> Meaning | None:
         """The meaning of *word* of *lexicon*; None if nobody knows, or knows yet."""
-        return (self._find_meanings() or Meanings()).of(word, lexicon)
+        return (self.find_meanings() or Meanings()).of(word, lexicon)
 
     def explain_unknown(self, words: Iterable[str], lexicon: Lexicon) -> dict[str, Meaning]:
         """Those of *words* that not everybody knows, with what they mean, in the same order."""
@@ -245,10 +234,10 @@ class LexiconShelf:
     def _path(self, image: ImageRequest) -> Path:
         return image_path(f"{image.hash}.{image.alphabet}", self._folder())
 
-    def _find_meanings(self) -> Meanings | None:
+    def find_meanings(self) -> Meanings | None:
         """None as long as they are being built."""
         if self._meanings is None:
-            self._meanings = self._explaining(self._folder())
+            self._meanings = Meanings.ready(directory=self._folder())
         return self._meanings
 
     def _folder(self) -> Path:

@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.texts import BotError
 from bot.work.following import Followed, Link, let_others_go_first, near_link
 from bot.work.readers import JOBS_AT_ONCE, Readers
+
+E = TypeVar("E", bound=Executor)
 
 # A job that is followed keeps a processor busy for long; others should not have to wait for it.
 FOLLOWED_AT_ONCE = 4
@@ -36,9 +38,11 @@ def open_workers(scheduler: str | None) -> Iterator[Workers]:
     """Threads and processes, or those of *scheduler*; BotError if that cannot be reached."""
     if scheduler is None:
         with (
-            _threads(JOBS_AT_ONCE, "job") as jobs,
-            _readers(JOBS_AT_ONCE) as pictures,
-            _threads(FOLLOWED_AT_ONCE, "followed", let_others_go_first) as followed,
+            _ending(ThreadPoolExecutor(JOBS_AT_ONCE, "job")) as jobs,
+            _ending(Readers(JOBS_AT_ONCE)) as pictures,
+            _ending(
+                ThreadPoolExecutor(FOLLOWED_AT_ONCE, "followed", let_others_go_first)
+            ) as followed,
         ):
             yield Workers(jobs, pictures, followed, near_link, warm=pictures.warm)
         return
@@ -56,21 +60,9 @@ def open_workers(scheduler: str | None) -> Iterator[Workers]:
 
 
 @contextmanager
-def _threads(
-    number: int, name: str, begin: Callable[[], None] | None = None
-) -> Iterator[ThreadPoolExecutor]:
-    """An executor of threads, each of which calls *begin* first."""
-    executor = ThreadPoolExecutor(number, thread_name_prefix=name, initializer=begin)
+def _ending(executor: E) -> Iterator[E]:
+    """End *executor* after the block, without waiting for what it does."""
     try:
         yield executor
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
-
-
-@contextmanager
-def _readers(number: int) -> Iterator[Readers]:
-    readers = Readers(number)
-    try:
-        yield readers
-    finally:
-        readers.shutdown(wait=False)

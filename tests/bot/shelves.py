@@ -9,23 +9,34 @@ from solver import Lexicon, Meanings, MissingDataError
 NOWHERE = Path("/nowhere")
 
 
+class _FewWords(LexiconShelf):
+    """The *lexicons*, by the names of their alphabets, in place of those that are built in."""
+
+    def __init__(
+        self, directory: Path, lexicons: dict[str, Lexicon], meanings: Meanings | None
+    ) -> None:
+        def opening(name: str, directory: Path) -> Lexicon:
+            if name not in lexicons:
+                raise MissingDataError("no words")
+            return lexicons[name]
+
+        super().__init__(directory, opening=opening)
+        self._lexicons = lexicons
+        self._given = meanings
+
+    def has(self, name: str) -> bool:
+        return name in self._lexicons
+
+    def find_meanings(self) -> Meanings | None:
+        return self._given
+
+
 def shelf_of(
     *lexicons: Lexicon, directory: Path = NOWHERE, meanings: Meanings | None = None
 ) -> LexiconShelf:
     """A shelf of these alone, for each alphabet the last of them."""
     by_name = {lexicon.alphabet.name: lexicon for lexicon in lexicons}
-
-    def opening(name: str, directory: Path) -> Lexicon:
-        if name not in by_name:
-            raise MissingDataError("no words")
-        return by_name[name]
-
-    return LexiconShelf(
-        directory,
-        opening=opening,
-        having=lambda name, _: name in by_name,
-        explaining=lambda _: meanings,
-    )
+    return _FewWords(directory, by_name, meanings)
 
 
 def build(shelf: LexiconShelf, words: Words, text: str) -> Words:
