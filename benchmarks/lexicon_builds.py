@@ -1,24 +1,18 @@
 """What lexicons cost: `python -m benchmarks.lexicon_builds` builds all of them from nothing.
 
 CPU seconds and peak memory are of a process of its own for each lexicon; opening is the best of
-many. Then a search with a person's words over the lexicon, beside the same without, by turns.
+many.
 """
 
 import resource
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
-from time import process_time, thread_time
+from time import process_time
 
-from benchmarks.engine import boards
-from solver import BUILT_IN, Grid, Lexicon, Query, Rules, find_moves, image_path
-from solver.wordlists.opencorpora import all_nouns
+from solver import BUILT_IN, Lexicon, image_path
 
-ADDITIONS, BANS = 5_000, 1_000
-TURNS = 300
 OPENINGS = 30
 
 
@@ -42,41 +36,6 @@ def _opening_s(name: str, directory: Path) -> float:
     return process_time() - began
 
 
-def overlay_lines() -> Iterator[str]:
-    """How much longer a search takes with additions and bans."""
-    base, rng = Lexicon.open("ru"), Random(7)
-    nouns = {word.replace("ё", "е") for word in all_nouns(lambda share: None) if len(word) > 1}
-    others = sorted(word for word in nouns if word not in base)
-    added = rng.sample(others, ADDITIONS)
-    changed = base.with_changes(added=added, banned=rng.sample(sorted(base), BANS))
-    for knots in (False, True):
-        without, with_changes = _by_turns(base, changed, Rules(knots=knots))
-        yield (
-            f"{'knots' if knots else 'classic'}, half-filled 9x9: {without * 1000:.3f} ms without, "
-            f"{with_changes * 1000:.3f} ms with {ADDITIONS:,} additions and {BANS:,} bans, "
-            f"ratio {with_changes / without:.2f}"
-        )
-
-
-def _by_turns(base: Lexicon, changed: Lexicon, rules: Rules) -> tuple[float, float]:
-    """Mean over the boards of the best of many searches, with either lexicon."""
-    grids = boards("9x9")
-    totals = [0.0, 0.0]
-    for grid in grids:
-        best = [float("inf")] * 2
-        for _ in range(TURNS):
-            for side, lexicon in enumerate((base, changed)):
-                best[side] = min(best[side], _search_s(grid, lexicon, rules))
-        totals = [total + seconds for total, seconds in zip(totals, best, strict=True)]
-    return totals[0] / len(grids), totals[1] / len(grids)
-
-
-def _search_s(grid: Grid, lexicon: Lexicon, rules: Rules) -> float:
-    began = thread_time()
-    find_moves(grid, lexicon, Query(rules))
-    return thread_time() - began
-
-
 def main(arguments: list[str]) -> int:
     if arguments:
         print(build(arguments[0], Path(arguments[1])))
@@ -85,8 +44,6 @@ def main(arguments: list[str]) -> int:
         for name in BUILT_IN:
             command = [sys.executable, "-m", "benchmarks.lexicon_builds", name, directory]
             subprocess.run(command, check=True)
-    for line in overlay_lines():
-        print(line)
     return 0
 
 
