@@ -153,7 +153,8 @@ class TextTable:
             # Who reads Cyrillic writes a command in Latin letters rather than an English word.
             readings = [other for other in readings if other.said.shape is Shape.COMMAND]
             is_known = False
-        if not is_known and not any(one.alive.meant or is_word for one in reading.insisting):
+        is_alone = is_word and len(said.words) == 1
+        if not is_known and not any(one.alive.meant or is_alone for one in reading.insisting):
             ways.append(Reading.find_known)
         for find in ways:
             if only := await _find_only(readings, find, person):
@@ -177,6 +178,8 @@ class TextTable:
         """Spell the text in other ways, and without words that no lexicon has if it asks then."""
         is_spelled = said.shape in _SPELLED
         spelled = [*respell(message.text), *mend(message.text)] if is_spelled else []
+        if said.command == "word":  # the word may be a small one that is misspelled
+            spelled = [text for text in mend(message.text) if not read_told(text).words]
         told = read_told(said.text).words
         if not (is_spelled or said.command == "word") or not 0 < len(told) <= MAX_TOLD_WORDS:
             return spelled

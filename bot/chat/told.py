@@ -49,7 +49,7 @@ _CLAIM = re.compile(
     rf"(?:\b(?:{_NOT}|{_IT}|{_BE}|{_TURN}|{_I}|{_HE}|s|the|by|а|но|и|же|ведь|да|нет|ой|стоп|погоди"
     r"|стій|ні|і|й|помил\w+|вибач\w*|ошиб\w+|перепутал\w*|извини\w*|прости\w*|то есть|тобто"
     r"|i mean|mistake|bad|but|no|nope|wait|oops|sorry|actually|last|последний|останній"
-    r"|только|что|щойно|just|played|made|put|did|went|(?:по|с|сы)?(?:и?грал|ходил|делал)а?|поставил[аи]?"
+    r"|только|что|щойно|just|played|made|put|did|went|(?:по|с|сы)?(?:и?грал|ходил|делал)а?|поставил[аи]?|написал[аи]?"
     r"|(?:зі|по|с)?(?:грав|ходив|грала)|поставив)\b\W*)+"
 )
 _NAMING = re.compile(rf"{_CLAIM.pattern}\w{{3,}} {_CLAIM.pattern}")
@@ -192,7 +192,8 @@ def _mend_word(word: str) -> str:
         return word
     folded = _fold(word)
     if len(word) < _LEAST_MENDED:
-        swapped = {swap for swap in _swap_letters(folded) if swap in _SMALL}
+        near_by_swap = [swap for swap in _swap_letters(folded) if swap in _SMALL]
+        swapped = {swap for swap in near_by_swap if swap[0] == folded[0]} or set(near_by_swap)
         return swapped.pop() if len(swapped) == 1 and len(word) >= _LEAST_SWAPPED else word
     near = {small for cut in _cut_letters(folded) for small in _BY_CUT.get(cut, ())}
     if len(near) == 1:

@@ -13,6 +13,8 @@ _LETTER_IS = re.compile(
     rf" (?P<letter>{LETTER})(?:,? (?:а не|не|not|instead|вместо|замість).*)?"
     rf"|(?:\S+ ){{0,4}}?(?P<cell3>{CELL}),? (?:не|not) \S+"
     rf" (?:(?:а|но|там|здесь|тут|це|это|but|it's|its|an?) )+(?P<letter3>{LETTER})"
+    r"|(?:\S+ ){0,8}?(?:there's|theres|there|it's|is|стоит|стоїть|там|тут) (?:an? |буква |літера )?"
+    rf"(?P<letter4>{LETTER}) (?:in|at|on|в|на|у) (?P<cell4>{CELL})"
     rf"|(?:\S+ ){{0,4}}?(?P<cell2>{CELL})"
     rf" (?P<letter2>{LETTER}),? (?:а не|не|not|instead of|вместо|замість) .*"
 )

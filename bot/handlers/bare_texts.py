@@ -37,7 +37,14 @@ _MAX_WORD_LETTERS = 30
 _MAX_NEAR_WORDS = 12
 _ABOUT_BOARDS = (*(Shape.MOVE, Shape.FIX, Shape.LETTER, Shape.NUMBER, Shape.CELL, Shape.UNDO),)
 # What is asked of a thing that is alive means, where there is none.
-_ALONE = {"score": "top", "rules": "help", "ask": "help", "time": "help", "level": "help"}
+_ALONE = {
+    "score": "top",
+    "rules": "help",
+    "ask": "help",
+    "time": "help",
+    "level": "help",
+    "another": "newbee",
+}
 
 # Of a sentence words are meant that there are, or, if one is to be added, that there are not.
 _ABOUT_WORDS = ("addword", "banword", "refused", "accepted", "used")

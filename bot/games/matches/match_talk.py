@@ -14,14 +14,16 @@ from storage import Match
 
 # What is asked of a match that goes on.
 EXPLAINED = ("rules", "ask")
-LEFT, _TURN = "left", "turn"
+LEFT = "left"
+# “Whose turn is it?” and “the board again” are no wish for a move.
+_NO_WISH = ("turn", "again")
 _HINTED = ("hints", "best")
 # The turn passes to the other side.
 PASSES = "pass"
 ENDS = "stop"
 _LEVEL, _TIME = "level", "time"
 # These are answered by the board, below which one may take a hint.
-_ABOUT_STANDING = ("score", "think", "mine", "theirs")
+_ABOUT_STANDING = ("score", "think", "mine", "theirs", "fix", "another")
 _ASKED = (*EXPLAINED, *_HINTED, *_ABOUT_STANDING, PASSES, ENDS, _LEVEL, _TIME)
 
 
@@ -48,7 +50,7 @@ def explain(said: Said, person: Person, match: Match, standing: Standing) -> Ans
 
 def wants_hint(said: Said, person: Person) -> bool:
     """True if it asks what to play, in a private chat; in a group others would read a hint."""
-    return said.command in _HINTED and said.rest != _TURN and not person.in_group
+    return said.command in _HINTED and said.rest not in _NO_WISH and not person.in_group
 
 
 def may_be_move(said: Said) -> bool:

@@ -20,11 +20,22 @@ from bot.texts import BotError, texts_in
 from storage import Handling, Puzzle, Puzzles
 
 # What is asked of a puzzle that runs.
-_ASKED = ("hints", "best", "stop", "rules", "ask", "time", "score", "count", "top")
+_ASKED = (
+    "hints",
+    "best",
+    "stop",
+    "rules",
+    "ask",
+    "time",
+    "score",
+    "count",
+    "top",
+    "pass",
+    "another",
+)
 # What these ask of a puzzle.
-_AS = {"best": "hints", "top": "score"}
-# After “best”, if a text asks for something once more.
-_AGAIN = "again"
+_AS = {"best": "hints", "top": "score", "pass": "stop"}
+_ANOTHER, _AGAIN = "another", "again"
 _STOPS = ("stop", "стоп")
 
 
@@ -72,7 +83,8 @@ class PuzzleTable:
             return None
         is_of_all = said.command == "top" and said.rest  # of a week, or a month
         is_asked = said.command in _ASKED and not is_of_all
-        if said.rest != _AGAIN if last.over else not is_asked:
+        is_another = said.command == _ANOTHER or said.rest == _AGAIN
+        if not (is_another if last.over else is_asked):
             return None
         is_meant = bool(message.quoted and message.quoted.id in (last.message, last.scores))
         insists = message.insistent or message.quoted is not None
@@ -82,7 +94,7 @@ class PuzzleTable:
         self, game: str, message: Message, person: Person, puzzle: Puzzle, said: Said
     ) -> Answer | None:
         command = _AS.get(said.command, said.command)
-        if puzzle.over:
+        if puzzle.over or command == _ANOTHER:
             await self._post_like(puzzle, message, person)
             return None
         if command in ("rules", "ask"):
