@@ -4,7 +4,8 @@ Words may come in any order, so what is asked in one language or order is in all
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -16,7 +17,7 @@ _TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*|\?")
 _SOME = re.compile(
     r"\w+-(?:нибудь|либо)\b|\b(?:кто|что|где|как|како[йе]|какая|когда)-то\b|(?<=\w)-(?:то|ка)\b"
 )
-_CELL = r"[^\W\d_]{1,2}\d\d?"
+_CELL = re.compile(r"[^\W\d_]{1,2}\d\d?")
 _FOLDED = str.maketrans("ʼ’`", "'''")
 MAX_WORD_LETTERS = 16
 _YO_IN_WORD = re.compile(r"ё(?=\w)|(?<=\w)ё")
@@ -42,18 +43,43 @@ _LENGTH = re.compile(rf"({_COUNT}) (?:букв\w*|літер\w*|letters?)")
 
 
 @dataclass(frozen=True, slots=True)
-class _Concept:
-    """*pattern* finds it in a text, *alone* are the words that may be a whole text."""
+class ConceptIndex:
+    """Concepts by the words that stand for them: by all of these, and by how they begin.
 
-    pattern: re.Pattern[str]
-    alone: re.Pattern[str]
+    Words with ^ before them are the first of a text, @ is the name of a cell; there are at most so
+    *many* in a row.
+    """
+
+    whole: Mapping[str, Sequence[str]]
+    begun: Mapping[str, Sequence[str]]
+    many: int
 
     @classmethod
-    def of(cls, words: Sequence[str]) -> "_Concept":
-        alone = [word for word in words if word.endswith("!")]
-        return cls(
-            re.compile(rf"(?<![\w'])(?:{_any_of(words)})(?![\w'])"), re.compile(_any_of(alone))
-        )
+    def of(cls, words: Iterable[tuple[str, str]]) -> "ConceptIndex":
+        """*words* are pairs of a concept and what stands for it."""
+        whole, begun, many = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list), 0
+        for concept, word in words:
+            spelled = word.removeprefix("=").rstrip("!").replace("_", " ")
+            (begun if "*" in word else whole)[spelled.rstrip("*")].append(concept)
+            many = max(many, spelled.count(" ") + 1)
+        return cls(whole, begun, many)
+
+    def find(self, words: str) -> Iterator[str]:
+        """Yield the concepts for which *words* stand, all together."""
+        yield from self.whole.get("@" if _CELL.fullmatch(words) else words, ())
+        last = max(words.rfind(" "), words.rfind("'")) + 1
+        for end in range(last + 1, len(words) + 1):
+            yield from self.begun.get(words[:end], ())
+
+    def find_in(self, phrase: str) -> Iterator[str]:
+        """Yield the concepts for which some words of *phrase* stand that are side by side."""
+        words = phrase.split(" ")
+        for start in range(len(words)):
+            for end in range(start + 1, min(start + self.many, len(words)) + 1):
+                part = " ".join(words[start:end])
+                yield from self.find(part)
+                if not start:
+                    yield from self.find(f"^{part}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,27 +169,12 @@ def list_concept_words() -> Iterator[str]:
 
 @lru_cache(256)
 def _find_concepts(phrase: str, *, alone: bool) -> frozenset[str]:
-    return frozenset(
-        name
-        for name, concept in _PATTERNS.items()
-        if (concept.alone.fullmatch(phrase) if alone else concept.pattern.search(phrase))
-    )
+    return frozenset(_ALONE.find(phrase) if alone else _IN_TEXTS.find_in(phrase))
 
 
 def _fold(text: str) -> str:
     text = _YO_IN_WORD.sub("е", text.lower().translate(_FOLDED))
     return " ".join(_TOKEN.findall(_SOME.sub(" ", text)))
-
-
-def _any_of(words: Sequence[str]) -> str:
-    return "|".join(map(_to_pattern, words)) or r"(?!)"
-
-
-def _to_pattern(word: str) -> str:
-    at_first, word = word.startswith("^"), word.lstrip("^=").rstrip("!")
-    escaped = re.escape(word.rstrip("*")).replace("_", " ").replace("@", _CELL)
-    escaped += r"\w*" * word.endswith("*")
-    return rf"\A{escaped}" if at_first else escaped
 
 
 def _lines(name: str) -> Iterator[str]:
@@ -198,6 +209,8 @@ def _read_intents() -> Iterator[Intent]:
 
 
 _CONCEPTS = _read_concepts()
-_PATTERNS = {name: _Concept.of(words) for name, words in _CONCEPTS.items()}
+_PAIRS = [(concept, word) for concept, words in _CONCEPTS.items() for word in words]
+_IN_TEXTS = ConceptIndex.of(_PAIRS)
+_ALONE = ConceptIndex.of((concept, word) for concept, word in _PAIRS if word.endswith("!"))
 _INTENTS = tuple(_read_intents())
 _WORDS = frozenset(list_concept_words())

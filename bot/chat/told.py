@@ -5,8 +5,10 @@ of them say whose move it is: “he put”, “соперник ответил�
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -195,12 +197,11 @@ def _mend_word(word: str) -> str:
         near_by_swap = [swap for swap in _swap_letters(folded) if swap in _SMALL]
         swapped = {swap for swap in near_by_swap if swap[0] == folded[0]} or set(near_by_swap)
         return swapped.pop() if len(swapped) == 1 and len(word) >= _LEAST_SWAPPED else word
-    near = {small for cut in _cut_letters(folded) for small in _BY_CUT.get(cut, ())}
+    by_cut, by_start = _group_small()
+    near = {small for cut in _cut_letters(folded) for small in by_cut.get(cut, ())}
     if len(near) == 1:
         return near.pop()
-    kin = [
-        small for small in _BY_START.get(folded[:_LEAST_MENDED], ()) if share_stem(small, folded)
-    ]
+    kin = [small for small in by_start.get(folded[:_LEAST_MENDED], ()) if share_stem(small, folded)]
     return max(kin, key=lambda small: count_shared_letters(small, folded), default=word)
 
 
@@ -208,6 +209,17 @@ def _swap_letters(word: str) -> Iterator[str]:
     """Yield *word* with each two of its letters that stand side by side in the other order."""
     for at in range(len(word) - 1):
         yield word[:at] + word[at + 1] + word[at] + word[at + 2 :]
+
+
+@cache
+def _group_small() -> tuple[Mapping[str, set[str]], Mapping[str, list[str]]]:
+    """Small words by themselves and what is left without one letter, and by how they begin."""
+    by_cut, by_start = defaultdict[str, set[str]](set), defaultdict[str, list[str]](list)
+    for small in filter(lambda word: len(word) >= _LEAST_MENDED, _SMALL):
+        by_start[small[:_LEAST_MENDED]].append(small)
+        for cut in _cut_letters(small):
+            by_cut[cut].add(small)
+    return by_cut, by_start
 
 
 def _cut_letters(word: str) -> set[str]:
@@ -256,9 +268,3 @@ _WRITTEN = frozenset(map(_fold, _LISTED))
 _KNOWN = _LISTED.union(list_concept_words())
 _SMALL = frozenset(map(_fold, _KNOWN))
 _STEMS = tuple(frozenset(_fold(word) for word in _KNOWN if word.endswith("*")))
-_BY_CUT: dict[str, set[str]] = {}
-_BY_START: dict[str, list[str]] = {}
-for _small in filter(lambda word: len(word) >= _LEAST_MENDED, _SMALL):
-    _BY_START.setdefault(_small[:_LEAST_MENDED], []).append(_small)
-    for _cut in _cut_letters(_small):
-        _BY_CUT.setdefault(_cut, set()).add(_small)
