@@ -67,7 +67,7 @@ class FlatRegions:
     @cached_property
     def first_boxes(self) -> Boxes:
         """Those of cells about as wide as high, at the strengths that show most boards."""
-        return _squarish(self._first)
+        return _squarish(self._cells_of(self._first_regions))
 
     @cached_property
     def boxes(self) -> Boxes:
@@ -80,12 +80,8 @@ class FlatRegions:
         return np.asarray(self._all[self._all[:, 2] > _WIDE_RATIO * self._all[:, 3]])
 
     @cached_property
-    def _first(self) -> Boxes:
-        return self._cells_of(self._first_regions)
-
-    @cached_property
     def _all(self) -> Boxes:
-        return self._cells_of(self._all_regions)
+        return self._cells_of([*self._first_regions, *map(_regions_of, self._masks), self._softest])
 
     def _cells_of(self, regions: Sequence[Boxes]) -> Boxes:
         longest = max(self.picture.shape) / _MIN_BOXES_ALONG
@@ -94,10 +90,6 @@ class FlatRegions:
     @cached_property
     def _first_regions(self) -> list[Boxes]:
         return [_regions_of(flat) for flat in islice(self._masks, FIRST_STRENGTHS)]
-
-    @cached_property
-    def _all_regions(self) -> list[Boxes]:
-        return [*self._first_regions, *map(_regions_of, self._masks), self._softest]
 
     @cached_property
     def _softest(self) -> Boxes:

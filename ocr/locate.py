@@ -330,13 +330,9 @@ def _is_in_a_sparse_edge(indices: Indices) -> Mask:
         edges = [
             edge for edge in (0, len(counts) - 1) if counts[edge] < _MIN_OUTER_SHARE * counts.max()
         ]
-        if axis == 0 and len(edges) == 1 and _has_a_first_word(seen):
+        # Columns stand at both sides of the first word of Balda, which fills an odd number of them.
+        if axis == 0 and len(edges) == 1 and len(seen) % 2 and seen.all(axis=0).any():
             continue
         for edge in edges:
             sparse |= indices[:, axis] == edge
     return sparse
-
-
-def _has_a_first_word(seen: Mask) -> bool:
-    """True if a row of boxes fills an odd number of columns, as the first word of Balda does."""
-    return len(seen) % 2 == 1 and bool(seen.all(axis=0).any())

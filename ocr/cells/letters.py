@@ -84,14 +84,10 @@ def _evidence_for_each(scores: Floats, prefer: AlphabetName) -> dict[AlphabetNam
     scores = scores[are_marks(scores)]
     taken_for = scores.argmax(axis=1)
     weights = 1 / np.bincount(taken_for, minlength=1)[taken_for]
-    return {
-        name: float(weights @ _evidence(classes, scores))
-        - (0.0 if name == prefer else _PREFERRED_PRIOR)
-        for name, classes in _OWN_CLASSES.items()
-    }
-
-
-def _evidence(classes: list[int], scores: Floats) -> Floats:
-    marks = np.exp(scores[:, : len(MARKS)]).sum(axis=1)
-    mass = np.exp(scores[:, classes]).sum(axis=1) / np.maximum(marks, _MIN_MASS)
-    return np.asarray(np.log(np.maximum(mass, _MIN_MASS)), dtype=np.float32)
+    chances = np.exp(scores[:, : len(MARKS)])
+    chances /= np.maximum(chances.sum(axis=1, keepdims=True), _MIN_MASS)
+    evidence = {}
+    for name, classes in _OWN_CLASSES.items():
+        fits = np.log(np.maximum(chances[:, classes].sum(axis=1), _MIN_MASS))
+        evidence[name] = float(weights @ fits) - (0.0 if name == prefer else _PREFERRED_PRIOR)
+    return evidence

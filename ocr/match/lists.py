@@ -14,7 +14,7 @@ from itertools import pairwise
 import numpy as np
 
 from ocr.match.boxes import groups_of
-from ocr.match.pieces import Piece
+from ocr.match.pieces import Piece, join_pieces
 from ocr.match.texts import Text
 from ocr.match.values import PlayedWord
 from ocr.match.words import BoardWords
@@ -59,20 +59,9 @@ class WordList:
         return sum(len(each.word) for each in self.words)
 
     @property
-    def left(self) -> int:
-        return min(line.piece.left for line in self.lines)
-
-    @property
-    def right(self) -> int:
-        return max(line.piece.right for line in self.lines)
-
-    @property
-    def top(self) -> int:
-        return min(line.piece.top for line in self.lines)
-
-    @property
-    def bottom(self) -> int:
-        return max(line.piece.bottom for line in self.lines)
+    def piece(self) -> Piece:
+        """Where all of its lines stand."""
+        return join_pieces([line.piece for line in self.lines])
 
 
 def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> tuple[WordList, ...]:

@@ -6,8 +6,9 @@
 4. `_rows_of`       pieces at one height -> rows
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
+from itertools import starmap
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,7 +71,7 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
     boxes = boxes[~_are_frames(labels, boxes)][:, :4]
     whole = (
         piece
-        for piece in map(_piece, _join_letters(boxes))
+        for piece in (join_pieces(starmap(Piece, line.tolist())) for line in _join_letters(boxes))
         if piece.height >= _MIN_HEIGHT_PX
         if min(piece.left, piece.top) > 0
         if piece.right < width - 1 and piece.bottom < height - 1
@@ -122,10 +123,10 @@ def _join_letters(letters: Boxes) -> list[Boxes]:
     return [letters[members] for members in groups_of(are_linked(letters))]
 
 
-def _piece(letters: Boxes) -> Piece:
-    left, top = letters[:, :2].min(axis=0).tolist()
-    right, bottom = letters[:, 2:].max(axis=0).tolist()
-    return Piece(left, top, right, bottom)
+def join_pieces(pieces: Iterable[Piece]) -> Piece:
+    """The piece that just holds all of these."""
+    lefts, tops, rights, bottoms = zip(*map(astuple, pieces), strict=True)
+    return Piece(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def _rows_of(pieces: Sequence[Piece]) -> tuple[Row, ...]:

@@ -237,8 +237,8 @@ def _lowest_over(words: WordList, texts: Sequence[Text]) -> Text | None:
     over = [
         text
         for text in texts
-        if text.piece.left < words.right and words.left < text.piece.right
-        if 0 <= words.top - text.piece.bottom < _MAX_OVER_LIST_HEIGHTS * text.piece.height
+        if text.piece.is_over(words.piece)
+        if 0 <= words.piece.top - text.piece.bottom < _MAX_OVER_LIST_HEIGHTS * text.piece.height
     ]
     return max(over, key=lambda text: text.piece.bottom, default=None)
 

@@ -28,6 +28,7 @@ _log = logging.getLogger(__name__)
 MAX_ROWS = 28  # in one call: each takes 5 ms of CPU
 ROW_PX = 32  # to which a row's height is scaled: Tesseract reads capitals of 25 to 30 pixels best
 _MARGIN_PX = 12  # around each strip; nearer rows are read as one
+_STRIP_PX = ROW_PX + 2 * _MARGIN_PX  # of a strip with its margins
 _GAP_PX = 44  # between pieces: more than a space, less than a new column
 _PAD = 0.12  # of its height around a piece, for the background
 # Of the tallest one's height, between the middles of pieces in one line.
@@ -94,7 +95,7 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
         for line in numbers
     ]
     for word in _words(_montage(strips), alphabet):
-        lines[int(word.y // _pitch())].append(word)
+        lines[int(word.y // _STRIP_PX)].append(word)
     return [
         _texts(row, strip, sorted(line, key=lambda word: word.left))
         for row, strip, line in zip(rows, strips, lines, strict=True)
@@ -110,10 +111,6 @@ def _without(strip: Strip, numbers: Sequence[Number]) -> Strip:
     return replace(strip, pixels=pixels)
 
 
-def _pitch() -> int:
-    return ROW_PX + 2 * _MARGIN_PX
-
-
 def strip_of(picture: Picture, row: Row) -> Strip:
     """The pieces of a row side by side, the tallest as high as ROW_PX."""
     tallest = max(row, key=lambda piece: piece.height)
@@ -126,11 +123,11 @@ def strip_of(picture: Picture, row: Row) -> Strip:
         cut = _dark_on_white(picture, piece)
         size = max(1, round(cut.shape[1] * scale)), max(1, round(cut.shape[0] * scale))
         cut = np.asarray(cv2.resize(cut, size, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
-        part = np.full((_pitch(), size[0] + _GAP_PX), 255, dtype=np.uint8)
+        part = np.full((_STRIP_PX, size[0] + _GAP_PX), 255, dtype=np.uint8)
         pad = _pad(piece) * scale
         down = _level(piece, tallest) - top
-        y = min(max(0, round(_MARGIN_PX + down * scale - pad)), _pitch() - 1)
-        cut = cut[: _pitch() - y]
+        y = min(max(0, round(_MARGIN_PX + down * scale - pad)), _STRIP_PX - 1)
+        cut = cut[: _STRIP_PX - y]
         part[y : y + len(cut), _GAP_PX // 2 : _GAP_PX // 2 + size[0]] = cut
         parts.append(part)
         width += part.shape[1]
