@@ -10,7 +10,7 @@ import numpy as np
 from ocr.naming import Named
 from ocr.ranking import SURE
 
-_MIN_LETTERS = 3  # and as many different ones, which noughts and crosses have not
+MIN_LETTERS = 3  # and as many different ones, which noughts and crosses have not
 _MIN_HIVE_LETTERS = 6  # of its seven letters: an arrow may hide one
 _MIN_DIFFERENT_LETTERS = 5  # of these, which are all different: two may look like others then
 
@@ -38,7 +38,7 @@ def is_board(named: Named) -> bool:
     distinct = len({named.letters[place] for place in found})
     # Where rows or columns may be missing it may be a page of text.
     least = _MIN_SURENESS if named.layout.whole else SURE
-    if distinct < _MIN_LETTERS or named.sureness_of(found) < least:
+    if distinct < MIN_LETTERS or named.sureness_of(found) < least:
         return False
     may_be_word = len(found) < _MIN_KEYS_IF_SQUARE and _has_first_word(named)
     is_keyboard = not may_be_word and _is_keyboard(named, len(found), distinct)

@@ -29,8 +29,7 @@ from ocr.ranking import SURE, VERY_SURE
 from ocr.rotation import quarter_turned, turn_back
 from ocr.sides_up import likely_ways
 
-_MAX_TURNED_LAYOUTS = 2  # layouts of a turned picture that are tried
-_MAX_SIDES = 2  # up, for which it is looked through anew
+_MAX_TRIES = 2  # layouts of a turned picture, and sides up for which it is looked through anew
 
 
 def find_turned(regions: FlatRegions, turns: Sequence[float], hints: Hints) -> Found | None:
@@ -56,14 +55,14 @@ def any_way_up(level: FlatRegions, seen: Sequence[Cells], hints: Hints) -> Found
     if not any(_is_whole(cells.layout) for cells in seen):
         sideways = _with_side_up(level, 1)
         likeliest |= _likely_sides([*_list_cells(sideways)], 1)
-    sides = sorted(likeliest, key=lambda side: -likeliest[side])[:_MAX_SIDES]
+    sides = sorted(likeliest, key=lambda side: -likeliest[side])[:_MAX_TRIES]
     ways = [_find_with_side_up(level, side, hints) for side in sorted(sides)]
     boards = [*filter(None, ways)]
     return surest(boards) if boards else None
 
 
 def _list_cells(level: FlatRegions) -> Iterator[Cells]:
-    return islice(look_at(level.picture, find_layouts(level)), _MAX_TURNED_LAYOUTS)
+    return islice(look_at(level.picture, find_layouts(level)), _MAX_TRIES)
 
 
 def _likely_sides(seen: Iterable[Cells], quarters: int) -> dict[int, float]:
@@ -74,7 +73,7 @@ def _likely_sides(seen: Iterable[Cells], quarters: int) -> dict[int, float]:
     """
     squares = [cells for cells in seen if cells.layout.game != "bee"]
     partly = [cells for cells in squares if not cells.layout.whole]
-    ways = [likely_ways(cells) for cells in partly[:_MAX_TURNED_LAYOUTS]]
+    ways = [likely_ways(cells) for cells in partly[:_MAX_TRIES]]
     return {(side + quarters) % WAYS: each[side] for each in reversed(ways) for side in each}
 
 

@@ -18,7 +18,7 @@ Boxes = NDArray[np.float64]  # one row a box: centre x, centre y, width, height
 
 MAX_SIDE = 16  # cells; one more than the largest board that we draw and examine
 MIN_SIDE = 3  # cells, the smallest Balda
-MIN_ROW_CELLS = 4  # letters or tiles in a row, for a board to be guessed around them
+MIN_ROW_CELLS = 4  # boxes in a row, for a board to be guessed around them, or for their pitch
 MAX_OUTSIDE_CELLS = 0.1  # of a cell: so far one that is whole may seem to reach beyond the picture
 PETALS = 6  # around the centre of a hive
 CELL_PITCHES = 0.92  # a cell where none was seen: the gaps between cells are narrow
@@ -33,11 +33,9 @@ _MAX_UNSEEN_CELLS = 1.5  # cells: where a path hides one, every row and column i
 _MIN_ASPECT_RATIO = 0.78  # of the pitch across to that down: no cells are much higher than wide
 # Of a box's size: boxes in one row differ by less in height, at 2 degrees too.
 _MAX_OFF_LINE_SIZES = 0.25
-_MIN_PAIRS = 4  # boxes with a next one in line, for a pitch to be known
 _SIZE_STEP = 1.2  # times as large: so far groups of like sizes are apart
 _FINE_STEP = 1.09  # the same of groups of one size
 _GROUP_REACH = 1.5  # fine steps to both sides of a group's size, together a quarter
-_MIN_BOXES_OF_OWN_SIZE = 4  # boxes, for a group to be looked at
 _SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, seen twice
 # The next box in line, as fractions of the box's size, and how far it stands aside, of the step.
 _NEAREST, _FARTHEST, _MAX_ASIDE_STEPS = 0.8, 1.8, 0.45
@@ -159,7 +157,7 @@ def groups_of_one_size(boxes: Boxes, least: int = MIN_BOXES) -> Iterator[Boxes]:
     for step in np.unique(steps):
         off = sizes - (step + 0.5)
         near = np.abs(off) <= _GROUP_REACH
-        few = np.count_nonzero(steps == step) < _MIN_BOXES_OF_OWN_SIZE
+        few = np.count_nonzero(steps == step) < MIN_ROW_CELLS
         if few or np.count_nonzero(near) < least:
             continue
         group = each_place_once(boxes[near], off[near])
@@ -364,7 +362,7 @@ def _pitch(boxes: Indices, steps: Points, size: float, spacing: Spacing) -> floa
     nearest = np.full(boxes.max(initial=-1) + 1, np.inf)
     np.minimum.at(nearest, boxes[near], steps[near])
     nearest = nearest[np.isfinite(nearest)]
-    return float(median_of(nearest)) if len(nearest) >= _MIN_PAIRS else 0.0
+    return float(median_of(nearest)) if len(nearest) >= MIN_ROW_CELLS else 0.0
 
 
 def link_boxes(pairs: Indices, steps: Indices) -> Iterator[tuple[list[int], Indices]]:

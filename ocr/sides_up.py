@@ -4,11 +4,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from ocr.acceptance import MIN_LETTERS
 from ocr.cells.classes import EMPTY, OUTSIDE, SIGN
 from ocr.cells.letters import likeliest_letters
 from ocr.cells.seen import WAYS, Cells
-
-_MIN_DIFFERENT_LETTERS = 3  # letters, or they are noughts and crosses
 
 # As mean logarithms of each cell's likeliest letter.
 _LEAST = -1.2  # letters of no side up have less
@@ -23,12 +22,12 @@ def likely_ways(cells: Cells) -> Mapping[int, float]:
     scores = cells.scores_four_ways
     none = np.exp(scores[:, 0, [EMPTY, OUTSIDE, SIGN]]).sum(axis=1)
     scores = scores[none < 1 / 2]
-    if len(scores) < _MIN_DIFFERENT_LETTERS:
+    if len(scores) < MIN_LETTERS:
         return {}
     likely = {
         way: float(likeliest_letters(scores[:, way]).mean())
         for way in range(WAYS)
-        if len(np.unique(scores[:, way].argmax(axis=1))) >= _MIN_DIFFERENT_LETTERS
+        if len(np.unique(scores[:, way].argmax(axis=1))) >= MIN_LETTERS
     }
     least = max([_LEAST, *(chance - _ABOUT_AS_LIKELY for chance in likely.values())])
     ways = sorted(likely, key=lambda way: -likely[way])

@@ -7,7 +7,7 @@ from ocr.arrays import Floats, Levels, Picture
 from ocr.flat_boxes import MIN_CONTRAST_LEVELS
 
 GLYPH_SIDE = 32  # px
-_MARGIN = 2  # px
+GLYPH_MARGIN = 2  # px
 _RIM = 0.1  # of a crop's side: what is around the cell, and its frame
 _STEP = 16  # levels, in which colours are counted
 # Of the side, from the middle: what begins farther aside is a value, farther above no accent.
@@ -21,7 +21,7 @@ def glyph_of(crop: Picture) -> Floats:
     letter = _middle_parts(drawn)
     if not letter.any():
         return np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
-    fitting = (GLYPH_SIDE - 2 * _MARGIN) / max(cv2.boundingRect(letter)[2:])
+    fitting = (GLYPH_SIDE - 2 * GLYPH_MARGIN) / max(cv2.boundingRect(letter)[2:])
     return centre_ink(strength, letter, fitting, GLYPH_SIDE)
 
 

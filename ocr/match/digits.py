@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats
+from ocr.cells.glyphs import GLYPH_MARGIN, GLYPH_SIDE
 from ocr.match.boxes import Box
 from ocr.networks import ask
 
@@ -27,8 +28,6 @@ DIGIT_WEIGHTS = "digits.onnx"  # by `ocr.training.teach_digits`
 _DIGITS = 10
 _MARK = GLYPH_KINDS.index(".")
 
-GLYPH_SIDE = 32  # px
-_MARGIN = 2  # px around a glyph
 _DARK = 128
 _MIN_PIXELS = 4
 _MAX_MARK_HEIGHT = 9  # lower are points, dashes and halves of colons; small letters have 12
@@ -123,7 +122,7 @@ def glyphs_in(strip: Strip) -> list[Glyph]:
 def _square(strip: Strip, box: Box) -> Floats:
     left, top, right, bottom = box
     crop = 1 - strip[top:bottom, left:right].astype(np.float32) / 255
-    scale = (GLYPH_SIDE - 2 * _MARGIN) / max(crop.shape)
+    scale = (GLYPH_SIDE - 2 * GLYPH_MARGIN) / max(crop.shape)
     wide, tall = (max(1, round(side * scale)) for side in (right - left, bottom - top))
     square = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
     x, y = (GLYPH_SIDE - wide) // 2, (GLYPH_SIDE - tall) // 2

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
-from ocr.flat_boxes import largest_channel
+from ocr.flat_boxes import MIN_CONTRAST_LEVELS, largest_channel
 from ocr.match.digits import Number, numbers_in
 from ocr.match.pieces import Piece, Row
 from ocr.medians import rim_colour
@@ -34,7 +34,6 @@ _PAD = 0.12  # of its height around a piece, for the background
 # Of the tallest one's height, between the middles of pieces in one line.
 _MAX_OFF_LINE_HEIGHTS = 0.25
 _FULL_PERCENTILE = 97  # of the difference from the background: what counts as all ink
-_MIN_FULL_LEVELS = 20.0  # levels of RGB; must stay above the noise of JPEG
 
 _READ = re.compile(r"\w")  # a dash before a name may be dirt
 _APART = re.compile(r"(?<=\d) (?=[:.,]\s?\d)|(?<=\d[:.,]) (?=\d)")  # spaces in 22 : 25
@@ -157,7 +156,7 @@ def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
     cut = picture[top : piece.bottom + pad, left : piece.right + pad]
     background = rim_colour(cut).astype(np.int16)
     difference = largest_channel(np.abs(cut.astype(np.int16) - background)).astype(np.float32)
-    full = max(float(np.percentile(difference, _FULL_PERCENTILE)), _MIN_FULL_LEVELS)
+    full = max(float(np.percentile(difference, _FULL_PERCENTILE)), MIN_CONTRAST_LEVELS)
     return np.asarray(255 * (1 - np.clip(difference / full, 0, 1)), dtype=np.uint8)
 
 

@@ -19,7 +19,8 @@ from PIL import Image, ImageDraw, ImageFont
 from torch import Tensor, nn
 
 from ocr.arrays import Floats
-from ocr.match.digits import DIGIT_WEIGHTS, GLYPH_KINDS, GLYPH_SIDE, Glyph, glyphs_in
+from ocr.cells.glyphs import GLYPH_SIDE
+from ocr.match.digits import DIGIT_WEIGHTS, GLYPH_KINDS, Glyph, glyphs_in
 from ocr.match.pieces import Piece
 from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName

@@ -5,11 +5,12 @@ import pytest
 
 from ocr.cells import seen
 from ocr.cells.crops import CROP_SIDE
+from ocr.cells.glyphs import GLYPH_SIDE
 from ocr.match import digits
 from ocr.networks import ask
 
 CELLS = (seen.CELL_WEIGHTS, (3, CROP_SIDE, CROP_SIDE))
-DIGITS = (digits.DIGIT_WEIGHTS, (1, digits.GLYPH_SIDE, digits.GLYPH_SIDE))
+DIGITS = (digits.DIGIT_WEIGHTS, (1, GLYPH_SIDE, GLYPH_SIDE))
 
 
 @pytest.mark.parametrize(("weights", "shape"), [CELLS, DIGITS])
