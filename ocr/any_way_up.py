@@ -85,7 +85,7 @@ def _with_side_up(level: FlatRegions, quarters: int) -> FlatRegions:
 
 
 def _find_with_side_up(level: FlatRegions, quarters: int, hints: Hints) -> Found | None:
-    """The board as of an upright picture, once it is turned by so many quarters; no hive."""
+    """The board in the picture turned by so many quarters, taken for upright then; no hive."""
     regions = _with_side_up(level, quarters)
     found = board_in(regions.picture, _list_cells(regions), hints)
     is_board = found is not None and found.named.layout.game != "bee"

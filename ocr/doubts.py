@@ -178,7 +178,7 @@ def _edges_beyond(picture: Picture, row: _Row, most: float) -> _Edges | None:
 
 
 def _correlation(last: NDArray[np.float64], beyond: NDArray[np.float64]) -> float:
-    """How alike the edges are, none of which counts as stronger than the strongest of either.
+    """How the edges correlate, those of either capped at the strongest one of the other.
 
     The foot of a letter may reach in, whose edges are far stronger than those of faint cells.
     """

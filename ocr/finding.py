@@ -107,7 +107,7 @@ def _is_surely_no_tray(found: Found | None) -> bool:
 
 
 def _better(found: Found | None, level: Found) -> Found:
-    """The board read from one side or level: whole, a tray, clearly surer, or what is level.
+    """The better one of two: whole, then a tray, then clearly surer, then what is level.
 
     Of two alike what is not warped. Of two sizes, both of which may lack rows, the larger one is
     taken, as a guess if not surer.

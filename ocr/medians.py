@@ -9,7 +9,7 @@ from ocr.arrays import Picture
 
 
 def median_of(values: NDArray[Any], axis: int = 0) -> NDArray[Any]:
-    """The medians along an axis; of whole numbers too a fraction."""
+    """The medians along an axis, as fractions even where the values are whole numbers."""
     count = values.shape[axis]
     lower, upper = (count - 1) // 2, count // 2
     in_order = np.partition(values, (lower, upper), axis=axis)

@@ -151,7 +151,7 @@ def doubt(named: Named) -> NDArray[np.float32]:
 
 
 def doubt_where_unlike(named: Named, other: Named) -> Named:
-    """The board with those cells in doubt that are other letters to somebody else."""
+    """The board with those cells in doubt that *other* takes for another letter."""
     unlike = [a != b for a, b in zip(named.letters, other.letters, strict=True)]
     most = np.where(unlike, MAX_UNNAMED_PROBABILITY, named.confidence)
     return replace(named, confidence=np.minimum(named.confidence, most))

@@ -88,7 +88,7 @@ def _goes_on_with(one: Reading, other: Reading) -> bool:
 
 
 def _side(reading: Reading) -> float:
-    """The square root of its part of the picture."""
+    """The square root of the share of the picture that the board takes."""
     left, top, right, bottom = reading.frame
     return float(np.sqrt((right - left) * (bottom - top)))
 

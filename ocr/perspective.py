@@ -55,7 +55,7 @@ def level_out(regions: FlatRegions) -> Level | None:
 
 
 def frame_behind(frame: Frame, back: Matrix) -> Frame | None:
-    """Where a frame in a level picture was before, the way *back*; None if it leant there."""
+    """The frame in the original picture of one in the level picture; None if it leans there."""
     behind = cv2.perspectiveTransform(_corners_of(*frame)[None], back)[0]
     (left, top), (right, bottom) = behind.min(axis=0).tolist(), behind.max(axis=0).tolist()
     leans = np.abs(behind - _corners_of(left, top, right, bottom)).max() > _FLAT * (right - left)

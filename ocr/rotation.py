@@ -23,7 +23,7 @@ MIN_TURN_DEGREES = 2.5  # degrees; letters turned by less are read as they are
 
 
 def turns_of(regions: FlatRegions) -> list[float]:
-    """By how many degrees lattices are turned clockwise, in -45..45, likeliest first; a few.
+    """A few angles in degrees, -45..45, by which lattices are turned clockwise, likeliest first.
 
     One that is hardly turned counts as 0: only its letters may lie on a side. Any other may be one
     of round cells, whose nearest neighbours are the gaps halfway to the diagonal ones.
@@ -51,7 +51,7 @@ def _slants_of(boxes: Boxes) -> list[float]:
 
 
 def tilt_of(layout: Layout) -> float:
-    """By how many degrees a lattice's rows run down to the right."""
+    """The angle in degrees by which a lattice's rows run down to the right."""
     row = layout.centres[: layout.columns]
     across, down = row[-1] - row[0]
     return float(np.degrees(np.arctan2(down, across)))

@@ -15,9 +15,9 @@ _ABOUT_AS_LIKELY = 0.5  # below the likeliest way
 
 
 def likely_ways(cells: Cells) -> Mapping[int, float]:
-    """By how many quarters counter-clockwise a board may have to be turned, likeliest first.
+    """The quarters by which a board may have to be turned counter-clockwise, likeliest first.
 
-    With each, how likely its letters are then, as a mean logarithm.
+    Each with the mean log-probability that its letters have then.
     """
     scores = cells.scores_four_ways
     none = np.exp(scores[:, 0, [EMPTY, OUTSIDE, SIGN]]).sum(axis=1)

@@ -67,7 +67,7 @@ class SeenWord:
 
 @cache
 def tesseract_is_here(program: str = pytesseract.pytesseract.tesseract_cmd) -> bool:
-    """Asked once; without Tesseract the log says so."""
+    """True if Tesseract is installed, which is asked once; if not, the log says so."""
     if which(program) is None:
         _log.warning("Tesseract is not installed; words beside a board are not read")
         return False
@@ -114,7 +114,10 @@ class LastingTesseract:
         self._pictures = 0
 
     def alto_of(self, picture: NDArray[np.uint8]) -> str:
-        """OSError where the process is lost, TesseractTimeoutError where it had to be ended."""
+        """The page that is read from a picture, as ALTO.
+
+        OSError where the process is lost, TesseractTimeoutError where it had to be ended.
+        """
         with self._serving, tempfile.NamedTemporaryFile(suffix=".bmp") as file:
             file.write(cv2.imencode(".bmp", picture)[1].tobytes())
             file.flush()
@@ -175,7 +178,7 @@ class LastingTesseract:
 
 @cache
 def _lasting(_process: int, language: str) -> LastingTesseract:
-    """That of this process; a fork of it has its own."""
+    """The lasting Tesseract of a language in this process; a fork of it has its own."""
     settings = ("stream_filelist=1", "tessedit_create_alto=1", "invert_threshold=0")
     lasting = LastingTesseract(
         *("nice", "-n", str(_NICENESS)),

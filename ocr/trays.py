@@ -74,7 +74,7 @@ def _lengths(boxes: Boxes) -> Lengths:
 
 
 def _fit(group: Boxes) -> Matrix | None:
-    """From columns and rows to pixels, by the largest lattice of a group's boxes."""
+    """The homography from columns and rows to pixels, of the largest lattice of a group."""
     turn, agreed = find_direction(group)
     if agreed < _MIN_AGREED_SHARE:
         return None
@@ -108,7 +108,7 @@ def _links(centres: Points, sizes: Lengths) -> tuple[Indices, Indices]:
 
 
 def _squares(boxes: Boxes, lattice: Matrix) -> Iterator[_Square]:
-    """Of each side the square of places that holds most boxes, if these are enough."""
+    """The square of each size that holds most boxes, if these are enough."""
     seen = _places_seen(boxes, lattice)
     for side in _SIDES:
         counts = cv2.filter2D(seen, -1, np.ones((side, side)), anchor=(0, 0), borderType=0)

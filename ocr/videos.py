@@ -55,7 +55,7 @@ def video_frames(data: bytes, most: int) -> Iterator[tuple[int, Picture]]:
 
 @contextmanager
 def _open(data: bytes) -> Iterator[cv2.VideoCapture]:
-    """FFmpeg reads files alone, so it has one that is gone afterwards."""
+    """Open a video from a file that is deleted afterwards, since FFmpeg reads nothing else."""
     with TemporaryDirectory() as folder:
         file = Path(folder, "video.mp4")
         file.write_bytes(data)

@@ -166,7 +166,7 @@ def _is_one(band: Floats) -> Mask:
 
 
 def _distances(colours: Floats, others: Floats) -> Floats:
-    """How far the colours across each way are from the one of *others* there."""
+    """How far the colours across a way are from that of *others* at each point along it."""
     return np.asarray(np.linalg.norm(colours - others[:, :, None], axis=-1))
 
 

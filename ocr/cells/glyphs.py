@@ -16,7 +16,7 @@ _MIN_PART_SHARE = 0.03  # of the largest part's pixels: less is noise
 
 
 def glyph_of(crop: Picture) -> Floats:
-    """GLYPH_SIDE squared, 1 where it is all ink; all 0 where nothing is drawn."""
+    """The letter of a crop (GLYPH_SIDE, GLYPH_SIDE): 1 where it is all ink, 0 where it is none."""
     strength, drawn = ink_of(crop, _RIM)
     letter = _middle_parts(drawn)
     if not letter.any():
@@ -26,7 +26,7 @@ def glyph_of(crop: Picture) -> Floats:
 
 
 def centre_ink(strength: Floats, letter: Levels, scale: float, side: int) -> Floats:
-    """A letter so many times as large in the middle of a square, 1 where it is all ink."""
+    """A letter, scaled, in the middle of a square (side, side): 1 where it is all ink."""
     ink = _quantile(strength[letter == 1], 0.75)
     alpha = np.minimum(strength / ink, 1) * cv2.dilate(letter, np.ones((3, 3), np.uint8))
     left, top, wide, tall = cv2.boundingRect(letter)

@@ -44,8 +44,7 @@ _MIN_SPACE_HEIGHTS = 0.2  # between a number and a letter
 _MIN_WIDER_RATIO = 1.5  # as often as wide as the gaps between letters a space must be
 _SAME_HEIGHT = 0.84  # of the taller digit's
 _MAX_LENGTH = 3
-_SURE = 0.9  # probability of a digit
-_SURELY_LETTER = 0.85  # of a letter beside it that may be a digit
+_SURE = 0.9  # probability of a digit, or of a letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +133,7 @@ def _name_glyph(glyph: Glyph, chances: Floats) -> _Named:
     digit = int(chances[:_DIGITS].argmax())
     among_digits = float(chances[digit] / max(float(chances[:_DIGITS].sum()), 1e-9))
     is_mark = int(chances.argmax()) == _MARK or glyph.height <= _MAX_MARK_HEIGHT
-    may_be = not is_mark and float(chances[_DIGITS:].max()) < _SURELY_LETTER
+    may_be = not is_mark and float(chances[_DIGITS:].max()) < _SURE
     return _Named(glyph, digit, among_digits, float(chances[digit]) > _SURE, may_be, is_mark)
 
 

@@ -32,9 +32,8 @@ _NUMBERED = re.compile(r"\b(игрок|гравець|player|гость|гіст
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _MIN_LETTERS = 2
 _MAX_SCORE_POINTS = 999
-_MAX_OVER_HEIGHTS = 4.0  # heights between a score and the name over or under it
+_MAX_OVER_HEIGHTS = 4.0  # heights between a score or a list and the name over or under it
 _MAX_BESIDE_HEIGHTS = 40.0  # the same of a name beside it
-_MAX_OVER_LIST_HEIGHTS = 3.0  # heights between a name and the list under it
 _MAX_HEIGHT_RATIO = 1.3  # between two scores
 _POINTS_OF_A_MOVE = 2, 30  # a word has two letters; a host may count more than these
 
@@ -238,7 +237,7 @@ def _lowest_over(words: WordList, texts: Sequence[Text]) -> Text | None:
         text
         for text in texts
         if text.piece.is_over(words.piece)
-        if 0 <= words.piece.top - text.piece.bottom < _MAX_OVER_LIST_HEIGHTS * text.piece.height
+        if 0 <= words.piece.top - text.piece.bottom < _MAX_OVER_HEIGHTS * text.piece.height
     ]
     return max(over, key=lambda text: text.piece.bottom, default=None)
 

@@ -57,7 +57,7 @@ def _turn_of(line: str, players: tuple[Player, Player] | None) -> Side | None:
 
 
 def _is_in(name: str, words: Sequence[str]) -> bool:
-    """True if as many of the words in a row as the name has are it, a letter misread or two."""
+    """True if words in a row are the name, perhaps with a letter or two misread."""
     count = len(name.split())
     parts = (" ".join(words[n : n + count]) for n in range(len(words) - count + 1))
     if any(each.isdecimal() for each in name.split()):  # Игрок 1

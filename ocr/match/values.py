@@ -36,7 +36,7 @@ class MatchReading:
     ms: float = 0.0
 
     def swapped(self) -> "MatchReading":
-        """With the sides exchanged."""
+        """The reading with its sides exchanged."""
         return replace(
             self,
             used=tuple(replace(each, side=other_side(each.side)) for each in self.used),

@@ -16,11 +16,10 @@ Rows = Sequence[Sequence[str]]
 Place = tuple[int, int]
 
 _MAX_COST_SHARE = 0.34  # of the word's letters: one of three to five, two of six
-_MAX_UNKNOWN_LETTERS = 0.5  # where no words are given: one letter that looks like another
 _MAX_MISREAD_LETTERS = 12  # letters: the paths near to more are many, and none is a word
-_ALIKE_COST = 0.5
+_SMALL_COST = 0.5  # of a letter that looks like another, or is easily lost
 _SAME = {("е", "є"), ("г", "ґ")}  # without Ukrainian, Tesseract has but the first of each
-_LOST_COST, _EASILY_LOST = 0.6, "іїil"  # between other letters
+_EASILY_LOST = "іїil"  # between other letters
 _ALIKE = (
     "иней", "шщ", "ьъыв", "еёэсо", "зэ3", "пнлт", "лдя", "цщч", "гтр", "бв6", "кх", "жх", "фр",
     "уч", "ао", "до", "кн", "мн", "юо", "ijl1", "oce0q", "uvny", "rn", "gqy9", "bh6", "s5", "tf",
@@ -66,7 +65,7 @@ class BoardWords:
         if len(written) > _MAX_MISREAD_LETTERS:
             return
         limit = max(1.0, _MAX_COST_SHARE * len(written))
-        limit = _MAX_UNKNOWN_LETTERS if self.known is None else limit
+        limit = _SMALL_COST if self.known is None else limit
         for word, cost in self._near(written, limit):
             if len(word) > 1 and self.is_known(word):
                 yield word, cost
@@ -110,7 +109,7 @@ def _costs_of_change(letter: str, written: str) -> list[float]:
     """The cost of *letter* in the place of each letter that was *written*."""
     return [
         0.0 if other == letter or (other, letter) in _SAME
-        else _ALIKE_COST if (other, letter) in _PAIRS else 1.0
+        else _SMALL_COST if (other, letter) in _PAIRS else 1.0
         for other in written
     ]  # fmt: skip
 
@@ -118,7 +117,7 @@ def _costs_of_change(letter: str, written: str) -> list[float]:
 def _next_costs(
     before: tuple[float, ...], changed: Sequence[float], easily_lost: bool
 ) -> tuple[float, ...]:
-    lost = _LOST_COST if easily_lost else 1.0
+    lost = _SMALL_COST if easily_lost else 1.0
     last = before[0] + lost
     costs = [last]
     for n, cost in enumerate(changed):

@@ -28,7 +28,7 @@ class Case:
 
     @property
     def is_photo(self) -> bool:
-        """Dice lie anyhow there, so that any side of the tray may be the upper one."""
+        """True for dice that a camera saw: they lie anyhow, so any side may be the upper one."""
         return self.truth.get("like") == "photo"
 
     @property

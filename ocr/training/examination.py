@@ -242,7 +242,7 @@ def cpu_s() -> float:
 
 
 def _cpu_s_of_live_children() -> Iterator[float]:
-    """Of those that are not waited for yet, where the kernel tells."""
+    """Seconds of CPU of children that are not waited for yet, where the kernel tells."""
     for file in Path(f"/proc/{os.getpid()}/task").glob("*/children"):
         with suppress(FileNotFoundError):  # a thread or a child has just ended
             for child in file.read_text(encoding="ascii").split():

@@ -84,7 +84,7 @@ def random_position(rng: random.Random, alphabet: AlphabetName, side: int, fill:
 
 
 def random_letter(rng: random.Random, alphabet: AlphabetName) -> str:
-    """Half as in words, half evenly, so that rare letters are met too."""
+    """A letter as frequent as in words, or half of the time any, so that rare ones are met too."""
     return rng.choice(FREQUENCY[alphabet] if rng.random() < 0.5 else [*ALPHABETS[alphabet]])
 
 

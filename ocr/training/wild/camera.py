@@ -88,7 +88,7 @@ def _glare(rng: random.Random, levels: Floats) -> None:
 
 
 def add_noise(rng: random.Random, picture: Picture, strength: float) -> Picture:
-    """Grains of a pixel, or of two, in levels."""
+    """The picture with grains of a pixel or two; *strength* is their deviation in levels."""
     height, width = picture.shape[:2]
     grain = rng.choice((1, 1, 2))
     channels = rng.choice((1, 3))

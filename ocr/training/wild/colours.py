@@ -18,7 +18,7 @@ def random_colour(rng: random.Random) -> Colour:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """In levels: by lightness, or half of what it is by colour."""
+    """The contrast in levels: that of lightness, or half of that of colour if it is larger."""
     weights = (0.3, 0.59, 0.11)
     light = abs(sum(w * (a - b) for w, a, b in zip(weights, one, other, strict=True)))
     return max(light, 0.5 * math.dist(one, other))

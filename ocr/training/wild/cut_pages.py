@@ -34,7 +34,7 @@ def cut_page(rng: random.Random, page: Page) -> tuple[Levels, Levels]:
 def _stand(
     rng: random.Random, crops: Levels, classes: Levels, turns: Levels
 ) -> tuple[Levels, Levels]:
-    """Letters upright, but some of them turned and called so."""
+    """Turn letters upright; some stay turned and are labelled so."""
     classes = classes.copy()
     for place in np.flatnonzero(classes < len(MARKS)):
         turn = int(turns[place])
