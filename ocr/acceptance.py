@@ -10,9 +10,9 @@ import numpy as np
 from ocr.naming import Named
 from ocr.ranking import SURE
 
-MIN_LETTERS = 3  # and as many different ones, which noughts and crosses have not
+MIN_LETTERS = 3  # and as many different ones; noughts and crosses has two
 _MIN_HIVE_LETTERS = 6  # of its seven letters: an arrow may hide one
-_MIN_DIFFERENT_LETTERS = 5  # of these, which are all different: two may look like others then
+_MIN_DIFFERENT_LETTERS = 5  # of a hive, where all differ: two may be misread as others
 
 # The mean confidence of the letters.
 _MIN_SURENESS = 0.6  # on a whole board; boards in unusual fonts are as unsure

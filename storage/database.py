@@ -18,7 +18,7 @@ from storage.migrations import MIGRATIONS
 from storage.schema import migrate, prepare
 from storage.storage_errors import StorageError
 
-_CHUNK = 64  # rows at a time from a cursor, of which we have none
+_CHUNK = 64  # rows at a time from a cursor; we use no cursors
 _PRIVATE = 0o600
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -37,7 +37,7 @@ Statement = tuple[str, Values]
 
 class _Connection(aiosqlite.Connection):
     async def __aenter__(self) -> Self:
-        """Where this fails, the thread has ended too; its last word needs a loop that is open."""
+        """Join the thread if opening fails: it needs the open loop to end."""
         try:
             await super().__aenter__()
         except Exception:
@@ -86,7 +86,7 @@ class Database:
                     with closing(open_to_read(path)) as reader:
                         yield cls(connection, reader)
                 except sqlite3.DatabaseError as error:
-                    if is_damage(error):  # it ends the program
+                    if is_damage(error):  # a damaged file ends the program
                         raise unusable(path, error) from error
                     raise
 

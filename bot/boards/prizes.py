@@ -16,13 +16,13 @@ _SEPARATORS = re.compile(r"[\s,;]+")
 
 
 def parse_prizes(text: str, board: Letters = "") -> Prizes:
-    """The points of each cell, named as on *board*; BotError or GridError if nothing clear is."""
+    """The points of each cell, named as on *board*; BotError or GridError if *text* is unclear."""
     wishes = filter(None, _SEPARATORS.split(_EQUALS.sub("=", text)))
     return tuple(dict(_prize(wish, board) for wish in wishes).items())
 
 
 def change_prizes(prizes: Prizes, wish: Prizes) -> Prizes:
-    """*prizes* with those of *wish* in place of what these cells had; one of 0 points goes."""
+    """*prizes* changed by *wish*; a cell that gets 0 points has no prize any more."""
     return tuple((cell, points) for cell, points in dict((*prizes, *wish)).items() if points)
 
 

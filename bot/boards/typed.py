@@ -19,7 +19,7 @@ _PREPOSITIONS = frozenset(("на", "в", "at", "on", "in", "to"))
 class TypedMove:
     """A word as a person typed it, with the cell and the letter to make it by if they gave them.
 
-    *by_latin* is said of somebody who names columns by Latin letters too.
+    With *by_latin* the person names columns by Latin letters too.
     """
 
     word: str

@@ -37,7 +37,7 @@ class Notes:
 
 
 def texts_for(sender: Sender) -> Texts:
-    """By the network's own setting: it may be our storage that failed."""
+    """Texts in the language that the network tells: it may be our storage that failed."""
     return texts_in(choose_language((sender.language,)))
 
 
@@ -48,7 +48,10 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(slots=True)
 class Owner:
-    """Told of failures at most every NOTICES_APART, with how many there were; None is nobody."""
+    """Tells the owner of failures, at most once in NOTICES_APART, and how many there were.
+
+    If *id* is None, nobody is told.
+    """
 
     id: int | None
     outbox: Outbox
@@ -138,7 +141,7 @@ class Failures:
             await self.report(error, asked)
 
     async def skip(self, update: int, why: str) -> None:
-        """An update that cannot be read goes by; nobody else has to wait for it."""
+        """Skip an update that cannot be read, so that nobody waits for it."""
         metrics.ERRORS.labels("unreadable").inc()
         _log.error("update skipped", update=update, why=why)
         await self.owner.hear("an update that I cannot read", str(update))

@@ -153,7 +153,7 @@ def _points(text: str) -> PointSteps:
 
 
 def _rules(options: Namespace) -> BoggleRules:
-    """Those of the app, if one is named, but for what is asked for otherwise."""
+    """The rules of the app that is named, as the other options change them."""
     app = BOGGLE_APPS.get(options.app, BoggleRules())
     return BoggleRules(
         app.min_letters if options.min_letters is None else options.min_letters,
@@ -229,14 +229,14 @@ def _search(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator[B
     if scheduler is None:
         yield from best_board(lexicon, search)
         return
-    from bot.work.best_boards import best_board_on  # only who has a cluster waits for this
+    from bot.work.best_boards import best_board_on  # imported only where there is a cluster
 
     words = None if whole else tuple(lexicon)
     yield from best_board_on(scheduler, search, lexicon.alphabet.name, words)
 
 
 def _last(states: Iterator[BestBoards]) -> BestBoards:
-    """The state at the end, or when the person who waits has had enough."""
+    """The last state, also if the person interrupts the search."""
     last = None
     try:
         for state in states:
@@ -335,7 +335,7 @@ def best_lines(texts: Texts, found: BestBoards) -> Iterator[str]:
 def solve_batch(name: str, options: Namespace, rules: BoggleRules) -> None:
     """Print the words and points of each board of a file.
 
-    A board that is refused costs the others nothing: InputError says at the end which was first.
+    A refused board does not stop the others: InputError names the first of them at the end.
     """
     text = as_text(input_bytes(name))
     boards = [line.strip() for line in (text or "").splitlines() if line.strip()]

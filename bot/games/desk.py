@@ -47,9 +47,9 @@ P = TypeVar("P", bound=BoardPayload)
 class Desk:
     """Implementation of `bot.games.game.Table`; *door* leads to the page of a board.
 
-    What stands beside a board is put into its answer by an edit; where there can be none, and for
-    a command that asks about the board, it is awaited *beside_wait_s* at most. With *links_words*
-    answers that are not hidden lead to a dictionary.
+    What stands beside a board is added to its answer by an edit. If the answer cannot be edited, or
+    a command asks about the board, it is awaited first, for *beside_wait_s* at most. With
+    *links_words* answers that are not hidden link to a dictionary.
     """
 
     finder: Finder
@@ -123,7 +123,7 @@ class Desk:
         await self.send(message, person, question.with_page(first, None), content)
 
     async def answer_wish(self, message: Message, person: Person, question: Question) -> None:
-        """Answer a board that came with a wish; hints come first while a question is open."""
+        """Answer a board as the text beside it wishes, or ask first what is wanted."""
         game = self.finder.games.of(question)
         question = game.apply_wish(question, message.text)
         asked = game.ask_first(self.view(person), person, question)
@@ -135,7 +135,7 @@ class Desk:
     async def send(
         self, message: Message, person: Person, question: Question, content: Content
     ) -> Question:
-        """In place of what the message was answered before it was edited, if it was."""
+        """Send *content*, or put it into the old answer if *message* was edited."""
         question = await self._show_or_send(message, person, question, content)
         await self.book.add(question)
         return question
@@ -175,7 +175,7 @@ class Desk:
             await self._show_anew(person, question, answer)
 
     async def _show_anew(self, person: Person, question: Question, answer: Answer) -> None:
-        """In a new message, as the old one cannot be changed; that loses its buttons if it can."""
+        """Post the answer anew, since its message is frozen; that loses its buttons if it can."""
         with suppress(RefusedError):
             await self.outbox.edit_buttons(Spot(question.shown.chat, question.shown.answer), ())
         number = await self.outbox.post(person.place, answer, reply_to=question.shown.question)
@@ -214,7 +214,7 @@ class Desk:
         return question, content
 
     async def _with_list(self, person: Person, question: Question, content: Content) -> Content:
-        """*content*, which has no word, with the list that allows so few, if there is one."""
+        """Tell which word list leaves *content* without a word, if one does."""
         used = await self.vocabulary.whole_list(person.profile, question.alphabet.name)
         if used is None:
             return content
@@ -270,7 +270,7 @@ class Desk:
         await self.outbox.post(person.place, answer, reply_to=question.shown.answer or None)
 
     async def _with_match(self, question: Question) -> Question:
-        """With what stands beside the board of its picture, if that is read soon."""
+        """*question* with what stands beside its board, if that is read soon."""
         found = await self.finder.beside.soon(question, self.beside_wait_s)
         if found is None:
             return question
@@ -290,7 +290,7 @@ class Desk:
         self.finder.beside.later(question, tell)
 
     def _around(self, person: Person, question: Question) -> Surroundings:
-        """Who has to do with Ukrainian switches letters at once, others after “More…”."""
+        """Facts for the buttons; only users of Ukrainian switch letters outside “More…”."""
         near = "uk" in (person.cyrillic, question.cyrillic)
         return Surroundings(
             self.finder.games.possible(question),
@@ -389,5 +389,5 @@ def _number_answer(question: Question, answer: int) -> Question:
 
 
 def _page_of(question: Question) -> str:
-    """The page of its board, as its address ends."""
+    """The end of the address of its page."""
     return f"editor?board={question.id}"

@@ -1,4 +1,4 @@
-"""Pictures that people send: fetched, read, and kept in mind for those who correct them."""
+"""Pictures that people send: fetched and read, and what was read kept for corrections."""
 
 from dataclasses import dataclass, replace
 

@@ -47,7 +47,7 @@ class StartCommand:
         )
 
     async def start(self, message: Message, person: Person) -> Answer | None:
-        """Greet; or do in private what a link asks for: under an answer in a group, or another."""
+        """Greet; or do in private what the link that was opened asks for."""
         if message.text.startswith(SAME_LINK):
             await self.same_puzzle(message, person)
             return None

@@ -104,7 +104,7 @@ def _describe(error: BaseException) -> Iterator[str]:
 
 
 def _reason(error: BaseException, kind: str) -> str:
-    """Of our own errors the sentence without its values."""
+    """For our own errors the sentence without its values."""
     if template := getattr(error, _OUR_ERROR, None):
         return str(template)
     if isinstance(error, OSError):

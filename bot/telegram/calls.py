@@ -134,7 +134,7 @@ class TelegramNetwork:
     async def _send_picture(
         self, picture: bytes, answer: Answer, common: dict[str, Any]
     ) -> TelegramMessage:
-        """The text alone where a group forbids pictures."""
+        """Send the picture, or the text alone if the group forbids pictures."""
         try:
             return await self._bot.send_photo(
                 photo=picture, caption=answer.text, has_spoiler=answer.secret, **common
@@ -145,7 +145,7 @@ class TelegramNetwork:
             return await self._bot.send_message(text=answer.without_picture, **common)
 
     async def find(self, to: Place, answer: Answer, left: Sequence[int]) -> int | None:
-        """By an edit that makes it what it is, and is refused where there is no message of ours."""
+        """Edit each message that may be it to what it is: that is refused unless it is ours."""
         has_text = answer.picture is None and answer.file is None
         for number in self._arrivals.numbers_beyond(to.chat, left):
             at = Spot(to.chat, number)
@@ -177,7 +177,7 @@ class TelegramNetwork:
                 await self._edit_text(at, replace(answer, text=answer.without_picture), priority)
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
-        """Or the text, where a group forbids pictures."""
+        """Edit the caption, or the text if the group forbids pictures."""
         with _translate_errors(), _ignoring_unchanged():
             try:
                 await self._edit_caption(at, answer)
@@ -231,9 +231,9 @@ class TelegramNetwork:
 
     @contextmanager
     def once(self, name: str, after: Spot | None = None) -> Iterator[None]:
-        """The inbox keeps what became of messages, by a number that is no update's.
+        """Note in the inbox what became of the messages, by a number that no update has.
 
-        What fails before it has sent anything is forgotten.
+        A block that fails before it has sent anything is forgotten.
         """
         if after is not None:
             self._arrivals.see(after.chat, after.message)
@@ -242,7 +242,7 @@ class TelegramNetwork:
         try:
             with handling.at_work(), answering(name):
                 yield
-        except Exception:  # a stop is none: what it cut short is gone on with
+        except Exception:  # not a cancellation: what that cuts short goes on later
             if not handling.steps:
                 self._inbox.drop(number)
             raise
@@ -256,7 +256,7 @@ class TelegramNetwork:
         return repeating(partial(self._show_sign, place), self._pace.unnoticed_s, SIGN_LASTS_S)
 
     async def answer_tap(self, tap: Tap, note: str, *, alert: bool) -> None:
-        """Unless it has been waiting so long that Telegram has forgotten it."""
+        """Answer a tap, unless Telegram has forgotten it by now."""
         with _translate_errors(), suppress(BadRequest):
             await self._bot.answer_callback_query(
                 tap.id, note[: self.can.max_note], show_alert=alert
@@ -279,7 +279,7 @@ class TelegramNetwork:
             )
 
     async def answer_guest(self, query: GuestQuery, answer: Answer) -> None:
-        """Unless it has been answered before a kill, or waited so long that it is forgotten."""
+        """Answer the query, unless that was done before a kill or Telegram has forgotten it."""
         content = InputTextMessageContent(answer.without_picture, parse_mode=_parse_mode(answer))
         result = InlineQueryResultArticle(
             GUEST_RESULT, "Balda", content, reply_markup=markup_of(answer.keyboard)
@@ -292,12 +292,12 @@ class TelegramNetwork:
                     raise
 
     async def fetch(self, file: SentFile) -> bytes:
-        """Asked for again if that fails, since the limiter does not see it."""
+        """Download the file, again if that fails, since the limiter does not see downloads."""
         with _translate_errors():
             return await _download(await self._bot.get_file(file.id), self._pace)
 
     async def is_admin(self, group: int, person: int) -> bool:
-        """True if *person* is; so is who writes in the name of the group, but no other chat."""
+        """True if *person* is an admin or writes as the group itself; another chat is none."""
         if person < 0:
             return person == group
         with _translate_errors():

@@ -50,7 +50,7 @@ class TelegramBot(ExtBot[Priority]):
     """
 
     async def _post(self, *args: Any, **kwargs: Any) -> Any:
-        """Of a message in an answer no more than the library needs, as we use its number alone."""
+        """Keep of a sent message only what the library needs: we use its number alone."""
         answer = await super()._post(*args, **kwargs)
         if isinstance(answer, dict) and "message_id" in answer:
             return {key: answer[key] for key in _OF_MESSAGE}

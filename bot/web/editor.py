@@ -96,7 +96,7 @@ class Editor:
         return Response(data, media_type=_picture_type(data), headers={"Cache-Control": "no-store"})
 
     async def _find_words(self, person: Person, question: Question, request: Request) -> Response:
-        """Tell what the chat would of a cell, or of the board: each word as it lies on it.
+        """Find the words of a cell or of the board, as the chat does, each with its path.
 
         Or the best line, looking ahead.
         """

@@ -76,7 +76,7 @@ def _moire(_: random.Random, screen: Image.Image) -> Image.Image:
 
 
 def _leaning(degrees: float) -> Change:
-    """As a camera sees the screen that stands so far to one side of it."""
+    """Project the screen as a camera sees it that stands so far to one side."""
 
     def change(rng: random.Random, screen: Image.Image) -> Image.Image:
         width, height = screen.size

@@ -23,7 +23,7 @@ from bot.render.text import (
 from bot.texts import Texts
 from solver import GENIUS, NEWSPAPER_LETTERS, Answer, Hints, Likelihood, Rank
 
-_OTHERS_ROOM = 200  # characters of words that are in no such hive
+_OTHERS_ROOM = 200  # characters for words that are not in the hive
 
 
 def rules_text(texts: Texts) -> str:
@@ -52,7 +52,7 @@ def hive_text(view: View, question: Question, result: BeeResult) -> Written:
 
 
 def hints_text(texts: Texts, question: Question, result: BeeResult) -> str:
-    """How many words begin how and are how long, but none of the words."""
+    """Counts of the words by their first letters and lengths, without any of the words."""
     head, left = _head(texts, question), result.left
     if result.hints.total == 0:
         nothing = texts.say("There is nothing to hint at here.")
@@ -84,14 +84,14 @@ def rank_name(texts: Texts, key: str) -> str:
 
 
 def word_text(texts: Texts, answer: Answer, result: BeeResult) -> str:
-    """Say what a word that somebody found is worth, and how far all found are."""
+    """Say what a found word is worth, and how much is found so far."""
     points = texts.count("{n} point", "{n} points", answer.points)
     kind = f", {texts.count('{n} pangram', '{n} pangrams', 1)}" if answer.pangram else ""
     return f"✓ {answer.word} — {points}{kind}\n{progress_text(texts, result)}"
 
 
 def others_text(texts: Texts, words: Sequence[str]) -> list[str]:
-    """The *words* that somebody wrote and no such hive has, if any, in HTML."""
+    """A line with the *words* that are not in the hive, in HTML; none if all are."""
     named = html.escape(name_first(texts, words, _OTHERS_ROOM))
     return [texts.say("Not in this hive: {words}", words=named)] if words else []
 
@@ -191,7 +191,10 @@ def _groups(texts: Texts, result: BeeResult) -> Groups:
 
 
 def _next_step(texts: Texts, question: Question, result: BeeResult) -> list[str]:
-    """How to say what is found, until somebody has; what no message asked nobody can reply to."""
+    """Explain how to say which words one has found, until somebody does.
+
+    Only an answer to a message can be replied to.
+    """
     if result.found or not question.shown.question:
         return []
     said = texts.say("Found some? Reply “I have: …”, and I count the others.")

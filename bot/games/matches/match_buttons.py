@@ -59,7 +59,7 @@ class Pass(MatchPayload):
 
 @payload("board")
 class ShowBoard(MatchPayload):
-    """Once more, below what has been said since."""
+    """Show the board again below the newest messages."""
 
 
 @payload("resign")
@@ -122,7 +122,7 @@ def invitation_keyboard(
 
 
 def match_keyboard(texts: Texts, match: str, *, passing: bool, touch: Button | None) -> Keyboard:
-    """Buttons for a side besides making a word; *touch* leads to a board that one touches."""
+    """Buttons for a side besides making a word; *touch* opens the page of the match."""
     hint = Button(texts.say("Hint"), TakeHint(match))
     rules = Button(texts.say("Rules"), ShowRules(match))
     second = (

@@ -46,10 +46,10 @@ class NewMatch:
 class Turn:
     """A match to take one turn on: its position as text, and the *level* of the bot if that plays.
 
-    *side* is the person's who asks, the other one the bot's; None is for whoever's turn it is, so
-    that with a *level* it is the bot's. *move* is what the person wants to play, *back* how many
-    moves are to be undone. *match* is its id, by which is kept what the bot has found for its next
-    turn.
+    *side* is that of the person who asks, the other one the bot's; None is for whoever's turn it
+    is, so that with a *level* it is the bot's. *move* is what the person wants to play, *back* how
+    many moves are to be undone. The bot remembers for its next turn what it found, by the id of the
+    *match*.
     """
 
     position: str
@@ -148,7 +148,7 @@ def take_back(shelf: LexiconShelf, turn: Turn) -> Standing:
 
 
 def undo(shelf: LexiconShelf, turn: Turn) -> Standing:
-    """Before the last moves, whoever made them."""
+    """Undo the last *back* moves, whoever made them."""
     position = _position(shelf, turn)
     for _ in range(turn.back):
         position.undo()
@@ -217,7 +217,7 @@ def _choose(position: Position, typed: TypedMove, words: Words) -> Move:
 
 
 def _check_word(position: Position, word: str, words: Words) -> None:
-    """Say more of a word that does not count than the rules of the game can."""
+    """Raise an error that tells more about an uncounted word than the rules of the game can."""
     if word in position.used or word in position.lexicon:
         return
     if words.bans(word):
@@ -229,7 +229,7 @@ def _check_word(position: Position, word: str, words: Words) -> None:
 
 
 def _reply(shelf: LexiconShelf, position: Position, turn: Turn) -> Standing:
-    """After the bot's move, if it is the bot's turn."""
+    """Make the bot's move, if it is the bot's turn."""
     if turn.level and position.side != turn.side and not position.over:
         level, rng = LEVELS[turn.level], Random(turn.seed)
         if level.seconds is None:

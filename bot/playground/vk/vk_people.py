@@ -86,7 +86,7 @@ class VkPeople(People):
         return await method(self._vk, params)
 
     async def _execute(self, params: Mapping[str, str]) -> JSONDict:
-        """Make all calls of a bundle; refused ones give false, and the reasons stand beside."""
+        """Make all calls of a bundle; a refused one gives false, its reason is in the errors."""
         calls = calls_in(params["code"])
         if len(calls) > MAX_BUNDLED_CALLS:
             raise VkRefusalError(13, "too many API calls")
