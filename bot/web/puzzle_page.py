@@ -14,13 +14,12 @@ from bot.chat.messages import Place
 from bot.chat.network import Reaction
 from bot.chat.ordering import ChatOrder
 from bot.chat.people import Person
-from bot.games.puzzle_kind import PuzzleKind, Solution
 from bot.games.puzzles.end_buttons import refuse_replaced
 from bot.games.puzzles.guessing import Guessing, Judgement
 from bot.games.puzzles.puzzle_text import (
     MAX_PLACES,
     Player,
-    filter_missed,
+    Progress,
     points_text,
     ranking,
     together_line,
@@ -59,8 +58,7 @@ class Scene:
     """A puzzle as it stands, for all who look at it, and what they are *told* in each language."""
 
     puzzle: Puzzle
-    solution: Solution
-    guesses: Sequence[Guess]
+    progress: Progress
     players: Sequence[Player]
     told: dict[str, Document] = field(default_factory=dict)
 
@@ -138,33 +136,31 @@ class PuzzlePages:
         return puzzle
 
     async def _look(self, puzzle_id: str) -> Scene:
-        puzzle, maker = await self._read(puzzle_id), self._guessing.maker
-        solution = await maker.solve(puzzle)
-        guesses = await self._guessing.puzzles.guesses(puzzle)
-        return Scene(puzzle, solution, guesses, ranking(guesses)[:MAX_PLACES])
+        puzzle = await self._read(puzzle_id)
+        progress = await self._guessing.referee.progress(puzzle)
+        return Scene(puzzle, progress, ranking(progress.guesses)[:MAX_PLACES])
 
     def _tell(self, scene: Scene, person: Person) -> Document:
         """Who has come how far; how it ended if it is over."""
-        texts, puzzle, solution = person.texts, scene.puzzle, scene.solution
-        kind, language = self._guessing.maker.kinds[puzzle.game], texts.language
+        texts, progress, language = person.texts, scene.progress, person.texts.language
+        kind, solution = progress.kind, progress.solution
         if language not in scene.told:
-            scene.told[language] = _tell_all(scene, kind, texts)
-        own = [guess for guess in scene.guesses if guess.player == person.id]
+            scene.told[language] = _tell_all(scene, texts)
+        own = [guess for guess in progress.guesses if guess.player == person.id]
         points = sum(guess.points for guess in own)
         reached = (kind.rank(texts, solution, points), kind.next_rank(texts, solution, points))
         return {
             **scene.told[language],
-            "left": max(0, puzzle.ends - self._guessing.referee.timers.now()),
+            "left": max(0, scene.puzzle.ends - self._guessing.referee.timers.now()),
             "standing": " · ".join(filter(None, (points_text(texts, points), *reached))),
             "own": [_find_document(guess) for guess in own],
             "mine": next((n for n, one in enumerate(scene.players) if one.id == person.id), None),
         }
 
 
-def _tell_all(scene: Scene, kind: PuzzleKind, texts: Texts) -> Document:
+def _tell_all(scene: Scene, texts: Texts) -> Document:
     """The part of the page that is common to all who read that language."""
-    guesses, solution, over = scene.guesses, scene.solution, scene.puzzle.over
-    missed = filter_missed(guesses, solution.entries) if over else ()
+    progress, over = scene.progress, scene.puzzle.over
     return {
         "over": over,
         "players": [
@@ -175,11 +171,11 @@ def _tell_all(scene: Scene, kind: PuzzleKind, texts: Texts) -> Document:
             }
             for player in scene.players
         ],
-        "together": together_line(texts, kind, guesses, solution),
-        "found": [_find_document(guess) for guess in guesses] if over else [],
+        "together": together_line(texts, progress),
+        "found": [_find_document(guess) for guess in progress.guesses] if over else [],
         "missed": [
             _find_document(Guess(entry.word, entry.points, 0, "", entry.pangram))
-            for entry in missed
+            for entry in (progress.missed() if over else ())
         ],
     }
 

@@ -196,9 +196,7 @@ class DailyPoster:
             await self.referee.stop(last)
         else:
             await self.referee.close(last)
-        guesses = await self.referee.puzzles.guesses(last)
-        solution = await self.referee.maker.solve(last)
-        return last_time(texts_in(puzzle.spoken), guesses, solution)
+        return last_time(texts_in(puzzle.spoken), await self.referee.progress(last))
 
 
 def _name(chat: int, game: str) -> tuple[str, int, str]:

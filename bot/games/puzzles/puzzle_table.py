@@ -103,9 +103,8 @@ class PuzzleTable:
         if command == "time":
             return Answer(time_left(person.texts, puzzle.ends - self.referee.timers.now()))
         if command in ("score", "count"):
-            guesses, kind = await self.puzzles.guesses(puzzle), self.maker.kinds[puzzle.game]
-            solution = await self.maker.solve(puzzle)
-            return Answer(scores(texts_in(puzzle.spoken), kind, guesses, solution), html=True)
+            progress = await self.referee.progress(puzzle)
+            return Answer(scores(texts_in(puzzle.spoken), progress), html=True)
         return await self.new(game, replace(message, text=command), person)
 
     async def new(self, game: str, message: Message, person: Person) -> Answer | None:
@@ -204,9 +203,8 @@ class PuzzleTable:
 
     async def _hints(self, running: Puzzle) -> Answer:
         """Of the words that nobody has found yet."""
-        guesses = await self.puzzles.guesses(running)
-        solution = await self.maker.solve(running)
-        return Answer(puzzle_hints(texts_in(running.spoken), guesses, solution), html=True)
+        progress = await self.referee.progress(running)
+        return Answer(puzzle_hints(texts_in(running.spoken), progress), html=True)
 
     async def _stop(self, running: Puzzle, person: Person) -> None:
         """By whoever began the puzzle, or an admin of the group."""

@@ -21,6 +21,20 @@ ALL_ROOM = 1000
 
 
 @dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a chat has come with its puzzle: what was found, of which *solution*."""
+
+    kind: PuzzleKind
+    guesses: Sequence[Guess]
+    solution: Solution
+
+    def missed(self) -> list[Entry]:
+        """The entries that nobody found and that may be put before a group, the best first."""
+        found = {guess.word for guess in self.guesses}
+        return [e for e in self.solution.entries if e.polite and e.word not in found]
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """Somebody who found words before all others."""
 
@@ -37,36 +51,35 @@ def puzzle_caption(texts: Texts, title: str, rules: str, solution: Solution) -> 
     return "\n".join([title, f"{words}, {points}", "", rules])
 
 
-def scores(texts: Texts, kind: PuzzleKind, guesses: Sequence[Guess], solution: Solution) -> str:
+def scores(texts: Texts, progress: Progress) -> str:
     """Who has how many points, and how far all are together."""
     head = f"<b>{texts.say('Scores')}</b>"
-    together = together_line(texts, kind, guesses, solution)
-    return "\n".join([head, *_players(texts, guesses), together])
+    return "\n".join([head, *_players(texts, progress.guesses), together_line(texts, progress)])
 
 
-def together_line(
-    texts: Texts, kind: PuzzleKind, guesses: Sequence[Guess], solution: Solution
-) -> str:
+def together_line(texts: Texts, progress: Progress) -> str:
     """How far all are together, in plain text."""
-    points = sum(guess.points for guess in guesses)
-    likely = {entry.word for entry in solution.likely}
+    points = sum(guess.points for guess in progress.guesses)
+    likely = {entry.word for entry in progress.solution.likely}
+    found = sum(guess.word in likely for guess in progress.guesses)
     together = texts.say(
         "Found: {found} of {total} likely words, {points}",
-        found=sum(guess.word in likely for guess in guesses),
+        found=found,
         total=len(likely),
         points=points_text(texts, points),
     )
-    if bonus := len(guesses) - sum(guess.word in likely for guess in guesses):
+    if bonus := len(progress.guesses) - found:
         together += ", " + texts.count("{n} bonus word", "{n} bonus words", bonus)
-    if rank := kind.rank(texts, solution, points):
+    if rank := progress.kind.rank(texts, progress.solution, points):
         together += f" · {rank}"
     return together
 
 
-def puzzle_hints(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> str:
+def puzzle_hints(texts: Texts, progress: Progress) -> str:
     """How many likely words nobody has found, by their first letters and lengths."""
-    found = {guess.word for guess in guesses}
-    left = sorted((e for e in solution.likely if e.word not in found), key=lambda e: e.word)
+    found = {guess.word for guess in progress.guesses}
+    likely = progress.solution.likely
+    left = sorted((e for e in likely if e.word not in found), key=lambda e: e.word)
     if not left:
         return texts.say("All likely words are found.")
     lengths: dict[str, Counter[int]] = {}
@@ -87,37 +100,33 @@ def time_left(texts: Texts, seconds: float) -> str:
     return texts.count("{n} hour left.", "{n} hours left.", math.ceil(minutes / 60))
 
 
-def puzzle_result(
-    texts: Texts, title: str, kind: PuzzleKind, guesses: Sequence[Guess], solution: Solution
-) -> str:
+def puzzle_result(texts: Texts, title: str, progress: Progress) -> str:
     """Places with points, the best find, and how far all came together.
 
     The phones of those ring who took part.
     """
-    if not guesses:
+    if not progress.guesses:
         return "\n".join([over(texts, title), texts.say("Nobody found a word.")])
-    ranked = ranking(guesses)
+    ranked = ranking(progress.guesses)
     marks, rows = place_marks(player.points for player in ranked), []
     for player in ranked[:MAX_PLACES]:
         words = texts.count("{n} word", "{n} words", player.words)
         name = mention(player.id, html.escape(player.name))
         rows.append(f"{marks[player.points]} {name} — {points_text(texts, player.points)}, {words}")
-    best = max(guesses, key=lambda guess: (guess.points, len(guess.word)))
+    best = max(progress.guesses, key=lambda guess: (guess.points, len(guess.word)))
     find = texts.say(
         "Best find: “{word}” — {name}, {points}",
         word=best.word,
         name=_name(best.name),
         points=points_text(texts, best.points),
     )
-    return "\n".join(
-        [over(texts, title), *rows, find, together_line(texts, kind, guesses, solution)]
-    )
+    return "\n".join([over(texts, title), *rows, find, together_line(texts, progress)])
 
 
-def end_views(guesses: Sequence[Guess], solution: Solution) -> list[View]:
+def end_views(progress: Progress) -> list[View]:
     """The views of a puzzle that is over which show something."""
-    found: list[View] = ["found"] if guesses else []
-    missed: list[View] = ["missed"] if filter_missed(guesses, solution.entries) else []
+    found: list[View] = ["found"] if progress.guesses else []
+    missed: list[View] = ["missed"] if progress.missed() else []
     return ["result", *found, *missed]
 
 
@@ -133,29 +142,20 @@ def finders_text(texts: Texts, title: str, guesses: Sequence[Guess], room: int) 
 
 
 def misses_text(
-    texts: Texts,
-    title: str,
-    guesses: Sequence[Guess],
-    solution: Solution,
-    meanings: Mapping[str, Meaning],
+    texts: Texts, title: str, progress: Progress, meanings: Mapping[str, Meaning]
 ) -> str:
     """The words that nobody found, hidden, and what some of them mean."""
-    foot = _list_missed(texts, guesses, solution)
+    foot = _list_missed(texts, progress)
     if meanings:
         foot.append(hide("\n".join(meaning_rows(texts, meanings))))
     return "\n".join([over(texts, title), *foot])
 
 
-def solution_text(
-    texts: Texts,
-    guesses: Sequence[Guess],
-    solution: Solution,
-    room: int,
-) -> str:
+def solution_text(texts: Texts, progress: Progress, room: int) -> str:
     """How it ended, who found what, and, hidden, what nobody found: as much as fits into *room*."""
-    head = [f"<b>{texts.say('The puzzle is over.')}</b>", _winner(texts, guesses)]
-    foot = _list_missed(texts, guesses, solution)
-    rows = [_find_line(texts, guess) for guess in _best_first(guesses)]
+    head = [f"<b>{texts.say('The puzzle is over.')}</b>", _winner(texts, progress.guesses)]
+    foot = _list_missed(texts, progress)
+    rows = [_find_line(texts, guess) for guess in _best_first(progress.guesses)]
     above = fill(head, rows, room - units("\n".join(foot)) - 1, spoiler=False).text.rstrip()
     return "\n".join([above, *foot])
 
@@ -173,9 +173,9 @@ def _find_line(texts: Texts, guess: Guess) -> str:
     return f"<b>{guess.word}</b> — {guess.points} · {name}"
 
 
-def _list_missed(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> list[str]:
+def _list_missed(texts: Texts, progress: Progress) -> list[str]:
     """The words that nobody found, the best first: those to expect apart from the others."""
-    missed = filter_missed(guesses, solution.entries)
+    missed = progress.missed()
     likely = [f"{entry.word} {entry.points}" for entry in missed if entry.tier == "natural"]
     others = [f"{entry.word} {entry.points}" for entry in missed if entry.tier != "natural"]
     if not missed:
@@ -190,22 +190,15 @@ def _list_missed(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> 
     return told
 
 
-def list_missed_bonus(guesses: Sequence[Guess], solution: Solution) -> tuple[str, ...]:
+def list_missed_bonus(progress: Progress) -> tuple[str, ...]:
     """The less known words that are told as missed, the best first."""
-    missed = filter_missed(guesses, solution.entries)
-    return tuple(entry.word for entry in missed if entry.tier != "natural")
+    return tuple(entry.word for entry in progress.missed() if entry.tier != "natural")
 
 
-def filter_missed(guesses: Sequence[Guess], entries: Sequence[Entry]) -> list[Entry]:
-    """Those of *entries* that nobody found and that may be put before a group."""
-    found = {guess.word for guess in guesses}
-    return [entry for entry in entries if entry.polite and entry.word not in found]
-
-
-def last_time(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> str:
+def last_time(texts: Texts, progress: Progress) -> str:
     """How the puzzle before went, and the best of the likely words that were missed, hidden."""
-    missed = [entry.word for entry in filter_missed(guesses, solution.likely)]
-    said = texts.say("Last time: {winner}", winner=_winner(texts, guesses))
+    missed = [entry.word for entry in progress.missed() if entry.tier == "natural"]
+    said = texts.say("Last time: {winner}", winner=_winner(texts, progress.guesses))
     if not missed:
         return f"{said} {texts.say('No word was missed.')}"
     words = hide(list_words(missed, len(missed), MISSED_ROOM))

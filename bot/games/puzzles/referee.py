@@ -18,6 +18,7 @@ from bot.games.puzzles.cards import Cards
 from bot.games.puzzles.end_buttons import View, end_keyboard, puzzle_keyboard
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import (
+    Progress,
     end_views,
     finders_text,
     list_missed_bonus,
@@ -107,6 +108,10 @@ class Referee:
         await self.puzzles.set_ends(puzzle, int(self.timers.now()))
         await self._end(puzzle)
 
+    async def progress(self, puzzle: Puzzle) -> Progress:
+        kind, guesses = self.maker.kinds[puzzle.game], await self.puzzles.guesses(puzzle)
+        return Progress(kind, guesses, await self.maker.solve(puzzle))
+
     async def caption(self, puzzle: Puzzle, wish: PuzzleWish) -> str:
         """The caption of the board, in HTML."""
         kind, texts = self.maker.kinds[puzzle.game], texts_in(puzzle.spoken)
@@ -189,41 +194,34 @@ class Referee:
 
     async def end_of(self, puzzle: Puzzle, view: View) -> Answer:
         """How *puzzle* ended, or what else the buttons under that show."""
-        texts, guesses = texts_in(puzzle.spoken), await self.puzzles.guesses(puzzle)
-        kind, solution = self.maker.kinds[puzzle.game], await self.maker.solve(puzzle)
+        texts, progress = texts_in(puzzle.spoken), await self.progress(puzzle)
         title, room = self.maker.title(puzzle.game, texts), self.outbox.can.max_text
         if view == "found":
-            text = finders_text(texts, title, guesses, room)
+            text = finders_text(texts, title, progress.guesses, room)
         elif view == "missed":
-            meanings = await self.maker.meanings(puzzle, list_missed_bonus(guesses, solution))
-            text = misses_text(texts, title, guesses, solution, meanings)
+            meanings = await self.maker.meanings(puzzle, list_missed_bonus(progress))
+            text = misses_text(texts, title, progress, meanings)
         else:
-            text = puzzle_result(texts, title, kind, guesses, solution)
-        keyboard = end_keyboard(texts, puzzle, view, end_views(guesses, solution))
+            text = puzzle_result(texts, title, progress)
+        keyboard = end_keyboard(texts, puzzle, view, end_views(progress))
         return Answer(text, keyboard, html=True)
 
     async def close(self, puzzle: Puzzle | None) -> None:
         """All that its buttons showed stands in the result when another puzzle takes its place."""
         if puzzle is None or not puzzle.over or not puzzle.result:
             return
-        guesses = await self.puzzles.guesses(puzzle)
-        solution = await self.maker.solve(puzzle)
-        texts, room = texts_in(puzzle.spoken), self.outbox.can.max_text
-        told = Answer(solution_text(texts, guesses, solution, room), html=True)
+        progress, texts = await self.progress(puzzle), texts_in(puzzle.spoken)
+        told = Answer(solution_text(texts, progress, self.outbox.can.max_text), html=True)
         with suppress(NetworkError):
             await self.outbox.edit(Spot(puzzle.chat, puzzle.result), told)
 
     async def _show_scores(self, puzzle: Puzzle) -> None:
         current = await self._current(puzzle, ended=True)
-        guesses = await self.puzzles.guesses(puzzle)
-        if current is None or not (guesses or current.scores):
+        if current is None or not (current.scores or await self.puzzles.guesses(puzzle)):
             return
-        kind = self.maker.kinds[puzzle.game]
-        solution = await self.maker.solve(puzzle)
-        texts = texts_in(puzzle.spoken)
+        texts, progress = texts_in(puzzle.spoken), await self.progress(puzzle)
         buttons = self._keyboard(texts, puzzle)
-        text = scores(texts, kind, guesses, solution)
-        answer = Answer(text, buttons, html=True, silent=True)
+        answer = Answer(scores(texts, progress), buttons, html=True, silent=True)
         if current.scores and await self._edit(puzzle.chat, current.scores, answer):
             return
         with self.outbox.once(f"scores {puzzle.chat} {puzzle.message} {current.scores}"):
