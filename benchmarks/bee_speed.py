@@ -9,7 +9,7 @@ from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.extra_lexicon import extra_lexicon
+from benchmarks.engine import extra_lexicon
 from benchmarks.native_program import run_program
 from benchmarks.timing import Row, median_ms
 from solver import (
