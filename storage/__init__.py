@@ -11,22 +11,20 @@ from storage.copies import back_up, restore
 from storage.dailies import Dailies, Daily
 from storage.database import Database
 from storage.dictionaries import Dictionaries
-from storage.glyphs import Glyphs
 from storage.handling import Handling
 from storage.imports import Import, Imports, Limits
 from storage.inbox import Inbox, OwedUpdate
 from storage.matches import Match, Matches, Player
 from storage.parties import POSTED_ANEW, Event, Happening, Parties, Party, Seat, Vote
 from storage.preferences import Choices, Letters, Mode, Preferences, Scope
-from storage.profiles import Profile, Profiles
+from storage.profiles import Profile, Profiles, Shares
 from storage.puzzles import Guess, Puzzle, Puzzles
 from storage.questions import Board, Questions, Rows, SavedQuestion, Shown, new_id
-from storage.readings import Readings, SeenBoard
+from storage.readings import Glyphs, Readings, SeenBoard
 from storage.records import Forgotten, Records, Statistics
 from storage.results import FORGOTTEN, MATCHES, PARTIES, Outcome, Result, Results, Tally
 from storage.retention import Retention
 from storage.revisions import Dictionary
-from storage.shares import Shares
 from storage.storage_errors import StorageError
 from storage.verdicts import Report, Verdict, Verdicts
 

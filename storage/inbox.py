@@ -4,16 +4,61 @@ They are kept before the network hears that it may forget them, and until they a
 numbers are remembered after that, so that one that comes again is known.
 """
 
+import os
 import sqlite3
 from collections import defaultdict
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from storage.database import Database, Transaction
 from storage.handling import Fate, Handling, Step, with_step
-from storage.journal import Journal
+
+MAX_BYTES = 2**20
+
+
+class Journal:
+    """A file of notes of a word and a few numbers; get one from `Journal.open`.
+
+    A note outlives a kill but not the loss of power, which costs a file the last seconds. In return
+    it takes microseconds: a transaction would take a kill a thousand times as many chances to fall
+    between what was done and the note of it.
+    """
+
+    def __init__(self, file: int) -> None:
+        self._file = file
+
+    @classmethod
+    @contextmanager
+    def open(cls, path: Path) -> Iterator["Journal"]:
+        """The journal in *path*, with what was noted there before."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+        try:
+            yield cls(file)
+        finally:
+            os.close(file)
+
+    @property
+    def is_long(self) -> bool:
+        return os.fstat(self._file).st_size > MAX_BYTES
+
+    def note(self, what: str, *numbers: int) -> None:
+        """Where the disk has no room, the note is lost."""
+        with suppress(OSError):
+            os.write(self._file, f"{what} {' '.join(map(str, numbers))}\n".encode())
+
+    def notes(self) -> Iterator[tuple[str, list[int]]]:
+        """All notes, the oldest first; what a kill has cut short is none."""
+        text = os.pread(self._file, os.fstat(self._file).st_size, 0).decode(errors="replace")
+        for line in text.split("\n")[:-1]:
+            with suppress(ValueError):
+                what, first, *more = line.split()
+                yield what, [int(number) for number in (first, *more)]
+
+    def clear(self) -> None:
+        os.ftruncate(self._file, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,16 @@
-"""All records together: counted for the owner of the bot, deleted for a person who asks."""
+"""All records together: counted for the owner of the bot, deleted for a person who asks.
+
+A group that goes on under another id takes along all that is kept of it.
+"""
 
 from dataclasses import dataclass
 
 from storage.database import Database, Transaction
+from storage.dictionaries import key_of
 from storage.handling import Handling
-from storage.moving import forget_revisions, move_group
-from storage.profiles import delete_verdicts
+from storage.profiles import Profile, delete_verdicts
 from storage.results import FORGOTTEN
+from storage.revisions import renew
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,38 @@ _VERDICTS = (
 )
 
 
+# Where ids of chats stand; somebody may have written in the name of the group.
+_PLACES = {
+    "preferences": ("owner",),
+    "profiles": ("owner",),
+    "verdicts": ("owner", "reporter"),
+    "imports": ("owner",),
+    "shares": ("owner",),
+    "words": ("owner",),
+    "boards": ("owner", "chat"),
+    "readings": ("owner",),
+    "glyphs": ("owner",),
+    "puzzles": ("chat", "starter"),
+    "dailies": ("chat",),
+    "guesses": ("chat", "player"),
+    "games": ("chat", "host", "guest"),
+    "parties": ("chat", "host"),
+    "seats": ("player",),
+    "results": ("chat", "player", "opponent"),
+    "tallies": ("chat", "player"),
+    "ratings": ("chat", "player"),
+    "names": ("player",),
+}
+# Messages have other numbers in the new chat, and those of before cannot be edited.
+_FORGOTTEN_MESSAGES = (
+    "UPDATE boards SET question = 0, answer = 0 WHERE chat = :old",
+    "UPDATE puzzles SET message = 0, scores = NULL, result = iif(over, 0, NULL) WHERE chat = :old",
+    "UPDATE guesses SET message = min(message, 0) WHERE chat = :old",
+    "UPDATE games SET message = 0 WHERE chat = :old",
+    "UPDATE parties SET message = 0, said = 0, call = 0 WHERE chat = :old",
+)
+
+
 class Records:
     """Counts and deletes over all tables."""
 
@@ -112,7 +148,7 @@ class Records:
                 f"UPDATE seats SET player = {FORGOTTEN}, name = '' WHERE player = ?", (person,)
             )
             gone["verdicts"] = verdicts
-            await forget_revisions(transaction, person)
+            await _forget_revisions(transaction, person)
         # Erased from the log too, where the update that asks for it still is.
         await self._database.empty_log()
         if handling := Handling.current():
@@ -127,9 +163,45 @@ class Records:
         await self.forget(group)
 
     async def move(self, old: int, new: int) -> None:
-        """Let group *old* go on as *new*."""
-        await move_group(self._database, old, new)
+        """Let group *old* go on as *new*.
+
+        What *new* has chosen itself stays. Once more does no harm.
+        """
+        with Handling.for_nobody():
+            async with self._database.transaction() as transaction:
+                await transaction.execute("PRAGMA defer_foreign_keys = ON")
+                for statement in _FORGOTTEN_MESSAGES:
+                    await transaction.execute(statement, {"old": old})
+                for table, columns in _PLACES.items():
+                    for column in columns:
+                        await _move(transaction, f"{table}.{column}", old, new)
+                await _renew(transaction, old, new)
 
 
 async def _delete(transaction: Transaction, which: str, person: int) -> int:
     return len(await transaction.fetch(f"DELETE FROM {which} RETURNING 1", {"person": person}))
+
+
+async def _forget_revisions(transaction: Transaction, owner: int) -> None:
+    await transaction.execute(
+        "DELETE FROM revisions WHERE of = ? OR of GLOB ?", (key_of(owner), Profile(owner, "*").key)
+    )
+
+
+async def _move(transaction: Transaction, place: str, old: int, new: int) -> None:
+    table, column = place.split(".")
+    ids = {"old": old, "new": new}
+    await transaction.execute(
+        f"UPDATE OR IGNORE {table} SET {column} = :new WHERE {column} = :old", ids
+    )
+    await transaction.execute(f"DELETE FROM {table} WHERE {column} = :old", ids)
+
+
+async def _renew(transaction: Transaction, old: int, new: int) -> None:
+    """Say that the words of both have changed."""
+    await _forget_revisions(transaction, old)
+    if await transaction.fetch("SELECT 1 FROM words WHERE owner = ? LIMIT 1", (new,)):
+        await renew(transaction, key_of(new))
+    names = await transaction.fetch("SELECT DISTINCT profile FROM verdicts WHERE owner = ?", (new,))
+    for row in names:
+        await renew(transaction, Profile(new, row["profile"]).key)

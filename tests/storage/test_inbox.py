@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from storage import Database, Inbox, OwedUpdate, Preferences, Scope, back_up
-from storage.journal import Journal
+from storage.inbox import Journal
 
 ANNA = Scope(1)
 

@@ -14,7 +14,7 @@ from bot.settings import Settings
 from bot.telegram.requests import Requests
 from solver import Lexicon
 from storage import Handling, Inbox
-from storage.journal import Journal
+from storage.inbox import Journal
 from tests.bot.bot_parts import serving_quickly
 from tests.bot.end_to_end.conversation import GRID, NO_PAUSES, bot_messages, newcomer
 from tests.bot.shelves import shelf_of

@@ -20,7 +20,7 @@ from bot.settings import Settings
 from bot.telegram.requests import Requests
 from bot.vk.api import PacedApi
 from storage import Handling, Parties, Party
-from storage.journal import Journal
+from storage.inbox import Journal
 from tests.bot.clock import Clock
 from tests.bot.games.bot_by_clock import NOW
 from tests.bot.games.parties.tables import gather
