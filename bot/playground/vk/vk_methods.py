@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.playground.chats import BOT_USER, CONTENT, Chat, Tap
 from bot.playground.refusal import JSONDict
-from bot.playground.vk.event_log import History
+from bot.playground.update_queue import History
 from bot.playground.vk.vk_errors import VkRefusalError
 from bot.playground.vk.vk_json import GROUP_ID, Shapes, chat_of, member, number_of
 from bot.playground.vk.vk_keyboards import markup_of

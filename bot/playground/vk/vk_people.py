@@ -13,7 +13,7 @@ from bot.playground.faults import Faults
 from bot.playground.people_api import PeopleApi
 from bot.playground.person import People
 from bot.playground.refusal import JSONDict, RefusalError
-from bot.playground.vk.event_log import History
+from bot.playground.update_queue import History
 from bot.playground.vk.vk_errors import VkRefusalError, answer_vk_refusal, refusal_for
 from bot.playground.vk.vk_json import GROUP_ID, Shapes, chat_of
 from bot.playground.vk.vk_methods import VK_METHODS, VkWorld, calls_in

@@ -11,7 +11,7 @@ from pydantic import SecretStr
 
 from bot.playground import Person, Playground, settings_for
 from bot.playground.server import free_address
-from bot.playground.vk.event_log import History
+from bot.playground.update_queue import History
 from bot.playground.vk.vk_people import VkPeople
 from bot.running.pace import Pace
 from bot.settings import Settings
