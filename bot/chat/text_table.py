@@ -176,7 +176,7 @@ class TextTable:
         self, said: Said, reading: Reading, message: Message, person: Person
     ) -> Sequence[str]:
         """Spell the text in other ways, and without words that no lexicon has if it asks then."""
-        is_spelled = said.shape in _SPELLED
+        is_spelled = said.shape in _SPELLED or said.command in ("ask", "chat")
         spelled = [*respell(message.text), *mend(message.text)] if is_spelled else []
         if said.command == "word":  # the word may be a small one that is misspelled
             spelled = [text for text in mend(message.text) if not read_told(text).words]

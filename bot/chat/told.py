@@ -85,7 +85,9 @@ _NOT_PLAYED = re.compile(
 _QUOTED = re.compile(r"^[^«“\"„]*\w[^«“\"„]*[«“\"„](\w{2,})[»”\"“]()[^«“\"„]*$")
 _INSTEAD = re.compile(
     r"\b(?:не|not) [«“\"]?\w{3,}[»”\"]?,? (?:а|но|but|it's|it was)(?: слово| это| the)?"
-    r" [«“\"]?()(\w{3,})[»”\"]?\W*$",
+    r" [«“\"]?()(\w{3,})[»”\"]?\W*$"
+    r"|\b(?:meant|mean|имел[аи]? в виду|ма(?:в|ла) на увазі|it was)"
+    r" (?:слово |the word )?(\w{3,}),? (?:а не|not|не) (?:слово |the word )?\w{3,}\W*$",
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
@@ -93,7 +95,9 @@ _TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
 _PARTICLE = re.compile(r".*-(?:нибудь|либо|то|ка|таки|небудь)|по\w{3,}(?:ее|ьше)", re.IGNORECASE)
 # A shorter word is near too many others.
 _LEAST_MENDED = 5
-_LEAST_SWAPPED = 3
+_LEAST_SLIPPED = 3
+# Vowels that are written for one another.
+_SOUNDS_LIKE = {"а": "о", "о": "а", "е": "и", "и": "еі", "і": "и", "э": "е"}
 _IS_CELL = re.compile(CELL)
 _POINTS = re.compile("очк|очок|балл?|points?", re.IGNORECASE)
 _NO_LETTERS = re.compile(r"[\W_]")
@@ -118,7 +122,7 @@ class Told:
 
 def read_told(text: str) -> Told:
     if found := _QUOTED.search(text) or _INSTEAD.search(text):
-        word = found[1] or found[2]
+        word = next(filter(None, found.groups()))
         return Told((word,), (TypedMove(word),), _find_side(text, word))
     tokens = _TOKEN.findall(text)
     cells = [token for token in tokens if _IS_CELL.fullmatch(token)]
@@ -154,7 +158,7 @@ def claim_side(phrase: str) -> int | None:
 def find_meant_word(text: str) -> str:
     """The word at the end of *text* that is meant in place of another: “not кот, but рот”."""
     found = _INSTEAD.search(text)
-    return found[2] if found else ""
+    return next(filter(None, found.groups())) if found else ""
 
 
 def tells_play(text: str) -> bool:
@@ -193,10 +197,12 @@ def _mend_word(word: str) -> str:
     if not _is_not_small(word):
         return word
     folded = _fold(word)
+    slips = {slip for slip in _slip_letters(folded) if slip in _SMALL}
+    slips = {slip for slip in slips if slip[0] == folded[0]} or slips
+    if len(slips) == 1 and len(word) >= _LEAST_SLIPPED:
+        return slips.pop()
     if len(word) < _LEAST_MENDED:
-        near_by_swap = [swap for swap in _swap_letters(folded) if swap in _SMALL]
-        swapped = {swap for swap in near_by_swap if swap[0] == folded[0]} or set(near_by_swap)
-        return swapped.pop() if len(swapped) == 1 and len(word) >= _LEAST_SWAPPED else word
+        return word
     by_cut, by_start = _group_small()
     near = {small for cut in _cut_letters(folded) for small in by_cut.get(cut, ())}
     if len(near) == 1:
@@ -205,10 +211,13 @@ def _mend_word(word: str) -> str:
     return max(kin, key=lambda small: count_shared_letters(small, folded), default=word)
 
 
-def _swap_letters(word: str) -> Iterator[str]:
-    """Yield *word* with each two of its letters that stand side by side in the other order."""
-    for at in range(len(word) - 1):
-        yield word[:at] + word[at + 1] + word[at] + word[at + 2 :]
+def _slip_letters(word: str) -> Iterator[str]:
+    """Yield *word* with two letters in the other order, and with a vowel as it sounds."""
+    for at, letter in enumerate(word):
+        if at + 1 < len(word):
+            yield word[:at] + word[at + 1] + letter + word[at + 2 :]
+        for other in _SOUNDS_LIKE.get(letter, ""):
+            yield word[:at] + other + word[at + 1 :]
 
 
 @cache

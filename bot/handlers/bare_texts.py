@@ -36,6 +36,8 @@ from solver import NEWSPAPER_LETTERS, SolverError, in_one_script
 _MAX_WORD_LETTERS = 30
 _MAX_NEAR_WORDS = 12
 _ABOUT_BOARDS = (*(Shape.MOVE, Shape.FIX, Shape.LETTER, Shape.NUMBER, Shape.CELL, Shape.UNDO),)
+# What is answered here though it is no command.
+_ANSWERED = ("thanks", "stop", "best")
 # What is asked of a thing that is alive means, where there is none.
 _ALONE = {
     "score": "top",
@@ -84,7 +86,7 @@ class BareTexts:
         """True if it is a command, or a word of a lexicon."""
         if said.shape is Shape.COMMAND:
             command = _ALONE.get(said.command, said.command)
-            return command in self.commands or command == "thanks"
+            return command in self.commands or command in _ANSWERED
         if _is_row(said):
             return True
         with suppress(BotError, SolverError):  # its lexicon may be missing, or not ready

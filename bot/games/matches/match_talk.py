@@ -23,7 +23,7 @@ PASSES = "pass"
 ENDS = "stop"
 _LEVEL, _TIME = "level", "time"
 # These are answered by the board, below which one may take a hint.
-_ABOUT_STANDING = ("score", "think", "mine", "theirs", "fix", "another")
+_ABOUT_STANDING = ("score", "think", "mine", "theirs", "fix", "another", "count")
 _ASKED = (*EXPLAINED, *_HINTED, *_ABOUT_STANDING, PASSES, ENDS, _LEVEL, _TIME)
 
 

@@ -79,6 +79,8 @@ def test_a_small_word_may_have_been_played() -> None:
         ("посоветуйте ход", ()),
         ("сгенери поле", ("сгенерируй поле",)),
         ("баранки", ()),
+        ("хачу паиграть", ("хочу поиграть",)),
+        ("thnaks alot", ("thanks alot",)),
         ("waht games do you knwo", ("what games do you know",)),
     ],
 )
