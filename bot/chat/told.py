@@ -41,20 +41,20 @@ _BE = r"(?:был[аио]?|був|була|було|was)"
 _TURN = r"(?:ход|хід|turn|move|очередь|черга|слово|word)"
 _I = rf"(?:{_MINE.pattern}|me|мы|ми|we)"
 _HE = rf"(?:{_THEIRS.pattern}|him|them)"
-# “Not he”, and “it was I”.
-_DENIED = re.compile(rf"\b{_NOT} (?:{_TURN} |{_BE} |the |my |by )*(?:({_I})|{_HE})\b")
-_CLAIMED = re.compile(
+# “Not he”, and “it was I”. Long patterns of seldom things are compiled when they are first used.
+_DENIED = rf"\b{_NOT} (?:{_TURN} |{_BE} |the |my |by )*(?:({_I})|{_HE})\b"
+_CLAIMED = (
     rf"\b{_IT} (?:{_BE} )?(?:\w+ )?(?:({_I})|{_HE})\b|^(?:no|nope|нет|ні)\b.*?\b(?:{_I}|{_HE})\b"
 )
 # What else is said beside a claim.
-_CLAIM = re.compile(
+_CLAIM = (
     rf"(?:\b(?:{_NOT}|{_IT}|{_BE}|{_TURN}|{_I}|{_HE}|s|the|by|а|но|и|же|ведь|да|нет|ой|стоп|погоди"
     r"|стій|ні|і|й|помил\w+|вибач\w*|ошиб\w+|перепутал\w*|извини\w*|прости\w*|то есть|тобто"
     r"|i mean|mistake|bad|but|no|nope|wait|oops|sorry|actually|last|последний|останній"
     r"|только|что|щойно|just|played|made|put|did|went|(?:по|с|сы)?(?:и?грал|ходил|делал)а?|поставил[аи]?|написал[аи]?"
     r"|(?:зі|по|с)?(?:грав|ходив|грала)|поставив)\b\W*)+"
 )
-_NAMING = re.compile(rf"{_CLAIM.pattern}\w{{3,}} {_CLAIM.pattern}")
+_NAMING = rf"{_CLAIM}\w{{3,}} {_CLAIM}"
 # Verbs of playing a word.
 PLAY = (
     r"(?:(?:сы|по|с)?(?:грал|ходил|пошел|пошёл)а?|сыграл[аи]?|поставил[аи]?|написал[аи]?|ответил[аи]?"
@@ -142,13 +142,15 @@ def read_told(text: str) -> Told:
 
 def claim_side(phrase: str) -> int | None:
     """The number of the side that *phrase* claims the last move for, if it says nothing else."""
-    found = _DENIED.search(phrase)
-    said = found or _CLAIMED.search(phrase)
-    if said is None or not (_CLAIM.fullmatch(phrase) or (found and _NAMING.fullmatch(phrase))):
+    found = re.search(_DENIED, phrase)
+    said = found or re.search(_CLAIMED, phrase)
+    if said is None:
+        return None
+    if not (re.fullmatch(_CLAIM, phrase) or (found and re.fullmatch(_NAMING, phrase))):
         return None
     if re.search(rf"\b{_TURN}\b", phrase) and not re.search(rf"\b{_BE}\b", phrase):  # it is now
         return None
-    rest = re.sub(rf"\b{_I} (?={OPPONENT.pattern})", " ", _DENIED.sub(" ", phrase))
+    rest = re.sub(rf"\b{_I} (?={OPPONENT.pattern})", " ", re.sub(_DENIED, " ", phrase))
     mine, theirs = re.search(rf"\b{_I}\b", rest), re.search(rf"\b{_HE}\b", rest)
     if bool(mine) is bool(theirs):
         return int(bool(said[1])) if found else None

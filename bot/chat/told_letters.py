@@ -7,7 +7,7 @@ from bot.chat.told import CELL
 
 LETTER = r"(?:[^\W\d_]|[Qq][Uu]|\([^()\s]+\))"
 
-_LETTER_IS = re.compile(
+_LETTER_IS = (
     rf"(?:\S+ ){{0,8}}?(?P<cell>{CELL}),?(?: \S+){{0,3}}?"
     r" (?:это|стоит|стоїть|быть|бути|буква|літера|на|там|тут|здесь|is|be|an?|to|letter|це|it's|its)"
     rf" (?P<letter>{LETTER})(?:,? (?:а не|не|not|instead|вместо|замість).*)?"
@@ -38,7 +38,7 @@ _IS = (
     r"|справа|зліва|there|up|down|here) )"
 )
 _OF = r"(?:\S+ ){0,4}?(?:(?:буква|букву|літера|літеру|letter|the|an?) )*"
-_LETTER_FOR = re.compile(
+_LETTER_FOR = (
     rf"{_OF}(?:не|not|isn't) {_IS}*(?P<was>{LETTER}) (?:(?:а|но|but) )?{_IS}*(?P<letter>{LETTER})"
     rf"(?: (?:в|у|на|in|on|at) .*)?"
     rf"|{_OF}(?P<was2>{LETTER}) (?:(?:at|in|on|в|на|у) (?:\S+ )?\S+ )?{_IS}+(?P<letter2>{LETTER})"
@@ -79,10 +79,8 @@ _COLUMN = (
     r"(?:столб\w*|колонк\w*|стовп\w*|букв\w*|літер\w*|клет\w*|клітин\w*|column|letter|cell"
     r"|square)"
 )
-_IN_ROW = re.compile(rf"\b(?:{_ORDINAL} {_ROW}|{_ROW} {_ORDINAL.replace('<n>', '<n2>')})\b")
-_IN_COLUMN = re.compile(
-    rf"\b(?:{_COLUMN} {_ORDINAL.replace('<n>', '<n2>')}|{_ORDINAL}(?: {_COLUMN})?)\b"
-)
+_IN_ROW = rf"\b(?:{_ORDINAL} {_ROW}|{_ROW} {_ORDINAL.replace('<n>', '<n2>')})\b"
+_IN_COLUMN = rf"\b(?:{_COLUMN} {_ORDINAL.replace('<n>', '<n2>')}|{_ORDINAL}(?: {_COLUMN})?)\b"
 
 
 # Names of cells that stand for places of any board.
@@ -114,7 +112,7 @@ def read_fix(phrase: str) -> LetterFix | None:
     if fix:
         places = {stand_in: place for place, stand_in in _STAND_INS.items()}
         return replace(fix, cell=places.get(fix.cell, fix.cell))
-    if not _BESIDE.search(phrase) and (found := _LETTER_FOR.fullmatch(phrase)):
+    if not _BESIDE.search(phrase) and (found := re.fullmatch(_LETTER_FOR, phrase)):
         groups = collect_groups(found)
         return LetterFix(groups["letter"], misread=groups["was"])
     return None
@@ -128,7 +126,7 @@ def _read_after_place(phrase: str) -> LetterFix | None:
 def _read_cell(phrase: str) -> LetterFix | None:
     if found := _EMPTY_THERE.fullmatch(phrase) or _IS_EMPTY.fullmatch(phrase):
         return LetterFix(".", found["cell"])
-    if found := _LETTER_IS.fullmatch(phrase):
+    if found := re.fullmatch(_LETTER_IS, phrase):
         groups = collect_groups(found)
         return LetterFix(groups["letter"], groups["cell"])
     return None
@@ -145,11 +143,11 @@ def _name_cell(phrase: str) -> str:
     if stand_in := _STAND_INS.get(" ".join(places)):
         words = "|".join(places.values())
         return re.sub(rf"\b(?:{words})(?:\b.*\b(?:{words}))?\b", stand_in, phrase, count=1)
-    row = _IN_ROW.search(phrase)
+    row = re.search(_IN_ROW, phrase)
     if row is None:
         return phrase
     without = f"{phrase[: row.start()]}{phrase[row.end() :].lstrip()}"
-    column = _IN_COLUMN.search(without)
+    column = re.search(_IN_COLUMN, without)
     if column is None:
         return phrase
     cell = f"{'abcdefghi'[_number(column) - 1]}{_number(row)}"
