@@ -18,7 +18,6 @@ Place = tuple[int, int]
 _MAX_COST_SHARE = 0.34  # of the word's letters: one of three to five, two of six
 _MAX_MISREAD_LETTERS = 12  # letters: the paths near to more are many, and none is a word
 _SMALL_COST = 0.5  # of a letter that looks like another, or is easily lost
-_SAME = {("е", "є"), ("г", "ґ")}  # without Ukrainian, Tesseract has but the first of each
 _EASILY_LOST = "іїil"  # between other letters
 _ALIKE = (
     "иней", "шщ", "ьъыв", "еёэсо", "зэ3", "пнлт", "лдя", "цщч", "гтр", "бв6", "кх", "жх", "фр",
@@ -108,7 +107,7 @@ class BoardWords:
 def _costs_of_change(letter: str, written: str) -> list[float]:
     """The cost of *letter* in the place of each letter that was *written*."""
     return [
-        0.0 if other == letter or (other, letter) in _SAME
+        0.0 if other == letter
         else _SMALL_COST if (other, letter) in _PAIRS else 1.0
         for other in written
     ]  # fmt: skip
