@@ -175,7 +175,7 @@ def _tell_all(scene: Scene, texts: Texts) -> Document:
         "found": [_find_document(guess) for guess in progress.guesses] if over else [],
         "missed": [
             _find_document(Guess(entry.word, entry.points, 0, "", entry.pangram))
-            for entry in (progress.missed() if over else ())
+            for entry in (progress.list_missed() if over else ())
         ],
     }
 

@@ -28,7 +28,7 @@ class Progress:
     guesses: Sequence[Guess]
     solution: Solution
 
-    def missed(self) -> list[Entry]:
+    def list_missed(self) -> list[Entry]:
         """The entries that nobody found and that may be put before a group, the best first."""
         found = {guess.word for guess in self.guesses}
         return [e for e in self.solution.entries if e.polite and e.word not in found]
@@ -126,7 +126,7 @@ def puzzle_result(texts: Texts, title: str, progress: Progress) -> str:
 def end_views(progress: Progress) -> list[View]:
     """The views of a puzzle that is over which show something."""
     found: list[View] = ["found"] if progress.guesses else []
-    missed: list[View] = ["missed"] if progress.missed() else []
+    missed: list[View] = ["missed"] if progress.list_missed() else []
     return ["result", *found, *missed]
 
 
@@ -175,7 +175,7 @@ def _find_line(texts: Texts, guess: Guess) -> str:
 
 def _list_missed(texts: Texts, progress: Progress) -> list[str]:
     """The words that nobody found, the best first: those to expect apart from the others."""
-    missed = progress.missed()
+    missed = progress.list_missed()
     likely = [f"{entry.word} {entry.points}" for entry in missed if entry.tier == "natural"]
     others = [f"{entry.word} {entry.points}" for entry in missed if entry.tier != "natural"]
     if not missed:
@@ -192,12 +192,12 @@ def _list_missed(texts: Texts, progress: Progress) -> list[str]:
 
 def list_missed_bonus(progress: Progress) -> tuple[str, ...]:
     """The less known words that are told as missed, the best first."""
-    return tuple(entry.word for entry in progress.missed() if entry.tier != "natural")
+    return tuple(entry.word for entry in progress.list_missed() if entry.tier != "natural")
 
 
 def last_time(texts: Texts, progress: Progress) -> str:
     """How the puzzle before went, and the best of the likely words that were missed, hidden."""
-    missed = [entry.word for entry in progress.missed() if entry.tier == "natural"]
+    missed = [entry.word for entry in progress.list_missed() if entry.tier == "natural"]
     said = texts.say("Last time: {winner}", winner=_winner(texts, progress.guesses))
     if not missed:
         return f"{said} {texts.say('No word was missed.')}"

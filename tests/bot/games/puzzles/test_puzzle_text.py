@@ -32,13 +32,13 @@ SOLUTION = Solution((ACE, CAT, Entry("cate", 1, "rare"), Entry("tace", 1, "rare"
 ANNA, BORIS = Guess("cat", 5, 1, "Anna"), Guess("ace", 3, 2, "Boris")
 
 
-def found(*guesses: Guess, of: Solution = SOLUTION, kind: PuzzleKind = BOARD) -> Progress:
+def make_progress(*guesses: Guess, of: Solution = SOLUTION, kind: PuzzleKind = BOARD) -> Progress:
     return Progress(kind, guesses, of)
 
 
 def test_scores_rank_players_and_count_likely_words() -> None:
     rare = replace(BORIS, word="cate", points=1)
-    assert scores(ENGLISH, found(BORIS, ANNA, rare)) == (
+    assert scores(ENGLISH, make_progress(BORIS, ANNA, rare)) == (
         "<b>Scores</b>\n"
         "1. Anna — 5 points, 1 word\n"
         "2. Boris — 4 points, 2 words\n"
@@ -48,22 +48,22 @@ def test_scores_rank_players_and_count_likely_words() -> None:
 
 def test_scores_of_a_hive_say_the_rank_that_all_reached_together() -> None:
     ranks = (Rank("Beginner", 0, 0), Rank("Great", 40, 8), Rank("Genius", 70, 9))
-    text = scores(ENGLISH, found(ANNA, BORIS, of=Solution((ACE, CAT), ranks), kind=HIVE))
+    text = scores(ENGLISH, make_progress(ANNA, BORIS, of=Solution((ACE, CAT), ranks), kind=HIVE))
     assert text.endswith("8 points · Great")
 
 
 def test_names_are_no_markup() -> None:
-    assert "1. &lt;b&gt; — " in scores(ENGLISH, found(replace(ANNA, name="<b>")))
+    assert "1. &lt;b&gt; — " in scores(ENGLISH, make_progress(replace(ANNA, name="<b>")))
 
 
 def test_equals_win_together() -> None:
-    text = solution_text(ENGLISH, found(ANNA, replace(BORIS, points=5)), ROOM)
+    text = solution_text(ENGLISH, make_progress(ANNA, replace(BORIS, points=5)), ROOM)
     assert "Best of all: Anna, Boris, 5 points." in text
 
 
 def test_the_end_tells_who_found_what_first() -> None:
     shared = replace(ANNA, others=("Boris", "<Vera>"))
-    assert solution_text(ENGLISH, found(BORIS, shared), ROOM) == (
+    assert solution_text(ENGLISH, make_progress(BORIS, shared), ROOM) == (
         "<b>The puzzle is over.</b>\n"
         "Best of all: Anna, 5 points.\n"
         "<b>cat</b> — 5 · Anna (later Boris, &lt;Vera&gt;)\n"
@@ -79,19 +79,19 @@ def test_of_equal_points_the_longer_word_comes_first() -> None:
 
 
 def test_words_to_expect_are_apart_from_the_others() -> None:
-    text = solution_text(ENGLISH, found(ANNA), ROOM)
+    text = solution_text(ENGLISH, make_progress(ANNA), ROOM)
     assert "Missed: <tg-spoiler>ace 1</tg-spoiler>\nLess known" in text
 
 
 def test_an_unfit_word_that_nobody_found_is_not_told() -> None:
     rude = Entry("rude", 1, "natural", polite=False)
-    progress = found(ANNA, of=Solution((ACE, CAT, rude)))
+    progress = make_progress(ANNA, of=Solution((ACE, CAT, rude)))
     assert "rude" not in solution_text(ENGLISH, progress, ROOM)
     assert "rude" not in last_time(ENGLISH, progress)
 
 
 def test_nothing_may_have_been_missed() -> None:
-    text = solution_text(ENGLISH, found(ANNA, BORIS, of=Solution((ACE, CAT))), ROOM)
+    text = solution_text(ENGLISH, make_progress(ANNA, BORIS, of=Solution((ACE, CAT))), ROOM)
     assert text.endswith("Boris\nNo word was missed.")
 
 
@@ -99,21 +99,21 @@ def test_a_solution_is_cut_to_the_room_there_is() -> None:
     words = [f"{number:060}" for number in range(500)]
     guesses = [Guess(word, 1, 1, "Anna") for word in words]
     missed = tuple(Entry(f"not {word}", 1, "natural") for word in words)
-    text = solution_text(ENGLISH, found(*guesses, of=Solution(missed)), ROOM)
+    text = solution_text(ENGLISH, make_progress(*guesses, of=Solution(missed)), ROOM)
     assert ROOM - 100 <= units(text) <= ROOM
     assert text.endswith("…</tg-spoiler>")
 
 
 def test_what_some_missed_words_mean_is_hidden_too() -> None:
-    assert list_missed_bonus(found(ANNA)) == ("cate", "tace")
+    assert list_missed_bonus(make_progress(ANNA)) == ("cate", "tace")
     meanings = {"cate": Meaning("cate", "noun", "a <dainty>")}
-    text = misses_text(ENGLISH, "Boggle", found(ANNA), meanings)
+    text = misses_text(ENGLISH, "Boggle", make_progress(ANNA), meanings)
     assert text.endswith("<tg-spoiler><i>cate (noun): a &lt;dainty&gt;</i></tg-spoiler>")
 
 
 def test_scores_of_a_crowd_are_cut_to_the_best() -> None:
     crowd = [Guess(str(n), 5, n, "Я" * 128) for n in range(300)]
-    assert units(scores(ENGLISH, found(*crowd))) <= ROOM
+    assert units(scores(ENGLISH, make_progress(*crowd))) <= ROOM
 
 
 @pytest.mark.parametrize(
