@@ -7,16 +7,15 @@ _DO = r"\w*(?:[^\Wл]и|й|[^\Wт]ь|іть)(?:те)?"
 # “Подскажи” asks for hints, unless it asks for the best move.
 _TELL = r"(?:подскаж|підкаж)\w*"
 _TELLS = re.compile(_TELL, re.IGNORECASE)
-_ASKS_BEST = re.compile(
-    rf"\b{_TELL}.* (?:(?:ход|хід|слов|лучш|краще|найкращ|сам|выгодн|(?:най)?вигідн|как|куда"
+_ASKS_BEST = (
+    rf"(?i)\b{_TELL}.* (?:(?:ход|хід|слов|лучш|краще|найкращ|сам|выгодн|(?:най)?вигідн|как|куда"
     r"|куди)\w*"
     r"|(?:что|що|як)(?![\w-]| н[иеі]б))"
     r"|\b(?:лучш|краще|найкращ|ход|хід|куда|куди|поставит|сход|делать|робити)"
-    rf"\w*.* {_TELL}",
-    re.IGNORECASE,
+    rf"\w*.* {_TELL}"
 )
-_WISH = re.compile(
-    r"\b(?:"
+_WISH = (
+    r"(?i)\b(?:"
     r"(?:(?<!\b\w )an? (?:few |little )?)?(?<!from )(?<!from the )(?:hint|clue|nudge|tip|starter)s?"
     r"|spoiler[- ]?free|(?:stop|quit) (?:spoil\w*|telling)|stuck"
     r"|(?:no|without) (?:spoil\w*|giveaways?)"
@@ -38,32 +37,30 @@ _WISH = re.compile(
     rf"|(?:без|не(?: (?:надо|треба|{_DO}))?)(?: мне| мені)?(?: сам\w+)?"
     r" (?:слов\w*|слів|спойлер\w*|ответ(?:а|ы|ов|у)?|відповід(?:ь|і|ей))"
     rf"|(?:слов\w*|слів|ответ(?:а|ы|ов)?) не (?:надо|треба|нужн\w+|потрібн\w+|{_DO})"
-    r")(?!\w)",
-    re.IGNORECASE,
+    r")(?!\w)"
 )
 # What people say around a wish. Letters of a hive may stand alone, so single ones are none.
-_AROUND = re.compile(
-    r"\b(?:i(?:['’]m|(?= (?:want|need|have|would|just|only|am)))|я(?= хочу)|already|and|another|any"
-    r"|can|could|for|from|give|get|got|have|here|in|is|it|just|letters|like|me"
+_AROUND = (
+    r"(?i)\b(?:i(?:['’]m|(?= (?:want|need|have|would|just|only|am)))|я(?= хочу)|already|and|another"
+    r"|any|can|could|for|from|give|get|got|have|here|in|is|it|just|letters|like|me"
     r"|more|my|need|next|of|on|only|please|pls|plz|show|some|spelling|tell|thanks|the|this|to"
     r"|start|today(?:['’]?s)?|want|what|are|with|would|you|may|bee|hive|puzzle|but|help|out|bit|letter|each"
     r"|бы|для|дай|дайте|дать|давай|есть|ещ[её]|здесь|из|ко|лишь|мне|можно|на|нужн[аоы]|одну|нам|по"
     r"|пару|первую|пж|покажи|покажите|пожалуйста|прошу|сегодня|соты|спасибо|тут|только|улей|уль[яю]|уже"
     r"|хочу|этой|этот|эту|этого|букв|буквам|буквы"
     r"|буд[еь]|вже|вулик\w*|дати|дякую|кілька|лише|ласка|літер\w*|мені|можна"
-    r"|перш[ау]|покажіть|потрібн[аі]|сьогодні|соти|тільки|треба|ц[еію]|цей|цього|цієї|ще)\b",
-    re.IGNORECASE,
+    r"|перш[ау]|покажіть|потрібн[аі]|сьогодні|соти|тільки|треба|ц[еію]|цей|цього|цієї|ще)\b"
 )
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 def wants_hints(text: str) -> bool:
-    wishes = _WISH.findall(text)
-    if _ASKS_BEST.search(text):
+    wishes = re.findall(_WISH, text)
+    if re.search(_ASKS_BEST, text):
         wishes = [wish for wish in wishes if not _TELLS.fullmatch(wish)]
     return bool(wishes)
 
 
 def without_wish(text: str) -> str:
     """Words of *text* besides its wish for hints, with spaces between them."""
-    return " ".join(_WORD.findall(_AROUND.sub(" ", _WISH.sub(" ", text))))
+    return " ".join(_WORD.findall(re.sub(_AROUND, " ", re.sub(_WISH, " ", text))))

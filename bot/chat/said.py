@@ -36,7 +36,7 @@ _FEW_WORDS_OF_A_MOVE = 7
 
 _ONE_CELL = re.compile(rf"({CELL})[\s.!?]*")
 _FIXES = re.compile(rf"(?:\w+\W+){{0,6}}?((?:{CELL}\s*[=:]\s*(?:{LETTER}|[.\-–—_])(?:[\s,;]+|$))+)")
-_LETTER_THERE = re.compile(
+_LETTER_THERE = (
     rf"(?P<cell>{CELL})[\s:\-–—]+(?P<letter>{LETTER})[\s.!?]*"
     r"|(?i:(?:поставь|ставь|впиши|вставь|постав|встав|put|place|write) )?"
     r"(?i:(?:букву|літеру|the|letter|an?) )*?"
@@ -44,7 +44,7 @@ _LETTER_THERE = re.compile(
 )
 # Words that are more than places in a row.
 _NOUNS = frozenset(("первое", "второе", "другой", "другое", "другий", "друг", "первой"))
-_TAKE_BACK = re.compile(
+_TAKE_BACK = (
     r".*\b(?:ход назад|(?:сотри|удали|убери|зітри|видали|прибери|delete|remove)"
     r"(?: \w+)? (?:ход|хід|move)"
     r"|как было|откат\w*|ой(?:,? \w+){0,2},? не то|не то,? (?:убери|сотри|верни|зітри)"
@@ -95,7 +95,7 @@ _ROW = (
     r"|давай|пойд[её]т|подойд[её]т|норм|лучше|беру|возьму|хочу|беремо|візьму|нравится|подобається"
     r"|уровень|level|рівень|подходит|годится|підходить|works|is good|is fine"
 )
-_NUMBER = re.compile(
+_NUMBER = (
     rf"(?:(?:{_POINT})\s+)*(?:[№#]\s*|ход)?([1-9][0-9]?)"
     rf"(?:-?(?:й|ый|ий|ое|ой|ю|ую|е|я|й|th|st|nd|rd))?(?:\s*(?:{_ROW}))*[\s.!)]*"
 )
@@ -105,7 +105,7 @@ _NAMED_IN_WORDS = re.compile(
     rf"{_NAMED} (?:(один|одна|one)|(два|две|дві|two)|(три|three)|(четыре|чотири|four)"
     r"|(пять|п'ять|five))\b.*"
 )
-_ORDINAL = re.compile(
+_ORDINAL = (
     rf"(?:.*\b(?:{_CHOOSES}) )?(?:(?:{_POINT})\s+)*"
     r"(?:(перв|перш|first)|(втор|друг(?!ую|о[йе]|ая|ие)|second)|(трет|third)|(четв[её]рт|fourth)|(пят|п'ят|fifth))"
     rf"(?:ый|ой|ое|ую|ье|ий|ью|ий|ій|е|ую|ю|я|ья)?(?:\s+(?:{_ROW}))*"
@@ -236,7 +236,7 @@ def _talks(text: str) -> bool:
 
 def _read_undo(text: str, words: tuple[str, ...]) -> Said | None:
     phrase = text.lower().rstrip(" .!")
-    if phrase in _BACK or (_TAKE_BACK.fullmatch(phrase) and not _A_GAME.search(phrase)):
+    if phrase in _BACK or (re.fullmatch(_TAKE_BACK, phrase) and not _A_GAME.search(phrase)):
         command, _ = command_in(text) or ("ask", "")
         if command in _ABOUT_MOVES:
             return Said(Shape.UNDO, text, TypedMove.parse(text), words)
@@ -253,14 +253,14 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
     if not _HIVE.search(text) and (fix := read_fix(phrase)):
         shape = Shape.FIX
         return Said(shape, text, words=words, cell=fix.cell, letter=fix.letter, misread=fix.misread)
-    if found := _NUMBER.fullmatch(phrase) or _NAMED_NUMBER.fullmatch(phrase):
+    if found := re.fullmatch(_NUMBER, phrase) or _NAMED_NUMBER.fullmatch(phrase):
         return Said(Shape.NUMBER, text, number=int(found[1]))
-    found = _ORDINAL.fullmatch(phrase) or _NAMED_IN_WORDS.fullmatch(phrase)
+    found = re.fullmatch(_ORDINAL, phrase) or _NAMED_IN_WORDS.fullmatch(phrase)
     if found and found.lastindex and phrase not in _NOUNS:
         return Said(Shape.NUMBER, text, number=found.lastindex)
     if found := _ONE_CELL.fullmatch(text):
         return Said(Shape.CELL, text, words=words, cell=found[1])
-    if found := _LETTER_THERE.fullmatch(text):
+    if found := re.fullmatch(_LETTER_THERE, text):
         named = collect_groups(found)
         shape = Shape.LETTER
         return Said(shape, text, words=words, cell=named["cell"], letter=named["letter"])

@@ -68,10 +68,9 @@ _EARNED = (
     r"|отримав|отримала|набрав|набрала|взяв|взяла)"
     r"\W+\d+(?:\W+(?:points?|очк\w+|очок|бал\w*))?\W+(?:for|with|by|за|на|словом)"
 )
-_PLAYED = re.compile(
-    rf"(?:\w+\W+){{0,4}}?(?:{PLAY}|{_EARNED})\W+"
-    r"(?P<named>(?:слово|словом|the word|a word|word)\W+)?(?P<word>[^\W\d_]{3,})\W*",
-    re.IGNORECASE,
+_PLAYED = (
+    rf"(?i)(?:\w+\W+){{0,4}}?(?:{PLAY}|{_EARNED})\W+"
+    r"(?P<named>(?:слово|словом|the word|a word|word)\W+)?(?P<word>[^\W\d_]{3,})\W*"
 )
 _NAMED_PLAY = re.compile(
     rf"\b{PLAY}\W+(?:слово|словом|the word|word)\W+([^\W\d_]{{3,}})", re.IGNORECASE
@@ -181,7 +180,7 @@ def find_played_word(text: str, *, written: bool = False) -> str:
     """
     if named := _NAMED_PLAY.search(text):
         return named[1]
-    found = _PLAYED.fullmatch(text)
+    found = re.fullmatch(_PLAYED, text)
     if found is None or _NOT_PLAYED.fullmatch(found["word"]):
         return ""
     told = written or found["named"] or _fold(found["word"]) not in _WRITTEN
