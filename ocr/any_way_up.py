@@ -13,15 +13,7 @@ from ocr.arrays import Picture
 from ocr.cells.letters import are_marks
 from ocr.cells.seen import WAYS, Cells
 from ocr.flat_boxes import FlatRegions
-from ocr.found import (
-    Found,
-    board_in,
-    is_surer,
-    look_at,
-    name_as,
-    name_on,
-    tray_on,
-)
+from ocr.found import Found, board_in, is_surer, look_at, name_as, name_on, tray_on
 from ocr.lattice import Layout
 from ocr.locate import around_gaps_of, find_layouts
 from ocr.naming import Hints

@@ -8,12 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Picture
-from ocr.doubts import (
-    cells_cut_by_edge,
-    cut_sides,
-    lacks_what_is_cut,
-    letters_are_in_doubt,
-)
+from ocr.doubts import cells_cut_by_edge, cut_sides, lacks_what_is_cut, letters_are_in_doubt
 from ocr.finding import MIN_PHOTO_SURENESS, find_in, plain_board_in
 from ocr.found import Found, letters_go_on, no_board
 from ocr.image import enlarge, open_frames, open_picture

@@ -15,13 +15,7 @@ from ocr.arrays import Picture
 from ocr.cells.seen import Cells
 from ocr.dice import name_dice
 from ocr.flat_boxes import FlatRegions
-from ocr.found import (
-    Found,
-    board_in,
-    is_surer,
-    look_at,
-    no_board,
-)
+from ocr.found import Found, board_in, is_surer, look_at, no_board
 from ocr.image import magnify
 from ocr.locate import MIN_PICTURE_PX, find_layouts, other_layouts, plain_layouts
 from ocr.naming import Hints

@@ -45,26 +45,12 @@ from solver.boggle import (
     total_boards,
 )
 from solver.boggle_apps import BOGGLE_APPS
-from solver.boggle_best import (
-    BEST_BOARDS,
-    POOL,
-    BestBoards,
-    BoardSearch,
-    ScoredGrid,
-    best_board,
-)
+from solver.boggle_best import BEST_BOARDS, POOL, BestBoards, BoardSearch, ScoredGrid, best_board
 from solver.checks import MAX_THREADS
 from solver.dice import DICE, Dice, roll
 from solver.grid import EMPTY, MAX_SIDE, OUTSIDE, Cell, Grid
 from solver.judging import Judgement, Share, count_explained, judge, read_judged
-from solver.lexicon import (
-    Fitness,
-    Lexicon,
-    LexiconInfo,
-    data_directory,
-    find_image,
-    image_path,
-)
+from solver.lexicon import Fitness, Lexicon, LexiconInfo, data_directory, find_image, image_path
 from solver.look_alikes import in_one_script
 from solver.match import Match, Placement, start_grid
 from solver.meanings import Meaning, MeaningKind, Meanings, meanings_path
@@ -83,15 +69,7 @@ from solver.solver_errors import (
     SolverError,
     WordError,
 )
-from solver.tactics import (
-    MAX_THINK_SECONDS,
-    THINK_SECONDS,
-    Analysis,
-    Analyst,
-    Line,
-    Stop,
-    analyse,
-)
+from solver.tactics import MAX_THINK_SECONDS, THINK_SECONDS, Analysis, Analyst, Line, Stop, analyse
 from solver.tiles import MAX_TILE_LETTERS, is_tile
 from solver.wordlists import (
     BUILT_IN,

@@ -7,14 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.chat.messages import Article, GuestQuery, InlineQuery, Message, Spot, Tap
-from bot.chat.network import (
-    ClosedError,
-    GoneError,
-    Network,
-    NetworkError,
-    Reaction,
-    RefusedError,
-)
+from bot.chat.network import ClosedError, GoneError, Network, NetworkError, Reaction, RefusedError
 from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person
 from bot.chat.quotas import GroupAnswers, Refusals

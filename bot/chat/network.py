@@ -6,16 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Protocol
 
-from bot.chat.messages import (
-    Article,
-    GuestQuery,
-    InlineQuery,
-    Place,
-    Sender,
-    SentFile,
-    Spot,
-    Tap,
-)
+from bot.chat.messages import Article, GuestQuery, InlineQuery, Place, Sender, SentFile, Spot, Tap
 from bot.render.answer import Answer
 from bot.render.buttons import Keyboard
 

@@ -11,14 +11,7 @@ from functools import partial
 from cachetools import LRUCache
 
 from bot.chat.messages import Message, Place, Spot
-from bot.chat.network import (
-    Capabilities,
-    Delivery,
-    FrozenError,
-    Network,
-    NetworkError,
-    Reaction,
-)
+from bot.chat.network import Capabilities, Delivery, FrozenError, Network, NetworkError, Reaction
 from bot.render.answer import Answer, png_of
 from bot.render.buttons import Button, Keyboard, Row
 from bot.render.payloads import Payload, payload

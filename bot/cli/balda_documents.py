@@ -5,13 +5,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from bot.boards.columns import cell_name
-from bot.cli.documents import (
-    Document,
-    move_text,
-    path_text,
-    rarity_mark,
-    rest_lines,
-)
+from bot.cli.documents import Document, move_text, path_text, rarity_mark, rest_lines
 from bot.cli.lexicon_documents import meaning_document
 from bot.texts import Texts
 from solver import Analysis, Grid, Lexicon, Line, Meanings, Move, Position, Query, Rules, find_moves

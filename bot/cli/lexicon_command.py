@@ -6,14 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
-from bot.cli.arguments import (
-    add_examples,
-    add_fitness,
-    add_json,
-    add_limit,
-    add_words,
-    limit_of,
-)
+from bot.cli.arguments import add_examples, add_fitness, add_json, add_limit, add_words, limit_of
 from bot.cli.documents import Document, count_words, rest_lines
 from bot.cli.lexicon_documents import (
     Comparison,

@@ -29,13 +29,7 @@ from telegram.constants import (
     ParseMode,
     ReactionEmoji,
 )
-from telegram.error import (
-    BadRequest,
-    ChatMigrated,
-    Forbidden,
-    RetryAfter,
-    TelegramError,
-)
+from telegram.error import BadRequest, ChatMigrated, Forbidden, RetryAfter, TelegramError
 from telegram.error import NetworkError as TelegramNetworkError
 
 from bot.chat import network

@@ -19,14 +19,7 @@ import numpy as np
 from ocr.cells.classes import MARKS
 from ocr.shapes import ALPHABETS, TILES
 from ocr.training.cases import Case, collect
-from ocr.training.examination import (
-    Judged,
-    differences,
-    judge,
-    machine_ms,
-    report,
-    write_results,
-)
+from ocr.training.examination import Judged, differences, judge, machine_ms, report, write_results
 from ocr.training.fonts import hold_out_fonts
 from ocr.training.match_screens import draw_matches
 from ocr.training.negatives import draw_negatives

@@ -26,11 +26,7 @@ from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, is_vari
 from solver.wordlists.packages import find_version
 from solver.wordlists.pymorphy import Dictionary
 from solver.wordlists.russian_evidence import Witness
-from solver.wordlists.substantives import (
-    Substantives,
-    find_adjectival,
-    stands_for_noun,
-)
+from solver.wordlists.substantives import Substantives, find_adjectival, stands_for_noun
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-ru"

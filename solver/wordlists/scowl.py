@@ -23,11 +23,7 @@ from pathlib import Path
 from typing import Literal
 
 from solver.solver_errors import MissingDataError
-from solver.wordlists.amendments import (
-    read_additions,
-    read_tiers,
-    review_version,
-)
+from solver.wordlists.amendments import read_additions, read_tiers, review_version
 from solver.wordlists.english_evidence import EnglishWitness
 from solver.wordlists.frequencies import (
     form_frequencies,

@@ -14,11 +14,7 @@ from bot.chat.network import NetworkError
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import Routes
-from bot.games.balda.balda_buttons import (
-    LookAhead,
-    StopLooking,
-    look_ahead_button,
-)
+from bot.games.balda.balda_buttons import LookAhead, StopLooking, look_ahead_button
 from bot.games.balda.drawing import line_drawing
 from bot.games.balda.lookahead import LookAheadRequest, Thought, Thoughts, look_ahead, watch
 from bot.games.balda.think_text import outlook_text, progress_text, think_text, waiting_text

@@ -9,15 +9,7 @@ from bot.games.doubt_text import doubt_lines
 from bot.games.game import View
 from bot.render.help_text import five_lines
 from bot.render.picture import Drawing
-from bot.render.text import (
-    Written,
-    beginning,
-    fill_groups,
-    format_word,
-    hide,
-    hint_ladder,
-    units,
-)
+from bot.render.text import Written, beginning, fill_groups, format_word, hide, hint_ladder, units
 from bot.texts import Texts
 from solver import Cell, FoundWord, Grid
 
