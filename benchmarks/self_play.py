@@ -8,7 +8,7 @@ as it can, which is as dense as a board of words can be.
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from solver import Grid, Lexicon, Move, Query, find_moves, start_grid
 BOARDS = Path(__file__).parent / "boards"
 CHOICE = 10
 
-Choose = Callable[[Grid, list[Move], random.Random], Move]
+Choose = Callable[[Grid, list[Move]], Move]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,58 +32,47 @@ class Kind:
     choose: Choose
 
 
-class Player:
-    """Plays both sides of games with one lexicon."""
+def main() -> None:
+    lexicon, rng = Lexicon.open("ru"), random.Random(1)
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self._lexicon = lexicon
-        self._words = list(lexicon)
-
-    def one_of_the_longest(self, _: Grid, moves: list[Move], rng: random.Random) -> Move:
+    def choose_long(_: Grid, moves: list[Move]) -> Move:
         return rng.choice(moves[:CHOICE])
 
-    def the_most_generous(self, grid: Grid, moves: list[Move], _: random.Random) -> Move:
+    def choose_generous(grid: Grid, moves: list[Move]) -> Move:
         """The move after which there are most moves; of equal ones the first."""
         placements = {(move.cell, move.letter): move for move in reversed(moves)}
         return max(
             reversed(placements.values()),
-            key=lambda move: len(
-                find_moves(grid.with_letter(move.cell, move.letter), self._lexicon)
-            ),
+            key=lambda move: len(find_moves(grid.with_letter(move.cell, move.letter), lexicon)),
         )
 
-    def boards(self, kind: Kind, rng: random.Random) -> Iterator[Grid]:
-        for _ in range(kind.count):
-            yield self._position(kind, rng)
-
-    def _position(self, kind: Kind, rng: random.Random) -> Grid:
-        words = [word for word in self._words if len(word) == kind.start]
-        start = rng.choice(words)
-        grid, used = start_grid(start, width=kind.side, height=kind.side), {start}
-        for _ in range(kind.letters - kind.start):
-            moves = list(find_moves(grid, self._lexicon, Query(used=tuple(used))))
-            if not moves:
-                return self._position(kind, rng)
-            move = kind.choose(grid, moves, rng)
-            used.add(move.word)
-            grid = grid.with_letter(move.cell, move.letter)
-        return grid
-
-
-def main() -> None:
-    player = Player(Lexicon.open("ru"))
-    longest, generous = player.one_of_the_longest, player.the_most_generous
     BOARDS.mkdir(exist_ok=True)
-    rng = random.Random(1)
     for kind in (
-        Kind("5x5", side=5, letters=15, start=5, count=10, choose=longest),
-        Kind("9x9", side=9, letters=41, start=9, count=10, choose=longest),
-        Kind("9x9-rich", side=9, letters=41, start=9, count=10, choose=generous),
-        Kind("30x30", side=30, letters=450, start=12, count=3, choose=longest),
+        Kind("5x5", side=5, letters=15, start=5, count=10, choose=choose_long),
+        Kind("9x9", side=9, letters=41, start=9, count=10, choose=choose_long),
+        Kind("9x9-rich", side=9, letters=41, start=9, count=10, choose=choose_generous),
+        Kind("30x30", side=30, letters=450, start=12, count=3, choose=choose_long),
     ):
-        for number, grid in enumerate(player.boards(kind, rng), start=1):
+        starts = [word for word in lexicon if len(word) == kind.start]
+        for number in range(1, kind.count + 1):
+            grid = None
+            while grid is None:
+                grid = _play(rng.choice(starts), kind, lexicon)
             (BOARDS / f"{kind.name}-{number:02}.txt").write_text(f"{grid}\n", "utf-8")
             print(f"{kind.name}-{number:02}", flush=True)
+
+
+def _play(start: str, kind: Kind, lexicon: Lexicon) -> Grid | None:
+    """A board that began with the word *start*; None if its moves ran out before."""
+    grid, used = start_grid(start, width=kind.side, height=kind.side), {start}
+    for _ in range(kind.letters - kind.start):
+        moves = list(find_moves(grid, lexicon, Query(used=tuple(used))))
+        if not moves:
+            return None
+        move = kind.choose(grid, moves)
+        used.add(move.word)
+        grid = grid.with_letter(move.cell, move.letter)
+    return grid
 
 
 if __name__ == "__main__":
