@@ -94,8 +94,9 @@ class TestMethods:
 
 class TestFaults:
     async def test_too_many_requests_says_when_to_come_back(
-        self, playground: Playground, bot: Bot, anna: Person
+        self, playground: Playground, bot: Bot, anna: Person, monkeypatch: pytest.MonkeyPatch
     ) -> None:
+        monkeypatch.setenv("PTB_TIMEDELTA", "true")  # as the bot has it
         await anna.say("hi")
         playground.faults.add(Fault("too_many_requests", "sendMessage", retry_after=7))
         with pytest.raises(RetryAfter, match="0:00:07"):
