@@ -229,7 +229,8 @@ def _check_shape(rows: tuple[tuple[str, ...], ...]) -> None:
     for number, row in enumerate(rows, start=1):
         if len(row) != width:
             raise GridError(
-                "Row {row} has {cells} cells, but row 1 has {expected}; write . for an empty cell.",
+                "Row {row} has length {cells}, but row 1 has {expected}; write . for an empty "
+                "cell.",
                 row=number,
                 cells=len(row),
                 expected=width,

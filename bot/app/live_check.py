@@ -6,10 +6,13 @@ from bot.chat.network import LiveStep, NetworkError
 from bot.render.palette import LIGHT
 from bot.render.picture import Drawing
 from bot.settings import VK_IDS, Settings
+from bot.texts import Texts
 from solver import Grid
 
 
-async def check_live(settings: Settings, chat: int | None) -> AsyncIterator[tuple[bool, str]]:
+async def check_live(
+    settings: Settings, chat: int | None, texts: Texts
+) -> AsyncIterator[tuple[bool, str]]:
     """Try each step: yield if it went well, and a line on what was found or what to do.
 
     In *chat* a message is sent, changed and deleted; without one nothing is written anywhere.
@@ -21,17 +24,19 @@ async def check_live(settings: Settings, chat: int | None) -> AsyncIterator[tupl
 
         async with open_telegram_steps(settings, None if in_vk else chat, png) as steps:
             for step in steps:
-                yield await _try("Telegram", step)
+                yield await _try("Telegram", step, texts)
     if settings.vk_token:
         from bot.vk.vk_rights import open_vk_steps
 
         async with open_vk_steps(settings, chat if in_vk else None, png) as steps:
             for step in steps:
-                yield await _try("VK", step)
+                yield await _try("VK", step, texts)
 
 
-async def _try(network: str, step: LiveStep) -> tuple[bool, str]:
+async def _try(network: str, step: LiveStep, texts: Texts) -> tuple[bool, str]:
+    title = f"{network}, {texts.say(step.name)}"
     try:
-        return True, f"{network}, {step.name}: {await step.run()}"
+        return True, f"{title}: {await step.run(texts)}"
     except NetworkError as error:
-        return False, f"{network}, {step.name}: FAILED, {error}. {step.advice}."
+        failed = texts.say("FAILED, {why}", why=str(error).rstrip("."))
+        return False, f"{title}: {failed}. {texts.say(step.advice)}."

@@ -9,6 +9,7 @@ from typing import ClassVar, Protocol
 from bot.chat.messages import Article, GuestQuery, InlineQuery, Place, Sender, SentFile, Spot, Tap
 from bot.render.answer import Answer
 from bot.render.buttons import Keyboard
+from bot.texts import Texts
 
 
 class NetworkError(Exception):
@@ -175,8 +176,11 @@ class Network(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LiveStep:
-    """*run* says what was found, or raises NetworkError; *advice* is what to do then."""
+    """*run* says what was found, or raises NetworkError; *advice* is what to do then.
+
+    Name and advice are English sentences, which the catalogues have.
+    """
 
     name: str
-    run: Callable[[], Awaitable[str]]
+    run: Callable[[Texts], Awaitable[str]]
     advice: str

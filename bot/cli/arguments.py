@@ -1,7 +1,14 @@
 """The arguments that several `balda` commands take, and how they are read."""
 
 import re
-from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, _ActionsContainer
+from argparse import (
+    SUPPRESS,
+    Action,
+    ArgumentParser,
+    ArgumentTypeError,
+    Namespace,
+    _ActionsContainer,
+)
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar, get_args
@@ -72,9 +79,9 @@ def add_min_letters(
     add_number(parser, "--min-letters", meaning, default=default)
 
 
-def add_number(parser: _ActionsContainer, option: str, meaning: str, **more: Any) -> None:
+def add_number(parser: _ActionsContainer, option: str, meaning: str, **more: Any) -> Action:
     """A whole number, 0 or more."""
-    parser.add_argument(option, type=number, metavar="N", help=meaning, **more)
+    return parser.add_argument(option, type=number, metavar="N", help=meaning, **more)
 
 
 def add_seconds(parser: _ActionsContainer, meaning: str, default: float | None) -> None:
@@ -99,13 +106,14 @@ def add_used(parser: ArgumentParser) -> None:
     )
 
 
-_FIRST = sentence("print the first N (default: 30)")
+_FIRST = sentence("print the first N (default: %(const)s)")
 
 
 def add_limit(parser: _ActionsContainer, *, meaning: str = _FIRST) -> None:
     """Read by `limit_of`."""
     amount = parser.add_mutually_exclusive_group()
-    add_number(amount, "--limit", meaning, default=SUPPRESS)
+    limit = add_number(amount, "--limit", meaning, default=SUPPRESS)
+    limit.const = DEFAULT_LIMIT  # for its help alone
     amount.add_argument(
         "--all",
         action="store_const",

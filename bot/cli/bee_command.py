@@ -60,7 +60,7 @@ def add_to(parser: ArgumentParser) -> None:
     new.add_argument("--with-s", action="store_true", help=with_s)
     drawn = sentence("draw hives at random (default: in alphabetical order)")
     add_number(new, "--seed", drawn)
-    first = sentence("print the first N (default: all words, 30 new hives)")
+    first = sentence("print the first N (default: all words, %(const)s new hives)")
     add_limit(parser, meaning=first)
     by_letters = sentence("one of ru, en, uk (default: by the hive's letters; en for new hives)")
     add_words(parser, meaning=by_letters)

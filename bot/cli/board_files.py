@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from bot.cli.terminal import InputError, say
 from bot.texts import sentence
-from solver import Grid, Hive, Lexicon, find_image
+from solver import MAX_SIDE, Grid, Hive, Lexicon, find_image
 
 if TYPE_CHECKING:  # the reader brings OpenCV, which would cost a typed board half a second
     from ocr import MatchReading, Reading
@@ -101,10 +101,28 @@ def board_of(
     What has fewer than *least_blocks* blocks is the name of a file.
     """
     text = " ".join(given)
-    is_file = Path(text).suffix.lower() in _SUFFIXES or _is_there(text)
-    if text == "-" or is_file or len(text.split()) < least_blocks:
+    if text == "-" or Path(text).suffix.lower() in _SUFFIXES or _is_there(text):
         return board_in(text, parse)
-    return BoardFile("balda", parse(text))
+    if len(text.split()) >= least_blocks:
+        return BoardFile("balda", parse(text))
+    if not _looks_typed(text):
+        return board_in(text, parse)
+    if not text.isalpha():
+        raise InputError(
+            "there is no file “{name}”; a board has spaces between its rows", name=text
+        )
+    empty, middle = "." * len(text), len(text) // 2
+    rows = [text if number == middle else empty for number in range(len(text))]
+    raise InputError(
+        "there is no file “{word}”; the board that starts with this word is “{board}”",
+        word=text,
+        board=" ".join(rows),
+    )
+
+
+def _looks_typed(text: str) -> bool:
+    """True if *text* has nothing but letters and signs of cells, as a row of a board has."""
+    return 0 < len(text) <= MAX_SIDE and all(sign.isalpha() or sign in ".#" for sign in text)
 
 
 def _is_there(name: str) -> bool:

@@ -1,6 +1,5 @@
 """`balda lexicon`: build and inspect lexicons."""
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +17,7 @@ from bot.cli.lexicon_documents import (
     meanings_document,
     share_text,
 )
+from bot.cli.lexicon_sentences import source_line, step_text
 from bot.cli.parser import explain, texts_of_locale
 from bot.cli.terminal import (
     InputError,
@@ -159,10 +159,10 @@ def _build_meanings(*, force: bool) -> None:
     directory = lexicons_directory()
     began = perf_counter()
     open_or_build = Meanings.build if force else Meanings.open
-    with progress("meanings") as report:
+    with progress(texts_of_locale().say("meanings of {name}", name=MEANT)) as report:
         meanings = open_or_build(directory=directory, on_progress=report)
     if meanings.remark:
-        print(meanings.remark, file=sys.stderr)
+        print_remark(meanings.remark)
         return
     seconds = f"{perf_counter() - began:.1f}"
     print(
@@ -176,7 +176,7 @@ def _build(name: str, *, force: bool) -> None:
     directory = lexicons_directory()
     began = perf_counter()
     open_or_build = Lexicon.build if force else Lexicon.open
-    with progress(name) as report:
+    with progress(texts_of_locale().say("lexicon {name}", name=name)) as report:
         lexicon = open_or_build(name, directory=directory, on_progress=report)
     texts = texts_of_locale()
     told = texts.say(
@@ -187,7 +187,7 @@ def _build(name: str, *, force: bool) -> None:
         seconds=f"{perf_counter() - began:.1f}",
     )
     print(told)
-    print_remark(lexicon)
+    print_remark(lexicon.info.remark)
 
 
 def info(options: Namespace) -> None:
@@ -223,7 +223,7 @@ def _bytes_of(name: str) -> int:
 
 
 def _meanings() -> Meanings:
-    with progress("meanings") as report:
+    with progress(texts_of_locale().say("meanings of {name}", name=MEANT)) as report:
         return Meanings.open(directory=lexicons_directory(), on_progress=report)
 
 
@@ -244,8 +244,8 @@ def tell_meanings(options: Namespace) -> None:
 
 
 def _print_remark_on(meanings: Meanings, lexicon: Lexicon) -> None:
-    if meanings.remark and lexicon.alphabet.name == MEANT:
-        print(meanings.remark, file=sys.stderr)
+    if lexicon.alphabet.name == MEANT:
+        print_remark(meanings.remark)
 
 
 def _compare(lexicon: Lexicon) -> Comparison | None:
@@ -261,7 +261,7 @@ def _print_info(texts: Texts, lexicon: Lexicon) -> None:
     words, alphabet = count_words(texts, len(lexicon)), lexicon.alphabet.name
     alphabet = texts.say("alphabet {name}", name=alphabet)
     print(f"{lexicon.info.name}: {words}, {alphabet}")
-    print_lines(f"{count:>9,}  {step}" for step, count in lexicon.info.steps)
+    print_lines(f"{count:>9,}  {step_text(texts, step)}" for step, count in lexicon.info.steps)
     tiers = ", ".join(f"{count:,} {tier}" for tier, count in lexicon.tier_counts().items())
     print(texts.say("tiers: {tiers}", tiers=tiers))
     told = texts.say(
@@ -271,8 +271,8 @@ def _print_info(texts: Texts, lexicon: Lexicon) -> None:
     )
     print(told)
     sources = (lexicon.info.sources or {}).items()
-    print_lines(texts.say("from {source}", source=f"{source} {state}") for source, state in sources)
-    print_remark(lexicon)
+    print_lines(source_line(texts, source, state) for source, state in sources)
+    print_remark(lexicon.info.remark)
 
 
 def export(options: Namespace) -> None:

@@ -13,11 +13,12 @@ import sys
 import time
 import traceback
 import warnings
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, redirect_stderr
 from difflib import get_close_matches
 from errno import EBADF, EDQUOT, EFBIG, EIO, ENAMETOOLONG, ENOSPC, EPIPE
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any, NoReturn
 
 from bot.texts import Texts, choose_language, sentence, texts_in
@@ -70,6 +71,13 @@ _OF_ARGPARSE = (
     sentence("ignored explicit argument {value}"),
     sentence("not allowed with argument {other}"),
     sentence("the following arguments are required: {names}"),
+)
+# Why a file cannot be read, as the C library says it.
+_OF_SYSTEM = (
+    sentence("No such file or directory"),
+    sentence("Is a directory"),
+    sentence("Permission denied"),
+    sentence("File name too long"),
 )
 _HEADINGS = (
     sentence("positional arguments"),
@@ -144,7 +152,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         texts = texts_of_locale()
-        reason = _in_one_line(_translate(texts, message)).rstrip(".")
+        reason = _in_one_line(translate(texts, message, _OF_ARGPARSE)).rstrip(".")
         stop = "" if reason.endswith("?") else "."
         link = texts.say("See “{command}”", command=f"{self.prog} --help")
         self.exit(BAD_INPUT, f"{self.prog}: {reason}{stop} {link}\n")
@@ -228,8 +236,13 @@ def explain(error: Any) -> str:
     """The sentence of *error*, in the language of the locale if that has a catalogue."""
     texts = texts_of_locale()
     # English names alphabets by their codes, as options do.
-    is_plain = texts.language == "en" or not hasattr(error, "template")
-    return str(error) if is_plain else texts.explain(error)
+    if texts.language == "en" or not hasattr(error, "template"):
+        return str(error)
+    values = {
+        name: translate(texts, value, _OF_SYSTEM) if isinstance(value, str) else value
+        for name, value in error.values.items()
+    }
+    return texts.explain(SimpleNamespace(template=error.template, values=values))
 
 
 class _OutputError(Exception):
@@ -323,15 +336,18 @@ def _suggest(texts: Texts, typed: str, known: Iterable[str]) -> str:
     return "; " + texts.say("did you mean “{name}”?", name=close[0]) if close else ""
 
 
-def _translate(texts: Texts, message: str) -> str:
-    """*message* of argparse in the language of *texts*; any other as it is."""
-    for template in _OF_ARGPARSE:
+def translate(texts: Texts, message: str, templates: Sequence[str]) -> str:
+    """*message*, which others wrote in English, by the first of *templates* that it fits.
+
+    So are the values in it. What fits none stays as it is.
+    """
+    for template in templates:
         pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(template))
         if found := re.fullmatch(pattern, message, re.S):
-            values = found.groupdict()
-            if "why" in values:
-                values["why"] = _translate(texts, values["why"])
-            return texts.say(template, **values)
+            values = found.groupdict().items()
+            return texts.say(
+                template, **{name: translate(texts, value, templates) for name, value in values}
+            )
     return message
 
 

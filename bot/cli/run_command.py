@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from bot.cli.arguments import add_examples
-from bot.cli.parser import none_collected
+from bot.cli.parser import none_collected, texts_of_locale
 from bot.cli.terminal import InputError, print_lines, tell_misspelt_settings
 from bot.texts import sentence
 
@@ -65,7 +65,7 @@ def _check_live(settings: "Settings", chat: str | None) -> int:
 
     async def tell() -> bool:
         went_well = True
-        async for is_well, line in check_live(settings, number):
+        async for is_well, line in check_live(settings, number, texts_of_locale()):
             print(line, flush=True)
             went_well &= is_well
         return went_well

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from bot.cli.documents import Document
+from bot.cli.lexicon_sentences import remark_text
 from bot.cli.parser import texts_of_locale
 from bot.texts import BotError
 from solver import MAX_THINK_SECONDS, Alphabet, Lexicon, Stop, data_directory
@@ -34,7 +35,7 @@ def open_chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
     """The lexicon that was asked for, or the built-in one of the board's alphabet."""
     if options.words is not None:
         lexicon = Lexicon.from_file(options.words)
-        print_remark(lexicon)
+        print_remark(lexicon.info.remark)
     else:
         lexicon = open_built_in(options.lexicon or alphabet)
     return fit_lexicon(lexicon, options)
@@ -54,7 +55,7 @@ def alphabet_in(text: str, usual: str) -> Alphabet:
 
 
 def open_built_in(name: str) -> Lexicon:
-    with progress(name) as report:
+    with progress(texts_of_locale().say("lexicon {name}", name=name)) as report:
         return Lexicon.open(name, directory=lexicons_directory(), on_progress=report)
 
 
@@ -83,7 +84,7 @@ def read_settings() -> "Settings | None":
 
 
 @contextmanager
-def progress(name: str) -> Iterator[Callable[[float], None]]:
+def progress(title: str) -> Iterator[Callable[[float], None]]:
     """A bar on a terminal's stderr that appears with the first report."""
     bar = None
 
@@ -95,7 +96,7 @@ def progress(name: str) -> Iterator[Callable[[float], None]]:
             bar = tqdm(
                 total=100,
                 disable=None,  # where stderr is no terminal
-                desc=texts_of_locale().say("lexicon {name}", name=name),
+                desc=title,
                 bar_format="{desc}: {percentage:3.0f}%|{bar}| {elapsed}",
             )
         bar.update(round(share * 100) - bar.n)
@@ -114,10 +115,10 @@ def tell_misspelt_settings() -> None:
         print(sentence, file=sys.stderr)
 
 
-def print_remark(lexicon: Lexicon) -> None:
-    """Say on stderr what *lexicon* is without, if it is."""
-    if lexicon.info.remark:
-        print(lexicon.info.remark, file=sys.stderr)
+def print_remark(remark: str) -> None:
+    """Say on stderr what a lexicon or its meanings are without, if they are."""
+    if remark:
+        print(remark_text(texts_of_locale(), remark), file=sys.stderr)
 
 
 def print_document(document: Document) -> None:

@@ -8,11 +8,13 @@ from bot.chat.network import Delivery, LiveStep
 from bot.render.answer import Answer
 from bot.running.pace import USUAL_PACE
 from bot.settings import Settings
+from bot.texts import Texts, sentence
 from bot.vk.api import PacedApi
 from bot.vk.known_people import KnownPeople, PersonalLinks
 from bot.vk.vk_calls import VkNetwork
 
-_WRITING = "Write to the community, and allow its messages; docs/vk.md has the switches"
+_WRITING = sentence("Write to the community, and allow its messages; docs/vk.md has the switches")
+_OUR_FAULT = sentence("Report this: it is a fault of ours")
 
 
 @asynccontextmanager
@@ -29,14 +31,18 @@ async def open_vk_steps(
 
 
 def _ask_events(api: PacedApi, settings: Settings) -> LiveStep:
-    async def run() -> str:
+    async def run(texts: Texts) -> str:
         if settings.vk_callback_url:
             await api.call("groups.getById", group_id=settings.vk_group_id)
-            return f"VK brings events to {settings.vk_callback_url}, as far as it is told there"
+            return texts.say(
+                "VK brings events to {url}, as far as it is told there",
+                url=settings.vk_callback_url,
+            )
         found = await api.call("groups.getLongPollServer", group_id=settings.vk_group_id)
-        return f"events are fetched from {found['server']}"
+        return texts.say("events are fetched from {server}", server=found["server"])
 
-    return LiveStep("token and community", run, "docs/vk.md says which rights it needs")
+    advice = sentence("docs/vk.md says which rights it needs")
+    return LiveStep(sentence("token and community"), run, advice)
 
 
 def _steps(api: PacedApi, group: int, chat: int | None, png: bytes) -> list[LiveStep]:
@@ -46,21 +52,22 @@ def _steps(api: PacedApi, group: int, chat: int | None, png: bytes) -> list[Live
     network, sent = VkNetwork(api, f"club{group}", USUAL_PACE, people), [0]
     place = Place(chat, in_group=False)
 
-    async def send() -> str:
-        answer = Answer("Balda Bot tries what it may do here.")
+    async def send(texts: Texts) -> str:
+        answer = Answer(texts.say("Balda Bot tries what it may do here."))
         sent[0] = await network.send(place, Delivery(answer, png))
-        return f"number {sent[0]}, with a picture"
+        return texts.say("number {number}, with a picture", number=sent[0])
 
-    async def edit() -> str:
-        await network.edit(Spot(chat, sent[0]), Delivery(Answer("Balda Bot has changed this.")))
-        return "done"
+    async def edit(texts: Texts) -> str:
+        answer = Answer(texts.say("Balda Bot has changed this."))
+        await network.edit(Spot(chat, sent[0]), Delivery(answer))
+        return texts.say("done")
 
-    async def delete() -> str:
+    async def delete(texts: Texts) -> str:
         await network.delete(Spot(chat, sent[0]))
-        return "done"
+        return texts.say("done")
 
     return [
-        LiveStep("a message", send, _WRITING),
-        LiveStep("its change", edit, "Report this: it is a fault of ours"),
-        LiveStep("its deletion", delete, "Report this: it is a fault of ours"),
+        LiveStep(sentence("a message"), send, _WRITING),
+        LiveStep(sentence("its change"), edit, _OUR_FAULT),
+        LiveStep(sentence("its deletion"), delete, _OUR_FAULT),
     ]

@@ -60,8 +60,8 @@ def test_the_alphabet_is_told_by_the_letters(letters: str, alphabet: str) -> Non
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("...\nкот\n..", "Row 3 has 2 cells, but row 1 has 3"),
-        ("кот ко", "Row 2 has 2 cells"),
+        ("...\nкот\n..", "Row 3 has length 2, but row 1 has 3"),
+        ("кот ко", "Row 2 has length 2"),
         ("кот\nab.", "not of one alphabet"),
         ("ыї.", "not of one alphabet"),
         ("к5т\n...", "Row 1 has “5”"),

@@ -197,7 +197,7 @@ REFUSALS: list[tuple[Callable[[], object], str]] = [
     (lambda: Grid.parse("а"), "One cell is not a board; a board has at least two."),
     (
         lambda: Grid.parse("кот ко"),
-        "Row 2 has 2 cells, but row 1 has 3; write . for an empty cell.",
+        "Row 2 has length 2, but row 1 has 3; write . for an empty cell.",
     ),
     (
         lambda: Grid.parse("к7т"),

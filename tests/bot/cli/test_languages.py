@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from bot.cli import main
+from bot.cli.lexicon_sentences import remark_text
 from bot.texts import texts_in
-from solver import BUILT_IN
+from solver import BUILT_IN, Meanings
+from solver.wordlists import opencorpora
+from solver.wordlists.frequencies import frequencies_remark
 from tests.bot.cli.conftest import EXAMPLES
 from tests.bot.cli.test_help import COMMANDS
 from tests.bot.handlers.test_pseudo_locale import Brackets
@@ -66,6 +70,9 @@ def test_help_is_translated_but_for_what_is_typed(
         ["lexicon", "match", "к?т", "--limit", "2"],
         ["lexicon", "build", "ru"],
         ["lexicon", "list"],
+        ["lexicon", "info", "ru"],
+        long(["lexicon", "info", "en"]),
+        long(["lexicon", "info", "uk"]),
         ["lexicon", "meaning", "дом"],
     ],
     ids=" ".join,
@@ -77,6 +84,24 @@ def test_answers_are_translated(typed: list[str], capsys: pytest.CaptureFixture[
     assert "⟦" in printed.out
     assert find_unbracketed("\n".join(named)) == []
     assert find_unbracketed(printed.err) == []
+
+
+@pytest.mark.usefixtures("bracketed")
+def test_what_is_off_or_left_out_is_translated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["кот", "кит", "два слова", "к", "Анна", "x2"]
+    (tmp_path / "список").write_text("\n".join(lines), "utf-8")
+    assert main(["lexicon", "info", "--words", str(tmp_path / "список")]) == 0
+    printed = capsys.readouterr()
+    assert printed.err.count("⟦1 for ") == 4
+    assert find_unbracketed(printed.out + printed.err) == []
+    monkeypatch.setattr("solver.wordlists.frequencies.find_version", lambda _: None)
+    texts = texts_in("en")
+    dictionaries = opencorpora._REMARK.format(packages="a b")
+    for remark in (frequencies_remark(), dictionaries, Meanings().remark):
+        assert remark
+        assert find_unbracketed(remark_text(texts, remark)) == []
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,12 @@ from pydantic import SecretStr
 from bot.app import check_live
 from bot.playground import Playground, settings_for
 from bot.settings import Settings, parse_chat
+from bot.texts import Texts, texts_in
 from tests.bot.cli.conftest import Refusal
+from tests.bot.cli.test_languages import find_unbracketed
+from tests.bot.handlers.test_pseudo_locale import Brackets
+
+BRACKETED = Texts("en", Brackets())
 
 
 @pytest.mark.parametrize("network", ["Telegram", "VK"])
@@ -19,19 +24,23 @@ async def test_what_works_is_told_and_leaves_nothing_in_the_chat(network: str) -
         await anna.say("/start")
         peer = anna.place.chat.id
         chat = peer if network == "Telegram" else parse_chat(f"vk{peer}")
-        told = [each async for each in check_live(settings, chat)]
+        told = [each async for each in check_live(settings, chat, BRACKETED)]
     assert [line for went_well, line in told if not went_well] == []
-    done = [line for _, line in told if line.startswith(network)]
-    assert any("its deletion: done" in line for line in done)
+    done = [line.partition(", ")[2] for _, line in told if line.startswith(network)]
+    assert "⟦its deletion⟧: ⟦done⟧" in done
+    names = "⟦the token⟧: "
+    assert [find_unbracketed(line) for line in done if not line.startswith(names)] == [
+        [] for line in done if not line.startswith(names)
+    ]
 
 
 async def test_what_fails_says_what_to_do() -> None:
     async with Playground() as playground:
         settings = settings_for(playground, Settings())
         wrong = settings.model_copy(update={"telegram_token": SecretStr("1:wrong")})
-        told = [each async for each in check_live(wrong, None)]
+        told = [each async for each in check_live(wrong, None, texts_in("uk"))]
     assert not any(went_well for went_well, _ in told)
-    assert "@BotFather, /token" in told[0][1]
+    assert told[0][1].endswith(". Візьміть новий у @BotFather, /token.")
 
 
 @pytest.mark.parametrize("typed", [["--live"], ["--check", "--chat", "5"]])

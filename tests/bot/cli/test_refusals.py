@@ -11,7 +11,7 @@ from tests.bot.cli.conftest import BOARD, EXAMPLES, Refusal
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("...\nкот\n..", "Row 3 has 2 cells"),
+        ("...\nкот\n..", "Row 3 has length 2, but row 1 has 3"),
         ("кот\nabc", "not of one alphabet"),
         ("к7т\n...", "“7”"),
         ("...\n...", "no letter"),
@@ -28,7 +28,10 @@ def test_a_bad_board(refusal: Refusal, tmp_path: Path, text: str, reason: str) -
     ("arguments", "reason"),
     [
         (["solve", "missing.png"], "cannot be read"),
-        (["solve", "missing"], "cannot be read"),
+        (["solve", "missing/board"], "cannot be read"),
+        (["solve", "cat"], "no file “cat”; the board that starts with this word is “... cat ...”"),
+        (["think", "балда"], "word is “..... ..... балда ..... .....”"),
+        (["solve", "..кот.."], "a board has spaces between its rows"),
         (["solve", "--words", "missing.txt", "-"], "cannot be read"),
         (["solve", "--lexicon", "tlh", "-"], "there are ru, en, uk"),
         (["solve", "--limit", "-1"], "“-1” is less than 0"),

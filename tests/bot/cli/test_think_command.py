@@ -189,7 +189,7 @@ def test_bad_options(refusal: Refusal, board: str, option: str, value: str, reas
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("...\nкот\n..", "Row 3 has 2 cells"),
+        ("...\nкот\n..", "Row 3 has length 2"),
         ("...\n...", "no letter"),
         ("к(от)\n..", "several letters"),
         ("", "empty"),
