@@ -109,7 +109,8 @@ def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -
             word_points(cells, rules),
             SEARCH_SECONDS,
         )
-    words = [_decode_word(word, points, path, grid, lexicon) for word, points, path in found]
+    steps = [Cell(*divmod(number, grid.width)) for number in range(cells)]
+    words = [_decode_word(word, points, path, steps, lexicon) for word, points, path in found]
     words.sort(key=lambda w: (-w.points, -len(w.word), TIERS.index(w.tier), w.word))
     return Words(words)
 
@@ -267,8 +268,7 @@ def _letters(tile: str, alphabet: Alphabet) -> bytes:
 
 
 def _decode_word(
-    word: bytes, points: int, path: list[int], grid: Grid, lexicon: Lexicon
+    word: bytes, points: int, path: list[int], cells: Sequence[Cell], lexicon: Lexicon
 ) -> FoundWord:
     text = lexicon.alphabet.decode(word)
-    cells = tuple(Cell(*divmod(number, grid.width)) for number in path)
-    return FoundWord(text, points, cells, lexicon.tier(text))
+    return FoundWord(text, points, tuple([cells[at] for at in path]), lexicon.tier(text))
