@@ -1,6 +1,7 @@
-ARG BASE=python:3.11-slim-bookworm
+# Once and without ARG: Dependabot keeps up the first FROM of a file, and no variables.
+FROM python:3.11-slim-bookworm AS base
 
-FROM ${BASE} AS build
+FROM base AS build
 RUN dpkg-query -Wf '${Package}\n' > /base-packages.txt \
     && apt-get update \
     && apt-get install -y --no-install-recommends \
@@ -28,7 +29,7 @@ RUN python scripts/requirements.py lexicons > words.txt \
     && python scripts/slim_environment.py /opt/balda \
     && python scripts/collect_native.py /base-packages.txt /opt/native
 
-FROM ${BASE}
+FROM base
 RUN useradd --system --uid 10001 balda \
     && install -d -o balda /data /copies
 # Tesseract, and the LAPACK that stands in for OpenCV's own, with no more than they need.

@@ -32,7 +32,7 @@ def main() -> None:
     stage, command = Chroot(folder), "true"
     for word, rest in _instructions((ROOT / "Dockerfile").read_text("utf-8")):
         print(f"=== {word} {rest}", flush=True)
-        if word == "FROM":
+        if word == "FROM" and rest.startswith("base"):  # a bare Debian stands for the base
             name = rest.partition(" AS ")[2] or "runtime"
             packages = BASE if name == "runtime" else TO_BUILD
             stage = Chroot.bare(folder / name, suite="bookworm", packages=packages)

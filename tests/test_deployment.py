@@ -31,7 +31,8 @@ def test_what_it_says_is_bounded(name: str) -> None:
 
 def test_all_but_the_proxy_are_one_image() -> None:
     images = {name: (each["image"], each.get("build")) for name, each in SERVICES.items()}
-    assert images.pop("web") == ("caddy:2", None)
+    image, built = images.pop("web")
+    assert (image.partition("@")[0], built) == ("caddy:2", None)
     assert set(images.values()) == {("balda-bot", ".")}
 
 
@@ -98,6 +99,12 @@ def test_the_image_runs_without_rights_and_without_a_compiler() -> None:
     assert re.search(r"^USER 10001$", RUNTIME, re.M)
     assert re.findall(r"g\+\+|scowl|hunspell|-dict\b|pip install", RUNTIME) == []
     assert 'CMD ["balda", "run"]' in RUNTIME
+
+
+def test_the_base_is_named_where_dependabot_looks_for_it() -> None:
+    first, *others = re.findall(r"^FROM (\S+)", DOCKERFILE, re.M)
+    assert re.fullmatch(r"python:3\.11-slim-bookworm(@sha256:[0-9a-f]{64})?", first)
+    assert others == ["base", "base"]
 
 
 def test_packages_are_installed_only_where_the_image_is_built() -> None:
