@@ -67,9 +67,12 @@ class SeenWord:
 
 @cache
 def tesseract_is_here(program: str = pytesseract.pytesseract.tesseract_cmd) -> bool:
-    """True if Tesseract is installed, which is asked once; if not, the log says so."""
+    """True if Tesseract is installed, which is asked once; if not, the log says so.
+
+    It does at a level that commands do not print: they have a sentence of their own.
+    """
     if which(program) is None:
-        _log.warning("Tesseract is not installed; words beside a board are not read")
+        _log.info("Tesseract is not installed; words beside a board are not read")
         return False
     return True
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import which
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from bot.cli.terminal import InputError, say
@@ -172,6 +173,11 @@ def report_doubts(reading: "Reading") -> None:
         say("a row or a column of the board may be missing in the picture")
     if reading.doubtful:
         say("please check {cells}", cells=", ".join(reading.doubtful))
+    if reading.game == "balda" and which("tesseract") is None:
+        say(
+            "words beside the board are not read; that needs Tesseract, on Debian “{command}”",
+            command="apt-get install tesseract-ocr tesseract-ocr-rus tesseract-ocr-eng",
+        )
 
 
 def _report_match(match: "MatchReading") -> None:

@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.board_files import report_doubts
+from ocr import Reading
+from ocr.reading import Game
 from tests.bot.cli.conftest import BOARD, Document, Refusal
 
 
@@ -28,3 +31,12 @@ def test_what_is_too_large_is_refused_before_it_is_read(refusal: Refusal, tmp_pa
     with (tmp_path / "board.txt").open("wb") as file:
         file.truncate(20_000_001)
     assert "more than 20 MB" in refusal("solve", str(tmp_path / "board.txt"))
+
+
+@pytest.mark.parametrize(("game", "told"), [("balda", 1), ("boggle", 0)])
+def test_where_tesseract_is_missing_it_is_said_how_to_get_it(
+    game: Game, told: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    report_doubts(Reading(game, "en", (("c", "a", "t"),), ((1.0, 1.0, 1.0),)))
+    assert capsys.readouterr().err.count("apt-get install tesseract-ocr tesseract-ocr-rus") == told
