@@ -62,7 +62,7 @@ def _tell_size(stage: Chroot) -> None:
     stage = replace(stage, user="root")
     stage.run(NOT_SLIM)
     stage.run("find /usr/share/doc -type f ! -name copyright -delete")
-    stage.run("echo === the root has $(du -xsm --apparent-size / | cut -f1) MB")
+    stage.run("echo === the root has $(du -xsm --apparent-size / | cut -f1) MiB")
 
 
 def _instructions(dockerfile: str) -> Iterator[tuple[str, str]]:

@@ -16,7 +16,6 @@ ROOT = Path(__file__).parents[1]
 # These speak in English to whoever starts the program.
 _FOR_OWNERS = (
     "cluster.py",
-    "copies.py",
     "edge.py",
     "lifecycle.py",
     "long_poll.py",

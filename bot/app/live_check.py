@@ -2,12 +2,14 @@
 
 from collections.abc import AsyncIterator
 
-from bot.chat.network import LiveStep, NetworkError
+from bot.chat.network import LiveStep, NetworkError, UnansweredError
 from bot.render.palette import LIGHT
 from bot.render.picture import Drawing
 from bot.settings import VK_IDS, Settings
-from bot.texts import Texts
+from bot.texts import Texts, sentence
 from solver import Grid
+
+_TRY_AGAIN = sentence("Look at the connection of this machine, and try again in a minute")
 
 
 async def check_live(
@@ -39,4 +41,5 @@ async def _try(network: str, step: LiveStep, texts: Texts) -> tuple[bool, str]:
         return True, f"{title}: {await step.run(texts)}"
     except NetworkError as error:
         failed = texts.say("FAILED, {why}", why=str(error).rstrip("."))
-        return False, f"{title}: {failed}. {texts.say(step.advice)}."
+        is_lost = isinstance(error, UnansweredError)
+        return False, f"{title}: {failed}. {texts.say(_TRY_AGAIN if is_lost else step.advice)}."

@@ -113,7 +113,7 @@ class TelegramNetwork:
             "rate_limit_args": Priority.ANSWER if delivery.urgent else Priority.PROGRESS,
             "api_kwargs": _only_for(answer.only_for),
         }
-        with _translate_errors():
+        with translate_errors():
             if answer.file is not None:
                 file = answer.file
                 sent = await self._bot.send_document(
@@ -143,7 +143,7 @@ class TelegramNetwork:
         has_text = answer.picture is None and answer.file is None
         for number in self._arrivals.numbers_beyond(to.chat, left):
             at = Spot(to.chat, number)
-            with _translate_errors():
+            with translate_errors():
                 try:
                     with _ignoring_unchanged():
                         if has_text:
@@ -158,7 +158,7 @@ class TelegramNetwork:
 
     async def edit(self, at: Spot, delivery: Delivery) -> None:
         priority = Priority.ANSWER if delivery.urgent else Priority.PROGRESS
-        with _translate_errors(), _ignoring_unchanged():
+        with translate_errors(), _ignoring_unchanged():
             if delivery.picture is None:
                 await self._edit_text(at, delivery.answer, priority)
                 return
@@ -172,7 +172,7 @@ class TelegramNetwork:
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
         """Edit the caption, or the text if the group forbids pictures."""
-        with _translate_errors(), _ignoring_unchanged():
+        with translate_errors(), _ignoring_unchanged():
             try:
                 await self._edit_caption(at, answer)
             except BadRequest as refusal:
@@ -214,13 +214,13 @@ class TelegramNetwork:
         )
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
-        with _translate_errors(), _ignoring_unchanged():
+        with translate_errors(), _ignoring_unchanged():
             await self._bot.edit_message_reply_markup(
                 at.chat, at.message, reply_markup=markup_of(keyboard)
             )
 
     async def delete(self, at: Spot) -> None:
-        with _translate_errors():
+        with translate_errors():
             await self._bot.delete_message(at.chat, at.message)
 
     @contextmanager
@@ -243,7 +243,7 @@ class TelegramNetwork:
         self._inbox.finish(number)
 
     async def react(self, to: Spot, reaction: Reaction) -> None:
-        with _translate_errors():
+        with translate_errors():
             await self._bot.set_message_reaction(to.chat, to.message, _REACTIONS[reaction])
 
     def working(self, place: Place) -> AbstractAsyncContextManager[None]:
@@ -251,7 +251,7 @@ class TelegramNetwork:
 
     async def answer_tap(self, tap: Tap, note: str, *, alert: bool) -> None:
         """Answer a tap, unless Telegram has forgotten it by now."""
-        with _translate_errors(), suppress(BadRequest):
+        with translate_errors(), suppress(BadRequest):
             await self._bot.answer_callback_query(
                 tap.id, note[: self.can.max_note], show_alert=alert
             )
@@ -261,7 +261,7 @@ class TelegramNetwork:
     ) -> None:
         how = InlineQueryResultsButton(help_label, start_parameter=HELP_PAYLOAD)
         with (
-            _translate_errors(),
+            translate_errors(),
             suppress(BadRequest),
         ):  # the query is too old, as somebody types fast
             await self._bot.answer_inline_query(
@@ -278,7 +278,7 @@ class TelegramNetwork:
         result = InlineQueryResultArticle(
             GUEST_RESULT, "Balda", content, reply_markup=markup_of(answer.keyboard)
         )
-        with _translate_errors():
+        with translate_errors():
             try:
                 await self._bot.answer_guest_query(query.id, result)
             except BadRequest as refusal:
@@ -287,19 +287,19 @@ class TelegramNetwork:
 
     async def fetch(self, file: SentFile) -> bytes:
         """Download the file, again if that fails, since the limiter does not see downloads."""
-        with _translate_errors():
+        with translate_errors():
             return await _download(await self._bot.get_file(file.id), self._pace)
 
     async def is_admin(self, group: int, person: int) -> bool:
         """True if *person* is an admin or writes as the group itself; another chat is none."""
         if person < 0:
             return person == group
-        with _translate_errors():
+        with translate_errors():
             member = await self._bot.get_chat_member(group, person)
         return member.status in _ADMINS
 
     async def is_member(self, group: int, person: int) -> bool:
-        with _translate_errors():
+        with translate_errors():
             member = await self._bot.get_chat_member(group, person)
         if isinstance(member, ChatMemberRestricted):
             return member.is_member
@@ -383,7 +383,7 @@ def _ignoring_unchanged() -> Iterator[None]:
 
 
 @contextmanager
-def _translate_errors() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """The library's errors as ours."""
     try:
         yield

@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputFile
-from telegram.error import TelegramError
 
-from bot.chat.network import LiveStep, NetworkError
+from bot.chat.network import LiveStep
 from bot.settings import Settings
+from bot.telegram.calls import translate_errors
 from bot.telegram.requests import Requests
 from bot.texts import Texts, sentence
 
@@ -35,10 +35,8 @@ async def open_telegram_steps(
 
 def _step(name: str, ask: Callable[[Texts], Awaitable[str]], advice: str) -> LiveStep:
     async def run(texts: Texts) -> str:
-        try:
+        with translate_errors():
             return await ask(texts)
-        except TelegramError as error:
-            raise NetworkError(error.message) from None
 
     return LiveStep(name, run, advice)
 

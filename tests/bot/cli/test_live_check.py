@@ -43,6 +43,15 @@ async def test_what_fails_says_what_to_do() -> None:
     assert told[0][1].endswith(". Візьміть новий у @BotFather, /token.")
 
 
+async def test_where_nobody_answers_no_token_is_blamed() -> None:
+    async with Playground() as playground:
+        settings = settings_for(playground, Settings())
+    told = [each async for each in check_live(settings, None, texts_in("en"))]
+    assert {(went_well, line.rpartition(". ")[2]) for went_well, line in told} == {
+        (False, "Look at the connection of this machine, and try again in a minute.")
+    }
+
+
 @pytest.mark.parametrize("typed", [["--live"], ["--check", "--chat", "5"]])
 def test_options_that_go_together_are_asked_for(typed: list[str], refusal: Refusal) -> None:
     assert "--live goes with --check" in refusal("run", *typed)
