@@ -367,7 +367,7 @@ def _solve(
     """The boards that can be solved, and their first *limit* words; *refusals* tell of others."""
     for board, totals in zip(boards, total_boards(boards, lexicon, rules), strict=True):
         if isinstance(totals, SolverError):
-            refusals.append(f"“{board[:40]}”: {totals}")
+            refusals.append(f"“{board[:40]}”: {explain(totals)}")
             continue
         document: Document = {"board": board, "total": totals.words, "points": totals.points}
         if limit != 0:

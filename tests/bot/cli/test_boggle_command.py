@@ -115,6 +115,15 @@ def test_a_refused_board_of_a_batch_costs_the_others_nothing(
     assert "balda boggle: 2 of 3 boards are refused; “s1”: Row 1 has “1”" in printed.err
 
 
+def test_a_refusal_in_a_batch_is_in_the_language_of_the_locale(
+    tmp_path: Path, words: str, monkeypatch: pytest.MonkeyPatch, refusal: Refusal
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "ru")
+    (tmp_path / "boards.txt").write_text("яйцо\n", "utf-8")
+    told = refusal("boggle", "-q", "--batch", str(tmp_path / "boards.txt"), "--words", words)
+    assert "“яйцо”: «я» — не буква английского алфавита" in told
+
+
 def test_a_batch_needs_boards(refusal: Refusal, tmp_path: Path) -> None:
     (tmp_path / "empty.txt").write_text("\n", "utf-8")
     assert "has no board" in refusal("boggle", "--batch", str(tmp_path / "empty.txt"))
