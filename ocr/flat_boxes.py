@@ -84,8 +84,13 @@ class FlatRegions:
         return self._cells_of([*self._first_regions, *map(_regions_of, self._masks), self._softest])
 
     def _cells_of(self, regions: Sequence[Boxes]) -> Boxes:
-        longest = max(self.picture.shape) / _MIN_BOXES_ALONG
-        return np.concatenate([_cells_of(each, longest) for each in regions])
+        """The boxes of the regions that may be cells."""
+        boxes = np.concatenate(regions)
+        width, height, area = boxes[:, 2:].T
+        kept = np.maximum(width, height) < max(self.picture.shape) / _MIN_BOXES_ALONG
+        kept &= (width < _MAX_WIDE_RATIO * height) & (height < _MAX_ASPECT_RATIO * width)
+        kept &= area > _MIN_FILLED_SHARE * width * height
+        return np.asarray(boxes[kept, :4])
 
     @cached_property
     def _first_regions(self) -> list[Boxes]:
@@ -127,15 +132,6 @@ def _regions_of(flat: Mask) -> Boxes:
     left, top, width, height, area = label_components(flat, connectivity=4)[1].T.astype(np.float64)
     boxes = np.stack([left + width / 2, top + height / 2, width, height, area], axis=1)
     return np.asarray(boxes[np.minimum(width, height) >= MIN_BOX_PX])
-
-
-def _cells_of(regions: Boxes, longest: float) -> Boxes:
-    """The boxes of the regions that may be cells."""
-    width, height, area = regions[:, 2:].T
-    kept = np.maximum(width, height) < longest
-    kept &= (width < _MAX_WIDE_RATIO * height) & (height < _MAX_ASPECT_RATIO * width)
-    kept &= area > _MIN_FILLED_SHARE * width * height
-    return np.asarray(regions[kept, :4])
 
 
 def _squarish(boxes: Boxes) -> Boxes:
