@@ -29,9 +29,10 @@ _WITH_NUMBER = ("play", "think")
 _MAX_ASKED_LETTERS = 120
 # As many letters beside a wish for hints may be a hive.
 _LEAST_HIVE = 6
-# What people say before a question, with a comma after it.
+# What people say before a question.
 _PREFACE = re.compile(
-    r"^(?:подскаж|скаж|підкаж)\w+(?:,? (?:пожалуйста|будь ласка))?, |^(?:please )?tell me, ",
+    r"^(?:(?:lol|haha|so|and|but|okay|um|hmm),? )+"
+    r"|^(?:подскаж|скаж|підкаж)\w+(?:,? (?:пожалуйста|будь ласка))?, |^(?:please )?tell me, ",
     re.IGNORECASE,
 )
 _WILDCARD = re.compile(r"(?<!\w)(?:\w*[?*]+\w[\w?*]*|\w+\*)(?!\w)")

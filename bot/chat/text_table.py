@@ -45,6 +45,8 @@ _SPELLED = (Shape.WORD, Shape.WORDS, Shape.TALK)
 # misspelling brings about.
 _CLEAR = ("count", "hints", "settings", "top")
 _LASTING = ("addword", "banword", "refused", "accepted", "forget_me")
+# Questions that nobody got.
+_VAGUE = ("ask", "chat")
 _HARMLESS = (*_CLEAR, "best", "help", "mine", "rules", "score", "thanks", "theirs", "think", "time")
 
 
@@ -144,7 +146,7 @@ class TextTable:
         ]
         for text in await self._spell_anew(said, reading, message, person):
             other = interpret(replace(message, text=text), by_latin=person.by_latin)
-            if other.command not in _LASTING:
+            if other.command not in (*_LASTING, *_VAGUE):
                 readings.append(await self._find_candidates(other, message, person))
         is_word = said.shape is Shape.WORD
         ways: list[_Find] = [Reading.find_takers]
@@ -176,16 +178,19 @@ class TextTable:
         self, said: Said, reading: Reading, message: Message, person: Person
     ) -> Sequence[str]:
         """Spell the text in other ways, and without words that no lexicon has if it asks then."""
-        is_spelled = said.shape in _SPELLED or said.command in ("ask", "chat")
-        spelled = [*respell(message.text), *mend(message.text)] if is_spelled else []
-        if said.command == "word":  # the word may be a small one that is misspelled
-            spelled = [text for text in mend(message.text) if not read_told(text).words]
+        is_spelled = said.shape in _SPELLED or said.command in _VAGUE
         told = read_told(said.text).words
-        if not (is_spelled or said.command == "word") or not 0 < len(told) <= MAX_TOLD_WORDS:
-            return spelled
-        known = [word for word in told if names_word(said.text, word)]
-        if said.asks_word:
-            known += [word for word in told if await reading.knows(word, person)]
+        if not is_spelled and said.command != "word":
+            return ()
+        if not 0 < len(told) <= MAX_TOLD_WORDS:
+            return (*respell(message.text), *mend(message.text)) if is_spelled else ()
+        known = [word for word in told if await reading.knows(word, person)]
+        mended = mend(message.text, known)
+        spelled = [*respell(message.text), *mended] if is_spelled else []
+        if said.command == "word":  # the word may be a small one that is misspelled
+            spelled = [text for text in mended if not read_told(text).words]
+        known = known if said.asks_word else []
+        known += [word for word in told if names_word(said.text, word)]
         unknown = "|".join(word for word in told if word not in known)
         plain = re.sub(rf"\b(?:{unknown})\b", " ", said.text) if unknown else ""
         command, _ = command_in(plain) or ("", "")

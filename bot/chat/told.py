@@ -6,7 +6,7 @@ of them say whose move it is: “he put”, “соперник ответил�
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -86,7 +86,8 @@ _INSTEAD = re.compile(
     r"\b(?:не|not) [«“\"]?\w{3,}[»”\"]?,? (?:а|но|but|it's|it was)(?: слово| это| the)?"
     r" [«“\"]?()(\w{3,})[»”\"]?\W*$"
     r"|\b(?:meant|mean|имел[аи]? в виду|ма(?:в|ла) на увазі|it was)"
-    r" (?:слово |the word )?(\w{3,}),? (?:а не|not|не) (?:слово |the word )?\w{3,}\W*$",
+    r" (?:слово |the word )?(\w{3,}),? (?:а не|not|не) (?:слово |the word )?\w{3,}\W*$"
+    r"|^(?:\w+\W+){0,3}?(?:то есть|тобто|точнее|точніше|вернее|i mean|i meant) (\w{3,})\W*$",
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
@@ -187,9 +188,9 @@ def find_played_word(text: str, *, written: bool = False) -> str:
     return found["word"] if told else ""
 
 
-def mend(text: str) -> tuple[str, ...]:
-    """*text* with its small words spelled right; nothing if they are."""
-    mended = _TOKEN.sub(lambda found: _mend_word(found[0]), text)
+def mend(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
+    """*text* with its small words spelled right; nothing if they are, or are *known* as others."""
+    mended = _TOKEN.sub(lambda found: found[0] if found[0] in known else _mend_word(found[0]), text)
     return (mended,) if mended != text else ()
 
 

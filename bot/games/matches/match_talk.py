@@ -54,10 +54,10 @@ def wants_hint(said: Said, person: Person) -> bool:
 
 
 def may_be_move(said: Said) -> bool:
-    """True if it is a word, or a sentence that seems to tell one."""
+    """True if it is a word, a sentence that seems to tell one, or a wish to take one back."""
     if said.shape is Shape.COMMAND:
         return False
-    return said.shape is Shape.MOVE or said.asks_word
+    return said.shape in (Shape.MOVE, Shape.UNDO) or said.asks_word
 
 
 def is_said_to_us(message: Message, board: int) -> bool:

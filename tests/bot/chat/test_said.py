@@ -89,6 +89,11 @@ def test_the_words_of_a_text_are_told_with_its_shape(text: str, words: tuple[str
         ("lemme see the board again", "best again"),
         ("офигеть ты быстрый", "thanks"),
         ("skip", "pass"),
+        ("did i win", "score"),
+        ("сколько клеток свободно", "time"),
+        ("у нас нет буквы ё", "profile"),
+        ("не вижу ничего, мелко", "settings"),
+        ("how much would cards be worth", "word cards"),
         ("can i use short twice", "rules"),
         ("are diagonals allowed", "rules"),
         ("а имена собственные можно", "rules"),
@@ -301,6 +306,7 @@ def test_one_word_that_is_not_small_may_be_the_move(text: str, move: str) -> Non
         *(("соперник поставил пчела", "пчела"), ("соперник сходил словом поле", "поле")),
         *(("he played puzzle", "puzzle"), ("суперник зіграв загадка", "загадка")),
         *(("Ошибся: не каша, а шавка", "шавка"), ("коллега сходил «каша»", "каша")),
+        *(("ой, то есть крона", "крона"), ("lol is tonsil there", "tonsil")),
         *(("oops, I meant slow not snow", "slow"), ("а если клетка занята", None)),
         *(("муж пошёл вагонка", "вагонка"), ("соперник сделал ход", None)),
         *(("он сходил первым", None), ("he made a move", None)),
@@ -403,6 +409,7 @@ def test_letters_of_a_hive_may_be_a_word(text: str, letters: str) -> None:
         *("скасувати", "скасуй хід", "ой, не туди"),
         "ой отмени",
         "one more chance please, return my move",
+        "ой я не те натиснула",
     ],
 )
 def test_to_take_back_is_heard_in_talk(text: str) -> None:
