@@ -90,12 +90,13 @@ class Database:
                         raise unusable(path, error) from error
                     raise
 
-    def find(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
-        """The few rows that *sql* selects by a key, as the last transaction has left them.
+    async def find(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
+        """The few rows that *sql* selects by a key, after what has begun to be written.
 
-        Read here and now: the way to the thread of the connection and back takes longer.
+        Read on the event loop: the way to the thread of the connection and back takes longer.
         """
-        return self._reader.execute(sql, values).fetchall()
+        async with self._turn:
+            return self._reader.execute(sql, values).fetchall()
 
     async def fetch(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
         """The rows that *sql* selects, however many."""

@@ -52,9 +52,8 @@ class Imports:
 
     async def of(self, profile: Profile) -> list[Import]:
         """In the order in which they were first imported."""
-        return [
-            read_row(Import, row) for row in self._database.find(_OF_PROFILE, of_profile(profile))
-        ]
+        rows = await self._database.find(_OF_PROFILE, of_profile(profile))
+        return [read_row(Import, row) for row in rows]
 
     async def content(self, hash_: str) -> bytes | None:
         rows = await self._database.fetch(

@@ -27,7 +27,7 @@ class Preferences:
 
     async def of(self, *scopes: Scope) -> list[Choices]:
         """The choices of each of *scopes*, in their order."""
-        rows = self._database.find(
+        rows = await self._database.find(
             "SELECT * FROM preferences WHERE "
             + " OR ".join("owner = ? AND topic = ?" for _ in scopes),
             [value for scope in scopes for value in (scope.owner, scope.topic)],

@@ -88,7 +88,7 @@ class Profiles:
                 await transaction.execute(f"DELETE FROM {rows}", of_profile(profile))
 
     async def _find(self, condition: str, **values: Value) -> list[Profile]:
-        rows = self._database.find(
+        rows = await self._database.find(
             f"SELECT * FROM profiles WHERE {condition} ORDER BY name", values
         )
         return [_profile(row) for row in rows]

@@ -118,7 +118,7 @@ class Questions:
         return await self._newest(condition, **values)
 
     async def _newest(self, condition: str, **values: Value) -> SavedQuestion | None:
-        rows = self._database.find(
+        rows = await self._database.find(
             f"SELECT * FROM boards WHERE {condition} ORDER BY number DESC LIMIT 1", values
         )
         return _question(rows[0]) if rows else None

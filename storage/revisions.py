@@ -42,7 +42,7 @@ class RevisedWords:
 
         *sql* gives the first `SLICE` words that come `:after` one, in alphabetical order.
         """
-        rows = self._database.find("SELECT number FROM revisions WHERE of = ?", (of,))
+        rows = await self._database.find("SELECT number FROM revisions WHERE of = ?", (of,))
         if not rows:
             return Dictionary()
         ((revision,),) = rows

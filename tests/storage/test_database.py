@@ -107,19 +107,24 @@ async def test_a_transaction_that_raises_keeps_nothing(database: Database) -> No
     assert await database.fetch("SELECT * FROM preferences") == []
 
 
-async def test_what_is_found_at_once_is_what_the_last_transaction_left(
-    database: Database,
-) -> None:
-    async with database.transaction() as transaction:
-        await transaction.fetch("INSERT INTO preferences VALUES (1, 0, 'mode', 'knots')")
-        assert database.find("SELECT * FROM preferences") == []
-    (row,) = database.find("SELECT value FROM preferences WHERE owner = ?", (ANNA,))
+async def test_what_is_found_comes_after_what_has_begun_to_be_written(database: Database) -> None:
+    begun = asyncio.Event()
+
+    async def write() -> None:
+        async with database.transaction() as transaction:
+            begun.set()
+            await transaction.fetch("INSERT INTO preferences VALUES (1, 0, 'mode', 'knots')")
+
+    writing = asyncio.create_task(write())
+    await begun.wait()
+    (row,) = await database.find("SELECT value FROM preferences WHERE owner = ?", (ANNA,))
+    await writing
     assert row["value"] == "knots"
 
 
 async def test_what_finds_rows_cannot_write(database: Database) -> None:
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
-        database.find("INSERT INTO preferences VALUES (1, 0, 'mode', 'knots')")
+        await database.find("INSERT INTO preferences VALUES (1, 0, 'mode', 'knots')")
 
 
 async def test_a_cancelled_transaction_keeps_nothing_and_blocks_nobody(database: Database) -> None:
