@@ -14,7 +14,7 @@ from telegram.ext import CallbackContext
 from bot.chat.entrance import Entrance
 from bot.chat.messages import Message, Spot
 from bot.chat.messages import Message as OurMessage
-from bot.running.brought import FLUSH_APART_S
+from bot.running.owed import FLUSH_APART_S
 from bot.running.pace import Pace
 from bot.running.repeats import answering
 from bot.running.timers import Timers

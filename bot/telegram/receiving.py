@@ -11,7 +11,7 @@ from telegram import Update
 from telegram.ext import ExtBot
 
 from bot.running import metrics
-from bot.running.brought import MAX_KILLS, keep_new
+from bot.running.owed import MAX_KILLS, keep_new
 from bot.telegram.arrivals import Arrivals
 from bot.telegram.flood_turns import Priority
 from storage import Inbox, OwedUpdate

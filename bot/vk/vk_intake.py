@@ -15,7 +15,7 @@ from bot.chat.entrance import Entrance
 from bot.chat.messages import Message, Spot, Tap
 from bot.chat.ordering import ChatOrder
 from bot.running import metrics
-from bot.running.brought import FLUSH_APART_S, MAX_KILLS, keep_new
+from bot.running.owed import FLUSH_APART_S, MAX_KILLS, keep_new
 from bot.running.repeats import answering, number_of
 from bot.running.timers import Timers
 from bot.vk.ids import our_id
