@@ -21,16 +21,7 @@ from benchmarks.match_play import Setting, play_match, start_words
 from benchmarks.native_program import board_line, run_program
 from benchmarks.self_play import CHOICE
 from benchmarks.timing import Row, machine_speed
-from solver import (
-    LEVELS,
-    Analysis,
-    Lexicon,
-    Position,
-    Rules,
-    analyse,
-    image_path,
-    start_grid,
-)
+from solver import LEVELS, Analysis, Lexicon, Position, Rules, analyse, image_path, start_grid
 
 GAMES = 40
 PUBLISHED_PLIES = 4

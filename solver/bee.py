@@ -163,11 +163,7 @@ class Answers(tuple[Answer, ...]):
 
 
 def find_answers(
-    hive: Hive,
-    lexicon: Lexicon,
-    *,
-    min_letters: int = MIN_ANSWER_LETTERS,
-    newspaper: bool = True,
+    hive: Hive, lexicon: Lexicon, *, min_letters: int = MIN_ANSWER_LETTERS, newspaper: bool = True
 ) -> Answers:
     """All words of at least *min_letters* made of the hive's letters, each with the centre letter.
 

@@ -76,8 +76,7 @@ class Question:
         query = self.query.whole_board()
         empty = self.rows[cell.row][cell.column] == EMPTY
         return replace(
-            self,
-            query=replace(query, cells=(cell,)) if empty else replace(query, through=cell),
+            self, query=replace(query, cells=(cell,)) if empty else replace(query, through=cell)
         )
 
     def with_page(self, first: int, limit: int | None) -> "Question":

@@ -13,11 +13,4 @@ from bot.web.http_server import (
     web_app,
 )
 
-__all__ = [
-    "USUAL_WEB_BOUNDS",
-    "NothingGuessed",
-    "listener_on",
-    "nobody_there",
-    "serve",
-    "web_app",
-]
+__all__ = ["USUAL_WEB_BOUNDS", "NothingGuessed", "listener_on", "nobody_there", "serve", "web_app"]

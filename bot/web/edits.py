@@ -69,9 +69,7 @@ def edit_question(question: Question, edit: Edit, games: Sequence[Game]) -> Ques
         check_on_board(cell, grid)
     rules = replace(question.query.rules, knots=edit.knots, prizes=edit.prizes)
     changed = replace(
-        question.with_rows(edit.rows),
-        game=game.name,
-        query=replace(question.query, rules=rules),
+        question.with_rows(edit.rows), game=game.name, query=replace(question.query, rules=rules)
     )
     if size_of(edit.rows) == size_of(question.rows):
         return without_doubt(changed, changes(question, edit))

@@ -21,10 +21,7 @@ class EnglishWitness:
     """
 
     def __init__(
-        self,
-        sizes: Mapping[str, int],
-        american: Collection[str],
-        frequencies: Mapping[str, float],
+        self, sizes: Mapping[str, int], american: Collection[str], frequencies: Mapping[str, float]
     ) -> None:
         self._sizes = sizes
         self._american = american

@@ -116,11 +116,7 @@ class RussianNouns:
         meanings = listed | dict.fromkeys(unlisted, _NOUN)
         steps.append(("with nouns that translate a noun", len(meanings)))
         substantives = Substantives(
-            dictionary,
-            usage.frequencies,
-            _fold_keys(adjectives),
-            translated,
-            meanings.keys(),
+            dictionary, usage.frequencies, _fold_keys(adjectives), translated, meanings.keys()
         )
         if uses:
             uses |= {noun: _use_alone(forms, dictionary) for noun, forms in unlisted.items()}
