@@ -36,17 +36,8 @@ _SHARE = 0.4
 _TRANSPOSITION_BITS = 20
 
 
-class Stop:
+class Stop(_core.StopFlag):
     """Tells an analysis, from any thread, to end with the best it has found so far."""
-
-    def __init__(self) -> None:
-        self.flag = _core.StopFlag()
-
-    def set(self) -> None:
-        self.flag.set()
-
-    def is_set(self) -> bool:
-        return self.flag.is_set()
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +198,7 @@ class Analyst:
         self._words = self._words and self._words.at(position)
         if self._words is None:
             core = _core.Lookahead(search.core_position, position.rules.passing)
-            if not core.know(1, search.empty, _SHARE * search.seconds_left(), search.stop.flag):
+            if not core.know(1, search.empty, _SHARE * search.seconds_left(), search.stop):
                 return None
             self._words = _KnownWords(core, position.grid, position.used)
         return self._words.core
@@ -278,7 +269,7 @@ class _Search:
             threads=self._limits.threads,
             nodes=self._limits.nodes - self.best.nodes,
             seconds=self.seconds_left(),
-            stop=self.stop.flag,
+            stop=self.stop,
         )
         nodes += self.best.nodes
         if not complete and (self._limits.lines > 1 or not lines):
