@@ -190,7 +190,8 @@ class LexiconShelf:
 
     def _make(self, alphabet: str, words: Words) -> Lexicon:
         lists = [used for used in words.lists if used.alphabet == alphabet]
-        lexicon = self._base(alphabet, words, lists)
+        whole = next((used for used in lists if used.whole), None)
+        lexicon = self._list(image_of(whole, words)) if whole else self._built_in(alphabet)
         for used in lists:
             if not used.whole:
                 lexicon = lexicon.join(self._list(image_of(used, words)))
@@ -201,12 +202,6 @@ class LexiconShelf:
             added = {word for changes in words.changes for word in changes.added}
             lexicon = lexicon.without_substantives(but=added)
         return lexicon.fit_for(words.fitness)
-
-    def _base(self, alphabet: str, words: Words, lists: list[WordListUse]) -> Lexicon:
-        for used in lists:
-            if used.whole:
-                return self._list(image_of(used, words))
-        return self._built_in(alphabet)
 
     def _open_built_in(self, name: str) -> Lexicon:
         return self._opening(name, self._folder())
