@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from string import ascii_lowercase
 
@@ -15,6 +16,8 @@ MAX_SIDE = 32
 EMPTY = ""
 OUTSIDE = "#"
 
+# A board is asked for its alphabet again and again.
+_ALPHABETS_KEPT = 256
 _MAX_TEXT_CHARACTERS = 16 * MAX_SIDE * MAX_SIDE
 _COLUMNS = (*ascii_lowercase, *map("".join, product(ascii_lowercase, repeat=2)))
 _LOOK_ALIKES = str.maketrans("авекмнорстху", "abekmhopctxy")
@@ -137,14 +140,15 @@ class Grid:
 
     def alphabet_for(self, prefer: str) -> Alphabet:
         """The alphabet of its letters: *prefer*, an alphabet's name, wherever that fits."""
-        letters = (
-            letter
-            for row in self.rows
-            for text in row
-            if text != OUTSIDE
-            for letter in letters_of(text)
-        )
-        return board_alphabet(letters, prefer=prefer)
+        return _alphabet_of(self.rows, prefer)
+
+
+@lru_cache(_ALPHABETS_KEPT)
+def _alphabet_of(rows: tuple[tuple[str, ...], ...], prefer: str) -> Alphabet:
+    letters = (
+        letter for row in rows for text in row if text != OUTSIDE for letter in letters_of(text)
+    )
+    return board_alphabet(letters, prefer=prefer)
 
 
 def check_grid(board: object) -> None:

@@ -1,12 +1,14 @@
 """Boards among what people write, and what their shape tells of the game."""
 
 import re
+from functools import lru_cache
 
 from bot.boards.question import Rows
 from solver import Grid, GridError
 
 MIN_SQUARE_SIDE = 4
 MOST_MISSING_SHARE = 1 / 3
+_READ_AT_ONCE = 64
 
 _EMPTY = re.compile("[-_*\u2013\u2014\u2212]")
 _ROW = re.compile(rf"(?:[^\W\d_]|{_EMPTY.pattern}|[.#])+")
@@ -14,7 +16,7 @@ _ROW = re.compile(rf"(?:[^\W\d_]|{_EMPTY.pattern}|[.#])+")
 
 def board_in(text: str) -> Grid:
     """The board that *text* is meant as; GridError if it is badly written."""
-    return Grid.parse(_with_dots(text))
+    return _parse(_with_dots(text))
 
 
 def grid_in(text: str) -> Grid | None:
@@ -24,11 +26,17 @@ def grid_in(text: str) -> Grid | None:
     if not several_lines and not _is_square(text) and not any(mark in text for mark in ".…"):
         return None
     try:
-        return Grid.parse(text)
+        return _parse(text)
     except GridError:
         if looks_like_grid(text):
             raise
         return None
+
+
+@lru_cache(_READ_AT_ONCE)
+def _parse(text: str) -> Grid:
+    """A text that is a board is asked about by whoever may be meant, one after the other."""
+    return Grid.parse(text)
 
 
 def _with_dots(text: str) -> str:

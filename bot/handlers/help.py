@@ -23,7 +23,8 @@ class Help:
 
     async def help(self, message: Message, person: Person) -> Answer:
         answer = _chapter(FIRST, person)
-        return replace(answer, picture=example_drawing(person.texts), palette=person.palette)
+        drawing = example_drawing(person.texts.language)
+        return replace(answer, picture=drawing, palette=person.palette)
 
     async def turn_to_chapter(self, tapped: TurnToChapter, person: Person) -> TapAnswer:
         """The picture stays."""

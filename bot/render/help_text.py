@@ -1,6 +1,7 @@
 """`/help`: a worked example, and chapters that take turns under it; the rules of Balda."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from bot.boards.columns import cell_name
 from bot.render.answer import Answer
@@ -41,8 +42,9 @@ EXAMPLES = {
 }
 
 
-def example_drawing(texts: Texts) -> Drawing:
-    example = EXAMPLES[texts.language]
+@cache
+def example_drawing(language: str) -> Drawing:
+    example = EXAMPLES[language]
     return Drawing(
         Grid.parse(example.board).rows,
         tuple(map(Cell.parse, example.path.split())),
@@ -204,6 +206,6 @@ def _lines(texts: Texts, *, knots: bool) -> str:
 def _picture(texts: Texts, *, knots: bool) -> Drawing:
     """A word and its new letter."""
     if not knots:
-        return example_drawing(texts)
+        return example_drawing(texts.language)
     board, letter = _KNOTS[texts.language]
     return Drawing(Grid.parse(board).rows, _KNOT, (_KNOT[2], letter))

@@ -90,13 +90,14 @@ def draw(drawing: Drawing, palette: Palette = LIGHT) -> bytes:
         corners = [layout.corner(cell) for cell in marked]
         lefts, tops = zip(*corners, strict=True)
         box = min(lefts), min(tops), max(lefts) + layout.cell, max(tops) + layout.cell
-        image.paste(index(_draw_in_rgb(drawing, palette, box), _colours(palette)), box)
+        image.paste(index(_draw_in_rgb(drawing, palette, tiles, box), _colours(palette)), box)
     return as_png(image)
 
 
 @cache
 def _colours(palette: Palette) -> Image.Image:
-    return colour_table(_draw_in_rgb(_SAMPLE, palette, (0, 0, *_layout(_SAMPLE).size)))
+    tiles, box = _tiles(_SAMPLE, palette), (0, 0, *_layout(_SAMPLE).size)
+    return colour_table(_draw_in_rgb(_SAMPLE, palette, tiles, box))
 
 
 @lru_cache(MAX_SHEETS)
@@ -117,9 +118,11 @@ def _columns(drawing: Drawing) -> tuple[str, ...]:
     return tuple(column_name(column, drawing.rows) for column in range(len(drawing.rows[0])))
 
 
-def _draw_in_rgb(drawing: Drawing, palette: Palette, box: Box) -> Image.Image:
+def _draw_in_rgb(
+    drawing: Drawing, palette: Palette, tiles: dict[Cell, Tile], box: Box
+) -> Image.Image:
     """The pixels in *box*."""
-    whole, tiles, marked = _layout(drawing), _tiles(drawing, palette), _find_marks(drawing)
+    whole, marked = _layout(drawing), _find_marks(drawing)
     image = sheet(whole, palette, _columns(drawing)).crop(box)
     layout = replace(whole, left=whole.left - box[0], top=whole.top - box[1])
     for cell, tile in tiles.items():
