@@ -12,14 +12,12 @@ from typing import Any
 from telegram import (
     ChatMemberRestricted,
     File,
-    InlineKeyboardButton,
     InlineKeyboardMarkup,
     InlineQueryResultArticle,
     InlineQueryResultsButton,
     InputMediaPhoto,
     InputTextMessageContent,
     ReplyParameters,
-    WebAppInfo,
 )
 from telegram import Message as TelegramMessage
 from telegram.constants import (
@@ -43,7 +41,7 @@ from bot.running.repeats import answering
 from bot.running.timers import repeating
 from bot.telegram.arrivals import Arrivals
 from bot.telegram.flood_turns import Priority
-from bot.telegram.limiter import may_repeat, pause_after
+from bot.telegram.limiter import JSONDict, may_repeat, pause_after
 from bot.telegram.reasons import forbids_pictures, is_too_old, reason_of, refusal_of
 from bot.telegram.receiving import TelegramBot
 from storage import Inbox
@@ -104,14 +102,13 @@ class TelegramNetwork:
         common: dict[str, Any] = {
             "chat_id": to.chat,
             "message_thread_id": to.topic or None,
-            "reply_markup": markup_of(answer.keyboard),
             "parse_mode": _parse_mode(answer),
             "reply_parameters": ReplyParameters(reply_to, allow_sending_without_reply=True)
             if reply_to
             else None,
             "disable_notification": answer.silent or None,
             "rate_limit_args": Priority.ANSWER if delivery.urgent else Priority.PROGRESS,
-            "api_kwargs": _only_for(answer.only_for),
+            "api_kwargs": {**_buttons_of(answer.keyboard), **_only_for(answer.only_for)},
         }
         with translate_errors():
             if answer.file is not None:
@@ -186,7 +183,7 @@ class TelegramNetwork:
             at.message,
             caption=answer.text,
             parse_mode=_parse_mode(answer),
-            reply_markup=markup_of(answer.keyboard),
+            api_kwargs=_buttons_of(answer.keyboard),
         )
 
     async def _edit_text(self, at: Spot, answer: Answer, priority: Priority) -> None:
@@ -195,8 +192,8 @@ class TelegramNetwork:
             at.chat,
             at.message,
             parse_mode=_parse_mode(answer),
-            reply_markup=markup_of(answer.keyboard),
             rate_limit_args=priority,
+            api_kwargs=_buttons_of(answer.keyboard),
         )
 
     async def _edit_picture(
@@ -209,14 +206,14 @@ class TelegramNetwork:
             media,
             at.chat,
             at.message,
-            reply_markup=markup_of(answer.keyboard),
             rate_limit_args=priority,
+            api_kwargs=_buttons_of(answer.keyboard),
         )
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
         with translate_errors(), _ignoring_unchanged():
             await self._bot.edit_message_reply_markup(
-                at.chat, at.message, reply_markup=markup_of(keyboard)
+                at.chat, at.message, api_kwargs=_buttons_of(keyboard)
             )
 
     async def delete(self, at: Spot) -> None:
@@ -276,7 +273,7 @@ class TelegramNetwork:
         """Answer the query, unless that was done before a kill or Telegram has forgotten it."""
         content = InputTextMessageContent(answer.without_picture, parse_mode=_parse_mode(answer))
         result = InlineQueryResultArticle(
-            GUEST_RESULT, "Balda", content, reply_markup=markup_of(answer.keyboard)
+            GUEST_RESULT, "Balda", content, reply_markup=_markup_of(answer.keyboard)
         )
         with translate_errors():
             try:
@@ -324,20 +321,27 @@ class TelegramNetwork:
             )
 
 
-def markup_of(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
+def _buttons_of(keyboard: Keyboard) -> JSONDict:
+    """The field of a call that has *keyboard*: the library's own buttons take a while to make."""
     if not keyboard:
-        return None
-    return InlineKeyboardMarkup([[_button(button) for button in row] for row in keyboard])
+        return {}
+    rows = [[_button(button) for button in row] for row in keyboard]
+    return {"reply_markup": {"inline_keyboard": rows}}
 
 
-def _button(button: Button) -> InlineKeyboardButton:
+def _markup_of(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
+    buttons = _buttons_of(keyboard)
+    return InlineKeyboardMarkup.de_json(buttons["reply_markup"]) if buttons else None
+
+
+def _button(button: Button) -> JSONDict:
     if button.page:
-        return InlineKeyboardButton(button.label, web_app=WebAppInfo(button.page))
+        return {"text": button.label, "web_app": {"url": button.page}}
     if button.url:
-        return InlineKeyboardButton(button.label, url=button.url)
+        return {"text": button.label, "url": button.url}
     data = button.payload.pack() if button.payload else ""
-    style = _STYLES[button.tone] if button.tone else None
-    return InlineKeyboardButton(button.label, callback_data=data, style=style)
+    style = {"style": _STYLES[button.tone]} if button.tone else {}
+    return {"text": button.label, "callback_data": data, **style}
 
 
 def _article(article: Article) -> InlineQueryResultArticle:
@@ -351,9 +355,9 @@ def _parse_mode(answer: Answer) -> ParseMode | None:
     return ParseMode.HTML if answer.html else None
 
 
-def _only_for(person: int | None) -> dict[str, Any] | None:
+def _only_for(person: int | None) -> JSONDict:
     if person is None:
-        return None
+        return {}
     return {"ephemeral_message_parameters": {"receiver_user_id": person}}
 
 
