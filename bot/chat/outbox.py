@@ -12,7 +12,7 @@ from cachetools import LRUCache
 
 from bot.chat.messages import Message, Place, Spot
 from bot.chat.network import Capabilities, Delivery, FrozenError, Network, NetworkError, Reaction
-from bot.render.answer import Answer, png_of
+from bot.render.answer import Answer, Drawn, png_of
 from bot.render.buttons import Button, Keyboard, Row
 from bot.render.payloads import Payload, payload
 from bot.render.raster import check_font
@@ -187,4 +187,6 @@ class Outbox:
     async def _draw(self, answer: Answer) -> bytes | None:
         if answer.picture is None:
             return None
+        if isinstance(answer.picture, Drawn):
+            return answer.picture.content
         return await self._jobs.run(partial(png_of, palette=answer.palette), answer.picture)

@@ -8,6 +8,7 @@ import html
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TypeVar
 
 from bot.boards.question import Question, Rows
@@ -27,11 +28,12 @@ from bot.games.board_buttons import (
     extras_of,
     keyboard_of,
 )
+from bot.games.drawn_answer import DrawnRequest, solve_and_draw
 from bot.games.finding import Finder
 from bot.games.game import Content, Game, View
 from bot.games.page_door import PageDoor
 from bot.games.question_book import QuestionBook, new_question
-from bot.render.answer import Answer, TapAnswer
+from bot.render.answer import Answer, Drawn, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload, refuse_button
 from bot.texts import BotError
@@ -110,7 +112,7 @@ class Desk:
     async def answer(self, message: Message, person: Person, question: Question) -> None:
         if person.spoilers == "ephemeral":  # an answer that cannot be edited
             question = await self._with_match(question)
-        question, content = await self.content(person, question)
+        question, content = await self.content(person, question, drawn=True)
         question = await self.send(message, person, question, content)
         self._match_later(person, question)
 
@@ -119,7 +121,7 @@ class Desk:
         _, content = await self.content(person, question, question.query.first)
         page = content.page
         first = page.first + page.shown if page and page.more else 0
-        question, content = await self.content(person, question, first)
+        question, content = await self.content(person, question, first, drawn=True)
         await self.send(message, person, question.with_page(first, None), content)
 
     async def answer_wish(self, message: Message, person: Person, question: Question) -> None:
@@ -142,14 +144,14 @@ class Desk:
 
     async def tell(self, person: Person, question: Question) -> None:
         """Answer where *person* is, who has written nothing that this could be a reply to."""
-        question, content = await self.content(person, question)
+        question, content = await self.content(person, question, drawn=True)
         answer = self.message_of(person, question, content)
         question = _number_answer(question, await self.outbox.post(person.place, answer))
         await self.book.add(question)
         self._match_later(person, question)
 
     async def answer_again(self, person: Person, question: Question) -> None:
-        question, content = await self.content(person, question)
+        question, content = await self.content(person, question, drawn=True)
         await self.book.update(question)
         await self.show(person, question, content)
         self._match_later(person, question)
@@ -193,9 +195,18 @@ class Desk:
         return replace(answer, in_text=str(Grid(question.rows)) if question.board.reading else "")
 
     async def content(
-        self, person: Person, question: Question, first: int = 0, *, elsewhere: bool = False
+        self,
+        person: Person,
+        question: Question,
+        first: int = 0,
+        *,
+        elsewhere: bool = False,
+        drawn: bool = False,
     ) -> tuple[Question, Content]:
-        """The answer, its rows from number *first* on; or as much of it as may be told here."""
+        """The answer, its rows from number *first* on; or as much of it as may be told here.
+
+        Its picture is *drawn* at once if it is sure to be sent.
+        """
         game = self.finder.games.of(question)
         if self._keeps_quiet(person, question):
             text = person.texts.say("The answer is in our private chat.")
@@ -203,12 +214,14 @@ class Desk:
             return question, Content(text, picture=game.picture(question), above=link, secret=False)
         view = self.view(person, elsewhere=elsewhere)
         if question.shown.hints is not None:
-            result = await self.solve(person, question.with_page(0, 1))
-            return question, game.hint(view, question, result)
+            result, picture = await self._solve(person, question.with_page(0, 1), drawn=drawn)
+            return question, _with_picture(game.hint(view, question, result), picture)
         size = game.page_size(view)
-        result = await self.solve(person, limit_rarity(question, person).with_page(first, size))
+        asked = limit_rarity(question, person).with_page(first, size)
+        result, picture = await self._solve(person, asked, drawn=drawn)
         question = game.settle(question, result)
-        content = game.answer(view, question.with_page(first, size), result)
+        answer = game.answer(view, question.with_page(first, size), result)
+        content = _with_picture(answer, picture)
         if not content.words:
             content = await self._with_list(person, question, content)
         return question, content
@@ -234,9 +247,20 @@ class Desk:
         return question
 
     async def solve(self, person: Person, question: Question) -> Any:
+        result, _ = await self._solve(person, question, drawn=False)
+        return result
+
+    async def _solve(
+        self, person: Person, question: Question, *, drawn: bool
+    ) -> tuple[Any, Drawn | None]:
+        """The result, and its picture if it is wanted *drawn*."""
         game = self.finder.games.of(question)
         request = game.request(question, await self.words(person, question))
-        return await self.jobs.ask(game.solve, request)
+        if not drawn:
+            return await self.jobs.ask(game.solve, request), None
+        draw = partial(game.drawing, question)
+        asked = DrawnRequest(game.solve, request, draw, person.palette)
+        return await self.jobs.ask(solve_and_draw, asked)
 
     async def words(self, person: Person, question: Question) -> Words:
         words = await self.vocabulary.words(question.owner, person.profile)
@@ -386,6 +410,10 @@ def limit_rarity(question: Question, person: Person) -> Question:
 def _number_answer(question: Question, answer: int) -> Question:
     """*question* with the number of its *answer*."""
     return replace(question, shown=replace(question.shown, answer=answer))
+
+
+def _with_picture(content: Content, picture: Drawn | None) -> Content:
+    return content if picture is None else replace(content, picture=picture)
 
 
 def _page_of(question: Question) -> str:

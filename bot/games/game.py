@@ -186,6 +186,14 @@ class Game(ABC):
     def answer(self, view: View, question: Question, result: Any) -> Content:
         """A page of what was found."""
 
+    @staticmethod
+    def drawing(question: Question, result: Any) -> Picture | None:
+        """The picture of `answer`, or of `hint` if hints are given; may be drawn in a worker.
+
+        A game that leaves it out has its picture drawn by a job of its own.
+        """
+        return None
+
     @abstractmethod
     def words_of(self, result: Any) -> Sequence[str]:
         """The words that were found, each once, the best first."""

@@ -16,6 +16,16 @@ class Picture(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture that became a PNG already, in the colours of its answer."""
+
+    content: bytes
+
+    def png(self, palette: Palette) -> bytes:
+        return self.content
+
+
+@dataclass(frozen=True, slots=True)
 class File:
     """A file that goes out with an answer."""
 

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from bot.app import Parts, serving
+from bot.games.drawn_answer import DrawnRequest
 from bot.running.pace import Pace
 from bot.settings import Settings
 from bot.work.following import near_link
@@ -37,6 +39,8 @@ class Replacing(ThreadPoolExecutor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
         work, request = args
+        if isinstance(request, DrawnRequest):
+            request = replace(request, solve=self._replace(request.solve))
         return super().submit(fn, self._replace(work), request, **more)
 
     def _replace(self, work: Job) -> Job:

@@ -23,7 +23,7 @@ from bot.games.balda.balda_buttons import (
 from bot.games.balda.balda_solving import BaldaRequest, BaldaResult, NewLetter, solve
 from bot.games.balda.board_commands import BoardCommands, CommandRooms
 from bot.games.balda.board_taps import BoardTaps, MatchTaps, beside_row
-from bot.games.balda.drawing import board_drawing
+from bot.games.balda.drawing import answer_drawing, board_drawing
 from bot.games.balda.followed_game import continue_game, name_play
 from bot.games.balda.looking_ahead import LookAheadRooms, LookingAhead
 from bot.games.balda.match_beside import with_match, without_match
@@ -58,6 +58,7 @@ class Balda(Game):
     beside: BesideReader
 
     solve = staticmethod(solve)
+    drawing = staticmethod(answer_drawing)
     follow = staticmethod(continue_game)
     with_match = staticmethod(with_match)
     without_match = staticmethod(without_match)
@@ -115,7 +116,7 @@ class Balda(Game):
         return Content(
             written.text,
             Page(question.query.first, written.rows, view.rows, more),
-            board_drawing(question, result.best),
+            answer_drawing(question, result),
             words=tuple(move.word for move in best),
             proves_game=result.begins_with_word,
             above=above,
@@ -137,7 +138,7 @@ class Balda(Game):
         best, out = result.best, told >= LAST_HINT
         return Content(
             hint_text(view, question, best, told),
-            picture=board_drawing(question, best if out else None),
+            picture=answer_drawing(question, result),
             above=(hint_buttons(view.texts, question.id, told, LAST_HINT),) if best else (),
             secret=out,
             proves_game=result.begins_with_word,

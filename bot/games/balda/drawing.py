@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from bot.boards.question import Question
+from bot.games.balda.answer_text import LAST_HINT
+from bot.games.balda.balda_solving import BaldaResult
 from bot.render.picture import Drawing
 from solver import Analysis, Move
 
@@ -19,6 +21,12 @@ def board_drawing(question: Question, best: Move | None) -> Drawing:
     if best is None:
         return drawing
     return replace(drawing, path=best.path, placed=(best.cell, best.letter))
+
+
+def answer_drawing(question: Question, result: BaldaResult) -> Drawing:
+    """The best move, or the board alone while hints do not tell it."""
+    told = question.shown.hints
+    return board_drawing(question, result.best if told is None or told >= LAST_HINT else None)
 
 
 def letter_drawing(question: Question, move: Move) -> Drawing:

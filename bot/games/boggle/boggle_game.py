@@ -11,6 +11,7 @@ from bot.chat.people import Person
 from bot.chat.routes import Routes, merge_routes
 from bot.games.board_buttons import hint_buttons
 from bot.games.boggle.board_puzzle import BoardPuzzle
+from bot.games.boggle.boggle_drawing import answer_drawing, board_drawing
 from bot.games.boggle.boggle_solving import BoggleRequest, BoggleResult, solve_boggle
 from bot.games.boggle.boggle_text import LAST_HINT, hint_text, words_text
 from bot.games.boggle.path_drawing import PathDrawing, path_buttons
@@ -21,7 +22,7 @@ from bot.render.picture import Drawing
 from bot.texts import BotError, Texts
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
-from solver import BOGGLE_APPS, EMPTY, MAX_BOGGLE_SIDE, FoundWord, parse_boggle
+from solver import BOGGLE_APPS, EMPTY, MAX_BOGGLE_SIDE, parse_boggle
 
 BOGGLE_ROWS = 20
 
@@ -37,6 +38,7 @@ class Boggle(Game):
     jobs: Jobs
 
     solve = staticmethod(solve_boggle)
+    drawing = staticmethod(answer_drawing)
 
     def title(self, texts: Texts) -> str:
         return texts.say("Boggle")
@@ -72,7 +74,7 @@ class Boggle(Game):
         return Content(
             written.text,
             Page.of(question, written.rows, BOGGLE_ROWS, result.total),
-            _drawing(question, result.best),
+            answer_drawing(question, result),
             words=tuple(dict.fromkeys(word.word for word in found)),
             above=path_buttons(question, found, view.can),
         )
@@ -85,7 +87,7 @@ class Boggle(Game):
         best, out = result.best, told >= LAST_HINT
         return Content(
             hint_text(view, question, best, told),
-            picture=_drawing(question, best if out else None),
+            picture=answer_drawing(question, result),
             above=(hint_buttons(view.texts, question.id, told, LAST_HINT),) if best else (),
             secret=out,
         )
@@ -94,7 +96,7 @@ class Boggle(Game):
         return [Trace(found.word, found.points, found.path) for found in result.found]
 
     def picture(self, question: Question) -> Drawing:
-        return _drawing(question, None)
+        return board_drawing(question, None)
 
     def rules(self, view: View, question: Question) -> Answer:
         return self.puzzle.explain(view.texts, question.rows)
@@ -125,8 +127,3 @@ class _Commands:
         else:
             raise BotError("Write the rows of the board after /boggle: /boggle grep tnal esit dres")
         await self.table.answer(message, person, question)
-
-
-def _drawing(question: Question, best: FoundWord | None) -> Drawing:
-    path = best.path if best else ()
-    return Drawing(question.rows, path, doubtful=question.board.doubtful)

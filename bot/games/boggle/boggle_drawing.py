@@ -1,0 +1,19 @@
+"""A board of Boggle as a drawing: which way an answer puts on it."""
+
+from bot.boards.question import Question
+from bot.games.boggle.boggle_solving import BoggleResult
+from bot.games.boggle.boggle_text import LAST_HINT
+from bot.render.picture import Drawing
+from solver import FoundWord
+
+
+def board_drawing(question: Question, best: FoundWord | None) -> Drawing:
+    """The board with the way of *best* on it, if there is one."""
+    path = best.path if best else ()
+    return Drawing(question.rows, path, doubtful=question.board.doubtful)
+
+
+def answer_drawing(question: Question, result: BoggleResult) -> Drawing:
+    """The best word, or the board alone while hints do not tell it."""
+    told = question.shown.hints
+    return board_drawing(question, result.best if told is None or told >= LAST_HINT else None)
