@@ -21,7 +21,7 @@ from bot.render.answer import Answer, OfferingError
 from bot.render.buttons import Button
 from bot.render.text import MESSAGE_ROOM, hide, list_words, moves_left_text
 from bot.texts import BotError
-from solver import Grid, in_one_script
+from solver import EMPTY, Grid, in_one_script
 
 # Words that the host game takes or not; without one the words of the board are buttons.
 VERDICTS: Final = ("accepted", "refused")
@@ -101,7 +101,8 @@ class Solving:
             return None
         if said.command in ("ask", "chat", "rules", ""):
             raise game.unclear(question, said.text[:MAX_QUOTED_LETTERS])
-        if game.empty_cells and (counted := _count_moves(said, person, question)):
+        has_moves = any(EMPTY in row for row in question.rows)
+        if has_moves and (counted := _count_moves(said, person, question)):
             return counted
         if said.command in VERDICTS:
             verdicts = ShowVerdicts(question.id, VERDICTS[VERDICTS.index(said.command)], 0)
@@ -112,8 +113,8 @@ class Solving:
         if said.command == "choose":
             return await self._choose_word(person, question, said.rest.split(", "))
         question = again(question, message.id, person)
-        is_counted = said.command == "score" and not game.empty_cells
-        if said.command in ("hints", "word") or is_counted:
+        counts_words = said.command == "score" and not (has_moves or question.history.has_scores)
+        if said.command in ("hints", "word") or counts_words:
             question = question.with_hints()
         elif said.command == "stop" or said.rest == "words":
             question = question.with_words()

@@ -21,7 +21,7 @@ _ABOUT_IT = (Shape.NUMBER, Shape.UNDO, Shape.WORDS, Shape.TALK)
 
 # How people ask for the first and the last level in other words.
 _EASY = re.compile(
-    r"\b(?:(?:най)?л[её]г(?:к|ш|ч|е)|полегче|попроще|послабее|прост|слаб|изи|eas|weak|kid)",
+    r"\b(?:(?:най)?л[её][гх](?:к|ш|ч|е)|полегче|попроще|послабее|прост|слаб|изи|eas|weak|kid)",
     re.IGNORECASE,
 )
 _HARD = re.compile(r"\b(?:(?:най)?(?:сложн|складн|сильн|важк|тяжел)|hard|strong)", re.IGNORECASE)
