@@ -213,11 +213,14 @@ class TextTable:
         return TapAnswer(rewrite=answer) if answer else TapAnswer(keyboard=())
 
     async def fulfil(self, tapped: Wish, person: Person) -> TapAnswer:
-        """Answer what the button says as if the person had written it."""
+        """Answer the command of the button, never the word of a board that is spelled so."""
         if tapped.word not in list_wishes(person.texts):
             raise refuse_button()
+        said = Said(Shape.COMMAND, tapped.word, command=tapped.word)
         message = Message(0, person.place, person.sender, text=tapped.word)
-        answer = await self.answer(message, person)
+        reading = await self._find_candidates(said, message, person)
+        takers = await reading.find_takers(person) or reading.insisting or reading.always
+        answer = await _act(takers[0], said, message, person)
         return TapAnswer(rewrite=answer) if answer else TapAnswer(keyboard=())
 
     async def _offer(

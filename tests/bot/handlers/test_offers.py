@@ -86,3 +86,11 @@ async def test_a_letter_is_corrected_where_it_is(anna: Person) -> None:
     await anna.say("в центре буква а")
     assert "рат" in await letters(anna, await anna.wait_for_edit(answer))
     assert "нет буквы «ж»" in (await anna.ask("там не ж, а р")).text
+
+
+@pytest.mark.parametrize("lexicon", [Lexicon.from_words(["rule", "rules"], alphabet="en")])
+async def test_a_button_means_its_command_where_its_word_could_be_played(anna: Person) -> None:
+    await anna.ask("....\nrule\n....\n....")
+    unclear = await anna.ask("ну и дела, вот это да")
+    await anna.tap(unclear, "Правила")
+    assert "1. " in (await anna.answer(unclear)).text
