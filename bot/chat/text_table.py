@@ -194,7 +194,9 @@ class TextTable:
         unknown = "|".join(word for word in told if word not in known)
         plain = re.sub(rf"\b(?:{unknown})\b", " ", said.text) if unknown else ""
         command, _ = command_in(plain) or ("", "")
-        asked = _CLEAR if said.command else (*_HARMLESS, *(() if reading.alive else BEGINNING))
+        asked = (*_HARMLESS, *(() if reading.alive else BEGINNING))
+        if said.command not in ("", *_VAGUE):
+            asked = _CLEAR
         is_asked = command in asked
         return [*spelled, plain] if is_asked else spelled
 
