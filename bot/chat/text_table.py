@@ -179,9 +179,9 @@ class TextTable:
     ) -> Sequence[str]:
         """Spell the text in other ways, and without words that no lexicon has if it asks then."""
         is_spelled = said.shape in _SPELLED or said.command in _VAGUE
-        told = read_told(said.text).words
         if not is_spelled and said.command != "word":
             return ()
+        told = read_told(said.text).words
         if not 0 < len(told) <= MAX_TOLD_WORDS:
             return (*respell(message.text), *mend(message.text)) if is_spelled else ()
         known = [word for word in told if await reading.knows(word, person)]

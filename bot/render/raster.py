@@ -31,11 +31,14 @@ def as_png(indexed: Image.Image) -> bytes:
     Compressed by ISA-L, which takes a tenth of the time of what Pillow has.
     """
     width, height = indexed.size
-    rows = indexed.crop((-1, 0, width, height)).tobytes()  # a 0 before each row: it is unfiltered
+    rows = indexed.tobytes("raw", indexed.mode, width + 1, 1)  # with a 0 after each
+    packer = isal_zlib.compressobj(_EFFORT)
+    # A 0 before each row says that it is unfiltered.
+    packed = packer.compress(b"\0") + packer.compress(memoryview(rows)[:-1]) + packer.flush()
     chunks = {
         b"IHDR": struct.pack(">IIBBBBB", width, height, 8, _INDEXED, 0, 0, 0),
         b"PLTE": bytes(indexed.getpalette() or ()),
-        b"IDAT": isal_zlib.compress(rows, _EFFORT),
+        b"IDAT": packed,
         b"IEND": b"",
     }
     return _SIGNATURE + b"".join(
