@@ -3,7 +3,7 @@
     async with Database.open(path) as database:
         await Preferences(database).choose(Scope(person), "mode", "knots")
 
-Owners and chats are ids of networks, which differ from one network to another: a person's is
+Owners and chats are ids that a network gave, unique among all networks: a person's is
 positive, a group's negative, and a private chat has the id of its person.
 """
 

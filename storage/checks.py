@@ -16,7 +16,7 @@ _FOREIGN = "it is not one of Balda Bot"
 def check_file(path: Path) -> int:
     """The version of the database *path*, 0 if it is empty or not there; StorageError if damaged.
 
-    Its last writes may still lie in a file beside it. Somebody may have added an index to it.
+    Its last writes may still be in the log beside it. Indices that somebody added do no harm.
     """
     if not path.exists() or path.stat().st_size == 0:
         return 0
@@ -31,13 +31,13 @@ def check_file(path: Path) -> int:
             if verdict != "ok":
                 raise unusable(path, verdict)
             return version
-    # What SQLite says of a damaged file may quote it, and be no UTF-8.
+    # SQLite's message about a damaged file may quote it, and so not be UTF-8.
     except (OSError, sqlite3.Error, UnicodeError) as error:
         raise unusable(path, error) from error
 
 
 def check_copy(path: Path, size: int) -> None:
-    """StorageError unless the first *size* bytes of *path* are a database of ours and no more."""
+    """Raise StorageError unless *path* starts with a database of ours of exactly *size* bytes."""
     try:
         with closing(open_to_read(path, "mode=ro&immutable=1")) as connection:
             version = _readable_version(path, connection)
@@ -54,7 +54,7 @@ def check_copy(path: Path, size: int) -> None:
 
 
 def is_damage(error: sqlite3.Error) -> bool:
-    """True if it says that the file is damaged, as no check at the start has found."""
+    """True if *error* says that the file is damaged, which the check at the start may miss."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 

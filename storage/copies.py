@@ -61,10 +61,10 @@ def back_up(database: Path, copy: Path) -> None:
 
 
 def restore(copy: Path, database: Path, now: datetime) -> Path | None:
-    """Put *copy* in place of *database*; the file to which the old one was moved, if there was one.
+    """Put *copy* in place of *database*; return where the old one is kept now, if there was one.
 
-    StorageError if *copy* is not a database of ours, or if a bot is using *database*; both are
-    then as they were.
+    StorageError if *copy* is not a database of ours, or if a bot is using *database*; both then
+    stay as they were.
     """
     if not copy.exists():
         raise StorageError("There is no file {path}; nothing was changed.", path=copy)
@@ -98,16 +98,16 @@ def _forget_owed(part: Path) -> None:
 
 
 def _add_checksum(part: Path) -> None:
-    """Write it after the last page, where SQLite does not read."""
+    """Write the checksum after the last page, where SQLite does not read."""
     with part.open("r+b") as file:
         line = _checksum_line(file, part.stat().st_size)
         file.write(line)
 
 
 def _check(copy: Path) -> int:
-    """The size of *copy* without its checksum; StorageError unless it is as `back_up` wrote it.
+    """The size of *copy* without its checksum; StorageError if it has changed since `back_up`.
 
-    Copies of version 0.1.0 have no checksum, nor has a database that `restore` set aside.
+    Copies of version 0.1.0 and databases that `restore` set aside have no checksum.
     """
     if not copy.is_file():
         raise unusable_copy(copy, "it is no file")
@@ -127,7 +127,7 @@ def _check(copy: Path) -> int:
 
 
 def _checksum_line(file: BinaryIO, size: int) -> bytes:
-    """The checksum that belongs after the next *size* bytes of *file*, which are read."""
+    """Read the next *size* bytes of *file*; return the line with their checksum."""
     digest = sha256()
     while size > 0 and (part := file.read(min(size, _CHUNK))):
         digest.update(part)
@@ -136,7 +136,7 @@ def _checksum_line(file: BinaryIO, size: int) -> bytes:
 
 
 def _set_aside(database: Path, now: datetime) -> Path:
-    """Copy *database*, and move its log away, which does not belong to another file."""
+    """Copy *database* and move its log along, which must not be left for another file."""
     kept = database.with_name(f"{database.name}.{now:%Y%m%d-%H%M%S}")
     _copy(database, kept)
     log = database.with_name(f"{database.name}-wal")

@@ -11,9 +11,9 @@ from storage.puzzles import Puzzle, keep_puzzle
 class Daily:
     """A puzzle of *game* for *chat*, at *minute* of the day (0 to 1439) in the time *zone*.
 
-    `wish` is what would be written after the command for one puzzle. `language`, of its words, and
-    what the chat `reads` are for a chat that has chosen none. *posted* is the last day whose puzzle
-    is dealt with, as `date.toordinal`.
+    `wish` is the text that one would write after the command for a single puzzle. `language` (of
+    its words) and `reads` (of the texts) count if the chat has chosen no language. *posted* is the
+    last day whose puzzle is dealt with, as `date.toordinal`.
     """
 
     chat: int
@@ -28,7 +28,7 @@ class Daily:
 
 
 class Dailies:
-    """One for each game of a chat."""
+    """Daily puzzles, at most one for each game of a chat."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -51,14 +51,14 @@ class Dailies:
         return found[0] if found else None
 
     async def all(self) -> list[tuple[int, str]]:
-        """Chat and game of each; it is to be read by itself with `get`."""
+        """Chat and game of each; read it with `get`."""
         rows = await self._database.fetch("SELECT chat, game FROM dailies")
         return [(row["chat"], row["game"]) for row in rows]
 
     async def deal(self, daily: Daily, posted: int, puzzle: Puzzle) -> bool:
-        """Let *posted* be its last day and *puzzle* its last puzzle, which is owed from now on.
+        """Set its last day to *posted* and keep *puzzle*, which is owed from now on.
 
-        Only if it is still as it was; whether it was.
+        False, and nothing is changed, if it no longer is as in *daily*.
         """
         async with self._database.transaction() as transaction:
             marked = await transaction.fetch(
@@ -71,7 +71,7 @@ class Dailies:
             return bool(marked)
 
     async def put_back(self, daily: Daily, posted: int) -> None:
-        """Let *posted* be its last day, unless that has changed meanwhile."""
+        """Set its last day back to *posted*, unless that has changed meanwhile."""
         async with self._database.transaction() as transaction:
             await transaction.execute(
                 "UPDATE dailies SET posted = :before_it"

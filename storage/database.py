@@ -46,7 +46,7 @@ class _Connection(aiosqlite.Connection):
         return self
 
     async def run(self, *statements: Statement) -> list[sqlite3.Row]:
-        """The rows of the last of *statements*, by one way to the thread of the connection."""
+        """Run *statements* in one trip to the connection's thread; the rows of the last one."""
         rows: list[sqlite3.Row] = await self._execute(  # type: ignore[no-untyped-call] # theirs
             self._run, statements
         )
@@ -91,9 +91,9 @@ class Database:
                     raise
 
     async def find(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
-        """The few rows that *sql* selects by a key, after what has begun to be written.
+        """The few rows that *sql* selects by a key, once the current transaction has ended.
 
-        Read on the event loop: the way to the thread of the connection and back takes longer.
+        They are read on the event loop: a trip to the thread of the connection takes longer.
         """
         async with self._turn:
             return self._reader.execute(sql, values).fetchall()
@@ -105,9 +105,9 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator["Transaction"]:
-        """All of the block's writes are kept when it ends, none of them if it raises.
+        """Keep all writes of the block when it ends, none of them if it raises.
 
-        None either if they are for an update that has been here before a kill (`Handling`).
+        None are kept either if this update already made them before a kill (`Handling`).
         """
         async with self._turn:
             handling = Handling.current()
@@ -116,15 +116,15 @@ class Database:
                 yield transaction
                 await _end(transaction, handling)
             except BaseException:
-                # Nothing is open if nothing was run, or if a full disk undid the whole already.
+                # No transaction is open if nothing was run, or if a full disk undid it already.
                 with suppress(sqlite3.OperationalError):
                     await self._connection.run(("ROLLBACK", ()))
                 raise
 
     async def empty_log(self) -> None:
-        """Bring what was written into the file, and leave nothing in the log beside it.
+        """Write the log into the file and empty it.
 
-        What was deleted would stay there. While another program reads, so does the log.
+        Deleted data would stay in the log. It is not emptied while another program reads.
         """
         async with self._turn:
             with suppress(sqlite3.OperationalError):  # no room; what was written is safe in the log
@@ -135,7 +135,7 @@ class Database:
                 )
 
     async def check_writable(self) -> None:
-        """Write without a change; raises what SQLite says if that cannot be done."""
+        """Write without changing anything; raises SQLite's error if that fails."""
         async with self.transaction() as transaction:
             await transaction.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
@@ -143,8 +143,8 @@ class Database:
 class Transaction:
     """Writes that belong together; get one from `Database.transaction`.
 
-    They wait until rows are asked for, or for the end, which tell what is wrong with them. If it
-    *repeats* what was written before a kill, nothing of it is kept.
+    They are run when rows are asked for or at the end, and errors are raised there. Nothing is kept
+    of a transaction that *repeats* what was written before a kill.
     """
 
     def __init__(self, connection: _Connection, *, repeats: bool = False) -> None:
@@ -166,7 +166,7 @@ class Transaction:
         await self.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", row)
 
     async def insert_new(self, table: str, row: Row) -> bool:
-        """Add *row* unless there is one with its key; whether it was added."""
+        """Add *row*; False if there is one with its key already."""
         columns, places = _columns_and_places(row)
         added = await self.fetch(
             f"INSERT INTO {table} ({columns}) VALUES ({places}) ON CONFLICT DO NOTHING RETURNING 1",
@@ -175,7 +175,7 @@ class Transaction:
         return bool(added)
 
     async def put(self, table: str, key: str, row: Row) -> None:
-        """Add *row*, or let the row with the same columns of *key* be as that is."""
+        """Add *row*, or overwrite the row that has the same values in the columns of *key*."""
         columns, places = _columns_and_places(row)
         await self.execute(
             f"INSERT INTO {table} ({columns}) VALUES ({places})"
@@ -184,13 +184,13 @@ class Transaction:
         )
 
     async def update(self, table: str, row: Row) -> None:
-        """Let the row with the `id` of *row* be as that is, if there is one."""
+        """Overwrite the row that has the `id` of *row*, if there is one."""
         columns, places = _columns_and_places(row)
         await self.execute(f"UPDATE {table} SET ({columns}) = ({places}) WHERE id = :id", row)
 
 
 async def _end(transaction: Transaction, handling: Handling | None) -> None:
-    """Keep what was written, with the note that it was; or drop it if that note is there."""
+    """Commit the writes with a note for their update; roll back if they were committed before."""
     if handling is None:
         await transaction.fetch("COMMIT")
     elif handling.skip_write():
@@ -205,9 +205,10 @@ async def _end(transaction: Transaction, handling: Handling | None) -> None:
 
 
 def _connect(path: Path, steps: Sequence[Sequence[str]]) -> sqlite3.Connection:
-    """A connection to *path*, which has been through *steps*; StorageError if that cannot be.
+    """Open *path* and take it through *steps*; StorageError if that fails.
 
-    In one go, on the thread of the connection: a statement at a time would take ten times as long.
+    All runs in one go on the thread of the connection: one trip for each statement would take ten
+    times as long.
     """
     connection = sqlite3.connect(path, isolation_level=None, timeout=BUSY_MS / 1000)
     try:
@@ -222,13 +223,13 @@ def _connect(path: Path, steps: Sequence[Sequence[str]]) -> sqlite3.Connection:
 
 
 def _columns_and_places(row: Row) -> tuple[str, str]:
-    """The names of columns, and of the values to be written there, as SQL has them."""
+    """The columns of *row* and the placeholders of their values, as SQL writes them."""
     return ", ".join(row), ", ".join(f":{column}" for column in row)
 
 
 @contextmanager
 def hold(path: Path) -> Iterator[None]:
-    """Keep the folder of the database *path* to this program; StorageError if another has it."""
+    """Lock the folder of the database *path* for this program; StorageError if another holds it."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         check_owner(path.parent)
@@ -244,7 +245,7 @@ def hold(path: Path) -> Iterator[None]:
 
 
 def _lock(folder: int, path: Path) -> None:
-    """Until *folder* is closed, even by a kill."""
+    """Lock *folder* until it is closed, even by a kill."""
     try:
         fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -254,7 +255,7 @@ def _lock(folder: int, path: Path) -> None:
 
 
 def check_owner(path: Path, access: int = os.R_OK | os.W_OK) -> None:
-    """StorageError if *path* is there, and does not give us *access* as it is another user's."""
+    """Raise StorageError if *path* belongs to another user and does not give us *access*."""
     if not path.exists() or os.access(path, access):
         return
     if (owner := path.stat().st_uid) != os.geteuid():
@@ -267,13 +268,13 @@ def check_owner(path: Path, access: int = os.R_OK | os.W_OK) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Let nobody but our own user read *path*, which becomes an empty file if it is not there."""
+    """Let only our own user read *path*; create it empty if it is not there."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT, _PRIVATE))
     path.chmod(_PRIVATE)
 
 
 def _make_all_private(path: Path) -> None:
-    """The database *path*, and what an earlier run may have left beside it; others follow it."""
+    """Make the database *path* private, and files that an earlier run may have left beside it."""
     try:
         make_private(path)
         for beside in path.parent.glob(f"{path.name}-*"):

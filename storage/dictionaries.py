@@ -8,7 +8,7 @@ from storage.storage_errors import StorageError
 
 
 class Dictionaries:
-    """Changes by owner; a word is added, banned or neither. Each owner has room for *most*."""
+    """Added and banned words by owner; each owner has room for *most*."""
 
     def __init__(self, database: Database, *, most: int = 5_000) -> None:
         self._database = database
@@ -24,15 +24,15 @@ class Dictionaries:
         )
 
     async def add(self, owner: int, words: Iterable[str]) -> None:
-        """Accept *words* from now on, banned or not before."""
+        """Accept *words* from now on, even if they were banned."""
         await self._set(owner, words, accepted=True)
 
     async def ban(self, owner: int, words: Iterable[str]) -> None:
-        """Refuse *words* from now on, added or not before."""
+        """Refuse *words* from now on, even if they were added."""
         await self._set(owner, words, accepted=False)
 
     async def allow(self, owner: int, words: Iterable[str]) -> None:
-        """Take the bans of *words* back."""
+        """Lift the bans of *words*."""
         async with self._database.transaction() as transaction:
             for word in words:
                 await transaction.execute(
@@ -41,7 +41,7 @@ class Dictionaries:
             await renew(transaction, key_of(owner))
 
     async def reset(self, owner: int) -> None:
-        """Take all changes back."""
+        """Forget all added and banned words of *owner*."""
         async with self._database.transaction() as transaction:
             await transaction.execute("DELETE FROM words WHERE owner = ?", (owner,))
             await renew(transaction, key_of(owner))
@@ -63,5 +63,5 @@ class Dictionaries:
 
 
 def key_of(owner: int) -> str:
-    """The name of the words of *owner* among those that are numbered."""
+    """The name under which `revisions` numbers the words of *owner*."""
     return f"words:{owner}"

@@ -1,7 +1,7 @@
 """Ratings of people who play matches, after Elo: The Rating of Chessplayers (1978).
 
 A player is expected to score 1 / (1 + 10^((other - own) / 400)) in a match, and gains or loses
-K points times what the score differs from that. The sum of all ratings stays the same.
+K times the difference between score and expectation. The sum of all ratings stays the same.
 """
 
 START, K = 1500.0, 32.0

@@ -16,7 +16,7 @@ _current: ContextVar["Handling | None"] = ContextVar("handling", default=None)
 
 
 class Fate(Enum):
-    """The outcome of a message, by the word that the journal has for it."""
+    """The outcome of a message; its value is the word in the journal."""
 
     LEFT = "left"
     ARRIVED = "arrived"
@@ -37,11 +37,11 @@ class Step:
 
 @dataclass(slots=True)
 class Handling:
-    """One update of *network* while it is handled: how many *writes*, what became of messages.
+    """One update of *network* while it is handled: how many *writes* it made, and its messages.
 
-    `Database.transaction` counts writes, and keeps the count with what is written. Whoever sends
-    asks `skip_message` and notes each of the *steps*, which go to *keep*. Who *forgets* a person
-    wants no trace of this update either.
+    `Database.transaction` counts writes, and keeps the count with what is written. The sender of a
+    message asks `skip_message` first and notes each of the *steps*, which go to *keep*. An update
+    that *forgets* a person is itself deleted without a trace.
     """
 
     network: str
@@ -55,12 +55,12 @@ class Handling:
 
     @staticmethod
     def current() -> "Handling | None":
-        """The handling of the update that is being handled here, if there is one."""
+        """The handling of the update at work in this context, if there is one."""
         return _current.get()
 
     @contextmanager
     def at_work(self) -> Iterator["Handling"]:
-        """Do what is in the block for this update, from its beginning."""
+        """Run the block for this update, from its beginning."""
         self.restart()
         token = _current.set(self)
         try:
@@ -71,7 +71,7 @@ class Handling:
     @staticmethod
     @contextmanager
     def for_nobody() -> Iterator[None]:
-        """Do what is in the block outside the journal, so again whenever it is called."""
+        """Run the block outside the journal: it is done again after a kill."""
         token = _current.set(None)
         try:
             yield
@@ -79,7 +79,7 @@ class Handling:
             _current.reset(token)
 
     def restart(self) -> None:
-        """Start over; what is done already will be skipped."""
+        """Start over; writes and messages that were done already will be skipped."""
         self._writes_met = self._sent_met = 0
 
     @property
@@ -106,16 +106,16 @@ class Handling:
         return step.numbers if step and step.fate is Fate.LEFT else None
 
     def note_left(self, *numbers: int) -> None:
-        """Remember that the next message leaves, and the *numbers* by which it is found later."""
+        """Note that the next message is being sent, and the *numbers* by which it can be found."""
         self._note(Step(Fate.LEFT, numbers))
 
     def note_sent(self, message: int) -> None:
-        """Remember that *message* was sent."""
+        """Note that *message* was sent."""
         self._note(Step(Fate.ARRIVED, (message,)))
         self._sent_met += 1
 
     def note_refused(self) -> None:
-        """Remember that the network refused the message."""
+        """Note that the network refused the message."""
         self._note(Step(Fate.REFUSED))
 
     def give_up(self) -> bool:
@@ -150,6 +150,6 @@ class Handling:
 
 
 def with_step(steps: Sequence[Step], step: Step) -> list[Step]:
-    """Add a step to *steps*; it replaces that of a message that has only left."""
+    """Add a step to *steps*; the fate of a message replaces the note that it had left."""
     before = steps[:-1] if steps and steps[-1].fate is Fate.LEFT else steps
     return [*before] if step.fate is Fate.REFUSED else [*before, step]

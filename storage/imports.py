@@ -1,7 +1,7 @@
-"""Word lists that people brought, kept as they came; equal ones are kept once.
+"""Word lists that people sent, kept byte by byte; equal lists are kept once.
 
-A list is written and deleted in slices, so that nobody waits long for the database. It is in
-`lists` when all its slices are there, and in `imports` when a profile has it.
+A list is written and deleted in slices, so that nobody waits long for the database. The table
+`lists` has it once all its slices are written, `imports` while a profile uses it.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from storage.handling import Handling
 from storage.profiles import OF_PROFILE, Profile, of_profile
 from storage.storage_errors import StorageError
 
-# A megabyte takes less than 10 ms; slices of lists that were kept before have as much.
+# A slice of a megabyte takes less than 10 ms; migration 26 cut older lists into such slices.
 _SLICE = 2**20
 _UNUSED = "hash NOT IN (SELECT hash FROM imports)"
 _OF_PROFILE = f"SELECT * FROM imports WHERE {OF_PROFILE} ORDER BY number"
@@ -21,10 +21,10 @@ _OF_PROFILE = f"SELECT * FROM imports WHERE {OF_PROFILE} ORDER BY number"
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """A list of a profile, by the *hash* of its content; *file* is the name it came with.
+    """A list of a profile, by the *hash* of its content; *file* is its name when it was sent.
 
-    *whole*: its words are all words of *alphabet* that the host game takes; else they add to those
-    of the lexicon.
+    If *whole*, the host game takes no other words of *alphabet*; else the words are added to the
+    lexicon.
     """
 
     hash: str
@@ -36,7 +36,7 @@ class Import:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How many lists one owner may have, and how many bytes the lists of all owners together."""
+    """How many lists one owner may have, and how many bytes the lists of all owners may take."""
 
     lists: int = 10
     total_bytes: int = 512 * 2**20
@@ -51,7 +51,7 @@ class Imports:
         self._arriving: Counter[str] = Counter()
 
     async def of(self, profile: Profile) -> list[Import]:
-        """In the order in which they were first imported."""
+        """The lists of *profile* in the order in which they were first imported."""
         rows = await self._database.find(_OF_PROFILE, of_profile(profile))
         return [read_row(Import, row) for row in rows]
 
@@ -63,9 +63,9 @@ class Imports:
         return b"".join(row["content"] for row in rows) if rows else None
 
     async def add(self, profile: Profile, new: Import, content: bytes) -> None:
-        """Keep *new* in place of what *profile* has with its hash.
+        """Add *new* to *profile*, or replace its list of the same hash.
 
-        Of each alphabet only one list is the whole. StorageError if there is no room for it.
+        At most one list of each alphabet is whole. StorageError if there is no room for it.
         """
         await self._check_limits(self._database, profile, new, len(content))
         self._arriving[new.hash] += 1
@@ -93,7 +93,7 @@ class Imports:
                 await _use(transaction, profile, known)
 
     async def set_whole(self, profile: Profile, hash_: str, *, whole: bool) -> bool:
-        """Let a list be the whole lexicon, or only add to it; whether *profile* has it."""
+        """Make a list the whole lexicon or an addition to it; False if *profile* lacks the list."""
         known = next((known for known in await self.of(profile) if known.hash == hash_), None)
         if known:
             async with self._database.transaction() as transaction:
@@ -101,7 +101,7 @@ class Imports:
         return known is not None
 
     async def drop(self, profile: Profile, hash_: str) -> bool:
-        """Forget a list of *profile*; whether it had it."""
+        """Remove a list from *profile*; False if it has no such list."""
         async with self._database.transaction() as transaction:
             gone = await transaction.fetch(
                 f"DELETE FROM imports WHERE {OF_PROFILE} AND hash = :hash RETURNING 1",
@@ -110,7 +110,7 @@ class Imports:
         return bool(gone)
 
     async def delete_unused(self) -> set[str]:
-        """Delete the lists that no profile has any more; the hashes of the others."""
+        """Delete the lists that no profile uses any more; return the hashes of the others."""
         with Handling.for_nobody():
             async with self._database.transaction() as transaction:
                 await transaction.execute(f"DELETE FROM lists WHERE {_UNUSED}")
@@ -134,7 +134,7 @@ class Imports:
     async def _check_limits(
         self, database: Database | Transaction, profile: Profile, new: Import, bytes_: int = 0
     ) -> None:
-        """StorageError if *profile* has no room for *new*, or nobody for *bytes_* more."""
+        """Raise StorageError if the owner has no room for *new*, or the bot none for *bytes_*."""
         row = {**of_profile(profile), "hash": new.hash}
         ((others,),) = await database.fetch(
             "SELECT count(*) FROM imports"

@@ -1,7 +1,7 @@
 """Updates that were taken from a network and are owed an answer.
 
 They are kept before the network hears that it may forget them, and until they are handled. Their
-numbers are remembered after that, so that one that comes again is known.
+numbers are remembered longer, so that an update is not handled twice when it comes again.
 """
 
 import os
@@ -19,11 +19,11 @@ MAX_BYTES = 2**20
 
 
 class Journal:
-    """A file of notes of a word and a few numbers; get one from `Journal.open`.
+    """A file of notes, each a word and a few numbers; get one from `Journal.open`.
 
-    A note outlives a kill but not the loss of power, which costs a file the last seconds. In return
-    it takes microseconds: a transaction would take a kill a thousand times as many chances to fall
-    between what was done and the note of it.
+    A note survives a kill, but the loss of power may cost the last seconds of the file. In return
+    it takes microseconds: a kill is a thousand times less likely to fall between a deed and its
+    note than with a transaction.
     """
 
     def __init__(self, file: int) -> None:
@@ -32,7 +32,7 @@ class Journal:
     @classmethod
     @contextmanager
     def open(cls, path: Path) -> Iterator["Journal"]:
-        """The journal in *path*, with what was noted there before."""
+        """Open the journal in *path*, with the notes of earlier runs."""
         path.parent.mkdir(parents=True, exist_ok=True)
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
         try:
@@ -45,12 +45,12 @@ class Journal:
         return os.fstat(self._file).st_size > MAX_BYTES
 
     def note(self, what: str, *numbers: int) -> None:
-        """Where the disk has no room, the note is lost."""
+        """Append a note; it is lost if the disk has no room."""
         with suppress(OSError):
             os.write(self._file, f"{what} {' '.join(map(str, numbers))}\n".encode())
 
     def notes(self) -> Iterator[tuple[str, list[int]]]:
-        """All notes, the oldest first; what a kill has cut short is none."""
+        """All notes, the oldest first; a line that a kill cut short is skipped."""
         text = os.pread(self._file, os.fstat(self._file).st_size, 0).decode(errors="replace")
         for line in text.split("\n")[:-1]:
             with suppress(ValueError):
@@ -63,7 +63,7 @@ class Journal:
 
 @dataclass(frozen=True, slots=True)
 class OwedUpdate:
-    """An update as the network wrote it; *kills* counts how often one met it at work."""
+    """An update as the network wrote it; *kills* counts the kills while it was handled."""
 
     number: int
     body: str
@@ -71,10 +71,10 @@ class OwedUpdate:
 
 
 class Inbox:
-    """The updates of one *network*; it knows the numbers of the last *remembered* of them.
+    """The updates of one *network*; the numbers of the last *remembered* ones are known.
 
-    That one is done is noted in a journal at once and written to the database some time later,
-    together with others. What became of its messages is in the journal alone.
+    A finished update is noted in a journal at once and in the database some time later, together
+    with others. The fates of its messages are in the journal alone.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Inbox:
     async def open(
         cls, database: Database, network: str, directory: Path
     ) -> AsyncIterator["Inbox"]:
-        """With its journal in *directory*; all is in the database when the block ends."""
+        """Open an inbox with its journal in *directory*; the end of the block flushes it."""
         with Journal.open(directory / f"{network}.journal") as journal:
             inbox = cls(database, network, journal)
             await inbox._read_journal()
@@ -103,7 +103,7 @@ class Inbox:
             await inbox.flush()
 
     async def add(self, bodies: Mapping[int, str]) -> list[int]:
-        """Owe an answer to updates, by number; those that were not known before."""
+        """Keep updates, by number, until they are handled; return the numbers that are new."""
         async with self._writing() as transaction:
             return [
                 number
@@ -132,17 +132,17 @@ class Inbox:
         return [OwedUpdate(row["update_id"], row["body"], row["tries"]) for row in rows]
 
     def begin(self, *updates: int) -> None:
-        """Should a kill come before *updates* are finished, it counts for each of them."""
+        """Note that *updates* are at work, so that a kill is counted for each of them."""
         for update in updates:
             self._journal.note("begun", update, self._kills.get(update, 0) + 1)
 
     def handling(self, update: int) -> Handling:
-        """To handle *update*, as far as that has not been done."""
+        """The handling of *update*, with the writes and messages that were done already."""
         new = Handling(self._network, update, keep=self._note_step)
         return self._at_work.setdefault(update, new)
 
     def finish(self, *updates: int) -> None:
-        """Owe nothing more to *updates*."""
+        """Note that *updates* are handled."""
         for update in updates:
             self._journal.note("done", update)
             self._kills.pop(update, None)
@@ -156,7 +156,7 @@ class Inbox:
         self._at_work.pop(update, None)
 
     async def flush(self) -> None:
-        """Delete what people wrote of updates that are done, and forget the oldest of these."""
+        """Delete the bodies of finished updates, and the numbers of the oldest ones."""
         if self._done:
             with suppress(sqlite3.Error):  # the disk has no room; the next call may have more luck
                 async with self._writing() as transaction:
@@ -169,7 +169,7 @@ class Inbox:
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[Transaction]:
-        """A transaction that also writes what is done."""
+        """A transaction that also deletes the bodies of finished updates."""
         done = self._done.copy()
         async with self._database.transaction() as transaction:
             for update in done:
@@ -186,7 +186,7 @@ class Inbox:
             self._shorten_journal()
 
     def _shorten_journal(self) -> None:
-        """Only messages of updates that are at work still have to be known."""
+        """Write the journal anew with only the messages of updates that are at work."""
         self._journal.clear()
         for handling in self._at_work.values():
             for step in handling.steps:

@@ -11,7 +11,7 @@ from storage.results import Result, add_results, keep_name
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person who plays, as the chat knows them."""
+    """A person who plays, with the name that the chat knows."""
 
     id: int
     name: str
@@ -22,9 +22,9 @@ class Match:
     """A match that *host* began in *chat*; the host is side 0.
 
     Side 1 is *guest*, or the bot at its *level*; with neither the match waits for one of them.
-    `position` is the text form of the board and the plays, its words are of *lexicon* with the
-    host's own, and what the chat reads is in *language*. `message` is ours that showed the board
-    last, `hints` counts those that were given for the move to make.
+    `position` is the text form of the board and the plays; its words come from *lexicon* and from
+    the host's dictionary. The chat reads *language*. `message` is the message of ours that showed
+    the board last, `hints` the number of hints given for the current move.
     """
 
     id: str
@@ -66,7 +66,7 @@ class Matches:
             await transaction.execute("DELETE FROM games WHERE id = ?", (match.id,))
 
     async def finish(self, match: Match, results: Sequence[Result]) -> None:
-        """Keep *match* as it is at its end and, the first time, what came of it."""
+        """Keep *match* as it is at its end and, the first time, its *results*."""
         async with self._database.transaction() as transaction:
             row = _row(match)
             running = await transaction.fetch(

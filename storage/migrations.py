@@ -1,4 +1,4 @@
-"""How the tables came to be: numbered steps, append only.
+"""Migrations of the tables: numbered steps, append only.
 
 A file's `PRAGMA user_version` is the number of the last step it has been through.
 """
@@ -23,8 +23,8 @@ m013_inbox = (
     """,
 )
 
-# Telegram's accounts behind which anonymous admins and channels write: what is kept under them
-# belongs to many chats at once.
+# The accounts that Telegram shows for anonymous admins and channels: records under these ids
+# come from many chats at once.
 _SHARED = "(1087968824, 136817688)"
 
 m014_nothing_under_shared_accounts = (
@@ -35,7 +35,7 @@ m014_nothing_under_shared_accounts = (
     f"DELETE FROM guesses WHERE player IN {_SHARED}",
     f"DELETE FROM games WHERE host IN {_SHARED} OR guest IN {_SHARED}",
     f"DELETE FROM verdicts WHERE owner IN {_SHARED} OR reporter IN {_SHARED}",
-    # Whoever remembers words by the old numbers reads them again.
+    # New numbers, so that words cached by the old ones are read again.
     "INSERT OR REPLACE INTO revisions (of) SELECT of FROM revisions WHERE of GLOB 'verdicts:*'",
     *(
         f"DELETE FROM revisions WHERE of GLOB '{kind}:{account}*'"
@@ -61,7 +61,7 @@ m017_frames_of_boards = (
     "ALTER TABLE readings ADD COLUMN frame TEXT NOT NULL DEFAULT '[0, 0, 1, 1]'",
 )
 
-# Who found a word after somebody else is kept too, and whether it was a pangram.
+# Keeps also the later finders of a word, and whether it was a pangram.
 m018_results = (
     """
     CREATE TABLE results (
@@ -103,7 +103,7 @@ m018_results = (
     "INSERT INTO guesses (chat, game, word, player, name, points)"
     " SELECT chat, game, word, player, name, points FROM old_guesses ORDER BY rowid",
     "DROP TABLE old_guesses",
-    # Whoever is in the middle of a puzzle has a name for its result.
+    # Names of the players of puzzles that are not over, for their results.
     "INSERT OR REPLACE INTO names SELECT player, name FROM guesses ORDER BY number",
 )
 
@@ -174,7 +174,7 @@ m022_parties = (
 m023_what_is_owed_and_voted_on = (
     "ALTER TABLE puzzles ADD COLUMN owed TEXT NOT NULL DEFAULT ''",
     "UPDATE parties SET vote = json_set(vote, '$.asker', turn) WHERE vote IS NOT NULL",
-    # Without a clock nobody has to be waited for longer than a day.
+    # Without a clock the others wait a day at most.
     "UPDATE parties SET due = strftime('%s') + 86400 WHERE begun AND NOT over AND clock = 0",
 )
 
@@ -185,7 +185,7 @@ m025_zones_that_all_know = (
     "UPDATE dailies SET zone = substr(zone, 7) WHERE zone GLOB 'posix/*' OR zone GLOB 'right/*'",
 )
 
-# What a transaction may take at most of a list; see `Imports.add`.
+# The part of a list that fits into one transaction; see `Imports.add`.
 m026_slices_of_lists = (
     """
     CREATE TABLE list_slices (
@@ -211,7 +211,7 @@ m026_slices_of_lists = (
     "ALTER TABLE lists DROP COLUMN content",
 )
 
-# For each statement that would else walk a table, or all that a chat has in it.
+# For each statement that would otherwise scan a table, or all rows of a chat.
 m027_indices_for_all = (
     "DROP INDEX boards_by_chat",
     "CREATE INDEX boards_by_question ON boards (chat, question)",
@@ -230,10 +230,10 @@ m027_indices_for_all = (
     "DROP INDEX parties_by_chat",
 )
 
-# All days together, beside each day by itself; days count from that of Unix time 0.
+# Stands for the sum of all days; the others are numbered from the day of Unix time 0.
 ALL_DAYS = -1
 
-# What results are worth is added up when they are added. So the old ones are added once more.
+# A trigger adds each new result to its tally, so the old ones are inserted once more.
 m028_tallies_of_results = (
     """
     CREATE TABLE tallies (
@@ -284,7 +284,7 @@ m028_tallies_of_results = (
         """
         for name, day in (("tally_day", "NEW.ended / 86400"), ("tally_all_days", str(ALL_DAYS)))
     ),
-    # Of the two results of a match one rates both players.
+    # Only one of the two results of a match fires it, and rates both players.
     f"""
     CREATE TRIGGER rate AFTER INSERT ON results WHEN NEW.opponent > NEW.player BEGIN
         INSERT OR IGNORE INTO ratings
@@ -310,13 +310,13 @@ m029_letters_of_profiles = (
 m030_pictures_of_several_boards = (
     "ALTER TABLE boards ADD COLUMN has_others INTEGER NOT NULL DEFAULT 0",
 )
-# Whoever edits a guess has it judged anew; what it was before is known by its message.
+# An edited guess is judged anew; its message tells which words it had before.
 m031_messages_of_guesses = ("ALTER TABLE guesses ADD COLUMN message INTEGER NOT NULL DEFAULT 0",)
 m032_substantives_of_profiles = (
     "ALTER TABLE profiles ADD COLUMN substantives INTEGER NOT NULL DEFAULT 1",
 )
 
-# Tables that go on have told all they had to tell.
+# Running parties count as told.
 m033_what_is_told = (
     "ALTER TABLE parties ADD COLUMN call INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE parties ADD COLUMN told INTEGER NOT NULL DEFAULT 0",
@@ -326,19 +326,19 @@ m033_what_is_told = (
     "UPDATE parties SET told = step",
     "DROP INDEX parties_unshown",
     "CREATE INDEX parties_owing ON parties (chat) WHERE (shown < step OR told < step)",
-    # How a puzzle ended is told after that is kept; those of before have been told.
+    # The bot tells how a puzzle ended after keeping it; the ends of older ones have been told.
     "ALTER TABLE puzzles ADD COLUMN result INTEGER",
     "UPDATE puzzles SET result = 0 WHERE over",
     "CREATE INDEX puzzles_untold ON puzzles (chat) WHERE over AND result IS NULL",
 )
 
-# The letters of a puzzle and what its chat reads may be of two languages.
+# The words of a puzzle and the texts of its chat may be in different languages.
 m034_what_is_read_with_puzzles = (
     "ALTER TABLE puzzles ADD COLUMN reads TEXT NOT NULL DEFAULT ''",
     "ALTER TABLE dailies ADD COLUMN reads TEXT NOT NULL DEFAULT ''",
 )
 
-# The page of a puzzle names it by this in its address; those of before have no page.
+# The address of a puzzle's page contains the id; older puzzles have no page.
 m035_ids_of_puzzles = (
     "ALTER TABLE puzzles ADD COLUMN id TEXT NOT NULL DEFAULT ''",
     "CREATE UNIQUE INDEX puzzles_by_id ON puzzles (id) WHERE id != ''",

@@ -14,10 +14,10 @@ from storage.results import FORGOTTEN, Result, add_results, keep_name
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays: a *player*, who may be FORGOTTEN and without a name, or the bot at its *level*.
+    """A seat of a *player*, who may be FORGOTTEN and without a name, or of the bot at its *level*.
 
-    So many turns in a row were *missed*, as their time ran out; the last one may have been
-    *passed*. Whoever is *gone* does not play any more.
+    *missed* counts the turns in a row whose time ran out; *passed* tells if the last turn was
+    passed. A player who is *gone* does not play any more.
     """
 
     player: Player | None = None
@@ -29,11 +29,11 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A vote on what the seat *asker* wishes; the people at the other seats decide.
+    """A vote on a wish of the seat *asker*; the people at the other seats decide.
 
-    That is to play a *word* by *letter* on *cell*, though no lexicon has it, or to take it *back*.
-    *ayes* and *noes* are numbers of seats; *number* tells the vote from others of the party. The
-    turn that it interrupts had so many *seconds* left.
+    The wish is to play a *word* by *letter* on *cell*, though no lexicon has it, or to take it
+    *back*. *ayes* and *noes* are numbers of seats; *number* tells the vote from others of the
+    party. *seconds* is the time left of the turn that it interrupts.
     """
 
     asker: int
@@ -55,7 +55,7 @@ Happening = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event at the *seat*, on the *word* that was voted on."""
+    """An event of the party: *what* happened to the *seat*, in a vote to which *word*."""
 
     what: Happening
     seat: int
@@ -64,18 +64,18 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A table that *host* opened in *chat* and its *topic*, for at most so *many*.
+    """A table that *host* opened in *chat* and its *topic*, for at most *many* players.
 
-    It gathers until it has *begun*. `position` is the text form of the board and its moves, and
-    `movers` has the seat that made each; it is the *turn* of a seat. With a *clock*, in seconds, a
-    turn is *due* at that Unix time; without one the others need not wait any longer then.
-    `message` is ours that shows it. `said` is the message of the last move, below 0 the tap of the
-    last change. Each change makes one more *step*; the message shows what was at step `shown`,
-    unless another takes its place (`POSTED_ANEW`).
+    Players gather until it has *begun*. `position` is the text form of the board and its moves,
+    `movers` the seats that made them, *turn* the seat to move. With a *clock*, in seconds, the turn
+    ends at the Unix time *due*; without one the others need not wait any longer then.
+    `message` is our message that shows the board. `said` is the message of the last move, below 0
+    the tap of the last change. Each change adds one to *step*; the message shows the state of step
+    `shown`, unless another takes its place (`POSTED_ANEW`).
 
     `call` is our message that says whose turn it is, what is voted on or how it ended. It tells
-    what was at step `told`; *events* came after that. Of so many *turns* and votes it made the
-    phones of those ring whom turn `rung` concerns.
+    the state of step `told`; *events* came after that. *turns* counts turns and votes; `rung` is
+    the last of them that made the phones of the people concerned ring.
     """
 
     id: str
@@ -105,10 +105,10 @@ class Party:
     over: bool = False
 
 
-# As the step that is `shown`: another message is on its way, and there after a kill maybe.
+# A value of `shown`: another message is being sent, and may have arrived before a kill.
 POSTED_ANEW = -1
 
-# Where somebody sits who has not left.
+# Parties where a player sits who has not left.
 _SITS = "id IN (SELECT party FROM seats WHERE player = :player AND NOT gone)"
 
 
@@ -119,7 +119,7 @@ class Parties:
         self._database = database
 
     async def add(self, party: Party) -> None:
-        """Keep *party* in place of those that its host opened in the chat and that are over."""
+        """Keep *party* and delete those that its host opened in the chat and that are over."""
         async with self._database.transaction() as transaction:
             row = _row(party)
             await transaction.execute(
@@ -131,7 +131,7 @@ class Parties:
     async def change(
         self, before: Party, after: Party, results: Sequence[Result] = ()
     ) -> Party | None:
-        """Let *before* be *after*, with what came of it: as it is then, None if it had changed."""
+        """Replace *before* by *after*, add *results*; the party as kept, None if it had changed."""
         async with self._database.transaction() as transaction:
             unchanged = await transaction.fetch(
                 "DELETE FROM parties WHERE id = :id AND chat = :chat AND step = :step"
@@ -167,7 +167,7 @@ class Parties:
             )
 
     async def tell(self, party: Party, call: int) -> None:
-        """Note that *call* tells *party* as it is."""
+        """Note that *call* tells the state of *party*."""
         async with self._database.transaction() as transaction:
             kept = await transaction.fetch("SELECT events FROM parties WHERE id = ?", (party.id,))
             for (events,) in kept:
@@ -211,12 +211,12 @@ class Parties:
         return await self._where("chat = :chat AND NOT over", chat=chat)
 
     async def last_said(self, chat: int, message: int) -> Party | None:
-        """The party whose last move *message* was."""
+        """The party whose last move was made by *message*."""
         found = await self._where("chat = :chat AND said = :message", chat=chat, message=message)
         return next(iter(found), None)
 
     async def running(self) -> list[tuple[int, str]]:
-        """Chat and id of those that are not over; each is to be read by itself with `get`."""
+        """Chat and id of those that are not over; read each with `get`."""
         return await self._ids("NOT over")
 
     async def find_unshown(self) -> list[tuple[int, str]]:

@@ -13,14 +13,14 @@ Choices = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Whose choices: a person's, a chat's, or those of one *topic* of a chat (0: of none)."""
+    """The owner of choices: a person, a chat, or one *topic* of a chat (0 for no topic)."""
 
     owner: int
     topic: int = 0
 
 
 class Preferences:
-    """Choices by scope; what a value means is for the reader to say."""
+    """Choices by scope; the caller knows what the values mean."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -38,7 +38,7 @@ class Preferences:
         return [chosen[scope] for scope in scopes]
 
     async def choose(self, scope: Scope, name: str, value: str | None) -> None:
-        """Keep *value* for *scope*; None takes a choice back."""
+        """Keep *value* for *scope*; None deletes the choice."""
         of_scope: Row = {"owner": scope.owner, "topic": scope.topic}
         async with self._database.transaction() as transaction:
             if value is None:

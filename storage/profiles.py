@@ -1,4 +1,4 @@
-"""Host games as a person or a group knows them: the rules of each, and who publishes them."""
+"""Profiles of host games: the rules of each as a person or a group set them, and shared ones."""
 
 import json
 import secrets
@@ -12,20 +12,20 @@ from storage.preferences import Letters, Mode
 from storage.revisions import SLICE, renew
 from storage.storage_errors import StorageError
 
-# Of verdicts and imports; `of_profile` has the values.
+# Selects the verdicts and imports of a profile; `of_profile` has the values.
 OF_PROFILE = "owner = :owner AND profile = :profile"
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A host game that *owner* calls *name*; without a name, the one nobody has named.
+    """A host game that *owner* calls *name*; "" is the one without a name.
 
-    `yo`: ё is a letter of its own. `least` letters make a word, None for as many as the game has
-    it. `mode` None leaves the choice to the players, and so do `letters` of what may be Russian or
-    Ukrainian. Words of Balda step to the corners if
-    `diagonal`, those of Boggle if `corners`; there `points` are pairs of letters and what words
-    count from so many on, none for those of the game. Nouns made of adjectives count if
-    `substantives`. `number` is 0 until it is kept.
+    With `yo`, ё is a letter of its own. A word has at least `least` letters, None for the minimum
+    of the game. A `mode` of None leaves the choice to the players; so do `letters` of None where
+    the board may be Russian or Ukrainian. Words of Balda step to the corners if `diagonal`, those
+    of Boggle if `corners`. `points` of Boggle are pairs of a number of letters and the points of
+    words from that length on; if empty, the game's own points count. Nouns made of adjectives
+    count if `substantives`. `number` is 0 until the profile is kept.
     """
 
     owner: int
@@ -42,7 +42,7 @@ class Profile:
 
     @property
     def key(self) -> str:
-        """The name of its verdicts among the words that are numbered."""
+        """The name under which `revisions` numbers its verdicts."""
         return f"verdicts:{self.owner}:{self.name}"
 
 
@@ -54,7 +54,7 @@ class Profiles:
         self._most = most
 
     async def of(self, owner: int, name: str) -> Profile:
-        """The profile, as it is for a name that nobody has changed."""
+        """The profile of that name, with the default rules if it is not kept."""
         found = await self._find("owner = :owner AND name = :name", owner=owner, name=name)
         return found[0] if found else Profile(owner, name)
 
@@ -112,7 +112,7 @@ class Shares:
         return str(token)
 
     async def withdraw(self, profile: Profile) -> bool:
-        """Forget the token; whether there was one."""
+        """Forget the token; False if there was none."""
         async with self._database.transaction() as transaction:
             gone = await transaction.fetch(
                 f"DELETE FROM shares WHERE {OF_PROFILE} RETURNING 1", of_profile(profile)
@@ -128,7 +128,7 @@ class Shares:
 
 
 async def delete_verdicts(database: Database, which: str, values: Row) -> int:
-    """Delete those whose numbers *which* selects, in slices as they are written; how many."""
+    """Delete, slice by slice, the verdicts whose numbers *which* selects; return how many."""
     gone = 0
     with Handling.for_nobody():
         while True:
@@ -146,7 +146,7 @@ async def delete_verdicts(database: Database, which: str, values: Row) -> int:
 
 
 def of_profile(profile: Profile) -> dict[str, Value]:
-    """The columns by which rows of other tables belong to *profile*."""
+    """The columns of other tables that name *profile*."""
     return {"owner": profile.owner, "profile": profile.name}
 
 

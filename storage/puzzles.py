@@ -14,13 +14,13 @@ from storage.results import Result, add_results, keep_name
 class Puzzle:
     """A hive or a board of letters, posted as *message* of *chat*, and of its *topic* if any.
 
-    Guesses count until *ends*, in seconds of Unix time. `scores` is our message that shows who
-    has how many points, once there is one; when it is `over`, `result` is our message that says how
-    it ended, None until that is told, 0 if nobody knows which. *starter*
-    asked for it, 0 if nobody did or nobody knows who. In a *natural* one only likely words count.
-    What is *owed* is the caption, in HTML, of a puzzle that its message does not show yet; there is
-    no message as long as that is 0. What the chat *reads* is "" if it is the language of the words.
-    Its page names it by *id*, which is "" if it has no page.
+    Guesses count until *ends*, in seconds of Unix time. `scores` is our message with everyone's
+    points, once there is one. When the puzzle is `over`, `result` is our message that says how it
+    ended: None until that is told, 0 if its number is unknown. *starter* is the person who asked
+    for it, 0 if nobody did or it is unknown who. In a *natural* one only likely words count. *owed*
+    is the caption, in HTML, that the message does not show yet; *message* is 0 until there is one.
+    *reads* is the language of the texts, "" if it is that of the words. *id* stands in the address
+    of its page; it is "" if there is none.
     """
 
     chat: int
@@ -47,10 +47,10 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A word that *player*, called *name*, was the first to find, and the names of *others*.
+    """A word that *player*, called *name*, found first, with the names of *others* who found it.
 
-    *message* of the chat says it; 0 if nobody knows which. Below 0 it is the number that the page
-    of the puzzle gave to the guess.
+    *message* is the message of the chat that says it, 0 if unknown. Below 0 it is the number that
+    the page of the puzzle gave to the guess.
     """
 
     word: str
@@ -75,7 +75,7 @@ class Puzzles:
         self._database = database
 
     async def add(self, puzzle: Puzzle) -> None:
-        """Keep *puzzle* in place of the last one of its game and chat, and no guess of that."""
+        """Keep *puzzle* in place of the last one of its game and chat, and delete those guesses."""
         async with self._database.transaction() as transaction:
             await keep_puzzle(transaction, puzzle)
 
@@ -89,7 +89,7 @@ class Puzzles:
             )
 
     async def drop(self, puzzle: Puzzle) -> None:
-        """Forget a puzzle that nobody has seen."""
+        """Delete *puzzle*, which no message has shown yet."""
         async with self._database.transaction() as transaction:
             await transaction.execute(
                 "DELETE FROM puzzles WHERE chat = :chat AND game = :game AND owed != ''",
@@ -106,7 +106,7 @@ class Puzzles:
         await self._set(puzzle, "result", message)
 
     async def finish(self, puzzle: Puzzle) -> None:
-        """Mark it as over; the first time, keep the results too."""
+        """Mark *puzzle* as over; the first time, keep the results too."""
         async with self._database.transaction() as transaction:
             row = _row(puzzle)
             finished = await transaction.fetch(
@@ -125,25 +125,25 @@ class Puzzles:
         return await self._first("id = :id AND id != ''", id=puzzle_id)
 
     async def running(self) -> list[tuple[int, str]]:
-        """Chat and game of those that are not over; each is to be read by itself with `last`."""
+        """Chat and game of the puzzles that are not over; read each with `last`."""
         rows = await self._database.fetch("SELECT chat, game FROM puzzles WHERE NOT over")
         return [(row["chat"], row["game"]) for row in rows]
 
     async def find_untold(self) -> list[tuple[int, str]]:
-        """Chat and game of those that are over while nobody has been told how they ended."""
+        """Chat and game of the puzzles that are over and whose end has not been told."""
         rows = await self._database.fetch(
             "SELECT chat, game FROM puzzles WHERE over AND result IS NULL"
         )
         return [(row["chat"], row["game"]) for row in rows]
 
     async def add_guess(self, puzzle: Puzzle, guess: Guess) -> bool:
-        """Keep *guess*; true if nobody has found the word before, but in the same message."""
+        """Keep *guess*; True if nobody found the word before, except in this message."""
         async with self._database.transaction() as transaction:
             row = _guess_row(puzzle, guess)
             before = await transaction.fetch(_FIRST, row)
             await transaction.insert_new("guesses", row)
             await keep_name(transaction, guess.player, guess.name)
-            # This very guess may be there: after a kill, or if its message was edited.
+            # The guess itself may be there already: after a kill, or if its message was edited.
             return all(
                 guess.player == first["player"]
                 and (transaction.repeats or 0 != guess.message == first["message"])
@@ -151,13 +151,13 @@ class Puzzles:
             )
 
     async def is_guess(self, puzzle: Puzzle, message: int) -> bool:
-        """True if a word in *message* counts there."""
+        """True if *message* holds a guess that counts in *puzzle*."""
         return bool(await self._database.fetch(_SAID, {**_row(puzzle), "message": message}))
 
     async def withdraw(
         self, puzzle: Puzzle, message: int, kept: Collection[str]
     ) -> Sequence[Guess]:
-        """Take back the words of *message* but those *kept*; return those that pass to others."""
+        """Delete the guesses of *message* except *kept*; return those that pass to other people."""
         async with self._database.transaction() as transaction:
             said = await transaction.fetch(_SAID, {**_row(puzzle), "message": message})
             inherited = list[Guess]()
@@ -174,7 +174,7 @@ class Puzzles:
             return inherited
 
     async def guesses(self, puzzle: Puzzle) -> list[Guess]:
-        """In the order in which the words were first found."""
+        """The guesses in the order in which the words were first found."""
         return _firsts(await self._database.fetch(_GUESSES, _row(puzzle)))
 
     async def _set(self, puzzle: Puzzle, column: str, value: int) -> None:
@@ -221,9 +221,9 @@ def _firsts(rows: Sequence[sqlite3.Row]) -> list[Guess]:
 
 
 def _results(puzzle: Puzzle, rows: Sequence[sqlite3.Row]) -> list[Result]:
-    """One for each who guessed a word, also if others had found all theirs before.
+    """Results of all who guessed a word, even one that others had found before.
 
-    All who have the most points have won.
+    All players with the most points have won.
     """
     own: dict[int, list[Guess]] = {row["player"]: [] for row in rows}
     for guess in _firsts(rows):

@@ -1,4 +1,4 @@
-"""Questions about boards that were answered, for the buttons and commands that go on with them."""
+"""Answered questions about boards, kept for the buttons and commands that continue them."""
 
 import json
 import secrets
@@ -30,9 +30,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Where a board stands: message *question* of *chat* asks about it, our *answer* shows it.
+    """The messages of a board: *question* of *chat* asks about it, our *answer* shows it.
 
-    `hints` counts those given so far; None where everything is told.
+    `hints` is the number of hints given so far, None if the person sees everything.
     """
 
     chat: int
@@ -59,12 +59,12 @@ class SavedQuestion:
 
 
 def new_id() -> str:
-    """Twelve characters that nobody guesses and a callback button has room for."""
+    """Twelve random characters: hard to guess, and short enough for a callback button."""
     return secrets.token_urlsafe(9)
 
 
 class Questions:
-    """Questions by id; of each owner the newest *kept* ones."""
+    """Questions by id; only the newest *kept* ones of each owner stay."""
 
     def __init__(self, database: Database, *, kept: int = 500) -> None:
         self._database = database
@@ -84,17 +84,17 @@ class Questions:
         return await self._newest("id = :id", id=question_id)
 
     async def of_question(self, chat: int, question: int) -> SavedQuestion | None:
-        """The one that a person's message asks, which that person may have edited."""
+        """The question that a person's message asks; the message may have been edited."""
         return await self._newest(
             "chat = :chat AND question = :question", chat=chat, question=question
         )
 
     async def of_answer(self, chat: int, answer: int) -> SavedQuestion | None:
-        """The one that our message answers."""
+        """The question that our message answers."""
         return await self._newest("chat = :chat AND answer = :answer", chat=chat, answer=answer)
 
     async def of_picture(self, owner: int, picture: str) -> SavedQuestion | None:
-        """The last one that *owner* asked about the same picture, in any chat."""
+        """The last question of *owner* about that picture, in any chat."""
         return await self._newest(
             "owner = :owner AND picture = :picture", owner=owner, picture=picture
         )
@@ -102,9 +102,9 @@ class Questions:
     async def last(
         self, owner: int, chat: int, game: str | None = None, *, among: int | None = None
     ) -> SavedQuestion | None:
-        """The last one that *owner* asked in *chat*, about a board of *game* if one is named.
+        """The last question of *owner* in *chat*, about a board of *game* if one is named.
 
-        With *among* it is one of that many last ones there.
+        With *among*, only that many last ones there are searched.
         """
         theirs = "owner = :owner AND chat = :chat"
         condition = f"{theirs} AND ifnull(game = :game, 1)"

@@ -1,4 +1,4 @@
-"""Boards seen on people's pictures, for who corrects one, and glyphs that were named then."""
+"""Boards seen on people's pictures, kept for corrections, and glyphs that corrections named."""
 
 import json
 import sqlite3
@@ -16,10 +16,10 @@ Likeliest = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class SeenBoard:
-    """A picture of *owner*'s: what each doubtful cell may be, and the glyph of each cell drawn on.
+    """A picture of *owner*: what each doubtful cell may hold, and the glyph of each full cell.
 
-    Cells are named as `c3`; glyphs are bytes of one length. `picture` is what the chat calls the
-    file, which is not kept; the board is in its *frame*: left, top, right, bottom as fractions.
+    Cells are named like `c3`; glyphs are bytes of one length. `picture` is the chat's name of the
+    file, which is not kept. *frame* is the board in it: left, top, right, bottom as fractions.
     """
 
     id: str
@@ -31,7 +31,7 @@ class SeenBoard:
 
 
 class Readings:
-    """Seen boards by id; of each owner the newest *kept* ones."""
+    """Seen boards by id; only the newest *kept* ones of each owner stay."""
 
     def __init__(self, database: Database, *, kept: int = 20) -> None:
         self._database = database
@@ -72,7 +72,7 @@ def _read_board(row: sqlite3.Row) -> SeenBoard:
 
 
 class Glyphs:
-    """Letters by glyph and owner; of each owner the newest *kept* ones."""
+    """Letters by glyph and owner; only the newest *kept* ones of each owner stay."""
 
     def __init__(self, database: Database, *, kept: int = 200) -> None:
         self._database = database
@@ -86,7 +86,7 @@ class Glyphs:
         return {row["glyph"]: row["letter"] for row in rows}
 
     async def add(self, owner: int, named: Mapping[bytes, str]) -> None:
-        """Remember what glyphs are, "" for no letter; what was said last of one stands."""
+        """Remember the letters of glyphs, "" for none; the last letter of a glyph stands."""
         async with self._database.transaction() as transaction:
             for glyph, letter in named.items():
                 await transaction.execute(

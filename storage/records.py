@@ -1,6 +1,6 @@
-"""All records together: counted for the owner of the bot, deleted for a person who asks.
+"""Records of all tables: counted for the owner of the bot, deleted for a person who asks.
 
-A group that goes on under another id takes along all that is kept of it.
+When a group gets another id, its records move there.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from storage.revisions import renew
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """How much there is of each kind that is deleted."""
+    """How many records of each kind are deleted."""
 
     boards: int
     words: int
@@ -28,7 +28,7 @@ class Forgotten:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """How many there are; of matches and puzzles those that are not over.
+    """Numbers of records of each kind; matches and puzzles that are over do not count.
 
     People and groups count if they have boards or choices.
     """
@@ -63,14 +63,14 @@ _FORGOTTEN = {
     " OR id IN (SELECT party FROM seats WHERE player = :person AND NOT gone)",
 }
 
-# Each part by an index of its own.
+# A union, so that each part uses its own index.
 _VERDICTS = (
     "SELECT number FROM verdicts WHERE owner = :person"
     " UNION SELECT number FROM verdicts WHERE reporter = :person"
 )
 
 
-# Where ids of chats stand; somebody may have written in the name of the group.
+# The columns with ids of chats; a group is also a person where somebody wrote in its name.
 _PLACES = {
     "preferences": ("owner",),
     "profiles": ("owner",),
@@ -92,7 +92,7 @@ _PLACES = {
     "ratings": ("chat", "player"),
     "names": ("player",),
 }
-# Messages have other numbers in the new chat, and those of before cannot be edited.
+# The new chat numbers its messages anew, and the old messages cannot be edited.
 _FORGOTTEN_MESSAGES = (
     "UPDATE boards SET question = 0, answer = 0 WHERE chat = :old",
     "UPDATE puzzles SET message = 0, scores = NULL, result = iif(over, 0, NULL) WHERE chat = :old",
@@ -120,12 +120,13 @@ class Records:
         return Forgotten(**dict(row))
 
     async def forget(self, person: int) -> Forgotten:
-        """Delete all that *person* chose, made, reported, guessed or sent.
+        """Delete everything that *person* chose, made, reported, guessed or sent.
 
-        That is settings, profiles, verdicts also in groups, word lists, words, boards, pictures,
-        glyphs, guesses, results, matches and the parties where they still sit or that are theirs.
-        Such a party ends for the others too, who keep the results of earlier ones; where the person
-        has left, a seat without a name stays. Puzzles go if they are of that chat.
+        These are settings, profiles, verdicts (also in groups), word lists, words, boards,
+        pictures, glyphs, guesses, results, matches, and parties that they opened or where they
+        still sit. Such a party ends for the others too, who keep the results of earlier ones; in a
+        party that the person has left, a seat without a name stays. Puzzles of the private chat
+        are deleted too.
         """
         verdicts = await delete_verdicts(self._database, _VERDICTS, {"person": person})
         async with self._database.transaction() as transaction:
@@ -149,23 +150,23 @@ class Records:
             )
             gone["verdicts"] = verdicts
             await _forget_revisions(transaction, person)
-        # Erased from the log too, where the update that asks for it still is.
+        # The log too is erased; it still holds the update that asked for this.
         await self._database.empty_log()
         if handling := Handling.current():
             handling.forgets = True
         return Forgotten(**gone)
 
     async def forget_group(self, group: int) -> None:
-        """Delete what *group* chose, made and plays; boards and results of people stay theirs."""
+        """Delete choices, records and games of *group*; people keep their boards and results."""
         async with self._database.transaction() as transaction:
             for table in ("games", "parties"):
                 await transaction.execute(f"DELETE FROM {table} WHERE chat = ?", (group,))
         await self.forget(group)
 
     async def move(self, old: int, new: int) -> None:
-        """Let group *old* go on as *new*.
+        """Move the records of group *old* to its new id *new*.
 
-        What *new* has chosen itself stays. Once more does no harm.
+        Choices of *new* itself stay. A second call does no harm.
         """
         with Handling.for_nobody():
             async with self._database.transaction() as transaction:
@@ -198,7 +199,7 @@ async def _move(transaction: Transaction, place: str, old: int, new: int) -> Non
 
 
 async def _renew(transaction: Transaction, old: int, new: int) -> None:
-    """Say that the words of both have changed."""
+    """Note that the words of both have changed."""
     await _forget_revisions(transaction, old)
     if await transaction.fetch("SELECT 1 FROM words WHERE owner = ? LIMIT 1", (new,)):
         await renew(transaction, key_of(new))

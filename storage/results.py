@@ -1,4 +1,4 @@
-"""Results of puzzles and matches for each who took part, and their sums.
+"""Results of puzzles and matches for each participant, and their sums.
 
 Results are only added, except that a person may be forgotten and old ones are deleted. A trigger
 adds each to the tallies of its day and of all days, and rates both players of a match; standings
@@ -41,7 +41,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The results of a player, called *name* now, in one *game*, added up.
+    """The sums of a player's results in one *game*; *name* is the player's current name.
 
     Matches against the bot are not *rated*.
     """
@@ -58,15 +58,15 @@ class Tally:
 
 
 class Results:
-    """The results of all chats, and what the players are called now."""
+    """The results of all chats, and the current names of the players."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def tallies(self, chat: int, since: int | None = None) -> list[Tally]:
-        """Tallies of what ended in *chat* since that day, of those who show results; None is ever.
+        """Tallies in *chat* of players who show results, from day *since* on; None for all days.
 
-        Days are counted from that of Unix time 0.
+        Days are numbered from the day of Unix time 0.
         """
         days = f"= {ALL_DAYS}" if since is None else ">= :since"
         return await self._tallies(
@@ -77,7 +77,7 @@ class Results:
         )
 
     async def tallies_of(self, player: int, chat: int | None) -> list[Tally]:
-        """All that *player* did in *chat*; None is for all chats."""
+        """Tallies of *player* in *chat*, or in all chats if None."""
         return await self._tallies(
             f"player = :player AND day = {ALL_DAYS} AND chat = ifnull(:chat, chat)",
             player=player,
@@ -85,7 +85,7 @@ class Results:
         )
 
     async def days(self, chat: int, since: int = 0) -> dict[int, set[int]]:
-        """On which days since that one each player of *chat* had a result."""
+        """The days from *since* on when each player of *chat* had a result, by player."""
         rows = await self._database.fetch(
             "SELECT DISTINCT player, day FROM tallies WHERE chat = ? AND day >= ?",
             (chat, max(since, 0)),
@@ -96,7 +96,7 @@ class Results:
         return days
 
     async def last_of(self, player: int, chat: int | None) -> Result | None:
-        """The last result of *player* in *chat*; None is for all chats."""
+        """The last result of *player* in *chat*, or in any chat if None."""
         rows = await self._database.fetch(
             "SELECT * FROM results WHERE player = :player AND chat = ifnull(:chat, chat)"
             " ORDER BY number DESC LIMIT 1",
@@ -105,7 +105,7 @@ class Results:
         return read_row(Result, rows[0]) if rows else None
 
     async def points_beside(self, result: Result) -> list[int]:
-        """Points of all who took part in the puzzle or match of *result*, its own among them."""
+        """Points of everyone in the puzzle or match of *result*, its own among them."""
         rows = await self._database.fetch(
             "SELECT points FROM results WHERE (chat, game, ended) = (?, ?, ?)",
             (result.chat, result.game, result.ended),
@@ -113,14 +113,14 @@ class Results:
         return [row["points"] for row in rows]
 
     async def ratings(self, chat: int) -> dict[int, float]:
-        """The rating of each who has played a match with another person in *chat*."""
+        """Ratings of the players who have played a match with another person in *chat*."""
         rows = await self._database.fetch(
             "SELECT player, rating FROM ratings WHERE chat = ?", (chat,)
         )
         return {row["player"]: row["rating"] for row in rows}
 
     async def call(self, player: int, name: str) -> None:
-        """From now on *player* is called *name*."""
+        """Set the current name of *player*."""
         async with self._database.transaction() as transaction:
             await keep_name(transaction, player, name)
 

@@ -1,4 +1,4 @@
-"""Deletion of what is old: boards, what was seen on pictures, finished puzzles, and results."""
+"""Deletion of old boards, readings of pictures, finished puzzles, and results."""
 
 from storage.database import Database, Transaction
 
@@ -6,9 +6,9 @@ _DAY_S = 24 * 60 * 60
 
 
 class Retention:
-    """Deletes what is older than *days*, by the marks that it makes each day.
+    """Deletes records older than *days*, by a mark that it makes each day.
 
-    A mark says which numbers boards and readings had come to, so that no row needs a time.
+    A mark holds the last numbers of boards and readings on its day, so that no row needs a time.
     """
 
     def __init__(self, database: Database, *, days: int) -> None:
@@ -16,7 +16,7 @@ class Retention:
         self._days = days
 
     async def sweep(self, now: float) -> None:
-        """Mark the day of *now*, in seconds of Unix time, and delete what it makes too old."""
+        """Mark the day of *now*, in seconds of Unix time, and delete what is too old by then."""
         today = int(now // _DAY_S)
         oldest = today - self._days
         async with self._database.transaction() as transaction:
@@ -36,7 +36,7 @@ class Retention:
             await transaction.execute("DELETE FROM day_marks WHERE day <= ?", (oldest,))
             since = (int(now) - self._days * _DAY_S,)
             await transaction.execute("DELETE FROM puzzles WHERE over AND ends < ?", since)
-            # What they add up to stays.
+            # Their sums, the tallies, stay.
             await transaction.execute("DELETE FROM results WHERE ended < ?", since)
 
 

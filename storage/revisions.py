@@ -1,6 +1,6 @@
 """Sets of words that are read often and change seldom: each change gives a set a new number.
 
-A number is never given twice, so whoever caches what was made of a set may use it as the key.
+A number is never given twice, so a cache of things made from a set may use it as the key.
 """
 
 import sqlite3
@@ -11,7 +11,7 @@ from cachetools import LRUCache
 from storage.database import Database, Row, Transaction
 from storage.storage_errors import StorageError
 
-# So many rows are read or written at a time: less than 20 ms, after which others have their turn.
+# Rows read or written at a time, in less than 20 ms, after which others have their turn.
 SLICE = 1_000
 
 _MAX_REVISIONS = 64
@@ -37,10 +37,10 @@ class RevisedWords:
         self._known: LRUCache[int, Dictionary] = LRUCache(_MAX_REVISIONS)
 
     async def read(self, of: str, sql: str, values: Row) -> Dictionary:
-        """Read what *sql* selects, or take it from memory: each `word`, if it is `accepted`, and
-        whether its seal is `whole`. StorageError if one is damaged.
+        """The dictionary *of* that name, cached or by *sql*; StorageError if a word is damaged.
 
-        *sql* gives the first `SLICE` words that come `:after` one, in alphabetical order.
+        *sql* gives the first `SLICE` words that come `:after` one, in alphabetical order: each
+        `word`, whether it is `accepted`, and whether its seal is `whole`.
         """
         rows = await self._database.find("SELECT number FROM revisions WHERE of = ?", (of,))
         if not rows:
@@ -72,5 +72,5 @@ class RevisedWords:
 
 
 async def renew(transaction: Transaction, of: str) -> None:
-    """Say that the words of *of* have changed."""
+    """Note that the words *of* that name have changed."""
     await transaction.execute("INSERT OR REPLACE INTO revisions (of) VALUES (?)", (of,))

@@ -1,4 +1,4 @@
-"""How a file gets its tables, and what they look like in each version."""
+"""Run migrations on a database file, and tell the schema of each version."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ from storage.migrations import MIGRATIONS
 
 
 def prepare(connection: sqlite3.Connection) -> None:
-    """Give *connection* what our tables need: rows by name, functions, and text that is damaged.
+    """Set up *connection* for our tables: rows by name, functions, tolerance of damaged text.
 
-    One row that is no UTF-8 would else keep the others of its query from being read.
+    Otherwise one row that is not UTF-8 would keep the others of its query from being read.
     """
     connection.row_factory = sqlite3.Row
     connection.text_factory = partial(str, encoding="utf-8", errors="replace")
@@ -37,7 +37,7 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Sequence[str]]) -> N
 
 @cache
 def schema_of_version(version: int) -> frozenset[str]:
-    """Tables, indices and triggers of a file of that version, as `schema_of` gives them."""
+    """Tables, indices and triggers of a file of *version*, as `schema_of` gives them."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         prepare(connection)
         migrate(connection, MIGRATIONS[:version])
@@ -53,5 +53,5 @@ def schema_of(connection: sqlite3.Connection) -> frozenset[str]:
 
 
 def _checksum(word: str, accepted: int) -> int:
-    """Checksum beside a word, by which a damaged one is found."""
+    """Checksum kept beside a word, to detect damage."""
     return crc32(f"{accepted}{word}".encode())

@@ -11,7 +11,7 @@ from storage.profiles import OF_PROFILE, Profile, of_profile
 from storage.revisions import SLICE, Dictionary, RevisedWords, renew
 from storage.storage_errors import StorageError
 
-# Those of a slice that say something else than what stands.
+# The verdicts of a slice that differ from the ones that stand.
 _NEW = (
     "json_each(:verdicts) AS new WHERE new.value IS NOT"
     f" (SELECT accepted FROM verdicts WHERE {OF_PROFILE} AND word = new.key"
@@ -21,7 +21,7 @@ _NEW = (
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Who reports, by id and name, and when, in seconds of Unix time."""
+    """The reporter, by id and name, and the time in seconds of Unix time."""
 
     reporter: int
     name: str
@@ -54,7 +54,7 @@ class Verdicts:
         """The words that stand as accepted and as refused."""
         return await self._words.read(
             profile.key,
-            # Of the rows of a group SQLite gives the one that has the maximum.
+            # SQLite gives the row of each group that has the maximum.
             "SELECT word, accepted, seal = sealed(word, accepted) AS whole"
             " FROM (SELECT word, accepted, seal, max(number) FROM verdicts"
             f" WHERE {OF_PROFILE} AND word > :after GROUP BY word ORDER BY word LIMIT {SLICE})"
@@ -65,16 +65,16 @@ class Verdicts:
     async def report(
         self, profile: Profile, words: Iterable[str], report: Report, *, accepted: bool
     ) -> None:
-        """Let the verdict on *words* be this one; what says the same already is left as it is."""
+        """Set the verdict on *words*; words that have it already are left as they are."""
         await self._write(profile, dict.fromkeys(words, accepted), report)
 
     async def take_over(self, profile: Profile, told: Dictionary, report: Report) -> None:
-        """Let all verdicts *told* stand in *profile*; none of them if there is no room for all."""
+        """Add all verdicts *told* to *profile*, or none if there is no room for all."""
         said = dict.fromkeys(told.added, True) | dict.fromkeys(told.banned, False)
         await self._write(profile, said, report)
 
     async def on(self, profile: Profile, word: str) -> Verdict | None:
-        """The verdict that stands."""
+        """The verdict on *word* that stands."""
         rows = await self._database.fetch(
             f"SELECT * FROM verdicts WHERE {OF_PROFILE} AND word = :word"
             " ORDER BY number DESC LIMIT 1",
@@ -91,7 +91,7 @@ class Verdicts:
         return [_verdict(row) for row in rows]
 
     async def undo(self, owner: int, number: int) -> Verdict | None:
-        """Take one verdict of a profile of *owner* back; None if it is not there."""
+        """Delete and return one verdict of *owner*; None if it is not there."""
         async with self._database.transaction() as transaction:
             rows = await transaction.fetch(
                 "DELETE FROM verdicts WHERE owner = :owner AND number = :number RETURNING *",
@@ -102,8 +102,8 @@ class Verdicts:
         return _verdict(rows[0]) if rows else None
 
     async def _write(self, profile: Profile, said: Mapping[str, bool], report: Report) -> None:
-        """Write what is new in *said*, whose words are accepted or not."""
-        self._check_room(len(said))  # before the database has any work with it
+        """Write the verdicts of *said* that are new; its values are True for accepted words."""
+        self._check_room(len(said))  # before the database has any work
         words = list(said)
         slices = [
             {
