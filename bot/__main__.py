@@ -4,7 +4,7 @@ import sys
 
 
 def main() -> int:
-    """Run the command that was typed; Ctrl-C ends it without a word, even while it is imported."""
+    """Run the command that was typed; Ctrl-C ends it silently, even during imports."""
     try:
         from bot.cli import main as run
 

@@ -1,4 +1,4 @@
-"""The bot from start to stop: the database, workers, a network, the web, and what goes on."""
+"""The bot from start to stop: the database, workers, networks, the web, and timed work."""
 
 import asyncio
 import gc
@@ -52,7 +52,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Edge(Protocol):
-    """One network, from start to stop; `TelegramEdge` says how it is used."""
+    """A network from start to stop; `TelegramEdge` says how it is used."""
 
     @property
     def network(self) -> Network: ...
@@ -103,7 +103,7 @@ async def _serve(settings: Settings) -> None:
 async def serving(
     settings: Settings, *, parts: Parts | None = None, pace: Pace = USUAL_PACE
 ) -> AsyncIterator[Sequence[Edge]]:
-    """The bot at work for as long as the block runs; what is under way is finished after it.
+    """Run the bot for as long as the block runs, then finish what is under way.
 
     Waits for a network that does not answer. SettingsError, BotError or StorageError if it cannot
     start.
@@ -158,7 +158,7 @@ def _workers(settings: Settings, parts: Parts) -> AbstractContextManager[Workers
 def _lexicons(settings: Settings, parts: Parts) -> AbstractContextManager[LexiconShelf]:
     if parts.shelf is not None:
         return nullcontext(parts.shelf)
-    if settings.scheduler is not None:  # workers open theirs
+    if settings.scheduler is not None:  # its workers open their own lexicons
         return nullcontext(LexiconShelf(settings.lexicons))
     return lexicons_in(settings.lexicons)
 
@@ -179,7 +179,7 @@ def _run_after(seconds: float, work: Callable[[], None] | None) -> Iterator[None
 
 
 def _open_ahead(shelf: LexiconShelf) -> None:
-    """Open the lexicons that there are; on a thread that a stop need not wait for."""
+    """Open all lexicons found, on a thread that a stop need not wait for."""
 
     def work() -> None:
         try:
@@ -215,7 +215,7 @@ def mind_clock(timers: Timers, set_back: Work) -> None:
 def edges_of(
     settings: Settings, telegram_inbox: Inbox, vk_inbox: Inbox, pace: Pace
 ) -> Mapping[str, Edge]:
-    """By the names under which health reports tell of them; SettingsError if one cannot be used.
+    """The networks by their names in health reports; SettingsError if one cannot be used.
 
     The libraries of the networks are large, so each is imported where there is a token for it.
     """
@@ -230,7 +230,7 @@ def edges_of(
 
 
 def _vk_edge(settings: Settings, inbox: Inbox, pace: Pace) -> Edge:
-    """SettingsError if the extra that it comes with is not installed."""
+    """The edge of VK; SettingsError if the libraries for it are not installed."""
     try:
         from bot.vk.vk_edge import VkEdge
     except ImportError as error:

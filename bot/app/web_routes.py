@@ -33,7 +33,7 @@ def pages_of(
 
 
 def _pages_of_network(bot: Bot, edge: Edge, rooms: Rooms) -> list[BaseRoute]:
-    """Those for people of the network of *bot*, if it opens any."""
+    """The pages for people of the network of *bot*, if it opens any."""
     path = edge.network.can.pages_at
     if path is None:
         return []

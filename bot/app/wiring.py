@@ -1,4 +1,4 @@
-"""Which concern gets which rooms: all that the bot answers, put together for one network."""
+"""Wire each concern to its rooms: everything that the bot answers on one network."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -145,14 +145,14 @@ class Rooms:
 
 
 def owner_of(rooms: Rooms, networks: Sequence[Network]) -> Owner:
-    """The owner of the bot, who is told on the network that their id is of."""
+    """The owner of the bot, who is told of failures on the network that has their id."""
     owner_id = rooms.settings.owner_id
     theirs = [network for network in networks if owner_id and network.owns(owner_id)]
     return Owner(owner_id if theirs else None, Outbox((theirs or networks)[0], rooms.jobs))
 
 
 class Bot:
-    """The bot on one network: what it answers, and what goes on by itself."""
+    """The bot on one network: what it answers, and what it does by itself."""
 
     def __init__(self, rooms: Rooms, network: Network, owner: Owner) -> None:
         settings, jobs = rooms.settings, rooms.jobs
@@ -169,7 +169,7 @@ class Bot:
         self._look_ahead = self._look_ahead_rooms()
         commands = CommandRooms(rooms.preferences, self._admins, rooms.parts.max_used)
         self._balda = Balda(rooms.jobs, commands, self._look_ahead, rooms.beside)
-        # A board that none claims is of the first that takes it.
+        # A board that no game claims goes to the first game that takes it.
         self._games = Games(
             [self._balda, Boggle(rooms.jobs), Bee(rooms.preferences), *rooms.parts.more_games]
         )
@@ -213,7 +213,7 @@ class Bot:
         return Entrance(dispatcher, self.failures, self.failures.notes, moves, allowed)
 
     async def resume(self) -> None:
-        """Take up what goes on by itself in the chats of the network."""
+        """Resume puzzles, daily puzzles and parties in the chats of the network."""
         await self._referee.resume()
         await self._daily_poster.resume()
         await self._parties.resume()

@@ -33,7 +33,7 @@ class Admins:
         return self._known[key]
 
     async def check(self, person: Person, refusal: BotError) -> None:
-        """Raise *refusal* unless *person* may choose here, or what keeps us from knowing."""
+        """Raise *refusal* unless *person* may choose here, another error if we cannot know."""
         if not await self.include(person):
             raise refuse_unknown_admins() if await self.are_untold(person) else refusal
 
@@ -47,7 +47,7 @@ class Admins:
 
 
 def refuse_unknown_admins() -> BotError:
-    """The error where the network does not tell us who is an admin; it says how to mend that."""
+    """The error to raise if the network hides who is an admin; it says how to mend that."""
     return BotError(
         "I cannot see who is an admin here; make me an administrator of the chat, and I will know."
     )

@@ -1,7 +1,7 @@
-"""Settings that can be chosen in the chat, and whose choice counts: decided here alone.
+"""Settings that can be chosen in the chat, and the rules for whose choice counts.
 
-Rules of the game are one for all who play: topic, then chat, then person. Looks are each person's
-own: person, then topic, then chat. Where one choice protects others, the strictest counts. A board
+Players share the rules of a game: topic, then chat, then person decides. Display settings are per
+person: person, then topic, then chat. Where a choice protects others, the strictest counts. A board
 keeps the rules that it was solved by, and they come before all of these.
 """
 
@@ -25,11 +25,11 @@ class Setting:
 
     `/settings` lists what has labels, by its *title*, and says what it is *about*.
 
-    What a *default* of "" comes to is told by *otherwise*, which depends on the person.
+    If the *default* is "", it depends on the person, and *otherwise* describes it.
 
     The first of *origins* that has chosen decides; if *strictest*, the last of the values chosen
-    by any of them, where a chat that has not chosen counts with the default. Values *of_chats* are
-    not a person's to choose.
+    by any of them, where a chat that has not chosen counts with the default. Values *of_chats*
+    cannot be chosen by a person.
     """
 
     default: str
@@ -73,7 +73,7 @@ SETTINGS: Mapping[str, Setting] = {
     "profile": Setting("", RULES),
     "prizes": Setting("", RULES),
     "zone": Setting("", RULES),
-    # Of words and boards that fit both; offered only where both lexicons are there.
+    # For words and boards that fit both alphabets; offered only if both lexicons are there.
     "letters": Setting(
         "",
         RULES,
@@ -121,9 +121,9 @@ SETTINGS: Mapping[str, Setting] = {
             "a board in the editor; until then they are light."
         ),
     ),
-    # What somebody's app says it looks like; it is kept, not chosen.
+    # The look of the person's app, as the app reports it; it is stored, not chosen.
     "app_look": Setting("", ("person",)),
-    # Kept of who has named a column of Cyrillic letters by a Latin one.
+    # Stored once a person has named a column of Cyrillic letters by a Latin one.
     "columns": Setting("", ("person",)),
     "tier": Setting(
         "points",
@@ -183,7 +183,7 @@ SETTINGS: Mapping[str, Setting] = {
         about=sentence("Who may report which words the game accepts."),
     ),
 }
-# Of a chat that has not named its zone.
+# Time zones of chats that have not named theirs, by language.
 ZONES = {"ru": "Europe/Moscow", "uk": "Europe/Kyiv", "en": "UTC"}
 # In private nobody else looks on.
 PRIVATE_DEFAULTS = {"spoilers": "open"}

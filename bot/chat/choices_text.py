@@ -79,7 +79,7 @@ def settings_keyboard(texts: Texts, menu: Menu) -> Keyboard:
 
 
 def targets_keyboard(texts: Texts, menu: Menu) -> Keyboard:
-    """For whom to choose, the group first."""
+    """Buttons that choose for whom to choose, the group first."""
     return _switch(texts, menu, (*menu.targets[1:], menu.targets[0]))
 
 
@@ -107,7 +107,7 @@ def values_keyboard(texts: Texts, menu: Menu, name: str) -> Keyboard:
 
 
 def letters_row(texts: Texts, person: int, letters: str) -> Row:
-    """The choice of *letters* for oneself alone, in a message that is no menu yet."""
+    """Buttons that choose *letters* for oneself alone, below a message that is no menu yet."""
     labels = {value: _value(texts, "letters", value) for value in SETTINGS["letters"].values}
     return choices(labels, letters, lambda value: ChooseValue(person, "person", "letters", value))
 
@@ -142,7 +142,7 @@ def _default(texts: Texts, menu: Menu, name: str) -> str:
     """The default of a setting as text."""
     setting = SETTINGS[name]
     default = setting.default
-    if "reporters" not in menu.counting:  # in private, where that is nobody's to choose
+    if "reporters" not in menu.counting:  # in private, where nobody can choose them
         default = PRIVATE_DEFAULTS.get(name, default)
     said = _value(texts, name, default) if default else texts.say(setting.otherwise)
     return f"{said} · {texts.say('by default')}"

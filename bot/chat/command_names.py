@@ -8,7 +8,7 @@ from bot.chat.intents import find_intent, number_in
 from bot.chat.told import read_told
 from bot.texts import CLOSEST, LANGUAGES, choose_language, texts_in
 
-# Those that make a command with something after them.
+# Names that make a command only with something after them.
 _WITH_MORE = {
     "mode": ("mode", "режим"),
     "used": ("used", "использованы", "использовано", "использовали", "використано", "використали"),
@@ -27,7 +27,7 @@ _COMMANDS: Mapping[str, str] = {
 }
 _WITH_NUMBER = ("play", "think")
 _MAX_ASKED_LETTERS = 120
-# As many letters beside a wish for hints may be a hive.
+# This many letters, or more, beside a wish for hints may be a hive.
 _LEAST_HIVE = 6
 # What people say before a question.
 _PREFACE = re.compile(
@@ -41,7 +41,7 @@ _WILDCARD = re.compile(r"(?<!\w)(?:\w*[?*]+\w[\w?*]*|\w+\*)(?!\w)")
 def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
     """The command that *text* stands for, and what comes after it; None if it is none.
 
-    Not *loosely* the text begins with the name of one.
+    Unless *loosely*, the text has to begin with the name of a command.
     """
     text = _PREFACE.sub("", text)
     name, _, rest = text.partition(" ")
@@ -61,7 +61,7 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
 
 
 def _hints_in(text: str) -> tuple[str, str]:
-    """Hints to the hive whose letters stand in *text*, or to what is under way here."""
+    """The command for hints to the hive whose letters are in *text*, or to what is under way."""
     rest = without_wish(text)
     letters = "".join([*read_told(rest).words, *(one for one in rest.split() if len(one) == 1)])
     return ("bee", text) if _LEAST_HIVE <= len(letters) == len(set(letters)) else ("hints", "")
@@ -95,7 +95,7 @@ def labels_in(language: str | None) -> dict[str, str]:
 
 
 def description_in(language: str | None) -> str:
-    """Describe the bot in at most 512 characters, for who opens a chat with it the first time."""
+    """Describe the bot in at most 512 characters, for people who open a chat with it."""
     return texts_in(choose_language([language])).say(
         "I find the best words in Balda, Boggle and Spelling Bee.\n\n"
         "Send a screenshot of your game: within seconds you have the words, drawn on the board. "

@@ -18,9 +18,9 @@ _EXAMPLE_ROOM = 20
 
 @payload("list")
 class ChangeList(ChatPayload):
-    """Use a list as all words there are, only add its words, or drop it.
+    """Take no other words than those of a list, only add its words, or drop it.
 
-    *start* is that of its hash.
+    *start* is the start of its hash.
     """
 
     wish: Literal["whole", "more", "drop"]
@@ -102,7 +102,7 @@ def verdicts_text(texts: Texts, profile: Profile, file: str, told: Dictionary) -
 
 
 def lists_keyboard(texts: Texts, profile: Profile, lists: Sequence[Import]) -> Keyboard:
-    """For each list what it is used for, which a tap changes, and its removal."""
+    """Two buttons a list: one changes its use, the other removes it."""
     rows = []
     for brought in lists:
         chat, start = profile.owner, brought.hash[:_HASH_SHOWN]

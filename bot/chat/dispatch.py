@@ -1,6 +1,6 @@
-"""From what somebody did to whoever answers it.
+"""Pass what people do to the handlers that answer it.
 
-What a handler refuses, by an error that carries its own sentence, is said to the person here.
+A handler refuses by an error with a sentence of its own, which is said to the person here.
 """
 
 from contextlib import suppress
@@ -46,7 +46,7 @@ class Dispatcher:
         self._taps = {route.payload.action: route for route in taps}
 
     async def message(self, message: Message) -> None:
-        """Not of somebody who was refused too much here; the last refusal said so."""
+        """Answer *message*, unless its sender was just refused too often."""
         if self._refusals.are_too_many(message.place.chat, message.sender.id):
             return
         person = await self._people.person(message.sender, message.place)
@@ -63,12 +63,12 @@ class Dispatcher:
             await self._outbox.reply(message, Answer(_board_gone_text(person)))
 
     async def hear(self, spot: Spot) -> None:
-        """A message is new there, whomever it is for."""
+        """Tell the concerns that a message is new at *spot*, whomever it is for."""
         for hear in self._routes.heard:
             await hear(spot)
 
     async def tap(self, tap: Tap) -> None:
-        """Whatever comes of it, the tap is answered."""
+        """Act on *tap*, and answer it whatever happens."""
         person = await self._people.person(tap.sender, tap.place)
         try:
             route = self._taps.get(action_of(tap.data))
@@ -97,7 +97,7 @@ class Dispatcher:
         await self._tell(tap, answer)
 
     async def query(self, query: InlineQuery) -> None:
-        """Most of what people type letter by letter is no board yet, so refusals are silent."""
+        """Answer *query*, silently if refused: most of what people type there is no board yet."""
         person = await self._people.in_private(query.sender)
         articles: list[Article] = []
         if self._routes.inline is not None:
@@ -108,7 +108,7 @@ class Dispatcher:
         await self._network.answer_query(query, articles, person.texts.say("How to ask me"))
 
     async def guest(self, query: GuestQuery) -> None:
-        """A refusal is the answer too, since there can be but one; its buttons would be dead."""
+        """Answer *query*, if need be by a refusal, without buttons, which would be dead."""
         message = query.message
         too_many = self._refusals.are_too_many(message.place.chat, message.sender.id)
         if too_many or self._routes.guest is None:
@@ -122,7 +122,7 @@ class Dispatcher:
         await self._network.answer_guest(query, answer)
 
     async def _refuse(self, message: Message, person: Person, refusal: Explained) -> None:
-        """In a group a sentence comes once; then a reaction says the same and holds nobody up."""
+        """Say why; in a group only once, and then by a reaction, which holds nobody up."""
         said = person.texts.explain(refusal)
         if person.in_group and not self._refusals.is_news(person.chat, person.id, said):
             self._refusals.add((person.chat, person.id))
@@ -152,7 +152,7 @@ class Dispatcher:
         return await self._texts.answer(message, person)
 
     def _command(self, message: Message) -> Command | None:
-        """None where there is nothing to say: an unknown command that may be another bot's."""
+        """The command to answer; None to stay silent, as an unknown one may be another bot's."""
         if message.edited and message.command not in self._routes.edited:
             return None
         command = self._routes.commands.get(message.command)
@@ -161,7 +161,7 @@ class Dispatcher:
         return command
 
     async def _tell(self, tap: Tap, answer: TapAnswer) -> None:
-        """An alert that is too long to stand over the button is a message of its own."""
+        """Answer *tap*; send an alert that is too long to show over the button as a message."""
         if answer.alert and len(answer.note) > self._outbox.can.max_note:
             await self._outbox.post(tap.place, Answer(answer.note))
             answer = TapAnswer()

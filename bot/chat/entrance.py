@@ -1,4 +1,4 @@
-"""Where all that people do comes in, whatever the network, and where every failure ends."""
+"""Entrance for all that people do, on any network; every failure ends here."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -20,7 +20,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """Takes along what is kept of a group; *resume* then takes up what goes on there."""
+    """Moves what is stored about a group; *resume* then resumes what is under way there."""
 
     records: Records
     vocabulary: Vocabulary
@@ -40,7 +40,7 @@ class Moves:
 
 @dataclass(frozen=True, slots=True)
 class Entrance:
-    """Hands what comes from the chats *allowed*, or from any if that is empty, to be answered.
+    """Passes what comes from the chats *allowed*, or from any if that is empty, to *dispatcher*.
 
     None of its methods raises, so a network need not know what can go wrong.
     """
@@ -55,7 +55,7 @@ class Entrance:
         async with self.failures.reporting(message):
             if self._admits(message.place.chat):
                 with act_for(message.sender.id, partial(self.tell_place, message)):
-                    # Its group has moved meanwhile: once more, but for what was done already.
+                    # If its group has moved meanwhile, try again without what is done already.
                     try:
                         await self.dispatcher.message(message)
                     except MovedError as moved:
@@ -67,18 +67,18 @@ class Entrance:
                 await self._refuse(message)
 
     async def hear(self, spot: Spot) -> None:
-        """A message is new there, whomever it is for."""
+        """Pass on that a message is new at *spot*, whomever it is for."""
         async with self.failures.reporting():
             if self._admits(spot.chat):
                 await self.dispatcher.hear(spot)
 
     async def move_group(self, old: int, new: int) -> None:
-        """Group *old* goes on as *new*."""
+        """Move what is stored about group *old*, which goes on as *new*."""
         async with self.failures.reporting():
             await self.moves.move(old, new)
 
     async def leave_group(self, group: int) -> None:
-        """We are no member of *group* any more."""
+        """Forget *group*, since we are no member of it any more."""
         async with self.failures.reporting():
             await self.moves.leave(group)
 
@@ -97,7 +97,7 @@ class Entrance:
                     await self.dispatcher.query(query)
 
     async def guest(self, query: GuestQuery) -> None:
-        """Whom the bot does not serve it tells nothing in a chat of others."""
+        """Answer *query*; stay silent if the bot does not serve its sender, as others would see."""
         async with self.failures.reporting(query):
             if self._admits(query.sender.id):
                 with act_for(query.sender.id):
@@ -120,7 +120,7 @@ class Entrance:
         return not self.allowed or chat in self.allowed
 
     async def _refuse(self, asked: Message | Tap) -> None:
-        """Say so to a person in private or at a button; a group is not disturbed."""
+        """Say in private or over a button that the bot does not work here."""
         texts = texts_for(asked.sender)
         note = texts.say("This bot works only in the chats that its owner has chosen.")
         await self.notes.tell(asked, note)

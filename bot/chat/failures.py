@@ -27,7 +27,7 @@ class Notes:
     network: Network
 
     async def tell(self, asked: Asked, note: str, *, urgent: bool = True) -> None:
-        """As a reply to a message, or over the button that was tapped."""
+        """Say *note* in a reply to a message, or over the button that was tapped."""
         if isinstance(asked, Tap):
             await self.network.answer_tap(asked, note, alert=True)
         elif isinstance(asked, GuestQuery):
@@ -69,12 +69,12 @@ class Owner:
 
     @property
     def updates(self) -> int:
-        """How many there have been since the start."""
+        """Number of updates since the start."""
         return metrics.total(metrics.UPDATES)
 
     @property
     def errors(self) -> int:
-        """How often somebody was told something in place of an answer."""
+        """Number of errors and refusals since the start."""
         return metrics.total(metrics.ERRORS)
 
     async def hear_of_work(self, name: Hashable, error: Exception) -> None:
@@ -148,7 +148,7 @@ class Failures:
 
 
 def apology(texts: Texts, number: str) -> str:
-    """For a failure that has *number* in the log."""
+    """The apology for a failure that has *number* in the log."""
     return texts.say(
         "Something went wrong on my side (error {number}). Please try again.", number=number
     )

@@ -13,8 +13,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 def find_hive_letters(text: str) -> str:
     """The letters of a newspaper's hive that *text* tells, the centre first; "" if it tells none.
 
-    They stand alone, or are a word that is none of the small ones, rather the last one; the centre
-    may stand apart.
+    They are written one by one, or as a word, where a later word is tried first; the centre may
+    be apart.
     """
     words = _WORD.findall(text)
     runs = ["".join(run) for are_ones, run in groupby(words, lambda w: len(w) == 1) if are_ones]
@@ -32,10 +32,10 @@ def _list_candidates(runs: Sequence[str], told: Sequence[str]) -> Iterator[str]:
 
 
 def _is_hive(letters: Sequence[str]) -> bool:
-    """True if it is as many different letters as a hive of a newspaper has."""
+    """True if these are as many different letters as a newspaper's hive has."""
     return len(letters) == len({letter.lower() for letter in letters}) == NEWSPAPER_LETTERS
 
 
 def _is_in_order(letters: str) -> bool:
-    """True for those of a hive that were typed by the alphabet, as no word is."""
+    """True if all but the first are in the order of the alphabet, as in hardly any word."""
     return list(letters[1:]) == sorted(letters[1:])

@@ -1,4 +1,4 @@
-"""Host games that people name: their rules, under which a profile of that name begins.
+"""Host games that people name, and the rules that a new profile of that name begins with.
 
 Data about them travels as a file of verdicts, or whole by a link. Making and reading such files is
 for a job.
@@ -53,7 +53,7 @@ def preset(profile: Profile) -> Profile | None:
 
 
 def rules_of(profile: Profile) -> tuple[Rule, ...]:
-    """The rules that the game has after which *profile* is named; all if we know none."""
+    """The rules that apply in the game that *profile* is named after; all if it is unknown."""
     name = game_name(profile.name)
     if name in _BALDA:
         return ("mode", "diagonal", "least", "letters", "substantives", "yo")
@@ -65,11 +65,11 @@ def rules_of(profile: Profile) -> tuple[Rule, ...]:
 
 
 def has_own_points(profile: Profile) -> bool:
-    """True if *profile* is of an app that counts words in a way that it does not have."""
+    """True if *profile* is named after an app that counts words, but has no points of its own."""
     return game_name(profile.name) in BOGGLE_APPS and not profile.points
 
 
-# Begins the links by which profiles are taken over.
+# Start of the links by which profiles are taken over.
 TAKE_LINK = "take-"
 VERDICTS_FILE = "verdicts.csv"
 _HEADER = ("word", "verdict")
@@ -78,7 +78,7 @@ _VERDICTS = {"accepted": True, "refused": False}
 
 @dataclass(frozen=True, slots=True)
 class HostStore:
-    """Profiles, and what belongs to them."""
+    """Profiles with their verdicts, lists and shares."""
 
     profiles: Profiles
     verdicts: Verdicts

@@ -20,7 +20,7 @@ MAX_ID, MAX_DIGITS = 2**52, 12  # Telegram's ids have no more bits, its times no
 
 
 class LaunchError(BotError):
-    """A page was opened by nobody we know; `str()` says what to do."""
+    """A page was opened by somebody we don't know; `str()` says what to do."""
 
 
 def sign(fields: Mapping[str, str], token: str) -> str:
@@ -68,7 +68,7 @@ def _refuse_forgery() -> LaunchError:
 
 
 def plain_json(text: str | bytes) -> Any:
-    """The value that *text* spells; None if it is none, too deep, or cannot be written as UTF-8."""
+    """The value of JSON *text*; None if malformed, too deep or impossible to write as UTF-8."""
     try:
         value = json.loads(text)
         # A lone surrogate can be read, but no answer or log could ever quote it.

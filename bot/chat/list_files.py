@@ -55,7 +55,7 @@ class ListFiles:
 
 
 def read_file(shelf: LexiconShelf, request: FileRequest) -> Dictionary | ListResult:
-    """The job of `ListFiles.read`."""
+    """Read a file in a worker for `ListFiles.read`."""
     told = verdicts_in(request.content, yo=request.yo, most=request.most)
     return look_into(shelf, ListRequest(request.file, request.content)) if told is None else told
 

@@ -32,7 +32,7 @@ class Spot:
 class Sender:
     """Somebody as the network knows them; *language* is a code like `en-GB`, if it tells one.
 
-    The name turns nothing round that stands beside it.
+    Letters written from the right in the name cannot reorder the text beside it.
     """
 
     id: int
@@ -76,7 +76,7 @@ class Message:
 
     *insistent* asks for an answer even if there is no board in it: all but an idle reply to us.
     An album is one message with several *photos* or *documents*. *sent* is Unix time in seconds;
-    *empty* has nothing in it that a person put there, as a notice that somebody joined.
+    An *empty* one has nothing in it from a person, like a notice that somebody joined.
     """
 
     id: int
@@ -159,7 +159,7 @@ def _isolate(name: str) -> str:
     """*name* without marks of direction, which count for the rest of a sentence as well.
 
     Letters that are written from the right get isolates (Unicode's UAX 9), since numbers beside
-    them would else be put in another order.
+    them would otherwise be shown in another order.
     """
     plain = "".join(c for c in name if c not in _DIRECTIONS)
     turns = any(bidirectional(c) in ("R", "AL") for c in plain)

@@ -1,4 +1,4 @@
-"""Requests of handlers to a network, and its capabilities; one implementation a network."""
+"""Requests of handlers to a network, and its capabilities; each network implements them."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
@@ -22,7 +22,7 @@ class NetworkError(Exception):
 
 
 class RefusedError(NetworkError):
-    """It never will: the message is gone, or there is no such thing there."""
+    """Another try will fail too: the message is gone, or there is no such thing there."""
 
     passes = False
 
@@ -72,10 +72,10 @@ class Reaction(Enum):
 class Capabilities:
     """The features and limits of a network; texts are counted in UTF-16 units.
 
-    With *can_link_to_private* a link brings its payload with it to the private chat; else what is
-    written there next does. Our pages for its people lie at the path *pages_at*, if it opens any.
-    A network that *knows_repeats* makes one message of all that are sent by the same number
-    (`bot/running/repeats.py`). *signs* are how its reactions look.
+    With *can_link_to_private* a link carries its payload to the private chat; otherwise the next
+    message there does. Our pages for its people are at the path *pages_at*, if it opens any. A
+    network that *knows_repeats* makes one message of all that are sent by the same number
+    (`bot/running/repeats.py`). *signs* show how its reactions look.
     """
 
     can_hide: bool
@@ -96,10 +96,10 @@ class Capabilities:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """An answer on its way: *picture* is that of the answer, drawn.
+    """An answer on its way: *picture* is its picture, drawn.
 
-    It replies to message *reply_to*, if there is one. What is not *urgent* waits while its chat
-    has an answer to get.
+    It replies to message *reply_to*, if there is one. Unless it is *urgent*, it waits while other
+    answers to its chat do.
     """
 
     answer: Answer
@@ -109,24 +109,27 @@ class Delivery:
 
 
 class Network(Protocol):
-    """Calls raise NetworkError; an edit that changes nothing is none."""
+    """A chat network; its calls raise NetworkError, but an edit that changes nothing does not."""
 
     can: Capabilities
 
     async def send(self, to: Place, delivery: Delivery) -> int:
-        """The number of the new message; RefusedError also where it cannot be for one person."""
+        """Send it and return the number of the new message.
+
+        RefusedError also if it is for one person and the network cannot do that.
+        """
 
     async def find(self, to: Place, answer: Answer, left: Sequence[int]) -> int | None:
-        """The number of an answer that was on its way when the bot was killed, if it has come.
+        """The number of an answer that was being sent when the bot was killed, if it has come.
 
-        *left* is what the network noted as it left (`Handling.note_left`).
+        *left* is what the network noted before the sending (`Handling.note_left`).
         """
 
     async def edit(self, at: Spot, delivery: Delivery) -> None:
         """Make that message the delivery: its text, or its picture and caption."""
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
-        """New text and buttons below the picture that is there."""
+        """Replace the text and buttons below the picture, which stays."""
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None: ...
 
@@ -135,11 +138,11 @@ class Network(Protocol):
     async def react(self, to: Spot, reaction: Reaction) -> None: ...
 
     def once(self, name: str, after: Spot | None = None) -> AbstractContextManager[None]:
-        """Send what the block sends once, also if a kill has it done again by the same *name*.
+        """Send what the block sends only once, even if it is repeated by its *name* after a kill.
 
-        It comes *after* a message that is known to be the last before it, if there is one.
-        What is to be noted of it the block writes too, `Handling.for_nobody`: after the block, the
-        name is forgotten, and a kill before it was noted would have it sent twice.
+        *after* is the last message known to be before it, if there is one. The block also stores
+        what is to be remembered of it (`Handling.for_nobody`): after the block the name is
+        forgotten, so a kill before that was stored would lead to sending it twice.
         """
 
     def working(self, place: Place) -> AbstractAsyncContextManager[None]:
@@ -152,23 +155,23 @@ class Network(Protocol):
     ) -> None: ...
 
     async def answer_guest(self, query: GuestQuery, answer: Answer) -> None:
-        """The text alone, with buttons that lead elsewhere; a query takes one answer."""
+        """Send the text alone, with those buttons that are links; a query takes one answer."""
 
     async def fetch(self, file: SentFile) -> bytes: ...
 
     async def is_admin(self, group: int, person: int) -> bool: ...
 
     async def is_member(self, group: int, person: int) -> bool:
-        """RefusedError where the network does not tell."""
+        """True if *person* belongs to *group*; RefusedError if the network does not tell."""
 
     async def hides_admins(self, group: int) -> bool:
-        """True if we cannot know who is one there, as we are none ourselves."""
+        """True if we cannot know who is an admin there, since we are none."""
 
     def owns(self, chat: int) -> bool:
-        """True if *chat* or person is of this network; ids of other networks differ."""
+        """True if *chat*, or a person of that id, is on this network; ids of networks differ."""
 
     async def identify(self, given: str) -> Sender:
-        """Who calls a page of ours with that authorization; LaunchError if nobody we know."""
+        """The person who calls a page of ours by that authorization; LaunchError if unknown."""
 
     def link(self, payload: str) -> str:
         """An address that opens the private chat with us and starts it with *payload*."""
@@ -176,7 +179,8 @@ class Network(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LiveStep:
-    """*run* says what was found, or raises NetworkError; *advice* is what to do then.
+    """A step of a live check: *run* says what was found, or raises NetworkError, and then *advice*
+    says what to do.
 
     Name and advice are English sentences, which the catalogues have.
     """

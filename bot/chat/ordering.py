@@ -28,22 +28,22 @@ class _Ticket:
 class ChatOrder:
     """Lets one thing of a chat be done at a time, and at most *at_once* of all chats together.
 
-    Those who wait are called person by person, so that whoever sends a hundred messages, in one
-    chat or in many, waits for these, and others do not. First come those who have not been called
-    since everybody else was, as FQ-CoDel (RFC 8290) has it for flows: in a flood by many, too,
-    somebody new is answered soon. What is sent to a chat keeps its order, as two may guess the same
-    word; only those who have more than *long_own_line* waiting there let others pass, and commands
-    of somebody who waits for the answer to another one.
+    People who wait are called in turn, so that somebody who sends a hundred messages, in one chat
+    or in many, waits for them, and others do not. New people come before those who have been
+    called, like new flows in FQ-CoDel (RFC 8290), so that somebody new is answered soon even in a
+    flood by many. What is sent to a chat keeps its order, as two may guess the same word, with two
+    exceptions that let others pass: people who have more than *long_own_line* waiting there, and a
+    command of somebody who waits for the answer to another one.
     """
 
     def __init__(self, *, at_once: int, long_line: int = 60, long_own_line: int = 20) -> None:
         self._free = at_once
         self._long_line = long_line
         self._long_own_line = long_own_line
-        # What is in hand, by its chat.
+        # The ticket at work in each chat.
         self._busy: dict[Hashable, _Ticket] = {}
         self._new: dict[Hashable, None] = {}
-        # Those who were called in this round, and have to wait for the next one; who is next first.
+        # People who have been called, those whose turn is next first.
         self._again: dict[Hashable, None] = {}
         # By person; then by chat; a line is never empty.
         self._lines: dict[Hashable, dict[Hashable, deque[_Ticket]]] = {}
@@ -64,8 +64,8 @@ class ChatOrder:
     ) -> None:
         """Await *work* when its turn has come.
 
-        If that is far, as *long_line* are called before it or *long_own_line* of the same person
-        are, *tell* is called with its place in the line, once for each wait of a person.
+        If *long_line* are called before it, or *long_own_line* of the same person, *tell* is called
+        with its place in the line, once for each wait of a person.
         """
         line = self._lines.setdefault(person, {}).setdefault(chat, deque())
         yields = is_command and self._has_command(person, chat)
@@ -97,16 +97,16 @@ class ChatOrder:
 
     @property
     def chats(self) -> int:
-        """How many chats have something in hand or waiting."""
+        """Number of chats with something at work or waiting."""
         return len(set(self._busy).union(*self._lines.values()))
 
     @property
     def waiting(self) -> int:
-        """How many wait for their turn."""
+        """Number of tickets that wait for their turn."""
         return sum(len(line) for lines in self._lines.values() for line in lines.values())
 
     def _call(self) -> None:
-        """Call tickets as long as there are places."""
+        """Call tickets while fewer than *at_once* are at work."""
         while self._free and (ticket := self._next()):
             self._remove(ticket)
             self._new.pop(ticket.person, None)
@@ -119,7 +119,7 @@ class ChatOrder:
     def _next(self) -> _Ticket | None:
         for person in (*self._new, *self._again):
             if person not in self._lines:
-                del self._again[person]  # the round came to somebody who has nothing left
+                del self._again[person]  # nothing of this person waits any more
                 continue
             for chat, line in self._lines[person].items():
                 if chat not in self._busy and self._is_next_in(chat, line[0]):
@@ -140,7 +140,7 @@ class ChatOrder:
         return any(waiting) or bool(in_hand and in_hand.is_command and in_hand.person == person)
 
     def _remove(self, ticket: _Ticket) -> None:
-        """Take *ticket* out of its line, and what is then empty with it."""
+        """Take *ticket* out of its line, and delete what is then empty."""
         lines = self._lines[ticket.person]
         lines[ticket.chat].remove(ticket)
         if not lines[ticket.chat]:
@@ -164,8 +164,8 @@ class ChatOrder:
         note.add_done_callback(self._notes.discard)
 
     def _place_of(self, person: Hashable) -> tuple[int, int]:
-        """How many of *person* wait, and how many are called until the last of them is."""
+        """Number of tickets of *person*, and of all that are called until the last of those is."""
         sizes = {one: sum(map(len, lines.values())) for one, lines in self._lines.items()}
         own = sizes[person]
-        rounds = own - (person in self._new)  # of those who were called already
+        rounds = own - (person in self._new)  # for people who have been called already
         return own, sum(min(n, own if one in self._new else rounds) for one, n in sizes.items())

@@ -25,14 +25,14 @@ MAX_KEYBOARDS = 5_000
 
 @payload("buttons")
 class ShowButtons(Payload):
-    """Other buttons of a *keyboard* that is kept, from page number *page* on."""
+    """Show page number *page*, from 0, of a *keyboard* that is kept."""
 
     keyboard: str
     page: int
 
 
 class ButtonPages:
-    """Cuts keyboards as a network wants them; remembers the last ones, so that pages turn."""
+    """Cuts keyboards into pages that fit a network; remembers the last ones for turning pages."""
 
     def __init__(self, can: Capabilities) -> None:
         self._can = can
@@ -57,14 +57,14 @@ class ButtonPages:
         return self._page(tapped.keyboard, tapped.page) if tapped.page < len(pages) else None
 
     def _page(self, name: str, page: int) -> Keyboard:
-        """With a button for the page after it; the first comes after the last."""
+        """The page with a button for the next one; the first comes after the last."""
         pages = self._kept[name]
         following = (page + 1) % len(pages)
         more = Button(f"{page + 1} / {len(pages)} ▶", ShowButtons(name, following))
         return (*pages[page], (more,))
 
     def _pages(self, keyboard: Keyboard) -> list[Keyboard]:
-        """Pages that leave room for one more button in a row of its own."""
+        """Cut into pages that leave room for one more button in a row of its own."""
         can = self._can
         pages: list[list[Row]] = [[]]
         for row in self._short_rows(keyboard):
@@ -125,7 +125,7 @@ class Outbox:
         if handling is None:
             return await self._send(to, answer, reply_to, urgent)
         if (before := handling.skip_message()) is not None:
-            # The kill may have come before what its buttons stand for was stored.
+            # The kill may have lost what its old buttons stood for.
             with suppress(NetworkError):
                 await self._network.edit_buttons(Spot(to.chat, before), answer.keyboard)
             return before

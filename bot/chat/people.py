@@ -24,7 +24,7 @@ _FITNESS: dict[str, Fitness] = {"on": "all", "off": "ordinary", "company": "comp
 class Person:
     """Who asks, where, and under which settings; in private `id` and `chat` are the same.
 
-    What the whole chat reads is in `chat_language`, what the person asked for in that of `texts`.
+    Texts for the whole chat are in `chat_language`, answers to the person in that of `texts`.
     `profile` is the host game that is played here.
     `choices` has each setting by its name, with where its value comes from.
     """
@@ -54,7 +54,7 @@ class Person:
         return self.place.in_group
 
     def asking(self) -> AbstractContextManager[None]:
-        """Do the block as a request of this person."""
+        """Run the block as a request of this person."""
         return act_for(self.id)
 
     @property
@@ -69,12 +69,12 @@ class Person:
 
     @property
     def rarest(self) -> Tier:
-        """How seldom known the words may be that are shown."""
+        """The rarest tier of words that are shown."""
         return "natural" if self.choices["tier"].value == "only" else "rare"
 
     @property
     def fitness(self) -> Fitness:
-        """Which words are wanted here."""
+        """How fit words have to be to be shown here."""
         return _FITNESS[self.choices["obscene"].value]
 
     @property
@@ -84,7 +84,7 @@ class Person:
 
     @property
     def lexicon(self) -> str:
-        """The lexicon of what begins here without letters, for the whole chat."""
+        """The lexicon for the whole chat of a game that begins here without letters."""
         return self.cyrillic if is_cyrillic(self.chat_language) else self.chat_language
 
     @property
@@ -106,7 +106,7 @@ class Person:
 
     @property
     def chat_palette(self) -> Palette:
-        """The colours of what everybody here is to look at."""
+        """The colours of pictures for everybody here."""
         if not self.in_group:
             return self.palette
         return DARK if self.chat_look == "dark" else LIGHT
@@ -179,14 +179,14 @@ class People:
         return await self.person(person.sender, person.place)
 
     async def with_look(self, person: Person, look: str) -> Person:
-        """*person*, whose app has said that its *look* is `light` or `dark`: that is kept."""
+        """Store the *look* that the person's app has, `light` or `dark`; return the new Person."""
         if look not in ("light", "dark") or look == person.choices["app_look"].value:
             return person
         await self._preferences.choose(Scope(person.id), "app_look", look)
         return await self.again(person)
 
     async def with_columns(self, person: Person, text: str) -> Person:
-        """*person*, who has written *text*: Latin columns among Cyrillic words are kept in mind."""
+        """Store it if *text* of the person has a Latin column; return the new Person."""
         if person.by_latin or not is_cyrillic(person.texts.language) or not has_latin_cell(text):
             return person
         await self._preferences.choose(Scope(person.id), "columns", "latin")
@@ -196,7 +196,7 @@ class People:
         return await self.person(sender, Place(sender.id, in_group=False))
 
     async def choices_of(self, person: int, place: Place) -> dict[Origin, Choices]:
-        """The choices of each of those who have a say in *place*."""
+        """The choices of the person, chat and topic, as far as they have a say in *place*."""
         scopes = scopes_of(person, place)
         return dict(zip(scopes, await self._preferences.of(*scopes.values()), strict=True))
 
@@ -222,17 +222,17 @@ class People:
         return choose_language((_first_chosen("language", chosen, OF_CHATS), otherwise))
 
     async def zone_in(self, place: Place, language: str) -> str:
-        """The time zone of *place*, or what people of that *language* may be supposed to have."""
+        """The time zone of *place*, or the likely one of people of that *language*."""
         chosen = await self.choices_of(place.chat, place)
         return _first_chosen("zone", chosen, RULES) or ZONES.get(language, "UTC")
 
     async def palette_in(self, place: Place) -> Palette:
-        """The colours that a group has chosen for what everybody there is to look at."""
+        """The colours that a group has chosen for pictures for everybody there."""
         chosen = await self.choices_of(place.chat, place)
         return DARK if _first_chosen("look", chosen, OF_CHATS) == "dark" else LIGHT
 
     async def _last_letters(self, sender: Sender, place: Place) -> Cyrillic:
-        """Those of the newest board of *sender* here, if it is Ukrainian."""
+        """The letters of the newest board of *sender* here, Russian unless it is Ukrainian."""
         last = self._last_board and await self._last_board(sender.id, place.chat)
         return "uk" if last and last.alphabet.name == "uk" else "ru"
 
@@ -248,7 +248,7 @@ def _first_chosen(name: str, chosen: Mapping[Origin, Choices], origins: Sequence
 
 
 def scopes_of(person: int, place: Place) -> dict[Origin, Scope]:
-    """Under whom choices are kept; a private chat has no others than its person's."""
+    """The scopes under which choices are stored; in a private chat the person's alone."""
     scopes: dict[Origin, Scope] = {"person": Scope(person)}
     if place.in_group:
         scopes["chat"] = Scope(place.chat)

@@ -1,4 +1,4 @@
-"""How much a person or a chat may ask for within some time."""
+"""Limits on what a person or a chat may ask for within some time."""
 
 import time
 from collections.abc import Callable, Hashable
@@ -12,7 +12,7 @@ _MAX_PEOPLE = 100_000
 
 
 class _Allowance:
-    """*most* within *seconds* of the first, for each of those; *clock* never goes back."""
+    """Up to *most* for each key within *seconds* of its first; *clock* never goes back."""
 
     most: int
     seconds: float
@@ -38,12 +38,12 @@ class _Allowance:
 
 
 class HourlyQuota(_Allowance):
-    """Pictures of a person that are read within an hour of the first, as many as the owner says."""
+    """Limits the pictures of a person that are read within an hour of the first."""
 
     seconds = 3600.0
 
     def spend(self, person: int) -> None:
-        """BotError if *person* has had all there is."""
+        """Count a picture; BotError if *person* has none left."""
         self._spend(
             person,
             BotError("That is all I can read for you within an hour; please come back later."),
@@ -51,15 +51,15 @@ class HourlyQuota(_Allowance):
 
 
 class GroupAnswers(_Allowance):
-    """Commands of a person that are answered in a group within a minute of the first.
+    """Limits the commands of a person that are answered in a group within a minute of the first.
 
-    The group gets 20 messages a minute on Telegram, and one person is not to have them all.
+    A group gets 20 messages a minute on Telegram, and one person should not use them all up.
     """
 
     most, seconds = 12, 60.0
 
     def spend(self, chat: int, person: int) -> None:
-        """BotError if *person* has had all there is; others have to come first."""
+        """Count a command; BotError if *person* has none left."""
         refusal = BotError(
             "That makes {n} answers for you within a minute; others come first now.", n=self.most
         )
@@ -67,24 +67,24 @@ class GroupAnswers(_Allowance):
 
 
 class Guesses(_Allowance):
-    """Words of a person that are judged in a chat within a minute of the first.
+    """Limits the words of a person that are judged in a chat within a minute of the first.
 
-    Nobody types faster; a program that tries a dictionary does.
+    Nobody types faster than that; a program that tries a dictionary does.
     """
 
     most, seconds = 100, 60.0
 
     def spend(self, chat: int, person: int) -> None:
-        """BotError if *person* has had all there is."""
+        """Count a word; BotError if *person* has none left."""
         refusal = BotError("That makes {n} words within a minute; go on in a minute.", n=self.most)
         self._spend((chat, person), refusal)
 
 
 class Refusals(_Allowance):
-    """Counts what a person is refused in a chat, where *most* within ten seconds are answered.
+    """Counts refusals to a person in a chat, where *most* within ten seconds are answered.
 
-    Whoever sends more would else keep all others waiting. What somebody is told again within a
-    minute is no news: it need not take the place of an answer.
+    More would keep everybody else waiting. A sentence repeated within a minute is no news: it need
+    not take the place of an answer.
     """
 
     most, seconds = 100, 10.0
@@ -98,7 +98,7 @@ class Refusals(_Allowance):
         )
 
     def is_news(self, chat: int, person: int, sentence: str) -> bool:
-        """True if *person* has not been told this there lately, which they are from now on."""
+        """True if *person* was not told *sentence* there lately; note that they are now."""
         key = (chat, person, sentence)
         is_known = key in self._told
         self._told[key] = None

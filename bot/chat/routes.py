@@ -30,10 +30,10 @@ class TapRoute(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Alive(Generic[T]):
-    """A *thing* under way in a chat for somebody; of two the newer is in the greater *message*.
+    """A *thing* under way in a chat for somebody; the greater its *message*, the newer it is.
 
     If it is *meant*, the text replies to it, and nothing else counts. It *insists* on the text if
-    it says of any such text what becomes of it.
+    it answers every text of that shape.
     """
 
     thing: T
@@ -64,13 +64,13 @@ def _keep_to_itself(person: Person, thing: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TextRow(Generic[T]):
-    """A row of the table of texts: what each shape of text asks of a thing that may be alive.
+    """A row of the table of texts: its answers to each shape of text about a thing it finds alive.
 
     *find* changes nothing; a thing *takes* a text that makes sense to it, and may *explain* why it
-    does not take a word. Where two do, a button with the *label* stands for this one, and *name* in
-    its data; a row without one needs nothing alive. Shapes that are *edited* are answered again
-    when their message is edited. Of the words that are *near* one that is none a thing may be told
-    to take one, if it *suggests* words. *wishes* are what is mostly wished of it (`wishes.py`).
+    does not take a word. If two things take it, a button with the *label* stands for this one, and
+    *name* in its data; a row without a label needs nothing alive. Shapes that are *edited* are
+    answered again when their message is edited. If a thing *suggests* words, it offers those *near*
+    to an unknown one. *wishes* are what people mostly wish of it (`wishes.py`).
     """
 
     name: str

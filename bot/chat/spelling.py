@@ -33,7 +33,7 @@ _ONLY: dict[Cyrillic, re.Pattern[str]] = {
 
 
 def words_in(text: str, command: str, *, yo: bool = False) -> list[str]:
-    """The words in *text*, which has commas between them; all are good or none is taken.
+    """The words in *text*, separated by commas; BotError or WordError unless all are good.
 
     With *yo* ё stays what it is.
     """
@@ -42,7 +42,7 @@ def words_in(text: str, command: str, *, yo: bool = False) -> list[str]:
 
 
 def parse_played_words(text: str, command: str, alphabet: Alphabet) -> list[str]:
-    """The words in *text*, which were played on a board of *alphabet*; spaces part them too."""
+    """The played words in *text*, in letters of *alphabet*; spaces separate them too."""
     return [alphabet.clean_word(part) for part in _parts(_ALSO_SPACES, text, command)]
 
 
@@ -55,7 +55,7 @@ def respell(text: str) -> tuple[str, ...]:
 
 
 def _sound(found: re.Match[str]) -> str:
-    """A vowel is written with y after a consonant, and ж with j before i and e."""
+    """The Cyrillic letter of a Latin match: y is ы after a consonant, j is ж before i and e."""
     letters, before = found[0], found.string[found.start() - 1 : found.start()]
     if letters == "y" and before in _CONSONANTS and before:
         return "ы"
@@ -79,9 +79,9 @@ def _parts(separators: re.Pattern[str], text: str, command: str) -> list[str]:
 def alphabet_of(
     word: str, *, yo: bool = False, language: str = "ru", cyrillic: Cyrillic = "ru"
 ) -> Alphabet:
-    """English if the first letter is Latin, else Russian or Ukrainian, once look-alikes are read.
+    """English if the first letter is Latin, else Russian or Ukrainian; look-alikes are resolved.
 
-    Without letters, that of *language*. *cyrillic* is for what may be Russian or Ukrainian.
+    Without letters, that of *language*. *cyrillic* decides what may be Russian or Ukrainian.
     """
     word = in_one_script(word)
     first = next(filter(str.isalpha, word), "")

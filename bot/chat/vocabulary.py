@@ -31,7 +31,7 @@ class LookUp:
 
 
 class Vocabulary:
-    """Brings together what storage has of words; images of lists are built when they are needed."""
+    """Combines the words that are stored; images of lists are built when they are needed."""
 
     def __init__(
         self, dictionaries: Dictionaries, verdicts: Verdicts, imports: Imports, jobs: Jobs

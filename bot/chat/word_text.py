@@ -97,7 +97,7 @@ def _reasons(texts: Texts, known: Known, explanation: Explanation) -> Iterator[s
 
 
 def nature_text(texts: Texts, nature: Nature) -> str:
-    """ "" if nobody knows."""
+    """The part of speech or form of a word in a sentence; "" if unknown."""
     if nature.lemma and nature.what in ("plural", "case", "verb"):
         if nature.what == "plural":
             return texts.say("It is the plural of “{lemma}”: /word {lemma}", lemma=nature.lemma)

@@ -17,7 +17,7 @@ _LEVELS = {
     "httpx": logging.WARNING,
     "httpcore": logging.WARNING,
     "telegram": logging.WARNING,
-    # It logs a traceback for each answer that is not JSON; whoever asked logs what follows.
+    # It logs a traceback for each answer that is not JSON; the caller logs what follows.
     "telegram.request": logging.CRITICAL,
 }
 _OUR_ERROR = "template"
@@ -59,7 +59,7 @@ class _Discreet(structlog.stdlib.ProcessorFormatter):
 
     def format(self, record: logging.LogRecord) -> str:
         if record.name.partition(".")[0] != OURS:
-            # A library's own words alone: its values may be what people wrote.
+            # Keep the message of a library without its values, which may be what people wrote.
             bare = copy(record)
             bare.msg, bare.args = str(record.msg).partition("\n")[0], ()
             record = bare

@@ -1,4 +1,4 @@
-"""Updates that a network has brought: in the inbox before it may forget them, as far as it goes."""
+"""Updates from a network: kept in the inbox, if possible, before the network may forget them."""
 
 import json
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ import structlog
 
 from storage import Inbox
 
-# An update that was at work at so many kills may be what kills the bot.
+# An update that was under way at this many kills may be what kills the bot.
 MAX_KILLS = 20
 FLUSH_APART_S = 1.0
 
@@ -16,11 +16,11 @@ _log = structlog.get_logger(__name__)
 
 
 async def keep_new(inbox: Inbox, updates: Mapping[int, Mapping[str, Any]]) -> list[int]:
-    """The numbers of those that were not known before; of all if the disk has no room for them."""
+    """Keep *updates*; return the numbers of new ones, or of all if they cannot be stored."""
     if not updates:
         return []
     try:
         return await inbox.add({number: json.dumps(update) for number, update in updates.items()})
-    except Exception as error:  # better to answer what a kill may lose
+    except Exception as error:  # better answer updates that a kill may lose than none
         _log.error("updates not kept", kind=type(error).__name__)
         return list(updates)

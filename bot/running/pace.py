@@ -1,11 +1,11 @@
-"""How long the bot waits for what, and how much it takes in at once."""
+"""Delays of the bot, and limits on how much it takes in at once."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds and numbers that fit the networks; tests have no patience and set others.
+    """Delays and limits that fit the networks; tests set shorter ones.
 
     A chat gets a message a `chat_period_s`, of which `chat_burst` may come at once; all chats
     together get one a `messages_apart_s`. After a failure the bot pauses `first_pause_s` before
@@ -13,10 +13,10 @@ class Pace:
     after each further one, up to `max_backoff_s`; after `give_up_s` the call has failed. While
     `max_waiting` updates wait here, the Bot API keeps the rest, and is asked again after
     `crowded_pause_s`. An album is complete `album_quiet_s` after its last picture,
-    `max_album_s` after its first. A sign of work within `unnoticed_s` helps nobody. `at_once`
+    `max_album_s` after its first. Work shows no sign for its first `unnoticed_s`. `at_once`
     updates are handled at a time; people are told that they have to wait if `long_line` updates
-    come before theirs, or `long_own_line` of their own. Menus of commands are told to the
-    network `menus_after_s` after the start, when those who waited have their answers. A VK
+    come before theirs, or `long_own_line` of their own. Menus of commands are sent to the
+    network `menus_after_s` after the start, when people who waited have their answers. A VK
     community may make `vk_requests_a_second`.
     """
 

@@ -1,4 +1,4 @@
-"""Numbers for what is sent or made by chance, the same when a kill has it done again.
+"""Numbers for messages and random choices, the same when work is repeated after a kill.
 
 Whatever answers an event gets numbers that follow from the event's name. If the bot is killed
 before it has noted that an event is done, the event comes again, and so do its answers, with the
@@ -27,7 +27,7 @@ _handled: ContextVar[_Event | None] = ContextVar("handled_event", default=None)
 
 @contextmanager
 def answering(name: str) -> Iterator[None]:
-    """All that the block sends answers the event of that *name*."""
+    """Number what the block sends as answers to the event of that *name*."""
     event = _Event(name)
     token = _handled.set(event)
     try:
@@ -38,15 +38,16 @@ def answering(name: str) -> Iterator[None]:
 
 
 def event_number() -> int:
-    """63 bits of the event that is answered, the same when it comes again; 0 if there is none."""
+    """A 63-bit number of the event being answered, the same each time it comes; 0 if none."""
     event = _handled.get()
     return 0 if event is None or event.over else number_of(event.name)
 
 
 def next_number(to: int, place: int | None = None) -> int:
-    """63 bits for the next thing in chat *to*: the same in the same *place* of the same event.
+    """A 63-bit number for the next thing in chat *to*, fixed by the event and the *place*.
 
-    Without a place it is that of the numbers that were asked for.
+    Without a place, it is fixed by how many numbers the event has asked for; without an event, it
+    is random.
     """
     event = _handled.get()
     if event is None or event.over:
@@ -58,5 +59,5 @@ def next_number(to: int, place: int | None = None) -> int:
 
 
 def number_of(name: str) -> int:
-    """63 bits that a name always has."""
+    """A 63-bit hash of *name*."""
     return int.from_bytes(blake2b(name.encode(), digest_size=8).digest()) >> 1

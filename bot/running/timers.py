@@ -8,7 +8,7 @@ from contextvars import Context
 
 import structlog
 
-# The clock may be set meanwhile, so it is looked at again at least so often.
+# The clock may be set meanwhile, so it is looked at again at least this often.
 MAX_SLEEP_S = 60.0
 RETRY_S = 10.0  # before work that the network refused is tried again
 
@@ -45,16 +45,16 @@ class Timers:
     def at(self, when: float, name: Hashable, work: Work, *, due_at_stop: bool = False) -> None:
         """Do *work* at *when*, at once if that is past; if *due_at_stop*, before the bot stops."""
         if name not in self._waiting:
-            # On nobody's behalf: whoever asked for it is done with by then.
+            # In a context of its own: the request that set it is over by then.
             task = asyncio.create_task(self._wait(when, name, work), context=Context())
             self._waiting[name] = task
             if due_at_stop:
                 self._due_at_stop[task] = work
 
     def space(self, seconds: float, name: Hashable, work: Work) -> None:
-        """Do *work* so that *seconds* lie between two times of this name: now, if they have passed.
+        """Do *work* at least *seconds* after the last time of this name: now, if they have passed.
 
-        Work that waits already serves for this time too.
+        If work of this name waits already, that is enough.
         """
 
         async def note() -> None:
@@ -106,7 +106,7 @@ class Timers:
             self._due_at_stop.pop(task, None)
 
     async def _reach(self, when: float) -> None:
-        """Sleep until *when*, which comes earlier by as much as the clock is set back."""
+        """Sleep until *when*; if the clock is set back, *when* moves back as far."""
         while (left := when - (before := self._clock())) > 0:
             asleep = min(left, MAX_SLEEP_S)
             await self._sleep(asleep)

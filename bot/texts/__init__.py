@@ -16,7 +16,7 @@ from typing import Protocol, Self
 
 LANGUAGES = {"ru": "Русский", "uk": "Українська", "en": "English"}
 DEFAULT_LANGUAGE = "en"
-# What people read who speak a language that has no catalogue, by its code; all others read English.
+# The catalogue for speakers of a language without one, by its code; all others read English.
 CLOSEST = dict.fromkeys(("be", "kk", "ky", "uz", "tg", "az", "hy", "ka"), "ru")
 CATALOGUES = Path(__file__).parent
 
@@ -48,11 +48,11 @@ class Texts:
     _translations: NullTranslations
 
     def say(self, sentence: str, /, **values: object) -> str:
-        """*sentence*, which is English with {named} places, in this language."""
+        """Translate *sentence*, which is English with {named} places."""
         return self._translations.gettext(sentence).format(**values)
 
     def count(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """The form that fits *n*, which has the place {n}."""
+        """Translate the form that fits *n*, which fills the place {n}."""
         return self._translations.ngettext(one, many, n).format(n=n, **values)
 
     def explain(self, error: Explained) -> str:
@@ -80,7 +80,7 @@ def texts_in(language: str) -> Texts:
 def choose_language(wishes: Sequence[str | None]) -> str:
     """The language for somebody with these *wishes*, codes like `en-GB`, the strongest first.
 
-    The first that we speak or that is close to one that we speak; else English.
+    It is the first that has a catalogue or is close to one that has; else English.
     """
     codes = [main_code(wish) for wish in wishes if wish]
     spoken = (code if code in LANGUAGES else CLOSEST.get(code) for code in codes)
