@@ -27,14 +27,14 @@ _NEGATIVE = re.compile(r"-[0-9]+")
 
 
 class TypedError(ArgumentTypeError):
-    """An argument is not of its kind; `str()` says why, in the language of the locale."""
+    """An argument cannot be read; `str()` says why, in the language of the locale."""
 
     def __init__(self, template: str, **values: object) -> None:
         super().__init__(texts_of_locale().say(template, **values))
 
 
 def add_examples(parser: ArgumentParser, *examples: str) -> None:
-    """Commands that a person can try, at the end of the help; the tests run them."""
+    """End the help with commands that a person can try; the tests run them."""
     parser.epilog = "\n".join(["examples:", *(f"  {example}" for example in examples)])
 
 
@@ -80,7 +80,7 @@ def add_min_letters(
 
 
 def add_number(parser: _ActionsContainer, option: str, meaning: str, **more: Any) -> Action:
-    """A whole number, 0 or more."""
+    """Add an option for a whole number, 0 or more."""
     return parser.add_argument(option, type=number, metavar="N", help=meaning, **more)
 
 
@@ -110,10 +110,10 @@ _FIRST = sentence("print the first N (default: %(const)s)")
 
 
 def add_limit(parser: _ActionsContainer, *, meaning: str = _FIRST) -> None:
-    """Read by `limit_of`."""
+    """Add `--limit` and `--all`, which `limit_of` reads."""
     amount = parser.add_mutually_exclusive_group()
     limit = add_number(amount, "--limit", meaning, default=SUPPRESS)
-    limit.const = DEFAULT_LIMIT  # for its help alone
+    limit.const = DEFAULT_LIMIT  # used only in its help
     amount.add_argument(
         "--all",
         action="store_const",
@@ -125,7 +125,7 @@ def add_limit(parser: _ActionsContainer, *, meaning: str = _FIRST) -> None:
 
 
 def limit_of(options: Namespace, usual: int | None = DEFAULT_LIMIT) -> int | None:
-    """How many to print, None for all; *usual* if the person said nothing."""
+    """Number of results to print, None for all; *usual* if the person said nothing."""
     limit: int | None = getattr(options, "limit", usual)
     return limit
 
@@ -142,7 +142,7 @@ def add_words(parser: ArgumentParser, *, meaning: str = _BY_LETTERS) -> None:
 
 
 def add_fitness(parser: ArgumentParser) -> None:
-    """Which words count; read by `open_chosen_lexicon`."""
+    """Add options for which words count, which `open_chosen_lexicon` reads."""
     parser.add_argument(
         "--fit",
         choices=get_args(Fitness),
@@ -162,7 +162,7 @@ def add_fitness(parser: ArgumentParser) -> None:
 
 
 def refuse(options: Namespace, names: Iterable[str], why: str) -> None:
-    """InputError, *why* with the name as {option}, if an option of these *names* was typed."""
+    """Raise InputError if an option of *names* was typed; its name is {option} in *why*."""
     typed = [name for name in options.typed if name in names]
     if typed:
         raise InputError(why, option=typed[0])
@@ -174,7 +174,7 @@ def add_json(parser: ArgumentParser) -> None:
 
 
 def rules_of(options: Namespace, rows: Rows, *, passing: bool = False) -> Rules:
-    """The rules of Balda that were asked for on the board of *rows*."""
+    """The rules of Balda in *options*, with prizes on the board of *rows*."""
     return Rules(
         knots=options.mode == "knots",
         diagonal=options.diagonal,
@@ -200,9 +200,9 @@ def seconds(text: str) -> float:
 
 
 def cell(text: str) -> str:
-    """The name of a cell; which one that is depends on the board (`cell_named`)."""
+    """Check the name of a cell; the board decides later which cell it is (`cell_named`)."""
     try:
-        cell_named(text, "а")  # of a Cyrillic board, for which Latin names count as well
+        cell_named(text, "а")  # on a Cyrillic board, where Latin names count as well
     except GridError:
         raise TypedError("“{text}” is not a cell; write one like c3", text=text) from None
     return text
@@ -216,7 +216,7 @@ def prize(text: str) -> tuple[str, int]:
 
 
 def list_of(item: Callable[[str], Item]) -> Callable[[str], list[Item]]:
-    """Make a parser of items with commas between them."""
+    """Make a parser of a list of items separated by commas."""
 
     def read(text: str) -> list[Item]:
         return [item(part.strip()) for part in text.split(",")]

@@ -27,7 +27,7 @@ class Solution:
 
     @classmethod
     def find(cls, grid: Grid, lexicon: Lexicon, query: Query) -> "Solution":
-        """The used words of *query* are spelled as *lexicon* spells them."""
+        """Search the moves; the used words of *query* must be spelled as in *lexicon*."""
         began = perf_counter()
         moves = find_moves(grid, lexicon, query)
         found = perf_counter()
@@ -37,7 +37,7 @@ class Solution:
 
     @property
     def left_out(self) -> list[str]:
-        """The words that were not looked for: the start word, and the used ones as given."""
+        """The words left out of the search: the start word, and the used ones as given."""
         start_word = self.grid.start_word
         played = [self.lexicon.alphabet.spell(start_word)] if start_word else []
         return list(dict.fromkeys([*played, *self.query.used]))
@@ -97,7 +97,7 @@ def solution_lines(texts: Texts, solution: Solution) -> Iterator[str]:
 
 
 def analysis_document(position: Position, analysis: Analysis) -> Document:
-    """The best lines of play, and how far was looked."""
+    """The best lines of play, and how deep the search was."""
     return {
         "game": "balda",
         **rules_document(position.rules),
@@ -117,7 +117,7 @@ def analysis_document(position: Position, analysis: Analysis) -> Document:
 
 
 def analysis_lines(texts: Texts, position: Position, analysis: Analysis) -> Iterator[str]:
-    """How far was looked, then the best lines, one move a row."""
+    """Yield how deep the search was, then the best lines, one move a row."""
     yield ""
     nodes = texts.count("{n} node", "{n} nodes", analysis.nodes)
     seconds = texts.say("{seconds} s", seconds=f"{analysis.seconds:.2f}")
@@ -132,7 +132,7 @@ def analysis_lines(texts: Texts, position: Position, analysis: Analysis) -> Iter
 
 
 def progress_line(texts: Texts, analysis: Analysis) -> str:
-    """How far was looked so far, and how the best line begins."""
+    """The depth reached so far, and the beginning of the best line."""
     best = analysis.lines[0]
     plies = texts.count("{n} ply", "{n} plies", analysis.depth)
     depth = texts.say("exact") if analysis.exact else plies

@@ -159,7 +159,7 @@ def _generate_hives(options: Namespace) -> None:
 
 
 def _draw(hives: Hives, seed: int | None, limit: int | None) -> list[HiveSummary]:
-    """The first *limit* hives, or so many drawn at random."""
+    """The first *limit* hives, or *limit* hives drawn at random."""
     numbers = range(len(hives))
     if seed is None:
         return [hives[number] for number in numbers[:limit]]
@@ -174,7 +174,7 @@ def bee_document(hive: Hive, answers: Answers, limit: int | None) -> Document:
 
 
 def hints_document(hive: Hive, answers: Answers) -> Document:
-    """Counts of the likely answers, which name none."""
+    """Counts of the likely answers, without any of the words."""
     return {**_bee_head(hive, answers), "hints": asdict(hint_tables(answers.likely))}
 
 
@@ -206,7 +206,7 @@ def _bee_head(hive: Hive, answers: Answers) -> Document:
 
 
 def bee_head_lines(texts: Texts, hive: Hive, answers: Answers) -> Iterator[str]:
-    """How much there is to find, and how far it is to Genius."""
+    """Yield how much there is to find, and how far it is to Genius."""
     yield f"{hive.letters}: {_sum(texts, answers)}"
     yield texts.say("likely: {words}", words=_sum(texts, answers.likely))
     yield texts.say(

@@ -17,7 +17,7 @@ from solver import MAX_SIDE, Grid, Hive, Lexicon, find_image
 if TYPE_CHECKING:  # the reader brings OpenCV, which would cost a typed board half a second
     from ocr import MatchReading, Reading
 
-MAX_INPUT_BYTES = 20_000_000  # as of a picture
+MAX_INPUT_BYTES = 20_000_000  # the limit for a picture
 
 _WIDE = ("utf_16_le", "utf_16_be")
 _WIDE_MARKS = (BOM_UTF16_LE, BOM_UTF16_BE)
@@ -33,7 +33,7 @@ _SUFFIXES = {".txt", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp"}
 
 @dataclass(frozen=True, slots=True)
 class BoardFile:
-    """A Grid or a Hive of *game*, and the *picture* that it was read from, if it was."""
+    """A Grid or a Hive of *game*, and the *picture* that it was read from, if any."""
 
     game: str
     board: Any
@@ -97,9 +97,9 @@ def as_text(data: bytes) -> str | None:
 def board_of(
     given: Sequence[str], parse: Callable[[str], Grid] = Grid.parse, *, least_blocks: int = 2
 ) -> BoardFile:
-    """The board that was typed as arguments, or that is in the file that they name.
+    """The board that is typed as arguments, or is in the file that they name.
 
-    What has fewer than *least_blocks* blocks is the name of a file.
+    Fewer than *least_blocks* blocks are the name of a file.
     """
     text = " ".join(given)
     if text == "-" or Path(text).suffix.lower() in _SUFFIXES or _is_there(text):
@@ -122,12 +122,12 @@ def board_of(
 
 
 def _looks_typed(text: str) -> bool:
-    """True if *text* has nothing but letters and signs of cells, as a row of a board has."""
+    """True if *text* has only letters and signs of cells, like a row of a board."""
     return 0 < len(text) <= MAX_SIDE and all(sign.isalpha() or sign in ".#" for sign in text)
 
 
 def _is_there(name: str) -> bool:
-    """True if there is such a file or pipe; False for a text that is too long for a name."""
+    """True if there is a file or pipe of that *name*; False if it is too long for a name."""
     try:
         return Path(name).exists() and not Path(name).is_dir()
     except OSError:
@@ -135,7 +135,7 @@ def _is_there(name: str) -> bool:
 
 
 def board_in(name: str, parse: Callable[[str], Grid] = Grid.parse) -> BoardFile:
-    """The board in a file, which is text or a picture; a text has one of Balda for *parse*."""
+    """The board in a file, which is a picture, or a text of a Balda board that *parse* reads."""
     data = input_bytes(name)
     text = as_text(data)
     if text is not None:
@@ -147,7 +147,7 @@ def board_in(name: str, parse: Callable[[str], Grid] = Grid.parse) -> BoardFile:
 
 
 def reading_of(data: bytes) -> "tuple[Reading, Lexicon | None]":
-    """The board in a picture, and the lexicon of its alphabet where that has been built."""
+    """The board in a picture, and the lexicon of its alphabet if that has been built."""
     from ocr import read_board, spelled
 
     reading = read_board(data)
@@ -158,7 +158,7 @@ def reading_of(data: bytes) -> "tuple[Reading, Lexicon | None]":
 
 
 def grid_of(file: BoardFile) -> Grid:
-    """InputError if the file has a hive."""
+    """The grid in *file*; InputError if it has a hive."""
     if not isinstance(file.board, Grid):
         raise InputError("this is a picture of a hive; ask “balda solve” about it")
     return file.board

@@ -181,7 +181,7 @@ def boggle(options: Namespace) -> None:
 
 
 def solve_boggle(grid: Grid, options: Namespace, rules: BoggleRules | None = None) -> None:
-    """Print the words of a board by *rules*, or else by the usual ones."""
+    """Print the words of a board by *rules*, or by the usual ones if None."""
     lexicon = open_chosen_lexicon(options, grid.alphabet.name)
     words = find_words(grid, lexicon, rules or BoggleRules())
     if options.json:
@@ -223,7 +223,7 @@ def _find_best(options: Namespace) -> None:
 
 
 def _search(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator[BestBoards]:
-    """The search here, or on the cluster if there is one; *whole*: its workers have the lexicon."""
+    """Search here, or on the cluster if there is one; *whole*: its workers have the lexicon."""
     settings = read_settings()
     scheduler = settings.scheduler if settings else None
     if scheduler is None:
@@ -320,7 +320,7 @@ def boggle_lines(texts: Texts, lexicon: Lexicon, words: Words, limit: int | None
 
 
 def best_lines(texts: Texts, found: BestBoards) -> Iterator[str]:
-    """The best boards, one a line, and how they were found."""
+    """Yield the best boards, one a line, and how they were found."""
     for scored in found.boards:
         yield f"{scored.points:>6}  {' '.join(str(scored.grid).split())}"
     yield texts.say(
@@ -364,7 +364,7 @@ def _solve(
     limit: int | None,
     refusals: list[str],
 ) -> Iterator[Document]:
-    """The boards that can be solved, and their first *limit* words; *refusals* tell of others."""
+    """Solve *boards*, with the first *limit* words of each; add to *refusals* for the others."""
     for board, totals in zip(boards, total_boards(boards, lexicon, rules), strict=True):
         if isinstance(totals, SolverError):
             refusals.append(f"“{board[:40]}”: {explain(totals)}")
@@ -377,6 +377,6 @@ def _solve(
 
 
 def _line(solved: Document) -> str:
-    """The fields of a board with tabs between them."""
+    """The fields of a board separated by tabs."""
     words = [" ".join(solved["words"])] if "words" in solved else []
     return "\t".join([solved["board"], str(solved["total"]), str(solved["points"]), *words])

@@ -16,17 +16,17 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def completion(options: Namespace) -> None:
-    import shtab  # for this command alone
+    import shtab  # only this command needs it
 
     parser = build_parser()
     _complete_files(parser, shtab.FILE)
     script = shtab.complete(parser, options.shell)
-    # So that zsh takes it in a file that it sources, too.
+    # `eval`, so that zsh can also source it from a file.
     print(f"eval {quote(script)}" if options.shell == "zsh" else script)
 
 
 def _complete_files(parser: ArgumentParser, way: object) -> None:
-    """Offer files, by shtab's *way*, as values that are not one of a few."""
+    """Offer files, by shtab's *way*, as values of arguments without choices."""
     for action in parser._actions:
         if isinstance(action, _SubParsersAction):
             for command in action.choices.values():

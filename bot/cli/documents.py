@@ -10,7 +10,7 @@ from bot.boards.columns import cell_name, column_name
 from bot.texts import Texts
 from solver import Cell, Move, Tier
 
-SIDES_OF_A_CELL = 6  # of the hive that newspapers print
+SIDES_OF_A_CELL = 6  # of a hive in a newspaper
 
 Document = dict[str, Any]
 
@@ -41,18 +41,18 @@ def hive_shape(rows: Iterable[Iterable[str]]) -> Iterator[str]:
 
 
 def count_words(texts: Texts, number: int) -> str:
-    """As `texts.count`, with a comma for each thousand."""
+    """The number of words in a text, with a comma between thousands."""
     return texts.count("{n} word", "{n} words", number).replace(str(number), f"{number:,}", 1)
 
 
 def rest_lines(texts: Texts, total: int, shown: int) -> Iterator[str]:
-    """How many of *total* were not *shown*, and how to see them."""
+    """Yield how many of *total* were not *shown*, and how to see them."""
     if shown < total:
         yield texts.say("{number} more; --all prints them", number=f"{total - shown:,}")
 
 
 def rarity_mark(texts: Texts, tier: Tier | None) -> str:
-    """Mark of a word that few people know."""
+    """The mark of a word that few people know; "" for others."""
     marks = {"well-read": texts.say("well-read"), "rare": texts.say("rare")}
     return f"  ({marks[tier]})" if tier in marks else ""
 

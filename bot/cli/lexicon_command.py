@@ -47,7 +47,7 @@ from solver import (
     read_judged,
 )
 
-# The lexicon whose words have glosses, in a file of their own.
+# The lexicon whose words have glosses, which are in a file of their own.
 MEANT = "en"
 
 
@@ -143,7 +143,7 @@ _ACTIONS: dict[str, tuple[str, Callable[[ArgumentParser], None], str]] = {
 
 
 def build(options: Namespace) -> None:
-    """Build those that are named, or all whose data are installed."""
+    """Build the lexicons that are named, or all whose data are installed."""
     for name in options.names:
         _build(name, force=options.force)
     for name in () if options.names else BUILT_IN:
@@ -249,7 +249,7 @@ def _print_remark_on(meanings: Meanings, lexicon: Lexicon) -> None:
 
 
 def _compare(lexicon: Lexicon) -> Comparison | None:
-    """How far a word list is from the built-in lexicon of its alphabet, if that is there."""
+    """Compare a word list with the built-in lexicon of its alphabet; None if that is missing."""
     try:
         return compare(lexicon, open_built_in(lexicon.alphabet.name))
     except MissingDataError as error:
@@ -276,7 +276,7 @@ def _print_info(texts: Texts, lexicon: Lexicon) -> None:
 
 
 def export(options: Namespace) -> None:
-    """Print the words in alphabetical order, as tools that build KWG or DAWG files take them."""
+    """Print the words in alphabetical order, for tools that build KWG or DAWG files."""
     lexicon = fit_lexicon(open_built_in(options.name), options)
     tiers = TIERS[: TIERS.index(options.tier) + 1]
     common = {word for tier in tiers for word in lexicon.words_of(tier)}

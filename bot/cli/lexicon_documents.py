@@ -13,7 +13,7 @@ SAMPLE_WORDS = 20
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """How many words are on a side, and some of them, spread over the alphabet."""
+    """Number of words on a side, and some of them, spread over the alphabet."""
 
     words: int
     sample: tuple[str, ...]
@@ -107,7 +107,7 @@ def match_document(pattern: str, lexicon: Lexicon, total: int, words: list[str])
 
 
 def meanings_document(lexicon: Lexicon, found: Mapping[str, Meaning | None]) -> Document:
-    """The meaning of each word; null if nobody knows."""
+    """The meaning of each word; null if unknown."""
     meanings = {word: meaning and meaning_document(meaning) for word, meaning in found.items()}
     return {"lexicon": lexicon.info.name, "meanings": meanings}
 
@@ -139,7 +139,7 @@ def judgement_lines(texts: Texts, lexicon: Lexicon, judgement: Judgement) -> Ite
 
 
 def share_text(texts: Texts, share: Share) -> str:
-    """The percentage, and what it is of."""
+    """The percentage, and the numbers it is from."""
     if not share.total:
         return texts.say("none")
     return texts.say(

@@ -1,4 +1,4 @@
-"""Which `balda` commands there are, and how one is run.
+"""The `balda` commands, and how one is run.
 
 A command prints its answer on stdout and everything else on stderr. Exit 0 on success, 2 on bad
 input with one line saying why. A command's module is imported when the command is used, because
@@ -26,7 +26,7 @@ from bot.texts import Texts, choose_language, sentence, texts_in
 BAD_INPUT = 2
 INTERRUPTED = 130
 
-# Of writing to what is full, broken or closed.
+# Errors of writing to a full disk, or to a broken or closed output.
 _OUTPUT_ERRORS = (EPIPE, ENOSPC, EDQUOT, EFBIG, EIO, EBADF)
 
 # The command NAME is bot/cli/NAME_command.py; `add_to` there adds its arguments and sets `run`.
@@ -55,15 +55,15 @@ _OF_ALL = {
     ),
 }
 
-# Which extra brings a module; all others come with `bot`, which has those of `ocr` too.
+# The extra that brings a module; all others come with `bot`, which includes `ocr`.
 _EXTRAS = {**dict.fromkeys(("cv2", "numpy", "PIL", "pytesseract"), "ocr"), "dawg": "lexicons"}
 
 
-# Of Unix alone; what solves and reads imports none of them.
+# Modules of Unix alone; solving and reading do not import them.
 _OF_UNIX = ("fcntl", "resource")
 
 
-# What argparse says by itself, which it cannot be told to say in another language.
+# Sentences of argparse, which it cannot say in another language by itself.
 _OF_ARGPARSE = (
     sentence("argument {name}: {why}"),
     sentence("expected one argument"),
@@ -72,7 +72,7 @@ _OF_ARGPARSE = (
     sentence("not allowed with argument {other}"),
     sentence("the following arguments are required: {names}"),
 )
-# Why a file cannot be read, as the C library says it.
+# Reasons of the C library why a file cannot be read.
 _OF_SYSTEM = (
     sentence("No such file or directory"),
     sentence("Is a directory"),
@@ -88,7 +88,7 @@ _HEADINGS = (
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
-    """Help in the language of the locale; a parser itself has it in English."""
+    """Formats help in the language of the locale; the parser has it in English."""
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
@@ -102,7 +102,7 @@ class _Help(argparse.RawDescriptionHelpFormatter):
         super().start_section(heading and self._texts.say(heading))
 
     def add_text(self, text: str | None) -> None:
-        """Only the first line is a sentence: commands that a person can try follow it."""
+        """Add *text*, whose first line is translated; examples of commands may follow it."""
         if text is not None and text is not argparse.SUPPRESS:
             head, *rest = text.split("\n")
             super().add_text("\n".join([self._texts.say(head), *rest]))
@@ -112,19 +112,19 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what was wrong in one line, as every other refusal does, and what may be meant."""
+    """Refuses arguments in one line, like every other refusal, and may suggest a correction."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(formatter_class=_Help, allow_abbrev=False, **given)
         for name, meaning in _OF_ALL.items():
-            # Without a default, which a parser inside this one would set again.
+            # A default would be set again by the parser of the subcommand.
             unset = argparse.SUPPRESS
             self.add_argument(name[1:3], name, action="store_true", default=unset, help=meaning)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As above it, but what is not known is refused by the command that it was said to.
+        """Parse; the parser of the subcommand itself refuses arguments that it does not know.
 
-        `typed` of the options are the names of those that were typed, but for what all take.
+        `typed` in the result lists the options that were typed, without those of all commands.
         """
         options, unknown = super().parse_known_args(args, namespace)
         known = [name for action in self._actions for name in action.option_strings]
@@ -132,12 +132,12 @@ class _Parser(argparse.ArgumentParser):
             texts, names = texts_of_locale(), " ".join(unknown)
             why = texts.say("unrecognized arguments: {names}", names=names)
             self.error(f"{why}{_suggest(texts, unknown[0], known)}")
-        if not hasattr(options, "typed"):  # else a command inside this one has told it
+        if not hasattr(options, "typed"):  # else the parser of the subcommand has set it
             options.typed = _list_options(args or (), set(known) - _OF_ALL.keys())
         return options, []
 
     def print_help(self, file: Any = None) -> None:
-        """As above it, but a failure to write is told."""
+        """Print the help; unlike argparse, do not ignore a failure to write it."""
         print(self.format_help(), end="", file=file)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
@@ -159,7 +159,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """Prints the version; it is looked up only then, which takes a while."""
+    """Prints the version, which is looked up only then, since that takes a while."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         from importlib.metadata import version
@@ -179,7 +179,7 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        return 0  # the reader of our output has gone; nobody is there to be told
+        return 0  # the reader of our output is gone
     except _OutputError as error:
         print(f"balda: {error}", file=sys.stderr)
         return BAD_INPUT
@@ -188,7 +188,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _run(typed: list[str]) -> int:
     with none_collected():
         options = build_parser(COMMANDS.keys() & set(typed)).parse_args(typed)
-    warnings.filterwarnings("ignore", module="PIL")  # odd metadata of a picture that is read
+    warnings.filterwarnings("ignore", module="PIL")  # about odd metadata of a picture
     is_verbose, began = "verbose" in options, time.monotonic()
     try:
         run: Callable[[argparse.Namespace], int | None] = options.run
@@ -221,7 +221,7 @@ def _run(typed: list[str]) -> int:
 
 @contextmanager
 def _silence() -> Iterator[None]:
-    """Drop what the block says on stderr."""
+    """Discard what the block writes to stderr."""
     with open(os.devnull, "w") as nowhere, redirect_stderr(nowhere):  # noqa: PTH123  no path
         yield
 
@@ -235,7 +235,7 @@ def texts_of_locale() -> Texts:
 def explain(error: Any) -> str:
     """The sentence of *error*, in the language of the locale if that has a catalogue."""
     texts = texts_of_locale()
-    # English names alphabets by their codes, as options do.
+    # The English sentence names alphabets by their codes, like the options.
     if texts.language == "en" or not hasattr(error, "template"):
         return str(error)
     values = {
@@ -251,9 +251,9 @@ class _OutputError(Exception):
 
 @contextmanager
 def _printing() -> Iterator[None]:
-    """Have all that the block prints on stdout written, or say why it cannot be.
+    """Flush stdout after the block; _OutputError if it cannot be written.
 
-    What could not be written is dropped, so that the interpreter does not try again at its end.
+    Unwritten output is discarded, so that the interpreter does not try again when it exits.
     """
     try:
         try:
@@ -281,7 +281,7 @@ def _printing() -> Iterator[None]:
 
 
 def build_parser(used: Collection[str] = COMMANDS.keys()) -> argparse.ArgumentParser:
-    """The parser of all commands; of those that are not *used* it knows the names alone."""
+    """The parser of all commands; it knows the arguments only of those *used*."""
     parser = _Parser(
         prog="balda",
         description=sentence("The best words for Balda, Boggle and Spelling Bee."),
@@ -298,18 +298,18 @@ def build_parser(used: Collection[str] = COMMANDS.keys()) -> argparse.ArgumentPa
 
 
 def _is_refusal(error: Exception) -> bool:
-    """True if it is told in one line: all of ours have a sentence; the rest is a fault of ours.
+    """True if *error* is told in one line: it has a sentence of ours; others are bugs.
 
-    But no file system has a file whose name is too long, wherever that is found out.
+    A file name that is too long is a refusal too, wherever it is noticed.
     """
-    settings = sys.modules.get("bot.settings")  # where they were not read, no error is of them
+    settings = sys.modules.get("bot.settings")  # None if not imported
     is_setting = settings is not None and isinstance(error, settings.SettingsError)
     is_too_long = isinstance(error, OSError) and error.errno == ENAMETOOLONG
     return hasattr(error, "template") or is_setting or is_too_long
 
 
 def _missing_extra(error: ModuleNotFoundError) -> str:
-    """Which extra brings what is not installed; *error* again if that is a module of ours."""
+    """Say which extra brings the missing module; raise *error* if that is a module of ours."""
     room = (error.name or "").partition(".")[0]
     if room in ("", "bot", "ocr", "solver", "storage"):
         raise error
@@ -337,9 +337,9 @@ def _suggest(texts: Texts, typed: str, known: Iterable[str]) -> str:
 
 
 def translate(texts: Texts, message: str, templates: Sequence[str]) -> str:
-    """*message*, which others wrote in English, by the first of *templates* that it fits.
+    """Translate the English *message* of a library by the first of *templates* that it fits.
 
-    So are the values in it. What fits none stays as it is.
+    The values in it are translated too. A message that fits none stays as it is.
     """
     for template in templates:
         pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(template))
@@ -352,7 +352,7 @@ def translate(texts: Texts, message: str, templates: Sequence[str]) -> str:
 
 
 def _in_one_line(text: str) -> str:
-    """*text* as it is, but for line ends that came with the input."""
+    """*text* with a space in place of line ends, which may come from the input."""
     return " ".join(text.split())
 
 

@@ -11,7 +11,7 @@ from bot.cli.parser import texts_of_locale
 from bot.cli.terminal import print_document, print_lines
 from bot.texts import Texts, sentence
 
-if TYPE_CHECKING:  # all that a command needs beyond the solver is imported as it runs
+if TYPE_CHECKING:  # what a command needs beyond the solver is imported as it runs
     from ocr import MatchReading, Reading
 
 _SHAPES = {"balda": board_lines, "boggle": board_lines, "bee": hive_shape}
@@ -61,7 +61,7 @@ def reading_document(reading: "Reading") -> Document:
 
 
 def match_document(match: "MatchReading") -> Document:
-    """The match beside the board; what was not seen is null."""
+    """The match beside the board; fields that were not seen are null."""
     return {
         "used": [
             {"word": each.word, "side": each.side, "points": each.points} for each in match.used

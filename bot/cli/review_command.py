@@ -53,7 +53,7 @@ def review_match(options: Namespace) -> None:
 
 
 class _Told:
-    """Prints each move as soon as it is looked at, below the first board."""
+    """Prints each move as soon as it is reviewed, below the first board."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -96,7 +96,7 @@ def review_document(match: Match, lexicon: Lexicon, review: Review) -> Document:
 
 
 def match_lines(texts: Texts, match: Match) -> Iterator[str]:
-    """The headers, the first board, and what stands in the columns below."""
+    """Yield the headers, the first board, and the headings of the columns below."""
     titles = {
         "players": texts.say("players"),
         "date": texts.say("date"),
@@ -114,7 +114,7 @@ def match_lines(texts: Texts, match: Match) -> Iterator[str]:
 
 
 def move_line(texts: Texts, number: int, reviewed: ReviewedMove) -> str:
-    """A move, what it cost, and the best one if that is another."""
+    """A move, its cost, and the best move if that is another."""
     own, other = reviewed.scores
     cost = f"{'' if reviewed.exact else '~'}{-reviewed.cost}" if reviewed.cost else ""
     line = f"{number:>3}. {f'{own}:{other}':>7} {cost:>4}  {_spell(texts, reviewed.move)}"
@@ -125,7 +125,7 @@ def move_line(texts: Texts, number: int, reviewed: ReviewedMove) -> str:
 
 
 def summary_lines(texts: Texts, review: Review) -> Iterator[str]:
-    """How it ended, where it was lost, and what nobody saw."""
+    """Yield how the match ended, where it was lost, and what nobody saw."""
     own, other = review.scores
     lost = [sum(m.cost for m in review.moves if m.side == side) for side in (0, 1)]
     yield ""

@@ -54,7 +54,7 @@ def run(options: Namespace) -> int:
 
 
 def _check_live(settings: "Settings", chat: str | None) -> int:
-    """Prints a line for each thing that was tried; 1 if one failed."""
+    """Print a line for each step; return 1 if one failed."""
     from bot.app import check_live
     from bot.settings import parse_chat
 

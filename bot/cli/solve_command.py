@@ -1,4 +1,4 @@
-"""`balda solve`: the moves of a board; a picture of another game is answered as that game."""
+"""`balda solve`: the moves of a board; a picture of another game is solved as that game."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Shared parts of the `balda` commands: the lexicon they ask, and how they print."""
+"""Shared parts of the `balda` commands: opening the lexicon, and printing."""
 
 import json
 import os
@@ -32,7 +32,7 @@ def say(sentence: str, **values: object) -> None:
 
 
 def open_chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
-    """The lexicon that was asked for, or the built-in one of the board's alphabet."""
+    """The lexicon that the options name, or the built-in one of the board's alphabet."""
     if options.words is not None:
         lexicon = Lexicon.from_file(options.words)
         print_remark(lexicon.info.remark)
@@ -42,14 +42,14 @@ def open_chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
 
 
 def fit_lexicon(lexicon: Lexicon, options: Namespace) -> Lexicon:
-    """*lexicon* without the words that were asked to be left out."""
+    """*lexicon* without the words that the options leave out."""
     if not options.substantives:
         lexicon = lexicon.without_substantives()
     return lexicon.fit_for(options.fit)
 
 
 def alphabet_in(text: str, usual: str) -> Alphabet:
-    """The alphabet of the letters of *text*; the *usual* one if that is open."""
+    """The alphabet of the letters of *text*; the *usual* one if they do not tell."""
     letters = [character for character in text.lower() if character.isalpha()]
     return Alphabet.of_letters(letters) or Alphabet.find(usual)
 
@@ -72,8 +72,8 @@ def max_think_seconds() -> float:
 def read_settings() -> "Settings | None":
     """The settings, None if no variable but that of the data directory is set.
 
-    To read them takes Pydantic, which is not installed for the solver alone and takes as long as a
-    search to import.
+    Reading them takes Pydantic, which is not installed for the solver alone and takes as long to
+    import as a search.
     """
     names = {name for name in os.environ if name.upper().startswith("BALDA_")}
     if names <= {"BALDA_DATA_DIR"} and not Path(".env").exists():
@@ -85,7 +85,7 @@ def read_settings() -> "Settings | None":
 
 @contextmanager
 def progress(title: str) -> Iterator[Callable[[float], None]]:
-    """A bar on a terminal's stderr that appears with the first report."""
+    """Show a bar on stderr if that is a terminal, from the first report on."""
     bar = None
 
     def report(share: float) -> None:
@@ -116,7 +116,7 @@ def tell_misspelt_settings() -> None:
 
 
 def print_remark(remark: str) -> None:
-    """Say on stderr what a lexicon or its meanings are without, if they are."""
+    """Say on stderr what a lexicon or its meanings lack, if anything."""
     if remark:
         print(remark_text(texts_of_locale(), remark), file=sys.stderr)
 
@@ -131,7 +131,7 @@ def print_lines(lines: Iterable[str]) -> None:
 
 
 def unless_interrupted(search: Callable[..., Found]) -> Found:
-    """Return what *search* finds, or has found when the person who waits has had enough.
+    """Return what *search* finds, or has found when the person interrupts it.
 
     It runs on a thread of its own: this one could not hear Ctrl-C inside the native core.
     """

@@ -133,7 +133,7 @@ def _position(options: Namespace) -> Position:
 
 
 def _scores_of(match: "MatchReading | None") -> tuple[int, int]:
-    """The scores in a picture, those of the side to move first; side 0 if that is not known."""
+    """The scores in a picture, the side to move first; side 0 if it is not known who moves."""
     if match is None:
         return 0, 0
     own, other = match.scores or (0, 0)
