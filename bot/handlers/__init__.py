@@ -1,1 +1,1 @@
-"""One module a concern; each registers what it answers."""
+"""Handlers, a module for each concern; each registers what it answers."""

@@ -1,4 +1,4 @@
-"""The buttons that all answers have: other pages, hints, a copy, what else the board may be.
+"""The buttons of all answers: other pages, hints, a copy, what else the board may be.
 
 And those of networks with less room: more buttons, and an answer that a group may not read.
 """
@@ -63,7 +63,7 @@ class Paging:
         return DONE
 
     async def show_more(self, tapped: ShowMore, question: Question, person: Person) -> TapAnswer:
-        """Replace the answer's text and buttons, so that all of the others fit a phone."""
+        """Replace the answer by the other buttons, so that they all fit a phone."""
         keyboard = await self.desk.extras(person, question, tapped.first)
         return TapAnswer(rewrite=Answer(person.texts.say("What else?"), keyboard))
 
@@ -81,7 +81,7 @@ class Paging:
         return DONE
 
     async def give_hint(self, tapped: GiveHint, question: Question, person: Person) -> TapAnswer:
-        """One hint more, or all words."""
+        """Show one hint more, or all words."""
         told = None if tapped.told == "all" else int(tapped.told)
         shown = replace(question.shown, hints=told)
         await self.desk.answer_again(person, replace(question, shown=shown))
@@ -106,7 +106,7 @@ class Paging:
     async def choose_alphabet(
         self, tapped: ChooseAlphabet, question: Question, person: Person
     ) -> TapAnswer:
-        """Read the letters as another alphabet's, or the picture again in that alphabet."""
+        """Read the letters in another alphabet, or the picture again in that alphabet."""
         if tapped.alphabet == question.other_alphabet:
             read = replace(question, cyrillic=question.other_alphabet)
         elif question.board.reading:
@@ -117,7 +117,7 @@ class Paging:
         return DONE
 
     async def show_buttons(self, tapped: ShowButtons, person: Person) -> TapAnswer:
-        """The other buttons of a message, where a network does not show all of them at once."""
+        """Show other buttons of a message, as the network does not show all of them at once."""
         keyboard = self.desk.outbox.pages.turn(tapped)
         if keyboard is None:
             raise refuse_button()

@@ -1,4 +1,4 @@
-"""Texts that go with nothing under way here: the last row of the table of texts.
+"""Texts about nothing that is under way here: the last row of the table of texts.
 
 | text | meant as |
 |---|---|
@@ -6,8 +6,8 @@
 | seven different letters, or seven letters apart, that are no word | a hive |
 | 9, 16 or 25 letters that are no word | a Boggle board |
 | one word | `/word` |
-| what is said of a board | there is none here yet |
-| else | a sentence that says what to send |
+| a text about a board | there is no board here yet |
+| anything else | a sentence that says what to send |
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,9 +36,9 @@ from solver import NEWSPAPER_LETTERS, SolverError, in_one_script
 _MAX_WORD_LETTERS = 30
 _MAX_NEAR_WORDS = 12
 _ABOUT_BOARDS = (*(Shape.MOVE, Shape.FIX, Shape.LETTER, Shape.NUMBER, Shape.CELL, Shape.UNDO),)
-# What is answered here though it is no command.
+# Wishes that are answered here, but are no commands.
 _ANSWERED = ("thanks", "stop", "best")
-# What is asked of a thing that is alive means, where there is none.
+# The command that a wish about a thing under way means if there is none.
 _ALONE = {
     "score": "top",
     "rules": "help",
@@ -48,18 +48,18 @@ _ALONE = {
     "another": "newbee",
 }
 
-# Of a sentence words are meant that there are, or, if one is to be added, that there are not.
+# Commands that take the known words of a sentence; `addword` takes the unknown ones.
 _ABOUT_WORDS = ("addword", "banword", "refused", "accepted", "used")
 
 
 @payload("example")
 class ShowExample(ChatPayload):
-    """A board as it is typed, with its answer."""
+    """Show a typed board with its answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class BareTexts:
-    """*commands* are those of the bot; they get what somebody wrote as if it came after one."""
+    """Passes texts to the *commands* of the bot, as if they were typed after a command."""
 
     commands: Mapping[str, Command]
     vocabulary: Vocabulary
@@ -83,7 +83,7 @@ class BareTexts:
         )
 
     async def takes(self, said: Said, person: Person, thing: None) -> bool:
-        """True if it is a command, or a word of a lexicon."""
+        """True if *said* is a command, the row of a board, or a word of a lexicon."""
         if said.shape is Shape.COMMAND:
             command = _ALONE.get(said.command, said.command)
             return command in self.commands or command in _ANSWERED
@@ -117,7 +117,7 @@ class BareTexts:
     async def _ask_sentence(
         self, said: Said, word: str, message: Message, person: Person
     ) -> Answer | None:
-        """Look *word* up, if the text that has it among others seems to be about it."""
+        """Look up *word* if the sentence around it asks about it."""
         is_told = is_about_word(said.text) or tells_play(said.text)
         is_known = is_told or await self._is_word(word, person)
         if said.asks_word and is_known:
@@ -156,13 +156,13 @@ class BareTexts:
         return await self.miss_board(message, person, thing, said)
 
     async def _find_command(self, said: Said, person: Person) -> tuple[str, str]:
-        """The command that is meant where nothing is alive, and what comes after it."""
+        """The command that is meant if nothing is under way, and the text after it."""
         command, rest = _ALONE.get(said.command, said.command), said.rest
         if command == "chat":
             raise _unclear(person)
         if command == "stop":
             raise BotError("There is nothing to end here; a table and a game have a button for it.")
-        if command == "choose":  # between words of no board
+        if command == "choose":  # among words, without a board
             return "word", rest.split(", ")[0]
         if command not in _ABOUT_WORDS or len(said.words) == 1:
             return command, rest
@@ -183,7 +183,7 @@ class BareTexts:
     async def answer_words(
         self, message: Message, person: Person, thing: None, said: Said
     ) -> Answer | None:
-        """A list with commas is one of words that were played."""
+        """Take a list with commas as words that were played."""
         if not is_list(said.text):
             raise _unclear(person)
         return await self._ask("used", message, person, said.text)
@@ -210,7 +210,7 @@ class BareTexts:
         return await self.commands[command](replace(message, command=command, text=text), person)
 
     async def find_near(self, said: Said, person: Person) -> Sequence[str]:
-        """Words that are spelled almost so, if it is none."""
+        """Words with a similar spelling if the text is one unknown word."""
         explained = await self._explain(said.typed.word, person) if said.typed else None
         return explained.near if explained and not explained.counts else ()
 
@@ -219,7 +219,7 @@ class BareTexts:
         return explained is not None and explained.counts
 
     async def _explain(self, text: str, person: Person) -> Explanation | None:
-        """None for what no lexicon can have."""
+        """The explanation of a word; None if it has letters that its alphabet lacks."""
         alphabet = alphabet_of(text, cyrillic=person.cyrillic)
         word = in_one_script(text).lower()
         if not all(letter in alphabet for letter in word):
@@ -229,13 +229,13 @@ class BareTexts:
 
 
 async def _find(said: Said, message: Message, person: Person) -> Alive[None] | None:
-    """Where somebody waits for an answer; a reply to us may be a command too."""
+    """Alive if somebody waits for an answer, or replies to us with a command."""
     asks = message.insistent or (said.shape is Shape.COMMAND and message.quoted is not None)
     return Alive(None) if asks and not message.empty else None
 
 
 def _is_row(said: Said) -> bool:
-    """True if it is a row of a board, with its last cell empty."""
+    """True if *said* is a row of a board whose last cell is empty."""
     return said.shape is Shape.WORD and said.text.endswith(".") and " " not in said.text
 
 

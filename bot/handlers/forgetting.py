@@ -1,4 +1,4 @@
-"""`/forget_me`: everything that is kept about a person is deleted, once they have confirmed it."""
+"""`/forget_me`: delete everything that is kept about a person, once they have confirmed it."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Forget(PersonPayload):
 
 @dataclass(frozen=True, slots=True)
 class Forgetting:
-    """Deletes a person's data; *leave* comes first, while it is known what they take part in."""
+    """Deletes a person's data; *leave* comes first, while we know what they take part in."""
 
     records: Records
     vocabulary: Vocabulary
@@ -36,7 +36,9 @@ class Forgetting:
         return Routes(commands={"forget_me": self.ask}, taps=[TapRoute(Forget, self.forget)])
 
     async def ask(self, message: Message, person: Person) -> Answer:
-        """Who writes as a group or a channel taps as somebody else, and so confirms by a word."""
+        """Ask for confirmation: by a button, or by a word from a person who writes as a group or
+        channel, since they tap as somebody else.
+        """
         if message.text.lower() in _CONFIRMED:
             return await self._forget(person)
         texts = person.texts

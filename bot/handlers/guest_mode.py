@@ -26,7 +26,7 @@ class InlineMode:
         return Routes(inline=self.articles)
 
     async def articles(self, query: InlineQuery, person: Person) -> Sequence[Article]:
-        """The answer to the board in the query, and what its game offers besides."""
+        """The answer to the board in the query, and other articles of its game."""
         if not query.text.strip():
             said = person.texts.say(
                 "After my name: the letters of a hive, or a board; with “hints” I name no word."
@@ -43,7 +43,7 @@ class InlineMode:
         if game.apply_wish(question, query.text).shown.hints is not None:
             return [_hints(person, game.hint(view, question, result).text)]
         whole = game.answer(view, question, result).text
-        # The answer to a hive begins with its name, that to a board ends with it.
+        # The answer to a hive begins with its title, the answer to a board ends with it.
         title = plain(whole).splitlines()[-1 if game.named_cells else 0]
         about = person.texts.say("The answer, under a spoiler")
         rest = game.articles(view, question, result)
@@ -57,7 +57,7 @@ def _hints(person: Person, text: str) -> Article:
 
 @dataclass(frozen=True, slots=True)
 class GuestMode:
-    """*look_up* is `/word`."""
+    """Answers a message that names us in a chat where we are not; *look_up* is `/word`."""
 
     desk: Desk
     look_up: Command
@@ -66,7 +66,7 @@ class GuestMode:
         return Routes(guest=self.answer)
 
     async def answer(self, message: Message, person: Person) -> Answer:
-        """Of several pictures the first; words are hidden, as others read along."""
+        """Answer the first picture, the word or the board; words are hidden, as others read too."""
         quoted = message.quoted or Quoted(0)
         question = await self._find_shown(message, quoted, person)
         if question is None and (word := _find_word(message, person)):
@@ -86,7 +86,7 @@ class GuestMode:
     async def _find_shown(
         self, message: Message, quoted: Quoted, person: Person
     ) -> Question | None:
-        """The board in a picture, else in the text that is replied to."""
+        """The board in a picture, or else in the text that is replied to."""
         finder = self.desk.finder
         if files := pictures_in(message) or pictures_in(quoted):
             return await finder.of_picture(message, person, files[0])
@@ -94,7 +94,7 @@ class GuestMode:
 
 
 def _find_word(message: Message, person: Person) -> str:
-    """The word that is asked about, "" if none is; letters of a hive are none."""
+    """The word that *message* asks about, or ""; letters of a hive are no word."""
     said = interpret(message, by_latin=person.by_latin)
     if said.shape is Shape.COMMAND and said.command == "word":
         return said.rest

@@ -27,7 +27,7 @@ class Help:
         return replace(answer, picture=drawing, palette=person.palette)
 
     async def turn_to_chapter(self, tapped: TurnToChapter, person: Person) -> TapAnswer:
-        """The picture stays."""
+        """Show another chapter; the picture stays."""
         return TapAnswer(rewrite=_chapter(tapped.chapter, person))
 
 
@@ -40,7 +40,7 @@ def _chapter(name: str, person: Person) -> Answer:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """Boards are kept for so many *days*."""
+    """Tells about the bot and its data; boards are kept for *days*."""
 
     days: int
 

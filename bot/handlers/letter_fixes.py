@@ -22,13 +22,13 @@ from bot.render.payloads import BoardPayload, decode_word, encode_word, payload,
 from bot.texts import BotError
 from solver import EMPTY, Alphabet, Cell, Grid
 
-# An answer so many messages above the correction is out of sight.
+# An answer more than this many messages above the correction is out of sight.
 FAR = 4
 
 
 @payload("fix")
 class FixCells(BoardPayload):
-    """Corrections as `c2_15-d4_`: the cells, each with the code of what is on it."""
+    """Corrections like `c2_15-d4_`: cells, each with the code of its letters."""
 
     fixes: str
 
@@ -56,9 +56,9 @@ class Correcting:
         )
 
     async def fix(self, message: Message, person: Person) -> Answer | None:
-        """Correct the board that is replied to, or the last one here, in the message of it.
+        """Correct the board that is replied to, or the last one here, in its message.
 
-        A reaction tells that it was done.
+        A reaction confirms it.
         """
         book, question = self.desk.book, None
         if message.quoted:
@@ -124,7 +124,7 @@ class Correcting:
         except RefusedError:  # the message is gone
             await self.desk.answer(message, person, again(question, message.id, person))
         await self._learn(question, corrections)
-        # A group may have reactions turned off, or keep them from us.
+        # A group may have reactions turned off, or forbid them to us.
         with suppress(RefusedError, ClosedError):
             await self.desk.outbox.react(message, Reaction.COUNTED)
         return None
@@ -171,7 +171,7 @@ class Correcting:
         return seen.likeliest[cell]
 
     def _correct(self, question: Question, corrections: Corrections) -> Question:
-        """Of another game only if the correction fills the board, or empties its first cell."""
+        """Correct; the game changes only if the board gets full, or gets its first empty cell."""
         before = question.rows
         question = correct(question, corrections)
         games = self.desk.finder.games
@@ -185,7 +185,7 @@ class Correcting:
 
 
 def _which_buttons(question: Question, readings: Sequence[Corrections]) -> tuple[Button, ...]:
-    """One for each reading of what was typed; none if they have no room in their data."""
+    """A button for each reading of the correction; none if one does not fit the button's data."""
     rows, alphabet, buttons = question.rows, question.alphabet, list[Button]()
     for reading in readings:
         label = " ".join(f"{cell_name(at, rows)}={text or '.'}" for at, text in reading.items())
@@ -196,7 +196,7 @@ def _which_buttons(question: Question, readings: Sequence[Corrections]) -> tuple
 
 
 def _decode(fixes: str, alphabet: Alphabet) -> Corrections:
-    """The corrections that a button means; BotError if it is not ours."""
+    """The corrections in the data of a button; BotError if the button is not ours."""
     corrections = {}
     for fix in fixes.split("-"):
         cell, _, code = fix.partition("_")

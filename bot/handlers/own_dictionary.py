@@ -46,7 +46,7 @@ _MAX_PATTERN_LETTERS = 64
 
 @dataclass(frozen=True, slots=True)
 class DictionaryCommand:
-    """*actions* by their words; each gets the message with what stands after its word."""
+    """`/dict`: *actions* by their words; each gets the message with the text after its word."""
 
     actions: Mapping[str, Command]
 
@@ -108,7 +108,7 @@ class OwnDictionary:
         return Answer(person.texts.say("Banned: {words}.", words=", ".join(words)))
 
     async def find(self, message: Message, person: Person) -> Answer:
-        """Own words and verdicts that fit a pattern, or begin as what has no `?` and `*`."""
+        """Find own words and verdicts that fit a pattern; without `?` and `*` it is a beginning."""
         pattern = message.text[:_MAX_PATTERN_LETTERS].lower()
         if not pattern:
             raise BotError("Write a word or a pattern after /dict find, like /dict find ca*")
@@ -168,9 +168,9 @@ class ListImport:
         return {"import": self.import_list}
 
     async def import_list(self, message: Message, person: Person) -> None:
-        """The list adds to the words of the game, or with “whole” it is all of them.
+        """Add a list to the words of the game, or with “whole” let it replace them.
 
-        One message tells how far it is, and in the end what came of it.
+        One message shows the progress, and then the result.
         """
         await self.admins.check_host_game(person)
         wish, texts = message.text.lower(), person.texts
@@ -186,7 +186,7 @@ class ListImport:
         await self.outbox.edit(at, answer)
 
     async def _import(self, person: Person, file: SentFile, at: Spot, *, whole: bool) -> Answer:
-        """Import *file*, and report; the message at *at* tells meanwhile how far it is."""
+        """Import *file*, and report; the message at *at* shows the progress."""
         texts, profile, name = person.texts, person.profile, name_of(file)
         content = await self.files.fetch(file)
         checking = texts.say("Checking the words of {file} …", file=name)
@@ -228,7 +228,7 @@ class DictionaryMenu:
         return await self._list(person)
 
     async def export(self, message: Message, person: Person) -> None:
-        """Own words as text files, each list as the file that it came in, and verdicts as one."""
+        """Send own words as text files, each list as the file that it came in, and the verdicts."""
         sent = 0
         async for file in self._files(person):
             await self.outbox.reply(message, Answer("", file=file))
@@ -239,7 +239,7 @@ class DictionaryMenu:
             )
 
     async def change_list(self, tapped: ChangeList, person: Person) -> TapAnswer:
-        """Use a list as the whole lexicon, only add it, or remove it."""
+        """Use a list as the whole lexicon, only add its words, or remove it."""
         await self.admins.check_host_game(person)
         lists = await self.host.imports.of(person.profile)
         starting = (each for each in lists if tapped.start and each.hash.startswith(tapped.start))

@@ -1,7 +1,7 @@
 """`/profile`: which host game is played here, and its rules; `/dict share` and `/dict take`.
 
-Nothing that a group has learnt of a host game is shared unless somebody who may change the profile
-publishes it.
+Data of a group about a host game are shared only if somebody who may change the profile publishes
+them.
 """
 
 import re
@@ -71,7 +71,7 @@ class ProfileMenu:
     async def profile(self, message: Message, person: Person) -> Answer:
         """`/profile` shows the game, `/profile vk` chooses one, `/profile new vk` makes it.
 
-        `/profile points 3=1,5=2` says what words of Boggle count.
+        `/profile points 3=1,5=2` sets the points of words of Boggle.
         """
         if text := message.text.lower():
             await self.admins.check_host_game(person)
@@ -92,7 +92,7 @@ class ProfileMenu:
     async def _make(self, person: Person, name: str, *, new: bool) -> str:
         """The name of the game here; it is made if it is not there yet.
 
-        BotError if we know no such game and nobody said that it is *new*.
+        BotError if we don't know the game and it is not *new*.
         """
         profiles, wanted = self.store.profiles, game_name(name)
         for here in await profiles.all(person.chat):
@@ -114,7 +114,7 @@ class ProfileMenu:
         return TapAnswer(note, rewrite=await self._overview(person))
 
     async def change_rule(self, tapped: ChangeRule, person: Person) -> TapAnswer:
-        """Each tap leads to the next value of the rule."""
+        """Change the rule to its next value."""
         await self.admins.check_host_game(person)
         now = person.profile
         changed = {
@@ -194,7 +194,7 @@ class ProfileSharing:
         return Routes(taps=[TapRoute(TakeProfile, self.take)])
 
     def links(self) -> Mapping[str, Command]:
-        """The commands that links lead to, by what these begin with."""
+        """The commands that links lead to, by the beginning of the links."""
         return {TAKE_LINK: self.offer}
 
     def actions(self) -> Mapping[str, Command]:
@@ -202,7 +202,7 @@ class ProfileSharing:
         return {"share": self.share, "unshare": self.withdraw, "take": self.offer}
 
     async def share(self, message: Message, person: Person) -> Answer:
-        """A link, the same each time, by which others take over the profile as it is then."""
+        """Send a link, the same each time, by which others copy the profile as it is then."""
         await self.admins.check_host_game(person)
         token = await self.host.shares.publish(person.profile)
         said = person.texts.say(

@@ -1,4 +1,4 @@
-"""`/settings`: what counts here and why; choices for oneself, and for the group by its admins.
+"""`/settings`: the settings here and who chose them; choices for oneself or, by admins, a group.
 
 `/mode` chooses classic or knots, for the boards that a person sends from now on.
 """
@@ -46,7 +46,7 @@ class SettingsMenu:
         )
 
     async def settings(self, message: Message, person: Person) -> Answer:
-        """An admin of a group says first for whom to choose."""
+        """Show the settings; ask an admin of a group first for whom to choose."""
         menu = await self._menu(person, "person")
         if len(menu.targets) > 1:
             return Answer(person.texts.say("Whose settings?"), targets_keyboard(person.texts, menu))
@@ -58,7 +58,7 @@ class SettingsMenu:
         return answer
 
     async def look(self, tapped: ShowSettings, person: Person) -> TapAnswer:
-        """All settings of one target, or the values of one setting."""
+        """Show all settings of one target, or the values of one setting."""
         target = await self._target(tapped.target, person)
         return TapAnswer(rewrite=await self._render(person, target, tapped.name))
 
@@ -94,7 +94,7 @@ class SettingsMenu:
         return Menu(person.id, target, targets, person.choices, chosen[target])
 
     async def _target(self, wanted: str, person: Person) -> Origin:
-        """For whom the button chooses; BotError if it is not *person*'s to choose for them."""
+        """The target that the button chooses for; BotError if *person* may not choose for it."""
         for target in scopes_of(person.id, person.place):
             if target == wanted:
                 if target != "person":

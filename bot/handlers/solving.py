@@ -23,9 +23,9 @@ from bot.render.text import MESSAGE_ROOM, hide, list_words, moves_left_text
 from bot.texts import BotError
 from solver import EMPTY, Grid, in_one_script
 
-# Words that the host game takes or not; without one the words of the board are buttons.
+# Commands for verdicts; without a word after them, the words of the board become buttons.
 VERDICTS: Final = ("accepted", "refused")
-# What is asked of whatever board there is.
+# Wishes that are about any board that there is.
 _ABOUT_BOARD = ("best", "choose", "count", "hints", "stop", "score", "time", "rules", "ask", "chat")
 
 
@@ -79,14 +79,14 @@ class Solving:
     async def find_board(
         self, said: Said, message: Message, person: Person
     ) -> Alive[Question] | None:
-        """The board that somebody asks something about, or says something that nobody gets."""
+        """The board that *said* asks about, or may be about if nothing else takes it."""
         is_asked = message.insistent
         if said.command:
             is_judged = said.command in VERDICTS and not said.rest
             # These list words of the board; other patterns are looked up.
             lists = is_judged or ("*" in said.rest or set(said.rest) == {"?"})
             is_asked = said.command in _ABOUT_BOARD or (is_asked and lists)
-        if not is_asked or is_list(said.text):  # of used words
+        if not is_asked or is_list(said.text):  # a list is of used words
             return None
         alive = await alive_board(self.desk, None, said, message, person)
         return replace(alive, insists=True) if alive else None
@@ -138,7 +138,7 @@ class Solving:
     async def _choose_word(
         self, person: Person, question: Question, words: Sequence[str]
     ) -> Answer:
-        """Which of *words* the board has, and which of several is the best."""
+        """Say which of *words* the board has, and which of several is the best."""
         texts, wanted = person.texts, {in_one_script(word).lower() for word in words}
         fitting = [word for word in await self._find_words(person, question) if word in wanted]
         if not fitting:
@@ -174,7 +174,7 @@ class Solving:
         await self.desk.answer(message, person, question)
 
     async def answer_quoted(self, message: Message, person: Person, quoted: Quoted) -> None:
-        """All of the board there, in the mode that the person has now."""
+        """Answer the whole board in *quoted*, in the mode that the person has now."""
         question = await self.desk.finder.of_quoted(message, person, quoted)
         if question is None:
             await self.answer_grid(message, person, Grid.parse(quoted.text))
@@ -187,13 +187,13 @@ async def _always(said: Said, message: Message, person: Person) -> Alive[None]:
 
 
 async def _find_quote(said: Said, message: Message, person: Person) -> Alive[Quoted] | None:
-    """Our name alone in a group, in reply to a board."""
+    """The message that somebody in a group replies to by our name alone."""
     named = person.in_group and message.insistent
     return Alive(message.quoted) if named and message.quoted else None
 
 
 def _count_moves(said: Said, person: Person, question: Question) -> Answer | None:
-    """Tell how many moves are left, if that is asked; BotError if nobody knows the asked score."""
+    """The number of moves left, if asked; BotError if the score is asked and not known."""
     if said.command == "time" or said.rest == "left":
         return Answer(moves_left_text(person.texts, question.rows))
     if said.command == "score" and not question.history.has_scores:

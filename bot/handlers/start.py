@@ -89,7 +89,7 @@ class StartCommand:
         return TapAnswer(note, rewrite=_greeting(chosen, texts_in(language)))
 
     async def _open_editor(self, question_id: str, person: Person) -> Answer:
-        """The button that opens a page, which works only in private chats."""
+        """A button that opens the page of a board, which works only in private chats."""
         question = await self._find_linked(question_id)
         check_owner(question, person)
         editor = self.desk.editor_button(person, question)
@@ -106,9 +106,9 @@ class StartCommand:
 
 
 def _greeting(person: Person, texts: Texts) -> Answer:
-    """Say what the bot does, and how to begin where it is greeted.
+    """Say what the bot does, and how to begin in this chat.
 
-    Who has not chosen a language and speaks none of ours is pointed to the choice first.
+    A person who has not chosen a language and speaks none of ours gets the choice first.
     """
     is_at_home = is_spoken(person.sender.language) or person.choices["language"].value
     languages = "" if is_at_home else f"🌐 {' / '.join(LANGUAGES.values())} ↓\n\n"

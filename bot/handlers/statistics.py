@@ -1,4 +1,4 @@
-"""`/stats`: what the bot does and keeps, for its owner; for others there is no such command."""
+"""`/stats`: figures of the bot for its owner; for others there is no such command."""
 
 from dataclasses import dataclass
 

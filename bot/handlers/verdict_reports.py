@@ -1,4 +1,4 @@
-"""`/accepted`, `/refused` and the buttons ✓ ✗: what the host game says of words."""
+"""`/accepted`, `/refused` and the buttons ✓ ✗: words that the host game accepts or refuses."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ from storage import Dictionaries, Report, Verdict, Verdicts
 
 @dataclass(frozen=True, slots=True)
 class VerdictReports:
-    """*clock* gives seconds of Unix time."""
+    """Takes verdicts of the host game on words; *clock* gives seconds of Unix time."""
 
     verdicts: Verdicts
     dictionaries: Dictionaries
@@ -67,7 +67,7 @@ class VerdictReports:
     async def show_words(
         self, tapped: ShowVerdicts, question: Question, person: Person
     ) -> TapAnswer:
-        """The words of the answer as buttons."""
+        """Show the words of the answer as buttons."""
         _check_open(person)
         _, content = await self.desk.content(person, question, tapped.first)
         can = self.desk.outbox.can
@@ -77,7 +77,7 @@ class VerdictReports:
     async def report_here(
         self, tapped: AcceptWord | RefuseWord, question: Question, person: Person
     ) -> TapAnswer:
-        """A verdict on the word that the button names."""
+        """Store a verdict on the word that the button names."""
         word, accepted = word_of(question, tapped.code), isinstance(tapped, AcceptWord)
         if word is None:
             raise refuse_button()
@@ -125,7 +125,7 @@ class VerdictReports:
         shown: ShowVerdicts,
         undoable: Verdict | None = None,
     ) -> None:
-        """The answer as the words are now, still with its words as buttons."""
+        """Show the answer with the words that count now, still as buttons."""
         question, content = await self.desk.content(person, question, shown.first)
         if not content.words:
             shown = replace(shown, first=0)
@@ -145,7 +145,7 @@ class VerdictReports:
             await self.dictionaries.allow(person.id, words)
 
     async def _check_fit(self, person: Person, words: Sequence[str]) -> None:
-        """One member alone brings no obscene word into a group."""
+        """BotError if one of *words* is obscene, unless *person* is an admin or in private."""
         if not person.in_group or await self.admins.include(person):
             return
         if unfit := await self.vocabulary.obscene_among(words):
@@ -156,7 +156,7 @@ class VerdictReports:
             )
 
     async def _take_back(self, number: int, person: Person) -> str:
-        """Take a verdict back; what to say of it."""
+        """Take a verdict back; return what to say."""
         await self._check_reporter(person)
         verdict = await self.verdicts.undo(person.chat, number)
         if verdict is None:
@@ -164,7 +164,7 @@ class VerdictReports:
         return person.texts.say("Taken back: {word}.", word=verdict.word)
 
     async def _list(self, person: Person) -> Answer:
-        """How many verdicts there are, and the last ones."""
+        """The number of verdicts, and the last ones."""
         profile = person.profile
         last = await self.verdicts.history(profile, MAX_SHOWN_WORDS)
         standing = await self.verdicts.of(profile)
@@ -179,7 +179,7 @@ class VerdictReports:
 
 
 def _check_open(person: Person) -> None:
-    """Buttons cannot be hidden as text can."""
+    """BotError if words are hidden here, since buttons cannot be hidden."""
     if person.spoiler:
         raise BotError("Words are hidden here; report them like this: /refused word")
 

@@ -33,7 +33,7 @@ _WILDCARDS = {"?": "Q", "*": "A"}
 
 @payload("wordpage")
 class TurnWordPage(PersonPayload):
-    """The words that fit a pattern, from number *first* on; *code* is what `_coded` makes of it."""
+    """Show words that fit a pattern, from number *first* on; *code* is the pattern, coded."""
 
     alphabet: Literal["ru", "en", "uk"]
     first: int
@@ -95,7 +95,7 @@ class WordLookup:
 
 
 def _pages(person: int, wish: LookUp, total: int) -> Keyboard:
-    """Back and on, where the pattern finds room in a button."""
+    """Buttons for the pages before and after, if the pattern fits the data of a button."""
     code = _encode_pattern(wish.text.lower(), with_yo(wish.alphabet))
     if len(code) > MAX_CODED_LETTERS:
         return ()
@@ -112,7 +112,7 @@ def _encode_pattern(pattern: str, alphabet: Alphabet) -> str:
 
 
 def _pattern(code: str, alphabet: Alphabet) -> str:
-    """Undo `_coded`; BotError if the button is not ours."""
+    """Undo `_encode_pattern`; BotError if the button is not ours."""
     wildcards = {code: c for c, code in _WILDCARDS.items()}
     characters = [wildcards.get(c) or decode_word(c, alphabet) for c in code]
     if not all(characters):
