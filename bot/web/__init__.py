@@ -1,4 +1,4 @@
-"""The web app of the bot: everything that is served beside the chat, on one address.
+"""The web app of the bot: everything that it serves besides the chat, at one address.
 
 async with served(web_app(routes), listener_on("127.0.0.1:8080"), USUAL_BOUNDS):
     ...

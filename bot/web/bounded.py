@@ -1,4 +1,4 @@
-"""Connections of strangers: so many, and none that takes for ever to say what it wants."""
+"""Limits on connections of strangers: their number, and the time for a request to arrive."""
 
 import asyncio
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class WebBounds:
 class BoundedConnection(H11Protocol):
     """Closes itself if its request is late, and the oldest idle one if there are too many.
 
-    So whoever opens connections and says nothing closes those of their own.
+    So a client that opens connections and sends nothing closes its own.
     """
 
     def __init__(self, *args: Any, bounds: WebBounds, **named: Any) -> None:
@@ -27,7 +27,7 @@ class BoundedConnection(H11Protocol):
         self._alarm: asyncio.TimerHandle | None = None
         self._opened = 0.0
 
-    # The library narrows the type too: its connections are all of this kind.
+    # The library narrows the type as well: all its connections are of this kind.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._opened = self.loop.time()
@@ -42,7 +42,7 @@ class BoundedConnection(H11Protocol):
         self._watch()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request, unless the part of it that came has its answer already."""
+        """Refuse a malformed request, unless the part that has come is being answered already."""
         cycle = self.cycle
         if cycle is not None and cycle.more_body:
             cycle.disconnected = True
@@ -57,7 +57,7 @@ class BoundedConnection(H11Protocol):
 
     @property
     def is_waiting(self) -> bool:
-        """True if it is open, and no request has come whole that is still to be answered."""
+        """True if the connection is open and no whole request waits for its answer."""
         cycle = self.cycle
         idle = cycle is None or cycle.response_complete or cycle.more_body
         return idle and not self.transport.is_closing()

@@ -1,4 +1,4 @@
-"""The page of a board: it shows its words where they lie, and takes the board back corrected."""
+"""The page of a board: it shows the words on the board, and takes corrections of it."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
@@ -51,7 +51,7 @@ class Editor:
         ]
 
     def _about(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-        """*answer* for those whose board it is; others are told why not."""
+        """Let *answer* answer the owner of the board; refuse other people."""
 
         async def answer_owner(person: Person, question: Question, request: Request) -> Response:
             check_owner(question, person)
@@ -88,7 +88,7 @@ class Editor:
         )
 
     async def _picture(self, person: Person, question: Question, request: Request) -> Response:
-        """The picture as the person sent it, fetched anew: we keep none."""
+        """The picture as the person sent it, fetched anew, since we keep none."""
         seen = await self._find_reading(question)
         if seen is None:
             raise BotError("I no longer have the picture of this board; send it again.")
@@ -98,7 +98,7 @@ class Editor:
     async def _find_words(self, person: Person, question: Question, request: Request) -> Response:
         """Find the words of a cell or of the board, as the chat does, each with its path.
 
-        Or the best line, looking ahead.
+        Or look ahead for the best line.
         """
         if question.shown.hints is not None:
             raise BotError("You are taking hints on this board; “All words” in the chat ends that.")
@@ -111,7 +111,7 @@ class Editor:
         return _words_response(game.traces(await self._desk.solve(person, asked)))
 
     async def _save(self, person: Person, question: Question, request: Request) -> Response:
-        """Keep the board, and change the message that answers it."""
+        """Store the board, and change the message that answers it."""
         edit, pictures = Edit.parse(await body_of(request)), self._desk.finder.pictures
         person = await self._calls.people.with_look(person, edit.look)
         changed = edit_question(question, edit, self._games(question))
@@ -128,7 +128,7 @@ class Editor:
         return JSONResponse({"ok": True})
 
     def _games(self, question: Question) -> list[Game]:
-        """The games that the board may be of when its size is changed too."""
+        """The games that the board may be of, even after its size is changed."""
         games = self._desk.finder.games
         now = games.of(question)
         return [game for game in games if game is now or (game.named_cells and now.named_cells)]
@@ -166,7 +166,7 @@ def _picture_type(data: bytes) -> str:
 
 
 def editor_words(texts: Texts) -> dict[str, str]:
-    """Texts of the page, by the names that it knows; it puts in {cell} and {what} itself."""
+    """Texts of the page, by the names that it uses; the page fills in {cell} and {what}."""
     return {
         "title": texts.say("Fix board"),
         "solve": texts.say("Solve"),

@@ -1,4 +1,4 @@
-"""Edits of a board in the editor, as they come and as the question they lead to."""
+"""Edits of a board: read what the editor sends, and apply it to the question."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from solver import Cell, Grid
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A board as the editor sends it; *game* is what it calls the game, *look* that of the app."""
+    """A board as the editor sends it, with the name of the *game* and the *look* of the app."""
 
     rows: Rows
     game: str
@@ -40,9 +40,9 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """The cell whose words the page wants, or None for those of the whole board.
+    """The cell whose words the page wants, or None for the words of the whole board.
 
-    Or *ahead*, the best line from there.
+    With *ahead* it wants the best line from the board.
     """
 
     cell: Cell | None = None
@@ -62,7 +62,7 @@ class Wish:
 
 
 def edit_question(question: Question, edit: Edit, games: Sequence[Game]) -> Question:
-    """*question* as it is after *edit*, of one of *games*; BotError or GridError if none."""
+    """*question* changed by *edit*; BotError or GridError if it is of none of *games*."""
     game = _game(edit, games)
     grid = Grid(edit.rows)
     for cell, _ in edit.prizes:
@@ -73,13 +73,13 @@ def edit_question(question: Question, edit: Edit, games: Sequence[Game]) -> Ques
     )
     if size_of(edit.rows) == size_of(question.rows):
         return without_doubt(changed, changes(question, edit))
-    # Its cells may have other names now.
+    # The cells may have other names now.
     board = replace(changed.board, doubtful=())
     return replace(changed.whole_board(), board=board, history=changed.history.drop_plays())
 
 
 def changes(question: Question, edit: Edit) -> dict[Cell, str]:
-    """The cells that *edit* changes, and their texts; none if it has another size."""
+    """The cells that *edit* changes, and their texts; none if it changes the size."""
     if size_of(edit.rows) != size_of(question.rows):
         return {}
     return {

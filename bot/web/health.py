@@ -1,4 +1,4 @@
-"""Routes that tell if the bot is alive and able to answer, and what it has counted so far."""
+"""Routes for health and metrics: if the bot is alive and can answer, and its counters."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -14,7 +14,7 @@ CHECK_S = 5.0
 
 
 def health_routes(checks: Mapping[str, Check], *, check_s: float = CHECK_S) -> list[Route]:
-    """The bot is ready when each of *checks* ends within *check_s* without an error."""
+    """The routes; the bot is ready if each of *checks* ends within *check_s* without an error."""
 
     async def ready(request: Request) -> Response:
         found = await asyncio.gather(*(_trouble(check, check_s) for check in checks.values()))
@@ -30,7 +30,7 @@ def health_routes(checks: Mapping[str, Check], *, check_s: float = CHECK_S) -> l
 
 async def _trouble(check: Check, check_s: float) -> str:
     task = asyncio.ensure_future(check())
-    # Not `timeout`: what hangs may not hear that it is cancelled either.
+    # Not `timeout`: a check that hangs may ignore its cancellation too.
     if not (await asyncio.wait({task}, timeout=check_s))[0]:
         task.cancel()
         return f"no answer within {check_s:g} s"

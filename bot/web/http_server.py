@@ -1,4 +1,4 @@
-"""One Starlette app, served in this process for as long as a block runs."""
+"""Serve a Starlette app in this process for as long as a block runs."""
 
 import asyncio
 import socket
@@ -35,7 +35,7 @@ def web_app(routes: Iterable[BaseRoute]) -> Starlette:
 class NothingGuessed:
     """Refuses a body whose length is given twice, and forbids browsers to guess content types.
 
-    Where a length and chunks are both given, a proxy may take the one and we the other, and the
+    If both a length and chunks are given, a proxy may use the one and we the other, and take the
     rest of the body for the next request (RFC 9112, 6.3).
     """
 
@@ -74,7 +74,7 @@ async def serve(
     app: ASGIApp, listener: socket.socket, bounds: WebBounds | None = None
 ) -> AsyncIterator[None]:
     """Serve *app* on a socket while the block runs; then finish what is under way, in a second."""
-    # Connections inherit it; else a body waits 40 ms until the head is acknowledged.
+    # Connections inherit it; without it a body waits 40 ms for the acknowledgement of the head.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
     server = _QuietServer(
         uvicorn.Config(
@@ -96,7 +96,7 @@ async def serve(
 
 
 class _QuietServer(uvicorn.Server):
-    """Leaves signals to the program around it, and looks for its end without pauses."""
+    """Leaves signals to the program around it, and notices without delay that it should stop."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)

@@ -12,7 +12,7 @@ from starlette.responses import StreamingResponse
 from bot.chat.dispatch import REFUSALS
 from bot.texts import BotError
 
-MAX_WINDOWS = 8  # of a person; a connection each
+MAX_WINDOWS = 8  # per person; each takes a connection
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 Document = dict[str, Any]
@@ -26,7 +26,7 @@ class Windows:
         self._open: Counter[int] = Counter()
 
     def open(self, person: int) -> AbstractContextManager[None]:
-        """One more while the block runs; BotError if *person* has as many as they may."""
+        """Count one more while the block runs; BotError if *person* has too many."""
         if self._open[person] >= MAX_WINDOWS:
             raise BotError("You have games open in {n} windows; close one first.", n=MAX_WINDOWS)
         return self._count(person)
@@ -50,10 +50,10 @@ def live(
     *,
     apart_s: float = 0.0,
 ) -> StreamingResponse:
-    """Send what *look* sees when *changes* says so, at least *apart_s* apart, until it sees None.
+    """Send what *look* sees at each change, at least *apart_s* apart, until it sees None.
 
-    The first time what stays as it is comes along, *once*. Where there was no change there is a
-    comment. A page whose stream ends begins another one.
+    The first document also has *once*, the part that never changes. If *changes* gives False, a
+    comment is sent. A page whose stream ends begins another one.
     """
 
     async def events() -> AsyncIterator[str]:

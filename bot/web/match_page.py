@@ -1,4 +1,4 @@
-"""The page of a match: a board that one touches, beside the chat where the same match goes on."""
+"""The page of a match: a board to touch, besides the chat where the same match goes on."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -28,10 +28,10 @@ from storage import Match
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """An act of a person on the page, after so many turns *played*.
+    """An act of a person on the page, after *played* turns of the match.
 
-    A move has *typed*, and who wants a hint tells how many *hints* they have for this turn, so that
-    one whose answer was lost comes again.
+    A move has *typed*. A wish for a hint tells how many *hints* the page has for this turn, so that
+    a hint whose answer was lost is sent again.
     """
 
     what: str
@@ -43,7 +43,7 @@ class Deed:
     def parse(cls, body: Any, *others: str) -> "Deed":
         """Read `{"what", "played"}`, for a move `word`, `cell` and `letter`, for a hint `hints`.
 
-        With *others*, which need no more, there are no hints, and a move may be proposed.
+        With *others*, acts without more fields, there are no hints, and a move may be proposed.
         """
         match body:
             case {
@@ -68,7 +68,7 @@ class Deed:
 class MatchPages:
     """The routes of matches; `/play?match=…` is the page.
 
-    What is done on the page takes its turn in *order* with what comes from the chat.
+    Acts on the page take their turn in *order* with what comes from the chat.
     """
 
     def __init__(self, taking_back: TakingBack, calls: SignedCalls, order: ChatOrder) -> None:
@@ -114,7 +114,7 @@ class MatchPages:
             own = await self._table.own(match.id, person)
             if len((await self._table.turns.look(own)).history.plays) != deed.played:
                 raise BotError("The game has gone on since then.")
-            # A kill between what is shown and what is kept has the page do it once more.
+            # After a kill between showing the act and storing it, the page does it once more.
             shown = Spot(own.chat, own.message)
             with self._table.outbox.once(f"{own.id} {own.message} {deed}", shown):
                 notes.append(await self._do(deed, own, person))
@@ -123,7 +123,7 @@ class MatchPages:
         return JSONResponse({"note": "".join(notes)})
 
     async def _do(self, deed: Deed, match: Match, person: Person) -> str:
-        """Do it, and say what the person alone is told of it."""
+        """Do it, and return what only the person is told."""
         table, answer = self._table, None
         if deed.typed is not None:
             await table.play_move(deed.typed, match, person)
@@ -144,7 +144,7 @@ class MatchPages:
 
 
 def standing_document(texts: Texts, match: Match, standing: Standing, mine: int) -> Document:
-    """The match as the page shows it to side *mine*; its cells are named as in JSON elsewhere."""
+    """The match as the page shows it to side *mine*; cells have the names of other JSON."""
     history = standing.history
     names = (
         match.host.name,
@@ -172,14 +172,14 @@ def standing_document(texts: Texts, match: Match, standing: Standing, mine: int)
 def _question_document(
     texts: Texts, match: Match, asking: int | None, mine: int
 ) -> Document | None:
-    """The question whether a side may take its move back, as a table's vote is told."""
+    """The question whether a side may take its move back, in the form of a table's vote."""
     if asking is None:
         return None
     return {"text": unescape(take_back_text(texts, match, asking)), "mine": asking != mine}
 
 
 def rules_document(person: Person, lexicon: str) -> Document:
-    """The part of the page that stays as it is."""
+    """The part of the page that never changes."""
     return {
         "letters": sorted(Alphabet.find(lexicon).letters),
         "longest": MAX_SIDE,
@@ -202,7 +202,7 @@ def board_document(standing: Standing) -> Document:
 
 
 def _last_document(history: History) -> dict[str, Any] | None:
-    """The last turn; its word is "" if it was passed."""
+    """The last turn; its word is "" if it was a pass."""
     if not history.plays:
         return None
     play = history.plays[-1]
@@ -210,7 +210,7 @@ def _last_document(history: History) -> dict[str, Any] | None:
 
 
 def match_words(texts: Texts) -> dict[str, str]:
-    """Texts of the page, by the names that it knows; it puts in {name} and {cell} itself."""
+    """Texts of the page, by the names that it uses; the page fills in {name} and {cell}."""
     return {
         "title": texts.say("Balda"),
         "board": texts.say("The board"),

@@ -1,4 +1,4 @@
-"""The page of a table: that of a match, for up to six who play and vote."""
+"""The page of a table: the page of a match for up to six people, who can vote."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -27,15 +27,15 @@ from bot.web.signed_calls import SignedCalls, body_of
 from storage import Party
 
 _ACTS = ("pass", "back", "resign", "yes", "no")
-_NOWHERE = -1  # where somebody sits who has left
+_NOWHERE = -1  # the seat of somebody who has left
 
 
 @dataclass(frozen=True, slots=True)
 class PartyPages:
     """The routes of tables; `/play?table=…` is the page.
 
-    What is done on the page takes its turn in *order* with what comes from the chat, and names the
-    step of the party that it is done after, so that it is done once.
+    Acts on the page take their turn in *order* with what comes from the chat. Each names the step
+    of the party that it follows, so that it is done once.
     """
 
     table: PartyTable
@@ -87,7 +87,7 @@ class PartyPages:
         return JSONResponse(told[0])
 
     async def _do(self, deed: Deed, party: Party, person: Person) -> Document:
-        """Do it; what the person alone is told is a note, and whether there is a vote to offer."""
+        """Do it; return a note to the person alone, and whether there is a vote to offer."""
         if deed.typed is not None and deed.what == "move":
             offered = await self.table.play_move(deed.typed, party, person)
             said = proposal(person.texts, offered.word) if offered else ""
@@ -109,7 +109,7 @@ class PartyPages:
 
 
 def table_document(person: Person, party: Party, standing: Standing, now: float) -> Document:
-    """The table as the page shows it to *person*, in the words of a match."""
+    """The table as the page shows it to *person*, with the fields of a match."""
     waits = party.clock and not party.over and not party.vote
     texts, plays = person.texts, standing.history.plays
     seat, made = rules.seat_of(party, person.id), list(zip(party.movers, plays, strict=True))
@@ -138,7 +138,7 @@ def table_document(person: Person, party: Party, standing: Standing, now: float)
 
 
 def _vote_document(texts: Texts, party: Party, seat: int | None) -> Document | None:
-    """The question to vote on, and whether the *seat* has a voice."""
+    """The question to vote on, and whether the *seat* may vote; None if there is no vote."""
     if party.vote is None:
         return None
     voters = rules.voters(party)

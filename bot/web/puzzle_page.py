@@ -1,4 +1,4 @@
-"""The page of a puzzle: its board under a finger, beside the chat where all guess at it."""
+"""The page of a puzzle: a board to touch, besides the chat where everybody guesses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ from bot.web.live import Document, live
 from bot.web.signed_calls import SignedCalls, body_of, page_route
 from storage import Guess, Puzzle
 
-# Of a chat in which many guess, each page hears so often.
+# Seconds between events to a page, however many people guess.
 EVENTS_APART_S = 0.2
 MAX_GUESS_NUMBER = 2**52
 MAX_LETTERS = 100
@@ -44,7 +44,7 @@ class PageGuess:
 
     @classmethod
     def parse(cls, body: Any) -> "PageGuess":
-        """Read `{"number", "word"}`; BotError if that is none."""
+        """Read `{"number", "word"}`; BotError if *body* is something else."""
         match body:
             case {"number": int(number), "word": str(word)} if (
                 0 < number <= MAX_GUESS_NUMBER and number is not True and len(word) <= MAX_LETTERS
@@ -55,7 +55,7 @@ class PageGuess:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A puzzle as it stands, for all who look at it, and what they are *told* in each language."""
+    """A puzzle as it stands for everybody, and the documents *told* to them in each language."""
 
     puzzle: Puzzle
     progress: Progress
@@ -66,7 +66,7 @@ class Scene:
 class PuzzlePages:
     """The routes of puzzles; `/guess?puzzle=…` is the page.
 
-    It is for people of the chat; a guess takes its turn in *order* with what comes from there.
+    They are for people of the chat; a guess takes its turn in *order* with what comes from there.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class PuzzlePages:
         return Scene(puzzle, progress, ranking(progress.guesses)[:MAX_PLACES])
 
     def _tell(self, scene: Scene, person: Person) -> Document:
-        """Who has come how far; how it ended if it is over."""
+        """The progress of each player, and how the puzzle ended if it is over."""
         texts, progress, language = person.texts, scene.progress, person.texts.language
         kind, solution = progress.kind, progress.solution
         if language not in scene.told:
@@ -159,7 +159,7 @@ class PuzzlePages:
 
 
 def _tell_all(scene: Scene, texts: Texts) -> Document:
-    """The part of the page that is common to all who read that language."""
+    """The part of the page that is common to all readers of the language."""
     progress, over = scene.progress, scene.puzzle.over
     return {
         "over": over,
@@ -190,7 +190,7 @@ def _find_document(guess: Guess) -> Document:
 
 
 def puzzle_words(texts: Texts) -> dict[str, str]:
-    """Texts of the page, by the names that it knows."""
+    """Texts of the page, by the names that it uses."""
     return {
         "board": texts.say("The board"),
         "empty": texts.say("empty"),

@@ -1,4 +1,4 @@
-"""Calls of our pages: it is signed who makes them, and refusals are told in a sentence."""
+"""Calls of our pages: signed by the person, and refused in a sentence."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -34,9 +34,9 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True, slots=True)
 class SignedCalls:
-    """Lets in whom *network* knows by the authorization that a page sends.
+    """Admits people whom *network* identifies by the authorization that a page sends.
 
-    Who is refused too much in a chat, here and there together, has to wait.
+    A person who is refused too often, on pages and in the chat together, has to wait.
     """
 
     people: People
@@ -50,7 +50,7 @@ class SignedCalls:
         find: Callable[[Request], Awaitable[tuple[Thing, Place]]],
         answer: Callable[[Person, Thing, Request], Awaitable[Response]],
     ) -> Callable[[Request], Awaitable[Response]]:
-        """*answer* to what *find* finds, with the place that it is in; both may refuse."""
+        """Let *answer* answer about the thing that *find* finds in a place; both may refuse."""
 
         async def call(request: Request) -> Response:
             texts = texts_in(choose_language([request.headers.get("Accept-Language")]))
@@ -84,7 +84,7 @@ class SignedCalls:
 
 
 def page_route(path: str, name: str) -> Route:
-    """The route to the page of that file *name*, with what a browser may do there."""
+    """The route of the page in file *name*, with headers that limit the browser."""
 
     async def show(request: Request) -> Response:
         return FileResponse(STATIC / name, headers=_PAGE_HEADERS)
@@ -93,7 +93,7 @@ def page_route(path: str, name: str) -> Route:
 
 
 async def body_of(request: Request) -> Any:
-    """The body that the page sent; None if it is too large or no JSON."""
+    """The JSON body that the page sent; None if it is too large or malformed."""
     length = request.headers.get("Content-Length", "")
     if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
         return None

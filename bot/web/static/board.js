@@ -1,10 +1,11 @@
-// The board as a grid of fields. What is on a cell is the placeholder of its field, so that the
-// field's value is what is being typed, whatever keyboard types it. A cell is "" if empty, "#" outside the board, else its letters.
+// The board as a grid of fields. The placeholder of a field shows the text of its cell, so that the
+// field's value is only what is being typed, on any keyboard. A cell is "" if empty, "#" outside the
+// board, else its letters.
 
 import { make } from "./page.js";
 import { same } from "./touch.js";
 
-// A letter, a tile of several, either of them, or what words begin or end with.
+// A letter, a tile of several letters, a choice of letters, or the beginning or end of a word.
 const TILE = /^(\p{L}{1,5}-?|-\p{L}{1,5}|\p{L}(\/\p{L}){1,4})$/u;
 
 /** @typedef {import("./touch.js").Place} Place */
@@ -15,14 +16,14 @@ const TILE = /^(\p{L}{1,5}-?|-\p{L}{1,5}|\p{L}(\/\p{L}){1,4})$/u;
 /** @type {Record<string, Place>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-// So far from its middle a finger is on a cell, in its sides; the rest is for slanting ways.
+// A finger this near the middle of a cell is on it, in sides of a cell; the rest is for diagonals.
 const NEAR = 0.48;
 
 // Without the letters that only Russian or only Ukrainian has, and without ь.
 const CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя";
 
 /**
- * How the bot names a cell, whatever the board.
+ * The bot's name of a cell, the same on every board.
  * @param {Place} place
  */
 export function nameOf([row, column]) {
@@ -32,7 +33,7 @@ export function nameOf([row, column]) {
 }
 
 /**
- * Where the cell is that the bot calls *name*.
+ * The place of the cell that the bot calls *name*.
  * @param {string} name
  * @returns {Place}
  */
@@ -91,7 +92,7 @@ export class Board {
   }
 
   /**
-   * What people call a cell: its column has a Cyrillic letter on a board of these.
+   * The name of a cell for people: on a Cyrillic board its column has a Cyrillic letter.
    * @param {Place} place
    */
   shownName([row, column]) {
@@ -101,8 +102,8 @@ export class Board {
   }
 
   /**
-   * Finds the cell whose middle is near a point of the window, by where the board is now: to ask
-   * for that at each move of a finger would take half of a frame.
+   * A function that finds the cell whose middle is near a point of the window. It measures the board
+   * once, since that would take half of a frame at each move of a finger.
    * @returns {import("./touch.js").PlaceAt}
    */
   locate() {
@@ -132,7 +133,7 @@ export class Board {
   }
 
   /**
-   * Whether cells can be chosen, but not changed.
+   * True if cells can be chosen, but not changed.
    * @param {boolean} readOnly
    */
   set readOnly(readOnly) {
@@ -161,7 +162,7 @@ export class Board {
     return this.before.length > 0;
   }
 
-  // As the board was before the last change.
+  // Takes back the last change of the board.
   undo() {
     const cells = this.before.pop();
     if (!cells) return;
@@ -181,7 +182,7 @@ export class Board {
   }
 
   /**
-   * One more row or column at *side*, or one less.
+   * Adds a row or column at *side*, or removes one.
    * @param {Side} side
    * @param {boolean} more
    */
@@ -204,7 +205,7 @@ export class Board {
     this.stay();
   }
 
-  // Draws anew, the focus where it was or near it.
+  // Draws the board again, with the focus where it was or near.
   stay() {
     this.at = [Math.min(this.at[0], this.height - 1), Math.min(this.at[1], this.width - 1)];
     this.draw();
@@ -317,7 +318,7 @@ export class Board {
     if (step) this.go(y + step[0], x + step[1]);
     else if (event.key === "Home") this.go(y, 0);
     else if (event.key === "End") this.go(y, this.width - 1);
-    else if (this.fieldAt([y, x]).value || this.locked) return; // a tile is being typed, or none may be
+    else if (this.fieldAt([y, x]).value || this.locked) return; // a tile is being typed, or the board is locked
     else if (event.key === "Delete" || event.key === "Backspace") this.clear([y, x], event.key);
     else return;
     event.preventDefault();

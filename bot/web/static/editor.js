@@ -1,5 +1,5 @@
-// The page of a board: fetches the one that the address names, shows its words where they lie, and
-// gives it back corrected.
+// The page of a board: fetches the board that the address names, shows its words on it, and sends
+// corrections back.
 
 import { Board } from "./board.js";
 import { Found } from "./found.js";
@@ -97,7 +97,7 @@ function focused() {
 }
 
 /**
- * The board in the picture with a little around it; a tap shows all of the picture, or the board again.
+ * Shows the board in the picture with a little around it; a tap switches to the whole picture and back.
  * @param {Seen["frame"]} frame
  */
 function crop([left, top, right, bottom]) {
@@ -124,7 +124,7 @@ async function showPicture(frame) {
   byId("seen").hidden = false;
 }
 
-// Gives the board back; false if it is refused, which is told.
+// Sends the board to the bot; false if that failed, which the page tells.
 async function save() {
   note("");
   const body = JSON.stringify({
@@ -145,7 +145,7 @@ async function save() {
 /** @param {SubmitEvent} event */
 async function solve(event) {
   event.preventDefault();
-  unsaved = true; // the answer in the chat is made anew in any case
+  unsaved = true; // so that the answer in the chat is always updated
   solves.disabled = true;
   solves.textContent = words.solving;
   if (await save()) post("web_app_close");
@@ -161,7 +161,7 @@ async function find(wish) {
   return (await call(`${address}/words`, { method: "POST", body: JSON.stringify(wish) })).json();
 }
 
-// Words are those of the board as the bot has it, so what was corrected is given back first.
+// Switches the use of the page. The bot finds words on its own board, so corrections are sent first.
 async function use() {
   if (chosen("uses") === "words" && unsaved && !(await save())) {
     const fix = document.querySelector("input[name=uses][value=fix]");

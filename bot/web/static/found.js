@@ -1,5 +1,5 @@
-// The words of a board or of one of its cells, or the best line from it, as a list; and what one of
-// them makes of the board.
+// A list of the words of a board or of one of its cells, or of the best line from it; a word of the
+// list can be shown on the board.
 
 import { nameOf, placeOf } from "./board.js";
 import { byId, make, note } from "./page.js";
@@ -35,7 +35,7 @@ export class Found {
   }
 
   /**
-   * The words of the cell there, unless another is asked for meanwhile.
+   * Shows the words of a cell, unless another cell is chosen meanwhile.
    * @param {Place} place
    */
   showSoon(place) {
@@ -54,7 +54,7 @@ export class Found {
     this.list.replaceChildren(...answer.words.map((word) => this.rowOf([word])));
   }
 
-  // Each row shows the board after its move and those before.
+  // Lists the best line; each row shows the board after its move.
   async lookAhead() {
     note(this.words.looking);
     byId("ahead").toggleAttribute("disabled", true); // a person has one look ahead at a time
@@ -69,7 +69,7 @@ export class Found {
   }
 
   /**
-   * The answer, if nothing else is wanted when it comes, in place of what was found before.
+   * Clears the list and returns the answer, or null if another one is wanted meanwhile.
    * @param {Wish} wish
    */
   async find(wish) {

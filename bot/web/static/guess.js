@@ -1,5 +1,5 @@
-// The page of a puzzle: words are drawn over its board, tapped or typed, and each gets its verdict;
-// how far everybody has come arrives by itself.
+// The page of a puzzle: words are drawn over its board, tapped or typed, and each gets a verdict;
+// the progress of all players arrives by itself.
 
 import { Board } from "./board.js";
 import { ask, follow } from "./live.js";
@@ -23,7 +23,7 @@ import { Way } from "./way.js";
  * @property {string} standing
  * @property {Find[]} own
  * @property {{name: string, points: number, words: string}[]} players
- * @property {number | null} mine which of them one is oneself
+ * @property {number | null} mine the place of this person among them
  * @property {string} together
  * @property {Find[]} found
  * @property {Find[]} missed
@@ -73,7 +73,7 @@ function touch(place, goesOn) {
 }
 
 /**
- * Letters after those that are there, wherever they are on the board.
+ * Appends letters to the word, wherever they are on the board.
  * @param {string} letters
  */
 function write(letters) {
@@ -98,7 +98,7 @@ function send() {
   if (waiting.length === 1) judge();
 }
 
-// Has guesses judged one by one; one that is sent again counts once by its number.
+// Sends the waiting guesses one by one; a guess that is sent again counts once, by its number.
 async function judge() {
   while (waiting.length) {
     try {
@@ -121,7 +121,7 @@ function tell(sentence, counts) {
   const said = byId("said");
   said.className = "";
   said.textContent = sentence;
-  void said.offsetWidth; // so that the same class moves it once more
+  void said.offsetWidth; // restarts the animation of the class
   said.classList.toggle("counts", counts);
   buzz(counts ? "done" : "refused");
 }

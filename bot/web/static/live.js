@@ -1,15 +1,15 @@
-// What the bot answers a page and sends it as it comes, although connections are lost.
+// Answers and events of the bot to a page, in spite of lost connections.
 
 import { call, Refusal } from "./telegram.js";
 
 const AGAIN_MS = 2000; // after a lost connection
-const SILENCE_MS = 75_000; // of a connection that is lost; the bot says something every 30 s
+const SILENCE_MS = 75_000; // after which a connection is lost; the bot sends something every 30 s
 
 /** @param {number} ms */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * What the bot answers, asked again for as long as it does not; a Refusal if it refuses.
+ * The bot's answer; asks again until it answers. Throws a Refusal if it refuses.
  * @param {string} address
  * @param {RequestInit} options
  * @param {() => void} lose is called each time that there is no answer
@@ -27,13 +27,13 @@ export async function ask(address, options = {}, lose = () => {}) {
 }
 
 /**
- * Shows what the bot sends from *address*, all there is at first and then each time with what has
- * changed; returns when it refuses, which stays so.
+ * Shows what the bot sends from *address*: everything first, then again after each change; returns
+ * when the bot refuses, as it would refuse again.
  * @param {string} address
  * @param {object} how
  * @param {(seen: any) => void} how.show
  * @param {(sentence: string) => void} how.refuse
- * @param {() => void} [how.lose] is called where the bot does not answer
+ * @param {() => void} [how.lose] is called when the bot does not answer
  */
 export async function follow(address, { show, refuse, lose }) {
   for (;;) {

@@ -1,4 +1,4 @@
-// What the pages share: their parts by name, parts that are made, and the line for what the bot tells.
+// Shared parts of the pages: finding and making elements, and the line for notes of the bot.
 
 /**
  * @template {HTMLElement} [Part=HTMLElement]
@@ -27,7 +27,7 @@ export function note(text) {
 }
 
 /**
- * Has parts of the page tell their names to who does not see them.
+ * Gives parts of the page their names for screen readers.
  * @param {Record<string, string>} words
  * @param {string[]} ids
  */
@@ -45,7 +45,7 @@ export function introduce(language, title) {
 }
 
 /**
- * The time until *due* in minutes and seconds, from an hour on in hours too.
+ * The time until *due* in minutes and seconds, and in hours if it is an hour or more.
  * @param {number} due in the milliseconds of `performance.now()`
  */
 export function timeUntil(due) {

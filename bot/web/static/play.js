@@ -1,4 +1,4 @@
-// The page of a match or a table: shows it as it stands, whatever changes it, and sends what a person does.
+// The page of a match or a table: shows it after every change, and sends what a person does.
 
 import { Board, placeOf } from "./board.js";
 import { ask, follow } from "./live.js";
@@ -12,7 +12,7 @@ import { Way } from "./way.js";
 /**
  * @typedef {object} Match as `standing_document` of bot/web/match_page.py makes it
  * @property {number} played
- * @property {number | null} hints those given for this turn; null at a table
+ * @property {number | null} hints number given for this turn; null at a table
  * @property {string[][]} rows
  * @property {string[]} way
  * @property {Player[]} sides
@@ -68,7 +68,7 @@ function start() {
 }
 
 /**
- * Takes a cell that was touched, or come over by a finger that goes on.
+ * Takes a cell that was touched, or reached by a finger that *goesOn*.
  * @param {Place} place
  * @param {boolean} goesOn
  */
@@ -97,7 +97,7 @@ function showMove() {
   showPath();
 }
 
-// What changes while a finger goes on, which is to take little of a frame.
+// Shows what changes while a finger moves; it has to take little of a frame.
 function showPath() {
   const { cell, path } = move;
   const begun = cell !== null || path.length > 0;
@@ -121,7 +121,7 @@ function showSides() {
   );
 }
 
-// What the other side did last, if it was the last.
+// The last move in words, if another side made it.
 function news() {
   const { last, mine, sides, words } = match;
   if (!last || last.side === mine) return "";
@@ -136,7 +136,7 @@ function showTurn() {
     news() + (match.over ? over : isMine() ? yours : theirs.replace("{name}", other));
 }
 
-// A vote of a table, or the question whether the other side may take its move back.
+// Shows the vote of a table, or the question whether the other side may take its move back.
 function showVote() {
   const { vote } = match;
   byId("vote").hidden = !vote;
@@ -144,7 +144,7 @@ function showVote() {
   for (const voice of ["yes", "no"]) byId(voice).hidden = !vote?.mine || (voice === "no" && !table);
 }
 
-// What a table has besides: a clock, and no hints.
+// Shows what differs at a table: it has a clock, and no hints.
 function showTable() {
   byId("hint").hidden = true;
   byId("propose").hidden = true;
@@ -164,7 +164,7 @@ function showTools() {
   byId("tools").hidden = byId("letters").hidden = match.over;
 }
 
-// The keys of the alphabet, once.
+// Makes the keys of the alphabet, once.
 function showKeys() {
   if (keys().length) return;
   byId("letters").replaceChildren(
@@ -176,7 +176,7 @@ function showKeys() {
   );
 }
 
-// The board anew; a keyboard stays where it was.
+// Makes the board again; the focus of the keyboard stays where it was.
 function showBoard() {
   const root = byId("board");
   const [at, wasThere] = [board?.at, root.contains(document.activeElement)];
@@ -208,7 +208,7 @@ function show(seen) {
 }
 
 /**
- * Does *what*, one thing at a time, and tells what comes of it.
+ * Does *what*, one thing at a time, and shows the result.
  * @param {string} what
  * @param {object} more
  */
@@ -228,7 +228,7 @@ async function act(what, more = {}) {
     byId("propose").hidden = !told.offer;
     buzz("done");
   } catch (error) {
-    const wasDone = wasLost && match.played !== played; // by the turns played it is done once
+    const wasDone = wasLost && match.played !== played; // the turns played tell that it was done
     note(wasDone ? "" : /** @type {Error} */ (error).message);
     buzz("refused");
   }
@@ -236,7 +236,7 @@ async function act(what, more = {}) {
   send.disabled = !isReady();
 }
 
-/** @param {"move" | "propose"} what is done with the word that is made */
+/** @param {"move" | "propose"} what to do with the word that is made */
 async function sendWord(what) {
   if (!isReady() || !move.cell) return;
   await act(what, { word: wordOf(), cell: board.shownName(move.cell), letter: move.letter });
@@ -250,7 +250,7 @@ async function play(event) {
   if (byKeyboard) board.go(...board.at);
 }
 
-// A second touch means it.
+// Resigns at the second touch; the first one asks.
 function resign() {
   const [button, sure] = [byId("resign"), match.words[table ? "leaves" : "sure"]];
   if (button.textContent === sure) act("resign");

@@ -1,13 +1,13 @@
-// What a Mini App is told by Telegram's app and tells it, without Telegram's script: the launch
-// parameters are in the fragment of the address, and events go to the app around the page.
+// A Mini App's exchange with Telegram's app, without Telegram's script: the launch parameters are in
+// the fragment of the address, and events go to the app around the page.
 
 const launched = new URLSearchParams(location.hash.slice(1));
 
-// Who opened the page, as Telegram or, by a personal link, the bot itself signed it.
+// Authorization of the person, signed by Telegram or, in a personal link, by the bot itself.
 const signed = launched.has("link")
   ? `link ${launched.get("link")}` : `tma ${launched.get("tgWebAppData") ?? ""}`;
 
-// A sentence of the bot's; any other error of `call` means that the bot did not answer.
+// A refusal in a sentence of the bot; any other error of `call` means that the bot did not answer.
 export class Refusal extends Error {}
 
 /**
@@ -28,7 +28,7 @@ const FEELINGS = {
 };
 
 /**
- * Has a phone that can do so let its owner feel what was done.
+ * Vibrates for what was done, on a phone that can.
  * @param {keyof typeof FEELINGS} what
  */
 export function buzz(what) {
@@ -36,7 +36,7 @@ export function buzz(what) {
 }
 
 /**
- * What the bot answers; a Refusal if it refuses.
+ * The bot's answer; throws a Refusal if it refuses.
  * @param {string} path
  * @param {RequestInit} options
  */
@@ -49,7 +49,7 @@ export async function call(path, options = {}) {
 }
 
 /**
- * Whether the app around the page is dark; null if it does not say.
+ * True if the app around the page is dark; null if it does not tell.
  * @returns {boolean | null}
  */
 function isDark() {
@@ -62,7 +62,7 @@ function isDark() {
   }
 }
 
-// Gives the page the colours of the app around it, and tells that app that it is there.
+// Gives the page the colours of the app around it, and tells the app that the page is ready.
 export function begin() {
   const dark = isDark() ?? matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.scheme = dark ? "dark" : "light";

@@ -1,4 +1,4 @@
-// A finger on a board: cells that it touches, and those over which it goes on.
+// A finger on a board: the cells that it touches, and the cells that it moves over.
 
 /** @typedef {[number, number]} Place a row and a column */
 /** @typedef {(x: number, y: number) => Place | null} PlaceAt a point of the window */
@@ -10,7 +10,7 @@
 export const same = (one, other) => one[0] === other[0] && one[1] === other[1];
 
 /**
- * Whether a word may step from one cell to the other.
+ * True if a word may step from one cell to the other.
  * @param {Place} one
  * @param {Place} other
  * @param {boolean} diagonal
@@ -21,8 +21,8 @@ export function isNear([y, x], [row, column], diagonal) {
 }
 
 /**
- * The path of a word after a touch: on with a cell beside its end, back by the cell before that,
- * and from the start with one elsewhere, unless the finger *goesOn*.
+ * The path of a word after a touch: a cell beside its end extends it, a second touch of the end or a
+ * move back takes the end away, and a touch elsewhere starts a new path, unless the finger *goesOn*.
  * @param {Place[]} path
  * @param {Place} place
  * @param {{goesOn: boolean, diagonal: boolean, knots: boolean}} how
@@ -39,8 +39,8 @@ export function lead(path, place, { goesOn, diagonal, knots }) {
 }
 
 /**
- * Tells *touch* the place of each cell that a finger is put on or comes over, and *end*, when it
- * is lifted, whether it has come over any.
+ * Tells *touch* the place of each cell that a finger is put on or moves over, and *end*, when it is
+ * lifted, if it has moved over any.
  * @param {HTMLElement} root
  * @param {() => PlaceAt | null} locate null where no touch is wanted now
  * @param {(place: Place, goesOn: boolean) => void} touch

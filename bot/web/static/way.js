@@ -1,4 +1,4 @@
-// The way of a word over a board, as a line that draws itself; its unit is a cell of the board.
+// The path of a word over a board, as a line that draws itself; its unit is a cell of the board.
 
 const STEP_S = 0.12;
 
@@ -10,12 +10,12 @@ export class Way {
   }
 
   /**
-   * Through the middles of the cells at *places*; *drawn* from the first to the last.
+   * Shows a line through the middles of the cells at *places*; if *drawn*, it grows along them.
    * @param {import("./touch.js").Place[]} places
    */
   show(places, drawn = true) {
     if (drawn) {
-      const line = /** @type {SVGPolylineElement} */ (this.line.cloneNode()); // its animation begins anew
+      const line = /** @type {SVGPolylineElement} */ (this.line.cloneNode()); // its animation starts again
       this.line.replaceWith(line);
       this.line = line;
       line.ownerSVGElement?.setAttribute("viewBox", `0 0 ${this.board.width} ${this.board.height}`);
