@@ -46,7 +46,7 @@ from bot.telegram.reasons import forbids_pictures, is_too_old, reason_of, refusa
 from bot.telegram.receiving import TelegramBot
 from storage import Inbox
 
-MAX_CHAT_ID = 2**52 - 1  # the Bot API promises no more bits
+MAX_CHAT_ID = 2**52 - 1  # the Bot API promises at most 52 bits
 SIGN_LASTS_S = 4.5
 QUERY_CACHE_S = 10
 HELP_PAYLOAD = "inline"
@@ -93,10 +93,9 @@ class TelegramNetwork:
         self._pace = pace
 
     async def send(self, to: Place, delivery: Delivery) -> int:
-        """Ephemeral messages need Bot API 10.2 and a bot that is an admin.
+        """Send; a message for one person needs Bot API 10.2 and a bot that is an admin.
 
-        A server that does not know them takes one as any other, which is why its text is written
-        for all to see.
+        An older server shows such a message to everybody, so its text is written for all to see.
         """
         answer, reply_to = delivery.answer, delivery.reply_to
         common: dict[str, Any] = {
@@ -136,7 +135,7 @@ class TelegramNetwork:
             return await self._bot.send_message(text=answer.without_picture, **common)
 
     async def find(self, to: Place, answer: Answer, left: Sequence[int]) -> int | None:
-        """Edit each message that may be it to what it is: that is refused unless it is ours."""
+        """Try each likely number by an edit to the same content, refused unless it is ours."""
         has_text = answer.picture is None and answer.file is None
         for number in self._arrivals.numbers_beyond(to.chat, left):
             at = Spot(to.chat, number)
@@ -222,7 +221,7 @@ class TelegramNetwork:
 
     @contextmanager
     def once(self, name: str, after: Spot | None = None) -> Iterator[None]:
-        """Note in the inbox what became of the messages, by a number that no update has.
+        """Store in the inbox which messages were sent, under a number that no update has.
 
         A block that fails before it has sent anything is forgotten.
         """
@@ -233,7 +232,7 @@ class TelegramNetwork:
         try:
             with handling.at_work(), answering(name):
                 yield
-        except Exception:  # not a cancellation: what that cuts short goes on later
+        except Exception:  # not a cancellation: cancelled work goes on later
             if not handling.steps:
                 self._inbox.drop(number)
             raise
@@ -288,7 +287,7 @@ class TelegramNetwork:
             return await _download(await self._bot.get_file(file.id), self._pace)
 
     async def is_admin(self, group: int, person: int) -> bool:
-        """True if *person* is an admin or writes as the group itself; another chat is none."""
+        """True if *person* is an admin or writes as the group itself; False for another chat."""
         if person < 0:
             return person == group
         with translate_errors():
@@ -322,7 +321,7 @@ class TelegramNetwork:
 
 
 def _buttons_of(keyboard: Keyboard) -> JSONDict:
-    """The field of a call that has *keyboard*: the library's own buttons take a while to make."""
+    """The field of a call with *keyboard*; making the library's own buttons would take longer."""
     if not keyboard:
         return {}
     rows = [[_button(button) for button in row] for row in keyboard]
@@ -378,7 +377,7 @@ async def _download(file: File, pace: Pace) -> bytes:
 
 @contextmanager
 def _ignoring_unchanged() -> Iterator[None]:
-    """Telegram refuses an edit that changes nothing, as a second tap on a button does."""
+    """Ignore that Telegram refuses an edit without a change, as after a second tap on a button."""
     try:
         yield
     except BadRequest as refusal:
@@ -388,7 +387,7 @@ def _ignoring_unchanged() -> Iterator[None]:
 
 @contextmanager
 def translate_errors() -> Iterator[None]:
-    """The library's errors as ours."""
+    """Raise our errors in place of the library's."""
     try:
         yield
     except BadRequest as error:

@@ -1,4 +1,4 @@
-"""The Telegram side of the bot put together, from start to stop, and its menus of commands."""
+"""The Telegram side of the bot from start to stop, and its menus of commands."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     from bot.telegram.webhook import Webhook
 
-# A file of 20 MB comes within this time over 2 Mbit/s.
+# In CALL_S seconds a file of 20 MB comes over 2 Mbit/s.
 CONNECTIONS, READ_S, CALL_S = 256, 20.0, 90.0
 STOP_S = 8.0
 
@@ -59,7 +59,7 @@ _log = structlog.get_logger(__name__)
 
 
 class TelegramEdge:
-    """Our bot at the Bot API: its `network` first, then, to whoever answers, its updates.
+    """Our bot at the Bot API: its `network` for calls, then the handling of its updates.
 
         edge = TelegramEdge(settings, inbox)
         ...                                             # make an Entrance that uses edge.network
@@ -67,7 +67,7 @@ class TelegramEdge:
             async with edge.taking():                   # updates come in
                 ...
 
-    SettingsError if they have no token.
+    SettingsError if the settings have no token.
     """
 
     def __init__(self, settings: Settings, inbox: Inbox, pace: Pace = USUAL_PACE) -> None:
@@ -87,15 +87,15 @@ class TelegramEdge:
 
     @property
     def username(self) -> str:
-        """Our name at Telegram, which is known while updates are handled."""
+        """Our name at Telegram, known while updates are handled."""
         return self._bot.username
 
     def routes(self) -> "list[Route]":
-        """The routes to serve on the web: the webhook, if updates come by one."""
+        """The route of the webhook, if updates come by a webhook."""
         return [] if isinstance(self._source, Poller) else [self._source.route()]
 
     async def check(self) -> None:
-        """ConnectionError if no updates can come at present."""
+        """Raise ConnectionError if no updates can come at present."""
         await self._source.check()
 
     @asynccontextmanager
@@ -129,7 +129,7 @@ class TelegramEdge:
                     _log.warning("stopped with work under way", seconds=STOP_S)
             await timers.finish(STOP_S)
             await application.shutdown()
-            await self._bot.shutdown()  # if it never knew who it is, the line above left it open
+            await self._bot.shutdown()  # if it never learned who it is, the line above left it open
 
     @asynccontextmanager
     async def taking(self) -> AsyncIterator[None]:
@@ -148,7 +148,7 @@ class TelegramEdge:
 
         if webhook_url is None:
             return Poller(self._bot, self._receiver, is_crowded, self._pace)
-        from bot.telegram.webhook import Webhook  # with what serves it
+        from bot.telegram.webhook import Webhook  # needs the libraries of a web server
 
         return Webhook(self._bot, self._receiver, webhook_url, is_crowded, self._pace)
 
@@ -200,7 +200,7 @@ async def publish(bot: Bot, after_s: float) -> None:
 
 
 async def _describe(bot: Bot) -> None:
-    """Say what the bot is, unless its owner has."""
+    """Set the description of the bot, unless its owner has."""
     if (await bot.get_my_description()).description:
         return
     for language in MENU_LANGUAGES:

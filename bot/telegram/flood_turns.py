@@ -1,7 +1,7 @@
-"""Whose turn it is to talk: Telegram's flood limits, kept chat by chat.
+"""Decide whose turn it is: Telegram's flood limits, chat by chat.
 
-A `Line` lets calls go as soon as their own chat may speak and the total allows it, answers before
-progress edits; a chat that has to wait holds up nobody else. Only new messages are counted.
+A `Line` lets calls go as soon as the limits of their chat and of all chats allow, answers before
+progress edits; a chat that has to wait holds up no other. Only new messages are counted.
 
 A message counts from its start until the period after its answer has passed, so that delays on
 the way to Telegram cannot bring two messages closer together than they were sent.
@@ -21,7 +21,7 @@ MAX_MESSAGES, MESSAGES_PERIOD_S = 30, 1.0
 
 
 class Priority(IntEnum):
-    """A progress edit waits while its chat has an answer to send."""
+    """Priority of a call: a progress edit waits while an answer waits in its chat."""
 
     ANSWER = 0
     PROGRESS = 1
@@ -39,7 +39,7 @@ class Window:
         self._freed: deque[float] = deque()
 
     def delay(self, now: float) -> float:
-        """Seconds until one more message may go; infinite if an answer has to come first."""
+        """Seconds until one more message may go; infinite if one under way has to end first."""
         while self._freed and self._freed[0] <= now:
             self._freed.popleft()
         if self._in_flight + len(self._freed) < self._count:
@@ -58,7 +58,7 @@ class Window:
 
 
 class Spacing:
-    """Messages begin *seconds* apart, so that few of them are on their way when a kill comes."""
+    """Starts messages *seconds* apart, so that a kill interrupts few of them."""
 
     __slots__ = ("_next", "_seconds")
 
@@ -82,7 +82,7 @@ class Chat:
         self.held_until = -inf
         self.calls_in_hand = 0
         self.answers_waiting = 0
-        # One on its way at a time, so that after a kill there is one to be looked for (`arrivals`).
+        # One message is sent at a time, so that only one is searched for after a kill (`arrivals`).
         self.windows = [Window(1, 0.0), Window(burst, burst * period_s)]
         if group:
             self.windows.append(Window(MAX_GROUP_MESSAGES, GROUP_PERIOD_S))
@@ -108,11 +108,11 @@ class Turn:
 
 
 class Line:
-    """Where calls wait: a chat gets a message each *chat_period_s*, all chats one each *apart_s*.
+    """Queue of calls: a message per *chat_period_s* in a chat, one per *apart_s* in all chats.
 
-    Of a chat's messages *chat_burst* may come one right after the other, which Telegram allows as
-    long as they are no more on the whole: so two people need not wait for a period. *clock* gives
-    seconds that never go back, *sleep* waits for some.
+    A chat may get *chat_burst* messages at once, which Telegram allows if there are not more on
+    average: so two people need not wait for a period. *clock* gives seconds that never go back,
+    *sleep* waits for seconds.
     """
 
     def __init__(
@@ -135,11 +135,11 @@ class Line:
         self._alarm: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
-        """How many chats are remembered; those that have been quiet are forgotten."""
+        """Number of chats remembered; quiet ones are forgotten."""
         return len(self._chats)
 
     def chat(self, chat_id: object) -> Chat:
-        """The chat's record; calls that go to no chat share none, so nothing holds them."""
+        """The record of a chat; a call without a chat gets its own, so that nothing holds it."""
         if chat_id is None:
             return self._new_chat(group=False)
         key = str(chat_id)
@@ -153,12 +153,12 @@ class Line:
         return Chat(self._chat_period_s, self._chat_burst, group=group)
 
     def turn(self, chat: Chat, priority: Priority, *, is_message: bool) -> Turn:
-        """A place behind everybody who has one already."""
+        """A turn behind all earlier ones of its priority."""
         self._turns += 1
         return Turn(priority, self._turns, chat, is_message)
 
     def hold(self, chat: Chat, seconds: float) -> None:
-        """Send nothing to *chat* for so long."""
+        """Send nothing to *chat* for *seconds*."""
         chat.held_until = max(chat.held_until, self._clock() + seconds)
 
     def is_held(self, chat: Chat) -> bool:
@@ -186,7 +186,7 @@ class Line:
             self._give_back(turn)
 
     def _leave(self, turn: Turn) -> None:
-        """Take a cancelled call out of the line, or give back the place it was just given."""
+        """Take a cancelled call out of the line, or give back its place if it just got one."""
         if turn.may_go.is_set():
             self._give_back(turn)
             return
@@ -201,7 +201,7 @@ class Line:
         self._call_next()
 
     def _call_next(self) -> None:
-        """Let everybody go who may, first come first served, and wake up for the next one."""
+        """Let all calls go that may, first come first served; set the alarm for the next one."""
         now = self._clock()
         waits = []
         for turn in list(self._waiting):

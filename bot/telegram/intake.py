@@ -1,4 +1,4 @@
-"""Updates, taken from python-telegram-bot's Application and handed to our `Entrance`."""
+"""Take updates from python-telegram-bot's Application and pass them to our `Entrance`."""
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -45,9 +45,9 @@ class _Album:
 
 
 class Albums:
-    """Takes in the parts of albums, and calls *finish* when all have come.
+    """Collects the parts of albums, and calls *finish* when all have come.
 
-    That gets the numbers of the updates and what they are together: None if they are not for us.
+    *finish* gets the numbers of the updates and their message, None if it is not for us.
     """
 
     def __init__(self, finish: Finish, timers: Timers, pace: Pace) -> None:
@@ -64,7 +64,7 @@ class Albums:
         return asked is None or asked.command in _SOLVING
 
     def add(self, update: int, message: TelegramMessage, me: User) -> None:
-        """Wait a little for the next part, but not for ever."""
+        """Add a part, and wait a little for the next one, but not for ever."""
         timers, pace = self._timers, self._pace
         name = message.chat.id, message.media_group_id or ""
         album = self._albums.setdefault(name, _Album(timers.now()))
@@ -79,9 +79,9 @@ class Albums:
 
 
 class Intake:
-    """Turns each update into a value of ours; one that does not concern us goes no further.
+    """Turns each update into a value of ours, and drops those that do not concern us.
 
-    *inbox* owes an answer to each until it is handled.
+    *inbox* keeps each update until it is handled.
     """
 
     def __init__(self, entrance: Entrance, inbox: Inbox, timers: Timers, pace: Pace) -> None:
@@ -98,12 +98,12 @@ class Intake:
         try:
             with self._handling(update.update_id):
                 await self._handle(update, me)
-        except Exception as error:  # of an update that has something nobody foresaw
+        except Exception as error:  # the update has something that we did not foresee
             await self._entrance.failures.report(error)
         self._finish(update.update_id)
 
     async def skip(self, update: UnreadableUpdate, context: Context) -> None:
-        """Owe nothing to an update that cannot be read, and say that there was one."""
+        """Report an update that cannot be read, and finish with it."""
         await self._entrance.failures.skip(update.update_id, update.why)
         self._finish(update.update_id)
 
@@ -152,12 +152,12 @@ class Intake:
         await self._entrance.hear(Spot(message.chat.id, message.message_id))
 
     async def fail(self, update: object, context: Context) -> None:
-        """Log what the library tells of a failure on the way to us."""
+        """Report a failure that the library met before us."""
         if isinstance(context.error, Exception):
             await self._entrance.failures.report(context.error)
 
     async def tell_place(self, update: Update, place: int) -> None:
-        """Tell whoever sent *update* how long the line is, if they asked something of us."""
+        """Tell the sender of *update* their place in the line, if they asked us something."""
         if update.message is None:
             return
         message = message_of(update.message, update.message.get_bot().bot)

@@ -1,9 +1,9 @@
-"""How the bot's calls reach Telegram: at its pace, and again when it stumbles.
+"""Make the bot's calls at Telegram's pace, and again when Telegram fails.
 
-New messages wait for their turn (`flood_turns.py`); edits, chat actions and other calls use up none
-of the budget. When Telegram answers 429 for a chat, that chat alone is held for as long as
-Telegram says, and the call is made again. A server in trouble is asked again after a pause, for an
-hour: whoever waits for the answer has it when the trouble is over.
+New messages wait for their turn (`flood_turns.py`); edits, chat actions and other calls do not
+count against the limits. When Telegram answers 429 for a chat, only that chat is held for as long
+as Telegram says, and the call is made again. If the server fails, the call is repeated after a
+pause, for an hour: people get their answer when the failure is over.
 """
 
 import asyncio
@@ -56,14 +56,14 @@ class ChatLimiter(BaseRateLimiter[Priority]):
         )
 
     async def initialize(self) -> None:
-        """Needs nothing before the first call."""
+        """Do nothing: nothing is needed before the first call."""
 
     async def shutdown(self) -> None:
         self._line.close()
 
     @property
     def chats(self) -> int:
-        """How many chats are remembered; those that have been quiet are forgotten."""
+        """Number of chats remembered; quiet ones are forgotten."""
         return len(self._line)
 
     async def process_request(
@@ -75,7 +75,7 @@ class ChatLimiter(BaseRateLimiter[Priority]):
         data: JSONDict,
         rate_limit_args: Priority | None,
     ) -> Answer:
-        """Make the call when its turn comes, and again if Telegram asks for that or stumbles."""
+        """Make the call when its turn comes, and again if Telegram fails or asks for that."""
 
         is_message = _is_message(endpoint)
 
@@ -109,7 +109,7 @@ class ChatLimiter(BaseRateLimiter[Priority]):
                     return await call()
             except TelegramError as error:
                 if attempt > 1 and "message is not modified" in str(error).lower():
-                    return True  # the attempt whose answer was lost had done it
+                    return True  # an earlier attempt, whose answer was lost, has done it
                 if not may_repeat(error):
                     raise
                 pause = pause_after(error, self._pace, attempt)
@@ -118,7 +118,7 @@ class ChatLimiter(BaseRateLimiter[Priority]):
                 await self._wait(error, pause, endpoint, turn)
 
     async def _wait(self, error: TelegramError, seconds: float, endpoint: str, turn: Turn) -> None:
-        """A refused chat keeps its place in the line, where it is held."""
+        """Wait before the next attempt; a call to a held chat waits in the line instead."""
         if isinstance(error, RetryAfter):
             self._line.hold(turn.chat, seconds)
             if _is_paced(endpoint):
@@ -126,7 +126,7 @@ class ChatLimiter(BaseRateLimiter[Priority]):
         await self._sleep(seconds)
 
     async def _courtesy(self, call: Call, turn: Turn) -> Answer:
-        """Show "typing…" now or not at all: late it would only mislead."""
+        """Show "typing…" now or not at all, since it would mislead later."""
         if self._line.is_held(turn.chat):
             return True
         try:
@@ -168,7 +168,7 @@ def seconds_of(refusal: RetryAfter) -> float:
 
 
 def pause_after(error: TelegramError, pace: Pace, failures: int) -> float:
-    """Seconds to wait after so many failures of a call: as long as we are told, or longer."""
+    """Seconds to wait after *failures* of a call: as long as we are told, or longer each time."""
     if isinstance(error, RetryAfter):
         return seconds_of(error)
     doublings = min(failures - 1, MAX_DOUBLINGS)
@@ -178,8 +178,8 @@ def pause_after(error: TelegramError, pace: Pace, failures: int) -> float:
 def may_repeat(error: TelegramError) -> bool:
     """True if trying again can help.
 
-    A message whose answer did not come in time may have arrived. It is sent again nevertheless: an
-    answer that came twice is a smaller evil than one that never came.
+    A message whose answer did not come in time may have arrived. It is sent again nevertheless:
+    getting an answer twice is better than never getting it.
     """
     if isinstance(error, BadRequest):
         return False

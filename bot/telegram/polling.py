@@ -1,7 +1,7 @@
-"""Asking the Bot API for updates, for as long as it takes.
+"""Poll the Bot API for updates, whatever happens.
 
-The library's own loop ends when a proxy answers 404, and pauses for half a minute when the Bot API
-has been away for long; this one always goes on, and is back within seconds.
+The library's own loop ends when a proxy answers 404, and pauses for half a minute after a long
+failure of the Bot API; this one always goes on, and is back within seconds.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Poller:
-    """Fetches updates for *receiver*; what that has taken is confirmed by the next call.
+    """Fetches updates for *receiver*; each call confirms the updates that it has taken before.
 
     While the bot *is_crowded*, Telegram keeps them.
     """
@@ -60,7 +60,7 @@ class Poller:
             await self._confirm()
 
     async def check(self) -> None:
-        """ConnectionError if the Bot API has been silent for long, or answers another program."""
+        """Raise ConnectionError after a long silence, or if the updates go to another program."""
         if self._has_rival:
             raise ConnectionError(RIVAL)
         if self._heard is None:
@@ -70,7 +70,7 @@ class Poller:
             raise ConnectionError(f"the Bot API has not answered for {silent_s:.0f} s")
 
     async def _confirm(self) -> None:
-        """Without this the last updates would come again at the next start."""
+        """Confirm the last updates; otherwise they would come again at the next start."""
         if self._offset is None:
             return
         with suppress(TelegramError, TimeoutError):
@@ -80,16 +80,16 @@ class Poller:
     async def _poll_forever(self) -> None:
         failures = 0
         while True:
-            while self._is_crowded():  # noqa: ASYNC110  a crowd goes bit by bit, with no event
+            while self._is_crowded():  # noqa: ASYNC110  no event tells that it is over
                 await asyncio.sleep(self._pace.crowded_pause_s)
             try:
                 await self._take(seconds=POLL_S)
                 failures = 0
-            except Exception as error:  # also an answer that makes no sense to the library
+            except Exception as error:  # also an answer that the library cannot read
                 failures += 1
                 self._has_rival = _has_rival(error)
                 if isinstance(error, Conflict) and not self._has_rival:
-                    # A webhook, set by an earlier owner of the token, it keeps the updates from us.
+                    # A webhook of an earlier owner of the token keeps the updates from us.
                     with suppress(TelegramError):
                         await self._bot.delete_webhook()
                 await pause_after(error, failures, self._pace.first_pause_s)
@@ -114,12 +114,12 @@ async def pause_after(error: Exception, failures: int, first_pause_s: float) -> 
 
 
 def _has_rival(error: Exception) -> bool:
-    """True if the Bot API has given the updates to another program; else a webhook takes them."""
+    """True if another program gets the updates; False if a webhook does."""
     return isinstance(error, Conflict) and "webhook" not in error.message
 
 
 def pause_s(error: Exception, failures: int, first_pause_s: float) -> float:
-    """Seconds: longer after each of several *failures*, and at least as long as we are told."""
+    """Seconds to wait: longer after each of *failures*, and at least as long as we are told."""
     told = seconds_of(error) if isinstance(error, RetryAfter) else 0.0
     doublings = min(failures - 1, MAX_DOUBLINGS)
     return max(told, min(first_pause_s * (1 << doublings), MAX_PAUSE_S))

@@ -1,6 +1,6 @@
-"""Refusals of the Bot API: what of them may stand in a log, and what they mean.
+"""Refusals of the Bot API: the part of them that a log may have, and their meaning.
 
-It has no codes for that, only sentences.
+The API has no codes for them, only sentences.
 """
 
 import re
@@ -11,7 +11,7 @@ from bot.chat import network
 
 MAX_REASON_LETTERS = 80
 
-# What follows may be a text of ours with people's words in it: 'Unsupported start tag "кот"'.
+# The rest may quote a text of ours with people's words in it: 'Unsupported start tag "кот"'.
 _QUOTES = re.compile(r"[:\"«“`<\[{]|\B'")
 
 _NO_PICTURES = ("rights to send photos", "send_photos_forbidden", "send_media_forbidden")
@@ -39,7 +39,7 @@ _MEANINGS: dict[type[network.NetworkError], tuple[str, ...]] = {
 
 
 def reason_of(error: Exception) -> str:
-    """Telegram's reason up to the first thing it quotes; of other errors the kind."""
+    """Telegram's reason up to its first quotation; for other errors their kind."""
     if not isinstance(error, TelegramError):
         return type(error).__name__
     said = _QUOTES.split(error.message)[0].strip()

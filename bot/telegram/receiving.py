@@ -1,4 +1,4 @@
-"""Updates as they come from the Bot API: kept, parsed one by one, and queued to be handled."""
+"""Receive updates from the Bot API: store them, parse them one by one, and queue them."""
 
 import asyncio
 import json
@@ -45,25 +45,25 @@ class UnreadableUpdate:
 class TelegramBot(ExtBot[Priority]):
     """The library's bot, which also gives updates as they came.
 
-    The library parses all updates of an answer at once: one that it does not understand would keep
-    us from the others, and its log would show them all.
+    The library parses all updates of an answer at once: one that it does not understand would hide
+    the others from us, and its log would show them all.
     """
 
     async def _post(self, *args: Any, **kwargs: Any) -> Any:
-        """Keep of a sent message only what the library needs: we use its number alone."""
+        """Keep only those fields of a sent message that the library needs; we use its number."""
         answer = await super()._post(*args, **kwargs)
         if isinstance(answer, dict) and "message_id" in answer:
             return {key: answer[key] for key in _OF_MESSAGE}
         return answer
 
     async def raw_updates(self, offset: int | None, *, seconds: int, read_s: float) -> Any:
-        """The answer of `getUpdates` from *offset* on, within *seconds* if nothing is there."""
+        """The answer of `getUpdates` from *offset* on, after *seconds* if there is nothing."""
         asked = {"offset": offset, "timeout": seconds, "allowed_updates": UPDATE_KINDS}
         return await self._post("getUpdates", asked, read_timeout=read_s + seconds)
 
 
 class Receiver:
-    """Puts each update into *queue* once, after *inbox* has it."""
+    """Puts each update into *queue* once, after it is stored in *inbox*."""
 
     def __init__(
         self, bot: TelegramBot, inbox: Inbox, queue: UpdateQueue, arrivals: Arrivals
@@ -74,13 +74,13 @@ class Receiver:
         self._queue = queue
 
     async def take(self, updates: Sequence[RawUpdate]) -> None:
-        """Owe an answer to *updates* from now on; they may be confirmed after that."""
+        """Store and queue *updates*; they may be confirmed after that."""
         by_number = {int(update["update_id"]): trim_tapped(update) for update in updates}
         for number in await keep_new(self._inbox, by_number):
             self._queue.put_nowait(self._parse(number, by_number[number]))
 
     async def resume(self) -> None:
-        """Go on with what was in hand when the bot ended."""
+        """Queue the updates that were not finished when the bot ended."""
         owed = await self._inbox.read_owed()
         for update in owed:
             self._queue.put_nowait(self._resume(update))
@@ -95,7 +95,7 @@ class Receiver:
     def _parse(self, number: int, update: RawUpdate) -> Update | UnreadableUpdate:
         try:
             parsed = Update.de_json(dict(update), self._bot)
-        except Exception as error:  # whatever the library stumbles over
+        except Exception as error:  # whatever the library cannot parse
             metrics.UNREADABLE.inc()
             return UnreadableUpdate(number, type(error).__name__)
         if parsed.message:
@@ -104,7 +104,7 @@ class Receiver:
 
 
 def trim_tapped(update: RawUpdate) -> RawUpdate:
-    """*update* without the words and buttons of the message on which a button was tapped."""
+    """*update* without the words and buttons of the message whose button was tapped."""
     match update:
         case {"callback_query": {"message": dict(message)} as tap}:
             kept = {key: message[key] for key in _OF_TAPPED if key in message}

@@ -13,12 +13,12 @@ from telegram.request import BaseRequest, RequestData
 
 CONNECT_S = 10.0
 
-# How browsers escape the names of files.
+# Browsers escape the names of files like this.
 _QUOTED = str.maketrans({'"': "%22", "\r": "%0D", "\n": "%0A"})
 
 
 class Requests(BaseRequest):
-    """Up to so many *connections*; a server may be silent for *read_s*, a call last *call_s*."""
+    """At most *connections*; a server may be silent for *read_s*, and a call may last *call_s*."""
 
     def __init__(self, connections: int, *, read_s: float, call_s: float) -> None:
         self._connections = connections
@@ -65,7 +65,7 @@ class Requests(BaseRequest):
                 method, url, data=body, timeout=timeout, allow_redirects=False
             ) as answer:
                 return answer.status, await answer.read()
-        # What aiohttp says quotes the path of a call, in which the token is: it is left out.
+        # Errors of aiohttp quote the path of a call, which has the token, so they are left out.
         except TimeoutError:
             raise TimedOut from None
         except (aiohttp.ClientError, OSError) as error:

@@ -20,7 +20,7 @@ _OUR_FAULT = sentence("Report this: it is a fault of ours")
 async def open_telegram_steps(
     settings: Settings, chat: int | None, png: bytes
 ) -> AsyncIterator[list[LiveStep]]:
-    """Who we are, and, in *chat*, each kind of call that an answer needs; *png* is sent there."""
+    """Steps that ask who we are, and try in *chat* each kind of call; *png* is sent there."""
     assert settings.telegram_token is not None
     requests = Requests(1, read_s=_ANSWER_S, call_s=_ANSWER_S)
     token = settings.telegram_token.get_secret_value()
@@ -42,7 +42,7 @@ def _step(name: str, ask: Callable[[Texts], Awaitable[str]], advice: str) -> Liv
 
 
 class _Trial:
-    """The message that is sent, changed and deleted."""
+    """Tries the calls on one message, which is sent, changed and deleted."""
 
     def __init__(self, bot: Bot, chat: int | None, png: bytes) -> None:
         self._bot, self._chat, self._png = bot, chat, png

@@ -15,18 +15,18 @@ Tell = Callable[[Update, int], Awaitable[None]]
 
 
 class UpdateOrder(BaseUpdateProcessor):
-    """Has each update wait for its turn; *tell* is called with one that has to wait long."""
+    """Lets each update wait for its turn; *tell* is called with an update that must wait long."""
 
     __slots__ = ("_order", "_tell")
 
     def __init__(self, order: ChatOrder, tell: Tell) -> None:
-        # The base class counts waiting updates too, which is the very thing to avoid.
+        # The base class would count waiting updates too, so its limit is switched off.
         super().__init__(sys.maxsize)
         self._order = order
         self._tell = tell
 
     async def initialize(self) -> None:
-        """Needs nothing before the first update."""
+        """Do nothing: nothing is needed before the first update."""
 
     async def shutdown(self) -> None:
         """Drop notices that are not sent yet; the application has waited for every update."""

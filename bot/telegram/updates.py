@@ -32,7 +32,7 @@ from bot.chat.messages import (
 def find_request(message: TelegramMessage, me: User) -> Asked | None:
     """The request of *message* to us; None if it is not addressed to us.
 
-    Who adds us to a group asks who we are.
+    Adding us to a group is a request to say who we are.
     """
     if any(member.id == me.id for member in message.new_chat_members):
         return Asked("start", "")
@@ -64,7 +64,7 @@ def message_of(message: TelegramMessage, me: User, *, edited: bool = False) -> M
 
 
 def album_of(parts: Iterable[TelegramMessage], me: User) -> Message | None:
-    """*parts* as one message, led by the first that is addressed to us, one with a text if any has.
+    """*parts* as one message, led by the first addressed to us, with a text if any has one.
 
     None if none of them is addressed to us.
     """
@@ -81,7 +81,7 @@ def album_of(parts: Iterable[TelegramMessage], me: User) -> Message | None:
 
 
 def tap_of(query: CallbackQuery) -> Tap | None:
-    """None for a button of an inline message; we send none with buttons."""
+    """The tap; None on a button of an inline message, as we send none with buttons."""
     message = query.message
     if message is None:
         return None
@@ -100,7 +100,7 @@ def query_of(query: TelegramQuery) -> InlineQuery:
 
 
 def guest_query_of(message: TelegramMessage, me: User) -> GuestQuery | None:
-    """None if the message has no author."""
+    """The query of a guest; None if the message has no author."""
     ours = message_of(message, me)
     if ours is None or message.guest_query_id is None:
         return None
@@ -123,7 +123,7 @@ def place_of(message: MaybeInaccessibleMessage) -> Place:
 
 
 def author_of(message: TelegramMessage) -> Sender | None:
-    """Who wrote *message*: a person, or a chat in whose name somebody writes.
+    """The author of *message*: a person, or a chat in whose name somebody writes.
 
     For such a chat the library's `from_user` is one account shared by all chats.
     """
@@ -182,7 +182,7 @@ def _words_of(message: TelegramMessage) -> str:
 
 
 def _is_reply_to(message: TelegramMessage, me: User) -> bool:
-    """True for a reply to us; in a topic each message replies to its first, which is none."""
+    """True for a reply to us; the reply of each message in a topic to its first one is none."""
     replied = message.reply_to_message
     if replied is None or replied.from_user is None or replied.forum_topic_created:
         return False

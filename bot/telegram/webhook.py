@@ -1,4 +1,4 @@
-"""Updates that the Bot API brings to us, in place of those that we ask for."""
+"""Updates that the Bot API sends to our webhook, in place of polling."""
 
 import hmac
 import json
@@ -21,11 +21,11 @@ from bot.telegram.receiving import UPDATE_KINDS, RawUpdate, Receiver, TelegramBo
 MAX_UPDATE_BYTES = 2**20
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"
 
-_NUMBERS = 2**63  # as many as the database can hold
+_NUMBERS = 2**63  # the database holds numbers below this
 
 
 class Webhook:
-    """Takes updates at *address*, from nobody but the Bot API: it alone knows the secret."""
+    """Takes updates at *address* from the Bot API alone, which is the only one with the secret."""
 
     def __init__(
         self,
@@ -44,12 +44,12 @@ class Webhook:
         self._is_set = False
 
     def route(self) -> Route:
-        """The route to serve; its path is that of the address."""
+        """The route to serve, with the path of the address."""
         return Route(urlsplit(self._address).path or "/", self._receive, methods=["POST"])
 
     @asynccontextmanager
     async def taking(self) -> AsyncIterator[None]:
-        """Have the Bot API bring updates; it keeps those that come after the block for later."""
+        """Let the Bot API send updates during the block; it keeps later ones."""
         for attempt in count(1):
             try:
                 await self._bot.set_webhook(
@@ -62,7 +62,7 @@ class Webhook:
         yield
 
     async def check(self) -> None:
-        """ConnectionError if the webhook is not set yet, or another program has changed it."""
+        """Raise ConnectionError if the webhook is not set yet, or another program changed it."""
         if not self._is_set:
             raise ConnectionError("the Bot API does not know our webhook yet")
         if (await self._bot.get_webhook_info()).url != self._address:
@@ -73,7 +73,7 @@ class Webhook:
         if not hmac.compare_digest(given.encode(), self._secret.encode()):
             return Response(status_code=403)
         if self._is_crowded():
-            return Response(status_code=503)  # the Bot API brings it again
+            return Response(status_code=503)  # the Bot API sends it again
         body = await read_body(request, MAX_UPDATE_BYTES)
         try:
             update = _update_in(body)
@@ -85,7 +85,7 @@ class Webhook:
 
 
 def _update_in(body: bytes) -> RawUpdate | None:
-    """The update that the Bot API brought; None if it has no number."""
+    """The update in *body*; None if it has no valid number."""
     try:
         update = json.loads(body)
     except ValueError:
