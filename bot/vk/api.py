@@ -1,7 +1,7 @@
-"""VK's API at the pace that VK allows, its errors as ours.
+"""Call VK's API at the pace that VK allows, and raise its errors as ours.
 
-A community may make 20 requests a second, and 25 calls in one by `execute`. A call that met trouble
-is made again, which harms nothing: VK knows a message by its `random_id`.
+A community may make 20 requests a second, each of 25 calls by `execute`. A call that failed is made
+again, which does no harm: VK recognises a message by its `random_id`.
 """
 
 import asyncio
@@ -29,12 +29,12 @@ MAX_ATTEMPTS = 5
 TIMEOUT = aiohttp.ClientTimeout(total=20.0, connect=10.0)
 MAX_VK_REASON_LETTERS = 200
 
-# VK's numbers of errors: unknown, invalid token, too many requests, flood, broken inside.
+# VK's error codes: unknown, invalid token, too many requests, flood, internal error.
 UNKNOWN, REVOKED, TOO_MANY, FLOOD, BROKEN = 1, 5, 6, 9, 10
 PASSING = (UNKNOWN, TOO_MANY, FLOOD, BROKEN)
-# No rights, access denied, a person who forbids messages or is gone, a chat that we are not in.
+# Codes for: no rights, access denied, a person who forbids messages or is gone, a chat without us.
 CLOSED = (7, 15, 18, 900, 901, 902, 917, 945, 983)
-# Too old to be changed, or not changeable at all.
+# Codes for a message that is too old to be changed, or cannot be changed at all.
 FROZEN = (909, 920, 924)
 
 
@@ -46,9 +46,9 @@ class _Call:
 
 
 class _Bundler:
-    """Makes at most *requests* a second, each of at most MAX_BUNDLED_CALLS.
+    """Makes at most *requests* a second, each of at most MAX_BUNDLED_CALLS calls.
 
-    *make* does the calls of one request: it gives an answer or an exception for each of them, or
+    *make* makes the calls of one request: it returns an answer or an exception for each of them, or
     raises one for all.
     """
 
@@ -63,18 +63,18 @@ class _Bundler:
         self._at_work: set[asyncio.Task[None]] = set()
 
     async def do(self, call: _Call) -> Any:
-        """The answer to *call*, when its turn has come."""
+        """Make *call* when its turn comes, and return the answer."""
         self._waiting.append(call)
         self._call_next()
         return await call.answer
 
     def close(self) -> None:
-        """Make no more requests; calls that wait are cancelled by those who made them."""
+        """Make no more requests; waiting calls are cancelled by their callers."""
         if self._alarm is not None:
             self._alarm.cancel()
 
     def _call_next(self) -> None:
-        """Let go what may, and wake up for the rest."""
+        """Send the bundles that may go now, and set the alarm for the rest."""
         now = time.monotonic()
         while self._begun and self._begun[0] <= now - PERIOD_S:
             self._begun.popleft()
@@ -94,10 +94,10 @@ class _Bundler:
         answers: Sequence[Any]
         try:
             answers = await self._make(bundle)
-        except Exception as error:  # told to all who wait for it
+        except Exception as error:  # raised to all callers
             answers = [error] * len(bundle)
         for call, answer in zip(bundle, answers, strict=True):
-            if call.answer.done():  # who made the call no longer waits
+            if call.answer.done():  # the caller no longer waits
                 continue
             if isinstance(answer, Exception):
                 call.answer.set_exception(answer)
@@ -155,7 +155,7 @@ class PacedApi(API):
 
 
 class _Unreadable(ABCRequestRescheduler):
-    """Raises for an answer that is no JSON: VK is in trouble, and `PacedApi` tries again."""
+    """Raises for an answer that is no JSON, so that `PacedApi` tries again."""
 
     async def reschedule(
         self, ctx_api: Any, method: str, data: dict[str, Any], recent_response: Any
@@ -165,7 +165,7 @@ class _Unreadable(ABCRequestRescheduler):
 
 @contextmanager
 def translate_errors() -> Iterator[None]:
-    """The library's errors as ours."""
+    """Raise our errors in place of the library's."""
     try:
         yield
     except VKAPIError as error:
@@ -187,7 +187,7 @@ def _script(calls: Sequence[_Call]) -> str:
 
 
 def _answers_in(done: Mapping[str, Any]) -> list[Any]:
-    """A refused call is False among the answers; why, is in the errors, in their order."""
+    """The answers of a bundle; a refused call, False in the answer, gets its error in order."""
     errors = (
         VKAPIError[int(error["error_code"])](error_msg=str(error.get("error_msg")))
         for error in done.get("execute_errors", ())

@@ -1,4 +1,4 @@
-"""Events that VK brings to us by its Callback API, in place of those that we ask for."""
+"""Events that VK sends by its Callback API, in place of the long poll."""
 
 import hmac
 import json
@@ -17,13 +17,13 @@ from bot.vk.vk_intake import Intake
 
 MAX_EVENT_BYTES = 2**20
 
-_TAKEN = "ok"  # whatever else VK reads, it brings the event again
+_TAKEN = "ok"  # at any other answer VK sends the event again
 
 
 class Callback:
-    """Takes events of *group* at *address*, with the *secret* that its owner has written at VK.
+    """Takes events of *group* at *address*, with the *secret* that its owner has set at VK.
 
-    VK asks for *confirmation* when the address is written there.
+    VK asks for *confirmation* when the address is set there.
     """
 
     def __init__(
@@ -38,11 +38,11 @@ class Callback:
         self._is_crowded: Callable[[], bool] = lambda: False
 
     def route(self) -> Route:
-        """The route to serve; its path is that of the address."""
+        """The route to serve, with the path of the address."""
         return Route(urlsplit(self._address).path or "/", self._receive, methods=["POST"])
 
     async def check(self) -> None:
-        """ConnectionError if VK does not answer us; whether it brings events it does not tell."""
+        """Raise ConnectionError if VK does not answer; it does not tell if it sends events."""
         try:
             await self._api.call("groups.getById", group_id=self._group)
         except NetworkError as error:
@@ -50,7 +50,7 @@ class Callback:
 
     @asynccontextmanager
     async def taking(self, intake: Intake, is_crowded: Callable[[], bool]) -> AsyncIterator[None]:
-        """Hand events to *intake* while the block runs; VK brings later those that come else."""
+        """Hand events to *intake* while the block runs; VK sends other events again later."""
         await intake.resume()
         self._intake, self._is_crowded = intake, is_crowded
         try:
@@ -74,6 +74,6 @@ class Callback:
             return Response(status_code=400)
         if self._intake is None or self._is_crowded():
             return Response(status_code=503)
-        # The secret is not kept with it.
+        # The event is stored without the secret.
         await self._intake.take([{name: part for name, part in event.items() if name != "secret"}])
         return PlainTextResponse(_TAKEN)

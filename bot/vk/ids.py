@@ -1,4 +1,4 @@
-"""VK's ids as ours, in a range of their own; docs/design/vk.md says why."""
+"""Map VK's ids to a range of our ids; docs/design/vk.md says why."""
 
 from bot.settings import VK_IDS
 

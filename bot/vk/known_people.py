@@ -1,6 +1,6 @@
-"""The people of VK as far as we know them: names, languages, and who opens a page of ours.
+"""The people of VK: their names and languages, and links by which they open our pages.
 
-VK signs no page, so a link is for one person: it stands in their private chat alone.
+VK does not sign pages, so a link is for one person, and is sent only in their private chat.
 """
 
 import hmac
@@ -24,7 +24,7 @@ _MAX_DIGITS = 19
 
 @dataclass(frozen=True, slots=True)
 class PersonalLinks:
-    """Signs by *key* who may open a page; what is signed is in the fragment, which no log gets."""
+    """Signs by *key* who may open a page, in the fragment of its link, which gets into no log."""
 
     key: str
 
@@ -34,7 +34,7 @@ class PersonalLinks:
         return f"{page}#link={person}.{until}.{self._sign(person, until)}"
 
     def read(self, given: str, now: float) -> int:
-        """Whose link the page was opened by; LaunchError if it is forged or too old."""
+        """The person whose link opened the page; LaunchError if it is forged or too old."""
         person, until, signature = _parts(given.removeprefix(LINK_SCHEME))
         if not hmac.compare_digest(self._sign(person, until), signature):
             raise _refuse_forgery()
@@ -60,15 +60,15 @@ def _refuse_forgery() -> LaunchError:
     return LaunchError("This page opens by a button in the private chat alone; tap that.")
 
 
-# By VK's numbers, of which it tells one with each new message. Others are languages of Russia, and
-# old spellings of Russian.
+# By VK's numbers, which come with each new message. Other numbers are languages of Russia, and old
+# spellings of Russian.
 VK_LANGUAGES = {0: "ru", 1: "uk", 2: "be", 3: "en", 4: "es", 5: "fi", 6: "de", 7: "it", 97: "kk"}
 DEFAULT_VK_LANGUAGE = "ru"
 REMEMBERED_S, MAX_REMEMBERED_PEOPLE = 3600.0, 50_000
 
 
 class KnownPeople:
-    """Remembers for an hour what VK tells with a message, or when asked; *links* are theirs."""
+    """Remembers names and languages for an hour; *links* open our pages."""
 
     def __init__(self, api: PacedApi, links: PersonalLinks) -> None:
         self._api = api
@@ -77,7 +77,7 @@ class KnownPeople:
         self._languages: TTLCache[int, str] = TTLCache(MAX_REMEMBERED_PEOPLE, REMEMBERED_S)
 
     def note_language(self, person: int, told: int | None) -> None:
-        """The app of *person* is in the language of that number."""
+        """Remember that the app of *person* is in the language with VK's number *told*."""
         self._languages[person] = VK_LANGUAGES.get(told or 0, DEFAULT_VK_LANGUAGE)
 
     def language_of(self, person: int) -> str:
@@ -95,7 +95,7 @@ class KnownPeople:
         return self._links.write(page, person, time.time())
 
     async def identify(self, given: str) -> Sender:
-        """Who opened a page by their link; LaunchError if it is nobody's."""
+        """The person who opened a page by their link; LaunchError if the link is not good."""
         return await self.sender_of(self._links.read(given, time.time()))
 
     async def _name_of(self, user: int) -> str:

@@ -1,4 +1,4 @@
-"""Asking VK for events, which are kept before VK hears that it may forget them."""
+"""Poll VK for events, which are stored before VK is told to forget them."""
 
 import asyncio
 import time
@@ -22,13 +22,13 @@ _log = structlog.get_logger(__name__)
 
 
 class Progress:
-    """Keeps in the file *path* the place up to which all is taken; a place is a number as text."""
+    """Stores in *path* the place up to which all events are taken; a place is a number as text."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def read(self) -> str | None:
-        """None before the first start, or if the file makes no sense."""
+        """The place; None before the first start, or if the file is damaged."""
         try:
             text = self._path.read_text().strip()
         except OSError:
@@ -36,7 +36,7 @@ class Progress:
         return text if text.isdecimal() else None
 
     def begin_at(self, place: str) -> None:
-        """Begin there, unless there was a start before."""
+        """Begin at *place*, unless there was a start before."""
         if self.read() is None:
             self.keep(place)
 
@@ -47,7 +47,7 @@ class Progress:
 
 
 class Poller(BotPolling):
-    """The library's loop for *group*, which begins where *progress* says."""
+    """The library's polling loop for *group*, which begins where *progress* says."""
 
     def __init__(self, api: PacedApi, group: int, progress: Progress, pace: Pace) -> None:
         errors = ErrorHandler()
@@ -58,7 +58,7 @@ class Poller(BotPolling):
         self._heard: float | None = None
 
     async def check(self) -> None:
-        """ConnectionError if VK has been silent for long."""
+        """Raise ConnectionError if VK has been silent for long."""
         if self._heard is None:
             raise ConnectionError("VK has not answered yet")
         if (silent_s := time.monotonic() - self._heard) > MAX_SILENCE_S:
@@ -79,7 +79,7 @@ class Poller(BotPolling):
         return {**server, "ts": self._progress.read() or server["ts"]}
 
     def save_server_ts(self, server: dict[str, Any]) -> None:
-        """`Progress` does it, when events are kept and not only fetched."""
+        """Do nothing: `Progress` stores the place, after the events are stored."""
 
     async def get_event(self, server: dict[str, Any]) -> dict[str, Any]:
         answer = await super().get_event(server)
@@ -95,9 +95,9 @@ class Poller(BotPolling):
                 async for answer in self.listen():
                     await intake.take(answer["updates"])
                     self._progress.keep(str(answer["ts"]))
-                    while is_crowded():  # noqa: ASYNC110  a crowd goes bit by bit, with no event
+                    while is_crowded():  # noqa: ASYNC110  no event tells that it is over
                         await asyncio.sleep(self._pace.crowded_pause_s)
-            except Exception as error:  # the library asks for its server outside its own net
+            except Exception as error:  # the library does not catch errors of asking for its server
                 await _log_trouble(error)
             await asyncio.sleep(self._pace.first_pause_s)
 

@@ -1,4 +1,4 @@
-"""Pictures on their way: up to VK's upload server, and down from where VK keeps them."""
+"""Upload pictures to VK's upload server, and download them from VK."""
 
 import asyncio
 import time
@@ -24,7 +24,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Uploads(PhotoMessageUploader):
-    """Hands out the names of pictures and files for messages; raises NetworkError.
+    """Uploads pictures and files, and returns their names for messages; raises NetworkError.
 
     One address of the upload server serves all chats for a while.
     """
@@ -46,7 +46,7 @@ class Uploads(PhotoMessageUploader):
         return await _insist(self._paced, upload)
 
     async def upload_files(self, upload_url: str, files: dict[str, Any]) -> dict[str, Any]:
-        """The next attempt asks for another address if this one does not answer."""
+        """Upload; if the server does not answer, the next attempt asks for another address."""
         until, self._until = self._until, 0.0
         answer = await super().upload_files(upload_url, files)
         self._until = until
@@ -60,7 +60,7 @@ class Uploads(PhotoMessageUploader):
 
 
 async def fetch_file(api: PacedApi, address: str, max_bytes: int) -> bytes:
-    """Content at *address*; TooLargeError beyond *max_bytes*, NetworkError if it is not there."""
+    """Content at *address*; TooLargeError beyond *max_bytes*, NetworkError if there is none."""
 
     async def fetch() -> bytes:
         async with api.client.request(address) as response:

@@ -30,7 +30,7 @@ VK_SIGN_LASTS_S = 8.0
 MAX_LABEL_LETTERS = 40
 MAX_REMEMBERED_MESSAGES = 5_000
 
-# VK's number of each, and how it looks.
+# VK's number of each reaction, and its sign.
 _REACTIONS = {
     Reaction.COUNTED: (4, "👍"),
     Reaction.PANGRAM: (16, "🎉"),
@@ -40,11 +40,11 @@ _REACTIONS = {
     Reaction.TOO_LATE: (7, "😭"),
 }
 _COLORS = {Tone.CHOSEN: "positive", Tone.DANGER: "negative"}
-# Commands that need nothing after them.
+# Commands that need no text after them.
 MENU = ("newbee", "newboggle", "play", "me", "settings", "help")
 # VK has neither monospace nor spoilers.
 _FORMATS = {"b": "bold", "i": "italic", "a": "url"}
-# What `mention` of bot/render/text.py makes.
+# A mention as `mention` of bot/render/text.py makes it.
 _PERSON = re.compile(r'<a href="tg://user\?id=(\d+)">(.*?)</a>')
 
 _log = structlog.get_logger(__name__)
@@ -52,7 +52,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """The parts of a message, by VK's names; an edit that leaves one out would remove it."""
+    """The parts of a message, by VK's names; an edit removes the parts that it leaves out."""
 
     message: str
     format_data: str | None = None
@@ -67,7 +67,7 @@ class _Said:
 class VkNetwork:
     """The calls of the community *name*.
 
-    A message in private that has no buttons brings the menu, which then stays.
+    A private message without buttons shows the menu, which then stays.
     """
 
     can = Capabilities(
@@ -103,7 +103,7 @@ class VkNetwork:
         random_id = next_number(peer, handling.met if handling else None)
         said = await self._write(answer, delivery.picture, peer)
         reply = {"peer_id": peer, "conversation_message_ids": [delivery.reply_to], "is_reply": 1}
-        # Only for a list of peers does VK tell the number of the new message.
+        # VK tells the number of the new message only if it is sent to a list of peers.
         (sent,) = await self._api.call(
             "messages.send",
             peer_ids=str(peer),
@@ -120,7 +120,7 @@ class VkNetwork:
         return number
 
     def _keyboard_in(self, chat: int, keyboard: Keyboard) -> str | None:
-        """With the links of the person whose private *chat* it is, in place of pages."""
+        """*keyboard* with links of the person whose private *chat* it is, in place of pages."""
         linked = (
             tuple(
                 replace(one, page="", url=self._people.link(one.page, chat)) if one.page else one
@@ -134,7 +134,7 @@ class VkNetwork:
         return None if place.in_group else menu_of(self._people.language_of(place.chat))
 
     async def find(self, to: Place, answer: Answer, left: Sequence[int]) -> int | None:
-        """None: VK itself makes one message of what is sent by the same number."""
+        """None: VK itself makes one message of all that are sent by the same number."""
         return None
 
     async def edit(self, at: Spot, delivery: Delivery) -> None:
@@ -156,7 +156,7 @@ class VkNetwork:
 
     @contextmanager
     def once(self, name: str, after: Spot | None = None) -> Iterator[None]:
-        """VK knows what was sent by the same number."""
+        """Give messages of the block the same numbers each time, so that VK makes them once."""
         with Handling.for_nobody(), answering(name):
             yield
 
@@ -169,7 +169,7 @@ class VkNetwork:
         return repeating(sign, self._unnoticed_s, VK_SIGN_LASTS_S)
 
     async def answer_tap(self, tap: Tap, note: str, *, alert: bool) -> None:
-        """VK forgets a tap within a minute; a note vanishes by itself, also an alert."""
+        """Answer a tap, unless VK has forgotten it after a minute; *alert* makes no difference."""
         snackbar = {"type": "show_snackbar", "text": note[: self.can.max_note]}
         with suppress(RefusedError):
             await self._api.call(
@@ -181,16 +181,16 @@ class VkNetwork:
             )
 
     async def answer_query(self, query: InlineQuery, articles: object, help_label: str) -> None:
-        """VK has no inline mode, so nobody asks."""
+        """Do nothing: VK has no inline mode."""
 
     async def answer_guest(self, query: GuestQuery, answer: Answer) -> None:
-        """Nor is there a guest mode."""
+        """Do nothing: VK has no guest mode."""
 
     async def fetch(self, file: SentFile) -> bytes:
         return await fetch_file(self._api, file.id, self.can.max_download_bytes)
 
     async def is_admin(self, group: int, person: int) -> bool:
-        """False where VK does not tell, as we are no admin of the chat ourselves."""
+        """True if *person* is an admin; False if VK does not tell, since we are no admin there."""
         members = await self._members(group) or []
         return any(m["member_id"] == peer_of(person) and m.get("is_admin") for m in members)
 
@@ -204,7 +204,7 @@ class VkNetwork:
         return await self._members(group) is None
 
     async def _members(self, group: int) -> list[dict[str, Any]] | None:
-        """None where VK does not tell."""
+        """The members of *group*; None if VK does not tell."""
         method = "messages.getConversationMembers"
         try:
             members: list[dict[str, Any]] = (await self._api.call(method, peer_id=peer_of(group)))[
@@ -221,11 +221,11 @@ class VkNetwork:
         return await self._people.identify(given)
 
     def link(self, payload: str) -> str:
-        """Where a person may write to us first; the payload comes with what they write."""
+        """The address of our private chat; *payload* comes with the first message there."""
         return f"https://vk.me/{self._name}?ref={payload}"
 
     async def _write(self, answer: Answer, picture: bytes | None, peer: int) -> _Said:
-        """Without its picture if that cannot be uploaded: the words come all the same."""
+        """The parts of a message, without its picture if that cannot be uploaded."""
         attachment = None
         if answer.file is not None:
             attachment = await self._uploads.file(answer.file, peer)
@@ -248,7 +248,7 @@ class VkNetwork:
         self._said[at] = said
 
     async def _read(self, at: Spot) -> _Said:
-        """Read the text of the message as it is now; RefusedError if it is gone."""
+        """The parts of the message as it is now; RefusedError if it is gone."""
         if at not in self._said:
             found = await self._api.call(
                 "messages.getByConversationMessageId",
@@ -271,7 +271,7 @@ def keyboard_of(keyboard: Keyboard) -> str | None:
 
 
 def menu_of(language: str) -> str:
-    """The buttons below the line where one types, in private: VK has no menu of commands."""
+    """The buttons below the input line in private, since VK has no menu of commands."""
     labels = labels_in(language)
     buttons = [_command_button(name, labels[name]) for name in MENU]
     return _json({"inline": False, "one_time": False, "buttons": in_rows(buttons, 2)})
@@ -296,7 +296,7 @@ def _action(button: Button) -> dict[str, str]:
 
 
 def _compose(answer: Answer, attachment: str | None) -> _Said:
-    """In plain text if it mentions somebody: nobody tells where formats begin beside a mention."""
+    """The parts of a message; plain text if it has a mention, as offsets beside it are unknown."""
     if answer.html and _PERSON.search(answer.text):
         text = ranges_of(_PERSON.sub(_mention, answer.text))[0]
         return _Said(text, attachment=attachment, disable_mentions=0)
@@ -308,7 +308,7 @@ def _mention(link: re.Match[str]) -> str:
 
 
 def _format(answer: Answer) -> tuple[str, str | None]:
-    """Its text, and which parts of that are bold, italic or links."""
+    """The text, and VK's list of its parts that are bold, italic or links."""
     text, ranges = ranges_of(answer.text) if answer.html else (answer.text, [])
     items = [
         {"type": _FORMATS[r.tag], "offset": r.offset, "length": r.length}

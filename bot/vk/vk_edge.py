@@ -1,4 +1,4 @@
-"""The VK side of the bot put together, from start to stop."""
+"""The VK side of the bot from start to stop."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ from storage import Inbox
 
 STOP_S = 8.0
 MAX_PAUSE_S = 5.0
-# The token belongs to no community, or to another one.
+# Codes if the token belongs to no community, or to another one.
 _WRONG = (REVOKED, 15, 27, 100, 125)
 
 _log = structlog.get_logger(__name__)
@@ -34,7 +34,7 @@ logging.getLogger("vkbottle").setLevel(logging.ERROR)  # it quotes answers of VK
 
 
 class VkEdge:
-    """Our community at VK; used as `TelegramEdge` is. SettingsError if they have no token."""
+    """Our community at VK, used like `TelegramEdge`; SettingsError if its token is not set."""
 
     def __init__(self, settings: Settings, inbox: Inbox, pace: Pace = USUAL_PACE) -> None:
         if settings.vk_token is None or settings.vk_group_id is None:
@@ -61,7 +61,7 @@ class VkEdge:
         return self._me.name
 
     def routes(self) -> Sequence[BaseRoute]:
-        """The routes to serve on the web: the callback, if events come by one."""
+        """The route of the callback, if events come by one."""
         return () if isinstance(self._source, Poller) else (self._source.route(),)
 
     @asynccontextmanager
@@ -93,7 +93,7 @@ class VkEdge:
         return Callback(self._api, self._me.id, address, secret, confirmation)
 
     async def _introduce(self) -> None:
-        """Ask VK where the events are, or who we are with a callback, until it answers."""
+        """Ask VK for the next event's place, or with a callback for our group, until it answers."""
         is_brought = isinstance(self._source, Callback)
         method = "groups.getById" if is_brought else "groups.getLongPollServer"
         wanted = {"group_id": self._me.id}

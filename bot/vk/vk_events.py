@@ -27,12 +27,12 @@ class Community:
 
 
 def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> Message | None:
-    """*message* as one to us, its sender without a name; None if it is not, or from no person."""
+    """*message* as our value, its sender without a name; None if not to us or not from a person."""
     asked = find_request(message, me)
     if asked is None or message.from_id < 0:
         return None
     attached, text = message.attachments or [], asked.text
-    if not (message.text or attached or message.reply_message):  # nothing of one's own
+    if not (message.text or attached or message.reply_message):  # nothing but forwarded messages
         attached = [each for other in message.fwd_messages for each in other.attachments or []]
         text = "\n".join(without_command(other.text) for other in message.fwd_messages)
     return Message(
@@ -54,7 +54,8 @@ def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> M
 def find_request(message: MessageMin, me: Community) -> Asked | None:
     """The request of *message* to us; None if it is not addressed to us.
 
-    Who adds us to a chat asks who we are; of all else that VK tells as a message nothing is asked.
+    Adding us to a chat is a request to say who we are; other actions that VK sends as messages are
+    none.
     """
     if action := message.action:
         is_ours = action.type == "chat_invite_user" and action.member_id == -me.id
@@ -70,7 +71,7 @@ def find_request(message: MessageMin, me: Community) -> Asked | None:
 
 
 def tap_of(event: MessageEventObject) -> Tap:
-    """VK does not tell of a picture; to edit a caption keeps what there is."""
+    """The tap, as if on a picture: VK does not tell, and editing a caption keeps a picture."""
     place = Place.at(our_id(event.peer_id))
     return Tap(
         id=event.event_id,
@@ -83,7 +84,7 @@ def tap_of(event: MessageEventObject) -> Tap:
 
 
 def photos_of(attached: list[MessagesMessageAttachment]) -> tuple[SentFile, ...]:
-    """Each photo at its largest."""
+    """Each photo in its largest size."""
     return tuple(_photo(each.photo) for each in attached if each.photo and each.photo.sizes)
 
 
@@ -103,7 +104,7 @@ def _document(doc: DocsDoc) -> SentFile:
 
 
 def _find_quote(message: MessageMin) -> Quoted | None:
-    """The message that is replied to, else the first that is forwarded."""
+    """The message that is replied to, or else the first that is forwarded."""
     quoted = message.reply_message or next(iter(message.fwd_messages), None)
     if quoted is None:
         return None

@@ -1,4 +1,4 @@
-"""Events of VK, handed to our `Entrance` one of a chat at a time."""
+"""Pass events of VK to our `Entrance`, one at a time in each chat."""
 
 import asyncio
 import json
@@ -30,9 +30,9 @@ _log = structlog.get_logger(__name__)
 
 
 class Intake:
-    """Turns events into values of ours, and hands them to its *entrance*, a chat's in order.
+    """Turns events into values of ours, and passes them to *entrance*, in order in each chat.
 
-    An event is owed an answer from when it is in the *inbox*, by a number of its name.
+    An event is stored in *inbox* by a hash of its id until it is handled.
     """
 
     entrance: Entrance
@@ -46,13 +46,13 @@ class Intake:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def take(self, events: Sequence[Event]) -> None:
-        """Owe an answer to *events* that are new; those that do not concern us need none."""
+        """Store new *events* and begin to handle them; some do not concern us."""
         by_number = {number_of(event["event_id"]): event for event in events}
         for number in await keep_new(self._inbox, by_number):
             self._begin(number, by_number[number])
 
     async def resume(self) -> None:
-        """Go on with what was in hand when the bot ended."""
+        """Handle the events that were not finished when the bot ended."""
         for owed in await self._inbox.read_owed():
             if owed.kills >= MAX_KILLS:
                 _log.error("event skipped", kills=owed.kills)
@@ -67,14 +67,14 @@ class Intake:
         try:
             asked = self._read_event(kind, event.get("object") or {})
             news = self._find_news(event) if kind == "message_new" else None
-        except (ValueError, TypeError, LookupError, AttributeError) as error:  # made otherwise
+        except (ValueError, TypeError, LookupError, AttributeError) as error:  # of an unknown shape
             _log.warning("event not understood", type=kind, reason=type(error).__name__)
         task = asyncio.create_task(self._handle(asked, news, number))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def finish(self, within_s: float) -> None:
-        """Wait for what is under way; what takes longer is given up, and comes again later."""
+        """Wait for work under way; what takes longer is cancelled, and done at the next start."""
         if not self._tasks:
             return
         _, late = await asyncio.wait(self._tasks, timeout=within_s)
@@ -97,9 +97,9 @@ class Intake:
         return message_of(message, self._me)
 
     def _find_news(self, event: Event) -> News | None:
-        """The news that a message is for its chat; of private ones nobody needs to hear.
+        """Work that tells the bot of a new message in a group, whomever it is for; None in private.
 
-        A chat that removes us tells that last.
+        The last message of a group that removes us says so.
         """
         message = event["object"]["message"]
         chat, action = our_id(int(message["peer_id"])), message.get("action") or {}
@@ -118,7 +118,7 @@ class Intake:
                 await self._answer(asked, number)
             if news is not None:
                 await news()
-        except Exception as error:  # whatever it is, the next events are answered
+        except Exception as error:  # whatever it is, the next events have to be handled
             _log.error("event not handled", exc_info=error)
         self._inbox.finish(number)
         self.timers.space(FLUSH_APART_S, "vk inbox", self._inbox.flush)
