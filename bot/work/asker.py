@@ -1,4 +1,4 @@
-"""Who a request is from: it comes in by many doors, and its jobs are counted together."""
+"""The person a request is from: it may come in many ways, and its jobs are counted together."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -13,9 +13,9 @@ Tell = Callable[[int], Awaitable[None]]
 
 @dataclass(slots=True)
 class Asker:
-    """The person, what CPU this request of theirs has taken, in seconds, and whether it is over.
+    """The person, the seconds of CPU that this request of theirs has taken, and if it is over.
 
-    *tell* says their place in a line to them; it is None where there is no way, or once it is said.
+    *tell* tells them their place in a line; it is None if there is no way to, or after it is told.
     """
 
     person: int
@@ -28,14 +28,14 @@ _asker: ContextVar[Asker | None] = ContextVar("asker", default=None)
 
 
 def current_asker() -> Asker | None:
-    """Whose request is handled here; None if it is nobody's, as what a timer does later."""
+    """The asker whose request is handled here; None if nobody asked, as in the work of a timer."""
     asker = _asker.get()
     return None if asker is None or asker.over else asker
 
 
 @contextmanager
 def act_for(person: int, tell: Tell | None = None) -> Iterator[None]:
-    """Do what is in the block, and in tasks begun there until its end, as a request of *person*."""
+    """Run the block, and tasks begun in it until its end, as a request of *person*."""
     asker = Asker(person, tell)
     token = _asker.set(asker)
     try:
@@ -47,16 +47,16 @@ def act_for(person: int, tell: Tell | None = None) -> Iterator[None]:
 
 @dataclass(slots=True)
 class _Line:
-    """Those of one person who are at work or wait, *members* in all."""
+    """The requests of one person that are at work or wait, *members* in all."""
 
     free: asyncio.Semaphore
     members: int = 0
 
 
 class Turns:
-    """Lets at most *at_once* of each person be at work; others of that person wait, in their order.
+    """Lets at most *at_once* requests of a person be at work; their others wait, in order.
 
-    BotError for whoever would be more than the *longest* line has.
+    BotError for a request that would make the line longer than *longest*.
     """
 
     def __init__(self, at_once: int, longest: int) -> None:

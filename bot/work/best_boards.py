@@ -1,4 +1,4 @@
-"""The search for the best board of Boggle as followed jobs, a climb each."""
+"""The search for the best board of Boggle, as a followed job for each climb."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import wait
@@ -43,9 +43,9 @@ def find_best(shelf: LexiconShelf, request: BestBoardRequest) -> BestBoards:
 def best_board_by(
     workers: Workers, search: BoardSearch, alphabet: str, words: tuple[str, ...] | None = None
 ) -> Iterator[BestBoards]:
-    """As `best_board`, but each of its threads is a job of *workers*, wherever that runs.
+    """Search like `best_board`, with a job of *workers* in place of each thread.
 
-    They are stopped when the caller wants no more.
+    The jobs are stopped when the caller wants no more.
     """
     climbs = [
         replace(search, seed=search.seed * search.threads + thread, threads=1)
@@ -72,7 +72,7 @@ def best_board_by(
 
 
 def merge(found: Sequence[BestBoards]) -> BestBoards:
-    """Merge what several climbs have found, each from other random boards."""
+    """Merge the boards that several climbs have found, each from other random boards."""
     boards = {board for one in found for board in one.boards}
     best = sorted(boards, key=lambda board: (-board.points, str(board.grid)))
     return BestBoards(
@@ -87,6 +87,6 @@ def merge(found: Sequence[BestBoards]) -> BestBoards:
 def best_board_on(
     scheduler: str, search: BoardSearch, alphabet: str, words: tuple[str, ...] | None
 ) -> Iterator[BestBoards]:
-    """As `best_board_by`, on the cluster of *scheduler*; BotError if that cannot be reached."""
+    """Search like `best_board_by` on the cluster of *scheduler*; BotError if it is unreachable."""
     with open_workers(scheduler) as workers:
         yield from best_board_by(workers, search, alphabet, words)

@@ -1,7 +1,7 @@
-"""Workers on other machines, by Dask: what outgrows one machine is reading and long searches.
+"""Workers on other machines, by Dask, for work that outgrows one: reading and long searches.
 
-A job and its result cross as plain data; one that is followed reports by messages of one topic, and
-is stopped by a call that every worker hears.
+A job and its result are sent as plain data; a followed job reports by messages of one topic, and is
+stopped by a call to every worker.
 """
 
 import multiprocessing
@@ -31,14 +31,14 @@ CONNECT_S = 10.0
 
 _log = structlog.get_logger(__name__)
 
-# In a worker: what stops the followed jobs that are under way, by name.
+# In a worker: the stop flags of followed jobs under way, by name.
 _under_way: dict[str, Stop] = {}
 _followed_here = threading.BoundedSemaphore(JOBS_AT_ONCE)
 
 
 @dataclass(frozen=True, slots=True)
 class FarLink:
-    """The link of a followed job in a worker with the bot; *topic* is where that listens."""
+    """The link of a followed job in a worker with the bot, which listens to *topic*."""
 
     topic: str
     name: str
@@ -65,7 +65,7 @@ class FarStop(Stop):
         self._name = name
 
     def set(self) -> None:
-        """Without waiting for the workers, which may take a while to hear of it."""
+        """Set the flag, and tell the workers on a thread, since that may take a while."""
         if not self.is_set():
             super().set()
             threading.Thread(target=self._tell_workers, daemon=True).start()
@@ -83,9 +83,9 @@ def stop_here(name: str) -> None:
 
 
 class FarExecutor(Executor):
-    """Has *way* call each job in a worker; BotError for jobs that are lost with the scheduler.
+    """Runs each job in a worker by *way*; BotError for jobs that are lost with the scheduler.
 
-    *chosen* says how Dask places them.
+    *chosen* are options of Dask for placing them.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class FarExecutor(Executor):
     ) -> None:
         self._scheduler = scheduler
         self._way = way
-        # No job is the same as another, even if its request is: its worker may have died of it.
+        # Equal requests are different jobs: the worker of the first may have died of it.
         self._chosen = {"pure": False, **chosen}
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
@@ -120,7 +120,7 @@ def read_here(work: Callable[[], T]) -> T:
 def follow_here(work: Callable[[], T]) -> T:
     """In a worker: do *work* in a thread of its own, so that short jobs need not wait for it.
 
-    Only so many at once, and they leave the processor to short jobs.
+    At most JOBS_AT_ONCE run, at a lower priority than short jobs.
     """
     secede()
     let_others_go_first()
@@ -136,18 +136,18 @@ class Cluster:
         self._followed: dict[str, Followed[Any]] = {}
         self.scheduler = Scheduler(address, self._listen, connect_s=connect_s)
         self.jobs: Executor = FarExecutor(self.scheduler, do_here)
-        # In processes of the worker's: killing the worker itself would cost others.
+        # In child processes of the worker: killing the worker itself would end other jobs.
         self.pictures: Executor = FarExecutor(self.scheduler, read_here)
         self.followed: Executor = FarExecutor(self.scheduler, follow_here)
 
     def processes(self) -> list[Executor]:
-        """One executor for each worker that is there."""
+        """An executor for each worker that is connected."""
         workers = self.scheduler.client().scheduler_info(n_workers=-1)["workers"]
         return [FarExecutor(self.scheduler, do_here, workers=[address]) for address in workers]
 
     @contextmanager
     def link(self, followed: Followed[Any]) -> Iterator[FarLink]:
-        """Have a job, wherever it is, report to *followed* and stop with it."""
+        """Link a job, wherever it runs, to *followed*: it reports there and stops with it."""
         name = uuid4().hex
         self._followed[name] = followed
         followed.stop = FarStop(self.scheduler, name)
@@ -166,16 +166,16 @@ class Cluster:
     def _note(self, event: tuple[float, dict[str, Any]]) -> None:
         message = event[1]
         if followed := self._followed.get(str(message["name"])):
-            # From our own workers, which could run any code here as it is.
+            # Unpickled, as it is from our own workers, which we trust to run code.
             followed.note(pickle.loads(bytes(message["report"])))
 
 
 @contextmanager
 def connect(address: str, *, connect_s: float = CONNECT_S) -> Iterator[Cluster]:
-    """The cluster whose scheduler is at *address*; BotError if that does not answer in time."""
+    """The cluster of the scheduler at *address*; BotError if it does not answer in time."""
     try:
         cluster = Cluster(address, connect_s=connect_s)
-    except (OSError, TypeError) as error:  # TypeError: no certificates where they are wanted
+    except (OSError, TypeError) as error:  # TypeError: certificates are missing
         raise BotError(
             "BALDA_EXECUTOR: the scheduler at {address} does not answer ({reason}).",
             address=address,

@@ -1,7 +1,7 @@
-"""The first start: lexicons are built by a process of its own, while the chat answers what it can.
+"""The first start: a process of its own builds lexicons, while the chat answers what it can.
 
-To build them takes half a minute of Python, which would leave the chat no turn, and which no stop
-could end. A process can be killed, and what it has half written is not used.
+Building them takes half a minute of Python, which would block the chat and could not be stopped. A
+process can be killed, and its half-written files are not used.
 """
 
 import multiprocessing
@@ -21,7 +21,7 @@ from bot.texts import BotError
 from bot.work.shelf import LexiconShelf
 from solver import BUILT_IN, Lexicon, LexiconError, Meanings
 
-# Seconds on a machine that does nothing else; how slow this one is shows as it goes on.
+# Seconds on an idle machine; the speed of this one is measured during the build.
 USUAL_S = {"ru": 11.0, "en": 3.0, "uk": 15.0}
 _AT_LEAST_S = 5
 
@@ -33,7 +33,7 @@ class NotReadyError(BotError):
 
 
 class FirstBuild:
-    """Which lexicons in *directory* are still missing, and when the process that builds them ends.
+    """Knows which lexicons in *directory* are still missing, and when they will be built.
 
     Threads may ask at once.
     """
@@ -46,7 +46,7 @@ class FirstBuild:
 
     @contextmanager
     def under_way(self) -> Iterator[None]:
-        """Build what is missing while the block runs; kill the process that does it after."""
+        """Build missing lexicons while the block runs; kill the building process after it."""
         if self._is_complete:
             yield
             return
@@ -73,7 +73,7 @@ class FirstBuild:
         return Lexicon.open(name, directory=directory)
 
     def _listen(self, told: Connection) -> None:
-        """Take in how far the process is; what failed fails again when somebody asks for it."""
+        """Note the progress of the process; a failed build fails again when somebody needs it."""
         with suppress(EOFError):
             while True:
                 name, share = told.recv()
@@ -84,7 +84,7 @@ class FirstBuild:
         self._shares.clear()
 
     def _seconds_until(self, name: str) -> int:
-        """At the pace of what was done so far."""
+        """Seconds until the lexicon is built, at the pace so far."""
         names = list(self._shares)
         ahead = names[: names.index(name) + 1] if name in names else []
         left = sum(USUAL_S[one] * (1 - self._shares.get(one, 1.0)) for one in ahead)
@@ -108,7 +108,7 @@ def _is_missing(name: str, directory: Path) -> bool:
 
 
 def _build(names: Sequence[str], directory: Path, telling: Connection) -> None:
-    """In the process: build these one by one, and tell how far each is, None at its end."""
+    """In the process: build *names* one by one, and send the share done, None at the end."""
     for name in names:
         try:
             Lexicon.open(name, directory=directory, on_progress=partial(_tell, telling, name))
@@ -122,7 +122,7 @@ def _build(names: Sequence[str], directory: Path, telling: Connection) -> None:
 
 
 def _tell(telling: Connection, name: str, share: float | None) -> None:
-    """If nobody listens any more, the bot was killed, and this process ends too."""
+    """Send the share done; if nobody listens any more, the bot was killed, so end the process."""
     try:
         telling.send((name, share))
     except BrokenPipeError:

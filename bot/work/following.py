@@ -1,7 +1,7 @@
 """Jobs that are followed: they report while they run, and can be stopped.
 
-Such a job is given a link. What it notes there reaches the `Followed` of whoever waits for it, and
-the link's stop flag is set when that person has had enough.
+Such a job has a link. Its reports reach the `Followed` of the caller who waits for it, and the
+link's stop flag is set when the caller wants no more.
 """
 
 import os
@@ -19,12 +19,12 @@ from solver import Stop
 Report = TypeVar("Report")
 
 _NICENESS = 15  # readers of pictures have less
-# What an ended job failed with, in the words of who handed it on; None if it has a result.
+# The error of an ended job, as its caller should see it; None if it has a result.
 ErrorOf = Callable[[Future[Any]], BaseException | None]
 
 
 class Link(Protocol):
-    """The link of a job with whoever waits for it; used in the worker's thread."""
+    """The link of a job with the caller who waits for it; used in the worker's thread."""
 
     def note(self, report: Any) -> None: ...
 
@@ -33,7 +33,7 @@ class Link(Protocol):
 
 @dataclass(slots=True)
 class Followed(Generic[Report]):
-    """A job under way: what stops it, and the last that it reported."""
+    """A job under way: its stop flag, and its last report."""
 
     stop: Stop = field(default_factory=Stop)
     latest: Report | None = None
@@ -44,7 +44,7 @@ class Followed(Generic[Report]):
 
 @dataclass(frozen=True, slots=True)
 class NearLink:
-    """For a worker that is a thread of ours."""
+    """The link of a job in a thread of this process."""
 
     followed: Followed[Any]
 
@@ -62,20 +62,20 @@ def near_link(followed: Followed[Any]) -> Iterator[NearLink]:
 
 
 def let_others_go_first() -> None:
-    """Give this thread, and those that it starts, less of a busy processor than others have.
+    """Give this thread, and those that it starts, a low priority on a busy processor.
 
-    Not the least: other programs of the machine shall leave it some. Only on Linux has a thread a
-    niceness of its own.
+    Not the lowest, so that other programs of the machine leave it some time. Only on Linux does a
+    thread have its own niceness.
     """
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
 
 
 def hand_on(job: Future[Any], error_of: ErrorOf) -> Future[Any]:
-    """A future of what *job* ends with, or the error that *error_of* makes of it then.
+    """A future with the result of *job*, or the error that *error_of* gives for it.
 
-    Giving up what is returned cancels *job*. If a pool drops *job* as it is shut down, and
-    *error_of* makes nothing of that, there is no end.
+    Cancelling the future cancels *job*. If a pool drops *job* when it shuts down, and *error_of*
+    gives no error for that, the future never ends.
     """
     told: Future[Any] = Future()
     job.add_done_callback(partial(_tell, told, error_of))

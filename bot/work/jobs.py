@@ -1,7 +1,7 @@
-"""The executor seam: what takes time runs here, off the event loop.
+"""Run work that takes time on an executor, off the event loop.
 
-A request and its result are plain data and the functions are those of a module, so that an
-executor of another process or machine could run them; the shelf of lexicons is that of the worker.
+A request and its result are plain data, and the functions are functions of a module, so that an
+executor in another process or machine can run them; each worker has its own shelf of lexicons.
 """
 
 import asyncio
@@ -28,8 +28,9 @@ Result = TypeVar("Result")
 class Limits:
     """At most *places* jobs wait or are at work, each for at most *seconds*.
 
-    Of each person *of_one* are at work and the others wait, and one request of theirs gets *cpu_s*
-    seconds of CPU for all its jobs. Whoever has waited *patience_s* is told how many come first.
+    Of each person *of_one* jobs are at work and others wait; a request of theirs gets *cpu_s*
+    seconds of CPU for all its jobs. A person who has waited *patience_s* is told how many jobs
+    come first.
     """
 
     places: int = 64
@@ -41,7 +42,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class _Done(Generic[Result]):
-    """A result, and what it took on the worker's clocks."""
+    """A result, and the wall time and CPU time that it took in the worker."""
 
     result: Result
     seconds: float
@@ -51,7 +52,7 @@ class _Done(Generic[Result]):
 class Jobs:
     """Runs jobs on an executor, some of them with the lexicons of *shelf*.
 
-    Metrics call the jobs by *name*. *processes* are executors of one process each, where there are
+    Metrics label the jobs with *name*. *processes* are executors of one process each, if there are
     several.
     """
 
@@ -91,7 +92,7 @@ class Jobs:
         return await self._run_on(self._processes(), partial(work, self.shelf), request)
 
     async def check(self) -> None:
-        """Wait until a worker has answered; BotError if there is no place for that."""
+        """Wait until a worker has answered; BotError if there is no place."""
         await self.run(len, ())
 
     async def _run_on(
@@ -116,7 +117,7 @@ class Jobs:
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
-        """Wait until the person who asks may have a job done; BotError if they have had enough."""
+        """Wait for the turn of the person who asks; BotError if their request has used its CPU."""
         asker = current_asker()
         if asker is None:
             yield
@@ -167,7 +168,7 @@ class Jobs:
             await tell(1 + self._under_way.index(future))
 
     def _charge(self, seconds: float) -> None:
-        """Count what a job took, unless it was asked for by the second."""
+        """Count the seconds of a job for its request, unless those are unlimited."""
         asker = current_asker()
         if asker is not None and self._limits.cpu_s != inf:
             asker.cpu_s += seconds
@@ -185,7 +186,7 @@ def _time(work: Callable[[Request], Result], request: Request) -> _Done[Result]:
     try:
         result = work(request)
     except Exception as error:
-        clear_frames(error.__traceback__)  # to free what they hold here, and not on the event loop
+        clear_frames(error.__traceback__)  # frees their objects here, not on the event loop
         raise
     return _Done(result, perf_counter() - began, thread_time() - cpu_began)
 

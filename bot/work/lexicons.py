@@ -1,13 +1,13 @@
-"""Which words count for somebody, as plain data; bot/work/shelf.py makes lexicons of it."""
+"""The words that count for somebody, as plain data; bot/work/shelf.py makes lexicons of it."""
 
 from dataclasses import dataclass
 
 from solver import BoggleRules, Fitness, PointSteps
 
 MAX_LIST_LINES = 200_000
-# Of the word graph of a list, in which a word of n letters has n paths. 200,000 words of our
-# lexicons have 19 to 22 million. Where no two words are alike, 25 million take half a minute to
-# build and an image of 300 MB.
+# Limit on the word graph of a list, in which a word of n letters has n paths. 200,000 words of our
+# lexicons have 19 to 22 million. If no two words are alike, 25 million take half a minute to build
+# and an image of 300 MB.
 MAX_PATH_LETTERS = 25_000_000
 YO = {"ru": "ru-yo"}
 
@@ -24,7 +24,7 @@ class Changes:
 class WordListUse:
     """A list that somebody brought, by the hash of its content.
 
-    *whole*: in its alphabet no words count but its own and those that are added.
+    If *whole*, only its words and added ones count in its alphabet.
     """
 
     hash: str
@@ -34,13 +34,13 @@ class WordListUse:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Which words count: a lexicon, *lists* and *changes*, each over the last.
+    """The words that count: a lexicon, changed by *lists* and then by each of *changes*.
 
-    A banned word is one whoever added it. The rules are those of the host game: with `yo` ё is a
-    letter of its own, where a list brings words with it; a word has `least` letters, or as many as
-    the game has it; `substantives`, nouns made of adjectives, count or not;
-    `diagonal` steps are allowed in Balda, `corners` in Boggle, where `points` are
-    those of `BoggleRules`. `fitness`: which words are wanted at all.
+    A banned word stays banned, whoever added it. The rules are those of the host game: with `yo` ё
+    is a letter of its own, if a list has words with it; a word has at least `least` letters, None
+    for the usual number of the game; `substantives`, nouns made of adjectives, count or not;
+    `diagonal` steps are allowed in Balda, `corners` in Boggle, where `points` are those of
+    `BoggleRules`. `fitness`: how fit words have to be to count.
     """
 
     changes: tuple[Changes, ...] = ()
@@ -68,7 +68,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class ImageRequest:
-    """The image of a list, for a lexicon of its alphabet or of that with ё."""
+    """The image of a list, for a lexicon of its alphabet, with ё as a letter or not."""
 
     hash: str
     alphabet: str
@@ -80,7 +80,7 @@ class ImageRequest:
 
 @dataclass(frozen=True, slots=True)
 class BuildRequest:
-    """An image to build from the content of the file that the list came in."""
+    """An image to build from the content of the list's file."""
 
     image: ImageRequest
     file: str
@@ -88,7 +88,7 @@ class BuildRequest:
 
 
 def image_of(used: WordListUse, words: Words) -> ImageRequest:
-    """The image of a list in the letters in which *words* spell it."""
+    """The image of a list in the alphabet by which *words* spell it."""
     whole = any(each.whole and each.alphabet == used.alphabet for each in words.lists)
     alphabet = YO.get(used.alphabet, used.alphabet) if words.yo and whole else used.alphabet
     return ImageRequest(used.hash, alphabet)

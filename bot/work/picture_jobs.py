@@ -1,4 +1,4 @@
-"""Jobs about pictures in the sense of `bot/work/jobs.py`: the board, and what stands beside it."""
+"""Jobs about pictures, as in `bot/work/jobs.py`: read the board, and what is beside it."""
 
 from dataclasses import dataclass, field
 
@@ -9,9 +9,9 @@ from ocr import AlphabetName, MatchReading, Reading, Template
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """A picture, the glyphs that whoever sent it has named, and the letters they chose, if any.
+    """A picture, the glyphs that its sender has named, and the letters that they chose, if any.
 
-    *prefer* is the alphabet of letters that are of several.
+    *prefer* is the alphabet for letters that belong to several.
     """
 
     picture: bytes
@@ -21,8 +21,8 @@ class PictureRequest:
 
 
 def read_picture(shelf: LexiconShelf, request: PictureRequest) -> Reading:
-    """The board, with ё as е: lexicons count it so. ReadingError if there is none."""
-    from ocr import read_board, spelled  # the bot itself reads none
+    """The board, with ё as е, as lexicons have it; ReadingError if there is none."""
+    from ocr import read_board, spelled  # only workers read pictures
 
     reading = read_board(
         request.picture,
@@ -48,15 +48,15 @@ class BesideRequest:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The match of a picture; *accepted* are words that its host took and no lexicon has."""
+    """The match of a picture; *accepted* are words that its host took and the lexicon lacks."""
 
     match: MatchReading = field(default_factory=MatchReading)
     accepted: tuple[str, ...] = ()
 
 
 def read_beside(shelf: LexiconShelf, request: BesideRequest) -> Found:
-    """Tesseract, which this starts, has the memory of its process and less time than it."""
-    from ocr import read_match  # the bot itself reads none
+    """Read the match by Tesseract, which has the memory limit of this process and less time."""
+    from ocr import read_match  # only workers read pictures
 
     lexicon = shelf.lexicon_if_any(request.reading.alphabet, request.words)
     match = read_match(request.picture, request.reading, lexicon)

@@ -1,9 +1,9 @@
-"""Processes that read pictures of strangers, each of which can be killed and has its bounds.
+"""Processes that read pictures of strangers; each has its bounds and can be killed.
 
 A decoder that has been given a bomb cannot be stopped from Python, and a thread cannot be killed.
-So each picture is read in a process on which the kernel keeps an eye: it ends a process that has
-used up its CPU time, and gives it no more memory than allowed. Whoever sent the picture is told,
-and a new process takes the place of the old one.
+So each picture is read in a process that the kernel limits: it ends a process that has used up its
+CPU time, and gives it no more memory than allowed. The sender of the picture is told, and a new
+process takes the place of the old one.
 """
 
 import ctypes
@@ -29,13 +29,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 JOBS_AT_ONCE = max(2, os.cpu_count() or 1)
-NICENESS = 10  # answers that need no picture come first
+NICENESS = 10  # answers without a picture come first
 
-_PAGES = Path("/proc/self/statm")  # Linux alone has it, and a limit that counts what is used
+_PAGES = Path("/proc/self/statm")  # only Linux has it, and a limit on used memory
 _DATA = 5  # its sixth number: pages of data
 
-# Of glibc. By default it gives large blocks back at once, and a picture's arrays are brought in
-# again page by page, 2,000 a job: a fifth of the time of a reading.
+# Options of glibc. By default it returns large blocks at once, and the arrays of the next picture
+# are mapped again page by page, 2,000 a job: a fifth of the time of a reading.
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
 _KEPT_BYTES, _LARGE_BYTES = 64 * 2**20, 32 * 2**20
 
@@ -44,10 +44,10 @@ _KEPT_BYTES, _LARGE_BYTES = 64 * 2**20, 32 * 2**20
 class Bounds:
     """The bounds on what one picture may take.
 
-    The usual one takes 0.1 s of CPU and 100 MB, a board that is turned or photographed askew up to
+    A usual one takes 0.1 s of CPU and 100 MB, a board that is turned or photographed askew up to
     several seconds. *wall_s* is only for a process that waits instead of working: on a busy machine
-    an honest picture waits too, for minutes. *memory_mb* is what a process may have above an idle
-    one.
+    an honest picture waits too, for minutes. *memory_mb* is the memory that a process may take
+    beyond an idle one.
     """
 
     cpu_s: float = 4.0
@@ -59,7 +59,7 @@ USUAL_BOUNDS = Bounds()
 
 
 class Readers(Executor):
-    """At most *number* jobs at once, each in a process that ends if the job exceeds *bounds*.
+    """Runs at most *number* jobs at once, each in a process that ends if it exceeds *bounds*.
 
     Such a job, or one whose process dies for another reason, ends with a BotError; the others go
     on. Jobs and their results are pickled.
@@ -83,7 +83,7 @@ class Readers(Executor):
         return hand_on(job, _error_of)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Kill the processes unless *wait*; jobs that are under way then never end."""
+        """Kill the processes unless *wait*; futures of jobs under way then never end."""
         if wait and not cancel_futures:
             self._pool.close()
         else:
@@ -91,7 +91,7 @@ class Readers(Executor):
         self._pool.join()
 
     def _live_pool(self) -> ProcessPool:
-        """The pool, or a new one: it breaks when an idle process of it is killed."""
+        """The pool, or a new one if it is broken, as after the kill of an idle process."""
         with self._changing:
             if not self._pool.active:
                 self._pool.stop()
@@ -100,7 +100,7 @@ class Readers(Executor):
             return self._pool
 
     def _new_pool(self) -> ProcessPool:
-        # Forked from a process that has the reader in memory, so a new one is there at once.
+        # Forked from a process that has the reader in memory, so a new one starts at once.
         context = multiprocessing.get_context("forkserver")
         readers = ("ocr.board_reader", "ocr.match.match_reader", "ocr.spelling")
         context.set_forkserver_preload(["__main__", *readers, "bot.work.picture_jobs", __name__])
@@ -114,15 +114,15 @@ class Readers(Executor):
 
 @cache
 def own_readers() -> Readers:
-    """Those of a process that is sent its jobs by another: one for each thread that may ask."""
+    """The readers of a process that gets its jobs from another: one for each of its threads."""
     return Readers(JOBS_AT_ONCE)
 
 
 def _begin(memory: int) -> None:
-    """In a new process: so much *memory*, in bytes, and no last words when it is told to end."""
+    """In a new process: limit it to *memory* bytes more, and let SIGTERM end it silently."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     os.nice(NICENESS)
-    with suppress(AttributeError):  # another library of C
+    with suppress(AttributeError):  # the C library is not glibc
         ctypes.CDLL(None).mallopt(_TRIM_THRESHOLD, _KEPT_BYTES)
         ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _LARGE_BYTES)
     if _PAGES.exists():
@@ -131,7 +131,7 @@ def _begin(memory: int) -> None:
 
 
 def _bound(cpu_s: float, work: Callable[[], T]) -> T:
-    """Do *work*; after so many seconds of CPU the kernel ends this process."""
+    """Do *work*; after *cpu_s* seconds of CPU the kernel ends this process."""
     signal.setitimer(signal.ITIMER_PROF, cpu_s)
     try:
         return work()

@@ -1,4 +1,4 @@
-"""A client of a Dask scheduler, and a new one when the scheduler has been away."""
+"""A client of a Dask scheduler, replaced when the scheduler was lost."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,11 +15,11 @@ _log = structlog.get_logger(__name__)
 
 
 class Scheduler:
-    """The scheduler at *address*: OSError if it does not answer within *connect_s*.
+    """The scheduler at *address*; OSError if it does not answer within *connect_s*.
 
     A client whose scheduler is lost reconnects by itself only for a while, and forgets the topics
-    that it listens to. So it is looked after here: a lost one is replaced, as often as it takes,
-    and *connected* is called with each new one.
+    that it listens to. So a thread watches it: a lost one is replaced, as often as needed, and
+    *connected* is called with each new one.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Scheduler:
                 continue
             with self._changing:
                 self._client = found
-            if self._closed.is_set():  # `close` has not seen this one
+            if self._closed.is_set():  # `close` came before this client
                 found.close()
             _log.info("scheduler found again", address=self._address)
             return

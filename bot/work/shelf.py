@@ -1,7 +1,7 @@
 """The shelf of lexicons: each is opened once and shared by all threads of a process.
 
-On it are the built-in lexicons, word lists that people brought, and over them what somebody added
-or banned.
+It has the built-in lexicons, word lists of people, and lexicons changed by words that somebody
+added or banned.
 """
 
 import threading
@@ -39,7 +39,7 @@ from solver import (
     read_brought,
 )
 
-# Each holds up to 60 MB.
+# Each takes up to 60 MB.
 MAX_KEPT_ANALYSTS = 3
 MAX_REMEMBERED_LISTS = 64
 MAX_LISTS_OPEN = 64
@@ -48,7 +48,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Analysts:
-    """An analyst for each of the games that were looked at last, at most *most* of them.
+    """Keeps an analyst for each of the last *most* games that were analysed.
 
     Threads may ask for them at once.
     """
@@ -60,7 +60,7 @@ class Analysts:
 
     @contextmanager
     def of(self, game: str) -> Iterator[Analyst]:
-        """The analyst that looked at *game* last; a new one if there is none, or it is at work."""
+        """The analyst that analysed *game* last; a new one if there is none or it is at work."""
         with self._lock:
             analyst = self._idle.pop(game, None) or Analyst()
         try:
@@ -80,8 +80,8 @@ def _from_image(name: str, directory: Path) -> Lexicon:
 class LexiconShelf:
     """The lexicons of this process; threads may ask for them at once.
 
-    Images lie in *directory*, by default where the settings of this process say; *opening* opens a
-    built-in lexicon there by its name. Beside them are the *analysts* that know how games went.
+    Images are in *directory*, by default where the settings of this process say; *opening* opens a
+    built-in lexicon there by its name. The shelf also has the *analysts* that remember games.
     Pickled, a shelf becomes `own_shelf` of the process that gets it, so jobs that are sent to a
     worker use the lexicons of that worker.
     """
@@ -96,7 +96,7 @@ class LexiconShelf:
         self._directory = directory
         self._opening = opening
         self._meanings: Meanings | None = None
-        # One at a time: workers that need the same lexicon would each build it.
+        # One thread at a time, since each would build the same lexicon.
         self._turns = {name: threading.Lock() for name in BUILT_IN}
         self._built_in = lru_cache(maxsize=len(BUILT_IN))(self._open_built_in)
         self._list = lru_cache(maxsize=MAX_LISTS_OPEN)(self._open_list)
@@ -106,15 +106,15 @@ class LexiconShelf:
         return own_shelf, ()
 
     def has(self, name: str) -> bool:
-        """True if the built-in lexicon is there or can be built, which is not tried."""
+        """True if the built-in lexicon is there or has the data to be built."""
         if BUILT_IN[name].fingerprint() is not None:
             return True
         return find_image(name, self._folder()) is not None
 
     def open_all(self) -> None:
-        """Open every lexicon that is ready, so that the first person does not wait for it.
+        """Open every lexicon that is ready, so that the first person need not wait for it.
 
-        What is off for want of data, or is not ready, goes to the log.
+        Log which of them lack data or are not ready.
         """
         for name in BUILT_IN:
             try:
@@ -140,23 +140,23 @@ class LexiconShelf:
             return None
 
     def base_for(self, alphabet: str, words: Words) -> Lexicon | None:
-        """The built-in lexicon under *words*; None where a whole list takes its place."""
+        """The built-in lexicon under *words*; None if a whole list takes its place."""
         if alphabet not in BUILT_IN or any(u.whole and u.alphabet == alphabet for u in words.lists):
             return None
         with self._turns[alphabet]:
             return self._built_in(alphabet)
 
     def list_for(self, used: WordListUse, words: Words) -> Lexicon:
-        """One list on its own."""
+        """The lexicon of one list alone."""
         with self._turns[used.alphabet]:
             return self._list(image_of(used, words))
 
     def meaning(self, word: str, lexicon: Lexicon) -> Meaning | None:
-        """The meaning of *word* of *lexicon*; None if nobody knows, or knows yet."""
+        """The meaning of *word* of *lexicon*; None if it is unknown, or not built yet."""
         return (self.find_meanings() or Meanings()).of(word, lexicon)
 
     def explain_unknown(self, words: Iterable[str], lexicon: Lexicon) -> dict[str, Meaning]:
-        """Those of *words* that not everybody knows, with what they mean, in the same order."""
+        """The meanings of *words* that not everybody knows, in the same order."""
         unknown = (word for word in words if word in lexicon and lexicon.tier(word) != "natural")
         return {word: found for word in unknown if (found := self.meaning(word, lexicon))}
 
@@ -170,9 +170,9 @@ class LexiconShelf:
         return True
 
     def build_image(self, request: BuildRequest) -> None:
-        """Build the image of a list anew.
+        """Build the image of a list.
 
-        A word has the tier that the built-in lexicon gives it, and is rare if that lacks it.
+        A word gets its tier in the built-in lexicon, and is rare if that lacks it.
         """
         image = request.image
         with self._turns[image.language]:
@@ -230,7 +230,7 @@ class LexiconShelf:
         return image_path(f"{image.hash}.{image.alphabet}", self._folder())
 
     def find_meanings(self) -> Meanings | None:
-        """None as long as they are being built."""
+        """The meanings of words; None while they are being built."""
         if self._meanings is None:
             self._meanings = Meanings.ready(directory=self._folder())
         return self._meanings
@@ -239,12 +239,12 @@ class LexiconShelf:
         return self._directory or load_settings().lexicons
 
 
-# What a shelf becomes that comes from another process. Opens nothing before it is asked.
+# The shelf that a shelf from another process becomes. It opens nothing before it is asked.
 _OWN = LexiconShelf()
 
 
 def own_shelf() -> LexiconShelf:
-    """The shelf of a process that is sent its jobs by another."""
+    """The shelf of a process that gets its jobs from another."""
     return _OWN
 
 

@@ -1,4 +1,4 @@
-"""Jobs about words, as in bot/work/jobs.py: find them, explain them, look into lists of them."""
+"""Jobs about words, as in bot/work/jobs.py: find them, explain them, check lists of them."""
 
 import hashlib
 from collections import Counter
@@ -27,7 +27,7 @@ class LookUpRequest:
 
 @dataclass(frozen=True, slots=True)
 class LookUpResult:
-    """Those of the words that were wanted, in alphabetical order; *total* counts all."""
+    """The wanted page of the words, in alphabetical order; *total* counts all."""
 
     total: int
     found: tuple[str, ...]
@@ -35,7 +35,7 @@ class LookUpResult:
 
 @dataclass(frozen=True, slots=True)
 class ExplainRequest:
-    """A word, as the alphabet spells it; at most *limit* like it are wanted."""
+    """A word, as the alphabet spells it; at most *limit* similar words are wanted."""
 
     word: str
     alphabet: str
@@ -47,9 +47,9 @@ class ExplainRequest:
 class Explanation:
     """A word explained: if it counts, its *tier* in the lexicon, and the *lists* that have it.
 
-    *near* are words that count and are one letter away, or two that change places. *nature* is what
-    a word is that neither counts nor is in the lexicon. *meaning* is what any word means.
-    *is_substantive*: the host game does not take it as a noun made of an adjective.
+    *near* are words that count and differ by a letter, or by two letters that change places.
+    *nature* is the part of speech of a word that neither counts nor is in the lexicon. *meaning* is
+    for any word. *is_substantive*: the host game refuses it as a noun made of an adjective.
     """
 
     counts: bool
@@ -63,14 +63,14 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class ObsceneRequest:
-    """Words as somebody wrote them, of the lexicon of *alphabet*."""
+    """Words as somebody wrote them, for the lexicon of *alphabet*."""
 
     asked: tuple[str, ...]
     alphabet: str
 
 
 def obscene_among(shelf: LexiconShelf, request: ObsceneRequest) -> tuple[str, ...]:
-    """Those of the words asked for that are obscene."""
+    """The obscene ones among the words asked for."""
     lexicon = shelf.lexicon_for(request.alphabet, Words(fitness="all"))
     obscene = frozenset(lexicon.obscene)
     return tuple(word for word in request.asked if word.translate(_FOLDED) in obscene)
@@ -78,7 +78,7 @@ def obscene_among(shelf: LexiconShelf, request: ObsceneRequest) -> tuple[str, ..
 
 @dataclass(frozen=True, slots=True)
 class MeaningsRequest:
-    """Words of the lexicon of *alphabet*, of which the first *limit* are wanted that have one."""
+    """Words of the lexicon of *alphabet*; at most *limit* meanings are wanted."""
 
     asked: tuple[str, ...]
     alphabet: str
@@ -145,7 +145,7 @@ class ListRequest:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """How many words of a list the built-in lexicon has, by tier, and how many it lacks."""
+    """Number of words of a list that the built-in lexicon has, by tier, and that it lacks."""
 
     tiers: Mapping[Tier, int]
     new: int
@@ -153,9 +153,9 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class ListResult:
-    """Result of an import: how many *words* of *alphabet* the file has, and what was left out.
+    """Result of an import: the number of *words* of *alphabet*, and what was left out.
 
-    *hash* is that of the file. *agreement* is None where there is no built-in lexicon to compare
+    *hash* is the hash of the file. *agreement* is None if there is no built-in lexicon to compare
     the words with.
     """
 
@@ -167,7 +167,7 @@ class ListResult:
 
 
 def look_into(shelf: LexiconShelf, request: ListRequest) -> ListResult:
-    """Check a word list; LexiconError if it is none or too large."""
+    """Check a word list; LexiconError if the file is none or too large."""
     brought = read_brought(request.content, request.file, max_lines=MAX_LIST_LINES)
     if sum(len(word) ** 2 for word in brought.words) > MAX_PATH_LETTERS:
         raise LexiconError(

@@ -1,4 +1,4 @@
-"""Who does the work: threads and processes of this machine, or a cluster where it is too small."""
+"""The workers: threads and processes of this machine, or a cluster if it is too small."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -12,7 +12,7 @@ from bot.work.readers import JOBS_AT_ONCE, Readers
 
 E = TypeVar("E", bound=Executor)
 
-# A job that is followed keeps a processor busy for long; others should not have to wait for it.
+# A followed job keeps a processor busy for long; other jobs should not have to wait for it.
 FOLLOWED_AT_ONCE = 4
 
 
@@ -20,8 +20,8 @@ FOLLOWED_AT_ONCE = 4
 class Workers:
     """Executors for short jobs that can be trusted to end, for pictures, and for followed jobs.
 
-    *link* connects with one of the latter. *processes* are executors of one process each, if there
-    are several, each with a shelf of lexicons of its own. *warm* starts what the first picture
+    *link* connects with a followed job. *processes* are executors of one process each, if there are
+    several, each with its own shelf of lexicons. *warm* starts the processes that the first picture
     would have to wait for.
     """
 
@@ -35,7 +35,7 @@ class Workers:
 
 @contextmanager
 def open_workers(scheduler: str | None) -> Iterator[Workers]:
-    """Threads and processes, or those of *scheduler*; BotError if that cannot be reached."""
+    """Threads and processes here, or workers of *scheduler*; BotError if it is unreachable."""
     if scheduler is None:
         with (
             _ending(ThreadPoolExecutor(JOBS_AT_ONCE, "job")) as jobs,
@@ -47,7 +47,7 @@ def open_workers(scheduler: str | None) -> Iterator[Workers]:
             yield Workers(jobs, pictures, followed, near_link, warm=pictures.warm)
         return
     try:
-        from bot.work.cluster import connect  # only who asks for a cluster has the library
+        from bot.work.cluster import connect  # the library is there only with the extra
     except ImportError:
         raise BotError(
             "BALDA_EXECUTOR names a cluster, but what it needs is not installed; run “pip install "
@@ -61,7 +61,7 @@ def open_workers(scheduler: str | None) -> Iterator[Workers]:
 
 @contextmanager
 def _ending(executor: E) -> Iterator[E]:
-    """End *executor* after the block, without waiting for what it does."""
+    """End *executor* after the block, without waiting for its jobs."""
     try:
         yield executor
     finally:
