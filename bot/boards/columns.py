@@ -1,8 +1,8 @@
-"""Columns as people name them: by Cyrillic letters on a board of these, else by Latin ones.
+"""Columns as people name them: by Cyrillic letters on a Cyrillic board, else by Latin ones.
 
-What is kept and written for programs is always Latin, as `str(Cell)` is. On a Cyrillic board a
-column is what its letter says: `в2` is in the third column, `b2` in the second. Where the column of
-a Cyrillic letter is not on the board, the letter is the Latin one it looks like.
+Storage and programs always get the Latin name, `str(Cell)`. On a Cyrillic board `в2` is in the
+third column and `b2` in the second. If the board has no column of that Cyrillic letter, it is read
+as the Latin letter that it looks like.
 """
 
 import re
@@ -14,10 +14,10 @@ from bot.texts import BotError
 from solver import Cell, Grid, GridError, SolverError
 
 Rows = tuple[tuple[str, ...], ...]
-# A board is named by its rows, or by any letters that are on it.
+# A board, as its rows or as any of the letters on it.
 Letters = Rows | str
 
-# Without the letters that only one of the two languages has, and without ь.
+# The Russian letters except ё, й, ъ, ы and ь, on Ukrainian boards too.
 _LETTERS = "абвгдежзиклмнопрстуфхцчшщэюя"
 _COLUMNS = (*_LETTERS, *map("".join, product(_LETTERS[:2], _LETTERS)))
 _NUMBERS = {name: number for number, name in enumerate(_COLUMNS)}
@@ -27,30 +27,31 @@ _CYRILLIC = re.compile("[\u0400-\u04ff]")
 
 
 def is_cyrillic(language: str) -> bool:
-    """True if *language*, which is one that the bot speaks, is written in Cyrillic letters."""
+    """True if *language*, one of the bot's own, is written in Cyrillic letters."""
     return language in ("ru", "uk")
 
 
 def letters_to_come(language: str) -> Letters:
-    """Of the boards that people who read *language* are going to play on."""
+    """Letters like those of the boards that people who read *language* will play on."""
     return "а" if is_cyrillic(language) else ""
 
 
 def column_name(number: int, board: Letters) -> str:
-    """The column of that *number*, from 0 on."""
+    """The name of column *number*, counted from 0."""
     return _COLUMNS[number] if _has_cyrillic(board) else str(Cell(0, number))[:-1]
 
 
 def cell_name(cell: Cell | str, board: Letters) -> str:
-    """The name that people use for *cell*, which may be in its Latin form, on a *board*."""
+    """The name that people use for *cell* on a *board*; a string is its Latin name."""
     cell = Cell.parse(cell) if isinstance(cell, str) else cell
     return f"{column_name(cell.column, board)}{cell.row + 1}"
 
 
 def cells_named(text: str, board: Letters, *, by_latin: bool = False) -> tuple[Cell, ...]:
-    """The cell that *text* names on a *board*; GridError if it names none.
+    """The cells that *text* may name on a *board*, one or two; GridError if it names none.
 
-    Two for somebody who names columns *by_latin* letters too, if the one typed may be of both.
+    There are two if the person names columns *by_latin* letters too and the letter that they typed
+    may be of either alphabet.
     """
     name = text.strip().lower()
     if not _has_cyrillic(board):
@@ -89,7 +90,7 @@ def has_latin_cell(text: str) -> bool:
 
 @contextmanager
 def naming_cells(rows: Rows) -> Iterator[None]:
-    """Errors that leave the block name cells as people do on the board of *rows*."""
+    """Make errors of the block name cells as people do on the board of *rows*."""
     try:
         yield
     except (BotError, SolverError) as error:

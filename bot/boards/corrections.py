@@ -18,10 +18,10 @@ Corrections = Mapping[Cell, str]
 
 
 def corrections_in(text: str, rows: Rows, *, by_latin: bool = False) -> Sequence[Corrections]:
-    """Parse `c3=ж d4=.`: the letter of each cell named, on the board of *rows*.
+    """Parse `c3=ж d4=.` into the letter of each cell on the board of *rows*.
 
-    There are two readings for somebody who names columns *by_latin* letters too, if letters that
-    were typed may be of both. BotError or GridError if the text says nothing clear.
+    There are two readings if the person names columns *by_latin* letters too and those that they
+    typed may be of either alphabet. BotError or GridError if the text is unclear.
     """
     wishes = _EQUALS.sub("=", unicodedata.normalize("NFC", text).strip().lower())
     if not wishes:
@@ -33,7 +33,10 @@ def corrections_in(text: str, rows: Rows, *, by_latin: bool = False) -> Sequence
 
 
 def correct(question: Question, corrections: Corrections) -> Question:
-    """*question* with *corrections* on its board, and no doubt left there; GridError if none."""
+    """*question* with *corrections* on its board; these cells are no longer in doubt.
+
+    GridError if a cell is not on the board.
+    """
     grid, alphabet = Grid(question.rows), question.alphabet
     for cell, letter in corrections.items():
         check_on_board(cell, grid)
@@ -42,7 +45,7 @@ def correct(question: Question, corrections: Corrections) -> Question:
 
 
 def without_doubt(question: Question, fixed: Corrections) -> Question:
-    """*question* with no doubt left on the cells that are *fixed*, and not about these alone."""
+    """*question* without its doubts about the *fixed* cells, and no longer asking about them."""
     names, query = set(map(str, fixed)), question.query
     doubtful = tuple(cell for cell in question.board.doubtful if cell not in names)
     query = replace(
@@ -79,7 +82,7 @@ def _pair(wish: str) -> tuple[str, str]:
 
 
 def find_place(rows: Rows, place: str) -> str | None:
-    """The name of the cell in that place of a board: "middle", "top left" and so on."""
+    """The name of the cell at a place of the board, such as "middle" or "top left"."""
     last_row, last_column = len(rows) - 1, len(rows[0]) - 1
     if place == "middle":
         cell = Cell(last_row // 2, last_column // 2)

@@ -1,4 +1,4 @@
-"""Boards among what people write, and what their shape tells of the game."""
+"""Find boards in what people write, and tell from their shape which game they may be of."""
 
 import re
 from functools import lru_cache
@@ -15,12 +15,12 @@ _ROW = re.compile(rf"(?:[^\W\d_]|{_EMPTY.pattern}|[.#])+")
 
 
 def board_in(text: str) -> Grid:
-    """The board that *text* is meant as; GridError if it is badly written."""
+    """Parse *text*, which is meant as a board; GridError if it is badly written."""
     return _parse(_with_dots(text))
 
 
 def grid_in(text: str) -> Grid | None:
-    """The board that *text* is; GridError if it is meant as one but badly written."""
+    """Parse *text* if it is meant as a board, else None; GridError if it is badly written."""
     text = _with_dots(text)
     several_lines = len(text.split("\n")) > 1
     if not several_lines and not _is_square(text) and not any(mark in text for mark in ".…"):
@@ -35,15 +35,15 @@ def grid_in(text: str) -> Grid | None:
 
 @lru_cache(_READ_AT_ONCE)
 def _parse(text: str) -> Grid:
-    """A text that is a board is asked about by whoever may be meant, one after the other."""
+    """Parse a board; cached, as all that a message may be meant for parse it in turn."""
     return Grid.parse(text)
 
 
 def _with_dots(text: str) -> str:
-    """*text* with dots for other marks, if these stand for the empty cells of a board.
+    """*text* with dots in place of other marks, if these stand for the empty cells of a board.
 
-    Its lines then have letters and marks alone, as many each, and one of them two marks or more: a
-    list has one before each item.
+    It is a board if its lines are equally long, have only letters and marks, and one has at least
+    two marks: a list has one before each item.
     """
     lines = ["".join(line.split()) for line in text.splitlines() if line.strip()]
     is_board = (
@@ -58,8 +58,8 @@ def _with_dots(text: str) -> str:
 def looks_like_grid(text: str) -> bool:
     """True if *text* is meant as a board, well written or not, rather than as a sentence.
 
-    Its lines are single blocks of characters, or blocks of one width, or have a block of nothing
-    but empty cells; a lone line needs two empty cells at least.
+    Each line is one block of characters, or blocks of equal width, or has a block of empty cells
+    only; a single line needs at least two adjacent empty cells.
     """
     lines = [line.split() for line in text.replace("…", "...").splitlines() if line.strip()]
     if len(lines) == 1 and ".." not in "".join(lines[0]):
@@ -68,7 +68,7 @@ def looks_like_grid(text: str) -> bool:
 
 
 def _is_square(line: str) -> bool:
-    """True if *line* is a square board in blocks, and so large that words are rarely so."""
+    """True if *line* is a square board in blocks, too large to be words by chance."""
     blocks = line.split()
     return len(blocks) >= MIN_SQUARE_SIDE and {len(block) for block in blocks} == {len(blocks)}
 
@@ -84,9 +84,9 @@ def lacks_few_cells(rows: Rows) -> bool:
 
 
 def is_regular(rows: Rows) -> bool:
-    """True if no row is the middle one, or the cells without a letter lie symmetrically.
+    """True if there is no middle row, or the cells without a letter lie symmetrically.
 
-    That is in a mirror, or when the board is turned upside down.
+    The symmetry may be left to right, top to bottom, or a half turn.
     """
     shape = [[bool(cell) for cell in row] for row in rows]
     mirrored = [row[::-1] for row in shape]

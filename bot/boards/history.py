@@ -1,4 +1,4 @@
-"""The plays of a game that goes on, whether we follow it in another app or hold it ourselves."""
+"""The plays of a game under way on a board, and what its picture showed beside it."""
 
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -10,9 +10,9 @@ _NAMES = ("mine", "theirs")
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A placed letter and its word, played by *side*; side 0 is the owner of the board.
+    """A letter that *side* placed, and its word; side 0 is the owner of the board.
 
-    The word is "" if nobody said which it was; a pass has neither cell nor letter nor word.
+    The word is "" while nobody has named it; a pass has no cell, letter or word.
     """
 
     cell: str
@@ -31,8 +31,8 @@ class Beside:
     """Text beside a board in its picture; a person may correct or drop it.
 
     *listed* is the number of words there; *used* are those that nobody had named before, *accepted*
-    those that are in no lexicon. *scores* are the points of both sides before the plays, if they
-    were seen; *turn* is true if the picture shows whose turn it is. *plays* is the number of plays
+    those that are in no lexicon. *scores* are the points of both sides before the plays, if the
+    picture shows them; *turn* is true if it shows whose turn it is. *plays* is the number of plays
     that came before the picture.
     """
 
@@ -57,7 +57,7 @@ class Beside:
 class History:
     """The plays since a board was sent, the *side* that moves next, and what its picture said.
 
-    *told*: the person has said which side that is.
+    *told* is true if the person has said which side that is.
     """
 
     plays: tuple[Play, ...] = ()
@@ -67,7 +67,7 @@ class History:
 
     @property
     def has_turn(self) -> bool:
-        """True if it is known which side moves next; without that, *side* is a guess."""
+        """True if it is known which side moves next; otherwise *side* is a guess."""
         seen = self.beside is not None and self.beside.turn
         return self.told or seen or self.side != 0 or bool(self.plays)
 
@@ -77,11 +77,11 @@ class History:
         return bool(self.plays) or (self.beside is not None and self.beside.scores is not None)
 
     def with_turn(self, side: int) -> "History":
-        """With *side* to move, as the person says."""
+        """Record that it is the turn of *side*, as the person says."""
         return replace(self, side=side, told=True)
 
     def with_last_by(self, side: int) -> "History":
-        """With *side* as who played last, as the person says."""
+        """Record that *side* played last, as the person says."""
         if not self.plays:
             return self.with_turn(1 - side)
         last = replace(self.plays[-1], side=side)
@@ -96,7 +96,7 @@ class History:
 
     @property
     def scores_to_move(self) -> tuple[int, int]:
-        """The points of the side that moves next, and of the other one."""
+        """The points of the side that moves next, then those of the other."""
         own, other = self.scores
         return (other, own) if self.side else (own, other)
 
@@ -119,7 +119,7 @@ class History:
         return replace(self, plays=(*self.plays, play), side=1 - play.side)
 
     def back(self) -> "History":
-        """Undo the last play; there has to be one."""
+        """Undo the last play, which must exist."""
         return replace(self, plays=self.plays[:-1], side=self.plays[-1].side)
 
     def name_play(self, number: int, word: str, points: int) -> "History":
@@ -136,7 +136,7 @@ class History:
         return replace(self, plays=(*self.plays[:number], *self.plays[number + 1 :]))
 
     def swap_sides(self) -> "History":
-        """With the sides exchanged."""
+        """Exchange the two sides."""
         beside = self.beside
         if beside is not None:
             scores = beside.scores and beside.scores[::-1]

@@ -1,6 +1,6 @@
-"""Prize cells as people write them, `c3=2 d4=5`, and as the rules of a board have them.
+"""Prize cells as people write them, `c3=2 d4=5`, and as the rules of a board hold them.
 
-`c3=0` takes one away.
+`c3=0` removes a prize.
 """
 
 import re
@@ -31,7 +31,7 @@ def spell_prizes(prizes: Prizes, board: Letters = "") -> str:
 
 
 def fitting(prizes: Prizes, rows: tuple[tuple[str, ...], ...]) -> Prizes:
-    """Those that are on a board of the size of *rows*."""
+    """The prizes whose cells are on a board of the size of *rows*."""
     height, width = len(rows), len(rows[0])
     return tuple(
         (cell, points) for cell, points in prizes if cell.row < height and cell.column < width

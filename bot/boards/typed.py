@@ -17,7 +17,7 @@ _PREPOSITIONS = frozenset(("на", "в", "at", "on", "in", "to"))
 
 @dataclass(frozen=True, slots=True)
 class TypedMove:
-    """A word as a person typed it, with the cell and the letter to make it by if they gave them.
+    """A word as a person typed it, with its new letter and the cell for it if they gave them.
 
     With *by_latin* the person names columns by Latin letters too.
     """
@@ -29,9 +29,9 @@ class TypedMove:
 
     @classmethod
     def parse(cls, text: str, *, by_latin: bool = False) -> "TypedMove | None":
-        """None if *text* is not meant as a move: a word, alone or with a cell and a letter.
+        """Parse a word, alone or with a cell and a letter; None if *text* is not meant as a move.
 
-        These come in any order; a cell may touch the word, as in `c3word`.
+        The parts come in any order; a cell may touch the word, as in `c3word`.
         """
         parts = _parts(text)
         cells = [part for part in parts if _CELL.fullmatch(part)]
@@ -49,7 +49,7 @@ class TypedMove:
         return cls(words[0], cells[0], next(iter(letters), None), by_latin)
 
     def cells(self, rows: Rows) -> tuple[Cell, ...]:
-        """The cells that may be meant on the board of *rows*; GridError if the text names none."""
+        """The cells of *rows* that may be meant, none if none was typed; GridError if unclear."""
         return cells_named(self.cell, rows, by_latin=self.by_latin) if self.cell else ()
 
 
@@ -61,7 +61,7 @@ def _parts(text: str) -> Sequence[str]:
 
 
 class SeveralWaysError(BotError):
-    """A word alone does not tell which move is meant."""
+    """The word alone does not tell which move is meant."""
 
     @property
     def word(self) -> str:
@@ -74,7 +74,7 @@ class SeveralWaysError(BotError):
 
 
 def several_ways(word: str, moves: list[Move]) -> SeveralWaysError:
-    """The error for a *word* that alone does not tell which of *moves* is meant."""
+    """The error for a *word* that may mean any of *moves*."""
     ways = [way_name(move) for move in moves]
     return SeveralWaysError(
         "“{word}” can be made in several ways: {ways}. Write the cell and the letter before the "
