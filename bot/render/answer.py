@@ -39,9 +39,9 @@ class Answer:
 
     With *html* the text is marked up by b, i, pre, code, a and tg-spoiler; else it is plain. A
     *secret* picture is hidden until somebody taps it. An answer *only_for* one person of a group is
-    seen by nobody else, or refused where the network has no such thing. The picture is drawn in
-    the colours of *palette*; its lines *in_text* stand for it where a chat takes no pictures. A
-    *silent* one makes no phone ring.
+    seen by nobody else, or refused if the network cannot do that. The picture is drawn in the
+    colours of *palette*; the lines *in_text* replace it in chats that take no pictures. A *silent*
+    answer makes no phone ring.
     """
 
     text: str
@@ -57,7 +57,7 @@ class Answer:
 
     @property
     def without_picture(self) -> str:
-        """The text, and what stands for the picture above it."""
+        """The text, below the lines that replace the picture."""
         if not self.in_text:
             return self.text
         lines = f"<pre>{html.escape(self.in_text)}</pre>" if self.html else self.in_text
@@ -65,7 +65,7 @@ class Answer:
 
 
 class OfferingError(BotError):
-    """A refusal with buttons under it that lead on."""
+    """A refusal with buttons that offer a way on."""
 
     keyboard: Keyboard = ()
 
@@ -75,7 +75,7 @@ class OfferingError(BotError):
 
 
 class StaleError(BotError):
-    """The buttons of a message are of no use any more, and go."""
+    """The buttons of a message are out of date; they are removed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,5 +95,5 @@ DONE = TapAnswer()
 
 
 def png_of(picture: Picture, palette: Palette) -> bytes:
-    """With the palette filled in, a job in the sense of `bot/work/jobs.py`."""
+    """Draw *picture*; with its palette given, this is a job as in `bot/work/jobs.py`."""
     return picture.png(palette)

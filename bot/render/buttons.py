@@ -17,12 +17,12 @@ class Tone(Enum):
     """The meaning of a colour of buttons, where a network has colours."""
 
     CHOSEN = auto()
-    DANGER = auto()  # what it does cannot be taken back
+    DANGER = auto()  # cannot be undone
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One of three kinds: a tap on it brings *payload* back, opens *url*, or one of our *page*s."""
+    """A tap sends us *payload*, opens *url*, or opens one of our pages by its address *page*."""
 
     label: str
     payload: Payload | None = None
@@ -41,7 +41,7 @@ def in_rows(buttons: Sequence[T], width: int) -> tuple[tuple[T, ...], ...]:
 
 
 def pack(buttons: Sequence[Button]) -> Keyboard:
-    """*buttons* in few rows that fit a phone: long labels two a row, then short ones three."""
+    """Pack *buttons* for a phone: those with long labels two a row, then short ones three a row."""
     long = [button for button in buttons if len(button.label) > _SHORT]
     short = [button for button in buttons if len(button.label) <= _SHORT]
     beside = len(long) % 2  # a short one fills the last row of long ones

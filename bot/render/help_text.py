@@ -53,14 +53,14 @@ def example_drawing(language: str) -> Drawing:
 
 
 def help_text(texts: Texts, chapter: str) -> str | None:
-    """The text of *chapter*, in the room of a caption; None if there is no such chapter."""
+    """The text of *chapter*, short enough for a caption; None if there is no such chapter."""
     chapters = {"example": _example, "board": _board, "games": _games, "words": _words}
     write = chapters.get(chapter)
     return "\n".join(write(texts)) if write else None
 
 
 def help_keyboard(texts: Texts, chat: int, shown: str) -> Keyboard:
-    """The other chapters."""
+    """Buttons for the other chapters."""
     names = {
         "example": texts.say("Example"),
         "board": texts.say("A board"),
@@ -165,7 +165,7 @@ def _words(texts: Texts) -> list[str]:
     ]
 
 
-# A word that comes back over its letters, by its last new one: the board, the cells, the letter.
+# A word that goes back over its own letters: the board and the new letter, then the cells.
 _KNOTS = {
     "ru": ("...\nдо.\n...", "в"),
     "uk": ("...\nпо.\n...", "т"),
@@ -204,7 +204,7 @@ def _lines(texts: Texts, *, knots: bool) -> str:
 
 
 def _picture(texts: Texts, *, knots: bool) -> Drawing:
-    """A word and its new letter."""
+    """A board with a word and its new letter."""
     if not knots:
         return example_drawing(texts.language)
     board, letter = _KNOTS[texts.language]

@@ -1,7 +1,7 @@
 """The course of a match as a picture: a bar of the margin after each move, costly moves marked.
 
-Bars go up, in the colour of side 0, while that is ahead, and down in the other's. As with boards,
-shapes are drawn larger and reduced, and numbers are written at their own size.
+While side 0 is ahead, bars go up in its colour, else down in the other side's. As on boards, shapes
+are drawn larger and reduced, but numbers are drawn at their final size.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ MAX_LABELS = 8
 _LEFT, _RIGHT, _TOP, _FOOT = 84, 30, 64, 84
 _TEXT, _SMALL = 26, 20
 _MARK = 7
-# Around numbers that stand on bars.
+# Pixels around numbers, which may stand on bars.
 _HALO = 4
 _GAP = 0.25
 _MAX_STEP_PIXELS = 90
@@ -30,7 +30,7 @@ _MAX_TICKS = 3
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """After one move of *side*: the *margin* of side 0, and what the move *cost*."""
+    """The *margin* of side 0 after one move of *side*, and what the move *cost*."""
 
     side: int
     margin: int
@@ -39,14 +39,14 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class MarginChart:
-    """The bars of a match; *turning_point* is the number of one, from 0."""
+    """The bars of a match; *turning_point* is the index of one of them."""
 
     bars: tuple[Bar, ...]
     turning_point: int | None = None
 
     @classmethod
     def of(cls, review: Review, before: int = 0) -> "MarginChart":
-        """*before* is the margin that it began with."""
+        """The chart of *review*; *before* is the margin that the match began with."""
         bars = (Bar(m.side, before + m.scores[0] - m.scores[1], m.cost) for m in review.moves)
         return cls(tuple(bars), review.turning_point)
 
@@ -85,7 +85,7 @@ class _Layout:
         return self.zero - margin * self.scale
 
     def ticks(self) -> Iterator[int]:
-        """The margins that have a line."""
+        """The margins at which a horizontal line is drawn."""
         top, foot = self._points(_TOP), self._points(HEIGHT - _FOOT)
         yield from range(-(-foot // self.tick) * self.tick, top + 1, self.tick)
 
@@ -93,14 +93,14 @@ class _Layout:
         return round((self.zero - y) / self.scale)
 
     def mark(self, number: int, bar: Bar) -> Point:
-        """Where a costly move is marked: beyond the end of its bar."""
+        """The place of the mark of a costly move, beyond the end of its bar."""
         beyond = -3 * _MARK if bar.margin >= 0 else 3 * _MARK
         return self.x(number), self.y(bar.margin) + beyond
 
 
 @dataclass(frozen=True, slots=True)
 class _Pen:
-    """Draws a chart as it is laid out."""
+    """Draws a chart by its layout."""
 
     pen: ImageDraw.ImageDraw
     palette: Palette
@@ -155,7 +155,7 @@ class _Pen:
         self.pen.rectangle([round(at * OVERSIZE) for at in (*start, *end)], fill=fill)
 
     def _mark(self, number: int, centre: Point) -> None:
-        """A circle, or at the turning point a larger diamond."""
+        """Draw a circle, or at the turning point a larger diamond."""
         fill, (x, y) = self._mark_colour(number), (at * OVERSIZE for at in centre)
         size: float = _MARK * OVERSIZE
         if number != self.chart.turning_point:
@@ -166,7 +166,7 @@ class _Pen:
 
 
 def _choose_labels(chart: MarginChart) -> list[int]:
-    """The costliest moves, the turning point among them."""
+    """The indices of the costliest moves, the turning point first."""
     costly = [number for number, bar in enumerate(chart.bars) if bar.cost]
     costly.sort(key=lambda number: (number != chart.turning_point, -chart.bars[number].cost))
     return costly[:MAX_LABELS]

@@ -8,12 +8,12 @@ from bot.render.buttons import Button
 from bot.texts import Texts
 from solver import Meaning
 
-# It opens the page of a word, and finds that of “ёлка” for “елка” too.
+# This search opens the page of a word, and for “елка” that of “ёлка”.
 _WIKTIONARY = "https://{language}.wiktionary.org/w/index.php?{query}"
 
 
 def meaning_text(texts: Texts, meaning: Meaning) -> str:
-    """One line of plain text, which names the word that it is about."""
+    """One line of plain text; it names the word that the meaning is of."""
     base, gloss = meaning.base, meaning.gloss
     parts = {
         "noun": texts.say("noun"),
@@ -32,7 +32,7 @@ def meaning_text(texts: Texts, meaning: Meaning) -> str:
 
 
 def meaning_rows(texts: Texts, meanings: Mapping[str, Meaning]) -> list[str]:
-    """In HTML, a row for each word: the word, then what it means."""
+    """Rows of HTML, one for each word: the word, then its meaning."""
     rows = []
     for word, meaning in meanings.items():
         said = html.escape(meaning_text(texts, meaning))
@@ -42,7 +42,7 @@ def meaning_rows(texts: Texts, meanings: Mapping[str, Meaning]) -> list[str]:
 
 
 def wiktionary_button(texts: Texts, word: str, alphabet: str) -> Button:
-    """Button that opens the page of *word*, which it names, so it is never for a hidden answer."""
+    """Button that opens the page of *word*; it shows the word, so not for hidden answers."""
     language = alphabet.partition("-")[0]
     url = _WIKTIONARY.format(language=language, query=urlencode({"search": word}))
     return Button(texts.say("Wiktionary: {word}", word=word), url=url)

@@ -1,14 +1,14 @@
-"""The colours of our pictures, one palette for each look; they are handed to what draws."""
+"""The colours of our pictures, one palette for each look."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Colours as `#rrggbb`. What is `on_` something is written on it; an `_edge` goes around it.
+    """Colours as `#rrggbb`; `on_` is the colour of writing on another, `_edge` of its outline.
 
     `hollow` is an empty cell, `placed` the new letter, `rival` that of the other side, `path` the
-    way of a word and `step` the numbers and arrows on it, `doubt` and `focus` frames, `centre` the
+    path of a word and `step` the numbers and arrows on it, `doubt` and `focus` frames, `centre` the
     middle of a hive.
     """
 

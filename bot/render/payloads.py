@@ -1,7 +1,7 @@
 """Payloads of buttons, spelled in their data as `v1:action:subject[:argument]`.
 
-The subject is whose the button is: a board, a match, a person or a chat. The fields after it are
-the argument, with dashes between them; the last one may hold dashes itself.
+The subject is the board, match, person or chat that the button belongs to. The other fields make
+the argument, joined by dashes; only the last one may have dashes in it.
 
     @payload("page")
     class TurnPage(Payload):
@@ -35,25 +35,25 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True, slots=True)
 class Payload:
-    """One button's meaning; fields are `str`, `int` or a `Literal`, empty ones only at the end."""
+    """The meaning of a button; fields are `str`, `int` or `Literal`, only the last may be empty."""
 
     action: ClassVar[str]
 
     def pack(self) -> str:
-        """At most MAX_DATA_BYTES, which `parse` understands."""
+        """The data for `parse`, at most MAX_DATA_BYTES."""
         subject, *rest = (str(getattr(self, field.name)) for field in fields(self))
         argument = "-".join(rest).rstrip("-")
         return ":".join(filter(None, ("v1", self.action, subject, argument)))
 
     @classmethod
     def of(cls, *values: object) -> Self | None:
-        """With *values* for its fields; None if one is not of its type."""
+        """Make a payload of the *values* of its fields; None if one is not of its type."""
         subject, *rest = map(str, values)
         return cls.parse(":".join(filter(None, ("v1", cls.action, subject, "-".join(rest)))))
 
     @classmethod
     def parse(cls, data: str) -> Self | None:
-        """None if *data* is no such payload, as a stranger's may not be."""
+        """Parse *data*, which may come from a stranger; None if it is no payload of this class."""
         match = _DATA.fullmatch(data)
         if match is None or match[1] != cls.action:
             return None
@@ -70,7 +70,7 @@ class Payload:
 
 @dataclass(frozen=True, slots=True)
 class PersonPayload(Payload):
-    """A button for one person alone; others are told `foreign`."""
+    """A button for one person alone; others get the text `foreign`."""
 
     foreign: ClassVar[str] = "This button is not yours; send the command yourself."
     person: int
@@ -78,7 +78,7 @@ class PersonPayload(Payload):
 
 @dataclass(frozen=True, slots=True)
 class ChatPayload(Payload):
-    """A button for one chat, as the same message may stand in another; `foreign` says so there."""
+    """A button for one chat; tapped in another, where copies may be, it says `foreign`."""
 
     foreign: ClassVar[str] = "I don't know this button; send the board again for a new answer."
     chat: int
@@ -93,7 +93,7 @@ class BoardPayload(Payload):
 
 @dataclass_transform(frozen_default=True)
 def payload(action: str) -> Callable[[type[P]], type[P]]:
-    """Make a class a frozen dataclass, whose data names *action*."""
+    """Make a class a frozen dataclass with *action* in its data."""
 
     def decorate(kind: type[P]) -> type[P]:
         kind.action = action
@@ -103,7 +103,7 @@ def payload(action: str) -> Callable[[type[P]], type[P]]:
 
 
 def refuse_button() -> BotError:
-    """For a button that is not ours, or no longer means anything."""
+    """The error for a button that is not ours or has no meaning any more."""
     return BotError(ChatPayload.foreign)
 
 
@@ -114,7 +114,7 @@ def action_of(data: str) -> str:
 
 
 def _make(kind: type[T], *values: int | str) -> T:
-    """TypeError if a value is missing."""
+    """Make a *kind*; TypeError if a value is missing."""
     make: Callable[..., T] = kind
     return make(*values)
 

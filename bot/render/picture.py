@@ -1,7 +1,7 @@
 """The board as a picture, with the best move drawn on it.
 
-Cells are pasted as tiles that have the colours of the file. What lies across cells comes as masks
-in its colour, the letters last; around it the picture is drawn in RGB and reduced to these colours.
+Plain cells are pasted as tiles in the colours of the file. The box around cells with marks is drawn
+in RGB, the marks as masks and the letters last, and then reduced to these colours.
 """
 
 from collections.abc import Sequence
@@ -38,21 +38,20 @@ from solver import EMPTY, OUTSIDE, Cell
 Path = tuple[Cell, ...]
 Box = tuple[int, int, int, int]
 MIN_NUMBERED_PIXELS = 56
-# Shares of a cell: the size of its letters by how many there are, and where small writing stands.
+# Shares of a cell: font size by the number of letters, and the places of small writing.
 LETTER_SIZES = (0.56, 0.42, 0.32, 0.26, 0.22)
 PRIZE_SIZE, STEP_SIZE, PLY_SIZE, QUESTION_SIZE = 0.3, 0.18, 0.2, 0.22
 _NEAR, _FAR = 0.13, 0.82
 HALO = 3  # pixels
-SIDES = 2  # whose letters take turns; those of the first have a ring
+SIDES = 2  # the letters of the side that moves first have a ring
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A board, and what to draw on it: the way of a word and the letter placed for it, marks on
-    doubtful cells and on the one asked about; the letters that two sides place in turn; the points
-    that empty cells are worth.
+    """A board with a word, its new letter, marks, the letters of a line and prizes to draw on it.
 
-    Doubtful cells are named as `c3`. A *small* one stands beside a larger one of the same board.
+    *doubtful* has cells as `c3`, *focus* is the cell asked about, *line* has the letters that two
+    sides place in turn. A *small* drawing stands beside a larger one of the same board.
     """
 
     rows: Rows
@@ -68,7 +67,7 @@ class Drawing:
         return draw(self, palette)
 
 
-# All that there is in a drawing, for the colours of all pictures.
+# A drawing with everything in it: its colours serve all pictures.
 _SAMPLE = Drawing(
     (("а", "б", "в", "г"), ("д", "", "е", "ж"), ("", "", "з", ""), ("и", "", "к", "")),
     path=(Cell(0, 0), Cell(0, 1), Cell(1, 1), Cell(1, 2), Cell(0, 3)),
@@ -121,7 +120,7 @@ def _columns(drawing: Drawing) -> tuple[str, ...]:
 def _draw_in_rgb(
     drawing: Drawing, palette: Palette, tiles: dict[Cell, Tile], box: Box
 ) -> Image.Image:
-    """The pixels in *box*."""
+    """Draw the part of the picture in *box*, in RGB."""
     whole, marked = _layout(drawing), _find_marks(drawing)
     image = sheet(whole, palette, _columns(drawing)).crop(box)
     layout = replace(whole, left=whole.left - box[0], top=whole.top - box[1])
@@ -138,7 +137,7 @@ def _draw_in_rgb(
 
 
 def _tiles(drawing: Drawing, palette: Palette) -> dict[Cell, Tile]:
-    """The tile of each cell of the board, below all marks."""
+    """The tile of each cell of the board, without marks."""
     tiles = {
         Cell(row, column): _tile(text, palette)
         for row, texts in enumerate(drawing.rows)
@@ -157,7 +156,7 @@ def _tiles(drawing: Drawing, palette: Palette) -> dict[Cell, Tile]:
 
 
 def _new_letters(letters: Sequence[tuple[Cell, str]], palette: Palette) -> dict[Cell, Tile]:
-    """Letters that two sides place in turn."""
+    """The tiles of *letters* that two sides place in turn."""
     sides = palette.placed, palette.rival
     return {
         cell: Tile(side, side, palette.on_placed, _letter(letter))
@@ -177,7 +176,7 @@ def _letter(text: str) -> Writing:
 
 
 def _find_marks(drawing: Drawing) -> set[Cell]:
-    """The cells that have more on them than a tile."""
+    """The cells that have marks on their tiles."""
     asked = {drawing.focus} if drawing.focus else set()
     new = {cell for cell, _ in _new(drawing)}
     return {*drawing.path, *new, *asked, *map(Cell.parse, drawing.doubtful)}
@@ -190,7 +189,7 @@ def _new(drawing: Drawing) -> tuple[tuple[Cell, str], ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Marks:
-    """Marks on and across the cells of an *image* that has their tiles."""
+    """Draws marks on and across cells of an *image* that has their tiles."""
 
     drawing: Drawing
     palette: Palette
@@ -198,7 +197,7 @@ class _Marks:
     image: Image.Image
 
     def draw(self, tiles: dict[Cell, Tile]) -> None:
-        """The shapes on the cells that have *tiles* here."""
+        """Draw the shapes; *tiles* are those of the marked cells."""
         drawing, palette, side = self.drawing, self.palette, self.layout.cell
         for cell, step in self._steps():
             self._put(cell, mask(way, side, *step), palette.path)
@@ -213,7 +212,7 @@ class _Marks:
             self._put(
                 drawing.focus, mask(frame, side), self._contrast(drawing.focus, palette.focus)
             )
-        # Last, so that no frame covers them.
+        # Arrows come last, so that no frame covers them.
         for cell, step in self._steps():
             self._put(cell, mask(arrow, side, *step), palette.step)
 
@@ -232,25 +231,25 @@ class _Marks:
             self._write(cell, question, self._contrast(cell, self.palette.doubt))
 
     def _contrast(self, cell: Cell, colour: str) -> str:
-        """*colour*, or where a new letter is that of its ink."""
+        """*colour*, or the ink of the new letter if *cell* has one."""
         new = {placed for placed, _ in _new(self.drawing)}
         return self.palette.on_placed if cell in new else colour
 
     def _steps(self) -> list[tuple[Cell, tuple[int, int]]]:
-        """Each cell that the word goes on from, and how many rows and columns it goes."""
+        """Each cell of the path but the last, with the rows and columns to the next one."""
         return [
             (here, (there.row - here.row, there.column - here.column))
             for here, there in pairwise(self.drawing.path)
         ]
 
     def _write_steps(self, tiles: dict[Cell, Tile]) -> None:
-        """The places of a cell's letter in the word, two where a knot crosses itself."""
+        """Number the cells along the word; a cell that it crosses twice has two numbers."""
         drawing, palette = self.drawing, self.palette
         placed = drawing.placed[0] if drawing.placed else None
         for cell in set(drawing.path):
             steps = [str(step) for step, at in enumerate(drawing.path, start=1) if at == cell]
             label = Writing("·".join(steps), STEP_SIZE, _NEAR, _NEAR, "lt")
-            # The halo keeps it readable where the way goes aslant through the corner.
+            # The halo keeps the number readable where a diagonal step crosses the corner.
             self._write(cell, replace(label, halo=HALO), tiles[cell].fill)
             self._write(cell, label, palette.on_placed if cell == placed else palette.step)
 

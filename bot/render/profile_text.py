@@ -17,7 +17,7 @@ _SHOWN_POINTS = 3
 
 @payload("profile")
 class ChooseProfile(ChatPayload):
-    """Play the game with that *number*; 0 is the one that nobody has named."""
+    """Choose the profile with that *number*; 0 is the one without a name."""
 
     number: int
 
@@ -29,7 +29,7 @@ class ChangeRule(ChatPayload):
 
 @payload("unprofile")
 class DeleteProfile(ChatPayload):
-    """Ask whether to delete the game with that *number*, or do it “now”."""
+    """Ask whether to delete the profile with that *number*, or do it “now”."""
 
     number: int
     sure: Literal["", "now"] = ""
@@ -37,11 +37,12 @@ class DeleteProfile(ChatPayload):
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """*profile* with its words, and *others* of the same owner; *may_change*: whoever asks may.
+    """A *profile* with its words, and the *others* of its owner.
 
-    *known_games* are names under which a profile begins with the rules of a game. *own_points*: the
-    host game counts words in a way that the profile does not have. *has_letters*: there is a
-    choice of them. *rules* are those that the game has.
+    *may_change* is true if the person who asks may change it. A profile with one of the names
+    *known_games* begins with the rules of that game. *own_points* is true if the host game counts
+    points in a way that profiles cannot describe, *has_letters* if there is a choice of letters.
+    *rules* are those that the game has.
     """
 
     profile: Profile
@@ -89,7 +90,7 @@ def list_text(texts: Texts, listed: Import) -> str:
 
 
 def profile_keyboard(texts: Texts, overview: Overview) -> Keyboard:
-    """Every rule, which a tap changes to its next value, and the other games."""
+    """Buttons for every rule, which a tap changes to its next value, and for other profiles."""
     if not overview.may_change:
         return ()
     profile = overview.profile
@@ -109,12 +110,12 @@ def profile_keyboard(texts: Texts, overview: Overview) -> Keyboard:
 
 
 def rule_button(texts: Texts, profile: Profile) -> Button:
-    """To where a rule of *profile* can be changed, for those who may."""
+    """Button that opens *profile*, where those who may can change its rules."""
     return Button(texts.say("Change the profile"), ChooseProfile(profile.owner, profile.number))
 
 
 def delete_keyboard(texts: Texts, profile: Profile) -> Keyboard:
-    """Asks again before a game is deleted with its words."""
+    """Buttons that ask again before a profile is deleted with its words."""
     keep = ChooseProfile(profile.owner, profile.number)
     now = DeleteProfile(profile.owner, profile.number, "now")
     delete = Button(texts.say("Delete now"), now, tone=Tone.DANGER)
@@ -122,7 +123,7 @@ def delete_keyboard(texts: Texts, profile: Profile) -> Keyboard:
 
 
 def rule_labels(texts: Texts, overview: Overview) -> dict[Rule, str]:
-    """Each rule that there is to choose, with its value."""
+    """A label for each rule that can be chosen, with its value."""
     profile = overview.profile
     letters = {
         None: texts.say("letters: as you choose"),
@@ -159,7 +160,7 @@ def rule_labels(texts: Texts, overview: Overview) -> dict[Rule, str]:
 
 
 def _points_label(texts: Texts, profile: Profile) -> str:
-    """The first steps of the table tell one from another."""
+    """Name the table of points by its first steps."""
     if not profile.points:
         return texts.say("Boggle, points: as usual")
     steps = [f"{letters}={points}" for letters, points in profile.points[:_SHOWN_POINTS]]

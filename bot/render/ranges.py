@@ -1,4 +1,4 @@
-"""Our HTML as plain text and ranges of it, for networks that take no markup.
+"""Our HTML as plain text and its ranges, for networks that take no markup.
 
 Offsets and lengths are UTF-16 code units.
 """
@@ -11,7 +11,7 @@ from bot.render.text import utf16_length
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """*length* units of a text from *offset* on that stood in *tag*; *url* is that of an `a`."""
+    """The *length* units from *offset* on that were inside *tag*; *url* is the link of an `a`."""
 
     tag: str
     offset: int
@@ -20,7 +20,7 @@ class Range:
 
 
 def ranges_of(html: str) -> tuple[str, list[Range]]:
-    """The text of *html* without its tags, and where these were, inner ones first."""
+    """The text of *html* without tags, and the ranges of these, inner ones first."""
     reader = _Reader()
     reader.feed(html)
     reader.close()

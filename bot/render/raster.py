@@ -21,14 +21,14 @@ _SIGNATURE, _INDEXED, _EFFORT = b"\x89PNG\r\n\x1a\n", 3, 1
 
 
 def index(image: Image.Image, table: Image.Image) -> Image.Image:
-    """*image* in the colours of *table*, a byte a pixel."""
+    """Reduce *image* to the colours of *table*, one byte a pixel."""
     return image.quantize(palette=table, dither=Image.Dither.NONE)
 
 
 def as_png(indexed: Image.Image) -> bytes:
-    """The file of a picture in at most 256 colours, by the PNG specification (W3C, third edition).
+    """Encode a picture of at most 256 colours by the PNG specification (W3C, third edition).
 
-    Compressed by ISA-L, which takes a tenth of the time of what Pillow has.
+    ISA-L compresses it, in a tenth of the time that Pillow takes.
     """
     width, height = indexed.size
     rows = indexed.tobytes("raw", indexed.mode, width + 1, 1)  # with a 0 after each
@@ -48,10 +48,10 @@ def as_png(indexed: Image.Image) -> bytes:
 
 
 def colour_table(sample: Image.Image) -> Image.Image:
-    """The commonest colours of *sample*, an RGB picture of all that pictures with them show.
+    """The commonest colours of *sample*, an RGB picture of everything that pictures may show.
 
-    Of colours that are nearly alike only the commonest stays, so that areas keep their own. To look
-    for the best colours of each picture anew takes longer than to draw it.
+    Of colours that are nearly alike only the commonest stays, so that areas keep their exact
+    colour. To find the best colours of each picture would take longer than to draw it.
     """
     counted: list[Any] = sample.getcolors(sample.width * sample.height) or []
     kept: list[tuple[int, ...]] = []
@@ -80,7 +80,7 @@ def font(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
 
 
 def load_font(name: str, size: int) -> ImageFont.FreeTypeFont:
-    """A font by the name of its file, wherever this system keeps it; BotError if it does not."""
+    """The font with that file name, wherever the system keeps it; BotError if it has none."""
     try:
         return ImageFont.truetype(name, size)
     except OSError:
@@ -91,6 +91,6 @@ def load_font(name: str, size: int) -> ImageFont.FreeTypeFont:
 
 @cache
 def middle(typeface: ImageFont.FreeTypeFont) -> float:
-    """How far above the line the middle of a capital letter is, in pixels."""
+    """The height of the middle of a capital letter above the baseline, in pixels."""
     top, bottom = typeface.getbbox("Н", anchor="ls")[1::2]
     return -(top + bottom) / 2

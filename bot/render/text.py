@@ -1,4 +1,4 @@
-"""Answers as text: Telegram's HTML, cut to the room there is."""
+"""Answers as text: Telegram's HTML, cut to the room that a message has."""
 
 import html
 import re
@@ -40,22 +40,22 @@ def utf16_length(text: str) -> int:
 
 
 def plain(text: str) -> str:
-    """HTML as it is read."""
+    """The text of HTML without its markup."""
     return html.unescape(_TAG.sub("", text))
 
 
 def hide(text: str) -> str:
-    """*text* until somebody taps it; Telegram hides no monospace."""
+    """Hide *text* until somebody taps it; Telegram cannot hide monospace."""
     return f"<tg-spoiler>{text}</tg-spoiler>"
 
 
 def mention(person: int, name: str) -> str:
-    """*name*, in HTML, which makes the phone of that *person* ring; VK's spelling is made of it."""
+    """Mention *person* by *name*, in HTML, so that their phone rings; VK's form is made of this."""
     return f'<a href="tg://user?id={person}">{name}</a>'
 
 
 def find_places(totals: Iterable[int]) -> dict[int, int]:
-    """The place of each of *totals*, the greatest first; two who share one leave out the next."""
+    """The place of each of *totals*, the greatest first; two that are equal skip the next place."""
     ordered = sorted(totals, reverse=True)
     return {total: ordered.index(total) + 1 for total in ordered}
 
@@ -73,13 +73,13 @@ def mode_name(texts: Texts, mode: str) -> str:
 
 
 def echo(rows: Rows) -> list[str]:
-    """The board as text that can be copied and corrected; the picture shows a larger one."""
+    """The board as text to copy and correct; none if it is large, as the picture shows it."""
     text = str(Grid(rows))
     return [f"<pre>{html.escape(text)}</pre>"] if len(text) <= MAX_ECHO_LETTERS else []
 
 
 def moves_left_text(texts: Texts, rows: Rows) -> str:
-    """How many moves a board has room for."""
+    """Say how many moves a board has room for."""
     return texts.count(
         "{n} cell is empty: one more move at most.",
         "{n} cells are empty: so many moves are left at most.",
@@ -88,7 +88,7 @@ def moves_left_text(texts: Texts, rows: Rows) -> str:
 
 
 def doubts(texts: Texts, cells: Sequence[str]) -> list[str]:
-    """Which cells a person should check, if any."""
+    """A line with the cells that a person should check, if any."""
     if not cells:
         return []
     named = ", ".join(cells[:MAX_DOUBTS_NAMED])
@@ -98,7 +98,7 @@ def doubts(texts: Texts, cells: Sequence[str]) -> list[str]:
 
 
 def hint_ladder(texts: Texts, title: str, hints: Sequence[str], *, spoiler: bool) -> str:
-    """The hints that were given so far to the best word of a board."""
+    """The hints given so far to the best word of a board."""
     if spoiler:
         hints = [hide(hint) for hint in hints]
     lead = texts.say("Want a nudge first? Take a hint at a time, or see all words.")
@@ -106,7 +106,7 @@ def hint_ladder(texts: Texts, title: str, hints: Sequence[str], *, spoiler: bool
 
 
 def beginning(texts: Texts, first: str, letters: int) -> str:
-    """The first hint to a word: its *first* letters, and how many it has."""
+    """The first hint to a word: its *first* letters, and its number of *letters*."""
     return texts.count(
         "It begins with “{first}” and has {n} letter.",
         "It begins with “{first}” and has {n} letters.",
@@ -116,7 +116,7 @@ def beginning(texts: Texts, first: str, letters: int) -> str:
 
 
 def list_words(words: Sequence[str], total: int, room: int) -> str:
-    """The first of *words*, as many as fit into *room*; `…` if they are not the *total*."""
+    """The first of *words* that fit into *room*, and `…` if these are not all *total* of them."""
     kept: list[str] = []
     for word in words:
         room -= len(word) + 2
@@ -127,7 +127,7 @@ def list_words(words: Sequence[str], total: int, room: int) -> str:
 
 
 def name_first(texts: Texts, words: Sequence[str], room: int) -> str:
-    """The first of *words*, as many as fit into *room* characters, and how many are left."""
+    """The first of *words* that fit into *room* characters, and how many are left."""
     for left in range(len(words)):
         shown = ", ".join(words[: len(words) - left])
         said = texts.say("{words} and {n} more", words=shown, n=left) if left else shown
@@ -147,7 +147,7 @@ def format_word(word: str, tier: Tier) -> str:
 
 
 def format_marks(marks: Sequence[str]) -> str:
-    """*marks* as they follow a row."""
+    """*marks* in brackets, to follow a row."""
     return f" ({', '.join(marks)})" if marks else ""
 
 
@@ -160,7 +160,7 @@ def fill_between(
 
 
 def fill_groups(groups: Groups, room: int) -> Written:
-    """A line for each of *groups*, and as many words in all as fit into *room*; these are rows."""
+    """A line for each of *groups*, with as many words as fit into *room*; each counts as a row."""
     pieces = [
         f", {word}" if at else f"\n<b>{name}</b>: {word}"
         for name, words in groups
@@ -191,7 +191,7 @@ def fill(head: Sequence[str], rows: Sequence[str], room: int, *, spoiler: bool) 
 
 
 def length_lines(texts: Texts, lengths: Mapping[str, Mapping[int, int]]) -> list[str]:
-    """A line for each length that there is: how many words with which first letter.
+    """A line for each length of words, with the number of words by first letter.
 
     *lengths* are counts by first letter, then by length.
     """
@@ -206,7 +206,7 @@ def length_lines(texts: Texts, lengths: Mapping[str, Mapping[int, int]]) -> list
 
 
 def pair_lines(pairs: Mapping[str, int]) -> list[str]:
-    """A line for each first letter: how many words with which first two letters."""
+    """A line for each first letter, with the number of words by their first two letters."""
     lines: dict[str, dict[str, int]] = {}
     for pair, count in pairs.items():
         lines.setdefault(pair[0], {})[pair] = count

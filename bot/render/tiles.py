@@ -1,6 +1,6 @@
 """Parts of many pictures, drawn once: labelled paper, cells with letters, shapes on cells.
 
-Letters are drawn at their own size, which keeps them sharp.
+Letters are drawn at their final size, which keeps them sharp.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ MAX_CELL_PIXELS, MIN_CELL_PIXELS = 120, 36
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where things are, in pixels of the finished picture; the first cell is at *left*, *top*."""
+    """Sizes and places in pixels of the finished picture; the first cell is at *left*, *top*."""
 
     height: int
     width: int
@@ -53,11 +53,11 @@ class Layout:
         return x + self.cell / 2, y + self.cell / 2
 
 
-# Where a shape begins, from the corner of its cell, and how much of each pixel it covers.
+# The offset of a shape from the corner of its cell, and how much of each pixel it covers.
 Mask = tuple[tuple[int, int], Image.Image]
 Pen = ImageDraw.ImageDraw
 
-# One takes 15 kB for the largest cells; a size of cells has 18 of them at most.
+# A mask for the largest cells takes 15 kB; each size of cells needs 18 masks at most.
 _MAX_MASKS = 128
 _COVERED = 255
 _ROUNDING = 0.16
@@ -71,7 +71,7 @@ def put(image: Image.Image, corner: tuple[int, int], shape: Mask, ink: str) -> N
 
 @lru_cache(_MAX_MASKS)
 def mask(shape: Callable[..., None], side: int, *step: int) -> Mask:
-    """Mask of *shape* over a cell of *side* pixels, the middle one of nine, and the others."""
+    """Mask of *shape* over a cell of *side* pixels and its eight neighbours."""
     image = Image.new("L", (3 * side * OVERSIZE, 3 * side * OVERSIZE))
     shape(ImageDraw.Draw(image), side * OVERSIZE, *step)
     image = image.reduce(OVERSIZE)
@@ -80,7 +80,7 @@ def mask(shape: Callable[..., None], side: int, *step: int) -> Mask:
 
 
 def way(pen: Pen, side: int, down: int, right: int) -> None:
-    """From the middle of a cell to that of the one so many rows and columns away."""
+    """A bar from the middle of a cell to that of the one *down* rows and *right* columns away."""
     thickness = round(side * 0.2)
     ends = (1.5 * side, 1.5 * side), ((1.5 + right) * side, (1.5 + down) * side)
     pen.line(ends, fill=_COVERED, width=thickness)
@@ -89,7 +89,7 @@ def way(pen: Pen, side: int, down: int, right: int) -> None:
 
 
 def arrow(pen: Pen, side: int, down: int, right: int) -> None:
-    """A small triangle halfway between two cells, pointing the way the word is read."""
+    """A small triangle halfway between two cells, pointing in the direction of reading."""
     x, y = (1.5 + right / 2) * side, (1.5 + down / 2) * side
     size = side * 0.1 / hypot(down, right)
     along, across = (right * size, down * size), (-down * size, right * size)
@@ -109,7 +109,7 @@ def card(pen: Pen, side: int) -> None:
 
 
 def edge(pen: Pen, side: int) -> None:
-    """Around a card, inside it."""
+    """The outline of a card, drawn inside it."""
     pen.rounded_rectangle(
         _box(side), side * _ROUNDING, outline=_COVERED, width=max(OVERSIZE, round(side * 0.02))
     )
@@ -147,8 +147,8 @@ def _box(side: int) -> tuple[float, float, float, float]:
     return near, near, far, far
 
 
-# A tile of the largest cells takes 43 kB, what is written on one 3, a sheet of the largest
-# boards 4 MB.
+# A tile of the largest cells takes 43 kB, the writing on it 3 kB, a sheet of the largest boards
+# 4 MB.
 MAX_TILES, MAX_SHEETS, _MAX_WRITINGS = 256, 4, 256
 _MIN_FONT_PIXELS = 10
 
@@ -157,7 +157,8 @@ _MIN_FONT_PIXELS = 10
 class Writing:
     """Bold text in a cell; the *size* of its font and its place are shares of the cell's side.
 
-    By the usual *anchor* the middle of a capital letter stands there. *halo* pixels go around it.
+    With the default *anchor* the middle of a capital letter is at that place. The text has an
+    outline of *halo* pixels.
     """
 
     text: str
@@ -180,7 +181,7 @@ class Tile:
 
 @lru_cache(MAX_SHEETS)
 def sheet(layout: Layout, palette: Palette, columns: tuple[str, ...]) -> Image.Image:
-    """The paper with the names of *columns* and rows; copy it before you draw on it."""
+    """The paper with the names of *columns* and rows; cached, so copy it before you draw on it."""
     image = Image.new("RGB", layout.size, palette.paper)
     pen, typeface = ImageDraw.Draw(image), font(round(layout.label * 0.5), bold=False)
     for column, name in enumerate(columns):
@@ -196,7 +197,7 @@ def sheet(layout: Layout, palette: Palette, columns: tuple[str, ...]) -> Image.I
 
 @lru_cache(MAX_TILES)
 def draw_tile(side: int, paper: str, tile: Tile) -> Image.Image:
-    """One cell of *side* pixels."""
+    """Draw a cell of *side* pixels."""
     image = Image.new("RGB", (side, side), paper)
     put(image, (0, 0), mask(card, side), tile.fill)
     put(image, (0, 0), mask(edge, side), tile.edge)
@@ -207,7 +208,7 @@ def draw_tile(side: int, paper: str, tile: Tile) -> Image.Image:
 
 @lru_cache(_MAX_WRITINGS)
 def draw_writing(side: int, writing: Writing) -> Mask:
-    """The writing in a cell of *side* pixels."""
+    """Mask of the writing in a cell of *side* pixels."""
     image = Image.new("L", (side, side))
     typeface = font(max(_MIN_FONT_PIXELS, round(side * writing.size)), bold=True)
     down = middle(typeface) if writing.anchor == "ms" else 0

@@ -30,7 +30,7 @@ def verdict_text(verdict: Verdict) -> str:
 def verdicts_text(
     texts: Texts, profile: Profile, standing: Dictionary, last: Sequence[Verdict]
 ) -> str:
-    """How many words stand, and the last verdicts."""
+    """Tell how many words are accepted and refused, then the last verdicts."""
     counts = texts.say(
         "{profile}: ✓ {accepted} accepted, ✗ {refused} refused.",
         profile=profile_name(texts, profile),
@@ -43,7 +43,7 @@ def verdicts_text(
 
 
 def undo_keyboard(chat: int, verdicts: Sequence[Verdict]) -> Keyboard:
-    """A button for each verdict, which takes it back."""
+    """Buttons that take back *verdicts*, one for each."""
     buttons = [
         Button(f"↩ {mark(verdict.accepted)} {verdict.word}", TakeBack(chat, verdict.number))
         for verdict in verdicts[:MAX_SHOWN_WORDS]
