@@ -29,14 +29,14 @@ USED_WORDS_ROOM = 80
 PRIZES_ROOM = 40
 MAX_PLACEMENTS = 6
 LAST_HINT = 3
-# On a phone a meaning, or the answer to the other side's best move, is as high as so many rows.
+# The height on a phone of a meaning, or of the answer to the other side's best move, in rows.
 MORE_ROWS = 2
 
 
 def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
-    """How the match stands, what to play, the next best words, and what the board is.
+    """The caption of an answer: the score, the best move, the next best words, and the board.
 
-    It is for the caption of a picture. On the other side's turn its moves are told as its own.
+    On the other side's turn the moves are announced as its own.
     """
     texts, standing = view.texts, standing_line(view.texts, question)
     about = [
@@ -79,14 +79,14 @@ def trial_text(view: View, question: Question, move: Move, replies: BaldaResult)
 
 
 def flip_text(view: View, question: Question, moves: Sequence[Move]) -> str:
-    """One move alone."""
+    """The caption of one move alone, with its placements."""
     about = [f"<i>{board_title(view.texts, question)}</i>"]
     rows = [headline(view.texts, moves, question)]
     return fill_between([], rows, about, view.can.max_caption, spoiler=view.hidden).text
 
 
 def hint_text(view: View, question: Question, best: Move | None, told: int) -> str:
-    """The first *told* hints to *best*; with the last one the word is out."""
+    """The first *told* hints to *best*; the last one names the word."""
     texts, title = view.texts, f"<b>{board_title(view.texts, question)}</b>"
     if best is None:
         return "\n".join([title, texts.say("No word fits this board.")])
@@ -94,7 +94,7 @@ def hint_text(view: View, question: Question, best: Move | None, told: int) -> s
 
 
 def usage_text(texts: Texts, question: Question, room: int) -> str:
-    """Which words are used on the board, and how to change them."""
+    """List the used words of the board, and explain how to change them."""
     lines = [
         texts.say("Add used words: /used word, word"),
         texts.say("Take one back: /used -word"),
@@ -126,7 +126,7 @@ def board_title(texts: Texts, question: Question) -> str:
 
 
 def headline(texts: Texts, moves: Sequence[Move], question: Question) -> str:
-    """The move to play: its word, letter and cell, the points, the reply it leaves."""
+    """The move to play: its word, letter, cell and points, and the best reply to it."""
     best = moves[0]
     points = texts.count("{n} point", "{n} points", best.score)
     where = texts.say(
@@ -181,7 +181,7 @@ def _mode(texts: Texts, question: Question) -> str:
 
 
 def _best(texts: Texts, question: Question, result: BaldaResult) -> str:
-    """The best move of whoever is to move: one's own, or the other side's and the answer to it."""
+    """The best move of the side to move; if that is the other side, also the person's answer."""
     moves, reply = result.words[0], result.reply
     if question.history.side == 0:
         return headline(texts, moves, question)
@@ -196,7 +196,7 @@ def _best(texts: Texts, question: Question, result: BaldaResult) -> str:
 
 
 def _ask_for_word(texts: Texts, question: Question) -> list[str]:
-    """Ask which word was played with a letter."""
+    """Ask which word a new letter has made, if nobody has named it."""
     history = question.history
     if history.unnamed is None:
         return []
@@ -211,7 +211,7 @@ def _ask_for_word(texts: Texts, question: Question) -> list[str]:
 
 
 def _word_with_rarity(texts: Texts, move: Move) -> str:
-    """The word, and how few people know it."""
+    """The word in bold, marked if few people know it."""
     return f"<b>{move.word}</b>" + (format_marks(rarity(texts, move.tier)) if move.tier else "")
 
 
@@ -221,13 +221,13 @@ def _title(texts: Texts, question: Question, result: BaldaResult) -> str:
     more = [*count_listed_words(texts, question), *_prizes(texts, question)]
     if not more and len(board) == 1:
         return " · ".join([*board, mode, moves])
-    # A line of a phone has no room for the default mode.
+    # A line on a phone has no room to name the default mode.
     unusual = [mode] if question.query.rules.knots else []
     return " · ".join([*board, *unusual, *(more or [moves])])
 
 
 def _prizes(texts: Texts, question: Question) -> list[str]:
-    """The prizes, as far as there is room."""
+    """The prizes that fit into PRIZES_ROOM."""
     prizes = question.query.rules.prizes
     if not prizes:
         return []
@@ -254,7 +254,7 @@ def _no_move(texts: Texts, question: Question) -> str:
 
 
 def _list_used(texts: Texts, question: Question) -> list[str]:
-    """The words that the person named; once there are plays, all are behind “More…”."""
+    """The used words that the person named; once there are plays, they stand under “More…”."""
     beside = question.history.beside
     seen = beside.used if beside else ()
     named = [word for word in reversed(question.query.used) if word not in seen]
@@ -269,7 +269,7 @@ def _format_signed(number: int) -> str:
 
 
 def standing_line(texts: Texts, question: Question) -> list[str]:
-    """The score and who is to move, as far as they are known."""
+    """The score and whose turn it is, as far as they are known."""
     history = question.history
     mine, theirs = history.scores
     if not history.has_scores:
@@ -283,7 +283,7 @@ def standing_line(texts: Texts, question: Question) -> list[str]:
 
 
 def count_listed_words(texts: Texts, question: Question) -> list[str]:
-    """How many words the picture lists, until something is played after it."""
+    """The number of words that the picture lists, until something is played after it."""
     beside = question.history.beside
     if beside is None or not beside.listed or not _is_news(question):
         return []
@@ -291,7 +291,7 @@ def count_listed_words(texts: Texts, question: Question) -> list[str]:
 
 
 def new_words_line(texts: Texts, question: Question) -> list[str]:
-    """The words of the picture that no lexicon had."""
+    """The words of the picture that no lexicon had, until something is played after it."""
     beside = question.history.beside
     if beside is None or not beside.accepted or not _is_news(question):
         return []

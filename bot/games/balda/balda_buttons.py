@@ -15,14 +15,14 @@ from solver import OUTSIDE, Cell, Move, Order
 
 NUMBERS_IN_A_ROW = 6
 NAMES_IN_A_ROW = 4
-_MAX_SIDE = 5  # of a board whose cells are all buttons: more rows do not fit a phone
+_MAX_SIDE = 5  # a larger board does not fit a phone as buttons
 
 _NEXT_ORDER: dict[Order, Order] = {"points": "net", "net": "natural", "natural": "points"}
 
 
 @payload("knots")
 class SwitchKnots(BoardPayload):
-    """Says what to switch to, so that two taps in a row do it once."""
+    """Switch knots on or off; a second tap in a row changes nothing."""
 
     to: Literal["on", "off"]
 
@@ -34,21 +34,21 @@ class SwitchOrder(BoardPayload):
 
 @payload("cells")
 class ShowCells(BoardPayload):
-    """The board as buttons, or of a wide one the cells of one column."""
+    """Show the board as buttons, or one column of a wide board."""
 
     column: str = ""
 
 
 @payload("cell")
 class ChooseCell(BoardPayload):
-    """A cell, or “all” of them."""
+    """Ask about one cell, or “all” of them."""
 
     cell: str
 
 
 @payload("try")
 class TryMove(BoardPayload):
-    """Row *number*, whose move has this *mark*, so that a tap never tries another one."""
+    """Try the move of row *number*; its *mark* makes sure that it is still that move."""
 
     number: int
     mark: str
@@ -62,7 +62,7 @@ class PlayMove(BoardPayload):
 
 @payload("playas")
 class PlayAs(BoardPayload):
-    """Play a move for *side*, whose turn it is; nobody had told."""
+    """Play a move for *side*, when it was not known whose turn it is."""
 
     side: Literal["mine", "theirs"]
     number: int
@@ -71,12 +71,12 @@ class PlayAs(BoardPayload):
 
 @payload("words")
 class ShowUsed(BoardPayload):
-    """Tell the used words."""
+    """List the used words."""
 
 
 @payload("undo")
 class TakeBack(BoardPayload):
-    """Says how many plays there were, so that two taps in a row take back one."""
+    """Undo the last of so many *plays*; a second tap in a row undoes nothing."""
 
     plays: int
 
@@ -88,7 +88,7 @@ class PassTurn(BoardPayload):
 
 @payload("name")
 class NamePlay(BoardPayload):
-    """Which word came with play *number*: “other”, or its place among the names and its mark."""
+    """Name the word of play *number*: *wish* is “other”, or the index of a name and its mark."""
 
     number: int
     wish: str
@@ -96,7 +96,7 @@ class NamePlay(BoardPayload):
 
 @payload("way")
 class PlaceWord(BoardPayload):
-    """One way to make a word that can be made in several: by *letter* on *cell*, each as a code."""
+    """Make an ambiguous *word* by *letter* on *cell*; the word and the letter are codes."""
 
     cell: str
     letter: str
@@ -105,17 +105,17 @@ class PlaceWord(BoardPayload):
 
 @payload("think")
 class LookAhead(BoardPayload):
-    """Many moves ahead, in the message of the board."""
+    """Look many moves ahead, in the message of the board."""
 
 
 @payload("stop")
 class StopLooking(BoardPayload):
-    """Have the best that was found so far."""
+    """Stop looking ahead and show the best line so far."""
 
 
 @payload("flip")
 class FlipMove(BoardPayload):
-    """The picture with only the new letter of row *number*, and the way to the next one."""
+    """Show the picture with only the new letter of row *number*."""
 
     number: int
 
@@ -136,7 +136,7 @@ def rules_row(texts: Texts, question: Question) -> Row:
 
 
 def move_buttons(question: Question, moves: Sequence[Move]) -> Keyboard:
-    """One for each row that is shown, to try its move."""
+    """Buttons that try the moves of the rows shown."""
     buttons = [
         Button(str(number + 1), TryMove(question.id, number, mark_of(str(move))))
         for number, move in enumerate(moves, start=question.query.first)
@@ -145,7 +145,7 @@ def move_buttons(question: Question, moves: Sequence[Move]) -> Keyboard:
 
 
 def naming_buttons(texts: Texts, question: Question, number: int, words: Sequence[str]) -> Keyboard:
-    """Which word may have come with a new letter."""
+    """Buttons for the words that a new letter may have made, and for another word."""
     buttons = [
         Button(word, NamePlay(question.id, number, f"{at}-{mark_of(word)}"))
         for at, word in enumerate(words)
@@ -155,7 +155,7 @@ def naming_buttons(texts: Texts, question: Question, number: int, words: Sequenc
 
 
 def game_row(texts: Texts, question: Question) -> Row:
-    """The way to one cell and back, and what changes the game that goes on."""
+    """Buttons to choose a cell or all moves, and to change the game that is followed."""
     board, query, history = question.id, question.query, question.history
     buttons = [Button(texts.say("Choose a cell"), ShowCells(board))]
     if query.cells or query.through:
@@ -178,7 +178,7 @@ def flip_button(texts: Texts, question: Question) -> Button:
 
 
 def flip_keyboard(texts: Texts, question: Question, following: int) -> Keyboard:
-    """The moves of the page in turn, and back."""
+    """Buttons for the next move, and back."""
     label = texts.say("Move {number} ▶", number=following + 1)
     back = Button(texts.say("Back"), BackToAnswer(question.id))
     return ((Button(label, FlipMove(question.id, following)), back),)
@@ -189,7 +189,7 @@ def look_ahead_button(texts: Texts, board_id: str) -> Button:
 
 
 def trial_keyboard(texts: Texts, question: Question, number: int, move: Move) -> Keyboard:
-    """Play what was tried, or go back."""
+    """Buttons to play the move that was tried, or go back."""
     mine = question.history.side == 0
     label = texts.say("Play it") if mine else texts.say("They played it")
     play = Button(label, PlayMove(question.id, number, mark_of(str(move))))
@@ -197,7 +197,7 @@ def trial_keyboard(texts: Texts, question: Question, number: int, move: Move) ->
 
 
 def whose_keyboard(texts: Texts, asked: PlayMove) -> Keyboard:
-    """Whose turn it is that the move is played on, and the way back."""
+    """Buttons that ask which side plays the move, and back."""
     sides: dict[Literal["mine", "theirs"], str] = {
         "mine": texts.say("Whose turn? Mine"),
         "theirs": texts.say("The opponent's"),
@@ -212,7 +212,7 @@ def whose_keyboard(texts: Texts, asked: PlayMove) -> Keyboard:
 def cells_keyboard(
     texts: Texts, question: Question, can: Capabilities, column: str = ""
 ) -> Keyboard:
-    """The board itself, or of a wider one its columns and then the cells of one *column*."""
+    """Buttons for the cells of the board; if it is large, its columns, or the cells of *column*."""
     rows, board = question.rows, question.id
     if _fits(rows, can):
         buttons = tuple(

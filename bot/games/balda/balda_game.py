@@ -1,4 +1,4 @@
-"""Balda: the game behind the interface."""
+"""Balda as a game of the bot."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -45,7 +45,7 @@ from solver import EMPTY, MAX_BOGGLE_SIDE, Cell
 
 @dataclass(frozen=True, slots=True)
 class Balda(Game):
-    """Put a letter, read a word. Its commands use rooms of their own besides the table."""
+    """Put a letter, read a word. Its commands need more than the table gives them."""
 
     name: ClassVar[str] = "balda"
     hosts: ClassVar[Collection[str]] = ("vk", "balda")
@@ -70,15 +70,15 @@ class Balda(Game):
         return True
 
     def claims(self, rows: Rows) -> bool:
-        """A full board has no move; such a small one is Boggle's."""
+        """True if a cell is empty, or the board is a single row or too large for Boggle."""
         sides = (len(rows), len(rows[0]))
         return EMPTY in sum(rows, ()) or min(sides) == 1 or max(sides) > MAX_BOGGLE_SIDE
 
     def fit(self, rows: Rows) -> Fit:
-        """A board that has nearly all its letters may be one of Boggle that lacks some cells.
+        """Tell Balda from Boggle: a nearly full board may be one of Boggle that lacks some cells.
 
-        A game begins with a row across the middle, which is there to the end, and what is still
-        empty then lies anyhow. Whether that row is a word is known once the board is solved.
+        Balda begins with a full row across the middle, and late in a game its empty cells lie
+        irregularly. Whether that row is a word is known only once the board is solved.
         """
         if not self.claims(rows):
             return Fit.NONE
@@ -190,7 +190,7 @@ class Balda(Game):
 
 
 def _links(view: View, question: Question, result: BaldaResult) -> Row:
-    """The way to what the best word means, if that is neither known to everybody nor told."""
+    """The Wiktionary button of the best word, if few people know it and no gloss is shown."""
     best, glossed = result.best, result.meaning and result.meaning.gloss
     if not view.links_words or best is None or best.tier == "natural" or glossed:
         return ()

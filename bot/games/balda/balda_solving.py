@@ -22,13 +22,13 @@ from solver import (
 )
 
 MAX_NAMES = 8
-# Of the many moves of one cell only those with the letter that came are wanted.
+# Enough moves of one cell to find those with the letter that came.
 MAX_MOVES_OF_A_CELL = 500
 
 
 @dataclass(frozen=True, slots=True)
 class NewLetter:
-    """A letter that a new screenshot showed on *cell*; *last*: nothing was played after it."""
+    """A *letter* that a new screenshot showed on *cell*; *last* if nothing was played after it."""
 
     cell: Cell
     letter: str
@@ -37,9 +37,9 @@ class NewLetter:
 
 @dataclass(frozen=True, slots=True)
 class BaldaRequest:
-    """A board and what is asked of it; *came* is a letter whose word nobody has named.
+    """A board and the query about it; *came* is a letter whose word nobody has named.
 
-    With *reply* the best answer to the first move of the page is wanted too.
+    *reply* asks for the best answer to the first move of the page too.
     """
 
     rows: Rows
@@ -55,10 +55,10 @@ class BaldaResult:
     """*words* are those of the page, each with its placements, the best first; *more* follow.
 
     *total* counts all moves. *names* are the words that the letter that came may have made; if
-    there is only one and it was the last play, it is taken for the word: *named*. *meaning* is
-    that of the best word, if not everybody knows it. *reply* is the best answer to the first move
-    of the page, if it was asked for and there is one. *begins_with_word*: the row that the game
-    may have begun with is a word.
+    there is only one and the letter was the last play, it is *named*. *meaning* is that of the best
+    word, if not everybody knows it. *reply* is the best answer to the first move of the page, if it
+    was asked for and there is one. *begins_with_word* is true if the row that the game may have
+    begun with is a word.
     """
 
     total: int
@@ -78,7 +78,7 @@ class BaldaResult:
 
 @dataclass(frozen=True, slots=True)
 class TypedRequest:
-    """A typed move on a board; the word need not be in any lexicon, as the host game decides."""
+    """A typed move on a board; any word will do, as the host game decides which ones count."""
 
     rows: Rows
     query: Query
@@ -89,7 +89,7 @@ class TypedRequest:
 
 @dataclass(frozen=True, slots=True)
 class ListedRequest:
-    """A word alone, which may be a move on a board or mere talk."""
+    """A word alone, which may be a move on a board or just talk."""
 
     rows: Rows
     query: Query
@@ -138,12 +138,12 @@ def solve(shelf: LexiconShelf, request: BaldaRequest) -> BaldaResult:
 
 
 def out_of_play(grid: Grid, used: tuple[str, ...]) -> tuple[str, ...]:
-    """Words not to advise on *grid*: the *used* ones, and each that may be its start word."""
+    """Words that cannot be played on *grid*: the *used* ones, and possible start words."""
     return (*used, *grid.start_words)
 
 
 def host_rules(rules: Rules, words: Words) -> Rules:
-    """*rules* as the host game of *words* has them."""
+    """*rules* with the steps and the shortest length of the host game of *words*."""
     return replace(rules, diagonal=words.diagonal, min_letters=words.least or MIN_WORD_LETTERS)
 
 

@@ -1,4 +1,4 @@
-"""`/cell`, `/through`, `/used` and `/prize`: questions about the last board, or the one at hand."""
+"""`/cell`, `/through`, `/used` and `/prize`, about the board in the message or the last one."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ _NO_MINUSES = dict.fromkeys(map(ord, _MINUSES))
 
 @dataclass(frozen=True, slots=True)
 class CommandRooms:
-    """Where prizes are kept that count for every new board, and who may choose them.
+    """The store of prizes for every new board, and the check of who may choose them.
 
     A board has at most *max_used* used words.
     """
@@ -65,7 +65,7 @@ class BoardCommands:
         await self._ask(message, person, lambda query, cell: replace(query, through=cell))
 
     async def list_used(self, message: Message, person: Person) -> Answer | None:
-        """`/used` lists them; words after it are added, -words or `reset` take them back."""
+        """`/used` lists the used words; words after it are added, -words or `reset` remove some."""
         question, wish = await self._question(message, person), message.text
         if not wish:
             room = self.table.view(person).can.max_text // 2
@@ -76,7 +76,7 @@ class BoardCommands:
         return None
 
     async def prize(self, message: Message, person: Person) -> Answer | None:
-        """On the last board or the one there; after `always`, on every board from then on."""
+        """Set prizes on the board in the message or the last one; after `always`, on new boards."""
         wish = message.text.lower()
         if not wish:
             raise BotError(
@@ -97,7 +97,7 @@ class BoardCommands:
     async def _ask(
         self, message: Message, person: Person, about: Callable[[Query, Cell], Query]
     ) -> None:
-        """Answer what *about* makes of a question about the whole board and the named cell."""
+        """Answer the question that *about* makes of the whole board's query and the named cell."""
         question = await self._question(message, person)
         cells = cells_named(message.text, question.rows, by_latin=person.by_latin)
         if len(cells) > 1:
@@ -130,7 +130,7 @@ class BoardCommands:
         return all_used
 
     async def _choose_prizes(self, person: Person, wish: str) -> Answer:
-        """Rules are the same for all in a group, so there an admin chooses them for the group."""
+        """Choose prizes for new boards; in a group only admins may, and for everybody there."""
         await self.rooms.admins.check(person, BotError("Only admins choose for the group."))
         board = letters_to_come(person.texts.language)
         prizes = _prizes_after(parse_prizes(person.choices["prizes"].value), wish, board)
@@ -147,7 +147,7 @@ class BoardCommands:
 
 
 def which_cell(texts: Texts, game: Game, question: Question, cells: Sequence[Cell]) -> Content:
-    """The question which of *cells* is meant, where a column's letter may be of two alphabets."""
+    """Ask which of *cells* is meant, if the letter of a column may be of two alphabets."""
     buttons = [
         Button(
             texts.say("{cell}, column {n}", cell=cell_name(cell, question.rows), n=cell.column + 1),
@@ -160,5 +160,5 @@ def which_cell(texts: Texts, game: Game, question: Question, cells: Sequence[Cel
 
 
 def _prizes_after(prizes: Prizes, wish: str, board: Letters) -> Prizes:
-    """*prizes* after what *wish* changes of them; cells are named as on *board*."""
+    """Change *prizes* by *wish*, whose cells are named as on *board*."""
     return () if wish in _RESETS else change_prizes(prizes, parse_prizes(wish, board))

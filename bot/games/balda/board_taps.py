@@ -61,7 +61,7 @@ class BoardTaps:
         return DONE
 
     async def show_cells(self, tapped: ShowCells, question: Question, person: Person) -> TapAnswer:
-        """The board as buttons."""
+        """Show the board as buttons."""
         if tapped.column:
             names = {str(Cell(0, x))[:-1] for x in range(len(question.rows[0]))}
             if tapped.column not in names:
@@ -105,7 +105,7 @@ class BoardTaps:
 
 @payload("swap")
 class SwapSides(BoardPayload):
-    """Says what to switch to, so that two taps in a row do it once."""
+    """Exchange the sides or back; a second tap in a row changes nothing."""
 
     to: Literal["on", "off"]
 

@@ -1,4 +1,4 @@
-"""A board of Balda as a drawing: which marks an answer puts on it."""
+"""Boards of Balda as drawings, with the marks of an answer."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from solver import Analysis, Move
 
 
 def board_drawing(question: Question, best: Move | None) -> Drawing:
-    """The board with the way of *best* on it, if there is one."""
+    """The board with the path and the new letter of *best*, if there is one."""
     query = question.query
     drawing = Drawing(
         question.rows,
@@ -30,12 +30,12 @@ def answer_drawing(question: Question, result: BaldaResult) -> Drawing:
 
 
 def letter_drawing(question: Question, move: Move) -> Drawing:
-    """The board with the new letter of *move* alone on it."""
+    """The board with only the new letter of *move*."""
     return replace(board_drawing(question, None), placed=(move.cell, move.letter))
 
 
 def line_drawing(question: Question, analysis: Analysis | None) -> Drawing:
-    """The board with the letters of the best line on it."""
+    """The board with the letters of the best line."""
     moves = analysis.lines[0].moves if analysis and analysis.lines else ()
     line = tuple([(move.cell, move.letter) for move in moves])
     prizes = question.query.rules.prizes

@@ -1,6 +1,6 @@
-"""A game of Balda that is played elsewhere and followed here: played on, taken back, seen again.
+"""Follow a game of Balda that is played elsewhere: moves, undo, and new screenshots.
 
-The board that a person sent and every play since are kept, so the screenshot is needed once.
+The board that a person sent is kept with every play since, so one screenshot is enough.
 """
 
 from dataclasses import replace
@@ -11,7 +11,7 @@ from bot.texts import BotError
 from solver import EMPTY, OUTSIDE, Cell, Grid, Move
 
 MAX_NEW_LETTERS = 4
-# So many letters have to agree for each that does not.
+# Letters that have to agree for each one that differs.
 AGREEING = 4
 
 
@@ -44,7 +44,7 @@ def take_back(question: Question) -> Question:
 
 
 def name_play(question: Question, number: int, word: str) -> Question:
-    """*question* with *word* as that of play *number*, which came without one."""
+    """*question* with *word* as the word of play *number*, which had none."""
     cell = Cell.parse(question.history.plays[number].cell)
     points = len(word) + dict(question.query.rules.prizes).get(cell, 0)
     history = question.history.name_play(number, word, points)
@@ -52,9 +52,9 @@ def name_play(question: Question, number: int, word: str) -> Question:
 
 
 def continue_game(last: Question, new: Question) -> Question | None:
-    """*new* as the game of *last*, if it shows the same board with a few more letters.
+    """*new* as the next position of *last*, if it shows that board with a few more letters.
 
-    A letter in doubt may differ from what was there before, but not too many of them.
+    A few letters may differ if they are in doubt.
     """
     if _shape(last.rows) != _shape(new.rows):
         return None
@@ -78,7 +78,7 @@ def continue_game(last: Question, new: Question) -> Question | None:
 
 
 def _carry_on(last: Question, new: Question, grid: Grid, added: list[Cell]) -> Question:
-    """The sides have placed the *added* letters in turn; which words they made is not seen."""
+    """Record the *added* letters as plays of the two sides in turn, without their words."""
     history = last.history
     for cell in added:
         letter = grid.rows[cell.row][cell.column]
@@ -98,7 +98,7 @@ def _carry_on(last: Question, new: Question, grid: Grid, added: list[Cell]) -> Q
 
 
 def _collect_used(question: Question) -> tuple[str, ...]:
-    """The used words with the start word, which no longer shows once play fills another row."""
+    """The used words and the start word, which cannot be told once plays fill another row."""
     start = () if question.history.plays else Grid(question.rows).start_words
     return tuple(dict.fromkeys((*start, *question.query.used)))
 

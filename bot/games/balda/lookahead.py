@@ -1,4 +1,4 @@
-"""Looking ahead from a board of Balda: the job, which is followed, and those under way."""
+"""Looking ahead from a board of Balda: the job, and a register of the searches under way."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -22,8 +22,8 @@ Result = TypeVar("Result")
 class LookAheadRequest:
     """A board to look ahead from, for at most *seconds* and until the *link* says stop.
 
-    What is found is kept for the next turn of *game*. *scores* are those so far, that of the side
-    to move first.
+    The results are kept for the next turn of *game*. *scores* are those so far, that of the side to
+    move first.
     """
 
     rows: Rows
@@ -53,15 +53,15 @@ def look_ahead(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
 
 @dataclass(slots=True, kw_only=True)
 class Thought(Followed[Any]):
-    """A look ahead, or a review of many, that *asker* waits for."""
+    """A search ahead, or a review made of many, that *asker* waits for."""
 
     asker: int
 
 
 class Thoughts:
-    """Those under way, each by the id of its board or a name; a restart forgets them.
+    """The thoughts under way, by the id of a board or a name; a restart forgets them.
 
-    *link* connects one with its worker for as long as a block runs.
+    *link* connects a thought with its worker while a block runs.
     """
 
     def __init__(self, link: Callable[[Thought], AbstractContextManager[Link]] = near_link) -> None:
@@ -69,19 +69,19 @@ class Thoughts:
         self._by_board: dict[str, Thought] = {}
 
     def begin(self, board_id: str, asker: int) -> Thought:
-        """BotError if *asker* waits for one already."""
+        """Register a thought; BotError if *asker* waits for one already."""
         if any(thought.asker == asker for thought in self._by_board.values()):
             raise BotError("I am still looking ahead for you; stop that first.")
         self._by_board[board_id] = Thought(asker=asker)
         return self._by_board[board_id]
 
     def end(self, board_id: str) -> None:
-        """Stop it, if it is still at work, and forget it."""
+        """Stop the thought if it is still at work, and forget it."""
         if thought := self._by_board.pop(board_id, None):
             thought.stop.set()
 
     def stop(self, board_id: str) -> None:
-        """Have the best so far as the answer. BotError if it is over."""
+        """Make the thought answer with the best so far; BotError if it has ended."""
         if board_id not in self._by_board:
             raise BotError("This look ahead has ended; send /think for a new one.")
         self._by_board[board_id].stop.set()
@@ -93,13 +93,13 @@ async def watch(
     apart_s: float,
     show: Callable[[Any], Awaitable[None]],
 ) -> Result:
-    """Await *job*; meanwhile *show* every *apart_s* the latest report, if it is a new one."""
+    """Await *job*, and meanwhile *show* its latest report every *apart_s* if it is new."""
     task, shown = asyncio.create_task(job), None
     try:
         while not (await asyncio.wait({task}, timeout=apart_s))[0]:
             if thought.latest is not None and thought.latest is not shown:
                 shown = thought.latest
-                with suppress(NetworkError):  # the next one, or the result, may get through
+                with suppress(NetworkError):  # the next report or the result may get through
                     await show(shown)
     finally:
         task.cancel()

@@ -1,4 +1,4 @@
-"""`/think` and its button: look many moves ahead, and show what is found while it is found."""
+"""`/think` and its button: look many moves ahead, and show the best line so far meanwhile."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
@@ -29,7 +29,7 @@ from bot.work.jobs import Jobs
 from solver import Analysis
 
 THINK_S = 10.0
-PAGE_THINK_S = 3.0  # where somebody waits with a finger on the board
+PAGE_THINK_S = 3.0  # on a page the person is looking at the board and waits
 
 _log = structlog.get_logger(__name__)
 
@@ -38,7 +38,7 @@ _log = structlog.get_logger(__name__)
 class LookAheadRooms:
     """*jobs* look ahead, on workers of their own; *thoughts* are those under way.
 
-    Progress is shown every so many seconds: those in a private chat, those in a group.
+    *each_apart_s* are the seconds between two reports of progress, in private and in a group.
     """
 
     jobs: Jobs
@@ -54,7 +54,7 @@ class LookAheadRooms:
 
     @contextmanager
     def begin(self, name: str, asker: int) -> Iterator[Thought]:
-        """A thought of *asker* from now on, unless the block fails, which shows it."""
+        """Begin a thought of *asker*; it is dropped if the block that announces it fails."""
         thought = self.thoughts.begin(name, asker)
         try:
             yield thought
@@ -66,7 +66,7 @@ class LookAheadRooms:
     async def connect(
         self, name: str, thought: Thought, refused: Callable[[Explained], Awaitable[None]]
     ) -> AsyncIterator[Link]:
-        """Link *thought* with its job until the block ends; *refused* tells why not."""
+        """Link *thought* with its job until the block ends; *refused* tells of a refusal."""
         try:
             with self.thoughts.link(thought) as link:
                 yield link
@@ -95,7 +95,7 @@ class LookingAhead:
         )
 
     async def think(self, message: Message, person: Person) -> None:
-        """`/think` and maybe seconds: look ahead from the last board or the one there."""
+        """`/think`, seconds optional: look ahead from the board in the message or the last one."""
         seconds = _seconds(message.text, self.rooms.max_s)
         question = await self.table.of_game(self.game, message, person)
         with self._begin(question, person) as thought:
@@ -113,7 +113,7 @@ class LookingAhead:
         return DONE
 
     async def best_line(self, person: Person, question: Question) -> BestLine:
-        """The line that a few seconds find; BotError if *person* waits for one already."""
+        """The best line found in a few seconds; BotError if *person* waits for one already."""
         rooms, name = self.rooms, f"page {question.id}"
         thought = rooms.thoughts.begin(name, person.id)
         try:
@@ -128,7 +128,7 @@ class LookingAhead:
         return BestLine(said, [Trace.of(move) for move in moves])
 
     async def stop(self, tapped: StopLooking, question: Question, person: Person) -> TapAnswer:
-        """Have the best so far; if a restart has ended it, the answer comes back."""
+        """Stop with the best line so far; if a restart has ended the search, show the answer."""
         try:
             self.rooms.thoughts.stop(question.id)
         except BotError:
@@ -149,7 +149,7 @@ class LookingAhead:
         )
 
     def _go_on(self, thinking: "_Thinking", seconds: float) -> None:
-        """Elsewhere, so that the chat does not wait."""
+        """Work in the background, so that the chat does not wait."""
         timers = self.rooms.timers
         name = ("think", thinking.question.id)
         timers.at(timers.now(), name, partial(thinking.work, seconds))
@@ -202,7 +202,7 @@ class _Thinking:
 async def _request(
     table: Table, person: Person, question: Question, seconds: float, link: Link
 ) -> LookAheadRequest:
-    # A new screenshot of the same game is a question of its own.
+    # One name for all questions of a game, as each new screenshot makes another question.
     game = f"of {question.owner} in {question.shown.chat}"
     return LookAheadRequest(
         question.rows,
@@ -217,7 +217,7 @@ async def _request(
 
 
 def check_may_tell(table: Table, person: Person) -> None:
-    """BotError where *person* is answered in private only."""
+    """BotError in a chat where *person* is answered in private only."""
     can_hide = table.view(person).can.can_hide
     if person.spoilers in ("ephemeral", "private") or (person.spoiler and not can_hide):
         raise BotError("Here answers are told in private only; look ahead there.")
@@ -239,6 +239,6 @@ def _stop_keyboard(texts: Texts, board_id: str) -> Keyboard:
 
 
 def _think_keyboard(texts: Texts, board_id: str) -> Keyboard:
-    """Think again, or back to the answer."""
+    """Buttons to think again, or go back to the answer."""
     back = Button(texts.say("Back"), BackToAnswer(board_id))
     return ((look_ahead_button(texts, board_id), back),)

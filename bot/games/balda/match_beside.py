@@ -1,4 +1,4 @@
-"""The match that a picture tells of its board: taken over, exchanged, dropped."""
+"""Take over the words, scores and turn that a picture shows beside its board, or drop them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,8 +14,8 @@ from solver import Cell, Grid, Lexicon, Query, find_moves
 def with_match(question: Question, found: Found) -> Question:
     """*question* with the words, the scores and the turn that were read beside its board.
 
-    New letters are named by the words that are new in the list. Where nothing says which side is
-    the person's, it is the one to move, as people ask about their own moves.
+    New letters get the words that are new in the list. If nothing shows which side is the person's,
+    it is the one to move, as people ask about their own moves.
     """
     match = found.match
     if match.side_of_you is None and match.turn == 1:
@@ -45,7 +45,7 @@ def with_match(question: Question, found: Found) -> Question:
 
 
 def without_match(question: Question) -> Question:
-    """*question* as if nothing stood beside its board."""
+    """*question* without anything that was read beside its board."""
     history = question.history
     if history.beside is None:
         return question
@@ -60,7 +60,7 @@ def without_match(question: Question) -> Question:
 
 
 def _by_scores(history: History, match: MatchReading) -> History:
-    """With the plays exchanged between the sides, if only then they add up to the scores."""
+    """*history*, its sides exchanged if its points add up to the scores only then."""
     plays = tuple(replace(play, side=1 - play.side) for play in history.plays)
     other = replace(history, plays=plays, side=1 - history.side)
     known = history.beside is not None and history.beside.scores is not None
@@ -68,7 +68,7 @@ def _by_scores(history: History, match: MatchReading) -> History:
 
 
 def _scores_before(history: History, match: MatchReading) -> tuple[int, int] | None:
-    """The scores of the picture less what the plays count, as these are in them."""
+    """The scores of the picture minus the points of the plays, which are included in them."""
     if match.scores is None:
         return None
     own, other = (max(0, a - b) for a, b in zip(match.scores, history.points, strict=True))
@@ -76,7 +76,7 @@ def _scores_before(history: History, match: MatchReading) -> tuple[int, int] | N
 
 
 def _name_plays(question: Question, new: Sequence[PlayedWord]) -> Question:
-    """Each new letter has the one new word that goes through it, if there is one."""
+    """Name the word of each new letter through which only one new word goes."""
     left = {each.word: each for each in new}
     numbers = [n for n, play in enumerate(question.history.plays) if play.cell and not play.word]
     words = {number: _through(question, number, list(left)) for number in numbers}
@@ -89,7 +89,7 @@ def _name_plays(question: Question, new: Sequence[PlayedWord]) -> Question:
 
 
 def _with_side(question: Question, number: int, side: int | None) -> Question:
-    """Play *number* is that of the side in whose list its word is."""
+    """Give play *number* to the side whose list has its word."""
     if side is None:
         return question
     plays = list(question.history.plays)
@@ -98,7 +98,7 @@ def _with_side(question: Question, number: int, side: int | None) -> Question:
 
 
 def _through(question: Question, number: int, words: Sequence[str]) -> list[str]:
-    """Those of *words* that the letter of play *number* may have made."""
+    """The *words* that the letter of play *number* may have made, sorted."""
     play = question.history.plays[number]
     cell = Cell.parse(play.cell)
     before = Grid(question.rows).with_letter(cell, "")

@@ -1,4 +1,4 @@
-"""A game that is followed: moves tried and played by the buttons of an answer, and undone."""
+"""Buttons of a followed game: try a move, play it, undo it, pass, name a word."""
 
 from dataclasses import dataclass, replace
 
@@ -54,7 +54,7 @@ class Playing:
         return DONE
 
     async def play(self, tapped: PlayMove, question: Question, person: Person) -> TapAnswer:
-        """Ask first whose turn it is, where nobody has told."""
+        """Play the move; ask first whose turn it is, if nobody has said."""
         move = await self._move_of(tapped, question, person)
         if question.history.has_turn:
             return await self._play(move, question, person)
@@ -69,7 +69,7 @@ class Playing:
         return await self._play(move, replace(question, history=history), person)
 
     async def show_used(self, tapped: ShowUsed, question: Question, person: Person) -> TapAnswer:
-        """As the answer to the tap, as many as find room there."""
+        """Answer the tap with as many used words as fit."""
         room = self.table.view(person).can.max_note
         return TapAnswer("\n".join(list_used_words(person.texts, question, room)), alert=True)
 
@@ -84,7 +84,7 @@ class Playing:
         return DONE
 
     async def name(self, tapped: NamePlay, question: Question, person: Person) -> TapAnswer:
-        """Say which word came with a letter of a new screenshot."""
+        """Record which word a letter of a new screenshot has made."""
         if tapped.number != question.history.unnamed:
             return DONE
         if tapped.wish == "other":
@@ -105,7 +105,7 @@ class Playing:
     async def _move_of(
         self, tapped: TryMove | PlayMove | PlayAs, question: Question, person: Person
     ) -> Move:
-        """The move of the row that the button names, if it is still there."""
+        """The move that the button is for; BotError if its row has another one now."""
         move = await move_at(self.table, question, tapped.number, person)
         if move is None or tapped.mark != mark_of(str(move)):
             raise _refuse_outdated()
@@ -113,7 +113,7 @@ class Playing:
 
 
 async def move_at(table: Table, question: Question, number: int, person: Person) -> Move | None:
-    """The move of row *number* of the answer to *question*, from 0 on."""
+    """The move of row *number*, from 0, of the answer to *question*."""
     query = replace(question.query, first=number, limit=1, rarest=person.rarest)
     result: BaldaResult = await table.solve(person, replace(question, query=query))
     return result.best
@@ -122,7 +122,7 @@ async def move_at(table: Table, question: Question, number: int, person: Person)
 async def trial(
     table: Table, question: Question, number: int, move: Move, person: Person
 ) -> Content:
-    """The answer with *move* tried, that of row *number*, and what the other side would get."""
+    """Try *move*, that of row *number*: the answer shows what the other side could then play."""
     view = table.view(person)
     after = play(question, move)
     replies = await table.solve(person, replace(after, query=replace(after.query, limit=view.rows)))

@@ -1,4 +1,4 @@
-"""Lines found by looking ahead, for the caption of a picture."""
+"""Captions for the lines found by looking ahead."""
 
 from itertools import cycle
 
@@ -10,9 +10,9 @@ from bot.render.text import fill_between
 from bot.texts import Texts
 from solver import EMPTY, Analysis, Line
 
-# In the picture the letters of the two sides have these colours.
+# The colours of the two sides' letters in the picture.
 SIDE_MARKS = ("🔵", "🟠")
-MAX_PLIES = 12  # take six lines on a phone
+MAX_PLIES = 12  # six lines on a phone
 
 
 def waiting_text(view: View, question: Question) -> str:
@@ -62,7 +62,7 @@ def _nothing(texts: Texts, analysis: Analysis) -> str:
 
 
 def _gains(texts: Texts, question: Question, analysis: Analysis, line: Line) -> str:
-    """Say what the person and the other side get, and how far that was looked at."""
+    """Say how far the search looked, and the points of the person and of the other side."""
     side = question.history.side
     mine, theirs = (sum(move.score for move in line.moves[of::2]) for of in (side, 1 - side))
     empty_cells = sum(row.count(EMPTY) for row in question.rows)
@@ -88,7 +88,7 @@ def _advice(texts: Texts, question: Question, line: Line) -> str:
 
 
 def _plies(line: Line) -> str:
-    """The first moves of the line; the picture has their numbers."""
+    """The first moves of the line, in the order of the numbers in the picture."""
     said = [
         f"{side} {move.word} ({move.letter} {cell_name(move.cell, move.word)}) +{move.score}"
         for side, move in zip(cycle(SIDE_MARKS), line.moves[:MAX_PLIES], strict=False)

@@ -1,4 +1,4 @@
-"""Texts after an answer: a move, the number of a row, a cell, `/undo`."""
+"""Texts about an answer: a move, the number of a row, a cell, and `/undo`."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -25,7 +25,7 @@ from bot.texts import BotError
 from bot.work.jobs import Jobs
 from solver import Grid, Move
 
-# Whose turn it is said to be, as the number of the side.
+# The side that is to move, by what the person says.
 _TURNS = {"mine": 0, "theirs": 1, "pass": 1}
 _ABOUT_SIDES = (*_TURNS, *CLAIMS)
 
@@ -71,7 +71,7 @@ class TypedMoves:
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
         """The board replied to, or the last one here.
 
-        A word may be talk, so only one that the board takes is for it.
+        A word may be talk, so it is for the board only if it can be played there.
         """
         alive = await alive_board(self.table, self.game, said, message, person)
         if alive is None:
@@ -85,7 +85,7 @@ class TypedMoves:
         return replace(alive, insists=insists)
 
     async def takes(self, said: Said, person: Person, question: Question) -> bool:
-        """True if the word counts and can be made, or there is a play to undo."""
+        """True if the board can do what *said* asks: the word can be played, or a play undone."""
         if said.shape is Shape.UNDO:
             return bool(question.history.plays)
         if said.shape is Shape.NUMBER:
@@ -155,7 +155,7 @@ class TypedMoves:
     async def ask_cell(
         self, message: Message, person: Person, question: Question, said: Said
     ) -> None:
-        """Moves into an empty cell, words through a letter."""
+        """Answer with moves into an empty cell, or words through a letter."""
         grid = Grid(question.rows)
         cell, *others = cells_named(said.cell, question.rows, by_latin=person.by_latin)
         check_on_board(cell, grid)
@@ -173,7 +173,7 @@ class TypedMoves:
         await self.table.answer(message, person, take_back(question))
 
     async def place(self, tapped: PlaceWord, question: Question, person: Person) -> TapAnswer:
-        """Play a word that could be made in several ways in the way that was chosen."""
+        """Play an ambiguous word in the way that was chosen."""
         typed = decode_way(tapped, question.alphabet)
         move = await self._find_move(question, typed, person)
         await self.table.answer_again(person, play(question, move))
