@@ -1,6 +1,6 @@
-"""Readings of what stands beside boards in pictures, made while these are answered.
+"""Read what stands beside boards in pictures, while the boards are answered.
 
-Nobody waits long for it: an answer that cannot wait is edited when the rest is in.
+Nobody waits long for it: an answer that was sent before is edited when the reading is done.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ _log = structlog.get_logger(__name__)
 class BesideReader:
     """Reads what stands beside boards, each once, and tells it to whoever asks for it first.
 
-    Words that the host game took are verdicts of the profile of the person who sent the picture.
+    Words that the host game took become verdicts in the profile of the person who sent the picture.
     """
 
     def __init__(
@@ -40,9 +40,9 @@ class BesideReader:
         self._vocabulary = vocabulary
         self._verdicts = verdicts
         self._timers = timers
-        # Boards that somebody waits for have the other half of the processes.
+        # The other half of the processes stays free for boards that somebody waits for.
         self._few_at_once = asyncio.Semaphore(JOBS_AT_ONCE // 2)
-        # By the id of what was seen on the picture.
+        # By the id of the board seen on the picture.
         self._under_way: dict[str, asyncio.Future[Found]] = {}
 
     def begin(self, person: Person, question: Question, picture: bytes, reading: Reading) -> None:
@@ -57,7 +57,7 @@ class BesideReader:
         self._timers.at(self._timers.now(), ("beside", seen), work)
 
     async def soon(self, question: Question, wait_s: float) -> Found | None:
-        """The reading, if it is there in time; it is told once."""
+        """The reading, if it is done within *wait_s*; each reading is given once."""
         told = self._find_told(question)
         if told is None:
             return None
@@ -68,7 +68,7 @@ class BesideReader:
         return told.result()
 
     def later(self, question: Question, tell: Callable[[Found], Awaitable[None]]) -> None:
-        """*tell* what is found, unless it was told by `soon`."""
+        """Call *tell* with the reading when it is done, unless `soon` has given it."""
         told = self._find_told(question)
         if told is not None:
             self._forget(question)
@@ -76,7 +76,7 @@ class BesideReader:
             self._timers.at(self._timers.now(), name, partial(self._tell, told, tell))
 
     async def drop(self, person: Person, words: tuple[str, ...]) -> None:
-        """Take back that the host game took *words*."""
+        """Take back the person's verdicts that the host game takes *words*."""
         for word in words:
             verdict = await self._verdicts.on(person.profile, word)
             if verdict is not None and verdict.accepted and verdict.report.reporter == person.id:
@@ -105,7 +105,7 @@ class BesideReader:
                 told.set_result(found)
 
     async def _report(self, person: Person, found: Found) -> Found:
-        """With the accepted words that are verdicts now; none that is obscene in a group."""
+        """Report the accepted words as verdicts and keep only these; in a group no obscene ones."""
         accepted = found.accepted
         if person.in_group and accepted:
             obscene = await self._vocabulary.obscene_among(accepted)
@@ -114,7 +114,7 @@ class BesideReader:
         if not accepted or admins_alone:
             return Found(found.match)
         report = Report(person.id, person.name, int(self._timers.now()))
-        with suppress(StorageError):  # no room for more
+        with suppress(StorageError):  # no room for more verdicts
             await self._verdicts.report(person.profile, accepted, report, accepted=True)
             return Found(found.match, accepted)
         return Found(found.match)

@@ -1,4 +1,4 @@
-"""The buttons that the answers of all games have, and what they mean."""
+"""Buttons that answers of all games have: payloads and keyboards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class TurnPage(BoardPayload):
 
 @payload("back")
 class BackToAnswer(BoardPayload):
-    """To the answer, from whatever its message shows."""
+    """Show the answer again, whatever its message shows now."""
 
 
 @payload("private")
@@ -40,24 +40,24 @@ class ReadInPrivate(BoardPayload):
 
 @payload("more")
 class ShowMore(BoardPayload):
-    """All that can be done with the answer, which shows rows from number *first* on."""
+    """Show all further buttons of the answer, whose rows begin at number *first*."""
 
     first: int
 
 
 @payload("copy")
 class CopyText(BoardPayload):
-    """The board as text, to be copied and corrected."""
+    """Send the board as text, to copy and correct."""
 
 
 @payload("rules")
 class ShowRules(BoardPayload):
-    """The rules of the game that the board is of."""
+    """Show the rules of the board's game."""
 
 
 @payload("clue")
 class GiveHint(BoardPayload):
-    """*told* hints in all, or “all” words."""
+    """Show *told* hints in total, or “all” words."""
 
     told: Literal["1", "2", "3", "all"]
 
@@ -86,7 +86,7 @@ class ShowLetters(BoardPayload):
 
 @payload("letter")
 class ChooseLetter(BoardPayload):
-    """Letter *number* of those that the cell may be."""
+    """Set the cell to letter *number* of those that it may be."""
 
     cell: str
     number: int
@@ -94,7 +94,7 @@ class ChooseLetter(BoardPayload):
 
 @payload("verdicts")
 class ShowVerdicts(BoardPayload):
-    """A page of the words of the answer from row *first* on, as buttons that report one."""
+    """Show a page of the answer's words as buttons that report them; its rows begin at *first*."""
 
     verdict: Literal["accepted", "refused"]
     first: int
@@ -103,13 +103,13 @@ class ShowVerdicts(BoardPayload):
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """The facts that the buttons of an answer need besides it.
+    """The facts that the buttons of an answer depend on besides its content.
 
-    *games* are what the board may be of, *link* opens the answer in private where it is hidden
-    here, *editor* is the way to the board editor, *touch* to the words of its cells. Where the game
-    is in doubt, the board may as well be of one of *doubted*. Letters that are Russian as well as
-    Ukrainian are switched by a button under the answer, behind “More…”, or not at all. With *rules*
-    there is a button for them.
+    The board may be of any of *games*. *link* opens the answer in private if it is hidden here,
+    *editor* opens the board editor, *touch* the words of each cell. *doubted* are the games that
+    the board may be of if that is in doubt. *letters* is the place of the button that switches
+    between Russian and Ukrainian: under the answer, under “More…”, or nowhere. *rules* asks for a
+    button that shows the rules.
     """
 
     games: Sequence[Game]
@@ -122,15 +122,15 @@ class Surroundings:
 
 
 def mark_of(text: str) -> str:
-    """Tells whether what a button was made for is still what is there."""
+    """A checksum by which a button finds out if *text* is still what it was made for."""
     return f"{crc32(text.encode()) & 0xFFFF:04x}"
 
 
 def keyboard_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:
-    """Buttons for what a person may want next: three rows, or four where a letter has no word.
+    """Buttons for what a person may want next: three rows, or four if a letter has no word.
 
-    Where the script is in doubt, that is asked before anything can be played; where the game is, a
-    row asks for it. Four ways on stand in two rows: on a phone their labels have no room in one.
+    If the script is in doubt, they ask for that before anything can be played; if the game is in
+    doubt, one more row asks for it. Four links go into two rows, as one is too narrow on a phone.
     """
     if content.page is None:
         return content.above
@@ -156,7 +156,7 @@ def keyboard_of(view: View, question: Question, content: Content, around: Surrou
 
 
 def extras_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:
-    """All else that can be done with an answer, and the way back."""
+    """All further buttons of an answer, and back."""
     first = content.page.first if content.page else 0
     return pack(
         [
@@ -170,7 +170,7 @@ def extras_of(view: View, question: Question, content: Content, around: Surround
 
 
 def answer_of(content: Content, keyboard: Keyboard, person: Person) -> Answer:
-    """*content* as a message in the look of *person*, its picture hidden if words are here."""
+    """*content* as a message in the look of *person*; its picture is hidden if they hide words."""
     return Answer(
         content.text,
         keyboard,
@@ -184,7 +184,7 @@ def answer_of(content: Content, keyboard: Keyboard, person: Person) -> Answer:
 def kinds_keyboard(
     texts: Texts, question: Question, games: Sequence[Game], *, ukrainian: bool
 ) -> Keyboard:
-    """Letters in doubt, the game, the alphabet in which a picture is read, and the way back."""
+    """Buttons for letters in doubt, the game, the alphabet to read a picture in, and back."""
     board_id = question.id
     rows = [*_doubt_buttons(question, games[0]), _game_row(texts, question, games)]
     if question.board.reading:
@@ -201,7 +201,7 @@ def kinds_keyboard(
 def letters_keyboard(
     texts: Texts, question: Question, cell: str, letters: Sequence[str]
 ) -> Keyboard:
-    """Buttons for what *cell* may be, each by its number among *letters*, and the way back."""
+    """Buttons for the *letters* that *cell* may be, each by its number, and back."""
     buttons = [
         Button(letter.upper() or texts.say("empty"), ChooseLetter(question.id, cell, number))
         for number, letter in enumerate(letters)
@@ -210,12 +210,12 @@ def letters_keyboard(
 
 
 def back_button(texts: Texts, board_id: str) -> Button:
-    """To the first page of the answer."""
+    """Button that leads back to the first page of the answer."""
     return Button(texts.say("Back"), TurnPage(board_id, 0))
 
 
 def hint_buttons(texts: Texts, board_id: str, told: int, last: int) -> Row:
-    """One hint more, if there is one, or all words."""
+    """Buttons for one more hint, if there is one, and for all words."""
     more = GiveHint.of(board_id, told + 1) if told < last else None
     everything = Button(texts.say("All words"), GiveHint(board_id, "all"))
     return (Button(texts.say("Hint"), more), everything) if more else (everything,)
@@ -235,7 +235,7 @@ def _game_row(texts: Texts, question: Question, games: Sequence[Game]) -> Row:
 
 
 def _script_row(texts: Texts, question: Question) -> Row:
-    """Which letters those of a picture are; it is read again in these."""
+    """Buttons that ask which script the letters of a picture are; it is read again in that."""
     cyrillic: Cyrillic = "uk" if "uk" in (question.alphabet.name, question.cyrillic) else "ru"
     names = alphabet_names(texts)
     return (
@@ -245,14 +245,14 @@ def _script_row(texts: Texts, question: Question) -> Row:
 
 
 def _letters_button(question: Question) -> Button | None:
-    """Switches letters that are Russian as well as Ukrainian; in words for who reads these."""
+    """Switch between Russian and Ukrainian, labelled in the language of the new letters."""
     labels: dict[Cyrillic, str] = {"ru": "русские буквы", "uk": "українські літери"}
     other = question.other_alphabet
     return Button(labels[other], ChooseAlphabet(question.id, other)) if other else None
 
 
 def _doubt_buttons(question: Question, game: Game) -> Keyboard:
-    """One for each of the first cells in doubt."""
+    """Buttons for the first cells in doubt."""
     if not question.board.reading:
         return ()
     buttons = []
@@ -265,9 +265,9 @@ def _doubt_buttons(question: Question, game: Game) -> Keyboard:
 
 
 def _kind_buttons(texts: Texts, question: Question, content: Content, around: Surroundings) -> Row:
-    """The game, and the alphabet of a board that was read, which opens what else it may be.
+    """Buttons that open the choice of game and alphabet, switch letters and report words.
 
-    What that opens has the letters of a board that was read, so only others switch them here.
+    Boards that were read choose their alphabet there, so only others have a switch of letters.
     """
     now = next(game for game in around.games if game.name == question.game)
     label, buttons = now.title(texts), list[Button]()

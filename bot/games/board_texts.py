@@ -1,4 +1,4 @@
-"""Which boards a text without a command may be about."""
+"""Find the board that a text without a command is about."""
 
 from bot.boards.question import Question
 from bot.chat.messages import Message
@@ -8,9 +8,9 @@ from bot.chat.said import CLAIMS, Said, Shape
 from bot.games.game import Game, Table
 from bot.texts import BotError
 
-# A board is out of mind after so many answers about others.
+# A board counts as forgotten after so many answers about others.
 MAX_NEWER_ANSWERS = 12
-# What may be about any board, so that only the last one is meant.
+# Texts that may be about any board, so they mean the last one.
 _VAGUE = (Shape.COMMAND, Shape.WORDS, Shape.TALK)
 _ABOUT_TURNS = ("mine", "theirs", "pass", *CLAIMS)
 
@@ -18,11 +18,11 @@ _ABOUT_TURNS = ("mine", "theirs", "pass", *CLAIMS)
 async def alive_board(
     table: Table, game: Game | None, said: Said, message: Message, person: Person
 ) -> Alive[Question] | None:
-    """The board of *game* (None: of any) that our message shows which is replied to, else the last.
+    """The board of *game*, or of any if None: the one in our message replied to, else the last one.
 
-    It is the last one of its game for what makes sense there alone, of all boards for talk.
-    In a group an idle reply to another message of ours is about no board. An edited message is
-    about the board that came before it, or that it led to.
+    A text that only makes sense in one game means its last board, talk means the last of all. In a
+    group, talk in reply to another message of ours is about no board. An edited message is about
+    the board that came before it, or that it led to.
     """
     if message.quoted is not None:
         question = await table.question_of_answer(message.quoted.id, person)
@@ -35,7 +35,7 @@ async def alive_board(
     question = await table.last(None if is_vague else game, person, among=MAX_NEWER_ANSWERS)
     if question is None or (game and question.game != game.name):
         return None
-    # The newest message about it; an answer for one person alone has no number.
+    # The newest message about the board; an answer for one person alone has no number.
     place = max(question.shown.question, question.shown.answer)
     if message.edited and message.id != question.shown.question and message.id < place:
         return None
@@ -43,6 +43,6 @@ async def alive_board(
 
 
 def check_tells_rows(table: Table, question: Question, person: Person) -> None:
-    """BotError where words are hidden so that nobody knows which row has which number."""
+    """BotError if words are hidden here, so that nobody knows the numbers of the rows."""
     if not table.tells_rows(question, person):
         raise BotError("The words have no numbers here; write the word itself.")

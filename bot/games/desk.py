@@ -1,7 +1,7 @@
 """The desk where boards are answered: solved, drawn, sent, and edited when buttons are tapped.
 
-A question is kept only after its search has come to an end, so that a button which asks for too
-much can be tapped back.
+A question is kept only after its search has ended, so that a person can tap back from a button
+that asked for too much.
 """
 
 import html
@@ -73,7 +73,7 @@ class Desk:
         *,
         game: Game | None = None,
     ) -> TapRoute[P]:
-        """*act* on the question that the button names, if it is this person's, and of *game*."""
+        """Route a button to *act* on its question, if that is this person's and of *game*."""
 
         async def act_on_question(tapped: P, person: Person) -> TapAnswer:
             question = await self.own(tapped.board, person)
@@ -84,7 +84,7 @@ class Desk:
         return TapRoute(payload, act_on_question)
 
     async def own(self, question_id: str, person: Person) -> Question:
-        """The question, if it is still there, in this chat, and this person's."""
+        """The question; BotError unless it is still kept, of this chat, and this person's."""
         question = await self.book.get(question_id)
         if question is None or question.shown.chat != person.chat:
             raise refuse_gone()
@@ -110,7 +110,7 @@ class Desk:
         return await self.book.of_answer(person.chat, message)
 
     async def answer(self, message: Message, person: Person, question: Question) -> None:
-        if person.spoilers == "ephemeral":  # an answer that cannot be edited
+        if person.spoilers == "ephemeral":  # this answer cannot be edited
             question = await self._with_match(question)
         question, content = await self.content(person, question, drawn=True)
         question = await self.send(message, person, question, content)
@@ -143,7 +143,7 @@ class Desk:
         return question
 
     async def tell(self, person: Person, question: Question) -> None:
-        """Answer where *person* is, who has written nothing that this could be a reply to."""
+        """Answer in the chat of *person* without replying, as there is no message to reply to."""
         question, content = await self.content(person, question, drawn=True)
         answer = self.message_of(person, question, content)
         question = _number_answer(question, await self.outbox.post(person.place, answer))
@@ -184,7 +184,7 @@ class Desk:
         await self.book.update(_number_answer(question, number))
 
     async def answer_elsewhere(self, person: Person, question: Question) -> Answer:
-        """An answer for a chat that the bot does not know: board and words as text, these hidden.
+        """An answer for a chat where the bot is not: the board and the hidden words as text.
 
         It is kept as one of the private chat, where a link opens it with its picture and buttons.
         """
@@ -203,9 +203,9 @@ class Desk:
         elsewhere: bool = False,
         drawn: bool = False,
     ) -> tuple[Question, Content]:
-        """The answer, its rows from number *first* on; or as much of it as may be told here.
+        """The answer with rows from number *first* on, or as much of it as may be told here.
 
-        Its picture is *drawn* at once if it is sure to be sent.
+        With *drawn* the worker draws the picture too; ask for that only if it is sure to be sent.
         """
         game = self.finder.games.of(question)
         if self._keeps_quiet(person, question):
@@ -267,7 +267,7 @@ class Desk:
         return replace(words, fitness=person.fitness)
 
     def view(self, person: Person, *, elsewhere: bool = False) -> View:
-        """How answers look here, or *elsewhere*, in chats that the bot does not know."""
+        """The look of answers here, or *elsewhere*, in chats where the bot is not."""
         can = self.outbox.can
         hides = person.spoiler or elsewhere
         links_words = self.links_words and not hides
@@ -285,12 +285,12 @@ class Desk:
         return answer_of(content, keyboard, person)
 
     async def extras(self, person: Person, question: Question, first: int) -> Keyboard:
-        """The buttons in place of those under the page from row *first* on."""
+        """The further buttons of the answer whose rows begin at number *first*."""
         question, content = await self.content(person, question, first)
         return extras_of(self.view(person), question, content, self._around(person, question))
 
     async def post(self, person: Person, question: Question, answer: Answer) -> None:
-        """Say *answer* below the answer to *question*."""
+        """Post *answer* as a reply to the answer to *question*."""
         await self.outbox.post(person.place, answer, reply_to=question.shown.answer or None)
 
     async def _with_match(self, question: Question) -> Question:
@@ -334,20 +334,20 @@ class Desk:
         return self.door.lead_from(person.chat, button, f"{EDITOR_LINK}{question.id}")
 
     def _touch_button(self, person: Person, question: Question) -> Button | None:
-        """Opens the same page for the words of each cell."""
+        """Button that opens the same page for the words of each cell."""
         if person.in_group or not self.has_cells(question):
             return None
         label = person.texts.say("Words by touch")
         return self.door.open_page(label, f"{_page_of(question)}&use=words")
 
     def _keeps_quiet(self, person: Person, question: Question) -> bool:
-        """True if no word may be told here; where nothing can be hidden, hints still may."""
+        """True if no word may be told here; if the network cannot hide text, hints still may."""
         if person.spoilers == "private":
             return True
         return person.spoiler and not self.outbox.can.can_hide and question.shown.hints is None
 
     def _link(self, person: Person, question: Question) -> Button:
-        """The way to read the whole answer unseen, from a group where it is hidden."""
+        """Button under a hidden answer in a group to read all of it in private."""
         label = person.texts.say("Read in private")
         if self.outbox.can.can_link_to_private:
             return Button(label, url=self.outbox.link(f"{BOARD_LINK}{question.id}"))
@@ -359,7 +359,7 @@ class Desk:
         old = await self._of_edited(message, person)
         if old is not None:
             question = _number_answer(question, old.shown.answer)
-            with suppress(RefusedError):  # the message is gone, or was one without a picture
+            with suppress(RefusedError):  # the message is gone, or had no picture
                 await self.show(person, question, content)
                 return question
         number = await self._send_to_one(message, person, question, content)
@@ -377,9 +377,9 @@ class Desk:
     async def _send_to_one(
         self, message: Message, person: Person, question: Question, content: Content
     ) -> int | None:
-        """0 if the answer went to this person alone; None if it has to be said to all.
+        """Send the answer to this person alone and return 0; None if it has to be sent to all.
 
-        Such messages are neither kept nor edited, so they have no buttons but links.
+        Such messages are neither kept nor edited, so their only button is a link.
         """
         if person.spoilers != "ephemeral" or not self.outbox.can.can_send_to_one:
             return None
@@ -403,7 +403,7 @@ def refuse_gone() -> BotError:
 
 
 def limit_rarity(question: Question, person: Person) -> Question:
-    """With words as rare as the person wants."""
+    """Limit *question* to words no rarer than the person wants."""
     return replace(question, query=replace(question.query, rarest=person.rarest))
 
 

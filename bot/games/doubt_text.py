@@ -1,4 +1,4 @@
-"""Lines of an answer on what a person should check on a board that was read."""
+"""Lines of an answer that tell what to check on a board that was read."""
 
 from bot.boards.columns import cell_name
 from bot.boards.question import Question
@@ -8,7 +8,7 @@ from solver import EMPTY, OUTSIDE, Cell
 
 
 def script_in_doubt(question: Question) -> bool:
-    """True if all letters are in doubt and no other cell: they may be of the other script."""
+    """True if exactly the cells with letters are in doubt: they may be of the other script."""
     doubtful = set(question.board.doubtful)
     if not (question.board.reading and doubtful):
         return False
@@ -31,7 +31,7 @@ def _lines_on_letters(texts: Texts, question: Question) -> list[str]:
         return [texts.say("Are these Ukrainian or English letters? I am not sure.")]
     if script_in_doubt(question):
         return [texts.say("Are these Russian or English letters? I am not sure.")]
-    # If each cell is in doubt, rows may be missing, or none of it is a letter.
+    # If every cell is in doubt, rows may be missing, or it may be no board at all.
     doubtful = set(question.board.doubtful)
     if doubtful and _cells(question).keys() <= doubtful:
         return [_about_all(texts, len(question.rows), len(question.rows[0]))]

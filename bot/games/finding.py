@@ -1,4 +1,4 @@
-"""Which board a message is about: one in it, in the message it replies to, or the last one."""
+"""Find the board that a message is about: in it, in the message it replies to, or the last one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ MAX_ANSWERS = 3
 
 @dataclass(frozen=True, slots=True)
 class Finder:
-    """Makes questions of what people send, and finds those that were asked before."""
+    """Makes questions of what people send, and finds earlier ones."""
 
     games: Games
     book: QuestionBook
@@ -33,7 +33,7 @@ class Finder:
     async def answer_pictures(
         self, table: Table, message: Message, person: Person, files: Sequence[SentFile]
     ) -> Answer | None:
-        """Put each distinct board on *table*, MAX_ANSWERS at most; if there is none, say why."""
+        """Answer each distinct board, at most MAX_ANSWERS; raise the refusal if there is none."""
         answered, refusal = list[Rows](), None
         for file in files:
             try:
@@ -54,13 +54,13 @@ class Finder:
         return None
 
     async def at_hand(self, message: Message, person: Person) -> Question | None:
-        """About the board in the picture that came, or in the message that is replied to."""
+        """The question about the board in *message*'s picture, or in the message it replies to."""
         if files := pictures_in(message):
             return await self.of_picture(message, person, files[0])
         return await self.of_quoted(message, person, message.quoted) if message.quoted else None
 
     async def of_quoted(self, message: Message, person: Person, quoted: Quoted) -> Question | None:
-        """About the board that *quoted* answers, shows or spells."""
+        """The question about the board that *quoted* answers, shows or spells."""
         known = await self.book.of_answer(person.chat, quoted.id)
         if known:
             return again(known, message.id, person)
@@ -72,14 +72,14 @@ class Finder:
         return new_question(person, self.games.of_rows(grid.rows), grid.rows, message.id)
 
     def of_text(self, person: Person, text: str) -> Question | None:
-        """About a board that stands in no chat, or what a game writes in its own way."""
+        """The question about a board typed in *text*, also in a game's own notation."""
         if grid := grid_in(text):
             return new_question(person, self.games.of_rows(grid.rows), grid.rows)
         typed = self.games.parse(text)
         return new_question(person, *typed) if typed else None
 
     async def of_picture(self, message: Message, person: Person, file: SentFile) -> Question:
-        """About a picture; one that the person sent before is not read again."""
+        """The question about a picture; one that the person sent before is not read again."""
         host = host_of(person.profile)
         known = await self.book.of_picture(person.id, file.unique)
         if known and not known.history.plays:
@@ -102,7 +102,7 @@ class Finder:
     async def read_again(
         self, person: Person, question: Question, alphabet: AlphabetName
     ) -> Question:
-        """*question* as its picture has it in those letters; BotError if that is gone."""
+        """Read the picture of *question* again in *alphabet*; BotError if it is gone."""
         seen = await self.pictures.find_seen(question)
         if seen is None:
             raise BotError("I no longer have the picture of this board; send it again.")
@@ -118,7 +118,7 @@ class Finder:
         return question
 
     async def _in_its_game(self, person: Person, question: Question) -> Question:
-        """*question* as the last one of its game here, a few moves on, if it is that."""
+        """*question* as the next position of a game that is followed here, if it is one."""
         for game in self.games:
             last = await self.book.last(person.id, person.chat, game.name)
             if last and (carried := game.follow(last, question)):
@@ -126,7 +126,7 @@ class Finder:
         return question
 
     async def last_of(self, game: Game, message: Message, person: Person) -> Question:
-        """About the board at hand, or the last one of *game* here; BotError if there is none."""
+        """The question about the board at hand, or the last of *game* here; BotError if none."""
         question = await self.at_hand(message, person)
         if question is None:
             last = await self.book.last(person.id, person.chat, game.name)

@@ -1,8 +1,8 @@
 """The interface of a game to the rest of the bot: a `Game`, in a folder of its own.
 
-A question about a board takes this way: `request` makes plain data of it, `solve` runs on that in
-a worker, and `answer` makes of the result what the message shows. What a game asks besides lies
-in its `routes`: commands and buttons of its own, which use the `Table` where boards are answered.
+A question about a board is answered in three steps: `request` turns it into plain data, `solve`
+runs on that in a worker, and `answer` turns the result into the content of a message. The `routes`
+are the game's own commands and buttons, which use the `Table` where boards are answered.
 """
 
 from abc import ABC, abstractmethod
@@ -33,9 +33,9 @@ P = TypeVar("P", bound=BoardPayload)
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How an answer is to look: *rows* words a page, *hidden* until somebody taps them.
+    """The look of an answer: *rows* words a page, *hidden* until somebody taps them.
 
-    Links to a dictionary are for answers that are not hidden, if the owner of the bot wants them.
+    With *links_words* answers link to a dictionary; those that hide their words never do.
     """
 
     texts: Texts
@@ -56,7 +56,7 @@ class Page:
 
     @classmethod
     def of(cls, question: Question, shown: int, size: int, total: int) -> "Page":
-        """The page that is asked for, with *shown* of the *total*."""
+        """The page that *question* asks for, with *shown* rows of the *total*."""
         first = question.query.first
         return cls(first, shown, size, first + shown < total)
 
@@ -65,10 +65,10 @@ class Page:
 class Content:
     """The content of a board's message; *words* are those of its rows, each once.
 
-    Under it are the rows *above*, then *beside* and the way to what all games have, and *links*
-    with those to elsewhere; the buttons *extras* come in place of these when a person wants more.
-    Without a *page* there is nothing but *above*. Not all is *secret*. What was found may be what
-    *proves_game*, where the shape of a board left that in doubt.
+    Its buttons are the rows *above*, then one with those *beside* paging and “More…”, then *links*;
+    *extras* replace them under “More…”. Without a *page* there is only *above*. *secret* is true if
+    the picture tells words. *proves_game* is true if the words found prove the game that the shape
+    of the board left in doubt.
     """
 
     text: str
@@ -101,14 +101,14 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class BestLine:
-    """The best moves found by looking ahead, of both sides in turn; *said* is what they come to."""
+    """The best moves of both sides in turn, found by looking ahead; *said* tells their outcome."""
 
     said: str
     traces: Sequence[Trace] = ()
 
 
 class Fit(IntEnum):
-    """How well a board that was read suits a game; one that is GOOD leaves no doubt."""
+    """How well a board that was read suits a game; GOOD leaves no doubt."""
 
     NONE = 0
     POOR = 1
@@ -117,13 +117,13 @@ class Fit(IntEnum):
 
 
 class Game(ABC):
-    """One game. It has no state; everything it is told comes in.
+    """One game. It has no state; everything it needs comes as an argument.
 
-    `name` stands in buttons, in storage and in documents. The cells of a game with `named_cells`
-    are called as `c3`, and those with `empty_cells` need not hold a letter. `hosts` are the apps in
-    which it is played, as profiles name them. `max_articles` is how many `articles` there are at
-    most. Pictures of a game that `has_match` may tell of one. With a `puzzle` there is a command
-    for one, `/new` and the name.
+    `name` is used in buttons, in storage and in documents. `named_cells` is true if cells have
+    names like `c3`, `empty_cells` if they need not hold a letter. `hosts` are the apps in which it
+    is played, as profiles name them. `max_articles` limits the number of `articles`. `has_match` is
+    true if its pictures may show a match beside the board. A game with a `puzzle` has a command for
+    it, `/new` and the name.
     """
 
     name: ClassVar[str]
@@ -143,15 +143,15 @@ class Game(ABC):
         """True if *rows* may be a board of this game."""
 
     def claims(self, rows: Rows) -> bool:
-        """True if typed *rows* are a board of this game, as long as nobody says otherwise."""
+        """True if typed *rows* are a board of this game unless the person says otherwise."""
         return False
 
     def fit(self, rows: Rows) -> Fit:
-        """How well *rows* suit this game, which were read from a picture."""
+        """Rate how well *rows*, read from a picture, suit this game."""
         return Fit.GOOD if self.takes(rows) else Fit.NONE
 
     def parse(self, text: str) -> Rows | None:
-        """The board that *text* is in this game's own way; an error if it is badly written."""
+        """Parse a board in this game's own notation; an error if it is badly written."""
         return None
 
     def hints_first(self, person: Person) -> bool:
@@ -159,7 +159,7 @@ class Game(ABC):
         return person.spoilers == "hints"
 
     def apply_wish(self, question: Question, text: str) -> Question:
-        """*question* as the *text* that came with its board wishes it to be answered."""
+        """Change *question* as the *text* that came with its board wishes."""
         return question.with_hints() if wants_hints(text) else question
 
     def ask_first(self, view: View, person: Person, question: Question) -> Content | None:
@@ -171,20 +171,20 @@ class Game(ABC):
 
     @abstractmethod
     def request(self, question: Question, words: Words) -> Any:
-        """Plain data for `solve`; the page is that of the question's query."""
+        """Plain data for `solve`, which asks for the page of the question's query."""
 
     @staticmethod
     @abstractmethod
     def solve(shelf: LexiconShelf, request: Any) -> Any:
-        """Solve the board; runs in a worker, maybe of another machine."""
+        """Solve the board; this runs in a worker, maybe on another machine."""
 
     def settle(self, question: Question, result: Any) -> Question:
-        """*question* with what solving it has made clear about it."""
+        """*question* with what its solution has made clear."""
         return question
 
     @abstractmethod
     def answer(self, view: View, question: Question, result: Any) -> Content:
-        """A page of what was found."""
+        """The content of a page of the answer."""
 
     @staticmethod
     def drawing(question: Question, result: Any) -> Picture | None:
@@ -200,18 +200,18 @@ class Game(ABC):
 
     @abstractmethod
     def hint(self, view: View, question: Question, result: Any) -> Content:
-        """As much of it as `question.shown.hints` hints tell."""
+        """The content with the first `question.shown.hints` hints."""
 
     def traces(self, result: Any) -> Sequence[Trace]:
-        """The words of the page, best first; none where cells have no names."""
+        """The words of the page, best first; none if cells have no names."""
         return ()
 
     async def look_ahead(self, table: "Table", person: Person, question: Question) -> BestLine:
-        """The best line from the board; BotError where nobody looks ahead."""
+        """The best line from the board; BotError if the game has no look ahead."""
         raise refuse_button()
 
     def picture(self, question: Question) -> Picture | None:
-        """The board as it was read, with nothing found on it."""
+        """The board as it was read, without words on it."""
         return None
 
     def rules(self, view: View, question: Question) -> Answer | None:
@@ -219,7 +219,7 @@ class Game(ABC):
         return None
 
     def unclear(self, question: Question, text: str) -> UnclearError:
-        """The error for a *text* that means nothing here: it says what can be written."""
+        """The error for a *text* that was not understood; it says what can be written."""
         return UnclearError(
             "I did not get “{text}”. About this board you can write a word, “more”, “hints” or "
             "“rules”.",
@@ -231,24 +231,24 @@ class Game(ABC):
         return ()
 
     def follow(self, last: Question, new: Question) -> Question | None:
-        """*new* as the game of *last*, if it shows the same board a few moves later."""
+        """*new* as the next position of *last*, if it shows that board a few moves later."""
         return None
 
     def with_match(self, question: Question, found: Found) -> Question:
-        """*question* with what was found beside its board."""
+        """*question* with the match that was found beside its board."""
         return question
 
     def without_match(self, question: Question) -> Question:
-        """*question* as its board alone has it."""
+        """*question* without the match beside its board."""
         return question
 
     def routes(self, table: "Table") -> Routes:
-        """Commands and buttons that this game alone has."""
+        """The game's own commands, buttons and texts."""
         return Routes()
 
 
 class Table(Protocol):
-    """Where boards are answered, as a game's own commands and buttons use it."""
+    """The place where boards are answered, for a game's own commands and buttons."""
 
     def tap(
         self,
@@ -257,58 +257,58 @@ class Table(Protocol):
         *,
         game: Game | None = None,
     ) -> TapRoute[P]:
-        """*act* on the question that the button names, if it is this person's, and of *game*."""
+        """Route a button to *act* on its question, if that is this person's and of *game*."""
 
     def new(self, message: Message, person: Person, game: Game, rows: Rows) -> Question:
         """The question of *message* about a board, under the settings of *person*."""
 
     async def at_hand(self, message: Message, person: Person) -> Question | None:
-        """About the board in the picture that came, or in the message that is replied to."""
+        """The question about the board in *message*'s picture, or in the message it replies to."""
 
     async def of_game(self, game: Game, message: Message, person: Person) -> Question:
-        """About the board at hand, else the last one of *game* here; BotError if there is none."""
+        """The question about the board at hand, or the last of *game* here; BotError if none."""
 
     async def last(
         self, game: Game | None, person: Person, *, among: int | None = None
     ) -> Question | None:
-        """The last board here, of *game* if one is named; None if *among* many are newer."""
+        """The last question here, of *game* if given; None if it is not *among* the last ones."""
 
     async def question_of_answer(self, message: int, person: Person) -> Question | None:
         """The question that our message in this chat answers."""
 
     async def answer(self, message: Message, person: Person, question: Question) -> None:
-        """Solve, and send what was found; its buttons work from then on."""
+        """Solve the question and send the answer."""
 
     async def answer_wish(self, message: Message, person: Person, question: Question) -> None:
-        """Solve and send, as *message* wishes it; or ask first what is wanted."""
+        """Answer as the text of *message* wishes, or ask first what is wanted."""
 
     async def send(
         self, message: Message, person: Person, question: Question, content: Content
     ) -> Question:
-        """Send *content* in place of the usual answer; the question as it is kept."""
+        """Send *content* as the answer; returns the question as it is kept."""
 
     async def answer_again(self, person: Person, question: Question) -> None:
-        """Solve the question, which has changed, and edit its answer, picture and all."""
+        """Solve the changed question and edit its answer, with the picture."""
 
     async def show(self, person: Person, question: Question, content: Content) -> None:
         """Make the message of *question* show *content*."""
 
     async def post(self, person: Person, question: Question, answer: Answer) -> None:
-        """Say *answer* below the answer to *question*."""
+        """Post *answer* as a reply to the answer to *question*."""
 
     async def in_proved_game(self, person: Person, question: Question) -> Question:
-        """As one of the game that its answer proves, where the shape of the board tells none."""
+        """*question* as one of the game that its answer proves, if the board's shape tells none."""
 
     async def solve(self, person: Person, question: Question) -> Any:
         """The result for the page of the question's query."""
 
     async def words(self, person: Person, question: Question) -> Words:
-        """The words that the question is solved with."""
+        """The words to solve the question with."""
 
     def view(self, person: Person) -> View: ...
 
     def tells_rows(self, question: Question, person: Person) -> bool:
-        """True if the answer has its words, hidden or not, so that their numbers are known."""
+        """True if the answer lists words, hidden or not, so that people know their numbers."""
 
     def has_cells(self, question: Question) -> bool:
-        """True if its board has cells that are called as `c3`."""
+        """True if the cells of its board have names like `c3`."""

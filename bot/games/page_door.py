@@ -20,9 +20,9 @@ class LeadToPrivate(Payload):
 
 @dataclass(frozen=True, slots=True)
 class PageDoor:
-    """Makes buttons for pages at *address*, and none where there is none or none opens.
+    """Makes buttons for pages at *address*, if it is set and the network can open pages.
 
-    Pages open from private chats alone; from a group the way is a link through one.
+    Only private chats open pages; a button in a group links to the private chat first.
     """
 
     outbox: Outbox
@@ -36,9 +36,9 @@ class PageDoor:
         return Button(label, page=f"{self.address}{path}/{page}")
 
     def lead_from(self, chat: int, button: Button | None, link: str) -> Button | None:
-        """*button* as it may stand in *chat*; `/start` gets the *link* of one in a group.
+        """*button* for use in *chat*; in a group it opens the private chat by `/start` and *link*.
 
-        Where such a link brings nothing until the person writes, a tap has us write first.
+        If the network cannot link to that chat, the bot writes there first when it is tapped.
         """
         if button is None or chat > 0:
             return button
@@ -49,7 +49,7 @@ class PageDoor:
 
 @contextmanager
 def writing_first(outbox: Outbox) -> Iterator[None]:
-    """The block writes to a person who may not allow it yet: BotError that says how."""
+    """Turn the error of writing to a person who does not allow it yet into a BotError with help."""
     try:
         yield
     except ClosedError:

@@ -15,13 +15,13 @@ from ocr import AlphabetName, Reading, Template
 from solver import EMPTY
 from storage import Glyphs, Readings, SeenBoard, new_id
 
-# The reader says what it cannot open, such as HEIC.
+# For some of these, such as HEIC, the reader has its own refusal.
 _SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp", ".heic", ".heif", ".mp4")
 
 
 @dataclass(frozen=True, slots=True)
 class SeenStore:
-    """Boards seen on pictures, and what people said of them."""
+    """Stores of boards seen on pictures, and of glyphs that people named."""
 
     readings: Readings
     glyphs: Glyphs
@@ -40,7 +40,7 @@ class Pictures:
     async def read(
         self, person: Person, file: SentFile, alphabet: AlphabetName | None = None
     ) -> tuple[bytes, Reading]:
-        """The picture, read with the glyphs that the person has named."""
+        """Fetch a picture and read it with the glyphs that the person has named."""
         self._quota.spend(person.id)
         named = await self._glyphs.of(person.id)
         templates = tuple(Template(letter, glyph) for glyph, letter in named.items())
@@ -66,7 +66,10 @@ class Pictures:
     async def keep(
         self, question: Question, file: SentFile, reading: Reading, *, empty_cells: bool
     ) -> Question:
-        """*question* with what *reading* has of its board; a cell may be empty if *empty_cells*."""
+        """*question* with the board of *reading*, kept for corrections.
+
+        With *empty_cells* a cell in doubt may also be empty.
+        """
         extra = (EMPTY,) if empty_cells else ()
         likeliest = {
             cell: tuple(dict.fromkeys((*letters, *extra)))
@@ -86,11 +89,11 @@ class Pictures:
         return replace(question, board=board)
 
     async def find_seen(self, question: Question) -> SeenBoard | None:
-        """The board seen on the picture, if it came in one and that is not too long ago."""
+        """The board seen on the picture, if it came in one and is still kept."""
         return await self._readings.get(question.board.reading)
 
     async def forget_cells(self, question: Question) -> Question:
-        """Keep the picture but not its cells, for a board of another size than was seen."""
+        """Keep the picture but forget its cells, as the board has another size now."""
         seen = await self.find_seen(question)
         if seen is not None:
             seen = replace(seen, id=new_id(), likeliest={}, glyphs={})
@@ -99,7 +102,7 @@ class Pictures:
         return replace(question, board=replace(question.board, reading=reading))
 
     async def learn(self, question: Question, corrections: dict[str, str]) -> None:
-        """Remember what was drawn in the corrected cells, for the person's later pictures."""
+        """Remember the glyphs of the corrected cells, for the person's later pictures."""
         seen = await self.find_seen(question)
         if seen is not None:
             named = {
@@ -111,7 +114,7 @@ class Pictures:
 
 
 def pictures_in(message: Message | Quoted) -> tuple[SentFile, ...]:
-    """The pictures of *message*; BotError if it has files, but none that is a picture we read."""
+    """The pictures of *message*; BotError if it has files, but no picture that we can read."""
     if isinstance(message, Message):
         photos, documents = message.photos, message.documents
     else:
@@ -132,7 +135,7 @@ def _one(file: SentFile | None) -> tuple[SentFile, ...]:
 
 
 def _is_picture(file: SentFile) -> bool:
-    # Telegram makes an MP4 of a GIF.
+    # Telegram turns a GIF into MP4.
     return (
         file.mime.startswith("image/")
         or file.mime == "video/mp4"

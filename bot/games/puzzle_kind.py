@@ -1,7 +1,7 @@
 """The interface of a puzzle: one board for a whole chat, whose words people find by guessing.
 
-`wish` reads what was written after the command. `make` and `solve` run in a worker; the rest is
-how the puzzle and its end are told.
+`wish` parses the text after the command. `make` and `solve` run in a worker; the other methods
+write the texts of the puzzle and of its end.
 """
 
 from abc import ABC, abstractmethod
@@ -19,7 +19,7 @@ from solver import Rank, Tier
 
 @dataclass(frozen=True, slots=True)
 class PuzzleWish:
-    """For how many *seconds* a puzzle is to go on, and at which *level*, if its game has any.
+    """The duration of a puzzle in *seconds*, and its *level*, if its game has any.
 
     With *natural* only likely words count.
     """
@@ -31,7 +31,7 @@ class PuzzleWish:
 
 @dataclass(frozen=True, slots=True)
 class NewPuzzle:
-    """A puzzle to make in *language*, by chance but for the *seed*."""
+    """A puzzle to make in *language*, at random by *seed*."""
 
     language: str
     words: Words
@@ -50,7 +50,7 @@ class PostedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A word of a solution; a *pangram* is worth a cheer. The bot tells *polite* words unasked."""
+    """A word of a solution; a *pangram* earns a cheer. The bot itself names only *polite* ones."""
 
     word: str
     points: int
@@ -68,15 +68,15 @@ class Solution:
 
     @property
     def likely(self) -> list[Entry]:
-        """Those that a player may be expected to find."""
+        """The words that a player may be expected to find."""
         return [entry for entry in self.entries if entry.tier == "natural"]
 
 
 class PuzzleKind(ABC):
     """The puzzles of one game, with words of each built-in lexicon.
 
-    It has no state; everything it is told comes in. Where its board *is_walked*, a word goes from
-    cell to neighbouring cell; else letters are taken in any order, the first being the centre.
+    It has no state; everything it needs comes as an argument. If *is_walked*, a word goes from cell
+    to neighbouring cell; else it takes letters in any order, and the first one is the centre.
     """
 
     is_walked: ClassVar[bool] = False
@@ -99,11 +99,11 @@ class PuzzleKind(ABC):
 
     @abstractmethod
     def title(self, texts: Texts, rows: Rows, wish: PuzzleWish) -> str:
-        """In HTML, as all that is told of a puzzle."""
+        """The title of a puzzle, in HTML as all its texts."""
 
     @abstractmethod
     def rules(self, texts: Texts, words: Words) -> str:
-        """How to guess."""
+        """Explain how to guess."""
 
     @abstractmethod
     def explain(self, texts: Texts, rows: Rows) -> Answer:
@@ -115,14 +115,14 @@ class PuzzleKind(ABC):
 
     @abstractmethod
     def misfit(self, texts: Texts, posted: PostedPuzzle, word: str) -> str:
-        """Why *word* can be in no such puzzle, "" if only the lexicon decides."""
+        """Why *word* does not fit the puzzle; "" if only the lexicon decides."""
 
     def name_rank(self, texts: Texts, rank: Rank) -> str:
-        """For people; a game without ranks is not asked."""
+        """The name of *rank* for people; never called for a game without ranks."""
         return rank.name_key
 
     def rank(self, texts: Texts, solution: Solution, points: int) -> str:
-        """The rank for so many points, "" if there are no ranks."""
+        """The rank for *points*, "" if there are no ranks."""
         reached = [rank for rank in solution.ranks if rank.points <= points]
         return self.name_rank(texts, reached[-1]) if reached else ""
 

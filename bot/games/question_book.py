@@ -1,4 +1,4 @@
-"""Questions about boards: asked under the settings of a person, asked again, kept as plain data."""
+"""Questions about boards: new by a person's settings, asked again, and kept as plain data."""
 
 import json
 from dataclasses import replace
@@ -28,7 +28,7 @@ def new_question(person: Person, game: Game, rows: Rows, message: int = 0) -> Qu
 
 
 def again(question: Question, message: int, person: Person) -> Question:
-    """*question*, which was answered before, as *message* asks it."""
+    """*question*, answered before, as *message* of *person* asks it again."""
     hints = question.shown.hints
     if question.owner != person.id:
         hints = 0 if person.spoilers == "hints" else None
@@ -45,7 +45,7 @@ def with_mode(question: Question, person: Person) -> Question:
 
 
 class QuestionBook:
-    """The questions that were answered, for the buttons and commands that go on with them."""
+    """The answered questions, for buttons and commands that refer to them."""
 
     def __init__(self, questions: Questions) -> None:
         self._questions = questions
@@ -54,7 +54,7 @@ class QuestionBook:
         await self._questions.add(_to_saved(question))
 
     async def update(self, question: Question) -> None:
-        """Keep *question* in place of the one with its id, if that is still there."""
+        """Replace the question with the id of *question*, if it is still kept."""
         await self._questions.update(_to_saved(question))
 
     async def get(self, question_id: str) -> Question | None:
@@ -75,9 +75,9 @@ class QuestionBook:
     async def last(
         self, owner: int, chat: int, game: str | None = None, *, among: int | None = None
     ) -> Question | None:
-        """The last one, of *game* if one is named, that *owner* asked in *chat*.
+        """The last question that *owner* asked in *chat*, of *game* if given.
 
-        With *among* it is one of that many last ones there.
+        With *among* only that many of the last questions there are searched.
         """
         return _question(await self._questions.last(owner, chat, game, among=among))
 
@@ -122,7 +122,7 @@ def _question(saved: SavedQuestion | None) -> Question | None:
 
 
 def _query_document(query: Query) -> dict[str, Any]:
-    """The stored part of a query: without rules of the profile and looks of the person."""
+    """The stored part of a query, without the profile's rules and the person's settings."""
     return {
         "knots": query.rules.knots,
         "prizes": [[str(cell), points] for cell, points in query.rules.prizes],

@@ -1,4 +1,4 @@
-"""The list of games, which everything else asks."""
+"""The list of games."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,7 +7,7 @@ from bot.games.game import Fit, Game
 
 
 class Games:
-    """Games by name. A board that no game claims goes to the *first* game that takes it."""
+    """Games by name. A board that no game claims goes to the first game that takes it."""
 
     def __init__(self, games: Sequence[Game]) -> None:
         self._games = {game.name: game for game in games}
@@ -29,10 +29,9 @@ class Games:
         return found or next(iter(self))
 
     def of_reading(self, name: str, rows: Rows, host: str) -> Game:
-        """The game of a board that was read and taken for one of the game *name*.
+        """The game of a board that was read as one of the game *name*.
 
-        If several games are possible, that of the person's *host* app, else the one that fits
-        best.
+        If several games are possible, the one of the person's *host* app, else the best fit.
         """
         seen = self._games[name]
 
@@ -60,7 +59,7 @@ class Games:
         return [one for one in self if one is game or (one.named_cells and game.named_cells)]
 
     def parse(self, text: str) -> tuple[Game, Rows] | None:
-        """Find a game with a notation of its own in which *text* is a board, and that board."""
+        """Parse *text* in the notation of any game that has one: the game and the board."""
         for game in self:
             if rows := game.parse(text):
                 return game, rows

@@ -1,4 +1,4 @@
-"""Buttons for a review: under a match that is over, and under a followed board."""
+"""Buttons for a review, under a finished match and under a followed board."""
 
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload, Payload, PersonPayload, payload
@@ -7,31 +7,31 @@ from bot.texts import Texts
 
 @payload("review")
 class ReviewMatch(Payload):
-    """A match of `/play`, which is over."""
+    """Review a finished match of `/play`."""
 
     match: str
 
 
 @payload("reviewboard")
 class ReviewBoard(BoardPayload):
-    """The moves made so far on a followed board."""
+    """Review the moves made so far on a followed board."""
 
 
 @payload("reviewtext")
 class TellMatch(Payload):
-    """A match of `/play` as text, which can be typed after `/review`."""
+    """Show a match of `/play` as text, which can be typed after `/review`."""
 
     match: str
 
 
 @payload("boardtext")
 class TellBoard(BoardPayload):
-    """The moves on a followed board as such a text."""
+    """Show the moves on a followed board as such a text."""
 
 
 @payload("reviewstop")
 class StopReview(PersonPayload):
-    """Have what was found so far."""
+    """Stop the review and show what was found so far."""
 
 
 def review_keyboard(texts: Texts, match: str) -> Keyboard:

@@ -1,16 +1,16 @@
-"""How many days in a row somebody has played."""
+"""Streaks: how many days in a row somebody has played."""
 
 from collections.abc import Collection
 
 from storage import Results
 
 DAY_S = 24 * 60 * 60
-# Few streaks are longer, and older days need not be read for them.
+# In days; older ones are read only for the few streaks that are longer.
 LOOKED_BACK = 30
 
 
 def streak(days: Collection[int], today: int) -> int:
-    """How many of *days* follow one another up to *today*, or up to yesterday."""
+    """The number of consecutive *days* up to *today*, or up to yesterday."""
     last = today if today in days else today - 1
     first = last
     while first in days:
@@ -19,12 +19,12 @@ def streak(days: Collection[int], today: int) -> int:
 
 
 def day_of(moment: float) -> int:
-    """Days since that of Unix time 0."""
+    """The number of days since the Unix epoch."""
     return int(moment) // DAY_S
 
 
 async def streaks(results: Results, chat: int, today: int) -> dict[int, int]:
-    """The days in a row of each player there."""
+    """The streak of each player in *chat*."""
     recent = await results.days(chat, today - LOOKED_BACK)
     found = {player: streak(days, today) for player, days in recent.items()}
     if max(found.values(), default=0) < LOOKED_BACK:

@@ -1,4 +1,4 @@
-"""Who waits for something to go on: pages that show it."""
+"""Wake the pages that show a match or a puzzle when it changes."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -10,7 +10,7 @@ Seen = TypeVar("Seen")
 
 
 class Watching:
-    """Wakes those who watch a thing, known by its id, whenever it has changed."""
+    """Wakes everybody who watches a thing, by its id, whenever it has changed."""
 
     def __init__(self) -> None:
         self._events: dict[str, set[asyncio.Event]] = {}
@@ -22,10 +22,10 @@ class Watching:
             event.set()
 
     async def changes(self, thing: str) -> AsyncGenerator[bool, None]:
-        """True at once and after each change, False where there is none until the next heartbeat.
+        """Yield True at once and after each change, and False at each heartbeat without one.
 
-        That comes for all who watch at the same time: to wake the loop for each of them would take
-        several times as long.
+        The heartbeat is one for all watchers: waking the loop for each alone would take several
+        times as long.
         """
         event, watchers = asyncio.Event(), self._events.setdefault(thing, set())
         clock = asyncio.get_running_loop().time
@@ -48,13 +48,13 @@ class Watching:
                 self._looks.pop(thing, None)
 
     async def look(self, thing: str, ask: Callable[[], Awaitable[Seen]]) -> Seen:
-        """The result of *ask*, asked once for all who watch, until the thing changes again."""
+        """The result of *ask*, called once for all watchers until the thing changes again."""
         if thing not in self._looks:
             self._looks[thing] = asyncio.ensure_future(ask())
         look: asyncio.Future[Seen] = self._looks[thing]
         try:
             return await asyncio.shield(look)
-        except Exception:  # whatever it was, the next who looks asks anew
+        except Exception:  # whatever it was, the next watcher asks anew
             if self._looks.get(thing) is look:
                 del self._looks[thing]
             raise

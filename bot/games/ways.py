@@ -1,4 +1,4 @@
-"""Buttons for a word that can be made in several ways, of which a person chooses one."""
+"""Buttons to choose one of several ways to make a word."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -12,7 +12,7 @@ WAYS_IN_A_ROW = 4
 
 
 class Way(Protocol):
-    """The payload of such a button: *word* by *letter* on *cell*, the first two as codes."""
+    """The payload of such a button: *word* by *letter* on *cell*; word and letter are codes."""
 
     @property
     def cell(self) -> str: ...
@@ -27,9 +27,9 @@ class Way(Protocol):
 def ways_keyboard(
     several: SeveralWaysError, alphabet: Alphabet, way: Callable[[str, str, str], Payload]
 ) -> Keyboard:
-    """The cells and letters by which the word can be made; *way* is given what `coded_way` gives.
+    """Buttons for the ways to make the word; *way* makes a payload of what `encode_way` returns.
 
-    The error itself if the word has no room on a button.
+    Raises *several* if the word is too long for a button.
     """
     if len(several.word) > MAX_CODED_LETTERS:
         raise several
@@ -41,12 +41,12 @@ def ways_keyboard(
 
 
 def encode_way(alphabet: Alphabet, cell: str, letter: str, word: str) -> tuple[str, str, str]:
-    """The cell, the letter and the word as a button has them."""
+    """The cell, the letter and the word as a payload holds them."""
     return cell, encode_word(letter, alphabet), encode_word(word, alphabet)
 
 
 def decode_way(way: Way, alphabet: Alphabet) -> TypedMove:
-    """The move that a button means; BotError if it is not ours."""
+    """The move of a button; BotError if the button is not ours."""
     letter, word = decode_word(way.letter, alphabet), decode_word(way.word, alphabet)
     if not letter or not word:
         raise refuse_button()

@@ -1,4 +1,4 @@
-"""The words of an answer as buttons, by which a person reports what the host game said of them."""
+"""Buttons with the words of an answer, to report whether the host game takes them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,13 +18,13 @@ from storage import Verdict
 Said = Literal["accepted", "refused"]
 
 _IN_A_ROW = 3
-_ON_A_PAGE = 9  # three rows, which fit a phone below a picture even where long words break
-_OTHERS = 5  # what is chosen, the next page, back, and what takes a verdict back
+_ON_A_PAGE = 9  # three rows fit a phone below a picture, even if long words break
+_OTHERS = 5  # two that choose the verdict, the next page, back, and undo
 
 
 @dataclass(frozen=True, slots=True)
 class WordPayload(BoardPayload):
-    """A word by its *code*; the rows of the answer began at number *first*."""
+    """A word by its *code*; the rows of the answer begin at number *first*."""
 
     first: int
     code: str
@@ -37,12 +37,12 @@ class AcceptWord(WordPayload):
 
 @payload("refused")
 class RefuseWord(WordPayload):
-    """The host game does not take it."""
+    """The host game does not take the word."""
 
 
 @payload("unsayhere")
 class TakeBackHere(BoardPayload):
-    """Take back the verdict with that *number*; the buttons report *said* on."""
+    """Take back the verdict with that *number*; the buttons go on reporting *said*."""
 
     said: Said
     number: int
@@ -56,9 +56,9 @@ def words_keyboard(
     can: Capabilities,
     undoable: Verdict | None = None,
 ) -> Keyboard:
-    """Of all *words* the page that is *shown*; a tap on one gives the verdict.
+    """Buttons for one page of *words*, as *shown* says; a tap on a word reports the verdict.
 
-    The first page comes after the last. The last row takes back what is *undoable*.
+    The last page leads on to the first one. The last row can take back the verdict *undoable*.
     """
     names: dict[Said, str] = {
         "refused": texts.say("✗ refused"),
@@ -90,7 +90,7 @@ def words_keyboard(
 
 
 def page_with(word: str, words: Sequence[str], can: Capabilities) -> int:
-    """Which page of *words* has *word*; the first one if none has."""
+    """The number of the page that has *word*, 0 if none has."""
     reported = [each for each in words if len(each) <= MAX_CODED_LETTERS]
     return reported.index(word) // _on_a_page(can) if word in reported else 0
 
