@@ -1,4 +1,4 @@
-"""Spelling Bee: the game behind the interface, with `/bee`."""
+"""Spelling Bee as a game of the bot, with `/bee`."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -31,26 +31,26 @@ ROWS = 40
 
 @payload("hints")
 class ShowHints(BoardPayload):
-    """Counts in place of the words."""
+    """Show hints in place of the words."""
 
 
 @payload("nudge")
 class GiveNudge(BoardPayload):
-    """The nudge of that *number* to a word that is not found yet."""
+    """Give nudge *number*, to a word that is not found yet."""
 
     number: int
 
 
 @payload("hive")
 class ChooseAnswer(BoardPayload):
-    """Choose words or hints as the answer to the person's pictures of hives, from this one on."""
+    """Choose words or hints for this and all later pictures of hives of the person."""
 
     answer: Literal["hints", "words"]
 
 
 @dataclass(frozen=True, slots=True)
 class Bee(Game):
-    """Seven letters or so, one of them in every word."""
+    """Make words of about seven letters; one of them is in every word."""
 
     name: ClassVar[str] = "bee"
     hosts: ClassVar[Collection[str]] = ("nyt",)
@@ -70,7 +70,7 @@ class Bee(Game):
         return len(rows) == 1
 
     def parse(self, text: str) -> Rows | None:
-        """The letters of a hive are one word."""
+        """Parse a hive, whose letters are typed as one word."""
         letters = HiveWish.parse(text).letters
         return _rows(letters) if len(letters.split()) == 1 else None
 
@@ -78,7 +78,7 @@ class Bee(Game):
         return person.spoilers == "hints" or person.choices["hive"].value == "hints"
 
     def apply_wish(self, question: Question, text: str) -> Question:
-        """Words of the hive beside its picture are found, so hints to the others are wanted."""
+        """Ask for hints to the other words if the text beside a hive has some of its words."""
         wish, letters = HiveWish.parse(text), question.rows[0]
         beside = () if _is_hive(wish.letters, letters) else long_words(wish.letters)
         found = words_of(letters, wish.found or beside)
@@ -87,18 +87,18 @@ class Bee(Game):
         return question.with_hints().with_used(found)
 
     def follow(self, last: Question, new: Question) -> Question | None:
-        """*new* with what has been found of its hive, if *last* was about that too."""
+        """*new* with the found words of *last*, if both are about one hive."""
         if new.game != self.name or not last.query.used or not _is_same(last.rows[0], new.rows[0]):
             return None
         carried = new.with_used(last.query.used)
         return carried if last.shown.hints is None else carried.with_hints()
 
     def with_match(self, question: Question, found: Found) -> Question:
-        """The list beside a hive has what is found."""
+        """Count the words listed beside the hive as found."""
         return question.with_used(word.word for word in found.match.used)
 
     def ask_first(self, view: View, person: Person, question: Question) -> Content | None:
-        """Hints or words: once, of a picture beside which that is not said."""
+        """Ask once whether hints or words are wanted, if a picture came without such a wish."""
         is_open = person.spoilers in ("open", "hidden") and question.shown.hints is None
         if not (is_open and question.board.reading and person.choices["hive"].value == "ask"):
             return None
@@ -162,8 +162,9 @@ class _Commands:
         )
 
     async def bee(self, message: Message, person: Person) -> None:
-        """`/bee` with letters, a picture, or in reply to a hive; and a wish for hints, or what is
-        found, in any order.
+        """`/bee` with letters or a picture, or in reply to a hive.
+
+        A wish for hints or the words found may stand before or after the letters.
         """
         wish = HiveWish.parse(message.text)
         question = await self.table.at_hand(message, person)
@@ -200,7 +201,7 @@ def _is_hive(text: str, letters: Sequence[str]) -> bool:
 
 
 def _is_same(letters: Sequence[str], others: Sequence[str]) -> bool:
-    """True if they are one hive; an app may shuffle the letters around the centre."""
+    """True if both are one hive; an app may shuffle the letters around the centre."""
     return letters[0] == others[0] and sorted(letters) == sorted(others)
 
 

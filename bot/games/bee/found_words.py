@@ -1,4 +1,4 @@
-"""Words that people write after a hive: whether each is in it, what it is worth, and a tick."""
+"""Words that people write after a hive: tick those in it and tell their points."""
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ _SEVERAL = (Shape.WORDS, Shape.TALK)
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """Words that somebody wrote: the *answers* of the hive among them, and the *others*."""
+    """Words that somebody wrote: the *answers* of the hive, and the *others*."""
 
     answers: tuple[HiveWord, ...]
     others: tuple[str, ...]
@@ -65,14 +65,14 @@ class FoundWords:
         return await alive_board(self.table, self.game, said, message, person)
 
     async def takes(self, said: Said, person: Person, hive: Question) -> bool:
-        """True if it is a list, says that words are found, or half of its words are in the hive."""
+        """True if *said* is a list, names found words, or at least half of it is in the hive."""
         if said.shape in _SEVERAL and (is_list(said.text) or split_found(said.text)[1]):
             return True
         written = await self._parse(said, person, hive)
         return bool(written.answers) and len(written.answers) >= len(written.others)
 
     async def explain(self, said: Said, person: Person, hive: Question) -> str:
-        """Why the word is not in the hive; "" if it only is in no lexicon."""
+        """Why the word does not fit the hive; "" if it fits but is in no lexicon."""
         alphabet = hive.alphabet
         try:
             word = alphabet.spell(said.typed.word if said.typed else "")
@@ -84,7 +84,7 @@ class FoundWords:
     async def tick(
         self, message: Message, person: Person, hive: Question, said: Said
     ) -> Answer | None:
-        """Tick it in the answer, and tell what it is worth; after several, answer anew."""
+        """Tick the word in the answer and tell its points; after several words, answer anew."""
         written = await self._parse(said, person, hive)
         if not _is_one(said):
             await self._answer_left(message, person, hive, written)
@@ -100,7 +100,7 @@ class FoundWords:
     async def _answer_left(
         self, message: Message, person: Person, hive: Question, written: _Written
     ) -> None:
-        """Answer anew, with hints to what is left."""
+        """Answer anew, with hints to the words that are left."""
         hive = again(hive.with_used(written.found), message.id, person).with_hints()
         result: BeeResult = await self.table.solve(person, hive)
         content = self.game.hint(self.table.view(person), hive, result)
@@ -119,7 +119,7 @@ class FoundWords:
 
 
 def _is_one(said: Said) -> bool:
-    """True if one word is written or asked about."""
+    """True if a single word is written or asked about."""
     return said.typed is not None or said.command == "word"
 
 

@@ -13,7 +13,7 @@ SIDE, RADIUS, SPACING = 720, 112, 1.08
 
 @dataclass(frozen=True, slots=True)
 class HivePicture:
-    """*letters*, the centre first."""
+    """A hive of *letters*, the centre first."""
 
     letters: str
 
@@ -22,7 +22,7 @@ class HivePicture:
 
 
 def draw_hive(letters: str, palette: Palette = LIGHT) -> bytes:
-    """*letters*, the centre first, the others around it from the top clockwise, as a PNG."""
+    """Draw *letters*, the centre first, the others clockwise from the top, as a PNG."""
     image = Image.new("RGB", (SIDE * OVERSIZE, SIDE * OVERSIZE), palette.paper)
     pen = ImageDraw.Draw(image)
     places = _places(len(letters))
@@ -34,7 +34,7 @@ def draw_hive(letters: str, palette: Palette = LIGHT) -> bytes:
 
 
 def _places(count: int) -> list[Point]:
-    """The middles of the cells."""
+    """The centres of *count* cells, in pixels."""
     middle, distance = SIDE / 2, RADIUS * sqrt(3) * SPACING
     around = [2 * pi * n / (count - 1) for n in range(count - 1)]
     ring = [(middle + distance * sin(a), middle - distance * cos(a)) for a in around]

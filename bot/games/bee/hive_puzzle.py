@@ -32,16 +32,16 @@ from solver import (
 )
 
 MIN_HIVE_WORDS, MAX_HIVE_WORDS, MAX_PANGRAMS = 20, 50, 3
-# Of so many hives one has only likely words that are fit for company; nearly every second one has.
+# Drawn until all likely words of a hive are fit for company, as in nearly every second one.
 MAX_DRAWN_HIVES = 50
-# The newspaper has none: every second word would come with its plural.
+# The newspaper has no S: every second word would have its plural beside it.
 _S = "s"
 
 _DAY_S = int(timedelta(days=1).total_seconds())
 
 
 def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
-    """The letters of a hive of a newspaper's size, as one row; BotError if the words have none.
+    """Draw a hive of a newspaper's size, as one row; BotError if there are too few words for one.
 
     Its likely words are fit for company and it has no S, if there is such a hive.
     """

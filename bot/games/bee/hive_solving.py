@@ -24,13 +24,14 @@ from solver import (
 )
 
 _WORD = re.compile(r"\w+")
-_STEM = 4  # letters that a form of a word begins with
+_STEM = 4  # letters that the forms of a word begin with
 
 
 @dataclass(frozen=True, slots=True)
 class BeeRequest:
-    """A hive; the answers on *page* are wanted, those that are among *found*, and the nudge to one
-    of the others that has the number *nudge*, if there is one of that number.
+    """A hive: asks for the answers on *page*, those among *found*, and nudge number *nudge*.
+
+    There is no nudge 0, nor any to a word that is found.
     """
 
     letters: str
@@ -43,7 +44,7 @@ class BeeRequest:
 
 @dataclass(frozen=True, slots=True)
 class Nudge:
-    """A word to find: its *first* letters, how many *letters* it has, what it means, if told."""
+    """A word to find: its *first* letters, its number of *letters*, and maybe its *gloss*."""
 
     first: str
     letters: int
@@ -91,8 +92,9 @@ def solve_hive(shelf: LexiconShelf, request: BeeRequest) -> BeeResult:
 
 @dataclass(frozen=True, slots=True)
 class _Nudges:
-    """Two for each likely word, found or not, so that none changes its number: its first letters,
-    and what it means.
+    """Two nudges for each likely word: its first letters, then its meaning too.
+
+    Found words are numbered as well, so that no nudge ever changes its number.
     """
 
     shelf: LexiconShelf
@@ -118,7 +120,7 @@ class _Nudges:
         return 2 * len(self.answers.likely)
 
     def _gloss(self, word: str) -> str:
-        """The gloss of *word*, without any word of the hive or a form of this one."""
+        """The gloss of *word*, with … in place of words of the hive and forms of *word*."""
         meaning = self.shelf.meaning(word, self.lexicon)
         words = {answer.word for answer in self.answers}
 

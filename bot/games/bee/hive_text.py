@@ -40,7 +40,7 @@ def rules_text(texts: Texts) -> str:
 
 
 def hive_text(view: View, question: Question, result: BeeResult) -> Written:
-    """The hive, the ranks, and the words by how many people know them, each time pangrams first."""
+    """The hive, its ranks, and its words by likelihood, in each group the pangrams first."""
     texts = view.texts
     head = [*_head(texts, question), *_all(texts, result)]
     if result.total == 0:
@@ -97,7 +97,7 @@ def others_text(texts: Texts, words: Sequence[str]) -> list[str]:
 
 
 def progress_text(texts: Texts, result: BeeResult) -> str:
-    """How many words a person has ticked, what they are worth, the rank, and the way to Genius."""
+    """The number of words found, their points, the rank reached, and the points to Genius."""
     points = sum(answer.points for answer in result.found)
     said = texts.say(
         "Found: {words}, {points}",
@@ -118,7 +118,7 @@ def hive_title(texts: Texts, letters: str) -> str:
 
 
 def totals(texts: Texts, hints: Hints) -> str:
-    """How many likely words there are, and what they are worth."""
+    """The number of likely words, their points, and the number of pangrams."""
     parts = [
         texts.count("{n} likely word", "{n} likely words", hints.total),
         texts.count("{n} point", "{n} points", hints.points),
@@ -146,7 +146,7 @@ def _head(texts: Texts, question: Question) -> list[str]:
 
 
 def _all(texts: Texts, result: BeeResult) -> list[str]:
-    """How many words there are in all."""
+    """The totals of the likely words, and the number of others."""
     if not result.total:
         return []
     others = result.total - result.hints.total
@@ -173,7 +173,7 @@ def _progress(texts: Texts, result: BeeResult) -> list[str]:
 
 
 def _groups(texts: Texts, result: BeeResult) -> Groups:
-    """The likely, less likely and rare pangrams, and the other words; those found are ticked."""
+    """The words by likelihood, pangrams apart; those found are ticked."""
     names: dict[tuple[Likelihood, bool], str] = {
         ("likely", True): texts.say("Pangrams"),
         ("likely", False): texts.say("Likely"),

@@ -1,4 +1,4 @@
-"""Texts about a hive: its letters, a wish for hints, and the words found."""
+"""Parse texts about a hive: its letters, a wish for hints, and the words found."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from bot.chat.hint_wishes import wants_hints, without_wish
 from bot.chat.hive_letters import find_hive_letters
 from solver import MIN_ANSWER_LETTERS
 
-# “Have some hints” is no list of words.
+# “Have some hints” does not lead a list of words.
 _LEAD = re.compile(
     r"\b(?:have|found|got|my words|есть|наш[её]л|нашла|нашли|найден[оы]|у меня|мои слова"
     r"|знайш(?:ов|ла|ли)|знайден[оі]|[ув] мене|мої слова)\b"
@@ -21,7 +21,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 @dataclass(frozen=True, slots=True)
 class HiveWish:
-    """The *letters* as they are written, "" for none, and the words that are *found*."""
+    """The *letters* as written, "" for none, the wish for *hints*, and the *found* words."""
 
     letters: str
     hints: bool
@@ -36,7 +36,7 @@ class HiveWish:
 
 
 def split_found(text: str) -> tuple[str, tuple[str, ...]]:
-    """Split *text* before the words that somebody has found; no words if nobody says so."""
+    """Split *text* into what comes before “I have” and the words after it; none without that."""
     lead = _LEAD.search(text)
     if lead is None:
         return text, ()
@@ -50,13 +50,13 @@ def long_words(text: str) -> tuple[str, ...]:
 
 
 def words_of(letters: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
-    """Those of *words* that a hive of *letters*, the centre first, may have."""
+    """The *words*, in lower case, that a hive of *letters*, the centre first, may have."""
     lower = (word.lower() for word in words)
     return tuple(word for word in lower if letters[0] in word and set(word) <= {*letters})
 
 
 def _letters_among(text: str) -> str:
-    """The likely hive: one of a newspaper's size, all of *text*, or its longest such word."""
+    """The letters of the likely hive in *text*: of a newspaper's size, all of it, or one word."""
     words, whole = sorted(text.split(), key=len, reverse=True), "".join(text.split())
     other = next(filter(_may_be_hive, (whole, *words)), whole if len(whole) > 1 else "")
     return find_hive_letters(text) or other

@@ -26,9 +26,9 @@ from solver import DICE, Grid, Lexicon, find_words, roll
 DEFAULT_MINUTES, MAX_MINUTES = 3, 60
 DICE_OF = {"ru": "ru", "en": "new", "uk": "uk"}
 ROLLS = 25
-# Of so many boards with an unfit word it is clear that hardly any other one falls.
+# After so many boards with an unfit word, others are too rare to wait for.
 MAX_OTHERS = 200
-# Of so many rolled boards, ordered by their number of words, the one that suits a level.
+# The index of the board for a level, among ROLLS boards ordered by their number of words.
 PLACE_OF = {"few": ROLLS // 8, "some": ROLLS // 2, "many": ROLLS - 1 - ROLLS // 8}
 
 _NATURAL = ("natural", "известные", "відомі")
@@ -36,10 +36,9 @@ _LEVELS = {"few": "few", "мало": "few", "many": "many", "много": "many"
 
 
 def new_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
-    """A board as real dice fall, with few or many words as the level says.
+    """Roll a board with real dice; the level says if it has few or many words.
 
-    No obscene word is on it, and of those that people know none that is unfit for company, if such
-    boards fall.
+    It has no obscene word, and no well-known word that is unfit for company, if such boards fall.
     """
     lexicon = shelf.lexicon_for(new.language, replace(new.words, fitness="all"))
     obscene, unfit, rng = frozenset(lexicon.obscene), lexicon.unfit, Random(new.seed)
@@ -70,7 +69,7 @@ class BoardPuzzle(PuzzleKind):
     solve = staticmethod(solve_posted_board)
 
     def wish(self, text: str) -> PuzzleWish:
-        """`few` or `many` words, a number of minutes, and `natural`."""
+        """Parse `few` or `many` words, a number of minutes, and `natural`, in any order."""
         level, minutes, natural = "some", DEFAULT_MINUTES, False
         for part in text.lower().split():
             if part in _LEVELS:

@@ -1,4 +1,4 @@
-"""Boggle: the game behind the interface, with `/boggle`."""
+"""Boggle as a game of the bot, with `/boggle`."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -51,7 +51,7 @@ class Boggle(Game):
         return self.takes(rows) and EMPTY not in sum(rows, ())
 
     def fit(self, rows: Rows) -> Fit:
-        """Some apps have boards that lack a few cells."""
+        """Tell Boggle from Balda: in some apps boards of Boggle lack a few cells."""
         if self.claims(rows):
             return Fit.GOOD
         if not (self.takes(rows) and lacks_few_cells(rows)):
@@ -115,7 +115,7 @@ class _Commands:
         return Routes({"boggle": self.boggle}, edited=frozenset({"boggle"}))
 
     async def boggle(self, message: Message, person: Person) -> None:
-        """`/boggle` with a board after it, with a picture, or in reply to either."""
+        """`/boggle` with a typed board, with a picture, or in reply to either."""
         if message.text:
             rows = parse_boggle(message.text).rows
             question = self.table.new(message, person, self.game, rows)

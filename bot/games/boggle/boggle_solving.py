@@ -11,7 +11,7 @@ from solver import TIERS, Cell, FoundWord, Grid, WordError, find_words
 
 @dataclass(frozen=True, slots=True)
 class BoggleRequest:
-    """A board and the *page* of its words; *natural_first* puts the words that people know first.
+    """A board and the *page* of its words; *natural_first* puts well-known words first.
 
     *through* keeps only words whose path uses that cell.
     """
@@ -34,7 +34,7 @@ class WordRequest:
 
 @dataclass(frozen=True, slots=True)
 class BoggleResult:
-    """*best* is the first word of all, *found* is the page; the counts are totals."""
+    """*best* is the first word of all, *found* the page; *total* and *points* count all words."""
 
     total: int
     points: int

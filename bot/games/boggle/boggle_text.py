@@ -14,7 +14,7 @@ from bot.texts import Texts
 from solver import Cell, FoundWord, Grid
 
 LAST_HINT = 3
-# For the rules: a board and the way of a word on it, сорт twice and rose.
+# For the rules: a board and the path of a word on it: сорт, сорт and rose.
 _EXAMPLES = {
     "ru": ("кас\nтро\nлеб", "c1 c2 b2 a2"),
     "uk": ("кас\nтро\nліб", "c1 c2 b2 a2"),
@@ -25,7 +25,7 @@ _SMALL = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def words_text(view: View, question: Question, result: BoggleResult) -> Written:
-    """The words by their points, and what the board is, for the caption of a picture."""
+    """The caption of an answer: the words by their points, and the size of the board."""
     texts = view.texts
     counts = texts.count("{n} word", "{n} words", result.total)
     points = texts.count("{n} point", "{n} points", result.points)
@@ -47,13 +47,13 @@ def words_text(view: View, question: Question, result: BoggleResult) -> Written:
 
 
 def path_text(texts: Texts, question: Question, word: FoundWord) -> str:
-    """One word, which the picture shows."""
+    """The caption of one word, whose path the picture shows."""
     points = texts.count("{n} point", "{n} points", word.points)
     return f"<b>{word.word}</b> — {points}\n<i>{boggle_size(texts, question.rows)}</i>"
 
 
 def hint_text(view: View, question: Question, best: FoundWord | None, told: int) -> str:
-    """The first *told* hints to *best*; with the last one the word is out."""
+    """The first *told* hints to *best*; the last one names the word."""
     texts, title = view.texts, boggle_title(view.texts, question.rows)
     if best is None:
         return "\n".join([title, texts.say("No word fits this board.")])
@@ -74,7 +74,7 @@ def rules_text(texts: Texts) -> str:
 
 
 def rules_picture(texts: Texts) -> Drawing:
-    """A word on a board."""
+    """The example of the rules: a board with a word on it."""
     board, path = _EXAMPLES[texts.language]
     return Drawing(Grid.parse(board).rows, tuple(map(Cell.parse, path.split())))
 
@@ -88,7 +88,7 @@ def boggle_size(texts: Texts, rows: Rows) -> str:
 
 
 def _number(number: int, word: FoundWord) -> str:
-    """A word of the list with the number of its button, small beside it."""
+    """A word of the list with the number of its button as a superscript."""
     return f"{format_word(word.word, word.tier)}{str(number).translate(_SMALL)}"
 
 

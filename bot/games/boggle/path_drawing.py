@@ -1,4 +1,4 @@
-"""A word of a board of Boggle drawn as its path: by its number in the list, or by itself."""
+"""Draw the path of a word of Boggle, asked for by its number in the list or by the word."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ PATH_NUMBERS_IN_A_ROW = 7
 
 @payload("path")
 class ShowPath(BoardPayload):
-    """The path of row *number*, whose word has this *mark*, so that a tap shows no other word."""
+    """Show the path of row *number*; the *mark* makes sure that it still has the same word."""
 
     number: int
     mark: str
@@ -100,7 +100,7 @@ class PathDrawing:
         await self._draw(message, person, question, word)
 
     async def show_path(self, tapped: ShowPath, question: Question, person: Person) -> TapAnswer:
-        """In the message of the answer."""
+        """Show the path in the message of the answer."""
         word = await self._of_row(question, tapped.number, person)
         if word is None or tapped.mark != mark_of(word.word):
             raise BotError(
@@ -140,7 +140,7 @@ class PathDrawing:
 
 
 def path_buttons(question: Question, words: Sequence[FoundWord], can: Capabilities) -> Keyboard:
-    """One for each of the first rows that are shown, as many as stand beside one another."""
+    """Buttons for the first rows shown, as many as fit side by side."""
     beside = min(PATH_NUMBERS_IN_A_ROW, can.buttons_per_row)
     buttons = [
         Button(str(number + 1), ShowPath(question.id, number, mark_of(word.word)))
