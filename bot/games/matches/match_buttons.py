@@ -27,7 +27,7 @@ class ChooseLevel(MatchPayload):
 
 @payload("levels")
 class DescribeLevels(MatchPayload):
-    """Describe the levels, or show no more than their names."""
+    """Describe the levels, or show only their names."""
 
     how: Literal["long", "short"]
 
@@ -39,17 +39,17 @@ class Join(MatchPayload):
 
 @payload("table")
 class OpenTable(MatchPayload):
-    """Make it a game for up to six; the host's button, which `bot/games/parties` answers."""
+    """Make it a game for up to six; only the host may, and `bot/games/parties` answers it."""
 
 
 @payload("hint")
 class TakeHint(MatchPayload):
-    """A little more with every tap."""
+    """Give a hint, with every tap a larger one."""
 
 
 @payload("matchrules")
 class ShowRules(MatchPayload):
-    """The rules that it is played by."""
+    """Show the rules of the match."""
 
 
 @payload("pass")
@@ -64,31 +64,31 @@ class ShowBoard(MatchPayload):
 
 @payload("resign")
 class Resign(MatchPayload):
-    """Asks whether it is meant, unless it says “now”."""
+    """Ask whether to resign, or do it “now”."""
 
     when: Literal["", "now"] = ""
 
 
 @payload("playon")
 class PlayOn(MatchPayload):
-    """It was not meant: the match goes on."""
+    """Do not resign: the match goes on."""
 
 
 @payload("takeback")
 class TakeBack(MatchPayload):
-    """Undo one's last move, if the other side agrees."""
+    """Undo one's own last move, if the other side agrees."""
 
 
 @payload("allow")
 class AllowTakeBack(MatchPayload):
-    """Agree to that, after so many turns *played*."""
+    """Let the other side take back, if still so many turns are *played*."""
 
     played: int
 
 
 @payload("mway")
 class PlaceWord(MatchPayload):
-    """One way to make a word that can be made in several: by *letter* on *cell*, each as a code."""
+    """Make an ambiguous *word* by *letter* on *cell*; the word and the letter are codes."""
 
     cell: str
     letter: str
@@ -97,13 +97,13 @@ class PlaceWord(MatchPayload):
 
 @payload("again")
 class PlayAgain(MatchPayload):
-    """Another match of the same size with the same people, which the other side begins."""
+    """Begin another match of this size with the same people; the other side moves first."""
 
 
 def invitation_keyboard(
     texts: Texts, match: str, levels: Mapping[str, str], *, in_group: bool, described: bool
 ) -> Keyboard:
-    """Whom to play with: the bot at one of *levels*, each as strong as it has discs, or others."""
+    """Buttons for the bot at each of *levels*, with discs for its strength, or for other people."""
     buttons = [
         Button(f"{'●' * strength}{'○' * (len(levels) - strength)} {name}", ChooseLevel(match, key))
         for strength, (key, name) in enumerate(levels.items(), start=1)
@@ -113,7 +113,7 @@ def invitation_keyboard(
         if described
         else Button(texts.say("ⓘ Levels"), DescribeLevels(match, "long"))
     )
-    if not described:  # a phone has no room for one row more
+    if not described:  # a phone has no room for another row
         buttons.append(Button(texts.say("Rules"), ShowRules(match)))
     if in_group:
         buttons.append(Button(texts.say("Join"), Join(match)))
@@ -141,12 +141,12 @@ def allow_keyboard(texts: Texts, match: str, played: int) -> Keyboard:
 
 
 def again_keyboard(texts: Texts, match: str) -> Keyboard:
-    """Buttons for what may follow a match that is over."""
+    """Buttons under a match that is over."""
     return ((Button(texts.say("Another game"), PlayAgain(match)),),)
 
 
 def resign_keyboard(texts: Texts, match: str) -> Keyboard:
-    """Asks again before a match is given up."""
+    """Buttons that ask again before a person resigns."""
     play_on = Button(texts.say("Play on"), PlayOn(match))
     resign = Button(texts.say("Resign now"), Resign(match, "now"), tone=Tone.DANGER)
     return ((play_on, resign),)

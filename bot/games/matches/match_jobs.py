@@ -1,6 +1,6 @@
-"""Matches of Balda: jobs in the sense of `bot/work/jobs.py` that take a match one turn on.
+"""Jobs as in `bot/work/jobs.py` that begin a match of Balda or take it one turn on.
 
-A match goes from one to the next as the text form of its position.
+Between jobs a match is kept as the text form of its position.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ from solver import (
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """A match to begin; a start word that nobody wishes for is chosen by *seed*."""
+    """A match to begin; if the wish has no start word, *seed* chooses one."""
 
     lexicon: str
     words: Words
@@ -46,10 +46,10 @@ class NewMatch:
 class Turn:
     """A match to take one turn on: its position as text, and the *level* of the bot if that plays.
 
-    *side* is that of the person who asks, the other one the bot's; None is for whoever's turn it
-    is, so that with a *level* it is the bot's. *move* is what the person wants to play, *back* how
-    many moves are to be undone. The bot remembers for its next turn what it found, by the id of the
-    *match*.
+    *side* is that of the person who asks; the bot plays the other one. With None, as at a party,
+    any side may move, and with a *level* the bot plays whichever turn it is. *move* is the one to
+    play, *back* the number of moves to undo. The bot keeps what it found for its next turn, by the
+    id of the *match*.
     """
 
     position: str
@@ -67,7 +67,7 @@ class Turn:
 class Standing:
     """A match as it is shown: *rows* lack the letter of the *last* move.
 
-    *added* are those of its words that the host added.
+    *added* are the words played that the host had added.
     """
 
     position: str
@@ -80,16 +80,16 @@ class Standing:
 
 
 class UnknownWordError(BotError):
-    """Nobody banned the word, but no lexicon has it."""
+    """The word is in no lexicon, but not banned either."""
 
     @property
     def word(self) -> str:
-        """As the alphabet spells it."""
+        """The word in the spelling of the alphabet."""
         return str(self.values["word"])
 
 
 def begin(shelf: LexiconShelf, new: NewMatch) -> Standing:
-    """BotError if no word can be made from the start word."""
+    """Begin a match; BotError if no word can be made from the start word."""
     lexicon = shelf.lexicon_for(new.lexicon, new.words)
     rules = Rules(
         knots=new.knots,
@@ -111,7 +111,7 @@ def look(shelf: LexiconShelf, turn: Turn) -> Standing:
 
 
 def move(shelf: LexiconShelf, turn: Turn) -> Standing:
-    """Play the person's move and the bot's reply; an error says why it is not legal."""
+    """Play the person's move and the bot's reply; an error says why the move is not legal."""
     position = _own_turn(shelf, turn)
     assert turn.move is not None
     position.play(_choose(position, turn.move, turn.words))
@@ -156,12 +156,12 @@ def undo(shelf: LexiconShelf, turn: Turn) -> Standing:
 
 
 def join_bot(shelf: LexiconShelf, turn: Turn) -> Standing:
-    """The bot takes the other side, and makes the first move if that side begins."""
+    """Let the bot take the other side, and move if that side begins."""
     return _reply(shelf, _position(shelf, turn), turn)
 
 
 def hint(shelf: LexiconShelf, turn: Turn) -> Move:
-    """The move that is worth most against the best reply to it; the match is not over."""
+    """The move with the most points minus the best reply; the match must not be over."""
     position = _own_turn(shelf, turn)
     return polite_moves(position.moves(order="net"), position.lexicon)[0]
 
@@ -181,7 +181,7 @@ def _position(shelf: LexiconShelf, turn: Turn) -> Position:
 
 def _own_turn(shelf: LexiconShelf, turn: Turn) -> Position:
     position = _position(shelf, turn)
-    if position.over:  # as it may be after the host has banned words
+    if position.over:  # the host may have banned words since
         raise BotError("Nobody can move any more; /play shows how the game ended.")
     if turn.side is not None and position.side != turn.side:
         raise BotError("It is not your turn yet.")
@@ -217,7 +217,7 @@ def _choose(position: Position, typed: TypedMove, words: Words) -> Move:
 
 
 def _check_word(position: Position, word: str, words: Words) -> None:
-    """Raise an error that tells more about an uncounted word than the rules of the game can."""
+    """Raise an error that says why *word* does not count: it is banned, or in no lexicon."""
     if word in position.used or word in position.lexicon:
         return
     if words.bans(word):

@@ -1,6 +1,6 @@
 """A match of Balda in the chat, with the bot or with somebody else.
 
-`/play` and `/move` come by way of `bot/games/parties`, where more than two may play.
+`/play` and `/move` are passed on by `bot/games/parties`, where more than two may play.
 """
 
 from collections.abc import Awaitable, Callable
@@ -77,9 +77,9 @@ Door = Callable[[str, Person], Awaitable[Match]]
 
 @dataclass(frozen=True, slots=True)
 class MatchTable:
-    """Where matches begin, and go on by moves that people type and by the buttons of a board.
+    """Begins matches and takes them on, by moves that people type and by the buttons of a board.
 
-    *door* leads to its page; those who are *watching* hear of each change.
+    *door* makes the button for the page of a match; *watching* hears of each change.
     """
 
     matches: Matches
@@ -120,8 +120,8 @@ class MatchTable:
     async def play(self, message: Message, person: Person) -> None:
         """`/play` begins a match or shows the one under way.
 
-        After it may be a size or a start word, `second` for who lets the other side begin, and
-        `passes` if they are allowed. A reply to a person is a match with that person.
+        A size or a start word may follow, `second` to let the other side begin, and `passes` to
+        allow passing. In reply to a person it begins a match with that person.
         """
         running, guest = await self._running(person), _opponent(message)
         if running and not message.text and guest is None:
@@ -141,7 +141,7 @@ class MatchTable:
         await self.show(match, standing, person, message.id)
 
     async def move(self, message: Message, person: Person) -> Answer | None:
-        """`/move c3 word`: a move wherever it is written."""
+        """`/move c3 word` plays a move, also without replying to the board."""
         typed, match = (
             TypedMove.parse(message.text, by_latin=person.by_latin),
             await self._running(person),
@@ -197,17 +197,17 @@ class MatchTable:
         return None
 
     async def place(self, tapped: PlaceWord, match: Match, person: Person) -> TapAnswer:
-        """Play a word that could be made in several ways in the way that was chosen."""
+        """Play an ambiguous word in the way that was chosen."""
         await self.play_move(decode_way(tapped, with_yo(match.lexicon)), match, person)
         return TapAnswer(keyboard=())
 
     async def play_move(self, typed: TypedMove, match: Match, person: Person) -> None:
-        """A move that needs no message of the person's own."""
+        """Play a move that came by a button or from a page, not in a message."""
         standing = await self.turns.take(match_jobs.move, match, person.id, typed)
         await self.show(match, standing, person, match.message)
 
     async def choose_level(self, tapped: ChooseLevel, match: Match, person: Person) -> TapAnswer:
-        """The host plays with the bot."""
+        """Let the host play with the bot."""
         if person.id != match.host.id or tapped.level not in LEVELS:
             raise BotError("Whoever began the game chooses how well I play; you may join it.")
         match = replace(match, level=tapped.level)
@@ -218,13 +218,13 @@ class MatchTable:
     async def describe_levels(
         self, tapped: DescribeLevels, match: Match, person: Person
     ) -> TapAnswer:
-        """The picture stays."""
+        """Edit the caption; the picture stays."""
         standing = await self.turns.look(match)
         answer = _invitation(match, standing, person.chat_palette, described=tapped.how == "long")
         return TapAnswer(rewrite=replace(answer, picture=None))
 
     async def join(self, tapped: Join, match: Match, person: Person) -> TapAnswer:
-        """Somebody else plays with the host."""
+        """Let somebody else play with the host."""
         if person.id == match.host.id:
             raise BotError("This button is for somebody else; to play with me choose a level.")
         await self.check_free(person, person.id)
@@ -233,17 +233,17 @@ class MatchTable:
         return DONE
 
     async def hint(self, tapped: TakeHint, match: Match, person: Person) -> TapAnswer:
-        """For the eyes of this person alone."""
+        """Show the next hint to this person alone."""
         return TapAnswer(await self._give_hint(match, person), alert=True)
 
     async def _give_hint(self, match: Match, person: Person) -> str:
-        """A little more every time."""
+        """The next hint, each time a larger one."""
         best = await self.turns.take(match_jobs.hint, match, person.id)
         await self.matches.update(replace(match, hints=min(match.hints + 1, LAST_HINT)))
         return hint_text(person.texts, best, match.hints)
 
     async def show_rules(self, tapped: ShowRules, match: Match, person: Person) -> TapAnswer:
-        """Below the board, in the language of who asks."""
+        """Post the rules below the board, in the language of the person who asks."""
         texts, knots = person.texts, (await self.turns.look(match)).rules.knots
         answer = replace(balda_rules(texts, knots=knots), palette=person.chat_palette)
         await self.post(answer, person, match.message)
@@ -277,7 +277,7 @@ class MatchTable:
         return TapAnswer(keyboard=self._keyboard(match, await self.turns.look(match)))
 
     async def play_again(self, tapped: PlayAgain, match: Match, person: Person) -> TapAnswer:
-        """A match of the same size and people, which the other side begins."""
+        """Begin a match of the same size with the same people; the other side moves first."""
         other = match.guest if person.id == match.host.id else match.host
         await self.check_free(person, person.id)
         if match.guest and other:
@@ -294,7 +294,7 @@ class MatchTable:
         return TapAnswer(keyboard=())
 
     async def find_invitation(self, match_id: str, person: Person) -> Match:
-        """The match, if it still waits here and its host has time."""
+        """The match; BotError unless it waits in this chat and its host is free."""
         match = await self.matches.get(match_id)
         if match is None or match.chat != person.chat or not match.waits:
             raise BotError("This invitation is over; begin a game with /play.")
@@ -302,25 +302,25 @@ class MatchTable:
         return match
 
     async def find_current(self, match_id: str, person: Person, *, over: bool = False) -> Match:
-        """The match, if it waits or goes on here, or is *over*; for everybody here."""
+        """The match, for everybody here; BotError unless it is of this chat and *over* or not."""
         match = await self.matches.get(match_id)
         if match is None or match.chat != person.chat or match.over != over:
             raise BotError("This game is over; begin another with /play.")
         return match
 
     async def own(self, match_id: str, person: Person, *, over: bool = False) -> Match:
-        """The match, if it goes on here, or is *over*, and the person plays in it."""
+        """The match that the person plays in here; BotError unless it is *over* or not."""
         match = await self.find_current(match_id, person, over=over)
         if match.waits or person.id not in players_of(match):
             raise BotError("You are not in this game; begin one with /play.")
         return match
 
     async def _running(self, person: Person) -> Match | None:
-        """The match here that *person* is in the middle of."""
+        """The unfinished match of *person* in this chat."""
         return await self.matches.running(person.chat, person.id)
 
     async def check_free(self, asking: Person, player: int) -> None:
-        """One match at a time for each person in a chat."""
+        """BotError if *player* is already in a game in this chat."""
         if not await self.matches.busy(asking.chat, player):
             return
         if player == asking.id:
@@ -336,9 +336,9 @@ class MatchTable:
         *,
         ends: bool = False,
     ) -> None:
-        """Send the board as it stands, and keep *match* so.
+        """Send the board and keep *match* at *standing*.
 
-        If it *ends*, ask whether that is meant.
+        With *ends* the buttons ask whether to resign.
         """
         board = self._board(match, standing, person.chat_palette)
         if ends and not standing.over:
@@ -346,14 +346,14 @@ class MatchTable:
         await self._keep(match, standing, await self.post(board, person, reply_to))
 
     async def _show_in_place(self, match: Match, standing: Standing, palette: Palette) -> None:
-        """Show the board in the message that showed it before, and keep *match* so."""
+        """Show the board in the message of *match*, and keep *match* at *standing*."""
         await self.outbox.edit(
             Spot(match.chat, match.message), self._board(match, standing, palette)
         )
         await self._keep(match, standing, match.message)
 
     async def _keep(self, match: Match, standing: Standing, message: int) -> None:
-        """Keep *match* as it stands, and what came of it if it is over."""
+        """Keep *match* at *standing*, and its results if it is over."""
         hints = match.hints if standing.position == match.position else 0
         kept = replace(
             match, position=standing.position, message=message, hints=hints, over=standing.over
@@ -365,7 +365,7 @@ class MatchTable:
         self.watching.tell(kept.id)
 
     async def open_page(self, message: Message, person: Person) -> Answer:
-        """The button that opens the page of a match in a group; pages open in private alone."""
+        """The button that opens the page of a group's match; only private chats open pages."""
         match = await self.matches.get(message.text)
         if match is None or person.id not in players_of(match):
             raise BotError("You are not in this game; begin one with /play.")
@@ -400,7 +400,7 @@ class MatchTable:
         )
 
     async def post(self, answer: Answer, person: Person, reply_to: int) -> int:
-        """Say it where *person* is, in a group as a reply."""
+        """Post *answer* in the chat of *person*, in a group as a reply."""
         quoting = reply_to if person.in_group else None
         return await self.outbox.post(person.place, answer, reply_to=quoting)
 
@@ -408,7 +408,7 @@ class MatchTable:
 def match_tap(
     payload: type[P], door: Door, act: Callable[[P, Match, Person], Awaitable[TapAnswer]]
 ) -> TapRoute[P]:
-    """*act* on the match that the button names, if *door* lets the person in."""
+    """Route a button to *act* on its match, if *door* lets the person in."""
 
     async def act_on_match(tapped: P, person: Person) -> TapAnswer:
         return await act(tapped, await door(tapped.match, person), person)
@@ -417,7 +417,7 @@ def match_tap(
 
 
 def players_of(match: Match) -> set[int]:
-    """The people who play, the bot not among them."""
+    """The ids of the people who play, without the bot."""
     return {player.id for player in (match.host, match.guest) if player}
 
 
@@ -428,7 +428,7 @@ def _opponent(message: Message) -> Sender | None:
 
 
 def _first_side(standing: Standing) -> int:
-    """The side that moved first, or has yet to."""
+    """The side that moved first, or will."""
     history = standing.history
     return history.plays[0].side if history.plays else history.side
 

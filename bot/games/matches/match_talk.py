@@ -1,4 +1,4 @@
-"""Questions about a match in texts, and the texts that may be meant for it."""
+"""Recognize questions about a match in texts, and texts that may be moves."""
 
 from dataclasses import replace
 
@@ -12,29 +12,29 @@ from bot.render.help_text import balda_rules
 from bot.render.text import moves_left_text
 from storage import Match
 
-# What is asked of a match that goes on.
+# Questions about a match that goes on.
 EXPLAINED = ("rules", "ask")
 LEFT = "left"
-# “Whose turn is it?” and “the board again” are no wish for a move.
+# “Whose turn is it?” and “the board again” do not ask for a hint.
 _NO_WISH = ("turn", "again")
 _HINTED = ("hints", "best")
-# The turn passes to the other side.
+# Wishes to pass the turn and to end the match.
 PASSES = "pass"
 ENDS = "stop"
 _LEVEL, _TIME = "level", "time"
-# These are answered by the board, below which one may take a hint.
+# These are answered with the board, which has a button for a hint.
 _ABOUT_STANDING = ("score", "think", "mine", "theirs", "fix", "another", "count")
 _ASKED = (*EXPLAINED, *_HINTED, *_ABOUT_STANDING, PASSES, ENDS, _LEVEL, _TIME)
 
 
 def is_asked(said: Said) -> bool:
-    """True if *said* asks something about a game that goes on, and tells no move besides."""
+    """True if *said* asks something about a game that goes on, and has no move in it."""
     tells_more = said.typed is not None and len(said.words) > 1
     return said.command in _ASKED and not tells_more
 
 
 def explain(said: Said, person: Person, match: Match, standing: Standing) -> Answer | None:
-    """Tell the rules, the level of the bot or how many moves are left; None if none is asked."""
+    """Tell the rules, the bot's level or the number of moves left; None for other questions."""
     texts = person.texts
     if said.command in EXPLAINED:
         rules = balda_rules(texts, knots=standing.rules.knots)
@@ -49,21 +49,21 @@ def explain(said: Said, person: Person, match: Match, standing: Standing) -> Ans
 
 
 def wants_hint(said: Said, person: Person) -> bool:
-    """True if it asks what to play, in a private chat; in a group others would read a hint."""
+    """True if *said* asks what to play, in a private chat; in a group others would read it."""
     return said.command in _HINTED and said.rest not in _NO_WISH and not person.in_group
 
 
 def may_be_move(said: Said) -> bool:
-    """True if it is a word, a sentence that seems to tell one, or a wish to take one back."""
+    """True if *said* is a word, a sentence that seems to name one, or a wish to undo."""
     if said.shape is Shape.COMMAND:
         return False
     return said.shape in (Shape.MOVE, Shape.UNDO) or said.asks_word
 
 
 def is_said_to_us(message: Message, board: int) -> bool:
-    """In a group a move mentions us, or replies to the *board* or to what we said after it.
+    """True in private; in a group, if the message mentions us or replies to the *board* or later.
 
-    Or to an older picture of ours: another board may have taken its place while they wrote.
+    A reply to an older picture counts too: a new board may have come while they wrote.
     """
     if not message.place.in_group or message.insistent:
         return True
@@ -72,5 +72,5 @@ def is_said_to_us(message: Message, board: int) -> bool:
 
 
 def quotes_older(message: Message, board: int) -> bool:
-    """True if the message replies to something of before the *board*, which may not mean it."""
+    """True if the message replies to one before the *board*, so that it may not mean this."""
     return message.quoted is not None and message.quoted.id < board

@@ -1,4 +1,4 @@
-"""A match as it is shown: its board, and the caption of that in HTML."""
+"""The board of a match as a picture and as text, and its caption in HTML."""
 
 import html
 from collections.abc import Sequence
@@ -27,13 +27,13 @@ def match_drawing(standing: Standing, *, small: bool = False) -> Drawing:
 
 
 def match_board(standing: Standing) -> str:
-    """The board with the last letter as lines of text."""
+    """The board with the last letter, as lines of text."""
     last, grid = standing.last, Grid(standing.rows)
     return str(grid.with_letter(last.cell, last.letter) if last else grid)
 
 
 def invitation(texts: Texts, match: Match, standing: Standing, *, described: bool = False) -> str:
-    """Whom the host can play with, with the levels *described* or not."""
+    """Ask the host to choose an opponent, with the levels *described* or not."""
     wish = texts.say("Choose how well I play:")
     if match.chat < 0:
         wish = texts.say(
@@ -50,7 +50,7 @@ def describe_levels(texts: Texts) -> Sequence[str]:
 
 
 def level_text(texts: Texts, key: str) -> str:
-    """How the bot plays at the level of that *key*, in HTML."""
+    """The description of the level *key*, in HTML."""
     return f"{_describe_level(texts, key)} {texts.say('The next game may have another level.')}"
 
 
@@ -59,7 +59,7 @@ def _describe_level(texts: Texts, key: str) -> str:
 
 
 def match_caption(texts: Texts, match: Match, standing: Standing) -> str:
-    """Who has which words, what was played last, and what comes next."""
+    """The caption of a board: each side's words, the last move, and what comes next."""
     names = side_names(texts, match)
     recent = standing.history.plays[-1 if match.guest else -SIDES :]
     parts = [
@@ -90,7 +90,7 @@ def take_back_text(texts: Texts, match: Match, side: int) -> str:
 
 
 def hint_text(texts: Texts, move: Move, number: int) -> str:
-    """The first hint tells little, the last one all."""
+    """Hint *number* to *move*, from 0; the first tells little, the last one all."""
     if number == 0:
         return texts.count(
             "There is a good word of {n} letter.",
@@ -113,7 +113,7 @@ def hint_text(texts: Texts, move: Move, number: int) -> str:
 
 
 def side_names(texts: Texts, match: Match) -> tuple[str, str]:
-    """The names of the two sides, fit for HTML."""
+    """The names of the two sides, shortened and escaped for HTML."""
     other = match.guest.name if match.guest else bot_name(texts, match.level or "")
     return shorten_name(match.host.name), shorten_name(other)
 
@@ -147,7 +147,7 @@ def _side(standing: Standing, side: int, name: str) -> str:
 
 
 def last_words(words: str, room: int = MAX_WORDS_SHOWN) -> str:
-    """The end of a long list."""
+    """The last of *words* that fit into *room*, with … in place of the others."""
     if len(words) <= room:
         return words
     return f"…{words[words.index(',', len(words) - room) :]}"

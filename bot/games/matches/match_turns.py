@@ -1,4 +1,4 @@
-"""Turns of matches, carried out in workers with the words that count there; their results."""
+"""Carry out turns of matches in workers, and make the results of matches."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class MatchTurns:
     jobs: Jobs
 
     async def begin(self, wish: MatchWish, person: Person) -> tuple[Match, Standing]:
-        """A match of *person* that nobody has joined nor seen yet."""
+        """Begin a match of *person*, which nobody has joined or seen yet."""
         new = NewMatch(
             lexicon=_lexicon(wish, person),
             words=await self.vocabulary.words(person.id, person.profile),
@@ -75,18 +75,18 @@ class MatchTurns:
         return await self.jobs.ask(work, turn)
 
     async def words(self, match: Match) -> Words:
-        """Those that count in *match*."""
+        """The words that count in *match*."""
         profile = await self.people.profile_in(Place.at(match.chat))
         return await self.vocabulary.words(match.host.id, profile)
 
 
 def seed_for(chat: int) -> int:
-    """A seed for a turn in *chat*; the same after a kill, as its move may have been shown."""
+    """A seed for a turn in *chat*; repeated after a kill, as the move may have been shown."""
     return next_number(chat) % SEEDS
 
 
 def _lexicon(wish: MatchWish, person: Person) -> str:
-    """The lexicon of the start word, if there is one."""
+    """The lexicon of the start word, or of the person if there is none."""
     if wish.word is None:
         return person.lexicon
     return alphabet_of(wish.word, cyrillic=person.cyrillic).name
@@ -99,7 +99,7 @@ def side_of(match: Match, person: int) -> int:
 def results_of(
     match: Match, standing: Standing, ended: float, *, resigned: int | None = None
 ) -> list[Result]:
-    """One for the host and one for the guest, if there is one; the side that *resigned* lost."""
+    """The results of the host and of the guest, if any; the side that *resigned* lost."""
     players = [match.host.id] if match.guest is None else [match.host.id, match.guest.id]
     return [
         Result(

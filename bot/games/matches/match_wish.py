@@ -19,9 +19,9 @@ _PASSES = ("passes", "пропуски")
 
 @dataclass(frozen=True, slots=True)
 class MatchWish:
-    """The start word or its number of letters, the side that begins, and whether it may pass.
+    """The start word or its number of letters, the side that begins, and if passing is allowed.
 
-    With *seats* it is a table for so many people at most.
+    With *seats* the game is a table for at most so many people.
     """
 
     word: str | None = None
@@ -32,7 +32,7 @@ class MatchWish:
 
     @classmethod
     def parse(cls, text: str) -> "MatchWish":
-        """In any order; BotError if a part is none of these."""
+        """Parse the parts of *text*, in any order; BotError if one is unclear."""
         wish = cls()
         for part in text.lower().split():
             if part in _SECOND:

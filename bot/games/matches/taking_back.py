@@ -23,10 +23,10 @@ MAX_ASKED_MATCHES = 1000
 
 @dataclass(frozen=True, slots=True)
 class TakingBack:
-    """Two buttons: one under the board, one under the question to the other side.
+    """The buttons to take back: one under the board, one under the question to the other side.
 
-    Pages show the question too: who *asked* last in a match, and at which of its boards. A restart
-    forgets that, and the button in the chat is still there.
+    Pages show the question too: *asked* has the side that asked last in each match, and at which of
+    its boards. A restart forgets that, but the button in the chat still works.
     """
 
     table: MatchTable
@@ -61,7 +61,7 @@ class TakingBack:
         await self._ask_back(match, person)
 
     async def _ask_back(self, match: Match, person: Person) -> None:
-        """Ask the other side; the bot always agrees, and its own move goes too."""
+        """Ask the other side; the bot agrees at once, and its own move is undone too."""
         standing = await self.table.turns.take(match_jobs.take_back, match, person.id)
         if match.level:
             await self.table.show(match, standing, person, match.message)
@@ -74,12 +74,12 @@ class TakingBack:
         self.table.watching.tell(match.id)
 
     def asking_side(self, match: Match) -> int | None:
-        """The side that waits for the other one to let it take back its last move."""
+        """The side that has asked to take back its last move and waits for an answer."""
         side, board = self.asked.get(match.id, (None, 0))
         return side if board == match.message and not match.over else None
 
     async def allow(self, tapped: AllowTakeBack, match: Match, person: Person) -> TapAnswer:
-        """Only the player to move may allow it, and only while nothing has been played since."""
+        """Undo the move; only the player to move may allow it, if nothing was played since."""
         history, side = (await self.table.turns.look(match)).history, side_of(match, person.id)
         if len(history.plays) != tapped.played:
             raise BotError("The game has gone on since then.")

@@ -1,4 +1,4 @@
-"""Texts about a match that waits for its host to choose how the bot plays."""
+"""Texts about a match that waits for its host to choose the level of the bot."""
 
 import re
 from dataclasses import dataclass, replace
@@ -19,21 +19,21 @@ from storage import Match
 
 _ABOUT_IT = (Shape.NUMBER, Shape.UNDO, Shape.WORDS, Shape.TALK)
 
-# How people ask for the first and the last level in other words.
+# Other words by which people ask for the first, the last and the middle level.
 _EASY = re.compile(
     r"\b(?:(?:най)?л[её][гх](?:к|ш|ч|е)|полегче|попроще|послабее|прост|слаб|изи|eas|weak|kid)",
     re.IGNORECASE,
 )
 _HARD = re.compile(r"\b(?:(?:най)?(?:сложн|складн|сильн|важк|тяжел)|hard|strong)", re.IGNORECASE)
 _MIDDLE = re.compile(r"\b(?:средн|середн|medium|middle|normal|обычн|звичайн)", re.IGNORECASE)
-# Of words that may be looked up these are levels.
+# A single word is looked up as a word, unless it is one of these.
 _LEVELS = frozenset(("изи", "легко", "сложно", "складно", "важко", "easy", "hard", "medium"))
 _NOT = re.compile(r"\b(?:не|ні|not|too|слишком|занадто)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingMatches:
-    """A level may be named or told by its number, and the match may be called off."""
+    """Answers texts that choose a level by name or number, or call the match off."""
 
     table: MatchTable
 
