@@ -1,4 +1,4 @@
-"""`/play 2-6`: a table in a group, where people sit down, and from which they rise."""
+"""`/play 2-6`: open a table in a group, sit down, leave, and begin the game."""
 
 from dataclasses import dataclass, replace
 
@@ -31,7 +31,7 @@ from storage import Match, Parties, Party, Player, Seat
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """Where parties are opened; a `/play` that wants none goes on to *of_two*."""
+    """Opens parties; a `/play` that asks for none is passed on to *of_two*."""
 
     parties: Parties
     keeper: PartyKeeper
@@ -54,7 +54,7 @@ class Gathering:
         )
 
     async def play(self, message: Message, person: Person) -> Answer | None:
-        """`/play 2-4` opens a table for so many; without words it shows the person's own again."""
+        """`/play 2-4` opens a table for up to 4; `/play` alone shows the person's own again."""
         party = await self.parties.of(person.chat, person.id)
         if party and not message.text:
             await self.keeper.show_below(party)
@@ -73,7 +73,7 @@ class Gathering:
         return None
 
     async def open(self, tapped: OpenTable, person: Person) -> TapAnswer:
-        """The invitation to a match becomes a table."""
+        """Turn the invitation to a match into a table."""
         match = await self.of_two.find_invitation(tapped.match, person)
         if person.id != match.host.id:
             raise BotError("Only whoever began the game can open a table for it; you may join.")
@@ -105,7 +105,7 @@ class Gathering:
         return DONE
 
     async def leave(self, tapped: Leave, party: Party, person: Person) -> TapAnswer:
-        """At once before the game; later ask whether it is meant. Without its host none begins."""
+        """Leave the table, or resign from the game after a question; the host closes the table."""
         texts, seat = texts_in(party.language), rules.seat_of(party, person.id)
         if not tapped.when:
             return TapAnswer(keyboard=leave_keyboard(texts, party.id))
@@ -121,7 +121,7 @@ class Gathering:
         return TapAnswer(keyboard=self.keeper.keyboard(party))
 
     async def rematch(self, tapped: Rematch, party: Party, person: Person) -> TapAnswer:
-        """Begin another game of these people at a board of that size; the next of them begins."""
+        """Begin another game with the same people and board size; the next seat moves first."""
         seats = [Seat(seat.player, seat.level) for seat in party.seats if not seat.gone]
         for player in filter(None, (seat.player for seat in seats)):
             await self.of_two.check_free(person, player.id)
@@ -140,7 +140,7 @@ class Gathering:
         return TapAnswer(keyboard=())
 
     async def _change(self, before: Party, after: Party) -> TapAnswer:
-        """Keep and show a table that still gathers, or begin if it is full."""
+        """Keep and show the changed table, and begin the game if it is full."""
         if len(after.seats) == after.many:
             after = rules.start(after, self._now())
         await self.keeper.go_on(before, after)
@@ -154,7 +154,7 @@ class Gathering:
 
 
 def _party_of(match: Match, person: Person) -> Party:
-    """With its host at the first seat."""
+    """A party made of *match*, with its host at the first seat."""
     return Party(
         id=match.id,
         chat=match.chat,

@@ -32,21 +32,21 @@ class TakeSeat(PartyPayload):
 
 @payload("clock")
 class SetClock(PartyPayload):
-    """The host gives each turn so many *seconds*, or takes the clock away."""
+    """Give each turn so many *seconds*, or no clock with 0; only for the host."""
 
     seconds: int
 
 
 @payload("bot")
 class SeatBot(PartyPayload):
-    """The host takes the bot in at a *level*, or sends it away."""
+    """Seat the bot at a *level*, or remove it with ""; only for the host."""
 
     level: str = ""
 
 
 @payload("begin")
 class Begin(PartyPayload):
-    """The host begins before all seats are taken."""
+    """Begin before all seats are taken; only for the host."""
 
 
 @payload("skip")
@@ -56,29 +56,29 @@ class SkipTurn(PartyPayload):
 
 @payload("showtable")
 class ShowTable(PartyPayload):
-    """Once more, below what has been said since."""
+    """Show the table again below the newest messages."""
 
 
 @payload("tablerules")
 class ExplainTable(PartyPayload):
-    """The rules that it is played by."""
+    """Show the rules of the game."""
 
 
 @payload("leave")
 class Leave(PartyPayload):
-    """Asks whether it is meant, unless it says “now”."""
+    """Ask whether to leave, or do it “now”."""
 
     when: Literal["", "now"] = ""
 
 
 @payload("stay")
 class Stay(PartyPayload):
-    """It was not meant."""
+    """Do not leave: the game goes on."""
 
 
 @payload("tableway")
 class PlaceThere(PartyPayload):
-    """One way to make a word that can be made in several: by *letter* on *cell*, each as a code."""
+    """Make an ambiguous *word* by *letter* on *cell*; the word and the letter are codes."""
 
     cell: str
     letter: str
@@ -92,19 +92,19 @@ class Propose(PlaceThere):
 
 @payload("unplay")
 class TakeWordBack(PartyPayload):
-    """Undo one's word, the last at the table, if the others agree."""
+    """Undo one's own word, if it is the last at the table and the others agree."""
 
 
 @payload("nowait")
 class GoPast(PartyPayload):
-    """Leave out whose turn it is at that *step* of the party."""
+    """Skip the seat whose turn it is, if the party is still at that *step*."""
 
     step: int
 
 
 @payload("cast")
 class CastVote(PartyPayload):
-    """A voice in the vote of that *number*."""
+    """Vote in the vote with that *number*."""
 
     number: int
     voice: Literal["yes", "no"]
@@ -112,11 +112,11 @@ class CastVote(PartyPayload):
 
 @payload("rematch")
 class Rematch(PartyPayload):
-    """Another game of those who stayed to the end; the next seat begins."""
+    """Begin another game of those who stayed to the end; the next seat moves first."""
 
 
 def gathering_keyboard(texts: Texts, party: Party) -> Keyboard:
-    """Each of the two in the middle turns to its next choice."""
+    """Buttons of a table that gathers; clock and bot change to their next value by a tap."""
     level = next((seat.level for seat in party.seats if seat.level), None)
     clock = texts.say("Clock: {time}", time=clock_name(texts, party.clock))
     bot = level_name(texts, level).lower() if level else texts.say("none")
@@ -137,9 +137,9 @@ def gathering_keyboard(texts: Texts, party: Party) -> Keyboard:
 
 
 def party_keyboard(texts: Texts, party: Party, touch: Button | None) -> Keyboard:
-    """Buttons for what a seat can do besides making a word; a clock waits for nobody by itself.
+    """Buttons for a seat besides making a word; *touch* opens the page of the table.
 
-    *touch* leads to the page of the table.
+    Only a game without a clock has a button to skip somebody.
     """
     page = ((touch,),) if touch else ()
     first = (
@@ -161,7 +161,7 @@ def leave_keyboard(texts: Texts, party: str) -> Keyboard:
 
 
 def end_keyboard(texts: Texts, party: Party) -> Keyboard:
-    """Buttons for what may follow a game; only one of two seats can be reviewed."""
+    """Buttons under a finished game; only a game of two seats can be reviewed."""
     again = ((Button(texts.say("Another game"), Rematch(party.id)),),)
     if len(party.seats) > SIDES or not party.movers:
         return again
@@ -174,7 +174,7 @@ def propose_keyboard(texts: Texts, party: Party, move: Move) -> Keyboard:
 
 
 def vote_keyboard(texts: Texts, party: Party) -> Keyboard:
-    """With how many have voted so, of how many it takes."""
+    """Buttons for yes and no, each with its votes so far and the number needed."""
     vote = party.vote
     if vote is None:
         return ()
@@ -194,7 +194,7 @@ def vote_keyboard(texts: Texts, party: Party) -> Keyboard:
 
 
 def clock_name(texts: Texts, seconds: int) -> str:
-    """How long a turn may take."""
+    """The time for each turn in words."""
     if not seconds:
         return texts.say("off")
     if seconds == DAY_S:

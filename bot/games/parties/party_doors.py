@@ -1,4 +1,4 @@
-"""Who may act on a party by a button."""
+"""Check who may act on a party by a button."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -19,16 +19,16 @@ Door = Callable[[str, Person], Awaitable[Party]]
 
 @dataclass(frozen=True, slots=True)
 class PartyDoors:
-    """Each gives the party that a button names; BotError if it is closed for the person."""
+    """Each door returns the party that a button names; BotError if it is closed for the person."""
 
     parties: Parties
 
     def tap(
         self, payload: type[P], door: Door, act: Callable[[P, Party, Person], Awaitable[TapAnswer]]
     ) -> TapRoute[P]:
-        """*act* on the party that the button names, if *door* lets the person in.
+        """Route a button to *act* on its party, if *door* lets the person in.
 
-        A tap that comes again after a kill has done what it could, if the party has its number.
+        A tap that arrives again after a kill is done if the party has its number.
         """
 
         async def act_once(tapped: P, person: Person) -> TapAnswer:
@@ -56,7 +56,7 @@ class PartyDoors:
         return party
 
     async def find_hosted(self, party_id: str, person: Person) -> Party:
-        """For who opened the table, until the game begins."""
+        """For the person who opened the table, until the game begins."""
         party = await self.find_gathering(party_id, person)
         if person.id != party.host:
             raise BotError("Only whoever opened the table can do this.")
@@ -74,7 +74,7 @@ class PartyDoors:
         return party
 
     async def find_waiting(self, party_id: str, person: Person) -> Party:
-        """For everybody here but whose turn it is; who does not play has to be an admin."""
+        """For everybody here except the player to move; the caller checks who may skip that one."""
         party = await self.find_current(party_id, person)
         if not party.begun:
             raise StaleError("This game is over; begin another with /play.")

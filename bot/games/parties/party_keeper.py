@@ -1,7 +1,7 @@
-"""Keeps parties going: their board, whom they call, their clocks, and what they come to.
+"""Keeps parties going: their boards, calls, clocks and results.
 
-A change is written before it is shown and told. What a kill keeps from that is made up for at the
-next start, and clocks wait for the moment that is written.
+A change is written before it is shown and told. If a kill comes in between, the next start shows
+and tells it, and clocks go on to the moment that is written.
 """
 
 from asyncio import Lock
@@ -32,9 +32,9 @@ from bot.texts import BotError, Texts, texts_in
 from storage import FORGOTTEN, PARTIES, POSTED_ANEW, Handling, Parties, Party, Result
 
 TABLE_LINK = "table_"
-# What was sent in time may arrive a little later, above all after a restart.
+# Words sent in time may arrive a little later, above all after a restart.
 GRACE_S, GRACE_AT_START_S = 2.0, 10.0
-# A board so many messages above is posted anew, though not too often.
+# A board is posted anew when so many messages are below it, but not too often.
 MAX_MESSAGES_BELOW, LIFTS_APART_S = 10, 30.0
 MAX_OFFERS = 1_000
 
@@ -45,7 +45,7 @@ _log = structlog.get_logger(__name__)
 class PartyKeeper:
     """Takes parties from one turn to the next.
 
-    *door* leads to their pages; those who are *watching* hear of each change.
+    *door* makes the buttons for their pages; *watching* hears of each change.
     """
 
     parties: Parties
@@ -55,9 +55,9 @@ class PartyKeeper:
     door: PageDoor
     watching: Watching = field(default_factory=Watching)
     locks: WeakValueDictionary[str, Lock] = field(default_factory=WeakValueDictionary)
-    # Parties of whose last step a kill may have kept us from noting that it is told.
+    # Ids of parties whose last step was perhaps not told or not noted as told before a kill.
     interrupted: set[str] = field(default_factory=set)
-    # Our messages whose buttons are for the turn that goes on.
+    # By party, our message that offers something for the current turn.
     offers: LRUCache[str, int] = field(default_factory=lambda: LRUCache(MAX_OFFERS))
 
     async def resume(self) -> None:
@@ -73,16 +73,15 @@ class PartyKeeper:
                 self._tell_soon(party_id)
 
     async def _take_up(self, party_id: str, earliest: float) -> None:
-        """By itself: if its row cannot be read, that stops no other."""
+        """Wait for the clock of one party; if its row cannot be read, the others go on."""
         party = await self.parties.get(party_id)
         if party is not None:
             self._watch(party, earliest)
 
     async def go_on(self, before: Party, after: Party) -> Party:
-        """Keep *after* and the bot's move that follows, and show them; BotError if it is late.
+        """Keep and show *after* and the bot's move that follows; BotError if *before* is outdated.
 
-        It waits until the step before is told, if that has begun: after a kill, the next call tells
-        all that is not noted as told.
+        If a kill has interrupted telling the step before, that is finished first.
         """
         if before.id in self.interrupted:
             with Handling.for_nobody():
@@ -113,7 +112,7 @@ class PartyKeeper:
         """Take *person* out of all tables, so that these go on when the person is forgotten."""
         for party in await self.parties.all_of(person):
             try:
-                with Handling.for_nobody():  # who is out once is not there to be taken out again
+                with Handling.for_nobody():  # a second try finds them gone
                     seat = rules.seat_of(party, person)
                     if party.begun and seat is not None:
                         await self.go_on(party, rules.forget_player(party, seat, self.timers.now()))
@@ -131,7 +130,7 @@ class PartyKeeper:
         await self.outbox.edit_caption(Spot(party.chat, party.message), over)
 
     async def show(self, party: Party, standing: Standing) -> None:
-        """Bring its message up to date, or post another if that cannot be changed."""
+        """Bring the message of *party* up to date, or post another if it cannot be edited."""
         async with self._lock(f"board {party.id}"):
             now = await self.parties.get(party.id) or party
             if now.shown != POSTED_ANEW:
@@ -143,7 +142,7 @@ class PartyKeeper:
             await self._post_anew(party.id)
 
     async def hear(self, spot: Spot) -> None:
-        """Lift the boards of the chat that *spot* is far below."""
+        """Post boards of the chat anew that are far above *spot*."""
         if not Place.at(spot.chat).in_group:
             return
         for party in await self.parties.running_in(spot.chat):
@@ -157,30 +156,30 @@ class PartyKeeper:
             await self.show_below(party)
 
     async def show_below(self, party: Party) -> None:
-        """Post it again, below what has been said since; the message above goes."""
+        """Post the board again below the newest messages, and delete the old one."""
         async with self._lock(f"board {party.id}"):
             await self._post_anew(party.id)
 
     async def _post_anew(self, party_id: str) -> None:
-        """That a message is on its way is noted first, so that a start goes on with that one."""
+        """Post the board anew; that is noted first, so that the next start goes on after a kill."""
         before = await self.parties.get(party_id)
         if before is None:
             return
         await self.parties.post_anew(before)
         party = await self.parties.get(party_id)
-        if party is None or party.shown != POSTED_ANEW:  # all of it was done before a kill
+        if party is None or party.shown != POSTED_ANEW:  # it was finished before a kill
             return
         try:
             with self.outbox.once(f"board {party.id} {party.message}"):
                 standing = await self.turns.look(party)
                 message = await self._post(party, standing)
                 with Handling.for_nobody():
-                    if before.shown == POSTED_ANEW:  # what was sent then may be of an earlier step
+                    if before.shown == POSTED_ANEW:  # the message may show an earlier step
                         board = await self._board(party, standing)
                         await self.outbox.edit(Spot(party.chat, message), board)
                     await self._take_away(party, party.message)
                     await self.parties.show(party, message)
-        except (RefusedError, ClosedError):  # then the one that is there goes on
+        except (RefusedError, ClosedError):  # keep the old message
             await self.parties.show(replace(party, step=before.shown), party.message)
             raise
 
@@ -193,7 +192,7 @@ class PartyKeeper:
         return replace(self.message(party, standing), palette=palette)
 
     def message(self, party: Party, standing: Standing) -> Answer:
-        """The board of a party, in whatever state it is."""
+        """The board of *party* as a message, before, during or after the game."""
         texts = texts_in(party.language)
         if party.begun:
             text = party_caption(texts, party, standing)
@@ -203,7 +202,7 @@ class PartyKeeper:
         return Answer(text, self.keyboard(party), drawing, html=True, in_text=in_text)
 
     def keyboard(self, party: Party) -> Keyboard:
-        """The buttons under its board."""
+        """The buttons under the board of *party*."""
         texts = texts_in(party.language)
         if party.over:
             return ()
@@ -214,11 +213,11 @@ class PartyKeeper:
         return party_keyboard(texts, party, touch)
 
     def page_button(self, texts: Texts, party: Party) -> Button | None:
-        """The way to its page from a private chat."""
+        """The button in a private chat that opens the page of *party*."""
         return self.door.open_page(texts.say("By touch"), f"play?table={party.id}")
 
     async def _take_away(self, party: Party, message: int) -> None:
-        """Delete a message that another replaces; where that is not allowed, its buttons go."""
+        """Delete a message that another replaces, or remove its buttons if that is not allowed."""
         spot = Spot(party.chat, message)
         try:
             await self.outbox.delete(spot)
@@ -230,15 +229,15 @@ class PartyKeeper:
         return self.locks.setdefault(name, Lock())
 
     def _tell_soon(self, party_id: str, seconds: float = 0.0) -> None:
-        """On nobody's behalf, so that no answer waits for it; of turns in a row only the last."""
+        """Tell the last step in the background, so that no answer waits; only the last is told."""
         work, name = partial(self._catch_up, party_id), ("tell", party_id)
         self.timers.cancel(name)
         self.timers.at(self.timers.now() + seconds, name, work, due_at_stop=True)
 
     async def _catch_up(self, party_id: str) -> None:
-        """Show and tell the last step; once more later if the network is in trouble.
+        """Show and tell the last step; try again later if the network is in trouble.
 
-        Until then it counts as interrupted, so that a move which comes meanwhile waits for it.
+        Until then an interrupted party stays so, and its next move waits for this.
         """
         try:
             party = await self.parties.get(party_id)
@@ -253,7 +252,7 @@ class PartyKeeper:
         self.interrupted.discard(party_id)
 
     async def _tell(self, party_id: str) -> None:
-        """Call whom the last step concerns."""
+        """Call the people whom the last step concerns."""
         async with self._lock(f"call {party_id}"):
             while (party := await self.parties.get(party_id)) and party.told < party.step:
                 if party.begun:
@@ -262,7 +261,7 @@ class PartyKeeper:
                     await self.parties.tell(party, 0)
 
     async def _call(self, party: Party) -> None:
-        """Tell *party* as it is; the message before goes."""
+        """Post the call for the current step, and delete the one before."""
         people, place = self.turns.people, Place.at(party.chat, party.topic)
         zone = await people.zone_in(place, party.language)
         call = party_call(party, await self.turns.look(party), zone)
@@ -272,12 +271,12 @@ class PartyKeeper:
                 await self.outbox.edit(Spot(party.chat, party.call), call)
                 await self.parties.tell(party, party.call)
                 return
-        # A word that was typed since the last call is what this one comes after.
+        # This call comes after the word typed since the last one, if any.
         after = Spot(party.chat, party.said) if party.said > party.call else None
         with self.outbox.once(f"party {party.id} {party.step}", after):
             number = await self.outbox.post(place, call, reply_to=party.message or None)
             with Handling.for_nobody():
-                # Delete what another call replaces: the one before, and an offer for that turn.
+                # Delete the call before, and remove the buttons of an offer for the last turn.
                 if party.call:
                     await self._take_away(party, party.call)
                 if offer := self.offers.pop(party.id, None):
@@ -286,17 +285,17 @@ class PartyKeeper:
                 await self.parties.tell(party, number)
 
     def _watch(self, party: Party, earliest: float = 0.0) -> None:
-        """Let the time of its turn run out when it is due."""
+        """End the turn of *party* when its time is up."""
         self.timers.cancel(_clock_of(party.id))
         if party.clock and party.begun and not party.over:
-            # A turn that a wrong clock began is due no later than one that begins now.
+            # If the system clock was wrong when the turn began, it gets the time of a new one.
             due = min(party.due, self.timers.now() + max(party.clock, rules.LEAST_VOTE_S))
             when = max(due + GRACE_S, earliest)
             work = partial(self._time_out, party.id, party.turns)
             self.timers.at(when, _clock_of(party.id), work)
 
     async def _time_out(self, party_id: str, turns: int) -> None:
-        """Unless the turn has been taken meanwhile, or the vote has been decided."""
+        """End the turn or the vote, unless it has ended meanwhile."""
         party = await self.parties.get(party_id)
         if party is None or party.over or party.turns != turns:
             return
@@ -305,7 +304,7 @@ class PartyKeeper:
             await self.go_on(party, run_out(party, self.timers.now()))
         except NetworkError as error:
             _log.warning("turn not shown", chat=party.chat, reason=str(error))
-        except Exception:  # of any kind: without another try the game stands still
+        except Exception:  # any error: without another try the game stands still
             work = partial(self._time_out, party_id, turns)
             self.timers.at(self.timers.now() + RETRY_S, _clock_of(party_id), work)
             raise
@@ -319,7 +318,7 @@ PEOPLE = 2
 
 
 def results_of(party: Party, standing: Standing, ended: float) -> list[Result]:
-    """One for each person; none if there was only one, who played with the bot."""
+    """A result for each person; none at all if only one person played."""
     points = [play.points for play in standing.history.plays]
     totals = scores(party, points)
     people = [

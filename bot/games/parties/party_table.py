@@ -45,7 +45,7 @@ from storage import Parties, Party
 
 @dataclass(frozen=True, slots=True)
 class PartyTable:
-    """Where a party goes on; a `/move` of nobody who sits at one goes on to *of_two*."""
+    """Takes parties on; the `/move` of a person at no table is passed on to *of_two*."""
 
     parties: Parties
     keeper: PartyKeeper
@@ -137,7 +137,7 @@ class PartyTable:
         return None
 
     async def open_page(self, message: Message, person: Person) -> Answer:
-        """The button that opens the page of a table; pages open in private alone."""
+        """The button that opens the page of a table; only private chats open pages."""
         party = await self.parties.get(message.text)
         if party is None or rules.seat_of(party, person.id) is None:
             raise BotError("You are not in this game; begin one with /play.")
@@ -145,7 +145,7 @@ class PartyTable:
         return Answer(person.texts.say("Play on the board here."), ((button,),) if button else ())
 
     async def place(self, tapped: PlaceThere, party: Party, person: Person) -> TapAnswer:
-        """Play a word that could be made in several ways in the way that was chosen."""
+        """Play an ambiguous word in the way that was chosen."""
         answer = await self._play(party, person, decode_way(tapped, with_yo(party.lexicon)))
         return TapAnswer(keyboard=()) if answer is None else TapAnswer(rewrite=answer)
 
@@ -155,9 +155,9 @@ class PartyTable:
         return DONE
 
     async def go_past(self, tapped: GoPast, party: Party, person: Person) -> TapAnswer:
-        """Leave out whose turn it is: after a day by anybody who plays, at once by an admin.
+        """Skip the seat whose turn it is: any player may after a day, an admin at once.
 
-        It counts as a turn whose time ran out, so the third in a row is leaving.
+        It counts as a turn whose time ran out, so the third in a row costs the seat.
         """
         now = self.keeper.timers.now()
         if tapped.step != party.step:
@@ -175,7 +175,7 @@ class PartyTable:
         return DONE
 
     async def explain(self, tapped: ExplainTable, party: Party, person: Person) -> TapAnswer:
-        """Below the table, in the language of who asks."""
+        """Post the rules below the table, in the language of the person who asks."""
         answer = replace(await self._rules(party, person), silent=True)
         await self.of_two.post(answer, person, party.message)
         return DONE
@@ -191,7 +191,7 @@ class PartyTable:
         return party if party and party.begun else None
 
     async def play_move(self, typed: TypedMove, party: Party, person: Person) -> Move | None:
-        """Play it; else the move on which the others may vote, as no lexicon has its word."""
+        """Play the move and return None; if its word is unknown, return it for a vote."""
         check_turn(party, person)
         try:
             standing = await self.keeper.turns.move(party, typed)
@@ -204,7 +204,7 @@ class PartyTable:
         return None
 
     async def _play(self, party: Party, person: Person, typed: TypedMove) -> Answer | None:
-        """Play it; the answer is a question if that cannot be done yet."""
+        """Play the move, or return a question that has to be answered first."""
         try:
             offered = await self.play_move(typed, party, person)
         except SeveralWaysError as several:
@@ -217,12 +217,12 @@ class PartyTable:
 
 
 def _is_played(message: Message, party: Party) -> bool:
-    """True if a kill came before we were done with the move in *message*."""
+    """True if the move in *message* was played, but a kill came before we were done with it."""
     return bool(message.id) and party.said == message.id
 
 
 def _may_vote(party: Party, person: Person, unknown: UnknownWordError) -> bool:
-    """Where only admins report what the host game accepts, others have no say in it."""
+    """True if the others may vote on the word; not if only admins report what counts."""
     if not rules.others(party, party.turn) or len(unknown.word) > MAX_CODED_LETTERS:
         return False
     return person.choices["reporters"].value != "admins"

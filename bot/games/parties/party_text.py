@@ -1,4 +1,4 @@
-"""A party as it is shown and told: who gathers, captions, votes and calls, in HTML."""
+"""Texts of a party in HTML: captions, votes and calls."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -23,13 +23,13 @@ from bot.texts import Texts, texts_in
 from storage import Event, Party, Seat
 
 MAX_SEAT_NAME_LETTERS = 24
-# Of all seats together, so that a caption has room for them.
+# For all seats together, so that they fit into a caption.
 MAX_SHOWN_LETTERS = 400
 NEWS = 2
 
 
 def gathering_caption(texts: Texts, party: Party, standing: Standing) -> str:
-    """Who sits there so far, and what the others can do."""
+    """The caption of a table that gathers: its seats so far, and how to join."""
     seats = [f"{n}. {_name_seat(texts, seat)}" for n, seat in enumerate(party.seats, start=1)]
     invitation = texts.say(
         "A table for up to {many}: tap “Join”. Whoever opened it begins the game, or it begins "
@@ -41,7 +41,7 @@ def gathering_caption(texts: Texts, party: Party, standing: Standing) -> str:
 
 
 def party_caption(texts: Texts, party: Party, standing: Standing) -> str:
-    """Who has which words, what happened last, and what comes next."""
+    """The caption of a board: each seat's words, the last turns, and what comes next."""
     parts = [
         [match_title(texts, standing), *_rows(texts, party, standing)],
         _news(texts, party, standing)[-NEWS:],
@@ -51,12 +51,12 @@ def party_caption(texts: Texts, party: Party, standing: Standing) -> str:
 
 
 def proposal(texts: Texts, word: str) -> str:
-    """Why *word* does not count, and what can be done."""
+    """Say that *word* does not count, and that the others may vote for it."""
     return texts.say("“{word}” is not in the lexicon; the others may vote for it.", word=word)
 
 
 def vote_text(texts: Texts, party: Party, asked: str) -> str:
-    """Question for the others, who are named in *asked*."""
+    """The question of the vote to the others, named in *asked*."""
     vote = party.vote
     assert vote is not None
     name = name_of(texts, party, vote.asker)
@@ -118,7 +118,7 @@ def _row(texts: Texts, party: Party, number: int, words: list[str], total: int) 
 
 
 def _news(texts: Texts, party: Party, standing: Standing) -> list[str]:
-    """The last turns, from that of whom it is again now to the newest; one for each seat."""
+    """The last turn of each seat, the newest last."""
     count, plays = len(party.seats), standing.history.plays
     news = []
     for number in [(party.turn + step) % count for step in range(count)]:
@@ -148,7 +148,7 @@ def _next(texts: Texts, party: Party, standing: Standing) -> list[str]:
 
 
 def result(texts: Texts, party: Party, standing: Standing) -> str:
-    """Who has won."""
+    """A bold line with the winner and the score."""
     return f"<b>{_result(texts, party, standing)}</b>"
 
 
@@ -170,7 +170,7 @@ MAX_NEWS = 6
 
 
 def party_call(party: Party, standing: Standing, zone: str) -> Answer:
-    """It makes the phones of those ring whom it concerns; none if it has done so for this turn."""
+    """The call after a step: it makes the phones of those concerned ring, once in each turn."""
     texts, silent = texts_in(party.language), party.rung == party.turns
     news = _list_events(texts, party, standing)[-MAX_NEWS:]
     if party.over:
@@ -206,13 +206,13 @@ def _turn(texts: Texts, party: Party, zone: str) -> str:
 
 
 def _moment(party: Party, zone: str) -> str:
-    """When the turn is due, with the day if that is not sure to be today."""
+    """The moment when the turn is due, with the date if it may not be today."""
     due = datetime.fromtimestamp(party.due, ZoneInfo(zone))
     return f"{due:%d.%m %H:%M %Z}" if party.clock in (0, DAY_S) else f"{due:%H:%M:%S %Z}"
 
 
 def _list_events(texts: Texts, party: Party, standing: Standing) -> list[str]:
-    """Events since the last call; of words those that are on the board."""
+    """A line for each event since the last call, except words that were taken back."""
     moved = sum(event.what == "moved" for event in party.events)
     plays = iter(standing.history.plays[max(len(party.movers) - moved, 0) :])
     news = []
@@ -240,7 +240,7 @@ def _describe(texts: Texts, party: Party, event: Event) -> str:
 
 
 def _end(texts: Texts, party: Party, standing: Standing) -> list[str]:
-    """A place for each who stayed, those who left below, and the word that made most points."""
+    """The result, the places of those who stayed, then those who left, and the best word."""
     points = [play.points for play in standing.history.plays]
     totals = scores(party, points)
     stayed = [number for number, seat in enumerate(party.seats) if not seat.gone]
@@ -262,6 +262,6 @@ def _end(texts: Texts, party: Party, standing: Standing) -> list[str]:
 
 
 def _mention(texts: Texts, party: Party, number: int) -> str:
-    """The name of a seat, whose phone is to ring."""
+    """The name of a seat, as a mention that makes the person's phone ring."""
     player, name = party.seats[number].player, name_of(texts, party, number)
     return mention(player.id, name) if player else name

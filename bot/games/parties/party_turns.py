@@ -1,7 +1,7 @@
-"""Parties taken on in workers, by the jobs of matches.
+"""Carry out the turns of parties in workers, by the jobs of matches.
 
-A position knows two sides that move one after the other. At a party it keeps the board and the
-words alone; whose moves they are is what `Party.movers` says.
+A position knows two sides that move in turn. At a party only its board and words are used;
+`Party.movers` says who made the moves.
 """
 
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from storage import Party, Profile
 
 @dataclass(frozen=True, slots=True)
 class PartyTurns:
-    """Words are those of the group and the host's own, as they are at the time."""
+    """Runs the jobs of `match_jobs` with the words that count for the group and the host now."""
 
     people: People
     vocabulary: Vocabulary
@@ -31,24 +31,24 @@ class PartyTurns:
         return await self.jobs.ask(match_jobs.look, await self._turn(party))
 
     async def move(self, party: Party, typed: TypedMove, accepted: str = "") -> Standing:
-        """The board after that move, for which the word *accepted* counts too."""
+        """The board after a typed move; the word *accepted* counts too."""
         turn = await self._turn(party)
         words = _with_word(turn.words, accepted) if accepted else turn.words
         return await self.jobs.ask(match_jobs.move, replace(turn, words=words, move=typed))
 
     async def before_last_word(self, party: Party) -> Standing:
-        """The board without the last word of a person, and without what came after it."""
+        """The board without the last word of a person and the bot's moves after it."""
         kept = rules.last_word(party)
         assert kept is not None
         turn = replace(await self._turn(party), back=len(party.movers) - kept)
         return await self.jobs.ask(match_jobs.undo, turn)
 
     async def words(self, party: Party) -> Words:
-        """Those that count there."""
+        """The words that count in *party*."""
         return await self.vocabulary.words(party.host, await self.profile(party))
 
     async def play_on(self, party: Party, now: float) -> tuple[Party, Standing]:
-        """The party and its board when it is a person's turn, or when nobody can move any more."""
+        """Let the bot move if it is its turn, and end the game if nobody can move any more."""
         standing = await self.look(party)
         level = party.seats[party.turn].level
         if party.begun and not party.over and not standing.over and level:
@@ -60,7 +60,7 @@ class PartyTurns:
         return party, standing
 
     async def profile(self, party: Party) -> Profile:
-        """The host game that is played there."""
+        """The profile of the party's group or topic."""
         return await self.people.profile_in(Place.at(party.chat, party.topic))
 
     async def _turn(self, party: Party) -> Turn:

@@ -1,6 +1,6 @@
 """The rules of a party: who sits where, whose turn it is, and when it is over.
 
-A party goes from one value to the next; nothing here waits, asks or writes.
+All functions are pure: they return a new party, and nothing here waits, asks or writes.
 """
 
 from dataclasses import replace
@@ -10,11 +10,11 @@ from storage import FORGOTTEN, Event, Happening, Outcome, Party, Player, Seat, V
 
 LEAST = 2
 MISSES = 3
-# The bot plays for itself alone; levels that weigh the other side's reply know one opponent.
+# Only levels that do not weigh the opponent's reply: the others know a single opponent.
 BOT_LEVELS = (None, "beginner", "amateur", "skilled")
 DAY_S = 24 * 60 * 60
 CLOCKS = (0, 60, 120, 300, DAY_S)
-# A vote stops the clock, but not for longer than a turn, and these give time to think.
+# The least time for a vote, and for the rest of a turn after one.
 LEAST_VOTE_S, LEAST_LEFT_S = 60, 20
 
 
@@ -26,23 +26,23 @@ def seat_of(party: Party, person: int) -> int | None:
 
 
 def playing(party: Party) -> list[int]:
-    """The seats that have not been left."""
+    """The seats whose players have not left."""
     return [number for number, seat in enumerate(party.seats) if not seat.gone]
 
 
 def others(party: Party, seat: int) -> list[int]:
-    """The seats of all people but the one at *seat*."""
+    """The seats of all people who play, except *seat*."""
     people = (number for number in playing(party) if party.seats[number].player)
     return [number for number in people if number != seat]
 
 
 def voters(party: Party) -> list[int]:
-    """The seats that have a voice in the vote."""
+    """The seats that may vote."""
     return others(party, party.vote.asker) if party.vote else []
 
 
 def last_word(party: Party) -> int | None:
-    """Which of the moves is the last that a person made; None if none is."""
+    """The index of the last move made by a person, None if there is none."""
     made = [n for n, mover in enumerate(party.movers) if party.seats[mover].player]
     return made[-1] if made else None
 
@@ -56,7 +56,7 @@ def scores(party: Party, points: list[int]) -> list[int]:
 
 
 def leaders(party: Party, points: list[int]) -> list[int]:
-    """The seats that have most, of those that have not been left."""
+    """The seats with the most points, among those whose players have not left."""
     totals = scores(party, points)
     most = max(totals[number] for number in playing(party))
     return [number for number in playing(party) if totals[number] == most]
@@ -79,21 +79,21 @@ def with_bot(party: Party, level: str | None) -> Party:
 
 
 def start(party: Party, now: float) -> Party:
-    """Start the game with the seat whose *turn* was wished for."""
+    """Start the game with the seat at `party.turn`."""
     if len(party.seats) < LEAST:
         raise BotError("Nobody else sits here yet; wait for somebody to join, or take the bot.")
     return _due(replace(party, begun=True), now)
 
 
 def play_move(party: Party, position: str, now: float) -> Party:
-    """Play a word of the seat whose turn it is; *position* has it already."""
+    """Record the word of the seat whose turn it is; *position* is the one after it."""
     party = replace(party, position=position, movers=(*party.movers, party.turn))
     party = _record(party, Event("moved", party.turn))
     return _next(_took_turn(party, missed=0, passed=False), now)
 
 
 def take_back(party: Party, position: str, now: float) -> Party:
-    """Take back the last word of a person, who is to move again, and bots' moves since then."""
+    """Take back the last word of a person and bots' moves after it; it is their turn again."""
     kept = last_word(party)
     assert kept is not None
     party = _record(party, Event("taken back", party.movers[kept]))
@@ -121,7 +121,7 @@ def time_out(party: Party, now: float) -> Party:
 
 
 def resign(party: Party, number: int, now: float) -> Party:
-    """Resign for seat *number*; the game is over if nobody is left to play with."""
+    """Resign for seat *number*; the game ends if nobody is left to play with."""
     party = _with(party, number, replace(party.seats[number], gone=True))
     party = _record(party, Event("left", number))
     people = [seat for seat in party.seats if seat.player and not seat.gone]
@@ -133,7 +133,7 @@ def resign(party: Party, number: int, now: float) -> Party:
 
 
 def forget_player(party: Party, number: int, now: float) -> Party:
-    """Resign for seat *number* and forget who sat there; the words of somebody who stays count."""
+    """Resign for seat *number* and forget its player; somebody who stays becomes the host."""
     party = resign(party, number, now)
     seat = replace(party.seats[number], player=Player(FORGOTTEN, ""))
     people = [player.id for player in (party.seats[n].player for n in playing(party)) if player]
@@ -147,7 +147,7 @@ def end(party: Party, now: float) -> Party:
 
 
 def open_vote(party: Party, vote: Vote, now: float) -> Party:
-    """Open *vote*, which stops the clock; an open one on the same word goes on."""
+    """Open *vote*, which stops the clock; a vote that is already open on this word goes on."""
     if not others(party, vote.asker):
         raise BotError("Nobody else here can vote.")
     if party.vote and _subject(party.vote) == _subject(vote):
@@ -167,12 +167,12 @@ def cast_vote(party: Party, number: int, *, yes: bool) -> Party:
 
 
 def drop_vote(party: Party, now: float) -> Party:
-    """Close the vote without a result; the turn has the time again that was left."""
+    """Close the vote without a result; the turn goes on with the time that was left."""
     return _after_vote(party, "undecided", now)
 
 
 def reject(party: Party, now: float) -> Party:
-    """Close the vote: the majority is against it."""
+    """Close the vote because the majority is against it."""
     assert party.vote is not None
     return _after_vote(party, "stays" if party.vote.back else "refused", now)
 
@@ -184,14 +184,14 @@ def accept_word(party: Party) -> Party:
 
 
 def count_needed_votes(party: Party) -> tuple[int, int]:
-    """How many votes decide for it, and how many against."""
+    """The numbers of votes that accept and that reject."""
     voices = len(voters(party))
     ayes = voices // 2 + 1
     return ayes, voices - ayes + 1
 
 
 def verdict(party: Party) -> bool | None:
-    """The verdict of the majority of the others on the word; None if it may still be either."""
+    """The verdict of the majority of the others; None while it is open."""
     vote, (ayes, noes) = party.vote, count_needed_votes(party)
     if vote is None:
         return None
@@ -201,7 +201,7 @@ def verdict(party: Party) -> bool | None:
 
 
 def outcome(party: Party, points: list[int], number: int) -> Outcome:
-    """Of seat *number*: who left has lost, and the best of all others has won."""
+    """The outcome for seat *number*; a player who left has lost."""
     best = leaders(party, points)
     if number not in best:
         return "lost"
@@ -228,7 +228,7 @@ def _took_turn(party: Party, *, missed: int, passed: bool) -> Party:
 
 
 def _next(party: Party, now: float) -> Party:
-    """The turn of the next seat that has not been left."""
+    """Pass the turn to the next seat whose player has not left."""
     count = len(party.seats)
     following = [(party.turn + n) % count for n in range(1, count + 1)]
     turn = next(number for number in following if not party.seats[number].gone)
@@ -236,7 +236,7 @@ def _next(party: Party, now: float) -> Party:
 
 
 def _due(party: Party, now: float, *, least: int = 0) -> Party:
-    """As a turn or a vote begins."""
+    """Set when the turn or vote that begins *now* is due, in *least* seconds or later."""
     due = int(now) + max(party.clock or DAY_S, least)
     return replace(party, due=due, turns=party.turns + 1)
 

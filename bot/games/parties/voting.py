@@ -1,4 +1,4 @@
-"""Votes at a table: on words that no lexicon has, and on whether a word may be taken back."""
+"""Votes at a table: on words that no lexicon has, and on taking a word back."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from storage import Parties, Party, Report, Verdicts, Vote
 
 @dataclass(frozen=True, slots=True)
 class Voting:
-    """The majority of the others decides, and the clock stands still meanwhile."""
+    """Opens votes and counts them: the majority of the others decides, and the clock stops."""
 
     parties: Parties
     keeper: PartyKeeper
@@ -35,12 +35,12 @@ class Voting:
         )
 
     async def propose(self, tapped: Propose, party: Party, person: Person) -> TapAnswer:
-        """Ask the others; the offer is of no use any more."""
+        """Open the vote that a button offers, and remove the button."""
         await self.propose_move(decode_way(tapped, with_yo(party.lexicon)), party, person)
         return TapAnswer(keyboard=())
 
     async def propose_move(self, typed: TypedMove, party: Party, person: Person) -> None:
-        """Ask the others whether its word counts, if it can still be made."""
+        """Ask the others whether the word of a move counts, if it can still be made."""
         check_turn(party, person)
         move = (await self.keeper.turns.move(party, typed, typed.word)).last
         assert move is not None
@@ -48,7 +48,7 @@ class Voting:
         await self.keeper.go_on(party, rules.open_vote(party, vote, self.keeper.timers.now()))
 
     async def ask_back(self, tapped: TakeWordBack, party: Party, person: Person) -> TapAnswer:
-        """Ask the others for one's last word, unless there are only bots."""
+        """Ask the others to let the person take back their word; with only bots do it at once."""
         seat, last = rules.seat_of(party, person.id), rules.last_word(party)
         if seat is None or last is None or party.movers[last] != seat:
             raise BotError("Only the last word here is taken back, by whoever made it.")
@@ -63,7 +63,7 @@ class Voting:
         return DONE
 
     async def cast(self, tapped: CastVote, party: Party, person: Person) -> TapAnswer:
-        """Count a voice, and end the vote if it decides."""
+        """Count a vote, and close the vote if it is decided."""
         seat, vote = rules.seat_of(party, person.id), party.vote
         if vote is None or seat is None or vote.number != tapped.number:
             raise StaleError("This vote is over.")
@@ -84,7 +84,7 @@ class Voting:
         return rules.take_back(party, standing.position, self.keeper.timers.now())
 
     async def _accept(self, party: Party, vote: Vote) -> Party:
-        """After the move, for which the word counts as the host game's own from now on."""
+        """Report the word as one that the host game accepts, and play the move."""
         now, mover = self.keeper.timers.now(), party.seats[party.turn].player
         assert mover is not None
         profile = await self.keeper.turns.profile(party)
