@@ -1,6 +1,6 @@
 """`/card`: a person's last result as a message to forward, with a link to the same puzzle.
 
-It tells how much was found, and no word of it.
+It tells how much was found, but no words.
 """
 
 import html
@@ -29,7 +29,7 @@ MAX_BAR_BLOCKS = 8
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A person's *place* among so *many* who found words, the *rank*, and *days* in a row."""
+    """A person's *place* among *many* players with words, their *rank*, and *days* in a row."""
 
     place: int
     many: int
@@ -40,7 +40,7 @@ class Standing:
 def puzzle_card(
     texts: Texts, title: str, own: Sequence[Guess], guesses: Sequence[Guess], solution: Solution
 ) -> list[str]:
-    """The found words, with a bar for each length of likely ones; *own* are not empty."""
+    """Lines with the words found, and a bar for each length of likely ones; *own* is not empty."""
     points = texts.count("{n} point", "{n} points", sum(guess.points for guess in own))
     words = texts.count("{n} word", "{n} words", len(own))
     mine, all_found = ({guess.word for guess in found} for found in (own, guesses))
@@ -63,7 +63,7 @@ def standing_line(texts: Texts, standing: Standing, *, in_group: bool) -> str:
 
 
 def result_card(texts: Texts, title: str, name: str, result: Result) -> list[str]:
-    """The result of a game whose words are not kept; a match is also won or lost."""
+    """Lines of a result without its words; for a match they say if it was won or lost."""
     outcome = {
         "won": texts.say("🏆 a win"),
         "drawn": texts.say("🤝 a draw"),
@@ -76,7 +76,7 @@ def result_card(texts: Texts, title: str, name: str, result: Result) -> list[str
 
 
 def _bars(solution: Solution, mine: set[str], all_found: set[str]) -> Iterator[str]:
-    """Of a length with many words a square stands for several."""
+    """A bar for each length of words; with many words a square stands for several."""
     lengths = sorted({len(entry.word) for entry in solution.likely})
     for length in lengths:
         words = [entry.word for entry in solution.likely if len(entry.word) == length]
@@ -90,13 +90,13 @@ def _bars(solution: Solution, mine: set[str], all_found: set[str]) -> Iterator[s
 
 
 def _share(part: int, whole: int, squares: int) -> int:
-    """At least one square for what there is."""
+    """The number of *squares* for *part* of *whole*, at least one if *part* is not 0."""
     return max(round(part * squares / whole), int(part > 0))
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Writes what people came to."""
+    """Writes cards of results."""
 
     maker: PuzzleMaker
     results: Results
@@ -106,7 +106,7 @@ class Cards:
     async def of_puzzle(
         self, texts: Texts, puzzle: Puzzle, guesses: Sequence[Guess], player: int
     ) -> Answer:
-        """The card of a *player* who found some word of *puzzle*."""
+        """The card of a *player* who found at least one word of *puzzle*."""
         own = [guess for guess in guesses if guess.player == player]
         solution, place = await self.maker.solve(puzzle), Place.at(puzzle.chat, puzzle.topic or 0)
         kind, points = self.maker.kinds[puzzle.game], sum(guess.points for guess in own)
@@ -126,7 +126,7 @@ class Cards:
         return Answer("\n".join(filter(None, rows)), html=True, silent=True)
 
     async def of_result(self, person: Person, result: Result) -> Answer:
-        """The card of a match, or of a puzzle whose place another one has taken."""
+        """The card of a match, or of a puzzle that another one has replaced."""
         texts, game = person.texts, result.game
         title = _titles(texts).get(game) or self.maker.title(game, texts)
         zone = await self.maker.people.zone_in(person.place, texts.language)
@@ -154,13 +154,13 @@ def _day(moment: float, zone: str) -> str:
 
 
 def _titles(texts: Texts) -> dict[str, str]:
-    """Of games that have no board of their own."""
+    """The titles of matches and parties, which are no games of their own."""
     return {MATCHES: texts.say("Games of Balda"), PARTIES: texts.say("Balda at a table")}
 
 
 @dataclass(frozen=True, slots=True)
 class CardTable:
-    """Cards show how much was found, and no letter of it."""
+    """Answers `/card`; cards show how much was found, but no letters."""
 
     puzzles: Puzzles
     results: Results
@@ -170,7 +170,7 @@ class CardTable:
         return Routes(commands={"card": self.card})
 
     async def card(self, message: Message, person: Person) -> Answer:
-        """Of the puzzle or game that ended last, or ends last; after the command may be a game."""
+        """The card of the puzzle or match that ends last, of one game if it is named."""
         name = message.text.lower()
         found = await self._puzzle(person, name)
         result = await self.results.last_of(person.id, person.chat if person.in_group else None)
@@ -181,7 +181,7 @@ class CardTable:
         return await self.cards.of_puzzle(person.texts, *found, person.id)
 
     async def _puzzle(self, person: Person, name: str) -> tuple[Puzzle, list[Guess]] | None:
-        """The last one here in which the person found a word first, and all that was found."""
+        """The last puzzle here in which the person found a word first, and all its guesses."""
         kinds = [game for game in self.cards.maker.kinds if name in ("", game)]
         last = [await self.puzzles.last(person.chat, game) for game in kinds]
         for puzzle in sorted(filter(None, last), key=lambda puzzle: -puzzle.ends):

@@ -1,11 +1,11 @@
 """Posts the puzzles that chats want every day: each once, also after a restart.
 
-A puzzle is made and kept, with its caption, before it is sent. So the next start knows one that a
-kill has met on its way, and does again only what harms nothing.
+A puzzle is made and kept, with its caption, before it is sent. So after a kill the next start finds
+it, and repeats only steps that do no harm.
 
-After a kill nobody can ask a network whether a message went out. Where the network knows repeats,
-the puzzle is sent once more by the same number. Elsewhere a line announces it first, which may
-come twice; the puzzle is an edit of that line, and an edit may be made as often as one likes.
+After a kill nobody can ask a network whether a message went out. If the network recognizes repeats,
+the puzzle is sent again with the same number. Otherwise a line announces it first, which may come
+twice; the puzzle is an edit of that line, and an edit may be repeated.
 """
 
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class DailyDelivery:
-    """Takes an owed puzzle to its chat, from wherever it has come to."""
+    """Delivers an owed puzzle to its chat, from the step that was reached."""
 
     referee: Referee
     outbox: Outbox
@@ -42,14 +42,15 @@ class DailyDelivery:
     async def send(self, puzzle: Puzzle, daily: Daily) -> None:
         """Post *puzzle*, that of the last day of *daily*, and wait for its end.
 
-        An error of the network that is raised asks for another try; another one is the end of it.
+        A passing error of the network is raised, so that the caller tries again; after another one
+        the puzzle is dropped.
         """
         try:
             with answering(f"daily {daily.game} {daily.posted}"):
                 if not puzzle.message:
                     puzzle = await self._begin(puzzle, daily)
                 if puzzle.owed:
-                    # In its message, or in a new one if somebody has deleted that.
+                    # Edit its message, or post a new one if somebody has deleted it.
                     whole, number = await self._whole(puzzle), puzzle.message
                     try:
                         await self.outbox.edit(Spot(puzzle.chat, number), whole)
@@ -64,7 +65,7 @@ class DailyDelivery:
             await self.referee.puzzles.drop(puzzle)
 
     async def _begin(self, puzzle: Puzzle, daily: Daily) -> Puzzle:
-        """With a message, from which its time runs; it is owed no longer if that shows it all."""
+        """Post the first message, which starts the time; it is the whole puzzle or just a line."""
         referee, whole = self.referee, await self._whole(puzzle)
         if self.outbox.can.knows_repeats:
             number, owed = await self._post(puzzle, whole), ""
@@ -93,7 +94,7 @@ DAILY_RETRY_S = timedelta(minutes=10).total_seconds()
 
 @dataclass(frozen=True, slots=True)
 class DailyPoster:
-    """Waits for the hours of its chats."""
+    """Waits for the hours of the chats and posts their puzzles."""
 
     dailies: Dailies
     referee: Referee
@@ -102,19 +103,19 @@ class DailyPoster:
     timers: Timers
 
     async def resume(self) -> None:
-        """Wait for the hours of this network's chats; what was missed meanwhile comes at once."""
+        """Wait for the hours of this network's chats; a puzzle that was missed comes at once."""
         for chat, game in await self.dailies.all():
             if self.delivery.outbox.owns(chat):
                 work = partial(self._take_up, chat, game)
                 self.timers.at(self.timers.now(), ("take up daily", chat, game), work)
 
     async def _take_up(self, chat: int, game: str) -> None:
-        """By itself: if its row makes no sense, that stops no other."""
+        """Wait for the hour of one chat; if its row cannot be read, the others go on."""
         daily, now = await self.dailies.get(chat, game), self.timers.now()
         if daily is None:
             return
         last = last_day(daily, now)
-        if daily.posted > last:  # by a clock that was wrong and has been set back
+        if daily.posted > last:  # the system clock was ahead and has been set back
             await self.dailies.put_back(daily, last)
             daily = replace(daily, posted=last)
         self.watch(daily)
@@ -123,7 +124,7 @@ class DailyPoster:
             self._plan(daily, now)
 
     def watch(self, daily: Daily) -> None:
-        """Post its next puzzle in time; what was planned for its chat and game before is off."""
+        """Plan the next puzzle of *daily*, in place of an earlier plan for its chat and game."""
         self.forget(daily.chat, daily.game)
         self._plan(daily, moment(daily, daily.posted + 1))
 
@@ -135,23 +136,23 @@ class DailyPoster:
         self.timers.at(when, _name(daily.chat, daily.game), work)
 
     async def _post_due(self, chat: int, game: str) -> None:
-        """Of several days that were missed only the last is made up for."""
+        """Post the puzzle that is due; of several missed days only the last one."""
         daily, now = await self.dailies.get(chat, game), self.timers.now()
         if daily is None:
             return
         day = last_day(daily, now)
         try:
             await self._catch_up(daily, day)
-        except Exception:  # whatever it was, the day's puzzle is still owed
+        except Exception:  # whatever the error, the day's puzzle is still owed
             self._plan(daily, now + DAILY_RETRY_S)
             raise
         self._plan(daily, moment(daily, day + 1))
 
     async def _catch_up(self, daily: Daily, day: int) -> None:
-        """Post the puzzle of *day*, unless that is done; go on where a kill came in between."""
+        """Post the puzzle of *day* unless it was posted; after a kill go on from the last step."""
         owed = await self._find_owed(daily)
         if day > daily.posted:
-            if owed:  # nobody has seen it, and its day is over
+            if owed:  # nobody has seen that one, and its day is over
                 await self.referee.puzzles.drop(owed)
             owed = await self._make(daily, day)
             if not await self.dailies.deal(daily, day, owed):
@@ -160,16 +161,16 @@ class DailyPoster:
             await self.delivery.send(owed, replace(daily, posted=max(day, daily.posted)))
 
     async def _find_owed(self, daily: Daily) -> Puzzle | None:
-        """Its last puzzle, if that was kept and its message does not show it yet."""
+        """The last puzzle of *daily*, if it is kept but not shown in its message yet."""
         last = await self.referee.puzzles.last(daily.chat, daily.game)
         return last if last and last.owed and not last.over else None
 
     async def _make(self, daily: Daily, day: int) -> Puzzle:
-        """The puzzle of *day* ready to be sent; the one of the day before is over then."""
+        """Make the puzzle of *day* with its caption, and end the one of the day before."""
         place, kind = Place.at(daily.chat, daily.topic), self.referee.maker.kinds[daily.game]
         language = await self.people.lexicon_in(place, daily.language)
         wish = kind.wish(daily.wish)
-        # No words of the chat's own: it is the same puzzle for all.
+        # Without the chat's own words, so that all chats get the same puzzle.
         seed = seed_of(daily.game, language, day)
         new = NewPuzzle(language, Words(), seed, wish.level)
         puzzle = Puzzle(
@@ -188,7 +189,7 @@ class DailyPoster:
         return replace(puzzle, owed="\n\n".join(filter(None, captions)))
 
     async def _last_time(self, puzzle: Puzzle) -> str:
-        """How the last puzzle went, which is over then; "" if there was none."""
+        """End the last puzzle and tell how it went; "" if there was none."""
         last = await self.referee.puzzles.last(puzzle.chat, puzzle.game)
         if last is None:
             return ""

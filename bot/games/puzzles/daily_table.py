@@ -20,7 +20,7 @@ _OFF = ("off", "выкл", "вимк")
 
 @dataclass(frozen=True, slots=True)
 class DailyTable:
-    """Where puzzles for every day are asked for, and called off."""
+    """Answers `/daily`, which sets and cancels daily puzzles."""
 
     dailies: Dailies
     poster: DailyPoster
@@ -33,7 +33,7 @@ class DailyTable:
         return Routes(commands={"daily": self.daily})
 
     async def daily(self, message: Message, person: Person) -> Answer:
-        """`/daily bee 9 Moscow`, `/daily bee off`, `/daily off`; alone what is set."""
+        """`/daily bee 9 Moscow`, `/daily bee off`, `/daily off`; `/daily` lists what is set."""
         game, *rest = message.text.split() or [""]
         if game:
             refusal = BotError("Only admins choose the daily puzzles of the group.")
@@ -55,7 +55,7 @@ class DailyTable:
             self.poster.forget(daily.chat, daily.game)
 
     async def _parse_wish(self, person: Person, game: str, rest: Sequence[str]) -> Daily:
-        """From the next time that the hour comes."""
+        """The daily puzzle that is asked for; the first one comes at the next such hour."""
         of_game = self.games.get(game)
         kind, hour = of_game.puzzle if of_game else None, Hour.parse(rest)
         if kind is None or hour.minute is None:
@@ -85,11 +85,11 @@ class DailyTable:
             wish=wish,
             reads=person.chat_language,
         )
-        # As if what is past had been posted.
+        # The puzzle of the last hour counts as posted.
         return replace(daily, posted=last_day(daily, self.now()))
 
     async def _zone(self, person: Person) -> str:
-        """The time zone that was named here before, or that of another puzzle."""
+        """The time zone named here before, of another daily puzzle, or of the language."""
         named, of_chat = person.choices["zone"].value, await self.dailies.of(person.chat)
         return named or (of_chat[0].zone if of_chat else ZONES[person.chat_language])
 

@@ -14,7 +14,7 @@ View = Literal["result", "found", "missed"]
 
 @payload("ended")
 class ShowEnd(ChatPayload):
-    """Who found what, what was missed, or the result again; of the puzzle in that message."""
+    """Show who found what, what was missed, or the result; *puzzle* is its message."""
 
     foreign: ClassVar[str] = "This button does nothing here; /card shows your own result."
     game: str
@@ -24,7 +24,7 @@ class ShowEnd(ChatPayload):
 
 @payload("another")
 class AnotherPuzzle(ChatPayload):
-    """A new puzzle of that game."""
+    """Post another puzzle of *game*."""
 
     foreign: ClassVar[str] = "This button does nothing here; /newbee begins a puzzle."
     game: str
@@ -32,7 +32,7 @@ class AnotherPuzzle(ChatPayload):
 
 @payload("puzzlerules")
 class ExplainPuzzle(ChatPayload):
-    """The rules of that game."""
+    """Show the rules of *game*."""
 
     foreign: ClassVar[str] = "This button does nothing here; /newbee begins a puzzle."
     game: str
@@ -47,12 +47,12 @@ def rules_button(texts: Texts, puzzle: Puzzle) -> Button:
 
 
 def puzzle_keyboard(texts: Texts, puzzle: Puzzle, touch: Button | None) -> Keyboard:
-    """Of a puzzle that goes on, and of its scores; *touch* leads to its page."""
+    """Buttons under a running puzzle and under its scores; *touch* opens its page."""
     return (tuple(filter(None, (touch, rules_button(texts, puzzle)))),)
 
 
 def end_keyboard(texts: Texts, puzzle: Puzzle, view: View, views: Collection[View]) -> Keyboard:
-    """The ways from *view* to the others of *views*, and to another puzzle."""
+    """Buttons for the *views* other than *view*, for another puzzle and for the rules."""
     labels: dict[View, str] = {
         "result": texts.say("Result"),
         "found": texts.say("Who found what"),

@@ -1,8 +1,8 @@
 """Guesses at a puzzle: each message with words gets a reaction, and once a reason if it fails.
 
-What is guessed on the page of a puzzle is judged here too, and its verdict shown there.
-An edited message is judged anew: its words of before are taken back, and count for who else has
-found them.
+Guesses on the page of a puzzle are judged here too, and their verdicts shown there.
+An edited message is judged anew: its earlier words are taken back, and count for the next person
+who has found them.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from solver import Alphabet, WordError
 from storage import Guess, Puzzle, Puzzles
 
 _MAX_MESSAGES = 10_000
-# The best that came of several words is shown.
+# For several words only the best reaction is shown.
 _BEST_FIRST = (
     Reaction.PANGRAM,
     Reaction.COUNTED,
@@ -50,9 +50,9 @@ class Judgement:
 
 
 class Told:
-    """Who was told why a guess failed, and where: once for each reaction in a chat.
+    """Remembers who was told why a guess failed: once for each reaction in a chat.
 
-    It is forgotten at a restart.
+    A restart forgets it.
     """
 
     def __init__(self) -> None:
@@ -60,12 +60,12 @@ class Told:
         self._puzzles: LRUCache[tuple[int, int], tuple[str, int]] = LRUCache(_MAX_MESSAGES)
 
     def first(self, person: Person, reaction: Reaction) -> bool:
-        """True if *person* has not been told yet, which they are from now on."""
+        """True if *person* has not been told yet; from now on they count as told."""
         key = (person.chat, person.id, reaction)
         return not self._told.get(key) and not self._told.update({key: True})
 
     def note(self, puzzle: Puzzle, message: int) -> None:
-        """Our *message* tells why a guess at *puzzle* failed."""
+        """Remember that our *message* tells why a guess at *puzzle* failed."""
         self._puzzles[puzzle.chat, message] = (puzzle.game, puzzle.message)
 
     def is_of(self, puzzle: Puzzle, message: int) -> bool:
@@ -99,10 +99,11 @@ class Guessing:
     async def find(
         self, game: str, said: Said, message: Message, person: Person
     ) -> Alive[Puzzle] | None:
-        """The puzzle of *game* here: anything in reply to it, its scores or a refusal is for it.
+        """The puzzle of *game* here, if *said* may be a guess at it.
 
-        So is what becomes of a guess by an edit. Of other texts only words may be guesses. What
-        stands for a command is none in several words, nor once the puzzle is over.
+        Any reply to the puzzle, its scores or a refusal is one, and any edit of a guess. Other
+        texts are guesses only if they are words. A text that means a command is no guess if it has
+        several words or the puzzle is over.
         """
         may_be_meant = message.quoted is not None or message.edited
         if len(said.words) > MAX_WORDS or not (may_be_meant or said.shape in _WORD_SHAPES):
@@ -125,7 +126,7 @@ class Guessing:
         return Alive(puzzle, newest, insists=insists)
 
     async def takes(self, said: Said, person: Person, puzzle: Puzzle) -> bool:
-        """True if one of the words counts there, for whoever finds it first."""
+        """True if one of the words is in the solution, or the puzzle is over."""
         if puzzle.over:
             return True
         entries = {entry.word for entry in (await self.maker.solve(puzzle)).entries}
@@ -134,7 +135,7 @@ class Guessing:
     async def judge(
         self, message: Message, person: Person, puzzle: Puzzle, said: Said
     ) -> Answer | None:
-        """Several words that all fail are talk."""
+        """React to the guesses of a message; several words that all fail count as talk."""
         late = puzzle.over or message.sent > puzzle.ends
         if late and message.edited:
             return None
@@ -156,7 +157,7 @@ class Guessing:
     async def judge_from_page(
         self, word: str, person: Person, puzzle: Puzzle, number: int
     ) -> Judgement:
-        """The verdict on the guess of that *number* above 0; one that comes again counts once."""
+        """The verdict on guess *number*, above 0; the same number sent again counts once."""
         if puzzle.over or self.referee.timers.now() > puzzle.ends:
             return Judgement(Reaction.TOO_LATE)
         return await self._best((word,), person, puzzle, person.texts, -number)
@@ -170,7 +171,7 @@ class Guessing:
         return message.edited and await self.puzzles.is_guess(puzzle, message.id)
 
     async def _withdraw(self, puzzle: Puzzle, message: Message, said: Said) -> bool:
-        """Take back what the message no longer says; whether it said anything that counted."""
+        """Take back the words that the message no longer has; True if any word had counted."""
         if not await self.puzzles.is_guess(puzzle, message.id):
             return False
         kept = {spell(word, puzzle.language) for word in said.words}
@@ -181,14 +182,14 @@ class Guessing:
         return True
 
     async def _react(self, message: Message, reaction: Reaction) -> None:
-        """A group may have reactions turned off, or keep them from us."""
+        """React to *message*, unless the group does not allow it."""
         with suppress(RefusedError, ClosedError):
             await self.outbox.react(message, reaction)
 
     async def _best(
         self, words: Sequence[str], person: Person, puzzle: Puzzle, texts: Texts, message: int
     ) -> Judgement:
-        """The best verdict on *words*, which count for *message*; failures are told by *texts*."""
+        """The best verdict on *words*, which count for *message*; *texts* explain failures."""
         solution = await self.maker.solve(puzzle)
         entries, judged = {entry.word: entry for entry in solution.entries}, list[Judgement]()
         for text in words:
@@ -230,7 +231,7 @@ def _sign(pangram: bool) -> Reaction:
 
 
 def spell(text: str, language: str) -> str:
-    """*text* as the words of a solution are spelled; "" if it is no word of *language*."""
+    """*text* in the spelling of solutions; "" if it is no word in the letters of *language*."""
     try:
         return Alphabet.find(language).clean_word(text)
     except WordError:

@@ -1,7 +1,8 @@
 """An hour and a time zone as people write them: `9`, `9:00`, `9 утра`; `Москва`, `МСК`, `+3`.
 
-Of words and numbers that may be something else the first one is the hour, unless `9:00` says it.
-An hour that a change of clocks skips comes an hour later; of one that comes twice it is the first.
+If there are several numbers, the first one is the hour, unless one is written as `9:00`.
+If a change of clocks skips the hour, the puzzle comes an hour later; if the hour comes twice, the
+puzzle comes at the first.
 """
 
 import re
@@ -29,7 +30,7 @@ _NOON = 12
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """The *minute* of a day, None if none was named; a *zone*, "" if none was; and the *rest*."""
+    """The *minute* of the day or None, the *zone* or "", and the *rest* of the words."""
 
     minute: int | None
     zone: str
@@ -52,17 +53,17 @@ class Hour:
 
 
 def zone_named(text: str) -> str:
-    """The zone that *text* means, "" if none: its name, a city of it, or the hours from UTC."""
+    """Find a zone by its name, a city, or the hours from UTC; "" if *text* is none of these."""
     word = text.lower()
     if offset := _OFFSET.fullmatch(word):
-        # POSIX counts the other way round.
+        # In POSIX names the sign is reversed.
         sign, hours = "-" if offset[1] == "+" else "+", int(offset[2])
         return f"Etc/GMT{sign}{hours}" if hours else "UTC"
     return _read_names().get(_plain(word)) or _cities().get(word) or _cities().get(_plain(word), "")
 
 
 def zone_name(zone: str) -> str:
-    """*zone* as people write it."""
+    """The name of *zone* for people."""
     if zone.startswith("Etc/GMT"):
         sign, hours = zone[len("Etc/GMT")], zone[len("Etc/GMT") + 1 :]
         return f"UTC{'-' if sign == '+' else '+'}{hours}"
@@ -70,7 +71,7 @@ def zone_name(zone: str) -> str:
 
 
 def _join_zones(parts: Sequence[str]) -> list[str]:
-    """*parts*, of which two that name a zone together are one: New York, UTC +3."""
+    """Join neighbouring *parts* that together name a zone: New York, UTC +3."""
     joined = list[str]()
     for part in parts:
         if joined and zone_named(joined[-1] + part):
@@ -86,7 +87,7 @@ def _plain(word: str) -> str:
 
 @cache
 def _read_names() -> dict[str, str]:
-    """Other names of zones, by `cities.txt`."""
+    """Zones by their other names, from `cities.txt`."""
     lines = Path(__file__).with_name("cities.txt").read_text("utf-8").splitlines()
     rows = (line.split() for line in lines if not line.startswith("#"))
     return {name: zone for zone, *names in rows for name in names}
@@ -94,7 +95,7 @@ def _read_names() -> dict[str, str]:
 
 @cache
 def _cities() -> dict[str, str]:
-    """By names and by the last part of them, without that of a continent."""
+    """Zones by name, and by the last part of the name, which is mostly a city."""
     named = {name.lower(): name for name in zones() if "/" in name or name == "UTC"}
     cities = {name.rpartition("/")[2].replace("_", "").lower(): name for name in sorted(zones())}
     return {**cities, **named}
@@ -120,12 +121,12 @@ def _on_half(minute: int, half: str) -> int:
 
 @cache
 def zones() -> frozenset[str]:
-    """The names of all time zones, which every system knows, as `tzdata` comes with the bot."""
+    """The names of all time zones; the same on every system, as `tzdata` comes with the bot."""
     return frozenset(resources.files("tzdata").joinpath("zones").read_text("utf-8").split())
 
 
 def moment(daily: Daily, day: int) -> float:
-    """When the puzzle of *day* is due."""
+    """The Unix time at which the puzzle of *day*, an ordinal, is due."""
     hour = time(*divmod(daily.minute, 60), tzinfo=ZoneInfo(daily.zone))
     return datetime.combine(date.fromordinal(day), hour).timestamp()
 

@@ -22,7 +22,7 @@ MAX_EXPLAINED_WORDS = 3
 
 @dataclass(frozen=True, slots=True)
 class PuzzleMaker:
-    """Runs the jobs of those *games* that have puzzles."""
+    """Runs the jobs of the *games* that have puzzles."""
 
     games: Games
     people: People
@@ -31,7 +31,7 @@ class PuzzleMaker:
 
     @property
     def kinds(self) -> Mapping[str, PuzzleKind]:
-        """The puzzles there are, by the names of their games."""
+        """The kinds of puzzles, by the names of their games."""
         return {game.name: game.puzzle for game in self.games if game.puzzle}
 
     def title(self, game: str, texts: Texts) -> str:
@@ -40,9 +40,9 @@ class PuzzleMaker:
         return named.title(texts) if named else game
 
     async def make(self, game: str, wish: PuzzleWish, person: Person, language: str) -> Rows:
-        """The board of a new puzzle in *language* for the chat in which *person* asks.
+        """Make the board of a new puzzle in *language* for the chat of *person*.
 
-        It is the same if they are answered again after a kill: its picture may have been sent.
+        After a kill it makes an equal board again, as its picture may have been sent.
         """
         words = await self.vocabulary.words(person.chat, person.profile)
         seed = next_number(person.chat) % SEEDS
@@ -53,11 +53,11 @@ class PuzzleMaker:
         return await self.jobs.ask(self.kinds[game].make, new)
 
     def new_id(self, chat: int) -> str:
-        """An id for a puzzle in *chat*; the same if a kill has it made again, as it may be sent."""
+        """An id for a puzzle in *chat*; repeated after a kill, as the puzzle may have been sent."""
         return f"{next_number(chat):016x}"
 
     async def solve(self, puzzle: Puzzle) -> Solution:
-        """The words that count; a rare word of a natural puzzle is none."""
+        """The words that count; in a natural puzzle only likely ones do."""
         return await self.solve_posted(puzzle, await self.post(puzzle))
 
     async def solve_posted(self, puzzle: Puzzle, posted: PostedPuzzle) -> Solution:
@@ -65,7 +65,7 @@ class PuzzleMaker:
         return replace(solution, entries=tuple(solution.likely)) if puzzle.natural else solution
 
     async def meanings(self, puzzle: Puzzle, words: tuple[str, ...]) -> dict[str, Meaning]:
-        """Of the first of *words*, which people of the chat may not know."""
+        """The meanings of the first of *words* that people may not know."""
         posted = await self.post(puzzle)
         request = MeaningsRequest(words, posted.language, posted.words, MAX_EXPLAINED_WORDS)
         return await self.jobs.ask(explain_unknown, request)

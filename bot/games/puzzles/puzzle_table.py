@@ -19,7 +19,7 @@ from bot.render.answer import DONE, Answer, TapAnswer
 from bot.texts import BotError, texts_in
 from storage import Handling, Puzzle, Puzzles
 
-# What is asked of a puzzle that runs.
+# Commands about a running puzzle.
 _ASKED = (
     "hints",
     "best",
@@ -33,7 +33,7 @@ _ASKED = (
     "pass",
     "another",
 )
-# What these ask of a puzzle.
+# Commands that mean another one for a puzzle.
 _AS = {"best": "hints", "top": "score", "pass": "stop"}
 _ANOTHER, _AGAIN = "another", "again"
 _STOPS = ("stop", "стоп")
@@ -41,7 +41,7 @@ _STOPS = ("stop", "стоп")
 
 @dataclass(frozen=True, slots=True)
 class PuzzleTable:
-    """Where puzzles are asked for and stopped."""
+    """Begins and stops puzzles, and answers questions about them."""
 
     puzzles: Puzzles
     maker: PuzzleMaker
@@ -50,7 +50,7 @@ class PuzzleTable:
     members: Members
 
     def routes(self) -> Routes:
-        """`/new` and the name of its game for each kind of puzzle."""
+        """Each kind of puzzle has a command, `/new` with the name of its game."""
         kinds = self.maker.kinds
         return Routes(
             {_command(game): partial(self.new, game) for game in kinds},
@@ -74,14 +74,14 @@ class PuzzleTable:
     async def find(
         self, game: str, said: Said, message: Message, person: Person
     ) -> Alive[Puzzle] | None:
-        """The last puzzle here: one that runs, if somebody asks for hints or its end.
+        """The last puzzle here, if *said* is about it.
 
-        One that is over, if somebody asks for another.
+        A running puzzle can be asked for hints, scores or its end, one that is over for another.
         """
         last = await self.puzzles.last(person.chat, game)
         if last is None:
             return None
-        is_of_all = said.command == "top" and said.rest  # of a week, or a month
+        is_of_all = said.command == "top" and said.rest  # the standings of a week or a month
         is_asked = said.command in _ASKED and not is_of_all
         is_another = said.command == _ANOTHER or said.rest == _AGAIN
         if not (is_another if last.over else is_asked):
@@ -108,7 +108,7 @@ class PuzzleTable:
         return await self.new(game, replace(message, text=command), person)
 
     async def new(self, game: str, message: Message, person: Person) -> Answer | None:
-        """Post a puzzle, as it is wished for after the command; there are also `hints`, `stop`."""
+        """Post a puzzle as the text after the command wishes, or answer `hints` or `stop`."""
         handling = Handling.current()
         if handling and handling.repeats:
             return None  # it was posted or stopped before a kill
@@ -126,7 +126,7 @@ class PuzzleTable:
         return None
 
     async def same(self, message: Message, person: Person) -> None:
-        """The puzzle of another chat, by its code."""
+        """Begin the puzzle of another chat by its code."""
         same = SamePuzzle.parse(message.text)
         game = self.maker.games.get(same.game)
         kind = game.puzzle if game else None
@@ -137,7 +137,7 @@ class PuzzleTable:
         await self._begin(same, wish, message, person)
 
     async def open_page(self, message: Message, person: Person) -> Answer:
-        """The button that opens the page of a puzzle in a group, for who is in the group."""
+        """The button that opens the page of a group's puzzle, for members of the group."""
         puzzle = await self.puzzles.get(message.text)
         if puzzle is None:
             raise refuse_replaced()
@@ -154,7 +154,7 @@ class PuzzleTable:
         return TapAnswer(rewrite=await self.referee.end_of(puzzle, tapped.view))
 
     async def explain(self, tapped: ExplainPuzzle, person: Person) -> TapAnswer:
-        """Below the puzzle, in the language of who asks."""
+        """Post the rules below the puzzle, in the language of the person who asks."""
         last = await self.puzzles.last(person.chat, tapped.game)
         if last is None:
             raise refuse_replaced()
@@ -170,7 +170,7 @@ class PuzzleTable:
         return DONE
 
     async def _post_like(self, last: Puzzle, message: Message, person: Person) -> None:
-        """As the *last* one was, of those that this game has."""
+        """Post another puzzle of the game and language of *last*, natural if that was."""
         wish = replace(self.maker.kinds[last.game].wish(""), natural=last.natural)
         await self._make(last.game, wish, message, person, last.language)
 
@@ -202,12 +202,12 @@ class PuzzleTable:
         await self.referee.post(NewPost(puzzle, wish, message, person.chat_palette))
 
     async def _hints(self, running: Puzzle) -> Answer:
-        """Of the words that nobody has found yet."""
+        """Hints to the words that nobody has found yet."""
         progress = await self.referee.progress(running)
         return Answer(puzzle_hints(texts_in(running.spoken), progress), html=True)
 
     async def _stop(self, running: Puzzle, person: Person) -> None:
-        """By whoever began the puzzle, or an admin of the group."""
+        """Stop the puzzle; only the person who began it and admins of the group may."""
         if person.id != running.starter:
             refusal = BotError(
                 "Only whoever began the puzzle and the admins of the group may end it."

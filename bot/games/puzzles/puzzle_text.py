@@ -22,21 +22,21 @@ ALL_ROOM = 1000
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a chat has come with its puzzle: what was found, of which *solution*."""
+    """The progress of a chat with its puzzle: the *guesses* that counted and the *solution*."""
 
     kind: PuzzleKind
     guesses: Sequence[Guess]
     solution: Solution
 
     def list_missed(self) -> list[Entry]:
-        """The entries that nobody found and that may be put before a group, the best first."""
+        """The entries that nobody found and that are fit for company, the best first."""
         found = {guess.word for guess in self.guesses}
         return [e for e in self.solution.entries if e.polite and e.word not in found]
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who found words before all others."""
+    """A person who found words before all others."""
 
     id: int
     name: str
@@ -52,13 +52,13 @@ def puzzle_caption(texts: Texts, title: str, rules: str, solution: Solution) -> 
 
 
 def scores(texts: Texts, progress: Progress) -> str:
-    """Who has how many points, and how far all are together."""
+    """The points of each player, and the progress of all together."""
     head = f"<b>{texts.say('Scores')}</b>"
     return "\n".join([head, *_players(texts, progress.guesses), together_line(texts, progress)])
 
 
 def together_line(texts: Texts, progress: Progress) -> str:
-    """How far all are together, in plain text."""
+    """The progress of all together, in plain text."""
     points = sum(guess.points for guess in progress.guesses)
     likely = {entry.word for entry in progress.solution.likely}
     found = sum(guess.word in likely for guess in progress.guesses)
@@ -76,7 +76,7 @@ def together_line(texts: Texts, progress: Progress) -> str:
 
 
 def puzzle_hints(texts: Texts, progress: Progress) -> str:
-    """How many likely words nobody has found, by their first letters and lengths."""
+    """The numbers of likely words not found yet, by first letter and length."""
     found = {guess.word for guess in progress.guesses}
     likely = progress.solution.likely
     left = sorted((e for e in likely if e.word not in found), key=lambda e: e.word)
@@ -93,7 +93,7 @@ def puzzle_hints(texts: Texts, progress: Progress) -> str:
 
 
 def time_left(texts: Texts, seconds: float) -> str:
-    """In minutes, or in hours if it is more than one; a part of one counts as a whole."""
+    """The time left in minutes, or in hours if over 60 minutes, rounded up."""
     minutes = max(1, math.ceil(seconds / 60))
     if minutes <= 60:
         return texts.count("{n} minute left.", "{n} minutes left.", minutes)
@@ -101,9 +101,9 @@ def time_left(texts: Texts, seconds: float) -> str:
 
 
 def puzzle_result(texts: Texts, title: str, progress: Progress) -> str:
-    """Places with points, the best find, and how far all came together.
+    """The places with points, the best find, and the progress of all together.
 
-    The phones of those ring who took part.
+    The players are mentioned, so that their phones ring.
     """
     if not progress.guesses:
         return "\n".join([over(texts, title), texts.say("Nobody found a word.")])
@@ -124,7 +124,7 @@ def puzzle_result(texts: Texts, title: str, progress: Progress) -> str:
 
 
 def end_views(progress: Progress) -> list[View]:
-    """The views of a puzzle that is over which show something."""
+    """The views of a finished puzzle that are not empty."""
     found: list[View] = ["found"] if progress.guesses else []
     missed: list[View] = ["missed"] if progress.list_missed() else []
     return ["result", *found, *missed]
@@ -135,7 +135,7 @@ def over(texts: Texts, title: str) -> str:
 
 
 def finders_text(texts: Texts, title: str, guesses: Sequence[Guess], room: int) -> str:
-    """Who found what, as far as there is *room*."""
+    """Who found what, as much as fits into *room*."""
     head = [over(texts, title)]
     rows = [_find_line(texts, guess) for guess in _best_first(guesses)]
     return fill(head, rows or [texts.say("Nobody found a word.")], room, spoiler=False).text
@@ -144,7 +144,7 @@ def finders_text(texts: Texts, title: str, guesses: Sequence[Guess], room: int) 
 def misses_text(
     texts: Texts, title: str, progress: Progress, meanings: Mapping[str, Meaning]
 ) -> str:
-    """The words that nobody found, hidden, and what some of them mean."""
+    """The words that nobody found, hidden, and the meanings of some."""
     foot = _list_missed(texts, progress)
     if meanings:
         foot.append(hide("\n".join(meaning_rows(texts, meanings))))
@@ -152,7 +152,7 @@ def misses_text(
 
 
 def solution_text(texts: Texts, progress: Progress, room: int) -> str:
-    """How it ended, who found what, and, hidden, what nobody found: as much as fits into *room*."""
+    """The result, who found what, and the missed words, hidden: as much as fits into *room*."""
     head = [f"<b>{texts.say('The puzzle is over.')}</b>", _winner(texts, progress.guesses)]
     foot = _list_missed(texts, progress)
     rows = [_find_line(texts, guess) for guess in _best_first(progress.guesses)]
@@ -165,7 +165,7 @@ def _best_first(guesses: Sequence[Guess]) -> list[Guess]:
 
 
 def _find_line(texts: Texts, guess: Guess) -> str:
-    """A word with the person who was the first to find it, and all others."""
+    """A word with the person who found it first, and those who found it later."""
     name = _name(guess.name)
     if guess.others:
         others = ", ".join(map(_name, guess.others[:MAX_PLACES]))
@@ -174,7 +174,7 @@ def _find_line(texts: Texts, guess: Guess) -> str:
 
 
 def _list_missed(texts: Texts, progress: Progress) -> list[str]:
-    """The words that nobody found, the best first: those to expect apart from the others."""
+    """The words that nobody found, the best first, likely words apart from the others."""
     missed = progress.list_missed()
     likely = [f"{entry.word} {entry.points}" for entry in missed if entry.tier == "natural"]
     others = [f"{entry.word} {entry.points}" for entry in missed if entry.tier != "natural"]
@@ -191,12 +191,12 @@ def _list_missed(texts: Texts, progress: Progress) -> list[str]:
 
 
 def list_missed_bonus(progress: Progress) -> tuple[str, ...]:
-    """The less known words that are told as missed, the best first."""
+    """The missed words that are less known, the best first."""
     return tuple(entry.word for entry in progress.list_missed() if entry.tier != "natural")
 
 
 def last_time(texts: Texts, progress: Progress) -> str:
-    """How the puzzle before went, and the best of the likely words that were missed, hidden."""
+    """The winner of the last puzzle, and the best likely words that were missed, hidden."""
     missed = [entry.word for entry in progress.list_missed() if entry.tier == "natural"]
     said = texts.say("Last time: {winner}", winner=_winner(texts, progress.guesses))
     if not missed:
@@ -214,7 +214,7 @@ def _players(texts: Texts, guesses: Sequence[Guess]) -> list[str]:
 
 
 def ranking(guesses: Sequence[Guess]) -> list[Player]:
-    """Best first; of equals, who found the first word before the other."""
+    """The players, the best first; of equals, the one who found a word earlier."""
     own: dict[int, list[Guess]] = {}
     for guess in guesses:
         own.setdefault(guess.player, []).append(guess)

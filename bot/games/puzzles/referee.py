@@ -1,6 +1,6 @@
 """Keeps puzzles going: shows the scores, calls time, tells the solution.
 
-What it has to remember lies in storage, so that a puzzle goes on after a restart.
+Its state is in storage, so that a puzzle goes on after a restart.
 """
 
 from contextlib import suppress
@@ -40,7 +40,7 @@ from storage import Handling, Puzzle, Puzzles
 
 GUESS_LINK = "guess_"
 SCORES_APART_S = 10.0
-# What was sent in time may arrive a little later, above all after a restart.
+# Guesses sent in time may arrive a little later, above all after a restart.
 GRACE_S = 2.0
 
 _log = structlog.get_logger(__name__)
@@ -48,7 +48,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class NewPost:
-    """A puzzle to post as the answer *to* a message."""
+    """A puzzle to post in reply *to* a message."""
 
     puzzle: Puzzle
     wish: PuzzleWish
@@ -58,9 +58,9 @@ class NewPost:
 
 @dataclass(frozen=True, slots=True)
 class Referee:
-    """Posts puzzles and acts in their chats from then on.
+    """Posts puzzles, and keeps their scores and ends in their chats.
 
-    *door* leads to their pages; those who are *watching* hear of each change.
+    *door* makes the buttons for their pages; *watching* hears of each change.
     """
 
     puzzles: Puzzles
@@ -82,14 +82,14 @@ class Referee:
                 self.timers.at(self.timers.now(), ("take up puzzle", chat, game), work)
 
     async def _take_up(self, chat: int, game: str) -> None:
-        """By itself: if its row cannot be read, that stops no other."""
+        """Take up one puzzle; if its row cannot be read, the others go on."""
         puzzle = await self.puzzles.last(chat, game)
         if puzzle and not puzzle.over and not puzzle.owed:
             self.watch(puzzle)
             self.show_scores(puzzle)
 
     async def post(self, post: NewPost) -> None:
-        """Post a puzzle, whose time begins."""
+        """Post a puzzle and start its time."""
         answer = self.show(post.puzzle, await self.caption(post.puzzle, post.wish))
         ends = int(self.timers.now()) + post.wish.seconds
         number = await self.outbox.reply_once(post.to, replace(answer, palette=post.palette))
@@ -98,13 +98,13 @@ class Referee:
         self.watch(puzzle)
 
     def show_scores(self, puzzle: Puzzle) -> None:
-        """Bring the message with the scores up to date soon, though not too often."""
+        """Bring the message with the scores up to date soon, but not too often."""
         self.watching.tell(puzzle.id)
         work = partial(self._show_scores, puzzle)
         self.timers.space(SCORES_APART_S, _scores_of(puzzle), work)
 
     async def stop(self, puzzle: Puzzle) -> None:
-        """Call time before it is up."""
+        """End the puzzle before its time is up."""
         await self.puzzles.set_ends(puzzle, int(self.timers.now()))
         await self._end(puzzle)
 
@@ -124,14 +124,14 @@ class Referee:
         return puzzle_caption(texts, title, rules, await self.maker.solve_posted(puzzle, posted))
 
     def show(self, puzzle: Puzzle, caption: str) -> Answer:
-        """The message of a puzzle; the letters of a single row stand in its caption."""
+        """The message of a puzzle; a board of one row needs no text, as the caption has it."""
         picture = self.maker.kinds[puzzle.game].picture(puzzle.rows)
         in_text = str(Grid(puzzle.rows)) if len(puzzle.rows) > 1 else ""
         buttons = self._keyboard(texts_in(puzzle.spoken), puzzle)
         return Answer(caption, buttons, picture, html=True, in_text=in_text)
 
     def page_button(self, texts: Texts, puzzle: Puzzle) -> Button | None:
-        """The way to its page from a private chat."""
+        """The button in a private chat that opens the page of *puzzle*."""
         if not puzzle.id:
             return None
         return self.door.open_page(texts.say("By touch"), f"guess?puzzle={puzzle.id}")
@@ -142,12 +142,12 @@ class Referee:
         return puzzle_keyboard(texts, puzzle, touch)
 
     def watch(self, puzzle: Puzzle) -> None:
-        """Call time when it is up."""
+        """End the puzzle when its time is up."""
         ends = max(puzzle.ends, self.timers.now()) + GRACE_S
         self.timers.at(ends, _end_of(puzzle), partial(self._end, puzzle))
 
     async def _end(self, puzzle: Puzzle) -> None:
-        """Tell the solution, unless that is done."""
+        """End the puzzle and tell the result, unless it has ended."""
         self.timers.cancel(_end_of(puzzle))
         self.timers.cancel(_scores_of(puzzle))
         current = await self._current(puzzle)
@@ -172,7 +172,7 @@ class Referee:
             await self._tell(puzzle)
 
     async def _tell(self, puzzle: Puzzle) -> None:
-        """Say how it ended, with a card of who won under it; each comes once."""
+        """Post the result and the winner's card, each once."""
         guesses = await self.puzzles.guesses(puzzle)
         answer = await self.end_of(puzzle, "result")
         number = 0
@@ -193,7 +193,7 @@ class Referee:
                 await self.puzzles.set_result(puzzle, number)
 
     async def end_of(self, puzzle: Puzzle, view: View) -> Answer:
-        """How *puzzle* ended, or what else the buttons under that show."""
+        """The result of *puzzle*, or another *view* of its end."""
         texts, progress = texts_in(puzzle.spoken), await self.progress(puzzle)
         title, room = self.maker.title(puzzle.game, texts), self.outbox.can.max_text
         if view == "found":
@@ -207,7 +207,7 @@ class Referee:
         return Answer(text, keyboard, html=True)
 
     async def close(self, puzzle: Puzzle | None) -> None:
-        """All that its buttons showed stands in the result when another puzzle takes its place."""
+        """Put all views into the result, without buttons, as another puzzle replaces this one."""
         if puzzle is None or not puzzle.over or not puzzle.result:
             return
         progress, texts = await self.progress(puzzle), texts_in(puzzle.spoken)
@@ -230,7 +230,7 @@ class Referee:
                 await self.puzzles.set_scores(puzzle, number)
 
     async def _edit(self, chat: int, message: int, answer: Answer) -> bool:
-        """Make *message* the answer; False if somebody has deleted it."""
+        """Edit *message* to show *answer*; False if somebody has deleted it."""
         try:
             await self.outbox.edit(Spot(chat, message), answer)
         except RefusedError:
@@ -238,14 +238,14 @@ class Referee:
         return True
 
     async def _current(self, puzzle: Puzzle, *, ended: bool = False) -> Puzzle | None:
-        """*puzzle* as it is now; None if it is over, unless it may have *ended*."""
+        """*puzzle* as it is now; None if it was replaced or, unless *ended*, if it is over."""
         last = await self.puzzles.last(puzzle.chat, puzzle.game)
         if last is None or last.message != puzzle.message:
             return None
         return last if ended or not last.over else None
 
     async def say(self, puzzle: Puzzle, answer: Answer) -> int:
-        """Say it under the puzzle."""
+        """Post *answer* as a reply to the puzzle."""
         place = Place.at(puzzle.chat, puzzle.topic or 0)
         return await self.outbox.post(place, answer, reply_to=puzzle.message)
 

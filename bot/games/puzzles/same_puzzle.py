@@ -1,4 +1,4 @@
-"""A puzzle as a short code, by which it begins in another chat: `same-bee-en-a-tkaro`."""
+"""A puzzle as a short code, to begin it in another chat: `same-bee-en-a-tkaro`."""
 
 import re
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from bot.texts import BotError
 from solver import Alphabet, Grid, GridError
 
 SAME_LINK = "same-"
-# What a grid has besides letters, by a sign that is no letter's.
+# Signs for the characters of a grid other than letters; no letter has such a sign.
 _SIGNS = {"\n": "-", "(": "A", ")": "B"}
 _OF_SIGNS = {sign: mark for mark, sign in _SIGNS.items()}
 _CODE = re.compile(r"([a-z]{1,12})-(ru|en|uk)-([an])-([0-9a-zAB-]{4,40})")
@@ -17,7 +17,7 @@ _CODE = re.compile(r"([a-z]{1,12})-(ru|en|uk)-([an])-([0-9a-zAB-]{4,40})")
 
 @dataclass(frozen=True, slots=True)
 class SamePuzzle:
-    """A board of *game* in *language*; in a *natural* one only likely words count."""
+    """A board of *game* in *language*; if *natural*, only likely words count."""
 
     game: str
     language: str
@@ -32,7 +32,7 @@ class SamePuzzle:
 
     @classmethod
     def parse(cls, text: str) -> "SamePuzzle":
-        """BotError if *text* is no such code."""
+        """Parse a code; BotError if *text* is none."""
         found = _CODE.fullmatch(text.removeprefix(SAME_LINK))
         if found is None:
             raise unreadable()
