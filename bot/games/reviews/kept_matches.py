@@ -1,4 +1,4 @@
-"""Matches that were played here and can be reviewed: those of two, and tables of two."""
+"""Find matches that were played here for a review: matches, and parties of two seats."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from storage import Match, Matches, Parties, Party
 
 @dataclass(frozen=True, slots=True)
 class KeptMatches:
-    """The stored matches and parties; a party is told of as a match of its two seats."""
+    """The stored matches and parties; a party of two seats is reviewed as a match."""
 
     matches: Matches
     turns: MatchTurns
@@ -23,7 +23,7 @@ class KeptMatches:
     party_turns: PartyTurns
 
     async def over(self, match_id: str, chat: int) -> Match | Party:
-        """BotError if it is not there, or goes on."""
+        """The finished match or party of that id in *chat*; BotError if there is none."""
         found = await self.matches.get(match_id) or await self.parties.get(match_id)
         if found is None or found.chat != chat:
             raise BotError("I no longer have this game.")
@@ -32,7 +32,7 @@ class KeptMatches:
         return found
 
     async def last_over(self, person: Person) -> Match | Party | None:
-        """That of *person* in their chat whose message is lowest; at a table somebody has moved."""
+        """The finished one of *person* with the newest message here; parties need a move."""
         of_two = await self.matches.last_over(person.chat, person.id)
         party = await self.parties.last_over(person.chat, person.id)
         found: list[Match | Party] = [of_two] if of_two else []
@@ -41,7 +41,7 @@ class KeptMatches:
         return max(found, key=lambda match: match.message, default=None)
 
     async def load(self, match: Match | Party) -> Played:
-        """BotError if it has more than two sides."""
+        """Load *match* for a review; BotError if it has more than two sides."""
         if isinstance(match, Match):
             return Played(match.position, match.lexicon, await self.turns.words(match))
         if len(match.seats) > SIDES:
@@ -51,7 +51,7 @@ class KeptMatches:
 
 
 def names_in(texts: Texts, match: Match | Party) -> tuple[str, str]:
-    """The names of the two sides, fit for HTML."""
+    """The names of the two sides, escaped for HTML."""
     if isinstance(match, Match):
         return side_names(texts, match)
     return name_of(texts, match, 0), name_of(texts, match, 1)

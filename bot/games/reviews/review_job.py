@@ -8,7 +8,7 @@ from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
 from solver import REVIEW_SECONDS, Match, Meaning, Placement, Position, Review, ReviewedMove, review
 
-# The position before a move and the one after it are both searched.
+# For each move, the positions before and after it are searched.
 _SEARCHES = 2
 
 
@@ -16,8 +16,8 @@ _SEARCHES = 2
 class Played:
     """A match to review, with the words that count in it.
 
-    *game* may be the text form of the position at its end. *movers* are the sides that made its
-    moves, if it does not know of passes.
+    *game* may be the text form of its last position. *movers* are the sides that made its moves, if
+    it does not record passes.
     """
 
     game: Match | str
@@ -37,7 +37,7 @@ class ReviewRequest:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """*meanings* has the words that would have been better, if not everybody knows them."""
+    """A *match* with its *review*; *meanings* are of better words that not everybody knows."""
 
     match: Match
     review: Review
@@ -53,7 +53,7 @@ class Reached:
 
 
 def with_passes(match: Match, movers: Sequence[int]) -> Match:
-    """*match* with a pass wherever one of the two *movers* has moved twice."""
+    """*match* with a pass wherever one of the two *movers* moved twice in a row."""
     moves: list[Placement | None] = []
     for number, move in enumerate(match.moves):
         if number and movers[number] == movers[number - 1]:
@@ -64,7 +64,7 @@ def with_passes(match: Match, movers: Sequence[int]) -> Match:
 
 
 def match_of(shelf: LexiconShelf, played: Played) -> Match:
-    """The match that was *played*, its passes among its moves."""
+    """The match that was *played*, with its passes."""
     match = played.game
     if isinstance(match, str):
         lexicon = shelf.lexicon_for(played.lexicon, played.words)
@@ -73,7 +73,7 @@ def match_of(shelf: LexiconShelf, played: Played) -> Match:
 
 
 def review_match(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
-    """IllegalMoveError or GridError if the moves cannot be played."""
+    """Review a match; IllegalMoveError or GridError if the moves cannot be played."""
     played = request.played
     lexicon = shelf.lexicon_for(played.lexicon, played.words)
     match = match_of(shelf, played)

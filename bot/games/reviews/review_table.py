@@ -1,6 +1,6 @@
-"""`/review` and its buttons: what each move of a match cost, told beside the chat's other messages.
+"""`/review` and its buttons: what each move of a match cost; the chat goes on meanwhile.
 
-A message says how far the review is and then has all moves; what mattered follows as a picture.
+A message shows the progress and then all moves; a picture with the summary follows.
 """
 
 import html
@@ -56,7 +56,7 @@ MAX_NAME_LETTERS = 40
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A match, and how it is told of: *names* in HTML, and *text* is a button for its text form.
+    """A match, the *names* of its sides in HTML, and *text*, the payload for its text form.
 
     The sides had the points *before* when it began.
     """
@@ -70,7 +70,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Reviewing:
-    """Reviews of matches that are over, of followed boards of *game*, and of typed matches."""
+    """Reviews finished matches, followed boards of *game*, and typed matches."""
 
     game: Game
     table: Table
@@ -90,7 +90,7 @@ class Reviewing:
         )
 
     async def review(self, message: Message, person: Person) -> None:
-        """`/review`: the match after it, the board replied to, or what was played here last."""
+        """`/review` a typed match, the board replied to, or the last game played here."""
         if message.text:
             match = Match.parse(message.text)
             words = await self.kept.turns.vocabulary.words(person.id, person.profile)
@@ -124,14 +124,14 @@ class Reviewing:
         return await self._tell((await self._of_board(question, person)).played, person)
 
     async def _tell(self, played: Played, person: Person) -> TapAnswer:
-        """Say the text form below, where it can be copied."""
+        """Post the text form, from which it can be copied."""
         match = await self.rooms.jobs.ask(match_of, played)
         answer = Answer(match_as_text(person.texts, match), html=True)
         await self.rooms.outbox.post(person.place, answer)
         return DONE
 
     async def stop(self, tapped: StopReview, person: Person) -> TapAnswer:
-        """Hardly look at the moves that are left."""
+        """Stop searching; the moves that are left get hardly any time."""
         try:
             self.rooms.thoughts.stop(_name(person))
         except BotError:
@@ -139,7 +139,7 @@ class Reviewing:
         return DONE
 
     async def _of_last(self, message: Message, person: Person) -> Subject:
-        """Of matches and a board the one whose message is lowest; the board that is replied to."""
+        """The board replied to, or the match or board with the newest message here."""
         if message.quoted:
             quoted = await self.table.question_of_answer(message.quoted.id, person)
             if quoted is not None:
@@ -162,7 +162,7 @@ class Reviewing:
         return Subject(await self.kept.load(match), names, TellMatch(match.id))
 
     async def _of_board(self, question: Question, person: Person) -> Subject:
-        """Its game may go on, so it is told as its answer is."""
+        """A followed board; its game may go on, so it is hidden like its answer."""
         check_may_tell(self.table, person)
         if question.game != self.game.name or not question.history.plays:
             raise BotError("Nothing was played on this board that I could review.")
@@ -179,7 +179,7 @@ class Reviewing:
         )
 
     async def _begin(self, subject: Subject, person: Person, reply_to: int) -> None:
-        """Say that it is under way, and go on elsewhere, so that the chat does not wait."""
+        """Announce the review and work in the background, so that the chat does not wait."""
         timers, quoted = self.rooms.timers, reply_to if person.in_group else None
         with self.rooms.begin(_name(person), person.id) as thought:
             number = await self.rooms.outbox.post(person.place, _waiting(person), reply_to=quoted)
@@ -228,7 +228,7 @@ class _UnderWay:
 
 
 def _names_in(match: Match) -> tuple[str, str] | None:
-    """Those of both sides in HTML, if the notation tells them."""
+    """The names of both sides in HTML, if the notation has them."""
     if len(match.players) != 2:
         return None
     first, second = (html.escape(name[:MAX_NAME_LETTERS]) for name in match.players)
@@ -241,14 +241,14 @@ def _waiting(person: Person, reached: Reached | None = None) -> Answer:
 
 
 def _name(person: Person) -> str:
-    """The name of a review while it is under way; nobody has two."""
+    """The name of a person's review under way; nobody has two."""
     return f"review {person.id}"
 
 
 def match_of_followed(question: Question, words: Words) -> Match:
-    """From the board as it was sent; BotError if nobody has said which word a letter made.
+    """The match on a followed board, from its start; BotError if the word of a play is unknown.
 
-    Where a side has played twice, the other one has passed.
+    If a side has played twice in a row, the other one has passed.
     """
     plays = question.history.plays
     if question.history.unnamed is not None:

@@ -1,4 +1,4 @@
-"""A review as it is read: what mattered, for the caption of a picture, and all moves."""
+"""A review as text: a summary for the caption of a picture, and all moves."""
 
 import html
 from collections.abc import Iterator
@@ -15,9 +15,9 @@ from solver import Match, Move, ReviewedMove
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Whom a review is written for: what the sides are called in HTML, and whether it is hidden.
+    """The reader of a review: their texts, the *names* of the sides in HTML, and if it is *hidden*.
 
-    The sides had the points *before* when it began.
+    The sides had the points *before* when the match began.
     """
 
     texts: Texts
@@ -37,7 +37,7 @@ def waiting_text(texts: Texts, reached: Reached | None = None) -> str:
 
 
 def summary_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
-    """Who gave away how much, where the match was lost, and the costliest moves."""
+    """The points that each side gave away, the turning point, and the costliest moves."""
     texts, review = reader.texts, reviewed.review
     head = [_title(texts, reviewed), *_sides(reader, reviewed), *_verdict(texts, reviewed)]
     costly = [(number, move) for number, move in enumerate(review.moves) if move.cost]
@@ -50,7 +50,7 @@ def summary_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
 
 
 def moves_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
-    """Every move, and what unusual words mean."""
+    """All moves, and the meanings of unusual words."""
     texts, review = reader.texts, reviewed.review
     rows = [_row(reader, number, move) for number, move in enumerate(review.moves)]
     rows += meaning_rows(texts, reviewed.meanings)
@@ -78,7 +78,7 @@ def _sides(reader: Reader, reviewed: Reviewed) -> Iterator[str]:
 
 
 def _verdict(texts: Texts, reviewed: Reviewed) -> Iterator[str]:
-    """The turning point, and what nobody saw."""
+    """The turning point, and the words that both sides missed."""
     review = reviewed.review
     if review.turning_point is not None:
         turning = review.moves[review.turning_point]
@@ -118,6 +118,6 @@ def _word(texts: Texts, move: Move | None) -> str:
 
 
 def match_as_text(texts: Texts, match: Match) -> str:
-    """The notation of *match*, which has one."""
+    """The notation of *match*, with a line above it."""
     lead = texts.say("The game as text, which /review and “balda review” read:")
     return f"{lead}\n<pre>{html.escape(str(match))}</pre>"

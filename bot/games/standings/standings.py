@@ -1,4 +1,4 @@
-"""`/top` and `/me`: who did what in the puzzles and matches of a chat."""
+"""`/top` and `/me`: results of people in the puzzles and matches of a chat."""
 
 import html
 from collections.abc import Callable, Mapping, Sequence
@@ -31,7 +31,7 @@ class Shape:
 def standings(
     texts: Texts, title: str, games: Mapping[str, str], tallies: Sequence[Tally], shape: Shape
 ) -> str:
-    """The best of each of *games*, which come with their titles; matches if rated."""
+    """The best players of each of *games*, given with their titles; of matches only rated ones."""
     parts = [f"<b>{texts.say('Standings')}</b> · {title}"]
     for name, game in games.items():
         best = _best([t for t in tallies if t.game == name and t.rated == (name == MATCHES)])
@@ -46,7 +46,7 @@ def standings(
 def own_results(
     texts: Texts, player: int, games: Mapping[str, str], tallies: Sequence[Tally], shape: Shape
 ) -> str:
-    """The results of a person in each game; matches with the bot apart."""
+    """The results of a person in each game, matches with the bot apart."""
     rows = [
         f"<b>{_tally_line(texts, games[tally.game], tally)}</b>: {_row_of_one(texts, tally, shape)}"
         for tally in sorted(tallies, key=lambda t: (list(games).index(t.game), not t.rated))
@@ -106,7 +106,7 @@ _OFF, _ON = ("off", "выкл", "вимк"), ("on", "вкл", "увімк")
 
 @payload("top")
 class ShowStandings(ChatPayload):
-    """Anybody in the chat may look at another period; no *game* is for all games."""
+    """Show another period; without a *game* all games."""
 
     foreign: ClassVar[str] = "This button does nothing here; send /top to see the standings."
     period: Period
@@ -115,7 +115,7 @@ class ShowStandings(ChatPayload):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Which results to show."""
+    """The results to show: of a period, and of one game or all."""
 
     period: Period = "week"
     game: str = ""
@@ -123,7 +123,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Sums of results, read whenever somebody asks."""
+    """Answers `/top` and `/me` from the stored results."""
 
     results: Results
     preferences: Preferences
@@ -137,7 +137,7 @@ class Standings:
         )
 
     async def top(self, message: Message, person: Person) -> Answer:
-        """`/top`, and after it a period, a game or both, as in `/top bee month`."""
+        """`/top`, with a period, a game or both after it, as in `/top bee month`."""
         period, game = Wish().period, ""
         for part in message.text.lower().split():
             if part in PERIODS:
@@ -197,7 +197,7 @@ class Standings:
         return Answer(text, keyboard, html=True)
 
     async def shape(self, chat: int) -> Shape:
-        """Ratings and days in a row are those of now, whatever the period."""
+        """The ratings and streaks of now, whatever the period."""
         rated = await self.results.ratings(chat)
         return Shape(rated, await streaks(self.results, chat, day_of(self.now())))
 
