@@ -253,7 +253,7 @@ class Desk:
     async def _solve(
         self, person: Person, question: Question, *, drawn: bool
     ) -> tuple[Any, Drawn | None]:
-        """The result, and its picture if it is wanted *drawn*."""
+        """Solve the question; the result, and with *drawn* its picture if it has one."""
         game = self.finder.games.of(question)
         request = game.request(question, await self.words(person, question))
         if not drawn:

@@ -1,4 +1,4 @@
-"""A job that solves a board and draws what it finds: one way to a worker instead of two."""
+"""A job that solves a board and draws its answer: one trip to a worker instead of two."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class DrawnRequest:
 
 
 def solve_and_draw(shelf: LexiconShelf, request: DrawnRequest) -> tuple[Any, Drawn | None]:
-    """The result, and its picture if it has one."""
+    """Solve the board; the result, and its picture if it has one."""
     result = request.solve(shelf, request.request)
     picture = request.draw(result)
     return result, Drawn(picture.png(request.palette)) if picture else None

@@ -188,9 +188,9 @@ class Game(ABC):
 
     @staticmethod
     def drawing(question: Question, result: Any) -> Picture | None:
-        """The picture of `answer`, or of `hint` if hints are given; may be drawn in a worker.
+        """The picture of `answer`, or of `hint` while hints are given; may run in a worker.
 
-        A game that leaves it out has its picture drawn by a job of its own.
+        Without this method a picture is drawn by a job of its own.
         """
         return None
 

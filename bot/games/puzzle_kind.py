@@ -127,7 +127,7 @@ class PuzzleKind(ABC):
         return self.name_rank(texts, reached[-1]) if reached else ""
 
     def next_rank(self, texts: Texts, solution: Solution, points: int) -> str:
-        """How many points are missing to the next rank, "" if there is none."""
+        """Say how many points the next rank needs, "" if there is no higher rank."""
         above = next((rank for rank in solution.ranks if rank.points > points), None)
         if above is None:
             return ""

@@ -17,7 +17,7 @@ class Picture(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture that became a PNG already, in the colours of its answer."""
+    """A picture that is a PNG already, in the colours of its answer."""
 
     content: bytes
 

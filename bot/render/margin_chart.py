@@ -61,7 +61,7 @@ class MarginChart:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Where things are, in pixels: a move is *step* wide, a point *scale* high."""
+    """Sizes in pixels: a move is *step* wide and a point *scale* high."""
 
     step: float
     scale: float

@@ -1,4 +1,4 @@
-"""The meaning of a word, as one line; and the way to its page in Wiktionary."""
+"""The meaning of a word as one line, and a button for its page in Wiktionary."""
 
 import html
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ _WIKTIONARY = "https://{language}.wiktionary.org/w/index.php?{query}"
 
 
 def meaning_text(texts: Texts, meaning: Meaning) -> str:
-    """One line of plain text; it names the word that the meaning is of."""
+    """The meaning as one line of plain text, with the word that it explains."""
     base, gloss = meaning.base, meaning.gloss
     parts = {
         "noun": texts.say("noun"),

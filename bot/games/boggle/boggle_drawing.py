@@ -1,4 +1,4 @@
-"""A board of Boggle as a drawing: which way an answer puts on it."""
+"""Boards of Boggle as drawings, with the word of an answer."""
 
 from bot.boards.question import Question
 from bot.games.boggle.boggle_solving import BoggleResult
@@ -8,12 +8,12 @@ from solver import FoundWord
 
 
 def board_drawing(question: Question, best: FoundWord | None) -> Drawing:
-    """The board with the way of *best* on it, if there is one."""
+    """The board with the path of *best*, if there is one."""
     path = best.path if best else ()
     return Drawing(question.rows, path, doubtful=question.board.doubtful)
 
 
 def answer_drawing(question: Question, result: BoggleResult) -> Drawing:
-    """The best word, or the board alone while hints do not tell it."""
+    """The board with the best word, or without it while hints have not named it."""
     told = question.shown.hints
     return board_drawing(question, result.best if told is None or told >= LAST_HINT else None)

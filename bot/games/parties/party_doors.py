@@ -42,39 +42,39 @@ class PartyDoors:
         return TapRoute(payload, act_once)
 
     async def find_gathering(self, party_id: str, person: Person) -> Party:
-        """For anybody here, until the game begins."""
+        """The party, open to anybody here until the game begins."""
         party = await self._here(party_id, person)
         if party is None or party.begun:
             raise StaleError("This invitation is over; begin a game with /play.")
         return party
 
     async def find_current(self, party_id: str, person: Person) -> Party:
-        """For anybody here, until the game is over."""
+        """The party, open to anybody here until the game is over."""
         party = await self._here(party_id, person)
         if party is None or party.over:
             raise StaleError("This game is over; begin another with /play.")
         return party
 
     async def find_hosted(self, party_id: str, person: Person) -> Party:
-        """For the person who opened the table, until the game begins."""
+        """The party, open to its host until the game begins."""
         party = await self.find_gathering(party_id, person)
         if person.id != party.host:
             raise BotError("Only whoever opened the table can do this.")
         return party
 
     async def find_seated(self, party_id: str, person: Person) -> Party:
-        """For those who sit there, before the game and while it goes on."""
+        """The party, open to those who sit there until the game is over."""
         return _check_seat(await self.find_current(party_id, person), person)
 
     async def find_playing(self, party_id: str, person: Person) -> Party:
-        """For those who sit there, once the game has begun."""
+        """The party, open to those who sit there while the game goes on."""
         party = await self.find_seated(party_id, person)
         if not party.begun:
             raise BotError("The game has not begun yet.")
         return party
 
     async def find_waiting(self, party_id: str, person: Person) -> Party:
-        """For everybody here except the player to move; the caller checks who may skip that one."""
+        """The party, open during the game to everybody here except the player to move."""
         party = await self.find_current(party_id, person)
         if not party.begun:
             raise StaleError("This game is over; begin another with /play.")
@@ -83,7 +83,7 @@ class PartyDoors:
         return party
 
     async def find_ended(self, party_id: str, person: Person) -> Party:
-        """For those who stayed to the end."""
+        """The finished party, open to those who stayed to the end."""
         party = await self._here(party_id, person)
         if party is None or not party.over:
             raise StaleError("This game is over; begin another with /play.")

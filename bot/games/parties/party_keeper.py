@@ -142,7 +142,7 @@ class PartyKeeper:
             await self._post_anew(party.id)
 
     async def hear(self, spot: Spot) -> None:
-        """Post boards of the chat anew that are far above *spot*."""
+        """Post those boards of the chat anew that are far above *spot*."""
         if not Place.at(spot.chat).in_group:
             return
         for party in await self.parties.running_in(spot.chat):

@@ -133,7 +133,7 @@ def resign(party: Party, number: int, now: float) -> Party:
 
 
 def forget_player(party: Party, number: int, now: float) -> Party:
-    """Resign for seat *number* and forget its player; somebody who stays becomes the host."""
+    """Resign for seat *number* and forget its player; if that was the host, choose another."""
     party = resign(party, number, now)
     seat = replace(party.seats[number], player=Player(FORGOTTEN, ""))
     people = [player.id for player in (party.seats[n].player for n in playing(party)) if player]
