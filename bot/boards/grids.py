@@ -35,7 +35,7 @@ def grid_in(text: str) -> Grid | None:
 
 @lru_cache(_READ_AT_ONCE)
 def _parse(text: str) -> Grid:
-    """Parse a board; cached, as all that a message may be meant for parse it in turn."""
+    """Parse a board; cached, as a message is parsed once for each thing that it may be about."""
     return Grid.parse(text)
 
 

@@ -8,7 +8,7 @@ Shown     where the question was asked and answered
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from bot.boards.columns import Rows as Rows  # for whoever has a question
+from bot.boards.columns import Rows as Rows  # for importers of questions
 from bot.boards.history import History
 from solver import EMPTY, Alphabet, Cell, Grid, Query
 from storage import Board, Letters, Shown

@@ -1,4 +1,4 @@
-"""Answers of the bot: text, a picture, buttons, and for whose eyes they are."""
+"""Answers of the bot: text, a picture, buttons, and who may see them."""
 
 import html
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file that goes out with an answer."""
+    """A file sent with an answer."""
 
     name: str
     content: bytes

@@ -1,4 +1,4 @@
-"""`/help`: a worked example, and chapters that take turns under it; the rules of Balda."""
+"""`/help`: a worked example, with buttons for other chapters; the rules of Balda."""
 
 from dataclasses import dataclass
 from functools import cache

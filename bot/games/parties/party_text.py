@@ -118,7 +118,7 @@ def _row(texts: Texts, party: Party, number: int, words: list[str], total: int) 
 
 
 def _news(texts: Texts, party: Party, standing: Standing) -> list[str]:
-    """The last turn of each seat, the newest last."""
+    """A line for each seat that passed or missed its turn, and for the last word, in order."""
     count, plays = len(party.seats), standing.history.plays
     news = []
     for number in [(party.turn + step) % count for step in range(count)]:
