@@ -9,8 +9,8 @@
     answers = find_answers(Hive.parse("cveasol"), Lexicon.open("en"))
     words = find_words(Grid.parse("grep tnal esit dres"), Lexicon.open("en"))
 
-This is all that other rooms may import; the modules are for the solver itself and its tests. Pure
-but for lexicon files; searches run in the native core without the GIL.
+Other rooms import only these names; the modules are for the solver itself and its tests. Nothing
+but lexicon files is read or written; searches run in the native core without the GIL.
 """
 
 from solver.alphabet import MIN_WORD_LETTERS, Alphabet, legible

@@ -1,4 +1,4 @@
-"""Characters become letters once, here: small integers in alphabetical order."""
+"""The one place where characters become letters: small integers in alphabetical order."""
 
 import re
 import unicodedata
@@ -13,7 +13,7 @@ MIN_WORD_LETTERS = 2
 MAX_WORD_LETTERS = 64
 
 _APOSTROPHES = "'’ʼ`´\u2018\u2032\uff07"
-# The mark of stress, and what cannot be seen: hyphens, joiners, directions, the mark of an order.
+# The stress mark and invisible characters: soft hyphens, joiners, direction and byte order marks.
 _UNSEEN = "\u0301\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
 
 
@@ -50,7 +50,7 @@ class Alphabet:
 
     @staticmethod
     def of_letters(letters: Iterable[str], *, prefer: str = "ru") -> "Alphabet | None":
-        """The first of *prefer*, ru, en, uk that has all of *letters*; None if they are mixed."""
+        """The first of *prefer*, ru, en, uk that has all of *letters*; None if no alphabet has."""
         present, tried = set(letters), (_ALPHABETS[prefer], *_DETECTED)
         return next((a for a in tried if present <= a._numbers.keys()), None)
 
@@ -68,7 +68,7 @@ class Alphabet:
     def encode(self, text: str) -> bytes:
         """*text* as letter numbers, one byte each; folds case and ё, drops apostrophes.
 
-        WordError with the first character that is no letter here.
+        WordError names the first character that is not a letter of this alphabet.
         """
         try:
             return bytes([self._numbers[character] for character in plain_text(text)])
@@ -87,8 +87,8 @@ class Alphabet:
     def spell(self, text: str) -> str:
         """*text* as the game writes it; WordError if it has a space or a foreign character.
 
-        Letters of another script that look like those of most, or of the alphabet if there is but
-        one, are read so.
+        Look-alikes of another script are read as letters of the script that most letters are of,
+        or of the alphabet if the word is one letter.
         """
         text = in_one_script(text.strip())
         if len(text) == 1:
@@ -98,7 +98,7 @@ class Alphabet:
         return self.decode(self.encode(text))
 
     def clean_word(self, text: str) -> str:
-        """A word that somebody wants counted; WordError says what makes it none."""
+        """*text* as a word to be counted; WordError says why it cannot be one."""
         word = self.spell(text)
         if not is_word_long(word):
             raise WordError(
@@ -111,18 +111,18 @@ class Alphabet:
         return word
 
     def like(self, text: str) -> str:
-        """*text*, or the letters of this alphabet that look the same."""
+        """*text* in the letters of this alphabet that look the same, if it has them."""
         alike = (text, text.translate(TO_CYRILLIC), text.translate(TO_LATIN))
         return next((each for each in alike if all(c in self for c in each.lower())), text)
 
 
 def is_word_long(word: str) -> bool:
-    """True if *word*, as spelled, is as long as words are."""
+    """True if *word*, as spelled, has an allowed number of letters."""
     return MIN_WORD_LETTERS <= len(word) <= MAX_WORD_LETTERS
 
 
 def check_min_letters(count: int) -> None:
-    """SolverError if *count* cannot be the length of the shortest word that counts."""
+    """Raise SolverError if *count* cannot be the minimum length of a word."""
     if not 1 <= count <= MAX_WORD_LETTERS:
         raise SolverError(
             "The shortest word that counts has 1 to {most} letters.", most=MAX_WORD_LETTERS
@@ -130,7 +130,7 @@ def check_min_letters(count: int) -> None:
 
 
 def legible(text: str) -> str:
-    """*text* composed (й is one character), without marks of stress and what cannot be seen.
+    """*text* composed (й is one character), without stress marks and invisible characters.
 
     An accent that makes another letter stays: é.
     """
@@ -138,7 +138,7 @@ def legible(text: str) -> str:
 
 
 def plain_text(text: str) -> str:
-    """Lower case, composed, without apostrophes and what `legible` leaves out."""
+    """*text* in lower case, as `legible` gives it, without apostrophes."""
     return legible(text).lower().translate(_NO_APOSTROPHES)
 
 
@@ -160,7 +160,7 @@ def has_apostrophe(text: str) -> bool:
 
 
 def foreign_letter(letter: object, alphabet: Alphabet) -> GridError:
-    """The refusal of a board that has a *letter* which the lexicon lacks."""
+    """The error for a board with a *letter* that the lexicon lacks."""
     return GridError(
         "The letter “{letter}” is not in the {alphabet} alphabet of the lexicon; choose another "
         "lexicon.",

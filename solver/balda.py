@@ -2,8 +2,8 @@
 
 A move puts a letter in an empty cell and reads a word through filled cells beside one another that
 uses the new letter. The native core finds moves by the blank-at-the-anchor graph
-(`core/words/anchor_graph.h`, `core/balda/walk.h`) and keeps them packed; they are put in order as
-far as they are read, and a `Move` is made when it is asked for.
+(`core/words/anchor_graph.h`, `core/balda/walk.h`) and keeps them packed; they are sorted only as
+far as they are read, and a `Move` object is made when it is asked for.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -34,7 +34,7 @@ class Move:
 
     Of all paths of a word, `path` is the first in reading order. `score` is the number of letters
     and the prize of the cell. `risk` is the most that the other side can score next, 0 if it has
-    no move, None where it was not asked for. `tier` is None if the lexicon lacks the word.
+    no move, None if it was not computed. `tier` is None if the lexicon lacks the word.
     """
 
     word: str
@@ -47,7 +47,7 @@ class Move:
 
     @property
     def net(self) -> int | None:
-        """The score less the risk, None without it."""
+        """The score less the risk; None without a risk."""
         return None if self.risk is None else self.score - self.risk
 
     def __str__(self) -> str:
@@ -67,7 +67,7 @@ class Moves(Sequence[Move]):
         page: slice = slice(None),
         scattered: bool = False,
     ) -> None:
-        """*scattered*: a word's placements may differ in what ranks them."""
+        """Wrap the core's moves; if *scattered*, placements of one word may rank far apart."""
         self._found = found
         self._grid = grid
         self._alphabet = alphabet
@@ -93,7 +93,7 @@ class Moves(Sequence[Move]):
         return self._read(rank, rank + 1)[0]
 
     def __contains__(self, move: object) -> bool:
-        """Without a look at the others' words and paths."""
+        """Look the move up by cell, letter and word; no other move is unpacked."""
         if not isinstance(move, Move) or move.cell not in self._grid:
             return False
         try:
@@ -111,7 +111,7 @@ class Moves(Sequence[Move]):
         return f"<Moves: {len(self)}, best first: {', '.join(best + more) or 'none'}>"
 
     def _repr_html_(self) -> str:
-        from solver.notebook import write_moves  # which imports this module
+        from solver.notebook import write_moves  # here, since it imports this module
 
         return write_moves(self, self._grid)
 
@@ -123,7 +123,7 @@ class Moves(Sequence[Move]):
         """The moves of this slice, each with its risk, all found by one native call.
 
         Cost: one incremental search for each different placement. SolverError if that takes longer
-        than the search was given.
+        than the time given to the search.
         """
         start, stop, _ = slice(start, stop).indices(len(self))
         with in_time(self._seconds):
@@ -142,7 +142,7 @@ class Moves(Sequence[Move]):
         return self.with_risk(start, stop)
 
     def by_word(self) -> tuple[list[tuple[Move, ...]], bool]:
-        """The words on the page, each with all its placements, the best first; and if more follow.
+        """The words on the page, each with its placements, best first; True if more words follow.
 
         The page counts words, not moves. Where a word's placements differ in rank, as in the order
         `net`, they are looked for among the first MAX_SCANNED_MOVES moves.
@@ -162,12 +162,12 @@ class Moves(Sequence[Move]):
         return [tuple(moves) for moves in found.values()][start:stop], more
 
     def _settle(self, start: int, stop: int) -> int:
-        """Put ties in their order; the rank behind the last of them."""
+        """Sort the ties of these ranks; return the rank after the last of them."""
         with in_time(self._seconds):
             return self._found.settle(start, stop, self._seconds)
 
     def _read(self, start: int, stop: int) -> list[Move]:
-        """Those ranks of a slice that there are."""
+        """The moves of a slice of ranks, cut at the last move."""
         return self._found.read(start, stop, self._factory)
 
 
@@ -178,7 +178,7 @@ def find_moves(
 
     Equal ones are ranked by rarest placed letter, alphabet, then cell by row; a letter's rarity is
     how seldom it occurs in the words of the base lexicon. The start word (`Grid.start_word`) is
-    left out as the used words are.
+    left out, as used words are.
 
     Releases the GIL. GridError if *grid* is a text, if the board holds a letter that the lexicon
     lacks or a tile of several letters, or if a chosen cell does not fit it; SolverError if the
@@ -208,7 +208,7 @@ def find_moves(
 def core_position(
     grid: Grid, lexicon: Lexicon, rules: Rules, used: Collection[str]
 ) -> _core.Position:
-    """The position that the core searches; the *used* words are left out."""
+    """The position for the core to search; the *used* words are left out."""
     excluded = [*lexicon.banned, lexicon.word_set(used)] if used else lexicon.banned
     return _core.Position(
         lexicon.layers,
@@ -246,7 +246,7 @@ def place_move(
 
 
 def _core_targets(grid: Grid, cells: tuple[Cell, ...]) -> bytes:
-    """One byte a cell, whether it may take the letter; none if every cell may."""
+    """One byte a cell, 1 if it may take the letter; empty if every cell may."""
     if not cells:
         return b""
     flags = bytearray(grid.height * grid.width)
@@ -283,7 +283,7 @@ def cell_number(grid: Grid, cell: Cell) -> int:
 
 
 def _core_prizes(grid: Grid, rules: Rules) -> bytes:
-    """One byte a cell, or none if no cell has a prize."""
+    """The prize of each cell, one byte a cell; empty if no cell has a prize."""
     if not rules.prizes:
         return b""
     points = bytearray(grid.height * grid.width)
@@ -302,7 +302,7 @@ def _move_factory(alphabet: Alphabet, height: int, width: int) -> _core.MoveFact
 
 @lru_cache(maxsize=64)
 def all_cells(height: int, width: int) -> tuple[Cell, ...]:
-    """Row by row, as the core numbers them; made once for boards of one size."""
+    """The cells row by row, as the core numbers them; cached by size."""
     return tuple(Cell(row, column) for row in range(height) for column in range(width))
 
 

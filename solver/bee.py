@@ -64,9 +64,9 @@ class Hive:
 
     @classmethod
     def parse(cls, text: str) -> "Hive":
-        """Read letters with or without spaces and commas between them, in either case.
+        """Read letters of either case, with or without spaces and commas between them.
 
-        Look-alikes of another script are read as letters of the script that most are of.
+        Look-alikes of another script are read as letters of the script of most letters.
         """
         letters = "".join(in_one_script(text).replace(",", " ").split())
         refused = first_refused(letters, is_letter)
@@ -76,7 +76,7 @@ class Hive:
 
     @property
     def alphabet(self) -> Alphabet:
-        """Russian where Russian and Ukrainian both fit."""
+        """The alphabet of its letters: Russian where Russian and Ukrainian both fit."""
         return self.alphabet_for("ru")
 
     def alphabet_for(self, prefer: str) -> Alphabet:
@@ -92,9 +92,9 @@ _LIKELIHOODS: tuple[Likelihood, ...] = ("likely", "less likely", "rare")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A word of a hive. `points` as in the newspaper: 4 letters 1, longer ones their length.
+    """A word of a hive. `points` as in the newspaper: 1 for 4 letters, else a point a letter.
 
-    A pangram, which is 7 points more, uses every letter of the hive; a perfect one each once.
+    A pangram, worth 7 points more, uses every letter of the hive; a perfect one uses each once.
     `accepted`: the host game most likely takes it, whether people know it or not.
     """
 
@@ -107,7 +107,7 @@ class Answer:
 
     @property
     def likelihood(self) -> "Likelihood":
-        """How likely the host game takes it."""
+        """How likely the host game takes the word."""
         if self.accepted:
             return "likely"
         return "rare" if self.tier == "rare" else "less likely"
@@ -115,7 +115,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """The title of a player who has *points*, the *percent* of all that go with it."""
+    """A title of players, the *points* that earn it, and their *percent* of all points."""
 
     name_key: str
     percent: int
@@ -131,11 +131,11 @@ class Answers(tuple[Answer, ...]):
 
     @cached_property
     def likely(self) -> "Answers":
-        """Those that the host game most likely accepts, added words among them."""
+        """The answers that the host game most likely accepts, added words among them."""
         return Answers([answer for answer in self if answer.accepted])
 
     def by_likelihood(self) -> list[Answer]:
-        """Those first that the host game likely accepts, then pangrams, by points, in order."""
+        """The answers, likely ones first, then pangrams, then by points, in their order."""
         return sorted(
             self,
             key=lambda answer: (
@@ -148,12 +148,12 @@ class Answers(tuple[Answer, ...]):
         )
 
     def ranks(self) -> list[Rank]:
-        """The newspaper's ranks, the lowest first; their points are shares of the likely ones."""
+        """The newspaper's ranks, lowest first, by shares of the points of likely answers."""
         return [Rank(name, percent, self._likely_share(percent)) for name, percent in RANKS]
 
     @property
     def words_to_genius(self) -> int:
-        """The least number of likely words that reach the rank Genius."""
+        """The fewest likely words that reach the rank Genius."""
         wanted = self._likely_share(dict(RANKS)[GENIUS])
         best_first = sorted((answer.points for answer in self.likely), reverse=True)
         return sum(points < wanted for points in accumulate(best_first, initial=0))
@@ -192,7 +192,7 @@ def find_answers(
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """Counts that help a player without a word being named.
+    """Counts that help a player without naming a word.
 
     `two_letters` counts the answers by their first two letters, `lengths` by the first letter and
     then by the number of letters.
@@ -225,7 +225,7 @@ def hint_tables(answers: Answers) -> Hints:
 
 @dataclass(frozen=True, slots=True)
 class HiveSummary:
-    """A hive, its letters with the centre first, and what its natural words come to."""
+    """A hive, its letters with the centre first, and the totals of its natural words."""
 
     letters: str
     words: int
@@ -272,10 +272,10 @@ def generate_hives(
     max_pangrams: int | None = None,
     without: str = "",
 ) -> Hives:
-    """All hives of so many letters that have a pangram, counted over the natural answers.
+    """All hives of *letters* letters that have a pangram, counted over the natural answers.
 
-    Those that have a letter of *without* are left out; a newspaper's have no S. In the order of
-    their letters' set, then of the centre. Cost: one pass over the words and a look-up for each
+    Hives with a letter of *without* are left out; a newspaper's have no S. They are ordered by
+    their set of letters, then by the centre. Cost: one pass over the words and a look-up for each
     subset of the letters of each pangram. SolverError if a number is out of range.
     """
     _check_letter_count(letters)

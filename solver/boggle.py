@@ -34,15 +34,15 @@ _USUAL_SQUARES = (9, 16, 25)  # cells
 _STEP = re.compile(r"([0-9]{1,2})=([0-9]{1,6})")
 
 PointSteps = tuple[tuple[int, int], ...]
-"""What words count from so many letters on, as pairs of letters and points."""
+"""Points of words, as pairs: a number of letters, and the points of words from that length on."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoggleRules:
-    """The rules of a game. `min_letters` None is that of the sets: 3, or 4 on more than 16 cells.
+    """The rules of a game. `min_letters` None is as in the sets: 3, or 4 on more than 16 cells.
 
-    Without `corners` a word steps only to the sides. Without `points` words count what they count
-    in the sets. SolverError if a number is out of range.
+    Without `corners` a word steps only to the sides. Without `points` the points of the sets
+    count. SolverError if a number is out of range.
     """
 
     min_letters: int | None = None
@@ -64,7 +64,7 @@ class BoggleRules:
                 )
 
     def min_letters_on(self, cells: int) -> int:
-        """How many letters a word has at least on a board of so many *cells*."""
+        """The minimum length of a word on a board of *cells* cells."""
         if self.min_letters is not None:
             return self.min_letters
         return 3 if cells <= 16 else 4
@@ -89,11 +89,11 @@ class Words(tuple[FoundWord, ...]):
 
 
 def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -> Words:
-    """All words of *grid*, each once; no word walks an empty cell or one outside.
+    """All words of *grid*, each once; no word walks an empty cell or one off the board.
 
     Releases the GIL. The word graph of a lexicon is built on its first use in a process, which
     takes about 0.1 s. GridError if the board is larger than 8 by 8 or has a letter that the lexicon
-    lacks; SolverError if it has too many paths to follow, as a large board of one letter has.
+    lacks; SolverError if it has too many paths to follow, like a large board of one letter.
     """
     check_grid(grid)
     board = _encode_grid(grid, lexicon.alphabet)
@@ -116,7 +116,7 @@ def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -
 
 
 class BoardTotals(NamedTuple):
-    """How many words a board has, and what all of them are worth."""
+    """The number of words on a board, and the sum of their points."""
 
     words: int
     points: int
@@ -125,10 +125,10 @@ class BoardTotals(NamedTuple):
 def total_boards(
     boards: Iterable[str], lexicon: Lexicon, rules: BoggleRules | None = None
 ) -> Iterator[BoardTotals | SolverError]:
-    """The totals of each board of text, in order; a refusal in place of one that cannot be read.
+    """The totals of each board, given as text, in order; the error if it cannot be read.
 
-    Boards are read as by `parse_boggle`. Some hundred of them are counted in one call of the core,
-    which releases the GIL: a board of 16 plain letters takes as long to count as to read.
+    Boards are read by `parse_boggle`. A few hundred are counted in one call of the core, which
+    releases the GIL: a board of 16 plain letters takes as long to count as to read.
     """
     reader = _BoardReader(lexicon, rules or BoggleRules())
     remaining = iter(boards)
@@ -197,7 +197,7 @@ def word_points(cells: int, rules: BoggleRules) -> list[int]:
 
 
 def parse_points(text: str) -> PointSteps:
-    """The points of `3=1,5=2,6=3`; SolverError if *text* is none such. Sizes are not checked."""
+    """Read points like `3=1,5=2,6=3`; SolverError if *text* is not. Sizes are not checked."""
     steps = [_STEP.fullmatch(step.strip()) for step in text.split(",")]
     found = tuple((int(step[1]), int(step[2])) for step in steps if step)
     if len(found) < len(steps):
@@ -209,10 +209,10 @@ def parse_points(text: str) -> PointSteps:
 
 
 def parse_boggle(text: str) -> Grid:
-    """Read a board as `Grid.parse` does, or a square one however its rows are broken into lines.
+    """Read a board as `Grid.parse` does, or a square one with any line breaks.
 
-    Blocks that are as many as they are long are rows, and so are the letters of the usual squares
-    in one word. Errors as of `Grid.parse`.
+    N blocks of N × N letters together are rows; one word of 9, 16 or 25 letters is a square too.
+    Errors as of `Grid.parse`.
     """
     grid = Grid.parse(text)
     tiles = tuple(tile for row in grid.rows for tile in row)
@@ -224,7 +224,7 @@ def parse_boggle(text: str) -> Grid:
 
 
 def check_size(height: int, width: int) -> None:
-    """GridError if a board of Boggle may not be so large."""
+    """Raise GridError if a board is too large for Boggle."""
     if max(height, width) > MAX_BOGGLE_SIDE:
         raise GridError(
             "A Boggle board has at most {most} rows and columns, this is {height} by {width}.",
@@ -240,7 +240,7 @@ def _encode_grid(grid: Grid, alphabet: Alphabet) -> bytes:
 
 
 def encode_tiles(tiles: Iterable[str], alphabet: Alphabet) -> bytes:
-    """Six bytes a tile, as the core takes them: its use and its letters.
+    """Six bytes a tile for the core: its use, then its letters.
 
     Blocked and empty cells have no letter.
     """
@@ -254,7 +254,7 @@ def encode_tiles(tiles: Iterable[str], alphabet: Alphabet) -> bytes:
 def word_graph(
     layers: tuple[_core.Lexicon, ...], banned: tuple[_core.WordSet, ...]
 ) -> _core.WordGraph:
-    """The words of a lexicon as the core walks them, kept for the lexicons used last."""
+    """The graph of a lexicon's words that the core walks; cached for the last lexicons used."""
     return _core.WordGraph(layers, banned)
 
 

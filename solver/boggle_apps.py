@@ -1,7 +1,7 @@
 """The rules of the apps in which people play on boards like those of Boggle.
 
-Words step by corners in all of them. Where an app counts letters by their rarity or does not count
-points, words count what they count in the sets.
+Words step by corners in all of them. If an app counts letters by their rarity, or counts no
+points, the points of the sets are used.
 """
 
 from collections.abc import Mapping

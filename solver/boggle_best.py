@@ -1,4 +1,4 @@
-"""The Boggle board with the most points: a search without end, `core/boggle/boggle_climb.h`."""
+"""Endless search for the Boggle board with the most points, by `core/boggle/boggle_climb.h`."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -27,8 +27,8 @@ POOL = 100
 MAX_POOL_BOARDS = 100_000
 
 _TURN_SECONDS = 0.1
-_SEEDS = 2**64  # of the core's random numbers; each thread has one of its own
-_RARE = 0.23  # of the share that a letter would have if all were as frequent
+_SEEDS = 2**64  # number of seeds that the core takes; each thread gets its own seed
+_RARE = 0.23  # of the mean share of a letter; rarer letters get no face
 _USUAL_DICE = {
     ("en", 16): "new",
     ("en", 25): "big",
@@ -106,9 +106,9 @@ class BestBoards:
 
 
 def best_board(lexicon: Lexicon, search: BoardSearch) -> Iterator[BestBoards]:
-    """Search for the board with the most points; tells what it has ten times a second.
+    """Search for the board with the most points; yields the best so far ten times a second.
 
-    It does so at least once. Releases the GIL. The same search with one thread tries the same
+    It yields at least once. Releases the GIL. With one thread, equal searches try the same
     boards in the same order. SolverError if the dice have letters that the lexicon lacks.
     """
     climbs = [_climb(lexicon, search, thread) for thread in range(search.threads)]
@@ -147,7 +147,7 @@ def _climb(lexicon: Lexicon, search: BoardSearch, thread: int) -> _core.BoggleCl
 
 
 def _start_dice(lexicon: Lexicon, search: BoardSearch) -> Dice:
-    """The dice of the set of that size, or else as many that show letters as words have them."""
+    """The dice of the set of that size, else dice that show letters as often as words do."""
     usual = _USUAL_DICE.get((lexicon.alphabet.name, search.cells))
     if usual is not None:
         return DICE[usual]
@@ -156,7 +156,7 @@ def _start_dice(lexicon: Lexicon, search: BoardSearch) -> Dice:
 
 
 def _common_letters(lexicon: Lexicon) -> list[str]:
-    """The letters of the alphabet as often as words have them, but for those that are rare."""
+    """The letters of the alphabet, each repeated by its frequency in words, without rare ones."""
     counts = lexicon.layers[0].letter_counts
     rare = _RARE * sum(counts) / len(counts)
     shares = [int(count / rare) if rare else 1 for count in counts]

@@ -1,4 +1,4 @@
-"""Checks of the library's arguments where they come in, and of the time that searches take."""
+"""Checks of the arguments of public functions, and of the time that searches take."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ MAX_THREADS = 64
 
 
 def check_effort(seconds: float, threads: int) -> None:
-    """SolverError if a search cannot take so long, or so many threads."""
+    """Raise SolverError if *seconds* or *threads* of a search are out of range."""
     if not (seconds > 0 and 1 <= threads <= MAX_THREADS):
         raise SolverError(
             "A search takes more than 0 seconds and 1 to {most} threads.", most=MAX_THREADS
@@ -19,7 +19,7 @@ def check_effort(seconds: float, threads: int) -> None:
 
 @contextmanager
 def in_time(seconds: float) -> Iterator[None]:
-    """SolverError if a search of the core that is given *seconds* does not end."""
+    """Turn the core's timeout after *seconds* into a SolverError."""
     try:
         yield
     except _core.OutOfTime:

@@ -1,4 +1,4 @@
-"""The dice of Boggle sets, and boards as they fall."""
+"""The dice of Boggle sets, and how they are rolled."""
 
 from dataclasses import dataclass
 from math import isqrt
@@ -33,7 +33,7 @@ class Dice:
 
 
 def roll(dice: Dice, rng: Random) -> Grid:
-    """A board of thrown and shuffled dice. Throws again where all cells come out blocked."""
+    """Roll and shuffle the dice; again if every cell comes out blocked."""
     while True:
         faces = [rng.choice(die) for die in dice.dice]
         if any(face != OUTSIDE for face in faces):
@@ -44,7 +44,7 @@ def roll(dice: Dice, rng: Random) -> Grid:
 
 
 def _dice(name: str, letters: str, *others: Die) -> Dice:
-    """Dice of six letters each, of which q is the tile qu, and *others*."""
+    """Dice from *letters*, six a die, with the tile qu for q, and *others*."""
     plain = tuple(tuple("qu" if face == "q" else face for face in die) for die in letters.split())
     return Dice(name, (*plain, *others))
 
@@ -66,12 +66,12 @@ _SUPER = """
     ccenst cddlnn ceiitt ceipst cfgnuy ddhnot dhhlor dhhnow dhlnor ehilrs eiilst eilpst emttto
     ensssu gorrvw hirstv hoprst iprsyy jkqwxz nootuw ooottu eio###
 """
-# Of our own making: the letters as often as in Russian nouns, a vowel or two on most dice.
+# Our own: letters as frequent as in Russian nouns, a vowel or two on most dice.
 _RUSSIAN = """
     аоеикт аонрсл аеивмд ооптку аеирст иоанлв енкоср тоакил
     аеснпг оибзья аечшун окдмыа илрпеж отнвхц аруйюэ еткщфь
 """
-# Of our own making too, by the letters of Ukrainian nouns; ґ, one in three thousand, has no face.
+# Our own too, by the letters of Ukrainian nouns; ґ, one in three thousand, has no face.
 _UKRAINIAN = """
     оинтпф ауятвк аоервк аінлзб оиїнтп аоикдж оіентд аевсьш
     аєунрл оіявцч аінтсг оенкпь іянзмщ аоерлм аірсйх уюнтрс

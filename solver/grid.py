@@ -34,15 +34,14 @@ class Cell:
 
     def __str__(self) -> str:
         if min(self.row, self.column) < 0 or self.column >= len(_COLUMNS):
-            return f"({self.row}, {self.column})"  # beyond the largest board; does not parse back
+            return f"({self.row}, {self.column})"  # off the largest board; does not parse back
         return f"{_COLUMNS[self.column]}{self.row + 1}"
 
     @classmethod
     def parse(cls, text: str) -> "Cell":
-        """Read `c3`; a Cyrillic letter that looks like a Latin one is read as that.
+        """Read `c3`; a Cyrillic letter that looks like a Latin one is read as the Latin one.
 
-        Whoever types on a board of Cyrillic letters may mean another column; that is for the
-        caller to say.
+        On a board of Cyrillic letters a person may mean another column; the caller decides that.
         """
         match = _CELL_NAME.fullmatch(text.strip().lower().translate(_LOOK_ALIKES))
         if match is None:
@@ -76,9 +75,9 @@ class Grid:
     def parse(cls, text: str) -> "Grid":
         """Read one row a line, or one line of equal blocks.
 
-        `.` is an empty cell, `…` three, `#` a cell outside, `(th)` a tile of several letters, as
-        are `(u/l)`, `(de-)` and `(-er)`; case, spaces between cells, look-alikes of another script
-        and marks that cannot be seen do not matter.
+        `.` is an empty cell, `…` three of them, `#` a cell off the board; `(th)`, `(u/l)`, `(de-)`
+        and `(-er)` are tiles of several letters. Case, spaces between cells, look-alikes of another
+        script and invisible characters do not matter.
         """
         if len(text) > _MAX_TEXT_CHARACTERS:
             raise _too_large()
@@ -93,7 +92,7 @@ class Grid:
         return "\n".join("".join(map(_cell_text, row)) for row in self.rows)
 
     def _repr_svg_(self) -> str:
-        from solver.notebook import draw_grid  # which imports this module
+        from solver.notebook import draw_grid  # here, since it imports this module
 
         return draw_grid(self)
 
@@ -113,7 +112,7 @@ class Grid:
 
     @property
     def start_word(self) -> str | None:
-        """The word that the game began with; None if it may be one of several, or there is none."""
+        """The word that the game began with; None if there is none or several may be it."""
         words = self.start_words
         return words[0] if len(words) == 1 else None
 
@@ -121,14 +120,14 @@ class Grid:
     def start_words(self) -> tuple[str, ...]:
         """The words that the game may have begun with: those of the full rows in the middle.
 
-        Of an even number of rows two are the middle. Where none is full, it is the only full row.
+        An even number of rows has two middle rows. If none is full, the only full row counts.
         """
         middle = self.rows[(self.height - 1) // 2 : self.height // 2 + 1]
         full = _full_rows(self.rows)
         return _full_rows(middle) or (full if len(full) == 1 else ())
 
     def with_letter(self, cell: Cell, letter: str) -> "Grid":
-        """Copy of the board with *letter* on *cell*."""
+        """A copy of the board with *letter* on *cell*."""
         rows = [list(row) for row in self.rows]
         rows[cell.row][cell.column] = letter
         return Grid(tuple(map(tuple, rows)))
@@ -152,7 +151,7 @@ def _alphabet_of(rows: tuple[tuple[str, ...], ...], prefer: str) -> Alphabet:
 
 
 def check_grid(board: object) -> None:
-    """GridError if *board* is a text, which newcomers pass, and no Grid."""
+    """Raise GridError if *board* is a string, as newcomers pass it, instead of a Grid."""
     if not isinstance(board, Grid):
         raise GridError(
             "A board is a Grid, not a value of type {kind}; pass Grid.parse(text).",
@@ -214,7 +213,7 @@ def _refuse_character(character: str, number: int) -> GridError:
 
 
 def check_side(cells: int) -> None:
-    """GridError if a board may not be so many *cells* high or wide."""
+    """Raise GridError if a board may not be *cells* high or wide."""
     if cells > MAX_SIDE:
         raise _too_large()
 
@@ -244,7 +243,7 @@ def _check_shape(rows: tuple[tuple[str, ...], ...]) -> None:
 
 
 def _full_rows(rows: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    """The words of the rows that have a letter in each cell."""
+    """The rows that have a letter in each cell, as words."""
     return tuple("".join(row) for row in rows if EMPTY not in row and OUTSIDE not in row)
 
 

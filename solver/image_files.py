@@ -1,4 +1,4 @@
-"""Files that are built once and mapped from then on, here or in the package balda-lexicons."""
+"""Files that are built once and then mapped, our own or those of the package balda-lexicons."""
 
 import mmap
 import os
@@ -18,28 +18,28 @@ _WRITTEN_WITHIN_S = 3600
 
 
 def open_image(path: Path, check: Callable[[mmap.mmap], T]) -> T:
-    """Open the file and return what *check* makes of it, which may read it from end to end.
+    """Map the file and return what *check* makes of it, which may read it from end to end.
 
-    What it has read takes no memory of this process any more; the system still has it at hand.
-    OSError or ValueError if there is no such file, or nothing in it.
+    Its pages are given back afterwards and stay in the system's cache. OSError or ValueError if
+    the file is missing or empty.
     """
     with path.open("rb") as file:
         image = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     opened = check(image)
-    if hasattr(image, "madvise"):  # not on Windows
+    if hasattr(image, "madvise"):  # Windows lacks it
         image.madvise(mmap.MADV_DONTNEED)
     return opened
 
 
 def package_path(name: str) -> Path:
-    """Where the package balda-lexicons has the file *name*, if it is installed."""
+    """The path of the file *name* in the package balda-lexicons, which need not be installed."""
     package = find_spec("balda_lexicons")
     folders = (package.submodule_search_locations if package else None) or ["balda_lexicons"]
     return Path(folders[0]) / name
 
 
 def write_image(path: Path, image: bytes) -> None:
-    """Write all or nothing: a crash or a full disk leaves the old image in place.
+    """Write *image* as a whole: a crash or a full disk leaves the old image in place.
 
     LexiconError if the folder cannot be written to.
     """
@@ -54,7 +54,7 @@ def write_image(path: Path, image: bytes) -> None:
                 file.flush()
                 os.fsync(file.fileno())
             partial.chmod(0o644)
-            partial.replace(path)  # which Windows refuses while it is open
+            partial.replace(path)  # Windows refuses this while the file is open
         except BaseException:
             partial.unlink(missing_ok=True)
             raise
@@ -68,8 +68,8 @@ def write_image(path: Path, image: bytes) -> None:
 
 
 def _clear_partial(path: Path) -> None:
-    """Delete what a kill has left of earlier images; a young one may still be written elsewhere."""
+    """Delete partial files that a kill left; a young one may belong to another process."""
     for partial in path.parent.glob(f".{path.name}-*"):
-        with suppress(FileNotFoundError):  # another program was faster
+        with suppress(FileNotFoundError):  # another process was faster
             if partial.stat().st_mtime < time() - _WRITTEN_WITHIN_S:
                 partial.unlink()

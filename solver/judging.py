@@ -1,7 +1,7 @@
-"""How well the tiers of a lexicon fit what people know, by words that readers have judged.
+"""Measure how well the tiers of a lexicon fit what people know, by words that readers judged.
 
-A judged file has a line a word: the word, a tab, and a letter for each reader: K for known to an
-average adult, U for not known, N for no word of the game. Lines with # are comments. A word is
+A judged file has one word a line: the word, a tab, and a letter for each reader: K for known to an
+average adult, U for unknown, N for not a word of the game. Lines with # are comments. A word is
 known if two thirds of its readers know it.
 """
 
@@ -48,7 +48,7 @@ class Judgement:
 
 
 def read_judged(path: Path | str) -> dict[str, bool]:
-    """Map each word of the file at *path* to whether it is known; LexiconError if it is none."""
+    """Map each word of the file to True if it is known; LexiconError if it is no judged file."""
     path = Path(path)
     lines = text_of(path).splitlines()
     entries = [line for line in lines if line and not line.startswith("#")]
@@ -58,7 +58,7 @@ def read_judged(path: Path | str) -> dict[str, bool]:
 
 
 def judge(lexicon: Lexicon, known: dict[str, bool]) -> Judgement:
-    """The figures of *lexicon* over words that are *known* or not."""
+    """The figures of *lexicon* over judged words; the values of *known* tell which are known."""
     tiers = {word: lexicon.tier(word) for word in known if word in lexicon}
     natural = [word for word, tier in tiers.items() if tier == "natural"]
     return Judgement(

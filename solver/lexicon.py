@@ -37,7 +37,7 @@ _READING_SHARE = 0.7
 
 
 Fitness = Literal["all", "ordinary", "company"]
-"""Which words are wanted: all, those that do not swear or abuse, or those fit for company."""
+"""The wanted words: all, those that do not swear or abuse, or those fit for company."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,9 @@ class LexiconInfo:
 
     `obscene` are those of its words that swear or abuse, `impolite` others that are unfit for
     company, `substantives` nouns that have the forms of adjectives (больной). A newspaper takes
-    natural words in its hives, but for those `refused`, and those `taken` besides. `remark` says
-    what is off for want of a package, and how to get it, or what was left out of a file.
+    natural words in its hives except the `refused` ones, and the `taken` ones besides. `remark`
+    says what is off because a package is missing, and how to get it, or what a file had that was
+    left out.
     """
 
     name: str
@@ -66,7 +67,7 @@ class LexiconInfo:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> "LexiconInfo":
-        """KeyError or TypeError if *data* were written by another version of the bot."""
+        """Read *data*; KeyError or TypeError if another version of the bot wrote them."""
         fields = json.loads(data)
         fields["steps"] = tuple((step, count) for step, count in fields["steps"])
         for kind in ("obscene", "impolite", "taken", "refused", "substantives"):
@@ -80,7 +81,7 @@ class Lexicon:
 
     `layers` are searched together: the base, and over it a person's own words. `banned` words are
     left out of every answer. `obscene` and `impolite` are words of any layer, `taken` and `refused`
-    those of the base; `LexiconInfo` tells what they are.
+    words of the base; `LexiconInfo` explains them.
     """
 
     alphabet: Alphabet
@@ -98,9 +99,9 @@ class Lexicon:
     ) -> "Lexicon":
         """The built-in lexicon *name* (`ru`, `en`), mapped from its image.
 
-        Builds the image in *directory* first if there is none that is `ready`, which takes seconds;
-        opening takes milliseconds, checks included. LexiconError if the name or its sources are
-        unknown.
+        Builds the image in *directory* first if none is `ready`, which takes seconds; opening takes
+        milliseconds, checks included. LexiconError if the name is unknown or the sources are
+        missing.
         """
         return cls.ready(name, directory=directory) or cls.build(
             name, directory=directory, on_progress=on_progress
@@ -108,9 +109,9 @@ class Lexicon:
 
     @classmethod
     def ready(cls, name: str, *, directory: Path | str | None = None) -> "Lexicon | None":
-        """The built-in lexicon from its image in *directory*, else from that in balda-lexicons.
+        """The built-in lexicon from its image in *directory*, else from the one in balda-lexicons.
 
-        None if both are missing or unusable; unusable is in *directory* also what is stale.
+        None if both are missing or unusable; a stale image in *directory* is unusable too.
         """
         own = cls.at(image_path(name, directory), _source(name).fingerprint())
         return own or cls.at(package_path(f"{name}{_SUFFIX}"), None)
@@ -119,7 +120,7 @@ class Lexicon:
     def at(cls, path: Path, sources: Mapping[str, str] | None) -> "Lexicon | None":
         """The lexicon mapped from the image at *path*, None if it is missing or unusable.
 
-        Unusable is also one that was made from others than *sources*, if these are known.
+        If *sources* are known, an image made from others is unusable too.
         """
         try:
             lexicon = open_image(path, _open_image)
@@ -174,9 +175,9 @@ class Lexicon:
         return _open_image(_image(Path(path).name, read_word_file(path), None, _ignore))
 
     def with_changes(self, *, added: Iterable[str] = (), banned: Iterable[str] = ()) -> "Lexicon":
-        """The lexicon with a person's words over it; the base is shared, not copied.
+        """The lexicon with a person's words on top; the base is shared, not copied.
 
-        Words of another alphabet are ignored: one person's list serves every board. A word both
+        Words of another alphabet are ignored, since a person's list serves every board. A word both
         added and banned is banned.
         """
         banning = replace(self, banned=(*self.banned, self.word_set(banned)))
@@ -192,13 +193,13 @@ class Lexicon:
         )
 
     def fit_for(self, fitness: Fitness) -> "Lexicon":
-        """All of this lexicon, or what is fit for ordinary use or for company."""
+        """The lexicon with only the words that *fitness* allows."""
         if fitness == "all":
             return self
         return self.for_company() if fitness == "company" else self.without_obscene()
 
     def without_substantives(self, *, but: Collection[str] = ()) -> "Lexicon":
-        """The lexicon without nouns that have the forms of adjectives (больной), save for *but*.
+        """The lexicon without nouns that have the forms of adjectives (больной), except for *but*.
 
         Hosts of Balda differ on them.
         """
@@ -210,7 +211,7 @@ class Lexicon:
         return replace(self, banned=(*self.banned, self.word_set(self.obscene)))
 
     def for_company(self) -> "Lexicon":
-        """The lexicon with those words alone that may be put before a group unasked."""
+        """The lexicon with only the words that the bot may show to a group unasked."""
         return replace(self, banned=(*self.banned, self.word_set(self.unfit)))
 
     @property
@@ -234,7 +235,7 @@ class Lexicon:
         )
 
     def word_set(self, words: Iterable[str]) -> _core.WordSet:
-        """*words* for the core to leave out; those of another alphabet are ignored."""
+        """The core's set of *words* to leave out; those of another alphabet are ignored."""
         own = []
         for word in words:
             try:
@@ -247,14 +248,14 @@ class Lexicon:
         """The words that fit *pattern*, in alphabetical order: `?` is one letter, `*` any run.
 
         Letters are read as the alphabet folds them. WordError if the pattern is empty, longer than
-        a word, or has a character that is none of these.
+        a word, or has any other character.
         """
         entries = self._encode_pattern(pattern)
         found = {word for layer in self.layers for word in layer.match(entries)}
         return [self.alphabet.decode(word) for word in sorted(found) if not self.bans(word)]
 
     def bans(self, letters: bytes) -> bool:
-        """True if the encoded word *letters* is left out."""
+        """True if the encoded word *letters* is banned."""
         return any(letters in words for words in self.banned)
 
     def tier(self, word: str) -> Tier:
@@ -280,9 +281,9 @@ class Lexicon:
         return {tier: tiers.count(number) for number, tier in enumerate(TIERS)}
 
     def has_pangram(self, letters: str, /, *, natural: bool = False) -> bool:
-        """True if a word, or a *natural* one, has each of these *letters* and no other one.
+        """True if a word, or a *natural* one, has all of *letters* and no others.
 
-        False where two of them are alike or one is of another alphabet. Takes microseconds.
+        False if two of them are equal or one is of another alphabet. Takes microseconds.
         """
         if not self._can_write(letters):
             return False
@@ -335,9 +336,9 @@ class Lexicon:
 
 
 def data_directory() -> Path:
-    """Where this machine keeps what the bot builds and stores: `BALDA_DATA_DIR`, or XDG's place.
+    """The folder of all that the bot builds and stores: `BALDA_DATA_DIR`, or the one of XDG.
 
-    SolverError if that is in the home folder of a user who has none.
+    SolverError if it would be in a home folder and the user has none.
     """
     configured, shared = os.environ.get("BALDA_DATA_DIR"), os.environ.get("XDG_DATA_HOME")
     try:
@@ -349,12 +350,12 @@ def data_directory() -> Path:
 
 
 def image_path(name: str, directory: Path | str | None = None) -> Path:
-    """Where the image of a built-in lexicon lies that is built here."""
+    """The path of the image of a built-in lexicon that is built on this machine."""
     return Path(directory or data_directory() / "lexicons") / f"{name}{_SUFFIX}"
 
 
 def find_image(name: str, directory: Path | str | None = None) -> Path | None:
-    """The file of a built-in lexicon, built here or in balda-lexicons; None if there is neither."""
+    """The image of a built-in lexicon, built here or in balda-lexicons; None if there is none."""
     places = (image_path(name, directory), package_path(f"{name}{_SUFFIX}"))
     return next((path for path in places if path.exists()), None)
 
@@ -398,7 +399,7 @@ def _image(
 def _editors_choices(
     words: WordList, tiers: Sequence[Tier]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Words that a newspaper takes though not natural, and those that it refuses though natural."""
+    """Unnatural words that a newspaper takes, and natural ones that it refuses."""
     tiered = [(w, tier) for w, tier in zip(words.words, tiers, strict=True) if w in words.accepted]
     taken = (w for w, tier in tiered if words.accepted[w] and tier != "natural")
     refused = (w for w, tier in tiered if not words.accepted[w] and tier == "natural")
@@ -406,7 +407,7 @@ def _editors_choices(
 
 
 def _tiers(words: WordList, obscene: Collection[str]) -> Iterator[Tier]:
-    """Of each word, in order; where a source knows tiers, an obscene word is not natural."""
+    """The tier of each word, in order; if the source has tiers, an obscene word is not natural."""
     for word in words.words:
         tier = words.tiers.get(word, "natural")
         is_judged_down = tier == "natural" and words.tiers and word in obscene
@@ -428,4 +429,4 @@ def _open_image(image: bytes | mmap.mmap) -> Lexicon:
 
 
 def _ignore(share: float) -> None:
-    """Progress that nobody watches."""
+    """Take a report of progress and do nothing."""

@@ -1,11 +1,11 @@
-"""Letters of the Latin and the Cyrillic alphabet that look the same, as people mix them."""
+"""Letters of the Latin and the Cyrillic alphabet that look the same and that people mix up."""
 
 from collections.abc import Iterator
 from unicodedata import name as name_of
 
 _LATIN = "ABCEHIKMOPTXY"
 _CYRILLIC = "АВСЕНІКМОРТХУ"
-# A small т or м stands for no Latin letter, a small t or m may stand for a Cyrillic one.
+# A small т or м is not read as Latin, but a small t or m may be read as Cyrillic.
 _SMALL_LATIN, _SMALL_CYRILLIC = "aceikopxy", "асеікорху"
 
 TO_CYRILLIC = str.maketrans(_LATIN + _SMALL_LATIN + "tm", _CYRILLIC + _SMALL_CYRILLIC + "тм")
@@ -13,11 +13,11 @@ TO_LATIN = str.maketrans(_CYRILLIC + _SMALL_CYRILLIC, _LATIN + _SMALL_LATIN)
 
 
 def in_one_script(text: str) -> str:
-    """*text* with the letters of one script read as those of the other that they look like.
+    """*text* with the letters of one script replaced by their look-alikes of the other.
 
     The script is that of most letters, Cyrillic in a tie, or the other one if only that is
-    possible. Unchanged if neither is possible or nothing is mixed. Case matters: Т looks like T,
-    but т does not look like t.
+    possible. *text* is unchanged if neither is possible or it is not mixed. Case matters: Т looks
+    like T, but т does not look like t.
     """
     scripts = list(_scripts(text))
     latin, cyrillic = scripts.count("LATIN"), scripts.count("CYRILLIC")

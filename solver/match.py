@@ -25,7 +25,7 @@ from solver.solver_errors import IllegalMoveError, PositionError
 
 _COMMENT = re.compile(r"#.*")
 _HEADER = re.compile(r"([a-z]+)\s*:\s*(\S.*)", re.IGNORECASE | re.ASCII)
-# What the value of these headers looks like; that of any other may be any text.
+# Formats of the values of these headers; other headers may hold any text.
 _VALUES = {
     "date": re.compile(r"\d{4}-\d\d-\d\d", re.ASCII),
     "result": re.compile(r"\d{1,4}:\d{1,4}", re.ASCII),
@@ -47,7 +47,7 @@ class Placement:
 
     @classmethod
     def parse(cls, text: str) -> "Placement":
-        """PositionError if the text is no move; GridError if it names no cell."""
+        """Read a move; PositionError if the text is not one, GridError if it names no cell."""
         cell, equals, made = text.strip().lower().partition("=")
         letter, _, word = made.partition(" ")
         if not equals or len(letter) != 1 or not word.strip().isalpha():
@@ -60,8 +60,8 @@ class Match:
     """A first board, and the moves since then; None is a pass. Nothing is checked.
 
     `used` are words that were used before, besides the start word; `side` moved first. `headers`
-    are names in lower case with their values. `str()` is the notation and parses back, if it
-    `has_notation` and nothing was before.
+    are names in lower case with their values. `str()` is the notation and parses back, if the match
+    `has_notation` and side 0 began it without used words.
     """
 
     start: Grid
@@ -83,7 +83,7 @@ class Match:
 
     @classmethod
     def parse(cls, text: str) -> "Match":
-        """PositionError for a line that is none of a match; GridError as of the board."""
+        """Read the notation; PositionError for a line that does not fit, GridError as of `Grid`."""
         said = _COMMENT.sub("", text)
         lines = [line.strip() for line in re.split(r"[\n;]", said) if line.strip()]
         headers = tuple(map(_parse_header, takewhile(lambda line: ":" in line, lines)))
@@ -96,7 +96,7 @@ class Match:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of the sides, that which moved first before the other; none if not told."""
+        """The names of the sides, the one that moved first in front; empty if not given."""
         told = dict(self.headers).get("players", "")
         return tuple(name.strip() for name in told.split(",") if name.strip())
 
@@ -118,7 +118,7 @@ class Match:
         return "\n".join([*headers, first, *(str(move) if move else PASS for move in self.moves)])
 
     def first_position(self, lexicon: Lexicon) -> Position:
-        """Before the first move; errors and cost as of `Position`."""
+        """The position before the first move; errors and cost as of `Position`."""
         return Position(self.start, lexicon, self.rules, used=self.used, side=self.side)
 
     def positions(self, lexicon: Lexicon) -> Iterator[Position]:

@@ -1,9 +1,9 @@
 """Meanings of words, ready to be looked up.
 
 English has WordNet: its glosses are in a file beside the image of the lexicon, built with it and
-mapped from then on, with a fingerprint of its source and a checksum. The file is searched where it
-lies. Russian and Ukrainian words have no glosses, but some are regularly made of another word of
-the lexicon, and that is told.
+mapped from then on, with a fingerprint of its source and a checksum. The file is searched in
+place. Russian and Ukrainian words have no glosses, but if one is regularly made of another word
+of the lexicon, that word is given.
 """
 
 import json
@@ -27,19 +27,19 @@ MeaningKind = Literal[PartOfSpeech, Relation, "derived"]
 
 _LANGUAGE = "en"
 _MAGIC = b"BALDAMN1"
-# Behind the magic: the checksum of all that follows, the length of the fingerprint, and how many
-# rows there are; then the fingerprint, where each row begins and the last one ends, and the rows.
+# After the magic: the checksum of all that follows, the length of the fingerprint, the number of
+# rows; then the fingerprint, the offset of each row and of the end of the last one, and the rows.
 _HEAD = Struct("<8sIII")
 _OFFSET = Struct("<I")
 
-# How WordNet's own programs find the base of a form: an ending, and what takes its place.
+# Rules by which WordNet's own programs find the base of a form: an ending and its replacement.
 _ENDINGS = {
     "noun": parse_rules("s/ ses/s xes/x zes/z ches/ch shes/sh men/man ies/y"),
     "verb": parse_rules("s/ ies/y es/e es/ ed/e ed/ ing/e ing/"),
     "adjective": parse_rules("er/ est/ er/e est/e"),
 }
 _MIN_BASE_LETTERS = 2
-# In shorter ones an ending is often none: corn, corner.
+# In shorter roots a seeming suffix is often none: corn, corner.
 _MIN_ROOT_LETTERS = 4
 _VERB_PREFIXES = ("de", "dis", "mis", "out", "over", "re", "un", "under")
 _VERB_SUFFIXES = ("able", "ability", "er", "ion", "ment", "or")
@@ -47,9 +47,10 @@ _VERB_SUFFIXES = ("able", "ability", "er", "ion", "ment", "or")
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """The meaning of a word: a *gloss* in English, if any, of its *base* as a *kind* of word.
+    """The meaning of a word: its *base*, their relation or part of speech (*kind*), and a *gloss*.
 
-    The base is the word itself, or the one that it is a form of, or, by its kind, made of.
+    The base is the word itself or the word that it is a form of or made of. The gloss is in
+    English, "" if there is none.
     """
 
     base: str
@@ -58,10 +59,10 @@ class Meaning:
 
 
 class Meanings:
-    """Meanings of words, by the glosses of a file or without any; threads may ask at once."""
+    """Meanings of words, with the glosses of a file or without; threads may share them."""
 
     def __init__(self, image: mmap.mmap | bytes = b"") -> None:
-        """ValueError if *image* is damaged or no such file."""
+        """Read the head of *image*; ValueError if it is damaged or another kind of file."""
         self._image = image
         self.sources: dict[str, str] = {}
         self._count = 0
@@ -71,7 +72,7 @@ class Meanings:
 
     @classmethod
     def ready(cls, *, directory: Path | str | None = None) -> "Meanings | None":
-        """The meanings if they are built, else None. Takes milliseconds."""
+        """The meanings if they need not be built, else None. Takes milliseconds."""
         sources = WordNet().fingerprint()
         own, path = meanings_path(directory), package_path(meanings_path(directory).name)
         found = cls._at(own, sources) or cls._at(path, None)
@@ -102,7 +103,7 @@ class Meanings:
     def build(
         cls, *, directory: Path | str | None = None, on_progress: Progress | None = None
     ) -> "Meanings":
-        """Build the file anew, if WordNet is installed."""
+        """Build the file anew and open it; without WordNet there are no glosses."""
         source, path = WordNet(), meanings_path(directory)
         sources = source.fingerprint()
         if sources is None:
@@ -113,7 +114,7 @@ class Meanings:
 
     @property
     def remark(self) -> str:
-        """Sentence about a package that is missing, and how to get it; else empty."""
+        """A sentence about a missing package and how to get it; else empty."""
         if self._count:
             return ""
         return (
@@ -122,7 +123,7 @@ class Meanings:
         )
 
     def of(self, word: str, lexicon: Lexicon) -> Meaning | None:
-        """The meaning of *word*, written in the letters of *lexicon*; None if nobody knows."""
+        """The meaning of *word*, written in the letters of *lexicon*; None if it is unknown."""
         language = lexicon.alphabet.name.partition("-")[0]
         if language == _LANGUAGE:
             return self.gloss_of(word)
@@ -136,7 +137,8 @@ class Meanings:
     def gloss_of(self, word: str) -> Meaning | None:
         """The most frequent sense of an English word.
 
-        By its base if it is a form, else by its American spelling or the word that it is made of.
+        A form has the gloss of its base; other words that of the American spelling or of the word
+        that they are made of.
         """
         bases = [word, *dict.fromkeys(base for base, _ in _bases_of(word))]
         spellings = (american_spelling(base, self) for base in bases)
@@ -179,7 +181,7 @@ class Meanings:
         at = bisect_left(range(self._count), key, key=self._word)
         while at < self._count and self._word(at) == key:
             _, part, uses, base, gloss = self._row(at).decode().split("\t")
-            # The image holds no part of speech but these, and its checksum is right.
+            # The image holds only these parts of speech, and its checksum is right.
             yield GlossedWord(word, part, int(uses), base, gloss)  # type: ignore[arg-type]
             at += 1
 
@@ -225,12 +227,12 @@ def _bases_of(word: str) -> Iterator[tuple[str, str]]:
 
 
 def meanings_path(directory: Path | str | None = None) -> Path:
-    """Where the file of meanings lies: beside the image of its lexicon."""
+    """The path of the file of meanings, beside the image of its lexicon."""
     return image_path(_LANGUAGE, directory).with_suffix(".meanings")
 
 
 def meanings_image(words: Iterable[GlossedWord], sources: Mapping[str, str]) -> bytes:
-    """The bytes of a file that has the meanings of *words*."""
+    """The content of a file with the meanings of *words*."""
     rows = sorted(
         f"{word.word}\t{word.part}\t{word.uses}\t{word.base}\t{word.gloss}".encode()
         for word in words

@@ -1,8 +1,8 @@
 """The kinds of words that a lexicon of nouns or plain words lacks: a form, a verb, a name.
 
 Russian and Ukrainian words are looked up in the dictionary that the lexicon was built from. It is
-opened when first asked, which takes a third of a second and 28 MB in each process that asks; a
-look-up then takes 30 µs. English names are read from SCOWL, and forms are told by their endings.
+opened on first use, which takes a third of a second and 28 MB in each process; a look-up then
+takes 30 µs. English names are read from SCOWL, and forms are recognized by their endings.
 """
 
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ What = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Nature:
-    """The kind of a word; *lemma* is the headword where it is another word, else empty.
+    """The kind of a word; *lemma* is the headword if it is another word, else empty.
 
     `left out` is a noun that the filter or the review of the lexicon refused.
     """
@@ -61,12 +61,12 @@ _PARTS: dict[str, What] = {
     "NPRO": "pronoun",
 }
 _PRONOMINAL = "Apro"
-# The ending of an English form, what takes its place in the headword, and what the form is.
+# The ending of an English form, its replacement in the headword, and the kind of form.
 _ENDINGS: tuple[tuple[str, str, What], ...] = (
     *((ending, base, "plural") for ending, base in parse_rules("ies/y es/ s/")),
     *((ending, base, "verb") for ending, base in parse_rules("ied/y ed/ ed/e ing/ ing/e")),
 )
-# Nouns that end so take -es; others but those in -o take -s.
+# Nouns with these endings take -es; all others except those in -o take -s.
 _HISSES = ("s", "x", "z", "ch", "sh")
 _SLAVIC = {
     "ru": ("pymorphy3-dicts-ru", (("ё", "е"),)),
@@ -75,13 +75,13 @@ _SLAVIC = {
 
 
 def nature_of(word: str, lexicon: Lexicon) -> Nature:
-    """The kind of *word*, which *lexicon* lacks; unknown if no data tell.
+    """The kind of *word*, which *lexicon* lacks; "unknown" if no data tell.
 
-    A form of a common noun goes before other meanings, one of a word in the lexicon before all.
-    Reads files when first asked.
+    A form of a common noun goes before other meanings, a form of a word in the lexicon before all.
+    The first call reads files.
     """
     plain, language = plain_text(word.strip()), lexicon.alphabet.name.partition("-")[0]
-    plain = plain.encode("utf-8", "replace").decode()  # half a surrogate pair is in no dictionary
+    plain = plain.encode("utf-8", "replace").decode()  # dictionaries reject half a surrogate pair
     if language == "en":
         return _english(plain, lexicon)
     try:
@@ -95,7 +95,7 @@ def nature_of(word: str, lexicon: Lexicon) -> Nature:
 
 @lru_cache(maxsize=2)
 def _dictionary(language: str, version: str | None) -> Dictionary:
-    """That of a *version* of its package; MissingDataError if that is not installed."""
+    """The dictionary of *language*, cached by *version*; MissingDataError if not installed."""
     package, folded = _SLAVIC[language]
     return Dictionary(package, folded=dict(folded))
 

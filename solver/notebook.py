@@ -12,7 +12,7 @@ SHOWN_MOVES = 10
 _CELL_PIXELS = 36
 _EMPTY_FILL, _FILL, _PATH_FILL, _PLACED_FILL = "#eee8da", "#ffffff", "#dcebff", "#2f6fde"
 _INK, _PLACED_INK, _NAME_INK, _EDGE = "#2b2a33", "#ffffff", "#8a8474", "#d8d0c0"
-# Shares of a cell.
+# As shares of a cell's side.
 _LETTER_SIZE, _TILE_SIZE, _NAME_SIZE = 0.6, 0.36, 0.36
 
 
@@ -33,7 +33,7 @@ def draw_grid(grid: Grid, move: Move | None = None) -> str:
 
 
 def write_moves(moves: Moves, grid: Grid) -> str:
-    """HTML: the board with the best move, and a table of the first SHOWN_MOVES."""
+    """HTML of the board with the best move, and a table of the first SHOWN_MOVES."""
     first = moves[:SHOWN_MOVES]
     rows = [
         (number, move.word, f"{move.cell}={move.letter}", move.score, move.tier or "")
@@ -45,7 +45,7 @@ def write_moves(moves: Moves, grid: Grid) -> str:
 
 
 def write_review(review: Review) -> str:
-    """HTML: a table of the moves, their costs and what would have been better, and the summary."""
+    """HTML of a table of the moves, their costs and better moves, and of the summary."""
     rows = [
         (number, _score(move.scores), _cost(move), move.move or "pass", _better(move))
         for number, move in enumerate(review.moves, start=1)

@@ -17,9 +17,9 @@ from solver.tactics import Analyst, Stop
 class Level:
     """How a player chooses its move; `description` says so in one English sentence.
 
-    It looks ahead for `seconds`, or else plays the first move in `order` among the words that it
-    notices: that share of them, and only the natural ones where `natural_only`. SolverError if the
-    share is not more than 0 and at most 1.
+    It looks ahead for `seconds`; without them it plays the first move in `order` among the words
+    that it notices: a share of all words, or of the natural ones if `natural_only`. SolverError if
+    the share is not more than 0 and at most 1.
     """
 
     key: str
@@ -59,8 +59,8 @@ def choose_move(
     """The move that a player of *level* makes; None if it has none, or if it is best to pass.
 
     Takes `level.seconds`, or less once *stop* is set. Without look-ahead it never passes. An
-    *analyst* that is given turn after turn has more to go on. Its word is fit for company as long
-    as there is such a move.
+    *analyst* that is given turn after turn reuses what it found. The word is fit for company if
+    any move's is.
     """
     if level.seconds is None:
         moves = polite_moves(position.moves(order=level.order), position.lexicon)
@@ -74,7 +74,7 @@ def choose_move(
 
 
 def polite_moves(moves: Sequence[Move], lexicon: Lexicon) -> Sequence[Move]:
-    """Those of *moves* whose words are fit for company; all of them if none is."""
+    """The moves whose words are fit for company; all of them if none is."""
     unfit = lexicon.unfit
     return [move for move in moves if move.word not in unfit] or moves
 

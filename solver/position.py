@@ -1,4 +1,4 @@
-"""A game as it stands, to be played on and taken back."""
+"""A game in progress: moves can be played and undone."""
 
 import hashlib
 from collections.abc import Iterable
@@ -31,8 +31,9 @@ class Position:
     """Board, used words, scores and the side to move, 0 or 1, by the rules of one game.
 
     The text form has the board that the game began with and the plays since then; it parses back.
-    Moves follow each placed letter by incremental search. The plays began on `first_grid` by side
-    `first_side`, with `first_used` words that were used before, besides the start word.
+    Its moves are updated after each placed letter by incremental search. The game began on
+    `first_grid` with side `first_side` to move; `first_used` are words used before, besides the
+    start word.
     """
 
     def __init__(
@@ -108,7 +109,7 @@ class Position:
 
     @property
     def hash(self) -> int:
-        """64 bits of all that decides how the game goes on; the same in every process."""
+        """A 64-bit hash of all that decides how the game goes on; equal in every process."""
         state = (
             self.grid,
             sorted(self.used),
@@ -120,7 +121,7 @@ class Position:
         return int.from_bytes(hashlib.blake2b(repr(state).encode(), digest_size=8).digest())
 
     def moves(self, *, order: Order = "points") -> Moves:
-        """The moves as they are now, as `find_moves` gives them. Cost: one look at each."""
+        """The current moves, as `find_moves` gives them. Cost: one look at each."""
         check_order(order)
         with in_time(self._seconds):
             found = self._table.moves(_core.Order[order], self._seconds)
@@ -176,7 +177,7 @@ class Position:
         self._plays.append(None)
 
     def undo(self) -> None:
-        """Take the last move or pass back; nothing happens if there is none."""
+        """Undo the last move or pass; do nothing if there is none."""
         if self._plays and self._plays.pop() is not None:
             self._table.undo()
 
@@ -193,7 +194,7 @@ class Position:
 
     @classmethod
     def parse(cls, text: str, lexicon: Lexicon, *, seconds: float = SEARCH_SECONDS) -> "Position":
-        """The position that `str()` wrote; a bare board is one too.
+        """Read the text of `str()`; a bare board is a position too.
 
         Errors as of `Grid.parse` and of the constructor, and PositionError for any other line.
         """

@@ -1,4 +1,4 @@
-"""Questions about a Balda board: by which rules, and which of its moves in which order."""
+"""Questions about a Balda board: the rules, and which moves are wanted in which order."""
 
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
@@ -11,7 +11,7 @@ from solver.wordlists import TIERS, Tier
 MAX_PRIZE_POINTS = 99
 
 Order = Literal["points", "net", "natural"]
-"""What comes first: points, points less risk, or the words that people know, by their points."""
+"""The order of moves: by points, by points less risk, or words that people know first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Query:
 
 
 def check_order(order: str) -> None:
-    """SolverError if there is no such *order*."""
+    """Raise SolverError if there is no such *order*."""
     orders = get_args(Order)
     if order not in orders:
         raise SolverError(

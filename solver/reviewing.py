@@ -17,9 +17,9 @@ MAX_MISSED_WORDS = 5
 class ReviewedMove:
     """One move of a match; None is a pass.
 
-    `scores` are those after it. `cost`: how many points less than the `best` move it made, with
-    best play after both; 0 if it was as good, and where nothing could be searched. `exact`: true
-    whatever either side plays; else the worth after looking `depth` plies ahead.
+    `scores` are the scores after it. `cost` is how many points it lost against the `best` move,
+    with best play after both; 0 if it was as good or nothing could be searched. If `exact`, that
+    holds whatever either side plays; else it was found by looking `depth` plies ahead.
     """
 
     side: int
@@ -33,12 +33,12 @@ class ReviewedMove:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A match looked through.
+    """The review of a match.
 
     `turning_point` is the number in `moves` of the loser's costliest move, the first of equal
-    ones; None in a draw, or if no move of the loser cost anything. `missed`: words that both sides
-    could have made for more points than they did at that turn, and nobody ever made; the longest
-    ones, longest first.
+    ones; None in a draw, or if no move of the loser cost anything. `missed`: words that nobody
+    made, though each side could once have scored more by them than it did; the longest ones,
+    longest first.
     """
 
     moves: tuple[ReviewedMove, ...]
@@ -50,7 +50,7 @@ class Review:
         return self.moves[-1].scores if self.moves else (0, 0)
 
     def _repr_html_(self) -> str:
-        from solver.notebook import write_review  # which imports this module
+        from solver.notebook import write_review  # here, since it imports this module
 
         return write_review(self)
 
@@ -69,7 +69,7 @@ def review(
     """Look ahead at every turn of *match* for at most *seconds*, and as long at the move played.
 
     Errors as of `Match.positions`, before anything is searched. *on_progress* is called after each
-    move. Once *stop* is set the rest is looked at no longer than a few milliseconds a move.
+    move. Once *stop* is set, each remaining move takes only a few milliseconds.
     """
     *_, played_out = match.positions(lexicon)
     reviewer = _Reviewer(seconds, stop or Stop())
@@ -85,7 +85,7 @@ def review(
 
 
 class _Reviewer:
-    """Plays a match through, and looks at each move before it is played."""
+    """Replays a match and analyses each move before it is played."""
 
     def __init__(self, seconds: float, stop: Stop) -> None:
         self._seconds = seconds
@@ -93,7 +93,7 @@ class _Reviewer:
         self._analyst = Analyst()
 
     def review(self, position: Position, played: Move | None) -> ReviewedMove:
-        """Plays the move on *position*."""
+        """Review *played* and play it on *position*."""
         side = position.side
         before = self._analyst.analyse(position, seconds=self._seconds, stop=self._stop)
         best = next((move for line in before.lines for move in line.moves[:1]), None)
@@ -106,14 +106,14 @@ class _Reviewer:
         return ReviewedMove(side, played, best, cost, before.exact, before.depth, position.scores)
 
     def _cost(self, before: Analysis, after: Position) -> int:
-        """The loss by the move that led to *after*, looked at as far as the one before it."""
+        """The points lost by the move that led to *after*, searched to the horizon of *before*."""
         if not before.lines or before.depth == 0:
             return 0
         value = self._value(after, before)
         return 0 if value is None else max(before.lines[0].value + value, 0)
 
     def _value(self, position: Position, before: Analysis) -> int | None:
-        """The margin of the side to move, at the same horizon; None if it is not reached."""
+        """The margin of the side to move at the horizon of *before*; None if not reached."""
         if before.depth == 1 or position.over:
             own, other = position.scores[position.side], position.scores[1 - position.side]
             return own - other
@@ -126,7 +126,7 @@ class _Reviewer:
 
 
 class _Missed:
-    """Collects, for each side, the words that were worth more than what it made."""
+    """Collects, for each side, the words that were worth more than the word it made."""
 
     def __init__(self) -> None:
         self._words: tuple[set[str], ...] = tuple(set() for _ in range(SIDES))

@@ -29,7 +29,7 @@ class LexiconError(SolverError):
 
 
 class MissingDataError(LexiconError):
-    """The data of a built-in lexicon are not installed; it is off, and the others work."""
+    """The data of a built-in lexicon are not installed; the other lexicons work."""
 
 
 class WordError(SolverError):

@@ -2,7 +2,7 @@
 
 The native core has two searches. On boards with few empty cells it finds all words that can still
 be made and searches those to the end of the game (`core/lookahead/lookahead.h`); on others it plays
-moves on the board (`core/lookahead/board_lookahead.h`). Here is the plan of a search: how deep and
+moves on the board (`core/lookahead/board_lookahead.h`). This module plans a search: how deep and
 how wide to go next, when to stop, and what to keep for the next turn.
 """
 
@@ -20,19 +20,19 @@ from solver.query import Rules
 from solver.solver_errors import SolverError
 
 THINK_SECONDS = 10.0
-MAX_THINK_SECONDS = 120.0  # of one search that a person may ask for, if nobody says otherwise
+MAX_THINK_SECONDS = 120.0  # default limit of a search that a person asks for
 
-# With so few empty cells all words are looked up, and every placement is tried at each turn, which
-# solves the game in about a second, or in a minute; with more of them the best few placements.
+# Up to so many empty cells all words are looked up and every placement is tried at each turn, which
+# solves the game in about a second, or in a minute; with more cells only the best few are tried.
 FEW_EMPTY_CELLS = 8
 MAX_EMPTY_CELLS = 10
 PATIENT_SECONDS = 2.0
 NARROW = 16
 
-_MAX_COUNT = 2**64 - 1  # of lines and nodes, which the core counts in 64 bits
-# Looking up all words may take this share of the time.
+_MAX_COUNT = 2**64 - 1  # of lines and nodes: the core counts them in 64 bits
+# The share of the time that looking up all words may take.
 _SHARE = 0.4
-# Places for 2 to the power of so many positions, of 16 bytes.
+# The binary logarithm of the number of entries, 16 bytes each.
 _TRANSPOSITION_BITS = 20
 
 
@@ -42,11 +42,11 @@ class Stop(_core.StopFlag):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """How both sides play on at their best.
+    """A line of best play by both sides.
 
     `value` is the margin of the side to move: its score less the other's, the scores so far
-    included; at the end of the game where `final`, else after these moves. No moves: passing is
-    best, or the game is over.
+    included; at the end of the game if `final`, else after these moves. Without moves, passing is
+    best or the game is over.
     """
 
     value: int
@@ -58,10 +58,9 @@ class Line:
 class Analysis:
     """The result of looking ahead.
 
-    `depth` is in plies. `exact`: the values are true, whatever either side plays. `coverage`: words
-    that need up to so many new letters are known to the search. `width`: at most so many
-    placements were tried at each turn, all of them where it is None. `lines`, best first, are empty
-    if there is no move.
+    `depth` is in plies. `exact`: the values are true, whatever either side plays. `coverage`: the
+    search knows words that need up to so many new letters. `width`: the most placements tried at
+    each turn, None for all of them. `lines`, best first, are empty if there is no move.
     """
 
     depth: int
@@ -75,7 +74,7 @@ class Analysis:
 
 OnProgress = Callable[[Analysis], None]
 
-# As the core has them: cell, letter, word; a value and what is played for it.
+# As the core gives them: cell, letter, word; and a value with its moves.
 _FoundMove = tuple[int, int, bytes]
 _FoundLine = tuple[int, list[_FoundMove]]
 
@@ -90,7 +89,7 @@ class _Limits:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """One search: how deep, at most so many placements at each turn, all their words or one."""
+    """One search: its depth, the most placements at each turn, all words of each or only one."""
 
     core: _core.Lookahead | _core.BoardLookahead
     depth: int
@@ -100,14 +99,14 @@ class _Plan:
 
 @dataclass(frozen=True, slots=True)
 class _KnownWords:
-    """A core that knows all words that can be made from a position on, and that position."""
+    """A core that knows all words that can be made from a position on, with that position."""
 
     core: _core.Lookahead
     grid: Grid
     used: frozenset[str]
 
     def at(self, position: Position) -> "_KnownWords | None":
-        """Play on until *position*; None if that is not on the way."""
+        """Play on until *position*; None if the game cannot lead there."""
         old, new = self.grid, position.grid
         if (old.height, old.width) != (new.height, new.width) or not self.used <= position.used:
             return None
@@ -126,9 +125,9 @@ class _KnownWords:
 class Analyst:
     """Looks ahead in one game after another, turn by turn, and remembers what it has found.
 
-    A turn that follows one it has looked at is answered sooner: what was found of the moves that
-    have been made since then counts. Holds up to 60 MB between turns, and while
-    it looks ahead 60 MB more a thread, and 40 MB more for several. One caller at a time may use it.
+    A later turn of the same game is answered sooner, since findings about the moves made since
+    then are reused. Holds up to 60 MB between turns, and while it looks ahead 60 MB more a thread,
+    and 40 MB more for several. One caller at a time may use it.
     """
 
     def __init__(self) -> None:
@@ -150,9 +149,9 @@ class Analyst:
     ) -> Analysis:
         """The best *lines* lines from *position*, which is not changed.
 
-        Looks deeper and deeper until the game is solved, or *seconds*, *nodes* or *max_depth* plies
-        are over, or *stop* is set; *on_progress* is called after each depth. Releases the GIL. With
-        one thread, a limit of nodes and time enough a new analyst always finds the same.
+        Looks deeper and deeper until the game is solved, *seconds*, *nodes* or *max_depth* plies
+        are used up, or *stop* is set; *on_progress* is called after each depth. Releases the GIL.
+        With one thread, a limit of nodes and enough time, a new analyst always finds the same.
         SolverError if a limit is below one.
         """
         check_effort(seconds, threads)
@@ -172,7 +171,7 @@ class Analyst:
         return search.best
 
     def _begin_game(self, position: Position) -> None:
-        """Forgets all if other words or rules count from now on."""
+        """Forget everything if the lexicon or the rules have changed."""
         game = position.lexicon, position.rules
         if self._game is not None and self._game != game:
             self._transpositions = _core.Transpositions(_TRANSPOSITION_BITS)
@@ -180,7 +179,7 @@ class Analyst:
         self._game = game
 
     def _plans(self, search: "_Search", plies: int) -> Iterator[_Plan]:
-        """Plan what to search next, up to so many *plies*."""
+        """Plan the next searches, up to *plies* deep."""
         if search.best.exact:
             return
         words = self._core_of_words(search) if search.may_be_solved else None
@@ -204,7 +203,7 @@ class Analyst:
         return self._words.core
 
     def _on_board(self, search: "_Search", plies: int) -> Iterator[_Plan]:
-        """The best few placements; more of them once the game has been searched to its end."""
+        """Plans with the best few placements; more of them once the search reaches the end."""
         core = _core.BoardLookahead(
             search.core_position, search.position.rules.passing, self._transpositions
         )
@@ -248,7 +247,7 @@ class _Search:
         self.position = position
         self.stop = stop
         self.empty = sum(row.count(EMPTY) for row in position.grid.rows)
-        # A move takes a cell and a word; few words may bring the end of a large board into reach.
+        # A move uses up a cell and a word; with few words even a large board has a near end.
         self.end = self.empty
         if self.end > _core.MAX_PLIES:
             self.end = min(self.end, sum(map(len, position.lexicon.layers)))
@@ -260,7 +259,7 @@ class _Search:
         self.best = Analysis(0, position.over, 0, None, 0, 0.0, tuple(self._longest_word()))
 
     def run(self, plan: _Plan) -> bool:
-        """Search; whether to go on. A search for one line counts even if it was cut short."""
+        """Search; True if more can be searched. A search for one line counts even if cut short."""
         complete, nodes, lines = plan.core.search(
             depth=plan.depth,
             width=plan.width or _core.ANY_WIDTH,
@@ -289,7 +288,7 @@ class _Search:
 
     @property
     def may_be_solved(self) -> bool:
-        """True if the time may do to solve the game by all words."""
+        """True if the time may suffice to solve the game with all words."""
         patient = self._limits.seconds >= PATIENT_SECONDS
         return self.empty <= (MAX_EMPTY_CELLS if patient else FEW_EMPTY_CELLS)
 
@@ -300,7 +299,7 @@ class _Search:
         return self.empty if isinstance(plan.core, _core.Lookahead) else plan.depth
 
     def _longest_word(self) -> Iterator[Line]:
-        """The line of a player without foresight, so that there is a move whenever time is up."""
+        """The move with the most points, so that there is a line whenever time is up."""
         if not self.position.over:
             move = self.position.moves()[0]
             yield Line(self._margin + move.score, False, (move,))

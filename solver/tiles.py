@@ -1,7 +1,7 @@
-"""Tiles: cells of Boggle that hold more than a letter.
+"""Tiles: cells of Boggle that hold more than one letter.
 
 `th` is two letters, `u/l` either of them, `de-` stands only where a word begins, `-er` only where
-one ends, and neither is a word of its own.
+it ends, and neither of these is a whole word.
 """
 
 import re
@@ -23,7 +23,7 @@ class TileUse(IntEnum):
 
 
 def is_tile(text: str) -> bool:
-    """True if *text* is written as a letter or a tile is; its alphabet is not checked."""
+    """True if *text* has the form of a letter or a tile; its alphabet is not checked."""
     return _TILE.fullmatch(text) is not None and len(letters_of(text)) <= MAX_TILE_LETTERS
 
 
@@ -36,5 +36,5 @@ def use_of(tile: str) -> TileUse:
 
 
 def letters_of(tile: str) -> str:
-    """The letters of a tile, all that it may be read as."""
+    """The letters of a tile; of a tile like `u/l`, all choices."""
     return tile.replace("/", "").strip("-")

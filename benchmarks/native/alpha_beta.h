@@ -1,5 +1,5 @@
-// The published way to look ahead in Balda: alpha-beta over the words of each node, found anew
-// there by the published search, those with most points first.
+// The published way to look ahead in Balda: alpha-beta over the words of each node, which the
+// published search finds anew, those with the most points first.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +13,14 @@
 
 namespace balda::benchmarks {
 
-// Searches to a fixed depth; a position there is worth what has been scored on the way.
+// Searches to a fixed depth; the value of a position there is the margin scored on the way.
 class AlphaBeta {
   public:
     // *tries* must outlive it.
     AlphaBeta(Position position, const TwoTries& tries)
         : position_(std::move(position)), tries_(tries) {}
 
-    // What the side to move gains on the other by *depth* plies.
+    // The points that the side to move gains on the other in *depth* plies.
     int value(int depth) { return search(depth, -kUnbounded, kUnbounded); }
 
   private:

@@ -42,7 +42,7 @@ std::vector<Hive> read_hives(std::istream& input) {
     return hives;
 }
 
-// The words of a hive by looking at every word.
+// Finds the words of a hive by looking at every word.
 class Scan {
   public:
     explicit Scan(const LetterSets& sets) {
@@ -78,7 +78,7 @@ std::size_t count(const HiveCounts& counts, const Hive& hive) {
     return counts.by_centre(hive.letters)[static_cast<std::size_t>(std::popcount(below))].words;
 }
 
-// The work is done once unmeasured, as in a busy server, and then measured.
+// Does the work once unmeasured, as in a busy server, and then measures it.
 template <class Work>
 double milliseconds(const Work& work) {
     work();

@@ -1,4 +1,4 @@
-// What the baseline needs of a board.
+// The board of the baseline.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace balda::benchmarks {
 
 using NamedMove = std::tuple<CellIndex, Letter, std::string>;
 
-// Letters, and how often the word under way has walked each cell.
+// Letters, and how often the current word has walked each cell.
 class WalkedBoard {
   public:
     WalkedBoard(const Grid& grid, Mode mode)
@@ -34,7 +34,7 @@ class WalkedBoard {
     }
 
     // Calls visit(cell, letter) for each neighbour that may be walked, which counts as walked
-    // meanwhile.
+    // during the call.
     template <class Visit>
     void for_each_step(CellIndex cell, const Visit& visit) {
         const int row = cell / columns_;

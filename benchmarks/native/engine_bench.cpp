@@ -23,7 +23,7 @@ namespace balda::benchmarks {
 namespace {
 
 // Wall times of one search. In each turn it runs for a while unmeasured, as in a busy server, and
-// then as long again.
+// then as long measured.
 class Times {
   public:
     template <class Work>
@@ -65,7 +65,7 @@ std::vector<Move> placements_of(const MoveList& list) {
     return moves;
 }
 
-// The seconds of one placed letter, searched incrementally, the median of all placements.
+// Seconds of the incremental search after one placed letter, the median of all placements.
 double incremental_seconds(const Position& position, int turns) {
     MoveTable table(position, Deadline::max());
     const MoveList list = table.moves();
@@ -86,7 +86,7 @@ double risk_seconds(const Position& position) {
     return seconds([&] { find_risks(position, list, moves, Deadline::max()); });
 }
 
-// The seconds of a search of the whole board after each placement.
+// Seconds of a search of the whole board after one placed letter.
 double anew_seconds(Position position) {
     const MoveList list = find_moves(position, {}, Deadline::max()).value();
     return seconds([&] {
@@ -142,7 +142,7 @@ class Bench {
     double tries_build_ = 0;
 };
 
-// Since this program began; what the system counts for a process reaches back to its parent.
+// Peak memory since this program began; the system's own count includes the parent process.
 double peak_kilobytes() {
     std::ifstream status("/proc/self/status");
     for (std::string key; status >> key;) {

@@ -1,4 +1,4 @@
-// What the programs of this directory read, and how they measure.
+// Input and measuring shared by the programs of this directory.
 #pragma once
 
 #include <algorithm>
@@ -61,7 +61,7 @@ inline double median(std::vector<double> values) {
     return values.empty() ? 0 : values[values.size() / 2];
 }
 
-// The exit status of *run* on the arguments of a program; what it throws is told.
+// The exit status of *run* on the arguments of a program; prints what it throws.
 template <class Run>
 int run_with(const Run& run, int count, char** arguments) {
     try {

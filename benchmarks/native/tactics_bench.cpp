@@ -1,9 +1,9 @@
-// Times looking ahead at every word against the published way, in one process, by turns:
+// Times looking ahead at every word against the published way, in one process, in turns:
 //
 //     tactics_bench IMAGE DEPTH < BOARDS      one board a line: name rows columns cell…
 //
-// Prints one JSON document a board: the seconds of both, and of ours those of the look-up among
-// them. Both must give the same value.
+// Prints one JSON document a board: the seconds of both, and how many of ours the look-up took.
+// Both must give the same value.
 
 #include <iostream>
 #include <stdexcept>
@@ -17,10 +17,10 @@ namespace {
 
 struct Searched {
     int value = 0;
-    double look_up_seconds = 0;  // spent on finding what words can be made, once
+    double look_up_seconds = 0;  // spent on finding the words that can be made, once
 };
 
-// From nothing: what words can be made, then every depth up to the last.
+// Searches from scratch: finds the words that can be made, then tries every depth up to the last.
 Searched by_core(const Position& position, int last_depth) {
     const StopFlag stop{false};
     Lookahead lookahead(position, false, true);

@@ -1,4 +1,4 @@
-"""Where words come from: one module a source, each giving a `WordList`."""
+"""Sources of words: one module a source, each giving a `WordList`."""
 
 from solver.wordlists.amendments import impolite_words, obscene_words
 from solver.wordlists.brought import BroughtList, Fault, LeftOut, read_brought

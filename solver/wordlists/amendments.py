@@ -1,12 +1,12 @@
 """Words that a person has judged, kept beside this module as text: `LANGUAGE-KIND.txt`.
 
-`added` are words that the filter of a source loses, `dropped` entries of the source that are none,
-`tiers` words of the source whose tier its rules miss: a word, a dash, the reason, and in brackets
-the tier where it is not natural. Lines with # are comments.
+`added` are words that the filter of a source loses, `dropped` entries of the source that are not
+words, `tiers` words of the source that its rules give a wrong tier. A line is a word, a dash, the
+reason, and in brackets the tier if it is not natural. Lines with # are comments.
 
 `obscene` and `impolite` are regular expressions of whole words, each with a dash and its reason.
 Obscene words swear or abuse a people or a group; answers leave them out unless somebody wants them.
-Impolite ones are besides these unfit for company: the bot never puts one before a group by itself.
+Impolite words are others that are unfit for company: the bot never shows them to a group unasked.
 """
 
 import hashlib
@@ -30,27 +30,27 @@ def read_additions(language: str) -> dict[str, Tier]:
 
 
 def read_tiers(language: str) -> dict[str, Tier]:
-    """The words whose tier the rules of a source miss, each with the right one."""
+    """The words that the rules of a source give a wrong tier, each with the right one."""
     return _tiers_of(language, "tiers")
 
 
 def read_removals(language: str) -> set[str]:
-    """The entries of a source that are no words of the game."""
+    """The entries of a source that are not words of the game."""
     return {entry["word"] for entry in _entries(language, "dropped")}
 
 
 def obscene_words(words: Iterable[str], language: str) -> tuple[str, ...]:
-    """Those of *words* that swear or abuse."""
+    """The obscene ones of *words*: they swear or abuse."""
     return _match(words, language, "obscene")
 
 
 def impolite_words(words: Iterable[str], language: str) -> tuple[str, ...]:
-    """Those of *words* that are besides the obscene ones unfit for company."""
+    """The ones of *words* that are unfit for company without being obscene."""
     return _match(words, language, "impolite")
 
 
 def review_version(language: str) -> str:
-    """Differs whenever the words of *language* have been judged anew."""
+    """A version that changes whenever words of *language* are judged anew."""
     text = "".join(_text(language, kind) for kind in _KINDS)
     return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
 
@@ -62,7 +62,7 @@ def _match(words: Iterable[str], language: str, kind: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def _pattern(language: str, kind: str) -> re.Pattern[str]:
-    """Any of the expressions of that kind; it matches nothing where there are none."""
+    """A pattern of all expressions of that kind; it matches nothing if there are none."""
     expressions = (line.partition(_DASH)[0] for line in _lines(language, kind))
     return re.compile("|".join(expressions) or r"(?!)")
 
@@ -88,6 +88,6 @@ def _lines(language: str, kind: str) -> list[str]:
 
 
 def _text(language: str, kind: str) -> str:
-    """The file, or nothing where no such words have been judged."""
+    """The text of the file; empty if there is none."""
     file = files("solver.wordlists") / f"{language}-{kind}.txt"
     return file.read_text("utf-8") if file.is_file() else ""

@@ -1,4 +1,4 @@
-"""Word lists that come from strangers: checked line by line, with what is left out and why."""
+"""Word lists that people send: checked line by line; says which lines are left out and why."""
 
 import re
 from collections.abc import Iterable
@@ -33,7 +33,7 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class BroughtList:
-    """The words of a list, in its order and as it writes them, and what is not among them."""
+    """The words of a list, in its order and spelling, and the lines that were left out."""
 
     words: tuple[str, ...]
     alphabet: str
@@ -43,8 +43,8 @@ class BroughtList:
 def read_brought(data: bytes, file: str, *, max_lines: int) -> BroughtList:
     """Read a list in any encoding; the alphabet is the one that most of the words fit.
 
-    LexiconError if it is no text, has no word, or has more than *max_lines*. Words with a capital
-    in a list that is in lower case are names, but not those in capitals alone.
+    LexiconError if it is not text, has no word, or has more than *max_lines* lines. In a list in
+    lower case a word with a capital is a name, unless it is all in capitals.
     """
     lines = _lines(data, file, max_lines)
     alphabet = best_alphabet(lines)
@@ -67,7 +67,7 @@ def read_brought(data: bytes, file: str, *, max_lines: int) -> BroughtList:
 
 
 def no_word_in(file: str, left_out: tuple[LeftOut, ...]) -> LexiconError:
-    """The error to raise where all lines of *file* are *left_out*."""
+    """The error to raise if all lines of *file* are *left_out*."""
     if not left_out:
         return LexiconError(
             "The word list {path} has no word in it; write one word a line.", path=file
@@ -81,7 +81,7 @@ def no_word_in(file: str, left_out: tuple[LeftOut, ...]) -> LexiconError:
 
 
 def is_in_lower_case(lines: list[str]) -> bool:
-    """True if most of *lines* are; a capital then says that a word is a name."""
+    """True if most of *lines* are in lower case; a capital then marks a name."""
     return sum(line == line.lower() for line in lines) * 2 > len(lines)
 
 
@@ -93,7 +93,7 @@ def best_alphabet(lines: list[str]) -> Alphabet:
 
 
 def fault_of(line: str, alphabet: Alphabet) -> Fault | None:
-    """Why *line* is no word; with an apostrophe an English one is two, as in I'm."""
+    """The reason why *line* is not a word; an English one with an apostrophe is two, like I'm."""
     word = plain_text(line)
     if any(character.isspace() for character in word):
         return "several words"
@@ -105,7 +105,7 @@ def fault_of(line: str, alphabet: Alphabet) -> Fault | None:
 
 
 def count_faults(lines: Iterable[tuple[str, Fault | None]]) -> tuple[LeftOut, ...]:
-    """Those of *lines* that have a fault, in the order in which faults came."""
+    """Count the lines of each fault, in the order in which the faults came."""
     faults: dict[Fault, list[str]] = {}
     for line, fault in lines:
         if fault is not None:

@@ -1,9 +1,9 @@
-"""Dictionaries that Debian packages: a word that others list is one that people know.
+"""Dictionaries packaged by Debian: people know a word that other dictionaries list.
 
 A spelling dictionary (hunspell) lists headwords with flags for their endings; a thesaurus (mythes)
 has synonyms; the Mueller dictionary and those of FreeDict translate from other languages, so the
-Russian words in them are plain ones. All are read as text, none is needed: without them tiers go
-by frequency alone.
+Russian words in them are plain ones. All are read as text, and none is required: without them
+tiers go by frequency alone.
 """
 
 import gzip
@@ -26,8 +26,8 @@ _BILINGUAL = tuple(
 BILINGUAL_COUNT = len(_BILINGUAL)
 _ALL = (_SPELLING, _THESAURUS, _MUELLER, *_BILINGUAL)
 
-# The flags of hunspell-ru whose endings are those of nouns, and what an entry has instead that is a
-# noun of irregular forms, each with a line of its own (рожь), or with some that are (чешуя).
+# The flags of hunspell-ru with endings of nouns, and the marks of entries that are nouns with
+# irregular forms, each on a line of its own (рожь), or with a few such forms (чешуя).
 NOUN_FLAGS = frozenset("FGHIJKNO")
 IRREGULAR = ("", "E")
 
@@ -43,7 +43,7 @@ _MUELLER_PART = re.compile(r"_(n|a|v|adv|p|prep|interj|pron|cj|attr|predic)\.")
 _MUELLER_REMARK = re.compile(r"\([^)]*\)|_[а-я]+\.|\[[^]]*\]|\s+")
 _BETWEEN_MEANINGS = re.compile(r"[,;.0-9]+|[а-я]?\)")
 _MUELLER_MEANING = re.compile(r";|\n(?=\S)|\d\)|_(?:n|a|v|adv)\.")
-# Terms of science and trades; those of plants, beasts, medicine, music and sports people know.
+# Terms of science and trades; people know those of plants, animals, medicine, music and sports.
 _MUELLER_FIELD = re.compile(
     r"_(?:ав|анат|архит|астр|биол|геол|горн|грам|лингв|мат|метал|мин|мор|опт|полигр|рад|стр|текст|"
     r"тех|физ|физиол|филос|фон|хим|эл)\."
@@ -68,7 +68,7 @@ class DictionaryUse:
 
 @dataclass(frozen=True, slots=True)
 class TranslatedNouns:
-    """How many English nouns a word is a meaning of, and how many languages have one for it."""
+    """How many English nouns each word translates, and how many languages have a noun for it."""
 
     mueller: Mapping[str, int]
     languages: Mapping[str, int]
@@ -81,7 +81,7 @@ class RussianDictionaries:
         self._directory = directory
 
     def fingerprint(self) -> dict[str, str]:
-        """The size of what each package has installed, in bytes."""
+        """The size of the files of each package, in bytes."""
         return {package: file_state(self._directory / file) for package, file in _ALL}
 
     def missing(self) -> list[str]:
@@ -89,7 +89,7 @@ class RussianDictionaries:
         return [package for package, file in _ALL if not (self._directory / file).is_file()]
 
     def read(self, words: Collection[str]) -> DictionaryUse:
-        """All of the spelling dictionary, and *words* in the others. Takes a second."""
+        """Read the whole spelling dictionary, and *words* in the others. Takes a second."""
         languages: Counter[str] = Counter()
         for _, file in _BILINGUAL:
             languages.update(set(_translations(self._unpack_lines(file))).intersection(words))
@@ -104,7 +104,7 @@ class RussianDictionaries:
         return DictionaryUse(spelling, thesaurus, mueller, languages, mueller.keys() - plain)
 
     def read_translated_nouns(self) -> "TranslatedNouns":
-        """The Russian words that translate a noun alone; none without the dictionaries."""
+        """The Russian words that alone translate a noun; none without the dictionaries."""
         if self.missing():
             return TranslatedNouns({}, {})
         languages: Counter[str] = Counter()
@@ -114,10 +114,10 @@ class RussianDictionaries:
         return TranslatedNouns(mueller, languages)
 
     def noun_forms(self) -> dict[str, frozenset[str]]:
-        """All forms of each noun in lower case of the spelling dictionary; none without it.
+        """All forms of each lower-case noun of the spelling dictionary; none without it.
 
-        Its flags tell nouns, and each stands there in the nominative: in the singular, but for
-        those in -ы or -и, which are left out, as adjectives in -ий are.
+        Its flags mark nouns, and each is listed in the nominative singular. Plurals in -ы or -и
+        and adjectives in -ий are left out.
         """
         if self.missing():
             return {}
@@ -145,14 +145,14 @@ class RussianDictionaries:
 
 @dataclass(frozen=True, slots=True)
 class Capitals:
-    """Words that a spelling dictionary has only with a capital, and words that it has both ways."""
+    """Words that a spelling dictionary has only with a capital, and those that it has both ways."""
 
     only: Collection[str]
     also: Collection[str]
 
 
 def find_capitals(spelling: Path, words: Collection[str]) -> Capitals:
-    """Those of *words* that a spelling dictionary has with capitals; none without the file."""
+    """The ones of *words* that a spelling dictionary has with capitals; none without the file."""
     names: set[str] = set()
     others: set[str] = set()
     if spelling.is_file():
@@ -165,7 +165,7 @@ def find_capitals(spelling: Path, words: Collection[str]) -> Capitals:
 
 
 def read_spelled_nouns(spelling: Path) -> set[str]:
-    """The nouns in lower case of the spelling dictionary hunspell-ru; none without the file."""
+    """The lower-case nouns of the spelling dictionary hunspell-ru; none without the file."""
     if not spelling.is_file():
         return set()
     with spelling.open(encoding="utf-8") as lines:
@@ -180,7 +180,7 @@ _Endings = Mapping[str, Sequence[tuple[str, str, re.Pattern[str]]]]
 
 
 def _endings(lines: Iterator[str]) -> _Endings:
-    """For each flag of nouns: what a form lacks of the headword, what it has instead, and where.
+    """For each flag of nouns: the ending to drop, the one to add, and after which words.
 
     A line `SFX J ь я ь` puts я in place of ь after a word in ь; 0 stands for nothing.
     """
@@ -200,7 +200,7 @@ def _forms(noun: str, flags: str, endings: _Endings) -> Iterator[str]:
 
 
 def _entries(lines: Iterator[str]) -> Iterator[tuple[str, str]]:
-    """The first line is the number of entries."""
+    """The words and flags of a dictionary; its first line, the number of entries, is skipped."""
     next(lines, None)
     for line in lines:
         word, _, flags = line.strip().partition("/")
@@ -208,7 +208,7 @@ def _entries(lines: Iterator[str]) -> Iterator[tuple[str, str]]:
 
 
 def _synonyms(lines: Iterator[str]) -> Iterator[str]:
-    """A line `word|3` is an entry, the lines `(kind)|synonym|synonym` after it its meanings."""
+    """Entries (lines like `word|3`) and synonyms (`(kind)|synonym|synonym`) of a thesaurus."""
     for line in lines:
         first, *others = line.strip().split("|")
         yield from others if first.startswith("(") else (first,)
@@ -234,7 +234,7 @@ def _nouns_of_freedict(lines: Iterable[str]) -> set[str]:
 
 
 def _nouns_of_mueller(text: str) -> Iterator[str]:
-    """For each noun the words that are a meaning of it."""
+    """The words that translate each noun."""
     for entry in _MUELLER_ENTRY.split(text):
         _, *parts = _MUELLER_PART.split(entry)
         for part, meanings in zip(parts[::2], parts[1::2], strict=True):

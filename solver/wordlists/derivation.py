@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container
 
-# A suffix of a noun, and what its place is taken by in the words it may be made of.
+# A suffix of a noun, and its replacements in the words that the noun may be made of.
 _DERIVATIONS = (
     ("ость", ("ый", "ий", "ой")),
     ("тель", ("ть",)),
@@ -60,7 +60,7 @@ _MIN_SECOND_LETTERS = 5
 
 
 def is_derived(word: str, entries: Container[str]) -> bool:
-    """True if *word* is regularly made of a word that *entries* have: ослабленн-ость."""
+    """True if *word* is regularly made of a word in *entries*: ослабленн-ость."""
     return word.endswith(_SUFFIXES) and any(
         word[: -len(suffix)] + base in entries
         for suffix, bases in _DERIVATIONS

@@ -1,9 +1,9 @@
-"""In which encoding a word list was saved: the one in which it looks most like words.
+"""Find the encoding of a word list: the one in which it looks most like words.
 
-A list does not say so, and most encodings of Cyrillic make letters of any bytes: KOI8-R read as
+A list does not name it, and most encodings of Cyrillic make letters of any bytes: KOI8-R read as
 CP1251 gives other letters, and mac-cyrillic a few wrong ones. So a list is read in every encoding,
-and that one is taken in which most of its lines are words, of letters that are frequent in their
-language. A list of which two encodings make much the same, or none makes words, is refused.
+and the one is taken in which most lines are words of letters that are frequent in their language.
+A list is refused if two encodings fit about equally well or none makes words.
 """
 
 import codecs
@@ -14,7 +14,7 @@ from statistics import fmean
 from solver.alphabet import plain_text
 from solver.solver_errors import LexiconError
 
-# The likeliest first: where two make the same text, it does not matter which it is.
+# The likeliest first; if two make the same text, either will do.
 _NARROW = ("cp1251", "koi8_r", "koi8_u", "mac_cyrillic", "cp866", "iso8859_5", "cp1252")
 _WIDE = ("utf_16_le", "utf_16_be")
 _MARKS = {
@@ -30,20 +30,20 @@ _BY_FREQUENCY = (
     "esiarnotlcudpmghbyfvkwzxqjéèêàâäáãåçëîïíìñôöóòõûüúùý",
 )
 _RANKS = [{letter: n for n, letter in enumerate(line)} for line in _BY_FREQUENCY]
-_NO_WORD = 33.0  # what a line costs that is no word: more than any letter
+_NO_WORD = 33.0  # the cost of a line that is not a word: more than any letter
 
 _SAMPLE = 2_000  # lines
-_MAX_RANK = 10.5  # on average, of words; those of real lists have 7 to 9, other letters 13 to 16
+_MAX_RANK = 10.5  # mean of the letters of words: 7 to 9 in real lists, 13 to 16 in misread ones
 _DOUBT = 18.0  # ranks, for one letter; shrinks with the root of their number
 
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """A list as one encoding has it.
+    """A list read in one encoding.
 
-    *words* are the lines that are words, of those that were looked at; *misfits* are the others.
-    *cost* is the mean rank of the letters of its lines, *rank* that of those lines that are words.
-    *doubt* is how far off a mean of so few letters may be.
+    *words* counts the sampled lines that are words, *misfits* the others. *cost* is the mean rank
+    of the letters of all lines, *rank* of the lines that are words. *doubt* is how far off a mean
+    of so few letters may be.
     """
 
     text: str
@@ -57,7 +57,7 @@ class _Reading:
         return self.rank <= _MAX_RANK + self.doubt / 2
 
     def beats(self, other: "_Reading") -> bool:
-        if self.words == other.words:  # they differ in what is no word in either
+        if self.words == other.words:  # they differ only in lines that are words in neither
             return True
         if self.misfits < other.misfits and self.rank <= other.rank + self.doubt:
             return True
@@ -65,15 +65,14 @@ class _Reading:
 
 
 def decode(data: bytes, file: str) -> str:
-    """The text of *data*, which came as *file*; LexiconError if no encoding makes words of it.
+    """The text of *data* from *file*; LexiconError if no encoding makes words of it.
 
-    What is UTF-8 or has a byte order mark is believed; a few thousand lines of the rest are
-    looked at.
+    UTF-8 and byte order marks are trusted; otherwise a few thousand lines are sampled.
     """
     for mark, encoding in _MARKS.items():
         if data.startswith(mark) and (text := _decode(data[len(mark) :], encoding)) is not None:
             return text
-    wide = b"\0" in data  # as each line break of UTF-16 has it, and no other text
+    wide = b"\0" in data  # each line break of UTF-16 has one, other text has none
     if not wide and (text := _decode(data, "utf_8")) is not None:
         return text
     readings = _readings(data, _WIDE if wide else _NARROW)
@@ -90,7 +89,7 @@ def decode(data: bytes, file: str) -> str:
 
 
 def _readings(data: bytes, encodings: tuple[str, ...]) -> list[_Reading]:
-    """Texts that *encodings* make of a list, each once, the likeliest first."""
+    """Readings of a list in *encodings*, each text once, the likeliest first."""
     texts = dict.fromkeys(_decode(data, encoding) for encoding in encodings)
     return sorted((_reading(text) for text in texts if text), key=lambda reading: reading.cost)
 
@@ -122,7 +121,7 @@ def _in_language(text: str, lines: list[str], ranks: dict[str, int]) -> _Reading
 
 
 def _rank(line: str, ranks: dict[str, int]) -> float | None:
-    """The mean rank of the letters of *line*; None if it is one letter or no word at all."""
+    """The mean rank of the letters of *line*; None if it is one letter or not a word."""
     letters = plain_text(line).replace("-", "")
     one_case = line in (line.lower(), line.upper(), line.capitalize())
     if len(letters) < 2 or not one_case or not ranks.keys() >= set(letters):

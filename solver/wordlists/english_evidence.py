@@ -16,8 +16,8 @@ _MAX_SIZE_OF_HALVES = 50
 class EnglishWitness:
     """Gathers evidence for the words of *sizes*, which gives the smallest size of each.
 
-    *american*: those that SCOWL counts as American. *frequencies*: the share of each form among all
-    words that people write.
+    *american*: the words that SCOWL counts as American. *frequencies*: the share of each form among
+    all words that people write.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class EnglishWitness:
         }
 
     def _parts(self, word: str, twin: str) -> Iterator[float]:
-        """How much the words are used that *word* is made of, is a form of, or is spelled as."""
+        """Zipfs of the words that *word* is made of, is a form of, or is a spelling of."""
         forms = list(headwords(word, self._sizes))
         yield from (self._zipfs[form] for form in (twin, *forms) if form)
         for form in (word, *forms):

@@ -1,4 +1,4 @@
-"""How English words are made: forms of a word, derived words, compounds, British spellings."""
+"""Formation of English words: forms of a word, derived words, compounds, British spellings."""
 
 from collections.abc import Container, Iterator, Mapping
 
@@ -6,33 +6,33 @@ Rules = tuple[tuple[str, str], ...]
 
 
 def parse_rules(text: str) -> Rules:
-    """Pairs of an ending and of what takes its place, each written as `ies/y`."""
+    """Read pairs of an ending and its replacement, each written as `ies/y`."""
     return tuple(
         (ending, base) for ending, _, base in (rule.partition("/") for rule in text.split())
     )
 
 
-# The ending of a form, and what its place is taken by in the headword.
+# The ending of a form, and its replacement in the headword.
 _INFLECTIONS = parse_rules("ies/y es/ s/ ied/y ed/ ed/e ing/ ing/e ier/y iest/y est/ est/e")
-# A suffix, and what its place is taken by in the words it may be added to.
+# A suffix, and its replacement in the words that it is added to.
 _SUFFIXES = parse_rules("""
     ly/ ly/le ily/y ness/ iness/y er/ er/e or/ or/e able/ able/e ability/able ation/e ion/ ion/e
     isation/ize ization/ize ise/ize ize/ ism/ ist/ ist/ism ish/ less/ ful/ ship/ hood/ like/ dom/
     ment/ al/ ity/ y/ y/e
 """)
-# Each is a first part that people understand before any word.
+# First parts that people understand before any word.
 _PREFIXES = """
     anti auto back bio counter de dis down electro fore hyper inter mega micro mini mis multi non
     out over photo pre re self semi sub super tele trans un under up
 """.split()  # noqa: SIM905  # a list of strings would take forty lines
-# British spellings, and what stands in their place in American ones.
+# British endings, and the American ones.
 _BRITISH = parse_rules("is/iz ys/yz our/or ae/e oe/e ll/l tre/ter ogue/og ence/ense")
 _MIN_STEM_LETTERS = 3
 _MIN_PART_LETTERS = 3
 
 
 def _by_last_letter(rules: Rules) -> Mapping[str, Rules]:
-    """So that a word is held against a few of the rules only."""
+    """Group *rules* by last letter, so that a word is compared with only a few of them."""
     letters = {ending[-1] for ending, _ in rules}
     return {letter: tuple(rule for rule in rules if rule[0].endswith(letter)) for letter in letters}
 
@@ -46,7 +46,7 @@ _PREFIXES_OF = {
 
 
 def american_spelling(word: str, words: Container[str]) -> str:
-    """The one of *words* that is the American spelling of *word*; empty if there is none."""
+    """The American spelling of *word* that is in *words*; empty if there is none."""
     spellings = (
         word[:at] + american + word[at + len(british) :]
         for british, american in _BRITISH
@@ -58,12 +58,12 @@ def american_spelling(word: str, words: Container[str]) -> str:
 
 
 def headwords(word: str, words: Container[str]) -> Iterator[str]:
-    """Those of *words* that *word* is an inflected form of."""
+    """Yield the ones of *words* that *word* is an inflected form of."""
     return _bases(word, _INFLECTIONS_OF, words)
 
 
 def roots(word: str, words: Container[str]) -> Iterator[str]:
-    """Those of *words* that *word* is derived from by a suffix or a prefix."""
+    """Yield the ones of *words* that *word* is derived from by a suffix or a prefix."""
     yield from _bases(word, _SUFFIXES_OF, words)
     for prefix in _PREFIXES_OF.get(word[0], ()):
         rest = word.removeprefix(prefix)

@@ -1,8 +1,8 @@
 """How often people use a word, on the zipf scale: the decimal logarithm of uses per billion.
 
-The package wordfreq tells it for the forms of words. A form may belong to several lexemes: уж is a
-snake and a particle. So a lexeme's use is told twice, by its share of all its forms and by those
-forms that are its own alone; the smaller of the two says how natural the word is.
+The package wordfreq has frequencies of forms. A form may belong to several lexemes: уж is a snake
+and a particle. So a lexeme's use is estimated twice, by its share of all its forms and by the
+forms that are its own alone; the smaller estimate says how natural the word is.
 """
 
 import math
@@ -19,7 +19,7 @@ _REMARK = "Tiers are off, all words count as natural; “pip install wordfreq”
 
 _MIN_NATURAL_ZIPF = 2.5
 _MIN_WELL_READ_ZIPF = 2.0
-# Own forms tell this much less than all forms where the shares are fair.
+# If the shares are fair, own forms give this much less than all forms.
 _OWN_FORMS_ALLOWANCE = 0.5
 NO_OWN_FORM_PENALTY = 1.0
 
@@ -34,19 +34,19 @@ class FormUse:
 
 @dataclass(frozen=True, slots=True)
 class LexemeUse:
-    """How natural a word is by its use, and by how much less than its share of all forms tells."""
+    """How natural a word is by its use, and how much lower that is than by all its forms."""
 
     score: float
     withheld: float
 
 
 def frequencies_fingerprint() -> dict[str, str]:
-    """The version of the frequencies, for a lexicon that has been built with them or without."""
+    """The version of the frequencies, to tell which lexicons were built with them."""
     return {_PACKAGE: find_version(_PACKAGE) or _MISSING}
 
 
 def frequencies_remark() -> str:
-    """Sentence about frequencies that are not installed, and how to get them; else empty."""
+    """A sentence about missing frequencies and how to get them; else empty."""
     return "" if find_version(_PACKAGE) else _REMARK
 
 

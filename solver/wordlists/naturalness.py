@@ -1,7 +1,7 @@
-"""How likely an average adult knows a word: points for what each source says of it.
+"""Estimate how likely an average adult knows a word: points for the evidence of each source.
 
 The points are the log-odds of a logistic regression over words that a person has judged;
-`python -m benchmarks.tiers` fits them, and tells by cross-validation what each is worth.
+`python -m benchmarks.tiers` fits them, and shows by cross-validation how much each helps.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from solver.wordlists.word_list import Tier
 
 Evidence = Mapping[str, float]
-"""What the sources say of a word, by the names of a model's weights."""
+"""The evidence of the sources on a word, by the names of a model's weights."""
 
 MAX_LETTERS = 12
 MAX_SHORT_LETTERS = 4
@@ -29,9 +29,9 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Model(Odds):
-    """The log-odds that a person knows a word, and from where on a tier begins.
+    """The log-odds that a person knows a word, and the points where each tier begins.
 
-    `natural_of_short`: where short words begin to be natural, if they do elsewhere.
+    `natural_of_short`: where short words begin to be natural, if elsewhere than others.
     """
 
     natural: float
@@ -53,13 +53,13 @@ RUSSIAN = Model(
     base=-5.12,
     weights={
         "frequency": 1.35,  # the zipf of the lexeme
-        "homographs": 1.02,  # times what it would be more with forms that others have too
-        "letters": 0.24,  # up to 12: short words are more often names and terms of trades
+        "homographs": 1.02,  # times what its zipf would gain by forms that other words share
+        "letters": 0.24,  # each, up to 12: short words are more often names and terms of trades
         "spelling": 0.99,  # a noun of the spelling dictionary
         "thesaurus": 1.26,
         "mueller": 0.53,  # times the natural logarithm of 1 + how many times it is in the text
-        "term": -1.96,  # it has the word only as a term of a field
-        "languages": 0.71,  # likewise, how many languages have a word that means it
+        "term": -1.96,  # Mueller has the word only as a term of a field
+        "languages": 0.71,  # times the logarithm of 1 + how many languages have a word for it
         "derived": 1.85,  # made of a word that the spelling dictionary has
         "compound": 0.7,  # ends in a word that people use
         "learned": -1.08,  # ends like a term that was borrowed
@@ -74,8 +74,8 @@ UKRAINIAN = Model(
     base=-1.6,
     weights={
         "frequency": 1.11,  # the zipf of the lexeme
-        "name": -1.8,  # spelled with a capital besides, and no noun in Russian
-        "adjective": -1.46,  # has the forms of one
+        "name": -1.8,  # also spelled with a capital, and not a noun in Russian
+        "adjective": -1.46,  # has the forms of an adjective
         "russian": 1.25,  # differs little from a Russian noun in use
         "part": 0.33,  # times the zipf of the noun after a common first part
         "suffix": 0.94,  # ends like a word that is made of another

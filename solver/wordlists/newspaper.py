@@ -1,7 +1,7 @@
-"""Which English words the editor of the newspaper's Spelling Bee takes in its hives.
+"""Predict which English words the editor of the newspaper's Spelling Bee takes.
 
-That is another question than whether people know a word: doyen is taken, a slur is not. So a small
-logistic regression answers it, fitted to a year of the newspaper's answers by
+The editor takes other words than people know: doyen is taken, a slur is not. So a small logistic
+regression predicts them, fitted to a year of the newspaper's answers by
 `python -m benchmarks.bee_editor FILE`. No word of that year is kept, only these weights.
 """
 
@@ -43,7 +43,7 @@ class EditorWitness:
     """Gathers evidence for the words of *sizes*, which gives the smallest size of each.
 
     *common*: the American words up to the size that most people know. *reviewed*: tiers that a
-    person has judged.
+    person has chosen.
     """
 
     def __init__(

@@ -15,7 +15,7 @@ from solver.wordlists.frequencies import (
 from solver.wordlists.pymorphy import Dictionary, Grammemes, IsWanted
 from solver.wordlists.word_list import Progress
 
-# Names of all kinds, abbreviations, and what is misspelt.
+# Names of all kinds, abbreviations, and misspelt words.
 _EXCLUDED = ("Name", "Surn", "Patr", "Geox", "Orgn", "Abbr", "Erro", "Dist")
 _VARIANT = "V-be"
 _CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct", "voct", "gen2", "acc2", "loc2"})
@@ -45,7 +45,7 @@ def noun_readings(
 
 
 def common_nouns(readings: Readings, steps: Steps) -> Readings:
-    """The nouns of *readings* that are not only names or the like; counted in *steps*."""
+    """The nouns of *readings* that are more than names or the like; *steps* counts them."""
     left = len(readings)
     steps.append(("nouns, nominative singular or plural-only", left))
     lost = Counter(max(map(_first_exclusion, meanings)) for meanings in readings.values())
@@ -64,8 +64,7 @@ def common_nouns(readings: Readings, steps: Steps) -> Readings:
 class Usage:
     """How much people use the nouns of a dictionary.
 
-    *shares*: whether a form of a noun counts as what else it may be, too, by the noun and those
-    grammemes.
+    *shares* takes a noun and other grammemes of a form: True if the form counts as those too.
     """
 
     def __init__(
@@ -80,7 +79,7 @@ class Usage:
         self.frequencies = dictionary.frequencies(form_frequencies(language))
 
     def of(self, readings: Readings, on_progress: Progress) -> dict[str, LexemeUse]:
-        """How much each word is used, as a zipf; empty if frequencies are not installed."""
+        """The use of each word, as a zipf; empty if frequencies are not installed."""
         uses: dict[str, LexemeUse] = {}
         if not self.frequencies.by_spelling:
             return uses
@@ -115,14 +114,14 @@ def is_variant(meanings: Iterable[Grammemes]) -> bool:
 
 
 def _is_headword(tags: Grammemes) -> bool:
-    """True if dictionaries list it; the Ukrainian one gives some thousand nouns without a case."""
+    """True for a headword; the Ukrainian dictionary gives some thousand nouns without a case."""
     nominative = "nomn" in tags or tags.isdisjoint(_CASES)
     return "NOUN" in tags and nominative and ("plur" not in tags or "Pltm" in tags)
 
 
 @cache
 def _first_exclusion(tags: Grammemes) -> int:
-    """Which of the excluded grammemes is the first that *tags* have; their number if none."""
+    """The index of the first excluded grammeme that *tags* have; their number if none."""
     return next((at for at, grammeme in enumerate(_EXCLUDED) if grammeme in tags), len(_EXCLUDED))
 
 

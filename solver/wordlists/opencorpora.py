@@ -1,9 +1,9 @@
 """Russian nouns from OpenCorpora, as the package pymorphy3-dicts-ru stores them.
 
 A word is a Balda noun if one of its readings is: a common noun in the nominative, singular or
-plural-only. Variants in -нье (`V-be`: сознанье) stay only where people use them. Nouns of which
-OpenCorpora knows nothing come from the spelling dictionary hunspell-ru (мандраж, интерферон) and
-from the dictionaries of FreeDict (хайку, кибератака).
+plural-only. Variants in -нье (`V-be`: сознанье) stay only if people use them. Nouns that
+OpenCorpora lacks come from the spelling dictionary hunspell-ru (мандраж, интерферон) and from the
+dictionaries of FreeDict (хайку, кибератака).
 """
 
 import re
@@ -34,7 +34,7 @@ _FILTER_VERSION = "14"
 _MIN_ZIPF_OF_VARIANTS = 2.5
 _READING_SHARE = 0.6
 _CYRILLIC = re.compile(r"[а-яё]+")
-# No plurals, adjectives, verbs or syllables, which translate nouns too.
+# Excludes plurals, adjectives, verbs and syllables, which translate nouns too.
 _HEADWORD = re.compile(r"[а-я]+(?<![ыи])(?<![ыио]й)(?<!ая)(?<!ое)(?<!ие)(?<!ть)")
 _MIN_TRANSLATION_LETTERS = 4
 _REMARK = "Russian tiers go by frequency alone; “apt-get install {packages}” makes them better."
@@ -47,7 +47,7 @@ Value = TypeVar("Value")
 class RussianNouns:
     """OpenCorpora's 61,879 common nouns, 5,100 of other dictionaries, and our review; ё is е.
 
-    Tiers go by what other dictionaries under *dictionaries* say too, where these are installed.
+    Tiers depend also on other dictionaries under *dictionaries*, if these are installed.
     """
 
     def __init__(self, dictionaries: RussianDictionaries | None = None) -> None:
@@ -157,8 +157,8 @@ def all_nouns(on_progress: Progress) -> list[str]:
 class _Nouns:
     """Nouns with their meanings in *dictionary*, ё written as е, and how much they are used.
 
-    *translated*: what translates a noun. *substantives*: the nouns that
-    have the forms of adjectives.
+    *translated*: words that translate a noun. *substantives*: the nouns that have the forms of
+    adjectives.
     """
 
     dictionary: Dictionary
@@ -173,14 +173,14 @@ def _is_headword(word: str) -> bool:
 
 
 def _use_alone(forms: Iterable[str], dictionary: Dictionary) -> LexemeUse:
-    """The use of a noun that *dictionary* lacks, by those *forms* that are of no word there."""
+    """The use of a noun that *dictionary* lacks, by the *forms* that it has for no word."""
     frequencies = form_frequencies("ru")
     alone = (frequencies.get(form, 0.0) for form in forms if not dictionary.knows(form))
     return LexemeUse(zipf(sum(alone)), 0.0)
 
 
 def _split_nouns(readings: Readings) -> tuple[Readings, Readings]:
-    """The readings as nouns, and those of words that are no nouns."""
+    """The readings as nouns, and the readings of words that are not nouns."""
     nouns = {
         word: own
         for word, meanings in readings.items()

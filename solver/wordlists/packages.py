@@ -13,5 +13,5 @@ def find_version(package: str) -> str | None:
 
 
 def file_state(file: Path) -> str:
-    """The size of a *file* of Debian's, by which a new one is known; or that there is none."""
+    """The size of a *file* of Debian's, to notice a new one; or a note that it is missing."""
     return f"{file.stat().st_size} bytes" if file.is_file() else "not installed"

@@ -1,4 +1,4 @@
-"""Word lists that people bring: text, one word a line."""
+"""Word lists of people's own: text, one word a line."""
 
 from pathlib import Path
 
@@ -26,12 +26,12 @@ _REASONS = {
 
 
 def read_word_file(path: Path | str) -> WordList:
-    """Read a list in any encoding that `decode` tells; LF or CRLF; blank lines do not count.
+    """Read a list in any encoding that `decode` finds; LF or CRLF; blank lines do not count.
 
     The alphabet is the one that most of the first words fit. Words that do not fit it, or have
-    fewer than 2 or more than 64 letters, are left out, and so are names: the words with a capital
-    in a list that is in lower case. `steps` tells how many stayed, `remark` what was left out and
-    why. LexiconError if the file cannot be read or has no word.
+    fewer than 2 or more than 64 letters, are left out, and so are names: words with a capital in a
+    list in lower case. `steps` tells how many stayed, `remark` what was left out and why.
+    LexiconError if the file cannot be read or has no word.
     """
     path = Path(path)
     lines = [line for line in map(str.strip, legible(text_of(path)).splitlines()) if line]
@@ -54,7 +54,7 @@ def read_word_file(path: Path | str) -> WordList:
 
 
 def _remark(left_out: tuple[LeftOut, ...]) -> str:
-    """A sentence; empty if nothing was left out."""
+    """A sentence about *left_out*; empty if nothing was left out."""
     counted = (f"{left.count:,} for {_REASONS[left.fault]} ({left.shown})" for left in left_out)
     return f"Lines left out: {'; '.join(counted)}." if left_out else ""
 
@@ -62,9 +62,9 @@ def _remark(left_out: tuple[LeftOut, ...]) -> str:
 def text_of(path: Path) -> str:
     """The text of a list; LexiconError if it is too large, or cannot be read or decoded."""
     try:
-        with path.open("rb") as file:  # what it says of its size need not be so
+        with path.open("rb") as file:  # its reported size may be wrong
             data = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:  # the latter if it can be no path
+    except (OSError, ValueError) as error:  # ValueError if the path is invalid
         raise LexiconError(
             "The word list {path} cannot be read: {reason}.",
             path=str(path),

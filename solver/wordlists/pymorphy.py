@@ -3,7 +3,7 @@
 `words.dawg` maps a word to its readings, each a paradigm and a place in it. A paradigm in
 `paradigms.array` is three equal runs of numbers, one entry a place: suffix, tag, prefix. Tags are
 sets of grammemes, listed in `gramtab-opencorpora-int.json`. A lexeme is a paradigm with a stem.
-`p_t_given_w.intdawg` tells for some thousand words how often each of their tags is meant.
+`p_t_given_w.intdawg` has for some thousand words the frequency of each of their tags.
 """
 
 import json
@@ -23,9 +23,9 @@ from solver.wordlists.packages import find_version
 from solver.wordlists.word_list import Progress
 
 if TYPE_CHECKING:
-    import dawg  # comes with the dictionaries: only who builds lexicons has them
+    import dawg  # comes with the dictionaries, which only building lexicons needs
 
-# Of more at once, so many are alive that the garbage collector takes a third of the time.
+# With more at once, so many objects live that the garbage collector takes a third of the time.
 _READINGS_PER_REPORT = 1 << 10
 
 Grammemes = frozenset[str]
@@ -35,7 +35,7 @@ IsWanted = Callable[[Grammemes], bool]
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """One place of a paradigm: what it adds to the stem, and what the result means."""
+    """One place of a paradigm: its affixes, and the grammemes of the form."""
 
     prefix: str
     suffix: str
@@ -59,14 +59,14 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Frequencies:
-    """How often each spelling of a form is used; and *folded*, the forms that are used at all."""
+    """How often each spelling of a form is used, and the set of all used forms, *folded*."""
 
     by_spelling: Mapping[str, float]
     folded: Set[str]
 
 
 class Dictionary:
-    """The files of *package*, read; in look-ups *folded* letters may be written either way (ё: е).
+    """The dictionary of *package*; look-ups read *folded* letters either way (ё as е).
 
     MissingDataError if the package is not installed.
     """
@@ -94,7 +94,7 @@ class Dictionary:
     def readings(
         self, is_wanted: IsWanted, on_progress: Progress
     ) -> Iterator[tuple[str, Grammemes]]:
-        """Every word with every meaning of it that is wanted, out of some millions."""
+        """Every word with each wanted meaning, out of some millions."""
         is_wanted = cache(is_wanted)  # half a million forms have some hundred meanings
         wanted = {
             (paradigm, place): form.grammemes
@@ -120,12 +120,12 @@ class Dictionary:
         *,
         shares: IsWanted = lambda tags: True,
     ) -> Iterator[FormUse]:
-        """How much the forms are used of the lexemes that have *word* as a head; each form once.
+        """The use of each form, once, of the lexemes that have *word* as a head.
 
-        A form belongs to all lexemes that it is a form of, by those meanings that *shares* tells.
+        A form belongs to all lexemes that it is a form of in a meaning that *shares* accepts.
 
-        Most forms of most words are never used. Those come last, and only until one of all is the
-        word's own alone: no more is asked of them, and it takes long to tell whose they are.
+        Most forms of most words are never used. These come last, and only until the word has one
+        form of its own, since finding the lexemes of each takes long.
         """
         own = {lexeme for _, lexeme, tags in self._meanings(self._fold(word)) if is_head(tags)}
         forms = {form for lexeme in own for form in self._forms(lexeme, is_form)}
@@ -157,7 +157,7 @@ class Dictionary:
         return bool(self._words.similar_keys(word, self._unfolded))
 
     def share_of_readings(self, word: str, is_wanted: IsWanted) -> float:
-        """Which share of the uses of *word* in a corpus has a wanted meaning; 1 if not known."""
+        """The share of the uses of *word* in a corpus with a wanted meaning; 1 if unknown."""
         uses = [
             (self._shares.get(f"{spelling}:{form.tag}", 0), is_wanted(form.grammemes))
             for spelling, readings in self._words.similar_items(word, self._unfolded)
@@ -184,7 +184,7 @@ class Dictionary:
 
 
 def _reading_shares(directory: Path) -> "dawg.IntDAWG":
-    """Millionths of the uses of `word:tag` among those of the word, where a corpus has it."""
+    """The share of uses with each tag of a word, by `word:tag`, in millionths, as in a corpus."""
     import dawg
 
     shares = dawg.IntDAWG()

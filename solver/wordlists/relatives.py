@@ -1,4 +1,4 @@
-"""The noun that a Russian or Ukrainian noun is regularly made of, where its ending leaves no doubt.
+"""The noun that a Russian or Ukrainian noun is regularly made of, if its ending leaves no doubt.
 
 Endings that have several senses are left out: -ка, -ник, -ница (a woman or a vessel), -ище (large
 or a place), -ушка (чертушка), -чик after т (буфетчик).
@@ -9,7 +9,7 @@ from typing import Literal
 
 Relation = Literal["diminutive", "woman", "young"]
 
-# An ending, what takes its place in the noun that it is made of, and what that makes of it.
+# An ending, its replacement in the noun that a noun is made of, and their relation.
 _Rule = tuple[str, str, Relation]
 
 _AFTER_SONORANTS = tuple("вйлмнр")

@@ -15,13 +15,13 @@ from solver.wordlists.frequencies import LexemeUse
 from solver.wordlists.naturalness import MAX_LETTERS, Evidence
 from solver.wordlists.pymorphy import Dictionary, Grammemes
 
-# What a singular may end in where only the plural is a word of the game: куранты, курант.
+# Endings of the singular of nouns that are words only in the plural: куранты, курант.
 _SINGULAR_ENDINGS = ("", "а", "я", "ь", "о", "е")
 _MIN_USED_ZIPF = 3.0
-# From here on a term that all languages have is a plain word (лазер, фосфор): 52 were read by eye.
+# From this zipf on, a term that all languages have is a plain word (лазер, фосфор): 52 were read.
 _MIN_ZIPF_OF_PLAIN_TERMS = 2.8
 _MIN_SHARE_OF_NOUNS = 0.1
-# How words end that science has borrowed: инспирация, андезит, гидроксид.
+# Endings of words that science has borrowed: инспирация, андезит, гидроксид.
 _LEARNED = ("ия", "изм", "ит", "ид", "оз", "оид")
 _INFORMAL = frozenset({"Infr", "Slng"})
 _NAMES = ("Name", "Surn", "Patr", "Geox", "Orgn", "Abbr")
@@ -30,7 +30,7 @@ _NAMES = ("Name", "Surn", "Patr", "Geox", "Orgn", "Abbr")
 class Witness:
     """Gathers evidence from the dictionaries, the corpus of *readings* and the *used* nouns.
 
-    *translated*: what translates a noun of another language.
+    *translated*: words that translate a noun of another language.
     """
 
     def __init__(

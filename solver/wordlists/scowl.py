@@ -5,11 +5,11 @@ how common the words are, the category which spelling they follow. All spellings
 to size 80 are taken, without accents (café is cafe), and the words of computing people (admin);
 names, abbreviations and contractions are other categories.
 
-Natural are the American words up to size 60 that people are likely to know (`naturalness`), as
-most apps follow them. A variant (yoghurt), a word of computing people or a short word needs
-frequency too. What only other English spells so (colour) is well-read. Then comes a review of our
-own, which also adds newer words (`amendments`). What a newspaper takes in its hives is another
-question (`newspaper`).
+Natural are the American words up to size 60 that people are likely to know (`naturalness`), since
+most apps use these. A variant (yoghurt), a word of computing people or a short word must also be
+frequent. Spellings of other English only (colour) are well-read. Then comes a review of our own,
+which also adds newer words (`amendments`). The words that a newspaper takes in its hives are
+chosen by `newspaper`.
 """
 
 import re
@@ -42,9 +42,9 @@ MAX_SIZE = 80
 
 _MAX_NATURAL_SIZE = 60
 _MAX_WELL_READ_SIZE = 70
-# How much a word of size 60 or less must be used; what only other English has is not natural.
+# The least zipf of words of size 60 or less; words of other English only are not natural.
 _MIN_ZIPF: dict[_Spelling, float] = {"american": 0.0, "variant": 2.0, "computing": 3.3}
-# Half of the four-letter words that SCOWL adds after size 50 are known to few.
+# Few people know half of the four-letter words that SCOWL adds after size 50.
 _MAX_SIZE_OF_ANY_SHORT = 50
 _MIN_ZIPF_OF_SHORT = 2.5
 _SHORT = 4
@@ -141,7 +141,7 @@ class EnglishWords:
         return _Found(len(sizes), plain, spellings["american"], common)
 
     def _files(self) -> list[Path]:
-        """The smallest sizes first."""
+        """The files, smallest sizes first."""
         found = [*self._directory.glob("*-words.*"), *self._directory.glob(_WORDS_OF_COMPUTING)]
         words = (path for path in found if path.suffix[1:].isdigit())
         return sorted((path for path in words if _size(path) <= MAX_SIZE), key=_size)
@@ -149,8 +149,8 @@ class EnglishWords:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """How many words SCOWL has; the plain ones with the smallest size of each; the American ones
-    among all; those up to size 60 in each spelling."""
+    """The number of words in SCOWL; the plain ones with the smallest size of each; the American
+    ones; those up to size 60 in each spelling."""
 
     listed: int
     sizes: Mapping[str, int]
@@ -191,7 +191,7 @@ def _tiers(found: _Found) -> dict[str, Tier]:
 def _judge_for_hives(
     found: _Found, judged: Mapping[str, Tier], added: Mapping[str, Tier]
 ) -> dict[str, bool]:
-    """Map words to whether the newspaper takes them; empty if frequencies are not installed."""
+    """Map words to True if the newspaper takes them; empty if frequencies are not installed."""
     if not (frequencies := form_frequencies("en")):
         return {}
     witness = found.editor_witness(frequencies, judged)

@@ -1,8 +1,8 @@
 """Nouns that are made of adjectives and participles: больной, ведущий, колыбельная.
 
-Hosts differ on them, so a lexicon knows which of its nouns these are. Dictionaries list most as
-adjectives. Of Russian ones OpenCorpora marks those that stand for nouns in its corpus (`Subx`),
-and a noun of another language may be translated by one alone.
+Hosts differ on them, so a lexicon marks these nouns. Dictionaries list most of them as adjectives.
+Among Russian ones, OpenCorpora marks those that stand for nouns in its corpus (`Subx`); others
+are recognized because such a word alone translates a noun of another language.
 """
 
 import re
@@ -16,9 +16,9 @@ from solver.wordlists.pymorphy import Dictionary, Frequencies, Grammemes
 
 _PRONOUNS_AND_THE_LIKE = frozenset({"Apro", "Anum", "Supr"})
 _ENDING = re.compile(r".{2,}(?:[ыио]й|[ая]я|[ое]е)(?:ся)?")
-# What translates nouns without being marked: languages.
+# Names of languages, which translate nouns but are not marked.
 _LANGUAGE = re.compile(r".*[сцз]кий")
-# How many nouns Mueller must translate by a word that no other dictionary has, and its preference.
+# For a word in no other dictionary: how many nouns it translates in Mueller, and its preference.
 _MIN_ENGLISH_WORDS = 2
 _MIN_PREFERENCE_RATIO = 10.0
 _RAREST = 1e-9
@@ -45,9 +45,9 @@ _GENITIVES: dict[str, dict[str, tuple[str, ...]]] = {
         "і": ("их", "іх"),
     },
 }
-# Ukrainian nouns with these are nouns too: ванної is the genitive of a room, ванни of a tub.
+# Ukrainian nouns may have these genitives besides: ванної is of a bathroom, ванни of a tub.
 _OTHER_GENITIVES = {"а": "и", "я": "і"}
-# The endings of what the dictionary gives as headword of a feminine: загиблий for загибла.
+# The endings of headwords that the dictionary gives for feminines: загиблий for загибла.
 _MASCULINE = "ий", "ій"
 
 
@@ -57,15 +57,15 @@ def stands_for_noun(tags: Grammemes) -> bool:
 
 
 def is_fixed(tags: Grammemes) -> bool:
-    """True if an adjective has one form; dictionaries have these as nouns too: хаки."""
+    """True if an adjective has only one form; dictionaries also list it as a noun: хаки."""
     return "Fixd" in tags
 
 
 class Substantives:
     """The adjectives of *dictionary* that are nouns.
 
-    *marked*: those that stand for nouns, with their readings. *translated*: what translates a noun.
-    Words that *are_known* as nouns are left out.
+    *marked*: adjectives that stand for nouns, with their readings. *translated*: words that
+    translate a noun. Words that *are_known* as nouns are left out.
     """
 
     def __init__(
@@ -91,12 +91,12 @@ class Substantives:
 
     @property
     def declined(self) -> frozenset[str]:
-        """Those that have the forms of an adjective."""
+        """The ones that have the forms of an adjective."""
         fixed = (word for word, tags in self.readings.items() if all(map(is_fixed, tags)))
         return frozenset(self.readings.keys() - fixed)
 
     def use(self, word: str) -> LexemeUse:
-        """How much *word* is used; less if its adjective is what people mostly mean."""
+        """The use of *word*, lowered if people mostly mean the adjective."""
         kinds = [tags - {"nomn"} for tags in self.readings[word]]
 
         def is_form(tags: Grammemes) -> bool:
@@ -109,7 +109,7 @@ class Substantives:
         return replace(use, score=use.score - NO_OWN_FORM_PENALTY)
 
     def _is_noun(self, word: str, readings: Iterable[Grammemes]) -> bool:
-        """True if other languages tell that a word is a noun which nothing marks as one."""
+        """True if an unmarked word is a noun by the evidence of other languages."""
         if any("masc" in tags for tags in readings) and _LANGUAGE.fullmatch(word):
             return False
         languages = self._translated.languages.get(word, 0)
@@ -120,7 +120,7 @@ class Substantives:
         return languages + english > 1 or is_participle or self._preference(word) > 1
 
     def _preference(self, word: str) -> float:
-        """How many times a feminine or neuter is used as often as the masculine: колыбельная."""
+        """How much more often a feminine or neuter is used than the masculine: колыбельная."""
         used = self._frequencies.by_spelling
         lemmas = {reading.lemma for reading in self._dictionary.readings_of(word)}
         spellings = lemmas | {lemma.replace("ё", "е") for lemma in lemmas}
@@ -133,7 +133,7 @@ class Substantives:
 
 
 def find_adjectival(nouns: Iterable[str], dictionary: Dictionary, language: str) -> Iterator[str]:
-    """Those of *nouns* that have the genitive of an adjective: столовая, столовой."""
+    """Yield the *nouns* that have the genitive of an adjective: столовая, столовой."""
     endings = _GENITIVES[language]
     letters = max(map(len, endings))
     for noun in nouns:
@@ -150,7 +150,7 @@ def find_adjectival(nouns: Iterable[str], dictionary: Dictionary, language: str)
 
 
 def _is_genitive(form: str, noun: str, dictionary: Dictionary) -> bool:
-    """True if *form* is the genitive of *noun*, or of the masculine that it is the feminine of."""
+    """True if *form* is the genitive of *noun*, or of the masculine that belongs to *noun*."""
     lemmas = {noun, *(noun[:-1] + ending for ending in _MASCULINE)}
     return any(
         {"NOUN", "gent"} <= reading.grammemes

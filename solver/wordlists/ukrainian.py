@@ -2,9 +2,9 @@
 
 The package is not installed with the bot, because its licence is unclear (see NOTICE). It is
 noisier than the Russian one: it marks no names of places and few abbreviations, and it has many
-regular derivatives that nobody has written yet. So what Debian's hunspell-uk has with capitals only
-is rare, and the tiers of the rest go by how a word is made and by its Russian twin too
-(`naturalness`). Where hunspell-uk or hunspell-ru is not installed, no names or no twins are known.
+regular derivatives that nobody has written yet. So a word that Debian's hunspell-uk has only with a
+capital is rare, and the tiers of the rest depend also on how a word is made and on its Russian twin
+(`naturalness`). Without hunspell-uk no names are known, without hunspell-ru no twins.
 """
 
 import re
@@ -25,12 +25,12 @@ from solver.wordlists.word_list import Progress, Tier, WordList
 _PACKAGE = "pymorphy3-dicts-uk"
 _FILTER_VERSION = "8"
 _READING_SHARE = 0.6
-# Of other surnames there are nouns; those that end so are surnames first: стороженко, ткачук.
+# Other surnames are also nouns; words with these endings are mainly surnames: стороженко, ткачук.
 _SURNAME = re.compile(r".*(?:[єе]нко|чук|ич)")
 _RARE = "Infr"
-# From here on a noun is natural however it is made: of judged ones 94 % were known.
+# From this zipf on a noun is natural however it is made: 94 % of judged ones were known.
 _MIN_ZIPF_OF_USED = 2.9
-# Without a vowel it is an abbreviation that is not marked: мм, крб.
+# Words without a vowel are unmarked abbreviations: мм, крб.
 _CYRILLIC = re.compile(r"(?=.*[аеєиіїоуюя])[абвгґдеєжзиіїйклмнопрстуфхцчшщьюя']+")
 
 
@@ -75,7 +75,7 @@ class UkrainianNouns:
         )
 
     def evidence(self, on_progress: Progress) -> dict[str, Evidence]:
-        """Evidence of the sources on each noun that is no name, apostrophes kept."""
+        """Evidence of the sources on each noun that is not a name, apostrophes kept."""
         dictionary = Dictionary(_PACKAGE)
         nouns, _, scores = self._nouns(dictionary, on_progress)
         return self._evidence(scores, frozenset(find_adjectival(nouns, dictionary, "uk")))
@@ -104,14 +104,15 @@ class UkrainianNouns:
 
 
 def choose_tier(said: Evidence) -> Tier:
-    """The tier of a noun by what the sources say, before our review."""
+    """The tier of a noun by the evidence *said*, before our review."""
     is_used = said["frequency"] >= _MIN_ZIPF_OF_USED and not said["adjective"]
     return "natural" if is_used else UKRAINIAN.tier(said)
 
 
 def _shares_forms(noun: str, tags: Grammemes) -> bool:
-    """True if a form of *noun* that may be one with other *tags* counts as that too.
+    """True if a form of *noun* that may also be a word with *tags* counts as that too.
 
-    Not as a rare word's (красий has the forms of краса), nor a surname's that is declined as it.
+    It does not count as a form of a rare word (красий has forms of краса), nor of a surname that is
+    declined alike.
     """
     return _RARE not in tags and ("Surn" not in tags or _SURNAME.fullmatch(noun) is not None)

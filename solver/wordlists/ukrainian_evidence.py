@@ -16,10 +16,10 @@ _QUALITY = "ість"
 _ACTION = ("ння", "ття")
 _MIN_FIRST_LETTERS = 2
 _MIN_SECOND_LETTERS = 5
-# How many nouns a first part must begin to be one that people understand: мікро, супер.
+# The least number of nouns with a first part that people understand: мікро, супер.
 _MIN_WORDS_OF_FIRST_PART = 30
 _MIN_ZIPF_OF_TWINS = 2.0
-# Endings that stand for each other, then letters that do: * is any of those that change.
+# Endings that correspond, then letters that correspond: * is any of those that change.
 _ENDINGS = (("ння", "ние"), ("ття", "тие"), ("ість", "ость"), ("цтво", "чество"))
 _LETTERS = str.maketrans(dict.fromkeys("іиеєїыйёэ", "*") | {"ґ": "г", "ь": "", "ъ": ""})
 
@@ -27,8 +27,8 @@ _LETTERS = str.maketrans(dict.fromkeys("іиеєїыйёэ", "*") | {"ґ": "г",
 class UkrainianWitness:
     """Gathers evidence for the nouns of *scores*, which gives the zipf of each.
 
-    *twins*: the skeletons of Russian nouns that people use. *names*: nouns that are spelled with a
-    capital besides. *adjectives*: nouns that have the forms of one.
+    *twins*: the skeletons of Russian nouns that people use. *names*: nouns that are also spelled
+    with a capital. *adjectives*: nouns that have the forms of an adjective.
     """
 
     def __init__(

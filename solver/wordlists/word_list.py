@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 Progress = Callable[[float], None]
-"""Called with the share of the work that is done, 0 to 1."""
+"""A function that takes the share of the work done so far, 0 to 1."""
 
 Tier = Literal["natural", "well-read", "rare"]
 """How likely a person knows a word."""
@@ -17,9 +17,9 @@ TIERS: tuple[Tier, ...] = ("natural", "well-read", "rare")
 class WordList:
     """Words as their source writes them; `steps` counts them after each step of its filter.
 
-    A word that `tiers` lacks is natural, as all are where a source knows no tiers. `accepted` tells
-    of words that a newspaper's hives can have whether it takes them. `substantives` are nouns
-    that have the forms of adjectives (больной). `remark` says what is off for want of a package,
+    A word that `tiers` lacks is natural, as are all words of a source without tiers. `accepted`
+    maps words that fit a newspaper's hives to True if it takes them. `substantives` are nouns that
+    have the forms of adjectives (больной). `remark` says what is off because a package is missing,
     and how to get it, or what was left out of a file.
     """
 
@@ -39,4 +39,4 @@ class Source(Protocol):
         """Versions of data and filter; a lexicon built from others is stale. None: no data."""
 
     def read(self, on_progress: Progress) -> WordList:
-        """All its words; LexiconError if the data are not installed. Takes seconds."""
+        """Read all words; LexiconError if the data are not installed. Takes seconds."""

@@ -1,4 +1,4 @@
-"""Meanings of English words, by WordNet as Debian's package `wordnet-base` installs it.
+"""Meanings of English words, from WordNet as Debian's package `wordnet-base` installs it.
 
 `index.PART` has the senses of each word, the most frequent first, as offsets in `data.PART`, where
 a sense has its spellings and a gloss. `cntlist.rev` counts uses of senses in a corpus, `PART.exc`
@@ -33,14 +33,14 @@ _PARTS: dict[str, PartOfSpeech] = {
 }
 _FILTER_VERSION = "1"
 _WORD = re.compile(r"[a-z]{2,}")
-# What adjectives have that stand only before or after a noun.
+# The mark of adjectives that stand only before or only after a noun.
 _SYNTAX = re.compile(r"\([a-z]+\)$")
 _EXAMPLE = re.compile(r';\s*"|\s--\s')
 _MAX_GLOSS = 110
 
 
 class GlossedWord(NamedTuple):
-    """A *word* as a *part* of speech, in that sense of its *base* which people use most.
+    """A *word* as a *part* of speech, with the most used sense of its *base*.
 
     *uses* counts all senses of the base in a corpus.
     """

@@ -50,7 +50,7 @@ void DistinctMoves::add(CellIndex cell, Letter letter, Word word, std::uint64_t 
     slot = {tag_of(hash), static_cast<std::uint32_t>(list_.size())};
 }
 
-// Puts the moves that still count into twice the slots.
+// Moves the entries that are not forgotten into twice as many slots.
 void DistinctMoves::grow() {
     slots_.assign(slots_.size() * 2, {});
     for (std::size_t number = forgotten_ + 1; number <= list_.size(); ++number) {

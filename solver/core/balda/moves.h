@@ -20,7 +20,7 @@ struct Move {
 // Moves with their words, in the order in which they were added.
 class MoveList {
   public:
-    // With room for as many moves as most boards have.
+    // Reserves room for as many moves as most boards have.
     MoveList() {
         constexpr std::size_t kUsualMoves = 512;
         moves_.reserve(kUsualMoves);
@@ -58,8 +58,8 @@ class DistinctMoves {
     // Adds a move unless it is there; *word_hash* is that of the word.
     void add(CellIndex cell, Letter letter, Word word, std::uint64_t word_hash);
 
-    // Later moves are no longer compared with those added so far, for when none can be equal. It
-    // keeps the table small, and so in the nearest cache.
+    // Stops comparing later moves with those added so far, for when none can be equal. That keeps
+    // the table small enough for the nearest cache.
     void forget() { forgotten_ = list_.size(); }
 
     const MoveList& list() const { return list_; }
@@ -68,8 +68,8 @@ class DistinctMoves {
     MoveList take() { return std::move(list_); }
 
   private:
-    // A move's number from 1, free if that is forgotten; and bits of its hash, which spare most
-    // looks at its letters.
+    // A move's number from 1, free if it is forgotten; and bits of its hash, by which most other
+    // moves are ruled out without reading their letters.
     struct Slot {
         std::uint32_t tag = 0;
         std::uint32_t number = 0;

@@ -5,8 +5,8 @@
 namespace balda {
 namespace {
 
-// Depth-first in reading order, guided by what the rest of the word can still walk when cells may
-// be walked any number of times.
+// Searches depth-first in reading order, guided by where the rest of the word could be walked if
+// cells might be used any number of times.
 class PathFinder {
   public:
     PathFinder(const Grid& grid, const Rules& rules, const Placement& placement,

@@ -1,4 +1,4 @@
-// Where on the board a word is read. Worked out only for moves that are shown.
+// Paths of words on the board, computed only for moves that are shown.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,8 @@ struct Placement {
 
 // The cells that the word walks once its letter is placed: of all paths that walk the placed
 // letter, and the cell *through* if given, the first in reading order, cell by cell. Empty if
-// there is none. Letters that cannot lead to the end of the word are never walked: a table over
-// (letter of the word, cell) says so, at a cost of cells times letters.
+// there is none. Cells that cannot lead to the end of the word are never walked, thanks to a table
+// over (letter of the word, cell), at a cost of cells times letters.
 std::vector<CellIndex> first_path(const Grid& grid, const Rules& rules, const Placement& placement,
                                   std::optional<CellIndex> through);
 

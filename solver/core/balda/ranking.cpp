@@ -12,7 +12,7 @@ constexpr std::size_t kFirstSorted = 64;
 constexpr std::size_t kGrowth = 4;
 constexpr int kRarityBits = 16;
 
-// For each letter, how many letters of the alphabet are rarer.
+// The number of rarer letters in the alphabet, for each letter.
 std::array<std::uint8_t, kMaxLetters> rarity_ranks(std::span<const std::uint64_t> letter_counts) {
     std::array<std::uint8_t, kMaxLetters> ranks{};
     for (std::size_t letter = 0; letter < letter_counts.size(); ++letter) {
@@ -22,7 +22,7 @@ std::array<std::uint8_t, kMaxLetters> rarity_ranks(std::span<const std::uint64_t
     return ranks;
 }
 
-// 16 bits that grow with *number*, which may be below zero.
+// 16 bits in the order of *number*, which may be negative.
 std::uint64_t ascending(int number) {
     constexpr int kZero = 1 << 14;
     return static_cast<std::uint64_t>(kZero + number);

@@ -1,4 +1,4 @@
-// The order in which moves are shown, worked out only as far as it is read.
+// The order in which moves are shown, computed only as far as it is read.
 #pragma once
 
 #include <cstdint>
@@ -24,11 +24,11 @@ class Ranking {
     // few cost one pass over the list; all of them one sort of it.
     std::size_t operator[](std::size_t rank);
 
-    // Whether the moves at two ranks have the same lead and points.
+    // True if the moves at two ranks have the same lead and points.
     bool is_tied(std::size_t rank, std::size_t other);
 
-    // Put the ranks from *start* to *stop*, which are all tied with a neighbour or stand alone, in
-    // the order of their *costs* by number in the list; equal ones keep their order.
+    // Sorts the ranks from *start* to *stop*, which are a tie or one move, by their *costs*, given
+    // by number in the list; equal ones keep their order.
     void settle(std::size_t start, std::size_t stop, std::span<const int> costs);
 
   private:

@@ -1,7 +1,7 @@
-// The replies to a move are the position's other moves into other cells, which stay, and those that
-// walk the placed letter, which one walk through it finds. Of the first a list by points is kept
-// for the whole position; of the second the two best with different words, since the move's own
-// word is the only one that it forbids.
+// The replies to a move are the position's moves into other cells, which remain, and those that
+// walk the placed letter, which one walk through it finds. The first are kept in one list by points
+// for the whole position; of the second only the two best with different words are kept, since a
+// move forbids no other word than its own.
 
 #include "balda/risk.h"
 

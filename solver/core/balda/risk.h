@@ -1,4 +1,4 @@
-// What a move offers the other side.
+// The risk of a move: the points that it offers the other side.
 #pragma once
 
 #include <optional>

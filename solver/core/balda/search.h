@@ -1,5 +1,5 @@
-// The moves of a position: all of them, those that a person asks about, and those of a game that
-// goes on.
+// The moves of a position: all of them, those that a query asks for, and those of a game in
+// progress.
 #pragma once
 
 #include <optional>
@@ -46,7 +46,7 @@ class MoveTable {
     // Plays *word*, with *letter* on the empty *cell*: the word is used from then on.
     void play(CellIndex cell, Letter letter, Word word, Deadline deadline);
 
-    // Takes the last play back; false if there is none.
+    // Undoes the last play; false if there is none.
     bool undo();
 
     // The moves of the position as it stands. Cost: one look at each move found so far.

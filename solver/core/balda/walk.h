@@ -43,17 +43,17 @@ class Walk {
     void place(CellIndex cell, Letter letter) { board_.place(cell, letter); }
     void clear(CellIndex cell) { board_.clear(cell); }
 
-    // Gives the walks from now on until *deadline*.
+    // Lets later walks run until *deadline*.
     void restart(Deadline deadline) {
         deadline_ = deadline;
         stopped_ = false;
     }
 
-    // Cuts the walk short that is under way.
+    // Stops the current walk early.
     void stop() { stopped_ = true; }
 
-    // Whether the deadline, or a stop, has cut a walk short; until a restart no walk finds anything
-    // then.
+    // True if the deadline or a stop has cut a walk short; then no walk finds anything until a
+    // restart.
     bool stopped() const { return stopped_; }
 
     // Calls sink(cell, letter, word), more than once for some, for the moves that place a letter on
@@ -67,14 +67,14 @@ class Walk {
         });
     }
 
-    // The same for the moves whose word walks the filled *cell*, in no order of cells.
+    // Likewise for the moves whose word walks the filled *cell*, in no order of cells.
     template <class Sink>
     void through(CellIndex cell, const Sink& sink) {
         walk_through<Opening::kYes>(cell, sink);
     }
 
-    // The same, and then note(cell, letters) for each open cell that the walks came beside: only if
-    // it is filled with one of these letters can the walks be others than now.
+    // Likewise, and then calls note(cell, letters) for each open cell beside the walks: only one of
+    // these letters on it could change the walks.
     template <class Sink, class Note>
     void through_noting(CellIndex cell, const Sink& sink, const Note& note) {
         noted_.assign(board_.padded_size(), 0);
@@ -100,7 +100,7 @@ class Walk {
   private:
     static constexpr Mask kAnyLetter = WalkedBoard<Mask, mode>::kAnyLetter;
 
-    // Whether a walk may place letters on open cells, and notes what other letters would change.
+    // Says if a walk may place letters on open cells, and if it notes letters that would change it.
     enum class Opening { kNo, kYes, kNoted };
 
     // A word is spelled from the anchor outwards, in an array with room on both sides.
@@ -159,8 +159,8 @@ class Walk {
         }
     }
 
-    // *at* has just been read as the letter that leads to *node*; *allowed* is what the blank may
-    // still be.
+    // *at* has just been read as the letter that leads to *node*; *allowed* are the letters that
+    // the blank may still be.
     template <Opening opening, class Found>
     void walk_prefix(const PrefixNode<Mask>& node, std::size_t at, Mask allowed,
                      const Found& found) {
@@ -225,7 +225,7 @@ class Walk {
         if (node.children == 0 || last_ - first_ + 1 == kMaxWordLetters) return found;
         for (const std::ptrdiff_t offset : board_.offsets()) {
             const std::size_t next = at + static_cast<std::size_t>(offset);
-            // What the blank is read as again, it must be able to be.
+            // A letter that the blank is read as again must be one that it may be.
             const Mask possible = next == anchor_ ? node.below : kAnyLetter;
             for (Mask rest = node.children & board_.readable(next) & possible; rest != 0;
                  rest &= rest - 1) {
@@ -239,7 +239,7 @@ class Walk {
         return found;
     }
 
-    // Takes each step for the time of visit(child, cell, letter, what the blank may be then).
+    // Takes each step while visit(child, cell, letter, letters that the blank may then be) runs.
     template <class Node, class Visit>
     void take(const Steps<Node>& steps, Mask allowed, const Visit& visit) {
         for (const Step<Node>& step : std::span(steps.items).first(steps.count)) {
@@ -251,7 +251,7 @@ class Walk {
         }
     }
 
-    // The same for the steps onto open cells, each of which may become any of *node*'s children.
+    // Likewise for the steps onto open cells, each of which may become any of *node*'s children.
     template <class Node, class Visit>
     void place_and_take(std::span<const Node> nodes, const Node& node, std::size_t at, Mask allowed,
                         const Visit& visit) {

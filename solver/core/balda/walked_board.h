@@ -1,4 +1,4 @@
-// A board as a walk reads it: which letters may be read on each cell, and where one may be placed.
+// A board for walks: the letters that may be read on each cell, and where one may be placed.
 //
 // A cell can be read as its own letter, as nothing once it may not be walked again, and on an empty
 // anchor, which knots may walk once more, as every letter. Around the board lies a border on which
@@ -17,7 +17,7 @@
 
 namespace balda {
 
-// For each cell, whether a letter may be placed on it; empty if it may on any.
+// True for each cell on which a letter may be placed; empty if that is any cell.
 using Targets = std::vector<bool>;
 
 template <class Mask, Mode mode>
@@ -83,13 +83,13 @@ class WalkedBoard {
         return false;
     }
 
-    // What can be read on a cell, and which letters may be placed there.
+    // The letters that can be read on a cell, and those that may be placed there.
     Mask readable(std::size_t at) const { return readable_[at]; }
     Mask open(std::size_t at) const { return open_[at]; }
 
     void make_readable(std::size_t at, Mask letters) { readable_[at] = letters; }
 
-    // No letter may be placed there from now on; the letters that might have been.
+    // Forbids letters on a cell from now on; returns those that were allowed.
     Mask close(std::size_t at) { return std::exchange(open_[at], Mask{0}); }
     void reopen(std::size_t at, Mask letters) { open_[at] = letters; }
 
@@ -101,7 +101,7 @@ class WalkedBoard {
         readable_[at] = 0;
     }
 
-    // Takes a walk back; *letters* could be read there before it.
+    // Undoes a walk; *letters* could be read there before it.
     void leave(std::size_t at, Mask letters) {
         if constexpr (mode == Mode::kKnots) --walks_[at];
         readable_[at] = letters;

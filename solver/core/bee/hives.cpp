@@ -12,7 +12,7 @@ struct Selection {
     std::span<const std::shared_ptr<const WordSet>> excluded;
     std::size_t min_letters;
 
-    // Whether word *number* of lexicon *layer* counts, and did not with an earlier lexicon.
+    // True if word *number* of lexicon *layer* counts and was not counted in an earlier lexicon.
     bool counts(std::size_t layer, std::uint32_t number) const {
         const LetterSets& sets = lexicons[layer]->sets();
         const Word word = sets.word(number);
@@ -26,7 +26,7 @@ struct Selection {
     }
 };
 
-// Adds *entry* to the last of *entries* if that has the same set.
+// Merges *entry* into the last of *entries* if that has the same set, else appends it.
 template <class Entry>
 void add(std::vector<Entry>& entries, const Entry& entry) {
     if (entries.empty() || entries.back().set != entry.set) {

@@ -1,4 +1,4 @@
-// How many words and points every Spelling Bee hive has: counts without the words.
+// Counts of words and points of every Spelling Bee hive, without the words.
 //
 // A hive and its words share the letter sets below the hive's, so one walk over these counts the
 // hives with each of its letters as the centre.
@@ -19,7 +19,7 @@ namespace balda {
 
 inline constexpr std::uint32_t kPangramBonus = 7;
 
-// As in the newspaper: 4 letters or fewer are 1 point, more their number, a pangram 7 more.
+// As in the newspaper: 1 point up to 4 letters, a point a letter above, 7 more for a pangram.
 constexpr std::uint32_t bee_points(Word word, bool pangram) {
     const auto length = static_cast<std::uint32_t>(word.size());
     return (length <= 4 ? 1 : length) + (pangram ? kPangramBonus : 0);

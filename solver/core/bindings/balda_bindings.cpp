@@ -1,4 +1,4 @@
-// What Python sees of Balda: positions, their moves, and a table of moves that is played on. A list
+// Bindings of Balda: positions, their moves, and the table of moves of a game in progress. A list
 // of moves crosses packed, and a Python object is made only for a move that is asked for.
 
 #include <nanobind/stl/optional.h>
@@ -25,13 +25,13 @@
 namespace balda::python {
 namespace {
 
-// What comes first among moves: their points, their points less risk, or how natural the word is.
+// The order of moves: by points, by points less risk, or by how natural the word is.
 enum class Order { kPoints, kNet, kNatural };
 
-// Makes the values that Python has for moves; cells, letters and tiers are looked up by number.
+// Makes Python's values of moves; cells, letters and tiers are looked up by number.
 class MoveFactory {
   public:
-    // *type* is a frozen dataclass with slots, whose constructor would take longer than all else.
+    // *type* is a frozen dataclass with slots; its constructor would take longer than all the rest.
     MoveFactory(nb::type_object type, std::vector<nb::object> cells,
                 const std::vector<std::string>& letters, std::vector<nb::object> tiers)
         : type_(std::move(type)), cells_(std::move(cells)), tiers_(std::move(tiers)) {
@@ -124,8 +124,8 @@ class FoundMoves {
         for (std::size_t at = 0; at < asked.size(); ++at) risks_[asked[at]] = found[at];
     }
 
-    // Find the risks of all moves that tie with one from rank *start* to *stop*, and put the tied
-    // ones in the order of risk, then of how many people know the word. The end of the last tie.
+    // Find the risks of all moves that tie with one from rank *start* to *stop*, and sort the tied
+    // ones by risk, then by how many people know the word. Returns the end of the last tie.
     std::size_t settle(std::size_t start, std::size_t stop, double seconds) {
         stop = std::min(stop, moves_.size());
         if (start >= stop || order_ == Order::kNet) return stop;
@@ -164,7 +164,7 @@ class FoundMoves {
 
     int points(const Move& move) const { return move.length + position_->rules.prize(move.cell); }
 
-    // Made once a move is asked for: a count needs none.
+    // The ranking, made when the first move is asked for: a count needs none.
     Ranking& ranking() {
         if (!ranking_) {
             ranking_.emplace(moves_, position_->rules, position_->lexicons.front()->letter_counts(),
@@ -173,7 +173,7 @@ class FoundMoves {
         return *ranking_;
     }
 
-    // What comes before the points of each move, as Ranking takes it.
+    // The key of each move that goes before its points, for Ranking.
     std::vector<int> leads() const {
         std::vector<int> found;
         if (order_ == Order::kPoints) return found;
@@ -260,7 +260,7 @@ std::unique_ptr<MoveTable> make_table(const std::shared_ptr<Position>& position,
     return table;
 }
 
-// Leaves the table as it was if the time is up.
+// Plays a move; leaves the table as it was if the time is up.
 void play(MoveTable& table, CellIndex cell, Letter letter, const nb::bytes& word, double seconds) {
     table.check_play(cell, letter);
     const nb::gil_scoped_release unlocked;

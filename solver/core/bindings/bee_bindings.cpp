@@ -1,4 +1,4 @@
-// What Python sees of Spelling Bee.
+// Bindings of Spelling Bee.
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -21,7 +21,7 @@
 namespace balda::python {
 namespace {
 
-// The words of a hive: word, points, whether it is a pangram, tier.
+// An answer of a hive: word, points, true for a pangram, tier.
 using BeeAnswer = std::tuple<nb::bytes, std::uint32_t, bool, Tier>;
 
 std::vector<BeeAnswer> bee_answers(const OwnedLexicon& owner, const nb::bytes& hive,
@@ -46,7 +46,7 @@ std::vector<BeeAnswer> bee_answers(const OwnedLexicon& owner, const nb::bytes& h
     return found;
 }
 
-// Hives with their counts, an object made only for one that is asked for.
+// Hives with their counts; a Python object is made only for one that is asked for.
 class FoundHives {
   public:
     explicit FoundHives(std::vector<CountedHive> hives) : hives_(std::move(hives)) {}

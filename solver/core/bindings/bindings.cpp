@@ -1,4 +1,4 @@
-// The Python module. Each room of the core has a file of bindings, and no other file knows Python.
+// The Python module. Each room of the core has a file of bindings; no other files use Python.
 // Words cross as bytes of letter numbers.
 
 #include "bindings/bindings.h"

@@ -1,5 +1,5 @@
-// What the files that know Python share: words as bytes of letter numbers, lexicons that own their
-// image, and the end of a search that takes too long.
+// Shared by the files of bindings: words as bytes of letter numbers, lexicons that own their image,
+// and the error of a search that takes too long.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -55,7 +55,7 @@ inline Deadline in(double seconds) {
     return Deadline::clock::now() + std::chrono::duration_cast<Deadline::duration>(time);
 }
 
-// A search came to its time limit before its end.
+// Thrown if a search reaches its time limit before its end.
 class OutOfTime : public std::runtime_error {
   public:
     OutOfTime() : std::runtime_error("the time limit came first") {}

@@ -1,5 +1,5 @@
-// What Python sees of Boggle. A board crosses as six bytes a cell: how a word may use its tile, the
-// tile's letters, then bytes that are no letter.
+// Bindings of Boggle. A board crosses as six bytes a cell: how a word may use its tile, the tile's
+// letters, then bytes that are not letters.
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -29,8 +29,8 @@ struct OwnedGraph {
     std::uint32_t letter_count;
 };
 
-// The words of all *lexicons* but those *excluded*, which is some milliseconds' work for each
-// hundred thousand.
+// The words of all *lexicons* except those *excluded*; takes a few milliseconds for each hundred
+// thousand words.
 OwnedGraph make_graph(const Lexicons& lexicons, const WordSets& excluded) {
     const nb::gil_scoped_release unlocked;
     std::vector<Word> words;
@@ -114,8 +114,8 @@ std::vector<Found> find_words(const OwnedGraph& owner, const nb::bytes& packed, 
     return found;
 }
 
-// How many words each of *boards* has and what they are worth; nothing for one that has too many
-// paths or that takes more than *seconds*. The boards have one shape and lie end to end.
+// The number of words of each of *boards* and their points; nothing for one that has too many paths
+// or takes more than *seconds*. The boards have one shape and lie end to end.
 std::vector<std::optional<std::pair<std::uint32_t, std::int64_t>>> total_boards(
     const OwnedGraph& owner, const nb::bytes& packed, int rows, int columns, bool corners,
     std::size_t min_letters, const std::vector<std::uint32_t>& points, double seconds) {

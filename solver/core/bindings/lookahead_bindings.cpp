@@ -1,4 +1,4 @@
-// What Python sees of looking ahead.
+// Bindings of looking ahead.
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>

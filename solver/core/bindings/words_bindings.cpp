@@ -1,4 +1,4 @@
-// What Python sees of lexicons: building one, its words, and sets of words that answers leave out.
+// Bindings of lexicons: building one, its words, and sets of words that answers leave out.
 
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
@@ -18,7 +18,7 @@
 namespace balda::python {
 namespace {
 
-// The words in *packed*, each ended by a byte that is no letter; the last may lack it.
+// The words in *packed*, each ended by a byte that is not a letter; the last one may lack it.
 std::vector<Word> to_words(const nb::bytes& packed) {
     constexpr char kEnd = '\xFF';
     std::vector<Word> words;

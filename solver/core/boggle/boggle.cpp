@@ -103,7 +103,7 @@ class Search final : public BoggleScorer {
         stopped_ = false;
     }
 
-    // Visits the words that are long enough; whether the search came to its end.
+    // Visits the words that are long enough; false if the search gave up.
     template <class Found>
     bool visit(std::span<const Tile> board, Deadline deadline, const Found& found) {
         deadline_ = deadline;
@@ -128,7 +128,7 @@ class Search final : public BoggleScorer {
         }
     }
 
-    // What some paths come to by one more letter.
+    // The state of some paths after one more letter.
     template <class P>
     struct Reached {
         Mask ends = 0;   // letters by which a word may end next
@@ -136,8 +136,8 @@ class Search final : public BoggleScorer {
         P* end;          // of the paths that may
     };
 
-    // Reads *letter*, which leads to *child*, on from *paths*. Paths that may go on are put in
-    // *store*; one that cannot is not followed.
+    // Extends *paths* by *letter*, which leads to *child*. Paths that may go on are put in *store*;
+    // others are dropped.
     template <class P, std::size_t count>
     Reached<P> read(std::span<const P, count> paths, Letter letter, const Node& child,
                     P* store) const {
@@ -172,7 +172,7 @@ class Search final : public BoggleScorer {
         }
     }
 
-    // The same for a prefix that a single path spells, as most do.
+    // Likewise for a prefix that a single path spells, as for most prefixes.
     template <class P, class Found>
     void follow(const Node& node, const P path, Mask letters, std::size_t length,
                 const Found& found) {
@@ -242,7 +242,7 @@ class Search final : public BoggleScorer {
         }
     }
 
-    // As `walk`, but the wild cell is read as any letter, once for each path.
+    // Like `walk`, but the wild cell is read as any letter, once for each path.
     template <class P>
     void walk_wild(const Node& node, std::span<const P> paths, Mask letters, std::size_t length) {
         if (out_of_time(paths.size())) return;
@@ -272,8 +272,8 @@ class Search final : public BoggleScorer {
         return length == 0 ? kMaxBoggleCells : kMaxNeighbours;
     }
 
-    // Paths that have used the same cells and may go on to the same are one. Few boards have so
-    // many, and a sort of the library would be compiled once for each of twelve kinds of paths.
+    // Merges paths that have used the same cells and may go on to the same ones. Few boards need
+    // it, and the library's sort would be compiled once for each of twelve kinds of paths.
     template <class P>
     std::span<const P> keep(std::span<P> paths) {
         if (paths.size() < kManyPaths) return paths;
@@ -287,7 +287,7 @@ class Search final : public BoggleScorer {
         return order < 0 ? -1 : order > 0;
     }
 
-    // Whether to give up. Looks at the clock once in many thousands of paths.
+    // True if it is time to give up. Reads the clock once in many thousands of paths.
     bool out_of_time(std::size_t paths) {
         steps_ += paths;
         if (paths > kMaxPaths) stopped_ = true;

@@ -26,17 +26,17 @@ inline constexpr int kMaxBoggleSide = 8;
 inline constexpr std::size_t kMaxBoggleCells = 64;
 inline constexpr std::size_t kMaxTileLetters = 5;
 
-// How a word may use a tile: anywhere, only at its beginning or end but not alone, or by one of the
-// tile's letters, whichever it needs.
+// How a word may use a tile: anywhere, only at its beginning or end but not alone, or by whichever
+// of the tile's letters it needs.
 enum class TileUse : std::uint8_t { anywhere, first, last, either };
 
-// What lies on a cell: one letter, several, or none on a blocked cell.
+// The letters on a cell: one, several, or none if it is blocked.
 struct Tile {
     std::array<Letter, kMaxTileLetters> letters{};
     std::uint8_t size = 0;
     TileUse use = TileUse::anywhere;
 
-    // How many of its letters a word reads, in order.
+    // The number of its letters that a word reads, in order.
     std::size_t read_size() const { return use == TileUse::either ? 1 : size; }
 
     std::strong_ordering operator<=>(const Tile&) const = default;
@@ -62,7 +62,7 @@ struct BoggleRules {
     std::array<std::uint32_t, kMaxWordLetters + 1> points{};  // by the length of a word
 };
 
-// The points of a board's words up to each first letter that words have; the last are all points.
+// The points of a board's words up to each first letter of words; the last entry is all points.
 using PointsSoFar = std::array<std::int64_t, kMaxLetters>;
 
 struct BoardTotals {
@@ -80,16 +80,16 @@ class BoggleScorer {
 
     virtual ~BoggleScorer() = default;
 
-    // Whether no number of *points* is below its *least*; the first that is ends the count.
+    // True if no number of *points* is below its *least*; the first one that is ends the count.
     virtual bool count_points(std::span<const Tile> board, const PointsSoFar& least,
                               PointsSoFar& points) = 0;
 
-    // The points of the boards that have another letter on *cell*, by that letter: all in one walk,
+    // The points of the boards with another letter on *cell*, by that letter: all in one walk,
     // which costs six to eight times as much as one score. The cell must not be blocked.
     virtual std::span<const std::uint32_t> score_letters(std::span<const Tile> board,
                                                          std::size_t cell) = 0;
 
-    // How many words a board has and what they are worth; nothing as of `words`.
+    // The number of words of a board and their points; nothing in the same cases as `words`.
     virtual std::optional<BoardTotals> totals(std::span<const Tile> board, Deadline deadline) = 0;
 
     // The words in alphabetical order; nothing if the *deadline* comes first, or if a prefix has

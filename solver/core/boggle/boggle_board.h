@@ -34,7 +34,7 @@ std::size_t lowest_cell(Cells set) {
     return static_cast<std::size_t>(std::countr_zero(set));
 }
 
-// The letters on any set of cells, by one look for each eight cells.
+// The letters on any set of cells, by one look-up for each eight cells.
 template <class Mask, class Cells>
 class LetterTable {
   public:
@@ -114,20 +114,20 @@ class CellSets {
     }
 
     bool has_long_tiles() const { return has_long_tiles_; }
-    // Where a word may begin.
+    // The cells where a word may begin.
     Cells starts() const { return starts_; }
     Mask letters() const { return letters_; }
-    // Where a word may go on from a cell.
+    // The cells where a word may go on from a cell.
     Cells beside(std::size_t cell) const { return beside_[cell]; }
     const Tile& tile(std::size_t cell) const { return tiles_[cell]; }
     // The cells whose tile a word may begin to read by *letter*.
     Cells beginning_with(Letter letter) const { return beginning_with_[letter]; }
-    // What the tiles on a set of cells begin with, and those of them that are one letter.
+    // The first letters of the tiles on a set of cells, and the tiles of one letter.
     Mask first_letters(Cells set) const { return first_letters_[set]; }
     Mask whole_tiles(Cells set) const { return whole_tiles_[set]; }
 
   private:
-    // No step leads to a tile that must be first, and none from one that must be last.
+    // Removes the steps to tiles that must be first and from tiles that must be last.
     void set_steps(Cells open, Cells only_first, Cells only_last) {
         starts_ = open & static_cast<Cells>(~only_last);
         if (only_first == 0 && only_last == 0 && !has_one_way_steps_) return;

@@ -18,11 +18,11 @@ constexpr std::size_t kTriesPerPair = 4;
 // Temperatures, as shares of the points of an average cell.
 constexpr double kHot = 0.6;
 constexpr double kCold = 0.17;
-// A changed board may be behind by 1/100 of the points that it had before the change, and by what
-// it may lose; one further behind is given up.
+// A changed board may fall behind by 1/100 of the points before the change, plus the points that
+// it may lose; one that is further behind is given up.
 constexpr std::int64_t kSlackShare = 100;
 
-// Where each cell's tile comes from when a board is turned or mirrored, itself included.
+// For each way to turn or mirror a board, none included, the cell that each tile comes from.
 std::vector<std::vector<std::size_t>> symmetries(BoggleShape shape) {
     std::vector<std::vector<std::size_t>> all;
     for (int kind = 0; kind < 8; ++kind) {
@@ -59,7 +59,7 @@ PointsSoFar no_least() {
     return least;
 }
 
-// What a board that may end with *needed* points should have by each first letter, if it was
+// The points that a board should have by each first letter to end with *needed* points, if it was
 // changed from one with *points*.
 PointsSoFar least_for(std::int64_t needed, const PointsSoFar& points) {
     const std::int64_t all = points.back();
@@ -70,8 +70,8 @@ PointsSoFar least_for(std::int64_t needed, const PointsSoFar& points) {
     return least;
 }
 
-// Kuhn's way to match cells with dice: a cell takes a die that shows its tile, and the cell that
-// had this die looks for another.
+// Kuhn's algorithm matches cells with dice: a cell takes a die that shows its tile, and the cell
+// that had this die looks for another one.
 class Matching {
   public:
     Matching(const std::vector<Die>& dice, const Tiles& board)
@@ -190,7 +190,7 @@ void BoggleClimb::start() {
     rolled_points_ += points;
 }
 
-// Changes the board under way, if chance at the present temperature lets it lose what this costs.
+// Changes the current board, if chance at this temperature accepts the loss of points.
 void BoggleClimb::anneal() {
     const auto cells = static_cast<double>(annealed_.board.size());
     const double left = static_cast<double>(annealed_.tries_left--) / static_cast<double>(tries());
@@ -246,7 +246,7 @@ void BoggleClimb::expand_letters(const Tiles& board) {
     }
 }
 
-// Takes a new board into the pool if that has room or a worse one.
+// Adds a new board to the pool if that has room or a worse board.
 void BoggleClimb::offer(std::int64_t points, const Tiles& board) {
     const bool is_full = pool_.size() == setup_.pool;
     if (is_full && points <= pool_[worst_].scored.points) return;
@@ -278,7 +278,7 @@ void BoggleClimb::keep_best(const ScoredBoard& scored) {
     if (best_.size() > kBestBoards) best_.pop_back();
 }
 
-// The first of the boards that *board* is when turned and mirrored.
+// The first, in order, of all turned and mirrored forms of *board*.
 Tiles BoggleClimb::canonical(const Tiles& board) const {
     Tiles first = board;
     Tiles turned(board.size());

@@ -31,7 +31,7 @@ struct BoggleClimbSetup {
     BoggleShape shape;
     BoggleRules rules;
     std::vector<Tile> faces;  // what a cell may change to, as often as it is likely to
-    // What climbs start from: one for each cell, thrown in any order.
+    // One die for each cell, thrown in any order, from which climbs start.
     std::vector<Die> dice;
     bool keeps_to_dice = false;  // only boards that the dice can show
     std::uint64_t seed = 0;
@@ -43,8 +43,8 @@ struct ScoredBoard {
     Tiles board;
 };
 
-// Goes on from where it was each time it is run; the same setup goes the same way. One thread may
-// run one at a time.
+// Each run goes on from where the last one ended; the same setup takes the same course. Only one
+// thread at a time may run it.
 class BoggleClimb {
   public:
     // std::invalid_argument if the dice are not as many as the cells, or one has no face, or a cell

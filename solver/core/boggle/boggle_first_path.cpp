@@ -8,8 +8,8 @@
 namespace balda {
 namespace {
 
-// Follows one word over a board depth first, cells in reading order. Ways that are known to fail
-// are not tried again, or boards of few letters would take for ever.
+// Follows one word over a board depth-first, cells in reading order. Known dead ends are not tried
+// again; otherwise boards of few letters would take for ever.
 class PathFinder {
   public:
     PathFinder(BoggleShape shape, std::span<const Tile> board, Word word)
@@ -23,7 +23,7 @@ class PathFinder {
     }
 
   private:
-    // Whether the word can be read on from letter number *at*, next on *cell*.
+    // True if the word can be read from letter number *at* on, starting on *cell*.
     bool goes_on(std::size_t cell, std::size_t at) {
         const Tile& tile = board_[cell];
         const std::uint64_t here = std::uint64_t{1} << cell;

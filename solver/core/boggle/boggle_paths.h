@@ -1,4 +1,4 @@
-// Paths over a Boggle board, as a search keeps them by the thousand, and how they go on.
+// Paths over a Boggle board, which a search keeps by the thousand, and their steps.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ struct Path {
     auto operator<=>(const Path&) const = default;
 };
 
-// A path over tiles of several letters; *offset* letters of the tile under way have been read.
+// A path over tiles of several letters; *offset* letters of the current tile have been read.
 template <class Cells>
 struct TilePath {
     static constexpr bool in_tiles = true;
@@ -46,7 +46,7 @@ struct WildPath : P {
     auto operator<=>(const WildPath&) const = default;
 };
 
-// What paths over a wild cell come to by one more letter.
+// The state of paths over a wild cell after one more letter.
 template <class P, class Mask>
 struct WildReached {
     Mask ends = 0;           // letters by which a word may end next, whatever the wild cell is
@@ -111,7 +111,7 @@ Mask letters_after(const CellSets<Mask, Cells>& board, const P& path) {
     return board.first_letters(path.free);
 }
 
-// Those of *letters*, by which *path* may go on, that a word may end with.
+// The ones of *letters*, by which *path* may go on, that a word may end with.
 template <class P, class Mask, class Cells>
 Mask ends_after(const CellSets<Mask, Cells>& board, const P& path, Mask letters) {
     if constexpr (!P::in_tiles) {

@@ -41,7 +41,7 @@ class WordGraphBuilder {
         return node;
     }
 
-    // All nodes below *root*, which is made to point into them. Those of short prefixes come first:
+    // All nodes below *root*, whose children are set to point into them. Short prefixes come first:
     // a search visits them on every board, so they should share cache lines.
     std::vector<Node> take(Node& root) {
         const std::vector<Node> stored = store_.take();

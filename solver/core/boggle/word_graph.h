@@ -44,7 +44,7 @@ class WordGraph {
                       static_cast<std::size_t>(std::popcount(before))];
     }
 
-    // Has *node*'s children on their way to the cache before they are needed.
+    // Prefetches *node*'s children into the cache.
     void fetch_children(const Node& node) const {
         __builtin_prefetch(nodes_.data() + node.first_child);
     }
@@ -56,7 +56,7 @@ class WordGraph {
 
 using AnyWordGraph = std::variant<WordGraph<std::uint32_t>, WordGraph<std::uint64_t>>;
 
-// The graph of *words*, as above, over an alphabet of *letter_count* letters.
+// The graph of *words*, sorted and distinct, over an alphabet of *letter_count* letters.
 std::shared_ptr<const AnyWordGraph> make_word_graph(std::span<const Word> words,
                                                     std::uint32_t letter_count);
 

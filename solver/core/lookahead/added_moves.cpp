@@ -129,7 +129,7 @@ AddedMoves::Number AddedMoves::find_walk(Slot slot, std::span<const Slot> contex
     return static_cast<Number>(walked_.size() - 1);
 }
 
-// The walk is made on the board with the letters of its context alone, since it will stand for
+// The walk is made on the board with the letters of its context alone, since it will be used for
 // positions without the others.
 void AddedMoves::walk(Slot slot, std::span<const Slot> context) {
     std::visit(
@@ -184,7 +184,7 @@ void AddedMoves::sort_options(std::size_t first) {
     options_.erase(std::unique(begin, options_.end()), options_.end());
 }
 
-// The walk of number 0 is none: those of the first letters come after it.
+// Number 0 is no walk but the root of the tree; walks of first letters are its children.
 void AddedMoves::forget() {
     constexpr std::size_t kFirstLinks = 1 << 14;
     constexpr std::size_t kRoomBehind = 1 << 18;

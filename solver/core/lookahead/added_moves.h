@@ -54,7 +54,7 @@ class AddedMoves {
     // Searches the board of *position* once; `stopped` if the *deadline* comes first.
     AddedMoves(const Position& position, Deadline deadline);
 
-    // Until when later walks may take, and where other threads tell of theirs, if there are any.
+    // Lets later walks run until *deadline*, and share results with other threads if there are any.
     void restart(Deadline deadline, SharedWalks* shared) {
         if (stopped()) forget();
         shared_ = shared;
@@ -96,7 +96,7 @@ class AddedMoves {
 
     // The first of the *placed* letters that would change the walk, or none.
     const Slot* first_change(const Walked& walked, const PlacedSlots& placed) const;
-    // The walk *from* with the letter at *slot* placed too; 0 is the walk before all.
+    // The walk *from* with the letter at *slot* placed too; walk 0 is before all letters.
     Number& next(Number from, Slot slot);
     void grow_links();
     Number find_walk(Slot slot, std::span<const Slot> context);

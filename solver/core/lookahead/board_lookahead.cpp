@@ -7,7 +7,7 @@
 namespace balda {
 namespace {
 
-// The same however the letters came on the board.
+// A key of the position that does not depend on the order in which letters were placed.
 std::uint64_t first_key_of(const Position& position) {
     std::uint64_t key = 0;
     for (std::size_t cell = 0; cell < position.grid.cells.size(); ++cell) {

@@ -20,13 +20,12 @@ namespace balda {
 class BoardLookahead {
   public:
     // With *passing* a side may also pass, and two passes end the game: a position is worth at
-    // least nothing. Of games by the same rules and words *known* may be shared, one search after
-    // another.
+    // least 0. Games of the same rules and words may share *known*, one search after another.
     BoardLookahead(Position position, bool passing, std::shared_ptr<Transpositions> known);
 
-    // The best lines. What one search finds orders and shortens the next, so they should be called
-    // with growing depth. With one thread the same calls always give the same, up to a limit of
-    // nodes too. Stops within some milliseconds when told to.
+    // The best lines. What one search finds orders and shortens the next, so call it with growing
+    // depth. With one thread the same calls always give the same result, also with a limit of
+    // nodes. Stops within a few milliseconds when told to.
     LookaheadResult search(const LookaheadLimits& limits, Deadline deadline, const StopFlag& stop);
 
   private:

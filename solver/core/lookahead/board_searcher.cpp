@@ -104,7 +104,7 @@ int BoardSearcher::search_moves(std::uint64_t key, int depth, Window window, Ste
         }
         return best < window.beta;
     };
-    // Another thread may have come to the end of this node.
+    // Another thread may have finished this node.
     const auto is_settled = [&] {
         const std::optional<Known> known = terms_.transpositions.find(key);
         if (line != nullptr || !known || !settles(*known, window.alpha, window.beta)) return false;
@@ -137,7 +137,7 @@ int BoardSearcher::last_two(Window window, Steps* line) {
     return best.net;
 }
 
-// Looks at the clock once in a while. Once it says so, every search returns.
+// Reads the clock once in a while. When time is up, every search returns.
 bool BoardSearcher::is_out() {
     constexpr std::uint64_t kPerLook = 256;
     ++nodes_;

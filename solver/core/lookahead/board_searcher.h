@@ -12,7 +12,7 @@
 
 namespace balda {
 
-// What the threads of a search share.
+// Data shared by the threads of a search.
 struct BoardTerms {
     Choice choice;
     bool passing;  // a position is worth at least nothing
@@ -32,9 +32,9 @@ class BoardSearcher {
     // The moves of the position to try, best first.
     std::vector<Candidate> first_moves();
 
-    // What *move* at the root and *depth* - 1 plies after it are worth: true within the window,
-    // else a bound; worth nothing if the search has stopped. With *line* the window must be open,
-    // and the line becomes what follows.
+    // The value of *move* at the root with *depth* - 1 plies after it: exact within the window,
+    // else a bound; meaningless if the search has stopped. With *line* the window must be open, and
+    // the line is set to the moves that follow.
     int value(const Candidate& move, int depth, int alpha, int beta, Steps* line);
 
     // *move* and what follows it.

@@ -33,7 +33,7 @@ void CandidateFinder::find(const Page& page, std::vector<Candidate>& moves) {
     for (Candidate& move : moves) move.net = move.points() - best_reply(move);
 }
 
-// Only words with more points than another move can always answer with are worth a closer look.
+// Only words with more points than some reply to every move has need a closer look.
 void CandidateFinder::find_replies(const EntryList& moves_next) {
     WordKey least = std::numeric_limits<WordKey>::max();
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {

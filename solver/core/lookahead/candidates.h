@@ -1,5 +1,5 @@
-// The moves of a node in the order in which looking ahead tries them, and bounds on what they are
-// worth, all from one pass over the entries that need one letter and those that need two.
+// The moves of a node in the order in which looking ahead tries them, and bounds on their values,
+// all from one pass over the entries that need one letter and those that need two.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct CandidateGroup {
     int net;  // the most of them
 };
 
-// The two best of different words.
+// The best words of two different ones.
 struct TwoBest {
     WordKey first = 0;
     WordKey second = 0;
@@ -53,7 +53,7 @@ struct TwoBest {
     WordKey without(WordKey word) const { return same_word(first, word) ? second : first; }
 };
 
-// Works out candidates, in arrays that are used again.
+// Computes candidates, in arrays that are reused.
 class CandidateFinder {
   public:
     // *prizes* has the points of each empty cell, in the high bits of a word key.
@@ -82,8 +82,8 @@ class CandidateFinder {
     // The word of a move, as entries have it.
     WordKey word_of(const Candidate& move) const { return move.key - prizes_[move.cell()]; }
 
-    // After `find`: the best move that is left at least once any *moves* moves are made. They take
-    // so many cells, and so many words from each of the others.
+    // After `find`: a move as good as this is left after any *moves* moves. These take that many
+    // cells, and that many words from each other cell.
     WordKey left_after(std::size_t moves);
 
     // The most that a prize adds to a word.

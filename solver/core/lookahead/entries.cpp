@@ -15,7 +15,7 @@ constexpr std::size_t kMaxEntries = std::size_t{1} << 22;
 // Entries, each once.
 class DistinctEntries {
   public:
-    // Whether it is new.
+    // True if *entry* is new.
     bool add(const Entry& entry) {
         if (2 * (count_ + 1) > slots_.size()) grow();
         return place(entry);

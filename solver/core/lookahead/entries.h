@@ -1,5 +1,5 @@
-// Words that can be made on a board once some letters are placed there: all that looking ahead
-// needs to know of the board and the lexicon.
+// Words that can be made on a board once some letters are placed there: looking ahead needs nothing
+// else of the board and the lexicon.
 #pragma once
 
 #include <bit>
@@ -56,17 +56,17 @@ class Entries {
 
     // Finds the entries that need *min_needs* to *max_needs* letters, which must not have been
     // found before. False, and none of them is kept, if the *deadline* or a *stop* comes first or
-    // they are too many.
+    // there are too many.
     bool find(std::size_t min_needs, std::size_t max_needs, Deadline deadline,
               const StopFlag& stop);
 
-    // Plays on: what can be made once *letter* is on the empty *cell*, of what was found.
+    // Plays on: keeps the entries that can be made once *letter* is on the empty *cell*.
     void place(CellIndex cell, Letter letter);
 
-    // Drops what makes *word*.
+    // Drops the entries that make *word*.
     void use(Word word);
 
-    // Those found that need so many letters, from 1 up to the number of empty cells.
+    // The entries that need that many *letters*, from 1 up to the number of empty cells.
     std::span<const Entry> needing(std::size_t letters) const { return found_[letters]; }
 
     Word word(WordKey key) const { return words_.word(key); }

@@ -1,4 +1,4 @@
-// Lists of entries, and what placing a letter does to them.
+// Lists of entries, and how placing a letter splits them.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace balda {
 
-// Entries as two arrays side by side. Room is kept behind the last one, so that a vector of them
-// can be stored there whole.
+// Entries as two arrays side by side. Room is kept after the last entry, so that a whole vector of
+// entries can be stored there.
 class EntryList {
   public:
     static constexpr std::size_t kRoomBehind = 8;
@@ -39,7 +39,7 @@ class EntryList {
         room_ = room;
     }
 
-    // Cost as that of a vector; room must have been made.
+    // Costs as much as storing a whole vector; room must have been reserved.
     void add(const Entry& entry) {
         needs_[size_] = entry.needs;
         words_[size_++] = entry.word;
@@ -68,7 +68,7 @@ class LongestWords {
     // Words up to this are not added.
     WordKey least() const { return words_.back(); }
 
-    // The one at *place*, at least as many points as any that comes so late; 0 if there is none.
+    // The word at *place*, with at least as many points as any later word; 0 if there is none.
     WordKey operator[](std::size_t place) const {
         return words_[std::min(place, words_.size() - 1)];
     }
@@ -81,7 +81,7 @@ class LongestWords {
 std::uint64_t digest_one_by_one(const EntryList& list, LongestWords& longest);
 std::uint64_t digest_by_vectors(const EntryList& list, LongestWords& longest);
 
-// What the hash of an entry is made with.
+// The factor in the hash of an entry.
 constexpr std::uint64_t kSpreadNeeds = 0xD6E8FEB86659FD93;
 
 // Where the entries of a list go once a letter is placed and a word is used: those that need
@@ -89,7 +89,7 @@ constexpr std::uint64_t kSpreadNeeds = 0xD6E8FEB86659FD93;
 // either may be null. Entries of the used word are left out.
 //
 // The lists are appended to, and must have room for all of *from*. The functions by vectors do the
-// same eight or four at a time, for machines that `has_vectors` is true on.
+// same for eight or four entries at a time, on machines where `has_vectors` is true.
 struct Split {
     Slot slot;
     WordKey word;

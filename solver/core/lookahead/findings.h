@@ -1,4 +1,4 @@
-// What searches of one position have found: it orders and shortens the next.
+// Results of searches of one position, which order and shorten the next search.
 #pragma once
 
 #include <optional>
@@ -29,7 +29,7 @@ class Findings {
     }
 
   private:
-    // What the last search to the same depth found, or one that ended with the same side's move.
+    // The last value found to this depth, or to one that ended with the same side's move.
     std::optional<int> guess_for(int depth) const {
         const auto plies = static_cast<std::size_t>(depth);
         return values_[plies] || depth < 3 ? values_[plies] : values_[plies - 2];

@@ -20,14 +20,14 @@ namespace balda {
 template <class Searcher>
 class FirstMoves {
   public:
-    // *guess* is what the best line may be worth.
+    // *guess* is the expected value of the best line.
     FirstMoves(std::vector<Candidate> moves, std::size_t lines, std::optional<int> guess)
         : moves_(std::move(moves)),
           wanted_(std::max<std::size_t>(lines, 1)),
           guess_(guess),
           states_(moves_.size()) {}
 
-    // Searches all moves, to a depth of so many plies; each searcher has a thread.
+    // Searches all moves to a depth of *depth* plies; each searcher has a thread.
     void search(std::span<Searcher> searchers, int depth, Sharing& sharing) {
         std::vector<std::future<void>> others;  // which wait for their threads where they end
         for (Searcher& searcher : searchers.subspan(1)) {
@@ -55,7 +55,7 @@ class FirstMoves {
         LookaheadLine line;
     };
 
-    // Searches the first move with all threads, then those that nobody else is at, then the rest.
+    // Searches the first move with all threads, then moves that no other is at, then the rest.
     void search(Searcher& searcher, int depth, Sharing& sharing) {
         for (const bool together : {false, true}) {
             for (std::size_t number = 0; number < moves_.size(); ++number) {
@@ -78,7 +78,7 @@ class FirstMoves {
         return LookaheadLine{value, searcher.to_moves(move, steps)};
     }
 
-    // The value of a move that is better than `to_beat`, and the line after it. The guess may spare
+    // The value of a move that is better than `to_beat`, and the line after it. A good guess saves
     // a search of the whole window.
     int value_of(Searcher& searcher, const Candidate& move, int depth, Steps& steps) {
         const int alpha = to_beat();
@@ -89,13 +89,13 @@ class FirstMoves {
         return searcher.value(move, depth, alpha, kUnbounded, &steps);
     }
 
-    // The value that a move has to be better than, to be among the lines.
+    // The value that a move must exceed to be among the lines.
     int to_beat() {
         const std::lock_guard lock(mutex_);
         return lines_.size() < wanted_ ? -kUnbounded : lines_.back().line.value;
     }
 
-    // Whether a thread is to search a move: one that is left, or *together* with another thread.
+    // True if a thread is to search a move that is left, or *together* with another thread.
     bool take(std::size_t number, bool together) {
         const std::lock_guard lock(mutex_);
         if (states_[number] == State::kDone) return false;

@@ -1,4 +1,4 @@
-// What looking ahead is asked and answers.
+// The limits and the result of looking ahead.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct LookaheadMove {
     bool operator==(const LookaheadMove&) const = default;
 };
 
-// A best way to play on: what the side to move gains on the other by it, and its moves.
+// A best line: the points that the side to move gains on the other by it, and its moves.
 struct LookaheadLine {
     int value;
     std::vector<LookaheadMove> moves;

@@ -19,15 +19,15 @@ namespace balda {
 class Lookahead {
   public:
     // With *passing* a side may also pass, and two passes end the game: a position is worth at
-    // least nothing. *vectors* are used where the machine has them.
+    // least 0. *vectors* are used where the machine has them.
     Lookahead(Position position, bool passing, bool vectors);
 
     const Position& position() const { return entries_.position(); }
 
-    // Where letters could be placed at first.
+    // The number of cells where letters could be placed at first.
     std::size_t empty_cells() const { return entries_.empty_cells().size(); }
 
-    // Lets searches know the words that need *min_needs* to *max_needs* letters; see Entries::find.
+    // Finds the words that need *min_needs* to *max_needs* letters; see Entries::find.
     bool know(std::size_t min_needs, std::size_t max_needs, Deadline deadline,
               const StopFlag& stop) {
         return entries_.find(min_needs, max_needs, deadline, stop);
@@ -39,8 +39,8 @@ class Lookahead {
     void use(Word word) { entries_.use(word); }
 
     // The best lines among the words known. What one search finds orders and shortens the next, so
-    // they should be called with growing depth. With one thread the same calls always give the
-    // same, up to a limit of nodes too. Stops within some milliseconds when told to.
+    // call it with growing depth. With one thread the same calls always give the same result, also
+    // with a limit of nodes. Stops within a few milliseconds when told to.
     LookaheadResult search(const LookaheadLimits& limits, Deadline deadline, const StopFlag& stop);
 
   private:

@@ -83,8 +83,8 @@ Option PlayedBoard::max_points() const {
     return most;
 }
 
-// A move takes away the replies into its cell and those of its word: one of three moves of
-// different cells and words is always left.
+// A move removes the replies into its cell and those of its word: of three moves with different
+// cells and words, one is always left.
 void PlayedBoard::find_replies() {
     std::array<Option, 3> apart;
     std::size_t apart_count = 0;
@@ -139,7 +139,7 @@ void PlayedBoard::choose(const Choice& choice, std::vector<Candidate>& moves) {
     }
 }
 
-// A net is worked out only where it can still be among the best ones.
+// A net is computed only if it can still be among the best ones.
 void PlayedBoard::choose_longest(std::size_t width, std::vector<Candidate>& moves) {
     ++time_;
     for_each([&](const Option& option) {

@@ -1,4 +1,4 @@
-// A position as moves are played on it and taken back, and its moves with the best reply to each.
+// A position on which moves are played and undone, and its moves with the best reply to each.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace balda {
 
-// How moves are chosen in a node.
+// The moves to choose in a node.
 struct Choice {
     std::size_t width;  // at most so many placements
     bool all_words;     // of each, else the word with the most points
@@ -25,7 +25,7 @@ class PlayedBoard {
     // A key of the letters placed and the words used, the same after the same moves in any order.
     std::uint64_t key() const { return key_; }
 
-    // The position has to have this move.
+    // Plays *move*, which the position must have.
     void play(const Option& move);
     void undo();
 
@@ -38,7 +38,7 @@ class PlayedBoard {
     // one with the most points; the words of one placement by their net too.
     void choose(const Choice& choice, std::vector<Candidate>& moves);
 
-    // The best net of all moves, of which there must be one: true within the window, else a bound.
+    // The best net of all moves, of which there must be one: exact within the window, else a bound.
     Candidate best_net(int alpha, int beta);
 
   private:

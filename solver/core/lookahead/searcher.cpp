@@ -14,7 +14,7 @@ void bring_to_front(std::vector<CandidateGroup>& groups, Slot slot) {
     if (found != groups.end()) std::rotate(groups.begin(), found, found + 1);
 }
 
-// Whether *word* can still be made once a letter is at *slot*, in *plies* moves.
+// True if *word* can still be made within *plies* moves once a letter is at *slot*.
 bool stays(const Page& page, std::size_t plies, Slot slot, WordKey word) {
     const std::size_t lists = std::min(plies + 1, page.size() - 1);
     for (std::size_t letters = 1; letters <= lists; ++letters) {
@@ -81,8 +81,8 @@ std::vector<LookaheadMove> Searcher::to_moves(const Candidate& move, const Steps
     return moves;
 }
 
-// The value of a node for the side to move: true within the window, else a bound. Of its page the
-// lists of words that need one letter or two are there.
+// The value of a node for the side to move: exact within the window, else a bound. Its page has
+// only the lists of words that need one letter or two.
 int Searcher::search(Node node, Steps* line) {
     if (line != nullptr) line->clear();
     const Page& page = pages_[node.page];
@@ -133,7 +133,7 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
         if (i == 0) bound_by_replies(node, best.alpha);
         return true;
     };
-    // Another thread may have come to the end of this node.
+    // Another thread may have finished this node.
     const auto is_settled = [&] {
         const std::optional<Known> found = terms_.transpositions.find(node.key);
         if (line != nullptr || !found || !settles(*found, node.alpha, node.beta)) return false;
@@ -147,9 +147,9 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
     return best.value;
 }
 
-// Of the words of one placement all that can still be made later have to be tried, because using
-// one up takes it from the other side. Of the others the one with the most points is enough: the
-// game goes on in the same way after each.
+// All words of a placement that could still be made later must be tried, because using one up takes
+// it from the other side. Of the other words the one with the most points is enough: the game goes
+// on in the same way after each.
 void Searcher::search_group(const Node& node, const CandidateGroup& group, Best& best,
                             Steps* line) {
     const auto stays = [&](const Candidate& move) {
@@ -172,10 +172,10 @@ void Searcher::search_group(const Node& node, const CandidateGroup& group, Best&
     }
 }
 
-// Few replies are the best ones to most moves. Some that come first are played before the moves,
-// and what the side to move makes after both is known for all its moves at once: the same letters
-// lie on the board whichever of the two was placed first. What later plies can add is bounded by
-// the words that the reply leaves. More replies follow as long as they settle moves.
+// A few replies are the best ones to most moves. Some of these are played before the moves, and
+// the points that the side to move makes after both are then known for all its moves at once: the
+// same letters lie on the board whichever of the two was placed first. The words that the reply
+// leaves bound what later plies can add. More replies follow as long as they settle moves.
 void Searcher::bound_by_replies(const Node& node, int alpha) {
     constexpr int kMostReplies = 10;
     constexpr int kFewMoves = 2;
@@ -258,7 +258,7 @@ int Searcher::last_two(std::size_t page, Steps* line) {
     return best.net;
 }
 
-// A key of what can still be played in *depth* plies, by which other ways to the same are known.
+// A key of the words that can still be played in *depth* plies, to recognize transpositions.
 std::uint64_t Searcher::digest(std::size_t number, int depth) {
     const Page& page = pages_[number];
     Reach& reach = reaches_[number];
@@ -278,7 +278,7 @@ std::uint64_t Searcher::digest(std::size_t number, int depth) {
     return key;
 }
 
-// What the plies from *first_ply* on can add. The move of the node is yet to be made.
+// Bounds of what the plies from *first_ply* on can add. The move of the node is yet to be made.
 //
 // The turns of a side make different words, and one at a ply needs at most one letter more than
 // there were plies before: so the j-th best of its words is at most the j-th longest of all, and at
@@ -299,7 +299,7 @@ Searcher::Later Searcher::later(const Node& node, int first_ply) const {
     return later;
 }
 
-// Notes what the side that moves at each ply can make there at least.
+// Notes the points that the side to move at each ply can make there at least.
 void Searcher::find_at_least(const Node& node) {
     candidates_.best_of_cells(best_of_cells_);
     std::vector<int>& at_least = at_least_[node.page];
@@ -312,16 +312,16 @@ void Searcher::find_at_least(const Node& node) {
     }
 }
 
-// If a side always takes the best that is left of the best words of different cells, then this is
-// left once so many of them are gone. A move of the other side takes two of them at most, one by
-// its cell and one by its word, and so do a move that is tried and the reply; the side's own turns
-// take one.
+// The word that a side still has if it always takes the best one left of the best words of
+// different cells, and *gone* of them are gone. A move of the other side removes at most two of
+// them, one by its cell and one by its word, and so do a move that is tried and the reply; the
+// side's own turns remove one.
 WordKey Searcher::left_if_best_taken(std::size_t gone) const {
     return gone < best_of_cells_.size() ? best_of_cells_[gone] : 0;
 }
 
-// Drops the moves of the node that cannot be better than the best so far. False if one is good
-// enough to end the search of the node.
+// Drops the moves of the node that cannot be better than the best so far. False if one of them is
+// good enough to end the search of the node.
 bool Searcher::leave_out_worse(const Node& node, Later later, Best& best, Steps* line) {
     std::vector<Candidate>& moves = moves_[node.page];
     const int net = std::ranges::max(moves, {}, &Candidate::net).net;
@@ -339,8 +339,8 @@ bool Searcher::leave_out_worse(const Node& node, Later later, Best& best, Steps*
     return true;
 }
 
-// A word that needs as many letters as there are plies left can only be made by the last, and is
-// made then only if no other word left has as many points.
+// A word that needs as many letters as there are plies left can only be made at the last ply, and
+// matters only if no other word left has as many points.
 void Searcher::drop_late_words(Page& page, int depth) {
     const auto moves = static_cast<std::size_t>(depth) - 1;
     if (terms_.passing || static_cast<std::size_t>(depth) >= page.size()) return;
@@ -379,7 +379,7 @@ void Searcher::make_far(std::size_t page, int depth) {
     }
 }
 
-// Takes one list of a page over into the next one.
+// Splits one list of a page into the next page.
 void Searcher::split(std::size_t from, std::size_t letters, bool keeping, bool freeing) {
     const Page& page = pages_[from];
     if (letters >= page.size()) return;
@@ -395,7 +395,7 @@ void Searcher::split(std::size_t from, std::size_t letters, bool keeping, bool f
     work_ += size;
 }
 
-// Looks at the clock once in a while. Once it says so, every search returns.
+// Reads the clock once in a while. When time is up, every search returns.
 bool Searcher::is_out() {
     constexpr std::uint64_t kWorkPerNode = 64;
     constexpr std::uint64_t kWorkPerLook = 1 << 18;

@@ -13,14 +13,14 @@
 
 namespace balda {
 
-// What one move of a line does.
+// One move of a line.
 struct Step {
     Slot slot;
     WordKey word;
 };
 using Steps = std::vector<Step>;
 
-// What the threads of a search share.
+// Data shared by the threads of a search.
 struct SearchTerms {
     const Entries& entries;
     std::vector<WordKey> prizes;  // of each empty cell, where a word key has its points
@@ -43,9 +43,9 @@ class Searcher {
     // The moves of the root, best net first, to be searched with *depth* plies in all.
     std::vector<Candidate> first_moves();
 
-    // What *move* at the root and *depth* - 1 plies after it are worth: true within the window,
-    // else a bound; worth nothing if the search has stopped. With *line* the window must be open,
-    // and the line becomes what follows.
+    // The value of *move* at the root with *depth* - 1 plies after it: exact within the window,
+    // else a bound; meaningless if the search has stopped. With *line* the window must be open, and
+    // the line is set to the moves that follow.
     int value(const Candidate& move, int depth, int alpha, int beta, Steps* line);
 
     // *move* and what follows it.
@@ -63,7 +63,7 @@ class Searcher {
         std::uint64_t key = 0;  // once its lists are complete
     };
 
-    // How much the later plies of a node can change what a move is worth.
+    // Bounds on how much the later plies of a node can change the value of a move.
     struct Later {
         int max;
         int min;

@@ -1,5 +1,5 @@
-// What the walks of one thread have found, for the others: half of looking ahead on a board is
-// walks.
+// Results of walks, shared between threads: walks take half of the time of looking ahead on a
+// board.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ class SharedWalks {
         return key;
     }
 
-    // What was found, or null.
+    // The results of the walk of *key*, or null.
     std::shared_ptr<const WalkedMoves> find(std::uint64_t key) const {
         const std::lock_guard lock(mutex_);
         const auto found = walks_.find(key);

@@ -1,9 +1,9 @@
-// How the threads of a search share its tree: simplified ABDADA.
+// Sharing of a search tree among threads: simplified ABDADA.
 //
 // All threads search the same tree and know of one another by the table of positions. At each node
-// a thread first tries the moves that no other is at, and the others after them: by then most of
-// those are in the table. So threads part wherever a node has more than one move to search, and
-// none of them ever waits.
+// a thread first tries the moves that no other thread is at, then the others: by then most of
+// those are in the table. So threads split up wherever a node has more than one move to search,
+// and none of them ever waits.
 #pragma once
 
 #include <algorithm>
@@ -24,12 +24,12 @@ class Sharing {
 
     unsigned threads() const { return threads_; }
 
-    // Whether threads share out the moves of a node that is searched *depth* plies deep.
+    // True if threads divide up the moves of a node that is searched *depth* plies deep.
     bool shares(int depth) const { return threads_ > 1 && depth >= kMinPlies; }
 
     // Calls search(i) for each of the *count* moves of a node until it is false, or another thread
-    // has settled the node. The first move comes first, and last come those that other threads are
-    // at; *key* is of the node, slot_of(i) of a move.
+    // has settled the node. The first move stays first, and moves that other threads are at come
+    // last; *key* is the node's, slot_of(i) a move's.
     template <class SlotOf, class IsSettled, class Search>
     void for_each_move(std::uint64_t key, int depth, std::size_t count, const SlotOf& slot_of,
                        const IsSettled& is_settled, const Search& search) {
@@ -70,7 +70,7 @@ class Sharing {
 
     unsigned threads_;
     std::atomic<bool> is_over_ = false;
-    // The node of a move that a thread is at; two moves that meet in a place only share less well.
+    // Keys of moves that threads are at; a collision only makes sharing less good.
     std::array<std::atomic<std::uint64_t>, kPlaces> places_{};
 };
 

@@ -1,4 +1,4 @@
-// Vectors are used behind a check at run time only, so each function here names what it needs.
+// Vectors are used only after a check at run time, so each function names its instruction set.
 
 #include <array>
 #include <bit>
@@ -26,13 +26,13 @@ constexpr long long signed_bits(std::uint64_t bits) {
     return static_cast<long long>(bits);
 }
 
-// Which of the eight entries from *i* on there are.
+// Bits of the eight entries from *i* on that exist.
 inline __mmask8 present_at(const EntryList& list, std::size_t i) {
     const std::size_t left = list.size() - i;
     return static_cast<__mmask8>(left < 8 ? (1u << left) - 1 : 0xFF);
 }
 
-// Stores the chosen ones of eight entries, and as much behind them as fills the vectors.
+// Stores the chosen ones of eight entries, and garbage after them up to whole vectors.
 BALDA_AVX512 inline std::size_t append(EntryList* list, std::size_t size, __mmask8 chosen,
                                        __m512i needs, __m256i words) {
     _mm512_storeu_si512(list->needs() + size, _mm512_maskz_compress_epi64(chosen, needs));
@@ -69,8 +69,8 @@ BALDA_AVX512 void split(const EntryList& from, Slot slot, WordKey word, EntryLis
     if constexpr (freeing) freed->resize(freed_size);
 }
 
-// For each choice among four entries, where the halves of the chosen needs, and the bytes of the
-// chosen words, come from.
+// For each choice among four entries, the sources of the halves of the chosen needs and of the
+// bytes of the chosen words.
 struct Choices {
     std::array<std::array<std::uint32_t, 8>, 16> halves{};
     std::array<std::array<std::uint8_t, 16>, 16> bytes{};
@@ -94,7 +94,7 @@ struct Choices {
 
 constexpr Choices kChoices;
 
-// The same of four entries.
+// Likewise for four entries.
 BALDA_AVX2 inline std::size_t append(EntryList* list, std::size_t size, unsigned chosen,
                                      __m256i needs, __m128i words) {
     const auto* halves = reinterpret_cast<const __m256i*>(kChoices.halves[chosen].data());
@@ -111,7 +111,7 @@ BALDA_AVX2 inline unsigned which(__m256i numbers) {
     return static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(numbers)));
 }
 
-// Reads, but does not use, what the room behind the last entry holds.
+// Reads the room after the last entry, but does not use it.
 template <bool keeping, bool freeing>
 BALDA_AVX2 void split_by_four(const EntryList& from, Slot slot, WordKey word, EntryList* kept,
                               EntryList* freed) {

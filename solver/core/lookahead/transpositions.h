@@ -1,4 +1,4 @@
-// What is known of positions that a search has met, by their keys.
+// Known values of positions that a search has met, by their keys.
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,7 @@ struct Known {
     WordKey word;
 };
 
-// Whether *known* is all that a search between *alpha* and *beta* could find.
+// True if a search between *alpha* and *beta* could find no more than *known*.
 inline bool settles(const Known& known, int alpha, int beta) {
     switch (known.bound) {
         case Bound::kExact:
@@ -34,14 +34,14 @@ inline bool settles(const Known& known, int alpha, int beta) {
     return false;
 }
 
-// What *value*, as a search between *alpha* and *beta* found it, is of the true one.
+// The kind of bound that *value*, found by a search between *alpha* and *beta*, is.
 inline Bound bound_of(int value, int alpha, int beta) {
     if (value >= beta) return Bound::kLower;
     return value <= alpha ? Bound::kUpper : Bound::kExact;
 }
 
-// A fixed number of places; what comes later takes the place of what was there. Threads may share a
-// table without a lock: the key is stored mixed with the value, so that a torn pair is not found.
+// A table of fixed size; newer entries overwrite older ones. Threads may share it without a lock:
+// the key is stored mixed with the value, so that a torn pair is not found.
 class Transpositions {
   public:
     // With 2 to the power of *bits* places of 16 bytes; memory is taken as it is used.
@@ -78,7 +78,7 @@ class Transpositions {
     static void write(std::uint64_t& bits, std::uint64_t value) {
         std::atomic_ref(bits).store(value, std::memory_order_relaxed);
     }
-#else  // the library of Apple's compilers has none before LLVM 19
+#else  // the library of Apple's compilers lacks it before LLVM 19
     static std::uint64_t read(std::uint64_t& bits) {
         return __atomic_load_n(&bits, __ATOMIC_RELAXED);
     }

@@ -51,7 +51,7 @@ struct AnchorGraph {
     std::span<const PrefixNode<Mask>> prefix;  // the root is the last
     std::span<const SuffixNode<Mask>> suffix;
 
-    // Whether *word* is in it. Cost: its length.
+    // True if the graph has *word*. Cost: its length.
     bool contains(Word word) const;
 
     // ImageError if any node points outside the graph or forwards. Cost: one pass.

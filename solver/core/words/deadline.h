@@ -1,4 +1,4 @@
-// When a search has to give up.
+// The time at which a search has to give up.
 #pragma once
 
 #include <atomic>
@@ -8,7 +8,7 @@ namespace balda {
 
 using Deadline = std::chrono::steady_clock::time_point;
 
-// May be told by another thread to stop.
+// Set by another thread to stop a search.
 using StopFlag = std::atomic<bool>;
 
 }  // namespace balda

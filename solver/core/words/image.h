@@ -2,9 +2,9 @@
 //
 //     header | section 0 | section 1 | …       each section at a multiple of 64 bytes
 //
-// The header holds magic, format version, size, checksum of all that follows the checksum, and
-// where each section lies. Anything else than this exact format is refused: an image is rebuilt,
-// never converted. Numbers are little-endian.
+// The header holds magic, format version, size, checksum of all that follows the checksum, and the
+// place of each section. Any other format is refused: an image is rebuilt, never converted. Numbers
+// are little-endian.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ namespace balda {
 
 using Bytes = std::span<const std::byte>;
 
-// The bytes are not a lexicon image that this version can use.
+// Thrown if bytes are not a lexicon image that this version can use.
 class ImageError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;

@@ -51,8 +51,8 @@ struct LetterSets {
     // The tier of *word*; none if it is not in the table.
     std::optional<Tier> tier(Word word) const;
 
-    // The numbers of the words whose letters are all in *hive*, among them *centre*, and that are
-    // at least *min_letters* long.
+    // The numbers of the words of at least *min_letters* letters that have *centre* and no letter
+    // outside *hive*.
     std::vector<std::uint32_t> answers(LetterSet hive, Letter centre,
                                        std::size_t min_letters) const;
 

@@ -1,4 +1,4 @@
-// Letters, words and cells as small integers. What a letter looks like is Python's business.
+// Letters, words and cells as small integers. Only Python knows the characters of letters.
 #pragma once
 
 #include <bit>

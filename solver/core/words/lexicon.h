@@ -26,8 +26,9 @@ class Lexicon {
     // outside it. Cost: two passes over the image.
     explicit Lexicon(Bytes image);
 
-    // The image of *words* over an alphabet of *letter_count* letters. Sorts, drops doubles but the
-    // best known; every word has 2 to 64 letters of the alphabet. *info* is kept as it is.
+    // The image of *words* over an alphabet of *letter_count* letters. Sorts them and keeps the
+    // best known of duplicates; every word has 2 to 64 letters of the alphabet. *info* is kept as
+    // it is.
     static std::vector<std::byte> build(std::vector<TieredWord> words, std::uint32_t letter_count,
                                         std::string_view info, const Progress& progress);
 
@@ -38,7 +39,7 @@ class Lexicon {
     bool contains(Word word) const;
     // How likely a person knows *word*; none if it is not in the lexicon.
     std::optional<Tier> tier(Word word) const;
-    // How often each letter of the alphabet occurs in the words.
+    // The count of each letter of the alphabet in the words.
     std::span<const std::uint64_t> letter_counts() const { return letter_counts_; }
     std::string_view info() const { return info_; }
 

@@ -34,7 +34,7 @@ class Automaton {
     bool accepts(States states) const { return (states >> pattern_.size() & 1) != 0; }
 
   private:
-    // A run may be empty: the place after it is reached with it.
+    // A run may be empty, so the place after it is reached too.
     States closed(States states) const {
         for (std::size_t place = 0; place < pattern_.size(); ++place) {
             const bool is_run = static_cast<Letter>(pattern_[place]) == kAnyRun;

@@ -1,8 +1,8 @@
 // A value for each of many letter sets, and all values of the sets below a given one.
 //
-// A hive of n letters asks for up to 2^n sets, and most of them are in no table. A filter of a few
-// bits for each set, small enough for the cache, tells them first and without a branch; the slots
-// of the others are then fetched together.
+// A hive of n letters asks for up to 2^n sets, most of which are not in the table. A filter of a
+// few bits for each set, small enough for the cache, rules them out without a branch; the slots of
+// the others are then fetched together.
 #pragma once
 
 #include <array>
@@ -64,8 +64,8 @@ struct SetTable {
     }
 
     // Calls *visit* with each set of the table, and its value, that has all of *required* and
-    // nothing outside *hive*, which has at most 12 letters. Cost: a look-up for each such set,
-    // there or not.
+    // nothing outside *hive*, which has at most 12 letters. Cost: a look-up for each such set, in
+    // the table or not.
     template <class Visit>
     void for_each_subset(LetterSet hive, LetterSet required, const Visit& visit) const {
         assert(std::popcount(hive) <= static_cast<int>(kMaxHiveLetters));
@@ -99,7 +99,7 @@ struct BuiltSetTable {
 
     BuiltSetTable() : BuiltSetTable(std::span<const Slot>{}) {}
 
-    // Of distinct sets, none of them empty.
+    // The table of *entries* with distinct sets, none of them empty.
     explicit BuiltSetTable(std::span<const Slot> entries)
         : slots(std::bit_ceil(entries.size() / 2 * 3 + 2)),
           filter(std::bit_ceil(entries.size() / kSetsPerFilterWord + 1)) {

@@ -9,7 +9,7 @@
 
 namespace balda {
 
-// Spread over all 64 bits, so that any of them may choose a slot.
+// A hash spread over all 64 bits, so that any of them may choose a slot.
 std::uint64_t word_hash(Word word);
 
 // Immutable; any number of threads may look into one at once.
