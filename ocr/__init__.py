@@ -4,17 +4,17 @@
 rows of letters with a confidence for each cell, and the cells a person should check. A picture
 without a readable board raises `ReadingError`, whose sentence says why and what to do.
 
-A person who corrects a cell teaches: `template_of(reading, "c3", "ж")` is the glyph to pass to
+Corrections by a person teach the reader: `template_of(reading, "c3", "ж")` is the glyph to pass to
 later readings as one of their `templates`.
 
-`read_match(data, reading)` reads what stands beside the board of a Balda match: the words played,
+`read_match(data, reading)` reads the text beside the board of a Balda match: the words played,
 scores, names, and whose turn it is.
 
-`spelled(reading, words)` settles letters in doubt by the words that a board must have.
+`spelled(reading, words)` decides letters in doubt by the words that a board must have.
 
-`board_reader` runs the stages in the order in which a picture meets them, each a module: `image`
-opens it, `locate` finds what is laid out like a board, `cells` looks at what its cells show,
-`naming` names the letters, `acceptance` says whether it is a board, `doubts` what may be wrong.
+`board_reader` runs the stages in order, each a module: `image` opens the picture, `locate` finds
+layouts of boards, `cells` classifies their cells, `naming` names the letters, `acceptance` rejects
+what is not a board, `doubts` marks what may be wrong.
 """
 
 from importlib import import_module
@@ -42,7 +42,7 @@ __all__ = [
     "template_of",
 ]
 
-# Whoever has no picture yet does not wait for OpenCV.
+# OpenCV is imported only when the first picture comes.
 _READERS = {
     "read_board": "ocr.board_reader",
     "read_match": "ocr.match.match_reader",

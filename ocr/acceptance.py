@@ -1,7 +1,7 @@
 """Tell a game's board from a keyboard, a calendar, icons or a page of text.
 
-A board's letters are sure enough on average, hang together as words do that grew from one another,
-and repeat; the keys of a keyboard are all different.
+A board's letters are sure enough on average, are connected, since words grow from one another, and
+repeat; the keys of a keyboard are all different.
 """
 
 import cv2
@@ -17,26 +17,26 @@ _MIN_DIFFERENT_LETTERS = 5  # of a hive, where all differ: two may be misread as
 # The mean confidence of the letters.
 _MIN_SURENESS = 0.6  # on a whole board; boards in unusual fonts are as unsure
 
-# Keyboards: as many letters, hardly any of them twice.
+# Keyboards have at least this many letters, hardly any of them twice.
 _MIN_KEYS = 13  # half an alphabet
-# In a square or around a first word: boards of as many letters, as a full one of 5 x 5, have some
-# of them twice, and smaller ones may have none.
+# In a square or around a first word: boards of this many letters, like a full one of 5 x 5, repeat
+# some of them, and smaller ones may repeat none.
 _MIN_KEYS_IF_SQUARE = 25
 _MAX_KEY_ROWS = 3  # of letters
-_MIN_LETTERS_PER_REPEATED = 10  # letters to each one that is there again: words repeat more
+_MIN_LETTERS_PER_REPEATED = 10  # letters to each repeated one: words repeat more
 
-# Of what is drawn in the cells, letters that stand side by side: icons and photos have hardly any,
-# and a path may hide a few. Of a square's cells, those that may be filled around a first word.
+# The share of adjacent letters among all marks: icons and photos have hardly any, and a path may
+# hide a few. And the share of a square's cells that may be filled around a first word.
 _MOST = 0.7
 
 
 def is_board(named: Named) -> bool:
-    """True if this is a board, by its letters and where they stand."""
+    """True if this is a board, by its letters and their places."""
     if named.layout.game == "bee":
         return _is_hive(named)
     found = named.lettered
     distinct = len({named.letters[place] for place in found})
-    # Where rows or columns may be missing it may be a page of text.
+    # If rows or columns may be missing, it may be a page of text.
     least = _MIN_SURENESS if named.layout.whole else SURE
     if distinct < MIN_LETTERS or named.sureness_of(found) < least:
         return False
@@ -61,7 +61,7 @@ def _has_first_word(named: Named) -> bool:
     if abs(rows - columns) > 1 or len(named.drawn) > _MOST * len(named.letters):
         return False
     middle = max(rows, columns) // 2
-    first = middle - (rows < columns)  # where the row that is lost was the first one
+    first = middle - (rows < columns)  # if the lost row was the first one
     lines = named.rows
     return any(map(all, lines[first : middle + 1])) and sum(map(any, lines)) > _MAX_KEY_ROWS
 
@@ -73,7 +73,7 @@ def _is_keyboard(named: Named, letters: int, distinct: int) -> bool:
 
 
 def _count_joined(named: Named) -> int:
-    """How much of what is drawn hangs together, as letters do that grew from a word."""
+    """The share of marks that are connected, as letters are that grew from a word."""
     taken = np.zeros((named.layout.rows, named.layout.columns), dtype=np.uint8)
     taken.flat[named.drawn] = 1
     _, groups = cv2.connectedComponents(taken, connectivity=4)

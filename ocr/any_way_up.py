@@ -1,7 +1,7 @@
-"""Boards that lie on a side or at any angle: turn the picture back, and find which side is up.
+"""Boards that lie on a side or at any angle: turn the picture back, and find the side that is up.
 
-1. `find_turned`  one that is turned by any of some angles
-2. `any_way_up`   one whose lattice is level, with any side up
+1. `find_turned`  a board turned by one of some angles
+2. `any_way_up`   a board whose lattice is level, with any side up
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,11 +21,11 @@ from ocr.ranking import SURE, VERY_SURE
 from ocr.rotation import quarter_turned, turn_back
 from ocr.sides_up import likely_ways
 
-_MAX_TRIES = 2  # layouts of a turned picture, and sides up for which it is looked through anew
+_MAX_TRIES = 2  # layouts of a turned picture, and sides up with which it is searched anew
 
 
 def find_turned(regions: FlatRegions, turns: Sequence[float], hints: Hints) -> Found | None:
-    """A board that is turned by one of the *turns* and any quarters."""
+    """Find a board that is turned by one of *turns* plus any quarters."""
     for degrees in filter(None, turns):
         straight = FlatRegions(turn_back(regions.picture, degrees), smooth=regions.smooth)
         found = any_way_up(straight, [*_list_cells(straight)], hints)
@@ -35,10 +35,10 @@ def find_turned(regions: FlatRegions, turns: Sequence[float], hints: Hints) -> F
 
 
 def any_way_up(level: FlatRegions, seen: Sequence[Cells], hints: Hints) -> Found | None:
-    """The board of a picture whose lattice is level, with the side up that is read most surely.
+    """The board in a picture with a level lattice, turned to the side that is read most surely.
 
-    Where its cells are not all *seen*, a row without a gap may say where they are, or they may be
-    wider than high. So it is looked for with another side up, and found anew with the likeliest.
+    If its cells are not all *seen*, a row without a gap may tell their places, or they may be
+    wider than high. So the picture is searched with other sides up, the likeliest ones anew.
     """
     found = _best_way_up(level.picture, seen, hints)
     if found is not None:
@@ -58,10 +58,10 @@ def _list_cells(level: FlatRegions) -> Iterator[Cells]:
 
 
 def _likely_sides(seen: Iterable[Cells], quarters: int) -> dict[int, float]:
-    """The sides that may be up, as quarters by which the picture must be turned, with likelihoods.
+    """Likelihoods of sides that may be up, by the quarters to turn the picture.
 
-    Layouts all of whose cells are seen need no such search. What is *seen* here is turned by so
-    many *quarters* already.
+    Layouts with all cells seen need no such search. Those of *seen* are turned by *quarters*
+    quarters already.
     """
     squares = [cells for cells in seen if cells.layout.game != "bee"]
     partly = [cells for cells in squares if not cells.layout.whole]
@@ -70,14 +70,14 @@ def _likely_sides(seen: Iterable[Cells], quarters: int) -> dict[int, float]:
 
 
 def _with_side_up(level: FlatRegions, quarters: int) -> FlatRegions:
-    """The picture turned counter-clockwise by so many quarters."""
+    """The picture turned counter-clockwise by *quarters* quarters."""
     if not quarters:
         return level
     return FlatRegions(np.ascontiguousarray(np.rot90(level.picture, quarters)))
 
 
 def _find_with_side_up(level: FlatRegions, quarters: int, hints: Hints) -> Found | None:
-    """The board in the picture turned by so many quarters, taken for upright then; no hive."""
+    """The board in the picture turned by *quarters* quarters, read as upright; never a hive."""
     regions = _with_side_up(level, quarters)
     found = board_in(regions.picture, _list_cells(regions), hints)
     is_board = found is not None and found.named.layout.game != "bee"
@@ -85,9 +85,9 @@ def _find_with_side_up(level: FlatRegions, quarters: int, hints: Hints) -> Found
 
 
 def _best_way_up(picture: Picture, seen: Iterable[Cells], hints: Hints) -> Found | None:
-    """The first of what is *seen* that is a whole board, the side up that is read most surely.
+    """The first whole board that is *seen*, turned to the side that is read most surely.
 
-    What has no letters may be the gaps between round tiles.
+    Cells without letters may be the gaps between round tiles.
     """
     for cells in seen:
         if not _is_whole(cells.layout):
@@ -120,7 +120,7 @@ def _best_way_up_on(picture: Picture, cells: Cells, hints: Hints) -> Found | Non
 
 
 def best_side_up(found: Found, hints: Hints) -> Found:
-    """A board that stands level, with the side up that is read most surely."""
+    """A level board, turned to the side that is read most surely."""
     layout = found.named.layout
     if layout.game == "bee":
         return found
@@ -135,14 +135,14 @@ def best_side_up(found: Found, hints: Hints) -> Found:
 
 
 def surest(ways: Sequence[Found]) -> Found:
-    """The surest of several ways up; of those about as sure the first, as a guess."""
+    """The surest of several ways up; if others are about as sure, the first of them as a guess."""
     best = max(ways, key=lambda way: way.sureness)
     alike = [way for way in ways if not is_surer(best, way)]
     return alike[0].with_guess(True) if len(alike) > 1 else best
 
 
 def _least_of(found: Found) -> float:
-    """The sureness above which a turned board counts: tables on their side have less."""
+    """The least sureness of a turned board: tables on their side have less."""
     layout = found.named.layout
     is_seen = layout.whole or layout.nearly_seen
     return SURE if is_seen else VERY_SURE

@@ -30,7 +30,7 @@ from ocr.reading import (
 from ocr.templates import small_glyph
 from ocr.word_paths import paths_over, word_under
 
-_MAX_DICE_SIDE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
+_MAX_DICE_SIDE = 8  # there is no larger Boggle; a larger full square is a finished game of Balda
 
 
 class _Watch:
@@ -57,11 +57,11 @@ def read_board(
     """Read the largest board in a picture: of Balda or Boggle, or a Spelling Bee hive.
 
     *data* is a PNG, JPEG, WebP, GIF, AVIF, BMP or MP4 as a stranger sent it. *templates* are glyphs
-    that a person has named before; where *yo_is_ye*, a doubt between Е and Ё is none; the letters
-    are those of *alphabet*, by default of the likeliest one, which is *prefer* where nothing tells.
-    ReadingError names the stage that gave up: image, locate or glyphs. Of an animation the first
-    frame that shows a board is read, of up to 8 that are spread over it. Takes about a tenth of a
-    second; safe in several threads.
+    that a person has named before; with *yo_is_ye*, Е and Ё count as one letter; the letters are of
+    *alphabet*, by default of the likeliest one, or of *prefer* if the letters do not tell.
+    ReadingError names the stage that gave up: image, locate or glyphs. Of an animation, up to 8
+    frames spread over it are tried, and the first one with a board is read. Takes about a tenth of
+    a second; safe in several threads.
     """
     hints, watch = Hints(templates, yo_is_ye, alphabet, prefer), _Watch()
     for number, frame in open_frames(data):
@@ -101,14 +101,14 @@ def _read_first_board(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
         found = found.with_guess(True)
     reading = _read_on(found, photo=photo)
     watch.lap("doubts")
-    if found.picture is not picture:  # its sides are those of the turned one
+    if found.picture is not picture:  # the sides are those of the turned picture
         behind = None if back is None else frame_behind(found.named.layout.frame, back)
         reading = replace(reading, frame=_in_parts(behind, picture), cut_off=())
     return reading
 
 
 def _read_on(found: Found, *, photo: bool) -> Reading:
-    """The reading of what is a board, with all that is in doubt about it."""
+    """The reading of a board, with all doubts about it."""
     picture, named = found.picture, found.named
     if named.layout.game == "bee":
         named = all_different(named)
@@ -137,7 +137,7 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
 
 
 def _in_parts(frame: Frame | None, picture: Picture) -> Frame:
-    """The frame as fractions of the picture; all of it where it is not known."""
+    """The frame as fractions of the picture; the whole picture if it is not known."""
     if frame is None:
         return WHOLE_PICTURE
     height, width = picture.shape[:2]
@@ -166,7 +166,7 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
 
 
 def _game_of(named: Named) -> Game:
-    """Boggle where no cell is empty or one has several letters: Balda would have no move there."""
+    """Boggle if no cell is empty or one has several letters: Balda would have no move there."""
     layout = named.layout
     full = all(named.letters) and layout.rows == layout.columns <= _MAX_DICE_SIDE
     is_boggle = full or any(len(letter) > 1 for letter in named.letters)
@@ -174,7 +174,7 @@ def _game_of(named: Named) -> Game:
 
 
 def _glyphs_of(named: Named, places: Set[int]) -> Mapping[str, bytes]:
-    """The glyphs drawn in some cells, where anything is."""
+    """The glyphs in the cells of *places* that are not blank."""
     glyphs = ((place, named.cells.glyph_at(place)) for place in sorted(places))
     columns = named.layout.columns
     drawn = ((place, glyph) for place, glyph in glyphs if glyph.any())

@@ -12,7 +12,7 @@ from ocr.arrays import Mask
 
 
 def label_components(drawn: Mask, connectivity: int) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-    """The number of the component of each pixel, from 1 on and 0 where nothing is *drawn*.
+    """The number of the component of each pixel, from 1 on, and 0 if the pixel is not *drawn*.
 
     With it, a row for each component: left, top, width, height and area in pixels.
     """

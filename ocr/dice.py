@@ -1,8 +1,8 @@
-"""Name the dice of a tray, each of which may lie in any of four directions.
+"""Name the dice of a tray, each of which may be turned four ways.
 
-The network looks at each die four ways up, and says how likely each letter is to stand upright
-there, or that it stands another way. A face that is as likely another letter from another side is
-in doubt.
+The network looks at each die four ways up, and gives the probability that each letter stands
+upright there, or that none does. A face that is about as likely another letter from another side
+is in doubt.
 """
 
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ FACES = (*ALPHABETS["en"], *TILES)
 NOT_UPRIGHT = len(FACES)  # after the faces
 _Q, _QU = FACES.index("q"), FACES.index("qu")
 
-_MAX_SIDE = 6  # dice: there is no larger tray
-_MIN_PROBABILITY = 1e-4  # less is as little
-# The mean probability of faces, each its right side up; Cyrillic boards have 0.72.
+_MAX_SIDE = 6  # dice a side: there is no larger tray
+_MIN_PROBABILITY = 1e-4  # smaller ones are raised to this
+# The mean probability of faces, each with its right side up; Cyrillic boards have 0.72.
 _MIN_CLEAR_PROBABILITY = 0.8
-_MIN_TURNED_NATS = 1.0  # as a mean logarithm: so much likelier are dice that all lie on one side
-# As a mean logarithm: dice that lie anyhow gain 2.9 and more, Cyrillic boards 2.
+_MIN_TURNED_NATS = 1.0  # as a mean logarithm: the least gain by turning the whole tray
+# As a mean logarithm: dice in any directions gain 2.9 and more, Cyrillic boards 2.
 _MIN_GAINED_NATS = 2.3
 
 
@@ -41,8 +41,8 @@ _INTO_FACES[TURNED, NOT_UPRIGHT] = 1
 class Dice:
     """A tray of dice that are clear, each with its best side up.
 
-    `gained` is how much likelier that makes them than all turned one way, as a mean logarithm.
-    That way is by so many `quarters`, counter-clockwise. `clear` is the part of the faces that are.
+    `gained` is how much likelier that is than all dice turned one way, as a mean logarithm. That
+    way is by `quarters` quarters, counter-clockwise. `clear` is the share of faces that are clear.
     """
 
     named: Named
@@ -56,15 +56,15 @@ class Dice:
 
     @property
     def surplus(self) -> float:
-        """How many more of the faces are clear than are not."""
+        """The number of clear faces less that of others."""
         return (2 * self.clear - 1) * len(self.named.letters)
 
 
 def name_dice(picture: Picture, layout: Layout) -> Dice | None:
-    """The dice of a tray; None if that is none, or they are not clear."""
+    """The dice of a tray; None if it is no tray, or they are not clear."""
     if layout.game == "bee" or not layout.rows == layout.columns <= _MAX_SIDE:
         return None
-    # Each face upright, and none, of each die four ways up: (n, WAYS, faces).
+    # Probabilities of each face upright, and of none, for each die four ways up: (n, WAYS, faces).
     faces = np.exp(Cells(picture, layout).scores_four_ways) @ _INTO_FACES
     scores = np.log(np.maximum(faces, _MIN_PROBABILITY))
     upright = scores[..., :NOT_UPRIGHT].max(axis=2)
@@ -91,7 +91,7 @@ def _name_faces(cells: Cells, chances: Floats) -> Named:
 
 
 def _chances(scores: Floats) -> Floats:
-    """The probability of each face of each die, from what the networks say of its four ways up."""
+    """The probability of each face of each die, from the network's scores of its four ways up."""
     faces, none = scores[..., :NOT_UPRIGHT], scores[..., NOT_UPRIGHT:]
     odds = np.exp(faces - none).sum(axis=1)
     clear = np.exp(faces.max(axis=(1, 2)))

@@ -1,4 +1,4 @@
-"""Doubts about a board as a whole, for which all of it is marked."""
+"""Doubts about a board as a whole, by which all its cells are marked."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,22 +17,21 @@ from ocr.ranking import SURE
 from ocr.reading import PictureSide
 
 # A row that the picture's edge cuts off, in pitches.
-_MIN_LEFT_PITCHES = 0.05  # what is left of it: less shows no cell
-_MAX_LEFT_PITCHES = 1.05  # a whole row would have been found
-_LOOKED_AT = 0.22  # the outer part of a cell, where its letter does not reach
+_MIN_LEFT_PITCHES = 0.05  # left of the row: less shows no cell
+_MAX_LEFT_PITCHES = 1.05  # with more a whole row would have been found
+_LOOKED_AT = 0.22  # the outer part of a cell, which its letter does not reach
 
-# Edges across the last row, and across what is beyond it, held against each other. Of 96 crops
-# rows that were cut off had 0.44, 0.3 and 0.26 or more, what else is there a correlation below 0.1
-# or a spread below 0.1.
+# Edges across the last row compared with edges beyond it. In 96 crops, rows that were cut off had
+# 0.44, 0.3 and 0.26 or more; other things had a correlation below 0.1 or a spread below 0.1.
 _MIN_CORRELATION = 0.4
-_MIN_EDGE_LEVELS = 0.25  # levels of RGB, their spread: a row without any shows no cells
-_MIN_BEYOND_SHARE = 0.25  # as much is there of the spread beyond the row, or it is the page's
+_MIN_EDGE_LEVELS = 0.25  # the spread of edges, in levels of RGB: a row with less shows no cells
+_MIN_BEYOND_SHARE = 0.25  # the spread beyond, by that of the row; with less it is the page's
 
-_MIN_SURE_SHARE_OF_PHOTO = 0.98  # of a photo's letters, or all of it is in doubt
-# Of a screenshot's; with fewer the script, the lattice or the side up is wrong.
+_MIN_SURE_SHARE_OF_PHOTO = 0.98  # of a photo's letters; with fewer all of it is in doubt
+# Of a screenshot's letters; with fewer the script, the lattice or the side up is wrong.
 _MIN_SURE_SHARE = 0.6
 
-# How a picture is turned for a side to be the lower one: transposed, then flipped.
+# How to turn a picture so that a side is the lower one: transposed, then flipped.
 _SIDES: Mapping[PictureSide, tuple[bool, bool]] = {
     "bottom": (False, False),
     "top": (False, True),
@@ -44,7 +43,7 @@ _SIDES: Mapping[PictureSide, tuple[bool, bool]] = {
 def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
     """True if so many letters are in doubt that any of them may be wrong.
 
-    What is as clear as the letters and is none is in doubt too. A hive has something in each place.
+    Other marks as clear as letters are in doubt too. A hive has a letter in each place.
     """
     if named.layout.game == "bee" and len(named.drawn) < len(named.letters):
         return True
@@ -56,9 +55,9 @@ def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
 def cut_sides(picture: Picture, named: Named) -> tuple[PictureSide, ...]:
     """The sides at which the picture cuts off a row or a column.
 
-    Cells go on there beyond the lattice; or the board is no square, and ends near to one side of
-    the picture. Where it ends near to two, that side counts at which something is drawn, or the one
-    that the full row is nearer to, which must be the middle one.
+    Cells go on there beyond the lattice; or the board is not square and ends near one side of the
+    picture. If it ends near two sides, the one with something drawn counts, else the one nearer to
+    the full row, which must be the middle row.
     """
     layout = named.layout
     if layout.game == "bee":
@@ -77,7 +76,7 @@ def cut_sides(picture: Picture, named: Named) -> tuple[PictureSide, ...]:
 
 
 def lacks_what_is_cut(picture: Picture, layout: Layout) -> bool:
-    """True if a board is no square only because the picture cuts off a row or a column."""
+    """True if a board is not square only because the picture cuts off a row or a column."""
     if layout.game == "bee" or abs(layout.rows - layout.columns) != 1:
         return False
     cut = _cut_cells_of(_beyond_sides(picture, layout))
@@ -96,14 +95,14 @@ def _cut_cells_of(beyond: Mapping[PictureSide, "_Edges | None"]) -> tuple[Pictur
 
 
 def cells_cut_by_edge(picture: Picture, layout: Layout) -> NDArray[np.bool_]:
-    """Which cells reach so far beyond the picture that it may cut a stroke off their letters."""
+    """A mask of the cells that the picture's edge cuts so far that letters may lose a stroke."""
     reach = (0.5 - MAX_OUTSIDE_CELLS) * np.array(layout.cell_size)
     first, last = layout.centres - reach, layout.centres + reach
     return np.asarray(((first < 0) | (last > picture.shape[1::-1])).any(axis=1))
 
 
 def goes_on(picture: Picture, layout: Layout) -> bool:
-    """True if there are cells beyond some side of the lattice, as in a board seen from one side."""
+    """True if cells go on beyond some side of the lattice, as in a board seen from one side."""
     if layout.game == "bee":
         return False
     beyond = (
@@ -119,7 +118,7 @@ def _turn(picture: Picture, transposed: bool, flipped: bool) -> Picture:
 
 
 def _below(layout: Layout, picture: Picture, transposed: bool, flipped: bool) -> "_Row":
-    """The last row of the board in a picture that was turned so."""
+    """The last row of the board in a picture turned in that way."""
     left, top, right, bottom = layout.frame
     height = picture.shape[1 if transposed else 0]
     centres = layout.grid
@@ -133,7 +132,7 @@ def _below(layout: Layout, picture: Picture, transposed: bool, flipped: bool) ->
 
 
 class _Row(NamedTuple):
-    """Where a row begins and ends, its top, and the pitch down, in pixels."""
+    """The left, right and top of a row, and the pitch down, in pixels."""
 
     left: float
     right: float
@@ -143,7 +142,7 @@ class _Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Edges:
-    """How much edges spread across the last row and beyond it, and how these two correlate."""
+    """The spread of edges across the last row and beyond it, and their correlation (`alike`)."""
 
     last: float
     beyond: float
@@ -151,19 +150,19 @@ class _Edges:
 
     @property
     def are_any(self) -> bool:
-        """True if something is drawn beyond it."""
+        """True if something is drawn beyond the row."""
         return self.last >= _MIN_EDGE_LEVELS and self.beyond >= _MIN_BEYOND_SHARE * self.last
 
     @property
     def are_of_cells(self) -> bool:
-        """True if it looks like another row, or a part of one."""
+        """True if the part beyond looks like another row or a part of one."""
         return self.are_any and self.alike > _MIN_CORRELATION
 
 
 def _edges_beyond(picture: Picture, row: _Row, most: float) -> _Edges | None:
     """The edges across a row and below it.
 
-    None where the picture ends, or goes on for *most* pitches and more.
+    None if the picture ends there or goes on for *most* pitches or more.
     """
     room = picture.shape[0] - (row.top + row.pitch)
     if not _MIN_LEFT_PITCHES * row.pitch < room < most * row.pitch:
@@ -178,9 +177,9 @@ def _edges_beyond(picture: Picture, row: _Row, most: float) -> _Edges | None:
 
 
 def _correlation(last: NDArray[np.float64], beyond: NDArray[np.float64]) -> float:
-    """How the edges correlate, those of either capped at the strongest one of the other.
+    """The correlation of the edges, either side's capped at the strongest edge of the other.
 
-    The foot of a letter may reach in, whose edges are far stronger than those of faint cells.
+    The foot of a letter may reach in, and its edges are far stronger than those of faint cells.
     """
     most = min(last.max(), beyond.max())
     one, other = (
@@ -191,7 +190,7 @@ def _correlation(last: NDArray[np.float64], beyond: NDArray[np.float64]) -> floa
 
 
 def _edges_across(strip: Picture) -> NDArray[np.float64]:
-    """How strong the edges are at each place along a strip, blurred a little."""
+    """The strength of edges at each place along a strip, blurred a little."""
     steps = largest_channel(cv2.absdiff(strip[:, 1:], strip[:, :-1]))
     means = cv2.reduce(steps, 0, cv2.REDUCE_AVG, dtype=cv2.CV_64F)[0]
     return np.convolve(means, np.ones(3) / 3, mode="same")

@@ -1,7 +1,7 @@
 """Find the board in a picture, however it lies: upright, seen from one side, or turned.
 
-1. `_upright`     as it stands, turned back where it leans a little
-2. `level_out`    warped as if seen from straight above: photos, and what is not plain
+1. `_upright`     as it stands, turned back if it leans a little
+2. `level_out`    warped as if seen from straight above: photos and boards that are not plain
 3. `find_turned`  by any angle, with any side up
 """
 
@@ -24,21 +24,21 @@ from ocr.ranking import SURE, VERY_SURE
 from ocr.rotation import MIN_TURN_DEGREES, tilt_of, turn_back, turns_of
 from ocr.trays import trays_in
 
-MIN_PHOTO_SURENESS = 0.75  # the sureness of a photo's letters; what is read less surely is refused
+MIN_PHOTO_SURENESS = 0.75  # the sureness of a photo's letters; photos with less are refused
 
 
 def find_in(picture: Picture, hints: Hints, *, photo: bool) -> tuple[Picture, Found]:
-    """The board of a picture, and the picture in which it was looked for.
+    """The board of a picture, and the picture in which it was found.
 
-    It may stand upright, be seen from one side as in photos, lie turned, or be a tray of dice.
-    Where it is not plain to see, a picture of few pixels is made larger. ReadingError if there is
-    none that can be read.
+    It may stand upright, be seen from one side as in photos, lie turned, or be a tray of dice. A
+    picture of few pixels is enlarged if the board is not plain. ReadingError if no board can be
+    read.
     """
     regions = FlatRegions(picture, smooth=photo)
     plain = look_at(picture, plain_layouts(regions))
     found = _upright(picture, plain, hints, photo=photo)
     tray = _tray_in(regions, hints) if photo and not _is_surely_no_tray(found) else None
-    # Dice that lie anyhow and are clear: of a board seen as such three quarters were.
+    # Clear dice that lie in any direction: of a board read as dice three quarters were clear.
     if tray and tray.lies_anyhow and tray.dice and tray.dice.clear > SURE:
         return picture, tray
     larger = magnify(picture) if found is None else None
@@ -48,7 +48,7 @@ def find_in(picture: Picture, hints: Hints, *, photo: bool) -> tuple[Picture, Fo
 
 
 def plain_board_in(picture: Picture, hints: Hints) -> Found | None:
-    """The upright board that a quick look sees, as in a recording of a screen; or None."""
+    """The upright board that a quick look finds, as in a recording of a screen; or None."""
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
         return None
     seen = look_at(picture, plain_layouts(FlatRegions(picture)))
@@ -58,7 +58,7 @@ def plain_board_in(picture: Picture, hints: Hints) -> Found | None:
 def _look_further(
     regions: FlatRegions, found: Found | None, tray: Found | None, hints: Hints
 ) -> Found:
-    """The board *found* in what is plain to see, or a less plain one, or one seen from a side."""
+    """The board *found* among plain layouts, or a less plain one, or one seen from a side."""
     picture, photo = regions.picture, regions.smooth
     refused: list[Cells] = []
     if found is None:
@@ -72,7 +72,7 @@ def _look_further(
             straight = FlatRegions(level.picture, smooth=photo)
             seen, tried = tee(look_at(level.picture, find_layouts(straight)))
             other = _upright(level.picture, seen, hints, photo=photo)
-            if other is not None and not other.is_tray:  # it may have stood on its head
+            if other is not None and not other.is_tray:  # it may have been upside down
                 other = best_side_up(other, hints)
             refused = [] if other else [*tried]
             found = found if other is None else _better(found, replace(other, back=level.back))
@@ -94,17 +94,17 @@ def _look_further(
 
 
 def _is_surely_no_tray(found: Found | None) -> bool:
-    """True if it is a board that is read surely and has what no tray has: a gap, or Cyrillic."""
+    """True if a board is read surely and cannot be a tray: it has a gap, or is Cyrillic."""
     if found is None or found.is_tray or not found.is_sure:
         return False
     return found.named.alphabet != "en" or not all(found.named.letters)
 
 
 def _better(found: Found | None, level: Found) -> Found:
-    """The better one of two: whole, then a tray, then clearly surer, then what is level.
+    """The better of two boards: a whole one, then a tray, then the clearly surer, then *level*.
 
-    Of two alike what is not warped. Of two sizes, both of which may lack rows, the larger one is
-    taken, as a guess if not surer.
+    Of two equal readings the one that is not warped is taken. Of two sizes that may both lack rows
+    the larger is taken, as a guess if it is not surer.
     """
     if found is None or found.named.layout.whole < level.named.layout.whole:
         return level
@@ -122,13 +122,13 @@ def _upright(picture: Picture, seen: Iterable[Cells], hints: Hints, *, photo: bo
     found = board_in(picture, seen, hints, photo=photo)
     if found is None or (photo and (found.is_tray or found.sureness >= VERY_SURE)):
         return found
-    if photo and found.sureness >= MIN_PHOTO_SURENESS:  # photos are made level by their cells
+    if photo and found.sureness >= MIN_PHOTO_SURENESS:  # photos are levelled by their cells
         return best_side_up(found, hints)
     return _straighten(found, hints)
 
 
 def _straighten(found: Found, hints: Hints) -> Found:
-    """The board as it is read best: turned back by its tilt, or by quarters."""
+    """Turn the board back by its tilt, or by quarters, if it is then read better."""
     if found.named.layout.game == "bee":
         return found
     tilt = tilt_of(found.named.layout)

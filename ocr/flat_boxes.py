@@ -1,7 +1,7 @@
 """The boxes of a picture's flat regions: connected pixels without an edge inside.
 
-A cell is such a region, and a letter leaves it whole around itself. How strong an edge must be to
-part a cell from its neighbour differs from game to game, so there are several strengths.
+A cell is such a region, connected around its letter. The strength of the edges between cells
+differs from game to game, so several strengths are tried.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,14 +19,14 @@ from ocr.arrays import Mask, Picture
 from ocr.connected import label_components
 from ocr.lattice import Boxes
 
-MIN_BOX_PX = 12  # a letter in a smaller cell has too few pixels to be told from others
+MIN_BOX_PX = 12  # a letter in a smaller cell has too few pixels to be recognized
 # Levels between ink and its ground; must stay above the noise of JPEG.
 MIN_CONTRAST_LEVELS = 20.0
-# As many go into the long side: larger is no cell, boards have four in a row.
+# This many boxes fill the long side: larger boxes are not cells, since boards have four in a row.
 _MIN_BOXES_ALONG = 2.5
-_MAX_ASPECT_RATIO = 1.45  # a hive's cell is 1.15 times as wide as high; a letter may cut some off
-_WIDE_RATIO, _MAX_WIDE_RATIO = 1.3, 2.4  # times as wide as high: the cells of some games
-_MIN_FILLED_SHARE = 0.3  # of the box; a frame or the board between the cells fills less
+_MAX_ASPECT_RATIO = 1.45  # a hive's cell has 1.15, width by height; a letter may cut some off
+_WIDE_RATIO, _MAX_WIDE_RATIO = 1.3, 2.4  # width by height of cells in some games
+_MIN_FILLED_SHARE = 0.3  # of the box; frames and the board between the cells fill less
 
 # Levels of RGB below which a step is no edge, from pixel to pixel (reach 1) or, in a blurred
 # picture, over three: JPEG leaves soft edges of low contrast. The first three show most boards.
@@ -42,9 +42,9 @@ _STRENGTHS = (
     (_BLURRED_REACH, 10),
     (_BLURRED_REACH, 4),
 )
-_SOFTEST = 4  # the same of the picture at half its size, where edges are twice as steep
+_SOFTEST = 4  # likewise for the picture at half its size, where edges are twice as steep
 
-# A box ends a pixel before the next edge. At half the size that is two pixels: one more is lost.
+# A box ends a pixel before the next edge. At half the size that is two pixels, so one more is lost.
 _LOST_AT_HALF = (0.5, 0.5, 1, 1)  # of its middle, width and height
 
 
@@ -52,7 +52,7 @@ _LOST_AT_HALF = (0.5, 0.5, 1, 1)  # of its middle, width and height
 class FlatRegions:
     """The boxes of a picture's flat regions, found when they are first asked for.
 
-    A picture that is `smooth`, a photo without its noise, shows faint letters too.
+    If the picture is `smooth`, a photo freed of noise, faint letters count too.
     """
 
     picture: Picture
@@ -60,23 +60,23 @@ class FlatRegions:
 
     @cached_property
     def half(self) -> "FlatRegions":
-        """Those of the picture with half as many pixels both ways."""
+        """The regions of the picture at half its size."""
         half = cv2.resize(self.picture, None, fx=1 / 2, fy=1 / 2, interpolation=cv2.INTER_AREA)
         return FlatRegions(np.asarray(half, dtype=np.uint8))
 
     @cached_property
     def first_boxes(self) -> Boxes:
-        """Those of cells about as wide as high, at the strengths that show most boards."""
+        """The boxes of cells about as wide as high, at the strengths that show most boards."""
         return _squarish(self._cells_of(self._first_regions))
 
     @cached_property
     def boxes(self) -> Boxes:
-        """Those at all strengths."""
+        """The boxes of such cells at all strengths."""
         return _squarish(self._all)
 
     @cached_property
     def wide_boxes(self) -> Boxes:
-        """Those that are clearly wider than high."""
+        """The boxes of cells that are clearly wider than high."""
         return np.asarray(self._all[self._all[:, 2] > _WIDE_RATIO * self._all[:, 3]])
 
     @cached_property
@@ -98,7 +98,7 @@ class FlatRegions:
 
     @cached_property
     def _softest(self) -> Boxes:
-        """Those parted by edges that are so soft that they stand out at half the size alone."""
+        """The boxes between edges so soft that they stand out only at half the size."""
         flat = _regions_of(_blur_steps(self.half.picture) < _SOFTEST)
         return np.column_stack([from_half(flat[:, :4]), 4 * flat[:, 4]])
 
@@ -108,7 +108,7 @@ class FlatRegions:
 
 
 def flat_masks(picture: Picture) -> Iterator[Mask]:
-    """Where no edge is, at each strength; blurred edges are weaker but steadier than sharp ones."""
+    """Masks of pixels without an edge, by strength; blurred edges are weaker but steadier."""
     steps = {
         _SHARP_REACH: steps_of(picture, _SHARP_REACH),
         _BLURRED_REACH: _blur_steps(picture),
@@ -123,7 +123,7 @@ def _blur_steps(picture: Picture) -> NDArray[np.uint8]:
 
 
 def from_half(boxes: Boxes) -> Boxes:
-    """Where boxes that are seen at half the size are in the picture."""
+    """The places in the picture of boxes that were seen at half its size."""
     return 2 * boxes + _LOST_AT_HALF
 
 
@@ -139,7 +139,7 @@ def _squarish(boxes: Boxes) -> Boxes:
 
 
 def steps_of(picture: Picture, reach: int = _SHARP_REACH) -> NDArray[np.uint8]:
-    """The largest step of any channel across or down, over *reach* pixels around each one."""
+    """The largest step of any channel across or down, over *reach* pixels around each pixel."""
     steps = np.zeros(picture.shape[:2], dtype=np.uint8)
     across = largest_channel(cv2.absdiff(picture[:, reach:], picture[:, :-reach]))
     down = largest_channel(cv2.absdiff(picture[reach:], picture[:-reach]))

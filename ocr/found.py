@@ -1,4 +1,4 @@
-"""A board that was found: its picture and its letters, and how surely these are read."""
+"""A board that was found: its picture, its letters, and their sureness."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from ocr.ranking import MAX_UNNAMED_PROBABILITY, SURE, VERY_SURE
 from ocr.reading import ReadingError
 from ocr.rotation import quarter_turned
 
-_CLEARLY_SURER = 0.05  # that much, to take a picture for turned
+_CLEARLY_SURER = 0.05  # the gain of sureness for which a picture counts as turned
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,9 @@ class Found:
     def is_plain(self) -> bool:
         """True if nothing suggests that the picture is seen from one side.
 
-        If a few cells were not seen, no letter may be in doubt; else none may be hardly read, which
-        is common on boards seen from one side. Of a keyboard seen so four keys stand like a hive.
+        If a few cells were not seen, no letter may be in doubt; else no letter may be very unsure,
+        which is common on boards seen from one side. On a keyboard seen so, four keys look like a
+        hive.
         """
         layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
         if layout.game == "bee":
@@ -72,7 +73,7 @@ class Found:
         return self.is_tray or self.sureness >= VERY_SURE
 
     def with_guess(self, guessed: bool) -> "Found":
-        """Copy of the board with its layout marked as a guess or not."""
+        """A copy of the board with its layout marked as a guess or not."""
         cells = replace(self.named.cells, layout=replace(self.named.layout, guessed=guessed))
         return replace(self, named=replace(self.named, cells=cells))
 
@@ -95,9 +96,9 @@ def name_as(picture: Picture, cells: Cells, hints: Hints) -> Found | None:
 def board_in(
     picture: Picture, seen: Iterable[Cells], hints: Hints, *, photo: bool = False
 ) -> Found | None:
-    """The first layout that is a board of an upright picture, or a tray of a photo.
+    """The first layout that is a board in an upright picture, or a tray in a photo.
 
-    Keyboards and icons are passed over.
+    Keyboards and icons are skipped.
     """
     for cells in seen:
         found = name_as(picture, cells, hints)
@@ -109,10 +110,10 @@ def board_in(
 
 
 def tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None) -> Found | None:
-    """Read the layout as a tray of dice; the surer one of that and the letters *found* counts.
+    """Read the layout as a tray of dice; return the surer one of that and *found*.
 
-    Cells in which the two differ are in doubt. Dice that lie anyhow are a tray in any case, letters
-    that are surely Cyrillic are none. Dice that all lie on one side are a tray that is turned.
+    Cells in which the two differ are in doubt. Dice in different directions are always a tray,
+    surely Cyrillic letters never. If all dice lie on one side, the tray is turned.
     """
     dice = name_dice(picture, layout) if hints.alphabet in (None, "en") else None
     if dice is None or not is_board(dice.named):
@@ -132,12 +133,12 @@ def tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None)
 
 
 def is_surer(one: Found, other: Found) -> bool:
-    """True if one is surer by enough to turn the picture or to warp it."""
+    """True if *one* is surer by enough to turn or warp the picture."""
     return one.sureness > other.sureness + _CLEARLY_SURER
 
 
 def letters_go_on(found: Found) -> bool:
-    """True if letters stand beyond the lattice that join those on it: the board may be larger."""
+    """True if letters beyond the lattice adjoin those on it: the board may be larger."""
     picture, named = found.picture, found.named
     layout = named.layout
     if layout.game == "bee" or (layout.whole and not found.goes_on):

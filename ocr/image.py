@@ -1,8 +1,8 @@
 """Open pictures from strangers: bounded before decoding, upright, RGB, of a known size.
 
-What a file costs is bounded three times. A header that declares too much, or a JPEG of too many
-scans, is refused before anything is decoded. What is decoded is made small before it is copied or
-converted, a large JPEG while it is decoded. The rest is for whoever calls: a decoder cannot be
+The cost of a file is bounded three times. A header that declares too much, or a JPEG of too many
+scans, is refused before anything is decoded. A decoded picture is shrunk before it is copied or
+converted, a large JPEG while it is decoded. The caller bounds the rest: a decoder cannot be
 interrupted, so read the pictures of strangers in a process that has limits of its own.
 """
 
@@ -20,21 +20,21 @@ from ocr.arrays import Picture
 from ocr.reading import ReadingError
 from ocr.videos import is_video, video_frame, video_frames
 
-MAX_MEGABYTES = 20  # Telegram hands no larger file to a bot
-MAX_MEGAPIXELS = 16  # a telephone's photo has 12.2 to 16; unpacked, these take 64 MB
+MAX_MEGABYTES = 20  # Telegram gives bots no larger file
+MAX_MEGAPIXELS = 16  # a phone's photo has 12.2 to 16, which take 64 MB when decoded
 MAX_JPEG_MEGAPIXELS = 51  # sensors "of 50" have up to 50.3; a JPEG is decoded at a part of its size
-MAX_FRAMES = 8  # of an animation: a title or a menu seldom stands for most of it
-MAX_FRAMES_MEGAPIXELS = 40  # decoded on the way to them, about half a second of a GIF
+MAX_FRAMES = 8  # of an animation: a title or a menu seldom takes up most of it
+MAX_FRAMES_MEGAPIXELS = 40  # decoded on the way to them: about half a second for a GIF
 MAX_SCANS = 64  # encoders write about ten; each is a pass over all pixels, in as few as 63 bytes
 LONG_SIDE = 1280  # pixels, as photos in a chat have; time grows with its square
-_SMALL_SIDE = 480  # pixels: in a picture whose long side is shorter, cells have too few of them
+_SMALL_SIDE = 480  # pixels: cells have too few of them if the long side is shorter
 _ENLARGED = 2  # times each way; must stay below LONG_SIDE / _SMALL_SIDE
-_MODEST_SIDE = 1000  # pixels: in a picture whose long side is shorter, faint cells have too few
+_MODEST_SIDE = 1000  # pixels: faint cells have too few of them if the long side is shorter
 _REDUCING_GAP = 2.0  # Pillow's own advice: nearly as good as scaling in one step, and faster
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "AVIF", "BMP")
-_ANIMATED = ("PNG", "WEBP", "GIF", "AVIF")  # further pictures of a JPEG are small ones, or depths
-# Brands of ISO base media files, at their start; those of AVIF are opened before.
+_ANIMATED = ("PNG", "WEBP", "GIF", "AVIF")  # further pictures in a JPEG are previews or depth maps
+# Brands of ISO base media files, at their start; AVIF is recognized before.
 _HEIF_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
 _JPEG_STARTS, _JPEG_SCAN = b"\xff\xd8", b"\xff\xda"
 
@@ -48,7 +48,7 @@ def open_picture(data: bytes, frame: int = 0) -> Picture:
     """Decode *data* to an array of rows, columns and RGB, its long side at most LONG_SIDE.
 
     Nothing is decoded before the header's format and size are accepted; of an animation the
-    frame of that number is taken. ReadingError if the bytes are no such picture.
+    frame with number *frame* is taken. ReadingError if *data* cannot be opened.
     """
     _check_bytes(data)
     if is_video(data):
@@ -57,7 +57,7 @@ def open_picture(data: bytes, frame: int = 0) -> Picture:
     try:
         image.seek(frame)
         return _decode(image)
-    except Exception as error:  # decoders of broken data raise whatever they stumble on
+    except Exception as error:  # decoders raise errors of any type on broken data
         raise ReadingError(
             "image", "The picture is damaged or cut short; send the screenshot again."
         ) from error
@@ -66,7 +66,7 @@ def open_picture(data: bytes, frame: int = 0) -> Picture:
 def open_frames(data: bytes) -> Iterator[tuple[int, Picture]]:
     """Frames of an animation with their numbers, the first one and others spread evenly over it.
 
-    None of a still picture; damage ends them. ReadingError as of `open_picture`.
+    A still picture has none; they end at damage. ReadingError as of `open_picture`.
     """
     _check_bytes(data)
     if is_video(data):
@@ -76,7 +76,7 @@ def open_frames(data: bytes) -> Iterator[tuple[int, Picture]]:
     if image.format not in _ANIMATED:
         return
     width, height = image.size
-    with suppress(Exception):  # decoders of broken data raise whatever they stumble on
+    with suppress(Exception):  # decoders raise errors of any type on broken data
         within_reach = MAX_FRAMES_MEGAPIXELS * 1_000_000 // (width * height)
         count = min(getattr(image, "n_frames", 1), within_reach)
         for number in range(0, count, ceil(count / MAX_FRAMES)) if count > 1 else ():
@@ -103,12 +103,12 @@ def _fitting(frame: Picture) -> Picture:
 
 
 def _open(data: bytes) -> Image.Image:
-    """The picture with its header read; a JPEG is set to be decoded as small as it may be."""
+    """Open the picture by its header; a JPEG is set to be decoded as small as possible."""
     image = _open_header(data)
     _check_pixels(image.size, MAX_JPEG_MEGAPIXELS)
     whole = image.size
     image.draft("RGB", (LONG_SIDE, LONG_SIDE))
-    # Of a progressive JPEG all coefficients are kept in memory until its last scan.
+    # All coefficients of a progressive JPEG stay in memory until its last scan.
     _check_pixels(whole if "progressive" in image.info else image.size, MAX_MEGAPIXELS)
     if data.startswith(_JPEG_STARTS) and data.count(_JPEG_SCAN) > MAX_SCANS:
         raise ReadingError(
@@ -124,14 +124,14 @@ def _check_pixels(size: tuple[int, int], max_megapixels: int) -> None:
 
 
 def enlarge(picture: Picture) -> Picture:
-    """A small picture at twice its size, any other one as it is."""
+    """A small picture at twice its size, any other picture as it is."""
     if max(picture.shape[:2]) >= _SMALL_SIDE:
         return picture
     return _times(_ENLARGED, picture)
 
 
 def magnify(picture: Picture) -> Picture | None:
-    """A picture of few pixels at up to twice its size, for what is hard to see; None for others."""
+    """A picture of few pixels at up to twice its size, to find faint cells; None for others."""
     longest = max(picture.shape[:2])
     if longest >= _MODEST_SIDE:
         return None
@@ -148,7 +148,7 @@ def _open_header(data: bytes) -> Image.Image:
         return Image.open(io.BytesIO(data), formats=_FORMATS)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise _too_many_pixels(MAX_MEGAPIXELS) from error
-    except Exception as error:  # header parsers too raise whatever they stumble on
+    except Exception as error:  # header parsers too raise errors of any type
         if data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS:
             raise ReadingError(
                 "image",
@@ -172,7 +172,7 @@ def _decode(image: Image.Image) -> Picture:
     image.load()
     image = _scalable(image)
     image.thumbnail((LONG_SIDE, LONG_SIDE), Image.Resampling.HAMMING, reducing_gap=_REDUCING_GAP)
-    ImageOps.exif_transpose(image, in_place=True)  # else it is a copy
+    ImageOps.exif_transpose(image, in_place=True)  # saves a copy
     return np.asarray(_on_white(image))
 
 

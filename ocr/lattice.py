@@ -1,4 +1,4 @@
-"""Boxes that step by one pitch are a lattice; its cells follow from all of them at once."""
+"""Lattices of boxes at one pitch; a lattice is fitted to all of its boxes at once."""
 
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,42 +19,42 @@ Boxes = NDArray[np.float64]  # one row a box: centre x, centre y, width, height
 MAX_SIDE = 16  # cells; one more than the largest board that we draw and examine
 MIN_SIDE = 3  # cells, the smallest Balda
 MIN_ROW_CELLS = 4  # boxes in a row, for a board to be guessed around them, or for their pitch
-MAX_OUTSIDE_CELLS = 0.1  # of a cell: so far one that is whole may seem to reach beyond the picture
+MAX_OUTSIDE_CELLS = 0.1  # of a cell: how far a whole one may seem to reach beyond the picture
 PETALS = 6  # around the centre of a hive
-CELL_PITCHES = 0.92  # a cell where none was seen: the gaps between cells are narrow
-MAX_SIZE_RATIO = 1.5  # between boxes of one lattice: what differs more is of another kind
+CELL_PITCHES = 0.92  # size of a cell that was not seen: the gaps between cells are narrow
+MAX_SIZE_RATIO = 1.5  # between boxes of one lattice: boxes that differ more are of another kind
 MIN_BOXES = 7  # a hive has seven, and fewer boxes form a lattice by chance
 MAX_BOXES = 500  # of a size: 16 x 16 cells and as many others; time grows with its square
 
-_MIN_SEEN_SHARE_OF_WHOLE = 0.95  # of the cells; with fewer a row or a column may be a guess
-# Of a square's cells: a smaller board beside it would be taken for the only one.
+_MIN_SEEN_SHARE_OF_WHOLE = 0.95  # of the cells; with fewer a row or a column may be guessed
+# Of a square's cells: otherwise a smaller board beside it would be taken for the only one.
 _MIN_NEARLY_SEEN_SHARE = 0.85
-_MAX_UNSEEN_CELLS = 1.5  # cells: where a path hides one, every row and column is still seen
-_MIN_ASPECT_RATIO = 0.78  # of the pitch across to that down: no cells are much higher than wide
-# Of a box's size: boxes in one row differ by less in height, at 2 degrees too.
+_MAX_UNSEEN_CELLS = 1.5  # if a path hides one cell, every row and column is still seen
+_MIN_ASPECT_RATIO = 0.78  # pitch across by pitch down: no cells are much higher than wide
+# Of a box's size: boxes in one row differ less in height, even if turned by 2 degrees.
 _MAX_OFF_LINE_SIZES = 0.25
-_SIZE_STEP = 1.2  # times as large: so far groups of like sizes are apart
-_FINE_STEP = 1.09  # the same of groups of one size
+_SIZE_STEP = 1.2  # ratio between groups of like sizes
+_FINE_STEP = 1.09  # ratio between groups of one size
 _GROUP_REACH = 1.5  # fine steps to both sides of a group's size, together a quarter
 _SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, seen twice
-# The next box in line, as fractions of the box's size, and how far it stands aside, of the step.
+# Limits of the next box in line: its distance in sizes of the box, and its offset by the step.
 _NEAREST, _FARTHEST, _MAX_ASIDE_STEPS = 0.8, 1.8, 0.45
 _MAX_REACH_PLACES = 2  # places: a step may skip one box that was not seen
-NOT_SQUARE = 0.5  # of its score is left to a board that must have lost a row or a column
-_NO_ROOM = 0.95  # pitches beyond an outer row: with more the next one would be seen
+NOT_SQUARE = 0.5  # factor on the score of a board that must have lost a row or a column
+_NO_ROOM = 0.95  # pitches beyond an outer row: with more the next row would be seen
 _MAX_SURPLUS_SHARE = 0.65  # of a full row's boxes: more are a row of the board
 _MAX_OVERLAP_SHARE = 0.5  # of the smaller frame: more is the same board found twice
 _MIN_ALIKE_SHARE = 0.5  # of the larger frame's area: a smaller one is a part of it
-_MIN_BETWEEN_CELLS = 0.3  # of a cell, from one middle to the other
+_MIN_BETWEEN_CELLS = 0.3  # of a cell, between the middles of two lattices' cells
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Cells in a picture: their centres row by row, the size of one, and how sure that is.
+    """Cells in a picture: their centres row by row, the size of one, and the layout's score.
 
     A hive has one row of seven, the centre first and then clockwise from the top. `score` orders
-    the layouts of one picture only; `seen` is the part of the cells that were seen. One that is
-    not `whole` may lack rows or columns; one that is `guessed` may stand some rows off.
+    the layouts of one picture only; `seen` is the share of the cells that were seen. A layout that
+    is not `whole` may lack rows or columns; one that is `guessed` may be off by some rows.
     """
 
     game: Game
@@ -68,23 +68,23 @@ class Layout:
 
     @property
     def all_seen(self) -> bool:
-        """True if the cells were seen, but for one that a path may hide."""
+        """True if all cells were seen, except for one that a path may hide."""
         unseen = (1 - self.seen) * self.rows * self.columns
         return self.seen > _MIN_SEEN_SHARE_OF_WHOLE or unseen < _MAX_UNSEEN_CELLS
 
     @property
     def square(self) -> bool:
-        """Balda and Boggle are played on squares: any other shape has lost a row or a column."""
+        """False if a row or column must be lost: boards of Balda and Boggle are squares."""
         return self.game == "bee" or self.rows == self.columns
 
     @property
     def nearly_seen(self) -> bool:
-        """True if it is a square whose cells were seen, but for a few."""
+        """True for a square with all but a few cells seen."""
         return self.square and self.seen > _MIN_NEARLY_SEEN_SHARE
 
     @property
     def whole(self) -> bool:
-        """True if no cell may be missing; a hive has all seven, whichever were seen."""
+        """True if no cell can be missing; a hive always has all seven."""
         return self.game == "bee" or (self.square and self.all_seen)
 
     @property
@@ -107,13 +107,13 @@ class Layout:
 
     @property
     def area(self) -> float:
-        """That of its frame."""
+        """The area of the frame."""
         return _area(self.frame)
 
 
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """How boxes of one kind stand in a lattice, in sizes of a box and in pitches.
+    """Limits for boxes of one kind in a lattice, in sizes of a box and in pitches.
 
     The next box in line is `nearest` to `farthest` box sizes away, and no box's centre is more
     than `slack` pitches off its place. The pitch across is at most `widest` times that down.
@@ -126,7 +126,7 @@ class Spacing:
 
 
 def each_place_once(boxes: Boxes, size_error: NDArray[np.float64] | None = None) -> Boxes:
-    """Of boxes on the same place keep the one of the group's own size: the usual one by default."""
+    """Keep one box of those at the same place: that of the group's usual size by default."""
     if size_error is None:
         sizes = np.sqrt(boxes[:, 2] * boxes[:, 3])
         size_error = sizes - median_of(sizes)
@@ -146,9 +146,9 @@ def each_place_once(boxes: Boxes, size_error: NDArray[np.float64] | None = None)
 
 
 def groups_of_one_size(boxes: Boxes, least: int = MIN_BOXES) -> Iterator[Boxes]:
-    """Boxes whose sizes differ by at most a quarter, each place once; groups may overlap.
+    """Yield groups of boxes whose sizes differ by at most a quarter, each place once.
 
-    None has fewer than *least*.
+    Groups may overlap; none has fewer boxes than *least*.
     """
     if not len(boxes):
         return
@@ -166,9 +166,9 @@ def groups_of_one_size(boxes: Boxes, least: int = MIN_BOXES) -> Iterator[Boxes]:
 
 
 def group_by_size(boxes: Boxes) -> list[Boxes]:
-    """Boxes of like sizes, each place once, those that fill most of the picture first.
+    """Groups of boxes of like sizes, each place once, those that cover most of the picture first.
 
-    Each group has those that are a step smaller or larger, too.
+    Each group includes boxes that are a step smaller or larger.
     """
     sizes = np.floor(np.log(np.maximum(boxes[:, 2:].mean(axis=1), 1)) / np.log(_SIZE_STEP))
     groups = (boxes[np.abs(sizes - size) <= 1] for size in np.unique(sizes))
@@ -177,9 +177,9 @@ def group_by_size(boxes: Boxes) -> list[Boxes]:
 
 
 def next_in_line(centres: Points, sizes: NDArray[np.float64], axis: int) -> NDArray[np.int64]:
-    """Each box's next one to the right (axis 0) or below (1), -1 where there is none.
+    """The number of each box's next one to the right (axis 0) or below (1), -1 for none.
 
-    It may stand aside, as in a lattice that is seen from one side.
+    It may be offset, as in a lattice seen from one side.
     """
     along = centres[None, :, axis] - centres[:, None, axis]
     aside = np.abs(centres[None, :, 1 - axis] - centres[:, None, 1 - axis])
@@ -192,9 +192,9 @@ def next_in_line(centres: Points, sizes: NDArray[np.float64], axis: int) -> NDAr
 
 
 def index_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indices]]:
-    """The connected lattices of boxes of one size, with the column and row of each box.
+    """Yield connected lattices of boxes of one size, with the column and row of each box.
 
-    All pairs of boxes are compared once, to find those that are near; only these matter then.
+    All pairs of boxes are compared once; only near pairs are used after that.
     """
     size = median_of(group[:, 2:])
     reach = (_MAX_REACH_PLACES + spacing.slack) * spacing.farthest * size.max()
@@ -216,7 +216,7 @@ def index_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indi
 
 
 def drop_surplus_rows(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:
-    """Without outer rows with gaps that are too many for a square: buttons or scores in line."""
+    """Drop outer rows with gaps if a square has no room for them: buttons or scores in line."""
     while len(indices):
         indices = indices - indices.min(axis=0)
         columns, rows = indices.max(axis=0) + 1
@@ -248,9 +248,9 @@ def balda_layout(
 
 
 def with_edge(layout: Layout, width: int, height: int) -> tuple[Layout, NDArray[np.bool_]]:
-    """The board with one more row or column at each side where the picture has room for it.
+    """Extend the board by a row or column at each side where the picture has room for it.
 
-    With it, a mask of the cells (rows, columns) that *layout* has already.
+    Returns also a mask of the cells (rows, columns) that *layout* has already.
     """
     centres = np.pad(layout.grid, ((1, 1), (1, 1), (0, 0)), "reflect", reflect_type="odd")
     inner = np.pad(np.ones((layout.rows, layout.columns), dtype=bool), 1)
@@ -263,7 +263,7 @@ def with_edge(layout: Layout, width: int, height: int) -> tuple[Layout, NDArray[
 
 
 def room_around(layout: Layout, picture: Picture) -> Mapping[PictureSide, float]:
-    """How much of the picture there is beyond each side of a board, in pitches; not for hives."""
+    """The room in the picture beyond each side of a board, in pitches; not for hives."""
     left, top, right, bottom = layout.frame
     height, width = picture.shape[:2]
     origin, beside, below = layout.centres[[0, 1, layout.columns]]
@@ -277,12 +277,12 @@ def room_around(layout: Layout, picture: Picture) -> Mapping[PictureSide, float]
 
 
 def missing_sides(layout: Layout) -> tuple[PictureSide, ...]:
-    """The two sides at one of which a board that is no square lacks a row or a column."""
+    """The two sides where a board that is not square may lack a row or a column."""
     return ("top", "bottom") if layout.rows < layout.columns else ("left", "right")
 
 
 def is_all_there_is(layout: Layout, picture: Picture) -> bool:
-    """True if no more of a board is to be seen: it is whole, or the picture cuts off a row."""
+    """True if the picture shows no more of a board: it is whole, or a row is cut off."""
     if layout.whole or not layout.all_seen or abs(layout.rows - layout.columns) != 1:
         return layout.whole
     room = room_around(layout, picture)
@@ -290,7 +290,7 @@ def is_all_there_is(layout: Layout, picture: Picture) -> bool:
 
 
 def around_gaps(gaps: Layout) -> Layout:
-    """The board whose cells meet at what was taken for the cells of *gaps*, as round tiles do."""
+    """The board of round tiles whose gaps were taken for the cells of *gaps*."""
     origin, right, below = gaps.centres[[0, 1, gaps.columns]]
     steps = np.stack([right - origin, below - origin])
     affine = np.stack([origin - steps.sum(axis=0) / 2, *steps])
@@ -299,7 +299,7 @@ def around_gaps(gaps: Layout) -> Layout:
 
 
 def without_overlaps(layouts: Iterable[Layout]) -> list[Layout]:
-    """The first of any layouts that may be one board, and no parts of others."""
+    """Drop layouts that are parts of others; of those that may be one board keep the first."""
     kept: list[Layout] = []
     for layout in layouts:
         if not any(_is_within(layout, other) for other in kept):
@@ -308,11 +308,11 @@ def without_overlaps(layouts: Iterable[Layout]) -> list[Layout]:
 
 
 def _is_within(one: Layout, other: Layout) -> bool:
-    """True if two layouts that lie mostly in one place are one board, or one is a part of it.
+    """True if two layouts that mostly overlap are one board, or one is a part of the other.
 
-    They are not where the sides differ a little: between round cells lie gaps that look like cells.
-    Nor where they are the same, and one is much smaller, as rows of wide cells stand closer, or the
-    cells of one lie between those of the other.
+    They are different if their sides differ a little, since gaps between round cells look like
+    cells; or if their sides are equal but one is much smaller, since rows of wide cells are closer,
+    or if the cells of one lie between those of the other.
     """
     if _overlap(one.frame, other.frame) < _MAX_OVERLAP_SHARE:
         return False
@@ -339,10 +339,10 @@ def _overlap(one: Frame, other: Frame) -> float:
 def _pitches(
     boxes: Indices, offs: Points, size: NDArray[np.float64], spacing: Spacing
 ) -> tuple[float, float] | None:
-    """The usual distances to the next box across and down, None if no lattice has such.
+    """The usual distances to the next box across and down, None if no lattice has them.
 
-    *offs* lead from those of the *boxes* to others near. One distance stands for both where the
-    other one is not known.
+    *offs* are vectors from each of *boxes* to a near one. If only one distance is known, it stands
+    for both.
     """
     aside = np.abs(offs) < _MAX_OFF_LINE_SIZES * size
     across = _pitch(boxes[aside[:, 1]], offs[aside[:, 1], 0], size[0], spacing)
@@ -354,9 +354,9 @@ def _pitches(
 
 
 def _pitch(boxes: Indices, steps: Points, size: float, spacing: Spacing) -> float:
-    """The usual distance from a box to the next one in line, 0 if hardly any has a next one.
+    """The usual distance from a box to the next one in line, 0 if hardly any box has one.
 
-    *steps* lead from those of the *boxes* to others in line.
+    *steps* are the distances from each of *boxes* to another in line.
     """
     near = (steps > spacing.nearest * size) & (steps < spacing.farthest * size)
     nearest = np.full(boxes.max(initial=-1) + 1, np.inf)
@@ -366,10 +366,10 @@ def _pitch(boxes: Indices, steps: Points, size: float, spacing: Spacing) -> floa
 
 
 def link_boxes(pairs: Indices, steps: Indices) -> Iterator[tuple[list[int], Indices]]:
-    """The sets of MIN_BOXES and more that hang together, with the column and row of each box.
+    """Yield connected sets of at least MIN_BOXES boxes, with the column and row of each box.
 
-    A step is so many columns and rows from the first box of a pair to the second one; each pair
-    is there both ways round.
+    A step is the columns and rows from the first box of a pair to the second; each pair is given
+    both ways round.
     """
     links = defaultdict(list)
     for (here, there), step in zip(pairs.tolist(), steps.tolist(), strict=True):

@@ -1,9 +1,9 @@
-"""A lattice that is seen from one side: its places are found from a corner of three boxes on.
+"""Lattices seen from one side, grown from a corner of three boxes.
 
-No one pitch holds, but the next place is where the places that are known lead to. So a lattice
-begins with a box, one beside it and one below. Boxes on the places next to those that are taken
-join it, all are fitted anew, and so on. What stands elsewhere, as a part of a letter or a word
-beside the board, is on no place and leads nowhere.
+The pitch is not constant, but the known places predict the next ones. So a lattice begins with a
+box, one beside it and one below. Boxes on the places next to those that are taken join it, all
+are fitted anew, and so on. Boxes elsewhere, like parts of letters or words beside the board, are
+on no place and are ignored.
 """
 
 from collections.abc import Iterator
@@ -19,10 +19,10 @@ from ocr.lattice import MAX_SIDE, MAX_SIZE_RATIO, MIN_BOXES, Boxes, Indices, nex
 Matrix = NDArray[np.float64]  # 3 x 3: from columns and rows to pixels
 
 _MAX_CORNERS = 8  # corners that are tried, spread over all
-_MOST = 0.6  # of the boxes: no other corner gives a larger lattice
+_MOST = 0.6  # of the boxes: with as many no other corner needs to be tried
 MAX_OFF_PLACE_STEPS = 0.2  # of a step, for a box to join: dice lie askew in their pits
-_MAX_ROUNDS = 2 * MAX_SIDE  # each adds the places next to those that are taken
-_MAX_OFF_FITTED_STEPS = 0.12  # of a step, in the end
+_MAX_ROUNDS = 2 * MAX_SIDE  # each round adds the places next to those that are taken
+_MAX_OFF_FITTED_STEPS = 0.12  # of a step, after the last fit
 _MIN_FITTED_SHARE = 0.9  # of the boxes
 _CORNER: Indices = np.array([(0, 0), (1, 0), (0, 1)])
 _NEXT_TO = np.ones((3, 3), dtype=np.uint8)
@@ -30,7 +30,7 @@ _NEXT_TO = np.ones((3, 3), dtype=np.uint8)
 
 @dataclass(frozen=True, slots=True)
 class Leaning:
-    """A lattice: from columns and rows to pixels, and which of its places were seen."""
+    """A lattice: the map from columns and rows to pixels, and the places that were seen."""
 
     matrix: Matrix
     indices: Indices
@@ -38,15 +38,15 @@ class Leaning:
 
 @dataclass(frozen=True, slots=True)
 class _Grown(Leaning):
-    """One whose *members* are the numbers of the boxes on its places."""
+    """A lattice with the numbers of the boxes on its places (`members`)."""
 
     members: NDArray[np.int64]
 
 
 def largest_leaning(group: Boxes, boxes: Boxes) -> Leaning | None:
-    """The lattice with most places in a *group* of boxes of about one size; None if it has none.
+    """The lattice with most places in a *group* of boxes of about one size; None without one.
 
-    Those of all *boxes* that are about as large and stand on its places belong to it, too.
+    Boxes of all *boxes* that are about as large and on its places belong to it too.
     """
     best: _Grown | None = None
     for corner in _corners_in(group):
@@ -66,7 +66,7 @@ def largest_leaning(group: Boxes, boxes: Boxes) -> Leaning | None:
 
 
 def _corners_in(boxes: Boxes) -> Iterator[Matrix]:
-    """Affine maps of corners of three boxes; those of whole squares, if there are any."""
+    """Affine maps of corners of three boxes; only those of whole squares, if there are any."""
     right, below = (next_in_line(boxes[:, :2], boxes[:, 2 + axis], axis) for axis in (0, 1))
     beside = (right, 1), (_before(right), -1)
     under = (below, 1), (_before(below), -1)
@@ -91,7 +91,7 @@ def _corners_in(boxes: Boxes) -> Iterator[Matrix]:
 
 
 def _before(following: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The box before each one, -1 where there is none."""
+    """The number of the box before each one, -1 for none."""
     before = np.full(len(following), -1)
     has_next = np.flatnonzero(following >= 0)
     before[following[has_next]] = has_next
@@ -99,7 +99,7 @@ def _before(following: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _grow_from(start: Leaning, points: Points) -> _Grown:
-    """The lattice that the places of another one lead to."""
+    """Grow a lattice from the places of *start*."""
     grown = _Grown(start.matrix, start.indices, np.zeros(0, dtype=np.int64))
     for _ in range(_MAX_ROUNDS):
         members, indices = _on_places(points, grown)
@@ -110,7 +110,7 @@ def _grow_from(start: Leaning, points: Points) -> _Grown:
 
 
 def _on_places(points: Points, lattice: Leaning) -> tuple[NDArray[np.int64], Indices]:
-    """The boxes on places that are taken or next to these, one a place, with column and row."""
+    """The boxes on taken places and places next to them, one a place, with column and row."""
     exact = cv2.perspectiveTransform(points[None], np.linalg.inv(lattice.matrix))[0]
     exact = np.clip(np.nan_to_num(exact), -MAX_SIDE, MAX_SIDE)
     places = np.rint(exact).astype(np.int64)
@@ -130,7 +130,7 @@ def _is_next_to(places: Indices, taken: Indices) -> Mask:
 
 
 def _map_of(indices: Indices, points: Points, before: Matrix) -> Matrix:
-    """The map that fits the boxes best: an affine one while they are few."""
+    """The map that fits the boxes best; an affine one if they are few."""
     terms = np.column_stack([indices, np.ones(len(indices))])
     if np.linalg.matrix_rank(terms) < 3:
         return before
@@ -143,7 +143,7 @@ def _map_of(indices: Indices, points: Points, before: Matrix) -> Matrix:
 
 
 def _fit(points: Points, indices: Indices) -> Leaning | None:
-    """The lattice through the boxes; None where many lie elsewhere."""
+    """The lattice through the boxes; None if many of them lie elsewhere."""
     indices = indices - indices.min(axis=0)
     steps = np.ptp(points, axis=0).sum() / max(1, np.ptp(indices, axis=0).sum())
     matrix, inside = cv2.findHomography(

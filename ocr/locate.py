@@ -1,15 +1,15 @@
-"""Find where the cells are: a lattice of equal boxes, or the seven hexagons of a hive.
+"""Locate the cells: a lattice of equal boxes, or the seven hexagons of a hive.
 
-Boxes of one size that step by one pitch form a lattice; the pitch is exact only over the whole
-board, so every lattice is fitted to all its boxes at once, which also fills in cells whose own box
-was not seen.
+Boxes of one size at one pitch form a lattice; the pitch is exact only over the whole board, so
+every lattice is fitted to all its boxes at once, which also fills in cells whose own box was not
+seen.
 
   1. `flat_boxes`          pixels -> boxes, at each edge strength
   2. `groups_of_one_size`  boxes -> groups of boxes of one size
-  3. `_lattices_of`        a group -> its connected lattices, indexed, to be fitted; where empty
-                           cells can hardly be seen, the rules of Balda say how far they go
+  3. `_lattices_of`        a group -> its connected lattices, indexed, to be fitted; if empty
+  cells can hardly be seen, the rules of Balda tell their extent
   4. `hives_of`            a group -> flowers of seven
-  5. `with_dots`           a group -> the same with the dots in its empty cells
+  5. `with_dots`           a group -> the group with the dots in its empty cells
 """
 
 from collections.abc import Iterable, Iterator
@@ -45,30 +45,29 @@ from ocr.locate_hives import MIN_HIVE_BOXES, hives_of
 from ocr.locate_letters import find_letter_layouts, square_board
 from ocr.medians import median_of
 
-_MAX_AROUND_GAPS = 2  # lattices of what lies between round tiles, where nothing else is a board
-_MAX_LAYOUTS = 4  # tried of one picture and one look, so that a page of tables is refused soon
+_MAX_AROUND_GAPS = 2  # lattices of gaps between round tiles that are tried if no board was found
+_MAX_LAYOUTS = 4  # tried in one look at a picture, so that a page of tables is refused soon
 _CELL_SPACING = Spacing(nearest=0.85, farthest=2.0, slack=0.16)
 _WIDE_SPACING = replace(_CELL_SPACING, widest=2.4)
 
 # A picture with a shorter side has no room for a board.
 MIN_PICTURE_PX = MIN_SIDE * MIN_BOX_PX
 
-# A board that is plain to see, so that the other edge strengths need not be looked at, is as wide.
-_MIN_PLAIN_WIDTHS = 0.6  # of the picture's shorter side; a keyboard's keys are as wide, and refused
-# Of the same: a board that is shown small beside a larger one is no wider.
+# The least width of a plain board, for which the other edge strengths are not tried.
+_MIN_PLAIN_WIDTHS = 0.6  # of the picture's shorter side; keyboards are as wide, but refused
+# Likewise: the greatest width of a board that is shown small beside a larger one.
 _MAX_BESIDE_WIDTHS = 0.35
-_MUCH_LARGER = 3.0  # times in area: then the small one is no part of the larger one
+_MUCH_LARGER = 3.0  # ratio of areas: beyond it the small one is not a part of the larger one
 
 # Cells that the picture cuts off.
-_AT_EDGE_PX = 2  # from the edge: there blurred boxes end that go on beyond it
-_MIN_UNCUT_SHARE = 0.85  # of the other cells' size; JPEG takes less off a cell at the edge
+_AT_EDGE_PX = 2  # from the edge: blurred boxes that go on beyond it end there
+_MIN_UNCUT_SHARE = 0.85  # of the other cells' size; JPEG takes off less from a cell at the edge
 
 
 # Boxes on a lattice, as fractions of its pitch.
-_MIN_CELL_PITCHES, _MAX_CELL_PITCHES = 0.6, 1.15  # their size: a wide gap leaves little
-_MAX_OFF_PLACE_PITCHES = 0.1  # their centre; those of buttons and values lie farther off
-_MAX_MISS_PITCHES = 0.08  # in the median, once the lattice is fitted to all
-
+_MIN_CELL_PITCHES, _MAX_CELL_PITCHES = 0.6, 1.15  # their size: wide gaps leave small cells
+_MAX_OFF_PLACE_PITCHES = 0.1  # offset of their centres; buttons and values are farther off
+_MAX_MISS_PITCHES = 0.08  # the median offset, once the lattice is fitted to all
 # Of the fullest row: outer rows with fewer boxes are buttons beside the board.
 _MIN_OUTER_SHARE = 0.4
 # Of the cells seen: a first word in the middle of empty cells shows all rows.
@@ -76,25 +75,25 @@ _MIN_COVERAGE_SHARE = 0.4
 
 
 def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
-    """Everything in a picture that is laid out like a board, likeliest first."""
+    """Yield all layouts of a picture that may be boards, likeliest first."""
     yield from plain_layouts(regions)
     yield from other_layouts(regions)
 
 
 def plain_layouts(regions: FlatRegions) -> Iterator[Layout]:
-    """Large boards all of whose cells are seen at three edge strengths, as most are.
+    """Large boards with all cells seen at three edge strengths, like most boards.
 
-    They are looked for at half the size first, where that costs a quarter.
+    They are searched at half the size first, at a quarter of the cost.
     """
     yield from _plain_to_see(from_half(regions.half.first_boxes), regions.picture)
     yield from _plain_to_see(regions.first_boxes, regions.picture)
 
 
 def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
-    """Less plain layouts: at all strengths, and of boards whose cells cannot all be seen.
+    """Less plain layouts: at all strengths, and of boards with cells that cannot be seen.
 
-    These come among those found by their letters alone. At last what was refused may have been
-    the gaps between round tiles, or the letters of a photo are faint.
+    Boards found by their letters alone are among them. The last ones are boards of round tiles
+    whose gaps were refused, and boards of faint letters in photos.
     """
     picture = regions.picture
     wide = (
@@ -122,7 +121,7 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
 
 
 def _find_partly_seen(regions: FlatRegions, found: Iterable[Layout]) -> list[Layout]:
-    """Those of *found* and what a full row of tiles or of letters shows."""
+    """The likeliest of *found* and of boards that a full row of tiles or letters shows."""
     placed = _squares_of(regions.picture, regions.boxes)
     by_letters = _by_letters(regions, faint=False)
     return _likeliest([*found, *placed, *by_letters], regions.picture)
@@ -136,12 +135,12 @@ def _by_letters(regions: FlatRegions, *, faint: bool) -> Iterator[Layout]:
 
 
 def around_gaps_of(gaps: Layout, picture: Picture) -> Layout | None:
-    """The board whose cells meet at what was taken for cells, as round tiles do."""
+    """The board of round tiles whose gaps were taken for cells."""
     return _inside_part(around_gaps(gaps), picture)
 
 
 def _inside_part(layout: Layout, picture: Picture) -> Layout | None:
-    """A board without the outer rows and columns that the picture's edge cuts off."""
+    """The board without the outer rows and columns that the picture's edge cuts off."""
     reach = (0.5 - MAX_OUTSIDE_CELLS) * np.array(layout.cell_size)
     inside = (layout.grid >= reach) & (layout.grid <= np.array(picture.shape[1::-1]) - reach)
     rows, columns = inside[..., 1].all(axis=1), inside[..., 0].all(axis=0)
@@ -186,14 +185,14 @@ def _squares_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
 
 
 def _without_cut_row(square: Layout, picture: Picture) -> Layout | None:
-    """A board that is placed by its full row, less one row if the picture cuts that off."""
+    """A board placed by its full row, without one outer row if the picture cuts that off."""
     part = _inside_part(square, picture)
     is_one = part is not None and part.columns == square.columns and part.rows >= square.rows - 1
     return part if is_one else None
 
 
 def _find_dotted(regions: FlatRegions) -> Iterator[Layout]:
-    """Boards of tiles whose empty cells have but a dot each."""
+    """Boards of tiles with only a dot in each empty cell."""
     both = (regions.boxes, _CELL_SPACING), (regions.wide_boxes, _WIDE_SPACING)
     for boxes, spacing in both:
         for group in with_dots(regions.picture, groups_of_one_size(boxes, least=MIN_ROW_CELLS)):
@@ -203,14 +202,14 @@ def _find_dotted(regions: FlatRegions) -> Iterator[Layout]:
 
 
 def _width_in(picture: Picture, layout: Layout) -> float:
-    """As a fraction of the picture's shorter side."""
+    """The width of a layout as a fraction of the picture's shorter side."""
     left, _, right, _ = layout.frame
     shorter: int = min(picture.shape[:2])
     return (right - left) / shorter
 
 
 def _is_mostly_seen(layout: Layout, picture: Picture) -> bool:
-    """True if its cells tell how large a board is, so that its letters need not be asked."""
+    """True if the cells show the size of the board, so that its letters are not needed."""
     return layout.nearly_seen or is_all_there_is(layout, picture)
 
 
@@ -228,17 +227,17 @@ def _is_inside(layout: Layout, picture: Picture) -> bool:
 
 
 def _lattices_of(group: Boxes, boxes: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indices]]:
-    """Lattices that begin in *group* and take in all *boxes* that stand on their places."""
+    """Lattices that begin in *group* and include all *boxes* on their places."""
     for members, indices in index_lattices(group, spacing):
         affine = affine_of(members, indices)
-        if np.linalg.matrix_rank(affine[1:]) == 2:  # what stands in one diagonal tells no step
+        if np.linalg.matrix_rank(affine[1:]) == 2:  # boxes on one diagonal give no step
             yield _on_lattice(boxes, affine, indices)
 
 
 def _on_lattice(boxes: Boxes, affine: Points, seed: Indices) -> tuple[Boxes, Indices]:
-    """The cell-sized boxes on a lattice's places, whatever group they came from.
+    """The cell-sized boxes of any group on a lattice's places.
 
-    *seed* holds places that are taken; rows and columns must join on to them without a break.
+    *seed* holds the taken places; rows and columns must adjoin them without a break.
     """
     steps = affine[1:]
     pitch = np.abs(steps).max(axis=0)
@@ -255,7 +254,7 @@ def _on_lattice(boxes: Boxes, affine: Points, seed: Indices) -> tuple[Boxes, Ind
 
 
 def _join_to(seed: Indices, sides: Indices, kept: Mask) -> Mask:
-    """Which of the *sides* (columns, or rows) follow on those of *seed* without a break."""
+    """A mask of the *sides* (columns, or rows) that adjoin those of *seed* without a break."""
     first, last = seed.min(), seed.max()
     taken = set(sides[kept].tolist())
     while first - 1 in taken:
@@ -266,7 +265,7 @@ def _join_to(seed: Indices, sides: Indices, kept: Mask) -> Mask:
 
 
 def _not_cut(boxes: Boxes, indices: Indices, picture: Picture) -> tuple[Boxes, Indices]:
-    """Without the cells that the picture's edge cuts off: they end there, and are smaller."""
+    """Drop the cells that the picture's edge cuts off: they end there and are smaller."""
     if not len(boxes):
         return boxes, indices
     ends = boxes[:, :2] + boxes[:, 2:] / 2
@@ -278,9 +277,9 @@ def _not_cut(boxes: Boxes, indices: Indices, picture: Picture) -> tuple[Boxes, I
 
 
 def _fit(boxes: Boxes, indices: Indices) -> Layout | None:
-    """The lattice through the boxes, or None if it is no board's: small, ragged or sparse.
+    """The lattice through the boxes, or None if it is too small, ragged or sparse for a board.
 
-    Places that are taken off may have been cells: they count like cells that were not seen.
+    Places that are trimmed may have been cells, so they count like cells that were not seen.
     """
     places = _count_of(indices)
     boxes, indices = drop_surplus_rows(*_trim(boxes, indices))
@@ -301,14 +300,14 @@ def _fit(boxes: Boxes, indices: Indices) -> Layout | None:
 
 
 def _count_of(indices: Indices) -> int:
-    """How many different places there are."""
+    """The number of different places."""
     return len(set(map(tuple, indices.tolist())))
 
 
 def _trim(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:
-    """Take off outer rows and columns that hold almost no box: buttons beside the board.
+    """Trim outer rows and columns that hold almost no box: buttons beside the board.
 
-    Of three rows none may be taken off: the tiles in the middle of a first word look like that.
+    Three rows are not trimmed: the tiles in the middle of a first word look like that.
     """
     while len(boxes):
         indices = indices - indices.min(axis=0)
@@ -330,7 +329,7 @@ def _is_in_a_sparse_edge(indices: Indices) -> Mask:
         edges = [
             edge for edge in (0, len(counts) - 1) if counts[edge] < _MIN_OUTER_SHARE * counts.max()
         ]
-        # Columns stand at both sides of the first word of Balda, which fills an odd number of them.
+        # The first word of Balda fills an odd number of columns, with others at both sides.
         if axis == 0 and len(edges) == 1 and len(seen) % 2 and seen.all(axis=0).any():
             continue
         for edge in edges:

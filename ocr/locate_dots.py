@@ -1,4 +1,4 @@
-"""Find the empty cells that some games show by a dot in the middle, and no edge at all."""
+"""Find empty cells that some games show only by a dot in the middle."""
 
 from collections.abc import Iterable, Iterator
 from math import ceil, log2
@@ -11,17 +11,17 @@ from ocr.connected import label_components
 from ocr.flat_boxes import MIN_CONTRAST_LEVELS
 from ocr.lattice import MAX_SIDE, Boxes
 
-_TILE_PX = 32  # high: larger ones are made as small, so that looking takes a few milliseconds
-_STEPS_AN_OCTAVE = 2  # tiles of one step are looked around together
-_MAX_DOT_HEIGHTS = 0.3  # of a tile's height: what is larger may be a letter
-_MAX_ASPECT_RATIO = 1.5  # and a pixel
+_TILE_PX = 32  # height to which larger tiles are shrunk, so that a search takes a few milliseconds
+_STEPS_AN_OCTAVE = 2  # tiles of one step in size are searched together
+_MAX_DOT_HEIGHTS = 0.3  # of a tile's height: larger marks may be letters
+_MAX_ASPECT_RATIO = 1.5  # plus a pixel
 _MIN_FILLED_SHARE = 0.6  # of its box; a disc fills 0.79
 _FEWEST = 3
-_MOST = 2 * MAX_SIDE**2  # of a page of text there are more, and time grows with the square
+_MOST = 2 * MAX_SIDE**2  # dots: a page of text has more, and time grows with the square
 
 
 def with_dots(picture: Picture, groups: Iterable[Boxes]) -> Iterator[Boxes]:
-    """Each group of tiles of one size, with boxes as large around the dots that may be cells."""
+    """Add to each group of tiles of one size boxes of that size around dots that may be cells."""
     gray = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
     dots_by_step: dict[int, Points] = {}
     for tiles in groups:
@@ -36,14 +36,14 @@ def with_dots(picture: Picture, groups: Iterable[Boxes]) -> Iterator[Boxes]:
 
 
 def _outside(tiles: Boxes, dots: Points) -> Points:
-    """The *dots* that are not part of a letter."""
+    """The *dots* outside of *tiles*, which are not parts of letters."""
     off = np.abs(dots[:, None] - tiles[:, :2])
     inside = np.all(2 * off < tiles[:, 2:], axis=2)
     return np.asarray(dots[~np.any(inside, axis=1)])
 
 
 def _dots_in(gray: Levels, tile: float) -> Points:
-    """The centres of what is round, small beside a *tile* so many pixels high, and stands out."""
+    """The centres of marks that stand out, round and small beside a tile *tile* pixels high."""
     scale = min(1.0, _TILE_PX / tile)
     small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     tile *= scale

@@ -1,13 +1,13 @@
 """Find the hive of a Spelling Bee: six boxes around one, at one distance and every 60 degrees.
 
 An arrow or a path over the letters cuts cells in pieces and joins letters to one another, so some
-of the seven boxes may be missing, that of the centre too. A hive ends after its seven, where rows
-of keys and larger honeycombs go on.
+of the seven boxes may be missing, even the centre's. A hive has nothing beyond its seven cells,
+while rows of keys and larger honeycombs go on.
 
-  1. `_guesses_of`       a box with others around it -> where the centre and one petal may be
-  2. `_boxes_on`         a guess -> which of its seven places have a box
+  1. `_guesses_of`       a box with others around it -> guesses of the centre and one petal
+  2. `_boxes_on`         a guess -> the boxes on its seven places
   3. `_fit`              these boxes -> all seven places
-  4. `_goes_on`          the places beside these -> whether it is a part of something larger
+  4. `_goes_on`          the places beside these -> true if it is a part of something larger
 """
 
 from collections.abc import Iterator
@@ -30,30 +30,28 @@ from ocr.lattice import (
 from ocr.medians import median_of
 
 _TURN = np.exp(2j * np.pi / PETALS)  # clockwise, since y goes down
-_TOP_DEGREES = -15  # degrees: a box that is slightly left of the top is the first, not the last
-_PREFERENCE = 1.5  # over boards of the same area: six at 60 degrees are hardly ever a chance
+_TOP_DEGREES = -15  # a box slightly left of the top is the first one, not the last
+_PREFERENCE = 1.5  # over boards of the same area: six at 60 degrees are hardly ever chance
 MIN_HIVE_BOXES = 4  # of the seven boxes
-# Of one group, those with most boxes first: in text four stand so by chance.
+# Of one group, those with most boxes first: in text four boxes stand so by chance.
 _MAX_TRIED_FLOWERS = 24
-_AROUND = 8  # boxes near to one: six, and two that are no cells or letters of the hive
-# Distances from the centre, a little more than the petals have: within are the letters of the hive,
-# and beyond, to the left and right, the next places of a lattice that goes on.
+_AROUND = 8  # boxes near a box: six, and two that are not cells or letters of the hive
+# Distances from the centre, a little more than those of petals: the letters of the hive are within,
+# the next places of a lattice that goes on are beyond, to the left and right.
 _WITHIN_DISTANCES = 1.25
 
-# Of the distance: the lattice goes on through boxes that may be a little off.
+# Of the distance: boxes through which a lattice goes on may be a little off.
 _ON_PLACE_DISTANCES = 0.3
-_MAX_BOXES_BESIDE = 1  # of the six places has a box; of 3386 flowers that were hives none had one
-
-# From the centre to the six, and how much farther one may be than the nearest of them.
+_MAX_BOXES_BESIDE = 1  # on the six places beside it; of 3386 true hives none had one
+# Distances from the centre to the six, and how much farther one may be than the nearest.
 _CELLS = Spacing(nearest=0.8, farthest=2.0, slack=0.12)  # 0.87 if they touch, more for rings
-_MIN_CELL_DISTANCES = 0.7  # of the distance: what is smaller lies within a ring around a letter
-
-# The places of a hive as columns and rows of a lattice whose rows stand at 60 degrees.
+_MIN_CELL_DISTANCES = 0.7  # of the distance: smaller boxes lie within a ring around a letter
+# The places of a hive as columns and rows of a lattice with axes at 60 degrees.
 _PLACES: Indices = np.array([(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
 
 
 def hives_of(cells: Boxes, boxes: Boxes) -> Iterator[Layout]:
-    """The flowers of seven among cells of one size; *boxes* are those of all sizes."""
+    """Hives among *cells* of one size; *boxes* are boxes of all sizes."""
     width, height = median_of(cells[:, 2:]).tolist()
     for places, seen in _flowers_of(cells, boxes):
         size = CELL_PITCHES * _distance_in(places)
@@ -64,12 +62,12 @@ def hives_of(cells: Boxes, boxes: Boxes) -> Iterator[Layout]:
 
 
 def _distance_in(places: Points) -> float:
-    """From the centre to the petals."""
+    """The distance from the centre to the petals."""
     return float(np.hypot(*(places[1:] - places[0]).T).mean())
 
 
 def _flowers_of(group: Boxes, boxes: Boxes) -> Iterator[tuple[Points, float]]:
-    """The places of seven, the centre first, and the part of them that has a box."""
+    """The seven places of possible hives, the centre first, and the share that has a box."""
     if len(group) > MAX_BOXES:
         return
     at = group[:, 0] + 1j * group[:, 1]
@@ -93,9 +91,9 @@ def _flowers_of(group: Boxes, boxes: Boxes) -> Iterator[tuple[Points, float]]:
 def _guesses_of(
     at: NDArray[np.complex128], size: float
 ) -> tuple[NDArray[np.complex128], NDArray[np.complex128]]:
-    """Where centres may be, and the way from each to a petal.
+    """Possible centres, and the vector from each to a petal.
 
-    A box may be the centre of enough others; or a petal between two, the centre of which is unseen.
+    A box may be the centre of enough others, or a petal between two of a hive with no centre seen.
     """
     steps = at - at[:, None]
     distance = np.abs(steps)
@@ -104,7 +102,7 @@ def _guesses_of(
     is_beside = np.take_along_axis(beside, nearest, axis=1)
     ways = np.where(is_beside, np.take_along_axis(steps, nearest, axis=1), np.inf)
     with np.errstate(invalid="ignore"):
-        ratios = ways[:, None] / ways[..., None]  # box, one way, another one
+        ratios = ways[:, None] / ways[..., None]  # box, one way, another way
         turned = np.abs(ratios[..., None] - _TURN ** np.arange(PETALS)) < _CELLS.slack
     seen = turned.any(axis=2)
     centre, to = np.nonzero(seen.sum(axis=2) >= MIN_HIVE_BOXES - 1)
@@ -119,7 +117,7 @@ def _guesses_of(
 def _boxes_on(
     at: NDArray[np.complex128], places: NDArray[np.complex128], slack: NDArray[np.float64]
 ) -> NDArray[np.int64]:
-    """The number of the box at each place, -1 where there is none."""
+    """The number of the box at each place, -1 for none."""
     off = np.abs(places[..., None] - at)
     nearest = off.argmin(axis=-1)
     return np.where(off.min(axis=-1) < slack, nearest, -1)
@@ -128,10 +126,10 @@ def _boxes_on(
 def _fit(
     boxes: Boxes, at: NDArray[np.complex128], box_at: NDArray[np.int64]
 ) -> tuple[Points, float] | None:
-    """All seven places and the part of them that has a box; None if that is no hive.
+    """All seven places and the share of them that has a box; None if it is not a hive.
 
-    The petals stand clockwise from the top. A box that is a little off leads a guess astray, so
-    boxes are looked for again around the places that fit the first ones.
+    The petals are clockwise from the top. A box that is a little off leads a guess astray, so
+    boxes are searched again around the places that fit the first ones.
     """
     places = _on_a_lattice(boxes, box_at)
     near = _CELLS.slack * _distance_in(places)
@@ -139,7 +137,7 @@ def _fit(
     if (again >= 0).sum() > (box_at >= 0).sum():
         box_at, places = again, _on_a_lattice(boxes, again)
     seen = box_at >= 0
-    # With more strangers than boxes, these are a part of something else.
+    # If there are more other boxes than these, they are a part of something else.
     within = np.hypot(*(boxes[:, :2] - places[0]).T) < _WITHIN_DISTANCES * _distance_in(places)
     if within.sum() > 2 * seen.sum():
         return None
@@ -160,7 +158,7 @@ def clockwise(places: Points) -> Points:
 
 
 def _goes_on(places: Points, boxes: Boxes) -> bool:
-    """True if boxes stand where a lattice through these *places* would go on beside them."""
+    """True if boxes stand on the next places of a lattice through *places*."""
     arms = (places[1:] - places[0]) @ (1, 1j)
     distance = np.abs(arms).mean()
     beyond = np.concatenate([2 * arms, arms + np.roll(arms, 1)])

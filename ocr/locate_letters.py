@@ -1,8 +1,8 @@
-"""Find a board by its letters alone, where its cells have no edges to be seen.
+"""Find a board by its letters alone, if its cells have no visible edges.
 
-Letters of one height that step by one pitch are a lattice, but an empty row at the edge leaves
-no trace. The rules of Balda say the rest: the first word fills the middle row of a square board,
-so a row without a gap gives the number of columns, of rows, and where the board begins.
+Letters of one height at one pitch form a lattice, but an empty row at the edge leaves no trace.
+The rules of Balda tell the rest: the first word fills the middle row of a square board, so a row
+without a gap gives the number of columns and rows, and the place of the board.
 """
 
 from collections.abc import Iterator
@@ -32,37 +32,37 @@ from ocr.lattice import (
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
 _WIDE_SPACING = replace(_LETTER_SPACING, farthest=7.0, widest=3.5)
 
-# What stands out from its surroundings, in levels of RGB: faint letters, or strong ones alone.
+# Contrast to the surroundings, in levels of RGB: of faint letters, or of strong ones alone.
 _CONTRASTS = (30, 80)
-_FAINT_CONTRAST = 15  # a smooth picture has no noise as strong
+_FAINT_CONTRAST = 15  # the noise of a smooth picture is weaker
 _CONTRAST_IN_ALL = 60  # channels; strokes of colour have less in one of them
-_SURROUNDINGS = 20  # as many go into the picture's long side: more than a small board's letter
+_SURROUNDINGS = 20  # of them fill the picture's long side; a small board's letters are smaller
 _AFAR = 1 / 4
 
-# What is shaped like a letter.
-_MIN_LETTER_PX = 8  # high; smaller ones cannot be told apart
-_MIN_LETTERS_ALONG = 8  # as many go into the picture's long side
-# Of its height: Щ and І, with what a blur adds or takes.
+# Shapes of letters.
+_MIN_LETTER_PX = 8  # height; smaller letters cannot be told apart
+_MIN_LETTERS_ALONG = 8  # of them fill the picture's long side
+# Width by height: of І and Щ, with what a blur adds or takes.
 _MAX_WIDTH_RATIO, _MIN_WIDTH_RATIO = 1.8, 0.12
 _MIN_FILLED_SHARE = 0.15  # of its box; Г fills the least
 
 # The board around the letters.
-_MIN_BOARD_SHARE = 0.4  # of the picture's shorter side: smaller ones are but text
+_MIN_BOARD_SHARE = 0.4  # of the picture's shorter side: smaller ones are only text
 _MIN_LETTERS = 6  # a first word of four and two more
-_LIKELIHOOD = 0.7  # for the score: boards whose cells are seen come first
-_IF_EMPTY = 0.15  # of it: of boards found by some of their letters, that with most comes first
-_MIN_ROWS = 2  # with letters: one alone does not tell how far it is to the next
-_MIN_WIDE_ROWS = 3  # of cells wider than high: two rows of a keyboard stand like that
+_LIKELIHOOD = 0.7  # factor on the score: boards with cells seen come first
+_IF_EMPTY = 0.15  # of it: among boards found by some of their letters, the fullest comes first
+_MIN_ROWS = 2  # with letters: one alone does not tell the distance to the next
+_MIN_WIDE_ROWS = 3  # of cells wider than high: two rows of a keyboard look like that
 # Of a full row's boxes: a path over a letter may break the box of its tile.
 _MIN_ROW_SEEN_SHARE = 0.7
-_MIN_FULL_SHARE = 0.8  # of a square's cells have letters: a path may hide some, and Qu is wide
-_MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
+_MIN_FULL_SHARE = 0.8  # of a square's cells, with letters: a path may hide some, and Qu is wide
+_MAX_FULL_ROWS = 2  # with three the middle one cannot be told
 
 
 def find_letter_layouts(picture: Picture, *, faint: bool = False) -> Iterator[Layout]:
-    """Square boards with a row of letters from side to side; smaller are but text.
+    """Square boards with a row of letters from side to side, if large enough.
 
-    In a smooth picture *faint* letters count, too.
+    With *faint*, faint letters count too, for a smooth picture.
     """
     letters = letter_boxes(picture, faint=faint)
     for group in groups_of_one_size(letters, _MIN_LETTERS):
@@ -74,7 +74,7 @@ def find_letter_layouts(picture: Picture, *, faint: bool = False) -> Iterator[La
 
 
 def _squares_of(picture: Picture, letters: Boxes, spacing: Spacing) -> Iterator[Layout]:
-    """The squares around letters in so many rows that these tell how far apart they are."""
+    """The squares around letters in enough rows to tell their distance."""
     least = _MIN_WIDE_ROWS if spacing is _WIDE_SPACING else _MIN_ROWS
     for members, indices in index_lattices(letters, spacing):
         layout = square_board(picture, members, indices)
@@ -83,11 +83,11 @@ def _squares_of(picture: Picture, letters: Boxes, spacing: Spacing) -> Iterator[
 
 
 def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | None:
-    """The board around the letters or tiles, placed by its full row; None if it has none.
+    """The board around the letters or tiles, placed by its full row; None if there is none.
 
-    That is the middle one, or one of the two that are in a board of an even number of rows. Where
-    there are two, the one nearer to the middle of all is taken, as a guess unless the letters fill
-    a square.
+    The full row is the middle one, or one of the two middle ones of an even number of rows. If two
+    rows are full, the one nearer to the middle of all rows is taken, as a guess unless the letters
+    fill a square.
     """
     boxes, indices = drop_surplus_rows(boxes, indices)
     if len(indices) < _MIN_LETTERS:
@@ -113,17 +113,17 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
 
 
 def _middles(side: int) -> tuple[int, ...]:
-    """Which rows are in the middle, the usual one first."""
+    """The middle rows of a board with *side* rows, the usual one first."""
     return tuple(dict.fromkeys((side // 2, (side - 1) // 2)))
 
 
 def _out(top: int, seen: Layout) -> int:
-    """How many rows that were seen lie outside a square whose first row is *top*."""
+    """The number of seen rows outside of a square that begins at row *top*."""
     return max(top, 0) + max(seen.rows - seen.columns - top, 0)
 
 
 def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> list[int]:
-    """Rows with something drawn in each cell, most of it seen, that may be the middle one."""
+    """Rows without a blank cell, most of their boxes seen, that may be the middle one."""
     middles = _middles(seen.columns)
     first = max(0, min(middles) + seen.rows - seen.columns)
     last = min(seen.rows, max(middles) + 1)
@@ -134,7 +134,7 @@ def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> list[int]:
 
 
 def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
-    """True if something is drawn in each cell of the row, none of which is outside the picture."""
+    """True if no cell of the row is blank or outside the picture."""
     half = np.array(seen.cell_size) / 2
     for centre in seen.grid[row]:
         left, top = np.rint(np.maximum(centre - half, 0)).astype(int)
@@ -146,14 +146,14 @@ def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
 
 
 def is_blank(cell: Picture) -> bool:
-    """True if no two pixels of a cell differ by much, so that nothing is drawn."""
+    """True if nothing is drawn in a cell: no two pixels differ by much."""
     return float(np.linalg.norm(np.ptp(cell, axis=(0, 1)).astype(np.float32))) < MIN_CONTRAST_LEVELS
 
 
 def letter_boxes(picture: Picture, *, faint: bool = False) -> Boxes:
-    """Boxes of what stands out from its surroundings, or *faint* too, and is shaped like a letter.
+    """Boxes of marks shaped like letters that stand out from their surroundings, even if *faint*.
 
-    Ink stands out in all channels, a stroke of colour that joins letters seldom does.
+    Ink stands out in all channels; a coloured stroke that joins letters seldom does.
     """
     difference = cv2.absdiff(picture, _surroundings(picture))
     in_any, in_all = largest_channel(difference), smallest_channel(difference)
@@ -163,7 +163,7 @@ def letter_boxes(picture: Picture, *, faint: bool = False) -> Boxes:
 
 
 def _surroundings(picture: Picture) -> Picture:
-    """The usual colour around each pixel; seen from afar, where a median costs a tenth."""
+    """The median colour around each pixel, from a smaller picture, which costs a tenth."""
     height, width = picture.shape[:2]
     afar = cv2.resize(picture, None, fx=_AFAR, fy=_AFAR, interpolation=cv2.INTER_AREA)
     usual = cv2.medianBlur(afar, max(afar.shape[:2]) // _SURROUNDINGS | 1)

@@ -1,4 +1,4 @@
-"""Classes of cells: a shape or a tile of two letters that stands upright, or one of OTHERS."""
+"""Classes of cells: an upright shape or tile of two letters, or one of OTHERS."""
 
 from ocr.shapes import SHAPES, TILES
 
@@ -10,5 +10,5 @@ _INDEX = {mark: index for index, mark in enumerate(MARKS)}
 
 
 def class_of(mark: str) -> int:
-    """The number of a shape or tile."""
+    """The class of a shape or tile."""
     return _INDEX[mark]

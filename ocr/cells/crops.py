@@ -1,4 +1,4 @@
-"""Cut cells out of a picture, as they are, with a part of what stands around each."""
+"""Cut cells out of a picture, each with a part of its surroundings."""
 
 import cv2
 import numpy as np
@@ -6,9 +6,9 @@ import numpy as np
 from ocr.arrays import Floats, Levels, Picture
 
 CROP_SIDE = 40  # px
-SEEN = 1.1  # of the shorter step from cell to cell: what a crop shows
-SEEN_OF_HIVE = 0.8  # the same; its letters are small for the way from middle to middle
-_MAX_SHRINKING_RATIO = 1.5  # pixels of the picture for one of a crop; beyond, thin strokes are lost
+SEEN = 1.1  # side of a crop, in the shorter step from cell to cell
+SEEN_OF_HIVE = 0.8  # likewise; the letters of a hive are small beside its steps
+_MAX_SHRINKING_RATIO = 1.5  # pixels of the picture for one of a crop; more would lose thin strokes
 
 
 def cut_cells(
@@ -17,7 +17,7 @@ def cut_cells(
     """Crops (n, side, side, 3) around *centres* (n, 2) in pixels, *seen* steps wide.
 
     *steps* (n, 2, 2) are the vectors to the next cell to the right and below. Cells that are wider
-    than high are seen with the shorter step both ways, so that letters keep their form.
+    than high are cut with the shorter step both ways, so that letters keep their form.
     """
     if not len(centres):
         return np.zeros((0, side, side, 3), dtype=np.uint8)
@@ -44,7 +44,7 @@ def _warp(picture: Picture, view: Floats, side: int) -> Picture:
 
 
 def _shrink(picture: Picture, shrinking: float) -> tuple[Picture, Floats]:
-    """Make a picture smaller; with it, its size as a part of what it was, across and down."""
+    """Make a picture smaller; return it with its scale across and down."""
     height, width = picture.shape[:2]
     size = max(1, round(width / shrinking)), max(1, round(height / shrinking))
     small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)

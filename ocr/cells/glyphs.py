@@ -8,15 +8,15 @@ from ocr.flat_boxes import MIN_CONTRAST_LEVELS
 
 GLYPH_SIDE = 32  # px
 GLYPH_MARGIN = 2  # px
-_RIM = 0.1  # of a crop's side: what is around the cell, and its frame
-_STEP = 16  # levels, in which colours are counted
-# Of the side, from the middle: what begins farther aside is a value, farther above no accent.
+_RIM = 0.1  # of a crop's side: the surroundings and the frame of the cell
+_STEP = 16  # levels: the width of a bin of colours
+# Of the side, from the middle: a part that begins farther aside is a value, farther up no accent.
 _ASIDE, _ABOVE = 0.2, 0.35
 _MIN_PART_SHARE = 0.03  # of the largest part's pixels: less is noise
 
 
 def glyph_of(crop: Picture) -> Floats:
-    """The letter of a crop (GLYPH_SIDE, GLYPH_SIDE): 1 where it is all ink, 0 where it is none."""
+    """The letter of a crop (GLYPH_SIDE, GLYPH_SIDE): 1 for full ink, 0 for none."""
     strength, drawn = ink_of(crop, _RIM)
     letter = _middle_parts(drawn)
     if not letter.any():
@@ -26,7 +26,7 @@ def glyph_of(crop: Picture) -> Floats:
 
 
 def centre_ink(strength: Floats, letter: Levels, scale: float, side: int) -> Floats:
-    """A letter, scaled, in the middle of a square (side, side): 1 where it is all ink."""
+    """A letter, scaled, in the middle of a square (side, side): 1 for full ink."""
     ink = _quantile(strength[letter == 1], 0.75)
     alpha = np.minimum(strength / ink, 1) * cv2.dilate(letter, np.ones((3, 3), np.uint8))
     left, top, wide, tall = cv2.boundingRect(letter)
@@ -40,7 +40,7 @@ def centre_ink(strength: Floats, letter: Levels, scale: float, side: int) -> Flo
 
 
 def ink_of(crop: Picture, rim: float) -> tuple[Floats, Levels]:
-    """How much pixels inside a crop differ from its ground, and which are ink: all 0 if none is."""
+    """How far pixels inside a crop differ from its ground, and a mask of ink, all 0 if none."""
     edge = round(rim * len(crop))
     cell = crop[edge:-edge, edge:-edge].astype(np.float32)
     red, green, blue = np.moveaxis(cell.astype(np.int32) // _STEP, 2, 0)
@@ -53,13 +53,13 @@ def ink_of(crop: Picture, rim: float) -> tuple[Floats, Levels]:
 
 
 def _quantile(values: Floats, part: float) -> float:
-    """The value below which such a part of them lies."""
+    """The quantile of *values* at *part*."""
     place = int(part * (values.size - 1))
     return float(np.partition(values, place, axis=None)[place])
 
 
 def _middle_parts(drawn: Levels) -> Levels:
-    """Those of the connected components that begin near the middle."""
+    """The connected components that begin near the middle."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     middle = len(drawn) / 2
     left, top, wide, tall, area = stats.T

@@ -1,4 +1,4 @@
-"""From what the network says of cells to the letters of the one alphabet of a board."""
+"""From the network's scores of cells to the letters of one alphabet for the board."""
 
 import numpy as np
 
@@ -7,17 +7,17 @@ from ocr.cells.classes import CLASSES, EMPTY, MARKS, OUTSIDE, SIGN, class_of
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS, TILES
 
-# How fonts that are drawn as one writes by hand show these, too. They say nothing of the script.
+# Shapes that fonts like handwriting also use for these. They say nothing about the script.
 _AS_WRITTEN = {"д": "g", "п": "n"}
 
-# The least probability that a cell has under an alphabet: one letter that is misread weighs at most
-# 6.9 as a logarithm, so two letters that tell outweigh it.
+# The least probability of a cell under an alphabet: one misread letter weighs at most 6.9 as a
+# logarithm, so two telling letters outweigh it.
 _MIN_MASS = 1e-3
-# As a logarithm: how much likelier the preferred alphabet is before anything is seen. It must stay
-# below 6.9, or one clear Ї or Z would not decide.
+# The prior of the preferred alphabet, as a logarithm. It must stay below 6.9, or one clear Ї or Z
+# would not decide.
 _PREFERRED_PRIOR = 1.5
-# As a logarithm: below, the script is in doubt. Boards of shared shapes have 1.5; one clear letter
-# gives 6.9, less the prior where it is Latin.
+# As a logarithm: with less evidence the script is in doubt. Boards of shared shapes have 1.5; one
+# clear letter gives 6.9, less the prior if it is Latin.
 _MIN_SCRIPT_EVIDENCE_NATS = 4.5
 
 _OWN_CLASSES = {
@@ -28,7 +28,7 @@ _OWN_CLASSES = {
 
 
 def names_in(alphabet: AlphabetName) -> tuple[str, ...]:
-    """The letters of an alphabet, its tiles, and "" for what is none."""
+    """The letters of an alphabet, its tiles, and "" for anything else."""
     return (*ALPHABETS[alphabet], *(TILES if alphabet == "en" else ()), "")
 
 
@@ -52,7 +52,7 @@ def are_marks(scores: Floats) -> Mask:
 
 
 def choose_alphabet(scores: Floats, prefer: AlphabetName = "ru") -> AlphabetName:
-    """The alphabet that explains all letters of a board best; *prefer* where nothing tells.
+    """The alphabet that explains all letters of a board best; *prefer* if the letters do not tell.
 
     Shared shapes weigh nothing, so one clear Ї or Z decides, and one blurred letter does not.
     """
@@ -63,7 +63,7 @@ def choose_alphabet(scores: Floats, prefer: AlphabetName = "ru") -> AlphabetName
 def other_alphabet(
     chosen: AlphabetName, scores: Floats, prefer: AlphabetName = "ru"
 ) -> AlphabetName | None:
-    """The likeliest alphabet of the other script, if the letters may as well be of that one."""
+    """The likeliest alphabet of the other script, if the letters fit that about as well."""
     evidence = _evidence_for_each(scores, prefer)
     others = [name for name in ALPHABETS if (name == "en") != (chosen == "en")]
     other = max(others, key=lambda name: evidence[name])
@@ -77,9 +77,9 @@ def likeliest_letters(scores: Floats) -> Floats:
 
 
 def _evidence_for_each(scores: Floats, prefer: AlphabetName) -> dict[AlphabetName, float]:
-    """As a logarithm, how well each alphabet explains the letters.
+    """Log-likelihoods of the letters under each alphabet.
 
-    Those taken for one shape weigh as one: a font whose r looks like г says so wherever it stands.
+    Equal shapes count once: a font whose r looks like г misleads at every r.
     """
     scores = scores[are_marks(scores)]
     taken_for = scores.argmax(axis=1)

@@ -1,4 +1,4 @@
-"""Cells of a layout: crops of a picture, and what the network says of each."""
+"""Cells of a layout: crops of a picture, and the network's scores of each."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,10 +14,9 @@ from ocr.lattice import Layout
 from ocr.networks import ask
 
 CELL_WEIGHTS = "cells.onnx"  # by `ocr.training.teach_cells`
-WAYS = 4  # quarters that a cell may be turned by
-_CLOSER = 0.8  # of what a crop shows, in a second look: small letters are larger there
-# As a logarithm, of 0.99. Of 3,000 cells that are as sure at once none is read otherwise with a
-# second look.
+WAYS = 4  # quarter turns of a cell
+_CLOSER = 0.8  # side of the crop in a second look, where small letters are larger
+# The logarithm of 0.99. Of 3,000 cells that are this sure at first, a second look changed none.
 _SURE_AT_ONCE = -0.01
 _IMPOSSIBLE = -30.0  # as a logarithm
 _EVERYWHERE = slice(None)
@@ -25,7 +24,7 @@ _EVERYWHERE = slice(None)
 
 @dataclass(frozen=True)
 class Cells:
-    """The cells of a layout in a picture, each turned counter-clockwise by so many quarters."""
+    """The cells of a layout in a picture, each turned counter-clockwise by quarters (`turns`)."""
 
     picture: Picture
     layout: Layout
@@ -33,7 +32,7 @@ class Cells:
 
     @cached_property
     def crops(self) -> Levels:
-        """The first inputs of the network (n, side, side, 3)."""
+        """Crops (n, side, side, 3) for the first look of the network."""
         return self._cut(CROP_SIDE)
 
     def glyph_at(self, place: int) -> Floats:
@@ -42,7 +41,7 @@ class Cells:
 
     @cached_property
     def large_crops(self) -> Levels:
-        """Crops with twice the side, for what is told by ink."""
+        """Crops with twice the side, for glyphs and tiles."""
         return self._cut(2 * CROP_SIDE)
 
     def _cut(
@@ -58,9 +57,9 @@ class Cells:
 
     @cached_property
     def scores(self) -> Floats:
-        """Log-probabilities (n, CLASSES) of what stands upright in each cell.
+        """Log-probabilities (n, CLASSES) of each cell as it stands.
 
-        They are the mean of two looks where the first one leaves a doubt.
+        They are the mean of two looks if the first one leaves a doubt.
         """
         scores = score_crops(self.crops)
         unsure = np.flatnonzero(scores.max(axis=1) < _SURE_AT_ONCE)
@@ -77,7 +76,7 @@ class Cells:
 
 
 def score_crops(crops: Levels) -> Floats:
-    """Log-probabilities (n, CLASSES) of what crops show."""
+    """Log-probabilities (n, CLASSES) of crops."""
     if not len(crops):
         return np.zeros((0, CLASSES), dtype=np.float32)
     return ask(CELL_WEIGHTS, crops.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(127.5) - 1)

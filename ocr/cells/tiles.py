@@ -1,6 +1,6 @@
-"""Tiles with more than a letter, as Qu, DE- and U/L, read mark by mark.
+"""Tiles with more than one letter, like Qu, DE- and U/L, read mark by mark.
 
-Games have more of them than a network can learn, but their letters stand apart.
+Games have too many for a network to learn, but their letters stand apart.
 """
 
 import re
@@ -21,19 +21,19 @@ _TILE = re.compile("[a-z]{2,5}|[a-z]{1,5}-|-[a-z]{1,5}|[a-z](/[a-z]){1,4}")
 _MOST_MARKS = 9  # of such a tile; noise has more
 _LETTERS = tuple(ALPHABETS["en"])
 
-_RIM = 0.08  # of a crop's side: letters of a tile reach farther aside than one does
-_LETTER = 0.45  # of the tallest mark's height; what is lower is a dash
-_SPECK = 0.1  # of that height, the side of a square of fewer pixels than a mark has
+_RIM = 0.08  # of a crop's side: letters of a tile reach farther aside than a single letter
+_LETTER = 0.45  # of the tallest mark's height; lower marks are dashes
+_SPECK = 0.1  # of that height: the side of a square with fewer pixels than any mark
 _FLAT, _AMID = 1.4, 0.3  # a dash by its own height; how far from the middle of the tallest mark
 _SLANT = -0.85  # how across and down correlate along a slash
-_WIDEST = 1.9  # a letter by its height; what is wider are letters that touch
+_WIDEST = 1.9  # width of a letter by its height; wider marks are letters that touch
 _THIN = 0.12  # of a crop's side: a part of a frame, at its edge
 _TALL_PX = 20  # in a crop, the tallest letter
 _INK = 200  # levels that it is darker than its ground
 
 
 def read_tile(crop: Picture) -> tuple[str, float]:
-    """The text of a tile in lower case, and its probability; "" where its marks are not clear."""
+    """The text of a tile in lower case, and its probability; "" if its marks are not clear."""
     strength, drawn = ink_of(crop, _RIM)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     marks = _marks_on_line(labels, stats)
@@ -50,7 +50,7 @@ def read_tile(crop: Picture) -> tuple[str, float]:
 
 
 def _marks_on_line(labels: MatLike, stats: MatLike) -> Mapping[int, str]:
-    """The labels of what stands in a line, from the left, each "-", "/" or "" for a letter.
+    """The labels of marks in a line, from the left, each with "-", "/" or "" for a letter.
 
     There are none if something on the line is none of these.
     """

@@ -1,4 +1,4 @@
-"""Readings beside a board: the words played, scores, names, and whose turn it is.
+"""Read the text beside a board: the words played, scores, names, and whose turn it is.
 
-It is read once the board is known, by a call of its own, so no answer waits for it.
+That is a second call once the board is known, so no answer waits for it.
 """

@@ -1,4 +1,4 @@
-"""Boxes of what is drawn: which lie in others, overlap them, or stand side by side as text."""
+"""Boxes of marks: which are inside others, overlap them, or stand side by side as text."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ _MIN_SHARED_HEIGHTS = 0.4  # of the lower one's height at the same height as the
 
 
 def are_linked(letters: Boxes) -> Mask:
-    """Which boxes stand side by side, as letters and words of one line."""
+    """A matrix, true for boxes that stand side by side like letters and words of one line."""
     left, top, right, bottom = letters.T
     height = bottom - top
     gap = np.maximum(left[:, None], left) - np.minimum(right[:, None], right)
@@ -25,7 +25,7 @@ def are_linked(letters: Boxes) -> Mask:
 
 
 def groups_of(are_linked: Mask) -> list[list[int]]:
-    """Members of each set that links hold together."""
+    """The members of each set that is connected by links."""
     groups = []
     unseen = set(range(len(are_linked)))
     while unseen:

@@ -1,10 +1,10 @@
 """Read the numbers in strips of text: each digit by a small network of its own.
 
-Tesseract reads a lone 6 as б and a 3 as 5. Numbers that are read here are taken out of the strips
-before it sees them.
+Tesseract reads a lone 6 as б and a 3 as 5. Numbers read here are wiped from the strips before
+Tesseract sees them.
 
-1. `glyphs_in`    strip -> what hangs together, from the left
-2. `_name_glyph`  glyph -> its likeliest digit, and whether it is one or a mark
+1. `glyphs_in`    strip -> its connected glyphs, from the left
+2. `_name_glyph`  glyph -> its likeliest digit, or a letter or mark
 3. `_spans`       digits of one height between gaps and marks -> numbers
 """
 
@@ -30,18 +30,18 @@ _MARK = GLYPH_KINDS.index(".")
 
 _DARK = 128
 _MIN_PIXELS = 4
-_MAX_MARK_HEIGHT = 9  # lower are points, dashes and halves of colons; small letters have 12
+_MAX_MARK_HEIGHT = 9  # points, dashes and halves of colons have less, small letters 12
 _SAME_COLUMN = 0.5  # of the narrower part's width, for two parts to be one glyph: й, a colon
-_MAX_ASPECT_RATIO = 1.3  # what is wider is letters that touch, or a line
+_MAX_ASPECT_RATIO = 1.3  # wider glyphs are letters that touch, or lines
 
 # As fractions of a digit's height.
-_MAX_GAP_HEIGHTS = 0.45  # between the digits of one number, where both have their usual width
+_MAX_GAP_HEIGHTS = 0.45  # between the digits of one number, if both have their usual width
 _USUAL_WIDTH = 0.62
 _MAX_SPACE_HEIGHTS = 1.4  # wider gaps are between pieces
-_MAX_SPACE_SHARE = 0.75  # of the space before a number, between its digits
+_MAX_SPACE_SHARE = 0.75  # gap between digits, by the space before the number
 _SURE_SPACE = 0.6  # between a number and a letter, however wide the gaps between letters are
 _MIN_SPACE_HEIGHTS = 0.2  # between a number and a letter
-_MIN_WIDER_RATIO = 1.5  # as often as wide as the gaps between letters a space must be
+_MIN_WIDER_RATIO = 1.5  # of a space to the gaps between letters
 _SAME_HEIGHT = 0.84  # of the taller digit's
 _MAX_LENGTH = 3
 _SURE = 0.9  # probability of a digit, or of a letter
@@ -49,7 +49,7 @@ _SURE = 0.9  # probability of a digit, or of a letter
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """Where something stands in a strip, in pixels, and its pixels, 1 where it is all ink."""
+    """A connected mark of a strip: its place in pixels, and its pixels, 1 for full ink."""
 
     left: int
     top: int
@@ -64,9 +64,9 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """Digits, where they stand in the strip, and the least of their probabilities.
+    """Digits, their place in the strip, and the least of their probabilities.
 
-    `around` is from the left to the right of the marks beside it too: brackets, a plus, a dash.
+    `around` includes the marks beside the number: brackets, a plus, a dash.
     """
 
     left: int
@@ -78,9 +78,9 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A glyph with its likeliest digit, and the probability of that among digits.
+    """A glyph with its likeliest digit, and its probability among digits.
 
-    `is_sure`: it is no letter and no mark. `may_be`: it may as well be a letter.
+    `is_sure`: it is surely a digit. `may_be`: it may be a digit or a letter.
     """
 
     glyph: Glyph
@@ -92,7 +92,7 @@ class _Named:
 
 
 def numbers_in(strips: Sequence[Strip]) -> list[list[Number]]:
-    """The numbers of each strip, from the left. Takes some milliseconds for a screen."""
+    """The numbers of each strip, from the left. Takes a few milliseconds for a screen."""
     glyphs = [glyphs_in(strip) for strip in strips]
     each = [glyph for line in glyphs for glyph in line]
     pixels = np.array([glyph.pixels for glyph in each], dtype=np.float32)
@@ -102,7 +102,7 @@ def numbers_in(strips: Sequence[Strip]) -> list[list[Number]]:
 
 
 def glyphs_in(strip: Strip) -> list[Glyph]:
-    """Components of a strip, from the left; parts above one another are one glyph."""
+    """The glyphs of a strip, from the left; parts above one another are one glyph."""
     drawn = (strip < _DARK).astype(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     boxes: list[Box] = []
@@ -138,7 +138,7 @@ def _name_glyph(glyph: Glyph, chances: Floats) -> _Named:
 
 
 def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
-    """Numbers from the left."""
+    """The numbers of a line, from the left."""
     spans = [*_spans(line)]
     digits_at = {place for span in spans for place in range(*span)}
     for first, last in spans:
@@ -154,7 +154,7 @@ def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
 
 
 def _last_mark(line: Sequence[_Named], digit: int, way: int, digits_at: Set[int]) -> int:
-    """The last mark beside a number's outer digit, or that digit where a number follows."""
+    """The last mark beside a number's outer digit, or the digit if a number follows."""
     end = digit
     room = _MAX_SPACE_HEIGHTS * line[digit].glyph.height
     while 0 <= end + way < len(line):
@@ -170,7 +170,7 @@ def _gap(one: _Named, other: _Named) -> int:
 
 
 def _spans(line: Sequence[_Named]) -> Iterator[tuple[int, int]]:
-    """The places at which a number begins and ends."""
+    """The places where each number begins and ends."""
     gaps = [_gap(one, other) for one, other in pairwise(line)]
     usual = float(np.median(gaps)) if gaps else 0.0
     for run in _runs(line):
@@ -181,7 +181,7 @@ def _spans(line: Sequence[_Named]) -> Iterator[tuple[int, int]]:
 
 
 def _stands_apart(line: Sequence[_Named], run: Sequence[int], usual: float) -> bool:
-    """True if a run has a mark, a space or nothing on both sides; a mark where none is sure."""
+    """True if a run has a mark, a space or nothing on both sides; a mark if no digit is sure."""
     first, last = run[0], run[-1]
     height = line[first].glyph.height
     space = max(_MIN_SPACE_HEIGHTS * height, min(_MIN_WIDER_RATIO * usual, _SURE_SPACE * height))
@@ -190,7 +190,7 @@ def _stands_apart(line: Sequence[_Named], run: Sequence[int], usual: float) -> b
         (line[n], _gap(line[min(n, m)], line[max(n, m)]) - least)
         for n, m, least in (
             (first - 1, first, space),
-            (last + 1, last, max(space, room)),  # that may be a digit too
+            (last + 1, last, max(space, room)),  # the next glyph may be a digit too
         )
         if 0 <= n < len(line)
     ]
@@ -212,10 +212,10 @@ def _runs(line: Sequence[_Named]) -> Iterator[list[int]]:
 
 
 def _room_beside(line: Sequence[_Named], run: Sequence[int]) -> float:
-    """How far from a run what follows may stand to be its next digit.
+    """The greatest distance from a run to its next digit.
 
-    Less than a space, where one before the run tells how wide that is, or where what follows begins
-    lower, as the letters of 25 очков do; else round a narrow 1 there is more room.
+    It is less than a space if one before the run tells its width, or if the next glyph begins
+    lower, like the letters of 25 очков; else a narrow 1 gives more room.
     """
     glyphs = [line[n].glyph for n in (*run, run[-1] + 1)]
     tallest = max(glyph.height for glyph in glyphs)

@@ -1,4 +1,4 @@
-"""The words that stand beside a hive, as far as its letters allow them."""
+"""The words beside a hive that its letters allow."""
 
 import re
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ _MIN_LETTERS = 4  # of a word of the newspaper
 
 
 def words_of_hive(rows: Sequence[Sequence[Text]], letters: Sequence[str]) -> tuple[PlayedWord, ...]:
-    """The words of *rows* that a hive of *letters*, the centre first, may have; none is sure.
+    """The words of *rows* that a hive of *letters*, the centre first, allows; none is sure.
 
-    What is just being typed looks like one that is found.
+    A word that is just being typed looks like a found one.
     """
     written = (word for row in rows for text in row for word in _WORD.findall(text.written.lower()))
     may_be = (

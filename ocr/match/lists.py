@@ -1,4 +1,4 @@
-"""Find the words played: lines of text whose words all lie on the board, and the lists they make.
+"""Find the words played: lines of text with only words of the board, and the lists they form.
 
 1. `_line_of`       a text -> its words with their points, if each of them lies on the board
 2. `_groups`        lines over one another or side by side -> groups
@@ -21,19 +21,19 @@ from ocr.match.words import BoardWords
 
 _PART = re.compile(r"[^\W\d_]+|\d+")
 _NUMBER = re.compile(r"\W*(\d{1,2})\W*")
-_AS_LETTERS = str.maketrans("03468", "озчбв")  # обо, read as 060
+_AS_LETTERS = str.maketrans("03468", "озчбв")  # обо may be read as 060
 _MAX_DIGITS = 2  # of points
-_MIN_LETTERS = 3  # of a word without points; shorter ones stand in all texts
+_MIN_LETTERS = 3  # of a word without points; any text has shorter ones
 _MAX_POINTS = 60
 _MIN_SURENESS, _MIN_SURENESS_IF_UNKNOWN = 0.6, 0.85  # Tesseract's confidence in the whole line
-_MIN_MARGIN_LETTERS = 0.25  # letters misread, to the next likely word: else it is anyone's guess
+_MIN_MARGIN_LETTERS = 0.25  # misread letters, to the next likely word; with less none is taken
 _MAX_PITCH_HEIGHTS = 3.2  # heights of a line, between the middles of lines in one list
 _MAX_HEIGHT_RATIO = 1.7  # between words side by side: one may have a tail, and one none
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A text that has nothing but words of the board, with their points or numbers."""
+    """A text with only words of the board, and their points or numbers."""
 
     text: Text
     words: tuple[PlayedWord, ...]
@@ -45,7 +45,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class WordList:
-    """The lines of one list as they are read."""
+    """The lines of one list in reading order."""
 
     lines: tuple[Line, ...]
 
@@ -55,19 +55,19 @@ class WordList:
 
     @property
     def letters(self) -> int:
-        """How many letters the words have: the score, where a host counts so."""
+        """The number of letters in the words: the score, if the host counts letters."""
         return sum(len(each.word) for each in self.words)
 
     @property
     def piece(self) -> Piece:
-        """Where all of its lines stand."""
+        """The piece around all of its lines."""
         return join_pieces([line.piece for line in self.lines])
 
 
 def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> tuple[WordList, ...]:
-    """The lists of both sides, from the left or the top, or the one list that they share.
+    """The lists of both sides, from the left or the top, or the list that they share.
 
-    The board says how many *moves* were made at most; more words than that are no list of them.
+    The board tells the greatest number of *moves*; a list has no more words than that.
     """
     lines = [line for row in rows for n in range(len(row)) if (line := _line_of(row, n, board))]
     trusted = _once(_select_lists(lines, moves))
@@ -107,7 +107,7 @@ def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:
 
 
 def _points(word: str, before: Sequence[str], after: Sequence[str]) -> int | None:
-    """The number behind a word, or its length before it: others count the lines."""
+    """The number after a word, or one before it that is its length: others number the lines."""
     if str(len(word)) in (*before, *after):
         return len(word)
     behind = [int(each) for each in after if each.isdecimal()]
@@ -117,7 +117,7 @@ def _points(word: str, before: Sequence[str], after: Sequence[str]) -> int | Non
 def _word_as_read(
     letters: str, points: int | None, text: Text, board: BoardWords
 ) -> PlayedWord | None:
-    """The word that *letters* are, if they lie on the board and are known, or have their points."""
+    """The word *letters*, if it lies on the board and is known or has the right points."""
     by_letters = points == len(letters)
     if not board.lies(letters) or board.begins_with(letters):
         return None
@@ -129,7 +129,7 @@ def _word_as_read(
 
 
 def _select_lists(lines: Sequence[Line], moves: int) -> list[Line]:
-    """The lines of groups that are lists, and those that stand as these do."""
+    """The lines of groups that are lists, and others aligned with them."""
     groups = _groups(lines)
     lists = [group for group in groups if _count(group) > 1 or _has_points(group)]
     lists.sort(key=lambda group: (_has_points(group), _count(group)), reverse=True)
@@ -152,7 +152,7 @@ def _has_points(lines: Sequence[Line]) -> bool:
 
 
 def _once(lines: Sequence[Line]) -> list[Line]:
-    """The lines without words that stand in an earlier one: none is played twice."""
+    """The lines without words of earlier ones, since no word is played twice."""
     seen: set[str] = set()
     kept = []
     for line in lines:
@@ -178,14 +178,14 @@ def _belong(one: Line, other: Line) -> bool:
 
 
 def _are_aligned(one: Line, other: Line) -> bool:
-    """True if two lines begin at one place, or end or have their middles there."""
+    """True if the left ends, right ends or middles of two lines are at one place."""
     a, b = one.piece, other.piece
     off = a.left - b.left, a.right - b.right, a.middle[0] - b.middle[0]
     return min(map(abs, off)) < min(a.height, b.height) / 2
 
 
 def _misread(texts: Sequence[Text], trusted: Sequence[Line], board: BoardWords) -> Iterator[Line]:
-    """Texts amid a list, most words of which are near to a word of the board."""
+    """Texts within a list that consist mostly of words close to words of the board."""
     for text in texts:
         line = Line(text, ())
         if not any(_belong(line, each) and _are_aligned(line, each) for each in trusted):
@@ -200,10 +200,10 @@ def _misread(texts: Sequence[Text], trusted: Sequence[Line], board: BoardWords) 
 def _likeliest(
     parts: Sequence[str], place: int, text: Text, board: BoardWords
 ) -> PlayedWord | None:
-    """The word that is nearest to one of a text's *parts*, if no other is as near."""
+    """The word closest to one of a text's *parts*, if no other is as close."""
     letters = parts[place]
     if len(letters) < _MIN_LETTERS or (board.is_known(letters) and not board.lies(letters)):
-        return None  # a letter of the board may be misread, not of the word
+        return None  # a letter of the board, not of the word, may be misread
     costs = sorted((cost, word) for word, cost in board.near(letters))
     if not costs or (len(costs) > 1 and costs[1][0] - costs[0][0] < _MIN_MARGIN_LETTERS):
         return None
@@ -214,7 +214,7 @@ def _likeliest(
 
 
 def _parts_of(text: Text, board: BoardWords) -> list[str]:
-    """Its words and numbers in lower case, without all marks."""
+    """The words and numbers of a text in lower case, without marks."""
     written = (board.as_i(word.written).lower() for word in text.words)
     return [
         part.translate(_AS_LETTERS) if len(part) > _MAX_DIGITS else part

@@ -16,18 +16,18 @@ from ocr.match.words import BoardWords
 from ocr.reading import KnownWords, Reading
 
 _MAX_PIECES = 8  # in a row of text; a keyboard has more
-_MAX_KEY_HEIGHTS = 1.4  # heights: a letter on a key is less wide
-_MIN_KEYS = 0.7  # of a keyboard's row are such; of words with points apart half
+_MAX_KEY_HEIGHTS = 1.4  # width of a letter on a key, by its height
+_MIN_KEYS = 0.7  # share of keys in a keyboard's row; words with separate points have half
 
 
 def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -> MatchReading:
-    """Read what stands beside the board of *reading* in the picture *data*.
+    """Read the text beside the board of *reading* in the picture *data*.
 
-    *words* are those that count, in lower case; without them any path of the board is a word.
-    Of a hive only `used` is found: what may be its words. Nothing is in a picture of Boggle or of
-    several boards, and without Tesseract.
-    ReadingError if *data* is no picture. Takes 0.1 to 0.2 seconds, most of them in Tesseract;
-    safe in several threads.
+    *words* are the words that count, in lower case; without them any path of the board is a word.
+    For a hive only `used` is filled, with its possible words. The result is empty for Boggle, for a
+    picture of several boards, and without Tesseract.
+    ReadingError if *data* is not a picture. Takes 0.1 to 0.2 seconds, mostly in Tesseract; safe in
+    several threads.
     """
     started = time.perf_counter()
     if reading.game == "boggle" or reading.has_others:
@@ -50,7 +50,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     if players is not None and any(player.is_you for player in players):
         match = replace(match, side_of_you=0)
         return match if players[0].is_you else match.swapped()
-    if match.turn is None:  # "Ход соперника" names nobody: you are on the left
+    if match.turn is None:  # "Ход соперника" has no name: you are on the left
         turn = turn_in(rows, None)
         return match if turn is None else replace(match, turn=turn, side_of_you=0)
     return match
@@ -65,7 +65,7 @@ def _are_keys(row: Row) -> bool:
 def _match(
     lists: Sequence[WordList], players: tuple[Player, Player] | None, turn: Side | None
 ) -> MatchReading:
-    # Whose the words of an only list are nobody knows.
+    # The sides of words in a single list are unknown.
     sides: Sequence[Side | None] = (0, 1) if len(lists) == 2 else (None,)
     pairs = zip(sides, lists, strict=False)
     used = tuple(replace(word, side=side) for side, each in pairs for word in each.words)

@@ -1,6 +1,6 @@
 """Find the lines of text around a board: connected edges, joined to pieces, pieces to rows.
 
-1. `_components`    pixels at an edge -> the boxes of what hangs together: letters, frames
+1. `_components`    pixels at an edge -> the boxes of components: letters, frames
 2. `_are_frames`    boxes that run around others: buttons, discs around a score
 3. `_join_letters`  letters side by side -> pieces, as far apart as words of one line may be
 4. `_rows_of`       pieces at one height -> rows
@@ -20,19 +20,19 @@ from ocr.match.boxes import Boxes, are_linked, groups_of
 
 _MIN_STEP_LEVELS = 26  # levels of RGB between pixels; must stay above the noise of JPEG
 _MIN_HEIGHT_PX = 6  # smaller text cannot be read
-_MAX_HEIGHT = 0.065  # of the picture's long side: larger is no name and no score
+_MAX_HEIGHT = 0.065  # of the picture's long side: names and scores are not larger
 _MAX_COMPONENTS = 1500  # the largest are kept; time and memory grow with the square
 _BOARD_MARGIN = 0.025  # of the board's width, for its own frame
-_MAX_TAIL_SHARE = 0.3  # of a box may reach in there: that of д in a line right above
-_MAX_HELD_SHARE = 0.5  # of its height one letter in a disc has; the counter of О is higher
-_MIDDLE = 4  # a quarter of a frame at each side is not its middle
+_MAX_TAIL_SHARE = 0.3  # of a box that reaches into the board: the tail of д in a line above
+_MAX_HELD_SHARE = 0.5  # height of one letter in a disc, by the disc; the counter of О is higher
+_MIDDLE = 4  # the middle of a frame is without a quarter at each side
 _MIN_ROW_SHARE = 0.6  # of the lower piece's height shared, for two pieces to be in one row
 _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Words in one line without a wide gap: left, top, right, bottom in pixels."""
+    """Words in one line without a wide gap, as a box: left, top, right, bottom in pixels."""
 
     left: int
     top: int
@@ -52,7 +52,7 @@ class Piece:
         return abs(self.middle[1] - other.middle[1]) < max(self.height, other.height) / 2
 
     def is_over(self, other: "Piece") -> bool:
-        """True if a part of it stands over or under a part of the other."""
+        """True if a part of one is over or under a part of the other."""
         return self.left < other.right and other.left < self.right
 
 
@@ -60,9 +60,9 @@ Row = tuple[Piece, ...]
 
 
 def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
-    """Whatever looks like text outside of *board*, its left, top, right and bottom in pixels.
+    """Everything like text outside of *board*: its left, top, right and bottom in pixels.
 
-    Rows from the top, their pieces from the left. What the picture's edge cuts off is left out.
+    Rows from the top, their pieces from the left. Text that the picture's edge cuts is left out.
     """
     labels, boxes = _components(steps_of(picture) > _MIN_STEP_LEVELS)
     boxes = _outside(board, boxes)
@@ -91,7 +91,7 @@ def _components(edges: Mask) -> tuple[NDArray[np.int32], Boxes]:
 
 
 def _outside(board: Frame, boxes: Boxes) -> Boxes:
-    """The boxes that do not lie in the board or its frame by more than the tail of a letter."""
+    """The boxes that reach into the board or its frame by no more than the tail of a letter."""
     margin = _BOARD_MARGIN * (board[2] - board[0])
     left, top, right, bottom = boxes[:, :4].T
     across = np.minimum(right, board[2] + margin) - np.maximum(left, board[0] - margin)
@@ -101,7 +101,7 @@ def _outside(board: Frame, boxes: Boxes) -> Boxes:
 
 
 def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
-    """Which boxes are hollow and hold letters side by side, or one low one."""
+    """A mask of the boxes that are hollow and hold letters side by side, or one low letter."""
     left, top, right, bottom = boxes[:, :4].T
     inside = (left[:, None] < left) & (top[:, None] < top)
     inside &= (right[:, None] > right) & (bottom[:, None] > bottom)
@@ -114,17 +114,17 @@ def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
             x, y, end_x, end_y, number = boxes[n].tolist()
             across, down = (end_x - x) // _MIDDLE, (end_y - y) // _MIDDLE
             middle = labels[y + down : end_y - down, x + across : end_x - across]
-            frames[n] = not (middle == number).any()  # where letters have strokes
+            frames[n] = not (middle == number).any()  # letters have strokes there
     return frames
 
 
 def _join_letters(letters: Boxes) -> list[Boxes]:
-    """The letters that stand side by side, as those of one line do."""
+    """Groups of letters that stand side by side in one line."""
     return [letters[members] for members in groups_of(are_linked(letters))]
 
 
 def join_pieces(pieces: Iterable[Piece]) -> Piece:
-    """The piece that just holds all of these."""
+    """The smallest piece around all of *pieces*."""
     lefts, tops, rights, bottoms = zip(*map(astuple, pieces), strict=True)
     return Piece(min(lefts), min(tops), max(rights), max(bottoms))
 

@@ -1,8 +1,8 @@
-"""Find both scores and the names of the players, who stand at them in one way.
+"""Find both scores and the players' names, which are placed alike beside them.
 
-Two numbers of one row or column are scores if the words that are seen say so: where all of them are
-read, each score is the sum of its side's letters. Else both must have names, and no other pair may
-be as likely: then nothing is said.
+Two numbers of one row or column are scores if the words confirm it: if all words are read, each
+score is the number of its side's letters. Otherwise both must have names, and if another pair is
+as likely, none is taken.
 """
 
 import re
@@ -33,9 +33,9 @@ _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _MIN_LETTERS = 2
 _MAX_SCORE_POINTS = 999
 _MAX_OVER_HEIGHTS = 4.0  # heights between a score or a list and the name over or under it
-_MAX_BESIDE_HEIGHTS = 40.0  # the same of a name beside it
+_MAX_BESIDE_HEIGHTS = 40.0  # likewise for a name beside it
 _MAX_HEIGHT_RATIO = 1.3  # between two scores
-_POINTS_OF_A_MOVE = 2, 30  # a word has two letters; a host may count more than these
+_POINTS_OF_A_MOVE = 2, 30  # a word has at least two letters; a host may count more than letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class _Score:
-    """A number that may be a score, and the name that stands in one text with it."""
+    """A number that may be a score, and the name in the same text."""
 
     value: int
     piece: Piece
@@ -68,7 +68,7 @@ def find_players(
 ) -> Players | None:
     """Both players, the left or upper one first; *rows* are without the words of *lists*.
 
-    The board says how many *moves* were made, of which the last may not be in the lists yet.
+    The board tells the number of *moves*, of which the last may not be in the lists yet.
     """
     texts = [trimmed for row in rows for text in row if (trimmed := _trim(text))]
     scores = [score for text in texts for score in _scores_in(text)]
@@ -93,7 +93,7 @@ def find_players(
 
 
 def _trim(text: Text) -> Text | None:
-    """The text without marks at its ends, as the dot of a list; None where all of it is such."""
+    """The text without marks at its ends, like the dot of a list; None if it has only marks."""
     read = [n for n, word in enumerate(text.words) if re.search(r"\w", word.written)]
     if not read:
         return None
@@ -104,7 +104,7 @@ def _trim(text: Text) -> Text | None:
 
 
 def name_in(written: str) -> str:
-    """The name in a text; labels, numbers and buttons are none."""
+    """The name in a text; "" for labels, numbers and buttons."""
     numbered = _NUMBERED.search(written)
     if numbered:
         return numbered.group()
@@ -114,7 +114,7 @@ def name_in(written: str) -> str:
 
 
 def _scores_in(text: Text) -> Iterator[_Score]:
-    """The numbers of a text, each with the name before it; the last one may have one behind it."""
+    """The numbers of a text, each with the name before it; the last may have a name after it."""
     if TURN.search(text.written) or "%" in text.written:
         return
     named: list[str] = []
@@ -146,7 +146,7 @@ def _may_be_pair(one: _Score, other: _Score) -> bool:
 
 
 def _put_in_order(one: _Score, other: _Score) -> tuple[_Score, _Score]:
-    """From the left in one row, else from the top."""
+    """Order two scores from the left in one row, else from the top."""
     if one.piece.is_level_with(other.piece):
         before = one.piece.left <= other.piece.left
     else:
@@ -155,13 +155,13 @@ def _put_in_order(one: _Score, other: _Score) -> tuple[_Score, _Score]:
 
 
 def _is_sum(pair: tuple[_Score, _Score], lists: Sequence[WordList]) -> bool:
-    """True if scores are the letters of all words that are seen."""
+    """True if the scores are the numbers of letters in all words seen."""
     values, sums = [score.value for score in pair], [each.letters for each in lists]
     return values == sums if len(sums) == 2 else sum(values) == sum(sums)
 
 
 def _may_be_points(pair: tuple[_Score, _Score], lists: Sequence[WordList], moves: int) -> bool:
-    """True if scores are points for so many moves, and for the words that are seen at least."""
+    """True if the scores are possible after *moves* moves and at least the words seen."""
     values = [score.value for score in pair]
     least, most = _POINTS_OF_A_MOVE
     sums = [each.letters for each in lists]
@@ -177,7 +177,7 @@ def _count_of_names(players: Players) -> int:
 def _find_names(
     pair: tuple[_Score, _Score], texts: Sequence[Text], lists: Sequence[WordList]
 ) -> Players:
-    """The scores with names: in their own texts, or beside, over or under both in one way."""
+    """The scores with names: in their own texts, or both beside, over or under them alike."""
     first, second = pair
     one, other = (Player(score.value, score.name) for score in pair)
     if one.name and other.name:
@@ -202,7 +202,7 @@ def _find_names(
 
 
 def _nearest(piece: Piece, names: Sequence[Text], way: str) -> tuple[float, Text] | None:
-    """The nearest name that stands before, behind, over or under a score."""
+    """The nearest name on one side (*way*) of a score, with its distance."""
     found = []
     for text in names:
         other = text.piece

@@ -1,7 +1,7 @@
 """Read all rows of text in one call of Tesseract, dark on white and of one height.
 
-1. `strip_of`    a row -> its pieces side by side, each made dark on white by its own background
-2. `numbers_in`  strips -> their numbers, which are wiped out
+1. `strip_of`    a row -> its pieces side by side, each dark on white by its own background
+2. `numbers_in`  strips -> their numbers, which are then wiped out
 3. `_montage`    strips one below the other, for Tesseract
 4. `read_rows`   words and numbers -> the pieces in which they stand
 """
@@ -26,14 +26,14 @@ from ocr.tesseract import tesseract_is_here, words_in
 _log = logging.getLogger(__name__)
 
 MAX_ROWS = 28  # in one call: each takes 5 ms of CPU
-ROW_PX = 32  # to which a row's height is scaled: Tesseract reads capitals of 25 to 30 pixels best
-_MARGIN_PX = 12  # around each strip; nearer rows are read as one
+ROW_PX = 32  # scaled height of a row: Tesseract reads capitals of 25 to 30 pixels best
+_MARGIN_PX = 12  # around each strip; closer rows are read as one
 _STRIP_PX = ROW_PX + 2 * _MARGIN_PX  # of a strip with its margins
 _GAP_PX = 44  # between pieces: more than a space, less than a new column
 _PAD = 0.12  # of its height around a piece, for the background
 # Of the tallest one's height, between the middles of pieces in one line.
 _MAX_OFF_LINE_HEIGHTS = 0.25
-_FULL_PERCENTILE = 97  # of the difference from the background: what counts as all ink
+_FULL_PERCENTILE = 97  # of the difference from the background: counts as full ink
 
 _READ = re.compile(r"\w")  # a dash before a name may be dirt
 _APART = re.compile(r"(?<=\d) (?=[:.,]\s?\d)|(?<=\d[:.,]) (?=\d)")  # spaces in 22 : 25
@@ -51,9 +51,9 @@ class TextWord:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """The text of a piece, and the least of the confidences in its words, in 0..1.
+    """The text of a piece, and the least confidence of its words, in 0..1.
 
-    `numbers` are those of its numbers that were read digit by digit, not by Tesseract.
+    `numbers` are the numbers that were read digit by digit, not by Tesseract.
     """
 
     piece: Piece
@@ -75,14 +75,14 @@ class _Word:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A row's pixels, and where each of its pieces ends in them."""
+    """The pixels of a row, and the end of each of its pieces in them."""
 
     pixels: NDArray[np.uint8]
     ends: tuple[int, ...]
 
 
 def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> list[list[Text]]:
-    """The texts of each row, from the left; none where Tesseract is missing or slow."""
+    """The texts of each row, from the left; none if Tesseract is missing or slow."""
     rows = rows[:MAX_ROWS]
     if not rows or not tesseract_is_here():
         return []
@@ -102,7 +102,7 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
 
 
 def _without(strip: Strip, numbers: Sequence[Number]) -> Strip:
-    """The strip with its numbers wiped out, and the marks around them, which look like letters."""
+    """Wipe out the numbers of a strip, and the marks around them, which look like letters."""
     pixels = strip.pixels.copy()
     for number in numbers:
         left, right = number.around
@@ -111,7 +111,7 @@ def _without(strip: Strip, numbers: Sequence[Number]) -> Strip:
 
 
 def strip_of(picture: Picture, row: Row) -> Strip:
-    """The pieces of a row side by side, the tallest as high as ROW_PX."""
+    """The pieces of a row side by side, scaled so that the tallest is ROW_PX high."""
     tallest = max(row, key=lambda piece: piece.height)
     scale = ROW_PX / tallest.height
     top = min(_level(piece, tallest) for piece in row)
@@ -135,13 +135,13 @@ def strip_of(picture: Picture, row: Row) -> Strip:
 
 
 def _level(piece: Piece, tallest: Piece) -> float:
-    """The top of a piece, in the middle of its row where it stands in another line of text."""
+    """The top of a piece, centred in its row if it belongs to another line of text."""
     off = piece.middle[1] - tallest.middle[1]
     return piece.top - off if abs(off) > _MAX_OFF_LINE_HEIGHTS * tallest.height else piece.top
 
 
 def place_in_strip(x: float, piece: Piece) -> float:
-    """Where the column *x* of the picture is in the strip of that piece alone."""
+    """The column of a strip of *piece* alone that shows column *x* of the picture."""
     return (x - piece.left + _pad(piece)) * ROW_PX / piece.height + _GAP_PX // 2
 
 
@@ -150,7 +150,7 @@ def _pad(piece: Piece) -> int:
 
 
 def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
-    """The piece as print: whatever differs from what is around it is dark."""
+    """The piece as print: pixels are dark that differ from its background."""
     pad = _pad(piece)
     left, top = max(0, piece.left - pad), max(0, piece.top - pad)
     cut = picture[top : piece.bottom + pad, left : piece.right + pad]
@@ -171,7 +171,7 @@ def _montage(strips: Sequence[Strip]) -> NDArray[np.uint8]:
 
 
 def _words(montage: NDArray[np.uint8], alphabet: AlphabetName) -> list[_Word]:
-    """Tesseract's words, where their middles are; none where it gives up."""
+    """Tesseract's words with their middles; none if it gives up."""
     try:
         found = words_in(montage, alphabet)
     except (RuntimeError, OSError) as error:  # pytesseract's own errors are among these
@@ -200,7 +200,7 @@ def _texts(row: Row, strip: Strip, words: Sequence[_Word]) -> list[Text]:
 
 
 def _place_word(word: _Word, written: str, piece: Piece, strip: tuple[Row, int]) -> TextWord:
-    """The word where it stands in the picture; the strip of its row has its piece from there."""
+    """The word with its place in the picture; its piece begins at the given column of *strip*."""
     row, start = strip
     scale = max(each.height for each in row) / ROW_PX
     left, right = (
@@ -211,7 +211,7 @@ def _place_word(word: _Word, written: str, piece: Piece, strip: tuple[Row, int])
 
 
 def _part_of(word: _Word, start: int, end: int) -> str:
-    """The letters of a word that stand from *start* to *end*; Tesseract may join two pieces."""
+    """The letters of a word from column *start* to *end*, since Tesseract may join two pieces."""
     count = len(word.written)
     step = (word.right - word.left) / count
     places = [word.left + (n + 0.5) * step for n in range(count)]

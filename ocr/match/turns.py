@@ -1,4 +1,4 @@
-"""Whose turn it is, where a line of text says so: "Ваш ход", "Ход: Мария", "Anna's turn"."""
+"""Find whose turn it is from a line of text: "Ваш ход", "Ход: Мария", "Anna's turn"."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,13 +21,13 @@ _MIN_COMMON_SHARE = 0.75  # of both words' letters, in their order
 
 
 def turn_in(rows: Sequence[Sequence[Text]], players: tuple[Player, Player] | None) -> Side | None:
-    """The player whose turn a text says it is; where no name says whose side is yours, 0 is you."""
+    """The side whose turn a text says it is; side 0 is you if no name tells your side."""
     told = {turn for line in _lines(rows) if (turn := _turn_of(line, players)) is not None}
     return told.pop() if len(told) == 1 else None
 
 
 def _lines(rows: Sequence[Sequence[Text]]) -> Iterator[str]:
-    """The texts that say a turn, alone and with what stands beside them."""
+    """The texts about a turn, alone and joined with the texts beside them."""
     for row in rows:
         for text in row:
             if TURN.search(text.written) and not _BUTTON.search(text.written):
@@ -57,7 +57,7 @@ def _turn_of(line: str, players: tuple[Player, Player] | None) -> Side | None:
 
 
 def _is_in(name: str, words: Sequence[str]) -> bool:
-    """True if words in a row are the name, perhaps with a letter or two misread."""
+    """True if consecutive words are the name, perhaps with a letter or two misread."""
     count = len(name.split())
     parts = (" ".join(words[n : n + count]) for n in range(len(words) - count + 1))
     if any(each.isdecimal() for each in name.split()):  # Игрок 1

@@ -1,4 +1,4 @@
-"""Values read of a match, and None for all that was not seen."""
+"""Values read from a match; None for everything that was not seen."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -10,8 +10,8 @@ Side = Literal[0, 1]
 class PlayedWord:
     """A word of the list, as it lies on the board.
 
-    `side` is None where both sides share one list. `sure`: it was read letter by letter, with
-    confidence, and its points are its length; more confidence is asked of a word that is not known.
+    `side` is None if both sides share one list. `sure`: it was read letter by letter, with
+    confidence, and its points are its length; unknown words need more confidence.
     """
 
     word: str
@@ -22,10 +22,10 @@ class PlayedWord:
 
 @dataclass(frozen=True, slots=True)
 class MatchReading:
-    """Words, scores, names and turn of a screenshot; side 0 is yours where a name says "Вы".
+    """Words, scores, names and turn of a screenshot; side 0 is yours if a name says "Вы".
 
-    Otherwise side 0 is the left or upper one. `side_of_you` is 0 where a name says so, or the words
-    "Ваш ход" or "Ход соперника" do. `ms` is wall time.
+    Otherwise side 0 is the left or upper one. `side_of_you` is 0 if a name or the words "Ваш ход"
+    or "Ход соперника" tell your side. `ms` is wall time.
     """
 
     used: tuple[PlayedWord, ...] = ()

@@ -1,8 +1,8 @@
-"""Which word of the board a line of text means: a played word lies on the board as a path.
+"""Find the word of the board that a line of text means: a played word is a path on the board.
 
-The letters that were read may be a little wrong. All paths of the board are walked whose letters
-stay near to them (a row of the Levenshtein distance for each step), and a path counts if it is a
-known word. Letters that look alike cost half.
+Some of the letters may be misread. All paths are walked whose letters stay close to them (a row
+of the Levenshtein distance for each step), and a path counts if it is a known word. Letters that
+look alike cost half.
 """
 
 import re
@@ -16,7 +16,7 @@ Rows = Sequence[Sequence[str]]
 Place = tuple[int, int]
 
 _MAX_COST_SHARE = 0.34  # of the word's letters: one of three to five, two of six
-_MAX_MISREAD_LETTERS = 12  # letters: the paths near to more are many, and none is a word
+_MAX_MISREAD_LETTERS = 12  # length of a misread word: longer ones have many paths but no words
 _SMALL_COST = 0.5  # of a letter that looks like another, or is easily lost
 _EASILY_LOST = "іїil"  # between other letters
 _ALIKE = (
@@ -30,7 +30,7 @@ _PAIRS = {(a, b) for group in _ALIKE for a in group for b in group}
 
 @dataclass(frozen=True)
 class BoardWords:
-    """The words that lie on a board: those of *known*, or any path where that is None."""
+    """The words that lie on a board: the ones of *known*, or any path if that is None."""
 
     rows: Rows
     known: KnownWords | None = None
@@ -44,20 +44,20 @@ class BoardWords:
         return bool(ends)
 
     def begins_with(self, word: str) -> bool:
-        """True if *word* fills a row, as the one does with which a match begins."""
+        """True if *word* fills a row, like the first word of a match."""
         return any("".join(row) == word for row in self.rows if all(row))
 
     def is_known(self, word: str) -> bool:
         return self.known is None or word in self.known
 
     def as_i(self, written: str) -> str:
-        """The text with І where Tesseract, which has no Ukrainian here, sees a 1 or an I."""
+        """The text with І for each 1 or I, since Tesseract has no Ukrainian here."""
         return _I_IN_WORD.sub("і", written) if "і" in self._letters.values() else written
 
     def near(self, written: str) -> Iterator[tuple[str, float]]:
-        """Words of the board near to what was *written*, each with what it costs.
+        """Words of the board close to *written*, each with its cost.
 
-        A word that is not known costs nothing only if it was written so.
+        An unknown word is found only if it was written exactly so.
         """
         if self.lies(written):
             yield written, 0.0
