@@ -1,4 +1,4 @@
-"""The chat page, and what it needs beside the calls of `people`: news as they come, and menus."""
+"""The chat page, with its event stream, command menus and Mini Apps."""
 
 import json
 import secrets
@@ -19,10 +19,10 @@ from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.shown import show, show_since
 from bot.playground.world import World
 
-# Backgrounds of a light and a dark app.
+# Background colours of a light and a dark app.
 THEMES = ("#ffffff", "#23272f")
 STATIC = Path(__file__).parent / "static"
-# Only what this server sends; a Mini App has its page elsewhere, and is shown in a frame.
+# Allow only what this server sends, and frames for Mini Apps, whose pages are elsewhere.
 CHAT_HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; object-src 'none'; "
     "frame-src https: http://127.0.0.1:* http://localhost:*; base-uri 'none'; "
@@ -33,7 +33,7 @@ CHAT_HEADERS = {
 
 
 class ChatPage:
-    """The page at *prefix*, its files, and the stream of what happens in all chats.
+    """The page at *prefix*, its files, and the stream of news of all chats.
 
     *networks* are the pages to choose among, if there are several.
     """
@@ -67,7 +67,7 @@ class ChatPage:
         return StreamingResponse(self._news(), media_type="text/event-stream", headers=headers)
 
     async def _news(self) -> AsyncIterator[str]:
-        """Everything there is, then everything new, as server-sent events."""
+        """Yield all messages, then every change, as server-sent events."""
         seen: dict[int, tuple[int, int]] = {}
         yield "retry: 1000\n\n"
         while not self._world.closed:
@@ -80,7 +80,7 @@ class ChatPage:
             await self._world.changed.wait()
 
     async def _menu(self, request: Request) -> Response:
-        """The commands that a person is offered while typing."""
+        """The commands to offer a person who types."""
         params = Params(request.query_params)
         user = User(params.integer("user", 1), "", params.text("language"))
         chat_id = Params(request.path_params).integer("chat", 0)
@@ -88,7 +88,7 @@ class ChatPage:
         return JSONResponse({"commands": menu_for(self._world.menus, chat, user)})
 
     async def _launch(self, request: Request) -> Response:
-        """A Mini App's address, with what Telegram's app would tell it about who opens it."""
+        """A Mini App's address, with the launch parameters that Telegram's app would add."""
         params = await Params.of(request)
         chat = self._world.chats.get(params.integer("chat", 0))
         user = self._world.users.get(params.integer("user", 0))

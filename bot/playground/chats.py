@@ -1,4 +1,4 @@
-"""Who and what there is in the playground: people, chats, their taps, and calls of the bot.
+"""The state of the playground: people, chats, their taps, and calls of the bot.
 
 Messages are kept as the JSON the Bot API shows.
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from bot.playground.refusal import JSONDict
 
-# All of a message that somebody wrote or showed, and may forward or replace.
+# The fields of a message that a person writes or shows, and may forward or replace.
 CONTENT = ("text", "entities", "caption", "caption_entities", "photo", "document")
 
 
@@ -24,7 +24,7 @@ CHANNEL_WRITER = _bot(136817688, "Channel", "Channel_Bot")
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """A person; *language* is what their app is set to, empty if it does not tell."""
+    """A person; *language* is the language of their app, empty if it does not tell."""
 
     id: int
     name: str
@@ -39,15 +39,15 @@ class User:
 class Chat:
     """A private chat (its id is the person's) or a group (a negative id).
 
-    *changes* counts what happened; `changed_at[message_id]` is the count of a message's last
-    change, so that a reader can ask for what is new. `reactions` are the bot's, by message;
-    `actions` counts how often it said that it is busy, `rings` how often it made a phone ring: by a
-    new message that was not silent, or a reaction; edits and answers to taps are not heard.
-    `notified` counts for each person what their phone rings for even if they muted the group: what
-    mentions them, replies to them or reacts to them. Whoever speaks first in a group owns it. The
-    bot may not do what the group *forbids* ("photos", "text messages", "reactions", "deleting"),
-    nor send anything into *closed_topics* or into a group that has *moved_to* another id. Without
-    *has_bot* it is no member, and gets what mentions it as a guest.
+    *changes* counts the changes; `changed_at[message_id]` is the count at a message's last change,
+    so that a reader can ask for what is new. `reactions` are the bot's, by message; `actions`
+    counts how often it said that it is busy, `rings` how often it made a phone ring: by a new
+    message that was not silent, or a reaction; edits and answers to taps make no sound. `notified`
+    counts how often each person's phone rings even if they muted the group: for mentions of them,
+    replies and reactions to them. The first person to speak in a group owns it. The bot may not do
+    what the group *forbids* ("photos", "text messages", "reactions", "deleting"), nor send anything
+    into *closed_topics* or into a group that has *moved_to* another id. Without *has_bot* it is no
+    member, and gets messages that mention it as a guest.
     """
 
     id: int
@@ -72,7 +72,7 @@ class Chat:
         return self.id < 0
 
     def ring(self, *people: int) -> None:
-        """A phone rings: that of each of *people*, and of whoever has not muted the chat."""
+        """Ring the phones of *people*, and of everybody who has not muted the chat."""
         self.rings += 1
         self.notified.update(people if self.is_group else [self.id])
 
@@ -84,9 +84,9 @@ class Chat:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Who acts, in which chat, in reply to which message, in which topic of the group.
+    """The person who acts, the chat, the message replied to, and the topic of the group.
 
-    Messages are in the name of *sender_chat*, if there is one: the group itself or a channel.
+    Messages are sent in the name of *sender_chat*, if there is one: the group or a channel.
     """
 
     user: User
@@ -96,7 +96,7 @@ class Place:
     sender_chat: Chat | None = None
 
     def author(self) -> JSONDict:
-        """Who a message says that it is from; Telegram has one account for all sending chats."""
+        """The author that a message shows; Telegram has one account for all sending chats."""
         if self.sender_chat is None:
             return self.user.as_json()
         is_group = self.sender_chat.id == self.chat.id
@@ -113,7 +113,7 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A Bot API call that was made, for those who watch what the bot does."""
+    """A Bot API call that was made, for tests that watch the bot."""
 
     method: str
     chat_id: int | None

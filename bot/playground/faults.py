@@ -1,4 +1,4 @@
-"""Trouble on request: the next calls of a method fail in a way that Telegram's can."""
+"""Faults on request: the next calls of a method fail, as Telegram's calls can."""
 
 import asyncio
 from contextlib import suppress
@@ -33,7 +33,7 @@ class Fault:
 
     @classmethod
     def parse(cls, values: dict[str, Any]) -> "Fault":
-        """Read what came over HTTP; raises RefusalError if it makes no sense."""
+        """Read a fault that came over HTTP; RefusalError if it is malformed."""
         try:
             fault = cls(**values)
         except TypeError:
@@ -58,7 +58,7 @@ class Faults:
         self._pending.append(fault)
 
     def clear(self) -> None:
-        """The trouble is over, and so is every silence."""
+        """Drop all faults, and end every silence."""
         self._pending.clear()
         self._closed.set()
         self._closed = asyncio.Event()
@@ -68,7 +68,7 @@ class Faults:
         self._closed.set()
 
     def take(self, method: str, chat_id: int | None) -> Fault | None:
-        """The fault that hits this call, if any; it is used up by that."""
+        """The fault that hits this call, if any; count it as used."""
         for place, fault in enumerate(self._pending):
             same_method = fault.method.lower() in ("*", method.lower())
             if same_method and fault.chat_id in (None, chat_id):
@@ -78,7 +78,7 @@ class Faults:
         return None
 
     async def strike(self, fault: Fault) -> Response:
-        """The answer, or the lack of one, that *fault* stands for."""
+        """The answer that *fault* stands for, or a broken one."""
         match fault.kind:
             case "too_many_requests":
                 why = f"Too Many Requests: retry after {fault.retry_after}"

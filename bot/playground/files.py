@@ -1,4 +1,4 @@
-"""Files sent through the playground: documents as they are, photos the way Telegram keeps them."""
+"""Files sent through the playground: documents as they are, photos as Telegram stores them."""
 
 import asyncio
 import hashlib
@@ -25,9 +25,9 @@ Size = tuple[int, int]  # width and height in pixels
 
 @dataclass(frozen=True, slots=True)
 class StoredFile:
-    """A file by its *id*; *size* is None where it is made when somebody asks for it.
+    """A file by its *id*; *size* is None if its content is made on demand.
 
-    `kept_bytes` is what it takes in memory before.
+    `kept_bytes` is the memory that it takes before that.
     """
 
     id: str
@@ -39,7 +39,7 @@ class StoredFile:
     make: Callable[[], bytes]
 
     async def read(self) -> bytes:
-        """Make its content on a thread; empty if it is too big to be downloaded by anyone."""
+        """Make the content on a thread; empty if it is too big to be downloaded."""
         return await asyncio.to_thread(self.make)
 
     def as_json(self) -> JSONDict:
@@ -63,14 +63,14 @@ class FileStore:
         return self._files.get(file_id)
 
     def at(self, path: str) -> StoredFile | None:
-        """The file a `file_path` leads to."""
+        """The file at a `file_path`; None if there is none."""
         return next((f for f in self._files.values() if f.path == path), None)
 
     async def add_photo(self, data: bytes, *, at_once: bool = False) -> list[JSONDict]:
-        """A `PhotoSize` array, smallest first; each is made when somebody asks for it.
+        """Store a photo; return a `PhotoSize` array, smallest first, each made on demand.
 
-        The largest is made *at_once* if a person's app does so before it sends the picture. Raises
-        RefusalError for what Telegram does not take as a photo.
+        The largest is made *at_once* if a person's app makes it before it sends the picture. Raises
+        RefusalError if Telegram would not take *data* as a photo.
         """
         image = await asyncio.to_thread(_upright, data)
         most = min(max(image.size), PHOTO_SIDES[-1])
@@ -89,7 +89,7 @@ class FileStore:
         ]
 
     def _add_smaller(self, largest: StoredFile, data: bytes, side: int) -> StoredFile:
-        """The picture *data*, which *largest* shows, with a long side of so many pixels."""
+        """Store the picture *data* of *largest* with a long side of *side* pixels."""
         smaller = replace(
             largest,
             id=f"{largest.id}-{side}",

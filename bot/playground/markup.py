@@ -1,8 +1,8 @@
 """Formatted text as Telegram keeps it: plain text, and entities that point into it.
 
-`from_html` follows the Bot API's HTML style, including what it refuses and how it words that.
-`typed_entities` finds what Telegram marks in a text that a person types. Offsets and lengths are
-UTF-16 code units.
+`from_html` follows the Bot API's HTML style, including its refusals and their wording.
+`find_typed_entities` finds what Telegram marks in a text that a person types. Offsets and lengths
+are UTF-16 code units.
 """
 
 import html
@@ -47,7 +47,7 @@ _TYPED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """*kind* applied to text[start:end], in characters of the text."""
+    """The style *kind* of text[start:end], in characters of the text."""
 
     kind: str
     start: int
@@ -62,7 +62,7 @@ def find_typed_entities(text: str) -> list[JSONDict]:
 
 
 def from_html(source: str) -> tuple[str, list[JSONDict]]:
-    """Text and entities of *source*; raises RefusalError where Telegram finds a fault in it."""
+    """Text and entities of *source*; RefusalError if Telegram would refuse it."""
     text, entities = _parse(source)
     text, entities = _trim(text, entities)
     # Monospace text takes no other style: a spoiler around a `pre` hides only the rest.
@@ -77,7 +77,7 @@ def from_html(source: str) -> tuple[str, list[JSONDict]]:
 def _parse(source: str) -> tuple[str, list[Entity]]:
     text = ""
     entities: list[Entity] = []
-    opened: list[tuple[str, Entity]] = []  # by the names of their tags
+    opened: list[tuple[str, Entity]] = []  # with the names of their tags
     position = 0
     while (token := _TOKEN.search(source, position)) is not None:
         text += source[position : token.start()]
@@ -119,7 +119,7 @@ def _start_tag(source: str, token: re.Match[str], start: int) -> tuple[int, str,
 
 
 def _entity_of(name: str, attributes: dict[str, str], start: int) -> Entity:
-    """The entity that a tag makes, whose end is not known yet."""
+    """The entity of a start tag; its end is not known yet."""
     if name == "a" and (person := _PERSON.fullmatch(attributes.get("href", ""))):
         user = {"id": int(person[1]), "is_bot": False, "first_name": person[1]}
         return Entity("text_mention", start, start, (("user", user),))
@@ -152,7 +152,7 @@ def _end_of_end_tag(source: str, token: re.Match[str], opened: list[tuple[str, E
 
 
 def _trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
-    """Without space at the end, nor at the start as far as no entity covers it."""
+    """Strip the text of space at its end, and at its start up to the first entity."""
     text = text.rstrip()
     first = min((e.start for e in entities), default=len(text))
     cut = min(len(text) - len(text.lstrip()), first)
@@ -165,7 +165,7 @@ def _trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
 
 
 def _outermost(blocks: list[Entity]) -> list[Entity]:
-    """Monospace blocks that lie in no other; `<pre><code class=…>` is one with a language."""
+    """Monospace blocks outside all others; `<pre><code class=…>` is one block with a language."""
     result: list[Entity] = []
     for block in sorted(blocks, key=lambda e: (e.start, -e.end, e.kind != "pre")):
         if not _inside(block, result):

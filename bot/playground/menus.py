@@ -1,4 +1,4 @@
-"""The command menus that a bot sets, each for a scope and a language, and the one a person sees."""
+"""Command menus that a bot sets for scopes and languages, and the menu that a person sees."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -10,7 +10,7 @@ MAX_COMMANDS, MAX_DESCRIPTION_LETTERS = 100, 256
 ADMINS = ("creator", "administrator")
 
 _COMMAND = re.compile(r"[a-z0-9_]{1,32}")
-# What names a scope besides its type.
+# Parameters of each type of scope.
 _SCOPES = {
     "default": (),
     "all_private_chats": (),
@@ -46,7 +46,7 @@ def menu_key(scope: JSONDict | None, language: str) -> str:
 
 
 def menu_for(menus: Mapping[str, Menu], chat: Chat, user: User) -> Menu:
-    """The menu of the narrowest scope that has one, in the person's language if it is in that."""
+    """The menu of the narrowest scope that has one, in the person's language if it has that."""
     for scope in _scopes(chat, user):
         for language in (user.language, ""):
             if menu := menus.get(menu_key(scope, language)):

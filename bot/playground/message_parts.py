@@ -1,4 +1,4 @@
-"""Texts, files and buttons of a message as a call gives them, within the limits of the Bot API."""
+"""Read the texts, files and buttons of a message from a call, within the Bot API's limits."""
 
 from typing import Any
 
@@ -115,7 +115,7 @@ def _check_button(button: JSONDict, *, private: bool) -> None:
 
 
 def _check_web_app(info: Any, *, private: bool) -> None:
-    """Its page comes over HTTPS; one on this machine need not."""
+    """Refuse a Mini App outside private chats, or with a page on neither HTTPS nor loopback."""
     if not private:
         raise bad_request("BUTTON_TYPE_INVALID")
     url = str(info.get("url", "")) if isinstance(info, dict) else ""

@@ -21,7 +21,7 @@ from bot.playground.world import World, quote
 from bot.render.text import utf16_length
 
 MAX_TAP_LETTERS = 200
-# What the bot says of itself.
+# Limits of the bot's descriptions of itself.
 MAX_ABOUT_LETTERS = {"description": 512, "short_description": 120}
 MAX_POLL_S = 50
 DELETABLE_S = 48 * 3600
@@ -337,7 +337,7 @@ def _own_message(world: World, params: Params) -> tuple[Chat, JSONDict]:
 def _edit(
     world: World, chat: Chat, message: JSONDict, params: Params, content: JSONDict
 ) -> JSONDict:
-    """Change a message; None removes a part, and so does leaving out the keyboard."""
+    """Change a message; None removes a part, and a call without a keyboard removes that."""
     markup = check_markup(params.structure("reply_markup"), private=not chat.is_group)
     keyboard = markup if markup and markup.get("inline_keyboard") else None
     changed = {**message, **content, "reply_markup": keyboard}
@@ -353,7 +353,7 @@ def _edit(
     return message
 
 
-# A method is called as the Bot API calls it, in any case: getMe, getme.
+# The methods by their names in lower case, as the Bot API takes them in any case: getMe, getme.
 METHODS: Mapping[str, Method] = {
     method.__name__.replace("_", ""): method
     for method in (

@@ -22,7 +22,7 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class Params:
-    """Typed access by name; a value of the wrong kind is refused as Telegram refuses it."""
+    """Typed access by name; a value of the wrong type is refused as by Telegram."""
 
     values: Mapping[str, Any]
     files: Mapping[str, Upload] = field(default_factory=dict)

@@ -35,7 +35,7 @@ SPECIALS: dict[str, JSONDict] = {"sticker": {"sticker": STICKER}, "voice": {"voi
 
 
 class PeopleApi:
-    """Routes by which people send, tap and look; and, for tests, order trouble."""
+    """Routes by which people send, tap and look, and tests order faults."""
 
     def __init__(self, world: World, faults: Faults, prefix: str = "") -> None:
         self._world = world
@@ -131,7 +131,7 @@ class PeopleApi:
 
 
 def person_of(world: World, params: Params) -> Person:
-    """Who speaks where: person 1 in their private chat, unless the call says otherwise."""
+    """The person who acts: person 1 in their private chat, unless the call says otherwise."""
     user_id = params.integer("user", 1)
     if user_id <= 0:
         raise bad_request("user must be positive")
@@ -147,7 +147,7 @@ def person_of(world: World, params: Params) -> Person:
 
 
 class SpecialMessages:
-    """For Telegram's world alone."""
+    """Routes of Telegram's world alone: stickers, voice messages and inline queries."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -160,7 +160,7 @@ class SpecialMessages:
         ]
 
     async def _send(self, request: Request) -> Response:
-        """A sticker or a voice message."""
+        """Send a sticker or a voice message."""
         params = await Params.of(request)
         content = SPECIALS.get(params.text("kind"))
         if content is None:

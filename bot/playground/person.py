@@ -1,4 +1,4 @@
-"""People of one network, each in one chat of the playground: for its calls, tests, the demo."""
+"""People of one network, each in one chat of the playground, for its API, tests and the demo."""
 
 import asyncio
 import re
@@ -16,8 +16,8 @@ from bot.render.text import utf16_length
 
 T = TypeVar("T")
 
-# The button that shows the other buttons, the one that turns to the next few of many, and how many
-# taps that may take.
+# The button that shows the other buttons, the one for the next page of buttons, and a limit on
+# taps on it.
 MORE, NEXT, MAX_TURNS = re.compile(r"\w+…"), re.compile(r"\d+ / \d+ ▶"), 20
 
 
@@ -25,7 +25,7 @@ MORE, NEXT, MAX_TURNS = re.compile(r"\w+…"), re.compile(r"\d+ / \d+ ▶"), 20
 class Person:
     """Sends and taps, and waits for what the bot does; each wait is bounded by *patience_s*.
 
-    A wait that is in vain raises TimeoutError, which tells what the chat last showed.
+    A wait that fails raises TimeoutError, which tells what the chat last showed.
     """
 
     world: World
@@ -39,7 +39,7 @@ class Person:
         return replace(self, place=replace(self.place, topic=topic))
 
     def in_the_name_of(self, chat: Chat) -> "Person":
-        """As an anonymous admin of the group, or as a channel."""
+        """The person, writing as an anonymous admin of the group, or as a channel."""
         return replace(self, place=replace(self.place, sender_chat=chat))
 
     async def say(self, text: str) -> Shown:
@@ -105,10 +105,10 @@ class Person:
         return show(self.place.chat, self.world.send(self.place, body))
 
     async def tap(self, message: Shown, part_of_button: str) -> str:
-        """Tap the button whose text contains that, and return the bot's answer to the tap.
+        """Tap the button with *part_of_button* in its text; return the bot's answer to the tap.
 
-        If there is none, it is looked for behind “…”, once more if the bot edits the message just
-        then, and where a network shows few buttons at a time, among the next ones.
+        If there is none, look behind “…”, once more if the bot edits the message just then, and
+        then on the next pages of buttons.
         """
         for pattern in [MORE, MORE, *[NEXT] * MAX_TURNS]:
             if message.has_button(part_of_button):
@@ -120,7 +120,7 @@ class Person:
         return await self.send_tap(message, message.button(part_of_button).data)
 
     async def send_tap(self, message: Shown, data: str) -> str:
-        """A tap with any data, as a doctored app could send it."""
+        """Tap with any data, as a doctored app could."""
         tap = self.world.tap(self.place, message.id, data)
         answer = await self.until(lambda: tap.answer)
         return str(answer["text"])
@@ -139,7 +139,7 @@ class Person:
         return await self.until(find)
 
     async def wait_for_picture(self, to: Shown) -> Shown:
-        """The bot's first picture after *to*; a busy bot says first that it takes a while."""
+        """The bot's first picture after *to*; a busy bot may first answer that it takes a while."""
         return await self.until(
             lambda: next(
                 (m for m in self._since(to) if m.by_bot and m.id > to.id and m.picture), None
@@ -151,13 +151,13 @@ class Person:
         return await self.answer(await self.say(text))
 
     async def wait_for_edit(self, message: Shown) -> Shown:
-        """*message* after the bot has changed it once more."""
+        """Wait until the bot changes *message*, and return it."""
         return await self.until(
             lambda: next((m for m in self._since(message) if m.id == message.id), None)
         )
 
     def picture(self, message: Shown) -> bytes:
-        """The picture of *message* as it was delivered, at its largest."""
+        """The picture of *message* as it was delivered, in its largest size."""
         return self._file(message.picture)
 
     def file(self, message: Shown) -> bytes:
@@ -166,12 +166,12 @@ class Person:
 
     @property
     def rings(self) -> int:
-        """How often the bot has made phones ring in this chat."""
+        """Number of times that the bot has made phones ring in this chat."""
         return self.place.chat.rings
 
     @property
     def notified(self) -> int:
-        """How often the bot has made this person's phone ring here, though the group is muted."""
+        """Number of times that this person's phone has rung here, if they muted the group."""
         return self.place.chat.notified[self.place.user.id]
 
     def history(self) -> list[Shown]:
@@ -215,25 +215,25 @@ def _with_entities(key: str, entities_key: str, text: str, limit: int) -> JSONDi
 
 
 class People:
-    """Those who talk to the bot in *world*."""
+    """Makes people and groups that talk to the bot in *world*."""
 
     def __init__(self, world: World) -> None:
         self.world = world
 
     def person(self, name: str, *, user_id: int = 1, language: str = "ru") -> Person:
-        """Somebody in the private chat with the bot."""
+        """A person in their private chat with the bot."""
         user = User(user_id, name, language)
         return Person(self.world, Place(user, self.world.chat_of(user, user_id)))
 
     def group(
         self, title: str, *, chat_id: int = -1001, bot_sees_all: bool = False, has_bot: bool = True
     ) -> Chat:
-        """A group; with *bot_sees_all* the bot is an admin there, without group privacy."""
+        """Make a group; with *bot_sees_all* the bot is an admin there, without group privacy."""
         chat = Chat(chat_id, title, bot_sees_all, has_bot=has_bot)
         self.world.add_chat(chat)
         return chat
 
     def member(self, chat: Chat, person: Person) -> Person:
-        """The person, speaking in a group."""
+        """The person as a member of a group, speaking there."""
         user = person.place.user
         return Person(self.world, Place(user, self.world.chat_of(user, chat.id)))

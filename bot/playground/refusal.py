@@ -1,4 +1,4 @@
-"""How the Bot API says no."""
+"""Refusals of the Bot API."""
 
 from typing import Any
 

@@ -56,10 +56,10 @@ async def _serve(playground: Playground, settings: Settings, *, in_browser: bool
 
 
 def next_run(data_dir: Path) -> int:
-    """The number of a new run over the data there; the first one's is 1.
+    """The number of a new run over the data there, from 1.
 
-    A file there has a byte for each run. It is on disk before the run gives a number to anything,
-    so that a kill brings none back. SettingsError if it cannot be written.
+    A file there has a byte for each run. The byte is on disk before the run uses any number, so
+    that no number comes again after a kill. SettingsError if it cannot be written.
     """
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
@@ -88,5 +88,5 @@ def _playground(port: int, data_dir: Path) -> Playground:
 
 
 def _has_screen() -> bool:
-    """Without one, Python would open a browser in the terminal."""
+    """True if there is a screen; without one, Python would open a browser in the terminal."""
     return sys.platform == "darwin" or bool({"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ))

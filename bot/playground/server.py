@@ -37,7 +37,7 @@ HOSTS = ("127.0.0.1", "localhost")
 TOKEN = f"{BOT_USER['id']}:playground"
 HOST = "127.0.0.1"
 PAGES = ("/", "/vk/")
-# More messages and updates than anyone brings about before the playground is started anew.
+# A run has fewer messages and updates than this.
 NUMBERS_OF_A_RUN = 1_000_000
 
 
@@ -63,9 +63,9 @@ def _is_ours(headers: Headers) -> bool:
 
 @contextmanager
 def free_address() -> Iterator[str]:
-    """An address of this machine that nobody else is given before the block ends.
+    """An address of this machine that nobody else gets before the block ends.
 
-    It is bound and does not listen, so that a server may still do so.
+    It is bound, but does not listen, so that a server still can.
     """
     with socket.socket() as held:
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -82,8 +82,8 @@ class Playground(People):
     `telegram_token=playground.token`. Raises OSError if the port is taken. The people are those of
     Telegram; with *with_vk* there are others at `vk`, for which the extra has to be installed.
 
-    A bot that meets a playground again over the same data takes the numbers of messages and
-    updates for those of before, unless each has the number of its *run*, as `next_run` gives it.
+    A bot with data of an earlier playground would take new messages and updates for old ones with
+    their numbers, unless each playground has the number of its *run* from `next_run`.
     """
 
     token = TOKEN
@@ -109,7 +109,7 @@ class Playground(People):
         return f"http://{host}:{port}"
 
     def free_address(self) -> str:
-        """Where a bot may serve its pages until the playground ends."""
+        """An address where a bot may serve its pages until the playground ends."""
         return self._serving.enter_context(free_address())
 
     async def __aenter__(self) -> "Playground":
@@ -147,7 +147,7 @@ class Playground(People):
             exception_handlers={
                 RefusalError: _refuse,
                 HTTPException: _not_found,
-                ClientDisconnect: nobody_there,  # a bot that was killed in mid-call, as a rule
+                ClientDisconnect: nobody_there,  # usually a bot that was killed during a call
             },
         )
 

@@ -1,4 +1,4 @@
-"""Messages as a person sees them, in place of the JSON that the bot sees."""
+"""Messages as a person sees them, made from the JSON that the bot sees."""
 
 from dataclasses import asdict, dataclass
 
@@ -8,9 +8,9 @@ from bot.playground.refusal import JSONDict
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button under a message; one without *data* leads to a page, or to a Mini App.
+    """A button under a message; without *data* it opens a page or a Mini App.
 
-    Its *style* is "danger" or "success", or "" for one without a colour.
+    Its *style* is "danger" or "success", or "" for no colour.
     """
 
     text: str
@@ -26,7 +26,7 @@ class Shown:
 
     *date* is in seconds since 1970. Only the person *only_for* sees it, if there is one.
     *entities* are the Bot API's, in UTF-16 units. *reaction* is the emoji that the bot put under
-    it. It is in that *topic* of a group, 0 if in none, and *forwarded* from another message or not.
+    it. *topic* is its topic in a group, 0 for none. *forwarded* tells if it is a forward.
     *change* counts the changes in the chat: of two messages, the one with the greater *change*
     was sent or edited later.
     """

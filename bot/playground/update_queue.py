@@ -1,4 +1,4 @@
-"""Updates that the bot has not fetched yet, and a webhook that brings them."""
+"""Updates that the bot has not fetched yet, and a webhook that delivers them."""
 
 import asyncio
 from collections import deque
@@ -16,7 +16,7 @@ PAUSE_S, PATIENCE_S = 0.2, 10.0
 
 
 class Signal:
-    """Wakes everybody who waits for the next change."""
+    """Wakes all tasks that wait for the next change."""
 
     def __init__(self) -> None:
         self._next = asyncio.Event()
@@ -52,7 +52,7 @@ class UpdateQueue:
 
     @property
     def pending(self) -> int:
-        """How many have not been acknowledged yet."""
+        """Number of updates that are not acknowledged yet."""
         return len(self._pending)
 
     def clear(self) -> None:
@@ -95,9 +95,9 @@ class UpdateQueue:
 
 
 class History(UpdateQueue):
-    """Updates as VK keeps them: numbered, and there for some time after they were fetched.
+    """Updates as VK keeps them: numbered, and available for some time after they are fetched.
 
-    Whoever asks again for the same number gets the same again.
+    Asking again for the same number returns the same events.
     """
 
     def __init__(self, *, after: int = 0) -> None:
@@ -123,7 +123,7 @@ class History(UpdateQueue):
         self._arrived.fire()
 
     def forget(self, events: int) -> None:
-        """Drop the oldest; who asks for these is told that they are gone."""
+        """Drop the oldest *events*; asking for them raises LookupError."""
         self._forgotten += len(self._events[:events])
         del self._events[:events]
 
@@ -135,7 +135,7 @@ class History(UpdateQueue):
         self._arrived.fire()
 
     async def since(self, number: int, timeout_s: float) -> Sequence[tuple[int, str, JSONDict]]:
-        """Events from *number* on, each with its own, waiting so long for the first.
+        """Events from *number* on, each with its number; wait up to *timeout_s* for the first.
 
         LookupError if the first of them is forgotten.
         """
@@ -153,13 +153,13 @@ class History(UpdateQueue):
 
 @dataclass(frozen=True, slots=True)
 class Webhook:
-    """Where the bot wants its updates, and the secret that comes with each."""
+    """The address where the bot wants its updates, and the secret to send with each."""
 
     url: str
     secret: str
 
     async def bring(self, updates: UpdateQueue) -> None:
-        """Bring *updates* as they come, for ever."""
+        """Deliver *updates* as they come, for ever."""
         headers = {"X-Telegram-Bot-Api-Secret-Token": self.secret}
         timeout = aiohttp.ClientTimeout(PATIENCE_S)
         async with aiohttp.ClientSession(headers=headers, timeout=timeout) as client:

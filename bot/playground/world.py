@@ -47,7 +47,7 @@ class World:
     # Messages that summon the bot as a guest, until it answers.
     guest_queries: OrderedDict[str, JSONDict] = field(default_factory=OrderedDict)
     menus: dict[str, list[JSONDict]] = field(default_factory=dict)
-    # What the bot says of itself, by the name of the field and the language.
+    # The bot's descriptions of itself, by the name of the field and the language.
     descriptions: dict[tuple[str, str], str] = field(default_factory=dict)
     calls: deque[Call] = field(default_factory=lambda: deque(maxlen=MAX_CALLS))
     numbers: Counter[str] = field(default_factory=Counter)
@@ -64,14 +64,14 @@ class World:
         self.changed.fire()
 
     def set_webhook(self, webhook: Webhook | None) -> None:
-        """Bring updates to *webhook* from now on; with None the bot fetches them."""
+        """Deliver updates to *webhook* from now on; with None the bot fetches them."""
         if self.bringing is not None:
             self.bringing.cancel()
         self.webhook = webhook
         self.bringing = asyncio.create_task(webhook.bring(self.updates)) if webhook else None
 
     def chat_of(self, user: User, chat_id: int) -> Chat:
-        """The chat in which *user* speaks, who joins it; a new chat is created."""
+        """The chat in which *user* speaks, created if it is new; *user* joins it."""
         _remember(self.users, user.id, user, MAX_USERS)
         if chat_id > 0 and chat_id != user.id:
             raise bad_request("a private chat has the id of its person")
@@ -89,7 +89,7 @@ class World:
         _remember(self.chats, chat.id, chat, MAX_CHATS)
 
     def delete(self, chat: Chat, message_id: int) -> None:
-        """Somebody deletes a message."""
+        """Delete a message for everybody."""
         del chat.messages[message_id]
         del chat.changed_at[message_id]
         self.changed.fire()
@@ -99,7 +99,7 @@ class World:
     ) -> JSONDict:
         """Put a message into *chat* and return it; *content* is everything but its envelope.
 
-        One of the bot makes phones ring, if it is not *silent*.
+        A message of the bot makes phones ring, unless it is *silent*.
         """
         if author["id"] == BOT_USER["id"] and not silent:
             chat.ring(*_find_concerned(content) & chat.members.keys())
@@ -125,9 +125,9 @@ class World:
         self.changed.fire()
 
     def react(self, chat: Chat, message_id: int, emoji: str) -> None:
-        """The bot puts *emoji* under a message, in place of what it put there before.
+        """Put *emoji* of the bot under a message, in place of its earlier one.
 
-        The phone of its author rings, unless it is there already.
+        The phone of the author rings, unless *emoji* is there already.
         """
         author = self.message(chat, message_id)["from"]["id"]
         if chat.reactions.get(message_id) != emoji:
@@ -136,7 +136,7 @@ class World:
         self.touch(chat, message_id)
 
     def act(self, chat: Chat) -> None:
-        """The bot is busy with an answer, and says so."""
+        """Show that the bot is busy with an answer."""
         chat.actions += 1
         self.changed.fire()
 
@@ -146,7 +146,7 @@ class World:
         return {**stored.as_json(), "file_name": name, "mime_type": mime}
 
     def tap(self, place: Place, message_id: int, data: str) -> Tap:
-        """A person taps a button; *data* is not checked, as a doctored app would not either."""
+        """Let a person tap a button; *data* is not checked, since a doctored app may send any."""
         message = self.message(place.chat, message_id)
         tap = Tap(self.new_number("tap"))
         _remember(self.taps, tap.id, tap, MAX_TAPS)
@@ -163,7 +163,7 @@ class World:
         return tap
 
     def ask_inline(self, user: User, query: str) -> str:
-        """A person types `@bot query` somewhere; returns the id of the inline query."""
+        """Let a person type `@bot query` somewhere; return the id of the inline query."""
         query_id = self.new_number("inline query")
         _remember(self.inline_answers, query_id, None, MAX_TAPS)
         content = {"id": query_id, "from": user.as_json(), "query": query, "offset": ""}
@@ -177,7 +177,7 @@ class World:
         return found
 
     def send(self, place: Place, body: JSONDict) -> JSONDict:
-        """A person sends *body*, as the Bot API describes it."""
+        """Let a person send *body*, as the Bot API describes it."""
         if place.reply_to is not None:
             body["reply_to_message"] = quote(self.message(place.chat, place.reply_to))
         if place.topic is not None:
@@ -186,7 +186,7 @@ class World:
             body["sender_chat"] = place.sender_chat.as_json()
         message = self.post(place.chat, place.author(), body)
         if not place.chat.has_bot:
-            # Guest mode: who mentions the bot where it is no member gets one answer.
+            # Guest mode: a mention of the bot where it is no member gets one answer.
             if f"@{BOT_USER['username']}" in map(str.lower, _entity_texts(_words_of(message))):
                 query = self.new_number("guest query")
                 _remember(self.guest_queries, query, message, MAX_TAPS)
@@ -196,7 +196,7 @@ class World:
         return message
 
     def bot_sees(self, chat: Chat, message: JSONDict) -> bool:
-        """Group privacy: a bot sees commands, mentions of it and replies to it."""
+        """True if group privacy lets the bot see *message*: a command, mention or reply to it."""
         if chat.bot_sees_all:
             return True
         replied_to = message.get("reply_to_message", {}).get("from", {})
@@ -211,7 +211,7 @@ class World:
 
 
 def quote(message: JSONDict) -> JSONDict:
-    """A message as `reply_to_message` shows it: without the one it replied to itself."""
+    """A message as `reply_to_message` shows it: without the one that it replied to itself."""
     return {key: value for key, value in message.items() if key != "reply_to_message"}
 
 

@@ -35,7 +35,7 @@ export async function tap(place, message, data) {
   return (await post("/playground/taps", fields)).answer;
 }
 
-// The address of a Mini App, with what Telegram tells it about who opens it.
+// The address of a Mini App, with the launch parameters of Telegram.
 export async function launch(place, message, url) {
   const theme = document.documentElement.dataset.scheme;
   return (await post("/playground/launches", { ...speaker(place), message, url, theme })).url;
@@ -47,7 +47,7 @@ export async function menu(place) {
   return (await answerOf(response)).commands;
 }
 
-// Stickers, voice messages and inline queries are Telegram's alone.
+// Only Telegram has stickers, voice messages and inline queries.
 export const isTelegram = !NETWORK;
 
 export function sendSpecial(place, fields) {
@@ -64,7 +64,7 @@ export function sendResult(place, fields) {
   return post("/playground/inline", { ...speaker(place), ...fields });
 }
 
-// Shows the switch between networks if there are two, with the one that is on marked.
+// Shows the switch between networks if there are two, with the current one marked.
 export async function offerNetworks(nav) {
   const { networks } = await answerOf(await fetch(`${NETWORK}/playground/networks`));
   nav.hidden = !networks.length;
@@ -73,7 +73,7 @@ export async function offerNetworks(nav) {
   }
 }
 
-// Calls *onNews* with each change of any chat, and *onState* when the connection comes or goes.
+// Calls *onNews* with each change of any chat, and *onState* when it connects or disconnects.
 export function listen(onNews, onState) {
   const source = new EventSource(`${NETWORK}/playground/events`);
   source.onmessage = (event) => onNews(JSON.parse(event.data));

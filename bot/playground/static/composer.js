@@ -1,4 +1,4 @@
-// Where a person writes: text, pictures and files, a reply, an edit, and the menu of commands.
+// The form where a person writes: text, pictures and files, a reply, an edit, the menu of commands.
 
 import { byId, element, label } from "./dom.js";
 import { say } from "./words.js";
@@ -8,8 +8,8 @@ const INLINE = /^@balda_playground_bot\s+(\S[^]*)$/;
 const PAUSE_MS = 250;
 
 // *chat* has: send(fields) and edit(message, text), both promises; menu(), the commands, and
-// specials(), what else can be sent; inquire(text), what an inline query brings, and
-// choose({ query, result }), which sends one of that.
+// specials(), other things to send; inquire(text), the results of an inline query, and
+// choose({ query, result }), which sends one of them.
 export class Composer {
   constructor(chat) {
     this.chat = chat;
@@ -83,7 +83,7 @@ export class Composer {
     this.text.focus();
   }
 
-  // What was chosen from the list over the field.
+  // Take the choice from the list over the field.
   take({ command, run }) {
     if (run) run();
     else this.write(`/${command} `);
@@ -246,7 +246,7 @@ class Commands {
     this.onChoice(option);
   }
 
-  // Whether the key was for the list.
+  // Handle a key; true if it was for the list.
   onKey(event) {
     if (!this.options.length) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

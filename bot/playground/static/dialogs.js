@@ -1,4 +1,4 @@
-// What comes over the chat: short notes, alerts, one picture, a Mini App.
+// Dialogs over the chat: short notes, alerts, one picture, a Mini App.
 
 import { byId } from "./dom.js";
 

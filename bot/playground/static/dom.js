@@ -19,8 +19,8 @@ export function label(id, text) {
   byId(id).title = text;
 }
 
-// Does *work* with each of the news, but after a click if it comes amid one: a button that is drawn
-// anew while it is pressed hears of no click.
+// Does *work* with each news, but not during a click: a button that is drawn again while it is
+// pressed gets no click.
 export function betweenClicks(work) {
   const waiting = [];
   let pressed = false;

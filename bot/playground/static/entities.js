@@ -1,5 +1,5 @@
-// Formatted text: entities of the Bot API become elements. Offsets are UTF-16 units, as are those
-// of a string here.
+// Formatted text: entities of the Bot API become elements. Offsets are UTF-16 units, as in
+// strings of JavaScript.
 
 import { element } from "./dom.js";
 import { say } from "./words.js";

@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it.
+// The colour scheme: light, dark, or the one of the system.
 
 const ORDER = ["system", "light", "dark"];
 const system = matchMedia("(prefers-color-scheme: dark)");

@@ -4,7 +4,7 @@ import { byId, element } from "./dom.js";
 import { formatted } from "./entities.js";
 import { say, spoken } from "./words.js";
 
-// *place* is who looks at which chat; *acts* has what a person can do with a message:
+// *place* is the person who looks and the chat; *acts* are what they can do with a message:
 // tap(message, button), reply(message), edit(message), command(text), open(message).
 export function messageItem(message, place, quoted, acts) {
   const mine = message.author_id === place.person;
@@ -54,7 +54,7 @@ function quoteOf(quoted) {
 function pictureOf(message, acts) {
   const alt = `${say("picture")}: ${message.text.split("\n")[0]}`;
   const image = element("img", { src: message.picture, alt });
-  if (message.picture_size) { // its room is there before it has come
+  if (message.picture_size) { // makes room before it is loaded
     const [width, height] = message.picture_size;
     image.style.setProperty("--width", `${width}px`);
     image.style.setProperty("--shape", width / height);

@@ -1,4 +1,4 @@
-// The page put together: who speaks, in which chat, and what has been said there.
+// The page: the person who speaks, the chat, and its messages.
 
 import * as api from "./api.js";
 import { Composer } from "./composer.js";
@@ -45,7 +45,7 @@ function topicHere() {
   return place.chat < 0 ? topic : null;
 }
 
-// What else can be sent here, and in a group the topics to send it to.
+// Other things that can be sent here, and in a group the topics to send them to.
 function specials() {
   if (!api.isTelegram) return [];
   const special = (kind) => ({
@@ -178,7 +178,7 @@ function messagesHere() {
   return said.get(place.chat) ?? new Map();
 }
 
-// Some of the bot's messages in a group are for one person alone.
+// False for messages of the bot in a group that are for another person alone.
 function isSeen(message) {
   return message.only_for === null || message.only_for === place.person;
 }
@@ -210,7 +210,7 @@ function showNews(messages, busy) {
   stayAtEnd();
 }
 
-// Adds the item of a message, or puts it in place of the one it had; a focused button stays so.
+// Adds the item of a message, or replaces the old one; a focused button keeps the focus.
 function put(item) {
   const old = byId(item.id);
   if (!old) {
@@ -227,14 +227,14 @@ function toEnd() {
   stayAtEnd();
 }
 
-// Whoever looks at the newest message goes on doing so, also when a picture has come.
+// Scrolls to the newest message again if it was in view, also when a picture has loaded.
 function stayAtEnd() {
   if (!atEnd) return;
   log.scrollTop = log.scrollHeight;
-  lastTop = log.scrollTop; // an answer that became shorter is no scrolling up
+  lastTop = log.scrollTop; // so that an answer that became shorter does not count as scrolling up
 }
 
-// Only who scrolls up leaves the end; what grows below does not count as that.
+// Notes that the person has left the end only if they scroll up, not if messages grow below.
 function onScroll() {
   const near = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
   if (near || log.scrollTop < lastTop) atEnd = near;
@@ -242,7 +242,7 @@ function onScroll() {
 }
 
 function onState(connected) {
-  if (connected && !online) location.reload(); // the server may have been started anew
+  if (connected && !online) location.reload(); // the server may have been restarted
   online = connected;
   drawStatus();
 }

@@ -1,4 +1,4 @@
-// What the page itself says, in the languages of the bot.
+// The words of the page itself, in the languages of the bot.
 
 const WORDS = {
   en: {
@@ -80,7 +80,7 @@ export function spoken() {
   return language;
 }
 
-// The next language after the one that is spoken, the first after the last.
+// The language after the current one; the first follows the last.
 export function nextLanguage() {
   const all = Object.keys(WORDS);
   return all[(all.indexOf(language) + 1) % all.length];

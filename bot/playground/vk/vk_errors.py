@@ -1,4 +1,4 @@
-"""How VK says no: with HTTP status 200, a number and a reason."""
+"""Refusals of VK: HTTP status 200, a number and a reason."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ REASONS = {
 
 
 class VkRefusalError(Exception):
-    """*code* is VK's; *why* follows its usual words."""
+    """A call is refused with VK's *code*; *why* follows the usual words for it."""
 
     def __init__(self, code: int, why: str = "") -> None:
         super().__init__(": ".join(filter(None, (REASONS.get(code, "Refused"), why))))
@@ -36,7 +36,7 @@ class VkRefusalError(Exception):
 
 
 def refusal_for(fault: Fault) -> VkRefusalError | None:
-    """The refusal that an ordered fault is at VK; None for the kinds that any server can have."""
+    """VK's refusal for an ordered fault; None for kinds that any server can have."""
     if fault.kind == "too_many_requests":
         return VkRefusalError(fault.code or 6)
     return VkRefusalError(fault.code or 1) if fault.kind == "refusal" else None

@@ -1,7 +1,7 @@
 """Content of the playground in VK's shape, checked by vkbottle's own types.
 
-Messages are kept as the Bot API shows them, whichever network they are on, so that people and the
-chat page see both alike; here they become what VK would send.
+Messages of both networks are kept as the Bot API shows them, so that people and the chat page see
+both alike; this module turns them into what VK would send.
 """
 
 import re
@@ -19,13 +19,13 @@ FIRST_CHAT = 2_000_000_000
 VERSION = "5.199"
 _LANGUAGES = {"ru": 0, "uk": 1, "be": 2, "en": 3, "es": 4, "fi": 5, "de": 6, "it": 7, "kk": 97}
 _SIZES = {90: "s", 320: "m", 800: "y", 1280: "z"}
-# How the page and tests write the first message after a link to us.
+# The first message after a link to us, as the page and tests write it.
 _FOLLOWED = re.compile(r"/start (\S+)")
 _MENTION = re.compile(rf"@{BOT_USER['username']}\b")
 
 
 def peer_of(chat: int) -> int:
-    """A chat of the playground as VK numbers it."""
+    """VK's number of a chat of the playground."""
     return FIRST_CHAT - chat if chat < 0 else chat
 
 
@@ -34,7 +34,7 @@ def chat_of(peer: int) -> int:
 
 
 class Shapes:
-    """*address* is where files of *world* are fetched."""
+    """Turns content of *world* into VK's JSON; files of *world* are fetched at *address*."""
 
     def __init__(self, world: World, address: str) -> None:
         self._world = world
@@ -48,7 +48,7 @@ class Shapes:
             MessageEvent.model_validate(event)
             return event
         message = self.message({"message_id": 0, **content})
-        if kind == "my_chat_member":  # VK tells by a message that it has removed us
+        if kind == "my_chat_member":  # at VK a message tells that we were removed
             message["action"] = {"type": "chat_kick_user", "member_id": -GROUP_ID}
             MessageMin.model_validate(message)
         if kind == "edited_message":
@@ -69,7 +69,7 @@ class Shapes:
         }
 
     def message(self, kept: JSONDict) -> JSONDict:
-        """A message with all that VK tells of it."""
+        """A message with all fields that VK sends."""
         text = str(kept.get("text") or kept.get("caption") or "")
         if "forward_origin" in kept:
             return self._forward(kept)
@@ -96,7 +96,7 @@ class Shapes:
         return shape
 
     def _forward(self, kept: JSONDict) -> JSONDict:
-        """A message that has nothing of its own but another one."""
+        """A message that only forwards another one."""
         envelope = {name: part for name, part in kept.items() if name not in CONTENT}
         envelope.pop("forward_origin")
         original = {**kept, "from": kept["forward_origin"]["sender_user"]}
@@ -108,7 +108,7 @@ class Shapes:
         return {"id": user.id, "first_name": user.name, "last_name": "", "is_closed": False}
 
     def photo(self, sizes: list[JSONDict]) -> JSONDict:
-        """A photo; its id is that of the largest of its files."""
+        """A photo; it has the id of its largest file."""
         largest = sizes[-1]
         return {
             "album_id": -3,
@@ -184,5 +184,5 @@ def member(chat: Chat, person: int) -> JSONDict:
 
 
 def number_of(file_id: str) -> int:
-    """A file's number for VK, which names files by numbers."""
+    """The number of a file at VK, which names files by numbers."""
     return int(file_id.removeprefix("file-"), 16) % 2**31

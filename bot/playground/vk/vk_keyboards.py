@@ -15,9 +15,9 @@ _STYLES = {"positive": "success", "negative": "danger", "primary": "primary"}
 
 
 def markup_of(text: str) -> JSONDict | None:
-    """The inline keyboard that *text* is, in the Bot API's shape; VkRefusalError if VK refuses.
+    """The inline keyboard in JSON *text*, in the Bot API's shape; VkRefusalError if VK refuses.
 
-    A menu below the line where one types is checked, and not shown.
+    A menu below the input line is checked, but not shown.
     """
     if not text:
         return None

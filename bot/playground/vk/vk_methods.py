@@ -31,7 +31,7 @@ Params = Mapping[str, str]
 
 @dataclass(slots=True)
 class VkWorld:
-    """A world with its *history*, what was uploaded to it, and what was sent by `random_id`.
+    """A world with its *history*, its uploads, and the messages sent by each `random_id`.
 
     *forbidding* are people who want no messages from us; *key* opens the long poll.
     """
@@ -92,7 +92,7 @@ async def edit(vk: VkWorld, params: Params) -> Any:
 
 
 async def delete(vk: VkWorld, params: Params) -> Any:
-    """One message of ours, for everybody."""
+    """Delete one message of ours for everybody."""
     chat, message = _own_message(vk, params, "cmids")
     number = message["message_id"]
     if vk.world.now() - message["date"] > EDITABLE_S or "deleting" in chat.forbids:
@@ -156,7 +156,7 @@ async def save_document(vk: VkWorld, params: Params) -> Any:
 
 
 def calls_in(code: str) -> list[tuple[str, dict[str, str]]]:
-    """The calls of `return [API.a({…}),API.b({…})];`, which is all the VKScript that is known."""
+    """The calls in `return [API.a({…}),API.b({…})];`, the only VKScript that is understood."""
     calls, at, decoder = [], code.index("[") + 1, json.JSONDecoder()
     while code[at] != "]":
         begin = code.index("(", at)
@@ -167,7 +167,7 @@ def calls_in(code: str) -> list[tuple[str, dict[str, str]]]:
 
 
 def _send_to(vk: VkWorld, peer: int, params: Params) -> JSONDict:
-    """The new message, or that which was sent with the same `random_id` before."""
+    """Send a message, or return the one that was sent with the same `random_id` before."""
     name = peer, _number(params, "random_id")
     if name[1] and name in vk.sent:
         return {"peer_id": peer, "message_id": 0, "conversation_message_id": vk.sent[name]}
@@ -208,7 +208,7 @@ def _content(vk: VkWorld, params: Params) -> JSONDict:
 
 
 def _find_attachment(vk: VkWorld, name: str) -> JSONDict:
-    """`photo-1_2_key` or `doc-1_2_key`; the key is the id of a file here."""
+    """The upload named `photo-1_2_key` or `doc-1_2_key`; the key is the id of a file here."""
     file_id = name.split("_", 2)[-1]
     for sizes in vk.photos.values():
         if sizes[-1]["file_id"] == file_id and f"_{number_of(file_id)}_" in name:
@@ -220,7 +220,7 @@ def _find_attachment(vk: VkWorld, name: str) -> JSONDict:
 
 
 def _mentions_in(text: str) -> tuple[str, list[JSONDict]]:
-    """*text* as people read it, where `[id1|Anna]` is Anna, and whom it mentions."""
+    """*text* as people read it, with Anna for `[id1|Anna]`, and the entities of its mentions."""
     read, found = "", []
     for part in re.split(r"(\[id\d+\|[^\]]+\])", text):
         if mention := re.fullmatch(r"\[id(\d+)\|(.+)\]", part):

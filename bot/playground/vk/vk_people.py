@@ -44,7 +44,7 @@ class VkPeople(People):
         self._vk = VkWorld(self.world, self.history, Shapes(self.world, address), address)
 
     def forbid(self, person: int) -> None:
-        """Have a person forbid us to write to them."""
+        """Let a person forbid us to write to them."""
         self._vk.forbidding.add(person)
 
     def event(self, number: int, kind: str, content: JSONDict) -> JSONDict:
