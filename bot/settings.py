@@ -1,4 +1,4 @@
-"""Settings from BALDA_* variables, which may also stand in a `.env` file."""
+"""Settings from BALDA_* variables, which may also be in a `.env` file."""
 
 import os
 from collections.abc import Iterator

@@ -80,7 +80,7 @@ def run_bot(settings: Settings) -> None:
 def run_until_stopped(work: Coroutine[Any, Any, None], *secrets: str) -> None:
     """Do *work* until SIGTERM or SIGINT, with logs on stderr that blot out *secrets*."""
     set_up_logs(sys.stderr, *secrets)
-    gc.freeze()  # what has been imported stays, and need not be looked at again
+    gc.freeze()  # imported modules stay, so the collector may skip them
     with suppress(asyncio.CancelledError):
         asyncio.run(_until_stopped(work))
 
@@ -217,7 +217,7 @@ def edges_of(
 ) -> Mapping[str, Edge]:
     """The networks by their names in health reports; SettingsError if one cannot be used.
 
-    The libraries of the networks are large, so each is imported where there is a token for it.
+    The libraries of the networks are large, so each is imported only if there is a token for it.
     """
     edges: dict[str, Edge] = {}
     if settings.telegram_token or not settings.vk_token:

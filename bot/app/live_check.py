@@ -1,4 +1,4 @@
-"""`balda run --check --live`: what the real networks let us do, a line for each thing."""
+"""`balda run --check --live`: try what the real networks let us do, a line for each step."""
 
 from collections.abc import AsyncIterator
 
@@ -15,7 +15,7 @@ _TRY_AGAIN = sentence("Look at the connection of this machine, and try again in 
 async def check_live(
     settings: Settings, chat: int | None, texts: Texts
 ) -> AsyncIterator[tuple[bool, str]]:
-    """Try each step: yield if it went well, and a line on what was found or what to do.
+    """Try each step; yield whether it went well, and a line on the result or on what to do.
 
     In *chat* a message is sent, changed and deleted; without one nothing is written anywhere.
     """

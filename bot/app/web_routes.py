@@ -1,4 +1,4 @@
-"""Web pages of the bot besides the chat, imported where there is an address for them."""
+"""Web pages of the bot, imported only if there is an address for them."""
 
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
@@ -24,7 +24,7 @@ def pages_of(
     rooms: Rooms,
     checks: Mapping[str, Check],
 ) -> list[BaseRoute]:
-    """Health, metrics, and the pages of boards, matches and puzzles where people can reach them."""
+    """Health, metrics, and with a public address the pages of boards, matches and puzzles."""
     pages: list[BaseRoute] = [*health_routes(checks)]
     if settings.public_url:
         for name, bot in bots.items():

@@ -23,7 +23,7 @@ OF_CHATS: tuple[Origin, ...] = ("topic", "chat")
 class Setting:
     """One thing to choose: the *labels* of its values, mildest first; any text if there are none.
 
-    `/settings` lists what has labels, by its *title*, and says what it is *about*.
+    `/settings` lists settings with labels by their *title*, and explains each by *about*.
 
     If the *default* is "", it depends on the person, and *otherwise* describes it.
 
@@ -185,7 +185,7 @@ SETTINGS: Mapping[str, Setting] = {
 }
 # Time zones of chats that have not named theirs, by language.
 ZONES = {"ru": "Europe/Moscow", "uk": "Europe/Kyiv", "en": "UTC"}
-# In private nobody else looks on.
+# In a private chat nobody else reads along.
 PRIVATE_DEFAULTS = {"spoilers": "open"}
 
 
@@ -212,7 +212,7 @@ def _choice(name: str, chosen: Mapping[Origin, Choices], *, in_group: bool) -> C
 def _list_choices(
     name: str, setting: Setting, chosen: Mapping[Origin, Choices]
 ) -> Iterator[Choice]:
-    """The choices that were made, those of a later or an earlier version left out."""
+    """The choices that were made, without values of a later or earlier version."""
     for origin in setting.origins:
         value = chosen.get(origin, {}).get(name)
         if value is not None and (not setting.values or value in setting.values_for(origin)):

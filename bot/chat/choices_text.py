@@ -1,4 +1,4 @@
-"""`/settings`: every choice with where it comes from, and buttons to make another."""
+"""`/settings`: every choice and its origin, and buttons to make another."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class ChooseValue(SettingsPayload):
 class Menu:
     """The menu that *person* sees: choices for *target*, which is one of *targets*.
 
-    *counting* is what counts for the person here, *chosen* what *target* itself has chosen.
+    *counting* are the choices that count for the person here, *chosen* those of *target* itself.
     """
 
     person: int

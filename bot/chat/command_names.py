@@ -39,7 +39,7 @@ _WILDCARD = re.compile(r"(?<!\w)(?:\w*[?*]+\w[\w?*]*|\w+\*)(?!\w)")
 
 
 def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
-    """The command that *text* stands for, and what comes after it; None if it is none.
+    """The command that *text* stands for, and the text after it; None if it is no command.
 
     Unless *loosely*, the text has to begin with the name of a command.
     """
@@ -77,7 +77,7 @@ MENU_LANGUAGES = (None, *LANGUAGES, *CLOSEST)
 
 
 def labels_in(language: str | None) -> dict[str, str]:
-    """A few words for each of these commands, by its name: what it does."""
+    """A few words on what each of these commands does, by its name."""
     texts = texts_in(choose_language([language]))
     return {
         "solve": texts.say("solve a board"),

@@ -1,4 +1,4 @@
-"""`/dict`: a person's own words and the word lists of the game, and what came of an import."""
+"""`/dict`: a person's own words and the word lists of the game, and the result of an import."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -62,7 +62,7 @@ def dictionary_text(
 
 
 def matches_text(texts: Texts, pattern: str, own: Dictionary, told: Dictionary) -> str:
-    """The words that fit *pattern*, a person's *own* and those that the host game *told*."""
+    """The words that fit *pattern*: a person's *own* and the verdicts *told* of the host game."""
     lines = [
         *_words(texts.say("You added:"), own.added),
         *_words(texts.say("You banned:"), own.banned),
@@ -75,7 +75,7 @@ def matches_text(texts: Texts, pattern: str, own: Dictionary, told: Dictionary) 
 
 
 def offer_text(texts: Texts, shared: Profile, told: Dictionary, lists: Sequence[Import]) -> str:
-    """Describe what somebody would take over."""
+    """Describe the profile that somebody may take over."""
     return texts.say(
         "Take over {name}, with its rules? It has {accepted}, {refused} and {lists}. What is here "
         "under the same name gets its rules and keeps its own words.",

@@ -21,7 +21,7 @@ Asked = Message | Tap | GuestQuery
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Speaks to whoever wrote or tapped; raises NetworkError."""
+    """Speaks to the person who wrote or tapped; raises NetworkError."""
 
     outbox: Outbox
     network: Network
@@ -106,7 +106,7 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class Failures:
-    """Tells whoever was to be answered that something went wrong, if they can be told."""
+    """Tells the person who waits for an answer that something went wrong, if they can be told."""
 
     notes: Notes
     owner: Owner
@@ -137,7 +137,7 @@ class Failures:
         """Report whatever error the block raises, and go on after it."""
         try:
             yield
-        except Exception as error:  # whatever it is, whoever asked is told, or else the owner
+        except Exception as error:  # whatever it is, the person is told, or else the owner
             await self.report(error, asked)
 
     async def skip(self, update: int, why: str) -> None:

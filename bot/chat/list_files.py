@@ -47,7 +47,7 @@ class ListFiles:
         return content
 
     async def read(self, request: FileRequest) -> Dictionary | ListResult:
-        """The verdicts in it, or what is in the word list.
+        """The verdicts in the file, or a report on the word list.
 
         BotError or LexiconError if it is neither or too long.
         """

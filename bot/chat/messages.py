@@ -30,7 +30,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Somebody as the network knows them; *language* is a code like `en-GB`, if it tells one.
+    """A person as the network knows them; *language* is a code like `en-GB`, if known.
 
     Letters written from the right in the name cannot reorder the text beside it.
     """
@@ -147,7 +147,7 @@ class GuestQuery:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """Something to send from an inline query: *text* is what it sends, in HTML."""
+    """An answer to an inline query that a person may send: its *text* is in HTML."""
 
     id: str
     title: str

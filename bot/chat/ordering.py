@@ -91,7 +91,7 @@ class ChatOrder:
             self._call()
 
     def close(self) -> None:
-        """Tell nobody any more; call it when all work is done."""
+        """Stop telling people their place; to be called when all work is done."""
         for note in self._notes:
             note.cancel()
 

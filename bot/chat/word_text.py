@@ -1,4 +1,4 @@
-"""A word looked up: whether it counts, why, and what it may be taken for."""
+"""A word looked up: whether it counts, why, and similar words."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -307,7 +307,7 @@ def best_document(found: BestBoards, search: BoardSearch) -> Document:
 
 
 def boggle_lines(texts: Texts, lexicon: Lexicon, words: Words, limit: int | None) -> Iterator[str]:
-    """Yield a summary, then one word a line; what few people know is marked."""
+    """Yield a summary, then one word a line; words that few people know are marked."""
     number = texts.count("{n} word", "{n} words", len(words))
     points = texts.count("{n} point", "{n} points", words.points)
     yield f"{number}, {points}, {lexicon.info.name}"

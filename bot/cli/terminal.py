@@ -70,7 +70,7 @@ def max_think_seconds() -> float:
 
 
 def read_settings() -> "Settings | None":
-    """The settings, None if no variable but that of the data directory is set.
+    """The settings; None if no variable is set besides the data directory.
 
     Reading them takes Pydantic, which is not installed for the solver alone and takes as long to
     import as a search.

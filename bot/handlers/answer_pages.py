@@ -1,6 +1,6 @@
 """The buttons of all answers: other pages, hints, a copy, what else the board may be.
 
-And those of networks with less room: more buttons, and an answer that a group may not read.
+And buttons for networks that show fewer: the other buttons, and an answer sent in private.
 """
 
 import html

@@ -36,9 +36,7 @@ class Forgetting:
         return Routes(commands={"forget_me": self.ask}, taps=[TapRoute(Forget, self.forget)])
 
     async def ask(self, message: Message, person: Person) -> Answer:
-        """Ask for confirmation: by a button, or by a word from a person who writes as a group or
-        channel, since they tap as somebody else.
-        """
+        """Ask to confirm by a button, or by a word if a group or channel writes."""
         if message.text.lower() in _CONFIRMED:
             return await self._forget(person)
         texts = person.texts

@@ -1,4 +1,4 @@
-"""Boards: typed, sent as pictures, alone or in albums, or in the message that is replied to."""
+"""Boards that are typed, sent as pictures or albums, or in the message that is replied to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

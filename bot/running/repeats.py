@@ -2,7 +2,7 @@
 
 Whatever answers an event gets numbers that follow from the event's name. If the bot is killed
 before it has noted that an event is done, the event comes again, and so do its answers, with the
-same numbers: by them a network knows what it has sent already.
+same numbers, by which a network recognises what it has sent already.
 """
 
 import secrets

@@ -21,8 +21,8 @@ class Timers:
     """Work that waits for its time, each under a name; a name that waits already keeps its time.
 
     *clock* gives seconds of Unix time, *sleep* waits for seconds of the same clock. A clock that is
-    set forward brings work sooner; one that is set back keeps no work waiting longer. Work that
-    fails is told to `on_failure`, by its name and the error.
+    set forward brings work sooner; one that is set back does not delay it. If work fails,
+    `on_failure` gets its name and the error.
     """
 
     def __init__(

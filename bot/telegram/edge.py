@@ -133,7 +133,7 @@ class TelegramEdge:
 
     @asynccontextmanager
     async def taking(self) -> AsyncIterator[None]:
-        """Take updates while the block runs, and tell Telegram who we are meanwhile."""
+        """Take updates while the block runs, and meanwhile publish our menus and description."""
         publishing = asyncio.create_task(publish(self._bot, self._pace.menus_after_s))
         try:
             await self._receiver.resume()
@@ -153,7 +153,7 @@ class TelegramEdge:
         return Webhook(self._bot, self._receiver, webhook_url, is_crowded, self._pace)
 
     async def _introduce(self, application: _App) -> None:
-        """Ask the Bot API who we are, until it says so."""
+        """Ask the Bot API who we are, until it answers."""
         for attempt in count(1):
             try:
                 await application.initialize()

@@ -94,7 +94,7 @@ class Chat:
 
 @dataclass(slots=True, order=True)
 class Turn:
-    """A call to be made; sorts by who goes first. A call made again keeps its place."""
+    """A call to be made; turns sort by priority, then by age. A repeated call keeps its place."""
 
     priority: Priority
     number: int
@@ -165,7 +165,7 @@ class Line:
         return chat.held_until > self._clock()
 
     def close(self) -> None:
-        """Stop the alarm; calls still waiting are cancelled by those who made them."""
+        """Stop the alarm; waiting calls are cancelled by their callers."""
         self._set_alarm(inf)
 
     @asynccontextmanager

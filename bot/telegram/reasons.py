@@ -47,7 +47,7 @@ def reason_of(error: Exception) -> str:
 
 
 def refusal_of(error: BadRequest) -> network.NetworkError:
-    """A refused call as one of our errors."""
+    """Our error for a refused call."""
     said = error.message.lower()
     meaning = next(
         (kind for kind, signs in _MEANINGS.items() if any(sign in said for sign in signs)),

@@ -42,7 +42,7 @@ def find_request(message: TelegramMessage, me: User) -> Asked | None:
 
 
 def message_of(message: TelegramMessage, me: User, *, edited: bool = False) -> Message | None:
-    """*message* as our value; None if it is not addressed to us or has no author."""
+    """*message* as a value of ours; None if it is not addressed to us or has no author."""
     asked = find_request(message, me)
     sender = author_of(message)
     if asked is None or sender is None:

@@ -24,7 +24,7 @@ _MAX_DIGITS = 19
 
 @dataclass(frozen=True, slots=True)
 class PersonalLinks:
-    """Signs by *key* who may open a page, in the fragment of its link, which gets into no log."""
+    """Signs links to a page for one person; the signature is in the fragment, never in a log."""
 
     key: str
 

@@ -1,4 +1,4 @@
-"""The page of a match: a board to touch, besides the chat where the same match goes on."""
+"""The page of a match: a board to touch, alongside the chat where the same match goes on."""
 
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,4 +1,4 @@
-"""The page of a puzzle: a board to touch, besides the chat where everybody guesses."""
+"""The page of a puzzle: a board to touch, alongside the chat where everybody guesses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

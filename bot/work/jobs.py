@@ -117,7 +117,7 @@ class Jobs:
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
-        """Wait for the turn of the person who asks; BotError if their request has used its CPU."""
+        """Wait for the person's turn; BotError if their request has used up its CPU time."""
         asker = current_asker()
         if asker is None:
             yield
