@@ -112,7 +112,7 @@ class Failures:
     owner: Owner
 
     async def report(self, error: Exception, asked: Asked | None = None) -> str:
-        """Returns the number of *error* in the log, or "" if it is no failure of ours.
+        """Report *error*; return its number in the log, or "" if it is no failure of ours.
 
         Nobody waits for an answer to an edited message, or if *asked* is None. Nor can anybody be
         told that a network does not answer; the owner is, when it does again.

@@ -104,10 +104,10 @@ def verdicts_file(told: Dictionary) -> File:
 
 
 def verdicts_in(content: bytes, *, yo: bool, most: int) -> Dictionary | None:
-    """The verdicts of such a file; None if it is another.
+    """The verdicts in a file of `verdicts_file`; None if it is another file.
 
-    BotError if it has more than *most* lines or one says something else. With *yo* ё stays what it
-    is.
+    BotError if it has more than *most* lines, or a line that is no verdict. With *yo* ё stays what
+    it is.
     """
     if not content.removeprefix(BOM_UTF8).startswith(",".join(_HEADER).encode()):
         return None

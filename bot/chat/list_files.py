@@ -61,7 +61,7 @@ def read_file(shelf: LexiconShelf, request: FileRequest) -> Dictionary | ListRes
 
 
 def list_in(message: Message) -> SentFile:
-    """The file that came with *message*, or in the one it replies to; BotError if none did."""
+    """The file in *message*, or in the one that it replies to; BotError if there is none."""
     file = message.document or (message.quoted.document if message.quoted else None)
     if file is None:
         raise BotError(
@@ -71,7 +71,7 @@ def list_in(message: Message) -> SentFile:
 
 
 def name_of(file: SentFile) -> str:
-    """A name that is only a name, whatever the sender called the file."""
+    """The sender's file name without folders, unprintable characters and leading dots."""
     last = re.split(r"[/\\]", file.name)[-1]
     return _UNPRINTABLE.sub("_", last)[-MAX_FILE_NAME_LETTERS:].lstrip(". ") or "words.txt"
 

@@ -83,7 +83,7 @@ class Solving:
         is_asked = message.insistent
         if said.command:
             is_judged = said.command in VERDICTS and not said.rest
-            # These list words of the board; other patterns are looked up.
+            # These patterns list words of the board; others are looked up.
             lists = is_judged or ("*" in said.rest or set(said.rest) == {"?"})
             is_asked = said.command in _ABOUT_BOARD or (is_asked and lists)
         if not is_asked or is_list(said.text):  # a list is of used words

@@ -142,7 +142,7 @@ def _nameless(id_: int) -> str:
 
 
 def photos_of(message: TelegramMessage) -> tuple[SentFile, ...]:
-    """The photo of *message* at its largest, if it has one."""
+    """The photo of *message* in its largest size, if it has one."""
     if not message.photo:
         return ()
     largest = max(message.photo, key=lambda photo: photo.width * photo.height)
@@ -182,7 +182,7 @@ def _words_of(message: TelegramMessage) -> str:
 
 
 def _is_reply_to(message: TelegramMessage, me: User) -> bool:
-    """True for a reply to us; the reply of each message in a topic to its first one is none."""
+    """True for a reply to us; the first message of a topic, to which all reply, does not count."""
     replied = message.reply_to_message
     if replied is None or replied.from_user is None or replied.forum_topic_created:
         return False

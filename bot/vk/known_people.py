@@ -24,7 +24,7 @@ _MAX_DIGITS = 19
 
 @dataclass(frozen=True, slots=True)
 class PersonalLinks:
-    """Signs links to a page for one person; the signature is in the fragment, never in a log."""
+    """Signs by *key* links to a page for one person, in the fragment, which gets into no log."""
 
     key: str
 
@@ -85,7 +85,7 @@ class KnownPeople:
         return self._languages.get(person, DEFAULT_VK_LANGUAGE)
 
     async def sender_of(self, person: int) -> Sender:
-        """The person with their name, which VK does not send along, and language."""
+        """The person with their language and their name, for which VK is asked."""
         if person not in self._names:
             self._names[person] = await self._name_of(peer_of(person))
         return Sender(person, self._names[person], self.language_of(person))

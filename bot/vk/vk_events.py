@@ -17,7 +17,7 @@ _MENTION = re.compile(r"\[club(\d+)\|[^\]]*\]")
 
 @dataclass(frozen=True, slots=True)
 class Community:
-    """Us; our *name* is how we are mentioned after an @."""
+    """Our community; people mention it by its *name* after an @."""
 
     id: int
 

@@ -144,7 +144,7 @@ class MatchPages:
 
 
 def standing_document(texts: Texts, match: Match, standing: Standing, mine: int) -> Document:
-    """The match as the page shows it to side *mine*; cells have the names of other JSON."""
+    """The match as the page shows it to side *mine*; cells are named as in other JSON."""
     history = standing.history
     names = (
         match.host.name,
