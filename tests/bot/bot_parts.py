@@ -1,4 +1,4 @@
-"""What tests bring to a bot in place of the usual: no pauses, other jobs."""
+"""Parts of the bot that tests replace: pauses are left out, jobs are exchanged."""
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -15,7 +15,7 @@ from bot.work.following import near_link
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers
 
-# Few tests look at the menus of commands, and telling them takes longer than all else at a start.
+# Publishing the menus of commands takes most of a start, and few tests look at them.
 QUICK = Pace(
     chat_period_s=0.0,
     messages_apart_s=0.0,
@@ -31,7 +31,7 @@ NOTHING: Mapping[str, Job] = {}
 
 
 class Replacing(ThreadPoolExecutor):
-    """Does other jobs *instead* of some, which it knows by the names of their functions."""
+    """An executor that replaces jobs: *instead* has the new functions by the old ones' names."""
 
     def __init__(self, instead: Mapping[str, Job]) -> None:
         super().__init__(4)
@@ -51,7 +51,7 @@ class Replacing(ThreadPoolExecutor):
 
 
 def parts(shelf: LexiconShelf, instead: Mapping[str, Job] = NOTHING) -> Parts:
-    """Those of a bot that knows *shelf* and does some jobs in another way."""
+    """The parts of a bot that knows *shelf*, with the jobs in *instead* replaced."""
     executor = Replacing(instead)
     workers = Workers(executor, executor, executor, near_link)
     return Parts(shelf, workers, look_ahead_apart_s=(0.05, 0.05), beside_wait_s=30.0)
@@ -60,5 +60,5 @@ def parts(shelf: LexiconShelf, instead: Mapping[str, Job] = NOTHING) -> Parts:
 def serving_quickly(
     settings: Settings, shelf: LexiconShelf, pace: Pace = QUICK, **instead: Job
 ) -> AbstractAsyncContextManager[object]:
-    """The bot at work, without pauses."""
+    """Run the bot without pauses."""
     return serving(settings, parts=parts(shelf, instead), pace=pace)

@@ -1,4 +1,4 @@
-"""A clock that stands still until everybody waits for it, so that no test has to."""
+"""A clock that moves on only when everybody sleeps, so that no test has to wait."""
 
 import asyncio
 import heapq
@@ -9,7 +9,7 @@ TURNS_UNTIL_ALL_WAIT = 50
 
 
 class Clock:
-    """Give the instance as `clock` and its `sleep` as `sleep`."""
+    """Pass the instance as `clock` and its `sleep` as `sleep`."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -26,12 +26,12 @@ class Clock:
         await alarm
 
     def set_by(self, seconds: float) -> None:
-        """Somebody sets the clock; who sleeps goes on sleeping for as long."""
+        """Set the clock forward, or back if *seconds* < 0; sleepers sleep as long as before."""
         self.now += seconds
         self._alarms = [(at + seconds, asked, alarm) for at, asked, alarm in self._alarms]
 
     async def run(self, *calls: Coroutine[Any, Any, Any]) -> list[Any]:
-        """What *calls*, started in this order, return or raise."""
+        """Start *calls* in this order; return their results or exceptions."""
         tasks = [asyncio.create_task(call) for call in calls]
         while not all(task.done() for task in tasks):
             await self.settle()
@@ -49,13 +49,13 @@ class Clock:
             pass
 
     def move_to(self, when: float) -> None:
-        """Go through all alarms until then."""
+        """Ring all alarms up to *when*."""
         while self._alarms and self._alarms[0][0] <= when:
             self._ring()
         self.now = when
 
     def _ring(self) -> bool:
-        """Let the next alarm go off, unless nobody waits for it any more; whether it did."""
+        """Ring the next alarm; False if nobody waits for it any more."""
         at, _, alarm = heapq.heappop(self._alarms)
         if alarm.done():
             return False

@@ -24,18 +24,18 @@ UKRAINIAN = Lexicon.from_words(["вовк", "завод", "заводь", "ки�
 
 @pytest.fixture(scope="session", autouse=True)
 def plain_tracebacks() -> None:
-    """Log plain tracebacks; drawing one as a picture takes a second."""
+    """Log plain tracebacks; a decorated one takes a second."""
     plain = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
     structlog.configure(processors=[*structlog.get_config()["processors"][:-1], plain])
 
 
 @pytest.fixture(scope="session", autouse=True)
 def shared_readings() -> Iterator[None]:
-    """Read a picture that several tests send once; a reading is plain data that nobody changes."""
+    """Read each picture once for all tests; a reading is plain data that nobody changes."""
 
     @cache
     def read(data: bytes, **how: Any) -> Reading | ReadingError:
-        from ocr.board_reader import read_board  # tests that send no picture do without
+        from ocr.board_reader import read_board  # slow, and needed only for pictures
 
         try:
             return read_board(data, **how)
@@ -60,7 +60,7 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture
 def shelf(settings: Settings, lexicon: Lexicon) -> LexiconShelf:
-    """For a bot that knows *lexicon* and next to no English and Ukrainian."""
+    """A shelf with *lexicon* and a few English and Ukrainian words."""
     return shelf_of(ENGLISH, UKRAINIAN, lexicon, directory=settings.lexicons)
 
 
@@ -71,7 +71,7 @@ def pace() -> Pace:
 
 @pytest.fixture
 def instead() -> dict[str, Job]:
-    """Jobs that are done in place of others, by the names of those."""
+    """Functions that replace jobs, by the names of the replaced ones."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""A Bot API that is asked without HTTP, for tests of what the bot answers; others prove the way."""
+"""A Bot API without HTTP, for tests of answers; other tests cover HTTP."""
 
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -15,9 +15,9 @@ from bot.telegram.requests import Requests
 
 
 class NearPlayground(Playground):
-    """A playground for bots of this process alone; HTTP is a quarter of what a test of them takes.
+    """A playground for bots in this process, without HTTP, which takes a quarter of a test's time.
 
-    Its faults are answers: one that breaks a connection needs the other playground.
+    Its faults are only answers; a broken connection needs the usual playground.
     """
 
     async def __aenter__(self) -> "NearPlayground":
@@ -50,6 +50,6 @@ def _params(data: RequestData | None) -> Params:
         return Params({})
     uploads = {}
     for name, (file, content, kind) in (data.multipart_data or {}).items():
-        assert isinstance(content, bytes)  # no file of ours is handed over open
+        assert isinstance(content, bytes)  # the bot never passes open files
         uploads[name] = Upload(file, kind, content)
     return Params(data.json_parameters, uploads)

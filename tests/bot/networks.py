@@ -1,4 +1,4 @@
-"""The bot on one network or another, for rules that hold on all; on VK they are `long` tests."""
+"""Run tests of general rules on Telegram and on VK, where they are `long` tests."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,7 +18,7 @@ both_networks = [
 
 @asynccontextmanager
 async def one_network(network: str, settings: Settings) -> AsyncIterator[tuple[People, Settings]]:
-    """The people of a playground's *network*, and the settings of a bot on that alone."""
+    """The people of a *network* in a playground, and settings of a bot on that network only."""
     if network == "telegram":
         async with NearPlayground() as near:
             yield near, settings_for(near, settings)

@@ -1,4 +1,4 @@
-"""Small pictures for tests that care about files, not about boards."""
+"""Small pictures for tests of files, without boards."""
 
 import io
 import struct
@@ -10,7 +10,7 @@ from PIL import Image
 
 
 def picture(width: int, height: int, form: str = "PNG", *, mode: str = "RGB") -> bytes:
-    """A smooth slope of grey, so that it looks alike after recompression."""
+    """A picture with a smooth grey gradient, which survives recompression."""
     slope = Image.linear_gradient("L").resize((width, height)).convert(mode)
     data = io.BytesIO()
     slope.save(data, form)

@@ -1,4 +1,4 @@
-"""Shelves of lexicons for tests: a few words in place of the built-in lexicons."""
+"""Shelves for tests, with a few words instead of the built-in lexicons."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ NOWHERE = Path("/nowhere")
 
 
 class _FewWords(LexiconShelf):
-    """The *lexicons*, by the names of their alphabets, in place of those that are built in."""
+    """A shelf with *lexicons*, by the names of their alphabets, instead of the built-in ones."""
 
     def __init__(
         self, directory: Path, lexicons: dict[str, Lexicon], meanings: Meanings | None
@@ -34,13 +34,13 @@ class _FewWords(LexiconShelf):
 def shelf_of(
     *lexicons: Lexicon, directory: Path = NOWHERE, meanings: Meanings | None = None
 ) -> LexiconShelf:
-    """A shelf of these alone, for each alphabet the last of them."""
+    """A shelf with only these lexicons; for each alphabet the last one counts."""
     by_name = {lexicon.alphabet.name: lexicon for lexicon in lexicons}
     return _FewWords(directory, by_name, meanings)
 
 
 def build(shelf: LexiconShelf, words: Words, text: str) -> Words:
-    """*words*, whose one list has this text and its image ready."""
+    """Build the image of the one list of *words* from *text*; return *words*."""
     (used,) = words.lists
     shelf.build_image(BuildRequest(image_of(used, words), "words.txt", text.encode()))
     return words

@@ -1,4 +1,4 @@
-"""Starting and stopping, over HTTP, with a Bot API that has its bad days."""
+"""Start and stop the bot over HTTP, also with a Bot API in trouble."""
 
 import asyncio
 import os
@@ -56,7 +56,7 @@ async def test_a_token_that_is_refused_stops_the_bot_without_showing_it(
 
 
 async def _start(settings: Settings) -> asyncio.subprocess.Process:
-    """`balda run` in a process of its own, as soon as it says that it serves."""
+    """Start `balda run` as a process; return it once it serves."""
     assert settings.telegram_token is not None
     process = await asyncio.create_subprocess_exec(
         sys.executable,

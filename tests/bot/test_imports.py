@@ -1,4 +1,4 @@
-"""The bot is there soon after a start: what is large is imported by those who use it."""
+"""The bot starts quickly, since large packages are imported only when used."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What a setting may be, and how a bad one is refused."""
+"""Settings are read from the environment and a file; bad ones are refused."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The languages are complete, agree on what is in a sentence, and count as they should."""
+"""All languages have all sentences with their values, and count correctly."""
 
 import re
 from collections.abc import Mapping

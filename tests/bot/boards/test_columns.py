@@ -21,7 +21,7 @@ def name_cells(board: str, text: str, *, by_latin: bool = False) -> list[str]:
         (RU, " В2", "c2"),
         (UK, "в2", "c2"),
         (RU, "b2", "b2"),
-        (RU, "с1", "c1"),  # the Cyrillic letter, whose column a board of three has not
+        (RU, "с1", "c1"),  # a Cyrillic с, whose own column lies outside a board of three
         (RU, "г9", "d9"),
         (EN, "в2", "b2"),
         (EN, "с1", "c1"),

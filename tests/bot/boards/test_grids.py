@@ -1,4 +1,4 @@
-"""Boards among what people write."""
+"""Boards are told from sentences."""
 
 import pytest
 
@@ -17,7 +17,7 @@ from bot.boards.grids import looks_like_grid
         "ко...",
     ],
 )
-def test_boards_well_or_badly_written(text: str) -> None:
+def test_a_board_is_recognised_even_if_badly_written(text: str) -> None:
     assert looks_like_grid(text)
 
 
@@ -32,5 +32,5 @@ def test_boards_well_or_badly_written(text: str) -> None:
         "Ну ладно. Я пошла.",
     ],
 )
-def test_sentences(text: str) -> None:
+def test_a_sentence_is_no_board(text: str) -> None:
     assert not looks_like_grid(text)

@@ -1,4 +1,4 @@
-"""The plays of a game that goes on."""
+"""The plays of a game under way."""
 
 from bot.boards.history import History, Play
 

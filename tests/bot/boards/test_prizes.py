@@ -23,5 +23,5 @@ def test_a_cell_of_no_points_has_no_prize_any_more() -> None:
     assert change_prizes(PRIZES, parse_prizes("c3=0 a1=5")) == ((H9, 15), (Cell.parse("a1"), 5))
 
 
-def test_those_off_a_board_do_not_count_on_it() -> None:
+def test_prizes_off_the_board_do_not_count() -> None:
     assert fitting(PRIZES, (("", "", ""),) * 3) == ((C3, 2),)

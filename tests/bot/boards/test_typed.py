@@ -1,4 +1,4 @@
-"""What people type as a move."""
+"""Moves as people type them."""
 
 import pytest
 

@@ -1,1 +1,1 @@
-"""The pages in Debian's Chromium; what it shows in each test is kept under build/screens."""
+"""The pages in Debian's Chromium; screenshots of each test are kept in build/screens."""

@@ -1,4 +1,4 @@
-"""One browser and its windows for all tests; for each test a bot of its own, and people."""
+"""One browser and its windows for all tests; each test has its own bot and people."""
 
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -48,11 +48,11 @@ Keep = Callable[[Page], Awaitable[None]]
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    # The one without windows is half the work.
+    # The headless build takes half the time.
     chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     assert chromium, "Chromium is not installed; `make test` does that first."
     async with async_playwright() as playwright:
-        # Chromium has no sandbox for root, as which containers and build machines run.
+        # Containers and build machines run as root, for whom Chromium has no sandbox.
         arguments = ["--no-sandbox", "--disable-gpu"]
         yield await playwright.chromium.launch(executable_path=chromium, args=arguments)
 
@@ -72,7 +72,7 @@ async def playground(tmp_path: Path) -> AsyncIterator[Playground]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def windows(browser: Browser) -> Windows:
-    """A window of each kind, opened when first wanted: new ones for each test are half the work."""
+    """Open each kind of window once: new ones for each test would double the time."""
     pages: dict[Window, Page] = {}
 
     async def of(window: Window) -> Page:
@@ -92,15 +92,15 @@ async def windows(browser: Browser) -> Windows:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def visit(windows: Windows, playground: Playground) -> AsyncIterator[Visit]:
-    """Open the chat page, in a window of that *size*, as somebody with those settings.
+    """Open the chat page in a window of a size, as a person with a language and colours.
 
-    What the page complains about fails the test.
+    A test fails if the page reports an error.
     """
     complaints: list[str] = []
     visited: list[Page] = []
 
     def note(said: ConsoleMessage) -> None:
-        # The browser's own remark on a refusal, or on a bot that is away; the page says why.
+        # The browser itself reports a refusal or a bot that is away; the page says why.
         refused = "status of 400" in said.text or "status of 502" in said.text
         if said.type == "error" and not refused:
             complaints.append(said.text)
@@ -129,7 +129,7 @@ async def visit(windows: Windows, playground: Playground) -> AsyncIterator[Visit
 
 @pytest.fixture
 def keep(request: pytest.FixtureRequest) -> Keep:
-    """Keep what a page shows, by the name of the test and a number."""
+    """Save a screenshot of a page, named by the test and a number."""
     SCREENS.mkdir(parents=True, exist_ok=True)
     kept: list[Path] = []
 

@@ -1,4 +1,4 @@
-"""On a phone each answer about a board is read and tapped without scrolling, on both networks."""
+"""Each answer about a board fits a phone without scrolling, on both networks."""
 
 import re
 from collections.abc import AsyncIterator
@@ -28,7 +28,7 @@ PICTURES = {
     for name in ("balda-5x5", "balda-9x9-knots", "boggle-4x4", "bee-hive")
 }
 LEADS_ON = re.compile(f"{MORE.pattern}|{NEXT.pattern}")
-MENUS = {"words": "✓ / ✗", "kinds": ", "}  # only the game and its letters have a comma
+MENUS = {"words": "✓ / ✗", "kinds": ", "}  # only the label with game and letters has a comma
 BOARD = ".....\n.кор.\nбалда\n.ак..\n....."
 BOGGLE, HIVE = "/boggle grep tnal esit dres", "/bee cveasol"
 
@@ -48,7 +48,7 @@ async def both(tmp_path: Path) -> AsyncIterator[Playground]:
 
 @dataclass
 class Phone:
-    """A person's chat on a phone; *heights* are those of the answers in it, in CSS pixels."""
+    """A person's chat on a phone; *heights* has the heights of its answers, in CSS pixels."""
 
     person: Person
     page: Page
@@ -60,7 +60,7 @@ class Phone:
         return await self.measure(name, await self._answer(await self.person.say(text)))
 
     async def show(self, name: str) -> Shown:
-        """The answer to an example, once what stands beside the board is in it."""
+        """Show an example; return its answer once that has the words beside the board."""
         answer = await self._answer(await self.person.show(PICTURES[name]))
         title = TITLES[f"{name}.png"][self.texts.language]
         while title not in answer.text:
@@ -68,7 +68,7 @@ class Phone:
         return await self.measure(name, answer)
 
     async def _answer(self, to: Shown) -> Shown:
-        """The first message with buttons after *to*; a busy bot says before that it is busy."""
+        """The first message with buttons after *to*; a busy bot first says that it is busy."""
 
         def find() -> Shown | None:
             later = (seen for seen in self.person.history() if seen.id > to.id and seen.by_bot)
@@ -77,7 +77,7 @@ class Phone:
         return await self.person.until(find)
 
     async def tap(self, name: str, message: Shown, label: str) -> Shown:
-        """*message* after a tap on the button that says *label* in English."""
+        """Tap the button whose English label is *label*; return the changed *message*."""
         return await self.measure(name, await self._change(message, label))
 
     async def _change(self, message: Shown, label: str) -> Shown:

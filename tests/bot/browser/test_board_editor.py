@@ -114,7 +114,7 @@ async def test_from_a_group_the_way_is_through_the_private_chat(visit: Visit) ->
 
 
 async def open_words(page: Page) -> FrameLocator:
-    """The page of the last board, where its words lie."""
+    """Open the page of the last board that shows its words on it."""
     await page.locator("li.bots").last.get_by_role("button", name="More…").click()
     await page.locator("li.bots").last.get_by_role("button", name="Words by touch").click()
     return page.frame_locator("#app-frame")

@@ -1,4 +1,4 @@
-"""The pages in Firefox as Debian has it, which is driven over its own protocol, Marionette."""
+"""The pages in Debian's Firefox, driven by its own protocol, Marionette."""
 
 import asyncio
 import json
@@ -25,7 +25,7 @@ TRIES, PAUSE_S = PATIENCE_MS // 250, 0.25
 
 @dataclass(slots=True)
 class Firefox:
-    """A window; each command is answered before the next one."""
+    """A window of Firefox; it answers each command before the next is sent."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -57,7 +57,7 @@ class Firefox:
         raise TimeoutError(script)
 
     async def drag(self, *cells: str) -> None:
-        """A finger goes from the middle of one cell to that of the next; over one it is a tap."""
+        """Drag a finger through the middles of *cells*; a single cell is tapped."""
         middle = """(() => {
             const box = document.querySelector(arguments[0]).getBoundingClientRect();
             return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
@@ -83,7 +83,7 @@ async def firefox(tmp_path: Path) -> AsyncIterator[Firefox]:
     assert program, "Firefox is not installed; `make coverage` does that first."
     profile = tmp_path / "profile"
     profile.mkdir()
-    (profile / "user.js").write_text('user_pref("marionette.port", 0);')  # any that is free
+    (profile / "user.js").write_text('user_pref("marionette.port", 0);')  # any free port
     process = await asyncio.create_subprocess_exec(
         program,
         *("--headless", "--marionette", "--no-remote", "--profile", str(profile)),
@@ -103,10 +103,10 @@ async def firefox(tmp_path: Path) -> AsyncIterator[Firefox]:
 
 
 async def connect(port: Path) -> Firefox:
-    """To a Firefox that is starting, and then writes a *port*."""
+    """Connect to a Firefox that is starting; it writes its port into the file *port*."""
     number = await asyncio.to_thread(wait_for_text, port)
     window = Firefox(*await asyncio.open_connection("127.0.0.1", int(number)))
-    await window.read()  # it says which protocol it speaks
+    await window.read()  # Firefox says first which protocol it speaks
     return window
 
 

@@ -17,7 +17,7 @@ async def open_match(page: Page) -> FrameLocator:
 
 
 async def drag(page: Page, board: FrameLocator, names: list[str]) -> None:
-    """A finger goes over cells."""
+    """Drag a finger over cells."""
     middles = []
     for name in names:
         box = await board.locator(f"[data-name='{name}']").bounding_box()
@@ -59,7 +59,7 @@ async def test_a_move_without_an_answer_is_sent_again(visit: Visit) -> None:
     await drag(page, match, ["а3", "б3", "в3", "в2"])
 
     async def lose_answer(route: Route) -> None:
-        """The bot plays the move, and a proxy says that it does not answer."""
+        """Let the bot play the move, but answer like a proxy that cannot reach it."""
         await route.fetch()
         await route.fulfill(status=502, body="<html>")
 

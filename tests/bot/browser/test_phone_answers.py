@@ -1,4 +1,4 @@
-"""On a phone, an answer is read and tapped without scrolling."""
+"""An answer fits a phone without scrolling."""
 
 import pytest
 from playwright.async_api import Locator, Page, expect
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 ROOM = 640  # CSS pixels
 WORDS = {"en": "Words", "ru": "Слова"}
 SEND = {"en": "Send", "ru": "Отправить"}
-# With what stands beside the board: after that an answer does not change any more.
+# With the words beside the board, after which an answer no longer changes.
 TITLES = {
     "balda-5x5.png": {"en": "Balda 5×5 · 6 words played", "ru": "Балда 5×5 · сыграно 6 слов"},
     "balda-9x9-knots.png": {"en": "Balda 9×9 · 8 words played", "ru": "Балда 9×9 · сыграно 8 слов"},
@@ -40,7 +40,7 @@ async def test_picture_caption_and_buttons_fit_a_phone(
             await answer.get_by_role("button", name=WORDS[language], exact=True).click()
         if name != HIVE:
             await _check_drawn(answer.locator(".picture img"))
-        # The headline, the words worth most, or the pangrams: these stand below the title.
+        # The headline, the words worth most, or the pangrams, which are below the title.
         best = answer.locator("strong").nth(1 if name == HIVE else 0)
         await expect(best).to_be_in_viewport(ratio=1)
         await keep(page)

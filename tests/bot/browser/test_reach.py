@@ -1,4 +1,4 @@
-"""The pages by keyboard alone, for a screen reader, and over a connection that is lost."""
+"""The pages by keyboard alone, with a screen reader, and after a lost connection."""
 
 from collections.abc import Awaitable, Callable
 
@@ -17,13 +17,13 @@ NARROW = (320, 568)
 
 
 async def frame_of(page: Page) -> Frame:
-    """The frame of the page that is open over the chat, once it shows something."""
+    """The frame of the page that is open over the chat, once it has loaded."""
     await page.frame_locator("#app-frame").locator("#page").wait_for()
     return page.frames[-1]
 
 
 async def find_violations(frame: Frame) -> list[str]:
-    """What axe-core finds serious or critical, each with where it is."""
+    """The serious and critical violations that axe-core finds, with their places."""
     await frame.evaluate(AXE_SCRIPT)
     found = await frame.evaluate("axe.run()")
     return [
@@ -61,7 +61,7 @@ PAGES = [open_board_editor, open_board_words, open_board_match, open_hive]
 @pytest.mark.parametrize(
     "open_page", [open_board_editor, open_board_words, open_board_match, open_hive]
 )
-async def test_nothing_serious_keeps_anybody_out(
+async def test_no_page_has_a_serious_violation(
     visit: Visit, scheme: str, open_page: Callable[[Page], Awaitable[None]]
 ) -> None:
     page = await visit(PHONE, scheme=scheme)
@@ -92,7 +92,7 @@ async def test_a_move_is_played_by_keyboard(visit: Visit) -> None:
 
 @pytest.mark.long
 async def test_a_page_outlives_a_bot_that_is_away(visit: Visit) -> None:
-    """A proxy answers in the place of a bot that is started anew."""
+    """A proxy answers while the bot restarts."""
     page = await visit(PHONE)
     away = True
 
@@ -108,7 +108,7 @@ async def test_a_page_outlives_a_bot_that_is_away(visit: Visit) -> None:
 
 
 @pytest.mark.long
-async def test_a_narrow_phone_has_all_of_a_move_in_reach(visit: Visit) -> None:
+async def test_everything_for_a_move_fits_a_narrow_phone(visit: Visit) -> None:
     page = await visit(NARROW)
     match = await open_match(page)
     cell, letter = match.locator("[data-name='в2']"), match.get_by_role("button", name="я")

@@ -1,4 +1,4 @@
-"""The site of `make docs`, which `make coverage` builds first, in a browser."""
+"""The site of `make docs` in a browser; `make coverage` builds it first."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A network that keeps what goes out, and somebody who asks."""
+"""A network that records what is sent, and a person who asks."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -19,7 +19,7 @@ PRIVATE, GROUP = Place(1, in_group=False), Place(-100, in_group=True)
 
 
 class Recorder:
-    """Each call is a line of `log`; what is sent raises *error*, if there is one."""
+    """Notes each call as a line of `log`; `send` raises *error*, if there is one."""
 
     can = TelegramNetwork.can
 
@@ -72,7 +72,7 @@ class Recorder:
 
 
 class Acquaintances:
-    """Knows nobody's settings."""
+    """People whose settings nobody has chosen."""
 
     async def person(self, sender: Sender, place: Place) -> Person:
         texts, profile = texts_in("en"), cast(Any, None)

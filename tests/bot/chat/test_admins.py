@@ -1,4 +1,4 @@
-"""Who belongs to a chat, and who is an admin, is asked of the network, at most once a minute."""
+"""Ask the network who is a member or an admin of a chat, at most once a minute."""
 
 from typing import cast
 
@@ -16,7 +16,7 @@ GROUP, ANNA, BORIS = -100, 1, 2
 
 
 class OwnedByAnna:
-    """A network where Anna owns every group and is alone in it; it counts the questions."""
+    """A network where Anna owns every group and is its only member; it counts the questions."""
 
     def __init__(self) -> None:
         self.asked = 0

@@ -30,7 +30,7 @@ CHOSEN: dict[Origin, Choices] = {
     "chat": OF_CHAT,
     "topic": {"obscene": "on"},
 }
-# Where the Ukrainian lexicon is missing, there is no choice of letters.
+# Without the Ukrainian lexicon there is no choice of letters.
 COUNTING = {
     name: choice for name, choice in resolve(CHOSEN, in_group=True).items() if name != "letters"
 }

@@ -1,4 +1,4 @@
-"""Own words, word lists and what an import brought, in sentences and buttons."""
+"""Own words, word lists and the result of an import, in sentences and buttons."""
 
 import re
 from dataclasses import replace

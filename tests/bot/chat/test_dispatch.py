@@ -1,4 +1,4 @@
-"""Who answers what, and what is said of a refusal."""
+"""Messages, taps and queries reach their routes, and refusals are answered."""
 
 from collections.abc import Sequence
 from typing import ClassVar, NoReturn
@@ -26,7 +26,7 @@ class Rewrite(Payload):
 
 @payload("person")
 class OfPerson(PersonPayload):
-    """For one person."""
+    """A button that only one person may tap."""
 
 
 @payload("chat")
@@ -190,7 +190,7 @@ async def test_an_alert_that_is_too_long_to_stand_over_the_button_is_a_message(
 
 
 def fail_with(error: NetworkError) -> Routes:
-    """Routes whose answers fail with *error*."""
+    """Routes whose answers raise *error*."""
 
     async def fail(*_: object) -> NoReturn:
         raise error

@@ -1,4 +1,4 @@
-"""Who is admitted, and what becomes of failures."""
+"""Admission of chats, and reports of failures."""
 
 from collections.abc import Sequence
 from typing import NoReturn, cast
@@ -26,7 +26,7 @@ REFUSAL = "This bot works only in the chats that its owner has chosen."
 
 
 async def nothing() -> None:
-    """What goes on when a group has moved."""
+    """Resume nothing when a group has moved."""
 
 
 def entrance_to(
@@ -195,7 +195,7 @@ class TestWaiting:
 
 
 class Moving:
-    """Records that note which groups have moved."""
+    """Notes which groups have moved."""
 
     def __init__(self) -> None:
         self.moved: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""Groups that go on as another chat."""
+"""Groups that get a new chat id."""
 
 from typing import cast
 

@@ -1,4 +1,4 @@
-"""The letters of a hive are found among other words."""
+"""Find the letters of a hive among other words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Verdicts as a file, and profiles that are taken over."""
+"""Verdicts as a file, and profiles that are copied."""
 
 import pytest
 

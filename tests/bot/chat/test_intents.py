@@ -1,4 +1,4 @@
-"""Concepts of a text, by the words that stand for them."""
+"""Find the concepts of a text by the words that stand for them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who opened a page: what Telegram signed is believed, nothing else, and not for ever."""
+"""The person who opened a page: believe only what Telegram signed, and only for a while."""
 
 import hmac
 import json
@@ -23,7 +23,7 @@ def test_the_person_is_who_telegram_says() -> None:
 
 
 def test_the_signature_is_that_of_the_documentation() -> None:
-    """Its pseudocode, written out: the key first, then the lines in alphabetical order."""
+    """Follow Telegram's pseudocode: the key first, then the lines in alphabetical order."""
     key = hmac.new(b"WebAppData", TOKEN.encode(), sha256).digest()
     lines = f'auth_date={NOW}\nsignature=x\nuser={{"id":7,"first_name":"A"}}'.encode()
     given = hmac.new(key, lines, sha256).hexdigest()

@@ -21,7 +21,7 @@ FILE, OTHER = SentFile("1", name="a.txt"), SentFile("2")
 
 
 class Sending(Recorder):
-    """Has files by their ids."""
+    """A network that has files by their ids."""
 
     contents: ClassVar = {
         "1": b"text",

@@ -1,4 +1,4 @@
-"""What people do, as plain values."""
+"""Messages and senders as plain values."""
 
 from dataclasses import replace
 

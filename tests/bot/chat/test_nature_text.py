@@ -1,4 +1,4 @@
-"""What a word is that no lexicon has."""
+"""Sentences about words that no lexicon has."""
 
 import re
 from typing import get_args

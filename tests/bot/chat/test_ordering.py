@@ -1,4 +1,4 @@
-"""Order within a chat, chats side by side."""
+"""Messages of a chat are handled in order, and chats side by side."""
 
 import asyncio
 import gc
@@ -10,7 +10,7 @@ LONG_OWN_LINE = 20
 
 
 class Kitchen:
-    """Does work on a clock and notes when each began and ended, and who was told to wait."""
+    """Works by a clock; notes when each piece of work begins and ends, and who is told to wait."""
 
     def __init__(self, *, at_once: int = 8) -> None:
         self.clock = Clock()
@@ -52,7 +52,7 @@ async def test_what_comes_from_a_chat_is_handled_in_order() -> None:
 
 
 async def test_so_is_what_several_people_say_there() -> None:
-    """Who was the first to say a word has found it."""
+    """The first person to say a word has found it."""
     kitchen = Kitchen()
     await kitchen.clock.run(
         kitchen.handle(7, "first"),
@@ -118,7 +118,7 @@ async def test_a_flood_by_one_person_in_many_chats_lets_another_through() -> Non
 
 
 async def test_in_a_flood_by_many_a_newcomer_comes_next() -> None:
-    """All of a hundred have been called once by then, and want two things more."""
+    """By then each of a hundred people has been served once and wants two things more."""
 
     async def newcomer() -> None:
         await kitchen.clock.sleep(60.5)
@@ -137,7 +137,7 @@ async def test_in_a_flood_by_many_a_newcomer_comes_next() -> None:
 
 
 async def test_nobody_is_new_again_and_again() -> None:
-    """Who asks anew after each answer takes turns with those who wait."""
+    """A person who asks again after each answer takes turns with those who wait."""
 
     async def ask_again_and_again() -> None:
         for number in range(10):

@@ -1,4 +1,4 @@
-"""How answers leave, and what becomes of those that a kill met."""
+"""Answers are sent, and those that a kill interrupted are completed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ MANY: Keyboard = tuple((Button(str(n), url="https://example.org"),) for n in ran
 
 
 class Remembering(Recorder):
-    """Has *found* of what was on its way; keeps the calls of buttons."""
+    """Finds message *found* if asked for an interrupted one; keeps edits and keyboards."""
 
     def __init__(self, found: int | None = None) -> None:
         super().__init__()

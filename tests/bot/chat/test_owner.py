@@ -1,4 +1,4 @@
-"""The owner is told of failures, but not of each."""
+"""The owner is told of failures, but not of each one."""
 
 from typing import cast
 
@@ -13,7 +13,7 @@ from tests.bot.clock import Clock
 
 
 class Listener:
-    """An outbox that keeps what goes out, or the one of a bot that its owner has stopped."""
+    """An outbox that keeps messages; if *stopped*, the owner has blocked the bot."""
 
     def __init__(self, *, stopped: bool = False) -> None:
         self.heard: list[tuple[Place, str]] = []

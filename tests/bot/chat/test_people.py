@@ -1,4 +1,4 @@
-"""Under which settings somebody asks."""
+"""Persons with the settings that count for them in a chat."""
 
 import pytest
 
@@ -14,7 +14,7 @@ OF_ANNA, OF_GROUP, OF_TOPIC = Scope(ANNA.id), Scope(GROUP.chat), Scope(GROUP.cha
 
 
 async def no_board(person: int, chat: int) -> None:
-    """The newest one, which decides where nobody has chosen letters."""
+    """No newest board; it would decide the letters if nobody had chosen them."""
 
 
 @pytest.fixture

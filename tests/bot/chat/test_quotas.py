@@ -1,4 +1,4 @@
-"""How much somebody may ask for within some time."""
+"""Limits on requests per person and time."""
 
 import pytest
 

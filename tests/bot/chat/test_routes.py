@@ -1,4 +1,4 @@
-"""Concerns together answer what each of them does, and no two the same."""
+"""Merged routes answer all that each one does; no two may answer the same."""
 
 from typing import Any, cast
 

@@ -1,4 +1,4 @@
-"""What a sentence tells besides words: whose the last move was, and which letter is wrong."""
+"""Sentences that tell who moved last, or which letter is wrong."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which words count for whom."""
+"""The words that count for a person."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -81,7 +81,7 @@ async def test_a_list_that_only_adds_is_not_the_whole(
 
 
 class Emptied(Imports):
-    """Lists whose content is lost."""
+    """Word lists without their contents."""
 
     async def content(self, hash_: str) -> None:
         return None

@@ -1,4 +1,4 @@
-"""The command line as the tests use it: a command's document, or the line that refuses it."""
+"""Run commands and return their documents or their refusals."""
 
 import json
 import signal
@@ -24,7 +24,7 @@ Refusal = Callable[..., str]
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the locale of who runs the tests."""
+    """Answer in English, whatever the locale of the machine."""
     monkeypatch.setenv("LANGUAGE", "en")
 
 
@@ -55,7 +55,7 @@ def document(capsys: pytest.CaptureFixture[str]) -> Document:
 
 @pytest.fixture
 def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
-    """Run a command that must exit with 2, and return the one line that it printed."""
+    """Run a command that must exit with 2; return the one line that it printed."""
 
     def run(*arguments: str) -> str:
         try:
@@ -71,9 +71,9 @@ def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
 
 @pytest.fixture
 def interrupted() -> Iterator[None]:
-    """Ctrl-C when this process has worked for a while, however busy the machine is.
+    """Press Ctrl-C once this process has used some CPU time, however busy the machine is.
 
-    It is heard in a run behind `&`, too, where a shell has it ignored.
+    This works even in a background job, where the shell ignores SIGINT.
     """
     over, before = threading.Event(), signal.signal(signal.SIGINT, signal.default_int_handler)
     main_thread = threading.main_thread().ident

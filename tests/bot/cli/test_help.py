@@ -1,4 +1,4 @@
-"""What the help of a command says is true, and the shell can complete it."""
+"""The help of each command is true, and the shell completes commands."""
 
 import io
 import shlex
@@ -15,7 +15,7 @@ from bot.cli import main
 from bot.cli.parser import build_parser
 from tests.bot.cli.conftest import EXAMPLES
 
-# These go on until they are stopped, or need a bot that has run.
+# These run until they are stopped, or need a bot that has run.
 NOT_HERE = ("balda run", "BALDA_TELEGRAM_TOKEN=…", "balda playground", "balda backup", "balda rest")
 
 
@@ -102,7 +102,7 @@ COMPLETED = {
     "balda solve --order na": "natural",
 }
 
-# Zsh completes only where somebody types.
+# Zsh completes only in a terminal.
 ASK = {
     "bash": 'COMP_WORDS=({typed}); COMP_CWORD={last}; _shtab_balda; echo "${{COMPREPLY[@]}}"',
     "fish": "complete -C '{typed}'",
@@ -122,7 +122,7 @@ def test_the_shell_completes(
         done = run(
             [shell, "-c", f"{script}\n{ask}"], stdout=PIPE, text=True, cwd=tmp_path, check=True
         )
-        assert done.stdout.strip().partition("\t")[0] == offered  # with its help in fish
+        assert done.stdout.strip().partition("\t")[0] == offered  # fish adds its help
 
 
 def test_zsh_takes_the_script_however_it_is_read(

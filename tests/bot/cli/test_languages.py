@@ -1,4 +1,4 @@
-"""What people read of `balda` passes the catalogue, which here puts each sentence in brackets."""
+"""All output of `balda` passes the catalogue, which here puts each sentence in brackets."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.bot.handlers.test_pseudo_locale import Brackets
 from tests.long import long
 
 MATCH = EXAMPLES / "match-5x5.txt"
-# Names that are typed, of options and of what they take, and those of lexicons and their sources.
+# Words that people type, which are not translated: lexicons, tiers, orders, games.
 TYPED = {"ru", "en", "uk", "natural", "well", "read", "rare", "balda", "boggle", "bee"}
 
 
@@ -31,7 +31,7 @@ def bracketed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def find_unbracketed(text: str) -> list[str]:
-    """The Latin words of *text* that stand in no brackets."""
+    """The Latin words of *text* outside brackets."""
     while (inner := re.sub(r"⟦[^⟦⟧]*⟧", " ", text)) != text:
         text = inner
     return [word for word in re.findall(r"[A-Za-z]{2,}", text) if word not in TYPED]

@@ -1,4 +1,4 @@
-"""`balda run --check --live` tries what the networks let the bot do, and says what to do."""
+"""`balda run --check --live` tries what the bot may do on its networks and advises."""
 
 import pytest
 from pydantic import SecretStr

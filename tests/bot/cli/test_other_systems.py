@@ -1,4 +1,4 @@
-"""The solver and the reader run where Python has no modules and calls of Unix, as on Windows."""
+"""The solver and the reader run without the Unix parts of Python, as on Windows."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What `balda` does whatever the command is: output that fails, Ctrl-C, help."""
+"""Behaviour of all `balda` commands: failing output, Ctrl-C, help."""
 
 import importlib
 import io
@@ -88,7 +88,7 @@ def test_an_option_is_not_shortened(refusal: Refusal) -> None:
     assert "did you mean “--limit”?" in refusal("solve", "--limi=3")
 
 
-# Prints what of other packages a command's module brings before the command runs.
+# Prints the other packages that building the parser imports.
 BROUGHT = """
 import sys
 from importlib.metadata import packages_distributions
@@ -141,7 +141,7 @@ class TestTalk:
 
     @pytest.fixture
     def odd_words(self, tmp_path: Path) -> str:
-        """A list of which a line is left out, as stderr says."""
+        """A word list with a line that is left out, as stderr says."""
         path = tmp_path / "odd.txt"
         path.write_text("кот\nкит\n12\n", "utf-8")
         return str(path)

@@ -10,7 +10,7 @@ from bot.cli import main
 from solver import Match
 from tests.bot.cli.conftest import EXAMPLES, Document, Refusal
 
-# The second move should have been коты, which is left to the other side.
+# The second move should have been коты, which the other side can play now.
 MATCH = "кот\na1=с скот\nb1=р рот"
 
 

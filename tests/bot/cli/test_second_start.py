@@ -1,4 +1,4 @@
-"""Commands work on a data folder that is new, that a run has left, or that a kill has left."""
+"""Commands work with a data folder that is new, used, or left by a killed run."""
 
 import os
 import signal
@@ -20,7 +20,7 @@ HOUR_S = 3600
 
 @pytest.fixture(params=["new", "second start", "after a kill"])
 def data(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """The data folder, on a machine whose Russian has few words."""
+    """The data folder, on a machine with few Russian words."""
     folder = tmp_path / "data"
     monkeypatch.setenv("BALDA_DATA_DIR", str(folder))
     if request.param == "after a kill":
@@ -45,7 +45,7 @@ def test_a_lexicon_is_built(data: Path, document: Document) -> None:
 
 
 def build_until_the_power_goes() -> None:
-    """All of a lexicon is written then but its name."""
+    """Kill the build of a lexicon before it gets its final name."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(RussianNouns, "read", lambda *_: FEW)
         patch.setattr(Path, "replace", lambda *_: os.kill(os.getpid(), signal.SIGKILL))

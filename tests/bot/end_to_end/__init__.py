@@ -1,5 +1,5 @@
-"""The unmodified bot and its real rooms, over real HTTP: what a person sends, what they see.
+"""The unmodified bot over real HTTP: what people send and what they see.
 
-One bot serves each file, so every test also shows that the bot went on after the ones before it.
-Each test has people of its own.
+One bot serves each file, so every test also shows that the bot survived the tests before it.
+Each test has its own people.
 """

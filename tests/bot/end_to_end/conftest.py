@@ -1,4 +1,4 @@
-"""A playground with the bot at work in it, and people."""
+"""A playground with a running bot, and people."""
 
 from collections.abc import AsyncIterator
 
@@ -14,7 +14,7 @@ from tests.bot.end_to_end.conversation import NO_PAUSES, new_number, newcomer
 
 @pytest.fixture(scope="module")
 def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
-    """A data directory of its own, with the lexicons that this machine has built."""
+    """Settings with a new data directory that has the lexicons of this machine."""
     for name in ("ru", "en"):
         Lexicon.open(name)
     directory = tmp_path_factory.mktemp("data")
@@ -43,6 +43,6 @@ def boris(playground: Playground) -> Person:
 
 @pytest.fixture
 def friends(playground: Playground, anna: Person) -> Person:
-    """Anna in a group where the bot is an admin, who sees all that is said."""
+    """Anna in a group where the bot is an admin and sees all messages."""
     group = playground.group("Friends", chat_id=-new_number(), bot_sees_all=True)
     return playground.member(group, anna)

@@ -1,4 +1,4 @@
-"""Who talks to the bot in these tests, and about which boards."""
+"""People and boards for these tests."""
 
 from dataclasses import replace
 from itertools import count
@@ -12,14 +12,14 @@ SCREENSHOT = EXAMPLES / "balda-9x9-knots.png"
 BOARD = (EXAMPLES / "balda-9x9-knots.txt").read_text(encoding="utf-8").strip()
 GRID = "баъ\n..с\n.ку"
 PATIENCE_S = 30.0
-# The usual pace without the pauses that spare a network: between messages, and after its failures.
+# The usual pace without the pauses between messages and after failures of a network.
 NO_PAUSES = replace(QUICK, first_pause_s=0.05, first_backoff_s=0.05, menus_after_s=0.0)
 
 _numbers = count(100)
 
 
 def new_number() -> int:
-    """A number that no person or group has yet."""
+    """An id that no person or group has yet."""
     return next(_numbers)
 
 

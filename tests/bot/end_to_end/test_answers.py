@@ -1,4 +1,4 @@
-"""What a person sends, and the answer to it."""
+"""Answers to pictures, boards and commands."""
 
 import pytest
 
@@ -144,7 +144,7 @@ class TestHelp:
 
 
 async def count_missed(person: Person, stop: str) -> int:
-    """How many words nobody had found at the end."""
+    """Stop a puzzle and count the words that nobody has found."""
     over = await person.ask(stop)
     await person.tap(over, over.buttons[1].text)
     return (await person.wait_for_edit(over)).text.count(", ")

@@ -1,4 +1,4 @@
-"""What happens after the answer, and among others."""
+"""Buttons under an answer, and answers in groups."""
 
 import pytest
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 def spoiler_text(message: Shown) -> str:
-    """What a spoiler covers."""
+    """The text that spoilers cover."""
     units = message.text.encode("utf-16-le")
     return "".join(
         units[2 * e["offset"] : 2 * (e["offset"] + e["length"])].decode("utf-16-le")
@@ -20,7 +20,7 @@ def spoiler_text(message: Shown) -> str:
 
 
 async def data_of(person: Person, answer: Shown, label: str) -> str:
-    """What a button of *answer* brings back, also of one behind “More…”."""
+    """The data of a button of *answer*, also of one behind “More…”."""
     await person.tap(answer, "More…")
     behind = await person.wait_for_edit(answer)
     buttons = [*answer.buttons, *behind.buttons]

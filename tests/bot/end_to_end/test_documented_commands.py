@@ -1,6 +1,6 @@
-"""Every command in the documents for players is sent to the bot, and none is refused.
+"""Send every command in the documents for players to the bot: it refuses none.
 
-Those of the English documents are sent on Telegram, those of the others on VK.
+Commands in English documents are sent on Telegram, the others on VK.
 """
 
 import re
@@ -24,7 +24,7 @@ from tests.long import long
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 ROOT = EXAMPLES.parent
-# A document, the language of its reader and a board to which its commands fit.
+# A document, the language of its reader and a board that suits its commands.
 DOCUMENTS = {
     "README.md": ("en", "balda-5x5-en.txt"),
     "README.ru.md": ("ru", "balda-5x5.txt"),
@@ -34,14 +34,14 @@ DOCUMENTS = {
     "docs/commands.uk.md": ("uk", "balda-5x5.txt"),
 }
 ROW = re.compile(r"^\| (.*?) \| .* \|$", re.M)
-# They ask for a message to reply to, a file, or an owner.
+# These need a message to reply to, a file, or the owner.
 NEED_MORE = re.compile(r"/solve|/stats|/dict (import|загрузить|завантажити)")
-HINTS = re.compile(r"/new\w+ (hints|подсказки|підказки)")  # of a puzzle that is there
+HINTS = re.compile(r"/new\w+ (hints|подсказки|підказки)")  # for the puzzle under way
 PLAYED = re.compile(r"[a-e]\d \w+")
 
 
 def commands(path: Path) -> list[str]:
-    """What stands in code in the first column, and can be sent."""
+    """The commands in the first column of the tables that can be sent."""
     cells = " ".join(row[1] for row in ROW.finditer(path.read_text("utf-8")))
     typed = re.findall(r"`([^`]+)`", cells)
     sent = [each for each in typed if each.startswith("/") or PLAYED.fullmatch(each)]
@@ -75,7 +75,7 @@ def cases(document: str) -> set[tuple[str, str, str]]:
     return {(language, board, command) for command in commands(ROOT / document)}
 
 
-# The other pages have the same commands in other languages, on another network.
+# The other documents have the same commands in other languages or on another network.
 OFTEN = cases("README.ru.md") | cases("docs/commands.md")
 CASES = [
     *sorted(OFTEN),
@@ -85,7 +85,7 @@ CASES = [
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def networks(settings: Settings) -> AsyncIterator[dict[str, People]]:
-    """Those on which people write in each language; the bot is at work on both."""
+    """The network for each language; the bot runs on both networks."""
     async with Playground(with_vk=True) as running:
         assert running.vk is not None
         async with serving(settings_for(running, settings), pace=NO_PAUSES):
@@ -103,7 +103,7 @@ async def test_a_documented_command_is_not_refused(
     if HINTS.fullmatch(command):
         await person.ask(command.split()[0])
     sent = await person.say(command)
-    corrects = command.startswith("/fix")  # the answer that is there
+    corrects = command.startswith("/fix")  # edits the answer
     answer = await (person.wait_for_edit(first) if corrects else person.answer(sent))
     assert [each for each in refusal_patterns(language) if each.fullmatch(answer.text)] == []
 

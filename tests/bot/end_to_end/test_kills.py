@@ -1,4 +1,4 @@
-"""A kill between any two steps of an answer, and what the person has after the next start."""
+"""Kill the bot between any two steps of an answer: the next start completes it."""
 
 import asyncio
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from tests.bot.bot_parts import serving_quickly
 from tests.bot.end_to_end.conversation import GRID, NO_PAUSES, bot_messages, newcomer
 from tests.bot.shelves import shelf_of
 
-# Each comes before what it names; a message that has left is there before its number is.
+# Each step is taken before what it names; a message arrives before its number is known.
 STEPS = {
     "/mode knots": ["keep", "begun", "write", "left", "send", "number", "arrived", "done"],
     GRID: ["keep", "begun", "left", "send", "number", "arrived", "write", "done"],
@@ -28,11 +28,11 @@ KILLS = [(question, kill) for question, steps in STEPS.items() for kill in range
 
 
 class KillError(BaseException):
-    """Ends the bot where nothing expects it; what it has written and sent stays."""
+    """Ends the bot where no code expects it; what was written and sent stays."""
 
 
 class Steps:
-    """Those that a bot takes for an update; it is killed at number *last* and takes no more."""
+    """Records the steps of the bot; kills it at step number *last*."""
 
     def __init__(self, last: int | None = None) -> None:
         self.taken: list[str] = []
@@ -48,7 +48,7 @@ class Steps:
             self.over.set()
 
     def watch(self, patch: pytest.MonkeyPatch) -> None:
-        """Have a bot take these steps; while it is patched, no other may be at work."""
+        """Patch the bot so that it takes these steps; no other bot may run meanwhile."""
         add, end, note, call = Inbox.add, storage.database._end, Journal.note, Requests.do_request
 
         async def add_watched(inbox: Inbox, bodies: Mapping[int, str]) -> list[int]:
@@ -85,14 +85,14 @@ def own_settings(tmp_path: Path, settings: Settings) -> Settings:
 
 
 def at_work(playground: Playground, settings: Settings) -> AbstractAsyncContextManager[object]:
-    """A bot that knows one word, as no start of it needs to wait for more."""
+    """Run a bot that knows one word, so that it starts at once."""
     own = settings_for(playground, settings)
     shelf = shelf_of(Lexicon.from_words(["барсук"]), directory=own.lexicons)
     return serving_quickly(own, shelf, NO_PAUSES)
 
 
 async def ask(playground: Playground, settings: Settings, question: str, steps: Steps) -> Person:
-    """Have a bot take *steps* for a question of somebody new."""
+    """Let a bot take *steps* to answer a new person; return that person."""
     anna = newcomer(playground)
     with pytest.MonkeyPatch.context() as patch, suppress(KillError):
         steps.watch(patch)

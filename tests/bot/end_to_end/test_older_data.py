@@ -1,4 +1,4 @@
-"""People come back to a bot that is newer than what it has kept, and to their old messages."""
+"""A bot serves people by old messages and by data of an older version."""
 
 import gzip
 import json
@@ -43,7 +43,7 @@ USERS = {user["id"]: User(**user) for user in CHATS["users"]}
 
 
 def as_if_kept_just_now(database: Path) -> None:
-    """Puzzles and turns that went on still do: no time has passed since then."""
+    """Shift all times in *database* as if it had been written just now."""
     passed = int(time.time()) - CHATS["made"]
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE puzzles SET ends = ends + ?", (passed,))
@@ -99,7 +99,7 @@ def kate(playground: Playground) -> Person:
 
 
 def message_with(person: Person, part: str) -> Shown:
-    """The bot's latest old message in this chat that contains *part*."""
+    """The bot's latest message in this chat that contains *part*."""
     here = (chat for chat in CHATS["chats"] if chat["id"] == person.place.chat.id)
     old = {message["message_id"] for chat in here for message in chat["messages"]}
     return [m for m in person.history() if m.id in old and m.by_bot and part in m.text][-1]

@@ -1,4 +1,4 @@
-"""Memory over restarts, and trouble with the Bot API."""
+"""The bot remembers over restarts and survives trouble with the Bot API."""
 
 from pathlib import Path
 

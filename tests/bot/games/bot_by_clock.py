@@ -1,4 +1,4 @@
-"""A bot that lives by a clock and can be put to work again."""
+"""A bot that runs by a test's clock and can be restarted."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
@@ -37,7 +37,7 @@ async def telegram(clock: Clock) -> AsyncIterator[Playground]:
 def start(
     telegram: Playground, settings: Settings, own_parts: Parts, pace: Pace, clock: Clock
 ) -> Start:
-    """Put a bot to work that lives by *clock*."""
+    """Start a bot that runs by *clock*."""
 
     def at_work() -> AbstractAsyncContextManager[object]:
         known = replace(own_parts, timers=Timers(clock=clock, sleep=clock.sleep))

@@ -1,4 +1,4 @@
-"""Questions as these tests ask them, and a view that hides nothing."""
+"""Questions about boards, and views with and without spoilers."""
 
 from dataclasses import replace
 from typing import Any, cast
@@ -17,14 +17,14 @@ from storage import Board, Shown
 ENGLISH = View(texts_in("en"), rows=12, hidden=False, can=TelegramNetwork.can)
 RUSSIAN = replace(ENGLISH, texts=texts_in("ru"))
 HIDDEN = replace(RUSSIAN, hidden=True)
-# What it needs for commands of its own is not asked for here.
+# These tests do not use what Balda needs for its commands.
 BALDA = Balda(*[cast(Any, None)] * 4)
 BEE, BOGGLE = Bee(cast(Any, None)), Boggle(cast(Any, None))
 GAMES = Games([BALDA, BOGGLE, BEE])
 
 
 def question_of(text: str, query: Query | None = None, *, game: str = "balda") -> Question:
-    """About a board as it is typed."""
+    """A question about the board *text*, which is typed as in a chat."""
     board, shown = Board(Grid.parse(text).rows), Shown(chat=1, question=1, answer=2)
     return Question("aB3_-xyz0123", game, 1, board, shown, query or Query())
 

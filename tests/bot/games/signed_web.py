@@ -1,4 +1,4 @@
-"""What a person's browser may send to our pages: each call is signed as Telegram signs it."""
+"""Calls to our pages, signed as Telegram signs them for a person's browser."""
 
 import json
 import time
@@ -15,12 +15,12 @@ Document = dict[str, Any]
 
 
 def authorise(playground: Playground, person: Person, *, ago_s: int = 0) -> dict[str, str]:
-    """The header of *person*, whose page was opened so long ago."""
+    """The header of calls by *person*, who opened the page *ago_s* seconds ago."""
     return {"Authorization": f"tma {launch_of(playground, person, ago_s=ago_s)}"}
 
 
 def launch_of(playground: Playground, person: Person, *, ago_s: int = 0) -> str:
-    """What Telegram tells a page of *person*, who opened it so long ago."""
+    """The launch data from Telegram for *person*, who opened the page *ago_s* seconds ago."""
     user = person.place.user.as_json()
     fields = {"user": json.dumps(user), "auth_date": str(int(time.time()) - ago_s)}
     return sign(fields, playground.token)
@@ -32,7 +32,7 @@ def browser_of(playground: Playground, person: Person) -> httpx.AsyncClient:
 
 
 async def follow(web: httpx.AsyncClient, address: str) -> AsyncGenerator[Document, None]:
-    """What the page at *address* is sent, now and after each change."""
+    """Yield the state that the page at *address* gets, now and after each change."""
     async with web.stream("GET", address) as events:
         async for line in events.aiter_lines():
             if line.startswith("data: "):

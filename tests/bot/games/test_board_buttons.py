@@ -1,4 +1,4 @@
-"""The buttons under answers: what they say and what they bring back."""
+"""The buttons under answers: their labels and their data."""
 
 from dataclasses import replace
 
@@ -57,7 +57,7 @@ def more_of(question: Question, content: Content, *games: Game) -> Keyboard:
 
 
 def doubts_of(question: Question, game: Game = BALDA) -> Keyboard:
-    """The rows above what the board may be of, and the way back."""
+    """The rows for cells in doubt, above those for the game and the way back."""
     keyboard = kinds_keyboard(ENGLISH.texts, question, [game], ukrainian=True)
     return keyboard[: -3 if question.board.reading else -2]
 

@@ -1,4 +1,4 @@
-"""Which game a board is of that was read from a picture."""
+"""Tell the game of a board that was read from a picture."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Boards and matches that an older version kept go on, by the buttons it put under them."""
+"""Boards saved by an older version still work, and so do the old buttons under them."""
 
 import json
 from collections.abc import AsyncIterator
@@ -30,7 +30,7 @@ def lexicon() -> Lexicon:
 
 
 async def write_old(file: Path, answer: int) -> None:
-    """What the version before queries and histories kept, shown in message *answer*."""
+    """Save the board of message *answer* as the version before queries and histories did."""
     async with (
         Database.open(file, steps=BEFORE) as database,
         database.transaction() as transaction,
@@ -52,7 +52,7 @@ async def write_old(file: Path, answer: int) -> None:
 
 @pytest.fixture
 async def anna(settings: Settings, own_parts: Parts, pace: Pace) -> AsyncIterator[Person]:
-    """Anna, whose board an older version answered."""
+    """Anna, who has an answer of an older version."""
     async with NearPlayground() as playground:
         own = settings_for(playground, settings)
         person = playground.person("Анна", user_id=11)

@@ -1,4 +1,4 @@
-"""The acts of all pages: slow, repeated, made up field by field, or failing behind the page."""
+"""Calls of all pages: slow, repeated, with bad values, or failing on the server."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ STRANGE = ["\ud800", [], {}, 10**40, -1, True, [["\0"]]]
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A call of the page of a *kind*, at *path* below its address, that does something."""
+    """A call with an effect, by the page of a *kind*, at *path* below its address."""
 
     kind: str
     method: str
@@ -54,7 +54,7 @@ each_act = pytest.mark.parametrize("act", ACTS, ids=["save", "words", "play", "g
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """Those of Anna's board, match and puzzle, by kind; *begun* is what the chat showed then."""
+    """The addresses of Anna's pages by kind; *begun* is the chat before the calls."""
 
     anna: Person
     web: httpx.AsyncClient
@@ -73,12 +73,12 @@ class Pages:
 
 
 def list_messages(person: Person) -> list[tuple[str, str]]:
-    """All that the bot has said, and its signs."""
+    """The bot's messages with the reactions to them."""
     return [(message.text, message.reaction) for message in person.history() if message.by_bot]
 
 
 def refusal(answer: httpx.Response) -> tuple[int, str]:
-    """The status and the sentence."""
+    """The status and the sentence of a refusal."""
     error: str = answer.json()["error"]
     assert error.endswith((".", "…"))
     return answer.status_code, error

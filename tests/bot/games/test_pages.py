@@ -1,4 +1,4 @@
-"""All calls of all pages: who may make them, and what becomes of nonsense."""
+"""All calls of all pages: permissions, and refusals of nonsense."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -61,7 +61,7 @@ async def web(playground: Playground, anna: Person) -> AsyncIterator[httpx.Async
 
 @pytest.fixture
 async def calls(anna: Person, friends: Person, boris: Person) -> list[Call]:
-    """Each that the pages of Anna's board, match, table and puzzle can make."""
+    """All calls that the pages of Anna's board, match, table and puzzle can make."""
     link = (await begin_party(friends, boris)).button("пальцем").url
     table = (await anna.ask(f"/start {link.partition('=')[2]}")).button("пальцем").web_app
     tables = table.replace("?table=", "/tables/")
@@ -142,7 +142,7 @@ async def test_nonsense_is_refused_in_a_sentence(web: httpx.AsyncClient, calls: 
 async def test_who_is_refused_too_much_has_to_wait(
     playground: Playground, web: httpx.AsyncClient, anna: Person, calls: list[Call]
 ) -> None:
-    """On pages and in the chat alike."""
+    """Refusals of pages and of the chat count together."""
     call = calls[-1]
     for _ in range(100):
         assert (await call.make(web, content=b"{")).status_code == 400

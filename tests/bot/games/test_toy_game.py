@@ -1,4 +1,4 @@
-"""A game is one folder: here one that only this file knows, played over HTTP like the others."""
+"""A new game needs one folder: play one that is defined only here, like the others."""
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ class Mirror(BoardPayload):
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """What crosses to a worker: letters, of whose endings a page is wanted."""
+    """A request to a worker for a page of the endings of some letters."""
 
     text: str
     page: slice
@@ -44,7 +44,7 @@ class Letters:
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """A page of the endings of the letters backwards, and whether more follow."""
+    """A page of the endings of the reversed letters; *more* tells that others follow."""
 
     whole: str
     shown: tuple[str, ...]
@@ -59,7 +59,7 @@ def endings_of(shelf: LexiconShelf, request: Letters) -> Endings:
 
 
 class Reverse(Game):
-    """A row of letters, and what it is backwards."""
+    """A game that reverses a row of letters."""
 
     name: ClassVar[str] = "reverse"
     named_cells = False

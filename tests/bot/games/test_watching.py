@@ -1,4 +1,4 @@
-"""Who waits for something to go on hears of each change, and of none now and then."""
+"""A watcher hears of each change, and gets a heartbeat in between."""
 
 from contextlib import aclosing
 

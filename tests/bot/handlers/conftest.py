@@ -1,6 +1,6 @@
-"""The bot at work, and people who talk to it in Russian.
+"""A running bot, and people who talk to it in Russian.
 
-They are on Telegram; tests of a rule that holds on every network are marked with `both_networks`.
+They are on Telegram; the mark `both_networks` runs a test on VK too.
 """
 
 from collections.abc import AsyncIterator
@@ -37,7 +37,7 @@ def anna(playground: People) -> Person:
 
 @pytest.fixture
 def friends(playground: People, anna: Person) -> Person:
-    """Anna in a group where the bot hears everything."""
+    """Anna in a group where the bot sees all messages."""
     return playground.member(playground.group("Друзья", bot_sees_all=True), anna)
 
 

@@ -1,4 +1,4 @@
-"""`/about` and `/privacy` say in one short text what people may ask."""
+"""`/about` and `/privacy` answer in one short text each."""
 
 from importlib.metadata import version
 

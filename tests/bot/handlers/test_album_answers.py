@@ -34,7 +34,7 @@ def screenshots(*numbers: int) -> list[bytes]:
 
 
 def answer_words(person: Person) -> list[str]:
-    """The words of the answers; each board has one of its own."""
+    """The words of the answers; each board has its own word."""
     found = [message for message in person.history() if message.by_bot and message.picture]
     return [word for message in found for word in words(message)]
 

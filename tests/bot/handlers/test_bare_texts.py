@@ -1,4 +1,4 @@
-"""What people write without a command, with nothing under way."""
+"""Messages without a command when nothing is under way."""
 
 import pytest
 

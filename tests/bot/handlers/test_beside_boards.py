@@ -1,4 +1,4 @@
-"""What stands beside a board in its picture: used, told in one line, mended, dropped."""
+"""Words and scores beside a board in its picture are used, told, corrected and dropped."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -34,7 +34,7 @@ def lexicon() -> Lexicon:
 async def send(
     person: Person, picture: bytes = SCREENSHOT, said: str | tuple[str, ...] = STANDING
 ) -> Shown:
-    """The answer with what stands beside the board, which begins as is *said*."""
+    """Send a picture; return its answer once that begins with *said*."""
     answer = await person.answer(await person.show(picture))
     return answer if answer.text.startswith(said) else await person.wait_for_edit(answer)
 
@@ -44,7 +44,7 @@ def match_of(*used: str, **more: Any) -> MatchReading:
 
 
 def finding(instead: dict[str, Job], match: MatchReading) -> Event:
-    """Have *match* found beside each board, but not before the event is set."""
+    """Have *match* found beside each board once the returned event is set."""
     ready = Event()
 
     def read_beside(shelf: LexiconShelf, request: BesideRequest) -> Found:
@@ -144,7 +144,7 @@ class TestMending:
 
 
 class TestAccepted:
-    """The lexicon lacks арест, which was played."""
+    """The word арест was played though the lexicon lacks it."""
 
     @pytest.fixture
     def lexicon(self) -> Lexicon:
@@ -178,7 +178,7 @@ class TestObscene:
 
 
 class TestAMatchThatGoesOn:
-    """From балда the words лак and кал by к on b2."""
+    """On the board балда, к on b2 makes лак and кал."""
 
     @pytest.fixture
     def lexicon(self) -> Lexicon:

@@ -1,4 +1,4 @@
-"""What handlers decide beyond the usual way of a message, over the playground."""
+"""Language, replies, edits, mode and failures in conversations with the bot."""
 
 import re
 import sqlite3
@@ -158,7 +158,7 @@ class TestFailures:
 class TestAFullDisk:
     @pytest.fixture
     async def settings(self, settings: Settings) -> Settings:
-        """For a bot whose database takes no choice of anybody."""
+        """Settings of a bot whose database refuses new preferences."""
         async with Database.open(settings.database):
             pass
         with closing(sqlite3.connect(settings.database)) as connection:

@@ -1,4 +1,4 @@
-"""`/fix`: what a person says is on a board, and the answer that changes with it."""
+"""`/fix`: people correct a board, and its answer changes."""
 
 import pytest
 
@@ -17,20 +17,20 @@ from tests.ocr.drawn_boards import screenshot
 
 
 async def fix(person: Person, answer_to: str, wish: str) -> Shown:
-    """The answer to a board after *wish*."""
+    """Send a board, then the correction *wish*; return the changed answer."""
     answer = await person.ask(answer_to)
     await person.say(wish)
     return await person.wait_for_edit(answer)
 
 
 async def show(person: Person, board: str) -> Shown:
-    """The answer to a screenshot of *board*, where % is no letter."""
+    """Send a screenshot of *board*; % is a sign and no letter."""
     picture = screenshot(board)
     return await person.answer(await person.attach(picture, "board.png", "image/png"))
 
 
 async def kinds_of(person: Person, answer: Shown) -> Shown:
-    """The answer with what its board and the letters in doubt may be."""
+    """Open the buttons for the game, the letters and the cells in doubt."""
     return await tap_through(person, answer, "Ещё…", "Балда, русские")
 
 

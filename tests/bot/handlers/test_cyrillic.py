@@ -1,4 +1,4 @@
-"""Boards and words that may be Russian or Ukrainian: whose choice decides, and what is guessed."""
+"""Boards and words that may be Russian or Ukrainian: the choices that decide, and the guess."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.bot.shelves import shelf_of
 from tests.ocr.drawn_boards import screenshot
 
 BOARD = ".....\n.....\nзавод\n.....\n....."
-# Only one alphabet has all letters of these.
+# Boards with letters that only one of the alphabets has.
 SURELY_UKRAINIAN = ".....\n.....\nмісто\n.....\n....."
 SURELY_RUSSIAN = "баъ\n..с\n.ку"
 
@@ -37,7 +37,7 @@ def labels(message: Shown) -> list[str]:
 
 
 async def choose(person: Person, letters: str, *first: str) -> None:
-    """In the Russian settings; *first* are the taps that lead to somebody else's."""
+    """Choose letters in the Russian settings, after the taps *first*."""
     await tap_through(person, await person.ask("/settings"), *first, "Буквы", letters)
 
 

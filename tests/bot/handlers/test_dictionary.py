@@ -17,7 +17,7 @@ from tests.bot.near import NearPlayground
 from tests.bot.shelves import shelf_of
 
 NO_WORDS = Dictionary()
-# Of 64 letters each, and different from the first one on.
+# Words of 64 letters that differ in their first letters.
 LONG_WORDS = "\n".join(
     "".join("абвгдежз"[number >> 3 * place & 7] for place in range(5)) + "кот" * 19 + "ик"
     for number in range(MAX_PATH_LETTERS // 64**2 + 1)
@@ -38,7 +38,7 @@ def settings(settings: Settings) -> Settings:
 async def import_list(
     person: Person, data: bytes, caption: str = "/dict import", name: str = "слова.txt"
 ) -> Shown:
-    """What the bot says in the end of a list."""
+    """Import a list; return the final answer."""
     message = await person.answer(await person.attach(data, name, "text/plain", caption))
     while message.text.endswith("…"):
         message = await person.wait_for_edit(message)

@@ -1,4 +1,4 @@
-"""A message that is edited has its answer edited."""
+"""If a person edits a message, the bot edits its answer."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.bot.handlers.boards import GRID, title
 
 
 async def edit(person: Person, first: str, then: str) -> tuple[Shown, Shown]:
-    """The answer to a message, and the same answer after the message was edited."""
+    """Send a message and edit it; return its answer before and after."""
     asked = await person.say(first)
     answer = await person.answer(asked)
     await person.edit(asked, then)

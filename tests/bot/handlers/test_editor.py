@@ -1,4 +1,4 @@
-"""The editor over HTTP, as its page calls it: for whom, what it shows, and what saving does."""
+"""The editor over HTTP, as its page calls it: access, contents and saving."""
 
 import json
 from collections.abc import AsyncIterator
@@ -25,13 +25,13 @@ UNCLEAR = """
 
 @pytest.fixture
 async def web(playground: Playground, anna: Person) -> AsyncIterator[httpx.AsyncClient]:
-    """What Anna's browser may send."""
+    """A client that signs its calls as Anna's browser does."""
     async with browser_of(playground, anna) as client:
         yield client
 
 
 def address(answer: Shown) -> str:
-    """Where the board of *answer* is edited."""
+    """The address where the board of *answer* is edited."""
     page = answer.button("исправить поле").web_app
     return page.replace("/editor?board=", "/editor/boards/")
 

@@ -1,4 +1,4 @@
-"""One person's requests wait for one another, by whichever door they come; others do not wait."""
+"""Requests of one person wait for each other, in the chat and on pages; others do not wait."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ SAVES = 20
 
 @pytest.fixture
 def gate(instead: dict[str, Job]) -> Iterator[threading.Event]:
-    """Boards that begin as SLOW are not solved until it is set."""
+    """Hold up boards with the first row of SLOW until the event is set."""
     opened = threading.Event()
 
     def solve_slowly(shelf: LexiconShelf, request: BaldaRequest) -> Any:

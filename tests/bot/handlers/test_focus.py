@@ -1,4 +1,4 @@
-"""`/cell` and `/through`: which board they are about, and what is answered."""
+"""`/cell` and `/through`: the board they are about, and their answers."""
 
 from pathlib import Path
 
@@ -169,7 +169,7 @@ class TestTaps:
 
 
 async def tap_cell(person: Person, answer: Shown, cell: str) -> Shown:
-    """The answer after tapping *cell* on the board."""
+    """Tap *cell* on the board; return the changed answer."""
     await person.tap(answer, "Выбрать клетку")
     cells = await person.wait_for_edit(answer)
     await person.send_tap(cells, f"v1:cell:{board_id(answer)}:{cell}")
@@ -177,7 +177,7 @@ async def tap_cell(person: Person, answer: Shown, cell: str) -> Shown:
 
 
 class TestColumnsOfTwoAlphabets:
-    """On a board of Cyrillic letters в is the third column, unless it is typed for a Latin b."""
+    """On a Cyrillic board в is the third column, but it may be meant as the Latin b."""
 
     async def test_a_cyrillic_letter_is_its_own_column(self, anna: Person) -> None:
         await anna.ask(GRID)

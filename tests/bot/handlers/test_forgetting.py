@@ -1,4 +1,4 @@
-"""`/forget_me` asks first, and says what it deletes."""
+"""`/forget_me` says what it will delete and asks first."""
 
 from bot.playground import Person
 from tests.bot.handlers.boards import GRID, tap_through, title

@@ -1,4 +1,4 @@
-"""What people forward to us, and what makes their phones ring."""
+"""Forwarded messages are answered; answers ring, edits do not."""
 
 from bot.playground import Person
 from bot.render.picture import Drawing, draw

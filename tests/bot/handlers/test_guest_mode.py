@@ -1,4 +1,4 @@
-"""`@bot` under a board in a chat where the bot is no member: one answer, its words hidden."""
+"""`@bot` under a board in a chat without the bot: one answer with hidden words."""
 
 import pytest
 
@@ -14,7 +14,7 @@ NAME = "@balda_playground_bot"
 
 @pytest.fixture
 def guest(playground: Playground, anna: Person) -> Person:
-    """Anna among people who do not have the bot."""
+    """Anna in a chat without the bot."""
     return playground.member(playground.group("Чужие", chat_id=-1009, has_bot=False), anna)
 
 
@@ -99,7 +99,7 @@ async def test_other_messages_there_are_not_heard(playground: Playground, guest:
 async def test_the_answer_is_none_of_another_chat_with_this_id(
     playground: Playground, anna: Person, guest: Person
 ) -> None:
-    """Telegram says that ids of such chats may be those of others."""
+    """Telegram says that such a chat may have the id of another one."""
     await guest.ask(f"{NAME} {GRID}")
     home = playground.member(playground.group("Дома", chat_id=-1009, bot_sees_all=True), anna)
     assert "ещё нет" in (await home.ask("/cell b2")).text

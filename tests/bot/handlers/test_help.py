@@ -13,7 +13,7 @@ pytestmark = both_networks
 
 CHAPTERS = ("example", "board", "games", "words")
 
-# What Telegram takes under a picture.
+# Telegram's limit for a caption.
 MAX_CAPTION_LETTERS = 1024
 
 

@@ -1,4 +1,4 @@
-"""Hints in place of the words of a hive, however they are asked for, and what is found of it."""
+"""Hints to a hive instead of its words, all ways to ask for them, and words found so far."""
 
 import re
 from pathlib import Path
@@ -19,12 +19,12 @@ from tests.bot.shelves import shelf_of
 
 pytestmark = both_networks
 
-HIVE = Path("examples/bee-hive.png").read_bytes()  # ltaionc
+HIVE = Path("examples/bee-hive.png").read_bytes()  # the letters ltaionc
 RUSSIAN = ["барсук", "скраб"]
 ENGLISH = ["location", "total", "local", "toil", "coal", "loan"]
 WORDS = re.compile("|".join((*RUSSIAN, *ENGLISH)))
 COUNTS = re.compile("СК 1|LO [13]")
-# L is their centre letter, or С: (letters, ways to ask for hints to the hive that they are).
+# Ways to ask for hints to the English hive with centre L or the Russian one with centre С.
 ASKED = [
     *(
         "/bee hints {en}",
@@ -209,7 +209,7 @@ class TestFound:
 
 
 class TestLists:
-    """What stands in the list on the screenshot is found."""
+    """The words listed on the screenshot count as found."""
 
     @pytest.fixture
     def instead(self) -> dict[str, Job]:

@@ -1,4 +1,4 @@
-"""`@bot` and a board in any chat: what is offered to send there."""
+"""`@bot` and a board in any chat: the answers offered to send there."""
 
 import re
 
@@ -12,7 +12,7 @@ async def test_the_answer_has_a_page_of_words_and_the_moves_are_more(anna: Perso
     await anna.ask("/addword об, од, ой, ок, ом, он, ор, ос")
     whole, *moves = await anna.inquire("...\n.о.\n...")
     sent = whole["input_message_content"]["message_text"]
-    assert len(re.findall(r"^\d+\. ", sent, re.MULTILINE)) == 4  # and the headline
+    assert len(re.findall(r"^\d+\. ", sent, re.MULTILINE)) == 4  # besides the headline
     assert len(moves) > 5
 
 

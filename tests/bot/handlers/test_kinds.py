@@ -19,12 +19,12 @@ SHARED = """
 
 
 def kinds(more: Shown) -> Iterator[str]:
-    """The label of the button that names the game, if there is one."""
+    """The labels of the button that names the game: one or none."""
     return (button.text for button in more.buttons if ":kinds:" in button.data)
 
 
 async def open_kinds(person: Person, answer: Shown) -> Shown:
-    """The answer once the button that names its game has been tapped."""
+    """Tap the button that names the game; return the changed answer."""
     more = await open_more(person, answer)
     return await tap(person, more, next(kinds(more)))
 
@@ -44,7 +44,7 @@ def list_ticked(answer: Shown) -> list[str]:
 
 
 def offer(answer: Shown) -> list[str]:
-    """The games that its buttons ask about."""
+    """The games that the buttons of *answer* offer."""
     titles = {"Балда", "Boggle"}
     return [button.text for button in answer.buttons if {button.text.removeprefix("✓ ")} <= titles]
 

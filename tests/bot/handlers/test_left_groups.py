@@ -1,4 +1,4 @@
-"""A group that removes the bot is forgotten; what people have elsewhere stays theirs."""
+"""A group that removes the bot is forgotten; its members keep their data elsewhere."""
 
 from bot.playground import Person
 from bot.playground.chats import BOT_USER

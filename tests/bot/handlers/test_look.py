@@ -1,4 +1,4 @@
-"""Light and dark boards: chosen in `/settings`, or as the app says that it looks."""
+"""Light and dark boards: chosen in `/settings`, or taken from the app."""
 
 import io
 
@@ -22,7 +22,7 @@ async def choose(person: Person, look: str) -> None:
 
 
 async def save(playground: Playground, person: Person, answer: Shown, look: str) -> Shown:
-    """The answer after the editor has sent its board from an app that looks so."""
+    """Save a board in the editor of an app with this *look*; return the changed answer."""
     edit = {"board": GRID, "game": "balda", "mode": "knots", "prizes": "", "look": look}
     async with httpx.AsyncClient(headers=authorise(playground, person), verify=False) as client:
         assert (await client.put(address(answer), json=edit)).status_code == 200

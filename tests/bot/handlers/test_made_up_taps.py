@@ -1,4 +1,4 @@
-"""Taps with made-up data, as a doctored app could send them, are refused in so many words."""
+"""Taps with made-up data, as a doctored app could send them, are refused with a reason."""
 
 from itertools import product
 

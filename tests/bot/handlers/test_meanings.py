@@ -1,4 +1,4 @@
-"""What words mean: under the best move and in `/word`; the way to Wiktionary."""
+"""Meanings of words under the best move and in `/word`, and links to Wiktionary."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def shelf(settings: Settings, lexicon: Lexicon) -> LexiconShelf:
 
 
 def links(answer: Shown) -> list[str]:
-    """The labels of its buttons to Wiktionary."""
+    """The labels of the buttons that lead to Wiktionary."""
     return [button.text for button in answer.buttons if WIKTIONARY in (button.url or "")]
 
 

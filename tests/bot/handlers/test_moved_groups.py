@@ -1,4 +1,4 @@
-"""A group that becomes a supergroup takes along what the bot keeps of it."""
+"""A group that becomes a supergroup keeps its data."""
 
 from bot.playground import Person, Playground
 from bot.playground.chats import Chat
@@ -8,7 +8,7 @@ NEW = -1002
 
 
 def move(playground: Playground, person: Person, *, told: bool) -> Person:
-    """The group becomes a supergroup with another id; the bot is *told* of it there."""
+    """Turn the group into a supergroup with another id; *told* sends the bot notice of it."""
     old, world = person.place.chat, playground.world
     new = Chat(NEW, old.title, old.bot_sees_all, members=old.members)
     world.add_chat(new)

@@ -1,4 +1,4 @@
-"""The button that shows one move after the other in the same message, for who plays on a phone."""
+"""The button that shows moves one by one in one message, for players on a phone."""
 
 from bot.playground import Person, Shown
 from tests.bot.handlers.boards import GRID, open_more, tap_through
@@ -22,7 +22,7 @@ async def test_only_the_new_letter_is_marked(anna: Person) -> None:
     whole = anna.picture(answer)
     one = await tap_through(anna, await open_more(anna, answer), "Смотреть по одному")
     assert anna.picture(one) != whole
-    # Both words have their Р on b2: without the way of the word the pictures are the same.
+    # Both words put Р on b2: without the paths of the words the pictures are equal.
     assert anna.picture(await tap_through(anna, one, "Ход 2 ▶")) == anna.picture(one)
 
 

@@ -1,4 +1,4 @@
-"""Where nobody understood a text, buttons offer what is likely meant by what is alive here."""
+"""For a text that the bot does not understand, buttons offer likely meanings."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Buttons under messages that are in chats already mean what they meant."""
+"""Buttons under old messages keep their meaning."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game that goes on: tried, played, typed, undone, and seen to have gone on in a screenshot."""
+"""Follow a game: try, play, type and undo moves, and see new ones in screenshots."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def lexicon() -> Lexicon:
 
 
 async def after(person: Person, message: Shown, *taps: str) -> Shown:
-    """The answer after tapping one button after another."""
+    """Tap one button after another; return the changed answer."""
     for label in taps:
         await person.tap(message, label)
         message = await person.wait_for_edit(message)
@@ -31,7 +31,7 @@ async def after(person: Person, message: Shown, *taps: str) -> Shown:
 
 
 def row_of(answer: Shown, word: str) -> str:
-    """The button of the row that has *word*."""
+    """The label of the button that plays *word*."""
     return str(words(answer).index(word) + 1)
 
 
@@ -214,14 +214,14 @@ def screenshot(text: str) -> bytes:
 
 
 class TestScreenshots:
-    """From балда the words лак by к and лад by д, on b2 or b4."""
+    """On the board балда, к on b2 or b4 makes лак, and д there makes лад."""
 
     @pytest.fixture
     def lexicon(self) -> Lexicon:
         return Lexicon.from_words(["балда", "лак", "лад"])
 
     async def play(self, person: Person) -> Shown:
-        """The first screenshot, and лак played on it by к on b2."""
+        """Send the first screenshot and play лак by к on b2."""
         answer = await person.answer(await person.show(screenshot(FIRST)))
         await person.replying_to(answer.id).ask("б2 лак")
         return answer

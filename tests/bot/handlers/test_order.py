@@ -1,4 +1,4 @@
-"""The order of an answer's moves: by points, or by what is left of them after the reply."""
+"""The order of moves in an answer: by points, or by points less the best reply."""
 
 from bot.playground import Person
 from tests.bot.handlers.boards import GRID, board_id, title, words
@@ -6,7 +6,7 @@ from tests.bot.networks import both_networks
 
 pytestmark = both_networks
 
-# кот leaves скота, ок leaves кот.
+# After кот the reply is скота, after ок it is кот.
 BOARD = ".ко.а"
 
 

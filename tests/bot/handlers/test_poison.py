@@ -1,4 +1,4 @@
-"""An update that the library cannot parse keeps nobody from theirs, and is shown to nobody."""
+"""An update that the library cannot parse is skipped, and its text is not logged."""
 
 import pytest
 from structlog.testing import capture_logs
@@ -24,7 +24,7 @@ async def test_it_is_skipped_counted_and_told_to_the_owner(
     hello = await owner.ask("/start")
     before = metrics.total(metrics.UNREADABLE)
     with capture_logs() as logged:
-        # No update of the Bot API, so not of the type that the playground sends.
+        # The playground sends only valid updates, hence the type error.
         playground.world.updates.put("message", content)  # type: ignore[arg-type]
         assert "/help" in (await anna.ask("/start")).text
         notice = await owner.answer(hello)

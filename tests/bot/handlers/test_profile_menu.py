@@ -1,4 +1,4 @@
-"""Host games, each with words and rules of its own."""
+"""Host games, each with its own words and rules."""
 
 from dataclasses import replace
 

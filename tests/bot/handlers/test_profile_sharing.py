@@ -1,4 +1,4 @@
-"""`/dict share`: what one group has learnt of a host game reaches another, by a link."""
+"""`/dict share`: a link copies the profile of a host game from one group to another."""
 
 import re
 
@@ -16,7 +16,7 @@ def lexicon() -> Lexicon:
 
 
 async def share(person: Person) -> str:
-    """The token of what *person* shares."""
+    """Share the profile of *person*; return the token of the link."""
     token = re.search(r"/dict take (\w+)", (await person.ask("/dict share")).text)
     assert token
     return token[1]

@@ -1,4 +1,4 @@
-"""Every sentence that people read passed the catalogue, which here puts each in brackets."""
+"""Every sentence for people passes the catalogue, which here puts each in brackets."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from bot.texts import texts_in
 from solver import Lexicon
 
 BOARD = "cas\n...\n.el"
-# What is nobody's sentence: names of people, games and languages, and words of the board.
+# Words that are not translated: names of people, games and languages, and words of the board.
 SAID_BY_NOBODY = {"Anna", "Balda", "Boggle", "Bee", "Spelling", "castle", "map", "cats", "Русский"}
 SAID_BY_NOBODY |= {"Українська", "English", *re.findall("[a-z]+", BOARD)}
 
@@ -38,7 +38,7 @@ def anna(playground: People, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person
 
 
 def find_unbracketed(text: str) -> list[str]:
-    """The words of *text* that stand in no brackets."""
+    """The words of *text* outside brackets."""
     while (inner := re.sub(r"⟦[^⟦⟧]*⟧", " ", text)) != text:
         text = inner
     return [word for word in re.findall(r"[^\W\d_⁰-⁹¹²³]{2,}", text) if word not in SAID_BY_NOBODY]

@@ -1,4 +1,4 @@
-"""What a group does not let the bot send, and what people have deleted, breaks nothing."""
+"""Messages that a group forbids or that people have deleted break nothing."""
 
 import pytest
 from structlog.testing import capture_logs

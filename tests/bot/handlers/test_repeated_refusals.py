@@ -1,4 +1,4 @@
-"""What somebody is told again is a reaction, so that it takes no place of an answer."""
+"""A repeated refusal is only a reaction, which uses up no message."""
 
 from bot.playground import Person
 from tests.bot.networks import both_networks

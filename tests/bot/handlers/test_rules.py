@@ -1,4 +1,4 @@
-"""The rules of each game and mode, a tap away from each answer."""
+"""The rules of each game and mode, one tap away from each answer."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What strangers and members can do to others: nothing, whatever they send."""
+"""Strangers and members can do nothing to others, whatever they send."""
 
 import sqlite3
 from asyncio import gather
@@ -34,13 +34,13 @@ HOSTILE = [
 
 
 def dump(settings: Settings) -> list[str]:
-    """All that the database holds, but for the numbers of updates."""
+    """The contents of the database without the inbox."""
     with closing(sqlite3.connect(settings.database)) as connection:
         return [line for line in connection.iterdump() if "inbox" not in line]
 
 
 def taps(*subjects: str) -> list[str]:
-    """Of each button all that has a meaning, and one that has none; no handler sees the others."""
+    """All valid data of each button, and one invalid example; no handler sees other data."""
     made = dict[tuple[str, object], str]()
     for action, kind in BUTTONS.items():
         for subject, argument in product(subjects, ARGUMENTS):
@@ -50,7 +50,7 @@ def taps(*subjects: str) -> list[str]:
 
 
 async def tap_all(person: Person, message: Shown, data: list[str]) -> None:
-    """Fifty at a time, which is less work than one after the other."""
+    """Send all taps, fifty at once, which is faster than one by one."""
     for first in range(0, len(data), 50):
         await gather(*(person.send_tap(message, each) for each in data[first : first + 50]))
 
@@ -79,7 +79,7 @@ async def test_a_member_changes_nothing_of_another_s_or_of_the_group(
     friends: Person, boris: Person, settings: Settings
 ) -> None:
     board = await friends.ask(f"/solve {GRID}")
-    await friends.ask("/start")  # the board is kept by now
+    await friends.ask("/start")  # the board is saved by now
     before = dump(settings)
     group = str(friends.place.chat.id)
     await tap_all(boris, board, taps(board.buttons[0].data.split(":")[2], group, "1"))

@@ -1,4 +1,4 @@
-"""`/settings`: what counts here and why, and who may choose."""
+"""`/settings`: the values that count, where they come from, and who may choose."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.bot.handlers.boards import GRID, title, words
 
 
 async def choose(person: Person, *taps: str, asked: str = "/settings") -> Shown:
-    """The settings after tapping one button after another."""
+    """Open the settings and tap one button after another."""
     message = await person.ask(asked)
     for label in taps:
         await person.tap(message, label)

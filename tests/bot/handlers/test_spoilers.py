@@ -1,4 +1,4 @@
-"""How much of an answer a group sees: all, a spoiler, hints, or the way to the private chat."""
+"""Groups see the whole answer, a spoiler, hints, or a link to the private chat."""
 
 import pytest
 
@@ -10,7 +10,7 @@ ASKED = f"/solve\n{GRID}"
 
 
 def link(answer: Shown) -> str:
-    """The payload with which its link opens the private chat."""
+    """The payload of the link to the private chat under *answer*."""
     url = answer.button("личном чате").url
     address, _, payload = url.partition("?start=")
     assert address == "https://t.me/balda_playground_bot"
@@ -121,7 +121,7 @@ async def test_looking_ahead_tells_no_more_than_answers_do(friends: Person) -> N
 class TestEphemeral:
     @pytest.fixture
     async def whispering(self, friends: Person) -> Person:
-        """A group that wants answers to be seen by who asks alone."""
+        """A group where only the person who asks sees the answer."""
         await choose(friends, "Для группы", "Спойлеры", "кто спросил")
         return friends
 

@@ -1,4 +1,4 @@
-"""`/start`: who is greeted in which language, and who is pointed to the choice of it."""
+"""`/start`: the language of the greeting, and the offer to choose another."""
 
 import pytest
 

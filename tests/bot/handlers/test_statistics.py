@@ -1,4 +1,4 @@
-"""Who may use the bot, how much of it, and what its owner learns."""
+"""Allowed chats, quotas, and statistics and notices for the owner."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -43,7 +43,7 @@ class TestStats:
 class TestNotices:
     @pytest.fixture
     def shelf(self, settings: Settings) -> LexiconShelf:
-        """One that fails as nobody foresaw."""
+        """A shelf that fails with an unexpected error."""
 
         def opening(name: str, directory: Path) -> Lexicon:
             raise RuntimeError("secret words")
@@ -71,7 +71,7 @@ class TestQuota:
 class TestAllowedChats:
     @pytest.fixture
     async def closed(self, settings: Settings, shelf: LexiconShelf) -> AsyncIterator[Playground]:
-        """A bot for one group alone."""
+        """A bot that serves only one group."""
         own = settings.model_copy(update={"allowed_chats": frozenset({FRIENDS})})
         async with (
             NearPlayground() as running,

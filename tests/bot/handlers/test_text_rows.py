@@ -1,4 +1,4 @@
-"""The table of docs/design/chat.md row by row: what a text means by what is alive here."""
+"""The table of docs/design/chat.md row by row: a text means what is under way."""
 
 from asyncio import timeout
 
@@ -28,7 +28,7 @@ def instead() -> dict[str, Job]:
 
 
 async def what_comes(person: Person, text: str) -> str:
-    """The text of the answer, or the reaction in place of one."""
+    """Send *text*; return the text of the answer, or the reaction if there is no answer."""
     said, known = await person.say(text), len(person.history())
     async with timeout(person.patience_s):
         while True:

@@ -1,4 +1,4 @@
-"""`/think` and its button: one message, edited while it is thought about, and stopped."""
+"""`/think` and its button: one message, edited during the search, and a button to stop."""
 
 import time
 
@@ -18,7 +18,7 @@ FOUND = Move("барсук", Cell.parse("b2"), "р", (Cell.parse("b2"),), 6)
 
 
 def until_stopped(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
-    """Find a move at once and then go on until stopped."""
+    """Report a move at once, then wait until stopped."""
     found = Analysis(1, False, 1, None, 1, 0.0, (Line(6, False, (FOUND,)),))
     request.link.note(found)
     with request.link.stop() as stop:
@@ -41,7 +41,7 @@ def busy(instead: dict[str, Job]) -> None:
 
 
 async def wait_until_done(person: Person, message: Shown) -> Shown:
-    """*message* when nothing is thought about any more."""
+    """Wait until the search has ended; return the changed *message*."""
     while "Анализ" not in [button.text for button in message.buttons]:
         message = await person.wait_for_edit(message)
     return message

@@ -1,4 +1,4 @@
-"""How much it matters whether people know a word."""
+"""Rare words are marked, ranked behind known ones, or left out."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A Ukrainian is answered in Ukrainian, and what the sentences tell them to type is understood."""
+"""Ukrainians get Ukrainian answers and can type the commands named there."""
 
 import pytest
 

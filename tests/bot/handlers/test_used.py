@@ -1,4 +1,4 @@
-"""`/used`: words that are out of play on one board."""
+"""`/used`: words that have been used on one board."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What the host game said of words, typed or tapped, and how it is taken back."""
+"""Report verdicts of the host game by typing or tapping, and take them back."""
 
 from dataclasses import replace
 

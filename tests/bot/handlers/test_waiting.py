@@ -1,4 +1,4 @@
-"""Who sends more than can be answered at once is told their place."""
+"""People who send more than the bot can answer at once are told their place."""
 
 import threading
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def pace() -> Pace:
 
 @pytest.fixture
 def held() -> Iterator[threading.Event]:
-    """No lexicon can be opened before this is set."""
+    """An event; no lexicon opens before it is set."""
     go_on = threading.Event()
     yield go_on
     go_on.set()

@@ -1,4 +1,4 @@
-"""The bot at work, and a person who talks to it, as in the tests of handlers."""
+"""A running bot, and a person who talks to it, as in the tests of handlers."""
 
 from tests.bot.handlers.conftest import anna, network, playground
 

@@ -1,4 +1,4 @@
-"""Python of a page of docs/howto, which a module of tests takes for its own."""
+"""Run the Python of a page of docs/howto as part of a test module."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ PAGES = Path(__file__).parents[3] / "docs/howto"
 
 
 def compile_page(name: str) -> CodeType:
-    """Compile all blocks of Python of a page as one module; line numbers are those of the page."""
+    """Compile all Python blocks of a page as one module, with the line numbers of the page."""
     text = (PAGES / f"{name}.md").read_text("utf-8")
     lines = [""] * text.count("\n")
     for block in re.finditer(r"^```python\n(.*?)^```", text, re.M | re.S):

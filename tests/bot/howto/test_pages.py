@@ -1,4 +1,4 @@
-"""Each page of docs/howto is run by a module of its own."""
+"""Each page of docs/howto has a test module that runs it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What the bot does in these tests."""
+"""Calls of the bot in these tests."""
 
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, Message
 

@@ -1,6 +1,6 @@
-"""A playground, a bot that is only python-telegram-bot, and a person.
+"""A playground, a plain bot of python-telegram-bot, and a person.
 
-Server and clients live as long as a test file; each test finds the playground empty.
+Server and clients serve a whole test file; the playground is emptied for each test.
 """
 
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""What the chat page is served: itself, news as they come, and menus; and who is not served."""
+"""The server gives the chat page its files, news and menus, and refuses other sites."""
 
 import json
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""An address for a server that is told where to listen."""
+"""Find a free address for a server."""
 
 import socket
 

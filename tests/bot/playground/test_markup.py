@@ -1,4 +1,4 @@
-"""HTML as Telegram reads it, and what it marks in a text that a person types."""
+"""HTML as Telegram reads it, and the entities that it marks in typed text."""
 
 import pytest
 

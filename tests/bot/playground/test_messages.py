@@ -1,4 +1,4 @@
-"""What the bot may send and edit, and what a person sees of it."""
+"""Messages that the bot may send and edit, and how people see them."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""`balda playground` as a process, over data that is new or that an earlier run has left."""
+"""`balda playground` as a process, with new data or those of an earlier run."""
 
 import os
 import re
@@ -25,13 +25,13 @@ GROUP = "-1001"
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A playground at work at *address*."""
+    """A playground that runs at *address*."""
 
     process: subprocess.Popen[str]
     address: str
 
     def ask(self, text: str, *, network: str = "", wait: int = 20, **more: str) -> str:
-        """The bot's answer to *text*, empty if there was none within *wait* seconds."""
+        """Ask the bot; return its answer, or an empty text if none comes in *wait* seconds."""
         url = f"{self.address}{network}/playground/messages"
         body = {"text": text, "wait": str(wait), "language": "ru", **more}
         answer = httpx.post(url, data=body, timeout=wait + 10).json()["answer"]

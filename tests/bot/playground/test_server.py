@@ -1,4 +1,4 @@
-"""The playground as a server that bots leave without a word."""
+"""The playground as a server whose clients disconnect suddenly."""
 
 import asyncio
 from urllib.parse import urlsplit
@@ -24,5 +24,5 @@ async def test_a_bot_that_is_gone_in_mid_call_is_no_news(
     await writer.drain()
     writer.close()
     await bot.get_me()
-    await asyncio.sleep(0.05)  # the server looks at the first connection meanwhile
+    await asyncio.sleep(0.05)  # time for the server to read from the first connection
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []

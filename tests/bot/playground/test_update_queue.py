@@ -1,4 +1,4 @@
-"""What reaches the bot, and when."""
+"""Updates that reach the bot, and their order."""
 
 import asyncio
 

@@ -17,7 +17,7 @@ def colours(chart: MarginChart) -> set[str]:
 
 
 def near(colour: str, found: set[str]) -> bool:
-    """Whether *colour* is in the picture, but for what its palette has rounded."""
+    """True if *colour* is in the picture, but for rounding of its palette."""
     wanted = bytes.fromhex(colour[1:])
     return any(
         max(abs(a - b) for a, b in zip(wanted, bytes.fromhex(one[1:]), strict=True)) < 8

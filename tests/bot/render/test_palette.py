@@ -25,8 +25,8 @@ DRAWING = Drawing(
     prizes=((Cell(1, 0), 2),),
 )
 LOOKS = pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
-CONTRAST = 4.5  # by the guidelines for web content, WCAG 2.2, 1.4.3
-# What red-green blindness makes of linear red, green and blue, after Machado, Oliveira and
+CONTRAST = 4.5  # minimum of the Web Content Accessibility Guidelines, WCAG 2.2, 1.4.3
+# How red-green blindness maps linear red, green and blue, from Machado, Oliveira and
 # Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
 BLIND = {
     "protanopia": (
@@ -40,24 +40,24 @@ BLIND = {
         (-0.011820, 0.042940, 0.968881),
     ),
 }
-MIN_COLOUR_SHARE = 0.1  # of two colours, of the diagonal of the cube of all
-MIN_SHAPE_SHARE = 0.03  # of a cell, which two marks cover differently
+MIN_COLOUR_SHARE = 0.1  # distance of two colours, as a share of the diagonal of the RGB cube
+MIN_SHAPE_SHARE = 0.03  # share of a cell in which two marks differ
 
 
 def linear(colour: str) -> list[float]:
-    """The light of `#rrggbb`, red, green and blue, each from 0 to 1."""
+    """The linear red, green and blue of `#rrggbb`, each from 0 to 1."""
     shares = [part / 255 for part in ImageColor.getrgb(colour)[:3]]
     return [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
 
 
 def luminance(colour: str) -> float:
-    """Of `#rrggbb`, from 0 to 1, by WCAG's definition."""
+    """The relative luminance of `#rrggbb`, from 0 to 1, as WCAG defines it."""
     red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def simulate_blindness(colour: str, blindness: str) -> np.ndarray[Any, Any]:
-    """*colour* with red-green *blindness*, its parts from 0 to 1 as the eye grades them."""
+    """The sRGB values, from 0 to 1, of *colour* as seen with red-green *blindness*."""
     seen = np.clip(np.array(BLIND[blindness]) @ linear(colour), 0, 1)
     return np.where(seen <= 0.0031308, 12.92 * seen, 1.055 * seen ** (1 / 2.4) - 0.055)
 
@@ -123,7 +123,7 @@ def test_sides_path_and_the_middle_of_a_hive_differ_for_the_red_green_blind(
 
 
 def shape_on(cell: Cell, drawing: Drawing, palette: Palette) -> np.ndarray[Any, Any]:
-    """Where *cell* has another colour than most of it, whichever that is."""
+    """The mask of pixels of *cell* that differ from its most frequent colour."""
     layout = Layout.of(len(drawing.rows), len(drawing.rows[0]))
     x, y = layout.corner(cell)
     image = Image.open(io.BytesIO(drawing.png(palette))).convert("RGB")
@@ -134,7 +134,7 @@ def shape_on(cell: Cell, drawing: Drawing, palette: Palette) -> np.ndarray[Any, 
 
 @LOOKS
 def test_marks_differ_without_colour(palette: Palette) -> None:
-    """All on the same letter: nothing, a word's way, a new letter of each side, doubt, the cell."""
+    """A plain letter, a path, a new letter of each side, a doubt and the asked cell all differ."""
     cell, rows = Cell(0, 1), Grid.parse("ббб ... ...").rows
     empty = Drawing(Grid.parse("б.б ... ...").rows)
     row = (Cell(0, 0), cell, Cell(0, 2))

@@ -1,4 +1,4 @@
-"""What a button means fits into its data and is read from nothing else."""
+"""Payloads fit into the data of buttons and are parsed only from those."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What can be seen in the picture of a board."""
+"""The picture of a board shows cells, paths, letters and marks."""
 
 import io
 from dataclasses import astuple
@@ -39,7 +39,7 @@ def draw_board(
 
 
 def colours_of(image: Image.Image, cell: Cell, board: str = BOARD) -> set[str]:
-    """The named colours that take up more than a hundredth of a cell."""
+    """The named colours that cover more than a hundredth of a cell."""
     rows = Grid.parse(board).rows
     layout = Layout.of(len(rows), len(rows[0]))
     x, y = layout.corner(cell)

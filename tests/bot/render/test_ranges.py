@@ -1,4 +1,4 @@
-"""HTML as text and ranges."""
+"""Convert HTML to text and ranges."""
 
 from bot.render.ranges import Range, ranges_of
 

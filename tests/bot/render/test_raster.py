@@ -1,4 +1,4 @@
-"""The file that a picture is sent as."""
+"""The PNG file of a picture."""
 
 import io
 
@@ -22,7 +22,7 @@ def test_another_reader_sees_the_pixels_that_were_drawn(
     drawn = noise(width, height, colours)
     png = as_png(drawn)
     with Image.open(io.BytesIO(png)) as checked:
-        checked.verify()  # the sums of all chunks
+        checked.verify()  # checks the sums of all chunks
     with Image.open(io.BytesIO(png)) as seen:
         assert (seen.format, seen.mode) == ("PNG", "P")
         assert seen.convert("RGB").tobytes() == drawn.convert("RGB").tobytes()

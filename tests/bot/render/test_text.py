@@ -1,4 +1,4 @@
-"""Text that is counted and cut as chats do it."""
+"""Count and cut text as chats do."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Logs are JSON off a terminal, and the token is in none of them."""
+"""Logs are JSON unless on a terminal, and never contain the token."""
 
 import io
 import json

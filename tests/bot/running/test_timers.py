@@ -1,4 +1,4 @@
-"""Work that waits: when it is done, how often, and that it ends with the bot."""
+"""Scheduled work is done on time, and it ends with the bot."""
 
 import asyncio
 from collections.abc import Hashable
@@ -25,7 +25,7 @@ def timers(clock: Clock) -> Timers:
 
 
 class Work:
-    """Notes when it was done."""
+    """Work that notes when it was done."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock

@@ -1,4 +1,4 @@
-"""Pictures that are sent together are one message, as soon as no more of them come."""
+"""Pictures sent together become one message once no more of them arrive."""
 
 import asyncio
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def part(
 
 @dataclass
 class Post:
-    """Where albums arrive, on a clock; the number of an update is that of its message."""
+    """Collects albums by a clock; each update has the number of its message."""
 
     clock: Clock = field(default_factory=Clock)
     finished: list[int] = field(default_factory=list)
@@ -51,7 +51,7 @@ class Post:
             self.arrived.append((self.clock.now, message))
 
     async def bring(self, *parts: Message, apart_s: float = 0.5) -> None:
-        """One after the other; then whatever time the album takes."""
+        """Bring *parts* one by one, then let time pass until the album is complete."""
         coming = [self._add(one, number * apart_s) for number, one in enumerate(parts)]
         await self.clock.run(*coming, self.clock.sleep(100))
 

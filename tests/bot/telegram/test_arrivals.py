@@ -1,4 +1,4 @@
-"""By which numbers a message is looked for that was on its way at a kill."""
+"""Numbers by which a message is looked for that was on its way at a kill."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def arrivals() -> Arrivals:
 
 
 def leave(arrivals: Arrivals, chat: int, *sent: int) -> tuple[int, ...] | None:
-    """Note that a message leaves after those *sent* for its update."""
+    """Note that a message leaves after those *sent* for its update; return what was noted."""
     handling = Handling("telegram", 7, steps=[Step(Fate.ARRIVED, (number,)) for number in sent])
     with handling.at_work():
         for _ in sent:
@@ -25,7 +25,7 @@ def leave(arrivals: Arrivals, chat: int, *sent: int) -> tuple[int, ...] | None:
 
 
 def test_nothing_is_noted_of_a_chat_of_which_nothing_is_known(arrivals: Arrivals) -> None:
-    """Its old answers must not be taken for one on its way."""
+    """Old answers in that chat must not be taken for the message on its way."""
     arrivals.see(BORIS, 900)
     assert leave(arrivals, ANNA) == ()
     assert [*arrivals.numbers_beyond(ANNA, ())] == []

@@ -1,4 +1,4 @@
-"""What we ask of Telegram."""
+"""Calls of the Bot API: admins, errors, and the search for sent messages."""
 
 from collections.abc import Mapping
 from typing import cast
@@ -19,7 +19,7 @@ GROUP, ANNA, BORIS = -100, 1, 2
 
 
 class OwnedByAnna:
-    """A Bot API where Anna owns every group and all others are its members."""
+    """A Bot API where Anna owns every group and everybody else is a member."""
 
     async def get_chat_member(self, group: int, person: int) -> object:
         user = User(person, "somebody", is_bot=False)
@@ -55,7 +55,7 @@ def test_a_reason_ends_where_it_quotes(said: str, told: str) -> None:
 
 
 class Conversation:
-    """A Bot API with the texts of messages in Anna's chat, by number; None is one of hers."""
+    """A Bot API with the texts in Anna's chat by number; None stands for Anna's messages."""
 
     def __init__(self, texts: Mapping[int, str | None]) -> None:
         self.changed: list[int] = []
@@ -77,7 +77,7 @@ class Conversation:
 
 
 async def find(texts: Mapping[int, str | None], answer: Answer, *left: int) -> int | None:
-    """Where an answer is found that *left*, which changes nothing."""
+    """Find the number of an answer sent after the numbers *left*; this changes no message."""
     conversation = Conversation(texts)
     network = TelegramNetwork(cast(TelegramBot, conversation), cast(Inbox, None), Arrivals())
     number = await network.find(Place(ANNA, in_group=False), answer, left)

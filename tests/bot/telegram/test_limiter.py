@@ -1,4 +1,4 @@
-"""Flood limits, on a clock that only sleeping moves."""
+"""Flood limits, by a clock that only sleeping moves."""
 
 import asyncio
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ GROUP = -1001
 
 
 class Line:
-    """The way to Telegram through a limiter; `arrived` says what came when."""
+    """Calls of Telegram through a limiter; `arrived` has their names and times."""
 
     def __init__(
         self, *, latency_s: float = 0.0, apart_s: float = 0.0, chat_burst: int = 1

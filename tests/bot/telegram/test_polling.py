@@ -1,4 +1,4 @@
-"""Updates are fetched once each, whatever the Bot API does in between."""
+"""Each update is fetched once, whatever the Bot API does."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ IMPATIENT = Pace(first_pause_s=0.0, crowded_pause_s=0.0)
 
 
 class ScriptedBot:
-    """Answers `getUpdates` from a script, then waits; remembers what it was asked."""
+    """Answers `getUpdates` from a script, then waits; remembers the calls."""
 
     def __init__(self, *script: TelegramError | Exception | list[int]) -> None:
         self.script = list(script)
@@ -41,7 +41,7 @@ class ScriptedBot:
 
 
 class Taker:
-    """Takes updates in place of a receiver."""
+    """Takes updates instead of a receiver."""
 
     def __init__(self, *troubles: Exception) -> None:
         self.queue: asyncio.Queue[int] = asyncio.Queue()

@@ -1,4 +1,4 @@
-"""The menus: at most eight commands each, in every language, none of them unknown to us."""
+"""Menus have at most eight commands in every language, all of them known to the bot."""
 
 from itertools import combinations
 from typing import cast
@@ -12,7 +12,7 @@ from bot.texts import CLOSEST, LANGUAGES
 
 
 class Listener:
-    """Hears what menus are set; *refuses* as a Bot API without menus does."""
+    """Records the menus that are set; if it *refuses*, acts like a Bot API without menus."""
 
     def __init__(self, *, refuses: bool = False, description: str = "") -> None:
         self.refuses = refuses

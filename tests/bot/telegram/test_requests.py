@@ -1,4 +1,4 @@
-"""Calls over HTTP, and the library's errors where no answer comes."""
+"""Calls over HTTP; if no answer comes, they raise the library's errors."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ from bot.telegram.requests import Requests
 
 @asynccontextmanager
 async def server_saying(answer: bytes) -> AsyncIterator[str]:
-    """A server that reads a request, says *answer* and hangs up."""
+    """A server that reads a request, sends *answer* and disconnects."""
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
@@ -100,7 +100,7 @@ async def test_a_server_that_says_nothing_is_waited_for_as_long_as_told() -> Non
 
 
 async def test_a_call_has_an_end_even_if_a_server_is_not_silent_for_long() -> None:
-    """As to one that takes what is sent so slowly that nobody waits for its answer yet."""
+    """A server may read the request so slowly that the time for its answer never starts."""
     with silent_server() as url, pytest.raises(TimedOut):
         await ask(url, call_s=0.01)
 
@@ -119,7 +119,7 @@ async def test_a_server_that_is_not_there_is_trouble_of_the_network() -> None:
 
 
 async def test_trouble_does_not_tell_the_token() -> None:
-    """It is in the path of each call, which the library's errors quote."""
+    """The token is in the path of each call, which the library's errors quote."""
     async with server_saying(b"gibberish\r\n\r\n") as url:
         with pytest.raises(NetworkError) as raised:
             await ask(url)

@@ -1,4 +1,4 @@
-"""Which updates wait for one another."""
+"""Updates of one person or chat wait for one another."""
 
 from datetime import UTC, datetime
 

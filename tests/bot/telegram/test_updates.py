@@ -1,4 +1,4 @@
-"""Telegram's messages as messages to us."""
+"""Convert Telegram's updates to our own values."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""A playground with VK, and a bot that is on VK alone."""
+"""A playground with VK, and a bot only on VK."""
 
 from collections.abc import AsyncIterator
 

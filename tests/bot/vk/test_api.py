@@ -1,4 +1,4 @@
-"""Calls of VK's API: how many go together, and what becomes of refusals."""
+"""Calls of VK's API: bundles, refusals and retries."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Events that VK brings are taken from VK and from nobody else."""
+"""Events of the Callback API are accepted only from VK."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -42,7 +42,7 @@ async def web(bot: None, vk_settings: Settings) -> AsyncIterator[httpx.AsyncClie
 
 @pytest.fixture
 async def anna(people: VkPeople, web: httpx.AsyncClient) -> AsyncIterator[Person]:
-    """Anna, whose events are brought as VK brings them: until the answer is ok."""
+    """Anna, whose events are posted again until the answer is ok, as VK does."""
 
     async def bring() -> None:
         taken = 0

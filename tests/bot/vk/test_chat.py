@@ -1,4 +1,4 @@
-"""What differs on VK from other networks, with the bot at work."""
+"""Differences of VK from other networks, with a running bot."""
 
 import re
 
@@ -84,7 +84,7 @@ class TestButtons:
 
     @pytest.fixture
     async def words_as_buttons(self, anna: Person) -> Shown:
-        """More than a message may have."""
+        """Make an answer have more buttons than a message may have."""
         await choose(anna, "Слов в ответе", "12")
         return await anna.ask(GRID)
 

@@ -1,4 +1,4 @@
-"""VK is an extra: who has no token for it has nothing of it."""
+"""VK is an optional extra; without a token nothing of it is used."""
 
 import sys
 from typing import cast

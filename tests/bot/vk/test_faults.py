@@ -1,4 +1,4 @@
-"""VK in trouble: nothing is lost, and nothing is said twice."""
+"""Trouble with VK loses no message and repeats none."""
 
 import asyncio
 from pathlib import Path
@@ -38,7 +38,7 @@ async def test_a_long_poll_that_fails_begins_anew(
     await poll(people, 1)
     begun = people.polls
     await anna.ask("/mode")
-    await poll(people, begun + 1)  # what is said before a poll that fails so may be lost
+    await poll(people, begun + 1)  # such a failure may lose messages sent before the poll
     playground.faults.add(Fault("failed", "poll", code=code))
     await anna.ask("/mode")
     await poll(people, begun + 3)
@@ -119,7 +119,7 @@ async def test_a_token_that_is_good_again_is_used_again(
 
 
 class TestKilled:
-    """The event of an answer comes again if the bot has not noted that it is done."""
+    """After a kill VK sends an event again unless the bot noted that it is done."""
 
     @pytest.fixture
     def place(self, vk_settings: Settings) -> Path:

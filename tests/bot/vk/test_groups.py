@@ -1,4 +1,4 @@
-"""What people of a chat of VK read that those of Telegram do not."""
+"""Sentences that only people in chats of VK read."""
 
 import pytest
 

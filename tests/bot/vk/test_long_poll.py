@@ -1,4 +1,4 @@
-"""Where a stream of things goes on after a restart."""
+"""Continue a stream of events after a restart."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A link to a page is one person's, for a day."""
+"""A link to a page belongs to one person and is valid for a day."""
 
 import pytest
 
@@ -9,7 +9,7 @@ LINKS, NOW, ANNA, DAY_S = PersonalLinks("a token"), 1_800_000_000.5, 45035996273
 
 
 def write(links: PersonalLinks = LINKS) -> str:
-    """What a page sends that was opened by Anna's link."""
+    """The header that a page sends if it was opened by Anna's link."""
     address, _, signed = links.write("https://balda.example/play?match=x", ANNA, NOW).partition("#")
     assert address == "https://balda.example/play?match=x"
     return signed.replace("link=", "link ")

@@ -15,7 +15,7 @@ from tests.bot.handlers.boards import GRID, forget, title, words
 async def both(
     playground: Playground, settings: Settings, own_parts: Parts, pace: Pace
 ) -> AsyncIterator[tuple[Person, Person]]:
-    """Somebody on Telegram, and another with the same number on VK."""
+    """A person on Telegram, and another one with the same id on VK."""
     assert playground.vk is not None
     async with serving(settings_for(playground, settings), parts=own_parts, pace=pace):
         yield playground.person("Анна"), playground.vk.person("Борис")

@@ -1,4 +1,4 @@
-"""VK's events become our values."""
+"""Convert VK's events to our own values."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Our pages on VK: a private chat has links for its person, and a group has the way there."""
+"""Pages on VK: a private chat has personal links, and a group leads to the private chat."""
 
 import httpx
 import pytest
@@ -23,7 +23,7 @@ def instead() -> dict[str, Job]:
 
 
 def open_link(link: str) -> tuple[httpx.AsyncClient, str]:
-    """The browser of whoever opens it, and the address of what the page shows."""
+    """Open a personal link: a browser that is signed by it, and the address of the data."""
     page, _, signed = link.partition("#link=")
     web = httpx.AsyncClient(headers={"Authorization": f"link {signed}"}, verify=False)
     return web, page.replace("?puzzle=", "/puzzles/").replace("?match=", "/matches/")

@@ -1,4 +1,4 @@
-"""The bot at work with its web app, and a client of that."""
+"""A running bot with its web app, and a client of that."""
 
 from collections.abc import AsyncIterator, Iterator
 

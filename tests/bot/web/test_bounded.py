@@ -1,4 +1,4 @@
-"""Who opens connections and says nothing keeps nobody else from the web server."""
+"""Silent connections keep nobody else from the web server."""
 
 import asyncio
 import socket
@@ -28,7 +28,7 @@ async def echo(request: Request) -> Response:
 
 @asynccontextmanager
 async def echoing(bounds: WebBounds) -> AsyncIterator[int]:
-    """The port of a server within *bounds*."""
+    """Run a server with *bounds* that echoes requests; yield its port."""
     app = web_app([Route("/", echo, methods=["GET", "POST"])])
     with socket.create_server(("127.0.0.1", 0)) as listener:
         async with serve(app, listener, bounds):
@@ -40,7 +40,7 @@ Open = Callable[..., Awaitable[Stream]]
 
 @pytest.fixture
 async def opened() -> AsyncIterator[Open]:
-    """Open connections, which are closed in the end, and say something there."""
+    """Open connections and send *said* there; all are closed after the test."""
     writers = []
 
     async def connect(port: int, said: bytes = b"") -> Stream:
@@ -56,7 +56,7 @@ async def opened() -> AsyncIterator[Open]:
 
 
 async def is_closed(stream: Stream) -> bool:
-    """Wait until something comes; nothing does from a connection that the server closed."""
+    """True if the server closes the connection before it sends anything; waits for either."""
     try:
         return await stream[0].read(1) == b""
     except ConnectionError:

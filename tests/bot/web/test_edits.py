@@ -1,4 +1,4 @@
-"""What the editor sends, and the board it leads to."""
+"""Edits that the editor sends, and the boards they make."""
 
 from typing import Any
 

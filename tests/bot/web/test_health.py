@@ -1,4 +1,4 @@
-"""What the owner's monitoring asks of the bot."""
+"""Health checks and metrics for the owner's monitoring."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Updates by webhook are taken from the Bot API and from nobody else."""
+"""Updates by webhook are accepted only from the Bot API."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ def listening(settings: Settings) -> Iterator[Settings]:
 
 
 def update_of(person: Person, text: str, *, number: int) -> dict[str, Any]:
-    """An update as the Bot API brings it, which the playground knows nothing of."""
+    """An update as the Bot API would post it; the playground does not have it."""
     message = {
         "message_id": 1000,
         "date": 1_800_000_000,

@@ -1,4 +1,4 @@
-"""Jobs that take too much; a module of few imports, since each new process imports it."""
+"""Jobs that take too much time or memory; few imports, since each process pays for them."""
 
 import hashlib
 import os
@@ -8,7 +8,7 @@ import numpy as np
 
 
 def spin_in_c(_: object = None) -> bytes:
-    """Hours in one call that hears no Python signal."""
+    """Spend hours in one call of C, during which Python handles no signal."""
     return hashlib.pbkdf2_hmac("sha256", b"", b"", 2**31 - 1)
 
 
@@ -25,7 +25,7 @@ def own_pid(_: object = None) -> int:
 
 
 def pages_of(megabytes: int) -> int:
-    """How many pages of memory are brought in to hold so much in several arrays at once."""
+    """Fill arrays of so many megabytes; return the number of page faults."""
     before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
     arrays = [np.ones(2**22, dtype=np.uint8) for _ in range(megabytes // 4)]
     del arrays

@@ -1,4 +1,4 @@
-"""A shelf of three words, and room for lists."""
+"""A shelf with three words, and a folder for images of lists."""
 
 from pathlib import Path
 

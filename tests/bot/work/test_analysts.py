@@ -1,4 +1,4 @@
-"""What was found by looking ahead stays for the next turn, of a few games."""
+"""The results of looking ahead are kept for the next turn of the latest games."""
 
 from bot.work.shelf import Analysts
 

@@ -1,4 +1,4 @@
-"""Lexicons and meanings that a start finds missing."""
+"""A start builds missing lexicons and meanings."""
 
 from pathlib import Path
 from time import sleep

@@ -34,7 +34,7 @@ async def test_what_a_job_refuses_reaches_whoever_asked(executor: ThreadPoolExec
 
 
 class Large:
-    """What takes long to free."""
+    """An object that takes long to free."""
 
 
 def refuse(held: list[ref[Large]]) -> None:
@@ -71,7 +71,7 @@ async def test_a_job_that_takes_too_long_is_given_up(executor: ThreadPoolExecuto
 
 
 def burn(cpu_s: float) -> float:
-    """Work until this thread has had so much CPU time."""
+    """Work until this thread has used so much CPU time."""
     end = thread_time() + cpu_s
     while thread_time() < end:
         pass

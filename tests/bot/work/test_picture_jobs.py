@@ -1,4 +1,4 @@
-"""The board in a picture, read with the words of its lexicon."""
+"""Read the board in a picture with the words of its lexicon."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ RED = (220, 30, 40)
 
 
 def cross_out(word: str) -> bytes:
-    """A board with a path over two letters of its first word that hides the middle of both."""
+    """A picture of a board whose path hides the middles of two letters of the first word."""
     rows = [[""] * 5, [""] * 5, [*word], [""] * 5, [""] * 5]
     screen, place = Image.new("RGB", (340, 340), PLAIN.theme.page), (20, 20, 60)
     draw_board(screen, place, Scene(rows), PLAIN)

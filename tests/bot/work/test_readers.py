@@ -1,4 +1,4 @@
-"""Pictures are read in processes: one that exceeds its bounds ends, and nobody else notices."""
+"""Readers are processes: one that exceeds its bounds is ended, and nobody else notices."""
 
 import asyncio
 import ctypes
@@ -70,7 +70,7 @@ async def test_a_job_that_waits_for_ever_is_ended() -> None:
 
 @pytest.fixture
 def busy_processor() -> Iterator[None]:
-    """One processor for all that begins here, and four endless loops on it."""
+    """Restrict this process and its children to one processor, with four endless loops on it."""
     free = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(free)})
     endless = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]

@@ -1,4 +1,4 @@
-"""The lexicon that words, verdicts and lists make, each over the last."""
+"""The lexicon as changed by words, verdicts and lists."""
 
 import pickle
 import threading

@@ -1,4 +1,4 @@
-"""Words that fit a pattern, and why one counts or not."""
+"""Find words by a pattern, and explain why a word counts or not."""
 
 from bot.work.lexicons import Changes, WordListUse, Words
 from bot.work.shelf import LexiconShelf

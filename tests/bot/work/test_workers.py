@@ -1,4 +1,4 @@
-"""Jobs do the same wherever they are done: on threads, or on a cluster of processes."""
+"""Jobs give the same results on threads and on a cluster of processes."""
 
 import asyncio
 import gc
@@ -40,10 +40,10 @@ from tests.bot.sent_pictures import picture
 from tests.bot.work.bombs import hold
 from tests.long import long
 
-# The library leaves sockets to the collector when a scheduler or a worker is killed.
+# The library leaves open sockets to the garbage collector when a process is killed.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
-# Readers are the same on a cluster, where another test has one read.
+# Readers do not depend on the cluster, where another test reads a picture.
 on_threads = pytest.mark.parametrize("workers", ["threads", long("cluster")], indirect=True)
 
 OWN = Words()
@@ -52,16 +52,16 @@ HARD = (("",) * 5, ("",) * 5, tuple("балда"), ("",) * 5, ("",) * 5)
 
 
 def connections() -> set[socket.socket]:
-    """The open ones of this process; loops have sockets of another family."""
+    """The open connections of this process; event loops use sockets of another family."""
     found = (each for each in gc.get_objects() if type(each) is socket.socket)
     return {each for each in found if each.fileno() >= 0 and each.family == socket.AF_INET}
 
 
 @pytest.fixture(scope="module", autouse=True)
 def collected() -> Iterator[None]:
-    """What was left to the collector is collected here, and not in the midst of another test.
+    """Collect garbage here and not during another test.
 
-    A thread of the library's that is about to end may hold a connection a little longer.
+    A thread of the library that is about to end may hold a connection a little longer.
     """
     before = connections()
     yield
@@ -72,7 +72,7 @@ def collected() -> Iterator[None]:
 
 @contextmanager
 def cluster_of(processes: int) -> Iterator[str]:
-    """The address of a scheduler with so many workers; a start of each takes seconds of work."""
+    """Start a scheduler with so many workers, seconds of work each; yield its address."""
     Lexicon.open("ru")  # so that the workers find it
     with (
         dask.config.set({"distributed.worker.daemon": False}),
@@ -147,7 +147,7 @@ async def test_a_picture_that_is_a_bomb_costs_its_reader_alone(reading: Jobs) ->
 
 
 class Watched(Thought):
-    """Tells when something has been noted."""
+    """A look ahead that sets an event when something is noted."""
 
     def __init__(self) -> None:
         super().__init__(asker=1)
@@ -182,7 +182,7 @@ EAT = ("eat", "seat", "eats")
 
 
 class Climb(Followed[BestBoards]):
-    """Has enough of it as soon as something has been found."""
+    """A search for the best board that stops as soon as something is found."""
 
     def note(self, report: BestBoards) -> None:
         self.stop.set()
@@ -217,7 +217,7 @@ def test_what_several_climbs_find_is_told_as_one(workers: Workers) -> None:
 
 
 def die_once(path: str) -> str:
-    """A job that its first worker does not survive."""
+    """A job that kills its first worker."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL))
         os.kill(os.getpid(), signal.SIGKILL)
@@ -288,7 +288,7 @@ def address() -> Iterator[str]:
         yield address
 
 
-# In one process, since an import of the library takes a second of each.
+# Both in one process, since each import of the library takes a second.
 OWNER = """
 import asyncio, sys
 from distributed import Scheduler, Worker
@@ -303,7 +303,7 @@ asyncio.run(serve(sys.argv[1]))
 
 @contextmanager
 def own_scheduler(address: str, **settings: str) -> Iterator[None]:
-    """A scheduler and a worker, started by an owner; both end without a word."""
+    """Run a scheduler and a worker like an owner's; kill both afterwards."""
     process = subprocess.Popen(
         [sys.executable, "-c", OWNER, address],
         env=os.environ | settings,
@@ -343,7 +343,7 @@ async def test_a_scheduler_that_comes_back_is_found_again(address: str) -> None:
 
 
 def _variable(setting: str) -> str:
-    """The name of a setting of the library in the environment."""
+    """The environment variable of a setting of the library."""
     return f"DASK_{setting.replace('.', '__').replace('-', '_').upper()}"
 
 

@@ -1,4 +1,4 @@
-"""What an answer of Balda says, and that it fits where it is said."""
+"""The text of an answer of Balda, which fits into a message or caption."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A board of Balda solved: a page of the answer, and what there is in all."""
+"""Solve a board of Balda: a page of moves and their total number."""
 
 import pickle
 from pathlib import Path
@@ -49,7 +49,7 @@ def test_used_words_are_left_out() -> None:
 
 
 def test_what_may_be_the_start_word_is_no_advice() -> None:
-    """Of two rows in the middle either may be it; both words could be made once more."""
+    """Either of the two rows may be the start word; both words could be made once more."""
     rows = Grid.parse("... кот рот ...").rows
     shelf = shelf_of(Lexicon.from_words(["кот", "рот", "тор"]))
     assert words_of(solve(shelf, BaldaRequest(rows, ALL, WORDS))) == ["тор"]

@@ -1,4 +1,4 @@
-"""A board on which a game goes on."""
+"""Follow a game on a board: moves played, typed, undone or seen in screenshots."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A look ahead: what it is asked, and who may have one."""
+"""The request for a look ahead; each person has one at a time."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a picture says of the match, taken over into the question about its board."""
+"""Add the words and scores beside a board in its picture to the question about it."""
 
 from dataclasses import replace
 from typing import Any
@@ -11,7 +11,7 @@ from ocr import MatchReading, PlayedWord
 from ocr.match.values import Side
 from tests.bot.games.examples import question_of
 
-# к on b2 and д on b4 came to балда.
+# New letters around балда: к on b2 and д on b4.
 BOARD = question_of("..... .к... балда .д... .....")
 CAME = (Play("b2", "к", "", 0, 0), Play("b4", "д", "", 0, 1))
 NEW = replace(BOARD, history=History(CAME))

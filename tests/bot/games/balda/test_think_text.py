@@ -1,4 +1,4 @@
-"""Text of a look ahead: the line, its value, and how far it can be trusted."""
+"""The text of a look ahead: the line, its value, and how far to trust it."""
 
 import re
 from dataclasses import replace

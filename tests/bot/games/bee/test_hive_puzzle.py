@@ -1,4 +1,4 @@
-"""Hives for a chat, made and solved with words enough for real ones."""
+"""Make and solve hives for a chat with a realistic number of words."""
 
 import pickle
 from dataclasses import replace
@@ -20,7 +20,7 @@ from tests.bot.shelves import shelf_of
 
 NEW = NewPuzzle("en", Words(), seed=1)
 PLANETS = PostedPuzzle((tuple("planets"),), "en", Words())
-# Of the letters of “planets”: more words of four letters than a hive needs.
+# Words from the letters of “planets”: more four-letter ones than a hive needs.
 MADE_UP = ["planets", *map("".join, product("ple", "an", "tns", "ae"))]
 SHELF = shelf_of(Lexicon.from_words(MADE_UP, alphabet="en"))
 

@@ -1,4 +1,4 @@
-"""What the answer to a hive says, and its hints."""
+"""The text of the answer to a hive, and of its hints."""
 
 from dataclasses import replace
 
@@ -148,7 +148,7 @@ def test_a_meaning_names_neither_its_word_nor_another_one() -> None:
     request = BeeRequest("vceasol", Words(), slice(0, 1), found=("solve",), nudge=2)
     result = solve_hive(shelf, request)
     assert result.nudge == Nudge("ca", 5, "birth of a … calf, by …; … it")
-    assert result.next_nudge == 5  # of the third word, as the second is found
+    assert result.next_nudge == 5  # a hint to the third word, since the second is found
 
 
 def test_a_hive_is_counted_whole_and_shown_in_part() -> None:

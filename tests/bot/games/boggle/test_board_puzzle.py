@@ -1,4 +1,4 @@
-"""Boards for a chat, rolled and solved with words enough for real ones."""
+"""Roll and solve boards for a chat with a realistic number of words."""
 
 from dataclasses import replace
 from itertools import product

@@ -1,4 +1,4 @@
-"""A board of Boggle solved."""
+"""Solve a board of Boggle."""
 
 from bot.games.boggle.boggle_solving import BoggleRequest, solve_boggle
 from bot.work.lexicons import Words

@@ -1,4 +1,4 @@
-"""What the answer of Boggle says, and that it fits where it is said."""
+"""The text of an answer of Boggle, which fits into a message."""
 
 from bot.games.boggle.boggle_solving import BoggleResult
 from bot.games.boggle.boggle_text import words_text

@@ -1,4 +1,4 @@
-"""A bot that knows few words and posts a known hive."""
+"""A bot with a small lexicon and a fixed hive."""
 
 import pytest
 

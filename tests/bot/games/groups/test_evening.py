@@ -1,4 +1,4 @@
-"""An evening in a group: a table of four with a clock, a hive, and somebody who floods, at once."""
+"""A table of four with a clock, a hive and a person who floods the group, all at once."""
 
 import asyncio
 from collections import Counter
@@ -20,7 +20,7 @@ FLOOD = 12
 
 @pytest.fixture
 def lexicon() -> Lexicon:
-    """Nobody can move after three words from кот."""
+    """From кот three words can be made, then nobody can move."""
     return Lexicon.from_words(["кот", "рот", "крот", "бор", *WORDS])
 
 
@@ -32,12 +32,12 @@ def group(playground: People) -> list[Person]:
 
 
 async def wait_for(person: Person, part: str) -> Shown:
-    """A message that says *part*."""
+    """Wait for a message that contains *part*."""
     return await person.until(lambda: next((m for m in person.history() if part in m.text), None))
 
 
 def count_rings(people: Sequence[Person], before: Counter[int]) -> dict[str, int]:
-    """Whose phones have rung since then, and how often."""
+    """Count the rings of each phone since *before*, without phones that stayed silent."""
     since = people[0].place.chat.notified - before
     return {p.place.user.name: since[p.place.user.id] for p in people if since[p.place.user.id]}
 

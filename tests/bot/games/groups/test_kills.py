@@ -1,4 +1,4 @@
-"""A kill between any two steps of what a group is told: nothing is lost, nothing comes twice."""
+"""Kill the bot between any two steps of its messages to a group: none is lost or sent twice."""
 
 import asyncio
 import re
@@ -33,17 +33,17 @@ UNTOLD = (
     "SELECT 1 FROM parties WHERE shown < step OR told < step"
     " UNION SELECT 1 FROM puzzles WHERE over AND result IS NULL"
 )
-BELOW = 9  # so many messages below a board the next one has it posted anew
+BELOW = 9  # the next message after so many has the board posted again
 
 
 class KillError(BaseException):
-    """Ends the bot where nothing expects it; what it has written and sent stays."""
+    """Ends the bot where no code expects it; what was written and sent stays."""
 
 
 class Steps:
-    """Those that a bot takes, from the first of *since* on; it is killed at number *last*.
+    """Records the steps of a bot from the first one in *since* on; kills it at number *last*.
 
-    From then on it takes none.
+    After the kill every step fails.
     """
 
     def __init__(self, since: Sequence[str] = (), last: int | None = None) -> None:
@@ -61,7 +61,7 @@ class Steps:
         self.taken.append(name)
 
     def watch(self, patch: pytest.MonkeyPatch) -> None:
-        """Have a bot take a step before each write, note and call, and after each call."""
+        """Patch the bot: it takes a step before each write, note and call, and after a call."""
         end, note = storage.database._end, Journal.note
         request, call = Requests.do_request, PacedApi.call
 
@@ -97,7 +97,7 @@ class Steps:
 
 @dataclass(frozen=True)
 class Evening:
-    """Three people in a group of a network, and a bot that can be put to work there."""
+    """Three people in a group on one network, and a bot that can be started there."""
 
     people: list[Person]
     database: Path
@@ -107,7 +107,7 @@ class Evening:
     async def until(
         self, ends: Callable[[], bool], is_killed: Callable[[], bool] = lambda: False
     ) -> None:
-        """And until all is told, while the seconds go by."""
+        """Let time pass until *ends* and the bot has sent all it owes, or until it is killed."""
         with closing(sqlite3.connect(self.database)) as other:
             for _ in range(TRIES):
                 await self.clock.settle()
@@ -121,7 +121,7 @@ class Evening:
         return any(part in m.text for m in self.people[0].history() if m.by_bot)
 
     def read(self) -> tuple[object, ...]:
-        """All that the group sees, how often each phone has rung, how many messages there were."""
+        """All that the group sees, the rings of each phone, and the number of the last message."""
         seen = [
             (m.id, re.sub(r"\d\d:\d\d", "", m.text), m.reaction, [b.text for b in m.buttons])
             for m in self.people[0].history()
@@ -137,9 +137,9 @@ See = Callable[["Scene", Steps], Awaitable[tuple[object, ...]]]
 
 
 class Scene(NamedTuple):
-    """What people do before the kill, what they do then, and what the group sees at its end.
+    """The acts of people before and during the kills, and a test that the scene has ended.
 
-    Each kill comes before a step, from the first of those *since* on.
+    Kills begin at the first step in *since*.
     """
 
     prepare: Callable[[Evening], Coroutine[object, object, object]]
@@ -183,7 +183,7 @@ async def begin_and_talk(evening: Evening) -> None:
 
 
 async def begin_and_lift(evening: Evening) -> None:
-    """The board before stays, without its buttons."""
+    """Have the board posted again; the older one stays, without its buttons."""
     evening.people[0].place.chat.forbids = frozenset({"deleting"})
     await begin_and_talk(evening)
     await evening.people[2].say("болтовня")
@@ -228,7 +228,7 @@ SCENES = {
         begin_and_talk,
         lambda e: e.people[2].say("болтовня"),
         is_lifted,
-        since=("left", "messages.send"),  # before that another message will do
+        since=("left", "messages.send"),  # an earlier kill delays it until the next message
     ),
     "a guess": Scene(
         begin_hive, guess_word, lambda e: e.says("Счёт") and bool(e.people[0].history()[2].reaction)
@@ -243,7 +243,7 @@ SCENES = {
 
 @pytest.fixture
 def see(network: str, settings: Settings, new_database: bytes, own_parts: Parts, pace: Pace) -> See:
-    """What a group sees of a scene in which a bot takes *steps*, and of the start after a kill."""
+    """Play a scene, killing the bot as *steps* say; return what the group sees in the end."""
 
     async def see(scene: Scene, steps: Steps) -> tuple[object, ...]:
         folder = settings.data_dir / str(steps.last)
@@ -321,7 +321,7 @@ async def test_a_kill_before_one_step_changes_nothing(name: str, step: str, see:
 async def test_a_turn_that_comes_while_the_last_is_told_is_told_after_it(
     network: str, settings: Settings, own_parts: Parts, pace: Pace
 ) -> None:
-    """Both are told once, though a kill comes before it is noted that the last one is."""
+    """Each turn is told once even if a kill comes before the first is noted as told."""
     steps, tell = Steps(), Parties.tell
     async with make_evening(network, settings, own_parts, pace) as evening:
 

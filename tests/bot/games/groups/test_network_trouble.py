@@ -1,4 +1,4 @@
-"""A turn or an end that the network did not take is told some time later, and told once."""
+"""If the network fails, a turn or an end is told later, and only once."""
 
 import asyncio
 from dataclasses import replace
@@ -21,7 +21,7 @@ TRIES = 500
 
 @pytest.fixture
 def pace() -> Pace:
-    """A call that failed is given up at once."""
+    """Give up a call as soon as it fails."""
     return replace(QUICK, give_up_s=-1.0)
 
 
@@ -40,12 +40,12 @@ def find_messages(person: Person, part: str) -> list[int]:
 
 
 async def until_said(clock: Clock, person: Person, part: str) -> None:
-    """While the seconds go by."""
+    """Let time pass until *person* is told *part*."""
     for _ in range(TRIES):
         if find_messages(person, part):
             return
         await clock.settle()
-        await asyncio.sleep(0.001)  # for the workers, on a busy machine
+        await asyncio.sleep(0.001)  # time for the workers on a busy machine
         clock.move_to(clock.now + RETRY_S / 5)
     pytest.fail(f"nobody was told {part!r}")
 

@@ -1,21 +1,21 @@
-"""Matches for these tests: what the bot knows there, and how one begins."""
+"""The lexicon of these tests, and functions that begin a match."""
 
 from bot.playground import Person, Shown
 from solver import Lexicon
 
-# From кот: рот by р on b1 or b3, then крот beside it and бор across; ток by т or к on b1 or b3.
+# From кот: р on b1 or b3 makes рот, then крот and бор follow; т or к on b1 or b3 makes ток.
 LEXICON = Lexicon.from_words(["кот", "рот", "крот", "ток", "бор"])
 
 
 async def begin_match(person: Person, wish: str = "кот") -> Shown:
-    """The board of a game with a bot that always plays the longest word."""
+    """Begin a match with a bot that always plays the longest word; return the board."""
     invitation = await person.ask(f"/play {wish}")
     await person.tap(invitation, "Умелец")
     return await person.wait_for_edit(invitation)
 
 
 async def join_match(host: Person, guest: Person, wish: str = "кот") -> Shown:
-    """The board of a game between two people."""
+    """Begin a match of two people; return the board."""
     invitation = await host.ask(f"/play {wish}")
     await guest.tap(invitation, "Присоединиться")
     return await host.wait_for_edit(invitation)

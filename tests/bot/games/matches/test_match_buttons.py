@@ -1,4 +1,4 @@
-"""Buttons of matches mean what they meant in messages that were sent before."""
+"""Buttons of matches keep their meaning in old messages."""
 
 import pytest
 

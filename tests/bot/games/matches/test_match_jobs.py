@@ -1,4 +1,4 @@
-"""How a match begins and goes on, one turn at a time."""
+"""Begin a match and take its turns one by one."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A match over HTTP, as its page plays it: the same match goes on in the chat."""
+"""A match played over HTTP, as by its page, and in the chat at once."""
 
 import json
 from collections.abc import AsyncIterator
@@ -27,7 +27,7 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture
 async def web(playground: Playground, anna: Person) -> AsyncIterator[httpx.AsyncClient]:
-    """What Anna's browser may send."""
+    """A client that signs its calls as Anna's browser does."""
     async with browser_of(playground, anna) as client:
         yield client
 
@@ -80,7 +80,7 @@ async def test_what_was_done_already_is_not_done_twice(
 async def test_a_move_that_was_shown_but_not_kept_is_shown_once(
     anna: Person, web: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As after a kill between both; the bot's reply is the one that was shown."""
+    """After a kill between showing and saving the bot replies as it had shown."""
     seeds, take = list[int](), match_jobs.move
     match = address((await begin_match(anna)).button("пальцем").web_app)
 

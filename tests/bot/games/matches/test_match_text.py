@@ -1,4 +1,4 @@
-"""What the caption of a match says."""
+"""The caption of a match."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def standing(
 
 
 def score(own: int, other: int) -> tuple[Play, Play]:
-    """A word of each side."""
+    """The standing after one word of each side."""
     return Play("a1", "к", "крот", own, HOST), Play("b1", "р", "рот", other, OTHER)
 
 

@@ -1,4 +1,4 @@
-"""The turns of a game: moves that people type, and the buttons under the board."""
+"""Turns of a match: typed moves, and the buttons under the board."""
 
 import pytest
 

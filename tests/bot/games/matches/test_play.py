@@ -1,4 +1,4 @@
-"""`/play`: how games begin, with the bot and between people, and how they survive."""
+"""`/play`: matches with the bot and between people begin, end and survive restarts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""People of one group, and a bot that knows few words."""
+"""People of one group, and a bot with a small lexicon."""
 
 import pytest
 

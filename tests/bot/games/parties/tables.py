@@ -1,19 +1,19 @@
-"""Tables for these tests: what the bot knows there, and how a game begins."""
+"""The lexicon of these tests, and functions that open and play at a table."""
 
 from bot.playground import Person, Shown
 from solver import Lexicon
 
-# From кот: рот by р on б1, крот by к on a1 then, бор by б on b3; then nobody can move.
+# From кот: р on б1 makes рот, then к on а1 крот, then б on б3 бор; then nobody can move.
 LEXICON = Lexicon.from_words(["кот", "рот", "крот", "бор"])
 
 
 def latest(person: Person, message: Shown) -> Shown:
-    """*message* as it is now."""
+    """The current version of *message*."""
     return next(m for m in person.history() if m.id == message.id)
 
 
 async def gather(host: Person, *others: Person, wish: str = "кот 2-6") -> Shown:
-    """A table at which people have sat down."""
+    """Open a table and let *others* sit down."""
     table = await host.ask(f"/play {wish}")
     for other in others:
         await other.tap(latest(other, table), "Присоединиться")
@@ -21,7 +21,7 @@ async def gather(host: Person, *others: Person, wish: str = "кот 2-6") -> Sho
 
 
 async def begin_party(host: Person, *others: Person, wish: str = "кот 2-6") -> Shown:
-    """The board of a game that goes on."""
+    """Begin a game at a table; return its board."""
     table = await gather(host, *others, wish=wish)
     await host.tap(table, "Начать")
     await wait_for_call(host, "ваш ход")
@@ -29,7 +29,7 @@ async def begin_party(host: Person, *others: Person, wish: str = "кот 2-6") -
 
 
 async def wait_for_call(person: Person, part: str) -> Shown:
-    """What the table calls out under its board, once it says *part*."""
+    """Wait until the call under the board contains *part*; return the call."""
 
     def call() -> Shown | None:
         ours = {message.id: message for message in person.history() if message.by_bot}
@@ -40,10 +40,10 @@ async def wait_for_call(person: Person, part: str) -> Shown:
 
 
 async def play(person: Person, board: Shown, typed: str) -> Shown:
-    """The board after a move in reply to it."""
+    """Type a move in reply to the board; return the board after it."""
     board = latest(person, board)
     said = await person.replying_to(board.id).say(typed)
     board = await person.wait_for_edit(board)
-    await person.answer(said)  # it calls the next one, or tells how it ended
+    await person.answer(said)  # calls the next player, or tells the result
     await wait_for_call(person, "")
     return board

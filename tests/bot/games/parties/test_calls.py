@@ -1,4 +1,4 @@
-"""Turns, votes and ends reach the phones of those whom they concern, and of nobody else."""
+"""Turns, votes and ends ring the phones of the people concerned, and of nobody else."""
 
 import pytest
 
@@ -10,7 +10,7 @@ pytestmark = both_networks
 
 
 class Phones:
-    """How often the phone of each has rung since it was asked before."""
+    """Counts the rings of each phone since the last count."""
 
     def __init__(self, *people: Person) -> None:
         self._people = people
@@ -25,7 +25,7 @@ class Phones:
 
 @pytest.fixture
 def gleb(playground: People, friends: Person) -> Person:
-    """Gleb only watches."""
+    """Gleb, who only watches."""
     return playground.member(friends.place.chat, playground.person("Глеб", user_id=4))
 
 
@@ -42,7 +42,7 @@ async def test_a_turn_calls_the_next_player_under_the_board(
     assert call.reply_to == board.id
     small, large = call.picture_size, latest(friends, board).picture_size
     assert small < large  # type: ignore[operator]  # both are pictures
-    assert phones.count_rings() == {"Анна": 2}  # a reply to her /play, and her turn
+    assert phones.count_rings() == {"Анна": 2}  # the reply to her /play, and her turn
     await play(friends, board, "б1 рот")
     await wait_for_call(friends, "Анна: рот — б1 р, +3\nБорис, ваш ход")
     assert phones.count_rings() == {"Анна": 1, "Борис": 1}  # a reaction to her word

@@ -1,4 +1,4 @@
-"""Clocks of a table run out when they are due, also if the bot was away meanwhile."""
+"""Clocks of a table run out on time, also if the bot was off meanwhile."""
 
 import asyncio
 from dataclasses import replace
@@ -34,7 +34,7 @@ def boris(telegram: Playground, anna: Person) -> Person:
 
 
 async def with_a_minute(host: Person, *others: Person) -> Shown:
-    """The board of a game in which a turn takes a minute at most."""
+    """Begin a game with a minute per turn; return its board."""
     table = await gather(host, *others)
     await host.tap(table, "Часы")
     await host.tap(latest(host, table), "Начать")
@@ -43,7 +43,7 @@ async def with_a_minute(host: Person, *others: Person) -> Shown:
 
 
 async def run_out(clock: Clock, person: Person, board: Shown) -> Shown:
-    """The board after the time of a turn."""
+    """Let the time of the turn run out; return the board after it."""
     board = latest(person, board)
     await clock.settle()
     clock.move_to(clock.now + MINUTE_S + GRACE_S)

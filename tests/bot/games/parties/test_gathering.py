@@ -1,4 +1,4 @@
-"""A table is opened in a group, people sit down and rise, and the game begins."""
+"""Open a table in a group, sit down, get up, and begin the game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A table over HTTP, as its page plays it: the same game goes on in the chat."""
+"""A game at a table played over HTTP, as by its page, and in the chat at once."""
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
@@ -16,7 +16,7 @@ UNKNOWN = {"what": "move", "word": "тор", "cell": "б3", "letter": "р"}
 
 @pytest.fixture
 async def web(playground: Playground, anna: Person) -> AsyncIterator[httpx.AsyncClient]:
-    """What Anna's browser may send."""
+    """A client that signs its calls as Anna's browser does."""
     async with browser_of(playground, anna) as client:
         yield client
 

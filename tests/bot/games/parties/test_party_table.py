@@ -1,4 +1,4 @@
-"""Turns go round a table, in one message; who wants to leaves, and in the end somebody wins."""
+"""Players at a table take turns in one message, leave, and win."""
 
 from bot.playground import Person
 from tests.bot.games.matches.begun_matches import texts_after
@@ -151,7 +151,7 @@ async def test_another_game_is_begun_by_the_next(friends: Person, boris: Person)
 async def test_a_match_of_two_goes_on_beside_a_table(
     friends: Person, boris: Person, vera: Person
 ) -> None:
-    """What nobody at a table says is for the match."""
+    """A person who does not sit at the table plays a match."""
     await begin_party(boris, vera)
     invitation = await friends.ask("/play кот")
     await friends.tap(invitation, "Умелец")

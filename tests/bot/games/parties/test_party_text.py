@@ -1,4 +1,4 @@
-"""What a table says has room under a picture, however much there is to say."""
+"""The text of a table fits under a picture, however much there is to say."""
 
 from dataclasses import replace
 

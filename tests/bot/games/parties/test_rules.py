@@ -1,4 +1,4 @@
-"""Whose turn it is, who has left, what a vote decides, and when a party is over."""
+"""Rules of a table: turns, leaving, votes, taking back, and the end."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,7 +27,7 @@ BOT = Vote(0, "бот", "b3", "б", number=0)
 
 
 def turns(party: Party, *what: str) -> Party:
-    """After turns that are a `move`, a `pass` or `out` of time."""
+    """The party after some turns, each of them a `move`, a `pass` or `out` of time."""
     for one in what:
         if one == "move":
             party = rules.play_move(party, "next", NOW)

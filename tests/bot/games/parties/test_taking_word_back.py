@@ -1,4 +1,4 @@
-"""The last word at a table is taken back if the majority of the others allows it."""
+"""Take back the last word at a table if most of the others allow it."""
 
 import pytest
 
@@ -11,7 +11,7 @@ pytestmark = both_networks
 
 @pytest.fixture
 async def board(friends: Person, boris: Person, vera: Person) -> Shown:
-    """After a word of Anna's."""
+    """The board after Anna's first word."""
     return await play(friends, await begin_party(friends, boris, vera), "б1 рот")
 
 

@@ -1,4 +1,4 @@
-"""A word that the lexicon lacks counts if the majority of the others says so."""
+"""A word that the lexicon lacks counts if most of the others vote for it."""
 
 import pytest
 
@@ -15,7 +15,7 @@ async def board(friends: Person, boris: Person, vera: Person) -> Shown:
 
 
 async def propose(friends: Person, board: Shown) -> Shown:
-    """The question to the others whether бот counts."""
+    """Play бот, which the lexicon lacks; return the question to the others."""
     offer = await friends.replying_to(board.id).ask("б3 бот")
     await friends.tap(offer, "Голосовать")
     assert latest(friends, offer).buttons == []
@@ -86,7 +86,7 @@ async def test_a_word_that_the_host_banned_is_no_question(friends: Person, board
 async def test_where_only_admins_report_words_nobody_votes(
     friends: Person, boris: Person, vera: Person
 ) -> None:
-    """Else people who are no admins would say what the game accepts."""
+    """Otherwise people who are no admins would decide what the game accepts."""
     settings = await friends.ask("/settings")
     for button in ("Для группы", "Кто отмечает слова", "только администраторы"):
         await friends.tap(latest(friends, settings), button)

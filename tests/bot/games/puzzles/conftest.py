@@ -1,4 +1,4 @@
-"""A bot that knows few words and posts known puzzles, and people in a group."""
+"""A bot with a small lexicon and fixed puzzles, and people in a group."""
 
 from collections.abc import AsyncIterator
 
@@ -35,7 +35,7 @@ def instead() -> dict[str, Job]:
 
 @pytest.fixture
 def anna(telegram: Playground) -> Person:
-    """Anna in a group where the bot hears only what is said to it."""
+    """Anna in a group where the bot sees only messages addressed to it."""
     return telegram.member(telegram.group("Друзья"), telegram.person("Анна <3"))
 
 
@@ -46,7 +46,7 @@ def boris(telegram: Playground, anna: Person) -> Person:
 
 @pytest.fixture
 def vera(telegram: Playground) -> Person:
-    """Vera in private."""
+    """Vera in her private chat."""
     return telegram.person("Вера", user_id=3)
 
 

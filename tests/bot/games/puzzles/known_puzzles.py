@@ -1,4 +1,4 @@
-"""Puzzles that these tests know, and what people do with them."""
+"""Fixed puzzles, and functions that guess their words."""
 
 from dataclasses import replace
 from random import Random
@@ -10,7 +10,7 @@ from bot.playground import Person, Shown
 from bot.work.shelf import LexiconShelf
 from solver import Lexicon
 
-# к а т, о, р: the hive and the board have the same words.
+# The hive and the board have the letters к, а, т, о, р and the same words.
 LEXICON = Lexicon.from_words(["карта", "каракатор", "катар", "ротор", "рок", "кот", "торт"])
 ENGLISH = Lexicon.from_words(["karat", "rota", "taro", "tarot", "trot"], alphabet="en")
 UKRAINIAN = Lexicon.from_words(["ката", "рот"], alphabet="uk")
@@ -24,14 +24,14 @@ def make_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
 
 
 def make_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
-    """With few words it is any board of the seed."""
+    """A fixed board, or one drawn by the seed for the level with few words."""
     if new.level == "few":
         return tuple(tuple(Random(new.seed + row).choices("котра", k=4)) for row in range(4))
     return LARGE_BOARD if new.level == "many" else BOARD
 
 
 def solve_known(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
-    """On the large board рок is a rare word."""
+    """Solve the puzzle; on the large board рок is a rare word."""
     solution = solve_posted_board(shelf, posted)
     if posted.rows != LARGE_BOARD:
         return solution
@@ -40,7 +40,7 @@ def solve_known(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
 
 
 async def guess(person: Person, puzzle: Shown, word: str) -> str:
-    """The reaction to *word*."""
+    """Guess *word*; return the reaction."""
     sent = await person.replying_to(puzzle.id).say(word)
     return (await person.wait_for_edit(sent)).reaction
 

@@ -1,4 +1,4 @@
-"""`/card`: one's last result as a message to forward, without a word of the solution."""
+"""`/card`: a person's last result as a message to forward, without words of the solution."""
 
 import pytest
 
@@ -14,7 +14,7 @@ WORDS = ["карта", "катар", "ротор", "каракатор", "рок
 
 
 async def find(person: Person, puzzle: Shown, word: str) -> None:
-    """The first word of a puzzle, after which scores are said."""
+    """Guess the first word of a puzzle, which posts the scores."""
     await person.answer(await person.replying_to(puzzle.id).say(word))
 
 

@@ -1,4 +1,4 @@
-"""`/daily`: a puzzle every day at its hour, once, whatever happens to the bot."""
+"""`/daily`: one puzzle every day at its hour, whatever happens to the bot."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ from tests.bot.handlers.boards import tap_through
 
 OWNER = 9
 DAY_S = 24 * 60 * 60
-# What a kill keeps from being written: the puzzle, which message it has, that this shows it.
+# Writes that a kill prevents: the puzzle, its message, and the note that it was shown.
 LOST = ["INSERT ON puzzles", "UPDATE ON puzzles", "UPDATE ON puzzles WHEN new.owed = ''"]
 # It is 13:46:40 UTC on the 12th of January 1970.
 HOUR = NOW + 800
@@ -29,7 +29,7 @@ def list_pictures(person: Person) -> list[Shown]:
 
 
 async def puzzles(person: Person, count: int) -> list[Shown]:
-    """Wait until so many have been posted."""
+    """Wait until *count* puzzles have been posted."""
     async with asyncio.timeout(person.patience_s):
         while len(list_pictures(person)) < count:
             await person.world.changed.wait()
@@ -45,7 +45,7 @@ async def notice(owner: Person) -> str:
 
 
 async def come_to(clock: Clock, when: float) -> None:
-    """Let everything happen that is due until then."""
+    """Move the clock to *when*, doing all that is due."""
     await clock.settle()
     clock.move_to(when)
 
@@ -346,7 +346,7 @@ async def write(settings: Settings, statement: str) -> None:
 
 
 async def forbid(settings: Settings, change: str) -> None:
-    """Let no such change be written, as if the bot were killed before."""
+    """Make such a change fail, as if the bot were killed before it."""
     await write(
         settings, f"CREATE TRIGGER killed BEFORE {change} BEGIN SELECT RAISE(ABORT, 'no'); END"
     )

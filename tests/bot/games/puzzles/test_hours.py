@@ -1,4 +1,4 @@
-"""An hour and a time zone are read as people write them."""
+"""Parse hours and time zones as people write them."""
 
 from datetime import UTC, date, datetime
 
@@ -77,7 +77,7 @@ def test_an_hour_that_comes_twice_is_the_first() -> None:
     ("now", "back"), [("2026-03-29 05:59", 1), ("2026-03-29 06:00", 0), ("2026-03-29 22:00", 0)]
 )
 def test_the_last_day_is_that_whose_hour_has_come(now: str, back: int) -> None:
-    """At 22:00 UTC it is the next day in Moscow, whose hour is yet to come."""
+    """At 22:00 UTC the next day has begun in Moscow, but not its hour."""
     assert last_day(daily(9, 0, "Europe/Moscow"), utc(now)) == DAY - back
 
 

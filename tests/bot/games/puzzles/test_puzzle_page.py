@@ -1,4 +1,4 @@
-"""A puzzle over HTTP, as its page plays it: the same puzzle goes on in the chat."""
+"""A puzzle played over HTTP, as by its page, and in the chat at once."""
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
@@ -19,13 +19,13 @@ COUNTED = {"sign": "👍", "said": "«карта»: +5", "counts": True}
 
 @pytest.fixture
 async def web(telegram: Playground, anna: Person) -> AsyncIterator[httpx.AsyncClient]:
-    """What Anna's browser may send."""
+    """A client that signs its calls as Anna's browser does."""
     async with browser_of(telegram, anna) as client:
         yield client
 
 
 async def open_page(telegram: Playground, person: Person, puzzle: Shown) -> Shown:
-    """The answer in private to who follows the link under *puzzle*."""
+    """Follow the link under *puzzle*; return the answer in the private chat."""
     link = puzzle.button("Пальцем").url
     private = telegram.person(person.place.user.name, user_id=person.place.user.id)
     return await private.ask(f"/start {link.partition('=')[2]}")

@@ -1,4 +1,4 @@
-"""`/newbee` and `/newboggle`: guesses of everybody, scores, time, and restarts in between."""
+"""`/newbee` and `/newboggle`: guesses, scores, time limits and restarts."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.bot.handlers.boards import tap_through
 
 
 async def stop(anna: Person, boris: Person) -> Shown:
-    """The result of a hive in which both found a word."""
+    """Stop a hive in which both people found a word; return the result."""
     hive = await anna.ask("/newbee")
     await guess(anna, hive, "карта")
     await guess(boris, hive, "каракатор")
@@ -151,7 +151,7 @@ class TestGuesses:
         assert await guess(anna, scores, "катар") == "👍"
 
     async def test_hints_leave_out_what_has_been_found(self, anna: Person, boris: Person) -> None:
-        """карта, каракатор, катар, ротор, торт; рок and кот are too short."""
+        """The words are карта, каракатор, катар, ротор, торт; рок and кот are too short."""
         hive = await anna.ask("/newbee")
         assert (await anna.ask("/newbee подсказки")).text == (
             "Ещё не найдено: 5 слов, которые стоит найти, 1 панграмма\n"
@@ -455,7 +455,7 @@ class TestRestarts:
     async def test_the_same_update_makes_the_same_puzzle_again(
         self, start: Start, settings: Settings, telegram: Playground, anna: Person
     ) -> None:
-        """After a kill its picture may have been sent, but not its letters kept."""
+        """A kill may come after the picture was sent but before its letters were saved."""
         pictures = []
         for _ in range(2):
             async with start():

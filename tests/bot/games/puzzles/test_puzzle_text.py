@@ -1,4 +1,4 @@
-"""Puzzles as text: the scores and how a puzzle ended."""
+"""Texts of puzzles: the scores and the result."""
 
 import re
 from dataclasses import replace

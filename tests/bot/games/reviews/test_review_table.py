@@ -1,4 +1,4 @@
-"""`/review` and its buttons: matches that are over, followed boards, matches that are typed."""
+"""`/review` and its buttons: finished matches, followed boards and typed matches."""
 
 import time
 
@@ -26,7 +26,7 @@ def lexicon() -> Lexicon:
 
 
 def until_stopped(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
-    """Look at one move, and then go on until stopped."""
+    """Report one move, then wait until stopped."""
     request.link.note(Reached(1, 2))
     with request.link.stop() as stop:
         while not stop.is_set():
@@ -40,14 +40,14 @@ def slow(instead: dict[str, Job]) -> None:
 
 
 async def find_review(person: Person, waiting: Shown) -> tuple[Shown, Shown]:
-    """All moves, in the message that said it was under way, and what mattered."""
+    """Wait for a review: the message with all moves, and the one with the key moves."""
     while waiting.buttons:
         waiting = await person.wait_for_edit(waiting)
     return waiting, await person.answer(waiting)
 
 
 async def over(person: Person) -> Shown:
-    """How a match ended: рот is answered by крот, and the person gives up."""
+    """Play рот, which the bot answers by крот, and resign; return the result."""
     board = await begin_match(person)
     board = await person.ask("б1 рот")
     await person.tap(board, "Сдаться")

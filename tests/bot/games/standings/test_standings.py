@@ -1,4 +1,4 @@
-"""`/top` and `/me`, after puzzles and matches that people play to their ends."""
+"""`/top` and `/me` after finished puzzles and matches."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def lexicon() -> Lexicon:
 
 
 async def resign(host: Person, guest: Person) -> None:
-    """A match that the host gave up."""
+    """Begin a match and let the host resign."""
     board = await join_match(host, guest)
     await host.tap(board, "Сдаться")
     await host.tap(await host.wait_for_edit(board), "Сдаюсь")
@@ -101,7 +101,7 @@ async def test_who_is_forgotten_is_not_named(friends: Person, boris: Person) -> 
 
 
 async def test_a_long_streak_is_counted_to_its_beginning(settings: Settings) -> None:
-    """Also where that lies before the days that are usually looked at."""
+    """It may begin before the days that are usually read."""
     today = 100
     async with Database.open(settings.database) as database:
         results = Results(database)
