@@ -1,6 +1,6 @@
-"""What all tests share: a new database, the order of files, and a patient collector of garbage.
+"""Shared by all tests: a new database, the order of files, and less garbage collection.
 
-That stays out of what is imported, which would be a third of the work.
+Collecting among imported objects would take a third of the time.
 """
 
 import asyncio
@@ -11,16 +11,16 @@ from xdist.scheduler import LoadFileScheduling
 
 from storage import Database
 
-# Folders whose tests mostly wait for a bot in a process of its own.
+# Folders whose tests mostly wait for a bot in another process.
 WAITING = ("faults", "load")
-# Its files share a browser, which takes as long to start as a dozen of its tests.
+# The files there share a browser, which takes as long to start as a dozen tests.
 BROWSER = "tests/bot/browser"
 
 gc.disable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files that wait come among the others, so that at no time all workers of a run wait."""
+    """Spread files that wait among the others, so that never all workers of a run wait."""
     files = list(dict.fromkeys(item.path for item in items))
     waiting = [file for file in files if file.parent.name in WAITING]
     others = [file for file in files if file.parent.name not in WAITING]
@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class FilesOfOneBrowser(LoadFileScheduling):
-    """Give each worker of a run whole files, and one of them all those that share a browser."""
+    """Give workers whole files, and all files that share a browser to one worker."""
 
     def _split_scope(self, nodeid: str) -> str:
         return BROWSER if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
@@ -42,14 +42,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LoadFileS
 
 
 def pytest_collection_finish() -> None:
-    """All that is there by now stays; what the tests make is collected as ever."""
+    """Keep all objects so far out of garbage collection; later ones are collected."""
     gc.freeze()
     gc.enable()
 
 
 @pytest.fixture(scope="session")
 def new_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """What a bot has at its first start, which takes as long to make as the rest of the start."""
+    """The database of a first start; making it takes as long as the rest of a start."""
     path = tmp_path_factory.mktemp("new") / "balda.sqlite"
 
     async def make() -> None:

@@ -1,4 +1,4 @@
-"""A machine on which a package of data is not installed."""
+"""Pretend that a package of data is not installed."""
 
 from importlib import metadata
 

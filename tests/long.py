@@ -1,4 +1,4 @@
-"""What proves at length what another case proves in short; `make test` leaves it out."""
+"""Long cases of what short ones prove too; `make test` leaves them out."""
 
 import os
 
@@ -7,11 +7,11 @@ from hypothesis import settings
 
 
 def long(*values: object) -> pytest.ParameterSet:
-    """A case of a parametrised test that takes long."""
+    """A parameter set that runs only in long tests."""
     return pytest.param(*values, marks=pytest.mark.long)
 
 
 def examples(few: int) -> settings:
-    """Half of *few* for a test of any input; EXAMPLES=3, at length, has three times *few*."""
+    """Hypothesis settings with half of *few* examples, or EXAMPLES times *few*."""
     times = float(os.environ.get("EXAMPLES", 0.5))
     return settings(max_examples=max(1, int(few * times)), deadline=None)

@@ -1,1 +1,1 @@
-"""The bot as a process of its own, and what may befall it; `make faults` is the long form."""
+"""Faults that may befall a bot in its own process; `make faults` is the long form."""

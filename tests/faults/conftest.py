@@ -1,4 +1,4 @@
-"""A folder of its own with the lexicons of this machine, and a playground."""
+"""A new folder with the lexicons of this machine, and a playground."""
 
 import os
 from collections import Counter, defaultdict
@@ -17,7 +17,7 @@ __all__ = ["plain_tracebacks"]
 
 PATIENCE_S = 60.0
 
-# Adds to a line of the table that `make faults` closes with: what was done, or lost, and how often.
+# Adds a count of things done or lost to the table that `make faults` prints at the end.
 Note = Callable[[str, int], None]
 
 
@@ -25,17 +25,17 @@ SEED = int(os.environ.get("SEED", 1))
 
 
 def rounds(name: str, few: int) -> int:
-    """How often to do it: *few* times, or as `make faults` says."""
+    """The number of repetitions: *few*, or the one that `make faults` sets as *name*."""
     return int(os.environ.get(name, few))
 
 
 def make_random(part: object) -> Random:
-    """What happens at random in a *part* of the tests; SEED=… has it happen again."""
+    """A random generator for a *part* of the tests; SEED=… repeats a run."""
     return Random(f"{SEED} {part}")
 
 
 def with_lexicons(folder: Path) -> Path:
-    """*folder*, which is made, with the lexicons of this machine."""
+    """Make *folder* with the lexicons of this machine; return it."""
     Lexicon.open("ru")
     folder.mkdir(exist_ok=True)
     (folder / "lexicons").symlink_to(image_path("ru").parent.resolve())
@@ -68,7 +68,7 @@ def pytest_report_header() -> str:
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """A table of what was done to the bot and what it lost, a row a file or class."""
+    """Print a table of faults and losses with a row for each file or class."""
     if "KILLS" not in os.environ:
         return
     tests: dict[str, Counter[str]] = defaultdict(Counter)

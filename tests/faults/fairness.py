@@ -1,4 +1,4 @@
-"""Others do not wait for look-aheads in many groups, nor for a flood of refusals; `make faults`."""
+"""Look-aheads in many groups and a flood of refusals delay nobody else; `make faults`."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -17,14 +17,14 @@ Ask = Callable[[Person], Awaitable[None]]
 
 GROUPS, PICTURES, TEXTS = 30, 20, 40
 REFUSALS_A_SECOND = 60
-MAX_TEXT_S = 1.0  # the flood is sent by this process, which has its own work to do
+MAX_TEXT_S = 1.0  # generous, since this process sends the flood too
 REFUSED = ("/boggle", "/boggle abc", "/boggle qqqqqqqqqq", "/boggle 1234", "/boggle a1 b2 c3")
 BOARD = ".....\n.....\nбалда\n.....\n....."
 
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """What people who are new waited for their answers, one after the other, in seconds."""
+    """Seconds that newcomers, one after another, waited for their answers."""
 
     seconds: list[float]
 
@@ -56,7 +56,7 @@ async def ask_by_picture(person: Person) -> None:
 
 
 def member(playground: Playground) -> Person:
-    """Somebody in a group of their own."""
+    """A new person in a new group."""
     group = playground.group("Friends", chat_id=-new_number(), bot_sees_all=True)
     return playground.member(group, replace(newcomer(playground), patience_s=PATIENCE_S))
 
@@ -78,7 +78,7 @@ async def test_pictures_come_before_look_aheads(
 
 @asynccontextmanager
 async def flood(person: Person, note: Note) -> AsyncIterator[None]:
-    """*person* sends what is refused, so many a second by the clock, during the block."""
+    """During the block *person* sends REFUSALS_A_SECOND messages that are refused."""
     rng, clock, sent = make_random("fairness"), asyncio.get_running_loop().time, 0
     began = clock()
 

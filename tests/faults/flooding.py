@@ -1,9 +1,9 @@
-"""Somebody who sends to a group of a playground what the bot refuses, in a process of their own.
+"""Flood a group of a playground with messages that the bot refuses, from another process.
 
     python -m tests.faults.flooding ADDRESS CHAT USER RATE SECONDS
 
-The process that floods has its own work to do, so nobody else should wait for it. ADDRESS is that
-of the people's side (`docs/playground.md`); how many it has sent is printed.
+Flooding takes time that a test should not wait for, hence the process. ADDRESS is that of the
+people's side (`docs/playground.md`). Prints the number of messages sent.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ REFUSED = ("/boggle", "/boggle abc", "/boggle qqqqqqqqqq", "/boggle a1 b2 c3")
 
 
 async def flood(address: str, chat: int, user: int, rate: float, seconds: float) -> int:
-    """How many were sent, by the clock and not one after the other."""
+    """Send *rate* messages a second without waiting for answers; return their number."""
     clock, sending = asyncio.get_running_loop().time, set[asyncio.Task[None]]()
     began = clock()
 
@@ -45,7 +45,7 @@ async def flood(address: str, chat: int, user: int, rate: float, seconds: float)
 async def make_flood(
     address: str, person: Person, rate: float, seconds: float
 ) -> AsyncIterator[None]:
-    """*person* floods their group from the beginning of the block, so long or longer."""
+    """Let *person* flood their group during the block, for at least *seconds*."""
     place = person.place
     arguments = (address, place.chat.id, place.user.id, rate, seconds)
     process = await asyncio.create_subprocess_exec(

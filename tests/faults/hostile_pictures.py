@@ -18,7 +18,7 @@ PNG_STARTS = b"\x89PNG\r\n\x1a\n"
 SCAN = b"\xff\xda"
 MEGA = 1_000_000
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "AVIF", "BMP")
-# Grey, RGB, palette, grey and RGB with alpha; and what each takes of a row, in samples a pixel.
+# Samples per pixel of grey, RGB, palette, grey with alpha and RGB with alpha.
 COLOURS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 
 Maker = Callable[[Random], bytes]
@@ -55,7 +55,7 @@ def png(
 
 
 def _zeros(count: int) -> bytes:
-    """So many zeros, deflated, without having them all in memory."""
+    """Deflate *count* zeros without holding them all in memory."""
     deflate, block = zlib.compressobj(9), bytes(MEGA)
     parts = [deflate.compress(block) for _ in range(count // MEGA)]
     return b"".join([*parts, deflate.compress(bytes(count % MEGA)), deflate.flush()])
@@ -66,7 +66,7 @@ def side(rng: Random, least: int = 200, most: int = 3400) -> int:
 
 
 def scan_bomb(rng: Random, scans: int | None = None) -> bytes:
-    """A progressive JPEG whose last scan, a few bytes for all pixels, comes thousands of times."""
+    """A progressive JPEG that repeats its last scan, a few bytes, thousands of times."""
     scans = scans or rng.choice([20, 63, 200, 1000, 5000])
     image = Image.new("RGB", (side(rng), side(rng)), (rng.randrange(256), 90, 90))
     data = encode(image, "JPEG", progressive=True, subsampling=0)
@@ -75,7 +75,7 @@ def scan_bomb(rng: Random, scans: int | None = None) -> bytes:
 
 
 def dense_scans(rng: Random) -> bytes:
-    """A progressive JPEG with as many scans as are allowed, of noise."""
+    """A progressive JPEG of noise with as many scans as are allowed."""
     data = encode(_noise(rng, 1500), "JPEG", progressive=True, quality=50)
     last, end = data.rindex(SCAN), data.rindex(b"\xff\xd9")
     repeated = min(50, 19 * MEGA // (end - last))
@@ -83,33 +83,33 @@ def dense_scans(rng: Random) -> bytes:
 
 
 def many_pixels(rng: Random) -> bytes:
-    """A PNG that says it is huge."""
+    """A PNG that declares a huge size."""
     return png((rng.randint(4000, 60_000), rng.randint(4000, 60_000)), (0, 1))
 
 
 def flat_png(rng: Random) -> bytes:
-    """A PNG that is nearly as large as may be, in any colours and depth."""
+    """A PNG of nearly the largest allowed size, with any colours and depth."""
     colour = rng.choice(list(COLOURS))
     depth = 16 if colour != 3 and rng.random() < 0.5 else 8
     return png((3460, rng.randint(3000, 3468)), (colour, depth), interlaced=rng.randrange(2))
 
 
 def flat_webp(rng: Random) -> bytes:
-    """A WebP of a few bytes, as large as may be or larger."""
+    """A WebP of a few bytes with the largest allowed size or more."""
     pixels = (rng.choice([3400, 3460, 6320, 16383]), rng.choice([2000, 3460]))
     mode = rng.choice(["RGB", "RGBA"])
     return encode(Image.new(mode, pixels), "WEBP", lossless=rng.random() < 0.7, method=0)
 
 
 def flat_avif(rng: Random) -> bytes:
-    """An AVIF of a few bytes, nearly as large as may be."""
+    """An AVIF of a few bytes with nearly the largest allowed size."""
     mode, subsampling = rng.choice(["RGB", "RGBA"]), rng.choice(["4:2:0", "4:4:4"])
     image = Image.new(mode, (3460, rng.randint(3000, 4600)))
     return encode(image, "AVIF", subsampling=subsampling, speed=10)
 
 
 def flat_jpeg(rng: Random) -> bytes:
-    """A JPEG with as many pixels as may be, or somewhat more."""
+    """A JPEG with as many pixels as allowed, or somewhat more."""
     image = Image.new(rng.choice(["L", "RGB", "CMYK"]), (8192, rng.randint(5000, 6400)))
     return encode(image, "JPEG", subsampling=rng.randrange(3), progressive=rng.random() < 0.2)
 
@@ -120,7 +120,7 @@ def long_strip(rng: Random) -> bytes:
 
 
 def deflate_text(rng: Random) -> bytes:
-    """Text, or a profile of colours, that inflates to a hundred megabytes."""
+    """A text or colour profile that inflates to a hundred megabytes."""
     bomb = _zeros(rng.choice([1, 10, 100]) * MEGA)
     kinds = {
         b"zTXt": b"Comment\0\0" + bomb,
@@ -132,13 +132,13 @@ def deflate_text(rng: Random) -> bytes:
 
 
 def many_chunks(rng: Random) -> bytes:
-    """A PNG of next to nothing but chunks."""
+    """A PNG that is mostly tiny chunks."""
     kind = rng.choice([b"tEXt", b"prVt", b"IDAT", b"PLTE"])
     return png((64, 64), extra=chunk(kind, b"k\0v") * rng.choice([1000, 50_000, 700_000]))
 
 
 def animate_png(rng: Random) -> bytes:
-    """An APNG with many frames, or one that says so."""
+    """An APNG that has or declares many frames."""
     frames = [Image.new("RGBA", (200, 200), (n, n, n, n)) for n in range(rng.randint(2, 20))]
     data = encode(frames[0], "PNG", save_all=True, append_images=frames[1:])
     if rng.random() < 0.5:
@@ -161,7 +161,7 @@ def many_frames(rng: Random) -> bytes:
 
 
 def wide_frames(rng: Random) -> bytes:
-    """An animation of noise whose frames are large, some as large as may be."""
+    """An animation of noise with large frames, some of the largest allowed size."""
     form, width = rng.choice(["GIF", "WEBP", "PNG", "AVIF"]), rng.choice([700, 1500, 3900])
     patch = _noise(rng, 100)
     frames = [Image.new("RGBA", (width, 4000), (n * 40, 90, 90, 255)) for n in range(4)]
@@ -172,7 +172,7 @@ def wide_frames(rng: Random) -> bytes:
 
 
 def other_modes(rng: Random) -> bytes:
-    """CMYK, greys of 16 bits, palettes with transparent colours."""
+    """Pictures in CMYK, 16-bit grey, or palettes with transparency."""
     board = _screenshot().resize((side(rng), side(rng)))
     match rng.randrange(5):
         case 0:
@@ -189,7 +189,7 @@ def other_modes(rng: Random) -> bytes:
 
 
 def strange_exif(rng: Random) -> bytes:
-    """Orientations there are and are not, and junk in place of EXIF."""
+    """Pictures with valid or invalid orientations, or with junk instead of EXIF."""
     exif = Image.Exif()
     exif[0x0112] = rng.choice([1, 3, 6, 8, 0, 9, 65_535])
     exif[0x010E] = "x" * rng.choice([1, 60_000])
@@ -212,12 +212,12 @@ def flip_bytes(rng: Random) -> bytes:
 
 
 def noise(rng: Random) -> bytes:
-    """What compresses least and has most edges; some are larger than 20 MB."""
+    """Noise, which compresses least and has the most edges; sometimes over 20 MB."""
     return encode(_noise(rng, side(rng)), rng.choice(["PNG", "JPEG"]))
 
 
 def many_boxes(rng: Random) -> bytes:
-    """Thousands of cells, with letters in them or not, that might be a board."""
+    """Thousands of cells with or without letters that might be a board."""
     image = Image.new("RGB", (1280, 1280), "white")
     pen, step = ImageDraw.Draw(image), rng.randint(9, 60)
     for x in range(0, 1280, step):
@@ -230,7 +230,7 @@ def many_boxes(rng: Random) -> bytes:
 
 
 def not_quite(rng: Random) -> bytes:
-    """The first bytes of a format, and nothing of it."""
+    """Junk that begins with the first bytes of a format."""
     starts = (
         PNG_STARTS,
         b"\xff\xd8\xff\xe0",
@@ -279,7 +279,7 @@ KINDS: Mapping[str, Maker] = {
 
 
 def hostile_pictures(count: int, seed: int = 1) -> Iterator[tuple[str, bytes]]:
-    """So many pictures with the names of their kinds; the same ones for the same *seed*."""
+    """Make pictures with the names of their kinds; the *seed* determines them."""
     names = list(KINDS)
     for number in range(count):
         name = names[number % len(names)]

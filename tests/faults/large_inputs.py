@@ -1,6 +1,6 @@
-"""The largest input that a command takes keeps nobody else waiting; `make faults`.
+"""The largest input of a command keeps nobody else waiting; `make faults`.
 
-While one person's command is at work, others ask /mode. No callback of the bot's loop and no
+While one person's command runs, others ask /mode. No callback of the bot's loop and no
 transaction may take more than 50 ms of processor time.
 """
 
@@ -64,7 +64,7 @@ COMMANDS = (
 
 @dataclass(slots=True)
 class Measured:
-    """A bot at work, which notes *costs*; *answers* to others came meanwhile."""
+    """A running bot that writes *costs*; *answers* counts those to other people."""
 
     playground: Playground
     costs: Path
@@ -72,7 +72,7 @@ class Measured:
     most_ms: dict[str, float] = field(default_factory=lambda: defaultdict(float))
 
     async def measure(self, work: Coroutine[Any, Any, Shown]) -> Shown:
-        """Do *work* while others ask."""
+        """Do *work* while other people ask."""
         noted = len(self.costs.read_text("utf-8"))
         async with asyncio.TaskGroup() as group:
             task = group.create_task(work)
@@ -90,11 +90,11 @@ class Measured:
 async def measure(
     folder: Path, playground: Playground, note: Note, name: str
 ) -> AsyncIterator[Measured]:
-    """The costs go to the table under *name*."""
+    """Run a bot and measure its costs, which go to the table under *name*."""
     bot = Measured(playground, folder / "costs.txt")
     program = ("tests.faults.measured_bot", str(bot.costs))
     async with running(playground, folder, program=program) as process:
-        for language in ("en", "ru"):  # what is done once is not measured
+        for language in ("en", "ru"):  # warms up what is done only once
             await newcomer(playground, language).ask("/mode")
         yield bot
         assert await process.stop() == 0

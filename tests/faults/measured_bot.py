@@ -1,9 +1,9 @@
-"""`balda run`, noting the processor time of callbacks of its loop and of transactions.
+"""Run the bot and note the processor time of its callbacks and transactions.
 
     python -m tests.faults.measured_bot FILE
 
-A line of FILE has "callback" or "transaction", milliseconds, and what it was. Others wait as long
-as one of these runs, which is why the time of this thread counts and not that on the wall.
+A line of FILE has "callback" or "transaction", milliseconds, and its name. Everybody waits while
+one of these runs. The time is that of the thread, not the wall clock.
 """
 
 import asyncio
@@ -60,9 +60,9 @@ class _Costs:
 
 
 def _name(callback: Any) -> str:
-    """Where the task goes on that is to be run, from its outermost coroutine; or the callback.
+    """The name of the callback, or the coroutines of its task from the outermost one.
 
-    Not its repr, which in aiohttp is not free of effects.
+    We avoid repr, which has side effects in aiohttp.
     """
     task = getattr(callback, "__self__", None)
     if not isinstance(task, asyncio.Task):

@@ -1,4 +1,4 @@
-"""What hostile pictures cost where the bot reads them.
+"""Measure the cost of reading hostile pictures as the bot does.
 
 python -m tests.faults.picture_costs --count 2000 --seed 1
 """
@@ -21,9 +21,9 @@ _OWN = Path("/proc/self")
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What became of a picture, its seconds of CPU, and megabytes over the idle process.
+    """The outcome of reading a picture, CPU seconds, and megabytes above the idle process.
 
-    One whose process was ended is "killed", and has cost no more than the bounds.
+    The outcome is "killed" if the reader exceeded its bounds, which limit the cost.
     """
 
     outcome: str
@@ -35,7 +35,7 @@ _begin = usual._begin
 
 
 def begin_at_once(memory: int) -> None:
-    """A reader that takes turns with other tests; the usual one has but what they leave."""
+    """Begin a reader of normal priority; the usual one only gets time that others leave."""
     usual.NICENESS = 0
     _begin(memory)
 
@@ -48,7 +48,7 @@ def cost_of(readers: Readers, data: bytes) -> Cost:
 
 
 def read_and_weigh(data: bytes) -> Cost:
-    """In a reader: any other error than a refusal goes on to whoever asked."""
+    """Read a picture inside a reader and measure it; errors other than refusals are raised."""
     (_OWN / "clear_refs").write_text(_RESET_PEAK)
     before, began = _memory_mb("VmRSS"), process_time()
     try:

@@ -1,4 +1,4 @@
-"""`balda run` in a process of its own, with a playground in ours; and the same bot in ours."""
+"""Run the bot in another process or in this one, with a playground in this one."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(slots=True)
 class BotProcess:
-    """A bot that serves; `log` is what it has written so far."""
+    """A bot that serves; `log` is its output so far."""
 
     process: asyncio.subprocess.Process
     log: bytearray = field(default_factory=bytearray)
@@ -28,7 +28,7 @@ class BotProcess:
         await self.process.wait()
 
     async def stop(self) -> int:
-        """Ask it to end, and give its exit code."""
+        """Ask the process to end; return its exit code."""
         self.process.terminate()
         return await self.process.wait()
 
@@ -41,7 +41,7 @@ class BotProcess:
 
 
 def vk_settings(playground: Playground) -> dict[str, str]:
-    """What has a bot serve the VK of *playground* as well."""
+    """Environment variables that have a bot serve the VK of *playground* too."""
     assert playground.vk is not None
     return {
         "BALDA_VK_API": playground.vk.address,
@@ -59,9 +59,9 @@ async def running(
     program: Sequence[str] = ("bot", "run"),
     **settings: str,
 ) -> AsyncIterator[BotProcess]:
-    """A bot at work for *playground*, started by the command *within*; killed after the block.
+    """Run a bot for *playground*, through the command *within*; kill it after the block.
 
-    *program* is a module that runs a bot, and its arguments.
+    *program* is a module that runs a bot, with its arguments.
     """
     env = {
         **os.environ,
@@ -97,7 +97,7 @@ async def running(
 
 @asynccontextmanager
 async def running_here(playground: Playground, data_dir: Path) -> AsyncIterator[None]:
-    """The bot in this process, before and after the kills: it starts without importing anything."""
+    """Run the bot in this process before and after kills, which saves the imports."""
     settings = settings_for(playground, Settings(data_dir=data_dir))
     async with serving(settings, pace=NO_PAUSES):
         yield

@@ -1,4 +1,4 @@
-"""Full disks as in test_disk.py, on a real disk, which takes the right to mount; `make faults`."""
+"""A full disk as in test_disk.py, but a real one, which needs the right to mount; `make faults`."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -31,7 +31,7 @@ async def test_a_full_disk_is_said_and_survived(folder: Path, playground: Playgr
 
 
 def fill(file: Path) -> None:
-    """Write until there is no room."""
+    """Write until the disk is full."""
     with suppress(OSError), file.open("ab", buffering=0) as opened:
         while True:
             opened.write(bytes(4096))

@@ -1,4 +1,4 @@
-"""Whoever calls the library with nonsense gets an answer or a SolverError, and no other error."""
+"""Calls of the library with nonsense give an answer or a SolverError, and no other error."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -61,7 +61,7 @@ SECONDS = (-1.0, 0.0, 1e-9, 0.01, 0.02, float("nan"), float("-inf"))
 
 
 class Made:
-    """Arguments of the right type, drawn from those that people may write."""
+    """Random arguments of the right types, as people may write them."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng

@@ -1,4 +1,4 @@
-"""One bot process through everything that people and the Bot API may do to it."""
+"""One bot process survives everything that people and the Bot API may do to it."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -17,7 +17,7 @@ from tests.faults.process import BotProcess, running
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-# A minute of silence takes a minute each.
+# Each silence lasts a minute.
 KINDS: list[Kind] = ["too_many_requests", "server_error", "html", "drop"]
 KINDS += ["silence"] * rounds("SILENCES", 0)
 GRIDS = [

@@ -1,4 +1,4 @@
-"""Any options and files, to any output: an answer, or one line that says why there is none."""
+"""Any options, files and outputs give an answer, or one line that says why not."""
 
 import argparse
 import asyncio
@@ -20,7 +20,7 @@ COMMAND_LINES = rounds("COMMAND_LINES", 60)
 INTERRUPTED = rounds("INTERRUPTED", 2)
 MAX_S = 1.5
 MAX_VERBOSE_LINES = 3
-LONG = {"run", "playground", "build"}  # commands that go on for longer than a test
+LONG = {"run", "playground", "build"}  # commands that run longer than a test
 TEXTS = (
     *("", " ", "-", "0", "1", "-1", "1e9", "nan", "inf", "2-3", "9" * 20, "٣", "\udc80", "🂡"),
     *("кот", "КОТ", "cat", "cveasol", "grep tnal", "c3", "a1=2", "c3=с", "c3=с скот", "İ"),
@@ -28,7 +28,7 @@ TEXTS = (
     *("к?т*", "к\u0301от"),
 )
 OUTPUTS = ("utf-8", "utf-8", "utf-8", "cp1252", "ascii", "koi8-r", "full")
-# What people have in files: a board, a match, words, and what is none of these.
+# Contents of files: boards, matches, words and nonsense.
 CONTENTS = (
     *("...\nкот\n...", "кот\nc3=о кото", "кот\nки\u0301т\nско\u00adт\nкоток", "кот\t5\nкит\tдва\n"),
     *("word,verdict\nкот,accepted", '{"rows": []}', "🂡", "", "\n\n", "#", "cveasol", "grep\ntnal"),
@@ -38,7 +38,7 @@ ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1251", "koi8-r", "u
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Names of files and of what is none, in the folder where the command runs."""
+    """Make files in the working folder; return their names and some bad ones."""
     rng = make_random("files")
     monkeypatch.setenv("BALDA_DATA_DIR", str(with_lexicons(tmp_path / "data")))
     monkeypatch.chdir(tmp_path)
@@ -51,7 +51,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def commands(parser: argparse.ArgumentParser, *names: str) -> Iterator[tuple[list[str], list[str]]]:
-    """Each command that ends by itself, and its options."""
+    """Yield each command that ends by itself, with its options."""
     inside = [one for one in parser._actions if isinstance(one, argparse._SubParsersAction)]
     options = [name for action in parser._actions for name in action.option_strings]
     if not inside and LONG.isdisjoint(names):
@@ -62,7 +62,7 @@ def commands(parser: argparse.ArgumentParser, *names: str) -> Iterator[tuple[lis
 
 
 def type_line(rng: Random, command: list[str], options: list[str], files: list[str]) -> list[str]:
-    """The command with a few of its options, values and files; soon at an end."""
+    """A command line with random options, values and files that ends soon."""
     words = [
         rng.choice((*TEXTS, *files, *files, *files)) for _ in range(rng.choice((0, 1, 1, 1, 2)))
     ]
@@ -72,7 +72,7 @@ def type_line(rng: Random, command: list[str], options: list[str], files: list[s
 
 
 def run(arguments: list[str], output: str) -> tuple[int, str]:
-    """The exit code of the command, and what it said beside its answer."""
+    """Run a command; return its exit code and its stderr."""
     said, is_full = io.StringIO(), output == "full"
     with (
         Path("/dev/full" if is_full else "/dev/null").open(
@@ -122,10 +122,10 @@ async def test_ctrl_c_at_any_moment_ends_a_command_without_a_word(folder: Path, 
         await asyncio.sleep(rng.uniform(0.0, MAX_S))
         process.send_signal(signal.SIGINT)
         answer, said = await process.communicate()
-        if b"runpy" in said:  # Python had come to no line of ours
+        if b"runpy" in said:  # interrupted before Python reached our code
             continue
         assert b"Traceback" not in said, said
-        # Amid the search it is what has been found by then; before it the board alone may be told.
+        # The answer is the best move so far; before the search it may be only the board.
         assert process.returncode in (0, 130, -signal.SIGINT)
         assert answer or process.returncode
     note("commands interrupted", INTERRUPTED)

@@ -1,4 +1,4 @@
-"""A daily puzzle that is due while the bot is killed again and again comes, and comes once."""
+"""A daily puzzle comes exactly once, even if the bot is killed again and again."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -57,7 +57,7 @@ def today() -> int:
 
 
 async def want_puzzle(folder: Path, chat: int) -> None:
-    """One that is due since midnight."""
+    """Order a daily puzzle that has been due since midnight."""
     async with Database.open(folder / "balda.sqlite") as database:
         wanted = Daily(chat, "bee", 0, "UTC", "ru", posted=today() - 1)
         await Dailies(database).put(wanted)

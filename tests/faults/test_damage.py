@@ -1,4 +1,4 @@
-"""Files with a byte changed: refused or unaffected, never a crash or a wrong word."""
+"""A file with a changed byte is refused or still right: no crash and no wrong word."""
 
 import asyncio
 import random
@@ -43,7 +43,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def flip(file: Path, rng: random.Random) -> tuple[int, int]:
-    """Change one byte of *file*; where, and what it was."""
+    """Flip a bit in one byte of *file*; return the place and the old byte."""
     with file.open("r+b") as opened:
         place = rng.randrange(file.stat().st_size)
         opened.seek(place)
@@ -95,7 +95,7 @@ def test_a_changed_database_is_refused_or_has_no_wrong_word(tmp_path: Path, note
         except StorageError:
             assert file.read_bytes() == before
         except (sqlite3.DatabaseError, ValueError, IndexError):
-            assert file.exists()  # a row or column is unreadable; who asks for it gets an apology
+            assert file.exists()  # an unreadable row or column; the bot would apologise
 
 
 async def fill(file: Path) -> None:
@@ -106,7 +106,7 @@ async def fill(file: Path) -> None:
 
 
 async def use(file: Path) -> set[str]:
-    """All that is done with a person; the words that were accepted."""
+    """Read and delete all data of a person; return the accepted words."""
     async with Database.open(file) as database:
         await Preferences(database).of(Scope(1))
         words = await Dictionaries(database).of(1)
@@ -133,7 +133,7 @@ def test_a_bot_starts_on_a_changed_database_or_says_why_not(tmp_path: Path, note
 
 
 async def begin(file: Path) -> None:
-    """All that a start reads and writes."""
+    """Read and write all that a start does."""
     async with (
         Database.open(file) as database,
         Inbox.open(database, "telegram", file.parent) as inbox,

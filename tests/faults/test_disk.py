@@ -1,4 +1,4 @@
-"""A disk without room costs nobody what was saved, and the bot goes on when there is some again."""
+"""A full disk loses no saved data, and the bot works again once there is room."""
 
 import resource
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""An evening of ten in a group, on both networks: each is told what concerns them, and told once.
+"""Ten people in a group, on both networks: each is told once what concerns them.
 
-Four sit at a table with a clock, five guess at a hive, one floods from a process of its own. The
-bot is killed in the middle, and again while it tells how the puzzle has ended.
+Four sit at a table with a clock, five guess at a hive, one floods from another process. The bot is
+killed in the middle, and again while it posts the result of the puzzle.
 """
 
 import asyncio
@@ -24,8 +24,8 @@ from tests.load.groups import letters_of
 SEATED, GUESSING, NOISE = range(4), range(4, 9), 9
 ROUNDS = min(rounds("KILLS", 2), 9)
 FLOOD_A_SECOND, FLOOD_S, MAX_S = 10, 2.0, 1.5
-MAX_WAIT_S = 2.0  # for an answer amid the flood
-CLOCK_TAPS = 4  # to a day; that a minute is kept is another test
+MAX_WAIT_S = 2.0  # for an answer during the flood
+CLOCK_TAPS = 4  # taps that set the clock to a day; other tests cover a minute
 NAMES = ["Anna", "Boris", "Vera", "Gleb", "Dina", "Egor", "Zoya", "Ivan", "Yana", "Noise"]
 
 
@@ -36,7 +36,7 @@ async def playground() -> AsyncIterator[Playground]:
 
 
 class Evening:
-    """Ten people of a network in one group, and the bot that is now at work there."""
+    """Ten people of a network in one group, and functions for what they do."""
 
     def __init__(self, playground: Playground, network: str, folder: Path) -> None:
         assert playground.vk is not None
@@ -44,7 +44,7 @@ class Evening:
         self.people: People = playground.vk if network == "vk" else playground
         self.address = playground.vk.address if network == "vk" else playground.address
         group = self.people.group("Evening", bot_sees_all=True)
-        group.forbids = frozenset({"deleting"})  # so that all that was said can be counted
+        group.forbids = frozenset({"deleting"})  # so that all messages can be counted
         self.members = [
             replace(self.people.member(group, self._person(number, name)), patience_s=PATIENCE_S)
             for number, name in enumerate(NAMES, start=1)
@@ -85,21 +85,21 @@ class Evening:
         return next(m for m in self.members[0].history() if m.id == message.id)
 
     async def guess(self, person: Person, hive: Shown, word: str) -> None:
-        """Wait for the sign."""
+        """Guess *word* and wait for the reaction."""
         began, sent = perf_counter(), await person.replying_to(hive.id).say(word)
         await person.until(lambda: self.now(sent).reaction or None)
         self.waits.append(perf_counter() - began)
 
     @property
     def board(self) -> Shown:
-        """The newest one: it is posted anew below what has been said."""
+        """The newest board: it is posted again below later messages."""
         return next(m for m in reversed(self.members[0].history()) if m.has_button("Pass"))
 
     async def until_turn(self, one: Person) -> None:
         await one.until(lambda: f"▸ {one.place.user.name}" in self.board.text or None)
 
     async def play(self, number: int, move: Move) -> None:
-        """Wait until the next one is called."""
+        """Make a move and wait until the next player is called."""
         mover, following = self.seated[number % len(SEATED)], NAMES[(number + 1) % len(SEATED)]
         began = perf_counter()
         await mover.replying_to(self.board.id).say(f"{move.cell} {move.letter} {move.word}")
@@ -109,14 +109,14 @@ class Evening:
         self.waits.append(perf_counter() - began)
 
     async def act(self, number: int, move: Move, guesses: Sequence[str]) -> None:
-        """All at once: a move, and a word of each who guesses; all are waited for."""
+        """Make a move and guess a word each, all at once; wait for all of them."""
         async with asyncio.TaskGroup() as acting:
             acting.create_task(self.play(number, move))
             for person, word in zip(self.guessing, guesses, strict=True):
                 acting.create_task(self.guess(person, self.hive, word))
 
     def count_rings(self) -> dict[str, int]:
-        """How often the phone of each has rung but of who floods."""
+        """The rings of each phone, except that of the person who floods."""
         return {one.place.user.name: one.notified for one in self.members[:NOISE]}
 
 
@@ -169,7 +169,7 @@ async def test_each_is_told_once_whatever_happens(
     note(f"{network}: ends told", len(evening.find_said("The puzzle is over")))
     assert slowest < MAX_WAIT_S
     assert len(told) == len(set(told)) == ROUNDS
-    # A sign for each move and word, and a call to each turn.
+    # A reaction for each move and word, and a call for each turn.
     movers = [number % 4 for number in range(ROUNDS)] + [n % 4 for n in range(1, ROUNDS + 1)]
     seated = {NAMES[n]: movers.count(n) for n in SEATED}
     assert rung == seated | {NAMES[n]: ROUNDS for n in GUESSING}

@@ -1,4 +1,4 @@
-"""The first start has no lexicons yet: it answers what needs none, and can be stopped."""
+"""A first start without lexicons answers what needs none, and can be stopped."""
 
 import asyncio
 import re
@@ -15,7 +15,7 @@ from tests.faults.process import running, running_here
 from tests.faults.test_pictures import children, lives
 
 STARTS = rounds("COLD_STARTS", 1)
-# A single start has the English lexicon to build, which is the quickest; more of them have all.
+# A single start builds only the English lexicon, the quickest one; several starts build all.
 THERE = ("ru", "uk") if STARTS == 1 else ()
 ENGLISH = "...\ncat\n..."
 GRACE_S = 15
@@ -53,7 +53,7 @@ async def test_cold_starts_pass_the_conversation(tmp_path: Path, playground: Pla
 
 
 def read_since(one: Person, sent: int) -> Shown | None:
-    """Beside that a bot is busy, and an older answer that a kill has had sent twice."""
+    """The answer after *sent*, without notes that the bot is busy and repeated older answers."""
     said = (message for message in one.history() if message.id > sent)
     return next((message for message in said if re.search("ready in|9×9", message.text)), None)
 
@@ -67,7 +67,7 @@ def folder_with_lexicons(folder: Path) -> Path:
 
 
 async def patiently(one: Person, text: str) -> str:
-    """The answer to *text*, which is asked again for as long as the bot is not ready."""
+    """Ask *text* until the bot is ready; return the answer."""
     while "ready in" in (answer := await one.ask(text)).text:  # noqa: ASYNC110  no event
         await asyncio.sleep(1)
     return answer.text

@@ -1,4 +1,4 @@
-"""After /forget_me no byte of a person's words is left in any file, while the bot is at work."""
+"""After /forget_me no file has a byte of a person's words, even while the bot runs."""
 
 from pathlib import Path
 

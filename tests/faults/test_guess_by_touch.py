@@ -1,6 +1,6 @@
-"""A puzzle half on its page, half by replies, with kills amid the guesses: each word counts once.
+"""Guesses on a puzzle's page and by replies count once each, though the bot is killed.
 
-After a kill the page sends its guess once more by its number, as its script does.
+After a kill the page sends its guess again with the same number, as its script does.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ KILLS, MAX_S, AGAIN_S = 4, 0.3, 0.1
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Anna guesses on the *page*, and whoever *replies* in the chat; each gets a sign."""
+    """Anna guesses on the *page*, and *replies* in the chat; each guess gets a sign."""
 
     web: httpx.AsyncClient
     page: str
@@ -32,7 +32,7 @@ class Evening:
     puzzle: Shown
 
     async def touch(self, word: str, number: int) -> str:
-        """Send a guess until it is judged."""
+        """Send a guess of the page until it is judged; return its sign."""
         while True:
             with suppress(httpx.TransportError):
                 answer = await self.web.post(self.page, json={"word": word, "number": number})
@@ -47,7 +47,7 @@ class Evening:
 async def guess_amid_kill(
     evening: Evening, words: Sequence[str], bot: BotProcess, rng: Random
 ) -> list[asyncio.Task[str]]:
-    """The first of *words* on the page, the second in the chat; *bot* is killed meanwhile."""
+    """Guess the first word on the page and the second in the chat; kill *bot* meanwhile."""
     touched, replied = words
     guesses: list[asyncio.Task[str]] = [
         asyncio.create_task(evening.touch(touched, 1 + rng.randrange(2**52))),
@@ -97,5 +97,5 @@ async def test_a_puzzle_goes_on_over_kills(
 
 
 def find_scores(person: Person, together: str) -> Shown | None:
-    """The message whose scores have come as far as *together* says."""
+    """The message with scores that contains *together*, if any."""
     return next((seen for seen in person.history() if together in seen.text), None)

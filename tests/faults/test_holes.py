@@ -1,4 +1,4 @@
-"""Pictures of Squaredle, whose boards lack cells, are never taken for Balda without a doubt."""
+"""A picture of Squaredle, whose boards lack cells, is never read as Balda without a doubt."""
 
 from dataclasses import replace
 from random import Random
@@ -18,7 +18,7 @@ LOOK = replace(PLAIN, theme=replace(PLAIN.theme, board=PAGE, empty=PAGE))
 
 
 def with_holes(rng: Random) -> Rows:
-    """A board whose holes lie as in a mirror, as Squaredle's do, or anywhere."""
+    """A board with random holes, or with symmetric ones, as in Squaredle."""
     side, mirrored = rng.randint(4, 6), rng.random() < 0.5
     rows = [rng.choices(ETAOIN, k=side) for _ in range(side)]
     for _ in range(rng.randint(1, side // 2)):

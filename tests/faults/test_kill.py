@@ -1,4 +1,4 @@
-"""A bot that is killed while it writes has lost nothing that it confirmed."""
+"""A bot that is killed while it writes loses nothing that it has confirmed."""
 
 import asyncio
 from pathlib import Path
@@ -42,7 +42,7 @@ async def test_what_was_confirmed_is_there_after_a_kill(
 
 
 async def confirm(people: list[Person]) -> None:
-    """Wait for the first confirmation of all."""
+    """Wait until the first of *people* gets a confirmation."""
     waits = [asyncio.create_task(one.answers(one.history()[0], 1)) for one in people]
     _, others = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
     for other in others:
@@ -50,7 +50,7 @@ async def confirm(people: list[Person]) -> None:
 
 
 def words_confirmed(one: Person) -> list[str]:
-    """Those in the bot's “Added: …”."""
+    """The words in the bot's “Added: …”."""
     said = [message.text for message in one.history() if message.by_bot]
     return [each for text in said for each in text.removeprefix("Added: ").rstrip(".").split(", ")]
 

@@ -1,4 +1,4 @@
-"""Word lists lose no word to marks that cannot be seen, nor silently to anything else."""
+"""Word lists lose no word to invisible marks, and none silently."""
 
 import unicodedata
 from pathlib import Path
@@ -8,7 +8,7 @@ from solver import Lexicon, LexiconError
 from tests.faults.conftest import Note, make_random, rounds
 
 LISTS = rounds("LISTS", 10)
-FEW = 15  # words: of more the encoding can be told
+FEW = 15  # with more words the encoding can be told
 STRESS, STRESSED = "\u0301", "аоуыэюя"
 MARKS = "\u00ad\u200b\u200c\u200d\u200e\u2060\u202e\ufeff"
 WHOLE = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be")
@@ -17,7 +17,7 @@ NO_WORDS = ("два слова", "к7т", "x=1", "two words", "3d", "я" * 65, "
 
 
 def with_marks(rng: Random, word: str) -> str:
-    """*word*, maybe with its letters in parts, and with marks after some of them."""
+    """*word* in any normal form, with marks after some letters."""
     word = unicodedata.normalize(rng.choice(("NFC", "NFD")), word)
     return "".join(
         each + (rng.choice(marks_of(each)) if rng.random() < 0.1 else "") for each in word
@@ -25,7 +25,7 @@ def with_marks(rng: Random, word: str) -> str:
 
 
 def marks_of(letter: str) -> str:
-    """Over a consonant a stress makes another letter: ќ."""
+    """Marks that leave *letter* the same; a stress would make ќ of к."""
     return MARKS + STRESS if letter in STRESSED else MARKS
 
 

@@ -1,4 +1,4 @@
-"""An answer is owed until it is given: kills, outages and updates that come twice."""
+"""Every update gets its answer, despite kills, outages and repeated updates."""
 
 import asyncio
 from collections import Counter
@@ -18,12 +18,12 @@ from storage import Database, Inbox
 from tests.faults.conftest import Note, make_random, person, rounds, with_lexicons
 from tests.faults.process import running, running_here
 
-# So many messages are in hand at kills, all kills together.
+# The number of unanswered messages at all kills together.
 IN_HAND = rounds("OWED_IN_HAND", 20)
 PEOPLE, MAX_S = 60, 2.0
-# A Bot API is not on this machine: this is how long a message is on its way, and its number back.
+# The time of a message to the Bot API, and of its number back, as over the internet.
 WAY_S = 0.05
-# That is none of the few in `make test`.
+# This allows none of the few messages in `make test`.
 MAX_TWICE_PERCENT = 2
 OUTAGE_S = rounds("OUTAGE_S", 2)
 TROUBLE: list[Kind] = ["html", "drop"]
@@ -37,7 +37,7 @@ def crowd(playground: Playground) -> list[Person]:
 
 @pytest.fixture
 def far_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Messages and their numbers take their time on the way."""
+    """Delay sent messages and the numbers that come back."""
 
     def at_a_distance(method: Method) -> Method:
         async def call(world: World, params: Params) -> Any:
@@ -53,7 +53,7 @@ def far_away(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def ask(people: Sequence[Person]) -> None:
-    """A quarter each: a setting, a grid, a word, help."""
+    """A quarter of the people each sends a setting, a grid, a word, or /help."""
     questions = ("/mode knots", GRID, "/word кот", "/help")
     for number, one in enumerate(people):
         await one.say(questions[number % len(questions)])
@@ -70,7 +70,7 @@ def answers(one: Person) -> list[str]:
 
 @dataclass(slots=True)
 class Damage:
-    """What kills have found and done, all together."""
+    """Totals of unanswered messages at kills and of the losses."""
 
     in_hand: int = 0
     on_their_way: int = 0
@@ -78,7 +78,7 @@ class Damage:
     twice: int = 0
 
     async def see(self, folder: Path) -> None:
-        """Count what the next start in *folder* finds."""
+        """Count the updates that the next start in *folder* has to answer."""
         database = Database.open(folder / "balda.sqlite")
         async with database as opened, Inbox.open(opened, "telegram", folder) as inbox:
             owed = await inbox.read_owed()
@@ -88,7 +88,7 @@ class Damage:
 
 
 async def kill(folder: Path, after_s: float, damage: Damage) -> None:
-    """Have a bot killed in the middle of its work, and another one go on with it."""
+    """Kill a bot at work and let another one answer the rest."""
     async with Playground() as playground:
         people = crowd(playground)
         async with running(playground, folder) as bot:

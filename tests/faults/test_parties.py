@@ -1,4 +1,4 @@
-"""A table whose bot is killed in the middle loses no move and no clock, and counts none twice."""
+"""Kills lose no move and no clock of a table, and count none twice."""
 
 import asyncio
 import sqlite3
@@ -17,10 +17,10 @@ from storage import Database, Parties, Party
 from tests.faults.conftest import PATIENCE_S, Note, make_random, person, rounds
 from tests.faults.process import running, running_here
 
-# A board has room for so many moves.
+# Each kill takes a move, and a board has room for 50.
 KILLS = min(rounds("KILLS", 1), 50)
 MAX_S = 1.5
-TOLD_AT_ONCE = 3  # moves at most that no bot lived long enough to take; a call tells six
+TOLD_AT_ONCE = 3  # limit on moves taken at the same start; a call names up to six
 WORD = "президент"
 BOARD = "\n".join(WORD if row == len(WORD) // 2 else "." * len(WORD) for row in range(len(WORD)))
 
@@ -28,13 +28,13 @@ BOARD = "\n".join(WORD if row == len(WORD) // 2 else "." * len(WORD) for row in 
 @pytest.fixture
 def people(playground: Playground) -> list[Person]:
     group = playground.group("Friends", bot_sees_all=True)
-    group.forbids = frozenset({"deleting"})  # so that all that was said can be counted
+    group.forbids = frozenset({"deleting"})  # so that all messages can be counted
     members = [playground.member(group, person(playground, n)) for n in (1, 2, 3)]
     return [Person(member.world, member.place, PATIENCE_S) for member in members]
 
 
 def moves(count: int) -> list[Move]:
-    """That many, one after the other."""
+    """Make *count* moves one after another."""
     position, made = Position.parse(BOARD, Lexicon.open("ru")), []
     for number in range(count):
         made.append(position.moves()[number])
@@ -47,7 +47,7 @@ def line_of(move: Move) -> str:
 
 
 def find_calls(one: Person, part: str) -> list[Shown]:
-    """Below the board, of what the bot has told, that in which *part* is."""
+    """The bot's messages below the board that contain *part*."""
     return [m for m in one.history() if m.by_bot and m.reply_to != 1 and part in m.text]
 
 
@@ -56,7 +56,7 @@ def now(one: Person, message: Shown) -> Shown:
 
 
 async def seat_all(people: Sequence[Person], *, clock: bool) -> Shown:
-    """A game of three, maybe with a clock of a minute, which begins when all sit there."""
+    """Begin a game of three, with a minute per turn if there is a *clock*; return its board."""
     host, *others = people
     board = await host.ask(f"/play {WORD} 2-3")
     if clock:
@@ -67,13 +67,13 @@ async def seat_all(people: Sequence[Person], *, clock: bool) -> Shown:
 
 
 def boards(one: Person) -> list[Shown]:
-    """The board that answers /play, and the same table where much was said since, posted anew."""
+    """The board that answers /play, and those posted again below later messages."""
     first, *later = [m for m in one.history() if m.by_bot]
     return [first, *(m for m in later if m.reply_to is None)]
 
 
 async def wait_until_shown(one: Person, text: str) -> None:
-    """Wait until the newest board says so."""
+    """Wait until the newest board contains *text*."""
     try:
         async with asyncio.timeout(PATIENCE_S):
             while text not in boards(one)[-1].text:
@@ -83,7 +83,7 @@ async def wait_until_shown(one: Person, text: str) -> None:
 
 
 async def wait_until_noted(folder: Path) -> None:
-    """Wait until the bot has kept that what it shows is all there is to show."""
+    """Wait until the bot has noted that everything is shown and told."""
     with closing(sqlite3.connect(folder / "balda.sqlite")) as other:
         async with asyncio.timeout(PATIENCE_S):
             unshown = "SELECT 1 FROM parties WHERE shown < step OR told < step"
@@ -105,7 +105,7 @@ async def test_no_kill_costs_a_move(
 ) -> None:
     rng, made = make_random("parties"), moves(KILLS)
     async with running_here(playground, folder):
-        await seat_all(people, clock=False)  # a slow machine starts anew for longer than a minute
+        await seat_all(people, clock=False)  # a slow machine may need over a minute to restart
     for number, move in enumerate(made):
         mover = people[number % len(people)].replying_to(boards(people[0])[-1].id)
         async with running(playground, folder) as bot:
@@ -185,6 +185,6 @@ async def test_no_kill_costs_a_clock_or_lets_it_run_out_twice(
 
 
 async def let_run_out(folder: Path, party: Party) -> None:
-    """As if the minute had passed while the bot was away."""
+    """Let the minute of *party* pass while the bot is off."""
     async with Database.open(folder / "balda.sqlite") as database:
         await Parties(database).change(party, replace(party, due=1))

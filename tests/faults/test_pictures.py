@@ -1,4 +1,4 @@
-"""Pictures that are meant to harm are read or refused, and cost nobody else an answer."""
+"""Harmful pictures are read or refused, and cost nobody else an answer."""
 
 import asyncio
 from collections.abc import Iterator
@@ -18,10 +18,10 @@ from tests.faults.process import running
 
 PICTURES = rounds("PICTURES", len(KINDS))
 FEW = len(KINDS) == PICTURES
-# One of each kind has less work allowed, and more time to wait for a busy machine.
+# With one picture of each kind, allow less work but more time on a busy machine.
 BOUNDS = replace(USUAL_BOUNDS, cpu_s=0.5, wall_s=60.0) if FEW else USUAL_BOUNDS
 BOMBERS = 1 if FEW else JOBS_AT_ONCE + 1  # so that one has to wait
-# More than a million chunks: read one by one, it keeps a reader busy for longer than it may be.
+# More than a million chunks, which take longer to read than a reader may.
 BOMB = png((64, 64), extra=chunk(b"prVt", b"") * 1_650_000)
 
 
@@ -63,7 +63,7 @@ async def test_bombs_cost_others_no_answer_and_a_stop_no_time(
 
 
 def is_refused(bomber: Person) -> bool:
-    """A busy bot says first that it takes a while."""
+    """True if the picture was refused; a busy bot says first that it takes a while."""
     return any("too much work" in message.text for message in bomber.history())
 
 

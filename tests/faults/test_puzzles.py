@@ -1,7 +1,7 @@
-"""Kills amid puzzles: no point is lost, no puzzle comes twice, and each day's comes.
+"""Kills during puzzles lose no point, repeat no puzzle, and skip no daily one.
 
-A bot that comes to nothing between kills takes what was at work at 20 of them for the cause; so it
-has time to answer all after every MOST_IN_A_ROW.
+An update that was being handled at 20 kills is skipped as their cause; so after every MOST_IN_A_ROW
+kills the bot has time to answer all.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from tests.load.groups import FOUND, FOUND_BEFORE, Group, group_with_puzzle, let
 
 KILLS = rounds("PUZZLE_KILLS", 1)
 GROUPS, MAX_S, PATIENCE_S, MOST_IN_A_ROW = 5, 1.0, 60.0, 10
-# In the groups after those that guess, a kill each.
+# Groups for new and daily puzzles begin at these numbers, one of each kind per kill.
 FRESH, DAILY = 100, 1000
 
 VOID = "не считается"
@@ -84,7 +84,7 @@ async def test_no_point_is_lost_and_no_puzzle_posted_twice(
 
 
 async def guess_together(group: Group, rng: random.Random) -> Said:
-    """Two members say the same word, one right after the other."""
+    """Let two members guess the same word in a row."""
     word = rng.choice(group.words)
     return [
         (member, await member.replying_to(group.puzzle.id).say(word), word)
@@ -93,7 +93,7 @@ async def guess_together(group: Group, rng: random.Random) -> Said:
 
 
 async def all_judged(guesses: Said) -> None:
-    """Wait until each has a reaction."""
+    """Wait until each guess has a reaction."""
     group = guesses[0][0]
     numbers = {message.id for _, message, _ in guesses}
     while any(not m.reaction for m in group.history() if m.id in numbers):
@@ -101,13 +101,13 @@ async def all_judged(guesses: Said) -> None:
 
 
 async def puzzle_of_the_day(waiting: Person) -> None:
-    """Wait until it is there."""
+    """Wait until the daily puzzle has been posted."""
     while not puzzles_in(waiting):
         await waiting.world.changed.wait()
 
 
 def count_misjudged(guesses: Said) -> int:
-    """How many reactions are not those to the first who says a word, or to the next ones."""
+    """Count wrong reactions: the first person to guess a word gets another one than the next."""
     group, known, wrong = guesses[0][0], set[str](), 0
     reactions = {message.id: message.reaction for message in group.history()}
     for _, message, word in guesses:
@@ -117,7 +117,7 @@ def count_misjudged(guesses: Said) -> int:
 
 
 async def points_lost(folder: Path, group: Group, guesses: Said) -> int:
-    """How many words are not those of whoever was the first to say them."""
+    """Count words that are not credited to the first person who guessed them."""
     first: dict[str, int] = {}
     for member, _, word in guesses:
         first.setdefault(word, member.place.user.id)
@@ -131,7 +131,7 @@ async def points_lost(folder: Path, group: Group, guesses: Said) -> int:
 
 
 async def hives_of(folder: Path, askers: Sequence[Person]) -> list[str]:
-    """The letters whose words count."""
+    """The letters of the last hive of each chat, or an empty text."""
     async with Database.open(folder / "balda.sqlite") as database:
         puzzles = [await Puzzles(database).last(one.place.chat.id, "bee") for one in askers]
     return ["".join(puzzle.rows[0]) if puzzle else "" for puzzle in puzzles]
@@ -146,14 +146,14 @@ def today() -> int:
 
 
 async def want_puzzle(folder: Path, person: Person) -> None:
-    """One that is due since midnight."""
+    """Order a daily puzzle that has been due since midnight."""
     async with Database.open(folder / "balda.sqlite") as database:
         wanted = Daily(person.place.chat.id, "bee", 0, "UTC", "ru", posted=today() - 1)
         await Dailies(database).put(wanted)
 
 
 async def days_of_last(folder: Path, people: Sequence[Person]) -> list[int]:
-    """The day of each one's last puzzle."""
+    """The day of the last daily puzzle of each person."""
     async with Database.open(folder / "balda.sqlite") as database:
         dailies = [await Dailies(database).of(one.place.chat.id) for one in people]
     return [daily.posted for (daily,) in dailies]

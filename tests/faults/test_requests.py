@@ -1,6 +1,6 @@
-"""Requests with nonsense in them are refused by the web server, which goes on and logs no error.
+"""The web server refuses requests with nonsense, keeps running and logs no error.
 
-Only an update that has a number and cannot be read is told to the owner, and is in the log.
+Only an update with a number that cannot be read is logged and reported to the owner.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ EXTRA = (
 
 
 def make_up_request(rng: Random, secret: str) -> bytes:
-    """A request that is nearly one of Telegram's, with some of it damaged."""
+    """A request like one of Telegram's, but damaged."""
     update = {"update_id": rng.choice(VALUES), rng.choice(("message", "x")): rng.choice(VALUES)}
     body = json.dumps(update).encode() if rng.random() < 0.7 else b"[" * rng.randrange(90_000)
     head = [

@@ -1,4 +1,4 @@
-"""Rows of one group with nonsense in them keep the bot neither from starting nor from answering."""
+"""The bot starts and answers although rows of one group contain nonsense."""
 
 import json
 import shutil
@@ -39,7 +39,7 @@ async def test_nonsense_in_rows_of_a_group_stops_no_start(
 
 
 def spoil(file: Path, rng: Random) -> None:
-    """Write nonsense into three texts of what is somebody's."""
+    """Write nonsense into three texts of rows that belong to people or chats."""
     with closing(sqlite3.connect(file)) as database, database:
         places = [
             (table, column[1])

@@ -1,4 +1,4 @@
-"""A stop that comes while work is under way, and workers that are killed at work."""
+"""Stop the bot during work, and kill workers at work."""
 
 import asyncio
 import os

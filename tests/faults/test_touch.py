@@ -1,6 +1,6 @@
-"""A match half on its page, half in the chat, with kills amid its moves: each counts once.
+"""Moves on a match's page and in the chat count once each, though the bot is killed.
 
-After a kill the page sends its move once more, as people do where they saw no answer.
+After a kill the page sends its move again, as people do if they see no answer.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from tests.faults.process import BotProcess, running
 
 START = "роса"
 MOVES_BETWEEN_KILLS, MAX_S, AGAIN_S = 2, 1.5, 0.1
-CHOICE = 20  # of the best moves
+CHOICE = 20  # best moves to draw from
 DONE, DONE_BEFORE = "", "Игра с тех пор продолжилась."
 
 Document = dict[str, Any]
@@ -33,7 +33,7 @@ Document = dict[str, Any]
 
 @dataclass(slots=True)
 class Page:
-    """The page of a match, which follows it anew after each loss; `seen` is all that it showed."""
+    """The page of a match, which reconnects; `seen` has all states that it showed."""
 
     web: httpx.AsyncClient
     match: str
@@ -49,7 +49,7 @@ class Page:
             await asyncio.sleep(AGAIN_S)
 
     async def show(self, played: int) -> Document:
-        """The match once so many turns have been played."""
+        """Wait until so many turns have been played; return the match."""
         async with asyncio.timeout(PATIENCE_S):
             while not self.seen or self.seen[-1]["played"] < played:
                 self.changed.clear()
@@ -57,7 +57,7 @@ class Page:
         return self.seen[-1]
 
     async def play(self, move: Document) -> str:
-        """Returns the sentence that refuses *move*; none if it is played."""
+        """Send *move*; return the sentence that refuses it, empty if it is played."""
         answer: Document = (await self.web.post(self.match, json=move)).json()
         return str(answer.get("error", DONE))
 
@@ -74,7 +74,7 @@ async def open_page(web: httpx.AsyncClient, match: str) -> AsyncIterator[Page]:
 
 @dataclass(slots=True)
 class Game:
-    """Who begins plays on the *page*, the other one in the chat; `words` are what they played."""
+    """The first player uses the *page*, the second one the chat; `words` were played."""
 
     page: Page
     chatting: Person
@@ -83,7 +83,7 @@ class Game:
     interrupted: Document | None = None
 
     async def go_on(self, bot: BotProcess) -> bool:
-        """Play until *bot* is killed amid a move, or the match is over, which is False."""
+        """Play until *bot* is killed during a move; False if the match ends before."""
         if self.interrupted and is_of_page(self.interrupted):
             assert await self.play(self.interrupted) in (DONE, DONE_BEFORE)
         for _ in range(MOVES_BETWEEN_KILLS):
@@ -96,7 +96,7 @@ class Game:
         return self.interrupted is not None
 
     async def choose(self) -> Document | None:
-        """The next move, as the page sends it; None if the match is over."""
+        """Choose the next move, in the form of the page; None if the match is over."""
         played = len(self.words)
         state = await self.page.show(played)
         assert state["played"] == played
@@ -109,7 +109,7 @@ class Game:
         return {"what": "move", "played": played, "word": move.word, **where}
 
     async def play(self, move: Document) -> str:
-        """Have whoever is to move play *move*; returns what the page is refused."""
+        """Play *move* for the side to move; return the refusal that the page gets."""
         if is_of_page(move):
             return await self.page.play(move)
         await self.chatting.say("/move {cell} {letter} {word}".format_map(move))
@@ -128,7 +128,7 @@ def is_of_page(move: Document) -> bool:
 
 
 def words_in(board: Shown) -> list[str]:
-    """Those of both sides in a caption of the chat, in their order."""
+    """The words of both sides in a caption, in the order of play."""
     sides = [line.partition(": ")[2].split(", ") for line in board.text.splitlines()[1:3]]
     return [word for turns in zip_longest(*sides) for word in turns if word]
 

@@ -1,1 +1,1 @@
-"""Random and damaged input for the native core: `make fuzz`."""
+"""Feed random and damaged input to the native core: `make fuzz`."""

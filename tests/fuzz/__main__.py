@@ -1,4 +1,4 @@
-"""Feeds the targets for a bounded time: `make fuzz`, or `python -m tests.fuzz --seconds 60`."""
+"""Feed the targets for a bounded time: `make fuzz`, or `python -m tests.fuzz --seconds 60`."""
 
 import argparse
 import random
@@ -11,7 +11,7 @@ from tests.fuzz.targets import REFUSALS, TARGETS, Target
 
 
 def run(target: Target, seed: int) -> None:
-    """One input; what a target refuses is well."""
+    """Feed one input to *target*, which may refuse it."""
     with suppress(*REFUSALS):
         target(random.Random(seed))
 

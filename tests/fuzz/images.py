@@ -1,4 +1,4 @@
-"""Lexicon images, damaged with and without a checksum that fits."""
+"""Damage lexicon images, with or without a matching checksum."""
 
 import random
 import struct
@@ -9,7 +9,7 @@ _WORD = 2**64 - 1
 
 
 def damage(image: bytes, rng: random.Random, *, forged: bool) -> bytes:
-    """*image* with some bytes changed or cut off; *forged*: its checksum says that it is whole."""
+    """Change or cut off some bytes of *image*; if *forged*, its checksum matches."""
     data = bytearray(image)
     if not forged and rng.random() < 0.2:
         del data[rng.randrange(len(data)) :]
@@ -23,7 +23,7 @@ def damage(image: bytes, rng: random.Random, *, forged: bool) -> bytes:
 
 
 def _checksum(image: bytes) -> int:
-    """That of solver/core/words/image.cpp, over all that follows the checksum."""
+    """The checksum of solver/core/words/image.cpp, over all bytes after it."""
     rest = image[_HEADER_END:]
     words = struct.unpack(f"<{len(rest) // 8}Q", rest)
     lanes = [1, 2, 3, len(rest)]

@@ -1,4 +1,4 @@
-"""Functions to feed with random input, which may raise a SolverError and nothing else."""
+"""Functions that take random input and may raise only a SolverError."""
 
 import random
 from collections.abc import Callable
@@ -64,7 +64,7 @@ def images(rng: random.Random) -> None:
 
 
 def _grid_text(rng: random.Random) -> str:
-    """A rectangle of cells, as often as not with some junk in it."""
+    """A rectangle of cells, half of the time with some junk."""
     width = rng.randint(1, 5)
     rows = ("".join(rng.choices(CELLS, k=width)) for _ in range(rng.randint(1, 5)))
     text = list("\n".join(rows))
@@ -100,7 +100,7 @@ def _lexicon(rng: random.Random) -> Lexicon:
 
 
 def _search(grid: Grid, lexicon: Lexicon, rng: random.Random) -> None:
-    """Plays at random; the incremental moves must be those of a whole search."""
+    """Play at random; the incremental moves must equal those of a whole search."""
     rules = Rules(knots=rng.random() < 0.5, diagonal=rng.random() < 0.5)
     position = Position(grid, lexicon, rules, seconds=SECONDS)
     used = [grid.start_word or ""]
@@ -114,7 +114,7 @@ def _search(grid: Grid, lexicon: Lexicon, rng: random.Random) -> None:
         move = rng.choice(moves)
         position.play(move)
         if position.grid.start_word != grid.start_word:
-            return  # a search that begins here would take the filled row for the start word
+            return  # a new search would take the filled row for the start word
         used.append(move.word)
 
 

@@ -1,9 +1,9 @@
-"""`python -m tests.load PART`: the loads that docs/operations.md tells of.
+"""`python -m tests.load PART`: the load tests of docs/operations.md.
 
-`people` asks in private, and then comes a flood; in `groups` everybody guesses at puzzles;
-`networks` has half of the people on Telegram and half on VK; `cost` measures what an answer takes,
-`pages` what 500 open pages of matches do, idle and while people ask.
-Ends with 1 if an answer was lost or did not fit what was asked.
+`people` asks in private, then floods; in `groups` everybody guesses at puzzles; `networks` has half
+of the people on Telegram and half on VK; `cost` measures the time of an answer, `pages` the cost of
+500 open pages of matches, idle and while people ask.
+Exits with 1 if an answer was lost or did not fit its question.
 """
 
 import argparse
@@ -34,7 +34,7 @@ PAGES, PAGES_AT_ONCE, IDLE_S = 500, 100, 30.0
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """So many *people* or *groups*, *rate* things a second, for *seconds*."""
+    """*people* or *groups* that ask *rate* times a second for *seconds*."""
 
     people: int
     groups: int
@@ -65,7 +65,7 @@ def main() -> None:
 async def _people(load: Load, folder: Path) -> int:
     async with Playground() as playground, running(playground, folder) as bot:
         crowd = Crowd(playground, load.people, random.Random(1))
-        await crowd.ask(load.rate, min(WARM_UP_S, load.seconds))  # all is loaded now
+        await crowd.ask(load.rate, min(WARM_UP_S, load.seconds))  # warms up the bot
         _print_usage("at the start", bot)
         failed = 0
         for quarter in range(1, QUARTERS + 1):
@@ -85,7 +85,7 @@ async def _people(load: Load, folder: Path) -> int:
 
 
 async def _groups(load: Load, folder: Path) -> int:
-    """Everybody guesses at the puzzles of their group, some say the same word at once."""
+    """Let everybody guess at the puzzles of their groups, some the same word at once."""
     async with Playground() as playground, running(playground, folder) as bot:
         groups = [await group_with_puzzle(playground, number) for number in range(load.groups)]
         crowd = Groups(groups, random.Random(1))
@@ -96,7 +96,7 @@ async def _groups(load: Load, folder: Path) -> int:
 
 
 async def _networks(load: Load, folder: Path) -> int:
-    """One bot on both networks at once; some ask two things at a time."""
+    """Run one bot on both networks; some people ask two things at once."""
     async with (
         Playground(with_vk=True) as playground,
         running(playground, folder, **vk_settings(playground)) as bot,
@@ -119,7 +119,7 @@ async def _cost(load: Load, folder: Path) -> int:
 
 
 async def _pages(load: Load, folder: Path) -> int:
-    """What pages cost that nobody touches, and how people are answered without and with them."""
+    """Measure the cost of idle pages, and the answers to people without and with them."""
     async with Playground() as playground:
         listen = playground.free_address()
         web = {"BALDA_LISTEN": listen, "BALDA_PUBLIC_URL": "https://balda.example"}
@@ -158,7 +158,7 @@ _PARTS: dict[str, Callable[[Load, Path], Coroutine[None, None, int]]] = {
 
 
 def _print_waits(waits: Waits) -> int:
-    """How many answers were lost or wrong."""
+    """Print waiting times; return the number of lost and wrong answers."""
     for kind in ("", *(kind for kind, _ in waits.kinds.most_common())):
         p50, p95, p99 = (waits.quantile(share, kind) for share in (0.5, 0.95, 0.99))
         number = waits.kinds[kind] if kind else waits.kinds.total()

@@ -1,4 +1,4 @@
-"""What an answer costs: processor time of the bot and its readers, one question after another."""
+"""Measure the processor time of an answer in the bot and its readers, one at a time."""
 
 from collections.abc import Awaitable, Callable
 from itertools import cycle, islice
@@ -16,7 +16,7 @@ Act = Callable[[Visitor], Awaitable[object]]
 
 
 async def print_costs(playground: Playground, bot: BotProcess) -> None:
-    """Print the mean of each kind of answer, in milliseconds."""
+    """Print the mean processor time of each kind of answer, in milliseconds."""
     visitors = [
         Visitor(playground.person(f"Person {number}", user_id=number, language="en"))
         for number in range(1, VISITORS + 1)
@@ -29,7 +29,7 @@ async def print_costs(playground: Playground, bot: BotProcess) -> None:
     }
     for kind, act in acts.items():
         for visitor in visitors:
-            await act(visitor)  # all is warm now
+            await act(visitor)  # warms up the bot
         before = Usage.of(bot.process.pid).processor_s
         for visitor in islice(cycle(visitors), TIMES):
             await act(visitor)

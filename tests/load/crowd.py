@@ -1,4 +1,4 @@
-"""People who ask one thing after another at random times, and how long they wait."""
+"""People who ask at random times, and the times that they wait."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 
 PATIENCE_S = 120.0
 SCREENS = 16
-# Telegram lets a chat have a message a second; who has just been answered reads that long.
+# Telegram allows one message per second and chat; people read an answer for that long.
 READING_S = 1.0
 
 
@@ -28,7 +28,7 @@ screen = cache(remade)
 
 @dataclass(slots=True)
 class Visitor:
-    """A person, the last board that was answered, and whether they wait for an answer or read."""
+    """A person and their last answered board; *busy* while they wait or read."""
 
     person: Person
     board: Shown | None = None
@@ -40,7 +40,7 @@ class Visitor:
         self.busy = False
 
     async def upload(self, original: Path = SCREENSHOT) -> None:
-        """Have a new picture made a photo, which takes the network time but not the bot."""
+        """Upload a new picture, which takes time of the network but not of the bot."""
         files = self.person.world.files
         self.uploaded = await files.add_photo(screen(original, self.pictures % SCREENS))
         self.pictures += 1
@@ -52,10 +52,10 @@ class Visitor:
 
 @dataclass(slots=True)
 class Waits:
-    """Seconds until an answer, all and by what was asked.
+    """Seconds until an answer, for all questions and by kind.
 
-    `lost` counts what never had one, `wrong` the answers that do not fit what was asked, as those
-    in another order do.
+    `lost` counts questions without an answer, `wrong` answers that do not fit the question, such
+    as those in the wrong order.
     """
 
     seconds: list[float] = field(default_factory=list)
@@ -65,7 +65,7 @@ class Waits:
     wrong: Counter[str] = field(default_factory=Counter)
 
     async def of(self, kind: str, act: Awaitable[bool]) -> None:
-        """Wait for *act*, which tells whether its answer fits."""
+        """Time *act*, which returns True if its answer fits."""
         self.kinds[kind] += 1
         began = time.monotonic()
         try:
@@ -77,7 +77,7 @@ class Waits:
         self.seconds.append(self.by_kind[kind][-1])
 
     def quantile(self, share: float, kind: str = "") -> float:
-        """Of all that was asked, or of one *kind*."""
+        """The quantile in seconds for all questions, or for one *kind*."""
         seconds = self.by_kind[kind] if kind else self.seconds
         if len(seconds) < 2:
             return sum(seconds)
@@ -85,19 +85,19 @@ class Waits:
 
 
 async def at_random(rng: random.Random, rate: float, seconds: float) -> AsyncIterator[None]:
-    """*rate* times a second for so long."""
+    """Yield at random times, *rate* times a second on average, for *seconds*."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         await asyncio.sleep(rng.expovariate(rate))
         yield
 
 
-# Does one thing, and tells whether the answer fits.
+# Asks one thing; True if the answer fits.
 Act = Callable[[Visitor], Awaitable[bool]]
 
 
 class Crowd:
-    """*number* people in private chats; *rng* says who does what, *acts* how often, and when."""
+    """*number* people in private chats; *rng* draws people, times and *acts* by their weights."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class Crowd:
         self._acts = acts or USUAL
 
     async def ask(self, rate: float, seconds: float) -> Waits:
-        """Ask *rate* times a second for so long, and wait for all answers."""
+        """Ask *rate* times a second for *seconds*, then wait for all answers."""
         waits, tasks = Waits(), []
         async for _ in at_random(self._rng, rate, seconds):
             free = [visitor for visitor in self._visitors if not visitor.busy]
@@ -124,7 +124,7 @@ class Crowd:
         return waits
 
     async def flood(self, rate: float, seconds: float) -> None:
-        """Say more than can be answered, and do not wait."""
+        """Send more than the bot can answer, without waiting."""
         for _ in range(int(rate * seconds)):
             await asyncio.sleep(self._rng.expovariate(rate))
             await self._rng.choice(self._visitors).person.say(GRID)
@@ -150,7 +150,7 @@ async def _picture(visitor: Visitor) -> bool:
 
 
 def _take(visitor: Visitor, answer: Shown) -> bool:
-    """Keep *answer* if it shows a board; it may be that the bot is busy."""
+    """Keep *answer* and return True if it shows a board; the bot may be busy instead."""
     visitor.board = answer if answer.has_button("look ahead") else None
     return visitor.board is not None
 
@@ -168,7 +168,7 @@ async def _setting(visitor: Visitor) -> bool:
 
 
 async def in_a_row(visitor: Visitor) -> bool:
-    """Two questions at once, whose answers have to come in that order."""
+    """Ask two questions at once; True if the answers come in their order."""
     asked = await visitor.person.say("/word кот")
     await visitor.person.say("/word стоп")
     first, second = await visitor.person.answers(asked, 2)
@@ -180,7 +180,7 @@ USUAL: Mapping[Act, int] = {_text: 40, _picture: 15, _button: 25, _setting: 20}
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a process uses by now; the processor time is that of its children too."""
+    """The resources that a process uses; its processor time includes its children."""
 
     megabytes: float
     handles: int
@@ -196,7 +196,7 @@ class Usage:
 
 
 def _processor_s(pid: int) -> float:
-    """Of those that have ended too, if they were waited for."""
+    """Processor time, also of children that have ended if they were waited for."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
     tasks = Path(f"/proc/{pid}/task").glob("*/children")

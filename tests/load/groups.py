@@ -1,4 +1,4 @@
-"""Groups that guess at a live puzzle, and the reactions that their guesses get."""
+"""Groups that guess at a puzzle and check the reactions."""
 
 import asyncio
 import random
@@ -11,13 +11,13 @@ from tests.load.crowd import PATIENCE_S, Waits, at_random
 
 MEMBERS = 4
 FOUND, FOUND_BEFORE = "👍🎉", "👀"
-# So often somebody says the same word right after another.
+# The share of guesses that another member repeats at once.
 ECHOES = 0.3
 
 
 @dataclass(slots=True)
 class Group:
-    """*members* who guess at the hive *puzzle*, which has these *words*."""
+    """*members* who guess at the hive *puzzle* with these *words*."""
 
     members: list[Person]
     puzzle: Shown
@@ -25,7 +25,7 @@ class Group:
     guessed: Counter[str] = field(default_factory=Counter)
 
     async def guess(self, member: Person, word: str) -> bool:
-        """Whether the reaction is that to the first who finds *word*, or to one of the next."""
+        """Guess *word*; True if the reaction fits a first find or a later one."""
         self.guessed[word] += 1
         expected = FOUND if self.guessed[word] == 1 else FOUND_BEFORE
         sent = await member.replying_to(self.puzzle.id).say(word)
@@ -33,7 +33,7 @@ class Group:
 
 
 def members_of(people: People, number: int) -> list[Person]:
-    """The people of a group, and of no other."""
+    """The people of a group, who are in no other one."""
     chat = people.group(f"Group {number}", chat_id=-1000 - number)
     members = (
         people.member(chat, people.person(f"Person {one}", user_id=one))
@@ -43,12 +43,12 @@ def members_of(people: People, number: int) -> list[Person]:
 
 
 def letters_of(puzzle: Shown) -> str:
-    """Those of a hive, the centre first, as its caption has them."""
+    """The letters of a hive from its caption, the centre first."""
     return puzzle.text.splitlines()[0].partition(":")[2].replace(" ", "").lower()
 
 
 async def group_with_puzzle(people: People, number: int) -> Group:
-    """A group that has begun a puzzle."""
+    """Begin a puzzle in a new group."""
     members = members_of(people, number)
     puzzle = await members[0].ask("/newbee")
     answers = find_answers(Hive(letters_of(puzzle)), Lexicon.open("ru"))
@@ -56,14 +56,14 @@ async def group_with_puzzle(people: People, number: int) -> Group:
 
 
 class Groups:
-    """So many groups; *rng* says who guesses what, and when."""
+    """Groups whose guesses and their times *rng* draws."""
 
     def __init__(self, groups: list[Group], rng: random.Random) -> None:
         self._groups = groups
         self._rng = rng
 
     async def guess(self, rate: float, seconds: float) -> Waits:
-        """Guess *rate* times a second for so long, and wait for all reactions."""
+        """Guess *rate* times a second for *seconds*, then wait for all reactions."""
         waits, tasks = Waits(), []
         async for _ in at_random(self._rng, rate / (1 + ECHOES), seconds):
             group = self._rng.choice(self._groups)

@@ -1,4 +1,4 @@
-"""Pages of matches that people leave open, each over a connection of its own."""
+"""Open pages of matches, each with its own connection."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
@@ -9,7 +9,7 @@ from bot.playground import Person, Playground
 from bot.web.live import MAX_WINDOWS
 from tests.bot.games.signed_web import authorise
 
-# Far from the numbers of those who ask.
+# Far from the ids of the people who ask.
 FIRST_PLAYER = 10_000
 
 # The head of the request that opens a page.
@@ -17,7 +17,7 @@ Opening = bytes
 
 
 async def openings(playground: Playground, number: int) -> list[Opening]:
-    """Those of so many pages, of matches with the bot; a person has as many as they may."""
+    """Requests for *number* pages of matches; each player opens as many as allowed."""
     players = [
         playground.person(f"Player {player}", user_id=FIRST_PLAYER + player, language="en")
         for player in range(-(-number // MAX_WINDOWS))
@@ -27,7 +27,7 @@ async def openings(playground: Playground, number: int) -> list[Opening]:
 
 
 async def begin_match(player: Person) -> str:
-    """The id of a match with the bot."""
+    """Begin a match with the bot; return its id."""
     invitation = await player.ask("/play карта")
     await player.tap(invitation, "Beginner")
     board = await player.wait_for_edit(invitation)
@@ -41,7 +41,7 @@ def opening(playground: Playground, player: Person, match: str) -> Opening:
 
 
 class OpenPages:
-    """Pages that are open at *address*, a host and a port."""
+    """Open pages at *address*, a host and a port."""
 
     def __init__(self, address: str) -> None:
         self._host, _, self._port = address.rpartition(":")
@@ -49,7 +49,7 @@ class OpenPages:
         self._reading: list[asyncio.Task[None]] = []
 
     async def open(self, heads: Iterable[Opening]) -> None:
-        """Open one for each of *heads*, and wait until each shows its match."""
+        """Open a page for each of *heads* and wait until it shows its match."""
         for head in heads:
             reader, writer = await asyncio.open_connection(self._host, int(self._port))
             self._writers.append(writer)
@@ -59,7 +59,7 @@ class OpenPages:
 
     @property
     def number(self) -> int:
-        """Of those that the bot has not closed."""
+        """The number of pages that the bot has not closed."""
         return sum(not task.done() for task in self._reading)
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""A few seconds of many people: nobody is forgotten, and nothing leaks."""
+"""Many people for a few seconds: everybody is answered, and nothing leaks."""
 
 import asyncio
 import random
@@ -16,7 +16,7 @@ from tests.load.open_pages import open_pages, openings
 
 PEOPLE, RATE, SECONDS = 20, 8.0, 2.0
 GROUPS, PAGES = 4, 16
-SPARE_HANDLES = 64  # connections that a flood needs side by side
+SPARE_HANDLES = 64  # connections that a flood opens at once
 
 
 @pytest.fixture
