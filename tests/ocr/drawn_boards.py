@@ -1,4 +1,4 @@
-"""Pictures for the reader's tests, drawn with the one font family that is always there."""
+"""Pictures for the reader's tests, drawn with the one font family that is always installed."""
 
 import io
 from dataclasses import replace
@@ -45,19 +45,19 @@ def screenshot(text: str, look: Look = PLAIN, **scene: Any) -> bytes:
 
 
 def draw(text: str, look: Look = PLAIN, tilt: float = 0.0) -> Picture:
-    """A board alone on a small page, its cells 80 pixels wide, turned by *tilt* degrees."""
+    """Draw a board of 80-pixel cells alone on a small page, turned by *tilt* degrees."""
     screen = Image.new("RGB", (600, 800), look.theme.page)
     draw_board(screen, (100, 150, 80), Scene(rows_of(text)), look)
     return np.asarray(screen.rotate(tilt, Image.Resampling.BICUBIC, fillcolor=look.theme.page))
 
 
 def rows_of(text: str) -> Rows:
-    """Rows from a drawn board, where `.` is an empty cell."""
+    """Parse the rows of a board; `.` is an empty cell."""
     return [["" if letter == "." else letter for letter in line] for line in text.split()]
 
 
 def phone(rows: Rows, **scene: Any) -> Scene:
-    """A small screen, which is read as it is: usual ones are made small first."""
+    """A scene on a small screen, which the reader need not shrink first."""
     return Scene(rows, width=590, height=1280, **scene)
 
 
@@ -67,7 +67,7 @@ def text_of(rows: Rows) -> str:
 
 def encode(image: Image.Image, file_format: str = "PNG", **options: Any) -> bytes:
     if file_format == "PNG":
-        options.setdefault("compress_level", 1)  # packs and unpacks sooner
+        options.setdefault("compress_level", 1)  # the fastest
     buffer = io.BytesIO()
     image.save(buffer, file_format, **options)
     return buffer.getvalue()

@@ -1,4 +1,4 @@
-"""Boards, keyboards, signs and text are told apart, and doubtful boards marked as a whole."""
+"""Tell boards from keyboards, signs and text, and mark doubtful boards as a whole."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from ocr.naming import Named
 
 
 def name_letters(text: str, sure: float = 0.99, seen: float = 1.0) -> Named:
-    """A lattice that was read as *text*, where `.` is an empty cell and `#` holds a picture."""
+    """A lattice that was read as *text*; `.` is an empty cell, and `#` holds a picture."""
     lines = text.split()
     rows, columns = len(lines), len(lines[0])
     cells = "".join(lines)
@@ -87,9 +87,9 @@ def test_a_square_with_its_first_word_is_no_keyboard() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "..с. .фож кпбщ .ме. ..ъ.",  # a column is lost
-        ".фож. ёкпбщ .ме.н ..ъ.д",  # the first row
-        "..с.. .фож. ёкпбщ .ме.н",  # the last one
+        "..с. .фож кпбщ .ме. ..ъ.",  # lost a column
+        ".фож. ёкпбщ .ме.н ..ъ.д",  # lost the first row
+        "..с.. .фож. ёкпбщ .ме.н",  # lost the last row
     ],
 )
 def test_a_board_that_lost_a_row_is_no_keyboard(text: str) -> None:

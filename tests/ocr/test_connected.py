@@ -1,4 +1,4 @@
-"""Components and their boxes are those that OpenCV finds."""
+"""Find the same components and boxes as OpenCV."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,4 @@
-"""Letters are read under strokes that were not told from them, and stay in doubt."""
+"""Letters under strokes of a similar colour are read, but stay in doubt."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ def board(font: str) -> Image.Image:
 
 
 def cross(font: str, cell: str, colour: tuple[int, int, int], *strokes: float) -> Reading:
-    """The board with one broken line from one point to the next, as fractions of a cell."""
+    """Read the board with a line through *strokes*, points in cells from the centre of *cell*."""
     picture = board(font)
     left, top, right, bottom = np.multiply(read_board(encode(picture)).frame, picture.size * 2)
     wide, high = (right - left) / 5, (bottom - top) / 5

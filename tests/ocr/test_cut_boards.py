@@ -1,4 +1,4 @@
-"""Boards of which the picture cuts off a row or a column: it is left out, and that is said."""
+"""If the picture cuts a row or a column, the reading leaves it out and says so."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> 
         "bottom": (0, 0, 600, 510),
         "left": (140, 0, 600, 800),
         "right": (0, 0, 460, 800),
-    }[side]  # half of a cell
+    }[side]  # cuts off half a cell
     reading = read_board(encode(whole.crop(frame)))
     assert reading.size_in_doubt
     assert reading.cut_off == (side,)

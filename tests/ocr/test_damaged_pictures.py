@@ -1,4 +1,4 @@
-"""Damaged pictures end in a reading or in a refusal, and a large one within bounded memory."""
+"""Damaged pictures are read or refused, and large ones take bounded memory."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ from ocr import ReadingError, read_board
 from tests.faults.hostile_pictures import SCREENSHOT, Maker, cut_short, flip_bytes
 from tests.ocr.drawn_boards import encode
 
-# The kernel's own count; that of getrusage begins with the parent's memory.
+# Prints the kernel's peak, since that of getrusage begins with the parent's memory.
 PEAK = """
 import pathlib, sys
 from ocr import ReadingError, read_board

@@ -1,4 +1,4 @@
-"""Dice of a tray: each may lie on any side, and all that is drawn on its face says on which."""
+"""Dice in a tray may lie any way; the letters and lines on their faces tell which."""
 
 import random
 
@@ -18,7 +18,7 @@ ANYHOW = (0, 90, 180, 270)
 
 
 def die(face: str) -> Image.Image:
-    """A face, with a line under it where _ follows."""
+    """Draw a die with *face*, underlined if it ends in _."""
     picture = Image.new("RGB", (DIE, DIE), (240, 232, 210))
     draw = ImageDraw.Draw(picture)
     letters = face.removesuffix("_")
@@ -30,7 +30,7 @@ def die(face: str) -> Image.Image:
 
 
 def tray(faces: str, turns: tuple[int, ...] = ANYHOW) -> Image.Image:
-    """Dice with the faces of a drawn board, turned by any of *turns*, as a camera sees them."""
+    """Draw a tray of dice, each turned by one of *turns* degrees, with the noise of a camera."""
     rng = random.Random(1)
     rows = [line.split() for line in faces.strip().splitlines()]
     side = 60 + PITCH * len(rows)

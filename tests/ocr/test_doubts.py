@@ -1,4 +1,4 @@
-"""What a picture's edge does to a board."""
+"""Cells at the edge of the picture are in doubt."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What an examination makes of pictures that others made, held against their truth."""
+"""Examine readings of pictures against their true boards."""
 
 import json
 from collections import Counter

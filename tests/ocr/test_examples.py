@@ -1,4 +1,4 @@
-"""Golden readings: the example screenshots, and the boards they were drawn from."""
+"""Golden readings: the example screenshots read as the boards they were drawn from."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Of a board read as it stands and read level, which one counts."""
+"""Choose between the reading of a board as it is and one made level."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ NEARLY_THE_SAME = BOARD.replace("карта", "корта")
 
 
 def find_board(text: str, sure: float) -> Found:
-    """A board that may lack rows or columns, as one that leans does."""
+    """A board that may lack rows or columns, as a leaning one may."""
     return Found(PICTURE, name_letters(text, sure, seen=0.9))
 
 

@@ -1,4 +1,4 @@
-"""Boards that are larger than the lattice that was found in them."""
+"""Boards that are larger than their lattice."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ NEW = "....... ....... .о..ва. ювоенач ...а.ме ...д... ......."
 
 
 def find_part(text: str, across: slice, down: slice, seen: float) -> Found:
-    """Read a drawn board on these of its columns and rows."""
+    """Draw a board and read only its columns *across* and rows *down*."""
     rows = rows_of(text)
     side = round(LEFT_TOP * 2 + PITCH * len(rows))
     screen = Image.new("RGB", (side, side), PLAIN.theme.page)

@@ -1,4 +1,4 @@
-"""Boards placed by a row without a gap, where their empty cells are not seen."""
+"""Place a board by a full row if its empty cells cannot be seen."""
 
 import numpy as np
 import pytest

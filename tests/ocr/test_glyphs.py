@@ -1,4 +1,4 @@
-"""The glyph of a crop is its letter alone, whatever the crop's colours are."""
+"""The glyph of a crop is only its letter, whatever the colours are."""
 
 import numpy as np
 import pytest
@@ -22,7 +22,7 @@ def crop_of(letter: str, tile: Colour = TILE, ink: Colour = INK, size: int = 22)
 
 
 def alike(one: Picture, other: Picture) -> float:
-    """How two glyphs correlate."""
+    """The correlation of two glyphs."""
     return float(np.corrcoef(glyph_of(one).ravel(), glyph_of(other).ravel())[0, 1])
 
 

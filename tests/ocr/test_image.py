@@ -1,4 +1,4 @@
-"""Pictures from strangers end as an upright RGB array or as a ReadingError."""
+"""Open pictures from strangers as upright RGB arrays, or raise a ReadingError."""
 
 import struct
 import zlib
@@ -136,7 +136,7 @@ def test_a_turned_camera_gives_an_upright_picture() -> None:
 
 
 def animation(file_format: str, count: int, size: tuple[int, int] = (40, 30)) -> bytes:
-    """Frames of one grey, each darker by one than the last."""
+    """An animation of plain grey frames, each darker by one than the last."""
     frames = [Image.new("RGB", size, (255 - number,) * 3) for number in range(count)]
     return encode(
         frames[0], file_format, save_all=True, append_images=frames[1:], lossless=True, quality=100

@@ -1,4 +1,4 @@
-"""A lattice that is seen from one side is found place by place."""
+"""Find a lattice that is seen from one side, place by place."""
 
 import cv2
 import numpy as np
@@ -12,7 +12,7 @@ PLACES = np.array([(column, row) for row in range(8) for column in range(8)])
 
 
 def boxes_at(places: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> Boxes:
-    """Boxes on places of a lattice that leans; the places need be no whole numbers."""
+    """Boxes at places of a leaning lattice, also between its cells."""
     points = cv2.perspectiveTransform(places[None].astype(np.float64), LEANING)[0]
     return np.column_stack([points, np.full((len(points), 2), SIZE)])
 

@@ -1,4 +1,4 @@
-"""The one alphabet of a board, and its letters."""
+"""Choose the alphabet of a board, and name its letters."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from ocr.shapes import ALPHABETS, SHAPES
 
 
 def see(shapes: str) -> Floats:
-    """Log-probabilities of cells that nearly surely show these shapes, `?` a sign, `.` nothing."""
+    """Log-probabilities of cells that almost surely show *shapes*; `?` is a sign, `.` nothing."""
     probabilities = np.full((len(shapes), CLASSES), 1e-4, dtype=np.float32)
     for row, shape in enumerate(shapes):
         label = {"?": SIGN, ".": EMPTY}.get(shape) or class_of(shape)
@@ -20,7 +20,7 @@ def see(shapes: str) -> Floats:
 
 
 def likeliest(alphabet: AlphabetName, shapes: str) -> str:
-    """The letters of cells; a blank is none."""
+    """The likeliest letters of cells, with a blank for none."""
     names, chances = names_in(alphabet), as_letters(alphabet, see(shapes))
     return "".join(names[best] or " " for best in chances.argmax(axis=1))
 
@@ -48,7 +48,7 @@ def test_many_russian_letters_outweigh_one_that_is_not() -> None:
 
 
 def test_a_letter_that_stands_often_tells_as_much_as_once() -> None:
-    """The r of a font may be taken for г wherever it stands."""
+    """Every r of a font may be taken for г."""
     assert choose_alphabet(see("ггггw")) == "ru"
     assert choose_alphabet(see("ггггwn")) == "en"
 
@@ -56,8 +56,8 @@ def test_a_letter_that_stands_often_tells_as_much_as_once() -> None:
 @pytest.mark.parametrize(
     ("alphabet", "shapes", "letters"),
     [
-        ("en", "в", "b"),  # the shape of another script's letter
-        ("ru", "ng", "пд"),  # as they are written by hand
+        ("en", "в", "b"),  # the shape of a Cyrillic letter
+        ("ru", "ng", "пд"),  # the shapes of handwritten letters
         ("ru", "?.ж", "  ж"),
     ],
 )

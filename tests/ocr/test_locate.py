@@ -1,4 +1,4 @@
-"""Lattices of cells."""
+"""Find lattices of cells."""
 
 from dataclasses import replace
 
@@ -219,7 +219,7 @@ def test_cells_may_be_twice_as_wide_as_high() -> None:
 
 
 def draw_dotted(text: str, stretched: int) -> Image.Image:
-    """Tiles in a page of one colour, with a grey dot for each cell that has none."""
+    """Draw tiles on a plain page, with a grey dot for each empty cell."""
     image = Image.fromarray(draw(text, TILES_ONLY)).resize((600 * stretched, 800))
     for row, line in enumerate(rows_of(text)):
         for column, letter in enumerate(line):

@@ -1,4 +1,4 @@
-"""Hives: seven cells or letters that end there, and what only looks like a hive."""
+"""Find hives of seven cells or letters, but no larger combs and keyboards."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from tests.ocr.drawn_boards import PLAIN
 
 
 def hexagons(*, without: Sequence[int]) -> Boxes:
-    """The boxes of a hive's cells from the centre clockwise, some of which were not seen."""
+    """The boxes of a hive's cells, from the centre clockwise, *without* some of them."""
     turns = np.radians(60.0 * np.arange(6))
     places = 100 * np.column_stack([np.sin(turns), -np.cos(turns)])
     boxes = np.concatenate([np.zeros((1, 2)), places])
@@ -77,7 +77,7 @@ def test_keys_in_staggered_rows_are_no_hive(across: int, down: int, degrees: flo
 
 
 def comb(rows: Sequence[str], gap: float) -> Image.Image:
-    """Hexagons with these letters, each row half a cell aside of the one before."""
+    """Draw rows of hexagons with letters, every second row shifted by half a cell."""
     screen = Image.new("RGB", (600, 500), PLAIN.theme.page)
     draw = ImageDraw.Draw(screen)
     font = ImageFont.truetype("DejaVuSans.ttf", 32)

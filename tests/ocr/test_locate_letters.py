@@ -1,4 +1,4 @@
-"""Boards whose cells are not to be seen, known by their letters alone."""
+"""Find boards with invisible cells by their letters alone."""
 
 from dataclasses import replace
 
@@ -93,7 +93,7 @@ def test_letters_without_a_full_row_are_no_board() -> None:
 
 def test_a_row_that_reaches_beyond_the_picture_is_not_full() -> None:
     picture = np.zeros((200, 200, 3), np.uint8)
-    picture[::2] = 255  # something is drawn everywhere
+    picture[::2] = 255  # stripes everywhere
     inside, outside = (
         np.array([(30.0, 30.0), (40, 0), (0, 40)]),
         np.array([(30.0, 30.0), (60, 0), (0, 40)]),

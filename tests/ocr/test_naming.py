@@ -1,4 +1,4 @@
-"""Naming a whole board: tiles of two letters, signs, doubts."""
+"""Name the cells of a whole board: tiles of two letters, signs, doubts."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ PITCH = 64
 
 
 def cells_of(*texts: str) -> Cells:
-    """A square of cells with these texts, the last ones empty."""
+    """Draw a square of cells with these texts; the last cells may be empty."""
     side = max(2, int(np.ceil(np.sqrt(len(texts)))))
     picture = Image.new("RGB", (PITCH * side,) * 2, (200, 190, 170))
     draw = ImageDraw.Draw(picture)

@@ -1,4 +1,4 @@
-"""What taught networks answer does not hang on how many are asked at once."""
+"""The answers of networks do not depend on the size of the batch."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ DIGITS = (digits.DIGIT_WEIGHTS, (1, GLYPH_SIDE, GLYPH_SIDE))
 
 @pytest.mark.parametrize(("weights", "shape"), [CELLS, DIGITS])
 def test_many_at_once_are_answered_as_one_by_one(weights: str, shape: tuple[int, ...]) -> None:
-    """Batches grow and shrink from one call to the next."""
+    """Ask batches that grow and shrink."""
     inputs = np.random.default_rng(1).random((81, *shape), dtype=np.float32) * 2 - 1
     alone = np.concatenate([ask(weights, inputs[place : place + 1]) for place in range(25)])
     together = [ask(weights, inputs[:count]) for count in (8, 16, 81, 1, 25)]

@@ -1,4 +1,4 @@
-"""Several boards in one picture: the larger or later one is read, and the reading says so."""
+"""Of several boards in one picture the larger or later one is read, and the reading says so."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ Placed = tuple[str, tuple[int, int, int]]
 
 
 def page_of(*boards: Placed, size: tuple[int, int] = (1280, 720), look: Look = PLAIN) -> bytes:
-    """Boards at left, top and with cells of so many pixels."""
+    """Draw boards, each at a left and top with a side of its cells, in pixels."""
     screen = Image.new("RGB", size, look.theme.page)
     for text, place in boards:
         draw_board(screen, place, Scene(rows_of(text)), look)

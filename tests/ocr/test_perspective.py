@@ -1,4 +1,4 @@
-"""Boards that are seen from one side are made level before they are read."""
+"""Make boards that are seen from one side level before reading them."""
 
 import random
 from dataclasses import replace

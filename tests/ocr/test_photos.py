@@ -1,4 +1,4 @@
-"""Photos: each letter is in doubt unless nearly all are sure, and dice may lie anyhow."""
+"""In photos each letter is in doubt unless nearly all are sure; dice may lie any way."""
 
 import random
 from dataclasses import replace
@@ -22,7 +22,7 @@ LETTERS = "gaterlosfeypkcbd"
 
 @cache
 def tray(turns: tuple[int, ...]) -> bytes:
-    """Sixteen dice, each turned by one of *turns*, with the noise of a camera."""
+    """Draw sixteen dice, each turned by one of *turns* degrees, with the noise of a camera."""
     rng = random.Random(1)
     picture = Image.new("RGB", (480, 480), (40, 60, 120))
     font = ImageFont.truetype("DejaVuSans-Bold.ttf", 54)

@@ -1,4 +1,4 @@
-"""Whole readings of drawn screenshots: sizes, themes, surroundings, alphabets, refusals."""
+"""Read drawn screenshots: sizes, themes, surroundings, alphabets, refusals."""
 
 import random
 from dataclasses import replace
@@ -29,7 +29,7 @@ from tests.ocr.drawn_boards import (
 
 @pytest.fixture(scope="module")
 def board() -> Image.Image:
-    """A board nearly alone, which is packed and unpacked as an animation's frame in no time."""
+    """A board with little around it, which makes a small and fast frame of an animation."""
     return Image.fromarray(draw(MIDGAME)[130:570, 80:520])
 
 

@@ -1,4 +1,4 @@
-"""How the network looks at the cells of a board."""
+"""Ask the network about the cells of a board."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Which side of a board is up, by its letters."""
+"""Tell by the letters which side of a board is up."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
 
 
 def letters_of(text: str, degrees: int) -> Cells:
-    """The cells of a board that is turned counter-clockwise."""
+    """The cells of a board turned counter-clockwise by *degrees*."""
     screen = draw_balda(Scene(rows_of(text), width=700, height=900), PLAIN)
     turned = np.asarray(screen.rotate(degrees, expand=True))
     return Cells(turned, next(plain_layouts(FlatRegions(turned))))

@@ -1,4 +1,4 @@
-"""Letters in doubt, by the words that a board must have."""
+"""Decide letters in doubt by the words that a board must have."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ WORDS = {"катет", "нота"}
 def reading(
     *, middle: str = "катет", doubts: Mapping[str, Mapping[str, float]] | None = None
 ) -> Reading:
-    """A board of five by five with a word in the middle, and нота or what is left of it below."""
+    """A 5×5 board with *middle* as its first word and ота below."""
     rows = [[""] * 5, [""] * 5, [*middle], ["", "о", "т", "а", ""], [""] * 5]
     doubts = doubts or {}
     return Reading(
@@ -61,7 +61,7 @@ def test_a_board_in_doubt_as_a_whole_stays() -> None:
 
 
 class Pangrams(set[str]):
-    """Words that know which letters have a pangram among them; a rare word has a !."""
+    """Words that tell which letters have a pangram; rare words contain a !."""
 
     def has_pangram(self, letters: str, /, *, natural: bool = False) -> bool:
         words = [word for word in self if not natural or "!" not in word]

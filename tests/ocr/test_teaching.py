@@ -1,4 +1,4 @@
-"""Networks are taught by the committed scripts, from a seed on, and they do learn."""
+"""The committed scripts train networks from a seed, and the networks learn."""
 
 import csv
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Glyphs that a person has named have a say in later readings."""
+"""Glyphs that a person has named count in later readings."""
 
 from dataclasses import replace
 

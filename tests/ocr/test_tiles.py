@@ -1,4 +1,4 @@
-"""Tiles with more than a letter, read mark by mark."""
+"""Read tiles of several letters mark by mark."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ SIDE = 80  # px
 def crop_of(
     text: str, font: str = "DejaVuSans.ttf", size: int = 26, at: float = 0.5, value: str = ""
 ) -> Picture:
-    """A tile with its frame, the middle of its text so far to the right."""
+    """Draw a tile with a frame; *at* is the middle of its text as a share of the width."""
     crop = Image.new("RGB", (SIDE, SIDE), (90, 90, 90))
     draw = ImageDraw.Draw(crop)
     draw.rectangle((6, 6, SIDE - 7, SIDE - 7), (240, 215, 165))

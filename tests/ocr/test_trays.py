@@ -1,4 +1,4 @@
-"""A tray in a photo, turned by any angle and seen from one side: where its dice are."""
+"""Find the dice of a tray in a photo, turned by any angle and seen from one side."""
 
 import cv2
 import numpy as np
@@ -26,7 +26,7 @@ TABLE = (150, 110, 70)
 def photo(
     faces: str, *, degrees: float, turns: tuple[int, ...] = (0, 90, 180, 270), far: float = 0.8
 ) -> Picture:
-    """A tray on a table, turned clockwise, its far side so much shorter than its near one."""
+    """Draw a tray turned by *degrees* clockwise; *far* is its far side over its near one."""
     flat = np.asarray(tray(faces, turns))
     side = len(flat)
     middle, room = np.array((side, side)) / 2, 1.6 * side

@@ -1,4 +1,4 @@
-"""Boards that lie on a side, upside down or at any angle are read as upright ones are."""
+"""Boards turned by any angle are read like upright ones."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
 
 
 def small(rows: Rows, look: Look = PLAIN) -> Image.Image:
-    """A board with a little of its page."""
+    """Draw a board with little around it."""
     return draw_balda(Scene(rows, width=490, height=630), look)
 
 

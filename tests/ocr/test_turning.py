@@ -1,4 +1,4 @@
-"""How a lattice is turned, and the picture of it that stands level."""
+"""Measure the turn of a lattice, and turn its picture back."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Frames of MP4 files, written by OpenCV."""
+"""Read frames of MP4 files, which OpenCV writes."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +18,7 @@ BOARD = draw_balda(phone(rows_of(MIDGAME)), PLAIN)
 
 
 def video(*frames: Image.Image) -> bytes:
-    """An MP4 of these frames, which have one size."""
+    """An MP4 of frames of the same size."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "a.mp4"
         writer = cv2.VideoWriter(str(file), cv2.VideoWriter.fourcc(*"mp4v"), 5, frames[0].size)

@@ -1,4 +1,4 @@
-"""Wild pages are functions of their seeds, and tell where each cell stands and what it shows."""
+"""Wild pages are functions of their seeds, and know the place and class of each cell."""
 
 import random
 

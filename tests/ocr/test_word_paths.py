@@ -1,4 +1,4 @@
-"""Paths over a board: where they run from cell to cell, and where none does."""
+"""Find paths over a board from cell to cell, but none if there is none."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Texts as they are read beside a board of Balda on which five words were played."""
+"""Texts as they are read beside a board of Balda after five moves."""
 
 from ocr.match.pieces import Piece
 from ocr.match.texts import Text, TextWord
@@ -14,7 +14,7 @@ LETTER_PX, HEIGHT_PX = 10, 20
 
 
 def text(written: str, left: int = 10, top: int = 10, confidence: float = 0.9) -> Text:
-    """A piece of text whose numbers were read digit by digit."""
+    """A line of text with its words and the numbers in them, at a place in pixels."""
     words, x = [], left
     for word in written.split():
         end = x + LETTER_PX * len(word)
@@ -27,12 +27,12 @@ def text(written: str, left: int = 10, top: int = 10, confidence: float = 0.9) -
 
 
 def column(*lines: str, left: int = 10, top: int = 200) -> list[list[Text]]:
-    """Rows of one text each, below one another."""
+    """Rows with one text each, one below the other."""
     return [[text(line, left, top + 40 * n)] for n, line in enumerate(lines)]
 
 
 def beside(*columns: list[list[Text]]) -> list[list[Text]]:
-    """The rows of columns side by side."""
+    """Rows with the texts of several columns side by side."""
     longest = max(map(len, columns))
     return [[text for each in columns for text in (each[n] if n < len(each) else [])]
             for n in range(longest)]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Numbers are told from letters by their shape, and by what stands around them."""
+"""Tell numbers from letters by their shapes and their surroundings."""
 
 import random
 
@@ -11,7 +11,7 @@ from tests.ocr.drawn_boards import FONTS_OF
 
 
 def strip(text: str, font: str = "DejaVuSans.ttf") -> Strip:
-    """A line of text as it is given to Tesseract: dark on white."""
+    """Draw a line of text as Tesseract gets it: dark on white."""
     page = Image.new("L", (700, 56), "white")
     drawn = ImageFont.truetype(font, 40)
     ImageDraw.Draw(page).text((20, 28), text, "black", drawn, anchor="lm")

@@ -1,4 +1,4 @@
-"""Forms of lists of words, whose words they are, and what is no list."""
+"""Lists of played words: their forms, their sides, and texts that are no lists."""
 
 from collections.abc import Sequence
 
@@ -49,11 +49,11 @@ def test_lists_are_read_without_points_too(rows: list[list[Text]]) -> None:
 @pytest.mark.parametrize(
     "lines",
     [
-        ("тракт",),  # it may be a word that is being made
+        ("тракт",),  # maybe a word that is being made
         ("Вы 22",),
         ("12:30",),
-        ("карман 6",),  # off the board
-        ("карта 5",),  # with it the match began
+        ("карман 6",),  # cannot be walked on the board
+        ("карта 5",),  # the start word
         ("отправить слово", "тракт"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Lines of text are found around a board, whatever is drawn around them."""
+"""Find lines of text around a board, whatever is drawn there."""
 
 from dataclasses import astuple
 

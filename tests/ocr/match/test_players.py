@@ -1,4 +1,4 @@
-"""Both scores and names: where they stand, and where nothing is said."""
+"""Find scores and names of both players, or tell that there are none."""
 
 import pytest
 
@@ -50,7 +50,7 @@ def test_the_number_of_a_player_is_no_score() -> None:
     "rows",
     [
         [[text("11 12")]],
-        [[text("Строки: 5")], [text("Столбцы: 5", top=60)]],  # with five moves each has four
+        [[text("Строки: 5")], [text("Столбцы: 5", top=60)]],  # too few points for seven moves
         [[text("Анна 11"), text("Олег 12", 400)], [text("Дата 14"), text("Часы 15", 400)]],
         [[text("Уровень 11")]],
         [[text("Анна 11"), text("Олег 12", 400, 300)]],

@@ -1,4 +1,4 @@
-"""Whole screens of a match: the example, and drawn ones in a font that is always there."""
+"""Read whole screens of a match: the example, and drawn ones."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Words come from pytesseract, or from a process that stays; neither is waited for without end."""
+"""Read words with pytesseract or with a lasting process, both for a bounded time."""
 
 import os
 import signal
@@ -20,7 +20,7 @@ def write(text: str) -> NDArray[np.uint8]:
 
 
 def stub(folder: Path, script: str) -> LastingTesseract:
-    """What takes names of files as Tesseract does, and does with them what *script* says."""
+    """A substitute for Tesseract that reads names of files and runs *script* for each."""
     program = folder / "stub.sh"
     program.write_text(f"while read name; do {script}; done", encoding="ascii")
     return LastingTesseract("sh", str(program), max_wait_s=0.3)

@@ -1,4 +1,4 @@
-"""Whose turn it is, by what is written."""
+"""Read from the text whose turn it is."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A word of the list lies on the board, and is found there where a letter was misread."""
+"""Find the words of a list on the board, also if a letter was misread."""
 
 import pytest
 
