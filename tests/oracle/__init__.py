@@ -1,1 +1,1 @@
-"""Slow, obvious versions of every search, to compare the native core with."""
+"""Slow, obvious versions of every search, to compare with the native core."""

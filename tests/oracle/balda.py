@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solver import Alphabet, Cell, Grid, Rules
 
 Path = tuple[Cell, ...]
-# Cells by their numbers in reading order: those of a path, and the neighbours of each.
+# Cells are numbers in reading order: a walk has those of a path, Beside the neighbours of each.
 Walk = tuple[int, ...]
 Beside = list[list[int]]
 
@@ -32,7 +32,10 @@ class Position:
 
 
 def position(grid: Grid, words: Iterable[str], rules: Rules, used: Iterable[str] = ()) -> Position:
-    """Used words do not count, nor the start word: the only full row in the middle, or of all."""
+    """The position without the used words and the start word.
+
+    That is the only full row in the middle, or else the only full row of all.
+    """
     last = len(grid.rows) - 1
     full_rows = {
         number: "".join(row)
@@ -46,7 +49,7 @@ def position(grid: Grid, words: Iterable[str], rules: Rules, used: Iterable[str]
 
 
 def moves(position: Position) -> set[Placed]:
-    """All moves; each word is long enough and uses the placed letter."""
+    """All moves, whose words are long enough and use the placed letter."""
     return {move for move in _placements(position) if any(_walks_of(position, move))}
 
 
@@ -60,14 +63,14 @@ def moves_through(position: Position, through: Cell) -> set[Placed]:
 
 
 def first_path(position: Position, move: Placed, through: Cell | None = None) -> Path:
-    """The first path in reading order of all that walk the placed letter, and *through*."""
+    """The first path in reading order that walks the placed letter, and *through* if given."""
     number = None if through is None else _number(position, through)
     walk = min(walk for walk in _walks_of(position, move) if number is None or number in walk)
     return tuple(_cell(*divmod(each, position.grid.width)) for each in walk)
 
 
 def after(position: Position, move: Placed) -> Position:
-    """The board with the letter placed, on which the word is used."""
+    """The position with the letter placed and the word used."""
     rows = [list(row) for row in position.grid.rows]
     rows[move.cell.row][move.cell.column] = move.letter
     grid = Grid(tuple(map(tuple, rows)))
@@ -88,7 +91,7 @@ def risk(position: Position, move: Placed) -> int:
 def rank(
     position: Position, base: Iterable[str], alphabet: Alphabet, *, by_net: bool = False
 ) -> list[Placed]:
-    """All moves, best first; a letter is rare if the words of the *base* seldom have it."""
+    """All moves, best first; of equal ones those with letters rare in the *base* come first."""
     counts = Counter("".join(base))
 
     def place(move: Placed) -> tuple[object, ...]:
@@ -101,7 +104,7 @@ def rank(
 
 
 def settle(position: Position, order: Iterable[Placed], tiers: Mapping[str, int]) -> list[Placed]:
-    """*order*, those of equal points by lower risk, then by how many people know the word."""
+    """Sort *order* by points, then lower risk, then better-known words."""
     return sorted(
         order,
         key=lambda move: (-score(position, move), risk(position, move), tiers[move.word]),
@@ -109,7 +112,7 @@ def settle(position: Position, order: Iterable[Placed], tiers: Mapping[str, int]
 
 
 def perft(position: Position, plies: int) -> int:
-    """How many sequences of *plies* moves there are."""
+    """Count the sequences of *plies* moves."""
     if plies == 0:
         return 1
     return sum(perft(after(position, move), plies - 1) for move in moves(position))
@@ -130,7 +133,7 @@ def walks(board: Sequence[str], beside: Beside, word: str, rules: Rules) -> Iter
 
 
 def _placements(position: Position) -> Iterator[Placed]:
-    """Every letter of every word in every empty cell, if the board has the word's other letters."""
+    """Place letters of each word into empty cells if the board has the word's other letters."""
     rows = position.grid.rows
     letters = {text for row in rows for text in row}
     empty = [_cell(r, c) for r, row in enumerate(rows) for c, text in enumerate(row) if text == ""]

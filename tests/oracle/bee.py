@@ -4,12 +4,15 @@ from itertools import combinations
 
 
 def answers(hive: str, words: set[str], min_letters: int = 4) -> dict[str, int]:
-    """Each word that the hive allows, with its points."""
+    """The words that the hive allows, with their points."""
     return {word: _points(word, hive) for word in words if _allows(word, hive, min_letters)}
 
 
 def hives(letters: int, words: set[str]) -> dict[str, tuple[int, int, int]]:
-    """Words, points and pangrams of each hive that has a pangram, its other letters in order."""
+    """Counts of words, points and pangrams by hive, for all hives with a pangram.
+
+    A hive is its centre followed by its other letters in order.
+    """
     found = {}
     for pangram in words:
         alphabet = "".join(sorted(set(pangram)))

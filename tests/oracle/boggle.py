@@ -22,7 +22,7 @@ def words(
 
 
 def _read_along(tiles: list[str]) -> set[str]:
-    """What a path over *tiles* spells; nothing if one of them may not stand where it does."""
+    """The texts that a path over *tiles* spells; none if a tile is in a wrong place."""
     if any(tile.endswith("-") for tile in [*tiles[1:], *tiles[-1:]]):
         return set()
     if any(tile.startswith("-") for tile in [*tiles[:1], *tiles[:-1]]):

@@ -9,9 +9,9 @@ from tests.oracle.balda import Placed, Position, after, moves, score
 
 @cache
 def best_value(position: Position, *, passed: bool = False) -> int:
-    """What the side to move gains on the other from here on; *passed*: the other has just passed.
+    """The margin that the side to move gains from here on; *passed*: the other has just passed.
 
-    Points that were made before do not count.
+    Points made before do not count.
     """
     values = [value_after(position, move) for move in moves(position)]
     if position.rules.passing:
@@ -20,7 +20,7 @@ def best_value(position: Position, *, passed: bool = False) -> int:
 
 
 def value_after(position: Position, move: Placed) -> int:
-    """Value for a side that begins with *move*."""
+    """The value for the side that plays *move*."""
     return score(position, move) - best_value(after(position, move))
 
 
@@ -28,10 +28,10 @@ Known = dict[tuple[Grid, frozenset[str], bool], int]
 
 
 def play_out(position: Game, known: Known, *, passed: bool = False) -> int:
-    """Value by playing and taking back on the native search's own position, many plies deep.
+    """The value by plays and undos on the native position, many plies deep.
 
-    *known* keeps the value of each board, by its used words and *passed*; the rules and the words
-    must be the same for all of them.
+    *known* keeps the values by board, used words and *passed*; rules and words must be the same for
+    all.
     """
     state = position.grid, frozenset(position.used), passed
     if state not in known:

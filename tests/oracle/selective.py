@@ -9,9 +9,10 @@ LAST_PLIES = 2
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """So many plies, and at most so many placements at the first turn and all but the last two.
+    """The limits of a search: *depth* in plies, and *width* in placements.
 
-    Of equal placements the earlier among *letters* comes first.
+    The width holds for the first ply and all but the last two. Of equal placements that of the
+    letter earlier in *letters* comes first.
     """
 
     depth: int
@@ -20,7 +21,7 @@ class Size:
 
 
 def best_value(position: Position, size: Size) -> int:
-    """What the side to move gains on the other within the depth. All words of a placement count."""
+    """The margin that the side to move gains within the depth, with all words of a placement."""
     return _best_value(position, size, narrow=True)
 
 
@@ -41,7 +42,7 @@ def _best_value(position: Position, size: Size, *, narrow: bool) -> int:
 
 
 def _of_best_placements(position: Position, possible: set[Placed], size: Size) -> set[Placed]:
-    """By their best net, then their most points at it, then cell and letter."""
+    """Moves of the best placements by net, then points, then cell, then letter."""
     ranks: dict[tuple[object, str], tuple[int, ...]] = {}
     for move in possible:
         points = score(position, move)

@@ -1,4 +1,4 @@
-"""`python -m tests.perft.make` counts the moves of each position anew, by the oracle. Minutes."""
+"""Count the moves of each position by the oracle: `python -m tests.perft.make`. Takes minutes."""
 
 from dataclasses import replace
 

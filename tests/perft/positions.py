@@ -13,7 +13,7 @@ _FILE = _HERE / "positions.json"
 
 @dataclass(frozen=True)
 class CountedPosition:
-    """A board under its rules; `moves` are the true counts, one a ply."""
+    """A board with its rules; `moves` are the true counts by ply."""
 
     name: str
     rows: list[str]
@@ -32,7 +32,7 @@ class CountedPosition:
 
     @cached_property
     def words(self) -> list[str]:
-        """The short word list of its language."""
+        """The short word list for the alphabet of the board."""
         path = _HERE / f"words-{self.grid.alphabet.name}.txt"
         return path.read_text("utf-8").split()
 

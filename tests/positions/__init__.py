@@ -1,7 +1,7 @@
-"""Positions of Balda with the values that the best play has: a reference for any engine.
+"""Positions of Balda with the values of best play: a reference for any engine.
 
 `5x5.txt` and `9x9.txt` hold blocks of lines with a blank line between them: a position as
-`solver.Position` writes it, then what is known of it.
+`solver.Position` writes it, then its value.
 
     value: 4              what the side to move gains on the other from here on
     depth: exact          to the end of the game, whatever either side plays
@@ -9,8 +9,8 @@
                           and all but the last two plies), each with its longest word
     line: b4=р барак, …   play that makes the value
 
-The words are those of the Russian lexicon; the first line of a file names its SHA-256, that of the
-words in alphabetical order with a line end after each. `python -m tests.positions` checks all.
+The words are those of the Russian lexicon. The first line of a file has the SHA-256 of the words in
+alphabetical order with a line end after each. `python -m tests.positions` checks all.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ FILES = tuple(Path(__file__).parent / f"{size}.txt" for size in ("5x5", "9x9"))
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A position, and its value; exact where there is no *depth*."""
+    """A position and its value, which is exact if *depth* is None."""
 
     position: str
     value: int
@@ -52,7 +52,7 @@ class Known:
 
 
 def read(path: Path) -> tuple[str, list[Known]]:
-    """The digest of the words, and the positions."""
+    """Read the digest of the words and the positions from a file."""
     first, *blocks = path.read_text("utf-8").strip().split("\n\n")
     return first.removeprefix("words: "), [Known.parse(block) for block in blocks]
 
@@ -65,10 +65,10 @@ def digest(lexicon: Lexicon) -> str:
 
 
 def play(known: Known, lexicon: Lexicon) -> Iterator[tuple[Position, Move]]:
-    """The position before each move of the line, the same object, played on; and that move."""
+    """Play the line; yield the position before each move, always the same object, and the move."""
     position = Position.parse(known.position, lexicon)
     for placement in known.line:
-        # Two letters can make a word on one cell: сэр by its с or its р.
+        # Two letters can make a word in one cell: с or р makes сэр.
         put = placement.cell, placement.letter
         ways = position.moves_of(placement.word)
         [move] = [move for move in ways if (move.cell, move.letter) == put]

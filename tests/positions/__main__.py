@@ -1,9 +1,9 @@
-"""Checks the values of the positions, or draws new ones: `python -m tests.positions [--write]`.
+"""Check the values of the positions, or draw new ones: `python -m tests.positions [--write]`.
 
 `python -m tests.positions 5x5 --first 10` checks the first ten of one file.
 
-An exact value is found anew by the search to the end of the game, and by plain minimax where few
-cells are empty; another one by the search to the same depth and width. Takes some minutes.
+An exact value is checked by a search to the end of the game, and by plain minimax if few cells are
+empty; any other value by a search to the same depth and width. Takes some minutes.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from tests.positions import FILES, Known, digest, read
 PATIENCE = 3600.0
 WIDTH = 16
 MAX_MINIMAX_CELLS = 3
-# One of so many of the best moves is played at random.
+# Moves are drawn from this many of the best ones.
 CHOICE = 10
 
 
@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def _check_all(lexicon: Lexicon, path: Path, first: int | None) -> Iterator[bool]:
-    """Whether each position fails."""
+    """Check the positions of a file; yield True for each that fails."""
     words, positions = read(path)
     if words != digest(lexicon):
         print(f"{path.name}: the values are those of other words", file=sys.stderr)
@@ -92,7 +92,7 @@ def _large(lexicon: Lexicon) -> Iterator[Known]:
 
 
 def _draw(lexicon: Lexicon, side: int, empty: int, rng: Random, *, knots: bool) -> Position:
-    """A position with so many empty cells, of a game by one of the longest moves each."""
+    """A position with *empty* empty cells, from a random game of long words."""
     words = [word for word in lexicon if len(word) == side]
     position = Position(start_grid(rng.choice(words)), lexicon, Rules(knots=knots))
     while _empty(position) > empty:

@@ -1,4 +1,4 @@
-"""Small random boards with rules and words, for native and oracle alike."""
+"""Small random boards with rules and words, for the native core and the oracle."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ SIZES = [(1, 2), (1, 6), (6, 1), (2, 3), (3, 3), (3, 4), (4, 3), (4, 4)]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A board with the words of its lexicon, of which some are used."""
+    """A board with its lexicon, some of whose words are used."""
 
     alphabet: str
     grid: Grid
@@ -36,7 +36,7 @@ class Case:
         return oracle.position(self.grid, self.words, self.rules, self.used)
 
     def cells(self, *, filled: bool) -> list[Cell]:
-        """The cells of the board that hold a letter, or the empty ones."""
+        """The cells that hold a letter, or else the empty ones."""
         return [
             Cell(row, column)
             for row, texts in enumerate(self.grid.rows)
@@ -46,14 +46,14 @@ class Case:
 
 
 def find_all(board: str, words: str, rules: Rules = CLASSIC, used: Iterable[str] = ()) -> set[str]:
-    """The moves of a board in the notation of `str(move)`; words are written with spaces."""
+    """The moves on a board in the notation of `str(move)`; *words* are parted by spaces."""
     lexicon = Lexicon.from_words(words.split())
     query = Query(rules, tuple(used))
     return {str(move) for move in find_moves(Grid.parse(board), lexicon, query)}
 
 
 def place_all(moves: Iterable[Move]) -> list[oracle.Placed]:
-    """Moves as the oracle names them, in the same order."""
+    """Convert moves to those of the oracle, in the same order."""
     return [oracle.Placed(move.cell, move.letter, move.word) for move in moves]
 
 

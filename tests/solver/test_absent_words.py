@@ -1,4 +1,4 @@
-"""Frequent words of an independent dictionary that a lexicon lacks: each has been read by eye."""
+"""A person has read all frequent words of other dictionaries that a lexicon lacks."""
 
 import re
 from collections.abc import Callable
@@ -14,12 +14,12 @@ from tests.long import long
 
 READ = Path(__file__).parent / "absent"
 MOST_FREQUENT = 200
-# The flags of hunspell-uk that nouns have and next to no others.
+# The flags of hunspell-uk that hardly any words but nouns have.
 UKRAINIAN_NOUN_FLAGS = frozenset("1%Q03ASEm4(_")
 
 
 def read_words(path: Path) -> set[str]:
-    """Under each heading, which says why the game has none of them, words in lines."""
+    """Read words from lines; headings give the reasons why a lexicon lacks them."""
     lines = path.read_text("utf-8").splitlines()
     return {word for line in lines if not line.startswith("#") for word in line.split()}
 
@@ -36,7 +36,7 @@ def read_nouns(name: str, noun_flags: frozenset[str]) -> set[str]:
 
 
 def words_of_wordnet() -> set[str]:
-    """Those in lower case; a line has their number and then each word with its sense."""
+    """Read the lower-case words of WordNet; a line has their number, then words with senses."""
     lines = [
         line.partition(" | ")[0].split(" ")
         for path in Path("/usr/share/wordnet").glob("data.*")

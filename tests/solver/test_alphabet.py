@@ -1,4 +1,4 @@
-"""Characters become letters at the edge."""
+"""Convert characters to letters of an alphabet."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Words that a person has judged: added, dropped, obscene, impolite."""
+"""Words that people have judged: added, dropped, obscene, impolite."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -82,7 +82,7 @@ def test_a_short_word_that_people_know_is_natural(ru: Lexicon, word: str) -> Non
     assert ru.tier(word) == "natural"
 
 
-# Nouns that are surnames too, that share their forms with a rare word, or that are in use.
+# Nouns that are also surnames, share forms with a rare word, or are in common use.
 @pytest.mark.parametrize(
     "words",
     [
@@ -135,7 +135,7 @@ def test_each_english_word_is_added_or_judged_for_a_reason() -> None:
     ("word", "tier"),
     [
         ("penne", "natural"),
-        ("wetsuits", "natural"),  # with its singular
+        ("wetsuits", "natural"),  # like its singular
         ("outro", "natural"),  # too new for SCOWL
         ("whinge", "well-read"),
         ("whinges", "well-read"),
@@ -190,7 +190,7 @@ def test_words_that_only_look_obscene_are_not(words: list[str], language: str) -
     assert obscene_words(words, language) == ()
 
 
-# Words that were natural in the lexicons, or accepted, when nobody had looked at them.
+# Words that were natural or accepted before anybody reviewed them.
 UNFIT = {
     "en": """
         pussy dicks cocks penis semen sperm dildo raped rapes prick horny porno tits dick rape porn
@@ -225,7 +225,7 @@ def test_no_unfit_word_is_put_before_a_group(language: str) -> None:
     assert [word for word in words_of(language, lexicon, INNOCENT) if word not in polite] == []
 
 
-# What swears or abuses a people or a group, and what is only unfit for company though well known.
+# Swear words and slurs, and well-known words that are only unfit for company.
 HIDDEN_FROM_ORDINARY = {
     "ru": "жопа жид шлюха кацап хохол чурка педераст москаль",
     "en": "dyke dykes retard retards redskin mulatto mick",

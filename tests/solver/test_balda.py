@@ -1,4 +1,4 @@
-"""The native search of all moves against the rules of Balda and against the oracle."""
+"""Test the native search of all moves by the rules of Balda and by the oracle."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The hive's table of letter sets against the rules and against the oracle."""
+"""Test the answers to a hive by the rules and by the oracle."""
 
 from dataclasses import replace
 

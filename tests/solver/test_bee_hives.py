@@ -1,4 +1,4 @@
-"""Hives for new puzzles: all those of a lexicon, and what they come to."""
+"""Generate all hives of a lexicon for new puzzles, with their counts."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Boggle: the rules of the sets, then the native search against the oracle."""
+"""Test Boggle by the rules of its sets, then by the oracle."""
 
 import os
 from pathlib import Path

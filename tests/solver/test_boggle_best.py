@@ -1,4 +1,4 @@
-"""The search for the best board, and the dice that boards are rolled from."""
+"""Search for the best board, and roll boards from dice."""
 
 import os
 from collections import Counter

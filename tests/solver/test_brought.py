@@ -1,4 +1,4 @@
-"""Word lists of strangers: what is taken, what is left out, what is refused."""
+"""Word lists of strangers: take words, leave out faulty lines, refuse other files."""
 
 import pytest
 

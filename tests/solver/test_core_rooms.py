@@ -1,4 +1,4 @@
-"""The rooms of the native core: which may include which."""
+"""The include order of the folders of the native core."""
 
 import re
 from graphlib import TopologicalSorter

@@ -1,4 +1,4 @@
-"""The typed face of the native module says what the module says of itself."""
+"""The type stub of the native module matches the module."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Which words count in a search: long enough, not used, not banned, added or of the lexicon."""
+"""A search counts words of the lexicon and added ones that are long enough and not used."""
 
 import random
 

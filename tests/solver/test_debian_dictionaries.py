@@ -1,4 +1,4 @@
-"""Evidence from other dictionaries: what is read from them, and what makes a word known."""
+"""Read evidence from Debian's dictionaries, which makes a word known."""
 
 import gzip
 from itertools import pairwise
@@ -131,7 +131,7 @@ def test_with_dictionaries_tiers_go_by_what_they_say(
         "without those judged to be none",
         "with those judged to be missing",
     ]
-    assert "хайку" in words.words  # a translation that people use
+    assert "хайку" in words.words  # translates a used word
     assert not {"вака", "хайкуистский"}.intersection(words.words)
     evidence = RussianNouns(installed).evidence(lambda share: None)
     assert set(evidence) <= set(words.words)
@@ -149,7 +149,7 @@ def test_without_dictionaries_tiers_go_by_frequency_and_a_remark_says_so(
     assert words.tiers["столовая"] == "natural"
     assert words.tiers["фалда"] == "rare"
     assert {"желание", "желанье", "оседание"} <= set(words.words)
-    assert "оседанье" not in words.words  # a variant that hardly anybody uses
+    assert "оседанье" not in words.words  # a rare variant
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Word lists do not say how they are encoded: they are read right or refused."""
+"""Word lists do not tell their encoding: they are read right or refused."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from solver.wordlists.encodings import decode
 RUSSIAN = "абажур\nёлка\nземля\nмаяк\nобъезд\nпень\nщётка\nюла\nярмарка\nкот"
 UKRAINIAN = "гілка\nїжак\nєнот\nкит\nмісяць\nпідлога\nрічка\nсонце\nхата\nяблуко"
 ENGLISH = "café\nboard\ncell\nglyph\nletter\npath\nscreen\ntouch\nword\nzero"
-# "Word, letter, table, sea, sky, day, night, book" in Greek, as ISO 8859-7 has them.
+# "Word, letter, table, sea, sky, day, night, book" in Greek, encoded in ISO 8859-7.
 GREEK = bytes.fromhex(
     "ebdeeef70ae3f1dcececec0ae1f0dfede1eae1f20ae8dcebe1f3f3e10aeff5f1e1edfcf20a"
     "ecddf1e10aedfdf7f4e10ae2e9e2ebdfef0a"

@@ -1,4 +1,4 @@
-"""What the sources say of a word, gathered for its tier."""
+"""Gather evidence of the sources for the tier of a word."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -26,7 +26,7 @@ NOUN, PLURAL, FIXED = frozenset({"NOUN"}), frozenset({"NOUN", "Pltm"}), frozense
 
 
 class Corpus:
-    """Has every word as a noun in a *share* of its uses."""
+    """A corpus in which every word is a noun in a *share* of its uses."""
 
     def __init__(self, share: float = 1.0) -> None:
         self.share = share
@@ -218,7 +218,7 @@ def test_ukrainian_names_are_rare_and_nouns_have_tiers(
     found = source.read(shares.append)
     assert found.words == ("воєвода", "галерейка", "галерейник", "галерея", "оттава", "попа")
     assert found.tiers == {
-        "воєвода": "natural",  # it and the last are in the review
+        "воєвода": "natural",  # by the review, like the last one
         "галерейка": "well-read",
         "галерейник": "well-read",
         "галерея": "natural",

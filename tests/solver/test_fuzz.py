@@ -1,4 +1,4 @@
-"""A few inputs of each fuzz target; `make fuzz` feeds them for longer, under the sanitizers."""
+"""Feed a few inputs to each fuzz target; `make fuzz` feeds many, under the sanitizers."""
 
 import random
 

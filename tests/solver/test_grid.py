@@ -1,4 +1,4 @@
-"""Boards as people write them."""
+"""Parse boards as people write them."""
 
 import pytest
 from hypothesis import given

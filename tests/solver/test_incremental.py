@@ -1,4 +1,4 @@
-"""A position that is played on has the moves that a search of the whole board finds."""
+"""After plays and undos a position has the moves that a search of the whole board finds."""
 
 import random
 
@@ -136,7 +136,7 @@ def test_plays_and_undos_leave_the_moves_of_a_full_search(case: Case, choices: l
 
 
 def full_search(case: Case, played: list[Move]) -> list[Move]:
-    """The moves after *played*, found anew, on boards where no other row looks like a start."""
+    """Search the whole board after *played*; skip boards with another start word."""
     grid = case.grid
     for move in played:
         grid = grid.with_letter(move.cell, move.letter)

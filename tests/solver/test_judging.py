@@ -1,4 +1,4 @@
-"""What a file of judged words says of a lexicon's tiers."""
+"""Compare the tiers of a lexicon with a file of judged words."""
 
 from pathlib import Path
 

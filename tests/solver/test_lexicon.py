@@ -1,4 +1,4 @@
-"""Lexicons: what is in them, and images that are stale, damaged or foreign."""
+"""Lexicons: their words, and images that are stale, damaged or foreign."""
 
 import os
 from pathlib import Path
@@ -25,7 +25,7 @@ from tests.solver.tiers import make_tiers
 
 
 class FakeSource:
-    """A source whose words and version a test sets."""
+    """A source with words and a version that a test sets."""
 
     def __init__(self, *words: str, version: str = "1") -> None:
         self.words = words
@@ -130,7 +130,7 @@ def test_what_a_kill_has_left_of_an_image_is_deleted_when_it_is_old(
 
 
 def resident_kb(path: Path) -> list[int]:
-    """How much of each mapping of *path* this process has in memory."""
+    """The resident kilobytes of each mapping of *path* in this process."""
     mapped, kilobytes = False, []
     for line in Path("/proc/self/smaps").read_text().splitlines():
         first, *rest = line.split()

@@ -1,4 +1,4 @@
-"""Moves that a person asks about: into chosen empty cells, and through a chosen letter."""
+"""Find moves into chosen empty cells or through a chosen letter."""
 
 from dataclasses import replace
 

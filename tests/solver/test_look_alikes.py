@@ -1,10 +1,10 @@
-"""Letters of the other script are read as those that they look like."""
+"""Read letters of another script as those that they look like."""
 
 import pytest
 
 from solver import Alphabet, Grid, Hive, WordError, in_one_script
 
-# The first word of each pair is typed with letters of two scripts.
+# The first word of each pair mixes letters of two scripts.
 MIXED = [
     ("ко\N{LATIN SMALL LETTER T}", "кот"),
     ("\N{LATIN SMALL LETTER K}\N{LATIN SMALL LETTER O}т", "кот"),

@@ -1,4 +1,4 @@
-"""Words by pattern: `?` is one letter, `*` any run."""
+"""Find words by a pattern: `?` is one letter, `*` any run."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What words mean: glosses of WordNet and their file, and nouns that are made of others."""
+"""Meanings of words: glosses of WordNet and their file, and words that nouns derive from."""
 
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,7 @@ STICK = Meaning("stick", "verb", "put, fix, force")
 
 @pytest.fixture
 def wordnet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A machine whose WordNet has few words."""
+    """Replace WordNet by one of few words; return its folder."""
     folder = write_wordnet(tmp_path / "wordnet")
     monkeypatch.setattr("solver.meanings.WordNet", partial(WordNet, folder))
     return folder

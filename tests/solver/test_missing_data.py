@@ -1,4 +1,4 @@
-"""Lexicons where packages of data are not installed."""
+"""Lexicons without packages of data."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a word is that a lexicon lacks."""
+"""Tell the nature of a word that a lexicon lacks."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.hidden_packages import hide_package
         ("столы", Nature("plural", "стол")),
         ("котами", Nature("case", "кот")),
         ("Ёлки", Nature("plural", "ёлка")),
-        ("стали", Nature("plural", "сталь")),  # a form of a verb too
+        ("стали", Nature("plural", "сталь")),  # also a form of a verb
         ("бежал", Nature("verb", "бежать")),
         ("бежать", Nature("verb")),
         ("красивый", Nature("adjective")),

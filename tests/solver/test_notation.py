@@ -1,4 +1,4 @@
-"""The notation of matches, which others can write and read."""
+"""Read and write the notation of matches."""
 
 import re
 from dataclasses import replace

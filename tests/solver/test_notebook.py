@@ -1,4 +1,4 @@
-"""Grid, Moves and Review as a notebook shows them."""
+"""Show Grid, Moves and Review in a notebook."""
 
 from xml.etree import ElementTree
 
@@ -12,7 +12,7 @@ GRID = Grid.parse("..# кот ...")
 
 
 def read_texts(markup: str) -> list[str]:
-    """The texts of SVG or HTML that is well-formed."""
+    """The texts in well-formed SVG or HTML."""
     return [text for text in ElementTree.fromstring(f"<x>{markup}</x>").itertext() if text]
 
 

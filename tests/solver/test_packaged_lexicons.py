@@ -1,4 +1,4 @@
-"""Words that come ready in the package balda-lexicons."""
+"""Ready lexicons in the package balda-lexicons."""
 
 import re
 import sys
@@ -19,7 +19,7 @@ DICTIONARY = "pymorphy3-dicts-ru"
 
 @pytest.fixture
 def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A package that has кит alone, where nothing is installed to build a lexicon from."""
+    """A package with only кит, on a machine without dictionaries."""
     folder = tmp_path / "site" / "balda_lexicons"
     Lexicon.keep(WordList(("кит",), "ru", ()), folder / "ru.lexicon", {"of": "another"})
     (folder / "__init__.py").touch()

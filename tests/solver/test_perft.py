@@ -1,4 +1,4 @@
-"""The counts of tests/perft, which the oracle made: a wrong count is a wrong generator."""
+"""Check the oracle's counts of tests/perft: a wrong count is a wrong generator."""
 
 import pytest
 

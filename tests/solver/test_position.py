@@ -1,4 +1,4 @@
-"""A position of a game: scores, sides, used words, its text form, and what it refuses."""
+"""A position of a game: scores, sides, used words, text form and refusals."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The positions of tests/positions parse back, and their lines can be played and make the value."""
+"""The positions of tests/positions parse back, and playing their lines makes their values."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Questions about a board, and how they are refused."""
+"""Queries about a board, and their refusals."""
 
 import pickle
 

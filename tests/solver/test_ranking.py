@@ -1,4 +1,4 @@
-"""The order of moves, their points, and how they are read."""
+"""The order of moves, their points, and access to them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The review of a match: what each move cost, where it was lost, what was missed."""
+"""Review a match: the cost of each move, the turning point, and missed words."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from tests.long import examples
 from tests.oracle import minimax
 
 WORDS = Lexicon.from_words(["кот", "ток", "окот", "рот", "тор", "скот", "коты", "скоты", "ротик"])
-KNOWN: minimax.Known = {}  # the values of what can come after the word that all matches begin with
+KNOWN: minimax.Known = {}  # shared, as all matches have the same start word
 
 
 def review_match(text: str) -> Review:

@@ -1,4 +1,4 @@
-"""Risk: the best that the other side can answer a move with; net is the score less that."""
+"""Risk is the best score of a reply to a move; net is the move's score less its risk."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Each refusal as it is read, to its last letter: what was wrong, and what to do."""
+"""The exact text of each refusal, which tells the fault and the remedy."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Adjectives that are nouns, as столовая is, and nouns that decline as adjectives."""
+"""Adjectives used as nouns, such as столовая, and nouns that decline like adjectives."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ def test_an_adjective_that_is_mostly_masculine_counts_for_less(dictionary: Dicti
 
 
 def test_an_adjective_of_one_form_counts_as_it_is_used(dictionary: Dictionary) -> None:
-    """Half of its uses, as another word has all its forms too, and none is its own."""
+    """Half of the uses count, since another word shares all forms; no form is its own."""
     used = use_of("хаки", dictionary, {"хаки": 2e-5})
     assert used == pytest.approx(zipf(1e-5) - NO_OWN_FORM_PENALTY)
 

@@ -1,4 +1,4 @@
-"""Looking ahead finds what plain minimax finds, and stops when it is told to."""
+"""Looking ahead agrees with plain minimax, and stops when told to."""
 
 import threading
 from dataclasses import replace
@@ -32,7 +32,7 @@ from tests.solver.cases import Case, cases
 
 PLENTY = 60.0
 MANY_BOARDS = 3000
-# A start board and words enough to look many plies ahead.
+# A start board with enough words to look many plies ahead.
 BOARD = "......\n......\nкартон\n......\n......"
 WORDS = """
     ар кар арт карт картон карта тон нота рота торт крот кот ток рок каток нато танк рак корт норка
@@ -71,7 +71,7 @@ def core_values(case: Case, *, lines: int = 1, threads: int = 1, vectors: bool =
 def board_values(
     case: Case, depth: int, *, width: int = _core.ANY_WIDTH, lines: int = 1, threads: int = 1
 ) -> list[int]:
-    """Values by moves on the board, each depth after the one before it."""
+    """The values from the core's board search, which deepens ply by ply."""
     position = position_of(case)
     core = _core.BoardLookahead(
         core_position(case.grid, case.lexicon, case.rules, position.used),
@@ -115,11 +115,11 @@ def test_an_endgame_has_the_value_of_plain_minimax(case: Case) -> None:
 
 
 class TooManyError(Exception):
-    """A game of a few empty cells may have millions of boards, an hour's work for the oracle."""
+    """A game has too many boards: a few empty cells may make millions, an hour's work."""
 
 
 class Few(dict[tuple[Grid, frozenset[str], bool], int]):
-    """The values of a few thousand boards."""
+    """The values of at most MANY_BOARDS boards."""
 
     def __setitem__(self, board: tuple[Grid, frozenset[str], bool], value: int) -> None:
         if len(self) == MANY_BOARDS:
@@ -183,7 +183,7 @@ def test_vectors_and_threads_change_nothing(case: Case) -> None:
     assert core_values(case, threads=2) == values
 
 
-# A guess that all moves of a node fall short of.
+# All moves of a node fall short of the guessed value.
 SHORT_OF_THE_GUESS = Case(
     alphabet="ru-yo",
     grid=Grid.parse("ааа. а..а ааба ааб."),
@@ -193,8 +193,8 @@ SHORT_OF_THE_GUESS = Case(
 )
 
 
-# Once a2 has its letter, the other side may be content to pass: that it is, is no lower bound of
-# what its moves are worth.
+# Once a2 has a letter, the other side may prefer to pass; the value of the pass is no lower bound
+# for the values of its moves.
 BETTER_THAN_A_PASS = Case(
     alphabet="ru-yo",
     grid=Grid.parse("..а .ёа ..а"),
@@ -214,7 +214,7 @@ def test_both_searches_agree_on_every_endgame(case: Case, threads: int) -> None:
     assert board_values(case, empty, lines=2, threads=threads) == values
 
 
-# Ї and Ґ are worth the same, and stand otherwise in Unicode than in the alphabet.
+# Ї and Ґ are worth the same, and their order in Unicode differs from the alphabet.
 EQUAL_LETTERS = Case(
     alphabet="uk",
     grid=Grid.parse("аааа.."),

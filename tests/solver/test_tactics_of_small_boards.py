@@ -1,4 +1,4 @@
-"""What looking ahead says of boards on which a person sees the end."""
+"""Look ahead on boards so small that a person sees the end."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Moves of equal points: by lower risk, then by who knows the word, then by letter and place."""
+"""Order moves of equal points by lower risk, then tier of the word, then letter and place."""
 
 from dataclasses import dataclass, replace
 
@@ -20,7 +20,7 @@ TIED = make_tiers(  # e is rarer than d
 
 @dataclass(frozen=True, slots=True)
 class Tiered:
-    """A case whose words have tiers."""
+    """A case with a tier for each word."""
 
     case: Case
     tiers: dict[str, Tier]
@@ -31,7 +31,7 @@ class Tiered:
 
     @property
     def order(self) -> list[oracle.Placed]:
-        """All its moves as the oracle orders them."""
+        """All moves in the order of the oracle."""
         alphabet = Alphabet.find(self.case.alphabet)
         ranked = oracle.rank(self.case.position, self.case.words, alphabet)
         numbers = {word: TIERS.index(tier) for word, tier in self.tiers.items()}

@@ -1,4 +1,4 @@
-"""How words are made: English forms and compounds, Ukrainian parts and Russian twins."""
+"""Word formation: English forms and compounds, Ukrainian parts and Russian twins."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Word lists: files that people bring, and the two built-in sources."""
+"""Read word lists: files of people, and the built-in sources."""
 
 from pathlib import Path
 
@@ -231,7 +231,7 @@ def test_russian_words_have_the_tiers_of_their_lexemes() -> None:
     lexicon = Lexicon.open("ru")
     tiers = {word: lexicon.tier(word) for word in ("уж", "столовая", "елка", "барчук", "аркбутан")}
     assert tiers == {
-        "уж": "natural",  # a particle too, far more often
+        "уж": "natural",  # far more often a particle
         "столовая": "natural",
         "елка": "natural",  # also written ёлка
         "барчук": "well-read",

@@ -1,4 +1,4 @@
-"""Small lexicons whose words have tiers."""
+"""Small lexicons with a tier for each word."""
 
 from solver import TIERS, Alphabet, Lexicon, LexiconInfo, Tier, _core
 
