@@ -1,4 +1,4 @@
-"""A machine that knows few words, so that a lexicon is made of them in no time."""
+"""Make dictionaries with few words, from which a lexicon is built quickly."""
 
 import json
 import sys
@@ -20,9 +20,9 @@ def keep_few_words(
     zipfs: Mapping[str, float],
     language: str = "ru",
 ) -> None:
-    """Leave the package of a *language* only words that begin like this; *folder* is new.
+    """Leave the package of a *language* only words with these *beginnings*; *folder* must be new.
 
-    *zipfs*: how much forms are used; no others are.
+    *zipfs* has the frequencies of forms; other forms have none.
     """
     package = f"pymorphy3_dicts_{language}"
     whole = Path(import_module(package).get_path())

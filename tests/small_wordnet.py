@@ -1,4 +1,4 @@
-"""A WordNet of a few words, in the format of the real one."""
+"""Make a WordNet of a few words in the real format."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ _FILES = {
 
 
 def write_wordnet(folder: Path) -> Path:
-    """Write its files to *folder*, which is new."""
+    """Write the files of the WordNet into *folder*, which must be new."""
     folder.mkdir()
     for name, text in _FILES.items():
         (folder / name).write_text(text, "utf-8")

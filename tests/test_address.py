@@ -1,4 +1,4 @@
-"""The address of the repository stands in one place, from which all others have it."""
+"""The address of the repository is in one place, from which all others take it."""
 
 import subprocess
 

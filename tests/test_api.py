@@ -1,4 +1,4 @@
-"""docs/api.md keeps to the code; its examples are run as doctests."""
+"""docs/api.md matches the code; its examples are run as doctests."""
 
 import subprocess
 import sys

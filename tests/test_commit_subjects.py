@@ -1,4 +1,4 @@
-"""The hook for messages of commits, and the same check over a range of them in CI."""
+"""The hook that checks commit messages, and the check of a range of them in CI."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The documents that docs/cli.md shows have the fields that the commands print."""
+"""The JSON documents in docs/cli.md have the fields that the commands print."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from bot.cli import main
 ROOT = Path(__file__).parents[1]
 CONTRACT = (ROOT / "docs" / "cli.md").read_text("utf-8")
 
-# A section of the contract by how its heading begins, and a run that prints its first document.
+# Beginnings of headings in the contract, and commands that print the first document below.
 RUNS = {
     "balda solve": "solve examples/balda-5x5.txt --cell d2 --through c3 --prize d2=2",
     "balda think": "think examples/balda-5x5.txt --seconds 0.2",
@@ -32,14 +32,14 @@ def section(title: str) -> str:
 
 
 def first_document(title: str) -> dict[str, Any]:
-    """The first document of the section."""
+    """The first JSON document of the section."""
     document = re.search(r"```json\n(.+?)\n```", section(title), re.DOTALL)
     assert document is not None
     return dict(json.loads(document[1]))
 
 
 def fields(value: object, path: str = "") -> set[str]:
-    """The names in *value*, each with those around it; those of a list are those of its first."""
+    """The paths of all fields in *value*; a list counts by its first item."""
     if isinstance(value, list) and value:
         return fields(value[0], path)
     if not isinstance(value, dict):

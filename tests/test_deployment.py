@@ -1,4 +1,4 @@
-"""The image and its composition give no more rights than are needed, and build what they say."""
+"""The image and the compose file give only needed rights, and build what they say."""
 
 import re
 from pathlib import Path
@@ -108,7 +108,7 @@ def test_the_base_is_named_where_dependabot_looks_for_it() -> None:
 
 
 def test_packages_are_installed_only_where_the_image_is_built() -> None:
-    """What runs gets files of these, not what else comes with them."""
+    """The runtime image gets only the needed files of these packages."""
     assert "apt-get" not in RUNTIME
     assert "COPY --from=build /opt/native /\n" in RUNTIME
 
@@ -141,7 +141,7 @@ def test_no_secret_and_no_data_get_into_the_image() -> None:
 
 
 def test_a_folder_of_the_container_s_user_stands_in_the_way_of_no_upgrade() -> None:
-    """What lies there is for neither `git pull` nor the next `docker build`, which may not read."""
+    """`git pull` and `docker build` may not be able to read such a folder, and do not use it."""
     mounted = {
         volume.partition(":")[0].removeprefix("./")
         for service in SERVICES.values()

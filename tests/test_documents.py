@@ -1,4 +1,4 @@
-"""What the documents say can be typed is typed here, and what they name is there."""
+"""Commands in the documents work, and files and names in them exist."""
 
 import re
 import shlex
@@ -108,7 +108,7 @@ def test_a_file_that_a_document_links_to_exists(path: Path) -> None:
 
 
 def prose(path: Path) -> str:
-    """A document without its blocks of code."""
+    """A document without its code blocks."""
     return re.sub(r"^```.*?^```", "", text(path), flags=re.S | re.M)
 
 
@@ -121,7 +121,7 @@ def test_a_path_that_a_document_names_exists(path: Path) -> None:
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_a_name_is_in_the_file_that_the_sentence_names(path: Path) -> None:
-    """`name` in `folder/module.py`, `name` (`folder/module.py`)."""
+    """Checks `name` in `folder/module.py` and `name` (`folder/module.py`)."""
     sentence = r"`(?:\w+\.)*(\w+)(?:\([^`]*\))?`\s+(?:in|of|\()\s*\(?`(\w+/[\w./]+\.py)`"
     named = re.findall(sentence, prose(path))
     sources = {file: text(ROOT / file) for _, file in named}
@@ -153,7 +153,7 @@ def test_a_release_is_told_what_the_changelog_says(tag: list[str], status: int, 
 
 
 def test_words_are_released_with_the_bot() -> None:
-    """An index takes a version of balda-lexicons only once, so each release has its own."""
+    """An index accepts each version of balda-lexicons once, so each release needs a new one."""
     assert version("lexicons") == version(".")
 
 

@@ -1,4 +1,4 @@
-"""The script of `make check` that holds the rules of docs/words.md."""
+"""The script of `make check` that enforces the rules of docs/words.md."""
 
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -15,7 +15,7 @@ spec.loader.exec_module(check_names)
 
 
 def complain(**modules: str) -> list[str]:
-    """Complaints about modules of the package bot, without place."""
+    """Complaints about modules of the package bot, without their places."""
     sources = {f"bot/{name}.py": source for name, source in modules.items()}
     checks = check_names.check_functions, check_names.check_sources, check_names.check_docstrings
     found = [line for check in checks for line in check(sources)]

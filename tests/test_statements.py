@@ -1,4 +1,4 @@
-"""SQL gets its values as parameters: what a statement is made of is written in the source."""
+"""SQL gets values as parameters: a statement is made only of text in the source."""
 
 import ast
 import re
@@ -10,7 +10,7 @@ import pytest
 STORAGE = Path(__file__).parents[1] / "storage"
 EXECUTING = {"execute", "executemany", "executescript", "execute_fetchall", "fetch", "find"}
 WRITING = {"insert", "insert_new", "put", "update"}
-# Constants; besides them names of tables and columns, from a literal at each call, and counts.
+# Statements may contain constants, names of tables and columns (literals at each call), and counts.
 CONSTANT = re.compile(r"_?[A-Z_]+")
 WRITTEN_HERE = {
     "_", "column", "columns", "condition", "counts", "key", "len", "number", "places", "pragma",
@@ -33,7 +33,7 @@ def statements() -> Iterator[tuple[str, ast.expr]]:
 
 
 def find_writes() -> Iterator[tuple[str, list[ast.expr]]]:
-    """The tables, and the keys that tell their rows apart, to which a row is written."""
+    """The places where a row is written, with the table and its key columns."""
     for place, call in calls():
         match call:
             case ast.Call(ast.Attribute(ast.Name("transaction"), name), [*names, _]) if (

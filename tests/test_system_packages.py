@@ -1,4 +1,4 @@
-"""`scripts/system-packages.sh` installs what is missing, whatever dpkg says of the rest."""
+"""`scripts/system-packages.sh` installs the missing packages, whatever dpkg prints."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 SCRIPT = Path(__file__).parents[1] / "scripts" / "system-packages.sh"
-# Shows each package that it is asked for as the option -f wishes; fails if one is unknown to it.
+# Prints the given packages in the format of the option -f; fails if one is unknown.
 DPKG_QUERY = r"""#!{python}
 import sys
 states = {states}
@@ -27,7 +27,7 @@ sys.exit(not states.keys() >= set(asked))
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the script said, whether it succeeded, and how it called `apt-get`, a call a line."""
+    """The output of the script, its success, and its calls of `apt-get`, one per line."""
 
     said: str
     succeeded: bool
@@ -36,12 +36,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """A machine whose `dpkg-query`, `apt-get` and `id` are made up; they lie in *folder*."""
+    """A machine with fake programs `dpkg-query`, `apt-get` and `id` in *folder*."""
 
     folder: Path
 
     def wants(self, *packages: str, states: Mapping[str, str], uid: int = 0) -> Outcome:
-        """The script asked for *packages* by user *uid*, where dpkg knows *states* of packages."""
+        """Run the script for *packages* as user *uid*; dpkg knows the *states* of packages."""
         calls = self.folder / "calls"
         calls.touch()
         self._program("dpkg-query", DPKG_QUERY.format(python=sys.executable, states=states))

@@ -1,4 +1,4 @@
-"""A database for each test, and a look at how what the test asks of it is searched for."""
+"""A database for each test, and a check of the query plans of its statements."""
 
 import sqlite3
 import sys
@@ -17,7 +17,7 @@ from storage.schema import migrate, prepare
 
 STORAGE = Path(storage.__file__).parent
 
-# How the statements begin that may walk through a table that grows, and why.
+# Beginnings of the statements that may scan a growing table, with the reasons.
 WALKS = {
     "SELECT (SELECT count(*) FROM (SELECT owner FROM boards": "the owner counts all there is",
     "SELECT chat, game FROM dailies": "a start reads all daily puzzles, of which a chat has few",
@@ -48,7 +48,7 @@ async def database(new_file: Path) -> AsyncIterator[Database]:
 
 @pytest.fixture(scope="session")
 def explained() -> Iterator[Callable[[str, Values], set[str]]]:
-    """Which tables a statement would walk through from one end to the other."""
+    """A function that returns the tables that a statement would scan."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         prepare(connection)
         migrate(connection, MIGRATIONS)
@@ -66,10 +66,10 @@ def explained() -> Iterator[Callable[[str, Values], set[str]]]:
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_walked_through(
+def check_query_plans(
     explained: Callable[[str, Values], set[str]], monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
-    """Each statement of storage finds its rows by an index, however many there are."""
+    """Fail the test if a statement of storage scans a table instead of using an index."""
     asked: dict[str, Values] = {}
 
     def wrap(ask: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,4 +1,4 @@
-"""What a record's fields become in a row, and what comes back of them."""
+"""Convert records to rows and back."""
 
 import sqlite3
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Copies of the database: whole, checked, and never in the way of the old one."""
+"""Copies of the database are complete and checked, and replace no file."""
 
 import asyncio
 import gzip
@@ -32,7 +32,7 @@ async def read_choices(file: Path) -> Choices:
 
 @pytest.fixture
 async def copy(file: Path, tmp_path: Path) -> Path:
-    """A copy that says knots, of a database that says classic since."""
+    """A copy with the mode knots, of a database that has classic since."""
     path = tmp_path / "copy.sqlite"
     await choose(file, "knots")
     back_up(file, path)
@@ -160,7 +160,7 @@ def recipes(copy: Path) -> None:
 
 
 def add_trigger(copy: Path) -> None:
-    """As whoever made the copy might, its checksum taken away."""
+    """Add a trigger to *copy* and cut off its checksum, as its maker could."""
     with closing(sqlite3.connect(copy)) as connection, connection:
         connection.execute(
             "CREATE TRIGGER spy AFTER INSERT ON words BEGIN DELETE FROM preferences; END"

@@ -1,4 +1,4 @@
-"""Puzzles that a chat wants every day: one for each game."""
+"""Daily puzzles of a chat, one for each game."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The file itself: how it is made, transactions, and what is refused."""
+"""The database file: creation, transactions and refusals."""
 
 import asyncio
 import signal

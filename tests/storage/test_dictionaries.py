@@ -1,4 +1,4 @@
-"""Words that a person added or banned."""
+"""Words that a person has added or banned."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Expected scores of two players, worked out by hand."""
+"""Expected scores of two players, calculated by hand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Glyphs that people named."""
+"""Glyphs that people have named."""
 
 from storage import Database, Glyphs
 

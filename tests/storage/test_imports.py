@@ -1,4 +1,4 @@
-"""Word lists that people brought; how they are written is in test_verdicts.py."""
+"""Imported word lists; test_verdicts.py tests how they are written."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Updates are owed an answer until they are handled, and nothing is done for one twice."""
+"""Updates are owed an answer until they are handled, and are handled only once."""
 
 import sqlite3
 from collections.abc import AsyncIterator
@@ -16,7 +16,7 @@ Opened = AbstractAsyncContextManager[Inbox]
 
 
 def after_kill(database: Database, file: Path, network: str = "telegram") -> Opened:
-    """The inbox as the next process finds it."""
+    """Open the inbox as the next process does."""
     return Inbox.open(database, network, file.parent)
 
 
@@ -32,7 +32,7 @@ async def mode(database: Database) -> str | None:
 
 
 async def toggle(database: Database) -> None:
-    """What must not be done twice."""
+    """Switch the mode, a write that must not be repeated."""
     wanted = "classic" if await mode(database) == "knots" else "knots"
     await Preferences(database).choose(ANNA, "mode", wanted)
 
@@ -89,7 +89,7 @@ async def test_kills_count_for_what_was_at_work_and_not_for_what_waited(
     await inbox.add({6: "done", 7: "at work", 8: "waits"})
     inbox.begin(6, 7)
     inbox.finish(6)
-    for kills in (1, 2, 2):  # the last time it waits, too
+    for kills in (1, 2, 2):  # before the third start it only waits
         async with after_kill(database, file) as again:
             assert await again.read_owed() == [
                 OwedUpdate(7, "at work", kills),
@@ -162,7 +162,7 @@ async def test_what_was_noted_of_a_message_that_left_is_known_after_a_kill(
 async def test_a_message_may_have_the_number_0(
     database: Database, file: Path, inbox: Inbox
 ) -> None:
-    """Telegram gives it where it sends later; what comes next is another message."""
+    """Telegram returns 0 if it sends the message later; the next number is another message."""
     await inbox.add({7: "грид"})
     with inbox.handling(7).at_work() as handling:
         handling.note_left()
@@ -192,7 +192,7 @@ async def test_what_must_not_come_twice_is_given_up_if_a_kill_met_it_on_its_way(
 
 
 async def test_what_was_refused_may_be_tried_again(inbox: Inbox) -> None:
-    """As in the supergroup that a group has become."""
+    """It may succeed in the supergroup that the group has become."""
     with inbox.handling(7).at_work() as handling:
         handling.note_left()
         handling.note_refused()

@@ -1,4 +1,4 @@
-"""Matches in chats: one for each person who began it there."""
+"""Matches in chats: one for each host and chat."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A file that an older version wrote keeps all that it held."""
+"""A file of an older version keeps its contents."""
 
 import json
 import sqlite3
@@ -57,7 +57,7 @@ def version(file: Path) -> int:
 
 
 async def write(file: Path, steps: int, *statements: str) -> None:
-    """A file that has been through the first *steps*, and then through *statements*."""
+    """Write a file by the first *steps* of the migrations, then run *statements*."""
     async with (
         Database.open(file, steps=MIGRATIONS[:steps]) as database,
         database.transaction() as transaction,
@@ -68,7 +68,7 @@ async def write(file: Path, steps: int, *statements: str) -> None:
 
 @pytest.fixture
 def first_version(file: Path) -> Path:
-    """A file as the first version left it, with something in each table."""
+    """A file of the first version with a row in each table."""
     file.parent.mkdir()
     with closing(sqlite3.connect(file)) as connection:
         for statement in m001_first_tables:
@@ -151,7 +151,7 @@ BOARDS_BEFORE_QUERIES = (
 
 @pytest.fixture
 async def before_queries(file: Path) -> Path:
-    """A file from before boards had a query and a history."""
+    """A file of a version whose boards had no query and no history."""
     await write(file, BEFORE_QUERIES, *BOARDS_BEFORE_QUERIES)
     return file
 

@@ -1,4 +1,4 @@
-"""All that is kept of a group goes along when it becomes another chat, or nothing does."""
+"""If a group becomes another chat, all its data move or none do."""
 
 import sqlite3
 from dataclasses import replace
@@ -36,7 +36,7 @@ TOLD = Report(ANNA, "Анна", 1000)
 
 @pytest.fixture
 async def group(database: Database) -> Database:
-    """Something of each kind in the group."""
+    """A database with data of each kind for the group."""
     await Preferences(database).choose(Scope(OLD), "profile", "vk")
     await Preferences(database).choose(Scope(OLD, 7), "mode", "knots")
     await Profiles(database).keep(Profile(OLD, "vk", yo=True))

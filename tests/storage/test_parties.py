@@ -1,4 +1,4 @@
-"""Parties in chats: kept whole, changed only from what they are known to be."""
+"""Parties in chats: saved whole, and changed only from the known state."""
 
 from dataclasses import replace
 

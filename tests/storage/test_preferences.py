@@ -1,4 +1,4 @@
-"""What people, groups and topics have chosen."""
+"""Choices of people, groups and topics."""
 
 from storage import Database, Preferences, Scope
 

@@ -1,4 +1,4 @@
-"""Puzzles in chats, and the words found there."""
+"""Puzzles in chats, and the words found in them."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Questions in, questions out."""
+"""Save and find questions."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What was seen on pictures."""
+"""Glyphs seen on pictures."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""All records together: counted, and deleted for a person who asks."""
+"""Count all records, and delete those of a person who asks."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Results are added once, when a puzzle or match ends, and added up when somebody asks."""
+"""Results are saved once, when a puzzle or match ends, and summed on request."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -53,7 +53,7 @@ async def finish_match(database: Database, *, times: int = 1, ended: int = NOW) 
 
 
 async def finish_hive(database: Database, *, times: int = 1) -> None:
-    """Anna found a pangram, Boris the same later, and a word of his own."""
+    """Finish a hive: Anna found a pangram, Boris found it later, and another word."""
     puzzles = Puzzles(database)
     await puzzles.add(HIVE)
     pangram = Guess("каток", 10, ANNA, "Анна", pangram=True)
@@ -155,7 +155,7 @@ async def test_results_go_along_when_a_group_moves(database: Database, results: 
 
 
 def random_results(random: Random) -> list[Result]:
-    """Of puzzles, of matches with the bot, and of matches of two, which have two results."""
+    """Results of puzzles, matches with the bot, and matches of two, which have two results."""
     results = []
     for _ in range(random.randrange(60)):
         player, opponent = random.sample((ANNA, BORIS, VERA), 2)
@@ -193,7 +193,7 @@ def add_up(results: Iterable[Result]) -> set[tuple[object, ...]]:
 
 
 def rate(results: Iterable[Result]) -> dict[int, float]:
-    """Ratings by playing all matches again."""
+    """Calculate ratings from all matches in their order."""
     ratings: dict[int, float] = {}
     for each in results:
         if each.opponent is not None and each.opponent > each.player:

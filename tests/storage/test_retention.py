@@ -1,4 +1,4 @@
-"""How long data are kept."""
+"""Data are deleted after their retention periods."""
 
 from dataclasses import replace
 

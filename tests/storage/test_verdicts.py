@@ -1,4 +1,4 @@
-"""What host games said of words: the last verdict stands, and each can be undone."""
+"""Verdicts of host games on words: the last one counts, and each can be undone."""
 
 import asyncio
 import sqlite3
@@ -49,13 +49,13 @@ def imports(database: Database) -> Imports:
 
 @pytest.fixture
 async def statements(database: Database) -> list[str]:
-    """The statements of the connection that writes, by their first words."""
+    """The first words of the statements that the writing connection runs."""
     made: list[str] = []
     last = ""
 
     def note(sql: str) -> None:
         nonlocal last
-        if sql != last:  # SQLite tells of a statement once more for each of its triggers
+        if sql != last:  # SQLite reports a statement again for each of its triggers
             made.append(sql.split()[0])
         last = sql
 
@@ -126,7 +126,7 @@ class TestManyVerdicts:
     ) -> None:
         await verdicts.take_over(VK, MANY, TOLD)
         assert statements.count("BEGIN") == MANY_SLICES
-        # One numbers the revision of the words.
+        # One of the two numbers the revision of the words.
         assert statements.count("INSERT") == 2 * MANY_SLICES
 
     async def test_they_are_deleted_in_slices(
