@@ -25,7 +25,7 @@ def test_a_service_has_the_least_rights(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_what_it_says_is_bounded(name: str) -> None:
+def test_its_logs_are_bounded(name: str) -> None:
     assert SERVICES[name]["logging"]["options"]["max-size"] == "10m"
 
 
@@ -61,14 +61,14 @@ def test_nothing_is_borrowed_from_the_host(name: str) -> None:
     assert not any("docker.sock" in volume for volume in service.get("volumes", []))
 
 
-def test_the_database_is_the_bot_s_and_the_backup_s_alone() -> None:
+def test_only_the_bot_and_the_backup_have_the_database() -> None:
     sharing = {
         name for name, service in SERVICES.items() if "data:/data" in service.get("volumes", [])
     }
     assert sharing == {"bot", "backup"}
 
 
-def test_the_secret_is_given_to_the_bot_alone() -> None:
+def test_only_the_bot_gets_the_secret() -> None:
     assert {name for name, service in SERVICES.items() if "env_file" in service} == {"bot"}
 
 
@@ -88,7 +88,7 @@ def test_the_bot_has_time_to_stop() -> None:
 
 
 @pytest.mark.parametrize("name", ["bot", "scheduler", "worker"])
-def test_what_runs_is_asked_where_it_answers(name: str) -> None:
+def test_health_checks_ask_where_a_service_answers(name: str) -> None:
     service = SERVICES[name]
     asked = re.search(r"http://127\.0\.0\.1:(\d+)/health", str(service["healthcheck"]["test"]))
     assert asked
@@ -140,7 +140,7 @@ def test_no_secret_and_no_data_get_into_the_image() -> None:
     assert {".env", ".git", ".venv"} <= set(ignored)
 
 
-def test_a_folder_of_the_container_s_user_stands_in_the_way_of_no_upgrade() -> None:
+def test_folders_of_the_container_user_do_not_block_an_upgrade() -> None:
     """`git pull` and `docker build` may not be able to read such a folder, and do not use it."""
     mounted = {
         volume.partition(":")[0].removeprefix("./")

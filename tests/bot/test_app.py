@@ -79,7 +79,7 @@ async def _start(settings: Settings) -> asyncio.subprocess.Process:
     return process
 
 
-async def test_a_stop_finishes_what_was_asked_and_asks_nothing_twice(
+async def test_a_stop_finishes_open_requests_and_repeats_none(
     playground: Playground, settings: Settings
 ) -> None:
     anna = playground.person("Анна")

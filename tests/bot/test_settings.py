@@ -59,7 +59,7 @@ def test_a_folder_may_lie_in_the_home_folder(
     assert load_settings().data_dir == Path("/home/anna/balda")
 
 
-def test_the_home_folder_of_nobody_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_home_folder_of_an_unknown_user_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BALDA_DATA_DIR", "~nobody-of-that-name/balda")
     with pytest.raises(SettingsError, match="BALDA_DATA_DIR cannot be used: nobody"):
         load_settings()
@@ -67,7 +67,7 @@ def test_the_home_folder_of_nobody_is_refused(monkeypatch: pytest.MonkeyPatch) -
         data_directory()
 
 
-def test_a_name_that_is_no_setting_is_told_with_what_may_be_meant(
+def test_an_unknown_setting_is_told_with_similar_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / ".env").write_text("BALDA_TELEGRAM_TOKN=12:ab\nOTHER=1\nBALDA_LISTEN=\n")
@@ -91,7 +91,7 @@ def test_the_space_around_a_token_is_dropped(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("empty", ["", "  "])
-def test_an_empty_token_is_none(monkeypatch: pytest.MonkeyPatch, empty: str) -> None:
+def test_an_empty_token_counts_as_missing(monkeypatch: pytest.MonkeyPatch, empty: str) -> None:
     monkeypatch.setenv("BALDA_TELEGRAM_TOKEN", empty)
     assert load_settings().telegram_token is None
 

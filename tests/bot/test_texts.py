@@ -85,7 +85,7 @@ def test_the_example_of_a_match_can_be_played(language: str, said: dict[str, str
     assert len(list(match.positions(lexicon))) == len(words)
 
 
-def test_a_translator_s_template_has_every_sentence_and_where_it_is_said(
+def test_the_template_for_translators_has_every_sentence_with_its_places(
     said: dict[str, str | None],
 ) -> None:
     asked = [message for message in template() if message.id]
@@ -139,7 +139,7 @@ def test_an_error_is_explained_in_each_language() -> None:
         ([None, "uk-UA"], "uk"),
     ],
 )
-def test_a_person_s_choice_comes_before_the_group_s_and_telegram_s(
+def test_the_choice_of_a_person_comes_before_those_of_group_and_telegram(
     wishes: list[str | None], language: str
 ) -> None:
     assert choose_language(wishes) == language

@@ -21,7 +21,7 @@ def word(number: int) -> str:
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(KILLS))
-async def test_what_was_confirmed_is_there_after_a_kill(
+async def test_confirmed_words_are_there_after_a_kill(
     folder: Path, playground: Playground, seed: int, note: Note
 ) -> None:
     rng = make_random(seed)

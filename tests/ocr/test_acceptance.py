@@ -38,7 +38,7 @@ def test_letters_that_grew_from_a_word_are_a_board() -> None:
     assert is_board(name_letters(BOARD))
 
 
-def test_letters_that_are_not_sure_on_average_are_none() -> None:
+def test_letters_that_are_not_sure_on_average_are_no_board() -> None:
     assert not is_board(name_letters(BOARD, sure=0.5))
 
 
@@ -59,11 +59,11 @@ WITH_BONUSES = "##### ##### карта ##т## #####"
     "text",
     ["##### ##### карт# ##т## #####", "#д### ##### карта ##т## #####", "#### карт #а## ####"],
 )
-def test_letters_that_grew_from_no_word_are_none_among_other_signs(text: str) -> None:
+def test_letters_that_grew_from_no_word_are_no_board_among_other_signs(text: str) -> None:
     assert not is_board(name_letters(text))
 
 
-def test_letters_in_doubt_are_none_among_other_signs() -> None:
+def test_letters_in_doubt_are_no_board_among_other_signs() -> None:
     assert not is_board(name_letters(WITH_BONUSES, sure=0.8))
 
 
@@ -111,7 +111,7 @@ def test_an_alphabet_in_rows_is_a_letter_pad_though_one_is_full() -> None:
     assert not is_board(name_letters(f"{'........ ' * 3} {pad} ........", seen=0.7))
 
 
-def test_letters_that_do_not_hang_together_are_none() -> None:
+def test_letters_that_do_not_hang_together_are_no_board() -> None:
     assert not is_board(name_letters("к.р.т .о... а.к.т ..... о.т.к"))
 
 

@@ -80,7 +80,7 @@ def test_every_die_is_read_whichever_way_it_lies(faces: str) -> None:
     assert [list(row) for row in read(tray(faces)).rows] == want
 
 
-def test_dice_that_lie_anyhow_are_told_from_those_that_lie_alike() -> None:
+def test_dice_that_lie_any_way_are_told_from_those_that_lie_alike() -> None:
     anyhow, alike = read_dice(PLAIN), read_dice(PLAIN, turns=(90,))
     assert anyhow is not None
     assert alike is not None
@@ -99,7 +99,7 @@ def test_a_glyph_that_is_kept_stands_upright() -> None:
 
 
 @pytest.mark.parametrize(("turns", "letter"), [((0, 90, 180, 270), "qu"), ((0,), "q")])
-def test_a_lone_q_is_qu_where_dice_lie_anyhow(turns: tuple[int, ...], letter: str) -> None:
+def test_a_lone_q_is_qu_if_dice_lie_any_way(turns: tuple[int, ...], letter: str) -> None:
     dice = read_dice(PLAIN.replace("K", "Q"), turns=turns)
     assert dice is not None
     assert [face for face in dice.named.letters if "q" in face] == [letter]

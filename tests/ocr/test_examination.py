@@ -89,7 +89,7 @@ def test_words_scores_and_sides_are_held_against_the_truth() -> None:
     assert (counts["scores wrong"], counts["turn right"], counts["names untold"]) == (1, 1, 1)
 
 
-def test_what_a_page_without_a_match_is_said_to_show_comes_out_of_nothing() -> None:
+def test_scores_on_a_page_without_a_match_count_as_made_up() -> None:
     counts = match_counts(None, scores=(3, 4))
     assert (counts["scores out of nothing"], counts["turn untold"]) == (1, 1)
 

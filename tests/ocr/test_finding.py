@@ -30,7 +30,7 @@ def test_the_same_board_counts_level_unless_it_is_clearly_less_sure() -> None:
     assert _better(upright, find_board(NEARLY_THE_SAME, 0.88)) is upright
 
 
-def test_what_is_not_warped_counts_where_both_are_alike() -> None:
+def test_the_unwarped_reading_counts_if_both_are_alike() -> None:
     upright = find_board(BOARD, 0.9)
     assert _better(upright, find_board(BOARD, 0.99)) is upright
 

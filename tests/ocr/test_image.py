@@ -100,7 +100,7 @@ def test_a_file_of_a_rarer_format_is_opened(file_format: str) -> None:
 
 
 @pytest.mark.parametrize("brand", [b"heic", b"mif1"])
-def test_who_sends_heic_is_told_how_to_send_it(brand: bytes) -> None:
+def test_a_heic_is_refused_with_advice(brand: bytes) -> None:
     data = struct.pack(">I", 24) + b"ftyp" + brand + bytes(4) + b"mif1heic" + bytes(100)
     with pytest.raises(ReadingError, match="HEIC picture, which I cannot open; send it as a photo"):
         open_picture(data)

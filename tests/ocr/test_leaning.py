@@ -47,11 +47,11 @@ def test_boxes_of_another_group_belong_to_it_too() -> None:
     assert len(found.indices) == len(PLACES)
 
 
-def test_a_group_of_which_hardly_any_box_is_left_is_no_lattice() -> None:
+def test_a_group_with_hardly_any_boxes_left_is_no_lattice() -> None:
     assert largest_leaning(boxes_at(PLACES), boxes_at(PLACES[:3])) is None
 
 
-def test_what_stands_anyhow_is_no_lattice() -> None:
+def test_boxes_in_disorder_are_no_lattice() -> None:
     anyhow = np.random.default_rng(1).uniform(0, 6, (30, 2))
     found = largest_leaning(boxes_at(anyhow), boxes_at(anyhow))
     assert found is None or len(found.indices) < 15

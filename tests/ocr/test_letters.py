@@ -39,7 +39,9 @@ def test_one_telling_letter_decides_the_alphabet(shapes: str, alphabet: Alphabet
 
 
 @pytest.mark.parametrize(("shapes", "alphabet"), [("каса", "uk"), ("касаы", "ru"), ("касаz", "en")])
-def test_where_no_letter_tells_the_preferred_alphabet_is_taken(shapes: str, alphabet: str) -> None:
+def test_without_a_telling_letter_the_preferred_alphabet_is_taken(
+    shapes: str, alphabet: str
+) -> None:
     assert choose_alphabet(see(shapes), "uk") == alphabet
 
 
@@ -47,7 +49,7 @@ def test_many_russian_letters_outweigh_one_that_is_not() -> None:
     assert choose_alphabet(see("жыфяъї")) == "ru"
 
 
-def test_a_letter_that_stands_often_tells_as_much_as_once() -> None:
+def test_a_repeated_letter_tells_as_much_as_a_single_one() -> None:
     """Every r of a font may be taken for г."""
     assert choose_alphabet(see("ггггw")) == "ru"
     assert choose_alphabet(see("ггггwn")) == "en"
@@ -71,5 +73,5 @@ def test_letters_as_they_are_written_do_not_tell_the_alphabet() -> None:
     assert choose_alphabet(see("каnаg")) == "en"
 
 
-def test_what_no_letter_of_an_alphabet_has_is_missing() -> None:
+def test_a_shape_of_no_letter_of_the_alphabet_is_missing() -> None:
     assert as_letters("uk", see("вq?")).sum(axis=1) == pytest.approx([1, 0, 1], abs=0.01)

@@ -23,7 +23,7 @@ from tests.ocr.drawn_boards import (
 )
 
 
-def test_what_lies_between_round_tiles_is_tried_as_cells_and_then_as_their_gaps() -> None:
+def test_places_between_round_tiles_are_tried_as_cells_and_then_as_gaps() -> None:
     picture = Image.new("RGB", (600, 800), (60, 90, 60))
     for row in range(4):
         for column in range(4):
@@ -49,7 +49,7 @@ def test_a_slight_tilt_does_not_matter(tilt: float) -> None:
 
 
 @pytest.mark.parametrize("left_of_it", [0.75, 0.5, 0.1])
-def test_a_column_that_the_picture_cuts_is_none(left_of_it: float) -> None:
+def test_a_column_that_the_picture_cuts_does_not_count(left_of_it: float) -> None:
     screen = Image.new("RGB", (600, 800), PAPER.page)
     rows = rows_of("....... ..кот.. ..и.л.. батрака ..ря... ....... .......")
     draw_board(screen, (0, 150, 80), Scene(rows), PLAIN)
@@ -232,7 +232,7 @@ def draw_dotted(text: str, stretched: int) -> Image.Image:
 @pytest.mark.parametrize(
     ("text", "stretched"), [(MIDGAME, 2), ("..... ..... парик .о... .....", 1)]
 )
-def test_empty_cells_may_be_but_dots(text: str, stretched: int) -> None:
+def test_empty_cells_may_be_mere_dots(text: str, stretched: int) -> None:
     screen = draw_dotted(text, stretched)
     layout = next(find_layouts(FlatRegions(np.asarray(screen))))
     side = len(rows_of(text))

@@ -66,25 +66,25 @@ def test_empty_cells_have_no_names() -> None:
     assert name_cells(cells_of(""), Hints()) is None
 
 
-def test_what_else_a_cell_may_be_follows_what_it_is() -> None:
+def test_the_likeliest_name_of_a_cell_comes_first() -> None:
     found = read_texts(*"VWRZ")
     assert [next(iter(likeliest)) for likeliest in found.likeliest] == list(found.letters)
     assert all(len(likeliest) == MAX_LIKELIEST_NAMES for likeliest in found.likeliest)
 
 
-def test_where_the_script_is_in_doubt_all_letters_are() -> None:
+def test_all_letters_of_a_script_in_doubt_are_in_doubt() -> None:
     found = replace(read_texts(*"ЖФЩ"), other_alphabet="en")
     assert (doubt(found) < SURE).tolist() == [True, True, True, False]
 
 
-def test_what_somebody_else_reads_otherwise_is_in_doubt() -> None:
+def test_a_cell_that_is_read_in_two_ways_is_in_doubt() -> None:
     one, other = read_texts(*"ЖФЩ"), read_texts(*"ЖОЩ")
     unlike = doubt_where_unlike(one, other)
     assert unlike.letters == one.letters
     assert (unlike.confidence < SURE).tolist() == [False, True, False, False]
 
 
-def test_of_two_letters_alike_in_a_hive_the_less_sure_one_is_another() -> None:
+def test_the_less_sure_of_two_equal_letters_of_a_hive_is_changed() -> None:
     found = read_texts(*"ЖЖЩФ")
     sure = np.array([0.6, 0.9, 0.9, 0.9], dtype=np.float32)
     ranked = ({"ж": 0.6, "ф": 0.2, "к": 0.1}, *found.likeliest[1:])

@@ -39,21 +39,19 @@ def text(board: str) -> str:
 
 
 @pytest.mark.parametrize(("at", "look"), [((450, 60), PLAIN), ((40, 430), DARK)])
-def test_of_two_boards_of_one_size_that_stands_later_is_read(
-    at: tuple[int, int], look: Look
-) -> None:
+def test_the_later_of_two_equal_boards_is_read(at: tuple[int, int], look: Look) -> None:
     both = (OTHER, (40, 60, 60)), (MIDGAME, (*at, 60))
     assert read(page_of(*both, size=(820, 800), look=look)) == (text(MIDGAME), True)
 
 
 @pytest.mark.parametrize("lefts", [(40, 700), (700, 40)])
-def test_of_two_positions_of_one_match_the_later_is_read(lefts: tuple[int, int]) -> None:
+def test_the_later_of_two_positions_of_a_match_is_read(lefts: tuple[int, int]) -> None:
     both = [(board, (left, 80, 90)) for board, left in zip((START, MIDGAME), lefts, strict=True)]
     assert read(page_of(*both)) == (text(MIDGAME), True)
 
 
 @pytest.mark.parametrize("cells", [(90, 60), (60, 90)])
-def test_of_two_sizes_the_larger_is_read(cells: tuple[int, int]) -> None:
+def test_the_larger_of_two_boards_is_read(cells: tuple[int, int]) -> None:
     first, second = cells
     both = (OTHER, (40, 80, first)), (MIDGAME, (700, 80, second))
     assert read(page_of(*both)) == (text(OTHER if first > second else MIDGAME), True)
@@ -97,7 +95,7 @@ ALONE: Sequence[tuple[str, tuple[Placed, ...]]] = [
 
 
 @pytest.mark.parametrize(("_", "boards"), ALONE, ids=[name for name, _ in ALONE])
-def test_what_is_no_other_board_is_not_told(_: str, boards: tuple[Placed, ...]) -> None:
+def test_other_drawings_are_not_told_as_boards(_: str, boards: tuple[Placed, ...]) -> None:
     assert read(page_of(*boards)) == (text(OTHER), False)
 
 

@@ -102,7 +102,7 @@ def test_letters_that_are_sure_on_average_do_not_make_a_leaning_board_level() ->
 
 
 @pytest.mark.long
-def test_of_two_sizes_the_larger_one_is_taken() -> None:
+def test_the_larger_of_two_sizes_is_taken() -> None:
     rows = rows_of("""
         .........
         .........
@@ -142,7 +142,7 @@ def test_a_board_that_leans_a_little_is_turned_back_though_its_letters_seem_sure
     ("sure_of_larger", "sure_of_smaller", "rows", "guessed"),
     [(0.99, 0.99, 5, True), (0.99, 0.8, 5, False), (0.8, 0.99, 4, False)],
 )
-def test_of_two_sizes_the_clearly_surer_one_is_no_guess(
+def test_the_clearly_surer_of_two_sizes_is_no_guess(
     sure_of_larger: float, sure_of_smaller: float, rows: int, guessed: bool
 ) -> None:
     picture = np.zeros((300, 300, 3), dtype=np.uint8)

@@ -65,7 +65,7 @@ def test_dice_are_read_whichever_way_they_lie(turns: tuple[int, ...]) -> None:
     assert sum("".join(row) == LETTERS[4 * n : 4 * n + 4] for n, row in enumerate(reading.rows)) > 2
 
 
-def test_dice_that_lie_anyhow_are_marked_as_a_whole() -> None:
+def test_dice_that_lie_any_way_are_marked_as_a_whole() -> None:
     reading = read_tray(0, 90, 180, 270)
     assert len(reading.doubtful) == 16
 

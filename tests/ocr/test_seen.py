@@ -11,7 +11,7 @@ from ocr.networks import ask
 from tests.ocr.drawn_boards import MIDGAME, draw
 
 
-def test_what_is_sure_at_once_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sure_cells_are_looked_at_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
     def count(weights: str, inputs: Floats) -> Floats:

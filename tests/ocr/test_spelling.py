@@ -34,7 +34,7 @@ def test_the_first_word_says_which_letter_one_in_doubt_is() -> None:
 
 
 @pytest.mark.parametrize("path", [("a4", "b4", "c4", "d4"), ("d4", "c4", "b4", "a4")])
-def test_so_does_the_word_under_a_path_whichever_end_it_begins_at(path: tuple[str, ...]) -> None:
+def test_the_word_under_a_path_says_so_too_from_either_end(path: tuple[str, ...]) -> None:
     seen = reading(doubts={"a4": {"": 0.5, "п": 0.3, "н": 0.2}})
     found = spelled(replace(seen, path=path), WORDS)
     assert "".join(found.rows[3]) == "нота"
@@ -81,7 +81,7 @@ def test_a_hive_has_letters_that_have_a_pangram() -> None:
     assert found.doubtful == ("a1",)
 
 
-def test_so_has_one_whose_script_is_in_doubt() -> None:
+def test_a_hive_whose_script_is_in_doubt_has_a_pangram() -> None:
     seen = hive("жартину", {"a1": {"ж": 0.6, "к": 0.3}})
     found = spelled(replace(seen, other_alphabet="en"), Pangrams({"картину"}))
     assert "".join(found.rows[0]) == "картину"

@@ -28,7 +28,7 @@ def crop_of(
 
 @pytest.mark.parametrize("font", ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf"])
 @pytest.mark.parametrize("text", ["QU", "Th", "In", "HE", "AN", "CH", "-Y", "DE-", "U/M"])
-def test_what_a_tile_holds_is_read(text: str, font: str) -> None:
+def test_the_text_of_a_tile_is_read(text: str, font: str) -> None:
     assert read_tile(crop_of(text, font))[0] == text.lower()
 
 
@@ -51,7 +51,7 @@ def test_a_value_in_the_corner_is_no_letter_of_a_tile() -> None:
 @pytest.mark.parametrize(
     ("text", "at"), [("TH", 0.2), ("DE-", 0.85), ("A--B", 0.5), ("-/", 0.5), ("ABCDEF", 0.5)]
 )
-def test_what_is_cut_off_or_no_tile_is_not_read(text: str, at: float) -> None:
+def test_a_cut_tile_or_other_crop_is_not_read(text: str, at: float) -> None:
     assert read_tile(crop_of(text, size=16, at=at))[0] == ""
 
 

@@ -48,7 +48,7 @@ def test_the_cells_of_a_path_follow_from_one_end_to_the_other() -> None:
     ],
     ids=["branches", "a ring", "two"],
 )
-def test_what_has_no_two_ends_is_no_word(paths: dict[int, list[int]]) -> None:
+def test_a_path_without_two_ends_is_no_word(paths: dict[int, list[int]]) -> None:
     assert word_under(paths) == ()
 
 

@@ -39,7 +39,7 @@ def test_a_letter_of_two_code_points_is_one_letter() -> None:
         ("а" * 65, "has 65 letters"),
     ],
 )
-def test_what_is_no_word_is_refused_with_the_reason(word: str, reason: str) -> None:
+def test_a_text_that_is_no_word_is_refused_with_the_reason(word: str, reason: str) -> None:
     with pytest.raises(WordError, match=reason):
         Alphabet.find("ru").clean_word(word)
 
@@ -53,7 +53,7 @@ def test_an_unknown_alphabet_is_refused_with_those_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("mark", ["\u0301", "\u00ad", "\u200b", "\u200e", "\u2060", "\ufeff"])
-def test_stress_and_what_cannot_be_seen_do_not_matter(mark: str) -> None:
+def test_stress_and_invisible_marks_do_not_matter(mark: str) -> None:
     assert Alphabet.find("ru").clean_word(f"ко{mark}т") == "кот"
     assert str(Grid.parse(f"ко{mark}т\n...")) == "кот\n..."
 

@@ -51,12 +51,12 @@ def test_no_added_word_was_there_already(steps: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize("word", ["деньги", "качели", "щипцы", "вуз", "болонья", "спрей"])
-def test_what_the_filter_loses_is_in_the_lexicon(ru: Lexicon, word: str) -> None:
+def test_words_lost_by_the_filter_are_in_the_lexicon(ru: Lexicon, word: str) -> None:
     assert ru.tier(word) == "natural"
 
 
 @pytest.mark.parametrize("word", ["ди", "ти", "зи", "лэ", "уд", "электростация"])
-def test_what_is_no_word_is_not(ru: Lexicon, word: str) -> None:
+def test_dropped_words_are_not_in_the_lexicon(ru: Lexicon, word: str) -> None:
     assert word not in ru
 
 
@@ -174,7 +174,7 @@ def test_words_of_all_layers_are_fit_for_company_or_not() -> None:
     assert both.for_company().match("*") == ["act", "cat"]
 
 
-def test_an_image_from_before_there_were_impolite_words_is_built_anew() -> None:
+def test_an_image_without_impolite_words_is_rebuilt() -> None:
     with pytest.raises(KeyError):
         LexiconInfo.from_bytes(b'{"name": "x", "alphabet": "en", "steps": [], "obscene": []}')
 
@@ -250,7 +250,7 @@ def test_each_level_hides_more(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["ru", "en", "uk"])
-def test_what_only_company_hides_keeps_its_tier(language: str) -> None:
+def test_words_hidden_only_in_company_keep_their_tiers(language: str) -> None:
     lexicon = Lexicon.open(language)
     tiers = {lexicon.tier(word) for word in HIDDEN_FROM_COMPANY[language].split()}
     assert tiers == {"natural"}

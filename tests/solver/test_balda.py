@@ -173,7 +173,7 @@ def test_a_tile_of_several_letters_is_no_balda_cell() -> None:
         ({"rarest": "odd"}, "no tier “odd”; there are natural, well-read, rare"),
     ],
 )
-def test_what_cannot_be_asked_is_refused(asked: dict[str, Any], reason: str) -> None:
+def test_an_impossible_query_is_refused(asked: dict[str, Any], reason: str) -> None:
     with pytest.raises(SolverError, match=reason):
         Query(**asked)
 

@@ -60,7 +60,7 @@ def test_added_words_are_answers_and_banned_are_not() -> None:
         ("", "this has 0"),
     ],
 )
-def test_what_is_no_hive_is_refused_with_the_reason(letters: str, reason: str) -> None:
+def test_a_text_that_is_no_hive_is_refused_with_the_reason(letters: str, reason: str) -> None:
     with pytest.raises(HiveError, match=reason):
         Hive.parse(letters)
 

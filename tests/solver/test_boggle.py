@@ -233,7 +233,7 @@ def test_an_alphabet_of_thirty_three_letters_is_searched() -> None:
         ("ко та", "not in the en alphabet"),
     ],
 )
-def test_what_is_no_board_of_boggle_is_refused(board: str, reason: str) -> None:
+def test_a_text_that_is_no_board_of_boggle_is_refused(board: str, reason: str) -> None:
     with pytest.raises(GridError, match=reason):
         find_words(Grid.parse(board), english("cat"))
 

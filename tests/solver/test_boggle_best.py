@@ -121,7 +121,7 @@ def test_the_search_ends_when_its_time_is_up(lexicon: Lexicon) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_search_tells_what_it_has_however_little_time_there_is(
+def test_a_search_reports_a_board_however_little_time_there_is(
     lexicon: Lexicon, threads: int
 ) -> None:
     *_, state = best_board(lexicon, BoardSearch(1e-9, threads=threads, seed=2**63 - 1))

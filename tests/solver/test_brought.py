@@ -43,7 +43,7 @@ def test_faults_are_counted_with_the_first_as_an_example() -> None:
     assert read("кот\nкит\nбар\nа\nя").left_out == (LeftOut("length", 2, "а"),)
 
 
-def test_of_a_list_without_a_word_its_first_line_is_told() -> None:
+def test_the_first_line_of_a_list_without_words_is_told() -> None:
     with pytest.raises(LexiconError, match="since “ко7” is none"):
         read("ко7\n1")
 
@@ -74,6 +74,6 @@ def test_a_line_in_capitals_is_a_word_too() -> None:
         ("к\0т\r\r\r", "3 lines, and I take at most 2"),
     ],
 )
-def test_what_is_no_list_is_refused(text: str, sentence: str) -> None:
+def test_a_file_that_is_no_list_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(LexiconError, match=sentence):
         read(text, max_lines=2)

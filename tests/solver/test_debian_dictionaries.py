@@ -51,7 +51,7 @@ def test_the_spelling_dictionary_gives_every_entry_with_its_flags(use: Dictionar
     assert use.spelling == {"елка": "I", "тире": "", "Москва": "H"}
 
 
-def test_of_translations_those_of_nouns_alone_are_told(installed: RussianDictionaries) -> None:
+def test_only_translations_of_nouns_are_returned(installed: RussianDictionaries) -> None:
     translated = installed.read_translated_nouns()
     assert {word for word in translated.mueller if word} == {
         "дерево",
@@ -179,7 +179,7 @@ def test_points_make_tiers(model: Model) -> None:
     assert tiers in (["natural", "well-read", "rare"], ["natural", "rare", "rare"])
 
 
-def test_what_is_spelled_with_capitals_is_a_name_or_both(tmp_path: Path) -> None:
+def test_a_word_spelled_with_a_capital_is_a_name_or_both(tmp_path: Path) -> None:
     (tmp_path / "uk.dic").write_text("4\nОттава/a\nКіт\nкіт/b\nПМС\n", "utf-8")
     words = {"оттава", "кіт", "пмс", "йорк"}
     assert find_capitals(tmp_path / "uk.dic", words) == Capitals({"оттава", "пмс"}, {"кіт"})

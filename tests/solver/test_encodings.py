@@ -57,6 +57,6 @@ def test_a_short_list_is_read_right_or_refused(few: int, encoding: str) -> None:
     ],
     ids=["Greek", "bytes", "high bytes", "Chinese", "doubtful"],
 )
-def test_what_makes_no_words_in_any_encoding_is_refused(data: bytes, sentence: str) -> None:
+def test_a_file_without_words_in_any_encoding_is_refused(data: bytes, sentence: str) -> None:
     with pytest.raises(LexiconError, match=sentence):
         decode(data, "words.txt")

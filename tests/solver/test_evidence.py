@@ -90,7 +90,7 @@ def test_a_noun_may_stand_for_an_adjective_with_its_noun(word: str) -> None:
 
 
 @pytest.mark.parametrize("other", ["thesaurus", "mueller", "languages"])
-def test_homographs_count_for_what_is_spelled_and_listed(other: str) -> None:
+def test_homographs_count_as_they_are_spelled_and_listed(other: str) -> None:
     spelled = replace(NOTHING, spelling={"кот": "I"})
     listed: dict[str, Any] = {other: {"кот": 1}}
     assert russian("кот", spelled)["homographs"] == 0
@@ -143,7 +143,7 @@ def test_a_word_may_be_learned_or_informal(word: str, said: set[str]) -> None:
 
 
 @pytest.mark.parametrize(("share", "no_noun"), [(0.09, True), (0.1, False)])
-def test_what_is_a_noun_in_less_than_a_tenth_of_its_uses_is_none(
+def test_a_word_that_is_a_noun_in_less_than_a_tenth_of_its_uses_is_no_noun(
     share: float, no_noun: bool
 ) -> None:
     assert russian("той", NOTHING, share=share)["no_noun"] == no_noun
@@ -255,9 +255,7 @@ def test_a_change_of_a_dictionary_changes_the_ukrainian_fingerprint(tmp_path: Pa
         ("catgnus", {"size": 8.0, "frequency": 0.0, "part": 0.0, "letters": 8}),
     ],
 )
-def test_an_english_word_is_as_known_as_what_it_is_made_of(
-    word: str, evidence: dict[str, float]
-) -> None:
+def test_an_english_word_is_as_known_as_its_parts(word: str, evidence: dict[str, float]) -> None:
     sizes = {"cat": 10, "catty": 35, "door": 50, "gnus": 60, word: 60 if word == "cats" else 70}
     frequencies = {"cat": 1e-5, "catty": 1e-6, "door": 1e-7, "gnus": 1e-4}
     said = EnglishWitness(sizes, sizes, frequencies).of(word)

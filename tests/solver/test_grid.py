@@ -120,7 +120,7 @@ def test_cyrillic_letters_that_look_latin_name_columns(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "3c", "c0", "c", "ж1", "c3 d4", "c٣"])
-def test_what_names_no_cell_is_refused(text: str) -> None:
+def test_a_bad_cell_is_refused(text: str) -> None:
     with pytest.raises(GridError, match="c3"):
         Cell.parse(text)
 

@@ -46,7 +46,7 @@ def test_a_share_reads_as_percent_and_counts() -> None:
         ("# \n", "^There are no judged words in judged.tsv.$"),
     ],
 )
-def test_what_is_no_judged_file_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
+def test_a_file_without_judged_words_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(LexiconError, match=sentence):
         read_judged(write(tmp_path, text))
 

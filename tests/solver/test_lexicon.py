@@ -100,7 +100,7 @@ def test_a_built_in_lexicon_is_built_once_and_then_mapped(
     assert source.reads == 1
 
 
-def test_building_reports_what_share_is_done(tmp_path: Path, source: FakeSource) -> None:
+def test_building_reports_its_progress(tmp_path: Path, source: FakeSource) -> None:
     shares: list[float] = []
     Lexicon.build("fake", directory=tmp_path, on_progress=shares.append)
     assert shares == sorted(shares)
@@ -108,7 +108,7 @@ def test_building_reports_what_share_is_done(tmp_path: Path, source: FakeSource)
     assert shares[-1] == 1
 
 
-def test_an_image_tells_what_it_was_made_of(tmp_path: Path) -> None:
+def test_an_image_names_its_source(tmp_path: Path) -> None:
     words = WordList(("кот", "хуй"), "ru", (("all", 2),), remark="a remark")
     info = Lexicon.keep(words, tmp_path / "own.lexicon", {"fake": "1"}).info
     assert (info.name, info.alphabet, info.steps) == ("own", "ru", (("all", 2),))
@@ -117,7 +117,7 @@ def test_an_image_tells_what_it_was_made_of(tmp_path: Path) -> None:
     assert "кот" not in (*info.obscene, *info.impolite)
 
 
-def test_what_a_kill_has_left_of_an_image_is_deleted_when_it_is_old(
+def test_an_old_unfinished_image_of_a_killed_build_is_deleted(
     tmp_path: Path, source: FakeSource
 ) -> None:
     old, young = tmp_path / ".fake.lexicon-old", tmp_path / ".fake.lexicon-young"
@@ -142,7 +142,7 @@ def resident_kb(path: Path) -> list[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="Linux alone tells")
-def test_what_a_check_has_read_of_an_image_takes_no_memory(tmp_path: Path) -> None:
+def test_checking_an_image_leaves_no_memory_in_use(tmp_path: Path) -> None:
     path = tmp_path / "large"
     path.write_bytes(bytes(2**22))
     image = open_image(path, lambda image: (image, image[:]))[0]
@@ -162,7 +162,7 @@ def test_an_image_serves_when_its_source_is_gone(tmp_path: Path, source: FakeSou
 
 
 @pytest.mark.parametrize("keep", [0, 1, 100, -1])
-def test_a_truncated_image_is_built_anew(tmp_path: Path, source: FakeSource, keep: int) -> None:
+def test_a_truncated_image_is_rebuilt(tmp_path: Path, source: FakeSource, keep: int) -> None:
     open_words(tmp_path)
     path = image_path("fake", tmp_path)
     path.write_bytes(path.read_bytes()[:keep])
@@ -178,7 +178,7 @@ def test_every_flipped_byte_of_an_image_is_noticed() -> None:
             _core.Lexicon(damaged)
 
 
-def test_an_image_of_another_version_is_built_anew(tmp_path: Path, source: FakeSource) -> None:
+def test_an_image_of_another_version_is_rebuilt(tmp_path: Path, source: FakeSource) -> None:
     older = b'{"name": "fake", "alphabet": "ru", "steps": []}'
     image_path("fake", tmp_path).write_bytes(_core.build(b"\x00\x01", 32, older, None))
     assert open_words(tmp_path) == {"кот", "кит", "каток"}
@@ -191,7 +191,7 @@ def test_equal_words_give_equal_images() -> None:
 
 
 @pytest.mark.parametrize("letters", [b"\x00", b"\x00\x21", b"\x00" * 65, b"\xff\x00\x01"])
-def test_the_core_refuses_what_is_no_word(letters: bytes) -> None:
+def test_the_core_refuses_bad_words(letters: bytes) -> None:
     with pytest.raises(ValueError, match="2 to 64 letters"):
         _core.build(letters, 33, b"{}", None)
 
@@ -212,7 +212,7 @@ def test_a_pangram_may_have_to_be_a_word_that_people_know() -> None:
     assert not lexicon.has_pangram("god", natural=True)
 
 
-def test_words_have_tiers_and_are_natural_where_none_is_known() -> None:
+def test_words_have_tiers_and_are_natural_if_none_is_known() -> None:
     lexicon = make_tiers(cat="natural", tac="rare", act="well-read")
     assert [lexicon.tier(word) for word in ("cat", "tac", "act")] == [
         "natural", "rare", "well-read"
@@ -235,7 +235,7 @@ def test_a_word_that_is_not_there_has_no_tier(word: str) -> None:
         make_tiers(tac="rare", acts="natural").tier(word)
 
 
-def test_of_a_word_given_twice_the_better_known_one_stays() -> None:
+def test_a_word_given_twice_has_the_better_known_tier() -> None:
     image = _core.build(b"\x00\x01\xff\x00\x01", 26, b"{}", None, b"\x02\x01")
     assert _core.Lexicon(image).tiers == b"\x01"
 
@@ -262,7 +262,9 @@ def test_a_directory_that_cannot_be_written_is_named(tmp_path: Path, source: Fak
     )
 
 
-def test_who_has_no_home_folder_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_home_folder_is_told_with_the_variable_to_set(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("BALDA_DATA_DIR", "~a-user-who-is-not-there/words")
     with pytest.raises(SolverError) as refusal:
         data_directory()

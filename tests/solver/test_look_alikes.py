@@ -20,11 +20,11 @@ def test_most_letters_say_which_script_is_meant(typed: str, meant: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["кот", "cat", "жw", "123", "", "\U00017000"])
-def test_what_is_not_mixed_or_cannot_be_one_script_stays(text: str) -> None:
+def test_words_that_are_not_mixed_or_fit_no_script_stay(text: str) -> None:
     assert in_one_script(text) == text
 
 
-def test_boards_hives_and_words_are_read_so() -> None:
+def test_boards_hives_and_words_may_mix_scripts() -> None:
     assert Grid.parse("ко\N{LATIN SMALL LETTER T}\n...") == Grid.parse("кот\n...")
     assert Hive.parse("\N{LATIN SMALL LETTER K}отл").letters == "котл"
     assert Alphabet.find("ru").clean_word("\N{LATIN SMALL LETTER K}отел") == "котел"

@@ -92,7 +92,7 @@ class TestFile:
         assert Meanings.ready(directory=tmp_path) is None
 
     @pytest.mark.parametrize("at", [3, 9, 40, -1])
-    def test_a_damaged_one_is_built_anew(self, meanings: Meanings, tmp_path: Path, at: int) -> None:
+    def test_a_damaged_file_is_rebuilt(self, meanings: Meanings, tmp_path: Path, at: int) -> None:
         path = meanings_path(tmp_path)
         image = bytearray(path.read_bytes())
         image[at] ^= 1
@@ -101,7 +101,9 @@ class TestFile:
         assert Meanings.open(directory=tmp_path).gloss_of("turkey") == BIRD
 
     @pytest.mark.parametrize("length", [1, 12, 30])
-    def test_so_is_one_that_was_cut(self, meanings: Meanings, tmp_path: Path, length: int) -> None:
+    def test_a_file_cut_short_is_rebuilt(
+        self, meanings: Meanings, tmp_path: Path, length: int
+    ) -> None:
         path = meanings_path(tmp_path)
         path.write_bytes(path.read_bytes()[:length])
         assert Meanings.ready(directory=tmp_path) is None

@@ -76,7 +76,7 @@ def test_the_notation_parses_back(word: str, moves: list[Placement | None], knot
     assert Match.parse(str(match)) == match
 
 
-def test_headers_stand_above_and_comments_behind() -> None:
+def test_headers_are_above_and_comments_behind() -> None:
     match = Match.parse(f"Players: Анна , Боря\ndate : 2026-11-27 # a Friday\n# so\n{MATCH} # won")
     assert match.headers == (("players", "Анна , Боря"), ("date", "2026-11-27"))
     assert match.players == ("Анна", "Боря")
@@ -85,7 +85,7 @@ def test_headers_stand_above_and_comments_behind() -> None:
 
 
 @pytest.mark.parametrize("header", ["date: today", "result: 5", "players:", "имя: 5", ": 5"])
-def test_a_header_that_is_none_is_refused(header: str) -> None:
+def test_a_bad_header_is_refused(header: str) -> None:
     with pytest.raises(PositionError, match="is no header"):
         Match.parse(f"{header}\n{MATCH}")
 

@@ -83,7 +83,7 @@ def test_a_review_is_a_table_of_moves_and_a_summary() -> None:
     assert texts[-1] == "score 3:0; both missed: кота, скот"
 
 
-def test_what_is_shown_is_escaped() -> None:
+def test_shown_texts_are_escaped() -> None:
     odd = Move("<b>&", Cell(0, 0), "<", (), 1)
     shown = Review((ReviewedMove(0, odd, odd, 1, True, 1, (1, 0)),), None, ("<i>",))._repr_html_()
     assert "<b>" not in shown

@@ -35,7 +35,7 @@ def test_a_packaged_lexicon_needs_nothing_else(package: Path, tmp_path: Path) ->
     assert find_image("ru", tmp_path) == package / "ru.lexicon"
 
 
-def test_what_was_built_here_comes_first(package: Path, tmp_path: Path) -> None:
+def test_a_lexicon_built_here_comes_first(package: Path, tmp_path: Path) -> None:
     Lexicon.keep(WordList(("кот",), "ru", ()), image_path("ru", tmp_path), {"of": "here"})
     assert list(Lexicon.open("ru", directory=tmp_path)) == ["кот"]
 

@@ -28,7 +28,7 @@ def test_every_level_makes_a_legal_move(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", LEVELS)
-def test_no_level_has_a_move_where_there_is_none(key: str) -> None:
+def test_no_level_has_a_move_if_there_is_none(key: str) -> None:
     assert choose(position("к..", "дом"), key) == "None"
 
 

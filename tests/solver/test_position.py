@@ -59,7 +59,7 @@ def test_the_prize_of_a_cell_counts() -> None:
 
 @examples(20)
 @given(cases())
-def test_what_is_played_and_taken_back_leaves_no_trace(case: Case) -> None:
+def test_a_move_that_is_taken_back_leaves_no_trace(case: Case) -> None:
     position = Position(case.grid, case.lexicon, case.rules, used=case.used)
     states = []
     while moves := list(position.moves()):
@@ -86,7 +86,7 @@ def test_a_bare_board_is_a_position() -> None:
     assert state(Position.parse(BOARD, WORDS)) == state(game())
 
 
-def test_the_hash_tells_what_matters_apart() -> None:
+def test_positions_that_differ_have_different_hashes() -> None:
     one, other = game(), game()
     other.play(other.moves()[0])
     hashes = {

@@ -47,7 +47,7 @@ def test_the_best_move_costs_nothing_and_no_second_look(monkeypatch: pytest.Monk
 
 @examples(10)
 @given(st.lists(st.integers(0, 99), min_size=1, max_size=4))
-def test_a_move_costs_what_plain_minimax_says(choices: list[int]) -> None:
+def test_the_cost_of_a_move_is_that_of_plain_minimax(choices: list[int]) -> None:
     position = Position(start("кот"), WORDS)
     costs = []
     for choice in choices:

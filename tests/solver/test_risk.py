@@ -32,7 +32,7 @@ def test_a_reply_that_stood_before_the_move_is_a_risk_too() -> None:
     assert risks("к#\n.#\n#а\n#.", "ок да") == {"a2=о ок": 2, "b4=д да": 2}
 
 
-def test_a_reply_into_the_same_cell_is_none() -> None:
+def test_a_reply_into_the_same_cell_is_no_risk() -> None:
     assert risks("к.#\n###", "ок кабинет") == {"b1=о ок": 0}
 
 

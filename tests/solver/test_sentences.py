@@ -284,7 +284,7 @@ REFUSALS: list[tuple[Callable[[], object], str]] = [
 
 
 @pytest.mark.parametrize(("refused", "sentence"), REFUSALS)
-def test_a_refusal_says_what_to_do(refused: Callable[[], object], sentence: str) -> None:
+def test_a_refusal_has_its_exact_sentence(refused: Callable[[], object], sentence: str) -> None:
     with pytest.raises(SolverError) as refusal:
         refused()
     assert str(refusal.value) == sentence

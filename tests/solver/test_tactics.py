@@ -142,7 +142,7 @@ def test_a_longer_endgame_has_the_value_of_playing_it_out(case: Case) -> None:
 
 @examples(10)
 @given(endgames())
-def test_each_line_is_worth_what_its_first_move_is_worth(case: Case) -> None:
+def test_each_line_has_the_value_of_its_first_move(case: Case) -> None:
     for line in analyse(position_of(case), seconds=PLENTY, lines=3).lines:
         first = [Placed(move.cell, move.letter, move.word) for move in line.moves[:1]]
         values = [minimax.value_after(case.position, move) for move in first] or [0]
@@ -239,7 +239,7 @@ def test_few_placements_have_the_value_of_plain_minimax_over_them(
 
 @examples(10)
 @given(endgames(max_empty=4))
-def test_a_large_board_is_worth_what_its_playable_corner_is(case: Case) -> None:
+def test_a_large_board_has_the_value_of_its_playable_corner(case: Case) -> None:
     walled = Grid(
         (
             *(row + ("#",) * (12 - case.grid.width) for row in case.grid.rows),
@@ -264,7 +264,7 @@ def test_few_words_bring_the_end_of_a_large_board_into_reach() -> None:
 
 @examples(10)
 @given(endgames(max_empty=5), st.lists(st.integers(0, 99), min_size=1, max_size=3))
-def test_what_is_kept_between_turns_changes_no_value(case: Case, choices: list[int]) -> None:
+def test_results_kept_between_turns_change_no_value(case: Case, choices: list[int]) -> None:
     analyst = Analyst()
     position = position_of(case)
     for choice in choices:
@@ -285,7 +285,7 @@ def test_a_turn_that_follows_takes_fewer_nodes() -> None:
     assert kept.nodes < analyse(position, max_depth=5, seconds=PLENTY).nodes
 
 
-def test_another_game_begins_anew() -> None:
+def test_another_game_begins_afresh() -> None:
     analyst = Analyst()
     analyst.analyse(start(), max_depth=4, seconds=PLENTY)
     position = Position(Grid.parse("к..\n###"), Lexicon.from_words(["ко", "кот"]))

@@ -59,7 +59,7 @@ def test_each_reason_is_told_with_its_first_line(tmp_path: Path) -> None:
     )
 
 
-def test_of_a_list_without_a_gap_nothing_is_told(tmp_path: Path) -> None:
+def test_a_clean_list_has_no_remarks(tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("кот\nкит\n", "utf-8")
     assert read_word_file(tmp_path / "words.txt").remark == ""
 
@@ -169,13 +169,13 @@ def test_a_short_word_of_a_small_size_may_be_natural_though_few_use_it(tmp_path:
     assert tiers_of(tmp_path, english="punk")["bole"] == "natural"
 
 
-def test_what_few_know_of_the_common_words_is_not_natural(tmp_path: Path) -> None:
+def test_common_words_that_few_people_know_are_not_natural(tmp_path: Path) -> None:
     tiers = tiers_of(tmp_path, english="hand gyves")
     assert [tiers[word] for word in ("hand", "gyves")] == ["natural", "rare"]
 
 
 @pytest.mark.parametrize("word", ["snore", "stork", "scold", "louse", "locus", "nemesis", "knoll"])
-def test_a_word_with_an_s_is_natural_as_soon_as_one_without(word: str) -> None:
+def test_a_word_ending_in_s_is_natural_if_it_is_without_s(word: str) -> None:
     assert Lexicon.open("en").tier(word) == "natural"
 
 
@@ -318,5 +318,5 @@ def test_a_ukrainian_word_with_capitals_only_is_rare() -> None:
 @pytest.mark.parametrize(
     ("word", "tier"), [("свинина", "natural"), ("клавиша", "natural"), ("той", "well-read")]
 )
-def test_a_noun_whose_forms_all_are_others_too_may_be_natural(word: str, tier: str) -> None:
+def test_a_noun_that_shares_all_its_forms_may_be_natural(word: str, tier: str) -> None:
     assert Lexicon.open("ru").tier(word) == tier

@@ -16,7 +16,7 @@ class Recipe:
 SOUP = Recipe("soup", ("cut", "boil"), is_hot=True)
 
 
-def test_a_row_has_the_fields_but_for_what_is_given() -> None:
+def test_a_row_has_the_fields_except_given_values() -> None:
     row = row_of(SOUP, steps="cut boil", cook=1)
     assert row == {"name": "soup", "steps": "cut boil", "is_hot": True, "cook": 1}
 

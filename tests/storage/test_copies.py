@@ -78,7 +78,7 @@ def test_a_missing_folder_for_the_copy_is_named(file: Path, copy: Path) -> None:
         back_up(file, copy.parent / "nowhere" / "copy.sqlite")
 
 
-def test_what_is_another_user_s_is_said_to_be(
+def test_a_file_of_another_user_is_told(
     file: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("os.access", lambda path, mode: False)
@@ -89,7 +89,7 @@ def test_what_is_another_user_s_is_said_to_be(
         restore(copy, file, NOON)
 
 
-async def test_nor_is_another_user_s_database_opened(
+async def test_the_database_of_another_user_is_not_opened(
     file: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("os.access", lambda path, mode: path != file)
@@ -144,7 +144,7 @@ async def test_nothing_is_put_back_under_a_bot_at_work(file: Path, copy: Path) -
 
 
 @pytest.mark.parametrize("content", [b"", b"my shopping list", bytes(8192)])
-def test_what_is_no_copy_of_ours_is_refused(file: Path, copy: Path, content: bytes) -> None:
+def test_a_file_that_is_no_copy_of_ours_is_refused(file: Path, copy: Path, content: bytes) -> None:
     copy.write_bytes(content)
     before = file.read_bytes()
     with pytest.raises(StorageError):
@@ -171,7 +171,7 @@ def add_trigger(copy: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [recipes, add_trigger])
-def test_what_another_program_made_or_changed_is_refused(
+def test_a_copy_that_another_program_made_or_changed_is_refused(
     file: Path, copy: Path, change: Callable[[Path], None]
 ) -> None:
     change(copy)
@@ -219,7 +219,7 @@ async def test_a_copy_of_version_0_1_0_has_no_checksum_and_is_put_back(
         assert (await Records(database).statistics()).people > 0
 
 
-async def test_what_restore_set_aside_is_put_back(file: Path, copy: Path) -> None:
+async def test_the_file_that_restore_set_aside_is_put_back(file: Path, copy: Path) -> None:
     kept = restore(copy, file, NOON)
     assert kept is not None
     restore(kept, file, NOON.replace(hour=13))

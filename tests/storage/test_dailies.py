@@ -19,7 +19,7 @@ async def dailies(database: Database) -> Dailies:
     return dailies
 
 
-async def test_those_of_a_chat_come_in_the_order_of_their_hours(dailies: Dailies) -> None:
+async def test_dailies_of_a_chat_come_in_the_order_of_their_hours(dailies: Dailies) -> None:
     assert await dailies.of(GROUP) == [BOGGLE, BEE]
     assert len(await dailies.all()) == 3
 
@@ -57,7 +57,7 @@ async def test_they_go_along_when_a_group_moves(dailies: Dailies, database: Data
     assert await dailies.of(-1001) == [replace(BOGGLE, chat=-1001), replace(BEE, chat=-1001)]
 
 
-async def test_those_of_a_private_chat_are_forgotten_with_its_person(
+async def test_dailies_of_a_private_chat_are_forgotten_with_its_person(
     dailies: Dailies, database: Database
 ) -> None:
     await Records(database).forget(ANNA)

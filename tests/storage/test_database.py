@@ -107,7 +107,7 @@ async def test_a_transaction_that_raises_keeps_nothing(database: Database) -> No
     assert await database.fetch("SELECT * FROM preferences") == []
 
 
-async def test_what_is_found_comes_after_what_has_begun_to_be_written(database: Database) -> None:
+async def test_a_read_waits_for_a_write_that_has_begun(database: Database) -> None:
     begun = asyncio.Event()
 
     async def write() -> None:
@@ -122,7 +122,7 @@ async def test_what_is_found_comes_after_what_has_begun_to_be_written(database: 
     assert row["value"] == "knots"
 
 
-async def test_what_finds_rows_cannot_write(database: Database) -> None:
+async def test_a_read_cannot_write(database: Database) -> None:
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         await database.find("INSERT INTO preferences VALUES (1, 0, 'mode', 'knots')")
 
@@ -170,7 +170,7 @@ asyncio.run(main())
 """
 
 
-async def test_a_kill_in_mid_write_keeps_what_was_confirmed_and_no_more(file: Path) -> None:
+async def test_a_kill_during_a_write_keeps_only_confirmed_data(file: Path) -> None:
     writer = await asyncio.to_thread(
         subprocess.run,
         [sys.executable, "-c", KILLED_WRITER, str(file)],

@@ -29,7 +29,7 @@ async def test_a_full_dictionary_takes_no_more(database: Database) -> None:
     assert (await dictionaries.of(ANNA)).banned == ()
 
 
-async def test_changes_are_taken_back_by_who_made_them(database: Database) -> None:
+async def test_people_take_back_their_own_changes(database: Database) -> None:
     dictionaries = Dictionaries(database)
     for owner in (ANNA, BORIS):
         await dictionaries.add(owner, ["кот", "кит"])

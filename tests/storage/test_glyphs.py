@@ -5,7 +5,7 @@ from storage import Database, Glyphs
 ANNA, BORIS = 1, 2
 
 
-async def test_a_glyph_is_what_was_said_of_it_last(database: Database) -> None:
+async def test_the_last_name_of_a_glyph_counts(database: Database) -> None:
     glyphs = Glyphs(database)
     await glyphs.add(ANNA, {b"1": "ж", b"2": "х", b"3": "к"})
     await glyphs.add(ANNA, {b"1": "э", b"2": ""})

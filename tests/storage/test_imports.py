@@ -16,14 +16,14 @@ def imports(database: Database) -> Imports:
     return Imports(database)
 
 
-async def test_lists_come_in_the_order_in_which_they_were_brought(imports: Imports) -> None:
+async def test_lists_come_in_the_order_of_import(imports: Imports) -> None:
     for new in (SECOND, LIST, replace(SECOND, file="c.txt")):
         await imports.add(VK, new, b"text")
     assert await imports.of(VK) == [replace(SECOND, file="c.txt"), LIST]
     assert await imports.of(NYT) == await imports.of(OTHER) == []
 
 
-async def test_of_each_alphabet_one_list_is_the_whole(imports: Imports) -> None:
+async def test_one_list_of_each_alphabet_is_the_whole(imports: Imports) -> None:
     english = replace(LIST, hash="c", alphabet="en", whole=True)
     for new in (replace(LIST, whole=True), english, replace(SECOND, whole=True)):
         await imports.add(VK, new, b"text")
@@ -52,7 +52,7 @@ async def test_an_owner_has_room_for_some_lists_in_all_profiles(database: Databa
     assert await imports.of(VK) == [LIST]
 
 
-async def test_what_is_taken_over_needs_room_too(database: Database) -> None:
+async def test_copied_lists_need_room_too(database: Database) -> None:
     imports = Imports(database, Limits(lists=1))
     await imports.add(VK, LIST, b"text")
     await imports.add(OTHER, SECOND, b"text")

@@ -42,13 +42,13 @@ async def test_an_update_is_new_once(inbox: Inbox) -> None:
     assert await inbox.add({8: "b", 9: "c"}) == [9]
 
 
-async def test_one_that_was_handled_is_still_known(inbox: Inbox) -> None:
+async def test_a_handled_update_is_still_known(inbox: Inbox) -> None:
     await inbox.add({7: "a"})
     inbox.finish(7)
     assert await inbox.add({7: "a"}) == []
 
 
-async def test_what_was_not_handled_is_owed_at_the_next_start_in_its_order(
+async def test_unhandled_updates_are_owed_at_the_next_start_in_order(
     database: Database, file: Path, inbox: Inbox
 ) -> None:
     await inbox.add({9: "a", 7: "b", 8: "c"})
@@ -57,7 +57,7 @@ async def test_what_was_not_handled_is_owed_at_the_next_start_in_its_order(
         assert await again.read_owed() == [OwedUpdate(9, "a"), OwedUpdate(8, "c")]
 
 
-async def test_what_was_handled_is_known_after_a_kill_before_it_is_written(
+async def test_a_handled_update_is_known_after_a_kill_before_the_write(
     database: Database, file: Path, inbox: Inbox
 ) -> None:
     await inbox.add({7: "a"})
@@ -75,7 +75,7 @@ async def test_a_journal_that_was_cut_short_is_read_up_to_there(
         assert await again.read_owed() == [OwedUpdate(8, "b")]
 
 
-async def test_what_was_handled_leaves_no_text(file: Path, inbox: Inbox) -> None:
+async def test_a_handled_update_leaves_no_text(file: Path, inbox: Inbox) -> None:
     await inbox.add({7: "secret"})
     inbox.finish(7)
     await inbox.flush()
@@ -83,7 +83,7 @@ async def test_what_was_handled_leaves_no_text(file: Path, inbox: Inbox) -> None
         assert connection.execute("SELECT body FROM inbox").fetchall() == [(None,)]
 
 
-async def test_kills_count_for_what_was_at_work_and_not_for_what_waited(
+async def test_kills_count_for_updates_at_work_but_not_for_waiting_ones(
     database: Database, file: Path, inbox: Inbox
 ) -> None:
     await inbox.add({6: "done", 7: "at work", 8: "waits"})
@@ -143,7 +143,7 @@ async def test_a_message_that_was_noted_is_not_sent_again(
             assert [handling.skip_message(), handling.skip_message()] == [55, None]
 
 
-async def test_what_was_noted_of_a_message_that_left_is_known_after_a_kill(
+async def test_notes_of_a_departed_message_are_known_after_a_kill(
     database: Database, file: Path, inbox: Inbox
 ) -> None:
     await inbox.add({7: "грид"})
@@ -175,7 +175,7 @@ async def test_a_message_may_have_the_number_0(
             assert [handling.skip_message(), handling.skip_message()] == [0, 55]
 
 
-async def test_what_must_not_come_twice_is_given_up_if_a_kill_met_it_on_its_way(
+async def test_a_message_that_may_come_only_once_is_given_up_if_a_kill_met_it(
     database: Database, file: Path, inbox: Inbox
 ) -> None:
     await inbox.add({7: "/newbee"})
@@ -191,7 +191,7 @@ async def test_what_must_not_come_twice_is_given_up_if_a_kill_met_it_on_its_way(
                 handling.note_sent(12)
 
 
-async def test_what_was_refused_may_be_tried_again(inbox: Inbox) -> None:
+async def test_a_refused_message_may_be_tried_again(inbox: Inbox) -> None:
     """It may succeed in the supergroup that the group has become."""
     with inbox.handling(7).at_work() as handling:
         handling.note_left()
@@ -211,7 +211,7 @@ async def test_a_journal_of_another_version_is_passed_over(
         assert again.handling(7).skip_message() is None
 
 
-async def test_what_others_write_meanwhile_is_kept(database: Database, inbox: Inbox) -> None:
+async def test_writes_of_others_meanwhile_are_kept(database: Database, inbox: Inbox) -> None:
     await inbox.add({7: "a"})
     with inbox.handling(7).at_work():
         await toggle(database)

@@ -105,7 +105,7 @@ async def test_a_file_of_the_first_version_keeps_all_that_it_held(first_version:
     assert version(first_version) == len(MIGRATIONS)
 
 
-async def test_a_question_of_old_takes_changes(first_version: Path) -> None:
+async def test_an_old_question_takes_changes(first_version: Path) -> None:
     async with Database.open(first_version) as database:
         questions = Questions(database)
         old = await questions.last(ANNA, ANNA, "balda")
@@ -156,7 +156,7 @@ async def before_queries(file: Path) -> Path:
     return file
 
 
-async def test_what_was_asked_and_played_becomes_a_query_and_a_history(
+async def test_wishes_and_plays_become_a_query_and_a_history(
     before_queries: Path,
 ) -> None:
     async with Database.open(before_queries) as database:
@@ -203,7 +203,7 @@ async def test_boards_keep_their_numbers(before_queries: Path) -> None:
     assert [tuple(row) for row in rows] == [("played", 3), ("plain", 4)]
 
 
-async def test_the_columns_of_old_are_gone(before_queries: Path) -> None:
+async def test_old_columns_are_gone(before_queries: Path) -> None:
     async with Database.open(before_queries) as database:
         columns = {row["name"] for row in await database.fetch("PRAGMA table_info(boards)")}
     assert columns == {
@@ -224,7 +224,7 @@ async def test_puzzles_and_games_stay_as_they_were(before_queries: Path) -> None
     )
 
 
-async def test_what_lay_under_accounts_that_many_chats_share_is_deleted(file: Path) -> None:
+async def test_data_of_accounts_shared_by_many_chats_are_deleted(file: Path) -> None:
     step = MIGRATIONS.index(m014_nothing_under_shared_accounts)
     await write(
         file,
@@ -318,7 +318,7 @@ async def test_a_list_that_was_kept_whole_is_kept_in_slices(file: Path) -> None:
         assert await imports.delete_unused() == {"cd34"}
 
 
-async def test_results_of_old_are_added_up(file: Path) -> None:
+async def test_old_results_are_added_up(file: Path) -> None:
     await write(
         file,
         MIGRATIONS.index(m028_tallies_of_results),

@@ -76,7 +76,9 @@ async def test_nothing_stays_behind(group: Database) -> None:
     assert not (await Dictionaries(group).of(OLD)).added
 
 
-async def test_a_group_that_is_left_is_forgotten_but_for_what_people_asked(group: Database) -> None:
+async def test_a_group_that_is_left_is_forgotten_except_questions_of_people(
+    group: Database,
+) -> None:
     await Records(group).forget_group(OLD)
     assert await Preferences(group).of(Scope(OLD), Scope(OLD, 7)) == [{}, {}]
     assert await Profiles(group).of(OLD, "vk") == Profile(OLD, "vk")
@@ -104,7 +106,7 @@ async def test_messages_have_other_numbers_there(group: Database) -> None:
     assert kept.shown == Shown(NEW)
 
 
-async def test_what_the_new_group_has_chosen_itself_stays(group: Database) -> None:
+async def test_choices_of_the_new_group_stay(group: Database) -> None:
     await Preferences(group).choose(Scope(NEW), "profile", "yandex")
     await Records(group).move(OLD, NEW)
     assert await Preferences(group).of(Scope(NEW)) == [{"profile": "yandex"}]

@@ -76,16 +76,16 @@ async def test_a_party_is_kept_as_it_is(parties: Parties) -> None:
     assert await parties.get("none") is None
 
 
-async def test_those_who_sit_there_have_it(parties: Parties) -> None:
+async def test_players_have_their_party(parties: Parties) -> None:
     assert await parties.of(GROUP, BORIS.id) == PARTY
     assert await parties.of(NEW_GROUP, BORIS.id) is None
 
 
-async def test_who_left_has_none(parties: Parties) -> None:
+async def test_a_person_who_left_has_no_party(parties: Parties) -> None:
     assert await parties.of(GROUP, VERA.id) is None
 
 
-async def test_who_sits_there_is_busy(parties: Parties, database: Database) -> None:
+async def test_a_person_at_the_table_is_busy(parties: Parties, database: Database) -> None:
     matches = Matches(database)
     assert await matches.busy(GROUP, ANNA.id)
     assert not await matches.busy(GROUP, VERA.id)
@@ -97,7 +97,7 @@ async def test_a_change_is_the_next_step(parties: Parties) -> None:
     assert await parties.get("party") == changed
 
 
-async def test_a_change_of_what_it_is_no_longer_is_refused(parties: Parties) -> None:
+async def test_a_change_of_an_outdated_state_is_refused(parties: Parties) -> None:
     first = await parties.change(PARTY, replace(PARTY, turn=0))
     assert await parties.change(PARTY, replace(PARTY, turn=2), [WON]) is None
     assert await parties.get("party") == first
@@ -110,14 +110,14 @@ async def test_a_change_knows_of_a_newer_message(parties: Parties) -> None:
     assert (changed.message, changed.shown) == (12, 7)
 
 
-async def test_what_was_not_shown_is_known(parties: Parties) -> None:
+async def test_unshown_steps_are_known(parties: Parties) -> None:
     for note in (parties.show, parties.tell):
         assert await parties.find_unshown() == [(GROUP, PARTY.id)]
         await note(PARTY, 12)
     assert await parties.find_unshown() == []
 
 
-async def test_what_happens_while_something_is_told_is_told_next(parties: Parties) -> None:
+async def test_events_during_a_call_are_told_next(parties: Parties) -> None:
     left, passed = Event("left", 1), Event("passed", 0)
     first = await parties.change(PARTY, replace(PARTY, events=(left,)))
     assert first is not None
@@ -165,7 +165,7 @@ async def test_it_goes_along_with_its_group(parties: Parties, database: Database
     assert await parties.change(PARTY, PARTY) is None
 
 
-async def test_it_ends_for_all_if_one_is_forgotten_who_sits_there(
+async def test_it_ends_for_all_if_a_player_is_forgotten(
     parties: Parties, database: Database
 ) -> None:
     assert (await Records(database).count_records(BORIS.id)).parties == 1
@@ -173,7 +173,7 @@ async def test_it_ends_for_all_if_one_is_forgotten_who_sits_there(
     assert await parties.get("party") is None
 
 
-async def test_of_who_had_left_no_name_stays(parties: Parties, database: Database) -> None:
+async def test_no_name_of_a_person_who_left_stays(parties: Parties, database: Database) -> None:
     await Records(database).forget(VERA.id)
     party = await parties.get("party")
     assert party is not None

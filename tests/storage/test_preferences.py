@@ -5,7 +5,7 @@ from storage import Database, Preferences, Scope
 ANNA, GROUP = 1, -100
 
 
-async def test_who_has_chosen_nothing_has_no_choices(database: Database) -> None:
+async def test_a_new_person_has_no_choices(database: Database) -> None:
     assert await Preferences(database).of(Scope(ANNA), Scope(GROUP)) == [{}, {}]
 
 

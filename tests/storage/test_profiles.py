@@ -26,7 +26,7 @@ def profiles(database: Database) -> Profiles:
     return Profiles(database)
 
 
-async def test_a_change_takes_the_place_of_what_was_there(profiles: Profiles) -> None:
+async def test_a_change_replaces_the_old_value(profiles: Profiles) -> None:
     first = await profiles.keep(PROFILE)
     changed = await profiles.keep(replace(PROFILE, yo=False))
     assert (changed.yo, changed.number) == (False, first.number)

@@ -63,7 +63,7 @@ async def test_a_guess_of_the_page_that_comes_again_is_new_again(puzzles: Puzzle
     assert await puzzles.guesses(HIVE) == [said]
 
 
-async def test_what_is_over_is_not_running(puzzles: Puzzles) -> None:
+async def test_a_finished_puzzle_is_not_running(puzzles: Puzzles) -> None:
     assert set(await puzzles.running()) == {(p.chat, p.game) for p in (BOARD, HIVE)}
     await puzzles.finish(BOARD)
     assert await puzzles.running() == [(HIVE.chat, HIVE.game)]
@@ -92,13 +92,13 @@ async def test_a_puzzle_that_nobody_has_seen_is_dropped_and_no_other(puzzles: Pu
     assert await puzzles.last(GROUP, "boggle") == BOARD
 
 
-async def test_a_word_counts_for_the_first_who_finds_it(puzzles: Puzzles) -> None:
+async def test_a_word_counts_for_its_first_finder(puzzles: Puzzles) -> None:
     assert await puzzles.add_guess(HIVE, CAT)
     assert not await puzzles.add_guess(HIVE, replace(CAT, player=2, name="Борис"))
     assert await puzzles.guesses(HIVE) == [replace(CAT, others=("Борис",))]
 
 
-async def test_whoever_guesses_a_word_twice_is_no_other(puzzles: Puzzles) -> None:
+async def test_a_second_guess_of_a_word_by_one_person_is_no_other_find(puzzles: Puzzles) -> None:
     assert await puzzles.add_guess(HIVE, CAT)
     assert not await puzzles.add_guess(HIVE, CAT)
     assert await puzzles.guesses(HIVE) == [CAT]

@@ -40,14 +40,14 @@ async def test_a_message_of_another_chat_is_another_question(questions: Question
     assert await questions.get("someone-else") is None
 
 
-async def test_a_question_is_found_by_its_owner_s_picture(questions: Questions) -> None:
+async def test_a_question_is_found_by_the_picture_of_its_owner(questions: Questions) -> None:
     pictured = replace(QUESTION, board=replace(QUESTION.board, reading="seen", picture="AgAD"))
     await questions.add(pictured)
     assert await questions.of_picture(ANNA, "AgAD") == pictured
     assert await questions.of_picture(BORIS, "AgAD") is None
 
 
-async def test_what_nobody_has_asked_or_played_is_empty(questions: Questions) -> None:
+async def test_a_new_question_has_an_empty_query_and_history(questions: Questions) -> None:
     bare = SavedQuestion("bare", "bee", ANNA, Board((("c", "a", "t"),)), Shown(GROUP))
     await questions.add(bare)
     assert await questions.get("bare") == bare

@@ -11,7 +11,7 @@ def make_seen(reading_id: str, owner: int = ANNA) -> SeenBoard:
     return SeenBoard(reading_id, owner, "file", {"c3": ("ж", "")}, {"a1": b"\0\1", "c3": b"\2\3"})
 
 
-async def test_what_was_seen_on_a_picture_is_found_by_its_id(database: Database) -> None:
+async def test_glyphs_seen_on_a_picture_are_found_by_its_id(database: Database) -> None:
     readings = Readings(database)
     await readings.add(make_seen("one"))
     assert await readings.get("one") == make_seen("one")

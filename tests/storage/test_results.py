@@ -64,7 +64,7 @@ async def finish_hive(database: Database, *, times: int = 1) -> None:
         await puzzles.finish(HIVE)
 
 
-async def test_a_puzzle_gives_each_what_they_were_the_first_to_find(
+async def test_a_word_of_a_puzzle_counts_for_its_first_finder(
     database: Database, results: Results
 ) -> None:
     await finish_hive(database)
@@ -79,13 +79,15 @@ async def test_a_match_gives_both_their_words(database: Database, results: Resul
     assert await results.tallies(GROUP) == [OF_ANNA, OF_BORIS]
 
 
-async def test_what_ends_twice_counts_once(database: Database, results: Results) -> None:
+async def test_a_game_that_ends_twice_counts_once(database: Database, results: Results) -> None:
     await finish_match(database, times=2)
     await finish_hive(database, times=2)
     assert [tally.played for tally in await results.tallies(GROUP)] == [1, 1, 1, 1]
 
 
-async def test_what_ended_before_does_not_count(database: Database, results: Results) -> None:
+async def test_a_game_that_ended_before_does_not_count(
+    database: Database, results: Results
+) -> None:
     await finish_match(database)
     assert await results.tallies(GROUP, NOW // DAY_S) == [OF_ANNA, OF_BORIS]
     assert await results.tallies(GROUP, NOW // DAY_S + 1) == []
@@ -99,13 +101,13 @@ async def test_a_person_has_results_of_all_chats(database: Database, results: Re
     assert await results.tallies_of(ANNA, GROUP - 1) == []
 
 
-async def test_players_have_the_name_of_now(database: Database, results: Results) -> None:
+async def test_players_have_their_current_names(database: Database, results: Results) -> None:
     await finish_match(database)
     await results.call(ANNA, "Аня")
     assert [tally.name for tally in await results.tallies(GROUP)] == ["Аня", "Борис"]
 
 
-async def test_who_hides_is_not_named_but_keeps_the_results(
+async def test_a_person_who_hides_is_not_named_but_keeps_the_results(
     database: Database, results: Results
 ) -> None:
     await finish_match(database)
@@ -134,7 +136,7 @@ async def test_a_match_against_the_bot_is_not_rated(database: Database, results:
     assert await results.tallies(GROUP) == [replace(OF_ANNA, rated=False)]
 
 
-async def test_who_is_forgotten_leaves_no_result(database: Database, results: Results) -> None:
+async def test_a_forgotten_person_leaves_no_result(database: Database, results: Results) -> None:
     await finish_match(database)
     await finish_hive(database)
     await Records(database).forget(ANNA)
@@ -205,7 +207,7 @@ def rate(results: Iterable[Result]) -> dict[int, float]:
 
 
 @pytest.mark.parametrize("seed", range(5))
-async def test_tallies_and_ratings_are_what_all_results_add_up_to(
+async def test_tallies_and_ratings_equal_the_sums_of_all_results(
     database: Database, results: Results, seed: int
 ) -> None:
     all_of_them = random_results(Random(seed))

@@ -65,7 +65,7 @@ async def test_a_second_sweep_of_a_day_changes_nothing(
     assert await questions.get(QUESTION.id) is not None
 
 
-async def test_what_was_seen_on_a_picture_goes_too(
+async def test_glyphs_seen_on_a_picture_are_deleted_too(
     database: Database, retention: Retention
 ) -> None:
     readings = Readings(database)
@@ -85,7 +85,7 @@ async def test_puzzles_go_when_they_are_over(
     assert (await puzzles.last(GROUP, "bee") is not None) is is_kept
 
 
-async def test_results_go_but_what_they_add_up_to_stays(
+async def test_results_are_deleted_but_their_sums_stay(
     database: Database, retention: Retention
 ) -> None:
     results = Results(database)

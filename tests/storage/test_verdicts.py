@@ -77,7 +77,7 @@ class TestVerdicts:
         assert await verdicts.of(VK) == Dictionary(added=("кот",))
         assert await verdicts.undo(ANNA, last.number) is None
 
-    async def test_nobody_undoes_what_another_was_told(self, verdicts: Verdicts) -> None:
+    async def test_nobody_undoes_verdicts_of_another_owner(self, verdicts: Verdicts) -> None:
         await verdicts.report(VK, ["кот"], TOLD, accepted=True)
         last = (await verdicts.history(VK, 1))[0]
         assert await verdicts.undo(BORIS, last.number) is None
@@ -89,7 +89,7 @@ class TestVerdicts:
         assert verdict is not None
         assert (verdict.word, verdict.accepted, verdict.report) == ("кот", True, TOLD)
 
-    async def test_what_was_said_already_is_not_kept_twice(self, verdicts: Verdicts) -> None:
+    async def test_a_repeated_verdict_is_not_saved_twice(self, verdicts: Verdicts) -> None:
         await verdicts.report(VK, ["кот", "кот"], TOLD, accepted=True)
         await verdicts.report(VK, ["кот"], replace(TOLD, reporter=BORIS), accepted=True)
         assert len(await verdicts.history(VK, 9)) == 1
@@ -109,7 +109,7 @@ class TestVerdicts:
             await verdicts.report(VK, ["кот", "кит"], TOLD, accepted=True)
         assert await verdicts.of(VK) == Dictionary()
 
-    async def test_what_stands_needs_no_more_room(self, database: Database) -> None:
+    async def test_a_verdict_that_stands_needs_no_more_room(self, database: Database) -> None:
         verdicts = Verdicts(database, most=2)
         await verdicts.take_over(VK, BOTH, TOLD)
         await verdicts.take_over(VK, BOTH, TOLD)
@@ -158,7 +158,7 @@ class TestManyVerdicts:
             await verdicts.take_over(VK, MANY, TOLD)
         assert set(statements) <= {"SELECT"}
 
-    async def test_those_that_are_there_count_too_before_any_is_written(
+    async def test_existing_verdicts_count_too_before_any_is_written(
         self, database: Database, statements: list[str]
     ) -> None:
         verdicts = Verdicts(database, most=len(MANY.added) + len(MANY.banned))
@@ -185,7 +185,7 @@ class TestRevisions:
         await dictionaries.add(BORIS, ["кит"])
         assert (await dictionaries.of(BORIS)).revision > old
 
-    async def test_words_of_before_there_were_numbers_still_count(self, file: Path) -> None:
+    async def test_words_from_before_revisions_still_count(self, file: Path) -> None:
         file.parent.mkdir()
         with closing(sqlite3.connect(file)) as connection:
             for step in MIGRATIONS[:7]:
@@ -248,7 +248,7 @@ class TestImports:
         assert statements.count("BEGIN") == LARGE_SLICES + 1
         assert await imports.content("ab12") is None
 
-    async def test_a_list_that_is_half_written_is_none(
+    async def test_a_half_written_list_does_not_count(
         self, database: Database, imports: Imports
     ) -> None:
         async with database.transaction() as transaction:
@@ -259,7 +259,7 @@ class TestImports:
         await imports.add(VK, LIST, b"text")
         assert await imports.content("ab12") == b"text"
 
-    async def test_what_is_being_written_is_not_deleted(self, imports: Imports) -> None:
+    async def test_a_list_that_is_being_written_is_not_deleted(self, imports: Imports) -> None:
         adding = asyncio.create_task(imports.add(VK, LIST, LARGE))
         while not adding.done():
             await imports.delete_unused()
@@ -305,7 +305,7 @@ class TestImports:
             (Limits(total_bytes=5), "no room for more word lists"),
         ],
     )
-    async def test_what_finds_no_room_is_not_kept(
+    async def test_a_list_without_room_is_not_saved(
         self, database: Database, statements: list[str], limits: Limits, sentence: str
     ) -> None:
         imports = Imports(database, limits)

@@ -45,13 +45,13 @@ def test_a_letter_is_the_column_of_its_own_alphabet(board: str, typed: str, cell
         (WIDE, "н1", "m1 h1"),
     ],
 )
-def test_who_uses_both_may_mean_two_columns(board: str, typed: str, cells: str) -> None:
+def test_a_person_who_uses_both_may_mean_two_columns(board: str, typed: str, cells: str) -> None:
     assert name_cells(board, typed, by_latin=True) == cells.split()
 
 
 @pytest.mark.parametrize(("board", "example"), [(RU, "в3"), (EN, "c3")])
 @pytest.mark.parametrize("typed", ["ё1", "3", "", "слово", "а0"])
-def test_what_names_no_cell_is_refused_by_an_example(board: str, example: str, typed: str) -> None:
+def test_a_bad_cell_is_refused_with_an_example(board: str, example: str, typed: str) -> None:
     with pytest.raises(GridError, match=f"like {example}"):
         name_cells(board, typed)
 
@@ -59,7 +59,7 @@ def test_what_names_no_cell_is_refused_by_an_example(board: str, example: str, t
 @pytest.mark.parametrize(
     ("column", "name"), [(0, "а"), (2, "в"), (8, "и"), (9, "к"), (27, "я"), (28, "аа"), (31, "аг")]
 )
-def test_what_is_written_is_read_back(column: int, name: str) -> None:
+def test_written_names_are_read_back(column: int, name: str) -> None:
     rows = (("",) * 32, ("к",) * 32)
     cell = Cell(1, column)
     assert cell_name(cell, rows) == cell_name(str(cell), rows) == f"{name}2"

@@ -31,5 +31,5 @@ def test_a_move_is_read_as_people_type_it(text: str, typed: TypedMove) -> None:
 @pytest.mark.parametrize(
     "text", ["", "...", "два слова", "c3", "c3 d4 слово", "сло8о", "c3 два слова", "...\nкот"]
 )
-def test_what_is_no_move_is_not_read_as_one(text: str) -> None:
+def test_other_texts_are_not_read_as_moves(text: str) -> None:
     assert TypedMove.parse(text) is None

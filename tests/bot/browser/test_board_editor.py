@@ -34,7 +34,7 @@ async def test_a_board_is_corrected_by_typing_and_its_answer_changes(
     await expect(page.locator("li.bots").last).to_contain_text("барсук")
 
 
-async def test_what_was_typed_is_undone_step_by_step(visit: Visit) -> None:
+async def test_typed_letters_are_undone_step_by_step(visit: Visit) -> None:
     page = await visit()
     await say(page, GRID)
     editor = await open_editor(page)
@@ -149,7 +149,7 @@ async def test_cells_words_and_the_best_line_are_touched(
 
 
 @pytest.mark.long
-async def test_what_was_corrected_counts_among_the_words(visit: Visit) -> None:
+async def test_a_correction_changes_the_words(visit: Visit) -> None:
     page = await visit()
     await say(page, GRID.replace("у", "ю"))
     editor = await open_editor(page)

@@ -41,7 +41,7 @@ async def test_a_dropped_screenshot_is_read(visit: Visit, keep: Keep) -> None:
     await keep(page)
 
 
-async def test_in_a_group_words_are_hidden_and_buttons_their_owner_s(
+async def test_in_a_group_words_are_hidden_and_buttons_belong_to_their_owner(
     visit: Visit, keep: Keep
 ) -> None:
     page = await visit()
@@ -61,7 +61,7 @@ async def test_in_a_group_words_are_hidden_and_buttons_their_owner_s(
     await keep(page)
 
 
-async def test_a_click_counts_though_a_message_comes_amid_it(
+async def test_a_click_counts_even_if_a_message_arrives_during_it(
     visit: Visit, playground: Playground
 ) -> None:
     page = await visit()
@@ -114,7 +114,7 @@ async def test_the_menu_of_commands_is_chosen_from_by_keys(visit: Visit, keep: K
     await keep(page)
 
 
-async def test_one_s_own_message_is_edited_and_another_replied_to(visit: Visit) -> None:
+async def test_a_message_is_edited_and_another_one_replied_to(visit: Visit) -> None:
     page = await visit()
     await say(page, GRID)
     question, answer = page.locator("li.mine").first, page.locator("li.bots").first

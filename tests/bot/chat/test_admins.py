@@ -72,7 +72,7 @@ async def test_in_private_everybody_chooses(admins: Admins, network: OwnedByAnna
     assert network.asked == 0
 
 
-async def test_who_is_an_admin_is_remembered_for_a_minute(
+async def test_admins_are_remembered_for_a_minute(
     admins: Admins, network: OwnedByAnna, clock: Clock
 ) -> None:
     for seconds in (0.0, 59.0, 61.0):
@@ -100,7 +100,7 @@ async def test_a_private_chat_is_that_of_its_person(members: Members, network: O
     assert network.asked == 0
 
 
-async def test_who_is_a_member_is_remembered_for_a_minute(
+async def test_members_are_remembered_for_a_minute(
     members: Members, network: OwnedByAnna, clock: Clock
 ) -> None:
     for moment in (0, 59, 61):
@@ -116,7 +116,7 @@ async def test_who_is_a_member_is_remembered_for_a_minute(
         (UnansweredError("timed out"), "try again in a minute"),
     ],
 )
-async def test_nobody_is_let_in_where_the_network_does_not_tell(
+async def test_nobody_is_let_in_if_the_network_does_not_tell(
     members: Members, network: OwnedByAnna, trouble: NetworkError, why: str
 ) -> None:
     network.trouble = trouble

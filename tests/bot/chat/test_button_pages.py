@@ -33,7 +33,7 @@ def all_pages(can: Capabilities, whole: Keyboard) -> list[Keyboard]:
 
 
 @pytest.mark.parametrize("widths", [(), (5, 5), (1, 1, 1, 1, 1, 1)])
-def test_what_fits_stays_as_it_is(widths: tuple[int, ...]) -> None:
+def test_a_keyboard_that_fits_stays_as_it_is(widths: tuple[int, ...]) -> None:
     whole = keyboard(*widths)
     assert ButtonPages(SMALL).fit(whole) is whole
 
@@ -48,7 +48,7 @@ def test_the_pages_fit_and_have_every_button_once(widths: tuple[int, ...]) -> No
     assert all(len(row) <= 5 for page in pages for row in page)
 
 
-def test_a_page_that_is_forgotten_is_none() -> None:
+def test_a_forgotten_page_is_not_found() -> None:
     assert ButtonPages(SMALL).turn(ShowButtons("nowhere", 1)) is None
     pages = ButtonPages(SMALL)
     payload = pages.fit(keyboard(8))[-1][-1].payload

@@ -10,11 +10,11 @@ def counts(name: str, chosen: dict[Origin, Choices], *, in_group: bool = True) -
     return resolve(chosen, in_group=in_group)[name]
 
 
-def test_who_has_chosen_nothing_gets_the_default() -> None:
+def test_without_a_choice_the_default_counts() -> None:
     assert counts("mode", {"person": {}}) == Choice("classic", "default")
 
 
-def test_rules_of_the_game_are_the_topic_s_then_the_group_s_then_the_person_s() -> None:
+def test_rules_are_chosen_by_topic_then_group_then_person() -> None:
     person: Choices = {"mode": "knots"}
     assert counts("mode", {"person": person}) == Choice("knots", "person")
     chat: Choices = {"mode": "classic"}
@@ -23,7 +23,7 @@ def test_rules_of_the_game_are_the_topic_s_then_the_group_s_then_the_person_s() 
     assert counts("mode", chosen) == Choice("knots", "topic")
 
 
-def test_looks_are_the_person_s_then_the_topic_s_then_the_group_s() -> None:
+def test_looks_are_chosen_by_person_then_topic_then_group() -> None:
     chat, topic, person = ({"rows": rows} for rows in ("5", "8", "12"))
     assert counts("rows", {"chat": chat}) == Choice("5", "chat")
     assert counts("rows", {"chat": chat, "topic": topic}) == Choice("8", "topic")
@@ -41,7 +41,9 @@ def test_looks_are_the_person_s_then_the_topic_s_then_the_group_s() -> None:
         ({"spoilers": "hidden"}, {"spoilers": "open"}, Choice("hidden", "chat")),
     ],
 )
-def test_of_spoilers_the_strictest_counts(group: Choices, person: Choices, choice: Choice) -> None:
+def test_the_strictest_choice_of_spoilers_counts(
+    group: Choices, person: Choices, choice: Choice
+) -> None:
     assert counts("spoilers", {"chat": group, "person": person}) == choice
 
 
@@ -53,5 +55,5 @@ def test_a_value_of_another_version_does_not_count() -> None:
     assert counts("mode", {"person": {"mode": "spiral"}}) == Choice("classic", "default")
 
 
-def test_what_only_groups_choose_is_none_of_a_private_chat() -> None:
+def test_choices_of_groups_do_not_count_in_private() -> None:
     assert "reporters" not in resolve({"person": {}}, in_group=False)

@@ -38,7 +38,7 @@ MENU = Menu(1, "person", TARGETS, COUNTING, CHOSEN["person"])
 
 
 @pytest.mark.parametrize("name", [name for name, setting in SETTINGS.items() if setting.labels])
-def test_a_setting_that_is_offered_says_what_it_is_about(name: str) -> None:
+def test_an_offered_setting_is_described(name: str) -> None:
     assert SETTINGS[name].title
     assert SETTINGS[name].about
     assert all(SETTINGS[name].labels.values())
@@ -55,17 +55,17 @@ def test_names_and_values_fit_into_a_button(target: Origin) -> None:
     assert all(ChooseValue.parse(payload.pack()) == payload for payload in payloads)
 
 
-def test_what_has_no_values_to_tap_is_not_offered() -> None:
+def test_a_setting_without_values_to_tap_is_not_offered() -> None:
     assert "rows" in list_offered("person", SETTINGS)
     assert "profile" not in list_offered("person", SETTINGS)
     assert "reporters" not in list_offered("person", SETTINGS)
 
 
-def test_what_does_not_count_here_is_not_offered() -> None:
+def test_a_setting_that_does_not_count_here_is_not_offered() -> None:
     assert list(list_offered("person", ("rows", "profile"))) == ["rows"]
 
 
-def test_what_only_a_group_may_choose_is_not_offered_to_a_person() -> None:
+def test_a_setting_of_groups_is_not_offered_to_a_person() -> None:
     spoilers = SETTINGS["spoilers"]
     assert "ephemeral" not in spoilers.values_for("person")
     assert "ephemeral" in spoilers.values_for("chat")
@@ -87,7 +87,7 @@ def test_a_person_sees_what_counts_and_whose_choice_it_is() -> None:
     ]
 
 
-def test_of_a_group_its_own_choices_are_shown() -> None:
+def test_a_group_sees_its_own_choices() -> None:
     lines = settings_text(ENGLISH, replace(MENU, target="chat", chosen=OF_CHAT)).splitlines()
     assert lines[:3] == [
         "<b>Settings of the group</b>",
@@ -104,7 +104,7 @@ def test_prizes_that_nobody_has_chosen_are_not_mentioned(target: Origin) -> None
 
 
 @pytest.mark.parametrize("target", TARGETS)
-def test_all_about_a_setting_is_said_in_the_language_of_the_person(target: Origin) -> None:
+def test_a_setting_is_described_in_the_language_of_the_person(target: Origin) -> None:
     values = [
         value_text(
             RUSSIAN,
@@ -130,7 +130,7 @@ def test_all_about_a_setting_is_said_in_the_language_of_the_person(target: Origi
         ("topic", [("For me", "person"), ("For the group", "chat")]),
     ],
 )
-def test_buttons_show_each_setting_and_the_others_who_choose(
+def test_buttons_lead_to_each_setting_and_to_other_choosers(
     target: Origin, others: list[tuple[str, str]]
 ) -> None:
     *settings, switch = settings_keyboard(ENGLISH, replace(MENU, target=target))

@@ -46,13 +46,13 @@ def test_own_words_and_lists_are_shown() -> None:
     assert "/dict import" in hint
 
 
-def test_who_has_none_is_told_so() -> None:
+def test_an_empty_dictionary_is_told() -> None:
     head, hint = dictionary_text(ENGLISH, VK, NONE, []).splitlines()
     assert head == "You have added and banned no words yet."
     assert "/dict import" in hint
 
 
-def test_what_fits_a_pattern_is_shown_by_what_was_said_of_it() -> None:
+def test_matches_of_a_pattern_are_grouped_by_verdict() -> None:
     told = Dictionary(("кот",), ("кат", "кет"))
     assert matches_text(ENGLISH, "к*", OWN, told).splitlines() == [
         "You added: (2) кот, кит",
@@ -116,7 +116,7 @@ def test_an_import_says_what_was_left_out_and_why() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 5])
-def test_all_of_it_is_said_in_the_language_of_the_person(count: int) -> None:
+def test_all_texts_are_in_the_language_of_the_person(count: int) -> None:
     left = tuple(LeftOut(fault, count, "слово") for fault in FAULTS)
     brought = Import("a", "а", "ru", count)
     result = ListResult("a", "ru", count, left, Agreement({}, count))
@@ -135,7 +135,7 @@ def test_all_of_it_is_said_in_the_language_of_the_person(count: int) -> None:
     assert not re.search("[A-Za-z]", re.sub("/dict [a-z]+", "", "".join(said)))
 
 
-def test_a_list_alone_is_removed_and_one_of_several_by_its_name() -> None:
+def test_a_single_list_is_removed_at_once_and_one_of_several_by_its_name() -> None:
     start, other = "a" * 16, "b" * 16
     less = Button("Only add its words", ChangeList(5, "more", start))
     assert lists_keyboard(ENGLISH, VK, [WHOLE]) == (

@@ -130,7 +130,7 @@ async def test_a_guest_gets_one_answer(dispatcher: Dispatcher, recorder: Recorde
         message(""),
     ],
 )
-async def test_nothing_is_said_where_nobody_waits(
+async def test_nothing_is_said_if_nobody_waits(
     dispatcher: Dispatcher, recorder: Recorder, asked: Message
 ) -> None:
     await dispatcher.message(asked)
@@ -159,7 +159,7 @@ async def test_a_chat_where_too_much_is_refused_is_told_and_passed_over_for_seco
     assert recorder.log == ["send Anna: 3"]
 
 
-async def test_an_answer_is_a_reply_in_a_group_alone(
+async def test_only_in_a_group_an_answer_is_a_reply(
     dispatcher: Dispatcher, recorder: Recorder
 ) -> None:
     for place in (GROUP, PRIVATE):
@@ -199,14 +199,16 @@ def fail_with(error: NetworkError) -> Routes:
 
 
 @pytest.mark.parametrize("error", [GoneError("gone"), ClosedError("closed")])
-async def test_a_tap_on_what_is_gone_is_answered(recorder: Recorder, error: NetworkError) -> None:
+async def test_a_tap_on_a_deleted_thing_is_answered(
+    recorder: Recorder, error: NetworkError
+) -> None:
     await Dispatcher(PEOPLE, recorder.network, recorder.outbox, fail_with(error)).tap(
         tap("v1:rewrite:new")
     )
     assert recorder.log == ["note This board is no longer here; send it again."]
 
 
-async def test_a_message_about_what_is_gone_is_answered(recorder: Recorder) -> None:
+async def test_a_message_about_a_deleted_thing_is_answered(recorder: Recorder) -> None:
     routes = fail_with(GoneError("gone"))
     dispatcher = Dispatcher(PEOPLE, recorder.network, recorder.outbox, routes)
     await dispatcher.message(message("/fail", GROUP))

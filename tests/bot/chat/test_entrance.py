@@ -86,7 +86,7 @@ class TestAdmission:
         assert recorder.log == [f"send {REFUSAL}", f"alert {REFUSAL}"]
 
     @pytest.mark.parametrize(("allowed", "log"), [([7], []), ([ANNA.id], ["offer []"])])
-    async def test_an_inline_query_counts_as_its_author_s_chat(
+    async def test_an_inline_query_counts_as_the_private_chat_of_its_author(
         self, allowed: Sequence[int], log: list[str]
     ) -> None:
         recorder = Recorder()
@@ -187,7 +187,7 @@ class TestWaiting:
         assert recorder.log == [f"send {note}"]
         assert not recorder.sent[0].urgent
 
-    async def test_who_cannot_be_told_is_not(self) -> None:
+    async def test_a_failure_to_tell_the_place_is_ignored(self) -> None:
         entrance = entrance_to(Recorder(ClosedError("blocked")), Routes())
         with capture_logs() as logged:
             await entrance.tell_place(message("hi"), 4)
@@ -205,13 +205,13 @@ class Moving:
 
 
 class TestMoves:
-    async def test_what_is_kept_of_a_group_moves_with_it(self) -> None:
+    async def test_data_of_a_group_move_with_it(self) -> None:
         records = Moving()
         moves = Moves(cast(Records, records), VOCABULARY, nothing)
         await entrance_to(Recorder(), Routes(), moves=moves).move_group(-1, -2)
         assert records.moved == [(-1, -2)]
 
-    async def test_who_wrote_to_a_group_that_has_moved_is_answered_where_it_is(self) -> None:
+    async def test_a_message_to_a_moved_group_is_answered_in_the_new_one(self) -> None:
         async def answer(message: Message, person: Person, thing: None, said: Said) -> Answer:
             if message.place.chat == GROUP.chat:
                 raise MovedError(-1001)

@@ -9,7 +9,7 @@ from bot.chat.vocabulary import Vocabulary
 from storage import Database, Preferences, Records, Scope
 
 
-async def test_what_is_kept_goes_along_before_what_goes_on_is_taken_up(database: Database) -> None:
+async def test_data_move_before_games_under_way_resume(database: Database) -> None:
     preferences = Preferences(database)
     await preferences.choose(Scope(-1), "mode", "knots")
     met = []

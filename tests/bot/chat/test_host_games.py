@@ -43,7 +43,7 @@ def test_an_app_of_boggle_brings_its_letters_corners_and_points(name: str) -> No
     )
 
 
-def test_of_another_game_no_rules_are_known() -> None:
+def test_another_game_has_no_known_rules() -> None:
     assert preset(Profile(1, "my game")) is None
 
 

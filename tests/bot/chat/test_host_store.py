@@ -39,7 +39,7 @@ def test_words_come_in_order_and_the_last_verdict_stands() -> None:
     )
 
 
-def test_another_file_is_none() -> None:
+def test_another_file_has_no_verdicts() -> None:
     assert verdicts_in("кот\n".encode(), yo=False, most=9) is None
 
 

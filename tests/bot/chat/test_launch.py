@@ -17,12 +17,12 @@ def launch(*, user: str = ANNA, auth_date: int = NOW, token: str = TOKEN) -> str
     return sign({"user": user, "auth_date": str(auth_date), "query_id": "q"}, token)
 
 
-def test_the_person_is_who_telegram_says() -> None:
+def test_the_person_is_the_one_that_telegram_names() -> None:
     user = user_of(launch(), TOKEN, NOW)
     assert user == Sender(7, "Анна", "ru")
 
 
-def test_the_signature_is_that_of_the_documentation() -> None:
+def test_the_signature_is_the_documented_one() -> None:
     """Follow Telegram's pseudocode: the key first, then the lines in alphabetical order."""
     key = hmac.new(b"WebAppData", TOKEN.encode(), sha256).digest()
     lines = f'auth_date={NOW}\nsignature=x\nuser={{"id":7,"first_name":"A"}}'.encode()
@@ -47,7 +47,7 @@ def test_the_signature_is_that_of_the_documentation() -> None:
         sign({"auth_date": str(NOW)}, TOKEN),
     ],
 )
-def test_what_is_forged_is_refused(data: str) -> None:
+def test_forged_data_are_refused(data: str) -> None:
     with pytest.raises(LaunchError, match="only in Telegram"):
         user_of(data, TOKEN, NOW)
 
@@ -73,19 +73,19 @@ def test_what_is_forged_is_refused(data: str) -> None:
     ],
     ids=range(15),
 )
-def test_a_person_nobody_can_be_is_refused_even_if_signed(user: str) -> None:
+def test_an_impossible_person_is_refused_even_if_signed(user: str) -> None:
     with pytest.raises(LaunchError, match="only in Telegram"):
         user_of(launch(user=user), TOKEN, NOW)
 
 
 @pytest.mark.parametrize("auth_date", ["", "soon", "1e9", "9" * 5000], ids=range(4))
-def test_a_time_that_is_none_is_refused_even_if_signed(auth_date: str) -> None:
+def test_an_invalid_time_is_refused_even_if_signed(auth_date: str) -> None:
     with pytest.raises(LaunchError, match="only in Telegram"):
         user_of(sign({"user": ANNA, "auth_date": auth_date}, TOKEN), TOKEN, NOW)
 
 
 @pytest.mark.parametrize("auth_date", [NOW - 3601, NOW + 301, 0])
-def test_what_is_too_old_or_of_the_future_is_refused(auth_date: int) -> None:
+def test_data_that_are_too_old_or_from_the_future_are_refused(auth_date: int) -> None:
     with pytest.raises(LaunchError, match="open for too long"):
         user_of(launch(auth_date=auth_date), TOKEN, NOW)
 

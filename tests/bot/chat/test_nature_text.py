@@ -20,7 +20,7 @@ def test_each_kind_has_a_sentence_of_its_own_in_russian() -> None:
     assert not re.search("[A-Za-z]", "".join(said))
 
 
-def test_of_what_nobody_knows_nothing_is_said() -> None:
+def test_nothing_is_said_about_unknown_words() -> None:
     assert nature_text(ENGLISH, Nature("unknown")) == ""
 
 

@@ -39,7 +39,7 @@ class Kitchen:
         self.diary.append(f"{name} ends")
 
 
-async def test_what_comes_from_a_chat_is_handled_in_order() -> None:
+async def test_messages_of_a_chat_are_handled_in_order() -> None:
     kitchen = Kitchen()
     await kitchen.clock.run(
         kitchen.handle(7, "slow", 5),
@@ -51,7 +51,7 @@ async def test_what_comes_from_a_chat_is_handled_in_order() -> None:
     ]  # fmt: skip
 
 
-async def test_so_is_what_several_people_say_there() -> None:
+async def test_messages_of_several_people_are_handled_in_order() -> None:
     """The first person to say a word has found it."""
     kitchen = Kitchen()
     await kitchen.clock.run(
@@ -64,7 +64,7 @@ async def test_so_is_what_several_people_say_there() -> None:
     assert began == ["first begins", "second begins", "third begins", "fourth begins"]
 
 
-async def test_who_floods_a_group_lets_others_pass() -> None:
+async def test_a_person_who_floods_a_group_lets_others_pass() -> None:
     kitchen = Kitchen()
     flood = [kitchen.handle(7, f"flood {number}") for number in range(LONG_OWN_LINE + 10)]
     await kitchen.clock.run(*flood, kitchen.handle(7, "boris", person="boris"))
@@ -88,7 +88,7 @@ async def test_chats_are_handled_side_by_side() -> None:
     assert kitchen.diary == ["slow begins", "quick begins", "quick ends", "slow ends"]
 
 
-async def test_no_more_than_so_many_are_handled_at_once() -> None:
+async def test_only_so_many_messages_are_handled_at_once() -> None:
     kitchen = Kitchen(at_once=2)
     await kitchen.clock.run(*(kitchen.handle(chat, str(chat)) for chat in (1, 2, 3)))
     assert kitchen.diary.index("3 begins") > kitchen.diary.index("1 ends")
@@ -136,7 +136,7 @@ async def test_in_a_flood_by_many_a_newcomer_comes_next() -> None:
     assert "boris" not in dict(kitchen.told)
 
 
-async def test_nobody_is_new_again_and_again() -> None:
+async def test_nobody_is_a_newcomer_twice() -> None:
     """A person who asks again after each answer takes turns with those who wait."""
 
     async def ask_again_and_again() -> None:
@@ -150,14 +150,14 @@ async def test_nobody_is_new_again_and_again() -> None:
     assert began == ["a", "b"] * 10
 
 
-async def test_who_waits_long_is_told_the_place_once() -> None:
+async def test_a_person_who_waits_long_is_told_the_place_once() -> None:
     kitchen = Kitchen()
     flood = (kitchen.handle(1, "flood") for _ in range(50))
     await kitchen.clock.run(*flood, kitchen.handle(1, "boris", person="boris"))
     assert kitchen.told == [("anna", LONG_OWN_LINE + 1)]
 
 
-async def test_who_gives_up_waiting_leaves_the_line() -> None:
+async def test_a_cancelled_message_leaves_the_line() -> None:
     kitchen = Kitchen()
     busy = asyncio.create_task(kitchen.handle(1, "busy", 5))
     await kitchen.clock.settle()
@@ -194,7 +194,7 @@ async def test_nothing_is_kept_of_a_chat_that_is_done() -> None:
     assert kitchen.order.chats == 0
 
 
-async def test_nobody_is_told_of_their_place_any_more_when_all_is_done() -> None:
+async def test_nobody_is_told_their_place_after_the_end() -> None:
     order, telling, unheard = ChatOrder(at_once=1, long_line=0), asyncio.Event(), list[int]()
 
     async def tell(place: int) -> None:

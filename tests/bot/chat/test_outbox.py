@@ -49,13 +49,13 @@ def handling_of(*steps: Step) -> Handling:
     return Handling("telegram", 1, steps=[*steps])
 
 
-async def test_what_leaves_says_where_and_how(recorder: Recorder) -> None:
+async def test_a_delivery_has_its_place_and_manner(recorder: Recorder) -> None:
     number = await recorder.outbox.post(GROUP, HELLO, reply_to=5, urgent=False)
     assert number == 1
     assert recorder.sent == [Delivery(HELLO, None, 5, urgent=False)]
 
 
-async def test_an_answer_once_is_a_reply_in_a_group_alone(recorder: Recorder) -> None:
+async def test_only_in_a_group_an_answer_to_a_message_is_a_reply(recorder: Recorder) -> None:
     for place in (GROUP, PRIVATE):
         await recorder.outbox.reply_once(message("cat", place), HELLO)
     assert [delivery.reply_to for delivery in recorder.sent] == [5, None]
@@ -67,7 +67,7 @@ async def test_a_sign_is_put_on_the_message(recorder: Recorder) -> None:
     assert recorder.log == ["react counted to 5 in -100"]
 
 
-async def test_a_message_of_before_the_kill_is_not_sent_again_but_its_buttons_are() -> None:
+async def test_a_message_sent_before_the_kill_is_not_repeated_but_its_buttons_are() -> None:
     network = Remembering()
     answer = replace(HELLO, keyboard=MANY[:1])
     with handling_of(ARRIVED).at_work():
@@ -93,14 +93,14 @@ async def test_a_message_that_was_on_its_way_is_looked_for_before_it_is_sent(
     assert handling.messages == [number]
 
 
-async def test_one_that_may_come_only_once_is_given_up_if_it_is_not_found() -> None:
+async def test_a_message_that_may_come_only_once_is_given_up_if_not_found() -> None:
     network = Remembering()
     with handling_of(LEFT).at_work(), pytest.raises(BotError, match="does not count"):
         await network.outbox.reply_once(message("cat"), HELLO)
     assert network.sent == []
 
 
-async def test_one_that_may_come_only_once_counts_if_it_is_found() -> None:
+async def test_a_message_that_may_come_only_once_counts_if_found() -> None:
     network = Remembering(41)
     with handling_of(LEFT).at_work():
         assert await network.outbox.reply_once(message("cat"), HELLO) == 41

@@ -33,7 +33,7 @@ def test_in_a_private_chat_the_person_alone_chooses() -> None:
     assert scopes_of(1, TOPIC) == {"person": Scope(1), "chat": OF_GROUP, "topic": OF_TOPIC}
 
 
-async def test_who_asks_is_known_with_the_place(people: People) -> None:
+async def test_the_person_is_known_with_the_place(people: People) -> None:
     person = await people.person(ANNA, GROUP)
     assert (person.sender, person.place) == (ANNA, GROUP)
     assert (person.id, person.name, person.chat, person.in_group) == (1, "Anna", -100, True)
@@ -51,7 +51,7 @@ async def test_in_a_known_game_words_come_first_that_people_know(
     assert (await people.in_private(ANNA)).order == "net"
 
 
-async def test_choices_of_all_who_have_a_say_count(
+async def test_choices_of_person_topic_and_group_count(
     people: People, preferences: Preferences
 ) -> None:
     await preferences.choose(OF_ANNA, "rows", "12")
@@ -76,7 +76,7 @@ async def test_the_mode_of_a_profile_comes_before_all_choices(
     assert person.profile.name == "vk"
 
 
-async def test_a_group_plays_its_own_game_and_a_person_theirs(
+async def test_a_group_and_a_person_have_their_own_games(
     people: People, preferences: Preferences
 ) -> None:
     await preferences.choose(OF_ANNA, "profile", "nyt")
@@ -89,14 +89,14 @@ async def test_a_group_plays_its_own_game_and_a_person_theirs(
     assert (await people.profile_in(TOPIC)).name == "ruzzle"
 
 
-async def test_a_group_without_a_game_does_not_take_that_of_who_asks(
+async def test_a_group_without_a_game_does_not_take_that_of_the_asker(
     people: People, preferences: Preferences
 ) -> None:
     await preferences.choose(OF_ANNA, "profile", "nyt")
     assert (await people.person(ANNA, GROUP)).profile.name == ""
 
 
-async def test_the_person_is_answered_in_their_language_and_all_read_that_of_the_group(
+async def test_answers_are_in_the_language_of_the_person_or_else_of_the_group(
     people: People, preferences: Preferences
 ) -> None:
     await preferences.choose(OF_ANNA, "language", "ru")
@@ -107,12 +107,12 @@ async def test_the_person_is_answered_in_their_language_and_all_read_that_of_the
     assert (alone.texts.language, alone.chat_language) == ("ru", "ru")
 
 
-async def test_who_has_chosen_no_language_is_answered_in_that_of_their_app(people: People) -> None:
+async def test_without_a_choice_the_language_is_that_of_the_app(people: People) -> None:
     person = await people.person(Sender(1, "Анна", "ru-RU"), GROUP)
     assert (person.texts.language, person.chat_language) == ("ru", "ru")
 
 
-async def test_what_nobody_asked_for_is_said_in_the_language_of_the_topic_or_group(
+async def test_unasked_messages_are_in_the_language_of_the_topic_or_group(
     people: People, preferences: Preferences
 ) -> None:
     assert await people.lexicon_in(TOPIC, "ru") == "ru"
@@ -156,7 +156,7 @@ async def test_the_words_of_a_chat_go_by_its_letters_and_else_by_its_language(
         *(("ru", "ru", "uk", "uk"), ("ru", None, None, "ru")),
     ],
 )
-async def test_who_asks_begins_with_the_words_of_the_language_that_all_read(
+async def test_a_person_begins_with_words_of_the_language_of_the_chat(
     people: People,
     preferences: Preferences,
     app: str,
@@ -191,7 +191,7 @@ async def test_pictures_look_like_the_app_unless_the_person_has_chosen(
     assert (await people.again(person)).palette is person.palette
 
 
-async def test_a_look_that_no_app_has_is_not_kept(people: People) -> None:
+async def test_an_unknown_look_is_not_saved(people: People) -> None:
     person = await people.in_private(ANNA)
     assert await people.with_look(person, "neon") is person
     assert person.choices["app_look"].value == ""

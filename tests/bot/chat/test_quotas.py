@@ -9,7 +9,7 @@ from tests.bot.clock import Clock
 ANNA, BORIS, GROUP = 1, 2, -7
 
 
-def test_a_quota_is_each_person_s_and_lasts_an_hour_from_the_first() -> None:
+def test_a_quota_is_personal_and_lasts_an_hour_from_the_first_request() -> None:
     clock = Clock()
     quota = HourlyQuota(2, clock=clock)
     for moment in (0, 3_000):
@@ -25,7 +25,7 @@ def test_a_quota_is_each_person_s_and_lasts_an_hour_from_the_first() -> None:
     quota.spend(ANNA)
 
 
-def test_a_hundred_refusals_in_ten_seconds_are_too_many_of_one_person_in_a_chat() -> None:
+def test_a_hundred_refusals_in_ten_seconds_are_too_many() -> None:
     refusals = Refusals(clock=Clock())
     for _ in range(99):
         refusals.add((GROUP, ANNA))
@@ -47,7 +47,7 @@ def test_a_person_has_some_answers_a_minute_in_a_group() -> None:
     answers.spend(GROUP, ANNA)
 
 
-def test_a_person_guesses_so_many_words_a_minute_in_a_chat() -> None:
+def test_guesses_of_a_person_in_a_chat_are_limited_by_the_minute() -> None:
     clock = Clock()
     guesses = Guesses(2, clock=clock)
     for _ in range(2):

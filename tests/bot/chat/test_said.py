@@ -379,7 +379,7 @@ def test_a_noun_that_is_an_intent_too_may_be_a_move(word: str) -> None:
         ("give me something with a z", "word *z*"),
     ],
 )
-def test_what_is_asked_in_other_words(text: str, command: str) -> None:
+def test_questions_may_be_asked_in_other_words(text: str, command: str) -> None:
     said = interpret(message(text))
     assert f"{said.command} {said.rest}".strip() == command
 

@@ -29,7 +29,7 @@ def test_without_a_word_the_command_is_explained(text: str) -> None:
     assert refused.value.values == {"command": "accepted"}
 
 
-def test_so_many_words_are_taken_at_once_and_no_more() -> None:
+def test_only_so_many_words_are_taken_at_once() -> None:
     assert len(words_in(MAX_PLAYED_WORDS * "кот,", "add")) == MAX_PLAYED_WORDS
     with pytest.raises(BotError, match="at most") as refused:
         words_in((MAX_PLAYED_WORDS + 1) * "кот,", "add")
@@ -66,7 +66,5 @@ def test_an_alphabet_may_have_a_yo_of_its_own(name: str, with_it: str) -> None:
         ("???", "uk", "uk"),
     ],
 )
-def test_letters_decide_and_where_they_do_not_a_choice(
-    word: str, cyrillic: Cyrillic, name: str
-) -> None:
+def test_letters_decide_or_else_a_choice(word: str, cyrillic: Cyrillic, name: str) -> None:
     assert alphabet_of(word, cyrillic=cyrillic).name == name

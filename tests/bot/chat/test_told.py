@@ -20,7 +20,7 @@ WE, THEY = 0, 1
         ("what was that move of his", None),
     ],
 )
-def test_who_moved_last_may_be_claimed(phrase: str, side: int | None) -> None:
+def test_a_text_may_claim_who_moved_last(phrase: str, side: int | None) -> None:
     assert claim_side(phrase) == side
 
 
@@ -48,7 +48,7 @@ def test_who_moved_last_may_be_claimed(phrase: str, side: int | None) -> None:
         ("это не он это я", None),
     ],
 )
-def test_a_letter_is_corrected_by_its_place_or_by_what_was_read(
+def test_a_letter_is_corrected_by_its_place_or_by_the_wrong_reading(
     phrase: str, fix: LetterFix | None
 ) -> None:
     assert read_fix(phrase) == fix

@@ -87,7 +87,7 @@ class Emptied(Imports):
         return None
 
 
-async def test_a_list_whose_content_is_lost_is_told_of(database: Database, jobs: Jobs) -> None:
+async def test_a_list_with_lost_content_is_an_error(database: Database, jobs: Jobs) -> None:
     imports = Emptied(database)
     await imports.add(VK, LIST, CONTENT)
     vocabulary = Vocabulary(Dictionaries(database), Verdicts(database), imports, jobs)
@@ -95,13 +95,13 @@ async def test_a_list_whose_content_is_lost_is_told_of(database: Database, jobs:
         await vocabulary.words(ANNA, VK)
 
 
-async def test_a_part_of_what_matches_is_shown(database: Database, vocabulary: Vocabulary) -> None:
+async def test_a_part_of_the_matches_is_shown(database: Database, vocabulary: Vocabulary) -> None:
     await Dictionaries(database).add(ANNA, ["кот"])
     found = await vocabulary.matching(ANNA, VK, LookUp("к??", "ru", 2, 1))
     assert (found.total, found.found) == (4, ("кат", "кит"))
 
 
-async def test_a_word_is_explained_with_a_few_that_are_like_it(
+async def test_a_word_is_explained_with_a_few_similar_ones(
     database: Database, vocabulary: Vocabulary
 ) -> None:
     explanation = await vocabulary.explain(ANNA, VK, LookUp("кот", "ru", 1))

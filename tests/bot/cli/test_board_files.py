@@ -21,20 +21,22 @@ def test_a_board_is_read_in_the_encoding_it_was_saved_in(
 
 
 @pytest.mark.parametrize("encoding", ["utf_16", "cp1251"])
-def test_so_is_a_match(document: Document, words: str, tmp_path: Path, encoding: str) -> None:
+def test_a_match_is_read_in_the_encoding_it_was_saved_in(
+    document: Document, words: str, tmp_path: Path, encoding: str
+) -> None:
     (tmp_path / "match.txt").write_bytes("кот\nc3=о кото".encode(encoding))
     match = ["review", str(tmp_path / "match.txt"), "--words", words, "--seconds", "0.1"]
     assert document(*match)["match"] == "кот\nc3=о кото"
 
 
-def test_what_is_too_large_is_refused_before_it_is_read(refusal: Refusal, tmp_path: Path) -> None:
+def test_a_large_file_is_refused_before_it_is_read(refusal: Refusal, tmp_path: Path) -> None:
     with (tmp_path / "board.txt").open("wb") as file:
         file.truncate(20_000_001)
     assert "more than 20 MB" in refusal("solve", str(tmp_path / "board.txt"))
 
 
 @pytest.mark.parametrize(("game", "told"), [("balda", 1), ("boggle", 0)])
-def test_where_tesseract_is_missing_it_is_said_how_to_get_it(
+def test_a_missing_tesseract_is_told_with_the_way_to_get_it(
     game: Game, told: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PATH", "")

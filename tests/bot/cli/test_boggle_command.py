@@ -105,7 +105,7 @@ def test_a_batch_prints_one_document(document: Document, words: str, tmp_path: P
     }
 
 
-def test_a_refused_board_of_a_batch_costs_the_others_nothing(
+def test_a_refused_board_of_a_batch_does_not_stop_the_others(
     words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "boards.txt").write_text("s1\nse ta\nя", "utf-8")

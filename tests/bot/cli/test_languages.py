@@ -39,7 +39,7 @@ def find_unbracketed(text: str) -> list[str]:
 
 @pytest.mark.usefixtures("bracketed")
 @pytest.mark.parametrize("command", ["balda", "balda lexicon", *COMMANDS])
-def test_help_is_translated_but_for_what_is_typed(
+def test_help_is_translated_except_typed_words(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "1000")  # each option has one line, its name first
@@ -87,7 +87,7 @@ def test_answers_are_translated(typed: list[str], capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.usefixtures("bracketed")
-def test_what_is_off_or_left_out_is_translated(
+def test_missing_lexicons_and_left_out_words_are_translated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = ["кот", "кит", "два слова", "к", "Анна", "x2"]

@@ -180,7 +180,7 @@ def test_without_json_a_person_reads_one_word_a_line(
     ],
     ids=lambda command: command[:2],
 )
-def test_what_a_word_list_leaves_out_is_told(
+def test_lines_that_a_word_list_leaves_out_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str]
 ) -> None:
     (tmp_path / "words.txt").write_text("кот\nтик\nзамок7\n", "utf-8")

@@ -15,7 +15,7 @@ BRACKETED = Texts("en", Brackets())
 
 
 @pytest.mark.parametrize("network", ["Telegram", "VK"])
-async def test_what_works_is_told_and_leaves_nothing_in_the_chat(network: str) -> None:
+async def test_working_features_are_told_and_leave_nothing_in_the_chat(network: str) -> None:
     async with Playground(with_vk=True) as playground:
         settings = settings_for(playground, Settings())
         assert playground.vk is not None
@@ -34,7 +34,7 @@ async def test_what_works_is_told_and_leaves_nothing_in_the_chat(network: str) -
     ]
 
 
-async def test_what_fails_says_what_to_do() -> None:
+async def test_failures_come_with_advice() -> None:
     async with Playground() as playground:
         settings = settings_for(playground, Settings())
         wrong = settings.model_copy(update={"telegram_token": SecretStr("1:wrong")})
@@ -43,7 +43,7 @@ async def test_what_fails_says_what_to_do() -> None:
     assert told[0][1].endswith(". Візьміть новий у @BotFather, /token.")
 
 
-async def test_where_nobody_answers_no_token_is_blamed() -> None:
+async def test_the_token_is_not_blamed_if_nobody_answers() -> None:
     async with Playground() as playground:
         settings = settings_for(playground, Settings())
     told = [each async for each in check_live(settings, None, texts_in("en"))]

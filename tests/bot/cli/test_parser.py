@@ -76,7 +76,7 @@ def test_ctrl_c_while_modules_are_imported_ends_without_a_word(
         (["-V"], "balda 0."),
     ],
 )
-def test_who_asks_for_help_or_for_nothing_is_helped(
+def test_help_is_printed_on_request_or_without_arguments(
     typed: list[str], named: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
@@ -161,7 +161,7 @@ class TestTalk:
     def test_quiet_says_why_it_failed(self, refusal: Refusal) -> None:
         assert "cannot be read" in refusal("solve", "no.txt", "-q")
 
-    def test_verbose_tells_of_time_and_data_and_whence_a_refusal_comes(
+    def test_verbose_tells_times_data_and_the_origin_of_a_refusal(
         self, capsys: pytest.CaptureFixture[str], odd_words: str
     ) -> None:
         _, said = self.say(capsys, *self.DOUBTFUL, odd_words, "-v")
@@ -190,7 +190,7 @@ class TestTalk:
         assert language_of(refusal("solve", "..к\n.")) == language
         assert language_of(refusal("bee")) == language
 
-    def test_what_is_said_beside_an_answer_is_in_the_language_of_the_locale(
+    def test_remarks_are_in_the_language_of_the_locale(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("LANGUAGE", "uk")

@@ -86,7 +86,7 @@ def test_a_match_comes_from_standard_input_too(
     assert len(document("review", "--words", words)["moves"]) == 2
 
 
-def test_the_margin_is_drawn_where_that_is_wished(
+def test_the_margin_is_drawn_on_request(
     document: Document, match: str, words: str, tmp_path: Path
 ) -> None:
     document("review", match, "--words", words, "--picture", str(tmp_path / "margin.png"))
@@ -107,7 +107,7 @@ def test_the_margin_is_drawn_where_that_is_wished(
         ("к1т", "1"),
     ],
 )
-def test_what_is_no_match_is_refused(
+def test_a_text_that_is_no_match_is_refused(
     refusal: Refusal, monkeypatch: pytest.MonkeyPatch, words: str, text: str, reason: str
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))

@@ -171,7 +171,7 @@ def test_used_words_that_are_given_take_the_place_of_those_in_the_picture(
     assert "матрас" in {move["word"] for move in answer["moves"]}
 
 
-def test_what_stands_beside_the_board_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_words_and_scores_beside_the_board_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", str(EXAMPLES / "balda-5x5.png"), "--limit", "1"]) == 0
     told = capsys.readouterr().err
     assert "beside the board: played тракт, матрас, сарай, траст, арест, барак\n" in told
@@ -205,9 +205,7 @@ def test_a_board_without_moves_has_no_table(
     assert capsys.readouterr().out.splitlines()[-1].startswith("0 moves")
 
 
-def test_words_that_swear_are_left_out_where_that_is_wanted(
-    document: Document, tmp_path: Path
-) -> None:
+def test_swear_words_are_left_out_on_request(document: Document, tmp_path: Path) -> None:
     (tmp_path / "board.txt").write_text("...\nсук\n...", "utf-8")
 
     def is_offered(*options: str) -> bool:

@@ -104,9 +104,7 @@ def test_a_picture_says_the_words_played_and_the_score(document: Document, words
     assert answer["score"] == [22, 25]
 
 
-def test_what_is_given_takes_the_place_of_the_pictures_words_and_score(
-    document: Document, words: str
-) -> None:
+def test_given_words_and_score_replace_those_of_the_picture(document: Document, words: str) -> None:
     given = ("--words", words, "--used", "тик", "--score", "1:2")
     answer = document("think", str(EXAMPLES / "balda-5x5.png"), *given)
     assert "тик" in answer["used"]
@@ -114,7 +112,7 @@ def test_what_is_given_takes_the_place_of_the_pictures_words_and_score(
     assert answer["score"] == [1, 2]
 
 
-def test_the_score_is_that_of_the_side_whose_turn_is_marked(
+def test_the_score_is_that_of_the_side_to_move(
     document: Document, words: str, tmp_path: Path
 ) -> None:
     rows = [["", "", "", ""], [*"карт"], [*"окно"], ["", "", "", ""]]
@@ -129,7 +127,7 @@ def test_the_score_is_that_of_the_side_whose_turn_is_marked(
 @pytest.mark.parametrize(
     ("text", "lexicon"), [("кот\nтик\nкит", "кот\n"), (BOARD, "кот\n"), (BOARD, "сон\n")]
 )
-def test_a_game_that_is_over_has_no_line_and_is_said_to_be(
+def test_a_finished_game_has_no_line_and_says_so(
     capsys: pytest.CaptureFixture[str], document: Document, tmp_path: Path, text: str, lexicon: str
 ) -> None:
     board, words = tmp_path / "board.txt", tmp_path / "words.txt"

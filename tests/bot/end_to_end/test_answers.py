@@ -134,7 +134,7 @@ class TestGrids:
 
 class TestHelp:
     @pytest.mark.parametrize("language", ["ru", "en"])
-    async def test_its_example_is_what_we_answer(
+    async def test_the_example_of_help_is_a_real_answer(
         self, playground: Playground, language: str
     ) -> None:
         vera, example = newcomer(playground, language), EXAMPLES_OF_HELP[language]
@@ -178,7 +178,7 @@ class TestWords:
         assert "барсук" not in (await anna.ask(GRID)).text
 
     @pytest.mark.parametrize("word", ["два слова", "wordслово", "я", "сло8о", ""])
-    async def test_what_is_no_word_is_refused(self, anna: Person, word: str) -> None:
+    async def test_a_text_that_is_no_word_is_refused(self, anna: Person, word: str) -> None:
         answer = await anna.ask(f"/addword {word}")
         assert "Added" not in answer.text
 

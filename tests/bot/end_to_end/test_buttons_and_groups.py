@@ -71,7 +71,7 @@ class TestButtons:
         assert "барсук" in (await anna.ask(GRID)).text
 
     @pytest.mark.parametrize("button", ["knots", "order", "look ahead", "more"])
-    async def test_the_board_of_another_person_is_theirs(
+    async def test_the_board_of_another_person_is_refused(
         self, playground: Playground, friends: Person, boris: Person, button: str
     ) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
@@ -89,7 +89,9 @@ class TestButtons:
 
 class TestGroups:
     @pytest.mark.parametrize("text", [GRID, "good morning", "/solve@other_bot\n" + GRID])
-    async def test_what_is_not_addressed_to_us_is_ignored(self, friends: Person, text: str) -> None:
+    async def test_a_message_that_is_not_addressed_to_us_is_ignored(
+        self, friends: Person, text: str
+    ) -> None:
         await friends.say(text)
         answer = await friends.ask("/bee cveasol")
         assert bot_messages(friends) == [answer]

@@ -105,7 +105,7 @@ def message_with(person: Person, part: str) -> Shown:
     return [m for m in person.history() if m.id in old and m.by_bot and part in m.text][-1]
 
 
-async def test_all_that_was_kept_is_kept_still(playground: Playground, settings: Settings) -> None:
+async def test_all_saved_data_are_still_there(playground: Playground, settings: Settings) -> None:
     with closing(sqlite3.connect(settings.database)) as connection:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         counted = {
@@ -116,7 +116,7 @@ async def test_all_that_was_kept_is_kept_still(playground: Playground, settings:
     assert [table for table, rows in counted.items() if not rows] == []
 
 
-async def test_what_was_owed_is_answered(playground: Playground) -> None:
+async def test_owed_updates_are_answered(playground: Playground) -> None:
     boris = somebody(playground, 12)
     question = [message for message in boris.history() if not message.by_bot][-1]
     assert "Балда 3×3" in (await boris.answer(question)).text

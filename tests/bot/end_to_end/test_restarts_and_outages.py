@@ -36,7 +36,7 @@ class TestSettings:
                 await anna.tap(board, "knots")
                 assert (await anna.wait_for_edit(board)).text.splitlines()[-1].count("classic")
 
-    async def test_what_is_asked_of_a_board_is_remembered_after_a_restart(
+    async def test_questions_about_a_board_are_remembered_after_a_restart(
         self, tmp_path: Path, settings: Settings
     ) -> None:
         (tmp_path / "lexicons").symlink_to(settings.lexicons.resolve())
@@ -54,7 +54,7 @@ class TestSettings:
                 assert "Used already: барсук." in net.text
                 assert "words through в2" in (await anna.ask("/through c2")).text
 
-    async def test_what_was_said_while_the_bot_was_away_is_answered(
+    async def test_messages_sent_while_the_bot_was_off_are_answered(
         self, tmp_path: Path, settings: Settings
     ) -> None:
         (tmp_path / "lexicons").symlink_to(settings.lexicons.resolve())
@@ -65,7 +65,7 @@ class TestSettings:
             async with serving(settings_for(playground, own), pace=NO_PAUSES):
                 assert "барсук" in (await anna.answer(question)).text
 
-    async def test_the_mode_is_ones_own(self, anna: Person, boris: Person) -> None:
+    async def test_the_mode_is_personal(self, anna: Person, boris: Person) -> None:
         await anna.ask("/mode knots")
         assert "knots" in (await anna.ask(GRID)).text.splitlines()[-1]
         assert "classic" in (await boris.ask(GRID)).text.splitlines()[-1]

@@ -143,7 +143,7 @@ def test_cells_in_doubt_have_buttons_if_they_came_in_a_picture() -> None:
     assert data(keyboard) == ["v1:doubt:aB3_-xyz0123:a1", "v1:doubt:aB3_-xyz0123:b1"]
 
 
-def test_a_hive_s_cells_have_no_names() -> None:
+def test_cells_of_a_hive_have_no_names() -> None:
     assert labels(doubts_of(doubting(HIVE, "a1", read=True), BEE)) == [["C?"]]
 
 
@@ -174,7 +174,7 @@ def test_without_a_page_there_are_only_its_own_buttons() -> None:
     assert under(ASKED, Content("", above=own), BALDA) == own
 
 
-def test_what_the_board_may_be_is_offered_with_a_tick_at_what_it_is() -> None:
+def test_possible_games_are_offered_with_a_tick_at_the_present_one() -> None:
     read = replace(ASKED, board=replace(ASKED.board, reading="x"))
     keyboard = kinds_keyboard(ENGLISH.texts, read, [BALDA, BOGGLE], ukrainian=True)
     assert labels(keyboard) == [

@@ -64,9 +64,7 @@ def test_a_row_of_letters_is_of_the_game_that_the_reader_says(name: str) -> None
         (HOLES_IN_THE_MIDDLE, "", []),
     ],
 )
-def test_where_nothing_decides_the_game_is_in_doubt(
-    board: str, host: str, games: list[str]
-) -> None:
+def test_the_game_is_in_doubt_if_nothing_decides(board: str, host: str, games: list[str]) -> None:
     question = question_of(board.replace(" ", "\n"))
     seen = replace(question, board=replace(question.board, reading="seen"))
     assert [game.name for game in GAMES.in_doubt(seen, host)] == games

@@ -74,7 +74,7 @@ async def test_an_old_board_goes_on_with_its_score_prizes_and_used_words(anna: P
     assert "рот" not in words(after)
 
 
-async def test_what_was_played_before_is_taken_back_and_the_order_is_kept(anna: Person) -> None:
+async def test_an_old_play_is_taken_back_and_the_order_stays(anna: Person) -> None:
     shown = next(message for message in anna.history() if message.by_bot)
     await anna.send_tap(shown, f"v1:undo:{BOARD}:1")
     after = await anna.wait_for_edit(shown)

@@ -115,7 +115,7 @@ async def test_a_strange_value_is_refused_in_a_sentence(pages: Pages, act: Act) 
     assert not pages.has_changed
 
 
-async def test_what_comes_again_does_nothing_more(pages: Pages) -> None:
+async def test_a_repeated_act_has_no_effect(pages: Pages) -> None:
     first = [await pages.do(act) for act in ACTS]
     assert {answer.status_code for answer in first} == {200}
     again = [(await pages.do(act)).json() for act in ACTS]
@@ -151,7 +151,7 @@ class TestSlowBodies:
         assert not pages.has_changed
 
 
-async def test_a_person_has_so_many_windows(pages: Pages) -> None:
+async def test_the_windows_of_a_person_are_limited(pages: Pages) -> None:
     async with AsyncExitStack() as stack:
         for number in range(MAX_WINDOWS):
             address = pages.addresses["match" if number % 2 else "puzzle"]
@@ -170,7 +170,7 @@ async def test_a_person_has_so_many_windows(pages: Pages) -> None:
     ],
     ids=["closed", "broken"],
 )
-async def test_what_fails_is_told_in_a_sentence(
+async def test_a_failure_is_told_in_a_sentence(
     pages: Pages, monkeypatch: pytest.MonkeyPatch, error: Exception, status: int, sentence: str
 ) -> None:
     monkeypatch.setattr(MatchTable, "play_move", AsyncMock(side_effect=error))

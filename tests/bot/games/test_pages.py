@@ -85,7 +85,7 @@ async def calls(anna: Person, friends: Person, boris: Person) -> list[Call]:
     ]
 
 
-async def test_nobody_enters_without_telegram_s_word(
+async def test_nobody_enters_without_a_signature_of_telegram(
     web: httpx.AsyncClient, calls: list[Call]
 ) -> None:
     for call, given in product(calls, FORGED):
@@ -93,7 +93,7 @@ async def test_nobody_enters_without_telegram_s_word(
         assert (answer.status_code, "только в Telegram" in answer.json()["error"]) == (401, True)
 
 
-async def test_nobody_enters_by_what_was_said_long_ago(
+async def test_nobody_enters_by_an_old_signature(
     playground: Playground, anna: Person, web: httpx.AsyncClient, calls: list[Call]
 ) -> None:
     old = authorise(playground, anna, ago_s=4000)
@@ -111,7 +111,7 @@ async def test_a_signed_person_without_a_name_is_refused(
         assert (answer.status_code, "только в Telegram" in answer.json()["error"]) == (401, True)
 
 
-async def test_what_is_another_person_s_is_refused(
+async def test_things_of_other_people_are_refused(
     playground: Playground, web: httpx.AsyncClient, calls: list[Call]
 ) -> None:
     stranger = authorise(playground, playground.person("Чужой", user_id=9))
@@ -122,7 +122,9 @@ async def test_what_is_another_person_s_is_refused(
         assert any(why in answer.json()["error"] for why in ("для другого", "не участв", "вас нет"))
 
 
-async def test_what_is_gone_is_said_to_be(web: httpx.AsyncClient, calls: list[Call]) -> None:
+async def test_deleted_things_are_told_as_deleted(
+    web: httpx.AsyncClient, calls: list[Call]
+) -> None:
     for call in calls:
         kind, _, rest = call.address.rpartition("s/")
         gone = Call(call.method, f"{kind}s/xyz{rest[rest.find('/') :] if '/' in rest else ''}")
@@ -139,7 +141,7 @@ async def test_nonsense_is_refused_in_a_sentence(web: httpx.AsyncClient, calls: 
             assert answer.json()["error"].endswith((".", "…", "c3=2"))
 
 
-async def test_who_is_refused_too_much_has_to_wait(
+async def test_a_person_who_is_refused_too_often_has_to_wait(
     playground: Playground, web: httpx.AsyncClient, anna: Person, calls: list[Call]
 ) -> None:
     """Refusals of pages and of the chat count together."""

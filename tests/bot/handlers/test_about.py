@@ -15,7 +15,7 @@ async def test_about_names_the_version_the_licence_and_the_sources(anna: Person)
     assert "OpenCorpora" in said
 
 
-async def test_privacy_says_what_is_kept_for_how_long_and_how_to_delete_it(anna: Person) -> None:
+async def test_privacy_tells_the_data_the_retention_and_the_way_to_delete(anna: Person) -> None:
     said = (await anna.ask("/privacy")).text
     assert "365 дней" in said
     assert "/forget_me" in said

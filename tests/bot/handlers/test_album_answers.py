@@ -73,7 +73,7 @@ async def test_an_album_without_a_board_is_refused_once(anna: Person) -> None:
     assert len([m for m in anna.history() if m.by_bot]) == 2
 
 
-async def test_what_has_come_is_answered_before_the_bot_stops(
+async def test_pictures_so_far_are_answered_before_the_bot_stops(
     settings: Settings, shelf: LexiconShelf
 ) -> None:
     slow = replace(QUICK, album_quiet_s=60.0)

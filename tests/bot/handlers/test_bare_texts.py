@@ -28,7 +28,7 @@ async def test_letters_and_words_mean_what_they_look_like(playground: People) ->
         assert part in (await playground.person("Анна", user_id=number).ask(text)).text
 
 
-async def test_else_it_is_said_what_to_send(anna: Person) -> None:
+async def test_other_texts_get_advice_what_to_send(anna: Person) -> None:
     for text in ("ну и ну", "ну как бы", "- стул\n- стол\n- шкаф", "я"):
         answer = await anna.ask(text)
         assert "Пришлите снимок экрана" in answer.text
@@ -37,7 +37,7 @@ async def test_else_it_is_said_what_to_send(anna: Person) -> None:
     assert "барсук — Р на б2" in (await anna.answer(answer)).text
 
 
-async def test_what_is_said_of_a_board_needs_one(anna: Person) -> None:
+async def test_a_text_about_a_board_needs_a_board(anna: Person) -> None:
     for text in ("12", "б1 рот", "б1", "б1=т", "отмена хода"):
         assert "Вашего поля у меня здесь ещё нет" in (await anna.ask(text)).text
 

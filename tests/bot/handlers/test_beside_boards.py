@@ -66,9 +66,7 @@ class TestTheAnswer:
         assert not set(words(answer)) & set(PLAYED)
         assert "Уже были" not in answer.text
 
-    async def test_whose_turn_it_is_decides_who_plays(
-        self, anna: Person, instead: dict[str, Job]
-    ) -> None:
+    async def test_the_turn_decides_who_plays(self, anna: Person, instead: dict[str, Job]) -> None:
         finding(instead, match_of(scores=(3, 4), turn=1, side_of_you=0)).set()
         answer = await send(anna)
         assert answer.text.startswith("Вы 3 : 4 · ходит соперник\nЛучшее у соперника: ")
@@ -76,7 +74,7 @@ class TestTheAnswer:
         assert played.text.startswith("Вы 3 : ")
         assert "ваш ход" in played.text.splitlines()[0]
 
-    async def test_where_no_side_is_the_persons_it_is_the_one_to_move(
+    async def test_if_no_side_is_known_the_person_is_to_move(
         self, anna: Person, instead: dict[str, Job]
     ) -> None:
         finding(instead, match_of(scores=(3, 4), turn=1)).set()
@@ -126,7 +124,7 @@ async def test_an_answer_that_cannot_be_edited_waits(friends: Person) -> None:
 
 
 class TestMending:
-    async def test_what_was_read_is_dropped(self, anna: Person) -> None:
+    async def test_words_and_scores_can_be_dropped(self, anna: Person) -> None:
         answer = await open_more(anna, await send(anna))
         assert "Убрано" in await anna.tap(answer, "Убрать слова")
         dropped = await anna.wait_for_edit(answer)

@@ -28,7 +28,7 @@ class TestAnswers:
         assert title(await anna.ask(BOARD)).startswith("Boggle 2×3")
         assert title(await anna.ask(f"/solve\n{BOARD}")).startswith("Boggle 2×3")
 
-    async def test_so_is_a_square_of_four_in_one_line(self, anna: Person) -> None:
+    async def test_a_square_of_four_in_one_line_is_boggle(self, anna: Person) -> None:
         assert title(await anna.ask("барс суки тикк арса")).startswith("Boggle 4×4")
 
     async def test_a_board_with_an_empty_cell_is_balda(self, anna: Person) -> None:
@@ -77,7 +77,7 @@ class TestRefusals:
             ("/boggle " + " ".join(["абвгдежзи"] * 9), "не больше 8"),
         ],
     )
-    async def test_what_is_no_board_gets_one_sentence(
+    async def test_a_bad_board_gets_one_sentence(
         self, anna: Person, message: str, sentence: str
     ) -> None:
         answer = await anna.ask(message)

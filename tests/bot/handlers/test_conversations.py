@@ -40,12 +40,12 @@ class TestLanguage:
         assert "/newbee" in greeting
         assert "Пришлите снимок" not in greeting
 
-    async def test_a_member_does_not(self, friends: Person) -> None:
+    async def test_a_member_does_not_choose_it(self, friends: Person) -> None:
         friends.place.chat.members[friends.place.user.id] = "member"
         greeting = await friends.ask("/start")
         assert "администраторы" in await friends.tap(greeting, "English")
 
-    async def test_a_person_s_own_choice_comes_first(self, anna: Person, friends: Person) -> None:
+    async def test_a_personal_choice_comes_first(self, anna: Person, friends: Person) -> None:
         await anna.tap(await anna.ask("/start"), "English")
         assert "Hello" in (await friends.ask("/start")).text
 
@@ -127,7 +127,7 @@ class TestMode:
             "✓ Узлы",
         ]
 
-    async def test_a_button_is_its_owner_s(self, friends: Person, boris: Person) -> None:
+    async def test_a_button_works_only_for_its_owner(self, friends: Person, boris: Person) -> None:
         menu = await friends.ask("/mode")
         assert "не ваша" in await boris.tap(menu, "Узлы")
 

@@ -84,7 +84,7 @@ class TestFix:
         await anna.replying_to(first.id).say("/fix в3=у")
         assert await letters(anna, await anna.wait_for_edit(first)) == GRID
 
-    async def test_it_may_reply_to_one_s_own_question(self, anna: Person) -> None:
+    async def test_it_may_reply_to_the_question(self, anna: Person) -> None:
         question = await anna.say("баъ\n..с\n.кю")
         first = await anna.answer(question)
         await anna.ask("ба\n..")
@@ -154,7 +154,7 @@ class TestButtons:
         assert not [button for button in more.buttons if "c4" in button.text]
         assert await letters(anna, more) == CLEAR.format("а")
 
-    async def test_what_goes_on_with_the_board_keeps_the_buttons(self, anna: Person) -> None:
+    async def test_later_answers_about_the_board_keep_the_buttons(self, anna: Person) -> None:
         await show(anna, UNCLEAR)
         answer = await anna.ask("/used бар")
         await anna.tap(await kinds_of(anna, answer), "в4:")
@@ -168,7 +168,7 @@ class TestButtons:
         answer = await show(anna, UNCLEAR)
         assert "не знаю" in await anna.send_tap(answer, "v1:" + button.format(board_id(answer)))
 
-    async def test_they_work_for_who_asked(self, friends: Person, boris: Person) -> None:
+    async def test_they_work_only_for_the_asker(self, friends: Person, boris: Person) -> None:
         picture = screenshot(UNCLEAR)
         question = await friends.attach(picture, "board.png", "image/png", "/solve")
         more = await kinds_of(friends, await friends.answer(question))
@@ -179,7 +179,7 @@ KOZHA, ZHALO = ".... .... кожа ....", ".... .... жало ...."
 
 
 class TestMemory:
-    async def test_what_is_corrected_is_read_so_from_then_on(self, anna: Person) -> None:
+    async def test_a_corrected_letter_is_read_right_from_then_on(self, anna: Person) -> None:
         answer = await show(anna, KOZHA)
         await anna.say("/fix в3=э")
         await anna.wait_for_edit(answer)
@@ -194,7 +194,7 @@ class TestMemory:
         again = await show(anna, UNCLEAR)
         assert await letters(anna, again) == CLEAR.format(letter.text.lower())
 
-    async def test_what_was_corrected_last_stands(self, anna: Person) -> None:
+    async def test_the_last_correction_counts(self, anna: Person) -> None:
         answer = await show(anna, KOZHA)
         await anna.say("/fix в3=э")
         answer = await anna.wait_for_edit(answer)
@@ -202,7 +202,7 @@ class TestMemory:
         await anna.wait_for_edit(answer)
         assert "\nжало" in await letters(anna, await show(anna, ZHALO))
 
-    async def test_it_is_a_person_s_own(self, anna: Person, boris: Person) -> None:
+    async def test_the_memory_is_personal(self, anna: Person, boris: Person) -> None:
         answer = await show(anna, KOZHA)
         await anna.say("/fix в3=э")
         await anna.wait_for_edit(answer)
@@ -231,7 +231,7 @@ async def test_a_correction_out_of_sight_says_where_it_is(anna: Person) -> None:
 
 
 class TestRefusals:
-    async def test_what_cannot_be_done_gets_one_sentence(self, anna: Person) -> None:
+    async def test_an_impossible_correction_gets_one_sentence(self, anna: Person) -> None:
         await anna.ask(GRID)
         for message, sentence in [
             ("/fix", "Напишите после /fix клетки с буквами"),

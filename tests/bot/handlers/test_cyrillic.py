@@ -69,13 +69,13 @@ class TestGuess:
 
 
 class TestChoice:
-    async def test_a_choice_comes_before_what_is_guessed(self, anna: Person, olena: Person) -> None:
+    async def test_a_choice_comes_before_the_guess(self, anna: Person, olena: Person) -> None:
         await tap_through(olena, await olena.ask("/settings"), "Літери", "російські")
         assert words(await olena.ask(BOARD)) == []
         await choose(anna, "украинские")
         assert words(await anna.ask(BOARD)) == ["заводь"]
 
-    async def test_the_settings_say_what_is_guessed(self, anna: Person, olena: Person) -> None:
+    async def test_the_settings_tell_the_guess(self, anna: Person, olena: Person) -> None:
         assert "Буквы: русские буквы · по умолчанию" in (await anna.ask("/settings")).text
         assert "Літери: українські літери · типово" in (await olena.ask("/settings")).text
 
@@ -111,7 +111,7 @@ class TestChoice:
         await tap_through(friends, menu, "буквы", "буквы: русские")
         assert words(await boris.ask(f"/solve\n{BOARD}")) == ["заводь"]
 
-    async def test_start_offers_it_to_who_has_to_do_with_ukrainian(
+    async def test_start_offers_it_to_people_who_use_ukrainian(
         self, anna: Person, olena: Person
     ) -> None:
         assert "украинские буквы" not in labels(await anna.ask("/start"))
@@ -131,24 +131,24 @@ class TestButton:
         assert words(russian) == []
         assert words(await tap_through(olena, russian, UKRAINIAN)) == ["заводь"]
 
-    async def test_others_find_it_behind_more(self, anna: Person) -> None:
+    async def test_other_people_find_it_behind_more(self, anna: Person) -> None:
         more = await open_more(anna, await anna.ask(BOARD))
         assert words(await tap_through(anna, more, UKRAINIAN)) == ["заводь"]
 
     @pytest.mark.parametrize("board", [SURELY_RUSSIAN, SURELY_UKRAINIAN, "map\n...\n..."])
-    async def test_where_the_letters_decide_there_is_none(self, olena: Person, board: str) -> None:
+    async def test_there_is_none_if_the_letters_decide(self, olena: Person, board: str) -> None:
         answer = await olena.ask(board)
         more = await open_more(olena, answer)
         assert not {RUSSIAN, UKRAINIAN} & {*labels(answer), *labels(more)}
 
-    async def test_a_made_up_tap_does_not_switch_what_the_letters_decide(
+    async def test_a_made_up_tap_does_not_switch_letters_that_are_certain(
         self, olena: Person
     ) -> None:
         answer = await olena.ask(SURELY_RUSSIAN)
         board = answer.buttons[0].data.split(":")[2]
         assert "не знаю" in await olena.send_tap(answer, f"v1:alphabet:{board}:uk")
 
-    async def test_what_follows_goes_on_in_its_letters(self, anna: Person) -> None:
+    async def test_later_answers_keep_its_letters(self, anna: Person) -> None:
         answer = await open_more(anna, await anna.ask(BOARD))
         answer = await tap_through(anna, answer, UKRAINIAN)
         thought = await anna.wait_for_edit(await tap_through(anna, answer, "Анализ"))
@@ -165,7 +165,7 @@ class TestButton:
 
 
 class TestWord:
-    async def test_a_word_is_looked_up_in_the_lexicon_of_who_asks(
+    async def test_a_word_is_looked_up_in_the_lexicon_of_the_asker(
         self, anna: Person, olena: Person
     ) -> None:
         assert "«вовк» годиться" in (await olena.ask("/word вовк")).text
@@ -193,7 +193,7 @@ class TestGames:
         while "заводь" not in review.text:  # progress comes first on a busy machine
             review = await olena.wait_for_edit(review)
 
-    async def test_a_picture_whose_letters_do_not_tell_is_ukrainian(self, olena: Person) -> None:
+    async def test_a_picture_of_uncertain_letters_is_ukrainian(self, olena: Person) -> None:
         picture = screenshot(BOARD)
         answer = await olena.answer(await olena.attach(picture, "board.png", "image/png"))
         assert words(answer) == ["заводь"]

@@ -92,7 +92,7 @@ class TestImport:
         await import_list(anna, "сук\nкус\nкорова\nтарелка\nдорога\n".encode("cp1251"))
         assert "сук" in words(await anna.ask(GRID))
 
-    async def test_what_is_left_out_is_told_with_the_reason(self, anna: Person) -> None:
+    async def test_left_out_lines_are_told_with_the_reason(self, anna: Person) -> None:
         said = (
             await import_list(anna, "сук\nдва слова\nсук\nя\ncat\nкус\nбар\nИван".encode())
         ).text
@@ -115,7 +115,7 @@ class TestImport:
             (LONG_WORDS, "слишком много длинных слов"),
         ],
     )
-    async def test_what_is_no_list_is_refused(
+    async def test_a_file_that_is_no_list_is_refused(
         self, anna: Person, data: bytes, sentence: str
     ) -> None:
         assert sentence in (await import_list(anna, data)).text
@@ -126,12 +126,12 @@ class TestImport:
         assert note.text.startswith("passwd_txt.exe: 2 слова")
         assert not (settings.data_dir.parent / "etc").exists()
 
-    async def test_at_the_limit_it_is_said(self, anna: Person) -> None:
+    async def test_the_limit_is_told(self, anna: Person) -> None:
         for word in ("кус", "сук"):
             await import_list(anna, word.encode())
         assert "сколько можно (2)" in (await import_list(anna, "бас".encode())).text
 
-    async def test_without_a_file_the_way_is_told(self, anna: Person) -> None:
+    async def test_without_a_file_the_command_is_explained(self, anna: Person) -> None:
         assert "текстовым файлом" in (await anna.ask("/dict import")).text
 
     @pytest.mark.parametrize("damage", [b"", b"rubbish", None])
@@ -161,9 +161,7 @@ class TestImport:
         await import_list(friends, LIST)
         assert len(list(settings.lexicons.glob("*.ru.lexicon"))) == 1
 
-    async def test_one_person_s_list_never_reaches_another(
-        self, anna: Person, friends: Person
-    ) -> None:
+    async def test_a_list_never_reaches_another_person(self, anna: Person, friends: Person) -> None:
         await import_list(anna, LIST)
         assert "кус" not in words(await friends.ask(f"/solve\n{GRID}"))
         assert "не годится" in (await friends.ask("/word сук")).text
@@ -226,7 +224,7 @@ class TestOwnWords:
         await anna.tap(question, "Удалить")
         assert "сук" not in words(await anna.ask(GRID))
 
-    async def test_an_unknown_wish_is_answered_with_what_there_is(self, anna: Person) -> None:
+    async def test_an_unknown_wish_is_answered_with_the_known_ones(self, anna: Person) -> None:
         assert "list, find, import, export" in (await anna.ask("/dict burn")).text
 
 
@@ -282,5 +280,5 @@ class TestExport:
         assert "Строка 3 — не отметка" in note.text
         assert "кус" not in words(await anna.ask(GRID))
 
-    async def test_where_there_is_nothing_it_is_said(self, anna: Person) -> None:
+    async def test_an_empty_dictionary_is_told(self, anna: Person) -> None:
         assert "Выгружать нечего" in (await anna.ask("/dict export")).text

@@ -37,7 +37,7 @@ def address(answer: Shown) -> str:
 
 
 class TestForWhom:
-    async def test_only_who_sent_the_board_may_see_and_change_it(
+    async def test_only_the_sender_of_the_board_may_see_and_change_it(
         self, playground: Playground, anna: Person, web: httpx.AsyncClient
     ) -> None:
         board = address(await anna.ask(GRID))
@@ -75,7 +75,7 @@ class TestEditor:
         assert (picture.content, picture.headers["Content-Type"]) == (sent, "image/png")
         assert picture.headers["X-Content-Type-Options"] == "nosniff"
 
-    async def test_a_picture_that_is_gone_is_no_hindrance(
+    async def test_the_editor_works_without_the_picture(
         self, playground: Playground, anna: Person, web: httpx.AsyncClient
     ) -> None:
         sent = screenshot(UNCLEAR)
@@ -92,7 +92,7 @@ class TestEditor:
             (json.dumps({**FIXED, "prizes": "z9=1"}).encode(), "на поле нет"),
         ],
     )
-    async def test_what_cannot_be_gets_one_sentence(
+    async def test_a_bad_edit_gets_one_sentence(
         self, anna: Person, web: httpx.AsyncClient, body: bytes, sentence: str
     ) -> None:
         answer = await web.put(address(await anna.ask(GRID)), content=body)
@@ -112,7 +112,7 @@ class TestWords:
         answer: dict[str, Any] = (await web.post(f"{board}/words", json=wish)).json()
         return answer
 
-    async def test_those_of_a_cell_lie_on_the_board(
+    async def test_words_of_a_cell_have_paths_on_the_board(
         self, anna: Person, web: httpx.AsyncClient
     ) -> None:
         board = address(await anna.ask(FIXED["board"]))
@@ -123,7 +123,7 @@ class TestWords:
         through = (await self.ask(web, board, {"cell": "b1"}))["words"]
         assert all("b1" in word["path"] for word in through)
 
-    async def test_those_of_the_whole_board_are_those_of_the_chat(
+    async def test_words_of_the_whole_board_are_as_in_the_chat(
         self, anna: Person, web: httpx.AsyncClient
     ) -> None:
         answer = await anna.ask(FIXED["board"])
@@ -131,7 +131,7 @@ class TestWords:
         assert (best["word"], best["points"], best["letter"]) == ("барсук", 6, "р")
         assert best["word"] in answer.text
 
-    async def test_those_of_a_letter_of_boggle_walk_it(
+    async def test_words_of_a_letter_of_boggle_walk_it(
         self, anna: Person, web: httpx.AsyncClient
     ) -> None:
         board = address(await anna.ask("кот\nарм\nлес"))
@@ -150,7 +150,9 @@ class TestWords:
         cells = [word["cell"] for word in line["words"]]
         assert len({*cells}) == len(cells) > 1
 
-    async def test_nobody_looks_ahead_in_boggle(self, anna: Person, web: httpx.AsyncClient) -> None:
+    async def test_there_is_no_look_ahead_in_boggle(
+        self, anna: Person, web: httpx.AsyncClient
+    ) -> None:
         board = address(await anna.ask("кот\nарм\nлес"))
         assert "кнопки" in (await self.ask(web, board, {"ahead": True}))["error"]
 

@@ -28,7 +28,7 @@ class TestAnswers:
         await anna.ask(GRID)
         assert "слова через в2" in title(await anna.ask("/through С2"))
 
-    async def test_a_cell_without_words_is_said_in_so_many_words(self, anna: Person) -> None:
+    async def test_a_cell_without_words_is_told(self, anna: Person) -> None:
         await anna.ask(GRID)
         assert "Ни одна буква на а3 не даёт слова." in (await anna.ask("/cell а3")).text
         assert "Через в1 не проходит ни одно слово." in (await anna.ask("/through в1")).text
@@ -80,11 +80,11 @@ class TestWhichBoard:
         await anna.ask("/bee каниулы")
         assert "ходы в клетку б2" in title(await anna.ask("/cell б2"))
 
-    async def test_it_is_one_s_own(self, friends: Person, boris: Person) -> None:
+    async def test_it_is_a_board_of_the_same_person(self, friends: Person, boris: Person) -> None:
         await friends.ask(f"/solve\n{GRID}")
         assert "ещё нет" in (await boris.ask("/cell б2")).text
 
-    async def test_who_asks_about_the_answer_to_another_gets_their_own(
+    async def test_a_person_who_asks_about_a_foreign_answer_gets_a_new_one(
         self, friends: Person, boris: Person
     ) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
@@ -100,7 +100,7 @@ class TestWhichBoard:
 
 
 class TestRefusals:
-    async def test_a_cell_that_does_not_do_gets_one_sentence(self, anna: Person) -> None:
+    async def test_a_bad_cell_gets_one_sentence(self, anna: Person) -> None:
         await anna.ask(GRID)
         for message, sentence in [
             ("/cell", "Напишите после /cell пустую клетку"),
@@ -163,7 +163,7 @@ class TestTaps:
         assert "ходы в клетку б2" in title(answer)
 
     @pytest.mark.parametrize("data", ["cell:{}:z9", "cells:{}:z"])
-    async def test_what_is_off_the_board_is_refused(self, anna: Person, data: str) -> None:
+    async def test_a_cell_off_the_board_is_refused(self, anna: Person, data: str) -> None:
         answer = await anna.ask(GRID)
         assert await anna.send_tap(answer, f"v1:{data.format(board_id(answer))}") != ""
 
@@ -183,12 +183,16 @@ class TestColumnsOfTwoAlphabets:
         await anna.ask(GRID)
         assert "слова через в2" in title(await anna.ask("в2"))
 
-    async def test_on_a_latin_board_it_is_what_it_looks_like(self, anna: Person) -> None:
+    async def test_on_a_latin_board_it_is_read_as_the_letter_that_it_looks_like(
+        self, anna: Person
+    ) -> None:
         await anna.ask("...\ncat\n...")
         assert "через b2" in title(await anna.ask("в2"))
 
     @pytest.mark.parametrize("asked", ["в2", "/through в2"])
-    async def test_who_has_used_latin_ones_is_asked(self, anna: Person, asked: str) -> None:
+    async def test_a_person_who_has_used_latin_columns_is_asked(
+        self, anna: Person, asked: str
+    ) -> None:
         await anna.ask(GRID)
         await anna.ask("/cell b2")
         question = await anna.ask(asked)
@@ -201,7 +205,7 @@ class TestColumnsOfTwoAlphabets:
     @pytest.mark.parametrize(
         ("board", "move", "ways"), [("ооо", "в1 оол", ["в1 л", "б1 л"]), ("кот", "в1 рот", [])]
     )
-    async def test_so_is_who_moves_if_both_can_be(
+    async def test_a_person_who_moves_is_asked_if_both_cells_are_possible(
         self, anna: Person, board: str, move: str, ways: list[str]
     ) -> None:
         await anna.ask(f"...\n{board}\n...")
@@ -210,7 +214,7 @@ class TestColumnsOfTwoAlphabets:
         assert ("Вы 3 : 0" in answer.text) == (not ways)
         assert {button.text for button in answer.keyboard[0]} >= set(ways)
 
-    async def test_so_is_who_corrects(self, anna: Person) -> None:
+    async def test_a_person_who_corrects_is_asked_too(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
         await anna.ask("c9")
         question = await anna.replying_to(answer.id).ask("в3=п")

@@ -7,7 +7,7 @@ from tests.bot.networks import both_networks
 pytestmark = both_networks
 
 
-async def test_it_says_what_there_is_and_leaves_out_what_there_is_not(anna: Person) -> None:
+async def test_only_existing_data_are_listed(anna: Person) -> None:
     await anna.ask(GRID)
     question = (await anna.ask("/forget_me")).text
     assert "настройки, профили, картинки, догадки и результаты, 1 поле." in question
@@ -15,7 +15,7 @@ async def test_it_says_what_there_is_and_leaves_out_what_there_is_not(anna: Pers
     assert "Партии" not in question
 
 
-async def test_what_cannot_be_taken_back_is_red_and_what_is_chosen_green(anna: Person) -> None:
+async def test_buttons_for_final_acts_are_red_and_chosen_values_green(anna: Person) -> None:
     assert (await anna.ask("/forget_me")).button("Удалить всё").style == "danger"
     settings = await tap_through(anna, await anna.ask("/settings"), "Спойлеры")
     assert settings.button("✓").style == "success"
@@ -29,7 +29,7 @@ async def test_nothing_is_deleted_before_the_person_confirms(anna: Person) -> No
     assert "абвг" not in (await anna.ask("/dict find аб*")).text
 
 
-async def test_it_may_be_thought_better_of(anna: Person) -> None:
+async def test_the_person_may_change_their_mind(anna: Person) -> None:
     board = await anna.ask(GRID)
     question = await anna.ask("/forget_me")
     assert (await tap_through(anna, question, "Ничего не удалять")).text == "Ничего не удалено."

@@ -18,7 +18,7 @@ async def test_a_forwarded_picture_is_answered(anna: Person, friends: Person) ->
     assert title(await anna.answer(forwarded)).startswith("Балда 5×5")
 
 
-async def test_so_is_a_forwarded_board(anna: Person, friends: Person) -> None:
+async def test_a_forwarded_board_is_answered(anna: Person, friends: Person) -> None:
     sent = await friends.say(GRID)
     assert "барсук" in (await anna.answer(await anna.forward(sent, friends.place.chat))).text
 

@@ -66,7 +66,9 @@ async def test_hints_tell_no_word(guest: Person) -> None:
     assert "барсук" not in answer.text
 
 
-async def test_whoever_is_given_hints_first_is_here_too(anna: Person, guest: Person) -> None:
+async def test_a_person_who_gets_hints_first_gets_them_here_too(
+    anna: Person, guest: Person
+) -> None:
     await choose(anna, "Спойлеры", "подсказки")
     assert "барсук" not in (await guest.ask(f"{NAME} {GRID}")).text
 
@@ -78,13 +80,15 @@ async def test_whoever_is_given_hints_first_is_here_too(anna: Person, guest: Per
         (f"{NAME} баъ\n..\n.к", "Ряд 2 не той длины"),
     ],
 )
-async def test_what_is_no_board_is_told_why(guest: Person, said: str, why: str) -> None:
+async def test_a_message_without_a_board_is_refused_with_the_reason(
+    guest: Person, said: str, why: str
+) -> None:
     answer = await guest.ask(said)
     assert why in answer.text
     assert not answer.buttons
 
 
-async def test_a_file_that_is_no_picture_is_told(guest: Person) -> None:
+async def test_a_file_that_is_no_picture_is_refused(guest: Person) -> None:
     answer = await guest.answer(await guest.attach(b"words", "a.txt", "text/plain", NAME))
     assert "Такие файлы я не читаю" in answer.text
 
@@ -96,7 +100,7 @@ async def test_other_messages_there_are_not_heard(playground: Playground, guest:
     assert [message.by_bot for message in guest.history()] == [False, False, False, True]
 
 
-async def test_the_answer_is_none_of_another_chat_with_this_id(
+async def test_the_answer_does_not_belong_to_another_chat_with_this_id(
     playground: Playground, anna: Person, guest: Person
 ) -> None:
     """Telegram says that such a chat may have the id of another one."""

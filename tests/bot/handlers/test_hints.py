@@ -121,7 +121,7 @@ async def test_without_a_hive_its_letters_are_asked_for(anna: Person) -> None:
     assert "буквы после /bee" in (await anna.ask("/bee hints")).text
 
 
-async def test_other_boards_have_hints_of_their_own(anna: Person) -> None:
+async def test_other_boards_have_their_own_hints(anna: Person) -> None:
     answer = await anna.ask(GRID)
     assert "не знаю такой кнопки" in await anna.send_tap(answer, f"v1:hints:{board_id(answer)}")
     assert "Сначала намёк?" in (await anna.ask("hints")).text
@@ -135,11 +135,11 @@ class TestPictures:
         assert "LO 3" in plain_text(await show(anna))
         assert "LO 3" in plain_text(await anna.ask("/bee ltaionc"))
 
-    async def test_who_wants_words_gets_them(self, anna: Person) -> None:
+    async def test_words_are_shown_on_request(self, anna: Person) -> None:
         await tap_through(anna, await show(anna), "слова")
         assert "location" in (await show(anna)).text
 
-    async def test_it_is_each_person_s_own_choice_in_every_chat(
+    async def test_the_choice_is_personal_and_holds_in_every_chat(
         self, anna: Person, friends: Person, boris: Person
     ) -> None:
         await tap_through(anna, await show(anna), "слова")
@@ -156,7 +156,7 @@ class TestPictures:
         await tap_through(anna, await show(anna), "слова")
         assert not WORDS.search((await show(anna)).text)
 
-    async def test_what_is_found_may_stand_beside_it(self, anna: Person) -> None:
+    async def test_found_words_may_be_in_the_caption(self, anna: Person) -> None:
         answer = plain_text(await show(anna, "I have: toil, LOCAL and tuna"))
         assert "Найдено: 2 слова, 6 очков" in answer
         assert "LO 2" in answer
@@ -186,7 +186,7 @@ class TestFound:
         assert "до «Гения» 14 очков" in answer
         assert "TO 1" in answer
 
-    async def test_what_is_in_no_such_hive_is_named(self, anna: Person) -> None:
+    async def test_words_that_are_not_in_the_hive_are_named(self, anna: Person) -> None:
         await anna.ask("/bee ltaionc")
         assert "Нет в этом улье: crab" in (await anna.ask("I have: toil, crab")).text
 

@@ -8,7 +8,7 @@ from bot.playground import Person
 from tests.bot.handlers.boards import GRID
 
 
-async def test_the_answer_has_a_page_of_words_and_the_moves_are_more(anna: Person) -> None:
+async def test_the_answer_has_a_page_of_words_but_more_moves_are_offered(anna: Person) -> None:
     await anna.ask("/addword об, од, ой, ок, ом, он, ор, ос")
     whole, *moves = await anna.inquire("...\n.о.\n...")
     sent = whole["input_message_content"]["message_text"]
@@ -25,7 +25,7 @@ async def test_a_board_offers_its_answer_and_each_move(anna: Person) -> None:
     ]
 
 
-async def test_what_is_sent_hides_its_words(anna: Person) -> None:
+async def test_sent_answers_hide_their_words(anna: Person) -> None:
     for result in await anna.inquire(GRID):
         _, _, hidden = result["input_message_content"]["message_text"].partition("<tg-spoiler>")
         assert "бар" in hidden
@@ -38,7 +38,7 @@ async def test_letters_are_a_hive_and_full_rows_boggle(anna: Person) -> None:
     assert boggle["title"].startswith("Boggle 3×3")
 
 
-async def test_our_name_alone_tells_what_to_type(anna: Person) -> None:
+async def test_the_bot_name_alone_gets_help_with_typing(anna: Person) -> None:
     (line,) = await anna.inquire("")
     assert line["title"].startswith("После моего имени: буквы улья или поле")
 
@@ -51,5 +51,5 @@ async def test_hints_to_a_hive_tell_no_word(anna: Person) -> None:
 
 
 @pytest.mark.parametrize("typed", ["б", "привет всем", "баъ\n..\n.к", "ббб"])
-async def test_what_is_no_board_yet_offers_nothing(anna: Person, typed: str) -> None:
+async def test_an_unfinished_board_offers_nothing(anna: Person, typed: str) -> None:
     assert await anna.inquire(typed) == []

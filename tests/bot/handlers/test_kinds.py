@@ -59,7 +59,7 @@ class TestGame:
             ("и.т\nраб\nсук", ["Балда", "✓ Boggle"]),
         ],
     )
-    async def test_it_is_asked_for_where_neither_shape_nor_first_word_tells(
+    async def test_it_is_asked_for_if_neither_shape_nor_first_word_tells(
         self, anna: Person, board: str, games: list[str]
     ) -> None:
         assert offer(await read(anna, board)) == games
@@ -87,7 +87,7 @@ class TestGame:
         await anna.say("/fix в3=п")
         assert "Балда" in title(await anna.wait_for_edit(answer))
 
-    async def test_back_shows_the_answer_s_own_buttons_again(self, anna: Person) -> None:
+    async def test_back_shows_the_buttons_of_the_answer_again(self, anna: Person) -> None:
         answer = await anna.ask(FULL)
         menu = await open_kinds(anna, answer)
         assert menu.text == "Какая это игра и какие буквы?"
@@ -115,7 +115,7 @@ class TestLetters:
         )
         assert "карта" in await letters(anna, again)
 
-    async def test_where_the_script_is_in_doubt_two_buttons_ask(self, anna: Person) -> None:
+    async def test_two_buttons_ask_for_a_script_in_doubt(self, anna: Person) -> None:
         answer = await read(anna, SHARED)
         assert "Это русские или английские буквы?" in answer.text
         assert [button.text for button in answer.keyboard[0]] == [

@@ -30,7 +30,7 @@ async def test_a_group_that_removes_the_bot_is_forgotten(anna: Person, friends: 
     assert (await anna.wait_for_edit(board)).edited
 
 
-async def test_what_was_to_be_said_there_later_troubles_nobody(friends: Person) -> None:
+async def test_unfinished_puzzles_there_cause_no_messages(friends: Person) -> None:
     await friends.ask("/newboggle")
     remove_and_bring_back_bot(friends)
     said = len(friends.history())

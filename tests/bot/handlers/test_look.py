@@ -37,13 +37,13 @@ async def test_boards_are_light_until_somebody_wants_them_dark(anna: Person) -> 
     assert is_dark(anna, await anna.ask("/play"))
 
 
-async def test_the_message_that_is_there_takes_on_the_look(anna: Person) -> None:
+async def test_the_existing_message_takes_on_the_look(anna: Person) -> None:
     answer = await anna.ask(GRID)
     await choose(anna, "тёмные")
     assert is_dark(anna, await tap_through(anna, answer, "2"))
 
 
-async def test_in_a_group_a_board_looks_as_the_one_who_sent_it_wants(
+async def test_in_a_group_a_board_has_the_look_of_its_sender(
     friends: Person, boris: Person
 ) -> None:
     await choose(friends, "тёмные")
@@ -51,7 +51,7 @@ async def test_in_a_group_a_board_looks_as_the_one_who_sent_it_wants(
     assert not is_dark(boris, await boris.ask(f"/solve {GRID}"))
 
 
-async def test_the_app_s_look_counts_unless_there_is_a_choice(
+async def test_the_look_of_the_app_counts_unless_there_is_a_choice(
     playground: Playground, anna: Person
 ) -> None:
     answer = await save(playground, anna, await anna.ask(GRID), "dark")
@@ -60,5 +60,5 @@ async def test_the_app_s_look_counts_unless_there_is_a_choice(
     assert not is_dark(anna, await anna.ask(GRID))
 
 
-async def test_what_is_no_look_changes_nothing(playground: Playground, anna: Person) -> None:
+async def test_an_invalid_look_changes_nothing(playground: Playground, anna: Person) -> None:
     assert not is_dark(anna, await save(playground, anna, await anna.ask(GRID), "pink"))

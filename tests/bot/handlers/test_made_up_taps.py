@@ -33,7 +33,7 @@ async def test_no_setting_breaks(anna: Person) -> None:
 
 
 @pytest.mark.parametrize("question", ["/bee барсукт", "/boggle бар сук тик"])
-async def test_what_is_for_balda_is_refused_elsewhere(anna: Person, question: str) -> None:
+async def test_buttons_of_balda_are_refused_in_other_games(anna: Person, question: str) -> None:
     answer = await anna.ask(question)
     await anna.ask(GRID)
     board = next((b.data for b in answer.buttons if b.data), "v1:page:none").split(":")[2]

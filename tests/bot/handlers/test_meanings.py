@@ -41,7 +41,7 @@ class TestBestMove:
         assert second == LINE
         assert not links(answer)
 
-    async def test_a_word_that_all_know_needs_none(self, anna: Person) -> None:
+    async def test_a_common_word_needs_no_meaning(self, anna: Person) -> None:
         answer = await anna.ask("ma.")
         assert "существительное" not in answer.text
         assert not links(answer)
@@ -60,7 +60,7 @@ class TestInAGroup:
     async def test_no_link_names_a_hidden_word(self, friends: Person) -> None:
         assert not links(await friends.ask("/solve сакв."))
 
-    async def test_nor_does_a_hint(self, friends: Person) -> None:
+    async def test_a_hint_names_no_hidden_word(self, friends: Person) -> None:
         await choose(friends, "Для группы", "Спойлеры", "подсказк")
         answer = await friends.ask("/solve snell.")
         assert "of gut" not in answer.text
@@ -104,7 +104,7 @@ class TestOwner:
         assert not links(await anna.ask("/word саква"))
 
 
-async def test_what_an_inline_answer_tells_is_hidden(anna: Person, network: str) -> None:
+async def test_a_meaning_in_an_inline_answer_is_hidden(anna: Person, network: str) -> None:
     if network == "vk":
         pytest.skip("VK has no inline mode")
     whole, *_ = await anna.inquire("snell.")

@@ -35,19 +35,19 @@ def instead() -> dict[str, Job]:
         ("/newbee", ["Подсказки", "Счёт", "Закончить"]),
     ],
 )
-async def test_what_is_alive_decides(anna: Person, alive: str, offers: list[str]) -> None:
+async def test_the_things_under_way_decide(anna: Person, alive: str, offers: list[str]) -> None:
     await anna.ask(alive)
     answer = await anna.ask("ну и дела, вот это да")
     assert sorted(button.text for button in answer.buttons) == sorted(offers)
     assert "ну и дела" in answer.text or alive == "/help"
 
 
-def test_what_is_near_by_its_words_comes_first() -> None:
+def test_the_nearest_meaning_comes_first() -> None:
     assert rank_commands("хочу пчёл")[0] == "newbee"
     assert not rank_commands("ы")
 
 
-async def test_a_button_says_it_in_the_person_s_stead(anna: Person) -> None:
+async def test_a_button_sends_the_wish_for_the_person(anna: Person) -> None:
     await anna.ask(BOARD)
     unclear = await anna.ask("ну и дела, вот это да")
     await anna.tap(unclear, "Правила")
@@ -73,7 +73,7 @@ async def test_a_word_of_a_sentence_is_looked_up_by_a_button(anna: Person) -> No
     assert "«карта» годится" in (await anna.wait_for_edit(answer)).text
 
 
-async def test_a_claim_changes_whose_the_last_move_was(anna: Person) -> None:
+async def test_a_claim_changes_the_side_of_the_last_move(anna: Person) -> None:
     await anna.ask(BOARD)
     assert "Вы 3 : 0 · ходит соперник" in (await anna.ask("б1 рот")).text
     assert "Вы 0 : 3 · ваш ход" in (await anna.ask("это не я, это он")).text

@@ -65,7 +65,7 @@ class TestPlaying:
         assert "рот" not in words(played)
         assert words(played)[0] == "крот"
 
-    async def test_the_first_line_is_the_score_then_come_their_move_and_one_s_answer(
+    async def test_the_answer_begins_with_the_score_the_last_move_and_the_best_reply(
         self, anna: Person
     ) -> None:
         answer = await anna.ask(START)
@@ -86,7 +86,7 @@ class TestPlaying:
             "На этом поле уже были: крот, рот, кот."
         )
 
-    async def test_where_the_turn_is_not_told_the_first_play_asks(self, anna: Person) -> None:
+    async def test_the_first_play_asks_whose_turn_it_is_if_unknown(self, anna: Person) -> None:
         answer = await anna.ask(START)
         tried = await after(anna, answer, row_of(answer, "рот"))
         assert await anna.tap(tried, "Сыграть") == "Чей ход?"
@@ -95,7 +95,7 @@ class TestPlaying:
         await anna.tap(asked, "Соперника")
         assert score(await anna.wait_for_edit(asked)) == "Вы 0 : 3 · ваш ход"
 
-    async def test_where_it_is_told_nothing_is_asked(self, anna: Person) -> None:
+    async def test_a_known_turn_is_not_asked_for(self, anna: Person) -> None:
         answer = await after(anna, await anna.ask(START), "Ход: мой")
         played = await after(anna, answer, row_of(answer, "рот"), "так сыграл")
         assert score(played) == "Вы 0 : 3 · ваш ход"
@@ -136,7 +136,7 @@ class TestTyping:
         played = await anna.ask(move)
         assert score(played) == "Вы 3 : 0 · ходит соперник"
 
-    async def test_the_other_side_s_move_comes_next(self, anna: Person) -> None:
+    async def test_the_other_side_moves_next(self, anna: Person) -> None:
         answer = await anna.ask(START)
         await after(anna, answer, row_of(answer, "рот"), "Сыграть", "Мой")
         assert score(await anna.ask("а1 крот")) == "Вы 3 : 4 · ваш ход"

@@ -31,7 +31,7 @@ async def test_the_button_turns_the_order_and_says_which_it_is(anna: Person) -> 
     assert (await anna.wait_for_edit(natural)).text == points.text
 
 
-async def test_the_order_is_kept_with_the_mode_and_in_what_follows(anna: Person) -> None:
+async def test_the_order_stays_with_other_modes_and_later_answers(anna: Person) -> None:
     answer = await anna.ask(GRID)
     await anna.tap(answer, "порядок")
     await anna.tap(await anna.wait_for_edit(answer), "узлы")

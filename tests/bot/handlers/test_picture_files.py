@@ -29,13 +29,13 @@ async def test_a_jpeg_of_a_large_sensor_is_solved(anna: Person) -> None:
 
 
 @pytest.mark.parametrize("mime", ["image/heic", "application/octet-stream"])
-async def test_who_sends_heic_is_told_how_to_send_it(anna: Person, mime: str) -> None:
+async def test_a_heic_is_refused_with_advice(anna: Person, mime: str) -> None:
     answer = await anna.answer(await anna.attach(HEIC, "IMG_1.HEIC", mime))
     assert "HEIC" in answer.text
     assert "Пришлите её как фото" in answer.text
 
 
-async def test_who_sends_a_video_is_told_that_it_is_one(anna: Person) -> None:
+async def test_a_video_is_refused_as_a_video(anna: Person) -> None:
     answer = await anna.answer(await anna.attach(b"video", "board.webm", "video/webm"))
     assert "только MP4" in answer.text
 
@@ -45,7 +45,7 @@ async def test_a_gif_that_telegram_made_an_mp4_is_solved(anna: Person) -> None:
     assert (await anna.answer(await anna.attach(data, "game.mp4", "video/mp4"))).picture
 
 
-async def test_a_damaged_mp4_is_said_to_be_damaged(anna: Person) -> None:
+async def test_a_damaged_mp4_is_refused_as_damaged(anna: Person) -> None:
     data = video(BOARD)[:2000]
     answer = await anna.answer(await anna.attach(data, "game.mp4", "video/mp4"))
     assert "Видео повреждено" in answer.text
@@ -59,7 +59,7 @@ async def test_a_board_in_a_later_frame_is_solved(anna: Person, form: str) -> No
     assert (await anna.answer(await anna.attach(data, name, mime))).picture
 
 
-async def test_who_sends_two_boards_is_told_that_one_is_not_answered(anna: Person) -> None:
+async def test_of_two_boards_the_unanswered_one_is_mentioned(anna: Person) -> None:
     page = Image.new("RGB", (2 * BOARD.width, BOARD.height))
     page.paste(draw_balda(phone(rows_of("..... ..... карта ..... .....")), PLAIN))
     page.paste(BOARD, (BOARD.width, 0))

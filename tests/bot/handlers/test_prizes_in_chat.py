@@ -51,7 +51,7 @@ async def test_an_admin_chooses_them_for_the_group(friends: Person, boris: Perso
     assert "барсук — Р на б2, 9" in (await boris.ask(f"/solve\n{GRID}")).text
 
 
-async def test_what_is_no_prize_gets_one_sentence(anna: Person) -> None:
+async def test_a_bad_prize_gets_one_sentence(anna: Person) -> None:
     await anna.ask(GRID)
     for wish, sentence in [
         ("", "вот так: /prize в3=2 г4=5"),

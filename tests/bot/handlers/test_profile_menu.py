@@ -82,7 +82,7 @@ class TestGames:
 
 
 class TestRules:
-    async def test_the_game_s_mode_comes_before_one_s_own(self, anna: Person) -> None:
+    async def test_the_mode_of_the_game_overrides_a_personal_one(self, anna: Person) -> None:
         menu = await anna.ask("/profile new other")
         await tap_through(anna, menu, "режим", "режим")
         assert "узлы" in title(await anna.ask(GRID))
@@ -123,7 +123,7 @@ class TestRules:
         assert words(await anna.ask("/boggle ба рк")) == []
         assert words(await anna.ask("/boggle ба кр")) == ["бар"]
 
-    async def test_words_of_boggle_count_by_the_game_s_points(self, anna: Person) -> None:
+    async def test_words_of_boggle_have_the_points_of_the_game(self, anna: Person) -> None:
         await anna.ask("/profile wordhunt")
         assert title(await anna.ask("/boggle ба рк")) == "Boggle 2×2 · 2 слова · 200 очков"
         await anna.ask("/profile очки 2=7, 4=10")
@@ -145,7 +145,7 @@ class TestGroups:
         assert "Профиль: vk" in (await boris.ask("/profile")).text
         assert "только администраторы" in (await boris.ask("/profile nyt")).text
 
-    async def test_a_group_does_not_play_by_a_person_s_game(
+    async def test_a_group_does_not_use_the_game_of_a_person(
         self, friends: Person, anna: Person
     ) -> None:
         await anna.ask("/profile vk")

@@ -63,7 +63,7 @@ async def test_a_link_ends_when_it_is_taken_back(anna: Person, friends: Person) 
     assert await share(anna) != token
 
 
-async def test_what_was_never_shared_is_not_taken_back(anna: Person) -> None:
+async def test_a_profile_that_was_never_shared_is_not_taken_back(anna: Person) -> None:
     assert "не делились" in (await anna.ask("/dict unshare")).text
 
 

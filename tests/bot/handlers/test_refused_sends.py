@@ -13,7 +13,7 @@ def errors() -> int:
     return metrics.total(metrics.ERRORS)
 
 
-async def test_where_pictures_are_forbidden_the_answer_is_text(friends: Person) -> None:
+async def test_the_answer_is_text_if_pictures_are_forbidden(friends: Person) -> None:
     friends.place.chat.forbids = frozenset({"photos"})
     answer = await friends.ask(f"/solve {GRID}")
     assert "барсук" in answer.text

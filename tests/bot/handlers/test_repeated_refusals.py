@@ -6,7 +6,7 @@ from tests.bot.networks import both_networks
 pytestmark = both_networks
 
 
-async def test_of_twelve_one_is_answered_in_words(friends: Person, boris: Person) -> None:
+async def test_only_one_of_twelve_refusals_is_a_message(friends: Person, boris: Person) -> None:
     said = [await friends.say("/newbee") for _ in range(12)]  # its words are too few
     refusal = await friends.answer(said[0])
     await friends.until(lambda: _reactions(friends) == len(said) - 1 or None)

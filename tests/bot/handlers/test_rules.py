@@ -30,7 +30,7 @@ async def test_they_are_five_lines_with_a_picture(
     assert anna.picture(rules)
 
 
-async def test_those_of_knots_are_told_of_a_board_in_knots(anna: Person) -> None:
+async def test_a_board_in_knots_has_the_rules_of_knots(anna: Person) -> None:
     await anna.ask("/mode knots")
     answer = await anna.ask(GRID)
     await anna.tap(answer, "Правила")

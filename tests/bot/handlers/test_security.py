@@ -64,7 +64,7 @@ def test_all_buttons_are_tried() -> None:
     assert len(BUTTONS) > 20
 
 
-async def test_a_stranger_changes_nothing_of_another_s(
+async def test_a_stranger_changes_nothing_of_other_people(
     anna: Person, stranger: Person, settings: Settings
 ) -> None:
     board = await anna.ask(GRID)
@@ -75,7 +75,7 @@ async def test_a_stranger_changes_nothing_of_another_s(
     assert [m.change for m in anna.history() if m.by_bot] == [board.change]
 
 
-async def test_a_member_changes_nothing_of_another_s_or_of_the_group(
+async def test_a_member_changes_nothing_of_other_people_or_the_group(
     friends: Person, boris: Person, settings: Settings
 ) -> None:
     board = await friends.ask(f"/solve {GRID}")
@@ -86,13 +86,13 @@ async def test_a_member_changes_nothing_of_another_s_or_of_the_group(
     assert set(dump(settings)) ^ set(before) == set()
 
 
-async def test_a_tap_that_is_none_of_ours_is_answered(anna: Person) -> None:
+async def test_a_tap_with_foreign_data_is_answered(anna: Person) -> None:
     message = await anna.ask("/start")
     for data in NONSENSE:
         assert await anna.send_tap(message, data)
 
 
-async def test_what_a_person_writes_is_text_and_nothing_else(anna: Person) -> None:
+async def test_a_message_is_only_text(anna: Person) -> None:
     commands = ("", "/word ", "/addword ", "/bee ", "/boggle ", "/fix ", "/used ", "/play ")
     for command, text in product(commands, HOSTILE):
         answer = await anna.ask(f"{command}{text}")
@@ -101,7 +101,7 @@ async def test_what_a_person_writes_is_text_and_nothing_else(anna: Person) -> No
     assert "барсук" in (await anna.ask(GRID)).text
 
 
-async def test_a_name_is_text_and_nothing_else(playground: Playground) -> None:
+async def test_a_name_is_only_text(playground: Playground) -> None:
     for number, name in enumerate(HOSTILE, start=5):
         group = playground.group(name, chat_id=-number, bot_sees_all=True)
         person = playground.member(group, playground.person(name, user_id=number))

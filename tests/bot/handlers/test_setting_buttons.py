@@ -12,6 +12,6 @@ def labels(keyboard: Keyboard) -> list[list[str]]:
     return [[button.label for button in row] for row in keyboard]
 
 
-def test_choices_mark_what_is_chosen() -> None:
+def test_the_chosen_value_is_marked() -> None:
     assert labels(mode_keyboard(TEXTS, 1, "knots")) == [["Classic", "✓ Knots"]]
     assert labels(language_keyboard(-100, "ru")) == [["✓ Русский", "Українська", "English"]]

@@ -52,7 +52,9 @@ class TestOneself:
 
 
 class TestGroups:
-    async def test_an_admin_is_asked_for_whom_first(self, friends: Person, boris: Person) -> None:
+    async def test_an_admin_first_chooses_between_group_and_self(
+        self, friends: Person, boris: Person
+    ) -> None:
         asked = await friends.ask("/settings")
         assert (asked.text, labels(asked)) == ("Чьи настройки?", ["Для группы", "Для меня"])
         assert "Режим: классика · по умолчанию" in (await choose(friends, "Для группы")).text
@@ -68,7 +70,9 @@ class TestGroups:
         assert "узлы" in title(await boris.ask(f"/solve\n{GRID}"))
         assert "узлы · выбор группы" in (await boris.ask("/settings")).text
 
-    async def test_a_member_chooses_for_oneself_alone(self, friends: Person, boris: Person) -> None:
+    async def test_a_member_chooses_only_for_themselves(
+        self, friends: Person, boris: Person
+    ) -> None:
         assert "Для группы" not in labels(await boris.ask("/settings"))
 
     async def test_a_doctored_button_does_not_choose_for_the_group(
@@ -79,11 +83,11 @@ class TestGroups:
         assert "только администраторы" in note
         assert "классика" in title(await friends.ask(f"/solve\n{GRID}"))
 
-    async def test_buttons_are_their_owner_s(self, friends: Person, boris: Person) -> None:
+    async def test_buttons_work_only_for_their_owner(self, friends: Person, boris: Person) -> None:
         menu = await friends.ask("/settings")
         assert "не ваши" in await boris.tap(menu, "Для меня")
 
-    async def test_a_person_s_mode_gives_way_to_the_group_s(
+    async def test_the_mode_of_the_group_overrides_a_personal_one(
         self, friends: Person, boris: Person
     ) -> None:
         await choose(friends, "Для группы", "Режим", "классика")

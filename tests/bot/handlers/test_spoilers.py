@@ -18,7 +18,7 @@ def link(answer: Shown) -> str:
 
 
 class TestPrivately:
-    async def test_a_group_s_answer_can_be_read_in_private(
+    async def test_an_answer_in_a_group_can_be_read_in_private(
         self, anna: Person, friends: Person
     ) -> None:
         answer = await friends.ask(ASKED)
@@ -34,7 +34,7 @@ class TestPrivately:
         private = await boris.ask(f"/start {link(answer)}")
         assert await boris.tap(private, "узлы") == ""
 
-    async def test_a_board_that_is_gone_is_said_to_be(self, anna: Person) -> None:
+    async def test_a_deleted_board_is_told(self, anna: Person) -> None:
         answer = await anna.ask("/start board-aB3_-xyz0123")
         assert answer.text == "Этого поля у меня уже нет. Пришлите его ещё раз."
 
@@ -134,7 +134,7 @@ class TestEphemeral:
         answer = await whispering.ask(ASKED)
         assert words(await anna.ask(f"/start {link(answer)}")) == words(answer)
 
-    async def test_where_telegram_refuses_the_spoiler_goes_out(self, whispering: Person) -> None:
+    async def test_if_telegram_refuses_the_answer_is_a_spoiler(self, whispering: Person) -> None:
         whispering.place.chat.bot_sees_all = False
         answer = await whispering.ask(ASKED)
         assert answer.only_for is None
@@ -147,6 +147,6 @@ class TestEphemeral:
         await whispering.edit(asked, "/solve ба ..")
         assert "2×2" in title(await whispering.answer(answer))
 
-    async def test_it_is_the_group_s_choice_alone(self, anna: Person) -> None:
+    async def test_only_the_group_chooses_it(self, anna: Person) -> None:
         menu = await choose(anna, "Спойлеры")
         assert "кто спросил" not in str(menu.keyboard)

@@ -17,12 +17,12 @@ async def test_a_person_is_greeted_in_the_closest_language(playground: People) -
         assert greeting.text.startswith(CHOICE) == (language in ("kk", "de"))
 
 
-async def test_who_tells_no_language_is_greeted_in_english(playground: People) -> None:
+async def test_a_person_without_a_language_is_greeted_in_english(playground: People) -> None:
     greeting = await playground.person("Max", user_id=8, language="").ask("/start")
     assert greeting.text.startswith(f"{CHOICE}\n\nHello")
 
 
-async def test_who_has_chosen_is_not_asked_again(playground: People) -> None:
+async def test_a_person_who_has_chosen_is_not_asked_again(playground: People) -> None:
     person = playground.person("Olena", user_id=7, language="uk")
     greeting = await person.ask("/start")
     await person.tap(greeting, "English")

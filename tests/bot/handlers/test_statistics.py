@@ -28,11 +28,11 @@ def owner(playground: Playground) -> Person:
 
 
 class TestStats:
-    async def test_the_owner_sees_what_is_kept(self, anna: Person, owner: Person) -> None:
+    async def test_the_owner_sees_statistics(self, anna: Person, owner: Person) -> None:
         await anna.ask(GRID)
         assert "полей 1" in (await owner.ask("/stats")).text
 
-    async def test_for_others_there_is_no_such_command(self, anna: Person) -> None:
+    async def test_others_have_no_such_command(self, anna: Person) -> None:
         assert "команды я не знаю" in (await anna.ask("/stats")).text
 
     async def test_a_group_does_not_see_them(self, playground: Playground, owner: Person) -> None:
@@ -60,7 +60,7 @@ class TestNotices:
 
 
 class TestQuota:
-    async def test_pictures_beyond_the_hour_s_are_refused(self, anna: Person) -> None:
+    async def test_pictures_beyond_the_hourly_quota_are_refused(self, anna: Person) -> None:
         blank = picture(200, 200)
         for _ in range(2):
             assert "попозже" not in (await anna.answer(await anna.show(blank))).text

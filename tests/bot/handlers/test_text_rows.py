@@ -153,7 +153,7 @@ MEANINGS = (
 
 
 @pytest.mark.parametrize("alive", sorted({alive for alive, *_ in MEANINGS}))
-async def test_a_text_means_what_is_alive(playground: People, alive: str) -> None:
+async def test_a_text_means_what_is_under_way(playground: People, alive: str) -> None:
     for number, (_, text, part) in enumerate(each for each in MEANINGS if each[0] == alive):
         person = playground.person("Анна", user_id=number + 1)
         await person.ask(alive)
@@ -217,7 +217,7 @@ class TestSeveral:
             (HIVE, "ещё", "Spelling Bee"),
         ],
     )
-    async def test_an_older_thing_has_what_only_it_takes(
+    async def test_an_older_thing_takes_a_text_that_only_fits_it(
         self, anna: Person, newer: str, text: str, part: str
     ) -> None:
         await anna.ask(BOARD if newer is HIVE else HIVE)
@@ -237,7 +237,7 @@ class TestSeveral:
         await anna.ask(BOARD)
         assert "рот — 1 очко" in await what_comes(anna.replying_to(older.id), "рот")
 
-    async def test_the_newest_has_what_it_alone_takes(self, anna: Person) -> None:
+    async def test_the_newest_thing_takes_a_text_that_only_fits_it(self, anna: Person) -> None:
         await anna.ask(PUZZLE)
         await anna.ask(BOARD)
         assert "по-разному" in await what_comes(anna, "рот")
@@ -265,7 +265,7 @@ class TestSeveral:
         assert "Вы 3 : 0 · ходит соперник" in (await anna.ask("б1 рот")).text
 
 
-async def test_a_match_answers_what_is_asked_of_it_by_its_board(anna: Person) -> None:
+async def test_a_match_answers_questions_about_its_board(anna: Person) -> None:
     invited = await anna.ask("/play кот")
     await anna.tap(invited, invited.buttons[0].text)
     for text in ("чей ход", "счёт"):
@@ -291,7 +291,7 @@ async def test_a_match_is_passed_in_words_if_its_rules_allow_it(
     assert part in (await anna.ask("пасую")).text
 
 
-async def test_who_gives_a_match_up_is_shown_where(anna: Person) -> None:
+async def test_a_person_who_resigns_is_shown_the_match(anna: Person) -> None:
     invited = await anna.ask("/play кот")
     await anna.tap(invited, invited.buttons[0].text)
     asked = await anna.ask("сдаюсь")
@@ -331,7 +331,7 @@ class TestEditedGuesses:
         assert (await friends.wait_for_edit(said)).reaction == "👍"
 
 
-async def test_an_edited_move_is_made_anew(anna: Person) -> None:
+async def test_an_edited_move_is_made_again(anna: Person) -> None:
     await anna.ask(BOARD)
     said = await anna.say("ротт б1")
     await anna.answer(said)

@@ -82,7 +82,7 @@ async def test_progress_is_shown_and_stop_ends_it(anna: Person) -> None:
 
 
 @pytest.mark.usefixtures("slow")
-async def test_only_who_asked_may_stop(friends: Person, boris: Person) -> None:
+async def test_only_the_asker_may_stop_it(friends: Person, boris: Person) -> None:
     await friends.ask(f"/solve\n{GRID}")
     message = await friends.ask("/think")
     assert "другого человека" in await boris.tap(message, "Стоп")
@@ -105,7 +105,7 @@ async def test_in_a_group_the_line_is_hidden(friends: Person) -> None:
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "много", "121"])
-async def test_what_is_no_time_is_refused(anna: Person, seconds: str) -> None:
+async def test_a_bad_time_is_refused(anna: Person, seconds: str) -> None:
     await anna.ask(GRID)
     assert "от 1 до 120" in (await anna.ask(f"/think {seconds}")).text
 

@@ -32,12 +32,12 @@ async def test_known_words_come_first_by_the_button(anna: Person) -> None:
     assert words(answer)[0] == "ta"
 
 
-async def test_known_words_come_first_for_who_wants_it(anna: Person) -> None:
+async def test_known_words_come_first_if_a_person_wants_that(anna: Person) -> None:
     await choose(anna, "Какие слова", "сначала известные")
     assert words(await anna.ask("a.t"))[0] == "ta"
 
 
-async def test_only_known_words_for_who_wants_it(anna: Person) -> None:
+async def test_a_person_may_want_only_known_words(anna: Person) -> None:
     await choose(anna, "Какие слова", "только известные")
     assert set(words(await anna.ask("a.t"))) == {"ta"}
 
@@ -51,11 +51,11 @@ class TestObscene:
     async def test_such_words_are_left_out(self, anna: Person) -> None:
         assert set(words(await anna.ask(BOARD))) == {"кот", "рот"}
 
-    async def test_they_are_shown_to_who_wants_them(self, anna: Person) -> None:
+    async def test_a_person_may_want_them(self, anna: Person) -> None:
         await choose(anna, "Бранные слова", "показывать")
         assert set(words(await anna.ask(BOARD))) == {"кот", "ток", "рот"}
 
-    async def test_only_polite_ones_are_shown_to_who_wants_that(self, anna: Person) -> None:
+    async def test_a_person_may_want_only_polite_words(self, anna: Person) -> None:
         await choose(anna, "Бранные слова", "только приличные слова")
         assert set(words(await anna.ask(BOARD))) == {"кот"}
 

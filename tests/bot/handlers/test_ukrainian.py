@@ -15,7 +15,7 @@ def olena(playground: People) -> Person:
     return playground.person("Олена", user_id=7, language="uk")
 
 
-async def test_what_is_said_can_be_typed(olena: Person) -> None:
+async def test_the_named_commands_can_be_typed(olena: Person) -> None:
     said = {
         "/start": "Вітаю!",
         BOARD: "заводь",

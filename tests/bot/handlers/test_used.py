@@ -50,7 +50,7 @@ async def test_a_cell_keeps_the_used_words_and_they_keep_the_cell(anna: Person) 
     assert words(answer) == ["барсук", "бар"]
 
 
-async def test_alone_it_says_which_they_are_and_what_to_do(anna: Person) -> None:
+async def test_without_words_the_command_lists_them_and_explains_itself(anna: Person) -> None:
     await anna.ask("кар\n...")
     assert "не отмечали" in (await anna.ask("/used")).text
     await anna.ask("/used бар")
@@ -92,7 +92,7 @@ async def test_they_are_used_on_one_board_only(anna: Person) -> None:
         ("/used " + "кот," * 51, "не больше 50 слов"),
     ],
 )
-async def test_what_cannot_be_taken_is_named(anna: Person, message: str, sentence: str) -> None:
+async def test_bad_words_are_named(anna: Person, message: str, sentence: str) -> None:
     await anna.ask(GRID)
     assert sentence in (await anna.ask(message)).text
 

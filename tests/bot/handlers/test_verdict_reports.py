@@ -106,7 +106,7 @@ class TestTapped:
 
 
 class TestGroups:
-    async def test_verdicts_of_a_group_are_everybody_s_there(
+    async def test_verdicts_of_a_group_count_for_all_its_members(
         self, friends: Person, boris: Person, anna: Person
     ) -> None:
         await everybody_sees(friends)
@@ -130,7 +130,7 @@ class TestGroups:
         assert "не принято: бар" in note.text
         assert "только администраторы" in await boris.tap(note, "бар")
 
-    async def test_what_another_chat_was_told_is_not_undone_from_here(
+    async def test_verdicts_of_another_chat_are_not_undone_here(
         self, friends: Person, anna: Person
     ) -> None:
         note = await friends.ask("/refused бар")
@@ -138,7 +138,7 @@ class TestGroups:
         mine = await anna.ask("/refused барсук")
         assert "не знаю такой кнопки" in await anna.send_tap(mine, data)
 
-    async def test_a_forgotten_person_s_verdicts_are_gone(
+    async def test_verdicts_of_a_forgotten_person_are_gone(
         self, friends: Person, anna: Person
     ) -> None:
         await friends.ask("/refused бар")

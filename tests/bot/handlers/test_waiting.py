@@ -36,7 +36,7 @@ def shelf(held: threading.Event, lexicon: Lexicon) -> LexiconShelf:
     return LexiconShelf(Path("/nowhere"), opening=opening)
 
 
-async def test_a_long_line_of_one_s_own_is_told_once(anna: Person, held: threading.Event) -> None:
+async def test_a_person_with_a_long_line_is_told_once(anna: Person, held: threading.Event) -> None:
     asked = [await anna.say("/bee барсукт") for _ in range(6)]
     note = await anna.answer(asked[-1])
     assert note.text == "Я занят: до вас ещё 3 ответа. Ваш тоже будет."

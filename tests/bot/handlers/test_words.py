@@ -28,9 +28,7 @@ class TestOwnWords:
             ("/banword " + "кот," * 51, "не больше 50 слов"),
         ],
     )
-    async def test_what_cannot_be_taken_is_named(
-        self, anna: Person, message: str, sentence: str
-    ) -> None:
+    async def test_bad_words_are_named(self, anna: Person, message: str, sentence: str) -> None:
         assert sentence in (await anna.ask(message)).text
 
 
@@ -54,7 +52,7 @@ class TestWord:
         await anna.ask("/banword кат")
         assert "Отличаются на букву: ит, кита." in (await anna.ask("/word кит")).text
 
-    async def test_a_person_s_own_words_are_called_so(self, anna: Person) -> None:
+    async def test_own_words_are_called_own(self, anna: Person) -> None:
         await anna.ask("/addword кот")
         await anna.ask("/banword кит")
         assert "Вы сами добавили" in (await anna.ask("/word кот")).text
@@ -66,7 +64,7 @@ class TestWord:
         await anna.ask("/refused кит")
         assert "vk: ✗ кит — Анна" in (await anna.ask("/word кит")).text
 
-    async def test_yo_is_said_to_be_ye(self, anna: Person) -> None:
+    async def test_a_word_with_yo_is_looked_up_with_ye(self, anna: Person) -> None:
         assert "ё читается как е: ёж — это еж" in (await anna.ask("/word ёж")).text
 
     @pytest.mark.parametrize(
@@ -79,7 +77,7 @@ class TestWord:
             ("maps", "Это множественное число от «map»: /word map"),
         ],
     )
-    async def test_it_says_what_a_word_is_that_does_not_count(
+    async def test_the_nature_of_an_uncounted_word_is_told(
         self, anna: Person, word: str, nature: str
     ) -> None:
         assert nature in (await anna.ask(f"/word {word}")).text
@@ -96,14 +94,12 @@ class TestWord:
         assert page.text.startswith("щ* — 150 слов (101–150):")
         assert [button.text for button in page.buttons] == ["◀"]
 
-    async def test_a_pattern_without_letters_is_in_the_person_s_language(
+    async def test_a_pattern_without_letters_is_in_the_language_of_the_person(
         self, anna: Person
     ) -> None:
         assert (await anna.ask("/word ???")).text.startswith("??? — 4 слова")
 
-    async def test_a_pattern_lists_what_fits_it_under_the_person_s_changes(
-        self, anna: Person
-    ) -> None:
+    async def test_a_pattern_finds_words_as_the_person_has_changed_them(self, anna: Person) -> None:
         assert (await anna.ask("/word к?т")).text == "к?т — 2 слова:\nкат, кит"
         await anna.ask("/addword кот")
         await anna.ask("/banword кит")
@@ -123,7 +119,7 @@ class TestWord:
             ("/word " + "?" * 64, "от 1 до 63 знаков"),
         ],
     )
-    async def test_what_cannot_be_looked_up_is_explained(
+    async def test_a_bad_pattern_is_explained(
         self, anna: Person, message: str, sentence: str
     ) -> None:
         assert sentence in (await anna.ask(message)).text

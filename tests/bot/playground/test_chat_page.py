@@ -68,7 +68,7 @@ class TestPage:
 
 
 class TestNews:
-    async def test_what_was_said_comes_first_and_then_what_is_new(
+    async def test_old_messages_come_first_then_new_ones(
         self, web: httpx.AsyncClient, bot: Bot, anna: Person
     ) -> None:
         await anna.say("hi")
@@ -111,7 +111,9 @@ class TestMenus:
         assert await menu_of(web, group.place.chat.id, 11) == ["mode"]
         assert await menu_of(web, group.place.chat.id, 12) == ["bee"]
 
-    async def test_a_person_s_language_is_preferred(self, web: httpx.AsyncClient, bot: Bot) -> None:
+    async def test_the_language_of_the_person_is_preferred(
+        self, web: httpx.AsyncClient, bot: Bot
+    ) -> None:
         await bot.set_my_commands([BotCommand("bee", "bee")])
         await bot.set_my_commands([BotCommand("mode", "режим")], language_code="ru")
         assert await menu_of(web, 11, 11) == ["mode"]

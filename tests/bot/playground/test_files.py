@@ -64,7 +64,9 @@ class TestFiles:
         assert token in encoded
         assert (await web.get(encoded)).content == b"board"
 
-    async def test_what_is_no_picture_is_refused_as_a_photo(self, bot: Bot, anna: Person) -> None:
+    async def test_a_file_that_is_no_picture_is_refused_as_a_photo(
+        self, bot: Bot, anna: Person
+    ) -> None:
         await anna.say("hi")
         with pytest.raises(BadRequest, match="Image_process_failed"):
             await bot.send_photo(11, b"not a picture")

@@ -148,7 +148,9 @@ class TestEdits:
         third = anna.history()[-1]
         assert (third.text, third.picture, len(third.buttons)) == ("three", second.picture, 1)
 
-    async def test_only_what_exists_and_is_ours_can_be_edited(self, bot: Bot, anna: Person) -> None:
+    async def test_only_existing_messages_of_the_bot_can_be_edited(
+        self, bot: Bot, anna: Person
+    ) -> None:
         sent = await anna.say("hi")
         with pytest.raises(BadRequest, match="Message can't be edited"):
             await bot.edit_message_text("x", 11, sent.id)

@@ -50,9 +50,7 @@ class TestPeopleOverHttp:
         forwarded = (await web.post("/playground/messages", data=body)).json()["sent"]
         assert (forwarded["text"], forwarded["forwarded"]) == ("hi", True)
 
-    async def test_what_rings_is_counted(
-        self, web: httpx.AsyncClient, bot: Bot, anna: Person
-    ) -> None:
+    async def test_rings_are_counted(self, web: httpx.AsyncClient, bot: Bot, anna: Person) -> None:
         await anna.say("hi")
         message = await bot.send_message(11, "hello")
         await bot.send_message(11, "psst", disable_notification=True)
@@ -89,7 +87,7 @@ class TestPeopleOverHttp:
         assert answer.status_code == status
         assert answer.json()["ok"] is False
 
-    async def test_waiting_in_vain_tells_what_was_said_last(self, anna: Person) -> None:
+    async def test_waiting_in_vain_tells_the_last_message(self, anna: Person) -> None:
         with pytest.raises(TimeoutError, match="Anna: anybody here"):
             await replace(anna, patience_s=0.01).ask("anybody here?")
 

@@ -15,7 +15,7 @@ CUT_SHORT = (
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_a_bot_that_is_gone_in_mid_call_is_no_news(
+async def test_a_bot_that_disconnects_during_a_call_is_no_error(
     server: Playground, bot: Bot, caplog: pytest.LogCaptureFixture
 ) -> None:
     address = urlsplit(server.address)

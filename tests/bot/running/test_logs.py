@@ -56,7 +56,7 @@ def test_libraries_that_log_addresses_are_quiet(log: io.StringIO, name: str) -> 
 
 
 @pytest.mark.parametrize("log", [io.StringIO, Terminal], indirect=True)
-def test_what_errors_say_is_not_told_for_it_may_quote_people(log: io.StringIO) -> None:
+def test_texts_of_errors_are_not_logged_as_they_may_quote_people(log: io.StringIO) -> None:
     try:
         try:
             raise KeyError(WORD)

@@ -49,7 +49,7 @@ async def test_work_is_done_at_its_time(clock: Clock, timers: Timers) -> None:
     assert work.done_at == [1_007.0]
 
 
-async def test_what_is_overdue_is_done_at_once(clock: Clock, timers: Timers) -> None:
+async def test_overdue_work_is_done_at_once(clock: Clock, timers: Timers) -> None:
     work = Work(clock)
     timers.at(1.0, "tea", work)
     await clock.settle()
@@ -148,7 +148,7 @@ async def test_a_clock_that_is_set_back_is_noticed(clock: Clock, timers: Timers)
     await timers.stop()
 
 
-async def test_a_stop_ends_what_waits_and_what_has_begun(clock: Clock, timers: Timers) -> None:
+async def test_a_stop_ends_waiting_and_running_work(clock: Clock, timers: Timers) -> None:
     begun = asyncio.Event()
 
     async def work_for_ever() -> None:
@@ -162,7 +162,7 @@ async def test_a_stop_ends_what_waits_and_what_has_begun(clock: Clock, timers: T
     assert len(asyncio.all_tasks()) == 1
 
 
-async def test_what_is_due_at_a_stop_is_done_then(clock: Clock, timers: Timers) -> None:
+async def test_work_that_is_due_at_a_stop_is_done_then(clock: Clock, timers: Timers) -> None:
     due, other = Work(clock), Work(clock)
     timers.at(1_007.0, "album", due, due_at_stop=True)
     timers.at(1_007.0, "tea", other)
@@ -172,7 +172,7 @@ async def test_what_is_due_at_a_stop_is_done_then(clock: Clock, timers: Timers) 
     assert (due.done_at, other.done_at) == ([1_000.0], [])
 
 
-async def test_what_was_done_is_not_due_again(clock: Clock, timers: Timers) -> None:
+async def test_work_that_was_done_is_not_due_again(clock: Clock, timers: Timers) -> None:
     work = Work(clock)
     timers.at(1_007.0, "album", work, due_at_stop=True)
     await pass_time(clock)

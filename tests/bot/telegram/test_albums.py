@@ -118,7 +118,7 @@ async def test_its_parts_are_owed_until_it_is_answered(post: Post) -> None:
     assert post.finished == [1, 2]
 
 
-async def test_what_has_come_is_answered_at_a_stop(post: Post) -> None:
+async def test_pictures_so_far_are_answered_at_a_stop(post: Post) -> None:
     post.albums.add(1, part(1), US)
     await asyncio.sleep(0)
     await post.timers.flush()

@@ -24,7 +24,7 @@ def leave(arrivals: Arrivals, chat: int, *sent: int) -> tuple[int, ...] | None:
         return handling.find_departure()
 
 
-def test_nothing_is_noted_of_a_chat_of_which_nothing_is_known(arrivals: Arrivals) -> None:
+def test_nothing_is_noted_for_an_unknown_chat(arrivals: Arrivals) -> None:
     """Old answers in that chat must not be taken for the message on its way."""
     arrivals.see(BORIS, 900)
     assert leave(arrivals, ANNA) == ()
@@ -45,7 +45,7 @@ def test_a_supergroup_has_numbers_of_its_own(arrivals: Arrivals) -> None:
     assert leave(arrivals, SUPERGROUP) == (900, 900)
 
 
-def test_it_comes_after_what_was_sent_for_the_same_update(arrivals: Arrivals) -> None:
+def test_it_comes_after_messages_sent_for_the_same_update(arrivals: Arrivals) -> None:
     arrivals.see(ANNA, 10)
     assert leave(arrivals, ANNA, 11, 12) == (12, 12)
 

@@ -34,11 +34,11 @@ async def test_an_owner_is_an_admin_and_a_member_is_not() -> None:
     assert not await NETWORK.is_admin(GROUP, BORIS)
 
 
-async def test_who_writes_in_the_name_of_the_group_is_an_admin() -> None:
+async def test_a_person_who_writes_as_the_group_is_an_admin() -> None:
     assert await NETWORK.is_admin(GROUP, GROUP)
 
 
-async def test_who_writes_in_the_name_of_a_channel_is_not() -> None:
+async def test_a_person_who_writes_as_a_channel_is_no_admin() -> None:
     assert not await NETWORK.is_admin(GROUP, -200)
 
 

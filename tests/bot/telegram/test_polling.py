@@ -85,7 +85,7 @@ async def test_a_crowded_bot_leaves_updates_where_they_are() -> None:
     assert not crowded
 
 
-async def test_what_could_not_be_taken_is_not_confirmed() -> None:
+async def test_updates_that_could_not_be_taken_are_not_confirmed() -> None:
     bot, taker = ScriptedBot([5], [5]), Taker(OSError("no room"))
     async with poller(bot, taker).taking():
         await taker.queue.get()

@@ -66,7 +66,7 @@ async def test_a_bot_api_without_menus_does_no_harm() -> None:
 
 
 @pytest.mark.parametrize("of_owner", ["", "Наш бот"])
-async def test_the_bot_says_what_it_is_unless_its_owner_has(of_owner: str) -> None:
+async def test_the_bot_sets_its_description_unless_the_owner_has(of_owner: str) -> None:
     listener = Listener(description=of_owner)
     await publish(cast(Bot, listener), 0.0)
     assert set(listener.said) == (set() if of_owner else {None, *LANGUAGES, *CLOSEST})

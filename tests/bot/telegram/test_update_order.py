@@ -32,7 +32,7 @@ def test_an_update_waits_by_person_and_chat(update: Update, keys: tuple[object, 
     assert person_and_chat(update) == keys
 
 
-def test_what_is_from_nobody_waits_for_nothing() -> None:
+def test_an_update_from_nobody_waits_for_nothing() -> None:
     assert person_and_chat(Update(1)) != person_and_chat(Update(1))
 
 

@@ -49,7 +49,7 @@ def test_in_private_everything_is_ours() -> None:
 
 
 @pytest.mark.parametrize(("added", "asked"), [([ANNA, US], Asked("start", "")), ([ANNA], None)])
-def test_who_adds_us_asks_who_we_are(added: list[User], asked: Asked | None) -> None:
+def test_adding_the_bot_asks_who_it_is(added: list[User], asked: Asked | None) -> None:
     joined = Message(5, SENT, GROUP, from_user=ANNA, new_chat_members=added)
     assert find_request(joined, US) == asked
 
@@ -79,7 +79,7 @@ def test_a_person_without_a_name_has_a_number() -> None:
     assert sender_of(User(5, "", is_bot=False)).name == "#5"
 
 
-def test_who_writes_in_the_name_of_a_chat_is_that_chat() -> None:
+def test_a_person_who_writes_as_a_chat_is_that_chat() -> None:
     channel = Chat(-200, "channel", title="Новости")
     sent = Message(5, SENT, GROUP, from_user=ANNA, sender_chat=channel, text="кот")
     author = author_of(sent)

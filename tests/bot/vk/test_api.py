@@ -35,7 +35,7 @@ async def test_a_call_goes_out_alone(api: PacedApi, people: VkPeople) -> None:
     assert requests(people) == 1
 
 
-async def test_what_is_too_much_for_a_second_goes_together(api: PacedApi, people: VkPeople) -> None:
+async def test_calls_above_the_rate_go_in_a_bundle(api: PacedApi, people: VkPeople) -> None:
     for number in range(1, 101):
         people.person(f"Person {number}", user_id=number)
     calls = [api.call("users.get", user_ids=str(number)) for number in range(1, 101)]
@@ -60,12 +60,12 @@ async def test_a_refusal_in_a_bundle_is_that_of_its_own_call(
     ("code", "kind"),
     [(901, ClosedError), (917, ClosedError), (909, FrozenError), (100, RefusedError)],
 )
-def test_what_vk_refuses_is_one_of_our_errors(code: int, kind: type[NetworkError]) -> None:
+def test_a_refusal_of_vk_is_one_of_our_errors(code: int, kind: type[NetworkError]) -> None:
     assert type(error_of(code, "")) is kind
 
 
 @pytest.mark.parametrize("code", [1, 6, 9, 10])
-async def test_what_may_pass_is_asked_again(
+async def test_a_temporary_failure_is_retried(
     api: PacedApi, playground: Playground, people: VkPeople, code: int
 ) -> None:
     people.person("Anna")
@@ -73,7 +73,7 @@ async def test_what_may_pass_is_asked_again(
     assert await api.call("users.get", user_ids="1")
 
 
-async def test_what_does_not_pass_is_told(api: PacedApi, playground: Playground) -> None:
+async def test_a_lasting_failure_is_raised(api: PacedApi, playground: Playground) -> None:
     playground.faults.add(Fault("drop", "users.get", times=5))
     with pytest.raises(UnansweredError):
         await api.call("users.get", user_ids="1")

@@ -112,14 +112,14 @@ DEEP = b"[" * 100_000 + b"]" * 100_000
         (b" " * (MAX_EVENT_BYTES + 1), 413),
     ],
 )
-async def test_what_is_no_event_is_refused(
+async def test_a_body_that_is_no_event_is_refused(
     web: httpx.AsyncClient, body: bytes, status: int
 ) -> None:
     assert (await web.post("/vk", content=body)).status_code == status
 
 
 @pytest.mark.parametrize("content", [{}, {"object": 7}, {"object": {"message": 7}}])
-async def test_one_that_makes_no_sense_is_taken_so_that_it_does_not_come_again(
+async def test_an_unreadable_event_is_taken_so_that_it_does_not_come_again(
     people: VkPeople, web: httpx.AsyncClient, anna: Person, content: dict[str, Any]
 ) -> None:
     envelope = {"type": "message_new", "event_id": "odd", "group_id": people.group_id}

@@ -29,7 +29,7 @@ async def test_the_link_of_a_card_starts_the_same_puzzle(
 
 
 class TestGroups:
-    async def test_no_word_is_told_where_nothing_can_be_hidden(self, friends: Person) -> None:
+    async def test_no_word_is_told_if_nothing_can_be_hidden(self, friends: Person) -> None:
         answer = await friends.ask(ASKED)
         assert "барсук" not in answer.text
 
@@ -45,7 +45,7 @@ class TestGroups:
         (_, private) = await boris.answers(before, 2)
         assert words(private)[0] == "барсук"
 
-    async def test_who_forbids_messages_is_told_the_way(
+    async def test_a_person_who_forbids_messages_is_told_the_way(
         self, people: VkPeople, anna: Person, friends: Person
     ) -> None:
         answer = await friends.ask(ASKED)
@@ -66,7 +66,7 @@ class TestGroups:
         await choose(friends, "Для группы", "Спойлеры", "открыто")
         assert words(await friends.ask(ASKED))[0] == "барсук"
 
-    async def test_nobody_is_an_admin_where_vk_does_not_tell(self, friends: Person) -> None:
+    async def test_nobody_is_an_admin_if_vk_does_not_tell(self, friends: Person) -> None:
         friends.place.chat.bot_sees_all = False
         menu = await friends.ask("/settings")
         assert not menu.has_button("Для группы")
@@ -108,7 +108,7 @@ class TestButtons:
             shown = await anna.wait_for_edit(shown)
         assert shown.keyboard == words_as_buttons.keyboard
 
-    async def test_buttons_that_are_forgotten_are_said_to_be(self, anna: Person) -> None:
+    async def test_forgotten_buttons_are_told_as_forgotten(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
         assert "нажмите" not in await anna.send_tap(answer, "v1:buttons:nowhere:1")
 
@@ -127,7 +127,7 @@ class TestMessages:
         assert anna.picture(edited)
         assert edited.picture != answer.picture
 
-    async def test_a_message_that_is_too_old_is_sent_anew(
+    async def test_a_message_that_is_too_old_is_sent_again(
         self, people: VkPeople, anna: Person
     ) -> None:
         answer = await open_more(anna, await anna.ask(GRID))
@@ -150,7 +150,7 @@ class TestMessages:
         await anna.edit(question, "ба\n..")
         assert "2×2" in (await anna.wait_for_edit(answer)).text
 
-    async def test_the_greeting_is_in_the_person_s_language(
+    async def test_the_greeting_is_in_the_language_of_the_person(
         self, people: VkPeople, anna: Person
     ) -> None:
         vera = people.person("Vera", user_id=3, language="en")

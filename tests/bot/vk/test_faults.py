@@ -32,7 +32,7 @@ async def poll(people: VkPeople, times: int) -> None:
 
 
 @pytest.mark.parametrize("code", [1, 2, 3])
-async def test_a_long_poll_that_fails_begins_anew(
+async def test_a_long_poll_that_fails_begins_again(
     playground: Playground, people: VkPeople, anna: Person, code: int
 ) -> None:
     await poll(people, 1)
@@ -93,7 +93,7 @@ async def test_without_an_upload_server_the_words_come_alone(
     assert not answer.picture
 
 
-async def test_who_forbids_messages_is_no_failure(people: VkPeople, anna: Person) -> None:
+async def test_a_person_who_forbids_messages_is_no_failure(people: VkPeople, anna: Person) -> None:
     people.forbid(anna.place.user.id)
     await anna.say(GRID)
     boris = people.person("Борис", user_id=2)

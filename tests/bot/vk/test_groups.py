@@ -12,7 +12,7 @@ from bot.texts import texts_in
 from bot.vk.vk_calls import _REACTIONS, VkNetwork
 
 
-def test_a_sign_is_what_vk_shows_for_its_number() -> None:
+def test_a_sign_is_the_reaction_that_vk_shows_for_its_number() -> None:
     shown = {reaction: EMOJI[number] for reaction, (number, _) in _REACTIONS.items()}
     assert shown == VkNetwork.can.signs
     assert len(set(shown.values())) == len(Reaction)
@@ -29,7 +29,7 @@ def network() -> str:
     return "vk"
 
 
-async def test_who_owns_a_chat_is_told_what_the_bot_lacks(friends: Person) -> None:
+async def test_the_owner_of_a_chat_is_told_to_make_the_bot_an_admin(friends: Person) -> None:
     friends.place.chat.bot_sees_all = False
     said = (await friends.ask("@balda_playground_bot /daily bee 9 Москва")).text
     assert "назначьте меня администратором беседы" in said

@@ -15,7 +15,7 @@ def write(links: PersonalLinks = LINKS) -> str:
     return signed.replace("link=", "link ")
 
 
-def test_whose_it_is_can_be_read() -> None:
+def test_the_person_of_a_link_is_read() -> None:
     assert LINKS.read(write(), NOW + DAY_S - 1) == ANNA
 
 
@@ -41,6 +41,6 @@ def test_it_is_good_for_a_day() -> None:
         write(PersonalLinks("another token")),
     ],
 )
-def test_what_is_forged_is_refused(given: str) -> None:
+def test_a_forged_link_is_refused(given: str) -> None:
     with pytest.raises(LaunchError, match="button in the private chat"):
         LINKS.read(given, NOW)

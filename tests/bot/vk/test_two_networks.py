@@ -35,7 +35,9 @@ async def test_people_with_the_same_number_do_not_meet(both: tuple[Person, Perso
     assert "барсук" in words(await boris.ask(GRID))
 
 
-async def test_nor_do_groups(playground: Playground, both: tuple[Person, Person]) -> None:
+async def test_groups_with_the_same_number_do_not_meet(
+    playground: Playground, both: tuple[Person, Person]
+) -> None:
     assert playground.vk is not None
     anna, boris = both
     here = playground.member(playground.group("Друзья", bot_sees_all=True), anna)

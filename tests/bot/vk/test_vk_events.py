@@ -55,7 +55,7 @@ def test_ids_come_back_from_a_range_of_their_own(peer: int) -> None:
     assert abs(our_id(peer)) > 2**52
 
 
-def test_a_group_s_id_is_negative_and_a_private_chat_has_its_person_s() -> None:
+def test_a_group_has_a_negative_id_and_a_private_chat_that_of_its_person() -> None:
     message = read("привет")
     assert message is not None
     assert message.place == Place(VK_IDS + 5, in_group=False)
@@ -79,7 +79,7 @@ def test_in_a_group_we_are_asked_by_a_command_or_by_our_name(
 
 
 @pytest.mark.parametrize("text", ["бар", "[club78|@club78] бар", "/solve@other бар"])
-def test_what_others_say_in_a_group_is_not_for_us(text: str) -> None:
+def test_other_messages_in_a_group_are_not_for_us(text: str) -> None:
     assert read(text, CHAT) is None
 
 
@@ -108,12 +108,12 @@ def test_a_made_up_payload_is_words_or_no_command_of_ours(payload: str) -> None:
     assert ask("бар", payload=payload)[0] not in MENU
 
 
-def test_what_other_communities_say_and_notices_are_not_for_us() -> None:
+def test_messages_of_communities_and_notices_are_not_for_us() -> None:
     assert read("бар", from_id=-9) is None
     assert read("", CHAT, action={"type": "chat_pin_message", "member_id": 5}) is None
 
 
-def test_who_adds_us_to_a_chat_asks_who_we_are() -> None:
+def test_adding_the_bot_to_a_chat_asks_who_it_is() -> None:
     added = {"type": "chat_invite_user"}
     assert ask("", CHAT, action={**added, "member_id": -77}) == ("start", "")
     assert read("", CHAT, action={**added, "member_id": 6}) is None

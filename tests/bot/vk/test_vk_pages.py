@@ -52,7 +52,7 @@ async def test_from_a_group_the_way_is_through_the_private_chat(
     assert "вас нет" in (await people.person("Чужой", user_id=9).ask(f"/start {link}")).text
 
 
-async def test_who_forbids_messages_is_told_the_way(
+async def test_a_person_who_forbids_messages_is_told_the_way(
     people: VkPeople, anna: Person, friends: Person
 ) -> None:
     hive = await friends.ask("/newbee")
@@ -61,9 +61,7 @@ async def test_who_forbids_messages_is_told_the_way(
     assert "https://vk.me/club1000000001" in (await friends.answer(hive)).text
 
 
-async def test_where_vk_tells_no_members_the_page_stays_closed(
-    anna: Person, friends: Person
-) -> None:
+async def test_the_page_stays_closed_if_vk_hides_members(anna: Person, friends: Person) -> None:
     hive = await friends.ask("/newbee")
     friends.place.chat.bot_sees_all = False
     assert await friends.tap(hive, "Пальцем") == ""

@@ -27,7 +27,7 @@ def edit(text: str, *, game: str = "balda", mode: str = "classic", prizes: str =
 
 
 class TestEdited:
-    def test_it_is_what_the_editor_says(self) -> None:
+    def test_the_board_is_as_the_editor_sends_it(self) -> None:
         changed = after(board("кот", "кит"), edit("кот\n.ит", mode="knots", prizes="a2=3"))
         rules = changed.query.rules
         assert changed.rows == (("к", "о", "т"), ("", "и", "т"))
@@ -38,7 +38,7 @@ class TestEdited:
         query = after(before, edit("кот\n.ит")).query
         assert (query.cells, query.through) == ((), B2)
 
-    def test_on_a_board_of_another_size_no_cell_is_what_it_was(self) -> None:
+    def test_a_board_of_another_size_keeps_no_cell(self) -> None:
         before = board("кот", "кит", query=Query(through=B2))
         assert after(before, edit("...\nкот\nкит")).query.through is None
         assert changes(before, edit("...\nкот\nкит")) == {}
@@ -51,12 +51,12 @@ class TestRefusals:
     @pytest.mark.parametrize(
         "body", [None, [], "x", {}, {"board": "кот", "game": 1, "mode": "knots", "prizes": ""}]
     )
-    def test_what_no_editor_sends(self, body: Any) -> None:
+    def test_edits_that_no_editor_sends_are_refused(self, body: Any) -> None:
         with pytest.raises(BotError, match="sent no board"):
             Edit.parse(body)
 
     @pytest.mark.parametrize("text", ["", "...", "кот\nки", "ко7", "кот\ncab", "(длиннее)"])
-    def test_what_is_no_board(self, text: str) -> None:
+    def test_a_text_that_is_no_board_is_refused(self, text: str) -> None:
         with pytest.raises(GridError):
             edit(text)
 

@@ -54,7 +54,7 @@ async def test_a_bot_that_cannot_write_is_not_ready(tmp_path: Path) -> None:
     assert ready.json()["database"] != "ok"
 
 
-async def test_what_people_do_is_counted(web: httpx.AsyncClient, anna: Person) -> None:
+async def test_requests_of_people_are_counted(web: httpx.AsyncClient, anna: Person) -> None:
     before = await _count(web)
     await anna.ask("баъ\n..с\n.ку")
     await anna.ask("/cell z99")

@@ -74,14 +74,14 @@ NO_UPDATES = {
 
 
 @pytest.mark.parametrize("body", NO_UPDATES.values(), ids=NO_UPDATES)
-async def test_what_is_no_update_is_refused(
+async def test_a_body_that_is_no_update_is_refused(
     web: httpx.AsyncClient, secret: str, body: bytes
 ) -> None:
     answer = await web.post("/telegram", content=body, headers={SECRET_HEADER: secret})
     assert answer.status_code == 400
 
 
-async def test_one_that_cannot_be_read_is_taken_so_that_it_does_not_come_again(
+async def test_an_unreadable_update_is_taken_so_that_it_does_not_come_again(
     web: httpx.AsyncClient, secret: str, anna: Person
 ) -> None:
     poison = {"update_id": 1, "message": 7}
@@ -100,7 +100,7 @@ async def test_an_update_that_is_brought_twice_is_handled_once(
     assert "узлы" in asked.text
 
 
-async def test_a_bot_whose_webhook_another_has_removed_is_not_ready(
+async def test_a_bot_whose_webhook_was_removed_is_not_ready(
     web: httpx.AsyncClient, secret: str, anna: Person
 ) -> None:
     anna.world.set_webhook(None)

@@ -18,7 +18,7 @@ def test_an_analyst_at_work_is_not_shared() -> None:
         assert second is not first
 
 
-def test_those_used_longest_ago_are_forgotten() -> None:
+def test_the_least_recently_used_are_forgotten() -> None:
     analysts = Analysts(most=2)
     met = {}
     for game in ("one", "two", "one", "three"):

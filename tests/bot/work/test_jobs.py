@@ -27,7 +27,7 @@ def executor() -> Iterator[ThreadPoolExecutor]:
         yield executor
 
 
-async def test_what_a_job_refuses_reaches_whoever_asked(executor: ThreadPoolExecutor) -> None:
+async def test_the_refusal_of_a_job_reaches_the_asker(executor: ThreadPoolExecutor) -> None:
     queue = Jobs(executor, shelf=SHELF)
     with pytest.raises(MissingDataError):
         await queue.ask(look_up, LookUpRequest("кот", "ru", Words(), limit=1))
@@ -43,7 +43,9 @@ def refuse(held: list[ref[Large]]) -> None:
     raise BotError("Too much.")
 
 
-async def test_what_a_refused_job_held_is_freed_where_it_ran(executor: ThreadPoolExecutor) -> None:
+async def test_objects_of_a_refused_job_are_freed_where_it_ran(
+    executor: ThreadPoolExecutor,
+) -> None:
     held: list[ref[Large]] = []
     with pytest.raises(BotError):
         await Jobs(executor, shelf=SHELF).run(refuse, held)
@@ -84,7 +86,7 @@ class TestPeople:
         with ThreadPoolExecutor(2) as executor:
             yield executor
 
-    async def test_one_person_s_jobs_leave_room_for_another_s(
+    async def test_jobs_of_one_person_leave_room_for_others(
         self, executor: ThreadPoolExecutor
     ) -> None:
         gate, queue = threading.Event(), Jobs(executor, shelf=SHELF)
@@ -96,7 +98,7 @@ class TestPeople:
             gate.set()
             assert await asyncio.gather(*many) == [True] * 10
 
-    async def test_a_person_s_jobs_are_done_in_their_order(
+    async def test_jobs_of_a_person_are_done_in_their_order(
         self, executor: ThreadPoolExecutor
     ) -> None:
         done: list[int] = []
@@ -128,7 +130,9 @@ class TestPeople:
         with act_for(1):
             assert await queue.run(len, "abc") == 3
 
-    async def test_what_outlives_a_request_is_nobody_s(self, executor: ThreadPoolExecutor) -> None:
+    async def test_work_that_outlives_a_request_belongs_to_nobody(
+        self, executor: ThreadPoolExecutor
+    ) -> None:
         queue = Jobs(executor, shelf=SHELF, limits=Limits(cpu_s=0.01))
         go_on = asyncio.Event()
 
@@ -142,7 +146,7 @@ class TestPeople:
         go_on.set()
         assert await task == 3
 
-    async def test_who_waits_long_is_told_how_many_come_first_and_once(
+    async def test_a_person_who_waits_long_is_told_their_place_once(
         self, executor: ThreadPoolExecutor
     ) -> None:
         gate, told = threading.Event(), asyncio.Queue[int]()
@@ -162,7 +166,7 @@ class TestPeople:
         assert told.empty()
 
     @pytest.mark.parametrize("patience_s", [0.0, 60.0])
-    async def test_who_is_answered_soon_or_cannot_be_told_is_not(
+    async def test_a_person_who_is_answered_soon_is_told_no_place(
         self, executor: ThreadPoolExecutor, patience_s: float
     ) -> None:
         queue = Jobs(executor, shelf=SHELF, limits=Limits(patience_s=patience_s))
@@ -171,7 +175,7 @@ class TestPeople:
             assert await queue.run(len, "abc") == 3
         assert told.empty()
 
-    async def test_what_is_asked_for_by_the_second_is_not_counted(
+    async def test_jobs_that_are_bounded_by_time_are_not_counted(
         self, executor: ThreadPoolExecutor
     ) -> None:
         thinking = Jobs(executor, shelf=SHELF, limits=Limits(cpu_s=inf))

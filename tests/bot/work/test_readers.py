@@ -44,7 +44,7 @@ async def test_a_picture_is_read_as_in_this_process(queue: Jobs) -> None:
     assert (there.rows, there.doubtful) == (here.rows, here.doubtful)
 
 
-async def test_what_stands_beside_a_board_is_read_there_too(queue: Jobs) -> None:
+async def test_words_beside_a_board_are_read_there_too(queue: Jobs) -> None:
     reading = read_board(SCREENSHOT.read_bytes())
     request = BesideRequest(SCREENSHOT.read_bytes(), reading, Words())
     assert (await queue.ask(read_beside, request)).match.used
@@ -129,7 +129,7 @@ async def test_idle_processes_that_are_killed_are_replaced(queue: Jobs) -> None:
     assert await queue.run(len, "abc") == 3
 
 
-async def test_what_nobody_waits_for_is_not_read() -> None:
+async def test_a_picture_that_nobody_waits_for_is_not_read() -> None:
     readers = Readers(1, Bounds(cpu_s=60.0, wall_s=60.0))
     future = readers.submit(spin_in_c, None)
     assert future.cancel()

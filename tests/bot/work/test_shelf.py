@@ -79,7 +79,7 @@ def test_images_that_nobody_uses_are_deleted(shelf: LexiconShelf, tmp_path: Path
     assert left == {"ru.lexicon", "cd34.ru-yo.lexicon", "en.lexicon"}
 
 
-def test_what_is_off_does_not_keep_the_others_from_being_opened(
+def test_a_missing_lexicon_does_not_keep_others_from_opening(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     opened: list[str] = []
@@ -111,7 +111,7 @@ def test_a_lexicon_is_opened_once() -> None:
     assert opened == ["ru"]
 
 
-def test_a_shelf_that_is_sent_to_a_process_is_that_one_s_own() -> None:
+def test_a_process_gets_its_own_copy_of_a_shelf() -> None:
     first, second = (pickle.loads(pickle.dumps(LexiconShelf(NOWHERE))) for _ in range(2))
     assert first is second
 

@@ -107,7 +107,7 @@ async def test_a_board_is_solved(queue: Jobs) -> None:
     assert result.best.word == "барсук"
 
 
-async def test_a_person_s_words_are_known_there(queue: Jobs) -> None:
+async def test_own_words_of_a_person_are_known_there(queue: Jobs) -> None:
     words = Words((Changes(added=("ъъъ",)),))
     found = await queue.ask(look_up, LookUpRequest("ъъъ", "ru", words, 1))
     assert found.found == ("ъъъ",)
@@ -208,7 +208,7 @@ async def test_a_search_for_the_best_board_is_followed_and_stopped(workers: Work
     assert found.boards[0].points == len(EAT)
 
 
-def test_what_several_climbs_find_is_told_as_one(workers: Workers) -> None:
+def test_results_of_several_climbs_are_reported_as_one(workers: Workers) -> None:
     search = BoardSearch(0.3, 2, 2, threads=3)
     *_, found = best_board_by(workers, search, "en", EAT)
     assert len({board.grid for board in found.boards}) == len(found.boards) == BEST_BOARDS

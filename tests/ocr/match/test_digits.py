@@ -40,7 +40,7 @@ def test_numbers_beside_words_are_read(text: str, expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize("text", ["Слово", "Rival", "мак5ра", "1234567"])
-def test_words_and_long_numbers_are_none(text: str) -> None:
+def test_words_and_long_numbers_are_not_read_as_scores(text: str) -> None:
     assert numbers(text) == []
 
 

@@ -57,7 +57,7 @@ def test_lists_are_read_without_points_too(rows: list[list[Text]]) -> None:
         ("отправить слово", "тракт"),
     ],
 )
-def test_what_is_no_list_of_words_is_left_out(lines: tuple[str, ...]) -> None:
+def test_a_text_that_is_no_list_of_words_is_left_out(lines: tuple[str, ...]) -> None:
     assert words_in(column(*lines)) == []
 
 

@@ -48,7 +48,7 @@ def test_a_score_in_a_disc_is_text_without_the_disc(fill: str | tuple[int, int, 
     assert piece.height < 25
 
 
-def test_what_the_edge_of_the_picture_cuts_off_is_left_out() -> None:
+def test_text_cut_off_by_the_edge_is_left_out() -> None:
     screen, draw = page()
     draw.text((-8, 100), "кладь", "black", FONT)
     assert rows_of(screen) == ()

@@ -56,7 +56,7 @@ def test_the_number_of_a_player_is_no_score() -> None:
         [[text("Анна 11"), text("Олег 12", 400, 300)]],
     ],
 )
-def test_where_nothing_is_certain_nothing_is_said(rows: list[list[Text]]) -> None:
+def test_uncertain_scores_are_not_read(rows: list[list[Text]]) -> None:
     found = players_in(rows, moves=7)
     assert found is None or None in (found[0][1], found[1][1])
 
@@ -69,7 +69,7 @@ def test_the_words_tell_which_numbers_are_the_scores() -> None:
     assert players_in(rows, moves=3) == (("Анна", 10), ("Олег", 6))
 
 
-def test_one_list_of_both_tells_what_they_have_together() -> None:
+def test_a_common_list_tells_the_sum_of_the_scores() -> None:
     rows = [[text("Анна 10"), text("Олег 6", 400)], [text("Дата 10"), text("Часы 7", 400)]]
     rows += column("тракт", "матрас", "сарай")
     assert players_in(rows, moves=3) == (("Анна", 10), ("Олег", 6))

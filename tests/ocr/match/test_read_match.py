@@ -41,14 +41,14 @@ def test_scores_and_names_are_read() -> None:
     assert match.side_of_you == 0
 
 
-def test_what_stands_beside_a_board_is_read_in_the_frame_that_shows_it() -> None:
+def test_words_beside_a_board_are_read_in_the_frame_that_shows_it() -> None:
     screen = Image.open(EXAMPLE).convert("RGB")
     title = Image.new("RGB", screen.size, "white")
     data = encode(title, "PNG", save_all=True, append_images=[screen])
     assert read_match(data, read_board(data)).scores == (22, 25)
 
 
-def test_no_mark_means_that_nobody_knows_whose_turn_it_is() -> None:
+def test_without_a_mark_the_turn_is_unknown() -> None:
     assert example().turn is None
 
 

@@ -26,7 +26,7 @@ def stub(folder: Path, script: str) -> LastingTesseract:
     return LastingTesseract("sh", str(program), max_wait_s=0.3)
 
 
-def test_a_process_that_stays_reads_what_pytesseract_reads() -> None:
+def test_a_lasting_process_reads_what_pytesseract_reads() -> None:
     picture = write("hello world 42")
     table = pytesseract.image_to_data(
         picture, lang="eng", config="--psm 6", output_type=pytesseract.Output.DICT

@@ -28,7 +28,7 @@ def test_a_misread_letter_is_mended(written: str, word: str) -> None:
     assert min(BOARD.near(written), key=lambda found: found[1])[0] == word
 
 
-def test_a_word_that_nobody_knows_is_not_what_was_meant() -> None:
+def test_a_misread_word_is_not_corrected_to_an_unknown_one() -> None:
     assert "каре" not in {word for word, _ in BOARD.near("карк")}
 
 

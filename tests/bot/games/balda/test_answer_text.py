@@ -30,7 +30,7 @@ def say(query: Query, view: View = HIDDEN, words: Sequence[tuple[Move, ...]] = O
     return answer_text(view, replace(ASKED, query=query), result_of(*words)).text
 
 
-def test_an_answer_is_what_to_play_the_next_words_and_what_the_board_is() -> None:
+def test_an_answer_has_the_best_move_the_next_words_and_the_board() -> None:
     assert say(Query(), RUSSIAN, [(BARSUK,), BAR]) == (
         "<b>барсук</b> — Р на б2, 6 очков, ответ соперника 4\n"
         "2. <b>бар</b>, 3: р → б2, в1; б → а3 (\N{MINUS SIGN}6)\n"
@@ -116,7 +116,7 @@ def test_a_row_that_the_picture_cuts_off_is_named(board: str, missing: str) -> N
     assert missing in answer_text(RUSSIAN, doubting(asked, *cells, read=True), result_of()).text
 
 
-def test_no_word_is_said_in_so_many_words() -> None:
+def test_a_board_without_moves_says_so() -> None:
     written = answer_text(HIDDEN, ASKED, result_of())
     assert written.text.startswith("Здесь не составить ни одного слова.\n")
     assert written.rows == 0

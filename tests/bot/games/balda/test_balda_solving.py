@@ -39,7 +39,7 @@ def test_the_best_move_is_the_first_placement_of_the_first_word() -> None:
     assert str(result.best) == "b2=р барсук"
 
 
-def test_a_person_s_words_count() -> None:
+def test_own_words_count() -> None:
     result = solve_board(words=own_words(added=("бас",), banned=("барсук",)))
     assert set(words_of(result)) == {"бар", "бас"}
 
@@ -48,7 +48,7 @@ def test_used_words_are_left_out() -> None:
     assert words_of(solve_board(Query(used=("барсук",)))) == ["бар"]
 
 
-def test_what_may_be_the_start_word_is_no_advice() -> None:
+def test_a_possible_start_word_is_not_advised() -> None:
     """Either of the two rows may be the start word; both words could be made once more."""
     rows = Grid.parse("... кот рот ...").rows
     shelf = shelf_of(Lexicon.from_words(["кот", "рот", "тор"]))
@@ -67,7 +67,7 @@ def test_every_move_shown_comes_with_its_risk() -> None:
 
 
 @pytest.mark.parametrize(("order", "best"), [("points", "кот"), ("net", "ок")])
-def test_net_counts_what_a_move_leaves_to_the_other_side(order: Order, best: str) -> None:
+def test_net_subtracts_the_best_reply(order: Order, best: str) -> None:
     rows = (("", "к", "о", "", "а"),)
     own = own_words(added=("кот", "ок", "скота"))
     result = solve(SHELF, BaldaRequest(rows, Query(order=order), own))
@@ -86,14 +86,14 @@ class TestALetterThatCame:
     ROWS = Grid.parse(".р. кот ...").rows
     SHELF = shelf_of(Lexicon.from_words(["рот", "рок", "крот"]))
 
-    def test_its_only_word_is_taken_for_it(self) -> None:
+    def test_its_only_word_is_assumed(self) -> None:
         shelf = shelf_of(Lexicon.from_words(["рот", "крот"]))
         came = NewLetter(Cell.parse("b1"), "р", last=True)
         result = solve(shelf, BaldaRequest(self.ROWS, Query(), WORDS, came))
         assert (result.names, result.named) == (("рот",), "рот")
         assert "рот" not in words_of(result)
 
-    def test_of_several_words_none_is_guessed_at(self) -> None:
+    def test_one_of_several_words_is_not_guessed(self) -> None:
         came = NewLetter(Cell.parse("b1"), "р", last=True)
         result = solve(self.SHELF, BaldaRequest(self.ROWS, Query(), WORDS, came))
         assert (set(result.names), result.named) == ({"рот", "рок"}, None)
@@ -106,7 +106,7 @@ class TestALetterThatCame:
         BaldaResult(1, ((Move("кот", Cell(0, 0), "к", (), 3, 2),),)),
     ],
 )
-def test_what_crosses_to_an_executor_is_plain_data(plain: object) -> None:
+def test_requests_and_results_are_plain_data(plain: object) -> None:
     assert pickle.loads(pickle.dumps(plain)) == plain
 
 

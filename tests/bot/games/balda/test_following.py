@@ -49,7 +49,7 @@ class TestPlaying:
     def test_a_play_is_taken_back(self) -> None:
         assert take_back(ROT) == replace(START, query=Query(used=("кот",)))
 
-    def test_where_nothing_was_played_nothing_is_taken_back(self) -> None:
+    def test_without_a_play_nothing_is_taken_back(self) -> None:
         with pytest.raises(BotError, match="Nothing was played"):
             take_back(START)
 
@@ -71,7 +71,7 @@ class TestTyping:
         with pytest.raises(BotError, match="already played"):
             find_meant(ROT, f"b3 {word}")
 
-    def test_of_several_ways_none_is_guessed_at(self) -> None:
+    def test_one_of_several_ways_is_not_guessed(self) -> None:
         with pytest.raises(BotError, match="several ways"):
             find_meant(START, "рот")
 
@@ -97,7 +97,7 @@ class TestNewScreenshots:
     def test_another_board_is_another_game(self, text: str) -> None:
         assert continue_game(START, question_of(text)) is None
 
-    def test_what_was_known_settles_a_doubt(self) -> None:
+    def test_a_known_letter_settles_a_doubt(self) -> None:
         known = question_of("..... ..... балда ..... .....")
         unsure = doubting(question_of("..... .к... белда ..... ....."), "b2", "b3")
         carried = continue_game(known, unsure)

@@ -58,7 +58,7 @@ def test_stopping_leaves_it_to_find_its_end() -> None:
     thoughts.stop("board")
 
 
-def test_what_ends_is_stopped_too() -> None:
+def test_a_look_ahead_that_ends_is_stopped() -> None:
     thoughts = Thoughts()
     thought = thoughts.begin("board", asker=1)
     thoughts.end("board")

@@ -64,7 +64,7 @@ def test_without_a_name_the_side_to_move_is_the_person() -> None:
     assert (told.history.side, told.history.scores) == (0, (6, 5))
 
 
-def test_what_was_read_is_kept_as_plain_data() -> None:
+def test_readings_are_saved_as_plain_data() -> None:
     beside = Beside(8, ("лак",), ("кал",), (22, 25), turn=True, plays=1)
     history = History((), 1, beside)
     assert History.parse(history.document()) == history

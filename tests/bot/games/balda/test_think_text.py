@@ -37,7 +37,7 @@ def test_it_says_what_each_side_gets_what_to_play_and_the_line() -> None:
     ]
 
 
-def test_on_the_other_side_s_turn_it_is_told_of_them() -> None:
+def test_on_the_turn_of_the_other_side_the_line_is_theirs() -> None:
     asked = replace(ASKED, history=History(side=1))
     text = think_text(RUSSIAN, asked, analysis(KOTY, TYKI))
     assert text.startswith(
@@ -45,11 +45,11 @@ def test_on_the_other_side_s_turn_it_is_told_of_them() -> None:
     )
 
 
-def test_what_each_side_gets_is_added_up() -> None:
+def test_points_of_each_side_are_added_up() -> None:
     assert ": you 8, them 5." in say(analysis(KOTY, TYKI, KOTY))
 
 
-def test_the_board_is_no_second_time_there_as_text() -> None:
+def test_the_board_is_not_repeated_as_text() -> None:
     assert "<pre>" not in say(analysis(KOTY, TYKI))
 
 

@@ -8,7 +8,7 @@ FOUND = HIVE.with_used(["calve"])
 
 
 @pytest.mark.parametrize("letters", ["cveasol", "closave"])
-def test_what_was_found_of_it_stays_found(letters: str) -> None:
+def test_found_words_stay_found(letters: str) -> None:
     again = HIVE.with_rows((tuple(letters),)).with_used(["cease"])
     expected = again.with_used(["calve"])
     assert BEE.follow(FOUND, again) == expected
@@ -16,9 +16,9 @@ def test_what_was_found_of_it_stays_found(letters: str) -> None:
 
 
 @pytest.mark.parametrize("letters", ["vceasol", "cveasot"])
-def test_another_hive_begins_anew(letters: str) -> None:
+def test_another_hive_has_no_found_words(letters: str) -> None:
     assert BEE.follow(FOUND, HIVE.with_rows((tuple(letters),))) is None
 
 
-def test_one_without_finds_begins_anew_too() -> None:
+def test_a_hive_without_finds_has_no_found_words() -> None:
     assert BEE.follow(HIVE, HIVE) is None

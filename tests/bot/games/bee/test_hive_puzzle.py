@@ -80,5 +80,5 @@ def test_the_solution_has_ranks_and_pangrams() -> None:
 
 
 @pytest.mark.parametrize("plain", [NEW, PLANETS, solve_posted_hive(SHELF, PLANETS)])
-def test_what_crosses_to_an_executor_is_plain_data(plain: object) -> None:
+def test_requests_and_results_are_plain_data(plain: object) -> None:
     assert pickle.loads(pickle.dumps(plain)) == plain

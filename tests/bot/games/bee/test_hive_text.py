@@ -75,7 +75,7 @@ def test_hints_count_words_and_name_none() -> None:
     )
 
 
-def test_hints_tell_how_far_one_is_and_what_is_left() -> None:
+def test_hints_tell_the_progress_and_the_rest() -> None:
     left = replace(HINTS, two_letters={"al": 1}, lengths={"a": {7: 1}}, total=1, points=14)
     nudge = Nudge("al", 7, "bays & <niches>")
     result = replace(RESULT, left=left, found=(CAVE,), nudge=nudge)
@@ -98,7 +98,7 @@ def test_hints_that_nobody_can_reply_to_ask_for_no_reply() -> None:
     assert "Reply" not in hints_text(ENGLISH.texts, elsewhere, RESULT)
 
 
-def test_all_found_is_said_to_be() -> None:
+def test_finding_all_words_is_told() -> None:
     text = hints_text(ENGLISH.texts, HIVE, replace(RESULT, left=NO_HINTS, found=(ALCOVES, CAVE)))
     assert text.splitlines()[1:] == [
         "Found: 2 words, 15 points · Genius",

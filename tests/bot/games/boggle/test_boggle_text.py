@@ -25,7 +25,7 @@ def test_words_are_grouped_by_their_points() -> None:
     )
 
 
-def test_what_does_not_fit_is_cut_at_a_word_and_not_counted() -> None:
+def test_a_long_list_is_cut_at_a_word_and_not_counted() -> None:
     found = (*worth(11, *["ж" * 64] * 12), *worth(5, *["щ" * 64] * 8))
     written = words_text(HIDDEN, BOARD, result_of(found))
     assert units(written.text) <= HIDDEN.can.max_caption

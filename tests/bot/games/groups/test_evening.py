@@ -42,7 +42,7 @@ def count_rings(people: Sequence[Person], before: Counter[int]) -> dict[str, int
     return {p.place.user.name: since[p.place.user.id] for p in people if since[p.place.user.id]}
 
 
-async def test_each_is_called_for_what_concerns_them_alone(group: list[Person]) -> None:
+async def test_each_person_is_called_only_for_what_concerns_them(group: list[Person]) -> None:
     seated, guessing, noisy = group[:4], group[4:9], group[9]
     anna, boris, vera, gleb = seated
     hive = await gleb.ask("/newbee")

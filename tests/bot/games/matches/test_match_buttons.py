@@ -41,5 +41,5 @@ def test_their_data_stays_as_it_is(payload: MatchPayload, data: str) -> None:
 
 
 @pytest.mark.parametrize("data", ["v1:resign:aB3:later", "v1:level:aB3", "v1:join:aB3:now"])
-def test_what_no_button_says_is_not_understood(data: str) -> None:
+def test_data_of_no_button_are_not_understood(data: str) -> None:
     assert not any(kind.parse(data) for kind in (Resign, ChooseLevel, Join))

@@ -105,7 +105,7 @@ def test_the_bot_begins_if_that_was_agreed() -> None:
     assert standing.history.side == 0
 
 
-def test_who_added_a_word_is_told_so() -> None:
+def test_an_own_word_is_told_as_own() -> None:
     added = replace(turn(CAT, "b1 бот"), words=own_words(added=("бот",)))
     assert match_jobs.move(SHELF, added).added == {"бот"}
 

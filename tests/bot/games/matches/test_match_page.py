@@ -67,9 +67,7 @@ async def test_a_move_of_the_chat_arrives_on_the_page(anna: Person, web: httpx.A
         assert (await anext(seen))["played"] == 2
 
 
-async def test_what_was_done_already_is_not_done_twice(
-    anna: Person, web: httpx.AsyncClient
-) -> None:
+async def test_a_repeated_act_has_no_effect(anna: Person, web: httpx.AsyncClient) -> None:
     match = address((await begin_match(anna)).button("пальцем").web_app)
     await do(web, match, BY_TOUCH, 0)
     again = await do(web, match, {**BY_TOUCH, "word": "бор", "cell": "б3", "letter": "б"}, 0)
@@ -77,7 +75,7 @@ async def test_what_was_done_already_is_not_done_twice(
     assert (await look(web, match))["played"] == 2
 
 
-async def test_a_move_that_was_shown_but_not_kept_is_shown_once(
+async def test_a_move_that_was_shown_but_not_saved_is_shown_once(
     anna: Person, web: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a kill between showing and saving the bot replies as it had shown."""
@@ -97,7 +95,7 @@ async def test_a_move_that_was_shown_but_not_kept_is_shown_once(
     assert seeds[0] == seeds[1]
 
 
-async def test_a_resignation_that_was_told_but_not_kept_is_told_once(
+async def test_a_resignation_that_was_told_but_not_saved_is_told_once(
     anna: Person, web: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = address((await begin_match(anna)).button("пальцем").web_app)
@@ -181,7 +179,7 @@ async def test_from_a_group_the_way_is_through_the_private_chat(
         (json.dumps({**BY_TOUCH, "played": 0, "word": "слон"}).encode(), "нет в словаре"),
     ],
 )
-async def test_what_cannot_be_done_gets_one_sentence(
+async def test_an_impossible_act_gets_one_sentence(
     anna: Person, web: httpx.AsyncClient, body: bytes, sentence: str
 ) -> None:
     match = address((await begin_match(anna)).button("пальцем").web_app)

@@ -63,7 +63,7 @@ def test_the_end_tells_who_won(scores: tuple[int, int], outcome: str) -> None:
     assert caption.endswith(f"<b>The game is over: {outcome}</b>")
 
 
-def test_who_resigns_loses_whatever_the_scores() -> None:
+def test_a_side_that_resigns_loses_whatever_the_scores() -> None:
     told = resignation_text(ENGLISH, WITH_BOT, standing(*score(9, 1)), 0)
     assert "<b>&lt;Anna&gt; resigns, and Bot (expert) wins.</b>" in told
 

@@ -27,12 +27,12 @@ class TestMoves:
         await begin_match(anna)
         assert "рот — б1 р, +3" in (await anna.ask(typed)).text
 
-    async def test_a_word_alone_is_enough_where_there_is_one_way(self, anna: Person) -> None:
+    async def test_a_word_alone_is_enough_if_there_is_one_way(self, anna: Person) -> None:
         await begin_match(anna)
         await anna.ask("б1 рот")
         assert "бор — б3 б, +3" in (await anna.ask("бор")).text
 
-    async def test_else_the_ways_are_named(self, anna: Person) -> None:
+    async def test_several_ways_are_named(self, anna: Person) -> None:
         await begin_match(anna)
         answer = await anna.ask("рот")
         assert "по-разному: б1 р, б3 р." in answer.text
@@ -107,14 +107,14 @@ class TestButtons:
         await anna.tap(board, "Поле")
         assert texts_after(anna, board) == [board.text]
 
-    async def test_who_resigns_loses_after_a_second_tap(self, anna: Person) -> None:
+    async def test_a_person_who_resigns_loses_after_a_second_tap(self, anna: Person) -> None:
         board = await begin_match(anna)
         await anna.tap(board, "Сдаться")
         sure = await anna.wait_for_edit(board)
         await anna.tap(sure, "Сдаюсь")
         assert "Анна сдаётся. Победа: Бот (умелец)." in texts_after(anna, board)[0]
 
-    async def test_a_second_thought_plays_on(self, anna: Person) -> None:
+    async def test_a_person_may_decide_not_to_resign(self, anna: Person) -> None:
         board = await begin_match(anna)
         await anna.tap(board, "Сдаться")
         await anna.tap(await anna.wait_for_edit(board), "Играть дальше")
@@ -125,7 +125,7 @@ class TestButtons:
         await anna.tap(board, "Пропустить")
         assert "Анна: ход пропущен.\nБот (умелец): " in texts_after(anna, board)[0]
 
-    async def test_else_there_is_no_button_for_it(self, anna: Person) -> None:
+    async def test_without_that_rule_there_is_no_button_for_it(self, anna: Person) -> None:
         board = await begin_match(anna)
         assert [button.text for button in board.buttons] == [
             "Пальцем",
@@ -144,7 +144,7 @@ class TestButtons:
 
 
 class TestGroups:
-    async def test_what_is_not_said_to_the_bot_is_no_move(self, friends: Person) -> None:
+    async def test_a_message_that_is_not_for_the_bot_is_no_move(self, friends: Person) -> None:
         board = await begin_match(friends)
         await friends.say("б1 рот")
         answer = await friends.ask("/help")
@@ -168,7 +168,7 @@ class TestGroups:
         await begin_match(friends)
         assert "+3" in (await friends.ask(typed)).text
 
-    async def test_a_mistake_is_corrected_in_reply_to_what_was_wrong(self, friends: Person) -> None:
+    async def test_a_mistake_is_corrected_in_reply_to_its_refusal(self, friends: Person) -> None:
         board = await begin_match(friends)
         refusal = await friends.replying_to(board.id).ask("слон")
         assert "+3" in (await friends.replying_to(refusal.id).ask("б1 рот")).text

@@ -35,7 +35,7 @@ class TestBeginning:
             "Правила",
         ]
 
-    async def test_they_are_described_by_what_they_do_if_somebody_asks(self, anna: Person) -> None:
+    async def test_levels_are_described_on_request(self, anna: Person) -> None:
         invitation = await anna.ask("/play кот")
         await anna.tap(invitation, "Уровни")
         described = await anna.wait_for_edit(invitation)
@@ -58,14 +58,14 @@ class TestBeginning:
     async def test_a_start_word_may_be_left_to_the_bot(self, anna: Person) -> None:
         assert "Балда 4×4" in (await anna.ask("/play 4")).text
 
-    async def test_the_bot_begins_with_who_plays_second(self, anna: Person) -> None:
+    async def test_a_person_may_let_the_bot_begin(self, anna: Person) -> None:
         assert "Бот (умелец) — 3: " in (await begin_match(anna, "кот вторым")).text
 
-    async def test_the_mode_is_the_person_s(self, anna: Person) -> None:
+    async def test_the_mode_is_that_of_the_person(self, anna: Person) -> None:
         await anna.ask("/mode knots")
         assert "узлы" in (await anna.ask("/play кот")).text
 
-    async def test_the_language_is_the_person_s(self, playground: Playground) -> None:
+    async def test_the_language_is_that_of_the_person(self, playground: Playground) -> None:
         john = playground.person("John", user_id=4, language="en")
         assert "Choose how well I play:" in (await john.ask("/play кот")).text
 
@@ -81,14 +81,14 @@ class TestBeginning:
             ("ааа", "Так игру не начать"),
         ],
     )
-    async def test_what_cannot_be_begun_gets_one_sentence(
+    async def test_an_impossible_match_gets_one_sentence(
         self, anna: Person, wish: str, sentence: str
     ) -> None:
         answer = await anna.ask(f"/play {wish}")
         assert sentence in answer.text
         assert not answer.picture
 
-    async def test_one_plays_one_game_at_a_time(self, anna: Person) -> None:
+    async def test_a_person_plays_one_game_at_a_time(self, anna: Person) -> None:
         await begin_match(anna)
         assert "Вы здесь уже играете" in (await anna.ask("/play 5")).text
 
@@ -126,7 +126,7 @@ class TestTwoPeople:
         board = await friends.replying_to(talk.id).ask("/play кот")
         assert "▸ Анна — 0\nБорис — 0" in board.text
 
-    async def test_words_are_the_host_s(self, friends: Person, boris: Person) -> None:
+    async def test_words_are_those_of_the_host(self, friends: Person, boris: Person) -> None:
         await friends.ask("/addword бот")
         board = await join_match(friends, boris)
         board = await friends.replying_to(board.id).ask("б1 рот")
@@ -146,7 +146,7 @@ class TestTwoPeople:
         assert "Вы в этой игре не участвуете" in await vera.tap(board, "Сдаться")
         assert texts_after(vera, board) == []
 
-    async def test_one_cannot_join_one_s_own_game(self, friends: Person) -> None:
+    async def test_the_host_cannot_join_the_game(self, friends: Person) -> None:
         invitation = await friends.ask("/play кот")
         assert "для другого игрока" in await friends.tap(invitation, "Присоединиться")
 
@@ -154,7 +154,7 @@ class TestTwoPeople:
         invitation = await friends.ask("/play кот")
         assert "Уровень выбирает" in await boris.tap(invitation, "Умелец")
 
-    async def test_who_plays_already_cannot_be_invited(
+    async def test_a_person_with_a_game_cannot_be_invited(
         self, friends: Person, boris: Person, vera: Person
     ) -> None:
         await join_match(friends, boris)

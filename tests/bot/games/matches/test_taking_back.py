@@ -35,7 +35,7 @@ async def test_a_person_is_asked_and_allows_it(friends: Person, boris: Person) -
     assert texts_after(friends, question) == [board.text]
 
 
-async def test_only_who_moved_last_may_ask(friends: Person, boris: Person) -> None:
+async def test_only_the_side_that_moved_last_may_ask(friends: Person, boris: Person) -> None:
     board = await join_match(friends, boris)
     played = await friends.replying_to(board.id).ask("б1 рот")
     assert await boris.tap(played, "Вернуть ход") == "Вам нечего возвращать."

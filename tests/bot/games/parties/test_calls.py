@@ -56,7 +56,7 @@ async def test_the_call_before_goes(friends: Person, boris: Person) -> None:
     assert first.id not in [message.id for message in friends.history()]
 
 
-async def test_where_nothing_may_be_deleted_it_stays(friends: Person, boris: Person) -> None:
+async def test_it_stays_if_deleting_is_forbidden(friends: Person, boris: Person) -> None:
     friends.place.chat.forbids = frozenset({"deleting"})
     board = await begin_party(friends, boris)
     offer = await friends.replying_to(board.id).ask("б3 бот")
@@ -124,7 +124,7 @@ async def test_buttons_of_a_game_that_is_over_go_at_a_tap(friends: Person, boris
     assert latest(boris, end).buttons == []
 
 
-async def test_a_board_far_above_is_posted_anew_and_no_phone_rings(
+async def test_a_board_far_above_is_posted_again_silently(
     friends: Person, boris: Person, vera: Person, phones: Phones
 ) -> None:
     board = await begin_party(friends, boris)

@@ -50,7 +50,7 @@ async def run_out(clock: Clock, person: Person, board: Shown) -> Shown:
     return await person.wait_for_edit(board)
 
 
-async def test_whose_time_runs_out_passes(
+async def test_a_player_whose_time_runs_out_passes(
     start: Start, anna: Person, boris: Person, clock: Clock
 ) -> None:
     async with start():
@@ -106,7 +106,7 @@ async def test_a_vote_stops_the_clock_for_as_long_as_a_turn(
 
 
 class TestWithoutAClock:
-    async def test_after_a_day_whoever_plays_need_not_wait(
+    async def test_after_a_day_players_need_not_wait(
         self, start: Start, anna: Person, boris: Person, clock: Clock
     ) -> None:
         async with start():
@@ -116,7 +116,7 @@ class TestWithoutAClock:
             await boris.tap(board, "Не ждать")
             assert "Анна: не дождались.\n\nБорис, ваш ход" in latest(anna, board).text
 
-    async def test_who_does_not_play_may_not(
+    async def test_other_people_have_to_wait(
         self, start: Start, anna: Person, boris: Person, vera: Person, clock: Clock
     ) -> None:
         async with start():
@@ -124,7 +124,7 @@ class TestWithoutAClock:
             clock.now += DAY_S
             assert "сутки" in await vera.tap(board, "Не ждать")
 
-    async def test_an_admin_may_at_once(
+    async def test_an_admin_need_not_wait(
         self, start: Start, anna: Person, boris: Person, vera: Person
     ) -> None:
         """Anna is the first in the group, so she is its admin."""
@@ -190,7 +190,7 @@ class TestRestarts:
             clock.move_to(clock.now + 1 + GRACE_S)
             assert "Анна: время вышло." in (await anna.wait_for_edit(board)).text
 
-    async def test_a_clock_that_ran_out_meanwhile_waits_for_what_was_said_in_time(
+    async def test_a_clock_that_ran_out_meanwhile_waits_for_messages_sent_in_time(
         self, start: Start, anna: Person, boris: Person, clock: Clock
     ) -> None:
         async with start():
@@ -205,7 +205,7 @@ class TestRestarts:
             await clock.settle()
             assert latest(anna, board) == board
 
-    async def test_else_it_is_a_pass_then(
+    async def test_a_clock_that_ran_out_meanwhile_is_a_pass(
         self, start: Start, anna: Person, boris: Person, clock: Clock
     ) -> None:
         async with start():
@@ -225,7 +225,7 @@ class TestRestarts:
             await boris.tap(table, "Присоединиться")
             assert "2. Борис" in latest(anna, table).text
 
-    async def test_what_a_kill_kept_from_being_shown_is_shown(
+    async def test_a_turn_that_a_kill_hid_is_shown(
         self, start: Start, anna: Person, boris: Person, settings: Settings
     ) -> None:
         async with start():
@@ -245,7 +245,7 @@ class TestRestarts:
 
 
 class TestTrouble:
-    async def test_where_no_picture_may_be_sent_the_board_is_text(
+    async def test_the_board_is_text_if_pictures_are_forbidden(
         self, start: Start, anna: Person, boris: Person
     ) -> None:
         anna.place.chat.forbids = frozenset({"photos", "reactions"})

@@ -45,11 +45,11 @@ async def test_an_invitation_becomes_a_table(friends: Person, boris: Person) -> 
     assert "уже не действует" in await boris.send_tap(invitation, join)
 
 
-async def test_in_private_there_is_no_table(anna: Person) -> None:
+async def test_a_private_chat_has_no_table(anna: Person) -> None:
     assert "открывают в группе" in (await anna.ask("/play 2-6")).text
 
 
-async def test_who_opened_it_begins_when_they_like(friends: Person, boris: Person) -> None:
+async def test_the_host_begins_at_any_time(friends: Person, boris: Person) -> None:
     table = await gather(friends, boris)
     assert "кто открыл стол" in await boris.tap(table, "Начать")
     await friends.tap(table, "Начать")
@@ -71,7 +71,7 @@ async def test_the_host_may_leave_the_beginning_to_the_second(
     assert "▸ Борис — 0" in (await begin_party(friends, boris, wish="кот 2-6 вторым")).text
 
 
-async def test_who_sits_down_may_rise(friends: Person, boris: Person) -> None:
+async def test_a_person_who_sits_down_may_get_up(friends: Person, boris: Person) -> None:
     table = await gather(friends, boris)
     await boris.tap(table, "Выйти")
     assert "Борис" not in latest(friends, table).text
@@ -134,7 +134,7 @@ async def test_it_stays_in_its_topic(friends: Person, network: str) -> None:
     assert {messages[n]["message_thread_id"] for n in numbers} == {5}
 
 
-async def test_who_begins_is_called(friends: Person, boris: Person, vera: Person) -> None:
+async def test_the_first_player_is_called(friends: Person, boris: Person, vera: Person) -> None:
     table = await begin_party(friends, boris, vera)
     call = await wait_for_call(friends, "Анна, ваш ход")
     assert texts_after(friends, table) == [call.text]

@@ -84,7 +84,7 @@ async def test_a_turn_is_passed_and_the_table_left(
     assert "не участвуете" in (await web.get(table)).json()["error"]
 
 
-async def test_what_was_done_already_is_not_done_twice(
+async def test_a_repeated_act_has_no_effect(
     anna: Person, friends: Person, boris: Person, web: httpx.AsyncClient
 ) -> None:
     table = await open_page(anna, await begin_party(friends, boris))
@@ -94,7 +94,7 @@ async def test_what_was_done_already_is_not_done_twice(
 
 
 @pytest.mark.parametrize("body", [{"what": "hint", "played": 1, "hints": 0}, {"what": "yes"}, []])
-async def test_what_is_no_deed_gets_one_sentence(
+async def test_a_bad_act_gets_one_sentence(
     anna: Person, friends: Person, boris: Person, web: httpx.AsyncClient, body: object
 ) -> None:
     table = await open_page(anna, await begin_party(friends, boris))
@@ -102,7 +102,7 @@ async def test_what_is_no_deed_gets_one_sentence(
     assert (answer.status_code, "не прислала хода" in answer.json()["error"]) == (400, True)
 
 
-async def test_who_does_not_sit_there_does_not_see_it(
+async def test_only_people_at_the_table_see_it(
     playground: Playground, anna: Person, friends: Person, boris: Person, vera: Person
 ) -> None:
     table = await open_page(anna, await begin_party(friends, boris))

@@ -57,7 +57,7 @@ async def test_others_only_watch(friends: Person, boris: Person, vera: Person) -
     assert texts_after(vera, board) == [call.text]
 
 
-async def test_a_table_answers_what_is_asked_of_it(friends: Person, boris: Person) -> None:
+async def test_a_table_answers_questions_about_it(friends: Person, boris: Person) -> None:
     board = await begin_party(friends, boris)
     rules = await boris.replying_to(board.id).ask("напомни правила")
     assert "1. Поставьте букву" in rules.text
@@ -65,7 +65,7 @@ async def test_a_table_answers_what_is_asked_of_it(friends: Person, boris: Perso
     assert "▸ Анна — 0\nБорис — 0" in shown.text
 
 
-async def test_a_turn_is_passed_in_words_by_whose_it_is(friends: Person, boris: Person) -> None:
+async def test_the_player_to_move_may_pass_in_words(friends: Person, boris: Person) -> None:
     board = await begin_party(friends, boris)
     assert "не ваш ход" in (await boris.replying_to(board.id).ask("пас")).text
     await friends.replying_to(board.id).say("пропускаю")
@@ -108,7 +108,9 @@ async def test_the_board_is_shown_below_and_goes_on_there(friends: Person, boris
     assert "Анна — 3: рот" in (await play(friends, below, "б1 рот")).text
 
 
-async def test_who_leaves_is_asked_first(friends: Person, boris: Person, vera: Person) -> None:
+async def test_a_person_who_leaves_is_asked_first(
+    friends: Person, boris: Person, vera: Person
+) -> None:
     board = await begin_party(friends, boris, vera)
     await friends.tap(board, "Выйти")
     await friends.tap(latest(friends, board), "Играть дальше")
@@ -181,7 +183,7 @@ async def test_alone_with_the_bot_there_is_nothing_to_win(friends: Person) -> No
     assert "за столом" not in (await friends.ask("/top")).text
 
 
-async def test_who_is_forgotten_is_out_and_the_others_play_on(
+async def test_a_forgotten_person_is_out_and_the_others_play_on(
     friends: Person, boris: Person, vera: Person
 ) -> None:
     board = await begin_party(friends, boris, vera)
@@ -194,7 +196,7 @@ async def test_who_is_forgotten_is_out_and_the_others_play_on(
     assert (await friends.ask("/play")).text != board.text
 
 
-async def test_a_table_that_gathers_goes_on_without_who_is_forgotten(
+async def test_a_gathering_table_goes_on_without_a_forgotten_person(
     friends: Person, boris: Person
 ) -> None:
     table = await gather(friends, boris)

@@ -43,7 +43,7 @@ class TestSeats:
         with pytest.raises(BotError, match="All seats"):
             rules.join(full, Player(5, "Дина"))
 
-    def test_who_rises_is_not_there(self) -> None:
+    def test_a_person_who_gets_up_leaves_the_table(self) -> None:
         assert rules.seat_of(rules.leave_table(GATHERING, BORIS.id), BORIS.id) is None
 
     def test_there_is_one_bot_at_most(self) -> None:
@@ -62,7 +62,7 @@ class TestTurns:
         assert party.movers == (0, 1, 2, 0)
         assert party.turn == 1
 
-    def test_points_are_those_of_who_made_the_word(self) -> None:
+    def test_points_go_to_the_maker_of_the_word(self) -> None:
         party = turns(PARTY, "move", "pass", "move", "move")
         assert rules.scores(party, [3, 4, 5]) == [8, 0, 4]
 
@@ -78,7 +78,7 @@ class TestTurns:
         assert not turns(PARTY, "pass", "pass", "move", "pass").over
         assert turns(PARTY, "pass", "pass", "pass").over
 
-    def test_time_that_runs_out_is_no_wish_to_end(self) -> None:
+    def test_running_out_of_time_is_no_wish_to_end(self) -> None:
         assert not turns(PARTY, "pass", "out", "pass", "pass").over
 
     def test_it_is_a_pass(self) -> None:
@@ -96,11 +96,11 @@ class TestLeaving:
             party = turns(PARTY, *["out", "move", "move"] * 2, between, "move", "move", "out")
             assert not party.seats[0].gone
 
-    def test_the_turn_is_that_of_the_next_who_is_there(self) -> None:
+    def test_the_turn_goes_to_the_next_player_at_the_table(self) -> None:
         assert rules.resign(PARTY, 0, NOW).turn == 1
         assert turns(rules.resign(PARTY, 1, NOW), "move").turn == 2
 
-    def test_who_leaves_out_of_turn_changes_nobody_s_time(self) -> None:
+    def test_leaving_out_of_turn_keeps_the_clock(self) -> None:
         party = rules.resign(PARTY, 2, NOW + 30)
         assert (party.turn, party.due) == (PARTY.turn, PARTY.due)
 
@@ -113,7 +113,7 @@ class TestLeaving:
         party = replace(PARTY, seats=(Seat(ANNA), Seat(level="beginner"), Seat(level="skilled")))
         assert rules.resign(party, 0, NOW).over
 
-    def test_who_left_does_not_keep_the_others_from_ending(self) -> None:
+    def test_a_person_who_left_does_not_keep_the_others_from_ending(self) -> None:
         assert turns(rules.resign(PARTY, 2, NOW), "pass", "pass").over
 
     def test_nobody_waits_for_ever_for_people_who_are_away(self) -> None:
@@ -123,7 +123,7 @@ class TestLeaving:
 
 
 class TestForgetting:
-    def test_the_table_goes_on_and_nothing_tells_who_sat_there(self) -> None:
+    def test_the_table_goes_on_without_the_name(self) -> None:
         party = rules.forget_player(PARTY, 0, NOW)
         assert (party.turn, party.seats[0].player) == (1, Player(FORGOTTEN, ""))
         assert party.host == BORIS.id
@@ -145,10 +145,10 @@ class TestVotes:
         assert rules.verdict(one) is None
         assert rules.verdict(rules.cast_vote(one, 2, yes=True)) is True
 
-    def test_half_is_none(self) -> None:
+    def test_half_is_no_majority(self) -> None:
         assert rules.verdict(rules.cast_vote(self.VOTING, 1, yes=False)) is False
 
-    def test_a_voice_may_be_changed_and_counts_once(self) -> None:
+    def test_a_vote_may_be_changed_and_counts_once(self) -> None:
         party = self.VOTING
         for yes in (True, True):
             party = rules.cast_vote(party, 1, yes=yes)
@@ -159,12 +159,12 @@ class TestVotes:
         party = rules.open_vote(rules.resign(PARTY, 2, NOW), BOT, NOW)
         assert rules.verdict(rules.cast_vote(party, 1, yes=True)) is True
 
-    def test_bots_have_no_voice(self) -> None:
+    def test_bots_have_no_vote(self) -> None:
         alone = replace(PARTY, seats=(Seat(ANNA), Seat(level="skilled")))
         with pytest.raises(BotError, match="Nobody else"):
             rules.open_vote(alone, BOT, NOW)
 
-    def test_who_is_asked_twice_votes_once(self) -> None:
+    def test_a_repeated_question_keeps_its_votes(self) -> None:
         """A question asked again, as after a kill, keeps its number and votes."""
         party = rules.cast_vote(self.VOTING, 1, yes=True)
         assert rules.open_vote(party, replace(BOT, number=5), NOW) == party
@@ -189,7 +189,7 @@ class TestVotes:
 
 
 class TestTakingBack:
-    def test_it_is_the_turn_of_who_made_the_word_again(self) -> None:
+    def test_the_maker_of_the_word_is_to_move_again(self) -> None:
         party = rules.take_back(turns(PARTY, "move", "move"), "before", NOW + 30)
         assert (party.turn, party.movers, party.position) == (1, (0,), "before")
         assert party.due == NOW + 90
@@ -199,7 +199,7 @@ class TestTakingBack:
         assert party.turn == 0
         assert not any(seat.passed for seat in party.seats)
 
-    def test_so_are_the_moves_of_bots(self) -> None:
+    def test_moves_of_bots_are_taken_back_too(self) -> None:
         with_bot = replace(PARTY, seats=(Seat(ANNA), Seat(level="beginner")))
         party = turns(with_bot, "move", "move")
         assert rules.last_word(party) == 0
@@ -218,6 +218,6 @@ class TestOutcomes:
         party = turns(PARTY, "move", "move", "move")
         assert [rules.outcome(party, [5, 3, 5], n) for n in range(3)] == ["drawn", "lost", "drawn"]
 
-    def test_who_left_has_lost_whatever_the_score(self) -> None:
+    def test_a_person_who_left_has_lost_whatever_the_score(self) -> None:
         party = rules.resign(turns(PARTY, "move", "move"), 0, NOW)
         assert [rules.outcome(party, [9, 3], n) for n in range(3)] == ["lost", "won", "lost"]

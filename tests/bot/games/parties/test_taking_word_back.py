@@ -45,7 +45,7 @@ async def test_without_a_majority_it_stays(friends: Person, boris: Person, board
     assert "Анна — 3: рот\n▸ Борис" in latest(friends, board).text
 
 
-async def test_of_two_one_tap_is_enough(friends: Person, boris: Person) -> None:
+async def test_at_a_table_of_two_one_tap_is_enough(friends: Person, boris: Person) -> None:
     board = await play(friends, await begin_party(friends, boris), "б1 рот")
     await boris.tap(await ask_back(friends, board), "Разрешить")
     assert "▸ Анна — 0" in latest(friends, board).text
@@ -70,7 +70,7 @@ async def test_the_next_word_makes_the_question_void(
     assert "голосование окончено" in await vera.send_tap(call, over)
 
 
-async def test_who_asks_twice_asks_the_same(
+async def test_asking_twice_asks_the_same_question(
     friends: Person, boris: Person, vera: Person, board: Shown
 ) -> None:
     first = await ask_back(friends, board)

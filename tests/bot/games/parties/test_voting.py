@@ -83,7 +83,7 @@ async def test_a_word_that_the_host_banned_is_no_question(friends: Person, board
     assert refusal.buttons == []
 
 
-async def test_where_only_admins_report_words_nobody_votes(
+async def test_nobody_votes_if_only_admins_report_words(
     friends: Person, boris: Person, vera: Person
 ) -> None:
     """Otherwise people who are no admins would decide what the game accepts."""

@@ -48,7 +48,7 @@ def test_a_code_is_read_again(same: SamePuzzle) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "same-bee", "same-bee-ru-a-zzzz", "same-bee-ru-a-A-B-"])
-def test_what_is_no_code_is_refused(code: str) -> None:
+def test_a_bad_code_is_refused(code: str) -> None:
     with pytest.raises(BotError, match="cannot read"):
         SamePuzzle.parse(code)
 
@@ -102,6 +102,6 @@ class TestCommand:
             "Spelling Bee · 12.01\nАнна <3: 5 очков, 1 слово\n2 из 2 в этом чате"
         )
 
-    async def test_who_found_nothing_has_no_card(self, anna: Person, boris: Person) -> None:
+    async def test_a_person_without_finds_has_no_card(self, anna: Person, boris: Person) -> None:
         await find(anna, await anna.ask("/newbee"), "карта")
         assert "no result here yet" in (await boris.ask("/card")).text

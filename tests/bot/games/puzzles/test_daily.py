@@ -98,7 +98,7 @@ class TestWishes:
             ("/daily boggle 9:00 скоро", "Для ежедневной головоломки «скоро» не подходит"),
         ],
     )
-    async def test_what_cannot_be_done_gets_one_sentence(
+    async def test_an_impossible_wish_gets_one_sentence(
         self, anna: Person, wish: str, sentence: str
     ) -> None:
         assert sentence in (await anna.ask(wish)).text
@@ -158,7 +158,9 @@ class TestDays:
         (puzzle,) = await puzzles(anna, 1)
         assert anna.place.chat.messages[puzzle.id]["message_thread_id"] == 5
 
-    async def test_what_is_called_off_does_not_come(self, anna: Person, clock: Clock) -> None:
+    async def test_a_puzzle_that_is_called_off_does_not_come(
+        self, anna: Person, clock: Clock
+    ) -> None:
         await anna.ask(WISH)
         await anna.ask("/daily off")
         await come_to(clock, HOUR + DAY_S)
@@ -210,7 +212,7 @@ class TestClocks:
             await come_to(clock, HOUR + 2 * DAY_S)
             await puzzles(anna, 3)
 
-    async def test_nor_if_it_is_corrected_while_the_bot_is_off(
+    async def test_a_wrong_day_that_is_corrected_while_the_bot_is_off_costs_no_day(
         self, start: Start, anna: Person, clock: Clock
     ) -> None:
         async with start():
@@ -241,7 +243,7 @@ class TestBadRows:
             " NULL, 1, 0, 1, 1, 1, 0)",
         ],
     )
-    async def test_one_chat_s_is_told_to_the_owner_and_stops_no_other(
+    async def test_a_bad_row_is_told_to_the_owner_and_stops_no_other_chat(
         self,
         start: Start,
         telegram: Playground,
@@ -266,7 +268,7 @@ class TestBadRows:
 
 
 class TestOutages:
-    async def test_what_was_missed_comes_once(
+    async def test_a_missed_puzzle_comes_once(
         self, start: Start, anna: Person, clock: Clock
     ) -> None:
         async with start():
@@ -278,7 +280,7 @@ class TestOutages:
             await anna.ask("/daily")
         assert len(list_pictures(anna)) == 1
 
-    async def test_of_several_days_only_the_last_is_made_up_for(
+    async def test_only_the_last_of_several_missed_days_is_made_up_for(
         self, start: Start, anna: Person, clock: Clock
     ) -> None:
         async with start():
@@ -292,7 +294,7 @@ class TestOutages:
         assert len(list_pictures(anna)) == 2
 
     @pytest.mark.parametrize("lost", LOST)
-    async def test_a_kill_amid_it_costs_no_puzzle_and_posts_none_twice(
+    async def test_a_kill_during_it_costs_no_puzzle_and_posts_none_twice(
         self, start: Start, anna: Person, clock: Clock, settings: Settings, lost: str
     ) -> None:
         async with start():
@@ -311,7 +313,7 @@ class TestOutages:
         async with start():
             assert await guess(anna, list_pictures(anna)[0], "карта") == "👍"
 
-    async def test_a_line_that_is_gone_is_no_puzzle_lost(
+    async def test_a_deleted_line_costs_no_puzzle(
         self, start: Start, telegram: Playground, anna: Person, clock: Clock
     ) -> None:
         async with start():

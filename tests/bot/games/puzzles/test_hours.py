@@ -76,7 +76,7 @@ def test_an_hour_that_comes_twice_is_the_first() -> None:
 @pytest.mark.parametrize(
     ("now", "back"), [("2026-03-29 05:59", 1), ("2026-03-29 06:00", 0), ("2026-03-29 22:00", 0)]
 )
-def test_the_last_day_is_that_whose_hour_has_come(now: str, back: int) -> None:
+def test_the_last_day_is_the_last_one_whose_hour_has_come(now: str, back: int) -> None:
     """At 22:00 UTC the next day has begun in Moscow, but not its hour."""
     assert last_day(daily(9, 0, "Europe/Moscow"), utc(now)) == DAY - back
 

@@ -68,7 +68,7 @@ class TestGuesses:
         assert scores.button("Пальцем").url == hive.button("Пальцем").url
         assert await guess(boris, hive, "карта") == "👀"
 
-    async def test_one_that_comes_again_by_its_number_counts_once(
+    async def test_a_guess_repeated_with_its_number_counts_once(
         self, telegram: Playground, anna: Person, web: httpx.AsyncClient
     ) -> None:
         page = await find_page(telegram, anna, await anna.ask("/newbee"))
@@ -123,7 +123,7 @@ class TestGuesses:
             ["карта"],
         ],
     )
-    async def test_what_is_no_guess_gets_one_sentence(
+    async def test_a_bad_guess_gets_one_sentence(
         self, telegram: Playground, anna: Person, web: httpx.AsyncClient, body: object
     ) -> None:
         page = await find_page(telegram, anna, await anna.ask("/newbee"))
@@ -133,7 +133,7 @@ class TestGuesses:
 
 @pytest.mark.usefixtures("bot")
 class TestWhatItShows:
-    async def test_the_board_and_its_rules_once_then_what_changes(
+    async def test_the_board_and_its_rules_come_once_then_changes(
         self, telegram: Playground, anna: Person, boris: Person, web: httpx.AsyncClient
     ) -> None:
         hive = await anna.ask("/newbee")
@@ -202,7 +202,7 @@ class TestForWhom:
         async with browser_of(telegram, vera) as own:
             assert (await send(own, page, "кот"))["counts"]
 
-    async def test_where_the_network_does_not_tell_members_it_stays_closed(
+    async def test_it_stays_closed_if_the_network_does_not_tell_members(
         self, telegram: Playground, anna: Person
     ) -> None:
         hive = await anna.ask("/newbee")

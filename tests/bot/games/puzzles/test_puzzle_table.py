@@ -28,7 +28,7 @@ class TestRules:
             ("/newboggle", "Boggle", "2. A word goes through a cell once."),
         ],
     )
-    async def test_they_come_in_the_language_of_who_asks(
+    async def test_they_are_in_the_language_of_the_asker(
         self, anna: Person, boris: Person, asked: str, title: str, line: str
     ) -> None:
         puzzle = await anna.ask(asked)
@@ -59,7 +59,7 @@ class TestGuesses:
         assert await guess(anna, hive, "КАРТА") == "👍"
         assert await guess(anna, hive, "word") == "🤔"
 
-    async def test_a_ukrainian_s_hive_has_ukrainian_words(
+    async def test_the_hive_of_a_ukrainian_has_ukrainian_words(
         self, anna: Person, olena: Person
     ) -> None:
         hive = await olena.ask("/newbee")
@@ -67,7 +67,9 @@ class TestGuesses:
         assert await guess(anna, hive, "ката") == "👍"
         assert await guess(anna, hive, "карта") == "👎"
 
-    async def test_it_speaks_what_the_chat_reads_whatever_its_letters(self, anna: Person) -> None:
+    async def test_texts_are_in_the_language_of_the_chat_whatever_the_letters(
+        self, anna: Person
+    ) -> None:
         settings = await anna.ask("/settings")
         await tap_through(anna, settings, "Для группы", "Буквы", "украинские буквы")
         hive = await anna.ask("/newbee")
@@ -179,12 +181,12 @@ class TestGuesses:
         clock.now += 181
         assert await guess(anna, board, "рок") == "😴"
 
-    async def test_neither_does_one_after_a_stop(self, anna: Person) -> None:
+    async def test_a_guess_after_a_stop_does_not_count(self, anna: Person) -> None:
         hive = await anna.ask("/newbee")
         await anna.ask("/newbee стоп")
         assert await guess(anna, hive, "карта") == "😴"
 
-    async def test_where_no_picture_may_be_sent_the_board_is_text(self, anna: Person) -> None:
+    async def test_the_board_is_text_if_pictures_are_forbidden(self, anna: Person) -> None:
         anna.place.chat.forbids = frozenset({"photos"})
         assert (await anna.ask("/newboggle")).text.startswith("ко\nтр\nBoggle 2×2")
         assert (await anna.ask("/newbee")).text.startswith("Spelling Bee: Т к а о р")
@@ -276,7 +278,7 @@ class TestCourse:
         )
         assert (await anna.answer(told)).text.startswith("Spelling Bee · 12.01\nБорис: 16 очков")
 
-    async def test_who_took_part_is_called_at_the_end_and_nobody_else(
+    async def test_only_players_are_called_at_the_end(
         self, anna: Person, boris: Person, olena: Person
     ) -> None:
         hive = await anna.ask("/newbee")
@@ -318,7 +320,7 @@ class TestCourse:
         assert closed.buttons == []
         assert "пришла другая" in await anna.send_tap(closed, told.buttons[0].data)
 
-    async def test_time_up_tells_who_was_best(self, anna: Person, clock: Clock) -> None:
+    async def test_the_end_by_time_names_the_best(self, anna: Person, clock: Clock) -> None:
         board = await anna.ask("/newboggle")
         scores = await anna.answer(await anna.replying_to(board.id).say("рок"))
         await clock.settle()
@@ -337,7 +339,7 @@ class TestCourse:
             in (await anna.ask("/top")).text
         )
 
-    async def test_only_who_began_it_and_admins_stop_it(self, anna: Person, boris: Person) -> None:
+    async def test_only_the_starter_and_admins_stop_it(self, anna: Person, boris: Person) -> None:
         await anna.ask("/newboggle")
         refusal = "Only whoever began the puzzle and the admins of the group may end it."
         assert (await boris.ask("/newboggle stop")).text == refusal
@@ -345,7 +347,7 @@ class TestCourse:
         assert "is over" in (await boris.ask("/newbee stop")).text
         assert "окончена" in (await anna.ask("/newboggle stop")).text
 
-    async def test_who_found_a_word_later_is_told_too(self, anna: Person, boris: Person) -> None:
+    async def test_later_finders_of_a_word_are_named_too(self, anna: Person, boris: Person) -> None:
         hive = await anna.ask("/newbee")
         await guess(anna, hive, "карта")
         await guess(boris, hive, "карта")
@@ -353,13 +355,13 @@ class TestCourse:
         await boris.tap(told, "Кто что нашёл")
         assert "карта — 5 · Анна <3 (позже Борис)" in (await boris.wait_for_edit(told)).text
 
-    async def test_nobody_may_have_found_a_word(self, anna: Person) -> None:
+    async def test_a_puzzle_may_end_without_a_find(self, anna: Person) -> None:
         await anna.ask("/newboggle")
         told = await anna.ask("/newboggle стоп")
         assert "Никто не нашёл ни слова." in told.text
         assert [b.text for b in told.buttons] == ["Пропущенные слова", "Ещё одну", "Правила"]
 
-    async def test_all_may_have_been_found(self, anna: Person) -> None:
+    async def test_a_puzzle_may_end_with_all_words_found(self, anna: Person) -> None:
         board = await anna.ask("/newboggle")
         for word in ("рок", "кот"):
             await guess(anna, board, word)
@@ -385,7 +387,7 @@ class TestCourse:
             ("/newboggle 3000", "Не понимаю «3000»"),
         ],
     )
-    async def test_what_cannot_be_begun_gets_one_sentence(
+    async def test_an_impossible_puzzle_gets_one_sentence(
         self, anna: Person, message: str, sentence: str
     ) -> None:
         await anna.ask("/newbee")
@@ -418,9 +420,7 @@ class TestRestarts:
             assert await guess(anna, hive, "карта") == "👀"
             assert await guess(anna, hive, "катар") == "👍"
 
-    async def test_what_was_guessed_but_not_shown_is_shown(
-        self, start: Start, anna: Person
-    ) -> None:
+    async def test_a_guess_that_was_not_shown_is_shown(self, start: Start, anna: Person) -> None:
         async with start():
             hive = await anna.ask("/newbee")
             scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
@@ -442,7 +442,7 @@ class TestRestarts:
             await anna.ask("/help")
         assert len(texts_after(anna, board)) == 2
 
-    async def test_what_was_guessed_in_time_while_the_bot_was_away_counts(
+    async def test_a_guess_in_time_counts_though_the_bot_was_off(
         self, start: Start, anna: Person, clock: Clock
     ) -> None:
         async with start():

@@ -72,7 +72,7 @@ def test_the_end_tells_who_found_what_first() -> None:
     )
 
 
-def test_of_equal_points_the_longer_word_comes_first() -> None:
+def test_the_longer_of_two_equal_words_comes_first() -> None:
     guesses = [replace(ANNA, word=word, points=1) for word in ("ace", "cat", "tace")]
     words = re.findall("<b>(\\w+)</b>", finders_text(ENGLISH, "Boggle", guesses, ROOM))
     assert words == ["tace", "ace", "cat"]
@@ -90,7 +90,7 @@ def test_an_unfit_word_that_nobody_found_is_not_told() -> None:
     assert "rude" not in last_time(ENGLISH, progress)
 
 
-def test_nothing_may_have_been_missed() -> None:
+def test_a_puzzle_may_end_without_missed_words() -> None:
     text = solution_text(ENGLISH, make_progress(ANNA, BORIS, of=Solution((ACE, CAT))), ROOM)
     assert text.endswith("Boris\nNo word was missed.")
 
@@ -104,7 +104,7 @@ def test_a_solution_is_cut_to_the_room_there_is() -> None:
     assert text.endswith("…</tg-spoiler>")
 
 
-def test_what_some_missed_words_mean_is_hidden_too() -> None:
+def test_meanings_of_missed_words_are_hidden_too() -> None:
     assert list_missed_bonus(make_progress(ANNA)) == ("cate", "tace")
     meanings = {"cate": Meaning("cate", "noun", "a <dainty>")}
     text = misses_text(ENGLISH, "Boggle", make_progress(ANNA), meanings)

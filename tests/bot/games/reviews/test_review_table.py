@@ -63,7 +63,7 @@ class TestTypedMatches:
         assert waiting.text.startswith("Разбираю партию…")
         assert [button.text for button in waiting.buttons] == ["Стоп"]
 
-    async def test_each_move_has_its_cost_and_what_was_better(self, anna: Person) -> None:
+    async def test_each_move_has_its_cost_and_a_better_move(self, anna: Person) -> None:
         moves, _ = await find_review(anna, await anna.ask(f"/review {MATCH}"))
         assert moves.text.splitlines()[:3] == [
             "Разбор · Балда 3×3 · классика",
@@ -71,7 +71,7 @@ class TestTypedMatches:
             "2. 🟠 крот а1 к +4, 3:4",
         ]
 
-    async def test_what_mattered_comes_with_a_picture_of_the_margin(self, anna: Person) -> None:
+    async def test_key_moves_come_with_a_picture_of_the_margin(self, anna: Person) -> None:
         _, summary = await find_review(anna, await anna.ask(f"/review {MATCH}"))
         assert anna.picture(summary)
         assert "🔵 Первый — 3, упущено: 2\n🟠 Второй — 4, упущено: 0" in summary.text
@@ -82,7 +82,7 @@ class TestTypedMatches:
         _, summary = await find_review(anna, await anna.ask(typed))
         assert "🔵 A<b — 3, упущено: 2\n🟠 Боря — 4, упущено: 0" in summary.text
 
-    async def test_who_typed_it_has_the_text_already(self, anna: Person) -> None:
+    async def test_a_typed_match_has_no_button_for_its_text(self, anna: Person) -> None:
         moves, summary = await find_review(anna, await anna.ask(f"/review {MATCH}"))
         assert "кот" not in moves.text.splitlines()[-1]
         assert summary.buttons == []
@@ -102,7 +102,7 @@ class TestTypedMatches:
             ("кот; b1=р барсук", "не составить"),
         ],
     )
-    async def test_what_is_no_match_gets_one_sentence(
+    async def test_a_text_that_is_no_match_gets_one_sentence(
         self, anna: Person, text: str, sentence: str
     ) -> None:
         answer = await anna.ask(f"/review {text}")
@@ -165,7 +165,7 @@ async def test_the_game_as_text_is_behind_a_button_and_can_be_reviewed_again(
 
 
 class TestFollowedBoards:
-    async def test_so_is_that_of_a_board(self, anna: Person) -> None:
+    async def test_a_followed_board_is_reviewed(self, anna: Person) -> None:
         await anna.ask(BOARD)
         await anna.ask("б1 рот")
         _, summary = await find_review(anna, await anna.ask("/review"))
@@ -219,7 +219,7 @@ class TestUnderWay:
         await anna.tap(waiting, "Стоп")
 
     @pytest.mark.usefixtures("slow")
-    async def test_only_who_asked_may_stop_it(self, friends: Person, boris: Person) -> None:
+    async def test_only_the_asker_may_stop_it(self, friends: Person, boris: Person) -> None:
         waiting = await friends.ask(f"/review {MATCH}")
         assert "не ваша" in await boris.tap(waiting, "Стоп")
         await friends.tap(waiting, "Стоп")
@@ -255,7 +255,9 @@ class TestTables:
         assert "3. 🔵 крот а1 к +4, 7:0" in moves.text
         assert "🔵 Анна — 7" in summary.text
 
-    async def test_so_it_is_by_the_command(self, friends: Person, boris: Person) -> None:
+    async def test_a_table_of_two_is_reviewed_by_the_command(
+        self, friends: Person, boris: Person
+    ) -> None:
         board = await play(friends, await table_of(friends, boris), "б1 рот")
         await boris.tap(board, "Выйти")
         await boris.tap(latest(boris, board), "Выхожу")
@@ -263,7 +265,7 @@ class TestTables:
         moves, _ = await find_review(friends, await friends.ask("/review"))
         assert "1. 🔵 рот" in moves.text
 
-    async def test_of_more_it_says_that_there_is_none(
+    async def test_a_table_of_more_has_no_review_and_says_so(
         self, playground: People, friends: Person, boris: Person
     ) -> None:
         vera = playground.member(friends.place.chat, playground.person("Вера", user_id=3))

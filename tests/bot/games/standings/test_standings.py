@@ -61,11 +61,13 @@ async def test_a_game_may_be_named(friends: Person, boris: Person) -> None:
     assert "Борис" not in await show(friends, "/top bee месяц")
 
 
-async def test_what_is_no_period_and_no_game_gets_one_sentence(friends: Person) -> None:
+async def test_a_bad_period_or_game_gets_one_sentence(friends: Person) -> None:
     assert "Не понимаю «вчера»" in await show(friends, "/top вчера")
 
 
-async def test_who_hides_is_not_named_and_may_come_back(friends: Person, boris: Person) -> None:
+async def test_a_person_who_hides_is_not_named_and_may_come_back(
+    friends: Person, boris: Person
+) -> None:
     await resign(friends, boris)
     assert await show(friends, "/me off") == "Вас больше нет в таблице результатов."
     assert "Анна" not in await show(boris)
@@ -82,7 +84,7 @@ async def test_own_results_are_there_also_in_private(
     assert await show(anna, "/me") == own
 
 
-async def test_a_match_with_the_bot_is_only_for_oneself(friends: Person) -> None:
+async def test_a_match_with_the_bot_counts_only_for_the_person(friends: Person) -> None:
     invitation = await friends.ask("/play кот")
     await friends.tap(invitation, "Умелец")
     board = await friends.wait_for_edit(invitation)
@@ -92,7 +94,7 @@ async def test_a_match_with_the_bot_is_only_for_oneself(friends: Person) -> None
     assert "Анна" not in await show(friends)
 
 
-async def test_who_is_forgotten_is_not_named(friends: Person, boris: Person) -> None:
+async def test_a_forgotten_person_is_not_named(friends: Person, boris: Person) -> None:
     await resign(friends, boris)
     await friends.tap(await friends.ask("/forget_me"), "Удалить всё")
     standing = await show(boris)
