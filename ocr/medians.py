@@ -1,4 +1,4 @@
-"""Order statistics of a few numbers, where numpy's own take most of their time to be called."""
+"""Order statistics of a few numbers, for which the call overhead of numpy's own is too large."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from ocr.arrays import Picture
 
 
 def median_of(values: NDArray[Any], axis: int = 0) -> NDArray[Any]:
-    """The medians along an axis, as fractions even where the values are whole numbers."""
+    """The medians along an axis, as floats even of integers."""
     count = values.shape[axis]
     lower, upper = (count - 1) // 2, count // 2
     in_order = np.partition(values, (lower, upper), axis=axis)
@@ -19,5 +19,5 @@ def median_of(values: NDArray[Any], axis: int = 0) -> NDArray[Any]:
 
 
 def rim_colour(picture: Picture) -> NDArray[Any]:
-    """The median colour along the sides of a picture: mostly the ground on which it lies."""
+    """The median colour along the sides of a picture: mostly its background."""
     return median_of(np.concatenate([picture[0], picture[-1], picture[:, 0], picture[:, -1]]))

@@ -1,4 +1,4 @@
-"""Name the letters of a whole board: one alphabet, and how sure each letter is."""
+"""Name the letters of a whole board in one alphabet, each with its confidence."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from ocr.ranking import MAX_UNNAMED_PROBABILITY, SURE, rank_names, with_first
 from ocr.reading import AlphabetName, Template
 from ocr.templates import with_templates
 
-# Of a cell's probability: what has less is rather another alphabet's letter.
+# Of a cell's probability: with less the cell is rather a letter of another alphabet.
 _MIN_KNOWN_SHARE = 0.02
 _MIN_FULL_SHARE = 0.75  # of a board's cells, with letters: one of Boggle
 _TINY = 1e-9
@@ -24,8 +24,8 @@ _TINY = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """Prior knowledge: named glyphs of the game, whether Ё is a letter of its own, the
-    alphabet, where a person has chosen it, and the one to *prefer* where the letters do not tell.
+    """Prior knowledge: named glyphs of the game, whether Ё counts as Е, the alphabet if a person
+    has chosen it, and the alphabet to *prefer* if the letters do not tell.
     """
 
     templates: Sequence[Template] = ()
@@ -38,9 +38,9 @@ class Hints:
 class Named:
     """The cells of one layout after naming: `letters[i]` is "" where the cell has none.
 
-    `likeliest[i]` begins with that, and goes on with what else it may be, best first, each with
-    its probability. `signs` are the places with something drawn that is no letter.
-    `other_alphabet` is one of the other script, if the letters may as well be of that.
+    `likeliest[i]` begins with that letter and goes on with the other candidates, best first, each
+    with its probability. `signs` are the places of marks that are not letters. `other_alphabet` is
+    one of the other script, if the letters fit that about as well.
     """
 
     cells: Cells
@@ -64,7 +64,7 @@ class Named:
 
     @property
     def surely_lettered(self) -> NDArray[np.bool_]:
-        """Of each place, whether it has a letter that is in no doubt."""
+        """True for each place with a letter that is not in doubt."""
         return np.array([bool(letter) for letter in self.letters]) & (self.confidence >= SURE)
 
     @property
@@ -78,12 +78,12 @@ class Named:
         return [*self.lettered, *self.signs]
 
     def sureness_of(self, places: Sequence[int]) -> float:
-        """The mean confidence in those places."""
+        """The mean confidence at *places*."""
         return float(self.confidence[places].mean())
 
 
 def name_cells(cells: Cells, hints: Hints) -> Named | None:
-    """Every cell with its likeliest letter, or None where no cell has one."""
+    """Name every cell by its likeliest letter; None if no cell has one."""
     scores = cells.scores
     if not are_marks(scores).any():
         return None
@@ -98,7 +98,7 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
     if hints.yo_is_ye and alphabet == "ru":
         chances = _yo_and_ye_together(names, chances)
     is_sign = scores.argmax(axis=1) == SIGN
-    if cells.layout.game == "bee":  # which has a letter in each cell
+    if cells.layout.game == "bee":  # a hive has a letter in each cell
         chances[is_sign, -1] = 0
     likeliest = tuple(rank_names(names, row) for row in chances)
     letters = tuple(next(iter(ranked)) for ranked in likeliest)
@@ -111,10 +111,10 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
 
 
 def with_tiles(named: Named) -> Named:
-    """A board of Latin letters that is nearly full, each of its tiles read mark by mark, too.
+    """Read each tile of a nearly full board of Latin letters mark by mark as well.
 
-    The surer reading counts. What only one of both takes for a tile is in doubt, unless it is Qu:
-    no other tile begins with a Q. So is a tile with a dash or a slash.
+    The surer reading counts. A cell that only one reading takes for a tile is in doubt, unless it
+    is Qu, since no other tile begins with a Q. A tile with a dash or a slash is in doubt too.
     """
     if named.alphabet != "en" or len(named.lettered) < _MIN_FULL_SHARE * len(named.letters):
         return named
@@ -140,9 +140,9 @@ def with_tiles(named: Named) -> Named:
 
 
 def doubt(named: Named) -> NDArray[np.float32]:
-    """The confidence in each cell, knowing how the board was found.
+    """The confidence in each cell, given how the board was found.
 
-    All cells are in doubt where the layout is guessed, and all letters where the script is.
+    All cells are in doubt if the layout is guessed, and all letters if the script is in doubt.
     """
     confidence = named.confidence.copy()
     if named.other_alphabet:
@@ -151,16 +151,16 @@ def doubt(named: Named) -> NDArray[np.float32]:
 
 
 def doubt_where_unlike(named: Named, other: Named) -> Named:
-    """The board with those cells in doubt that *other* takes for another letter."""
+    """The board with the cells in doubt that *other* reads as another letter."""
     unlike = [a != b for a, b in zip(named.letters, other.letters, strict=True)]
     most = np.where(unlike, MAX_UNNAMED_PROBABILITY, named.confidence)
     return replace(named, confidence=np.minimum(named.confidence, most))
 
 
 def all_different(named: Named) -> Named:
-    """The hive with seven different letters: of two alike, the less sure one is in doubt.
+    """The hive with seven different letters: of two equal ones, the less sure one is in doubt.
 
-    No cell is in doubt because it looks a little like one that is sure to be another.
+    A cell is not in doubt for its likeness to a letter that another cell surely has.
     """
     letters, likeliest, confidence = [*named.letters], [*named.likeliest], named.confidence.copy()
     taken: set[str] = set()
@@ -181,7 +181,7 @@ def all_different(named: Named) -> Named:
 
 
 def _yo_and_ye_together(names: Sequence[str], probabilities: Floats) -> Floats:
-    """The likelier of Е and Ё with the probability of both, so that no doubt lies between them."""
+    """Give the likelier of Е and Ё the probability of both, so that neither causes a doubt."""
     pair = [names.index("е"), names.index("ё")]
     both = probabilities[:, pair]
     together = probabilities.copy()

@@ -1,4 +1,4 @@
-"""The taught networks of this package, run by OpenCV on one thread."""
+"""The trained networks of this package, run by OpenCV on one thread."""
 
 from functools import cache
 from importlib import resources
@@ -9,11 +9,11 @@ import numpy as np
 
 from ocr.arrays import Floats
 
-_ONE_AT_A_TIME = Lock()  # a network of OpenCV keeps the input that it was given last
+_ONE_AT_A_TIME = Lock()  # a network of OpenCV keeps its last input
 
 
 def ask(weights: str, inputs: Floats) -> Floats:
-    """Outputs of the network of a file in `ocr`, a row for each row of *inputs*."""
+    """Run the network of a file in `ocr`: an output row for each row of *inputs*."""
     with _ONE_AT_A_TIME:
         network = _network_of(weights)
         network.setInput(inputs)
@@ -23,5 +23,5 @@ def ask(weights: str, inputs: Floats) -> Floats:
 @cache
 def _network_of(weights: str) -> cv2.dnn.Net:
     content = resources.files("ocr").joinpath(weights).read_bytes()
-    # Not ENGINE_CLASSIC: that of OpenCV 5.0 crashes when more rows come than the time before.
+    # Not ENGINE_CLASSIC: in OpenCV 5.0 it crashes if a call has more rows than the last one.
     return cv2.dnn.readNetFromONNX(np.frombuffer(content, dtype=np.uint8))

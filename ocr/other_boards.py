@@ -1,7 +1,7 @@
 """Look for another board beside the one that was read, as in a collage of two screenshots.
 
-1. `_areas_beside`  a picture without its board → what is drawn left, right, above and below
-2. *read*           each such area → a reading, if a board is plain to see there
+1. `_areas_beside`  a picture without its board → drawn areas left, right, above and below it
+2. *read*           each such area → a reading, if it has a plain board
 3. `_better`        two readings → the larger or later one
 """
 
@@ -17,21 +17,21 @@ from ocr.lattice import MIN_SIDE
 from ocr.reading import WHOLE_PICTURE, Reading
 
 _MIN_AREA_SIDE = MIN_SIDE * MIN_BOX_PX  # px
-# Of the other board: what is narrower is a preview of it, or of the last game.
+# By the width of the other board: a narrower one is a preview of it, or of the last game.
 _MIN_WIDTH_RATIO = 0.5
-_LARGER = 1.2  # times as wide, for a board to be the larger of two
-_MIN_EDGE_LEVELS = 8  # levels of RGB: what stands beyond all edges is page
-_MARGIN_PX = 3  # around what is drawn
+_LARGER = 1.2  # ratio of widths, for a board to be the larger of two
+_MIN_EDGE_LEVELS = 8  # levels of RGB: the part beyond all edges is the page
+_MARGIN_PX = 3  # around a drawn area
 
 
 def with_other_boards(
     picture: Picture, reading: Reading, read: Callable[[Picture], Reading | None]
 ) -> Reading:
-    """*reading*, or that of a larger or later board; it says if the picture has others.
+    """*reading*, or the reading of a larger or later board, marked if the picture has others.
 
-    *read* reads a part of the picture; it returns None where it sees no board.
+    *read* reads a part of the picture; it returns None if that has no board.
     """
-    if reading.frame == WHOLE_PICTURE:  # where it stands is not known
+    if reading.frame == WHOLE_PICTURE:  # its place is not known
         return reading
     frame = _in_pixels(reading.frame, picture)
     for area in _areas_beside(picture, frame):
@@ -62,7 +62,7 @@ def _read_in(
 
 
 def _better(one: Reading, other: Reading) -> Reading:
-    """The larger or, of two alike, the later one; a doubtful or small board is no other board."""
+    """The larger board or, of two of a size, the later one; *other* must be sure and not small."""
     if other.size_in_doubt or other.rows == one.rows:
         return one
     larger = _side(other) / _side(one)
@@ -75,7 +75,7 @@ def _better(one: Reading, other: Reading) -> Reading:
 
 
 def _is_later(one: Reading, other: Reading) -> bool:
-    """True if *one* has the letters of *other* and more; or others, and stands after it."""
+    """True if *one* has the letters of *other* and more, or different ones and follows it."""
     if _goes_on_with(one, other) or _goes_on_with(other, one):
         return _goes_on_with(one, other)
     (left, top, _, _), (_, _, right, bottom) = one.frame, other.frame
@@ -100,7 +100,7 @@ def _in_pixels(frame: Frame, picture: Picture) -> Frame:
 
 
 def _areas_beside(picture: Picture, board: Frame) -> Iterator[Frame]:
-    """Frames of what is drawn at each side of a board, where there is room for another one."""
+    """Frames of drawn areas at each side of a board, if they have room for another board."""
     height, width = picture.shape[:2]
     left, top, right, bottom = map(round, board)
     least = max(_MIN_AREA_SIDE, _MIN_WIDTH_RATIO * min(right - left, bottom - top))

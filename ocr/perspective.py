@@ -1,6 +1,6 @@
-"""A board that is seen from one side: find its lattice place by place, and warp the picture level.
+"""Boards seen from one side: find the lattice place by place, and warp the picture level.
 
-Cells that are farther away are smaller and nearer to each other, so no one pitch holds; the lattice
+Cells farther away are smaller and closer to each other, so the pitch is not constant; the lattice
 is that of `ocr/leaning.py`.
 """
 
@@ -20,28 +20,28 @@ from ocr.locate_letters import letter_boxes
 from ocr.rotation import MIN_TURN_DEGREES
 
 _MIN_BOXES = 12
-_MAX_GROUPS = 2  # that are looked at
-_CELL_TO_LETTER = 2  # in height; fonts differ, and the next box may be nearer or farther
+_MAX_GROUPS = 2  # that are tried
+_CELL_TO_LETTER = 2  # ratio of heights; fonts differ, and the next box may be nearer or farther
 
-_MIN_LEAN_RATIO = 1.02  # the nearest cell's size to the farthest one's: less is read as it is
-_MIN_LEAN_RATIO_OF_FEW = 1.05  # of a lattice of fewer boxes, which tell it less exactly
-_BEYOND = 1.5  # sides of the board around it are kept of the picture
-_FLAT = 0.05  # of its side: a corner of a board that hardly leans is no farther off its box
+_MIN_LEAN_RATIO = 1.02  # nearest cell's size to the farthest one's: with less it is not warped
+_MIN_LEAN_RATIO_OF_FEW = 1.05  # likewise for a lattice of few boxes, which is less exact
+_BEYOND = 1.5  # of the board's side: the part of the picture that is kept around it
+_FLAT = 0.05  # of its side: how far a corner of a hardly leaning board is off its box
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A picture made level, and the way from its pixels back to those it was made of."""
+    """A levelled picture, and the map from its pixels back to the original ones."""
 
     picture: Picture
     back: Matrix
 
 
 def level_out(regions: FlatRegions) -> Level | None:
-    """The picture as if seen from straight above its board; None if it is, or shows no lattice.
+    """Warp the picture as if seen from straight above; None if it is already, or has no lattice.
 
-    A board that is turned by some degrees is turned back. The lattice is that of cells or, where
-    these are not to be seen, of letters; one of few boxes counts where there is no larger one.
+    A board that is turned by some degrees is turned back. The lattice is of cells or, if these are
+    not visible, of letters; one of few boxes counts if there is no larger one.
     """
     few: list[Leaning] = []
     for boxes in _kinds_of_boxes(regions):
@@ -55,7 +55,7 @@ def level_out(regions: FlatRegions) -> Level | None:
 
 
 def frame_behind(frame: Frame, back: Matrix) -> Frame | None:
-    """The frame in the original picture of one in the level picture; None if it leans there."""
+    """Map a frame of the levelled picture to the original; None if the board leans there."""
     behind = cv2.perspectiveTransform(_corners_of(*frame)[None], back)[0]
     (left, top), (right, bottom) = behind.min(axis=0).tolist(), behind.max(axis=0).tolist()
     leans = np.abs(behind - _corners_of(left, top, right, bottom)).max() > _FLAT * (right - left)
@@ -69,7 +69,7 @@ def _kinds_of_boxes(regions: FlatRegions) -> Iterator[Boxes]:
 
 
 def _lattice_in(boxes: Boxes) -> Leaning | None:
-    """The lattice with most places that is as large as a board."""
+    """The lattice with most places, if it is as large as a board."""
     groups = group_by_size(boxes)[:_MAX_GROUPS]
     found = [*filter(None, (largest_leaning(group, boxes) for group in groups))]
     sides = [each.indices.max(axis=0) + 1 for each in found]
@@ -96,9 +96,9 @@ def _leans(found: Leaning, least: float) -> bool:
 
 
 def _warp(regions: FlatRegions, found: Leaning) -> Level:
-    """The picture with the lattice level, and as much around the board as there is.
+    """Warp the picture so that the lattice is level, with the surroundings of the board.
 
-    Thin strokes stay sharp; in a photo that would sharpen what is left of its noise.
+    Thin strokes are kept sharp, except in a photo, where that would sharpen the rest of the noise.
     """
     picture = regions.picture
     matrix, indices = found.matrix, found.indices

@@ -1,4 +1,4 @@
-"""Names of cells: what each is taken for, how surely, and what else it may be."""
+"""Names of cells, each with its confidence and with other candidates."""
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
@@ -7,16 +7,15 @@ import numpy as np
 
 from ocr.arrays import Floats
 
-MAX_LIKELIEST_NAMES = 7  # what a person is offered for a cell in doubt: one row of buttons
-
-# Confidences. On 229 boards of other people no cell above 0.75 was wrong; from there to 0.93 lie
-# 2.7 % of all.
-SURE = 0.85  # a cell below is marked doubtful
-# The same under a path, where a letter may have lost a stroke, and of tiles: of 500 drawn cells
-# under paths the surest wrong one had 0.9, of 400 tiles 0.93. On average of all letters, upright
-# boards have more in unusual fonts, too.
+MAX_LIKELIEST_NAMES = 7  # offered to a person for a cell in doubt: one row of buttons
+# Confidences. On 229 boards of other people no cell above 0.75 was wrong; 2.7 % of all cells lie
+# between that and 0.93.
+SURE = 0.85  # a cell with less is marked doubtful
+# Likewise for cells under a path, where a letter may have lost a stroke, and for tiles: the surest
+# wrong one of 500 drawn cells under paths had 0.9, of 400 tiles 0.93. The mean of all letters is
+# higher on upright boards, even in unusual fonts.
 VERY_SURE = 0.95
-# Of a cell that holds something else than a letter or a tile that we know.
+# The confidence of a cell with a mark other than a known letter or tile.
 MAX_UNNAMED_PROBABILITY = 0.5
 
 
@@ -27,6 +26,6 @@ def rank_names(names: Sequence[str], probabilities: Floats) -> Mapping[str, floa
 
 
 def with_first(letter: str, ranked: Mapping[str, float]) -> Mapping[str, float]:
-    """*ranked* with *letter* before the others, as likely as any if new."""
+    """*ranked* with *letter* first, as likely as the likeliest if it is new."""
     chance = ranked.get(letter, max(ranked.values(), default=1.0))
     return dict(islice({letter: chance, **ranked}.items(), MAX_LIKELIEST_NAMES))

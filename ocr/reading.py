@@ -1,4 +1,4 @@
-"""The reading of a picture, or why there is none."""
+"""The reading of a picture, or the error that says why there is none."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,16 +18,16 @@ def cell_name(row: int, column: int) -> str:
 
 
 class KnownWords(Protocol):
-    """A set of words in lower case, or what answers `in` as one does."""
+    """A set of words in lower case, or an object that supports `in` like one."""
 
     def __contains__(self, word: str, /) -> bool: ...
 
 
 @runtime_checkable
 class KnownPangrams(Protocol):
-    """Tells if some word is made of certain *letters*, all different, and has them all.
+    """Tells if some word uses all of certain *letters*, which must differ, and no others.
 
-    It answers False where they are not. A *natural* word is one that nearly everybody knows.
+    It answers False if two letters are equal. Nearly everybody knows a *natural* word.
     """
 
     def has_pangram(self, letters: str, /, *, natural: bool = False) -> bool: ...
@@ -37,21 +37,21 @@ class KnownPangrams(Protocol):
 class Reading:
     """A board as read: `rows[r][c]` is a lower-case letter, or `""` for an empty cell.
 
-    A tile of Boggle may have several, as `qu`, `re-` or `u/m`.
+    A tile of Boggle may have several letters, like `qu`, `re-` or `u/m`.
     A hive has one row of seven: the centre first, then clockwise from the top. `confidence` has
-    the shape of `rows`, in 0..1. `doubtful` names cells as `c3` (column letter, row from the
-    top), row by row; a person should check those. `likeliest` has what each of them may be, each
-    with its probability, best first; it begins with what `rows` has. `glyphs` has what is drawn in
-    each cell, for templates. `path` names the cells under the path of a word, from one of its ends
-    to the other. `stage_ms` gives milliseconds of wall time by stage, in the order in which the
-    stages ran. `frame` is the left, top, right and bottom of the board, as fractions of the
-    picture; all of it where it was turned or seen from one side. `animation_frame` is the number of
-    the frame of an animation that was read, 0 of other pictures. A picture that `has_others` shows
-    other boards as well, which are smaller or earlier.
+    the shape of `rows`, in 0..1. `doubtful` names cells like `c3` (column letter, row from the
+    top), row by row; a person should check those. `likeliest` has the candidates of each of them
+    with their probabilities, best first; the first one is in `rows`. `glyphs` has the ink of each
+    cell, for templates. `path` names the cells under the path of a word, from one of its ends to
+    the other. `stage_ms` gives milliseconds of wall time by stage, in the order in which the stages
+    ran. `frame` is the left, top, right and bottom of the board, as fractions of the picture; the
+    whole picture if the board was turned or seen from one side. `animation_frame` is the number of
+    the frame of an animation that was read, 0 for other pictures. If `has_others`, the picture
+    shows other boards as well, which are smaller or earlier.
 
-    A board that may be wrong as a whole says so, and its cells are all in `doubtful`: where
-    `other_alphabet` is not None, the letters may as well be of that one, which is of the other
-    script; where `size_in_doubt`, rows or columns may be missing, as in a crop that cuts some off.
+    All cells of a board that may be wrong as a whole are in `doubtful`: if `other_alphabet` is not
+    None, the letters may as well be of that one, which is of the other script; if
+    `size_in_doubt`, rows or columns may be missing, as in a crop that cuts some off.
     `cut_off` has the sides at which the picture cuts off a row or a column, which is left out.
     """
 
@@ -78,10 +78,10 @@ class Reading:
 
 
 class ReadingError(ValueError):
-    """No board was read; `stage` is where it stopped, `str()` says why and what to do.
+    """No board was read; `stage` is the stage that failed, `str()` says why and what to do.
 
-    The sentence is kept as a template beside its values, so that whoever shows it to a person
-    can say it in that person's language.
+    The sentence is kept as a template beside its values, so that it can be shown to a person
+    in that person's language.
     """
 
     def __init__(self, stage: str, template: str, **values: object) -> None:
@@ -96,7 +96,7 @@ class ReadingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A letter with its glyph: TEMPLATE_SIDE squared bytes, 255 where it is all ink."""
+    """A letter with its glyph: TEMPLATE_SIDE squared bytes, 255 for full ink."""
 
     letter: str
     glyph: bytes

@@ -1,7 +1,7 @@
-"""Boards that do not stand upright: find how far a lattice is turned, and turn the picture back.
+"""Turned boards: find the angle of a lattice, and turn the picture back.
 
-The cells of a lattice have neighbours every 90 degrees, so their directions, each times four, agree
-on one angle. Which of the four ways is up the letters tell, not the lattice.
+The cells of a lattice have neighbours every 90 degrees, so four times each direction gives one
+angle. The letters, not the lattice, tell which of the four sides is up.
 """
 
 from dataclasses import replace
@@ -15,18 +15,18 @@ from ocr.image import LONG_SIDE
 from ocr.lattice import MIN_BOXES, Boxes, Layout, group_by_size
 from ocr.medians import rim_colour
 
-_ALIKE = 1.15  # times as far as its nearest box: a neighbour too, no diagonal one
-_MIN_AGREED_SHARE = 0.85  # of the neighbours' directions, for cells that are no dice
-_SAME_TURN_DEGREES, _MAX_TURNS = 4.0, 3  # degrees between two turns, and how many are tried
+_ALIKE = 1.15  # times the distance of the nearest box: a neighbour too, not a diagonal one
+_MIN_AGREED_SHARE = 0.85  # of the neighbours' directions, for cells other than dice
+_SAME_TURN_DEGREES, _MAX_TURNS = 4.0, 3  # between two turns, and the number of turns tried
 _DIAGONAL_DEGREES = 45.0  # degrees
-MIN_TURN_DEGREES = 2.5  # degrees; letters turned by less are read as they are
+MIN_TURN_DEGREES = 2.5  # letters turned by less are read as they are
 
 
 def turns_of(regions: FlatRegions) -> list[float]:
-    """A few angles in degrees, -45..45, by which lattices are turned clockwise, likeliest first.
+    """The clockwise angles of lattices in degrees, -45..45, likeliest first; a few at most.
 
-    One that is hardly turned counts as 0: only its letters may lie on a side. Any other may be one
-    of round cells, whose nearest neighbours are the gaps halfway to the diagonal ones.
+    A hardly turned lattice counts as 0: only its letters may lie on a side. Any other may be a
+    lattice of round cells, whose nearest neighbours are the gaps halfway to the diagonal ones.
     """
     found = [*_slants_of(regions.first_boxes), *_slants_of(regions.boxes)]
     by_gaps = [degrees - np.copysign(_DIAGONAL_DEGREES, degrees) for degrees in found if degrees]
@@ -38,7 +38,7 @@ def turns_of(regions: FlatRegions) -> list[float]:
 
 
 def _slants_of(boxes: Boxes) -> list[float]:
-    """The degrees by which lattices of boxes are turned, the largest one first."""
+    """The angles in degrees of lattices of boxes, the largest lattice first."""
     found: list[float] = []
     for group in group_by_size(boxes):
         if len(group) < MIN_BOXES:
@@ -58,7 +58,7 @@ def tilt_of(layout: Layout) -> float:
 
 
 def turn_back(picture: Picture, degrees: float) -> Picture:
-    """The picture turned counter-clockwise; what comes in at the corners has its edge's colour."""
+    """Turn the picture counter-clockwise; the new corners get the colour of its edge."""
     height, width = picture.shape[:2]
     turn = cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 1)
     corners = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float64)
@@ -73,7 +73,7 @@ def turn_back(picture: Picture, degrees: float) -> Picture:
 
 
 def quarter_turned(picture: Picture, layout: Layout, quarters: int) -> tuple[Picture, Layout]:
-    """Picture and layout, both turned counter-clockwise by so many quarters; not for hives."""
+    """Turn picture and layout counter-clockwise by *quarters* quarters; not for hives."""
     height, width = picture.shape[:2]
     centres = layout.grid
     cell_size = layout.cell_size
@@ -87,9 +87,9 @@ def quarter_turned(picture: Picture, layout: Layout, quarters: int) -> tuple[Pic
 
 
 def find_direction(boxes: Boxes) -> tuple[float, float]:
-    """The direction of next neighbours, in radians, at most an eighth of a turn either way.
+    """The direction of nearest neighbours, in radians, at most an eighth of a turn either way.
 
-    With it, how far they agree: 1 if all have it, 0 if they have any.
+    Returns also their agreement: 1 if all have it, 0 if their directions are random.
     """
     steps = boxes[None, :, :2] - boxes[:, None, :2]
     distance = np.hypot(steps[..., 0], steps[..., 1])

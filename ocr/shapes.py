@@ -1,6 +1,6 @@
 """Letters and the shapes they are drawn as.
 
-Latin A and Cyrillic А are one shape, which an alphabet turns into its letter.
+Latin A and Cyrillic А are one shape, which each alphabet maps to its own letter.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _LATIN_SHAPES = {
     **{letter: letter for letter in _LATIN},
     **dict(zip("aceikmoptx", "асеікмортх", strict=True)),
-    "b": "вb",  # B has a Cyrillic twin, b has none that is the same letter
+    "b": "вb",  # B looks like В, b like no form of that letter
     "h": "нh",
 }
 
@@ -22,7 +22,7 @@ ALPHABETS: Mapping[AlphabetName, Mapping[str, str]] = {
     "en": _LATIN_SHAPES,
     "uk": {letter: letter for letter in _UKRAINIAN},
 }
-TILES = ("qu", "th", "er", "in", "an", "he")  # of two Latin letters, as games of Boggle have
+TILES = ("qu", "th", "er", "in", "an", "he")  # of two Latin letters, in sets of Boggle
 SHAPES = (
     *sorted({shape for letters in ALPHABETS.values() for shape in "".join(letters.values())}),
 )

@@ -1,4 +1,4 @@
-"""Which side of a board is up: its letters, turned four ways, as the network sees them."""
+"""Find the side of a board that is up, by the network's scores of letters turned four ways."""
 
 from collections.abc import Mapping
 
@@ -9,15 +9,15 @@ from ocr.cells.classes import EMPTY, OUTSIDE, SIGN
 from ocr.cells.letters import likeliest_letters
 from ocr.cells.seen import WAYS, Cells
 
-# As mean logarithms of each cell's likeliest letter.
-_LEAST = -1.2  # letters of no side up have less
-_ABOUT_AS_LIKELY = 0.5  # below the likeliest way
+# Mean logarithms of the probability of each cell's likeliest letter.
+_LEAST = -1.2  # wrong sides have less
+_ABOUT_AS_LIKELY = 0.5  # below the likeliest side
 
 
 def likely_ways(cells: Cells) -> Mapping[int, float]:
-    """The quarters by which a board may have to be turned counter-clockwise, likeliest first.
+    """The quarters by which to turn a board counter-clockwise, likeliest first.
 
-    Each with the mean log-probability that its letters have then.
+    Each has the mean log-probability of its letters when turned so.
     """
     scores = cells.scores_four_ways
     none = np.exp(scores[:, 0, [EMPTY, OUTSIDE, SIGN]]).sum(axis=1)

@@ -1,8 +1,8 @@
-"""Words that a board must have: the one under a path, the first of Balda, a hive's pangram.
+"""Words that a board must have: the word under a path, the first word of Balda, a pangram.
 
-What an opaque path hides the networks can only guess, and a bar under it tells Н from П. But the
-letters under a path are a word, and so is the middle row of Balda. A lexicon knows which letter
-makes them one. A hive has a pangram, a word of all its letters, each as often as one likes.
+The networks can only guess at what an opaque path hides, such as the bar that tells Н from П. But
+the letters under a path are a word, and so is the middle row of Balda. A lexicon knows which letter
+makes them a word. A hive has a pangram, a word that uses all of its letters.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,18 +12,18 @@ from math import inf, log
 from ocr.ranking import with_first
 from ocr.reading import KnownPangrams, KnownWords, Reading, cell_name
 
-# As a logarithm: how many times likelier a letter may be than the one that makes a word.
+# As a logarithm: how much likelier a letter may be than the one that makes a word.
 _MAX_COST_NATS = log(10)
-_MAX_COST_NATS_OF_PANGRAM = log(100)  # of sets of seven letters one in a hundred has a pangram
+_MAX_COST_NATS_OF_PANGRAM = log(100)  # one in a hundred sets of seven letters has a pangram
 _MIN_PROBABILITY = 1e-6
 _SHORTEST = 3  # letters: nearly all pairs of letters are in some lexicon
 
 
 def spelled(reading: Reading, words: KnownWords) -> Reading:
-    """*reading* with other letters in cells in doubt where that makes a known word of them.
+    """Change letters in doubtful cells of *reading* if that makes a known word.
 
-    In a hive, where it has a pangram then. Those letters are among the `likeliest` of their cells,
-    and stay in doubt. *words* are in lower case; they are asked for pangrams if they are
+    In a hive, if that makes a pangram. The new letters are among the `likeliest` of their cells,
+    and stay in doubt. *words* are in lower case; pangrams are looked up if they are
     `KnownPangrams`. Takes less than a millisecond.
     """
     if reading.game == "bee":
@@ -37,7 +37,7 @@ def spelled(reading: Reading, words: KnownWords) -> Reading:
 
 
 def _with_pangram(reading: Reading, words: KnownPangrams) -> Reading:
-    """The hive with the likeliest letters by which it has a pangram: one other, or else two."""
+    """The hive with the likeliest letters that have a pangram: one letter changed, or else two."""
     (cells,) = (_row(reading, row) for row in range(len(reading.rows)))
     letters = _letters_in(reading, cells)
     if _rarity(letters, words) == 0:
@@ -53,7 +53,7 @@ def _with_pangram(reading: Reading, words: KnownPangrams) -> Reading:
 
 
 def _rarity(letters: Sequence[str], words: KnownPangrams) -> float:
-    """How unlikely a hive of these letters is by its pangram, as a logarithm.
+    """The improbability of a hive of these letters by its pangram, as a logarithm.
 
     Hives are made from words that people know, so one by a rare word is unlikely.
     """
@@ -66,7 +66,7 @@ def _rarity(letters: Sequence[str], words: KnownPangrams) -> float:
 
 
 def _first_word(reading: Reading) -> tuple[str, ...]:
-    """The cells of the middle row of Balda; of two, where only one of them is full."""
+    """The cells of the middle row of Balda, or of the only full one of two middle rows."""
     side = len(reading.rows)
     middle = {side // 2, (side - 1) // 2}
     full = [row for row in middle if all(_letters_in(reading, _row(reading, row)))]
@@ -82,7 +82,7 @@ def _letters_in(reading: Reading, cells: Sequence[str]) -> list[str]:
 
 
 def _as_a_word(reading: Reading, cells: Sequence[str], words: KnownWords) -> Sequence[str]:
-    """The letters of *cells*, one of them another if only that makes a known word of them."""
+    """The letters of *cells*, with one changed if that makes a known word of them."""
     letters = _letters_in(reading, cells)
     if len(cells) < _SHORTEST or _is_word(letters, words):
         return letters
@@ -93,14 +93,14 @@ def _as_a_word(reading: Reading, cells: Sequence[str], words: KnownWords) -> Seq
 
 
 def _is_word(letters: Sequence[str], words: KnownWords) -> bool:
-    """True if they are a word from one end or the other: a path does not tell where it begins."""
+    """True if *letters* are a word in either direction: a path does not tell its beginning."""
     return all(letters) and ("".join(letters) in words or "".join(reversed(letters)) in words)
 
 
 def _with_another(
     letters: Sequence[str], ranked: Sequence[Mapping[str, float]], max_cost: float
 ) -> Iterator[tuple[float, list[str]]]:
-    """The *letters* with one other among them, and how much less likely that is, as a logarithm."""
+    """The *letters* with one of them changed, and the loss of likelihood, as a logarithm."""
     for place, chances in enumerate(ranked):
         costs = [-log(max(chance, _MIN_PROBABILITY)) for chance in chances.values()]
         for letter, cost in [*zip(chances, costs, strict=True)][1:]:

@@ -1,7 +1,7 @@
-"""Glyphs that a person has named: the nearest one has a say beside the network.
+"""Glyphs that a person has named: the nearest one is weighed against the network.
 
-A game in an unusual font is misread in the same way every time. The glyph of a cell that its
-player corrected is such a font's own letter, and later ones that are nearly the same are it.
+A game in an unusual font is misread in the same way every time. The glyph of a corrected cell is a
+letter of that font, and later glyphs that are nearly equal are the same letter.
 """
 
 from collections.abc import Sequence
@@ -11,15 +11,15 @@ import numpy as np
 from ocr.arrays import Floats
 from ocr.reading import TEMPLATE_SIDE, Template
 
-# The correlation at which the nearest template begins to have a say, and at which it has all:
-# another letter of the same font must stay below, the same letter after JPEG come near the second.
+# The correlations at which the nearest template begins to count, and at which it counts fully:
+# another letter of the font must stay below the first, the letter after JPEG be near the second.
 _ALIKE, _THE_SAME = 0.9, 0.97
-# Of the probability; the networks keep the rest, against a slip of the person.
+# Of the probability; the networks keep the rest, in case the person made a mistake.
 _MAX_SAY_SHARE = 0.95
 
 
 def small_glyph(glyph: Floats) -> bytes:
-    """A glyph as a template keeps it."""
+    """A glyph in the form that templates keep."""
     step = len(glyph) // TEMPLATE_SIDE
     small = glyph.reshape(TEMPLATE_SIDE, step, TEMPLATE_SIDE, step).mean(axis=(1, 3))
     return bytes(np.round(255 * small).astype(np.uint8))
@@ -31,7 +31,7 @@ def with_templates(
     glyphs: Sequence[Floats],
     templates: Sequence[Template],
 ) -> Floats:
-    """The network's *probabilities* of each name, mixed with what the nearest template says."""
+    """The network's *probabilities* of each name, mixed with the nearest template's."""
     known = [template for template in templates if template.letter in names]
     if not known:
         return probabilities
@@ -48,7 +48,7 @@ def with_templates(
 
 
 def _unit(glyphs: Sequence[bytes]) -> Floats:
-    """One row a glyph, its mean taken off and its length 1."""
+    """One row a glyph, with mean 0 and length 1."""
     rows = np.stack([np.frombuffer(glyph, np.uint8) for glyph in glyphs]).astype(np.float32)
     rows -= rows.mean(axis=1, keepdims=True)
     return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-6))

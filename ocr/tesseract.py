@@ -1,10 +1,10 @@
-"""Ask Tesseract for the words of a picture, and whether it is here.
+"""Read the words of a picture with Tesseract, if it is installed.
 
 pytesseract starts a process for each picture. A start costs 25 to 45 ms of CPU for Russian and 120
 for English, whose letters fill a table of look-alikes that no option leaves out. So a process stays
 for each language: it takes names of files line by line, and answers in ALTO, which ends a page with
-a line of its own. Where it is lost or does not start, pytesseract reads the picture. It gets BMP,
-since of a PGM it reads each pixel by a call, and is not to try light text: ours is always dark.
+a line of its own. If it is lost or does not start, pytesseract reads the picture. Pictures are BMP,
+since Tesseract reads a PGM pixel by pixel, and light text is not tried: ours is always dark.
 """
 
 import atexit
@@ -38,9 +38,9 @@ os.environ.setdefault("OMP_THREAD_LIMIT", "1")
 LANGUAGES: Mapping[AlphabetName, str] = {"ru": "rus", "en": "eng", "uk": "rus"}
 
 _MAX_WAIT_S = 4.0  # of wall time; no answer waits for a match, and the machine may be busy
-_NICENESS = 10  # nor is there a hurry: boards that people wait for come first
-_ONE_BLOCK = "6"  # of text, in lines: what the picture is taken for
-_MAX_PICTURES = 200  # then a lasting process makes room for a new one, so that no leak adds up
+_NICENESS = 10  # boards that people wait for come first
+_ONE_BLOCK = "6"  # the mode for one block of text in lines
+_MAX_PICTURES = 200  # after which a process is replaced, so that leaks do not add up
 
 _END_OF_PAGE = b"</Page>"
 _WORD = re.compile(
@@ -67,9 +67,9 @@ class SeenWord:
 
 @cache
 def tesseract_is_here(program: str = pytesseract.pytesseract.tesseract_cmd) -> bool:
-    """True if Tesseract is installed, which is asked once; if not, the log says so.
+    """True if Tesseract is installed, checked once; if not, the log says so.
 
-    It does at a level that commands do not print: they have a sentence of their own.
+    The level of that line is not printed by commands, which have a sentence of their own.
     """
     if which(program) is None:
         _log.info("Tesseract is not installed; words beside a board are not read")
@@ -78,9 +78,9 @@ def tesseract_is_here(program: str = pytesseract.pytesseract.tesseract_cmd) -> b
 
 
 def words_in(picture: NDArray[np.uint8], alphabet: AlphabetName) -> list[SeenWord]:
-    """The words of a grey picture. RuntimeError or OSError where Tesseract gives up.
+    """The words of a grey picture. RuntimeError or OSError if Tesseract gives up.
 
-    Takes 5 ms of CPU a line of text, and a start with the first picture; at most 8 seconds.
+    Takes 5 ms of CPU a line of text, and a start of Tesseract at first; at most 8 seconds.
     """
     found = _WORD.findall(_alto_of(picture, LANGUAGES[alphabet]))
     return [
@@ -103,9 +103,9 @@ def _alto_of(picture: NDArray[np.uint8], language: str) -> str:
 
 
 class LastingTesseract:
-    """A process of Tesseract that reads one picture after another; it starts with the first.
+    """A process of Tesseract that reads one picture after another; the first one starts it.
 
-    Safe in several threads, one of which is served at a time.
+    Safe in several threads; they are served one at a time.
     """
 
     def __init__(self, *command: str, max_wait_s: float = _MAX_WAIT_S) -> None:
@@ -117,9 +117,9 @@ class LastingTesseract:
         self._pictures = 0
 
     def alto_of(self, picture: NDArray[np.uint8]) -> str:
-        """The page that is read from a picture, as ALTO.
+        """Read a picture; return its page as ALTO.
 
-        OSError where the process is lost, TesseractTimeoutError where it had to be ended.
+        OSError if the process is lost, TesseractTimeoutError if it had to be ended.
         """
         with self._serving, tempfile.NamedTemporaryFile(suffix=".bmp") as file:
             file.write(cv2.imencode(".bmp", picture)[1].tobytes())
@@ -165,9 +165,9 @@ class LastingTesseract:
 
     def _running(self) -> tuple[subprocess.Popen[bytes], BinaryIO]:
         if not hasattr(os, "openpty"):
-            raise OSError(ENOSYS, os.strerror(ENOSYS))  # Windows has no such terminals
+            raise OSError(ENOSYS, os.strerror(ENOSYS))  # Windows has no pseudo-terminals
         if self._process is None or self._output is None:
-            ours, theirs = os.openpty()  # to a terminal it writes each line at once
+            ours, theirs = os.openpty()  # Tesseract writes to a terminal line by line
             try:
                 self._output = os.fdopen(ours, "rb")
                 self._process = subprocess.Popen(
@@ -181,7 +181,7 @@ class LastingTesseract:
 
 @cache
 def _lasting(_process: int, language: str) -> LastingTesseract:
-    """The lasting Tesseract of a language in this process; a fork of it has its own."""
+    """The lasting Tesseract of a language in this process; a fork gets its own."""
     settings = ("stream_filelist=1", "tessedit_create_alto=1", "invert_threshold=0")
     lasting = LastingTesseract(
         *("nice", "-n", str(_NICENESS)),

@@ -1,9 +1,9 @@
-"""A tray of dice in a photo: turned by any angle, seen from one side, the dice off their places.
+"""Trays of dice in photos: turned by any angle, seen from one side, with dice off their places.
 
 Dice lie a little askew and show their sides, and the rim and ridges of a tray have boxes too, so no
-lattice is exact. Boxes that are each other's next ones are joined, and a homography is fitted to
+lattice is exact. Boxes that are each other's nearest ones are joined, and a homography is fitted to
 the places that these steps give (`_fit`). Squares of its places that hold boxes may be the tray
-(`_squares`). Each is warped level; what is drawn on its faces tells which one it is.
+(`_squares`). Each is warped level; the letters on its faces tell which one it is.
 """
 
 from collections.abc import Iterator
@@ -32,23 +32,23 @@ from ocr.rotation import find_direction
 
 Lengths = NDArray[np.float64]
 
-_SIDES = 6, 5, 4  # dice: larger ones first, as a smaller square may be a part
-_PITCH_PX = 96.0  # of the tray that is warped level
-_AROUND_PITCHES = 1.3  # pitches around it are kept: with less a row would seem to be cut off there
-_FACE_PITCHES = 0.74  # of the pitch: the part of a die's place that shows its letter best
+_SIDES = 6, 5, 4  # dice: larger squares first, since a smaller one may be a part
+_PITCH_PX = 96.0  # of the levelled tray
+_AROUND_PITCHES = 1.3  # kept around the tray: with less a row would seem to be cut off
+_FACE_PITCHES = 0.74  # the part of a die's place that shows its letter best
 
-_MAX_GROUPS = 6  # groups of boxes that are looked at
+_MAX_GROUPS = 6  # groups of boxes that are tried
 _MIN_AGREED_SHARE = 0.5  # of the neighbours' directions: dice lie askew
 
-# The size of a die's box: one around a die that stands on its corner is larger than the die.
+# Sizes of a die's box: the box around a die that is turned is larger than the die.
 _MIN_SIZE_PITCHES, _MAX_SIZE_PITCHES = 0.55, 1.5
 _MIN_SEEN_SHARE = 0.6  # of a square's dice, and of a lattice's boxes near their places
-_REACH = 12  # places from the first box that are looked at
+_REACH = 12  # places from the first box that are searched
 
 
 @dataclass(frozen=True, slots=True)
 class _Square:
-    """A square of places on a lattice: its first column and row, its side, and how much is seen."""
+    """A square of places on a lattice: its first column and row, its side, and the share seen."""
 
     column: int
     row: int
@@ -57,9 +57,9 @@ class _Square:
 
 
 def trays_in(regions: FlatRegions) -> Iterator[tuple[Picture, Layout]]:
-    """Possible trays: the picture as if seen from straight above, and where its dice are.
+    """Possible trays: the picture as if seen from straight above, and the layout of its dice.
 
-    Takes 50 to 150 ms over all.
+    Takes 50 to 150 ms in all.
     """
     groups = (group for group in group_by_size(regions.boxes) if len(group) >= MIN_BOXES)
     for group in islice(groups, _MAX_GROUPS):
@@ -95,7 +95,7 @@ def _fit(group: Boxes) -> Matrix | None:
 
 
 def _links(centres: Points, sizes: Lengths) -> tuple[Indices, Indices]:
-    """The pairs of boxes that are each other's next ones, and the steps from one to the other."""
+    """The pairs of boxes that are each other's nearest ones, and the steps between them."""
     steps: dict[tuple[int, int], tuple[int, int]] = {}
     for axis, (across, down) in enumerate(((1, 0), (0, 1))):
         following, before = (next_in_line(way * centres, sizes, axis) for way in (1, -1))
@@ -108,7 +108,7 @@ def _links(centres: Points, sizes: Lengths) -> tuple[Indices, Indices]:
 
 
 def _squares(boxes: Boxes, lattice: Matrix) -> Iterator[_Square]:
-    """The square of each size that holds most boxes, if these are enough."""
+    """The square of each size that holds most boxes, if it holds enough."""
     seen = _places_seen(boxes, lattice)
     for side in _SIDES:
         counts = cv2.filter2D(seen, -1, np.ones((side, side)), anchor=(0, 0), borderType=0)
@@ -119,7 +119,7 @@ def _squares(boxes: Boxes, lattice: Matrix) -> Iterator[_Square]:
 
 
 def _places_seen(boxes: Boxes, lattice: Matrix) -> NDArray[np.float64]:
-    """1 where a box of a die's size stands on the lattice, by row and column from -_REACH on."""
+    """1 for places with a box of a die's size, else 0, by row and column from -_REACH on."""
     exact = _move(boxes[:, :2], np.linalg.inv(lattice))
     places = np.rint(exact).astype(np.float64)
     steps = _move(places + np.array((1.0, 0.0)), lattice) - _move(places, lattice)

@@ -1,7 +1,7 @@
-"""Frames of an MP4: what Telegram makes of a GIF, and what telephones record of a screen.
+"""Frames of an MP4, as Telegram makes it from a GIF and phones record their screens.
 
-FFmpeg, which OpenCV brings, decodes them. It is given only what begins as an MP4, so that it
-follows no playlist to other files, one thread, frames of a bounded size, and so many pixels in all.
+FFmpeg, which OpenCV includes, decodes them. It gets only data that begin like an MP4, so that it
+follows no playlist to other files, one thread, and a bounded number of pixels a frame and in all.
 """
 
 import os
@@ -17,12 +17,12 @@ import numpy as np
 from ocr.arrays import Picture
 from ocr.reading import ReadingError
 
-MAX_FRAME_MEGAPIXELS = 5  # of a telephone's whole screen; FFmpeg keeps up to 16 of them
-MAX_DECODED_MEGAPIXELS = 100  # in all, about 0.7 s of H.264 on a machine at rest
-# Brands of ISO base media files, at their start; those of pictures are others.
+MAX_FRAME_MEGAPIXELS = 5  # a phone's whole screen; FFmpeg keeps up to 16 frames
+MAX_DECODED_MEGAPIXELS = 100  # in all, about 0.7 s of H.264 on an idle machine
+# Brands of ISO base media files, at their start; pictures have others.
 _BRANDS = (b"isom", b"iso2", b"iso4", b"iso5", b"iso6", b"mp41", b"mp42", b"avc1", b"M4V ", b"qt  ")
 
-os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")  # silent: damage is told to who sent it
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")  # silent: the sender is told of damage
 
 
 def is_video(data: bytes) -> bool:
@@ -30,7 +30,7 @@ def is_video(data: bytes) -> bool:
 
 
 def video_frame(data: bytes, number: int) -> Picture:
-    """The frame of that *number*; ReadingError if it cannot be decoded."""
+    """The frame with that *number*; ReadingError if it cannot be decoded."""
     with _open(data) as video:
         for _ in range(number + 1):
             if not video.grab():
@@ -39,7 +39,7 @@ def video_frame(data: bytes, number: int) -> Picture:
 
 
 def video_frames(data: bytes, most: int) -> Iterator[tuple[int, Picture]]:
-    """At most *most* frames with their numbers, spread evenly over what may be decoded of it."""
+    """At most *most* frames with their numbers, spread evenly over the part that may be decoded."""
     with _open(data) as video:
         pixels = video.get(cv2.CAP_PROP_FRAME_WIDTH) * video.get(cv2.CAP_PROP_FRAME_HEIGHT)
         within_reach = int(MAX_DECODED_MEGAPIXELS * 1_000_000 // max(pixels, 1))
@@ -55,7 +55,7 @@ def video_frames(data: bytes, most: int) -> Iterator[tuple[int, Picture]]:
 
 @contextmanager
 def _open(data: bytes) -> Iterator[cv2.VideoCapture]:
-    """Open a video from a file that is deleted afterwards, since FFmpeg reads nothing else."""
+    """Open a video by a temporary file, since FFmpeg reads only files."""
     with TemporaryDirectory() as folder:
         file = Path(folder, "video.mp4")
         file.write_bytes(data)

@@ -1,11 +1,11 @@
 """Find the path of a word that a game draws from cell to cell over its letters.
 
-Between two cells nothing is drawn but the board, so a narrow band of another colour that runs
-from one to the other there is a path. Its bars lead from the side of a cell to the middle. On a
-square board it goes two ways, on a hive three.
+Between two cells only the board is drawn, so a narrow band of another colour from one to the other
+is a path. It leads from the side of a cell to the middle. On a square board it has two directions,
+on a hive three.
 
   1. `_colours_between`  the picture between two middles, resampled along the way and across it
-  2. `_have_bands`       which ways have a band along them
+  2. `_have_bands`       ways -> the ones with a band along them
   3. `paths_over`        all bands of the board -> the path over each cell
 """
 
@@ -21,32 +21,31 @@ from ocr.arrays import Floats, Mask, Picture, Points
 from ocr.lattice import PETALS, Layout
 from ocr.medians import median_of
 
-# Where a way is looked at, as fractions of it: the first and the last point lie inside the two
-# cells, beside letters of up to 0.72 of the pitch, and those between around the gap.
+# Sampled points of a way, as fractions of it: the first and the last are inside the two cells,
+# beside letters of up to 0.72 of the pitch, the others around the gap.
 _ALONG = np.array([0.36, 0.4, 0.45, 0.5, 0.55, 0.6, 0.64])
 _MIDDLE = 3  # the index of 0.5 there
-_ACROSS = np.linspace(-0.46, 0.46, 47)  # pitches aside; 0.02 apart, a pixel of a pitch of 50
-
+_ACROSS = np.linspace(-0.46, 0.46, 47)  # pitches aside; 0.02 apart, a pixel at a pitch of 50
 # Pitches from the line between the middles: the narrowest path is twice as wide.
 _BAND_PITCHES = 0.02
 
 # Levels of RGB between band and board; must stay above the noise of JPEG.
 _MIN_CONTRAST_LEVELS = 14.0
 _MIN_FLANK_CONTRASTS = 2.5  # in contrasts of the flank: boards of wood have streaks too
-_FLANK_PERCENTILE = 80  # what counts as the flank's contrast; a neighbour's letter may lie in it
-_MIN_SHARE_IN_MIDDLE = 0.3  # of the contrast around it
-_BAND_EDGE = 0.5  # of the band's contrast: where the band ends across
+_FLANK_PERCENTILE = 80  # gives the flank's contrast; a neighbour's letter may lie in the flank
+_MIN_SHARE_IN_MIDDLE = 0.3  # of the contrast around the middle
+_BAND_EDGE = 0.5  # of the band's contrast, at the edges of the band
 
 
-Ends = NDArray[np.int64]  # the places between which ways lead: two rows, a column a way
+Ends = NDArray[np.int64]  # the two places that each way joins: two rows, a column a way
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """The look of a band, in pitches: `widest`, and where the board is seen beside it.
+    """The look of a band, in pitches: its greatest width, and the parts of the board beside it.
 
-    That is inside both cells so far from the line between the middles (`beside`), and in the
-    `flank`, from the nearest to the farthest.
+    These are inside both cells at a distance of `beside` from the line between the middles, and in
+    the `flank`, from its nearest to its farthest distance.
     """
 
     widest: float
@@ -54,13 +53,13 @@ class _Look:
     flank: tuple[float, float]
 
 
-# Where round tiles nearly touch, they look like a band that is wider than a line.
+# Round tiles that nearly touch look like a band that is wider than a line.
 _LINE = _Look(widest=0.2, beside=0.13, flank=(0.2, 0.3))
 _MARKER = _Look(widest=0.4, beside=0.26, flank=(0.3, 0.46))
 
 
 def paths_over(picture: Picture, layout: Layout) -> Mapping[int, list[int]]:
-    """The cells that a path goes on to from each cell that has one, by their places."""
+    """The next cells of the path from each cell on a path, by place."""
     paths: dict[int, list[int]] = defaultdict(list)
     for ends in _ways_of(layout):
         has_band = _have_bands(picture, *layout.centres[ends])
@@ -82,7 +81,7 @@ def word_under(paths: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
 
 
 def _ways_of(layout: Layout) -> Iterator[Ends]:
-    """The places that the ways in each direction join."""
+    """The places that ways join, by direction."""
     if layout.game == "bee":
         for turn in range(PETALS // 2):
             ahead, right, off_right, back, off_left, left = 1 + (turn + np.arange(PETALS)) % PETALS
@@ -94,11 +93,11 @@ def _ways_of(layout: Layout) -> Iterator[Ends]:
 
 
 def _have_bands(picture: Picture, starts: Points, ends: Points) -> Mask:
-    """True if a band runs from a start to its end."""
+    """True for each way with a band from its start to its end."""
     colours = _colours_between(picture, starts, ends)
     found = np.zeros(len(colours), dtype=bool)
     for look in (_LINE, _MARKER):
-        middles = colours[:, _MIDDLE : _MIDDLE + 1]  # most ways have nothing there
+        middles = colours[:, _MIDDLE : _MIDDLE + 1]  # blank on most ways
         likely = np.flatnonzero(~found & _AlongWays.of(middles, look).clear[:, 0])
         found[likely] = _AlongWays.of(colours[likely], look).are_bands
     return found
@@ -106,10 +105,10 @@ def _have_bands(picture: Picture, starts: Points, ends: Points) -> Mask:
 
 @dataclass(frozen=True, slots=True)
 class _AlongWays:
-    """The colours along each way and across it, as one look has them.
+    """The colours along and across each way, measured for one look.
 
-    `difference` is that from the flank's; the `band` has so much of it in the middle, and is
-    `clear` where that is more than what the flank has.
+    `difference` is the distance from the flank's colour; `band` is that in the middle, and `clear`
+    is true where it exceeds the flank's own.
     """
 
     look: _Look
@@ -133,7 +132,7 @@ class _AlongWays:
 
     @property
     def are_bands(self) -> Mask:
-        """True if a band runs along a way that is no wider than the look has it."""
+        """True for each way with a band no wider than the look allows."""
         inside = self.difference > _BAND_EDGE * self.band[..., None]
         wide = np.where(self.clear, inside.mean(axis=2), np.inf)
         width = wide.min(axis=1) * (self.across[-1] - self.across[0])
@@ -141,7 +140,7 @@ class _AlongWays:
         return np.asarray(runs & (width < self.look.widest))
 
     def _enters_both_cells(self) -> Mask:
-        """True if the band stands out inside the cells, as no line of the board does.
+        """True if the band stands out inside the cells, unlike lines of the board.
 
         A wide letter may stand out in one of them.
         """
@@ -166,7 +165,7 @@ def _is_one(band: Floats) -> Mask:
 
 
 def _distances(colours: Floats, others: Floats) -> Floats:
-    """How far the colours across a way are from that of *others* at each point along it."""
+    """Distances of the colours across a way from *others* at each point along it."""
     return np.asarray(np.linalg.norm(colours - others[:, :, None], axis=-1))
 
 

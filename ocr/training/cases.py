@@ -1,8 +1,8 @@
-"""Pictures whose boards are known: those of folders, and those that are drawn here.
+"""Pictures with known boards: those of folders, and those that are drawn here.
 
-A folder has a truth.json, a list of {"file", "kind", "rows"}, and where it is known "in_scope",
-"app", "like", "match" ({"used", "scores", "names", "turn"}, null where the page shows none),
-"pending" (a word that is being made) and "cut" (words that are partly outside the picture).
+A folder has a truth.json, a list of {"file", "kind", "rows"}, and if known "in_scope", "app",
+"like", "match" ({"used", "scores", "names", "turn"}, null if the page shows none), "pending" (a
+word that is being made) and "cut" (words that are partly outside the picture).
 """
 
 import json
@@ -17,7 +17,7 @@ from ocr.training.screenshots import Rows
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One picture and what it shows; `rows` are in lower case, `truth` is as in the file."""
+    """A picture and its board; `rows` are in lower case, `truth` is as in the file."""
 
     folder: str
     file: str
@@ -28,7 +28,7 @@ class Case:
 
     @property
     def is_photo(self) -> bool:
-        """True for dice that a camera saw: they lie anyhow, so any side may be the upper one."""
+        """True for photographed dice: they lie in any direction, so any side may be up."""
         return self.truth.get("like") == "photo"
 
     @property
@@ -37,7 +37,7 @@ class Case:
 
     @property
     def group(self) -> str:
-        """The group it is counted with: a kind of game, or why it is not promised to be read."""
+        """Its group in reports: a kind of game, or the reason why it need not be read."""
         if not self.has_board:
             return f"no board: {self.kind}"
         if self.is_photo:

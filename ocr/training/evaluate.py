@@ -1,8 +1,8 @@
 """Examine the reader: `python -m ocr.training.evaluate [DIR ...]`, or `make eval-ocr DIR=…`.
 
-Without DIR, on generated screenshots in held-out fonts, half of them in hand-made themes that
-training never draws. With DIR, on the pictures of these folders by their truth.json. One line a
-kind of picture; milliseconds are CPU time of a whole reading.
+Without DIR it reads generated screenshots in held-out fonts, half of them in hand-made themes that
+training never draws. With DIR it reads the pictures of these folders and compares with their
+truth.json. Prints one line a kind of picture; milliseconds are CPU time of a whole reading.
 """
 
 import argparse
@@ -36,7 +36,7 @@ TRAY = {"like": "photo", "in_scope": False}
 def draw_samples(boards: int, seed: int) -> Iterator[Case]:
     """Screenshots in held-out fonts; each is a function of its number and the seed.
 
-    Every other one has a theme of those that are held out, and says so in its kind.
+    Every other one has a held-out theme, and its kind says so.
     """
     for kind, weight in KIND_WEIGHTS.items():
         for number in range(boards * weight // sum(KIND_WEIGHTS.values())):
@@ -48,7 +48,7 @@ def draw_samples(boards: int, seed: int) -> Iterator[Case]:
 
 
 def draw_trays(seed: int) -> Iterator[Case]:
-    """Wild pages of dice that are full squares of Latin letters, turned and leaning anyhow."""
+    """Wild pages of dice in full squares of Latin letters, turned and leaning at random."""
     letters = {shape: letter for letter, shapes in ALPHABETS["en"].items() for shape in shapes}
     for number in count():
         rng = random.Random(f"tray {seed} {number}")
@@ -74,9 +74,9 @@ def examine(cases: Iterable[Case], words: frozenset[str] | None = None) -> list[
 
 
 def keep_failures(judged: Iterable[Judged], folder: Path) -> None:
-    """Keep pictures that were not read exactly in a folder, with what they show and what was read.
+    """Save pictures that were not read exactly in a folder, with their truth and their reading.
 
-    A picture without a board that is refused is none.
+    A refused picture without a board is not one of them.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for each in judged:

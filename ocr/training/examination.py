@@ -1,4 +1,4 @@
-"""Examine the reader on pictures that are known: what each one shows, and what was read."""
+"""Examine the reader on known pictures: compare each reading with the truth."""
 
 import json
 import os
@@ -21,13 +21,13 @@ from ocr.training.reliability import Reliability
 from ocr.training.screenshots import Rows
 
 OUTCOMES = "exact", "marked", "refused", "silent"
-_TIMES = slice(11, 13)  # of a process, in user and in system mode, behind its name
-_LOOP = 200  # products of matrices, and as many loops of Python: the machine's speed
+_TIMES = slice(11, 13)  # of a process, in user and in system mode, after its name
+_LOOP = 200  # matrix products, and as many loops of Python, to measure the machine's speed
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The result of one picture; `match` has figures of what stands beside the board."""
+    """The result of one picture; `match` has figures of the text beside the board."""
 
     case: Case
     reading: Reading | None
@@ -39,7 +39,7 @@ class Judged:
 
 
 def judge(case: Case, words: KnownWords | None = None) -> Judged:
-    """Read a picture and compare; *words* are those that count in a match."""
+    """Read a picture and compare; *words* are the words that count in a match."""
     before = cpu_s()
     try:
         reading = read_board(case.picture)
@@ -60,7 +60,7 @@ def judge(case: Case, words: KnownWords | None = None) -> Judged:
 
 
 def compare_board(case: Case, reading: Reading | None) -> tuple[str, int]:
-    """One of OUTCOMES, and how many cells are wrong; all of them where the size is."""
+    """One of OUTCOMES, and the number of wrong cells; all are wrong if the size is."""
     if reading is None:
         return "refused", 0
     cells = sum(map(len, reading.rows))
@@ -82,7 +82,7 @@ def _table(rows: Rows) -> Any:
 
 
 def _wrong_cells(rows: Any, reading: Reading) -> set[str] | None:
-    """The names of cells that were read wrong, or None where the size was. A lone Q is Qu."""
+    """The names of misread cells, or None if the size is wrong. A lone Q counts as Qu."""
     if [len(row) for row in rows] != [len(row) for row in reading.rows]:
         return None
     return {
@@ -119,7 +119,7 @@ def compare_match(truth: Mapping[str, Any], match: MatchReading) -> Counter[str]
 
 
 def report(judged: Sequence[Judged]) -> Iterator[str]:
-    """The lines of an examination: by group, by app and in all, then how sure the reader was."""
+    """The lines of a report: by group, by app and in all, then the reader's confidence."""
     promised = [
         each
         for each in judged
@@ -151,7 +151,7 @@ def _outcomes(judged: Sequence[Judged]) -> str:
 
 
 def _report_marks(judged: Sequence[Judged]) -> Iterator[str]:
-    """Of boards whose size is right: marks, and the share that is right by confidence."""
+    """For boards of the right size: marks, and the share of right cells by confidence."""
     reliability = Reliability()
     marked = wrong = both = total = 0
     for each in judged:
@@ -193,7 +193,7 @@ def _matches(counts: Counter[str]) -> str:
 
 
 def differences(judged: Iterable[Judged], before: Path) -> Iterator[str]:
-    """The result of each picture that had another one *before*."""
+    """The result of each picture that had another result *before*."""
     known = {(each["folder"], each["file"]): each for each in json.loads(before.read_text("utf-8"))}
     for each in judged:
         then, now = known.get((each.case.folder, each.case.file)), _as_document(each)
@@ -208,7 +208,7 @@ def differences(judged: Iterable[Judged], before: Path) -> Iterator[str]:
 
 
 def write_results(judged: Iterable[Judged], path: Path) -> None:
-    """Keep what came of each picture, to compare with later."""
+    """Save the result of each picture, for later comparison."""
     documents = [_as_document(each) for each in judged]
     path.write_text(json.dumps(documents, ensure_ascii=False, indent=0), encoding="utf-8")
 
@@ -225,7 +225,7 @@ def _as_document(judged: Judged) -> dict[str, Any]:
 
 
 def machine_ms() -> float:
-    """CPU of a fixed loop, to compare times of different machines and hours by."""
+    """CPU milliseconds of a fixed loop, to compare times of different machines and hours."""
     started = time.process_time()
     matrix = np.eye(128, dtype=np.float32)
     total = 0
@@ -236,13 +236,13 @@ def machine_ms() -> float:
 
 
 def cpu_s() -> float:
-    """Seconds of CPU of this process and of those it has started, as Tesseract's."""
+    """Seconds of CPU of this process and of those it has started, like Tesseract."""
     used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(each.ru_utime + each.ru_stime for each in used) + sum(_cpu_s_of_live_children())
 
 
 def _cpu_s_of_live_children() -> Iterator[float]:
-    """Seconds of CPU of children that are not waited for yet, where the kernel tells."""
+    """Seconds of CPU of children that still run, if the kernel tells."""
     for file in Path(f"/proc/{os.getpid()}/task").glob("*/children"):
         with suppress(FileNotFoundError):  # a thread or a child has just ended
             for child in file.read_text(encoding="ascii").split():

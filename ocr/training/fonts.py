@@ -1,7 +1,7 @@
-"""The fonts letters are learnt from, and the families kept apart to examine what was learnt.
+"""Fonts for training, and the font families that are held out for examinations.
 
-They come from packages of Debian and npm (`make training-fonts`) and are no part of the project. A
-family is on one side only, so an examination meets shapes that training has not seen.
+They come from packages of Debian and npm (`make training-fonts`) and are not part of the project. A
+family is on one side only, so an examination has shapes that training has not seen.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,9 +17,8 @@ Fonts = Mapping[AlphabetName, tuple[str, ...]]
 
 DEBIAN_FONTS = Path("/usr/share/fonts")
 NPM_FONTS = Path(__file__).parents[2] / "build" / "training-fonts"
-NPM_WEIGHTS = ("_400Regular.ttf", "_700Bold.ttf", "_900Black.ttf")  # of nine that some have
-
-# Beginnings of file names. What npm brings is learnt from too, unless it is held out.
+NPM_WEIGHTS = ("_400Regular.ttf", "_700Bold.ttf", "_900Black.ttf")  # of up to nine
+# Beginnings of file names. Fonts from npm are used for training too, unless they are held out.
 TRAINING = (
     "3270-", "Andika-", "Anonymous Pro", "Arimo-", "AveriaSansGWF-", "B612-", "BebasNeue-Bold",
     "BebasNeue-Book", "Cabin-", "Caladea-", "Cantarell-", "Carlito-", "CharisSIL-", "Comfortaa",
@@ -53,7 +52,7 @@ _TOO_THIN = ("Thin", "Hairline", "ExtraLight", "UltraLight")
 
 @cache
 def training_fonts() -> Fonts:
-    """Paths of the installed fonts to learn from, in order, by the alphabet that they draw."""
+    """Paths of the installed fonts for training, in order, by the alphabet that they draw."""
     learnt = [path for path in _from_npm() if not path.name.startswith(HELD_OUT)]
     return _by_alphabet([*_from_debian(TRAINING), *learnt])
 

@@ -1,6 +1,6 @@
 """Draw screens of a match of Balda: the board, and beside it words, scores, names and the turn.
 
-Each screen is a function of its seed. What stands on it is known, so a reading can be counted.
+Each screen is a function of its seed. Its content is known, so a reading can be scored.
 """
 
 import random
@@ -30,7 +30,7 @@ LIST_FORMS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """All that is drawn: the names and scores from the left, `turn` the side that is named."""
+    """The content of a screen: names and scores from the left, `turn` the side that is named."""
 
     rng: random.Random
     match: Match
@@ -58,7 +58,7 @@ class _Box:
 
 
 def draw_matches(count: int, seed: int) -> Iterator[Case]:
-    """Screens of all kinds and forms in held-out fonts, every other one in a held-out theme."""
+    """Draw screens of all kinds and forms in held-out fonts, every other in a held-out theme."""
     kinds, forms = [*MATCH_KINDS], [*LIST_FORMS]
     for number in range(count):
         rng = random.Random(f"match {seed} {number}")
@@ -72,8 +72,8 @@ def draw_matches(count: int, seed: int) -> Iterator[Case]:
 def match_sample(kind: str, studio: Studio, form: str) -> Case:
     """A screen of one of MATCH_KINDS with its list in one of LIST_FORMS.
 
-    Side 0 is that of the person where a name says so, else the left one; a side is None where one
-    list has both.
+    Side 0 is the person's if a name says so, else the left one; a side is None if one list has
+    both.
     """
     rng = studio.rng
     alphabet: AlphabetName = rng.choice(("ru", "ru", "ru", "en", "uk"))
@@ -111,7 +111,7 @@ Drawn = tuple[Image.Image, _Plan, tuple[_Box, _Box, _Box]]
 
 
 def _draw_phone(plan: _Plan) -> Drawn:
-    """Head and board, and where below it the lists of both sides and one that they share stand."""
+    """Draw head and board; with them, the places below for both sides' lists and a shared one."""
     rng = plan.rng
     width, height = rng.choice(PHONES)
     plan = replace(plan, size=width / rng.uniform(19, 28))
@@ -135,7 +135,7 @@ def _draw_phone(plan: _Plan) -> Drawn:
 
 
 def _draw_window(plan: _Plan) -> Drawn:
-    """Head and board of a window, where lists stand left and right of the board."""
+    """Draw head and board of a window, with lists to the left and right of the board."""
     rng = plan.rng
     width, height = rng.choice(WIDE_WINDOWS)
     plan = replace(plan, size=height / rng.uniform(26, 38))
@@ -150,7 +150,7 @@ def _draw_window(plan: _Plan) -> Drawn:
     return screen, plan, (before, behind, behind)
 
 
-# How they are drawn, and whether both sides share a list.
+# The functions that draw them, and True if both sides share a list.
 MATCH_KINDS: Mapping[str, tuple[Callable[[_Plan], Drawn], bool]] = {
     "phone, two columns": (_draw_phone, False),
     "phone, one list": (_draw_phone, True),
@@ -160,7 +160,7 @@ MATCH_KINDS: Mapping[str, tuple[Callable[[_Plan], Drawn], bool]] = {
 
 
 def _draw_list(screen: Image.Image, plan: _Plan, box: _Box, side: int | None) -> list[Played]:
-    """The words of one side or of both, and those of them that are to be seen whole.
+    """Draw the words of one side or of both; return those that are entirely visible.
 
     A list that is too long for its box is scrolled, and lines are cut at its edges.
     """
@@ -204,7 +204,7 @@ def _whole_lines(
 
 
 def _draw_head(screen: Image.Image, plan: _Plan, box: _Box) -> float:
-    """Names, scores and whose turn it is; returns where the board may begin."""
+    """Draw names, scores and whose turn it is; return the top of the space for the board."""
     rng = plan.rng
     draw = ImageDraw.Draw(screen)
     text = plan.look.theme.text

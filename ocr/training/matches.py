@@ -1,4 +1,4 @@
-"""Play matches of Balda with common words, as a screen shows them: each word lies on the board."""
+"""Play random matches of Balda with common words, to be drawn on screens."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -10,7 +10,7 @@ from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
 
 SIDE = 5
-_MAX_TRIES = 40  # first words, before a match of so many words is given up
+_MAX_TRIES = 40  # first words to try for a match of the wanted length
 
 Place = tuple[int, int]
 
@@ -49,13 +49,13 @@ class _Move:
 
 @cache
 def common_words(alphabet: AlphabetName) -> tuple[str, ...]:
-    """Words of three to seven letters, of those that people know."""
+    """Words of three to seven letters that people know."""
     file = resources.files("ocr.training").joinpath("words", f"{alphabet}.txt")
     return tuple(file.read_text(encoding="utf-8").split())
 
 
 def random_match(rng: random.Random, alphabet: AlphabetName, moves: int) -> Match:
-    """A match of as many moves, or of fewer where the words run out."""
+    """A match of *moves* moves, or of fewer if the words run out."""
     longest = _play_from(rng, alphabet, 0)
     for _ in range(_MAX_TRIES):
         match = _play_from(rng, alphabet, moves)
@@ -94,7 +94,7 @@ def _moves(board: Mapping[Place, str], alphabet: AlphabetName) -> Iterator[_Move
 def _words_through(
     board: Mapping[Place, str], place: Place, alphabet: AlphabetName
 ) -> Iterator[str]:
-    """The words of three letters and more whose path on the board has *place*."""
+    """The words of three letters and more with *place* on their path on the board."""
     prefixes, words = _prefixes(alphabet)
     for start in sorted(board):
         paths: list[tuple[Place, ...]] = [(start,)]
@@ -117,7 +117,7 @@ def _prefixes(alphabet: AlphabetName) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def beside(place: Place) -> list[Place]:
-    """The places of the board above, below, left and right of one."""
+    """The places above, below, left and right of *place*."""
     row, column = place
     around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
     return [(r, c) for r, c in around if 0 <= r < SIDE and 0 <= c < SIDE]

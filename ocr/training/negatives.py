@@ -1,4 +1,4 @@
-"""Seeded pictures that hold no board, some of them of grids: each must be refused."""
+"""Seeded pictures without a board, some of them with grids: each must be refused."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 1080, 1920
 
 @dataclass(frozen=True, slots=True)
 class _Easel:
-    """The tools that every drawing below needs."""
+    """The tools of all drawings below."""
 
     rng: random.Random
     screen: Image.Image
@@ -38,7 +38,7 @@ class _Easel:
         return "".join(" " if self.rng.random() < 0.16 else letter for letter in letters)
 
     def table(self, rows: Sequence[Sequence[str]], size: float = 0.45) -> None:
-        """A ruled grid as wide as the screen, its text *size* of a cell high."""
+        """Draw a ruled grid as wide as the screen, with text *size* of a cell high."""
         pitch = WIDTH * 0.94 / len(rows[0])
         font = self.font(pitch * size)
         for row, line in enumerate(rows):
@@ -51,7 +51,7 @@ class _Easel:
 
 
 def draw_negatives(count: int, seed: int, fonts: Sequence[str]) -> Iterator[Case]:
-    """So many pictures of all NEGATIVE_KINDS in turn."""
+    """Draw *count* pictures of all NEGATIVE_KINDS in turn."""
     for number, kind in zip(range(count), cycle(NEGATIVE_KINDS), strict=False):
         rng = random.Random(f"{kind} {seed} {number}")
         yield Case("drawn", f"{kind} {number}", negative(kind, rng, fonts), kind, [], {})
@@ -86,7 +86,7 @@ def _chat(easel: _Easel) -> None:
 
 
 def _keyboard(easel: _Easel, keys: Sequence[str] = ()) -> None:
-    """Rows of keys, by default of any alphabet."""
+    """Draw rows of keys, by default of a random alphabet."""
     keys = keys or KEYBOARDS[easel.rng.choice(sorted(KEYBOARDS))]
     font = easel.rng.choice(easel.fonts)
     draw_keyboard(easel.screen, keys, Look(easel.theme, font, font), HEIGHT * 0.6)
@@ -100,7 +100,7 @@ def _calendar(easel: _Easel) -> None:
 
 
 def _gallery(easel: _Easel) -> None:
-    """Photos in even rows."""
+    """Draw photos in even rows."""
     side = easel.rng.choice((4, 5))
     pitch = WIDTH // side
     _photo(easel)
@@ -112,7 +112,7 @@ def _gallery(easel: _Easel) -> None:
 
 
 def _scatter(easel: _Easel, signs: Sequence[str], least: int, most: int | None = None) -> None:
-    """A square with signs in some of its cells, of *least* to *most* cells a side."""
+    """Draw a square of *least* to *most* cells a side, with signs in some of them."""
     rng = easel.rng
     side = rng.randint(least, most) if most else least
     rows = [
@@ -122,7 +122,7 @@ def _scatter(easel: _Easel, signs: Sequence[str], least: int, most: int | None =
 
 
 def _icons(easel: _Easel) -> None:
-    """A telephone's home screen: tiles of many colours with a sign and a caption."""
+    """Draw a phone's home screen: tiles of many colours with a sign and a caption."""
     rng = easel.rng
     font = easel.font(26)
     for x in range(70, 1000, 260):
@@ -137,7 +137,7 @@ def _icons(easel: _Easel) -> None:
 
 
 def _photo(easel: _Easel) -> None:
-    """Soft shapes with the noise of a sensor."""
+    """Draw soft shapes with the noise of a sensor."""
     generator = np.random.default_rng(easel.rng.randrange(2**32))
     coarse = generator.integers(0, 255, (12, 8, 3), dtype=np.uint8)
     soft = Image.fromarray(coarse).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC)
@@ -159,7 +159,7 @@ NEGATIVE_KINDS: Mapping[str, Callable[[_Easel], None]] = {
     "letter pad": partial(_keyboard, keys=("абвгдежз", "ийклмноп", "рстуфхцч", "шщъыьэюя")),
     "noughts and crosses": partial(_scatter, signs="XO", least=5, most=12),
     "photo": _photo,
-    "plain": lambda easel: None,  # one colour, as the screen is already
+    "plain": lambda easel: None,  # one colour, like the new screen
     "spreadsheet": lambda easel: easel.table(
         [[easel.words(6) for _ in range(5)] for _ in range(8)], size=0.2
     ),

@@ -12,14 +12,14 @@ Colour = tuple[int, int, int]
 CellIndex = tuple[int, int]
 Point = tuple[float, float]
 
-_SMOOTH = 2  # strokes are drawn this much larger and made small, as a phone draws them
+_SMOOTH = 2  # factor of the size in which strokes are drawn before they are scaled down
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
     """A line from cell to cell; `width` is a fraction of the pitch, `opacity` is in 0..1.
 
-    `arrows` has an arrow head on each step, `dots` a disc on each cell.
+    With `arrows` each step has an arrow head, with `dots` each cell a disc.
     """
 
     cells: tuple[CellIndex, ...]
@@ -42,7 +42,7 @@ def random_stroke(rng: random.Random, cells: Sequence[CellIndex], colour: Colour
 
 
 def draw_stroke(screen: Image.Image, place: tuple[float, float, float], stroke: Stroke) -> None:
-    """Draw over a board whose left, top and pitch in pixels *place* gives."""
+    """Draw *stroke* over a board; *place* is the board's left, top and pitch in pixels."""
     left, top, pitch = place
     points = [
         (_SMOOTH * (left + pitch * (column + 0.5)), _SMOOTH * (top + pitch * (row + 0.5)))
@@ -65,7 +65,7 @@ def draw_stroke(screen: Image.Image, place: tuple[float, float, float], stroke: 
 def draw_selection(
     screen: Image.Image, place: tuple[float, float, float], cell: CellIndex, colour: Colour
 ) -> None:
-    """A frame around the chosen cell."""
+    """Draw a frame around the chosen cell."""
     left, top, pitch = place
     row, column = cell
     x, y = left + pitch * column, top + pitch * row
@@ -74,7 +74,7 @@ def draw_selection(
 
 
 def tilt(screen: Image.Image, degrees: float, ground: Colour) -> Image.Image:
-    """Turn a screen as a hand that is not steady scans it."""
+    """Turn a screen a little, like an unsteady hand that scans it."""
     return screen.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=ground)
 
 

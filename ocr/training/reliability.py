@@ -1,4 +1,4 @@
-"""How far confidences can be believed."""
+"""Reliability of confidences: how often cells of each confidence are right."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -7,12 +7,12 @@ from itertools import pairwise
 import numpy as np
 
 _BINS = 20
-_CURVE = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0)  # confidences told apart
+_CURVE = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0)  # bounds of the bins
 
 
 @dataclass(slots=True)
 class Reliability:
-    """Confidences of cells, and whether each was right."""
+    """Confidences of cells, each with True if the cell was right."""
 
     confidence: list[float] = field(default_factory=list)
     right: list[bool] = field(default_factory=list)
@@ -23,14 +23,14 @@ class Reliability:
 
     @property
     def error(self) -> float:
-        """Expected calibration error: how far confidence is from the share that is right."""
+        """Expected calibration error: the mean gap between confidence and share of right cells."""
         confidence, right = np.array(self.confidence), np.array(self.right)
         bins = np.minimum((confidence * _BINS).astype(int), _BINS - 1)
         gaps = [abs((confidence - right)[bins == each].sum()) for each in range(_BINS)]
         return float(sum(gaps) / max(len(right), 1))
 
     def lines(self) -> Iterator[str]:
-        """The reliability curve: cells by confidence, what they say and how many are right."""
+        """The reliability curve: number, mean confidence and share of right cells by confidence."""
         confidence, right = np.array(self.confidence), np.array(self.right)
         for low, high in pairwise(_CURVE):
             within = (confidence >= low) & ((confidence < high) | (high == 1))

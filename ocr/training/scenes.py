@@ -1,4 +1,4 @@
-"""Seeded random screens by kind: boards on phones and desktops, and what a chat does to them."""
+"""Seeded random screens by kind: boards on phones and desktops, sent through a chat."""
 
 import io
 import random
@@ -40,7 +40,7 @@ MAX_TILT_DEGREES = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Studio:
-    """The parts of every random screen; all themes are random if there are none here."""
+    """The parts of random screens; themes are random if `themes` is empty."""
 
     rng: random.Random
     fonts: Fonts
@@ -55,13 +55,13 @@ class Studio:
 
 
 def sample(kind: str, studio: Studio) -> Case:
-    """One of SCENE_KINDS as a chat delivers it; the same studio gives the same one."""
+    """A screen of one of SCENE_KINDS as a chat delivers it; equal studios give equal screens."""
     screen, game, rows = SCENE_KINDS[kind](studio)
     return Case("drawn", kind, as_delivered(studio.rng, screen), game, rows, {"like": kind})
 
 
 def as_delivered(rng: random.Random, screen: Image.Image) -> bytes:
-    """A file untouched, or a photo: JPEG of 1280 or 800 pixels on the long side."""
+    """The screen as an unchanged file, or as a JPEG of 1280 or 800 pixels on the long side."""
     buffer = io.BytesIO()
     if rng.random() < 0.25:
         screen.save(buffer, "PNG", compress_level=1)
@@ -74,7 +74,7 @@ def as_delivered(rng: random.Random, screen: Image.Image) -> bytes:
 
 
 def random_position(rng: random.Random, alphabet: AlphabetName, side: int, fill: float) -> Rows:
-    """A word across the middle and letters grown from it, as in a game."""
+    """A random position: a word across the middle and letters grown from it, as in a game."""
     rows = [["" for _ in range(side)] for _ in range(side)]
     rows[side // 2] = [random_letter(rng, alphabet) for _ in range(side)]
     for _ in range(round(fill * side * side) - side):
@@ -84,7 +84,7 @@ def random_position(rng: random.Random, alphabet: AlphabetName, side: int, fill:
 
 
 def random_letter(rng: random.Random, alphabet: AlphabetName) -> str:
-    """A letter as frequent as in words, or half of the time any, so that rare ones are met too."""
+    """A random letter, half of the time by its frequency in words, else any letter."""
     return rng.choice(FREQUENCY[alphabet] if rng.random() < 0.5 else [*ALPHABETS[alphabet]])
 
 
@@ -92,13 +92,13 @@ Drawing = tuple[Image.Image, Game, Rows]
 
 
 def _plain(studio: Studio) -> Drawing:
-    """A Balda app on a phone."""
+    """Draw a Balda app on a phone."""
     scene, look = _balda(studio, studio.rng.choice(SIDES))
     return draw_balda(scene, look), "balda", scene.rows
 
 
 def _path(studio: Studio) -> Drawing:
-    """A Balda app with the path of a word drawn over its letters."""
+    """Draw a Balda app with the path of a word over its letters."""
     scene, look = _balda(studio, studio.rng.choice(SIDES[:-4]))
     scene = replace(scene, stroke=_random_path(studio.rng, scene.rows, look))
     return draw_balda(scene, look), "balda", scene.rows
@@ -111,7 +111,7 @@ def _tilt(studio: Studio) -> Drawing:
 
 
 def _desktop(studio: Studio) -> Drawing:
-    """A board in a large window, sometimes with a smaller one beside it."""
+    """Draw a board in a large window, sometimes with a smaller board beside it."""
     rng = studio.rng
     scene, look = _balda(studio, rng.choice(SIDES[:-5]))
     width, height = rng.choice(WINDOWS)
@@ -132,7 +132,7 @@ def _desktop(studio: Studio) -> Drawing:
 
 
 def _boggle(studio: Studio) -> Drawing:
-    """A full board, some of its tiles of two letters."""
+    """Draw a full board, with some tiles of two letters."""
     rng = studio.rng
     alphabet: AlphabetName = rng.choice(("en", "en", "en", "ru"))
     look = studio.look(alphabet)
@@ -149,7 +149,7 @@ def _boggle(studio: Studio) -> Drawing:
 
 
 def _hive(studio: Studio) -> Drawing:
-    """The Spelling Bee, light or dark."""
+    """Draw the Spelling Bee, light or dark."""
     rng = studio.rng
     dark = rng.random() < 0.4
     page: Colour = (18, 18, 18) if dark else (255, 255, 255)
@@ -167,7 +167,7 @@ def _hive(studio: Studio) -> Drawing:
     return draw_hive(letters, look, rng.choice(PHONES)), "bee", [letters]
 
 
-# Weights by which kinds stand in an examination.
+# Weights of the kinds in an examination.
 KIND_WEIGHTS = {"plain": 30, "path": 20, "tilt": 10, "desktop": 10, "boggle": 20, "bee": 10}
 SCENE_KINDS: Mapping[str, Callable[[Studio], Drawing]] = {
     "plain": _plain,
@@ -208,7 +208,7 @@ def _screen(rng: random.Random, look: Look, rows: Rows, alphabet: AlphabetName) 
 
 
 def _random_path(rng: random.Random, rows: Rows, look: Look) -> Stroke:
-    """A line from letter to letter in a colour that is not that of the letters."""
+    """A line from letter to letter in a colour other than that of the letters."""
     cells = [rng.choice(_list_filled(rows))]
     for _ in range(rng.randint(2, 7)):
         row, column = cells[-1]

@@ -1,6 +1,6 @@
 """Draw phone-like screenshots of word games: the board, and what an app puts around it.
 
-A Theme is colours and shapes, a Look adds fonts and settings, and a Scene says what is on the
+A Theme has colours and shapes, a Look adds fonts and settings, and a Scene has the content of the
 screen. Every drawing is a function of these values, so a seed reproduces it.
 """
 
@@ -27,7 +27,8 @@ KEYBOARDS = {
 class Theme:
     """Colours and shapes; `gap`, `line` and `radius` are fractions of the cells' pitch.
 
-    `grain` and `shade` are levels of RGB: the depth of wood, and how much darker a cell is below.
+    `grain` and `shade` are levels of RGB: the depth of wood, and how much darker the foot of a cell
+    is.
     """
 
     page: Colour
@@ -47,7 +48,7 @@ class Theme:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A theme with its fonts (names Pillow finds, or paths) and its settings.
+    """A theme with its fonts (names that Pillow finds, or paths) and its settings.
 
     A tile of several letters is shown as `Qu`, or as `QU` with `tiles_upper`.
     """
@@ -87,7 +88,7 @@ class Scene:
 
 
 def draw_balda(scene: Scene, look: Look) -> Image.Image:
-    """A game app's screen, from the status bar down to the keyboard."""
+    """Draw the screen of a game app, from the status bar down to the keyboard."""
     screen = Image.new("RGB", (scene.width, scene.height), look.theme.page)
     top = draw_head(screen, scene, look)
     keys = scene.key_rows or KEYBOARDS.get(scene.keyboard, ())
@@ -108,7 +109,7 @@ def draw_balda(scene: Scene, look: Look) -> Image.Image:
 def draw_board(
     screen: Image.Image, place: tuple[float, float, float], scene: Scene, look: Look
 ) -> None:
-    """The lattice alone, with *place* giving its left, its top and its pitch in pixels."""
+    """Draw the lattice alone; *place* is its left, top and pitch in pixels."""
     left, top, pitch = place
     theme = look.theme
     draw = ImageDraw.Draw(screen)
@@ -134,7 +135,7 @@ def draw_board(
 
 
 def draw_hive(letters: Sequence[str], look: Look, size: tuple[int, int]) -> Image.Image:
-    """Seven hexagons, the first letter in the middle and the others clockwise from the top."""
+    """Draw seven hexagons, the first letter in the middle, the others clockwise from the top."""
     theme = look.theme
     width, height = size
     screen = Image.new("RGB", size, theme.page)
@@ -162,7 +163,7 @@ def draw_hive(letters: Sequence[str], look: Look, size: tuple[int, int]) -> Imag
 
 
 def draw_keyboard(screen: Image.Image, keys: Sequence[str], look: Look, top: float) -> None:
-    """Rows of keys over the whole width, from *top* down to the lower edge."""
+    """Draw rows of keys over the whole width, from *top* down to the lower edge."""
     draw = ImageDraw.Draw(screen)
     theme = look.theme
     width, height = screen.size
@@ -183,7 +184,7 @@ def draw_keyboard(screen: Image.Image, keys: Sequence[str], look: Look, top: flo
 
 
 def blend(one: Colour, other: Colour, alpha: float) -> Colour:
-    """*one* with *other* over it at an opacity of *alpha*."""
+    """Blend *other* over *one* with an opacity of *alpha*."""
     red, green, blue = (round(a + (b - a) * alpha) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
@@ -194,7 +195,7 @@ def _font(name: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 def draw_head(screen: Image.Image, scene: Scene, look: Look) -> float:
-    """Status bar and scores; returns where the board may begin."""
+    """Draw status bar and scores; return the top of the space for the board."""
     draw = ImageDraw.Draw(screen)
     width, text = scene.width, look.theme.text
     top = scene.height * 0.02
@@ -217,7 +218,7 @@ def draw_head(screen: Image.Image, scene: Scene, look: Look) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Tile:
-    """One cell to draw, its place in pixels."""
+    """A cell to draw, with its place in pixels."""
 
     letter: str
     left: float
@@ -243,7 +244,7 @@ def _draw_tile(screen: Image.Image, tile: _Tile, theme: Theme) -> None:
 
 
 def _draw_letter(screen: Image.Image, tile: _Tile, look: Look) -> None:
-    """The letter, and its value in the corner where the game shows one."""
+    """Draw the letter, and its value in the corner if the game shows one."""
     left, top, pitch, theme = tile.left, tile.top, tile.pitch, look.theme
     draw = ImageDraw.Draw(screen)
     colour = blend(theme.letter, tile.fill, look.faded)
@@ -259,7 +260,7 @@ def _draw_letter(screen: Image.Image, tile: _Tile, look: Look) -> None:
 
 
 def _add_texture(screen: Image.Image, box: tuple[float, float, float, float], theme: Theme) -> None:
-    """Wood in horizontal streaks that differ by cell, and cells that darken downwards."""
+    """Add wood in horizontal streaks that differ by cell, and darken cells downwards."""
     left, top, right, bottom = (round(value) for value in box)
     height, width = bottom - top, right - left
     down = np.arange(height)[:, None]
@@ -272,7 +273,7 @@ def _add_texture(screen: Image.Image, box: tuple[float, float, float, float], th
 
 
 def _draw_words(screen: Image.Image, scene: Scene, look: Look, top: float) -> None:
-    """The words played so far, in two columns as the players' names stand."""
+    """Draw the words played so far, in two columns below the players' names."""
     draw = ImageDraw.Draw(screen)
     font = _font(look.text_font, scene.width // 28)
     for number, word in enumerate(scene.words):

@@ -1,8 +1,8 @@
 """Teach the network of cells: `python -m ocr.training.teach_cells FOLDER`.
 
-It draws wild pages, cuts their cells and learns what each one shows, from the checkpoint in FOLDER
-on if there is one. What it has learnt goes to ocr/cells.onnx. `--examine` names files of crops and
-classes (npz) to log the accuracy on.
+It draws wild pages, cuts out their cells and trains on them, starting from the checkpoint in FOLDER
+if there is one. The network is written to ocr/cells.onnx. `--examine` names files of crops and
+classes (npz) on which to log the accuracy.
 """
 
 import argparse
@@ -27,17 +27,17 @@ from ocr.training.wild.cut_pages import cut_page
 from ocr.training.wild.pages import draw_page
 
 _OUT = Path(__file__).parent.parent / CELL_WEIGHTS
-PITCHES = 18, 72  # px; small ones are drawn as often as those twice as large
+PITCHES = 18, 72  # px; each octave is drawn equally often
 EXAMPLES = 1_000_000
 BATCH = 128
-REPEATED = 4  # how often a crop is seen, about
+REPEATED = 4  # times that a crop is used, about
 POOL = 40_000  # crops to draw batches from
 EXAMINED = 4000  # crops in held-out fonts
 SEED = 1
 
 
 class CellNetwork(nn.Module):
-    """Five convolutions and a hidden layer: from crops (n, 3, side, side) of -1..1 to logits."""
+    """Five convolutions and a hidden layer: crops (n, 3, side, side) of -1..1 to logits."""
 
     def __init__(self, widths: tuple[int, ...] = (24, 48, 48, 96, 128), hidden: int = 192) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class CellNetwork(nn.Module):
 def lessons(
     network: nn.Module, fonts: Fonts, page: int, batch: int = BATCH
 ) -> Iterator[tuple[Tensor, int, int]]:
-    """Losses over batches, some of them crops of pages that are drawn from number *page* on."""
+    """Yield losses of batches, drawing new pages from number *page* on."""
     fresh = batch // REPEATED
     generator = np.random.default_rng((SEED, page))
     crops = np.zeros((POOL, CROP_SIDE, CROP_SIDE, 3), dtype=np.uint8)
@@ -94,13 +94,13 @@ def draw_crops(page: int, seed: int, fonts: Fonts) -> tuple[Levels, Levels]:
 
 
 def as_inputs(crops: Levels) -> Tensor:
-    """Levels (n, side, side, 3) as numbers of -1 to 1 (n, 3, side, side)."""
+    """Convert levels (n, side, side, 3) to numbers of -1 to 1 (n, 3, side, side)."""
     inputs = torch.from_numpy(np.ascontiguousarray(crops)).permute(0, 3, 1, 2)
     return inputs.to(torch.float32, memory_format=torch.channels_last) / 127.5 - 1
 
 
 def recolour(inputs: Tensor, generator: np.random.Generator) -> Tensor:
-    """Recolour crops: channels mixed, turned over, paler or darker."""
+    """Recolour crops: mix or invert channels, make them paler or darker."""
     count = len(inputs)
     mix = generator.normal(0, 0.12, (count, 3, 3)) + np.eye(3)
     mix[generator.random(count) < 0.15] = 1 / 3
@@ -123,7 +123,7 @@ def score(network: nn.Module, crops: Levels) -> Floats:
 
 
 def examine(sets: Mapping[str, tuple[Levels, Levels]], network: nn.Module) -> dict[str, float]:
-    """The share that is right of each set."""
+    """The accuracy on each set."""
     return {
         name: float((score(network, crops).argmax(axis=1) == classes).mean())
         for name, (crops, classes) in sets.items()
@@ -131,7 +131,7 @@ def examine(sets: Mapping[str, tuple[Levels, Levels]], network: nn.Module) -> di
 
 
 def draw_examination(fonts: Fonts, count: int) -> tuple[Levels, Levels]:
-    """So many crops of pages that are not learnt from."""
+    """Draw *count* crops of pages that training does not use."""
     pairs, total, page = [], 0, 0
     while total < count:
         pairs.append(draw_crops(page, SEED + 1, fonts))

@@ -1,7 +1,7 @@
 """Teach the network of digits, ocr/digits.onnx: `python -m ocr.training.teach_digits FOLDER`.
 
-Lines as they stand beside a board are drawn, sent through JPEG and cut by the code that reads
-matches. What is drawn at each place says what each glyph is. One seed fixes every choice.
+Lines like those beside a board are drawn, sent through JPEG and cut by the code that reads
+matches. The drawn text gives the class of each glyph. One seed fixes every choice.
 """
 
 import argparse
@@ -44,15 +44,15 @@ LINE_FORMS = (
     "{word} — {number}", "{word} - {number}", "{number} {word}", "{small}. {word} {number}",
     "{number} : {other}", "{number}:{other}", "{number} - {other}", "{number}", "{word}",
 )  # fmt: skip
-# Letters that some fonts draw as a digit: what they are, the line tells and no shape.
+# Letters that some fonts draw like digits: only the line tells them apart.
 LIKE_DIGITS = frozenset("oOоОзЗбlIiіІ|")
-OWN_PLACES = ["-kern", "-liga", "-clig"]  # each letter has one
-OLD_STYLE = 0.3  # of the sheets have figures of old style
-MAX_WIDER_RATIO = 1.25  # than its place: what is wider is letters that touch
+OWN_PLACES = ["-kern", "-liga", "-clig"]  # give each letter its own place
+OLD_STYLE = 0.3  # share of sheets with old-style figures
+MAX_WIDER_RATIO = 1.25  # of a glyph to its place: wider ones are letters that touch
 
 
 class DigitNetwork(nn.Module):
-    """Two convolutions and a hidden layer: from glyphs (n, 1, side, side) of 0..1 to logits."""
+    """Two convolutions and a hidden layer: glyphs (n, 1, side, side) of 0..1 to logits."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class DigitNetwork(nn.Module):
 
 
 def lessons(network: nn.Module, fonts: Fonts, sheet: int) -> Iterator[tuple[Tensor, int, int]]:
-    """Losses over batches, some of them glyphs of sheets that are drawn from number *sheet* on."""
+    """Yield losses of batches, drawing new sheets from number *sheet* on."""
     generator = np.random.default_rng((SEED, sheet))
     pixels = np.zeros((0, 1, GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
     kinds = np.zeros(0, dtype=np.int64)
@@ -89,7 +89,7 @@ def lessons(network: nn.Module, fonts: Fonts, sheet: int) -> Iterator[tuple[Tens
 
 
 def draw_digits(rng: random.Random, fonts: Fonts) -> tuple[Floats, NDArray[np.int64]]:
-    """The glyphs (n, 1, side, side) of lines of one font, with what each one is."""
+    """Draw lines of one font; their glyphs (n, 1, side, side) and classes."""
     drawn = [*_characters(rng, fonts)]
     pixels = np.stack([glyph.pixels for glyph, _ in drawn])[:, None]
     return pixels, np.array([kind for _, kind in drawn])
@@ -131,7 +131,7 @@ def _characters(rng: random.Random, fonts: Fonts) -> Iterator[tuple[Glyph, int]]
 
 @cache
 def _has_old_style(path: str) -> bool:
-    """True if a font has figures of old style, some of which hang below the line."""
+    """True if a font has old-style figures, some of which hang below the line."""
     font = ImageFont.truetype(path, 30)
     old, lining = (bytes(font.getmask("1034", features=[name])) for name in ("onum", "lnum"))
     return old != lining
@@ -157,7 +157,7 @@ def _as_sent(rng: random.Random, sheet: Image.Image, oversize: float) -> Image.I
 
 
 def _kind(glyph: tuple[int, int], text: str, ends: list[float]) -> int | None:
-    """The class of a glyph's place, or None where that cannot be told."""
+    """The class of the glyph at a place, or None if it is unclear."""
     left, right = glyph
     middle = (left + right) / 2
     for character, (start, end) in zip(text, pairwise(ends), strict=True):

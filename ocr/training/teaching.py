@@ -1,6 +1,6 @@
-"""Teach a network with PyTorch: checkpoints to go on from, a mean of weights, a log.
+"""Teach a network with PyTorch: checkpoints, a running mean of weights, a log.
 
-The extra `[train]` brings PyTorch; nothing that reads pictures needs it.
+The extra `[train]` installs PyTorch; reading pictures does not need it.
 """
 
 import csv
@@ -20,7 +20,7 @@ from ocr.arrays import Floats
 
 _RATE = 2e-3
 _WARM_UP = 20_000  # examples, or a tenth of all
-_FALL = 0.3  # of all examples: over the last of them the rate falls to nothing
+_FALL = 0.3  # of all examples: the last part, over which the learning rate falls to 0
 _DECAY = 0.02
 _MEAN_OVER = 1500  # steps over which weights are averaged
 _TEMPERATURES: Floats = np.geomspace(0.5, 4, 60, dtype=np.float32)
@@ -29,7 +29,7 @@ _SAVE_S = 240.0  # of CPU time, from one checkpoint to the next
 
 @dataclass(slots=True)
 class Course:
-    """A network as it is taught: its weights, their mean, and how far it has come."""
+    """A network in training: its weights, their mean, and the number of examples so far."""
 
     network: nn.Module
     mean: nn.Module
@@ -47,10 +47,10 @@ class Course:
         return cls(network.train(), mean.eval(), optimizer)
 
     def learn(self, loss: Tensor, examples: int, of: int) -> None:
-        """Take one step down the slope of a loss over so many examples, of how many in all.
+        """Take one gradient step for a loss over *examples* examples, out of *of* in all.
 
-        Steps grow at first; over the last of the examples they shrink to nothing. Before these, the
-        number of all examples can still be changed.
+        Steps grow at first; over the last part of the examples they shrink to 0. Before that part
+        the total number can still be changed.
         """
         warm = min(1.0, (self.seen + 1) / min(_WARM_UP, of / 10))
         for group in self.optimizer.param_groups:
@@ -99,10 +99,10 @@ def teach(
     folder: Path,
     examples: int,
 ) -> None:
-    """Learn from so many examples in all, from a checkpoint in *folder* on.
+    """Train on *examples* examples in all, starting from a checkpoint in *folder* if there is one.
 
-    *lessons* goes on drawing from a page's number, and yields a loss, how many examples it is over,
-    and how many pages were drawn for it. *examine* gives figures for the log `curve.csv`.
+    *lessons* draws pages from a number on, and yields a loss, its number of examples, and the
+    number of pages drawn for it. *examine* gives figures for the log `curve.csv`.
     """
     torch.set_num_threads(1)
     folder.mkdir(parents=True, exist_ok=True)
@@ -125,7 +125,7 @@ def teach(
 
 
 class Calibrated(nn.Module):
-    """A network whose answers are log-probabilities, as sure as they are right."""
+    """A network with calibrated log-probabilities as outputs."""
 
     def __init__(self, network: nn.Module, temperature: float) -> None:
         super().__init__()
@@ -138,7 +138,7 @@ class Calibrated(nn.Module):
 
 
 def export(network: nn.Module, inputs: Tensor, classes: NDArray[np.integer], path: Path) -> None:
-    """Write a network as ONNX, calibrated by what it says of *inputs* of known classes."""
+    """Write a network as ONNX, calibrated on *inputs* of known *classes*."""
     with torch.inference_mode():
         logits = torch.cat([network(batch) for batch in inputs.split(256)]).clone()
     labels = torch.from_numpy(classes.astype(np.int64))

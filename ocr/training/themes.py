@@ -1,4 +1,4 @@
-"""Themes of games: random ones to learn from, and hand-made ones that are kept to examine with."""
+"""Themes of games: random ones for training, and hand-made ones held out for examinations."""
 
 import colorsys
 import random
@@ -14,7 +14,7 @@ from ocr.training.screenshots import Look, Theme, blend
 def _theme_of(colours: str, gap: float, radius: float, **more: float) -> Theme:
     """A theme of hexadecimal colours: page, text, board, empty, filled, letter and highlight.
 
-    Its lines, if it has any, are in an eighth one.
+    The eighth colour, if given, is for lines.
     """
     levels = [ImageColor.getrgb(colour)[:3] for colour in colours.split()]
     page, text, board, empty, filled, letter, highlight = levels[:7]
@@ -25,7 +25,7 @@ def _theme_of(colours: str, gap: float, radius: float, **more: float) -> Theme:
     )  # fmt: skip
 
 
-# Whole themes that random ones do not come from; kept for examination.
+# Hand-made themes, held out for examinations.
 HAND_MADE_THEMES = (
     _theme_of(
         "#faf8ef #776e65 #bbada0 #cdc1b4 #eee4da #776e65 #f65e3b", gap=0.11, radius=0.04
@@ -60,7 +60,7 @@ HAND_MADE_THEMES = (
 
 
 def random_theme(rng: random.Random) -> Theme:
-    """Light or dark, with gaps or lines, tiles on the filled cells or none."""
+    """A random theme: light or dark, with gaps or lines, with or without tiles on filled cells."""
     dark = rng.random() < 0.4
     page = _shade(rng, rng.uniform(0.05, 0.3) if dark else rng.uniform(0.8, 1.0))
     text: Colour = (235, 235, 235) if dark else (35, 35, 35)
@@ -102,7 +102,7 @@ def random_look(rng: random.Random, theme: Theme, fonts: Sequence[str]) -> Look:
 
 
 def random_colour(rng: random.Random) -> Colour:
-    """A strong colour, as a game marks a word with."""
+    """A random strong colour, like those that mark words in games."""
     return _shade(rng, rng.uniform(0.5, 1.0))
 
 
@@ -119,7 +119,7 @@ def _near(rng: random.Random, colour: Colour, reach: int) -> Colour:
 
 
 def _letter_colour(rng: random.Random, ground: Colour) -> Colour:
-    """Dark on light or light on dark, sometimes with a hue."""
+    """A colour for letters: dark on light or light on dark, sometimes with a hue."""
     light = sum(ground) > 380
     colour = _shade(rng, rng.uniform(0.05, 0.35) if light else rng.uniform(0.9, 1.0))
     return (
@@ -130,7 +130,7 @@ def _letter_colour(rng: random.Random, ground: Colour) -> Colour:
 
 
 def _keep_apart(ground: Colour, letter: Colour) -> Colour:
-    """*ground*, or a lighter or darker one on which *letter* can be read."""
+    """*ground*, or a lighter or darker colour on which *letter* can be read."""
     if abs(sum(ground) - sum(letter)) > 200:
         return ground
     return blend(ground, (255, 255, 255) if sum(letter) < 380 else (0, 0, 0), 0.6)

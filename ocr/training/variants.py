@@ -1,4 +1,4 @@
-"""Variants of boards as a hand sends them: turned, cut off, or photographed from a screen."""
+"""Variants of pictures as people send them: turned, cut off, or photographed from a screen."""
 
 import io
 import math
@@ -21,7 +21,7 @@ _DISTANCE = 1.6  # of a camera, in heights of the screen
 
 
 def variants_of(samples: Iterator[Case], count: int) -> Iterator[Case]:
-    """Each of VARIANTS of the first *count* boards that are read exactly as they are."""
+    """All VARIANTS of the first *count* boards that are read exactly without a change."""
     for sample in islice((each for each in samples if judge(each).outcome == "exact"), count):
         screen = Image.open(io.BytesIO(sample.picture)).convert("RGB")
         screen.thumbnail((1280, 1280))
@@ -33,7 +33,7 @@ def variants_of(samples: Iterator[Case], count: int) -> Iterator[Case]:
 
 
 def remade(original: Path, number: int) -> bytes:
-    """Copy a board to another file for each *number*: a picture sent before is not read again."""
+    """A board as another file for each *number*, since a known file is not read again."""
     picture = Image.open(original).convert("RGB")
     picture.paste("black", (0, 0, 8 * (number + 1), 8))
     png = io.BytesIO()
@@ -96,7 +96,7 @@ def _leaning(degrees: float) -> Change:
 
 
 def _warp(screen: Image.Image, corners: Sequence[tuple[float, float]]) -> Image.Image:
-    """The screen with its corners there, from the upper left one clockwise."""
+    """Warp the screen to the given corners, clockwise from the upper left."""
     width, height = screen.size
     source = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float32)
     matrix = cv2.getPerspectiveTransform(source, np.array(corners, dtype=np.float32))
@@ -107,7 +107,7 @@ def _warp(screen: Image.Image, corners: Sequence[tuple[float, float]]) -> Image.
 
 
 def _photograph(degrees: float, strength: float) -> Change:
-    """A screen as a telephone takes it: leaning, turned a little, blurred, noisy, waved, lit."""
+    """Photograph a screen by phone: leaning, turned a little, blurred, noisy, waved, lit."""
 
     def change(rng: random.Random, screen: Image.Image) -> Image.Image:
         framed = ImageOps.expand(screen, round(screen.width * 0.08), (30, 28, 26))

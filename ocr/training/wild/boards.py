@@ -1,4 +1,4 @@
-"""Draw boards that no game has: letters and strokes on any cells."""
+"""Draw boards unlike those of any game: letters and strokes on any cells."""
 
 import math
 import random
@@ -19,7 +19,7 @@ from ocr.training.wild.styles import Paint, Style
 def draw_board(
     rng: random.Random, picture: Picture, board: Board, style: Style, middle: Point
 ) -> None:
-    """Panel, cells, letters and strokes, the middle of the board there in pixels."""
+    """Draw panel, cells, letters and strokes with the board's middle at *middle*, in pixels."""
     if style.panel is not None:
         draw_panel(rng, picture, board, style.panel, middle)
     shares = (3, *[1] * (len(style.paints) - 1))
@@ -140,7 +140,7 @@ def _random_path(rng: random.Random, board: Board) -> list[Spot]:
 
 
 def _random_stroke(rng: random.Random, board: Board, style: Style, middle: Point) -> WildStroke:
-    """A stroke from cell to cell, mostly in a colour that is not the letters'."""
+    """A stroke from cell to cell, mostly in another colour than the letters."""
     points = [board.centre_of(spot, middle) for spot in _random_path(rng, board)]
     ink = style.paints[0].ink
     colour = colour_apart(rng, ink, 30) if rng.random() < 0.9 else colour_near(rng, ink, 30)
@@ -148,7 +148,7 @@ def _random_stroke(rng: random.Random, board: Board, style: Style, middle: Point
 
 
 def _draw_selection(rng: random.Random, picture: Picture, board: Board, middle: Point) -> None:
-    """A frame around one cell, or a veil over some."""
+    """Draw a frame around one cell, or a veil over some cells."""
     pitch = board.pitch
     colour = random_colour(rng)
     framed = rng.random() < 0.6

@@ -11,7 +11,7 @@ from ocr.training.wild.colours import random_colour
 
 
 def random_view(rng: random.Random, size: tuple[int, int], turns: float) -> Floats:
-    """A homography (3 x 3) of a page of this width and height: turned and leaning.
+    """A random homography (3 x 3) of a page of *size*: turned and leaning.
 
     *turns* is the share of pages that stand on a side or upside down.
     """
@@ -35,7 +35,7 @@ def random_view(rng: random.Random, size: tuple[int, int], turns: float) -> Floa
 def look_through(
     rng: random.Random, picture: Picture, view: Floats, limit: int
 ) -> tuple[Picture, Floats]:
-    """The page as seen, of at most so many pixels a side, and the view to these pixels."""
+    """The page as seen, of at most *limit* pixels a side, and the homography to these pixels."""
     height, width = picture.shape[:2]
     corners = project(view, np.array([(0, 0), (width, 0), (width, height), (0, height)]))
     low, high = corners.min(axis=0), corners.max(axis=0)
@@ -50,13 +50,13 @@ def look_through(
 
 
 def project(view: Floats, points: Floats) -> Floats:
-    """Points (n, 2) through a homography."""
+    """Map points (n, 2) by a homography."""
     seen = np.hstack([points, np.ones((len(points), 1))]) @ view.T
     return np.asarray(seen[:, :2] / seen[:, 2:], dtype=np.float32)
 
 
 def photograph(rng: random.Random, picture: Picture, pitch: float) -> Picture:
-    """Blur, waves of a screen, uneven light and noise, each in some measure; finer, less blur."""
+    """Add blur, waves of a screen, uneven light and noise; less blur for a finer pitch."""
     height, width = picture.shape[:2]
     levels = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 0.4 + pitch / 50)).astype(
         np.float32
@@ -88,7 +88,7 @@ def _glare(rng: random.Random, levels: Floats) -> None:
 
 
 def add_noise(rng: random.Random, picture: Picture, strength: float) -> Picture:
-    """The picture with grains of a pixel or two; *strength* is their deviation in levels."""
+    """Add grains of a pixel or two; *strength* is their standard deviation in levels."""
     height, width = picture.shape[:2]
     grain = rng.choice((1, 1, 2))
     channels = rng.choice((1, 3))
@@ -102,7 +102,7 @@ def add_noise(rng: random.Random, picture: Picture, strength: float) -> Picture:
 
 
 def send(rng: random.Random, picture: Picture, pitch: float) -> Picture:
-    """As a chat delivers it: made smaller and larger, sharpened, blurred, through JPEG, or neither.
+    """Send a picture through a chat: it may be resized, sharpened, blurred or saved as JPEG.
 
     The finer the pitch (px), the less is lost.
     """

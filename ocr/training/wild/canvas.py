@@ -13,7 +13,7 @@ from PIL import ImageFont
 from ocr.arrays import Floats, Levels, Picture
 from ocr.training.overlays import Colour, Point
 
-_SUBPIXEL = 4  # bits behind the point of a coordinate
+_SUBPIXEL = 4  # fractional bits of a coordinate
 _ARC = 5  # points of a rounded corner
 _OPAQUE = 0.99
 _FAINTEST = 0.35  # of the opacity of a line thinner than a pixel
@@ -32,7 +32,7 @@ class Pen:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """How a mark is drawn: font, em in pixels, and what a hand or a theme does to it.
+    """The drawing of a mark: font, em in pixels, and how it is turned, slanted and stretched.
 
     `turn` is in degrees clockwise, `slant` and `stretch` are parts of the height and the width.
     """
@@ -53,7 +53,7 @@ class Glyph:
 def fill_polygon(
     picture: Picture, points: Sequence[Point], colour: Colour, opacity: float = 1.0
 ) -> None:
-    """Fill it with soft edges."""
+    """Fill a polygon with soft edges."""
 
     def fill(canvas: Levels, corners: Corners, value: Colour | int) -> None:
         cv2.fillPoly(canvas, [corners], value, cv2.LINE_AA, _SUBPIXEL)
@@ -78,7 +78,7 @@ def _paint(
     draw: Callable[[Levels, Corners, Colour | int], None],
     pen: Pen,
 ) -> None:
-    """Draw at once where all of it is opaque, else on a mask that is blended in."""
+    """Draw directly if all of it is opaque, else on a mask that is blended in."""
     around = np.array(points)
     corners = np.round(around * (1 << _SUBPIXEL)).astype(np.int32)
     if pen.opacity >= _OPAQUE:
@@ -101,7 +101,7 @@ def _paint(
 
 
 def blend(region: Picture, mask: Levels, colour: Colour | Floats) -> None:
-    """Lay a colour (or colours by row) over a region, as opaque as the mask is near to 255."""
+    """Blend a colour (or colours by row) over a region; the mask is the opacity, 255 is opaque."""
     alpha = mask.astype(np.float32)[..., None] / 255
     region[:] = (region + (np.asarray(colour, dtype=np.float32) - region) * alpha + 0.5).astype(
         np.uint8
@@ -142,7 +142,7 @@ def draw_text(picture: Picture, text: str, centre: Point, glyph: Glyph, pen: Pen
 
 
 def lay_mask(picture: Picture, mask: Levels, corner: tuple[int, int], pen: Pen) -> None:
-    """Blend a mask in with its upper left corner there, as far as it is on the picture."""
+    """Blend a mask in with its upper left corner at *corner*, cut at the picture's edges."""
     left, top = corner
     height, width = picture.shape[:2]
     inside = mask[
@@ -158,7 +158,7 @@ def lay_mask(picture: Picture, mask: Levels, corner: tuple[int, int], pen: Pen) 
 
 
 def render_glyph(text: str, glyph: Glyph) -> tuple[Levels, Point]:
-    """A mask of the text, and where its upper left corner lies from the centre."""
+    """A mask of the text, and its upper left corner relative to the centre."""
     font = load_font(glyph.font, max(5, round(glyph.size)))
     image, offset = font.getmask2(text, mode="L", stroke_width=glyph.bold, anchor="mm")
     width, height = image.size

@@ -1,4 +1,4 @@
-"""Colours that need not match, and how far apart they are."""
+"""Random colours, and their contrasts."""
 
 import colorsys
 import math
@@ -8,7 +8,7 @@ from ocr.training.overlays import Colour
 
 
 def random_colour(rng: random.Random) -> Colour:
-    """Any colour, often grey, nearly white or nearly black."""
+    """A random colour, often grey, nearly white or nearly black."""
     saturation = rng.choice((0.0, 0.0, 0.1, 0.3, 0.6, 0.9, 1.0))
     value = rng.choice(
         (rng.random(), rng.uniform(0.8, 1), rng.uniform(0.85, 1), rng.uniform(0, 0.25), 1.0)
@@ -18,14 +18,14 @@ def random_colour(rng: random.Random) -> Colour:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """The contrast in levels: that of lightness, or half of that of colour if it is larger."""
+    """The contrast in levels: of lightness, or half of that of colour if it is larger."""
     weights = (0.3, 0.59, 0.11)
     light = abs(sum(w * (a - b) for w, a, b in zip(weights, one, other, strict=True)))
     return max(light, 0.5 * math.dist(one, other))
 
 
 def colour_apart(rng: random.Random, other: Colour, least: float) -> Colour:
-    """Any colour that stands out from another one by so many levels."""
+    """A random colour that contrasts with *other* by at least *least* levels."""
     for _ in range(12):
         colour = random_colour(rng)
         if contrast(colour, other) >= least:

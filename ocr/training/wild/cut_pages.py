@@ -1,4 +1,4 @@
-"""Cells of wild pages as the network of cells sees them, with what each one shows."""
+"""Crops of the cells of wild pages for the network of cells, with their classes."""
 
 import random
 
@@ -9,13 +9,13 @@ from ocr.cells.classes import MARKS, TURNED
 from ocr.cells.crops import SEEN, SEEN_OF_HIVE, cut_cells
 from ocr.training.wild.pages import Page
 
-_OFF = 0.04  # of the pitch, one sigma: how far from its place a lattice may have all cells, or one
-_MAX_CROPS_BESIDE = 4  # crops of a page that show no cell
-_TURNED = 0.1  # of the letters
+_OFF = 0.04  # of the pitch: standard deviation of the offset of all cells, and of each
+_MAX_CROPS_BESIDE = 4  # crops of a page without a cell
+_TURNED = 0.1  # of the letters stay turned
 
 
 def cut_page(rng: random.Random, page: Page) -> tuple[Levels, Levels]:
-    """Crops (n, side, side, 3) and their classes (n,): all cells, and some places beside them."""
+    """Cut crops (n, side, side, 3) with classes (n,): all cells, and some places beside them."""
     lattice, beside = page.lattice, page.beside
     few = rng.sample(range(len(beside.classes)), min(_MAX_CROPS_BESIDE, len(beside.classes)))
     centres = np.concatenate([lattice.centres, beside.centres[few]])
@@ -46,7 +46,7 @@ def _stand(
 
 
 def _move(rng: random.Random, centres: Floats, steps: Floats) -> tuple[Floats, Floats]:
-    """A lattice as it may be fitted: a little off, turned, too large or too small."""
+    """Disturb a lattice like an inexact fit: a little off, turned, too large or too small."""
     generator = np.random.default_rng(rng.randrange(2**32))
     count = len(centres)
     off = generator.normal(0, _OFF, (1, 2)) + generator.normal(0, _OFF / 2, (count, 2))

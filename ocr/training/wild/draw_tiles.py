@@ -1,4 +1,4 @@
-"""Draw the cells of a wild board: panel, tiles and lines, without what stands in them."""
+"""Draw the cells of a wild board: panel, tiles and lines, without their content."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""Whole pages with wild boards among words, buttons and keys, and where each cell stands."""
+"""Whole pages with wild boards among words, buttons and keys, and the places of the cells."""
 
 import random
 from collections.abc import Sequence
@@ -36,8 +36,8 @@ from ocr.training.wild.styles import random_style
 class Lattice:
     """Cells on a picture: centres (n, 2) and steps (n, 2, 2: right, down) in pixels, classes (n,).
 
-    The step to the right is the one that is nearest to the right on the picture; what a cell shows
-    is turned from there by so many quarters clockwise.
+    The step to the right is the one closest to the right of the picture; the content of a cell is
+    turned from there by *turns* quarters clockwise.
     """
 
     kind: BoardKind
@@ -57,7 +57,7 @@ class Page:
 def draw_page(
     rng: random.Random, fonts: Fonts, pitch: float, kind: BoardKind | None = None
 ) -> Page:
-    """A page closely around one board, its cells so many pixels wide before a camera sees it."""
+    """A page closely around one board, with cells *pitch* pixels wide before a camera sees it."""
     board = plan_board(rng, pitch, kind)
     margins = [pitch * rng.choice((0.05, 0.3, rng.uniform(0.5, 2.5))) for _ in range(4)]
     pitch, (width, height) = board.pitch, board.size
@@ -78,7 +78,7 @@ def draw_page(
 
 
 def _see(rng: random.Random, picture: Picture, board: Board, middle: Point) -> Page:
-    """The page as a camera sees it, or flat, and its cells there."""
+    """The page as a camera sees it, or flat, with the places of its cells."""
     photo = rng.random() < (0.75 if board.kind == "die" else 0.15)
     turned = photo or rng.random() < 0.15
     view = np.eye(3, dtype=np.float32)
@@ -109,7 +109,7 @@ def _lattice_through(
         ],
         axis=1,
     )  # fmt: skip
-    # Quarter turns after which the step to the right points to the right of the picture.
+    # Quarter turns that make the step to the right point to the right of the picture.
     angle = np.arctan2(steps[:, 0, 1], steps[:, 0, 0])
     quarters = np.round(angle / (np.pi / 2)).astype(int) % 4
     right, below = steps[:, 0], steps[:, 1]
@@ -126,7 +126,7 @@ def _lattice_through(
 
 
 def _places_around(board: Board, middle: Point) -> Floats:
-    """One step beyond the sides, and between cells, where no cell is."""
+    """Places without a cell: one step beyond the sides, and between cells."""
     if board.kind == "hive":
         return np.zeros((0, 2), dtype=np.float32)
     columns, rows = board.columns, board.rows
@@ -151,7 +151,7 @@ def _draw_ground(rng: random.Random, size: tuple[int, int], page: Colour) -> Pic
 
 
 def _clutter(rng: random.Random, picture: Picture) -> None:
-    """Shapes of any kind, as a photo or a painted ground has."""
+    """Draw shapes of any kind, like those of a photo or a painted background."""
     height, width = picture.shape[:2]
     for _ in range(rng.randint(5, 40)):
         centre = (rng.uniform(0, width), rng.uniform(0, height))
@@ -170,7 +170,7 @@ def _furnish(
     board: tuple[float, float, float, float],
     what: Furniture,
 ) -> None:
-    """Rows of words, buttons and keys above, below and beside the board's box."""
+    """Draw rows of words, buttons and keys above, below and beside the board's box."""
     height, width = picture.shape[:2]
     left, top, right, bottom = board
     areas = [

@@ -1,4 +1,4 @@
-"""Which cells a board has that no game has: any lattice, and what stands in each cell."""
+"""Plans of wild boards: any lattice, and the content of each cell."""
 
 import math
 import random
@@ -14,8 +14,8 @@ from ocr.training.scenes import random_letter
 BoardKind = Literal["square", "hive", "die"]
 PLAN_KINDS: tuple[BoardKind, ...] = "square", "hive", "die"
 
-# Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell. So
-# is №, which is N once its small o is taken for a value of the tile.
+# Digits that look like З, О, б and І are left out, since their shapes are letters. So is №, which
+# is N if its small o is taken for a value of the tile.
 SYMBOLS = "2457892457892457899%&@#+*=?€$★☆♥●■▲▼►◄→←…"
 ALIKE = frozenset("вгдеёзийлцшщъьэґіїoqceilnuvy")  # drawn twice as often as others
 FOREIGN = "ÁÀÂÄÃÅÆÇÉÈÊËÍÎÏÑÓÔÖÕØÚÛÜŚŠŻŹŽŁĆČĐŘŞĞßΓΔΘΛΞΠΣΦΨΩЂЉЊЋЏЎ"
@@ -27,9 +27,9 @@ LABELS = (
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place on a board: its centre in pitches, what is written there, its class, its turn.
+    """A place on a board: its centre in pitches, its text, its class, its turn.
 
-    `is_tile` where the board has a cell there at all.
+    `is_tile`: the board has a cell there.
     """
 
     column: float
@@ -62,7 +62,7 @@ class Board:
         return 2 * reach[0] * self.steps[0], 2 * reach[1] * self.steps[1]
 
     def centre_of(self, spot: Spot, middle: Point) -> Point:
-        """The centre of the board in pixels."""
+        """The centre of *spot* in pixels."""
         return (
             middle[0] + spot.column * self.steps[0],
             middle[1] + spot.row * self.steps[1],
@@ -70,7 +70,7 @@ class Board:
 
 
 def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) -> Board:
-    """Which cells there are and what stands in them."""
+    """Plan the cells of a random board and their content."""
     kind = kind or rng.choices(PLAN_KINDS, (68, 14, 18))[0]
     is_latin = rng.random() < (0.9 if kind == "die" else 0.45)
     alphabet: AlphabetName = "en" if is_latin else rng.choice(("ru", "ru", "uk"))
@@ -118,7 +118,7 @@ def _plan_hive(rng: random.Random, pitch: float, alphabet: AlphabetName) -> Boar
 def _write_cell(
     rng: random.Random, alphabet: AlphabetName, lower: bool, sign_share: float
 ) -> tuple[str, int]:
-    """The text of a cell, and its class where it stands upright."""
+    """A random text for a cell, and its class when it is upright."""
     if rng.random() < sign_share:
         kind = rng.random()
         if kind < 0.3:

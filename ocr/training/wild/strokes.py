@@ -15,7 +15,7 @@ STROKE_FORMS = ("line", "line", "arrows", "arrow", "discs", "rings", "numbers")
 
 @dataclass(frozen=True, slots=True)
 class WildStroke:
-    """A line through centres of cells, `width` as a part of the pitch."""
+    """A line through centres of cells; `width` is a fraction of the pitch."""
 
     points: tuple[Point, ...]
     pitch: float
@@ -27,7 +27,7 @@ class WildStroke:
     far: float
 
     def draw(self, picture: Picture, glyph: Glyph) -> None:
-        """Draw it on a picture, its numbers in the font of *glyph*."""
+        """Draw the stroke on a picture, with numbers in the font of *glyph*."""
         pen = Pen(self.colour, self.width * self.pitch, self.opacity)
         if len(self.points) > 1:
             draw_line(picture, self.points, pen)
@@ -65,7 +65,7 @@ class WildStroke:
 def stroke_through(
     rng: random.Random, points: Sequence[Point], pitch: float, colour: Colour
 ) -> WildStroke:
-    """Any stroke through these centres; what is wide and opaque does not hide letters."""
+    """A random stroke through these centres; a wide and opaque one does not hide letters."""
     under = rng.random() < 0.25
     width = rng.choice((rng.uniform(0.03, 0.15), rng.uniform(0.1, 0.45)))
     opacity = rng.choice((1.0, 1.0, rng.uniform(0.25, 0.9)))

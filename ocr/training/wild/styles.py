@@ -1,4 +1,4 @@
-"""How the cells of a wild board look: colours, shapes, lines, and the letters in them."""
+"""Styles of wild boards: colours, shapes and lines of cells, and the letters in them."""
 
 import random
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """The drawing of a cell; lengths are parts of the pitch, as in all that follows."""
+    """The drawing of a cell; lengths are fractions of the pitch, here and below."""
 
     shape: str
     gap: float
@@ -37,7 +37,7 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """How letters stand on their cells."""
+    """The drawing of letters on their cells."""
 
     glyph: Glyph
     opacity: float
@@ -49,7 +49,7 @@ class Lettering:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Numbers in a corner of each cell (`corner` is "" where there are none), on discs or not."""
+    """Numbers in a corner of each cell (`corner` is "" without them), with or without discs."""
 
     corner: str
     glyph: Glyph
@@ -58,7 +58,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How all cells of a board are drawn."""
+    """The drawing of all cells of a board."""
 
     panel: Colour | None
     paints: tuple[Paint, ...]
@@ -74,13 +74,13 @@ class Style:
 
 
 def random_style(rng: random.Random, board: Board, fonts: Fonts, page: Colour) -> Style:
-    """Colours that need not match, and a letter that can be seen on each of them; most are tame."""
+    """A random style: colours need not match, but letters are visible on them; most are tame."""
     style = _wild_style(rng, board, fonts, page)
     return style if rng.random() < 0.35 else _tame(rng, style, page)
 
 
 def _tame(rng: random.Random, style: Style, page: Colour) -> Style:
-    """As most games look: one kind of flat tile, or two, and letters that are plainly seen."""
+    """A style like most games: one or two kinds of flat tiles, and plainly visible letters."""
     fill = colour_near(rng, page, 20) if rng.random() < 0.5 else random_colour(rng)
     ink = colour_apart(rng, fill, 110)
     edge = colour_near(rng, fill, 60)
