@@ -1,1 +1,1 @@
-"""`make bench`: each figure beside a named baseline from the same run."""
+"""Benchmarks (`make bench`): each figure beside a named baseline from the same run."""

@@ -1,9 +1,9 @@
-"""Fits what the editor of a newspaper's hives takes: `python -m benchmarks.bee_editor FILE`.
+"""Fit a model of the words that a newspaper's editor takes: `python -m benchmarks.bee_editor FILE`.
 
 FILE has a year of puzzles, as `benchmarks.bee_quality` reads them. The weights are those of
-`solver.wordlists.newspaper`: a logistic regression over all words that each hive could have. F1 is
-told of words that the fit has not seen, by folds of words with the same beginning, and of months
-that it has not seen; then F1 without each source, last the weights.
+`solver.wordlists.newspaper`: a logistic regression over all words that each hive could have. It
+prints F1 on words that the fit has not seen, by folds of words with equal beginnings, and on unseen
+months; then F1 without each source, last the weights.
 """
 
 import sys
@@ -27,9 +27,9 @@ _THRESHOLDS = np.arange(-20, 21) / 20
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """A row for each word that a hive of a day could have: its evidence, whether it was accepted.
+    """A row for each word that a hive of a day could have: its evidence, and True if accepted.
 
-    *missed* counts the answers for which there is no evidence.
+    *missed* counts the answers without evidence.
     """
 
     sample: Sample
@@ -53,7 +53,7 @@ def read_choices(days: Sequence[Day], evidence: dict[str, Evidence]) -> Choices:
 
 
 def best_f1(points: Numbers, choices: Choices) -> tuple[float, float]:
-    """The best F1, and the log-odds from which on words are accepted then."""
+    """The best F1, and the threshold of log-odds that gives it."""
     return max((_f1(points >= least, choices), float(least)) for least in _THRESHOLDS)
 
 

@@ -1,4 +1,4 @@
-"""How well the answers of a hive fit a newspaper's: `python -m benchmarks.bee_quality FILE`.
+"""Compare answers of hives with a newspaper's: `python -m benchmarks.bee_quality FILE`.
 
 FILE has one puzzle a line, oldest first:
 `{"date": "2023-01-01", "center": "e", "outer": "aclnow", "answers": […]}`.
@@ -31,7 +31,7 @@ class Day:
 
 @dataclass(slots=True)
 class Verdicts:
-    """What the newspaper said of each word, the last time it was asked."""
+    """The newspaper's last verdict on each word."""
 
     accepted: set[str] = field(default_factory=set)
     refused: set[str] = field(default_factory=set)
@@ -44,7 +44,7 @@ class Verdicts:
         self.refused |= wrong
 
     def over(self, lexicon: Lexicon, hive: Hive) -> Lexicon:
-        """*lexicon* with the verdicts about words that *hive* could have."""
+        """*lexicon* with the verdicts on words that *hive* could have."""
         letters = set(hive.letters)
         accepted, refused = (
             [word for word in words if letters.issuperset(word)]
@@ -76,7 +76,7 @@ class Score:
 
 
 def read_days(program: str, arguments: list[str]) -> list[Day] | None:
-    """The puzzles of the one file that *arguments* name; None, told on stderr, if it has none."""
+    """The puzzles of the one file in *arguments*; None, with a line on stderr, if it has none."""
     if len(arguments) != 1:
         print(f"usage: python -m benchmarks.{program} FILE", file=sys.stderr)
         return None
@@ -101,7 +101,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _scores(days: list[Day], lexicon: Lexicon) -> tuple[dict[str, Score], dict[str, Score]]:
-    """Of each month, without verdicts and with those of all days before."""
+    """Scores of each month, without verdicts and with those of all days before."""
     verdicts = Verdicts()
     without: defaultdict[str, Score] = defaultdict(Score)
     with_verdicts: defaultdict[str, Score] = defaultdict(Score)

@@ -1,4 +1,4 @@
-"""Spelling Bee: hives answered and counted natively, against the scan of the list and a dict."""
+"""Spelling Bee: hives answered and counted natively, against a scan of the list and a dict."""
 
 import random
 from collections import defaultdict
@@ -31,7 +31,7 @@ SCAN, DICT = "scan of all words, C++", "dict of letter sets, plain Python"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Some words of the English lexicon, as a source that a lexicon is built from."""
+    """Some words of the English lexicon, as a source of a lexicon."""
 
     words: tuple[str, ...]
 
@@ -43,7 +43,7 @@ class Sample:
 
 
 class LetterSetDict:
-    """What one would write first in Python: words by their letters, a look-up for each subset."""
+    """The obvious way in Python: words by their letters, a look-up for each subset."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._words: dict[frozenset[str], list[str]] = defaultdict(list)
@@ -62,7 +62,7 @@ class LetterSetDict:
 
 
 def rows() -> Iterator[Row | str]:
-    """Lists of four sizes; the hives are drawn from those that a newspaper might print."""
+    """Rows for lists of four sizes, with hives drawn from those that a newspaper might print."""
     english = Lexicon.open("en")
     hives = random.Random(1).sample(generate_hives(english, min_words=20, max_words=80), HIVES)
     words = sorted(english)
@@ -91,7 +91,7 @@ def _list_rows(sample: Sample, hives: list[HiveSummary], directory: Path) -> Ite
 
 
 def _run(image: Path, lexicon: Lexicon, hives: list[HiveSummary]) -> dict[str, float]:
-    """What native/bee_bench.cpp measured; it checks that all ways give the same answers."""
+    """Run native/bee_bench.cpp, which checks that all ways give the same answers."""
     letters = (lexicon.alphabet.encode(hive.letters) for hive in hives)
     lines = "".join(f"{' '.join(map(str, numbers))}\n" for numbers in letters)
     (measured,) = run_program("bee_bench", image, str(TURNS), given=lines)

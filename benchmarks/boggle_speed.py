@@ -1,4 +1,4 @@
-"""Boggle: the scorer against the well-known one."""
+"""Boggle: our scorer against the well-known one."""
 
 from collections.abc import Iterator
 from contextlib import redirect_stdout
@@ -27,7 +27,7 @@ def rows() -> Iterator[Row | str]:
 
 
 def _batch_rows(grids: list[Grid], baseline_ms: float) -> Iterator[Row]:
-    """`balda boggle --batch` from a file of plain letters to its output, lexicon opened anew."""
+    """Time `balda boggle --batch` on a file of plain letters, opening the lexicon included."""
     with TemporaryDirectory() as directory:
         boards = Path(directory) / "boards.txt"
         plain = ("".join(tile[0] for row in grid.rows for tile in row) for grid in grids)
@@ -48,7 +48,7 @@ def _batch_ms(boards: int, *arguments: str) -> float:
 
 
 def _run(lexicon: Lexicon, grids: list[Grid]) -> dict[str, float]:
-    """What native/boggle_bench.cpp measured."""
+    """Run native/boggle_bench.cpp; its figures by name."""
     lines = (f"{' '.join(text for row in grid.rows for text in row)}\n" for grid in grids)
     with TemporaryDirectory() as directory:
         words = Path(directory) / "words.txt"

@@ -1,4 +1,4 @@
-"""From a screenshot to the answer in the chat, over the playground's HTTP."""
+"""The time from a screenshot to the answer in the chat, over the playground's HTTP."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -35,7 +35,7 @@ TURNS = 3
 
 @contextmanager
 def extra_lexicon(name: str, source: Source) -> Iterator[None]:
-    """While it lasts *name* is a built-in lexicon of the words of *source*."""
+    """Make *name* a built-in lexicon of the words of *source* within the block."""
     BUILT_IN[name] = source
     try:
         yield
@@ -47,8 +47,8 @@ def extra_lexicon(name: str, source: Source) -> Iterator[None]:
 class Timed:
     """Medians over the boards of one group in one mode, in milliseconds.
 
-    `incremental` follows one placed letter; `risk` is that of all moves, and `anew` a search of the
-    whole board after each different placement.
+    `incremental` is a search after one placed letter, `risk` the risk of all moves, `anew` a search
+    of the whole board after each different placement.
     """
 
     moves: float
@@ -61,7 +61,7 @@ class Timed:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """What one lexicon image gave: seconds of the baseline's build, times by (group, knots)."""
+    """Results with one lexicon image: seconds of the baseline's build, times by (group, knots)."""
 
     two_tries_build_s: float
     times: Mapping[tuple[str, bool], Timed]
@@ -80,7 +80,7 @@ def time_engine(image: Path, groups: Mapping[str, Iterable[Grid]]) -> Engine:
 
 
 def peak_mb(image: Path, structure: str) -> float:
-    """Peak memory of a process that has the image and builds *structure* from its words."""
+    """Peak memory of a process that maps the image and builds *structure* from its words."""
     (result,) = run_program("engine_bench", image, "memory", structure)
     return float(result["peak_mb"])
 
@@ -91,7 +91,7 @@ def _medians(results: list[dict[str, Any]]) -> Timed:
 
 
 class AllNouns:
-    """The large list, as a source that lexicons are built from."""
+    """The large list, as a source of lexicons."""
 
     def fingerprint(self) -> dict[str, str]:
         return {}
@@ -102,12 +102,12 @@ class AllNouns:
 
 
 def boards(group: str) -> list[Grid]:
-    """The kept boards of one group, such as `9x9`."""
+    """The stored boards of one group, such as `9x9`."""
     return [Grid.parse(path.read_text("utf-8")) for path in sorted(BOARDS.glob(f"{group}-??.txt"))]
 
 
 def rows() -> Iterator[Row | str]:
-    """All of it on the Russian lexicon, then on the large list."""
+    """All figures on the Russian lexicon, then on the large list."""
     with TemporaryDirectory() as name, extra_lexicon("large", AllNouns()):
         for lexicon in ("ru", "large"):
             yield from _lexicon_rows(lexicon, Path(name))

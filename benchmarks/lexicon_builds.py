@@ -1,7 +1,7 @@
-"""What lexicons cost: `python -m benchmarks.lexicon_builds` builds all of them from nothing.
+"""The cost of lexicons: `python -m benchmarks.lexicon_builds` builds all of them anew.
 
-CPU seconds and peak memory are of a process of its own for each lexicon; opening is the best of
-many.
+Each lexicon is built in its own process, whose CPU seconds and peak memory are printed; opening
+is the best of many.
 """
 
 import resource

@@ -1,9 +1,9 @@
-"""A word list sent to the chat: seconds until the next answer uses it.
+"""Measure the seconds from a word list sent to the chat until the next answer uses it.
 
     python -m benchmarks.list_imports [WORDS]
 
-Over the playground's HTTP, with words made up of seeded letters. A search with the list and one
-without are beside each other, and so is a question after 5,000 words of one's own.
+It runs over the playground's HTTP, with words of seeded random letters. It prints also a search
+with the list and one without, and a question after 5,000 words of one's own.
 """
 
 import asyncio

@@ -1,8 +1,8 @@
-"""Looking ahead, measured: `make bench-tactics`.
+"""Measure looking ahead: `make bench-tactics`.
 
     python -m benchmarks.look_ahead_strength [--games N] [--part PART]
 
-200 games, which take two hours, is the size at which results are quoted; all parts scale with it.
+Results are quoted for 200 games, which take two hours; all parts scale with the number.
 """
 
 import argparse
@@ -32,7 +32,7 @@ FIRST_PLIES = 4
 
 
 def compare_published(_: int) -> Iterator[Row | str]:
-    """The core and the published way on the kept boards of 15 letters."""
+    """The core and the published way on the stored boards of 15 letters."""
     grids = boards("5x5")
     lines = "".join(board_line("5x5", grid) for grid in grids)
     results = run_program("tactics_bench", image_path("ru"), str(PUBLISHED_PLIES), given=lines)
@@ -46,7 +46,7 @@ def compare_published(_: int) -> Iterator[Row | str]:
 
 
 def endgames(games: int) -> Iterator[str]:
-    """Games played to their end, whatever either side may do, by the processor's time."""
+    """The share of games solved to their end, by processor time."""
     lexicon = Lexicon.open("ru")
     for empty in range(5, 11):
         exact, seconds = [], []
@@ -61,7 +61,7 @@ def endgames(games: int) -> Iterator[str]:
 
 
 def threads(_: int) -> Iterator[Row | str]:
-    """Two threads beside one, to the same depth and to the same exact value."""
+    """Two threads compared with one, to the same depth and to the same exact value."""
     lexicon = Lexicon.open("ru")
     large = [Position(grid, lexicon) for grid in boards("9x9")]
     small = _self_played(lexicon, 25 - THREADS_EMPTY, 100)
@@ -97,7 +97,7 @@ def _time_at_once(position: Position) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Timed:
-    """The value of a search, and what it took by the clock and of processors."""
+    """The value of a search, and its time by the clock and of processors."""
 
     value: int
     seconds: float
@@ -112,7 +112,7 @@ def _time_search(position: Position, threads: int, plies: int | None) -> _Timed:
 
 
 def large(_: int) -> Iterator[str]:
-    """Large boards, ten seconds each: how deep, how fast, how soon, and how much time is used."""
+    """Large boards, ten seconds each: depth, speed, time to the first line, share of time used."""
     lexicon = Lexicon.open("ru")
     for kind in ("9x9", "30x30"):
         for knots in (False, True):
@@ -139,7 +139,7 @@ def _look(position: Position) -> tuple[int, float, float, float]:
 
 
 def matches(games: int) -> Iterator[str]:
-    """Look-ahead against those who look one move ahead; each level against the next lower."""
+    """Look-ahead against players of one move; each level against the next lower one."""
     lexicon = Lexicon.open("ru")
     small, knots, large = Setting(lexicon), Setting(lexicon, knots=True), Setting(lexicon, side=9)
     pairs = max(2, games // 2)

@@ -10,12 +10,12 @@ from time import perf_counter, process_time
 
 from solver import Analyst, Level, Lexicon, Position, Rules, choose_move, start_grid
 
-CONFIDENT = 1.96  # standard errors to each side of a mean hold 95 %
+CONFIDENT = 1.96  # standard errors to each side of a mean, for 95 %
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What the games of a match have in common."""
+    """The setting shared by the games of a match."""
 
     lexicon: Lexicon
     side: int = 5
@@ -26,8 +26,9 @@ class Setting:
 class Pair:
     """Two games from one start word, one from each side, as the first player sees them.
 
-    `points`: a game won is 1, drawn ½; of the two, the mean, as is `margin`. `slowest` is the
-    longest of its moves over the limit, 0 without one. `cpu_s` is the processor time of each.
+    `points` is the mean of both games, 1 for a win and ½ for a draw; `margin` is a mean too.
+    `slowest` is the longest excess of its moves over the limit, 0 without one. `cpu_s` is the
+    processor time of each.
     """
 
     points: float
@@ -37,7 +38,7 @@ class Pair:
 
 
 def play_match(setting: Setting, first: Level, second: Level, pairs: int) -> str:
-    """One line of what *first* has made of so many pairs of games, with 95 % intervals."""
+    """Play *pairs* pairs of games; one line with the result of *first* and 95 % intervals."""
     words = start_words(setting)[:pairs]
     played = list(_with_progress(_pair(setting, (first, second), word) for word in words))
     points = [pair.points * 100 for pair in played]
@@ -72,7 +73,7 @@ def _pair(setting: Setting, players: tuple[Level, Level], word: str) -> Pair:
 def _game(
     setting: Setting, players: tuple[Level, Level], word: str, *, own: int
 ) -> tuple[int, float, tuple[float, float]]:
-    """The final margin of *own*, its slowest move over its limit, processor time by side."""
+    """The final margin of *own*, the excess of its slowest move, processor time by side."""
     start = start_grid(word, width=setting.side, height=setting.side)
     position = Position(start, setting.lexicon, Rules(knots=setting.knots))
     rng = Random(f"{word} {own}")
@@ -94,7 +95,7 @@ def _game(
 
 
 def _interval(values: list[float]) -> float:
-    """Half the width of the 95 % interval of their mean; the two games of a pair depend."""
+    """Half the width of the 95 % interval of the mean; *values* are of independent pairs."""
     return CONFIDENT * stdev(values) / sqrt(len(values))
 
 

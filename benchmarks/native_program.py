@@ -24,7 +24,7 @@ def run_program(name: str, *arguments: str | Path, given: str = "") -> list[dict
 
 
 def board_line(name: str, grid: Grid) -> str:
-    """A Russian board as the programs read it."""
+    """A Russian board as a line for the programs."""
     alphabet = Alphabet.find("ru")
     numbers = {"": _core.EMPTY_CELL, "#": _core.OUTSIDE_CELL}
     cells = [

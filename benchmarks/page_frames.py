@@ -1,10 +1,10 @@
-"""How long our script takes of a frame while a word is drawn over the board of a match.
+"""Measure our script's share of a frame while a word is drawn on the board of a match.
 
     python -m benchmarks.page_frames
 
-Chromium's main thread is made four times slower, as a cheap phone's is. A finger goes over the
-board and back; a frame takes in one move of it. What counts is the processor time of our listeners,
-with the layout that they ask for.
+Chromium's main thread is slowed down four times, to be like a cheap phone's. A finger goes over the
+board and back, one move a frame. The processor time of our listeners is measured, including the
+layout that they ask for.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from solver import Lexicon, image_path
 SLOWER, ROUNDS, STEPS = 4, 4, 8
 BAR_MS = 4.0
 PHONE = ViewportSize(width=390, height=800)
-# The start word, over which a path can be drawn, in cells of the middle row.
+# Cells of the start word in the middle row, over which a path can be drawn.
 ROW = ["а3", "б3", "в3", "г3", "д3"]
 
 
@@ -64,7 +64,7 @@ async def _measure() -> None:
 
 
 async def _begin_match(playground: Playground) -> str:
-    """Where the page of a match is, as Telegram opens it."""
+    """Begin a match; the address of its page as Telegram opens it."""
     person = playground.person("Anna", language="en")
     invitation = await person.ask("/play карта")
     await person.tap(invitation, "Beginner")
@@ -75,7 +75,7 @@ async def _begin_match(playground: Playground) -> str:
 
 
 async def _draw_traced(page: Page) -> list[float]:
-    """Draw a word to and fro; the milliseconds of script of each move of the finger."""
+    """Draw a word to and fro; milliseconds of script for each move of the finger."""
     session = await page.context.new_cdp_session(page)
     await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     middles = [await _middle_of(page, name) for name in ROW]

@@ -1,7 +1,7 @@
-"""What a job costs the scheduler, and how many bots one scheduler bears.
+"""Measure the scheduler's cost of a job, and how many bots one scheduler can serve.
 
-A scheduler and a worker run in processes of their own on loopback. The jobs are made up: of the
-size of real ones, and they only wait as long as those take, so nothing but the scheduler is busy.
+A scheduler and a worker run in their own processes on loopback. The jobs are artificial: they have
+the size of real ones but only wait as long as those take, so nothing but the scheduler is busy.
 """
 
 import asyncio
@@ -22,14 +22,14 @@ from distributed import Client
 from benchmarks.timing import machine_speed
 
 JOBS, START_S = 300, 60.0
-# A bot answers 30 messages a second, all that Telegram takes, by 2.2 jobs each.
+# A bot answers at most 30 messages a second, Telegram's limit, with 2.2 jobs each.
 JOBS_A_BOT = 66.0
 MAX_WAIT_S, LOAD_S, MAX_BOTS = 0.05, 5.0, 64
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A job: bytes there and back, and how long it takes, in seconds; its share of all jobs."""
+    """A kind of job: bytes there and back, its seconds, and its share of all jobs."""
 
     name: str
     sent: int
@@ -69,7 +69,7 @@ async def _measure() -> list[str]:
 
 @contextmanager
 def _scheduler(folder: Path) -> Iterator[tuple[Path, int]]:
-    """The file with its address, and the number of its process."""
+    """Run a scheduler; the file with its address, and the number of its process."""
     file = folder / "scheduler.json"
     python, quiet = (sys.executable, "-m"), ("--no-dashboard",)
     ours = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(file), *quiet)
@@ -95,7 +95,7 @@ async def _measure_cost(client: Client, scheduler: int, kind: Kind) -> str:
 
 
 async def _measure_wait(client: Client, bots: int) -> float:
-    """Seconds that 95 of 100 jobs of so many bots wait at most, besides what they take."""
+    """The 95th percentile of the waiting seconds of jobs of *bots* bots, without their work."""
     rng, ends = random.Random(bots), time.perf_counter() + LOAD_S
     jobs = []
     while time.perf_counter() < ends:
@@ -106,7 +106,7 @@ async def _measure_wait(client: Client, bots: int) -> float:
 
 
 async def _run_job(client: Client, kind: Kind) -> float:
-    """The seconds that a job was under way, less those that it took."""
+    """Run a job; the seconds until its result, less those of its work."""
     began = time.perf_counter()
     future = client.submit(do_nothing, bytes(kind.sent), kind.returned, kind.seconds, pure=False)
     await future

@@ -1,10 +1,10 @@
-"""Draws the boards of benchmarks/boards: positions of games that the engine plays with itself.
+"""Make the boards of benchmarks/boards: positions of games that the engine plays with itself.
 
     python -m benchmarks.self_play
 
-By a fixed seed. In most boards both sides play one of the longest moves at random, so that they
-look like those of people who play well; in the rich ones each side leaves the other as many moves
-as it can, which is as dense as a board of words can be.
+The seed is fixed. On most boards both sides play one of the longest moves at random, so that the
+boards look like those of good players; on the rich ones each side leaves the other as many moves as
+it can, which makes very dense boards.
 """
 
 import random
@@ -22,7 +22,7 @@ Choose = Callable[[Grid, list[Move]], Move]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Boards of *side* by *side* with *letters* letters; the start word has *start* of them."""
+    """Boards of *side* by *side* cells with *letters* letters; the start word has *start*."""
 
     name: str
     side: int
@@ -39,7 +39,7 @@ def main() -> None:
         return rng.choice(moves[:CHOICE])
 
     def choose_generous(grid: Grid, moves: list[Move]) -> Move:
-        """The move after which there are most moves; of equal ones the first."""
+        """The move that leaves the most moves; of equal ones the first."""
         placements = {(move.cell, move.letter): move for move in reversed(moves)}
         return max(
             reversed(placements.values()),
@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def _play(start: str, kind: Kind, lexicon: Lexicon) -> Grid | None:
-    """A board that began with the word *start*; None if its moves ran out before."""
+    """Play a board from the word *start*; None if its moves run out too soon."""
     grid, used = start_grid(start, width=kind.side, height=kind.side), {start}
     for _ in range(kind.letters - kind.start):
         moves = list(find_moves(grid, lexicon, Query(used=tuple(used))))

@@ -1,8 +1,8 @@
-"""`/top` of all time in a group of 10,000 results: from SQL to the text, with ratings and streaks.
+"""Time `/top` in a group of 10,000 results: from SQL to the text, with ratings and streaks.
 
     python -m benchmarks.standings_speed [RESULTS]
 
-Results are made up by a seed: matches of two, tables of four, and puzzles of as many.
+Results are random by a seed: matches of two, tables of four, and puzzles of four.
 """
 
 import asyncio

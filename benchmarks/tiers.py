@@ -1,13 +1,13 @@
-"""Fits the weights of tiers to judged words: `python -m benchmarks.tiers LANGUAGE [FILE…]`.
+"""Fit the weights of tiers to judged words: `python -m benchmarks.tiers LANGUAGE [FILE…]`.
 
 Without FILE it takes benchmarks/judged/LANGUAGE.tsv. A logistic regression is fitted by Newton's
-method with a small ridge. The figures are of words that the fit has not seen, by ten-fold
-cross-validation, repeated with other folds; then the same without each source. Next come the
-thresholds that keep a share of 98, 98.5 and 99 % in that cross-validation, last the weights of
-`solver.wordlists.naturalness`, fitted to all words.
+method with a small ridge. The figures are for unseen words, by ten-fold cross-validation, repeated
+with other folds; then without each source. Next come the thresholds that keep a share of 98, 98.5
+and 99 % in that cross-validation, last the weights of `solver.wordlists.naturalness`, fitted to all
+words.
 
-`--unseen FILE` instead prints the figures of the words of that file, by weights and thresholds
-that come from the other files alone.
+`--unseen FILE` instead prints the figures for the words of that file, with weights and thresholds
+from the other files alone.
 """
 
 import argparse
@@ -44,7 +44,7 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A row of evidence for each word, and whether the word is known."""
+    """A row of evidence for each word, and True if the word is known."""
 
     evidence: Numbers
     known: Numbers
@@ -88,7 +88,7 @@ def fit(sample: Sample) -> Numbers:
 
 
 def cross_validate(sample: Sample, model: Model, seed: int) -> Figures:
-    """The figures of each word by a fit to the nine tenths that it is not in."""
+    """The figures over all words, each predicted by a fit to the nine tenths without it."""
     points = predict_points(sample, _folds(sample, seed))
     return _figures(points, model, sample.known.astype(bool))
 
@@ -98,7 +98,7 @@ def _folds(sample: Sample, seed: int) -> NDArray[np.int64]:
 
 
 def predict_points(sample: Sample, folds: NDArray[np.int64]) -> Numbers:
-    """The log-odds of each row by a fit to the rows of other *folds*, which are numbered."""
+    """The log-odds of each row by a fit to the other folds; *folds* has the fold of each row."""
     points = np.zeros(len(sample.known))
     for number in range(folds.max() + 1):
         learnt = folds != number
@@ -110,8 +110,8 @@ def predict_points(sample: Sample, folds: NDArray[np.int64]) -> Numbers:
 def with_thresholds(model: Model, sample: Sample, share: float) -> Model:
     """*model* with thresholds that keep *share* in cross-validation.
 
-    Natural begins as low as *share* of the natural words are known, well-read as high as *share*
-    of the known words are at least that.
+    Natural begins where *share* of the natural words are known, well-read where *share* of the
+    known words are at least well-read.
     """
     points = np.concatenate(
         [predict_points(sample, _folds(sample, seed)) for seed in range(REPEATS)]

@@ -1,4 +1,4 @@
-"""Timing fairly on noisy machines: medians, and each figure beside its baseline."""
+"""Fair timing on noisy machines: medians, and each figure beside its baseline."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Row:
 
 
 def machine_speed() -> str:
-    """How fast this machine is now, by which figures of two machines compare."""
+    """A line with this machine's current speed, to compare figures of two machines."""
 
     def loop() -> float:
         began = process_time()

@@ -1,4 +1,4 @@
-"""Answers a second and added latency: one thread and reader, one worker process, one a core.
+"""Answers a second and added latency with a thread and a reader, one worker, or one a core.
 
     python -m benchmarks.worker_speed
 
@@ -63,7 +63,7 @@ def _cluster(number: int) -> Iterator[Workers]:
 
 
 def _report(name: str, workers: Workers, ideal: float | None = None) -> float:
-    """The answers a second, which are printed as a share of *ideal* too."""
+    """Print and return the answers a second, also as a share of *ideal*."""
     per_second, empty_ms, full_ms = asyncio.run(_measure(workers))
     share = f"{per_second / ideal:.0%}" if ideal else ""
     print(f"| {name} | {per_second:.1f} | {share} | {empty_ms:.1f} | {full_ms:.1f} |", flush=True)
@@ -88,7 +88,7 @@ async def _answer(queue: Jobs, reading: Jobs, picture: bytes) -> None:
 
 
 async def _trip_ms(queue: Jobs, load: bytes) -> float:
-    """The median of a job that does nothing with *load*."""
+    """The median milliseconds of a job that does nothing with *load*."""
     trips = []
     for _ in range(TRIPS):
         began = perf_counter()

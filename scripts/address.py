@@ -1,10 +1,10 @@
-"""Write the address of the repository into all that names it.
+"""Write the address of the repository into all files that name it.
 
     python scripts/address.py
 
-It stands in pyproject.toml, as `Repository` of `project.urls`; the other addresses there, the
-badges of the READMEs and the commands that clone come from it. While its owner is not filled in
-they are left out.
+It is `Repository` of `project.urls` in pyproject.toml; the other addresses there, the badges of
+the READMEs and the clone commands are made from it. They are left out until its owner is filled
+in.
 """
 
 import re
@@ -39,7 +39,7 @@ def is_filled_in(address: str) -> bool:
 
 
 def with_address(name: str, text: str, address: str) -> str:
-    """The *text* of the file *name* as it is where the repository has this *address*."""
+    """The *text* of the file *name* with this *address* of the repository."""
     is_known = is_filled_in(address)
     if name == PROJECT:
         more = f'Issues = "{address}/issues"\nChangelog = "{address}/blob/main/CHANGELOG.md"\n'

@@ -1,4 +1,4 @@
-"""The table at the end of docs/api.md, from the docstrings: `python scripts/api_names.py`."""
+"""Make the table at the end of docs/api.md from docstrings: `python scripts/api_names.py`."""
 
 import inspect
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Check subjects of commits by docs/words.md: a file with a message, or a range of commits.
 
-As a hook it gets the file; `make hooks` installs it. CI runs `scripts/check_commit.py A..B`.
+As a hook, installed by `make hooks`, it gets the file. CI runs `scripts/check_commit.py A..B`.
 """
 
 import re
@@ -12,7 +12,7 @@ from pathlib import Path
 from check_names import is_participle
 
 MAX_LETTERS = 60
-# Git writes these itself, or they are to be squashed away.
+# Git writes these itself, or they will be squashed.
 EXEMPT = re.compile(r"Merge |Revert \"|(fixup|squash|amend)! ")
 
 
@@ -35,7 +35,7 @@ def read_subject(path: Path) -> str:
 
 
 def check_subject(subject: str) -> Iterator[str]:
-    """Yield what is wrong: the length, the capital, the stop at the end, a verb in another form."""
+    """Yield what is wrong: length, capital, a full stop, or a verb that is not imperative."""
     if EXEMPT.match(subject):
         return
     if len(subject) > MAX_LETTERS:

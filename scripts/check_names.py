@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 TREES = ("benchmarks", "bot", "examples", "ocr", "scripts", "solver", "storage", "tests")
-# Of verbs whose participle is spelled like the verb (read, put, set) the verb is meant.
+# Verbs whose participle is spelled like the verb (read, put, set) count as the verb.
 IRREGULAR_PARTICIPLES = re.compile(
     "begun|bought|broken|brought|built|caught|chosen|dealt|done|drawn|driven|eaten|fallen|fed|"
     "felt|forgotten|fought|found|frozen|given|gone|grown|heard|held|hidden|kept|known|laid|led|left|"
@@ -23,9 +23,9 @@ IRREGULAR_PARTICIPLES = re.compile(
 )
 PACKAGES = ("bot/", "ocr/", "solver/", "storage/")
 FORBIDDEN_OPENINGS = ("The same", "What is", "Whether all there is")
-# In the packages they hide what a function returns or does: "True if …", "The cost of …".
+# In the packages these words hide what a function returns: "True if …", "The cost of …".
 FORBIDDEN_OPENINGS_OF_PACKAGES = ("What ", "Whether ")
-# A limit without a plural noun (MAX_LETTERS) ends with what it measures.
+# A limit without a plural noun (MAX_LETTERS) must end with one of these units.
 QUANTITIES = re.compile(
     "AGE|CORRELATION|COUNT|DEPTH|HEIGHT|ID|LENGTH|MB|MS|PEOPLE|PERCENT|PROBABILITY|PX|RANK|RATIO|S|"
     "SHARE|SIDE|SIZE|WIDTH|ZIPF|[A-Z]+S"
@@ -53,14 +53,14 @@ def main() -> int:
 
 
 def check_sources(sources: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line `path:line: what is wrong` for bad names of modules and of constants."""
+    """Yield a line `path:line: complaint` for each bad name of a module or a constant."""
     trees = {path: ast.parse(text) for path, text in sources.items()}
     yield from check_constants(trees)
     yield from check_module_names(sources)
 
 
 def check_functions(sources: Mapping[str, str], published: Collection[str] = ()) -> Iterator[str]:
-    """Yield a line for each function that is named by a participle, but for *published* ones."""
+    """Yield a line for each function named by a participle, except for *published* ones."""
     for path, text in sources.items():
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, Function) and node.name not in published:
@@ -68,7 +68,7 @@ def check_functions(sources: Mapping[str, str], published: Collection[str] = ())
 
 
 def check_docstrings(sources: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line for each docstring that begins with words that say nothing."""
+    """Yield a line for each docstring that begins with an empty phrase."""
     for path, text in sources.items():
         in_package = path.startswith(PACKAGES)
         forbidden = FORBIDDEN_OPENINGS + (FORBIDDEN_OPENINGS_OF_PACKAGES if in_package else ())
@@ -80,7 +80,7 @@ def check_docstrings(sources: Mapping[str, str]) -> Iterator[str]:
 
 
 def check_function(function: Function) -> Iterator[str]:
-    """Yield a complaint if a participle is where the verb should be; a property is a noun."""
+    """Yield a complaint if a participle is in place of the verb; properties are nouns."""
     decorators = {ast.unparse(decorator).partition("(")[0] for decorator in function.decorator_list}
     is_value = any(name.endswith(("property", "fixture")) for name in decorators)
     if not is_value and is_participle(function.name.strip("_").partition("_")[0]):
@@ -96,7 +96,7 @@ def is_participle(word: str) -> bool:
 def check_constants(trees: Mapping[str, ast.Module]) -> Iterator[str]:
     """Yield limits without a unit, and public constants with another value in another module.
 
-    Tests and benchmarks are programs of one file each, so the second rule is not about them.
+    Tests and benchmarks are programs of one file each, so the second rule does not apply to them.
     """
     values: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
     for path, tree in trees.items():
@@ -125,12 +125,12 @@ def constants(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
 
 
 def is_local(name: str, value: str) -> bool:
-    """True if no other module can mean this constant: it is private or a type variable."""
+    """True if other modules cannot use this constant: it is private or a type variable."""
     return name.startswith("_") or value.startswith(("TypeVar(", "ParamSpec("))
 
 
 def has_no_unit(name: str, value: str) -> bool:
-    """True for `MAX_NAME = 40`, False for `MAX_NAME_LETTERS` and for what is no number."""
+    """True for `MAX_NAME = 40`, False for `MAX_NAME_LETTERS` and for values other than numbers."""
     first, *rest = name.strip("_").split("_")
     if first not in ("MAX", "MIN") or not re.fullmatch(r"[-\d._ *+/()e]+", value):
         return False
@@ -138,7 +138,7 @@ def has_no_unit(name: str, value: str) -> bool:
 
 
 def check_module_names(paths: Iterable[str]) -> Iterator[str]:
-    """Yield modules of a tree whose names have one stem, as `names` and `naming`."""
+    """Yield modules of a tree whose names share a stem, like `names` and `naming`."""
     seen: dict[tuple[str, tuple[str, ...]], str] = {}
     for path in paths:
         name = Path(path).stem
@@ -151,7 +151,7 @@ def check_module_names(paths: Iterable[str]) -> Iterator[str]:
 
 
 def stem(word: str) -> str:
-    """Cut an English ending off, roughly: the stem of "reviewed" and "reviewing" is "review"."""
+    """Cut off an English ending, roughly: "reviewed" and "reviewing" become "review"."""
     bare = re.sub("(ings?|ers?|ed|es|s|ions?|ments?|e)$", "", word)
     return re.sub(r"(.)\1$", r"\1", bare) if len(bare) > 2 else word
 

@@ -1,7 +1,7 @@
-"""Roots of a Debian or Ubuntu of their own, made with debootstrap, to prove things from nothing.
+"""Clean roots of Debian or Ubuntu, made with debootstrap, in which to prove installations.
 
-Needs root. DEBIAN_MIRROR and UBUNTU_MIRROR say where packages come from; what pip reads from the
-environment counts inside too.
+Needs root. DEBIAN_MIRROR and UBUNTU_MIRROR name the mirrors of packages; pip's variables of the
+environment are passed on.
 """
 
 import os
@@ -16,16 +16,16 @@ ROOT = Path(__file__).parents[1]
 DEBIAN_MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
 UBUNTU_MIRROR = os.environ.get("UBUNTU_MIRROR", "http://archive.ubuntu.com/ubuntu")
 UBUNTU = ("jammy", "noble")
-# Debian's debootstrap does not know each release; all of Ubuntu are made in one way.
+# Debian's debootstrap does not know every release; all those of Ubuntu are made in one way.
 UBUNTU_SCRIPT = "/usr/share/debootstrap/scripts/gutsy"
 SEARCHED = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
-# How this machine reaches the network is all that a root takes from it.
+# A root takes only the network settings from this machine.
 FROM_HOST = ("/etc/resolv.conf", "/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt")
 
 
 @dataclass
 class Chroot:
-    """A root in the folder *path*, in which commands are run."""
+    """A root in the folder *path* in which commands are run."""
 
     path: Path
     env: dict[str, str] = field(default_factory=dict)
@@ -34,7 +34,7 @@ class Chroot:
 
     @classmethod
     def bare(cls, path: Path, *, suite: str, packages: str) -> "Chroot":
-        """A new root of *suite* that has its essential packages and *packages*, a comma apart."""
+        """A new root of *suite* with its essential packages and *packages*, separated by commas."""
         command = ["debootstrap", "--variant=minbase", f"--include={packages}"]
         if suite in UBUNTU:
             command += [
@@ -53,14 +53,14 @@ class Chroot:
         return cls(path)
 
     def run(self, command: str, *, mounts: str = "true") -> None:
-        """*command* in a shell of this root; CalledProcessError if it fails.
+        """Run *command* in a shell of this root; CalledProcessError if it fails.
 
-        *mounts* are commands that come before, outside of the root; what they mount ends with it.
+        *mounts* are commands that run before, outside of the root; their mounts end with it.
         """
         subprocess.run(self._entering(command, mounts), check=True)
 
     def output(self, command: str, *, mounts: str = "true") -> tuple[int, str]:
-        """How *command* exits, and all that it says, which is printed too."""
+        """Run *command*; its exit status and its output, which is printed too."""
         entering = self._entering(command, mounts)
         lines = []
         with subprocess.Popen(

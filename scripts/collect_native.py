@@ -1,14 +1,14 @@
-"""Collect Tesseract, LAPACK and fonts as Debian has them, with no more than they need to run.
+"""Collect Debian's Tesseract, LAPACK and fonts with only the files that they need to run.
 
     dpkg-query -Wf '${Package}\n' > BASE     # before anything is installed
     python scripts/collect_native.py BASE FOLDER
 
-Debian's package of Tesseract brings tools that train it, and with these Cairo, GLib and X11. Here a
-program comes with the libraries that `ldd` tells, but for those of the packages in BASE. Each file
-lies in FOLDER as it does in /, with the licence and the record of its package, in which scanners
-for holes look. ICU's data, 31 MB, are left out: libxml2 links them, with which libarchive reads
-archives of a kind that Tesseract never gets. Instead there is an empty library, as ICU's own
-sources have one (stubdata).
+Debian's package of Tesseract includes training tools, and with these Cairo, GLib and X11. Here a
+program comes with the libraries that `ldd` lists, except those of the packages in BASE. Each file
+has the path in FOLDER that it has in /, with the licence and the record of its package, which
+vulnerability scanners read. ICU's data, 31 MB, are left out: they are needed by libxml2, with which
+libarchive reads archives that Tesseract never gets. An empty library replaces them, like the
+stubdata of ICU's own sources.
 """
 
 import re
@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PROGRAMS = ("/usr/bin/tesseract", f"/usr/lib/{sys.implementation._multiarch}/liblapack.so.3")
-# Which files of a package; nobody asks how a page is turned, which the package -osd is for.
+# Files of a package; the package -osd is left out, since nobody asks how a page is turned.
 DATA = {
     "tesseract-ocr": r"/tessdata/",
     "tesseract-ocr-eng": r"/tessdata/",
@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def _with_libraries(program: str) -> Iterator[Path]:
-    """*program* and all libraries that it is linked with, where the loader finds them."""
+    """*program* and all libraries that it is linked with, at the paths of the loader."""
     yield Path(program)
     for found in re.findall(r"=> (/\S+)", _output("ldd", program)):
         path = Path(found)

@@ -1,9 +1,9 @@
-"""Build the images that the distribution balda-lexicons has, and lay the licences beside them.
+"""Build the images of the distribution balda-lexicons, and put the licences beside them.
 
     python scripts/fill_lexicons.py
 
-What they are built from has to be installed (`make lexicons-wheel` sees to that): the tiers of an
-image that was built without some of it would be worse, so this stops then.
+All sources must be installed (`make lexicons-wheel` does that): the tiers of an image that was
+built without one of them would be worse, so this stops if one is missing.
 """
 
 import shutil

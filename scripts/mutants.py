@@ -1,11 +1,11 @@
-"""How many of the faults that mutmut puts into a room the tests of that room notice.
+"""Count the faults, put into a room by mutmut, that the tests of that room notice.
 
-`python scripts/mutants.py storage --mutants 100 --seed 1` takes so many at random and runs of each
-only the tests that call the function. All happens in a copy of the tree, which is deleted at the
+`python scripts/mutants.py storage --mutants 100 --seed 1` takes 100 faults at random and runs for
+each only the tests that call the function. It works in a copy of the tree, which is deleted at the
 end.
 
-mutmut changes the bodies of functions that have no decorator. A change in the case of letters alone
-is left out: SQL means the same.
+mutmut changes the bodies of functions without decorators. Changes only in the case of letters are
+left out, since SQL ignores case.
 """
 
 import argparse
@@ -45,7 +45,7 @@ KILLED = ("killed", "timeout")
 
 
 class Mutant(NamedTuple):
-    """A function of *file* as it is, and with a fault."""
+    """A function of *file*, unchanged and with a fault."""
 
     file: Path
     before: str
@@ -53,7 +53,7 @@ class Mutant(NamedTuple):
 
 
 def copy_tree(source: str, tests: str) -> None:
-    """Copy what git sees and the native core here, and write down what mutmut shall do."""
+    """Copy the files that git sees and the native core, and write mutmut's settings."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     names = subprocess.run(listed, cwd=TREE, check=True, capture_output=True, text=True).stdout
     for name in names.split("\0"):
@@ -69,7 +69,7 @@ def copy_tree(source: str, tests: str) -> None:
 
 
 def mutants_of(file: Path) -> Iterator[tuple[str, Mutant]]:
-    """Each mutant of *file* with the name by which mutmut runs it."""
+    """Yield each mutant of *file* with the name by which mutmut runs it."""
     mutated = mutate_file_contents(str(file), file.read_text("utf-8"))
     lines = mutated.code.splitlines()
 
@@ -86,7 +86,7 @@ def mutants_of(file: Path) -> Iterator[tuple[str, Mutant]]:
 
 
 def mutmut(*arguments: str) -> str:
-    """Run without the virtual environment, which would import the packages from the tree."""
+    """Run mutmut outside the virtual environment, which would import the packages of the tree."""
     python = sys._base_executable  # type: ignore[attr-defined]  # typeshed does not know it
     done = subprocess.run(
         [python, "-P", "-c", "from mutmut.__main__ import cli; cli()", *arguments],
@@ -100,7 +100,7 @@ def mutmut(*arguments: str) -> str:
 
 
 def difference(mutant: Mutant) -> str:
-    """Where it is in its file, and the lines that differ."""
+    """The place of the mutant in its file, and the lines that differ."""
     file, before, after = mutant
     source = file.read_text("utf-8")
     _, _, hunk, *lines = difflib.unified_diff(

@@ -1,11 +1,10 @@
-"""Do what README and CONTRIBUTING say in a root that has git, make and python3, and no more.
+"""Follow README and CONTRIBUTING in a root that has only git, make and python3.
 
     sudo python scripts/prove_bare_root.py FOLDER [--suite trixie] [--as-user] [--killed-after 60]
 
-The commit that is checked out is cloned there; then come `make demo`, twice, `make setup` and one
-file of tests. An ordinary user is told one command to type first, which root types here. With
---killed-after a `make demo` before all these is killed after so many seconds. In the end it is told
-how long each step took.
+The current commit is cloned there; then `make demo` runs twice, `make setup` and one file of tests.
+An ordinary user is told one command to type first, which root types here. With --killed-after a
+first `make demo` is killed after so many seconds. At the end the time of each step is printed.
 """
 
 import argparse
@@ -31,7 +30,7 @@ class ProofError(Exception):
 
 @dataclass
 class Stranger:
-    """Whoever follows the documents in *root*, and how long each step took, in seconds."""
+    """A person who follows the documents in *root*, with the seconds that each step took."""
 
     root: Chroot
     took: dict[str, float] = field(default_factory=dict)
@@ -48,7 +47,7 @@ class Stranger:
         return done
 
     def follows(self, command: str) -> tuple[int, str]:
-        """*command*, once more where it names one that root should type first."""
+        """Run *command*, again if it names a command that root should type first."""
         code, said = self.types(command)
         if code and (advice := ADVICE.search(said)):
             self.types("".join(advice.groups()), as_root=True)
@@ -56,7 +55,7 @@ class Stranger:
         return code, said
 
     def gets(self, command: str, expected: str) -> None:
-        """*command* succeeds and says what is *expected*."""
+        """Run *command* and check that it succeeds and says *expected*."""
         code, said = self.follows(command)
         if code or expected not in said:
             raise ProofError(f"“{command}” ended with {code} and did not say “{expected}”")
@@ -83,7 +82,7 @@ def main() -> None:
 
 
 def _bare_root(path: Path, suite: str, *, as_user: bool) -> Chroot:
-    """With a clone that belongs to whoever works there."""
+    """A bare root with a clone that belongs to the user who works there."""
     root = Chroot.bare(path, suite=suite, packages=BARE)
     home = f"/home/{STRANGER}" if as_user else "/root"
     if as_user:

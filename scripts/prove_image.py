@@ -2,8 +2,8 @@
 
     sudo python scripts/prove_image.py FOLDER
 
-RUN and COPY happen as the Dockerfile says; then its CMD is run with `--check` as its user on a
-read-only file system, with /data and /tmp alone writable.
+RUN and COPY are done as the Dockerfile says; then its CMD is run with `--check` as its user on a
+file system where only /data and /tmp are writable.
 """
 
 import shlex
@@ -15,10 +15,10 @@ from pathlib import Path
 
 from chroots import ROOT, SEARCHED, Chroot
 
-# What the base image has and a bare Debian has not; to build takes more of it than to run.
+# Packages of the base image that a bare Debian lacks; building needs more of them than running.
 BASE = "python3,python-is-python3,ca-certificates"
 TO_BUILD = f"{BASE},python3-dev,python3-venv"
-# What a bare Debian has and a base image that is called slim has not.
+# Packages of a bare Debian that the slim base image lacks.
 NOT_SLIM = (
     "rm -rf /var/cache/apt/* /var/lib/apt/lists/*"
     " /usr/share/man/* /usr/share/locale/* /usr/share/info/*"
@@ -89,7 +89,7 @@ def _copy(stage: Chroot, stages: dict[str, Chroot], rest: str) -> None:
 
 
 def _prove(stage: Chroot, command: str) -> None:
-    """Run *command* as the container would, without a network or a place to write but /data."""
+    """Run *command* like the container, without a network, with only /data writable."""
     root = shlex.quote(str(stage.path))
     read_only = (
         f"mount --bind {root} {root} && mount --bind {root}/data {root}/data"
@@ -99,7 +99,7 @@ def _prove(stage: Chroot, command: str) -> None:
     stage.run("! touch /opt/x 2>&1", mounts=read_only)
     stage.run(f"{SECRET} {command} --check", mounts=read_only)
     stage.run("balda lexicon build ru && printf 'баъ\\n..с\\n.ку' | balda solve", mounts=read_only)
-    # Words beside a board, which Tesseract reads.
+    # Words beside a board, to be read by Tesseract.
     shutil.copy(ROOT / "examples" / "balda-5x5.png", stage.path / "data")
     stage.run("balda read balda-5x5.png | grep 'played: .*барак'", mounts=read_only)
     print("=== the Dockerfile holds")

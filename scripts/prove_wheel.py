@@ -1,7 +1,7 @@
 """Try a wheel that was installed elsewhere: `cd / && BARE/bin/python -P …/scripts/prove_wheel.py`.
 
-Solves, reads a picture, runs commands and those of the README, and has the bot answer in its
-playground; or does what the arguments name of these. Exits 1 where something fails; `make wheel`
+Solves, reads a picture, runs commands and those of the README, and lets the bot answer in its
+playground; or does only the proofs that the arguments name. Exits 1 if one fails; `make wheel`
 builds the wheel and runs this.
 """
 
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 import solver
 from solver import Grid, Lexicon, find_moves
 
-if TYPE_CHECKING:  # the wheel alone has but the solver; each proof imports the extra that it needs
+if TYPE_CHECKING:  # the wheel alone has only the solver; each proof imports the extra that it needs
     from bot.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -51,7 +51,7 @@ def _solving() -> None:
 
 
 def _refusing() -> None:
-    """Without an extra: what needs it is refused, and says how to get it."""
+    """Check that without an extra its features are refused, with a hint how to get it."""
     command = [sys.executable, "-P", "-m", "bot", "read", str(PICTURE)]
     done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, "pip install '.[ocr]'" in done.stderr) == (2, True), done
@@ -73,7 +73,7 @@ def _commands() -> None:
 
 
 def _readme() -> None:
-    """The commands of the README; those with a picture only where the extra for it is installed."""
+    """Run the commands of the README; those with a picture only if the extra is installed."""
     has_reader = find_spec("cv2") is not None
     section = (ROOT / "README.md").read_text("utf-8").split("## The command line")[1]
     commands = re.findall(r"^    balda (.+)$", section.split("##")[0], re.M)

@@ -1,9 +1,9 @@
-"""What extras of pyproject.toml need, one a line: `python scripts/requirements.py bot lexicons`.
+"""Print the requirements of extras, one a line: `python scripts/requirements.py bot lexicons`.
 
-Without a name it is what the package itself needs.
+Without a name it prints those of the package itself.
 
-The package's own requirements are among them, so that pip chooses versions that fit all. With them
-the Makefile adds an extra later without building the native core again.
+The package's own requirements are always included, so that pip chooses versions that fit all. By
+them the Makefile adds an extra later without building the native core again.
 """
 
 import re

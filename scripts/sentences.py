@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 ROOT = Path(__file__).parents[1]
-# These speak in English to whoever starts the program.
+# These speak in English to the person who starts the program.
 _FOR_OWNERS = (
     "cluster.py",
     "edge.py",
@@ -25,7 +25,7 @@ _FOR_OWNERS = (
     "webhook.py",
     "workers.py",
 )
-# What a network refuses is for the log.
+# Refusals of a network go to the log.
 _OF_NETWORKS = ("NetworkError", "RefusedError", "TooLargeError", "FrozenError", "ClosedError")
 _UNTRANSLATED = ("playground", "training")
 
@@ -45,7 +45,7 @@ def template() -> Catalog:
 
 @cache
 def refusals() -> set[str]:
-    """Every sentence by which something is refused."""
+    """Every sentence of a refusal."""
     return {
         str(call.args[0].value)
         for _, tree in _sources()

@@ -1,12 +1,12 @@
-"""Take out of a virtual environment what a running bot has no use for.
+"""Remove from a virtual environment what a running bot does not use.
 
     python scripts/slim_environment.py FOLDER
 
-Tests, stubs and headers of packages go, and so do the symbols of libraries, by `eu-strip` of
-elfutils (`strip` breaks libraries whose paths were changed to go into a wheel). Of bytecode there
-is as much as importing each module of the bot takes, so install without (`pip install
---no-compile`). OpenCV brings a BLAS and a LAPACK of 39 MB, and numpy the library of Fortran: links
-to those of Debian (`scripts/collect_native.py`) stand in for them.
+Tests, stubs and headers of packages are removed, and so are the symbols of libraries, by `eu-strip`
+of elfutils (`strip` breaks libraries whose paths were changed for a wheel). Bytecode is made only
+for modules that the bot imports, so install without it (`pip install --no-compile`). OpenCV
+includes a BLAS and a LAPACK of 39 MB, and numpy the library of Fortran: links to Debian's
+(`scripts/collect_native.py`) replace them.
 """
 
 import shutil
@@ -15,11 +15,11 @@ import sys
 from pathlib import Path
 
 TESTS = ("tests", "test")
-# What numpy builds extensions with, and a dashboard that nobody starts.
+# Numpy's tools to build extensions, and a dashboard that nobody starts.
 UNUSED = ("numpy/distutils", "numpy/f2py", "distributed/http/static")
 TEST_MODULES = ("_simd.*.so", "_*_tests.*.so", "_testcapi.*.so")
 FOR_COMPILERS = (".pyi", ".h", ".hpp", ".pxd", ".a")
-# By Debian's libraries of these names; its Fortran brings its own libquadmath.
+# Replaced by Debian's libraries of these names; its Fortran has its own libquadmath.
 REPLACED = {
     "opencv_python_headless.libs/libopenblas*": "liblapack.so.3",
     "numpy.libs/libgfortran*": "libgfortran.so.5",
@@ -50,7 +50,7 @@ def main() -> None:
     libraries = [path for path in packages.rglob("*.so*") if path.is_file()]
     subprocess.run(["eu-strip", *libraries], check=True)
     subprocess.run([folder / "bin/python", "-P", "-c", IMPORT_ALL], check=True)
-    _link_to_debian(packages)  # last: where the environment is made, Debian's may be missing
+    _link_to_debian(packages)  # last: Debian's may be missing where the environment is made
 
 
 def _link_to_debian(packages: Path) -> None:

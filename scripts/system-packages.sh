@@ -8,7 +8,7 @@ if ! command -v dpkg-query >/dev/null; then
     exit 0
 fi
 
-# A line a package, like "python3-venv not-installed"; dpkg-query fails where it knows none.
+# A line a package, like "python3-venv not-installed"; dpkg-query fails if it knows none of them.
 states=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' "$@" 2>/dev/null || true)
 missing=""
 for package in "$@"; do
