@@ -1,8 +1,8 @@
-"""Texts that ask for hints in place of words, in any order and language of ours."""
+"""Texts that ask for hints in place of words, in any order and any of our languages."""
 
 import re
 
-# A verb that bids, in Russian or Ukrainian: показывай, пиши, выдавайте.
+# An imperative in Russian or Ukrainian: показывай, пиши, выдавайте.
 _DO = r"\w*(?:[^\Wл]и|й|[^\Wт]ь|іть)(?:те)?"
 # “Подскажи” asks for hints, unless it asks for the best move.
 _TELL = r"(?:подскаж|підкаж)\w*"
@@ -40,7 +40,7 @@ _WISH = (
     rf"|(?:слов\w*|слів|ответ(?:а|ы|ов)?) не (?:надо|треба|нужн\w+|потрібн\w+|{_DO})"
     r")(?!\w)"
 )
-# What people say around a wish. Letters of a hive may stand alone, so single ones are none.
+# Words around a wish, but no single letters, which may be letters of a hive.
 _AROUND = (
     r"(?i)\b(?:i(?:['’]m|(?= (?:want|need|have|would|just|only|am)))|я(?= хочу)|already|and|another"
     r"|any|can|could|for|from|give|get|got|have|here|in|is|it|just|letters|like|me"
@@ -63,5 +63,5 @@ def wants_hints(text: str) -> bool:
 
 
 def without_wish(text: str) -> str:
-    """Words of *text* besides its wish for hints, with spaces between them."""
+    """The words of *text* without its wish for hints, separated by spaces."""
     return " ".join(_WORD.findall(re.sub(_AROUND, " ", re.sub(_WISH, " ", text))))

@@ -1,6 +1,6 @@
-"""Intents of texts: `concepts.txt` says what words stand for, `intents.txt` what these ask for.
+"""Intents of texts: `concepts.txt` maps words to concepts, `intents.txt` concepts to commands.
 
-Words may come in any order, so what is asked in one language or order is in all.
+Words may come in any order, so a question understood in one language or order is in all.
 """
 
 import re
@@ -21,13 +21,13 @@ _CELL = re.compile(r"[^\W\d_]{1,2}\d\d?")
 _FOLDED = str.maketrans("ʼ’`", "'''")
 MAX_WORD_LETTERS = 16
 _YO_IN_WORD = re.compile(r"ё(?=\w)|(?<=\w)ё")
-# Letters that words are to have: “на букву з”, “ending in ing”, “with th”, “слова на т”.
+# Letters that words should have: “на букву з”, “ending in ing”, “with th”, “слова на т”.
 _LETTERS = re.compile(
     r".*\b(?:(?:букв\w*|літер\w*|letters?|with an?|with|by|(?:почина|начина)\w* (?:на|с|з)"
     r"|(?:end|finish|законч|заканч|закінч|конча|кінча|оканч)\w*(?: in| on| на)?) ([^\W\d_]{1,4})"
     r"|(?:слов\w*|слів|words?) (?:на|from) ([^\W\d_]{1,3}))\b"
 )
-# Numbers that people write as words, by how these begin.
+# Beginnings of numbers that people write as words.
 _NUMERALS = {
     3: "тр[иеь]|three",
     4: "чет[ыв]|чотир|four",
@@ -44,10 +44,10 @@ _LENGTH = re.compile(rf"({_COUNT}) (?:букв\w*|літер\w*|letters?)")
 
 @dataclass(frozen=True, slots=True)
 class ConceptIndex:
-    """Concepts by the words that stand for them: by all of these, and by how they begin.
+    """Concepts by their words: by *whole* words, and by beginnings of words.
 
-    Words with ^ before them are the first of a text, @ is the name of a cell; there are at most so
-    *many* in a row.
+    Words after ^ are at the start of a text, @ is the name of a cell; *many* is the greatest number
+    of words in a row.
     """
 
     whole: Mapping[str, Sequence[str]]
@@ -56,7 +56,7 @@ class ConceptIndex:
 
     @classmethod
     def of(cls, words: Iterable[tuple[str, str]]) -> "ConceptIndex":
-        """*words* are pairs of a concept and what stands for it."""
+        """Make the index of *words*, pairs of a concept and its words as in `concepts.txt`."""
         whole, begun, many = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list), 0
         for concept, word in words:
             spelled = word.removeprefix("=").rstrip("!").replace("_", " ")
@@ -65,14 +65,14 @@ class ConceptIndex:
         return cls(whole, begun, many)
 
     def find(self, words: str) -> Iterator[str]:
-        """Yield the concepts for which *words* stand, all together."""
+        """Yield the concepts of *words* taken together."""
         yield from self.whole.get("@" if _CELL.fullmatch(words) else words, ())
         last = max(words.rfind(" "), words.rfind("'")) + 1
         for end in range(last + 1, len(words) + 1):
             yield from self.begun.get(words[:end], ())
 
     def find_in(self, phrase: str) -> Iterator[str]:
-        """Yield the concepts for which some words of *phrase* stand that are side by side."""
+        """Yield the concepts of any words side by side in *phrase*."""
         words = phrase.split(" ")
         for start in range(len(words)):
             for end in range(start + 1, min(start + self.many, len(words)) + 1):
@@ -84,10 +84,10 @@ class ConceptIndex:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """A command and what comes after it: *always*, if that is not "".
+    """A command, and the text after it: *always*, if that is not "".
 
-    A text asks for it that has one of *each* of these concepts and none of those that it *lacks*.
-    *words* is + if it tells words besides, ~ if it may not, = if the text is one word.
+    A text asks for it if it has a concept of *each* set and none of *lacks*. *words* is + if the
+    text must tell words besides, ~ if it must not, = if the text must be one word.
     """
 
     command: str
@@ -102,7 +102,7 @@ class Intent:
         return all(one & concepts for one in self.each) and not self.lacks & concepts
 
     def rest(self, phrase: str) -> str | None:
-        """Find what comes after the command; None if *phrase* lacks it."""
+        """Find the text after the command; None if *phrase* lacks it."""
         if self.always == "{?}":
             found = _LENGTH.search(phrase)
             return "?" * min(_read_count(found[1]), MAX_WORD_LETTERS) if found else None
@@ -115,7 +115,7 @@ class Intent:
 
 
 def find_intent(text: str, *, tells: bool) -> tuple[str, str] | None:
-    """The command that *text* asks for and what comes after it; *tells*: it tells words besides."""
+    """The command that *text* asks for and the text after it; *tells*: *text* tells words too."""
     phrase = _fold(text)
     is_one = " " not in phrase.removesuffix(" ?")
     concepts = _find_concepts(phrase.removesuffix(" ?") if is_one else phrase, alone=is_one)
@@ -127,17 +127,17 @@ def find_intent(text: str, *, tells: bool) -> tuple[str, str] | None:
 
 
 def is_about_word(text: str) -> bool:
-    """True if *text* asks about a word, whatever word that is."""
+    """True if *text* asks about a word, any word."""
     return bool(_ABOUT_WORD & _find_concepts(_fold(text), alone=False))
 
 
 def asks_what_if(text: str) -> bool:
-    """True if *text* asks what became of a move, whatever move that is."""
+    """True if *text* asks about the effect of a move, any move."""
     return "whatif" in _find_concepts(_fold(text), alone=False)
 
 
 def rank_commands(text: str) -> Sequence[str]:
-    """Commands of which *text* has a concept at least, those with the greatest share first."""
+    """Commands of which *text* has a concept, those with the greatest share first."""
     concepts, shares = _find_concepts(_fold(text), alone=False), dict[str, float]()
     for intent in _INTENTS:
         share = sum(bool(one & concepts) for one in intent.each) / len(intent.each)
@@ -146,7 +146,7 @@ def rank_commands(text: str) -> Sequence[str]:
 
 
 def number_in(text: str) -> str:
-    """The first number in *text*, or that of a square if it names one: 7x7, семь на семь."""
+    """The first number in *text*, or the side of a board if it names one: 7x7, семь на семь."""
     sides = [_read_count(found[1]) for found in _SIDE.finditer(text.lower())]
     if size := max(sides, default=0):
         return str(size)
@@ -155,14 +155,14 @@ def number_in(text: str) -> str:
 
 
 def _read_count(word: str) -> int:
-    """*word* has the form of `_COUNT`."""
+    """The number that *word*, of the form of `_COUNT`, stands for."""
     if word.isdigit():
         return int(word)
     return next(number for number, starts in _NUMERALS.items() if re.match(starts, word))
 
 
 def list_concept_words() -> Iterator[str]:
-    """List those that are one word; one that ends in * is the beginning of several."""
+    """Yield the single words of concepts; one that ends in * is a beginning of words."""
     for words in _CONCEPTS.values():
         yield from (word.strip("^!") for word in words if not {"_", "=", "?", "@"} & set(word))
 

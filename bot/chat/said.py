@@ -1,4 +1,4 @@
-"""Texts without a command, by their shape alone: whatever is alive in the chat."""
+"""Interpret texts without a command by their shape alone, whatever is under way in the chat."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -26,11 +26,12 @@ from bot.chat.told_letters import LETTER, collect_groups, read_fix
 from solver import NEWSPAPER_LETTERS, GridError
 
 MAX_WORDS = 10
-# So many letters are a hive or a board of Boggle.
+# Numbers of letters in a hive or a board of Boggle.
 BOARD_LETTERS = (NEWSPAPER_LETTERS, 9, 16, 25)
-# Of so many words in talk that are not small one may be the move.
+# One of at most this many words in talk, small ones not counted, may be the move.
 MAX_TOLD_WORDS = 4
-# In so few words, or in a few more if it is a question or tells whose move it is, one may be asked.
+# A text of at most this many words may ask about one of them; a question, or a text that tells
+# whose move it is, may have a few more.
 _FEW_WORDS = 3
 _FEW_WORDS_OF_A_MOVE = 7
 
@@ -42,7 +43,7 @@ _LETTER_THERE = (
     r"(?i:(?:букву|літеру|the|letter|an?) )*?"
     rf"(?P<letter2>{LETTER}) (?:на |в |у |at |on |in |into )?(?P<cell2>{CELL})[\s.!?]*"
 )
-# Words that are more than places in a row.
+# Words that mean more than a place in a row.
 _NOUNS = frozenset(("первое", "второе", "другой", "другое", "другий", "друг", "первой"))
 _TAKE_BACK = (
     r".*\b(?:ход назад|(?:сотри|удали|убери|зітри|видали|прибери|delete|remove)"
@@ -57,11 +58,11 @@ _TAKE_BACK = (
     r"|take back|go back|return (?:my|the|that|last) move|revert|roll ?back|rewind|отмота\w+"
     r"|перехо(?:жу|дить)|обратно|назад)\b.*"
 )
-# What ends, if it is cancelled.
+# Things that end if they are cancelled.
 _A_GAME = re.compile(
     r"\b(?:игр[уы]|парти\w+|матч\w*|загадк\w*|гру|гри|games?|match|puzzle|головоломк\w*)\b"
 )
-# What may be asked to be taken back: a move, and what is about moves.
+# Commands about moves, beside which a text may ask to take a move back.
 _ABOUT_MOVES = (
     "best",
     "mine",
@@ -81,7 +82,7 @@ _CHOOSES = (
     r"нравится|беру|возьм\w+|выб[ие]р\w+|ставлю|давай\w*|сыгра\w+|хочу|предпочту|like|prefer|take|pick|choose|want"
     r"|беру|обираю|вибираю|зіграю|давай|подобається"
 )
-# What points at a row, and what a row is.
+# Words that point at a row, and words for a row.
 _POINT = (
     r"ок|окей|ладно|хорошо|тогда|пожалуй|добре|тоді|ну|я|мы|беру|возьм\w+|выб[ие]р\w+|играй|игра[юе]\w*|поставь|ставь|ставлю|попробуй|сыгра\w+"
     r"|давай|покажи|хочу|буду|будет|ход|номер|вариант|пусть|гра[юй]|зіграю|обираю|вибираю"
@@ -114,19 +115,19 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W\d_]+)*")
 _LIST = re.compile(r"\s*\w+(?:\s*,\s*\w+)+[\s.]*")
 _APART = re.compile(r"[^\W\d_](?:[\s,;]+[^\W\d_])+[\s.]*")
 _BACK = frozenset(("back", "cancel", "назад"))
-# Commands about words, which are all that a text tells besides.
+# Commands that take all words told in a text.
 _ABOUT_WORDS = ("word", "choose", "used", "refused", "accepted", "addword", "banword")
 _HIVE = re.compile(r"\b(?:bee|hive|сот[ыи]|уле[йя]|пч[её]л\w+|бджол\w+|вулик\w*)\b", re.IGNORECASE)
-# What claims that the last move was mine, or theirs.
+# Commands that claim that the last move was mine, or theirs.
 CLAIMS = ("itwasmine", "itwastheirs")
-# Whoever asks for a puzzle so names no letters.
+# A text that asks for a puzzle like this names no letters.
 _STARTS = re.compile(
     r"\b(?:запус|давай|сыгра|поигра|нов|начн|start|play|new\b|let.?s|зіграй|пограй|почн)",
     re.IGNORECASE,
 )
 _PAUSES = re.compile(r"[,;]|(?<= )[-–—](?= )")
 _ASKS = re.compile(r"[\s?!.]+")
-# What a text may seem to ask that tells a move.
+# Commands that a text that tells a move may seem to ask for.
 BESIDE_MOVES = ("best", "ask", "chat", "score", "mine", "theirs", "pass")
 
 
@@ -153,9 +154,9 @@ class Shape(Enum):
 class Said:
     """A text of some *shape*: *typed* is a word or a move, *words* are all there are.
 
-    *cell*, *letter* and *number* are those of a text that names one, *misread* is a letter in place
-    of which *letter* is right, *command* and the *rest* after
-    it those of one that names a command. *side* is that whose move it tells, if it tells that.
+    *cell*, *letter* and *number* are set if the text names one. *misread* is a wrong letter, for
+    which *letter* is right. *command* and the *rest* after it are set if the text means a command.
+    *side* is the side whose move the text tells, if it does.
     """
 
     shape: Shape
@@ -172,7 +173,7 @@ class Said:
 
     @property
     def asked_words(self) -> tuple[str, ...]:
-        """The word that was written or asked about, or all those of a list."""
+        """The word that was written or asked about, or all words of a list."""
         if self.typed:
             return (self.typed.word,)
         if self.command == "word" and self.rest.isalpha():
@@ -181,13 +182,13 @@ class Said:
 
     @property
     def asks_word(self) -> bool:
-        """True if a word in it may be looked up: it is about a word, or hardly says more."""
+        """True if a word of the text may be looked up: it is about a word, or says little else."""
         tells_more = self.side is not None or "?" in self.text or tells_play(self.text)
         most = _FEW_WORDS_OF_A_MOVE if tells_more else _FEW_WORDS
         return len(self.text.split()) <= most or is_about_word(self.text)
 
     def parts(self) -> Iterator["Said"]:
-        """Yield each of a few words that it tells, if it is words or talk, as a text of its own."""
+        """Yield each of the few words that words or talk tell, as a text of its own."""
         asks = self.command in ("ask", "chat") or (
             self.command in BESIDE_MOVES and self.side is not None
         )
@@ -198,7 +199,7 @@ class Said:
 
 
 def interpret(message: Message, *, by_latin: bool = False) -> Said:
-    """Interpret *message* by its shape; *by_latin*: its writer names columns in Latin too."""
+    """Interpret *message*; with *by_latin* its writer names columns by Latin letters too."""
     if message.photos or message.documents:
         return Said(Shape.FILE, message.text)
     text = message.text.strip()
@@ -211,10 +212,10 @@ def interpret(message: Message, *, by_latin: bool = False) -> Said:
 
 
 def _board(text: str, words: tuple[str, ...]) -> Said | None:
-    """A board in several rows, in one with empty cells, or in one of square blocks."""
+    """A board in several rows, in one row with empty cells, or in one row of square blocks."""
     try:
         is_board = grid_in(text) is not None
-    except GridError:  # it is meant as one
+    except GridError:  # it is meant as a board
         is_board = True
     in_rows = re.search(r"\n|\.\.|…", text)
     if not in_rows and (_talks(text) or (" " not in text and command_in(text))):
@@ -225,12 +226,12 @@ def _board(text: str, words: tuple[str, ...]) -> Said | None:
 
 
 def is_list(text: str) -> bool:
-    """True if it is words with commas between them, of which half are not small at least."""
+    """True if *text* is words separated by commas, at least half of them not small."""
     return bool(_LIST.fullmatch(text)) and not _talks(text.replace(",", ", "))
 
 
 def _talks(text: str) -> bool:
-    """True if it is several words, most of them small."""
+    """True if *text* is several words, most of them small."""
     return " " in text and 2 * len(read_told(text).words) < len(_WORD.findall(text))
 
 
@@ -244,7 +245,7 @@ def _read_undo(text: str, words: tuple[str, ...]) -> Said | None:
 
 
 def _short(text: str, words: tuple[str, ...]) -> Said | None:
-    """One thing about a board."""
+    """A short text about a board, or None: a correction, number, cell, letter, claim or sign."""
     if not text:
         return Said(Shape.NAME)
     phrase = " ".join(_PAUSES.sub(" ", text.lower()).rstrip(" .!").split())
@@ -308,7 +309,7 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
 
 
 def _find_word_of_move(text: str, told: Told) -> str:
-    """The word that *text* plays, or asks about as a move; "" if it may ask for something else."""
+    """The word that *text* plays or asks about as a move; "" if it may ask for something else."""
     played = find_played_word(text)
     if meant := find_meant_word(text):
         return meant
@@ -318,7 +319,7 @@ def _find_word_of_move(text: str, told: Told) -> str:
 
 
 def _about_words(command: str, rest: str, told: Sequence[str]) -> tuple[str, str]:
-    """*command* with the words that are *told* after it, if it takes words; "" if it is unclear."""
+    """*command* and its text, which is the words *told* if it takes words; "" if unclear."""
     if command == "choose" and len(told) == 1:
         command = "word"
     if command == "word" and len(told) > 1 and not rest:
@@ -329,9 +330,10 @@ def _about_words(command: str, rest: str, told: Sequence[str]) -> tuple[str, str
 
 
 def _find_hive(text: str) -> str:
-    """The letters of a hive that stand alone in *text*, or that are the word told of one; else "".
+    """The letters of a hive that are alone in *text*, or are the only word of a text about one.
 
-    Of a word the letter that stands alone besides is the centre. A wish for hints tells no word.
+    "" if there are none. A letter apart from the word is the centre. A wish for hints tells no
+    word.
     """
     if wants_hints(text):
         return find_hive_letters(without_wish(text))

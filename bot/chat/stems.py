@@ -7,12 +7,12 @@ _MAX_ENDING_LETTERS = 3
 
 
 def share_stem(one: str, other: str) -> bool:
-    """True if both differ in their last letters alone, as загадай and загадали do."""
+    """True if the words differ only in their last letters, like загадай and загадали."""
     longest = max(len(one), len(other))
     least = max(_MIN_STEM_LETTERS, longest - _MAX_ENDING_LETTERS)
     return count_shared_letters(one, other) >= least
 
 
 def count_shared_letters(one: str, other: str) -> int:
-    """Count the letters with which both begin."""
+    """Count the letters that both words begin with."""
     return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))

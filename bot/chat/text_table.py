@@ -1,12 +1,12 @@
-"""Choose what a text without a command means, from its shape and from what is alive.
+"""Choose the meaning of a text without a command, from its shape and from what is alive.
 
-The rows of the table lie where their things are (`TextRow`); docs/design/chat.md shows it whole. Of
-the things alive those count whose row answers the shape of the text: the one that the text replies
-to, or else all. Of these one is chosen, in this order:
+The rows of the table are in the modules of their things (`TextRow`); docs/design/chat.md shows the
+whole table. The candidates are things alive whose row answers the shape of the text: the one that
+the text replies to, or else all. One of them is chosen, in this order:
 
-1. the only one that takes the text; two that take a word are buttons, else the newer one has it
-2. those that take it in another spelling, or the only word of it that they take
-3. the newest one that insists; before it, where it insists on talk, `/word` has the only word of it
+1. the only one that takes the text; two that take a word get buttons, else the newer one gets it
+2. those that take it in another spelling, or take only one word of it
+3. the newest one that insists; but if that is on talk, `/word` first gets its only word
 4. the first row that needs nothing alive
 """
 
@@ -39,20 +39,20 @@ from bot.texts import BotError
 from solver import WordError
 
 _LEAST_TALK_WORDS = 2
-# What may make sense in another spelling.
+# Shapes that may make sense in another spelling.
 _SPELLED = (Shape.WORD, Shape.WORDS, Shape.TALK)
-# Commands that change nothing, those of them that leave no doubt beside a word, and those that no
-# misspelling brings about.
+# Commands that change nothing, those of them that are clear even beside a word, and commands that
+# no misspelling may lead to.
 _CLEAR = ("count", "hints", "settings", "top")
 _LASTING = ("addword", "banword", "refused", "accepted", "forget_me")
-# Questions that nobody got.
+# Commands for questions that were not understood.
 _VAGUE = ("ask", "chat")
 _HARMLESS = (*_CLEAR, "best", "help", "mine", "rules", "score", "thanks", "theirs", "think", "time")
 
 
 @payload("meant")
 class MeanIt(PersonPayload):
-    """The word of that *code* is for the thing of row *name*."""
+    """Give the word with that *code* to the thing of row *name*."""
 
     name: str
     alphabet: Literal["ru", "en", "uk"]
@@ -61,7 +61,7 @@ class MeanIt(PersonPayload):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A row, and its thing as it is now."""
+    """A row, and the thing alive that it found."""
 
     row: TextRow[Any]
     alive: Alive[Any]
@@ -69,7 +69,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Meanings of a text: what is *alive* for it, newest first, and what needs nothing alive."""
+    """Candidates for a text: those *alive*, newest first, and those that need nothing alive."""
 
     said: Said
     alive: Sequence[Candidate]
@@ -83,12 +83,12 @@ class Reading:
         return await _take(self.alive, self.said, person)
 
     async def find_known(self, person: Person) -> Sequence[Candidate]:
-        """Find who answers any command or word, if the text is a command or a word of a lexicon."""
+        """Find candidates that answer any command or word, if the text is one that is known."""
         commanded = self.insisting if self.said.shape is Shape.COMMAND else ()
         return commanded or await _take(self.always[:1], self.said, person)
 
     async def knows(self, word: str, person: Person) -> bool:
-        """True if a lexicon has *word*, which is one of the text's."""
+        """True if a lexicon has *word* of the text."""
         return bool(await _take(self.always[:1], _say(word), person))
 
 
@@ -97,7 +97,7 @@ _Find = Callable[[Reading, Person], Awaitable[Sequence[Candidate]]]
 
 @dataclass(frozen=True, slots=True)
 class TextTable:
-    """All *rows* there are; those without a label need nothing alive."""
+    """The table of all *rows*; those without a label need nothing alive."""
 
     rows: Sequence[TextRow[Any]]
 
@@ -135,7 +135,7 @@ class TextTable:
             said = replace(said, shape=Shape.TALK)
             reading = await self._find_candidates(said, message, person)
         parts = [await self._find_candidates(part, message, person) for part in said.parts()]
-        whole = [one.row for one in reading.alive]  # these have had the whole text
+        whole = [one.row for one in reading.alive]  # they have refused the whole text
         readings = [
             Reading(
                 part.said,
@@ -152,7 +152,7 @@ class TextTable:
         ways: list[_Find] = [Reading.find_takers]
         is_known = is_word and bool(await reading.find_known(person))
         if is_known and message.text.isascii() and person.texts.language != "en":
-            # Who reads Cyrillic writes a command in Latin letters rather than an English word.
+            # A reader of Cyrillic rather means a command in Latin letters than an English word.
             readings = [other for other in readings if other.said.shape is Shape.COMMAND]
             is_known = False
         is_alone = is_word and len(said.words) == 1
@@ -167,7 +167,7 @@ class TextTable:
     async def _is_in_doubt(
         self, reading: Reading, chosen: Sequence[Candidate], person: Person
     ) -> bool:
-        """True if a word that would begin something new may be meant for what goes on here."""
+        """True if a word that would begin something new may be meant for a thing under way."""
         said = reading.said
         is_word = said.command in BEGINNING and len(said.words) == 1
         if not is_word or not reading.alive or chosen != reading.always[:1]:
@@ -177,7 +177,7 @@ class TextTable:
     async def _spell_anew(
         self, said: Said, reading: Reading, message: Message, person: Person
     ) -> Sequence[str]:
-        """Spell the text in other ways, and without words that no lexicon has if it asks then."""
+        """Other spellings of the text, and the text without unknown words if that is a request."""
         is_spelled = said.shape in _SPELLED or said.command in _VAGUE
         if not is_spelled and said.command != "word":
             return ()
@@ -187,7 +187,7 @@ class TextTable:
         known = [word for word in told if await reading.knows(word, person)]
         mended = mend(message.text, known)
         spelled = [*respell(message.text), *mended] if is_spelled else []
-        if said.command == "word":  # the word may be a small one that is misspelled
+        if said.command == "word":  # it may be a misspelt small word
             spelled = [text for text in mended if not read_told(text).words]
         known = known if said.asks_word else []
         known += [word for word in told if names_word(said.text, word)]
@@ -201,7 +201,7 @@ class TextTable:
         return [*spelled, plain] if is_asked else spelled
 
     async def choose(self, tapped: MeanIt, person: Person) -> TapAnswer:
-        """Hand the word to the thing that was chosen, if it is still alive."""
+        """Give the word to the chosen thing, if it is still alive."""
         row = next((row for row in self.rows if row.name == tapped.name), None)
         word = decode_word(tapped.code, with_yo(tapped.alphabet))
         if row is None or not word:
@@ -215,7 +215,7 @@ class TextTable:
         return TapAnswer(rewrite=answer) if answer else TapAnswer(keyboard=())
 
     async def fulfil(self, tapped: Wish, person: Person) -> TapAnswer:
-        """Answer the command of the button, never the word of a board that is spelled so."""
+        """Answer the command of the button, even if a board has a word with that spelling."""
         if tapped.word not in list_wishes(person.texts):
             raise refuse_button()
         said = Said(Shape.COMMAND, tapped.word, command=tapped.word)
@@ -233,9 +233,9 @@ class TextTable:
         message: Message,
         person: Person,
     ) -> BotError:
-        """The refusal with buttons, where the row that is *unsure* found *unclear* what is meant.
+        """The refusal *unclear* of row *unsure*, with buttons.
 
-        Buttons offer what is mostly wished of the things that are alive, the newest first.
+        Buttons offer the usual wishes about the things that are alive, the newest first.
         """
         alive = list[Candidate]()
         for row in filter(lambda row: row.wishes, self.rows):
@@ -271,14 +271,14 @@ class TextTable:
 
 
 async def _take(alive: Sequence[Candidate], said: Said, person: Person) -> Sequence[Candidate]:
-    """Those that take the text, the newest first."""
+    """The candidates that take the text, the newest first."""
     return [one for one in alive if await one.row.takes(said, person, one.alive.thing)]
 
 
 async def _find_only(
     readings: Sequence[Reading], find: _Find, person: Person
 ) -> tuple[Reading, Sequence[Candidate]] | None:
-    """The only one of *readings* that somebody answers, of several the only command."""
+    """The only one of *readings* with candidates, or the only command among several."""
     found = {
         other.said.asked_words: (other, who)
         for other in readings
@@ -290,7 +290,7 @@ async def _find_only(
 
 
 async def _is_talk(said: Said, reading: Reading, person: Person) -> bool:
-    """True if it is a sentence that neither plays nor asks about the only word told in it.
+    """True if *said* is a sentence that neither plays nor asks about the only word that it tells.
 
     It is long, or no lexicon has that word.
     """
@@ -303,9 +303,9 @@ async def _is_talk(said: Said, reading: Reading, person: Person) -> bool:
 
 
 async def _add_newest(answer: Answer, reading: Reading, person: Person) -> Answer:
-    """*answer*, which looks a word up, with what the newest thing says of it.
+    """*answer*, which looks up a word, with what the newest thing says about the word.
 
-    It is why that does not take the word, and a button for the only word like it that it takes.
+    The thing says why it does not take it, and offers a button for the only similar word it takes.
     """
     said, keyboard, why = _say(reading.said.asked_words[0]), answer.keyboard, ""
     for newest in reading.alive:
@@ -336,7 +336,7 @@ async def _act(candidate: Candidate, said: Said, message: Message, person: Perso
 
 
 def _buttons(candidates: Sequence[Candidate], said: Said, person: Person) -> tuple[Button, ...]:
-    """One for each that has a label."""
+    """A button for each candidate with a label."""
     return tuple(
         button
         for one in candidates
@@ -345,7 +345,7 @@ def _buttons(candidates: Sequence[Candidate], said: Said, person: Person) -> tup
 
 
 def _look_up_button(bare: Candidate, said: Said, person: Person) -> Button | None:
-    """For the only word that is told; None if there is none."""
+    """A button that looks up the only word told; None if there is none."""
     if said.typed is None:
         return None
     label = person.texts.say("Look up “{word}”", word=said.typed.word)
@@ -353,7 +353,7 @@ def _look_up_button(bare: Candidate, said: Said, person: Person) -> Button | Non
 
 
 def _button(one: Candidate, said: Said, person: Person, label: str) -> Button | None:
-    """None if the word has no room in its data, or comes with its cell."""
+    """A button for the word; None if it does not fit the button's data, or comes with its cell."""
     if said.typed is None or said.typed.cell or len(said.typed.word) > MAX_CODED_LETTERS:
         return None
     alphabet = alphabet_of(said.typed.word, cyrillic=person.cyrillic)

@@ -1,7 +1,7 @@
 """Content words of a sentence: “а если скопа на б2?” tells скопа and б2.
 
-Small are the words of `small_words.txt` and those of `concepts.txt`, which ask for commands. Some
-of them say whose move it is: “he put”, “соперник ответил”.
+Small words are no content: those of `small_words.txt`, and those of `concepts.txt`, which ask for
+commands. Some of them tell whose move it is: “he put”, “соперник ответил”.
 """
 
 import re
@@ -32,7 +32,7 @@ _THEIRS = re.compile(
     rf"|{OPPONENT.pattern}",
     re.IGNORECASE,
 )
-# Who does something, where both are named: “она мне поставила”.
+# The person who acts, if both are named: “она мне поставила”.
 _I_AM = re.compile(r"\b(?:я|i)\b", re.IGNORECASE)
 _HE_IS = re.compile(rf"\b(?:он|она|він|вона|he|she|they)\b|{OPPONENT.pattern}", re.IGNORECASE)
 _NOT = r"(?:не|not|wasn't|wasnt|isn't)"
@@ -41,12 +41,12 @@ _BE = r"(?:был[аио]?|був|була|було|was)"
 _TURN = r"(?:ход|хід|turn|move|очередь|черга|слово|word)"
 _I = rf"(?:{_MINE.pattern}|me|мы|ми|we)"
 _HE = rf"(?:{_THEIRS.pattern}|him|them)"
-# “Not he”, and “it was I”. Long patterns of seldom things are compiled when they are first used.
+# “Not he”, and “it was I”. Long patterns of rare texts are compiled on first use.
 _DENIED = rf"\b{_NOT} (?:{_TURN} |{_BE} |the |my |by )*(?:({_I})|{_HE})\b"
 _CLAIMED = (
     rf"\b{_IT} (?:{_BE} )?(?:\w+ )?(?:({_I})|{_HE})\b|^(?:no|nope|нет|ні)\b.*?\b(?:{_I}|{_HE})\b"
 )
-# What else is said beside a claim.
+# Words that may surround a claim.
 _CLAIM = (
     rf"(?:\b(?:{_NOT}|{_IT}|{_BE}|{_TURN}|{_I}|{_HE}|s|the|by|а|но|и|же|ведь|да|нет|ой|стоп|погоди"
     r"|стій|ні|і|й|помил\w+|вибач\w*|ошиб\w+|перепутал\w*|извини\w*|прости\w*|то есть|тобто"
@@ -62,7 +62,7 @@ PLAY = (
     r"|поставила|склав|склала|написав|написала|відповів|відповіла|сходив|сходила|походив|походила"
     r"|played|plays|put|puts|wrote|made|laid|answered|spelled|spelt|went with)"
 )
-# What a word earned: “he got 6 points for скопа”.
+# The points that a word earned: “he got 6 points for скопа”.
 _EARNED = (
     r"(?:got|gets|earned|scored|получил[аи]?|набрал[аи]?|заработал[аи]?|взял[аи]?"
     r"|отримав|отримала|набрав|набрала|взяв|взяла)"
@@ -93,10 +93,10 @@ _INSTEAD = re.compile(
 _TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
 # “Какие-нибудь”, “дай-ка” and “посильнее” tell nothing.
 _PARTICLE = re.compile(r".*-(?:нибудь|либо|то|ка|таки|небудь)|по\w{3,}(?:ее|ьше)", re.IGNORECASE)
-# A shorter word is near too many others.
+# Shorter words have too many similar ones.
 _LEAST_MENDED = 5
 _LEAST_SLIPPED = 3
-# Vowels that are written for one another.
+# Vowels that people confuse in writing.
 _SOUNDS_LIKE = {"а": "о", "о": "а", "е": "и", "и": "еі", "і": "и", "э": "е"}
 _IS_CELL = re.compile(CELL)
 _POINTS = re.compile("очк|очок|балл?|points?", re.IGNORECASE)
@@ -107,7 +107,7 @@ _NO_LETTERS = re.compile(r"[\W_]")
 class Told:
     """The *words* that are not small, and the *moves* that they may be, one for each.
 
-    *side* is that whose move is told, as its number; None if that is left open.
+    *side* is the number of the side whose move is told; None if the text does not tell.
     """
 
     words: Sequence[str]
@@ -148,7 +148,7 @@ def claim_side(phrase: str) -> int | None:
         return None
     if not (re.fullmatch(_CLAIM, phrase) or (found and re.fullmatch(_NAMING, phrase))):
         return None
-    if re.search(rf"\b{_TURN}\b", phrase) and not re.search(rf"\b{_BE}\b", phrase):  # it is now
+    if re.search(rf"\b{_TURN}\b", phrase) and not re.search(rf"\b{_BE}\b", phrase):  # about now
         return None
     rest = re.sub(rf"\b{_I} (?={OPPONENT.pattern})", " ", re.sub(_DENIED, " ", phrase))
     mine, theirs = re.search(rf"\b{_I}\b", rest), re.search(rf"\b{_HE}\b", rest)
@@ -169,15 +169,15 @@ def tells_play(text: str) -> bool:
 
 
 def names_word(text: str, word: str) -> bool:
-    """True if *text* says of *word* that it is one."""
+    """True if *text* calls *word* a word, as in “the word кот”."""
     return bool(re.search(rf"\b(?:слов[оа]|словом|word)\W+{word}\b", text, re.IGNORECASE))
 
 
 def find_played_word(text: str, *, written: bool = False) -> str:
-    """The word in *text* that was played, though it is a small one; "" if none.
+    """The word that *text* says was played, even a small one; "" if none.
 
-    “He played загадка” and “he played the word поле” tell such words, “he made a move” none. Those
-    of `small_words.txt` need to be named as words, unless *written*.
+    “He played загадка” and “he played the word поле” tell one, “he made a move” does not. Words of
+    `small_words.txt` have to be called words, unless *written*.
     """
     if named := _NAMED_PLAY.search(text):
         return named[1]
@@ -189,13 +189,13 @@ def find_played_word(text: str, *, written: bool = False) -> str:
 
 
 def mend(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
-    """*text* with its small words spelled right; nothing if they are, or are *known* as others."""
+    """*text* with misspelt small words corrected, but not *known* words; () if nothing changes."""
     mended = _TOKEN.sub(lambda found: found[0] if found[0] in known else _mend_word(found[0]), text)
     return (mended,) if mended != text else ()
 
 
 def _mend_word(word: str) -> str:
-    """The only small word that is one letter away, or two that change places, or of its stem."""
+    """The only small word that differs by a letter or a swap, or shares the stem; else *word*."""
     if not _is_not_small(word):
         return word
     folded = _fold(word)
@@ -214,7 +214,7 @@ def _mend_word(word: str) -> str:
 
 
 def _slip_letters(word: str) -> Iterator[str]:
-    """Yield *word* with two letters in the other order, and with a vowel as it sounds."""
+    """Yield *word* with two letters swapped, and with a vowel replaced by a similar one."""
     for at, letter in enumerate(word):
         if at + 1 < len(word):
             yield word[:at] + word[at + 1] + letter + word[at + 2 :]
@@ -224,7 +224,7 @@ def _slip_letters(word: str) -> Iterator[str]:
 
 @cache
 def _group_small() -> tuple[Mapping[str, set[str]], Mapping[str, list[str]]]:
-    """Small words by themselves and what is left without one letter, and by how they begin."""
+    """Small words by themselves and by what is left without a letter, and by their beginning."""
     by_cut, by_start = defaultdict[str, set[str]](set), defaultdict[str, list[str]](list)
     for small in filter(lambda word: len(word) >= _LEAST_MENDED, _SMALL):
         by_start[small[:_LEAST_MENDED]].append(small)
@@ -239,7 +239,7 @@ def _cut_letters(word: str) -> set[str]:
 
 
 def _find_side(text: str, word: str) -> int | None:
-    """Whose move *word* is: who is named before the end of its clause."""
+    """The side whose move *word* is: the one named before the end of its clause, if only one."""
     before, word, after = text.partition(word)
     text = before + re.split(r"[,.;:!?\n]", after)[0]
     for mine, theirs in ((_MINE, _THEIRS), (_I_AM, _HE_IS)):

@@ -31,7 +31,7 @@ _LETTER_AFTER = re.compile(
     rf"(?:\S+ ){{0,4}}?({CELL}) (?:(?:буква|літера|letter|is|это|це|an?) )*({LETTER})"
     r"(?: (?:а )?(?:не|ты|ти|вместо|замість|not|you|instead)(?: \S+){0,5})?"
 )
-# What stands between a letter that was misread and the right one.
+# Words between a misread letter and the right one.
 _IS = (
     r"(?:(?:это|там|тут|здесь|на самом деле|должн[аоы]|быть|насправді|це|має|бути|is|should|be"
     r"|really|actually|wrong|неправильн\w*|неверн\w*|неправильна|it's|its|an?|the|буква|літера|letter|нагорі|вгорі|вверху|наверху|внизу|слева"
@@ -49,7 +49,7 @@ _LETTER_FOR = (
     rf"|(?:замени|поменяй|исправь|измени|зміни|заміни|виправ|replace|change|swap|fix) {_IS}*"
     rf"(?P<was5>{LETTER}) (?:на|by|with|to|for) {_IS}*(?P<letter5>{LETTER})"
 )
-# What tells a place by another letter.
+# Words that tell a place by another letter.
 _BESIDE = re.compile(
     r"\b(?:рядом|возле|около|под|над|после|перед|поруч|біля|після|next to|beside|under|below|above"
     r"|after|before)\b"
@@ -83,7 +83,7 @@ _IN_ROW = rf"\b(?:{_ORDINAL} {_ROW}|{_ROW} {_ORDINAL.replace('<n>', '<n2>')})\b"
 _IN_COLUMN = rf"\b(?:{_COLUMN} {_ORDINAL.replace('<n>', '<n2>')}|{_ORDINAL}(?: {_COLUMN})?)\b"
 
 
-# Names of cells that stand for places of any board.
+# Stand-ins: names of cells for places on a board of any size.
 _STAND_INS = {
     "middle": "zz95",
     "top left": "zz96",
@@ -95,9 +95,9 @@ _STAND_INS = {
 
 @dataclass(frozen=True, slots=True)
 class LetterFix:
-    """*letter* is right on *cell*, or, if that is "", where there is a *misread* one.
+    """A correction: *letter* is right on *cell*, or, if that is "", in place of *misread*.
 
-    *cell* is its name, or a place as "top left" or "middle", whatever the size of the board.
+    *cell* is the name of a cell, or a place like "top left" or "middle" on a board of any size.
     """
 
     letter: str
@@ -106,7 +106,7 @@ class LetterFix:
 
 
 def read_fix(phrase: str) -> LetterFix | None:
-    """The correction that *phrase* tells, in small letters and without commas; None if none."""
+    """The correction in *phrase*, which is in lower case without commas; None if none."""
     named = _name_cell(phrase)
     fix = (_read_after_place(named) if named != phrase else None) or _read_cell(named)
     if fix:
@@ -133,12 +133,12 @@ def _read_cell(phrase: str) -> LetterFix | None:
 
 
 def collect_groups(found: re.Match[str]) -> dict[str, str]:
-    """Collect what was caught, by the names of the groups without the numbers after them."""
+    """The groups that matched, by their names without the numbers at the end."""
     return {name.rstrip("2345"): value for name, value in found.groupdict().items() if value}
 
 
 def _name_cell(phrase: str) -> str:
-    """*phrase* with the name of a cell for its place in a row: “третий ряд, первая”."""
+    """*phrase* with the name of a cell in place of its row and column: “третий ряд, первая”."""
     places = {name: word for name, word in _PLACES.items() if re.search(rf"\b{word}\b", phrase)}
     if stand_in := _STAND_INS.get(" ".join(places)):
         words = "|".join(places.values())

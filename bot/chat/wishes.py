@@ -1,4 +1,4 @@
-"""Wishes that a button may say in a person's stead, where nobody understood what they wrote."""
+"""Buttons that say a wish for a person, offered when their text was not understood."""
 
 from collections.abc import Iterable
 
@@ -10,18 +10,18 @@ from bot.render.payloads import PersonPayload, payload
 from bot.texts import Texts
 
 MAX_OFFERED_BUTTONS = 3
-# What begins something new.
+# Wishes that begin something new.
 BEGINNING = ("play", "newbee", "newboggle")
-MAX_QUOTED_LETTERS = 40  # characters of a text that nobody understood
+MAX_QUOTED_LETTERS = 40  # of a text that was not understood
 
 
 class UnclearError(OfferingError):
-    """Nobody understood a text; the table of texts offers what else may be meant."""
+    """A text was not understood; the table of texts offers what it may mean."""
 
 
 @payload("wish")
 class Wish(PersonPayload):
-    """*word* is said by whoever taps; it is a text that stands for a command."""
+    """Say *word*, which stands for a command, for the person who taps."""
 
     word: str
 
@@ -40,7 +40,7 @@ def offer(text: str, words: Iterable[str], person: Person) -> tuple[Button, ...]
 
 
 def list_wishes(texts: Texts) -> dict[str, str]:
-    """The label of each."""
+    """The labels of buttons, by the word of the wish."""
     return {
         "best": texts.say("What is best here"),
         "hints": texts.say("Hints"),

@@ -19,7 +19,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 // A finger this near the middle of a cell is on it, in sides of a cell; the rest is for diagonals.
 const NEAR = 0.48;
 
-// Without the letters that only Russian or only Ukrainian has, and without ь.
+// Names of columns: letters of both Russian and Ukrainian, without ь.
 const CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя";
 
 /**
@@ -66,7 +66,7 @@ export class Board {
     this.at = [0, 0];
     /** @type {Square[][][]} */
     this.before = [];
-    this.measured = 0; // how wide the board was as the middles of its cells were found, from its corner
+    this.measured = 0; // width of the board when the middles of its cells were measured, from its corner
     /** @type {{place: Place, across: number, down: number, near: number}[]} */
     this.middles = [];
     this.locked = false;
