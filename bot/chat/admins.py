@@ -42,7 +42,7 @@ class Admins:
         return person.in_group and await self._network.hides_admins(person.chat)
 
     async def check_host_game(self, person: Person) -> None:
-        """BotError if *person* may not choose the host game that is played here."""
+        """Raise BotError if *person* may not choose the host game that is played here."""
         await self.check(person, BotError("Only admins choose the profile of the group."))
 
 
@@ -63,7 +63,7 @@ class Members:
         )
 
     async def check(self, person: Person) -> None:
-        """BotError unless *person* belongs to the chat, or if the network does not tell."""
+        """Raise BotError unless *person* belongs to the chat, or if the network does not tell."""
         key = (person.chat, person.id)
         if person.in_group and key not in self._known:
             try:

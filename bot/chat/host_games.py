@@ -25,7 +25,7 @@ KNOWN_GAMES = ("vk", "balda", "nyt", *BOGGLE_APPS)
 
 
 def game_name(name: str) -> str:
-    """The one name of a known game that people spell in several ways; others stay as they are.
+    """The usual name of a known game, which people spell in several ways; other names stay.
 
     Spaces, dots and dashes do not matter: word hunt.
     """
@@ -35,7 +35,7 @@ def game_name(name: str) -> str:
 
 
 def host_of(profile: Profile) -> str:
-    """The known game that *profile* is named after, "" if it is none."""
+    """The known game that *profile* is named after, "" if there is none."""
     name = game_name(profile.name)
     return name if name in KNOWN_GAMES else ""
 

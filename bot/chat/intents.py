@@ -1,6 +1,6 @@
 """Intents of texts: `concepts.txt` maps words to concepts, `intents.txt` concepts to commands.
 
-Words may come in any order, so a question understood in one language or order is in all.
+Words may come in any order, so a question is understood alike in all languages and orders.
 """
 
 import re

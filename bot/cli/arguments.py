@@ -89,7 +89,7 @@ def add_seconds(parser: _ActionsContainer, meaning: str, default: float | None) 
 
 
 def check_seconds(seconds: float, most: float) -> None:
-    """InputError if a search would take too long."""
+    """Raise InputError if a search would take too long."""
     if not 0 < seconds <= most:
         raise InputError(
             "--seconds is more than 0 and at most {most}, as BALDA_THINK_MAX_S", most=f"{most:g}"

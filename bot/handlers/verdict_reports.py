@@ -145,7 +145,7 @@ class VerdictReports:
             await self.dictionaries.allow(person.id, words)
 
     async def _check_fit(self, person: Person, words: Sequence[str]) -> None:
-        """BotError if one of *words* is obscene, unless *person* is an admin or in private."""
+        """Raise BotError if a word is obscene, unless *person* is an admin or in private."""
         if not person.in_group or await self.admins.include(person):
             return
         if unfit := await self.vocabulary.obscene_among(words):
@@ -179,7 +179,7 @@ class VerdictReports:
 
 
 def _check_open(person: Person) -> None:
-    """BotError if words are hidden here, since buttons cannot be hidden."""
+    """Raise BotError if words are hidden here, since buttons cannot be hidden."""
     if person.spoiler:
         raise BotError("Words are hidden here; report them like this: /refused word")
 

@@ -50,7 +50,7 @@ class Wish:
 
     @classmethod
     def parse(cls, body: Any) -> "Wish":
-        """Read `{"cell"}`, the name of one or null, or `{"ahead": true}`; an error if neither."""
+        """Read `{"cell"}`, a name or null, or `{"ahead": true}`; an error if it is neither."""
         match body:
             case {"ahead": True}:
                 return cls(ahead=True)
