@@ -42,8 +42,8 @@ async def test_cold_starts_pass_the_conversation(tmp_path: Path, playground: Pla
         anna, folder = person(playground, number), folder_with_lexicons(tmp_path / str(number))
         async with running(playground, folder) as bot:
             await anna.ask("/start")
-            assert "tack" in await patiently(anna, ENGLISH)
-            assert await patiently(anna, "/bee kitchen")
+            assert "tack" in await ask_until_ready(anna, ENGLISH)
+            assert await ask_until_ready(anna, "/bee kitchen")
             assert "knots" in (await anna.ask("/mode knots")).text
             await bot.kill()
         async with running_here(playground, folder):
@@ -66,7 +66,7 @@ def folder_with_lexicons(folder: Path) -> Path:
     return folder
 
 
-async def patiently(one: Person, text: str) -> str:
+async def ask_until_ready(one: Person, text: str) -> str:
     """Ask *text* until the bot is ready; return the answer."""
     while "ready in" in (answer := await one.ask(text)).text:  # noqa: ASYNC110  no event
         await asyncio.sleep(1)

@@ -36,7 +36,7 @@ def crowd(playground: Playground) -> list[Person]:
 
 
 @pytest.fixture
-def far_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def slow_network(monkeypatch: pytest.MonkeyPatch) -> None:
     """Delay sent messages and the numbers that come back."""
 
     def at_a_distance(method: Method) -> Method:
@@ -103,7 +103,7 @@ async def kill(folder: Path, after_s: float, damage: Damage) -> None:
         assert all("knots" in text for one in people[::4] for text in answers(one))
 
 
-@pytest.mark.usefixtures("far_away")
+@pytest.mark.usefixtures("slow_network")
 @pytest.mark.long
 async def test_a_kill_costs_no_answer_and_changes_no_setting_twice(
     tmp_path: Path, note: Note

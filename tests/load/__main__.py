@@ -22,7 +22,7 @@ from solver import Lexicon, image_path
 from tests.bot.end_to_end.conversation import GRID, newcomer
 from tests.faults.process import BotProcess, running, vk_settings
 from tests.load.cost import print_costs
-from tests.load.crowd import USUAL, Crowd, Usage, Waits, in_a_row
+from tests.load.crowd import USUAL, Crowd, Usage, Waits, ask_twice
 from tests.load.groups import Groups, group_with_puzzle
 from tests.load.open_pages import open_pages, openings
 
@@ -103,7 +103,7 @@ async def _networks(load: Load, folder: Path) -> int:
     ):
         assert playground.vk is not None
         crowds = [
-            Crowd(people, load.people // 2, random.Random(seed), {**USUAL, in_a_row: 15})
+            Crowd(people, load.people // 2, random.Random(seed), {**USUAL, ask_twice: 15})
             for seed, people in enumerate((playground, playground.vk))
         ]
         asked = (crowd.ask(load.rate / 2, load.seconds) for crowd in crowds)

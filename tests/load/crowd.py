@@ -167,7 +167,7 @@ async def _setting(visitor: Visitor) -> bool:
     return "Mode now" in (await visitor.person.ask("/mode knots")).text
 
 
-async def in_a_row(visitor: Visitor) -> bool:
+async def ask_twice(visitor: Visitor) -> bool:
     """Ask two questions at once; True if the answers come in their order."""
     asked = await visitor.person.say("/word кот")
     await visitor.person.say("/word стоп")

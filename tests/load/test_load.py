@@ -10,7 +10,7 @@ from bot.playground import Playground
 from solver import Lexicon, image_path
 from tests.bot.end_to_end.conversation import GRID, newcomer
 from tests.faults.process import running, running_here
-from tests.load.crowd import USUAL, Crowd, Usage, Waits, in_a_row
+from tests.load.crowd import USUAL, Crowd, Usage, Waits, ask_twice
 from tests.load.groups import Groups, group_with_puzzle
 from tests.load.open_pages import open_pages, openings
 
@@ -57,7 +57,7 @@ async def test_both_networks_at_once_answer_everybody_in_order(folder: Path) -> 
     async with Playground(with_vk=True) as playground, running_here(playground, folder):
         assert playground.vk is not None
         crowds = [
-            Crowd(people, PEOPLE, random.Random(1), {**USUAL, in_a_row: 40})
+            Crowd(people, PEOPLE, random.Random(1), {**USUAL, ask_twice: 40})
             for people in (playground, playground.vk)
         ]
         both = await asyncio.gather(*(crowd.ask(RATE / 2, SECONDS) for crowd in crowds))

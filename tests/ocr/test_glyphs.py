@@ -21,14 +21,14 @@ def crop_of(letter: str, tile: Colour = TILE, ink: Colour = INK, size: int = 22)
     return np.asarray(crop)
 
 
-def alike(one: Picture, other: Picture) -> float:
+def correlate(one: Picture, other: Picture) -> float:
     """The correlation of two glyphs."""
     return float(np.corrcoef(glyph_of(one).ravel(), glyph_of(other).ravel())[0, 1])
 
 
 def test_a_letter_is_the_same_in_other_colours_and_sizes() -> None:
-    assert alike(crop_of("Ж"), crop_of("Ж", tile=INK, ink=TILE)) > 0.97
-    assert alike(crop_of("Ж"), crop_of("Ж", size=26)) > 0.9
+    assert correlate(crop_of("Ж"), crop_of("Ж", tile=INK, ink=TILE)) > 0.97
+    assert correlate(crop_of("Ж"), crop_of("Ж", size=26)) > 0.9
 
 
 @pytest.mark.parametrize("letter", "ЙЫЪ")
@@ -45,7 +45,7 @@ def test_a_value_in_the_corner_is_no_part_of_its_letter() -> None:
     crop = Image.fromarray(crop_of("К"))
     small = ImageFont.truetype("DejaVuSans.ttf", 8)
     ImageDraw.Draw(crop).text((36, 36), "3", INK, small, anchor="rs")
-    assert alike(np.asarray(crop), crop_of("К")) > 0.97
+    assert correlate(np.asarray(crop), crop_of("К")) > 0.97
 
 
 def test_an_empty_cell_has_no_glyph() -> None:

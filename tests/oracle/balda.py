@@ -103,7 +103,9 @@ def rank(
     return sorted(moves(position), key=place)
 
 
-def settle(position: Position, order: Iterable[Placed], tiers: Mapping[str, int]) -> list[Placed]:
+def break_ties(
+    position: Position, order: Iterable[Placed], tiers: Mapping[str, int]
+) -> list[Placed]:
     """Sort *order* by points, then lower risk, then better-known words."""
     return sorted(
         order,

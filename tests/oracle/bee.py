@@ -25,7 +25,7 @@ def hives(letters: int, words: set[str]) -> dict[str, tuple[int, int, int]]:
     return found
 
 
-def words_to(wanted: int, points: list[int]) -> int:
+def count_words_to(wanted: int, points: list[int]) -> int:
     """The size of the smallest group of words with at least *wanted* points."""
     return next(
         size

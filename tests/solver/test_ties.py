@@ -35,7 +35,7 @@ class Tiered:
         alphabet = Alphabet.find(self.case.alphabet)
         ranked = oracle.rank(self.case.position, self.case.words, alphabet)
         numbers = {word: TIERS.index(tier) for word, tier in self.tiers.items()}
-        return oracle.settle(self.case.position, ranked, numbers)
+        return oracle.break_ties(self.case.position, ranked, numbers)
 
 
 @st.composite

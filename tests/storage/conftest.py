@@ -47,7 +47,7 @@ async def database(new_file: Path) -> AsyncIterator[Database]:
 
 
 @pytest.fixture(scope="session")
-def explained() -> Iterator[Callable[[str, Values], set[str]]]:
+def find_scans() -> Iterator[Callable[[str, Values], set[str]]]:
     """A function that returns the tables that a statement would scan."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         prepare(connection)
@@ -67,7 +67,7 @@ def explained() -> Iterator[Callable[[str, Values], set[str]]]:
 
 @pytest.fixture(autouse=True)
 def check_query_plans(
-    explained: Callable[[str, Values], set[str]], monkeypatch: pytest.MonkeyPatch
+    find_scans: Callable[[str, Values], set[str]], monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
     """Fail the test if a statement of storage scans a table instead of using an index."""
     asked: dict[str, Values] = {}
@@ -88,6 +88,6 @@ def check_query_plans(
     walked = {
         sql: tables
         for sql, values in asked.items()
-        if not sql.startswith(tuple(WALKS)) and (tables := explained(sql, values))
+        if not sql.startswith(tuple(WALKS)) and (tables := find_scans(sql, values))
     }
     assert not walked

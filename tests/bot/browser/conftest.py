@@ -75,7 +75,7 @@ async def windows(browser: Browser) -> Windows:
     """Open each kind of window once: new ones for each test would double the time."""
     pages: dict[Window, Page] = {}
 
-    async def of(window: Window) -> Page:
+    async def open_window(window: Window) -> Page:
         if window not in pages:
             context = await browser.new_context(
                 viewport={"width": window.size[0], "height": window.size[1]},
@@ -87,7 +87,7 @@ async def windows(browser: Browser) -> Windows:
             pages[window] = await context.new_page()
         return pages[window]
 
-    return of
+    return open_window
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -19,16 +19,16 @@ from tests.bot.cli.conftest import EXAMPLES
 NOT_HERE = ("balda run", "BALDA_TELEGRAM_TOKEN=…", "balda playground", "balda backup", "balda rest")
 
 
-def leaves(parser: ArgumentParser) -> Iterator[ArgumentParser]:
+def find_commands(parser: ArgumentParser) -> Iterator[ArgumentParser]:
     """The parsers of commands that do something."""
     nested = [each for each in parser._actions if isinstance(each, _SubParsersAction)]
     for command in [command for each in nested for command in each.choices.values()]:
-        yield from leaves(command)
+        yield from find_commands(command)
     if not nested:
         yield parser
 
 
-COMMANDS = {parser.prog: parser for parser in leaves(build_parser())}
+COMMANDS = {parser.prog: parser for parser in find_commands(build_parser())}
 
 
 def examples(command: str) -> list[str]:

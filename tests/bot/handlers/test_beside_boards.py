@@ -123,7 +123,7 @@ async def test_an_answer_that_cannot_be_edited_waits(friends: Person) -> None:
     assert LINE in answer.text.splitlines()
 
 
-class TestMending:
+class TestCorrecting:
     async def test_words_and_scores_can_be_dropped(self, anna: Person) -> None:
         answer = await open_more(anna, await send(anna))
         assert "Убрано" in await anna.tap(answer, "Убрать слова")
@@ -175,7 +175,7 @@ class TestObscene:
         assert ("жираф" in said, "сиська" in said) == (True, False)
 
 
-class TestAMatchThatGoesOn:
+class TestMatchUnderWay:
     """On the board балда, к on b2 makes лак and кал."""
 
     @pytest.fixture

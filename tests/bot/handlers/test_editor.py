@@ -36,7 +36,7 @@ def address(answer: Shown) -> str:
     return page.replace("/editor?board=", "/editor/boards/")
 
 
-class TestForWhom:
+class TestAccess:
     async def test_only_the_sender_of_the_board_may_see_and_change_it(
         self, playground: Playground, anna: Person, web: httpx.AsyncClient
     ) -> None:

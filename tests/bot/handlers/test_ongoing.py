@@ -169,7 +169,7 @@ async def test_a_game_goes_on_after_a_restart(settings: Settings, shelf: Lexicon
     assert score(replied) == "Вы 3 : 4 · ваш ход"
 
 
-class TestWhatIsTypedAfterAnAnswer:
+class TestTypingAfterAnAnswer:
     async def test_a_number_plays_that_row(self, anna: Person) -> None:
         answer = await anna.ask(START)
         assert score(await anna.ask(row_of(answer, "рот"))).startswith("Вы 3 : 0")

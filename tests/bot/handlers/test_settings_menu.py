@@ -23,7 +23,7 @@ async def member(person: Person) -> None:
     person.place.chat.members[person.place.user.id] = "member"
 
 
-class TestOneself:
+class TestOwnSettings:
     async def test_each_value_is_shown_with_where_it_comes_from(self, anna: Person) -> None:
         await anna.ask("/mode knots")
         text = (await anna.ask("/settings")).text

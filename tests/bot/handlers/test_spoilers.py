@@ -17,7 +17,7 @@ def link(answer: Shown) -> str:
     return payload
 
 
-class TestPrivately:
+class TestPrivateChats:
     async def test_an_answer_in_a_group_can_be_read_in_private(
         self, anna: Person, friends: Person
     ) -> None:
@@ -120,32 +120,36 @@ async def test_looking_ahead_tells_no_more_than_answers_do(friends: Person) -> N
 
 class TestEphemeral:
     @pytest.fixture
-    async def whispering(self, friends: Person) -> Person:
+    async def ephemeral_group(self, friends: Person) -> Person:
         """A group where only the person who asks sees the answer."""
         await choose(friends, "Для группы", "Спойлеры", "кто спросил")
         return friends
 
-    async def test_only_who_asks_sees_the_answer(self, whispering: Person) -> None:
-        answer = await whispering.ask(ASKED)
-        assert answer.only_for == whispering.place.user.id
+    async def test_only_who_asks_sees_the_answer(self, ephemeral_group: Person) -> None:
+        answer = await ephemeral_group.ask(ASKED)
+        assert answer.only_for == ephemeral_group.place.user.id
         assert words(answer)[0] == "барсук"
 
-    async def test_it_leads_to_the_private_chat(self, anna: Person, whispering: Person) -> None:
-        answer = await whispering.ask(ASKED)
+    async def test_it_leads_to_the_private_chat(
+        self, anna: Person, ephemeral_group: Person
+    ) -> None:
+        answer = await ephemeral_group.ask(ASKED)
         assert words(await anna.ask(f"/start {link(answer)}")) == words(answer)
 
-    async def test_if_telegram_refuses_the_answer_is_a_spoiler(self, whispering: Person) -> None:
-        whispering.place.chat.bot_sees_all = False
-        answer = await whispering.ask(ASKED)
+    async def test_if_telegram_refuses_the_answer_is_a_spoiler(
+        self, ephemeral_group: Person
+    ) -> None:
+        ephemeral_group.place.chat.bot_sees_all = False
+        answer = await ephemeral_group.ask(ASKED)
         assert answer.only_for is None
         assert answer.picture_hidden
-        assert await whispering.tap(answer, "узлы") == ""
+        assert await ephemeral_group.tap(answer, "узлы") == ""
 
-    async def test_an_edited_question_is_answered_again(self, whispering: Person) -> None:
-        asked = await whispering.say(ASKED)
-        answer = await whispering.answer(asked)
-        await whispering.edit(asked, "/solve ба ..")
-        assert "2×2" in title(await whispering.answer(answer))
+    async def test_an_edited_question_is_answered_again(self, ephemeral_group: Person) -> None:
+        asked = await ephemeral_group.say(ASKED)
+        answer = await ephemeral_group.answer(asked)
+        await ephemeral_group.edit(asked, "/solve ба ..")
+        assert "2×2" in title(await ephemeral_group.answer(answer))
 
     async def test_only_the_group_chooses_it(self, anna: Person) -> None:
         menu = await choose(anna, "Спойлеры")

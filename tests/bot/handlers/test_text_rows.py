@@ -27,7 +27,7 @@ def instead() -> dict[str, Job]:
     return {"new_hive": make_hive}
 
 
-async def what_comes(person: Person, text: str) -> str:
+async def wait_for_response(person: Person, text: str) -> str:
     """Send *text*; return the text of the answer, or the reaction if there is no answer."""
     said, known = await person.say(text), len(person.history())
     async with timeout(person.patience_s):
@@ -157,7 +157,7 @@ async def test_a_text_means_what_is_under_way(playground: People, alive: str) ->
     for number, (_, text, part) in enumerate(each for each in MEANINGS if each[0] == alive):
         person = playground.person("Анна", user_id=number + 1)
         await person.ask(alive)
-        came = await what_comes(person, text)
+        came = await wait_for_response(person, text)
         assert any(each in came for each in part.split("|")), (text, came)
 
 
@@ -176,7 +176,7 @@ async def test_in_a_group_it_replies_to_that(
 ) -> None:
     answer = await friends.ask(alive if alive.startswith("/") else f"/solve\n{alive}")
     await friends.say(text)
-    came = await what_comes(friends.replying_to(answer.id), text)
+    came = await wait_for_response(friends.replying_to(answer.id), text)
     assert any(each in came for each in part.split("|")), came
     assert len([m for m in friends.history() if m.by_bot]) <= 3
 
@@ -222,7 +222,7 @@ class TestSeveral:
     ) -> None:
         await anna.ask(BOARD if newer is HIVE else HIVE)
         await anna.ask(newer)
-        assert part in await what_comes(anna, text)
+        assert part in await wait_for_response(anna, text)
 
     async def test_a_word_for_two_answers_is_two_buttons(self, anna: Person) -> None:
         await anna.ask(BOGGLE)
@@ -235,13 +235,13 @@ class TestSeveral:
     async def test_a_reply_to_an_older_answer_means_that(self, anna: Person) -> None:
         older = await anna.ask(BOGGLE)
         await anna.ask(BOARD)
-        assert "рот — 1 очко" in await what_comes(anna.replying_to(older.id), "рот")
+        assert "рот — 1 очко" in await wait_for_response(anna.replying_to(older.id), "рот")
 
     async def test_the_newest_thing_takes_a_text_that_only_fits_it(self, anna: Person) -> None:
         await anna.ask(PUZZLE)
         await anna.ask(BOARD)
-        assert "по-разному" in await what_comes(anna, "рот")
-        assert await what_comes(anna, "карта") == "👍"
+        assert "по-разному" in await wait_for_response(anna, "рот")
+        assert await wait_for_response(anna, "карта") == "👍"
 
     async def test_two_that_take_it_are_buttons(self, anna: Person) -> None:
         await anna.ask(PUZZLE)

@@ -17,7 +17,7 @@ from tests.bot.near import NearPlayground
 FOUND = Move("барсук", Cell.parse("b2"), "р", (Cell.parse("b2"),), 6)
 
 
-def until_stopped(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
+def wait_until_stopped(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
     """Report a move at once, then wait until stopped."""
     found = Analysis(1, False, 1, None, 1, 0.0, (Line(6, False, (FOUND,)),))
     request.link.note(found)
@@ -29,7 +29,7 @@ def until_stopped(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
 
 @pytest.fixture
 def slow(instead: dict[str, Job]) -> None:
-    instead["look_ahead"] = until_stopped
+    instead["look_ahead"] = wait_until_stopped
 
 
 @pytest.fixture
@@ -143,7 +143,7 @@ async def test_an_old_stop_button_is_answered_after_a_restart(
     async with NearPlayground() as telegram:
         anna = telegram.person("Анна")
         own = settings_for(telegram, settings)
-        async with serving_quickly(own, shelf, look_ahead=until_stopped):
+        async with serving_quickly(own, shelf, look_ahead=wait_until_stopped):
             await anna.ask(GRID)
             message = await anna.ask("/think")
         async with serving_quickly(own, shelf):

@@ -31,7 +31,7 @@ def column(*lines: str, left: int = 10, top: int = 200) -> list[list[Text]]:
     return [[text(line, left, top + 40 * n)] for n, line in enumerate(lines)]
 
 
-def beside(*columns: list[list[Text]]) -> list[list[Text]]:
+def side_by_side(*columns: list[list[Text]]) -> list[list[Text]]:
     """Rows with the texts of several columns side by side."""
     longest = max(map(len, columns))
     return [[text for each in columns for text in (each[n] if n < len(each) else [])]

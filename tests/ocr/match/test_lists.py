@@ -8,7 +8,7 @@ from ocr.match.lists import lists_of, without_lists
 from ocr.match.texts import Text
 from ocr.match.words import BoardWords
 from tests.ocr.drawn_boards import rows_of
-from tests.ocr.match.read_texts import BOARD, MOVES, beside, column, text
+from tests.ocr.match.read_texts import BOARD, MOVES, column, side_by_side, text
 
 
 def words_in(rows: Sequence[Sequence[Text]], moves: int = MOVES) -> list[list[str]]:
@@ -78,7 +78,7 @@ def test_a_word_is_played_once() -> None:
 
 
 def test_two_columns_are_of_two_sides() -> None:
-    rows = beside(column("тракт", "сарай"), column("матрас", left=300))
+    rows = side_by_side(column("тракт", "сарай"), column("матрас", left=300))
     assert words_in(rows) == [["тракт", "сарай"], ["матрас"]]
 
 

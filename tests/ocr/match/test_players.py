@@ -5,7 +5,7 @@ import pytest
 from ocr.match.lists import lists_of, without_lists
 from ocr.match.players import find_players, name_in
 from ocr.match.texts import Text
-from tests.ocr.match.read_texts import BOARD, MOVES, beside, column, text
+from tests.ocr.match.read_texts import BOARD, MOVES, column, side_by_side, text
 
 Found = tuple[tuple[str, int | None], tuple[str, int | None]] | None
 
@@ -62,7 +62,7 @@ def test_uncertain_scores_are_not_read(rows: list[list[Text]]) -> None:
 
 
 def test_the_words_tell_which_numbers_are_the_scores() -> None:
-    words = beside(column("тракт", "сарай"), column("матрас", left=400))
+    words = side_by_side(column("тракт", "сарай"), column("матрас", left=400))
     rows = [[text("Строки: 5")], [text("Столбцы: 5", top=60)], *words]
     rows += [[text("Очки: 10", 10, 400), text("Очки: 6", 400, 400)]]
     rows[2:2] = [[text("Анна", 10, 160), text("Олег", 400, 160)]]

@@ -82,7 +82,7 @@ def test_moves_into_one_cell_and_through_one_letter() -> None:
     assert words_of(through) == ["барсук"]
 
 
-class TestALetterThatCame:
+class TestNewLetters:
     ROWS = Grid.parse(".р. кот ...").rows
     SHELF = shelf_of(Lexicon.from_words(["рот", "рок", "крот"]))
 

@@ -182,7 +182,7 @@ async def begin_and_talk(evening: Evening) -> None:
         await evening.people[2].say("болтовня")
 
 
-async def begin_and_lift(evening: Evening) -> None:
+async def begin_and_repost(evening: Evening) -> None:
     """Have the board posted again; the older one stays, without its buttons."""
     evening.people[0].place.chat.forbids = frozenset({"deleting"})
     await begin_and_talk(evening)
@@ -218,7 +218,7 @@ def is_lifted(evening: Evening) -> bool:
 SCENES = {
     "a word": Scene(begin_table, play_word, lambda e: e.says("Борис, ваш ход; ")),
     "a word to the board before": Scene(
-        begin_and_lift,
+        begin_and_repost,
         play_word_to_older_board,
         lambda e: e.says("Борис, ваш ход; ") and any(m.reaction for m in e.people[0].history()),
     ),

@@ -162,7 +162,7 @@ class TestTwoPeople:
         assert "уже играет" in (await vera.replying_to(talk.id).ask("/play кот")).text
 
 
-class TestWhatComesAfter:
+class TestAfterTheGame:
     async def test_another_game_with_the_bot_is_one_tap_away(self, anna: Person) -> None:
         board = await begin_match(anna, "кот пропуски")
         await anna.tap(board, "Сдаться")

@@ -33,7 +33,7 @@ def boris(telegram: Playground, anna: Person) -> Person:
     return telegram.member(anna.place.chat, telegram.person("Борис", user_id=2))
 
 
-async def with_a_minute(host: Person, *others: Person) -> Shown:
+async def begin_with_clock(host: Person, *others: Person) -> Shown:
     """Begin a game with a minute per turn; return its board."""
     table = await gather(host, *others)
     await host.tap(table, "Часы")
@@ -42,7 +42,7 @@ async def with_a_minute(host: Person, *others: Person) -> Shown:
     return latest(host, table)
 
 
-async def run_out(clock: Clock, person: Person, board: Shown) -> Shown:
+async def let_time_run_out(clock: Clock, person: Person, board: Shown) -> Shown:
     """Let the time of the turn run out; return the board after it."""
     board = latest(person, board)
     await clock.settle()
@@ -54,9 +54,9 @@ async def test_a_player_whose_time_runs_out_passes(
     start: Start, anna: Person, boris: Person, clock: Clock
 ) -> None:
     async with start():
-        board = await with_a_minute(anna, boris)
+        board = await begin_with_clock(anna, boris)
         assert "Время на ход: 1 минута." in board.text
-        board = await run_out(clock, anna, board)
+        board = await let_time_run_out(clock, anna, board)
         assert "Анна: время вышло.\n\nБорис, ваш ход" in board.text
         call = await wait_for_call(
             anna, "Анна: время вышло.\nБорис, ваш ход: 1 минута, до 16:48:42 MSK."
@@ -68,7 +68,7 @@ async def test_a_move_begins_a_new_minute(
     start: Start, anna: Person, boris: Person, clock: Clock
 ) -> None:
     async with start():
-        board = await with_a_minute(anna, boris)
+        board = await begin_with_clock(anna, boris)
         await clock.settle()
         clock.move_to(clock.now + MINUTE_S - 1)
         await play(anna, board, "б1 рот")
@@ -81,11 +81,11 @@ async def test_the_third_time_in_a_row_is_leaving(
     start: Start, anna: Person, boris: Person, vera: Person, clock: Clock
 ) -> None:
     async with start():
-        board = await with_a_minute(anna, boris, vera)
+        board = await begin_with_clock(anna, boris, vera)
         for _ in range(7):
-            board = await run_out(clock, anna, board)
+            board = await let_time_run_out(clock, anna, board)
         assert "Анна (вне игры) — 0\n▸ Борис — 0\nВера — 0" in board.text
-        board = await run_out(clock, anna, board)
+        board = await let_time_run_out(clock, anna, board)
         assert "Победа: Вера, 0." in board.text
 
 
@@ -93,13 +93,13 @@ async def test_a_vote_stops_the_clock_for_as_long_as_a_turn(
     start: Start, anna: Person, boris: Person, clock: Clock
 ) -> None:
     async with start():
-        board = await with_a_minute(anna, boris)
+        board = await begin_with_clock(anna, boris)
         await clock.settle()
         clock.move_to(clock.now + MINUTE_S - 20)
         offer = await anna.replying_to(board.id).ask("б3 бот")
         await anna.tap(offer, "Голосовать")
         question = await wait_for_call(anna, "засчитать?")
-        await run_out(clock, anna, board)
+        await let_time_run_out(clock, anna, board)
         call = await wait_for_call(anna, "«бот» ничего не решило.\nАнна, ваш ход")
         assert "до 16:48:42 MSK." in call.text
         assert "голосование окончено" in await boris.send_tap(call, question.buttons[0].data)
@@ -180,7 +180,7 @@ class TestRestarts:
         self, start: Start, anna: Person, boris: Person, clock: Clock
     ) -> None:
         async with start():
-            board = await with_a_minute(anna, boris)
+            board = await begin_with_clock(anna, boris)
         clock.now += MINUTE_S / 2
         async with start():
             await clock.settle()
@@ -194,7 +194,7 @@ class TestRestarts:
         self, start: Start, anna: Person, boris: Person, clock: Clock
     ) -> None:
         async with start():
-            board = await with_a_minute(anna, boris)
+            board = await begin_with_clock(anna, boris)
         await anna.replying_to(board.id).say("б1 рот")
         clock.now += 10 * MINUTE_S
         async with start():
@@ -209,7 +209,7 @@ class TestRestarts:
         self, start: Start, anna: Person, boris: Person, clock: Clock
     ) -> None:
         async with start():
-            board = await with_a_minute(anna, boris)
+            board = await begin_with_clock(anna, boris)
         clock.now += 10 * MINUTE_S
         async with start():
             await clock.settle()
@@ -229,7 +229,7 @@ class TestRestarts:
         self, start: Start, anna: Person, boris: Person, settings: Settings
     ) -> None:
         async with start():
-            board = await with_a_minute(anna, boris)
+            board = await begin_with_clock(anna, boris)
         async with Database.open(settings.database) as database:
             parties = Parties(database)
             ((_, party_id),) = await parties.running()
@@ -258,7 +258,7 @@ class TestTrouble:
         self, start: Start, telegram: Playground, anna: Person, boris: Person
     ) -> None:
         async with start():
-            board = await with_a_minute(anna, boris)
+            board = await begin_with_clock(anna, boris)
             telegram.faults.add(Fault("refusal", "editMessageMedia"))
             said = await anna.replying_to(board.id).say("б1 рот")
             below = await anna.answer(said)
@@ -269,7 +269,7 @@ class TestTrouble:
         self, start: Start, telegram: Playground, anna: Person, boris: Person, clock: Clock
     ) -> None:
         async with start():
-            board = await with_a_minute(anna, boris)
+            board = await begin_with_clock(anna, boris)
             telegram.faults.add(Fault("refusal", "editMessageMedia"))
             telegram.faults.add(Fault("refusal", "sendPhoto"))
             await clock.settle()

@@ -132,7 +132,7 @@ class TestGuesses:
 
 
 @pytest.mark.usefixtures("bot")
-class TestWhatItShows:
+class TestContents:
     async def test_the_board_and_its_rules_come_once_then_changes(
         self, telegram: Playground, anna: Person, boris: Person, web: httpx.AsyncClient
     ) -> None:
@@ -180,7 +180,7 @@ class TestWhatItShows:
 
 
 @pytest.mark.usefixtures("bot")
-class TestForWhom:
+class TestAccess:
     async def test_it_is_for_people_of_the_chat(
         self, telegram: Playground, anna: Person, web: httpx.AsyncClient
     ) -> None:

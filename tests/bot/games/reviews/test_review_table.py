@@ -25,7 +25,7 @@ def lexicon() -> Lexicon:
     return LEXICON
 
 
-def until_stopped(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
+def wait_until_stopped(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
     """Report one move, then wait until stopped."""
     request.link.note(Reached(1, 2))
     with request.link.stop() as stop:
@@ -36,7 +36,7 @@ def until_stopped(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
 
 @pytest.fixture
 def slow(instead: dict[str, Job]) -> None:
-    instead["review_match"] = until_stopped
+    instead["review_match"] = wait_until_stopped
 
 
 async def find_review(person: Person, waiting: Shown) -> tuple[Shown, Shown]:
@@ -46,7 +46,7 @@ async def find_review(person: Person, waiting: Shown) -> tuple[Shown, Shown]:
     return waiting, await person.answer(waiting)
 
 
-async def over(person: Person) -> Shown:
+async def finish_match(person: Person) -> Shown:
     """Play рот, which the bot answers by крот, and resign; return the result."""
     board = await begin_match(person)
     board = await person.ask("б1 рот")
@@ -118,7 +118,7 @@ class TestMatchesInTheChat:
     pytestmark = both_networks
 
     async def test_a_game_that_is_over_has_a_button(self, anna: Person) -> None:
-        ended = await over(anna)
+        ended = await finish_match(anna)
         await anna.tap(ended, "Разбор")
         moves, summary = await find_review(anna, await anna.answer(ended))
         assert "1. 🔵 рот б1 р +3, 3:0" in moves.text
@@ -126,7 +126,7 @@ class TestMatchesInTheChat:
         assert "🟠 Бот (умелец) — 4" in summary.text
 
     async def test_the_command_finds_the_last_one(self, anna: Person) -> None:
-        await over(anna)
+        await finish_match(anna)
         moves, _ = await find_review(anna, await anna.ask("/review"))
         assert "2. 🟠 крот" in moves.text
 
@@ -154,7 +154,7 @@ class TestMatchesInTheChat:
 async def test_the_game_as_text_is_behind_a_button_and_can_be_reviewed_again(
     anna: Person,
 ) -> None:
-    await over(anna)
+    await finish_match(anna)
     moves, summary = await find_review(anna, await anna.ask("/review"))
     assert "balda review" not in moves.text
     await anna.tap(summary, "Партия текстом")
@@ -182,7 +182,7 @@ class TestFollowedBoards:
     async def test_the_command_takes_the_board_that_is_replied_to(self, anna: Person) -> None:
         await anna.ask(BOARD)
         played = await anna.ask("б1 рот")
-        await over(anna)
+        await finish_match(anna)
         moves, _ = await find_review(anna, await anna.replying_to(played.id).ask("/review"))
         assert "2." not in moves.text.partition("\n\n")[0]
 
@@ -230,7 +230,7 @@ class TestUnderWay:
         async with NearPlayground() as telegram:
             anna = telegram.person("Анна")
             own = settings_for(telegram, settings)
-            async with serving_quickly(own, shelf, review_match=until_stopped):
+            async with serving_quickly(own, shelf, review_match=wait_until_stopped):
                 waiting = await anna.ask(f"/review {MATCH}")
             async with serving_quickly(own, shelf):
                 assert "уже закончен" in await anna.tap(waiting, "Стоп")
