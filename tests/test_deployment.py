@@ -36,7 +36,7 @@ def test_all_but_the_proxy_are_one_image() -> None:
     assert set(images.values()) == {("balda-bot", ".")}
 
 
-def test_the_proxy_alone_is_open_to_the_world() -> None:
+def test_only_the_proxy_is_open_to_the_world() -> None:
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["web"]
 
 

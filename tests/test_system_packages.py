@@ -91,7 +91,7 @@ def test_only_what_is_missing_is_installed(system: System) -> None:
     assert outcome.calls.endswith("--no-install-recommends scowl\n")
 
 
-def test_nothing_is_done_where_all_is_installed(system: System) -> None:
+def test_nothing_is_done_if_all_is_installed(system: System) -> None:
     outcome = system.wants(
         "g++", "scowl", states={"scowl": "installed", "g++": "installed"}, uid=1000
     )

@@ -45,9 +45,7 @@ async def test_the_bot_waits_for_a_bot_api_that_stumbles(
     assert "/help" in answer.text
 
 
-async def test_a_token_that_is_refused_stops_the_bot_without_showing_it(
-    settings: Settings,
-) -> None:
+async def test_a_token_that_is_refused_stops_the_bot_without_showing_it(settings: Settings) -> None:
     wrong = settings.model_copy(update={"telegram_token": SecretStr("1:secret")})
     with pytest.raises(SettingsError, match="BALDA_TELEGRAM_TOKEN") as refusal:
         async with serving_quickly(wrong, shelf_of()):

@@ -93,7 +93,7 @@ def test_the_template_for_translators_has_every_sentence_with_its_places(
     assert [key(message) for message in asked if not message.locations] == []
 
 
-def test_a_ukrainian_sentence_has_no_letter_that_is_russian_alone() -> None:
+def test_a_ukrainian_sentence_has_no_letter_that_is_only_russian() -> None:
     written = {
         form
         for message in catalogue_in("uk").values()

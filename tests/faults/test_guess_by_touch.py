@@ -24,7 +24,7 @@ KILLS, MAX_S, AGAIN_S = 4, 0.3, 0.1
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Anna guesses on the *page*, and *replies* in the chat; each guess gets a sign."""
+    """A puzzle that Anna guesses on the *page*, and another person by *replies* in the chat."""
 
     web: httpx.AsyncClient
     page: str

@@ -9,7 +9,7 @@ from bot.playground import Person, Playground
 from bot.web.live import MAX_WINDOWS
 from tests.bot.games.signed_web import authorise
 
-# Far from the ids of the people who ask.
+# Far from the ids of other people.
 FIRST_PLAYER = 10_000
 
 # The head of the request that opens a page.

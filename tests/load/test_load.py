@@ -65,7 +65,7 @@ async def test_both_networks_at_once_answer_everybody_in_order(folder: Path) -> 
 
 
 @pytest.mark.long
-async def test_pages_stay_open_beside_those_who_ask(folder: Path) -> None:
+async def test_pages_stay_open_while_other_people_ask(folder: Path) -> None:
     async with Playground() as playground:
         listen = playground.free_address()
         web = {"BALDA_LISTEN": listen, "BALDA_PUBLIC_URL": "https://balda.example"}

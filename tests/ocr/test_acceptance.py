@@ -47,7 +47,7 @@ def test_a_lattice_that_may_lack_rows_must_be_surer() -> None:
     assert not is_board(name_letters(BOARD, sure=0.7, seen=0.9))
 
 
-def test_a_lattice_lacks_no_row_where_one_cell_was_not_seen() -> None:
+def test_a_lattice_lacks_no_row_if_only_one_cell_was_not_seen() -> None:
     assert is_board(name_letters("...а карт .т.о .е..", sure=0.7, seen=15 / 16))
     assert not is_board(name_letters("...а карт .т.о .е..", sure=0.7, seen=14 / 16))
 

@@ -36,7 +36,7 @@ def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> 
     assert len(reading.doubtful) == sum(map(len, reading.rows))
 
 
-def test_the_side_is_told_where_cells_hardly_stand_out() -> None:
+def test_the_side_is_told_even_if_cells_hardly_stand_out() -> None:
     faint = replace(PLAIN.theme, page=(240, 240, 240), board=(225, 225, 225), empty=(245, 245, 245))
     screen = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=faint))
     cell = screen.width * 0.94 / 5

@@ -35,7 +35,7 @@ def test_the_unwarped_reading_counts_if_both_are_alike() -> None:
     assert _better(upright, find_board(BOARD, 0.99)) is upright
 
 
-def test_a_board_most_of_whose_cells_are_seen_is_plain_if_all_its_letters_are_sure() -> None:
+def test_a_board_with_most_cells_seen_and_all_letters_sure_is_plain() -> None:
     assert find_board(BOARD, 0.97).is_plain
     board = find_board(BOARD, 0.99)
     confidence = board.named.confidence.copy()

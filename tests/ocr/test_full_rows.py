@@ -15,7 +15,7 @@ def test_tiles_without_empty_cells_make_a_square_around_a_full_row() -> None:
     assert layout.centres[24] == pytest.approx((460, 510), abs=6)
 
 
-def test_the_full_row_amid_the_letters_is_guessed_to_be_the_middle() -> None:
+def test_the_full_row_between_the_letters_is_guessed_to_be_the_middle() -> None:
     (layout, *_) = find_layouts(FlatRegions(draw("..... ..... карта ворот .йа..", TILES_ONLY)))
     assert layout.guessed
     assert layout.centres[0] == pytest.approx((140, 190 + 80), abs=6)

@@ -33,7 +33,7 @@ def test_letters_that_fill_a_square_leave_nothing_to_guess() -> None:
     assert part.guessed
 
 
-def test_faint_letters_count_where_a_picture_is_smooth() -> None:
+def test_faint_letters_count_if_a_picture_is_smooth() -> None:
     pale = replace(BARE, theme=replace(BARE.theme, letter=(228, 228, 228)))
     picture = draw(MIDGAME, pale)
     assert not list(find_letter_layouts(picture))

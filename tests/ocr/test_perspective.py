@@ -52,7 +52,7 @@ def test_a_board_without_edges_is_made_level_by_its_letters() -> None:
     assert level_out(FlatRegions(level.picture)) is None
 
 
-def test_strokes_stay_sharp_where_a_photo_is_made_level_smoothly() -> None:
+def test_a_screenshot_is_made_level_sharply_and_a_photo_smoothly() -> None:
     leaning = np.asarray(VARIANTS["perspective 15"](random.Random(3), SCREEN))
     sharp, soft = (level_out(FlatRegions(leaning, smooth=smooth)) for smooth in (False, True))
     assert sharp is not None

@@ -219,7 +219,7 @@ def test_a_letter_of_which_a_path_hides_much_is_read_or_doubtful() -> None:
     assert reading.rows[1][:2] == ("", "т")
 
 
-def test_a_doubt_between_ye_and_yo_is_none_where_they_are_one_letter() -> None:
+def test_ye_and_yo_are_not_in_doubt_if_they_are_one_letter() -> None:
     screen = draw_balda(phone(rows_of(".... .... ёлка ....")), PLAIN)
     data = encode(screen.filter(ImageFilter.GaussianBlur(9)))
     apart, together = read_board(data), read_board(data, yo_is_ye=True)
@@ -233,7 +233,7 @@ def test_confidence_has_the_shape_of_the_rows() -> None:
     assert all(0 <= value <= 1 for row in reading.confidence for value in row)
 
 
-def test_every_cell_is_doubtful_where_the_rows_are_placed_by_a_guess() -> None:
+def test_every_cell_is_doubtful_if_the_rows_are_placed_by_a_guess() -> None:
     bare = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
     text = "..... ..... карта ворот .йа.."
     reading = read_board(screenshot(text, replace(PLAIN, theme=bare)))
@@ -241,7 +241,7 @@ def test_every_cell_is_doubtful_where_the_rows_are_placed_by_a_guess() -> None:
 
 
 @pytest.mark.parametrize("text", ["..... ..... карта ..... .....", ".... .... рука ..с."])
-def test_a_first_word_alone_is_a_board_where_empty_cells_are_faint(text: str) -> None:
+def test_a_first_word_alone_is_a_board_even_if_empty_cells_are_faint(text: str) -> None:
     theme = next(theme for theme in HAND_MADE_THEMES if theme.shade == 18)
     screen = draw_balda(phone(rows_of(text)), replace(PLAIN, theme=theme))
     reading = read_board(encode(screen, "JPEG", quality=80))

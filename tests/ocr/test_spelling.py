@@ -34,7 +34,7 @@ def test_the_first_word_says_which_letter_one_in_doubt_is() -> None:
 
 
 @pytest.mark.parametrize("path", [("a4", "b4", "c4", "d4"), ("d4", "c4", "b4", "a4")])
-def test_the_word_under_a_path_says_so_too_from_either_end(path: tuple[str, ...]) -> None:
+def test_the_word_under_a_path_decides_too_from_either_end(path: tuple[str, ...]) -> None:
     seen = reading(doubts={"a4": {"": 0.5, "п": 0.3, "н": 0.2}})
     found = spelled(replace(seen, path=path), WORDS)
     assert "".join(found.rows[3]) == "нота"
@@ -92,7 +92,7 @@ def test_hives_are_made_from_words_that_people_know() -> None:
     assert "".join(spelled(seen, Pangrams({"картину", "партину!"})).rows[0]) == "картину"
 
 
-def test_a_rare_word_tells_where_no_other_does() -> None:
+def test_a_rare_word_decides_if_no_other_does() -> None:
     seen = hive("жартину", {"a1": {"ж": 0.6, "к": 0.3}})
     assert "".join(spelled(seen, Pangrams({"картину!"})).rows[0]) == "картину"
 

@@ -59,7 +59,7 @@ def test_a_tray_is_read_however_it_lies(faces: str, degrees: float) -> None:
 
 
 @pytest.mark.long
-def test_a_tray_whose_dice_all_stand_one_way_is_marked_where_only_they_tell_it() -> None:
+def test_a_tray_of_dice_that_all_stand_one_way_is_marked_if_only_they_tell_it() -> None:
     reading = read(photo(PLAIN, degrees=30, turns=(180,), far=0.7))
     assert len(reading.doubtful) == 16
 

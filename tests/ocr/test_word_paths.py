@@ -1,4 +1,4 @@
-"""Find paths over a board from cell to cell, but none if there is none."""
+"""Find paths that are drawn over a board from cell to cell."""
 
 from dataclasses import replace
 

@@ -168,7 +168,7 @@ def test_the_longest_words_are_the_shortest_way_to_genius() -> None:
     assert find_answers(Hive.parse("abcd"), lexicon).words_to_genius == 2
 
 
-def test_a_hive_without_words_is_solved_by_none() -> None:
+def test_a_hive_without_words_has_no_answers() -> None:
     answers = find_answers(Hive.parse("abc"), Lexicon.from_words(["deed"], alphabet="en"))
     assert (len(answers), answers.points, answers.words_to_genius) == (0, 0, 0)
 

@@ -54,7 +54,7 @@ def test_only_a_full_row_holds_a_start_word(board: str) -> None:
     assert "b2=к ток" in find_all(board, "ток")
 
 
-def test_of_two_full_rows_none_is_the_start_word() -> None:
+def test_neither_of_two_full_rows_is_the_start_word() -> None:
     assert "b2=к ток" in find_all("ток\n...\nкот", "ток")
 
 

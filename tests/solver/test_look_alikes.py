@@ -30,7 +30,7 @@ def test_boards_hives_and_words_may_mix_scripts() -> None:
     assert Alphabet.find("ru").clean_word("\N{LATIN SMALL LETTER K}отел") == "котел"
 
 
-def test_a_letter_alone_is_one_of_the_alphabet() -> None:
+def test_a_single_letter_is_read_in_the_alphabet() -> None:
     assert Alphabet.find("ru").spell("\N{LATIN SMALL LETTER C}") == "с"
 
 

@@ -200,5 +200,5 @@ def test_words_used_before_and_the_side_that_began_are_kept() -> None:
         (".к.\n.о.\n.т.", False),
     ],
 )
-def test_a_board_has_a_notation_if_it_holds_a_start_word_alone(board: str, has: bool) -> None:
+def test_a_board_has_a_notation_if_it_holds_only_a_start_word(board: str, has: bool) -> None:
     assert Match(Grid.parse(board)).has_notation == has

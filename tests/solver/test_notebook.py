@@ -27,7 +27,7 @@ def test_a_grid_is_drawn_with_its_names(board: str, texts: str) -> None:
     assert read_texts(Grid.parse(board)._repr_svg_()) == texts.split()
 
 
-def test_a_board_with_a_move_is_drawn_so_to_the_last_mark() -> None:
+def test_a_board_with_a_move_is_drawn_exactly_so() -> None:
     played = Move("кт", Cell(0, 2), "т", (Cell(0, 1), Cell(0, 2)), 2)
     drawing = draw_grid(Grid.parse(".к. (th)#."), played)
     head, body = drawing.split(">", 1)

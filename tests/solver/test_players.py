@@ -33,7 +33,7 @@ def test_no_level_has_a_move_if_there_is_none(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", LEVELS)
-def test_no_level_plays_an_unfit_word_where_there_is_another(key: str) -> None:
+def test_no_level_plays_an_unfit_word_if_there_is_another(key: str) -> None:
     words = Lexicon.from_words(["penis", "pens", "spen"], alphabet="en")
     game = Position(Grid.parse("....\npen.\n...s"), words)
     assert {move.word for move in game.moves()} > {"penis"}
@@ -59,7 +59,7 @@ def test_a_champion_sees_further_than_the_reply() -> None:
     assert (choose(game, "expert"), choose(game, "champion")) == ("d1=е оте", "d1=а кота")
 
 
-def test_a_champion_passes_where_every_move_loses() -> None:
+def test_a_champion_passes_if_every_move_loses() -> None:
     game = position("кот..", "кота котам", Rules(passing=True))
     assert choose(game, "champion") == "None"
 

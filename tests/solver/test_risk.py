@@ -24,7 +24,7 @@ def test_a_reply_may_not_use_the_same_word() -> None:
     assert risks(".а.", "ад") == {"a1=д ад": 0, "c1=д ад": 0}
 
 
-def test_a_move_that_leaves_none_has_no_risk() -> None:
+def test_a_move_that_leaves_no_reply_has_no_risk() -> None:
     assert risks("к.", "ко ок окно") == {"b1=о ко": 0, "b1=о ок": 0}
 
 

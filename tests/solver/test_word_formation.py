@@ -79,7 +79,7 @@ def test_a_russian_twin_has_the_same_skeleton(ukrainian: str, russian: str) -> N
 
 
 @pytest.mark.parametrize(("others", "part"), [(29, 3.5), (28, 0.0)])
-def test_a_part_counts_where_thirty_words_begin_as_this_one_does(others: int, part: float) -> None:
+def test_a_part_counts_if_thirty_words_begin_with_it(others: int, part: float) -> None:
     nouns = {f"слово{number}" for number in range(others)}
     scores = {"галерея": 3.5} | dict.fromkeys(nouns | {f"мікро{noun}" for noun in nouns}, 1.0)
     witness = UkrainianWitness(scores | {"мікрогалерея": 0.0, "огалерея": 0.0}, set())

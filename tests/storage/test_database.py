@@ -264,9 +264,7 @@ def spoil_all_pages_but_the_first(file: Path) -> None:
     file.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
 
 
-async def test_text_that_is_no_utf_8_keeps_no_other_row_from_being_read(
-    database: Database,
-) -> None:
+async def test_text_that_is_no_utf_8_keeps_no_other_row_from_being_read(database: Database) -> None:
     async with database.transaction() as transaction:
         await transaction.execute(
             "INSERT INTO names VALUES (1, CAST(x'41ff' AS TEXT)), (2, 'Борис')"

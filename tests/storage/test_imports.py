@@ -60,9 +60,7 @@ async def test_copied_lists_need_room_too(database: Database) -> None:
         await imports.take_over(OTHER, VK)
 
 
-async def test_all_owners_share_the_room_where_equal_lists_are_kept_once(
-    database: Database,
-) -> None:
+async def test_all_owners_share_the_room_and_equal_lists_count_once(database: Database) -> None:
     imports = Imports(database, Limits(total_bytes=10))
     for profile in (VK, OTHER):
         await imports.add(profile, LIST, b"12345")

@@ -55,7 +55,7 @@ async def test_an_invitation_is_no_match_yet(matches: Matches) -> None:
     assert await matches.running(GROUP, ANNA.id) is None
 
 
-async def test_a_match_waits_for_its_host_alone(matches: Matches) -> None:
+async def test_a_match_waits_only_for_its_host(matches: Matches) -> None:
     await matches.add(WAITING)
     assert await matches.waiting(WAITING.chat, WAITING.host.id) == WAITING
     await matches.update(replace(WAITING, level="expert"))

@@ -156,9 +156,7 @@ async def before_queries(file: Path) -> Path:
     return file
 
 
-async def test_wishes_and_plays_become_a_query_and_a_history(
-    before_queries: Path,
-) -> None:
+async def test_wishes_and_plays_become_a_query_and_a_history(before_queries: Path) -> None:
     async with Database.open(before_queries) as database:
         kept = await Questions(database).get("played")
     assert kept is not None
@@ -264,9 +262,7 @@ async def test_a_puzzle_that_runs_while_results_come_keeps_its_guesses(file: Pat
     assert (anna.name, anna.won, anna.words, boris.words) == ("Аня", 1, 2, 0)
 
 
-async def test_a_vote_knows_who_asked_and_a_turn_without_a_clock_when_to_go_on(
-    tmp_path: Path,
-) -> None:
+async def test_an_old_vote_gets_its_asker_and_an_unclocked_turn_its_time(tmp_path: Path) -> None:
     file, vote = (
         tmp_path / "old",
         '{"word": "бот", "cell": "b3", "letter": "б", "number": 7, "ayes": [], "noes": []}',

@@ -47,9 +47,7 @@ async def test_a_person_is_forgotten_and_nobody_else(database: Database) -> None
     assert await Records(database).forget(BORIS) == forgotten
 
 
-async def test_words_that_were_read_before_are_forgotten_in_memory_too(
-    database: Database,
-) -> None:
+async def test_words_that_were_read_before_are_forgotten_in_memory_too(database: Database) -> None:
     dictionaries, verdicts = Dictionaries(database), Verdicts(database)
     await dictionaries.add(ANNA, ["кот"])
     await verdicts.report(VK, ["кит"], TOLD, accepted=True)
@@ -59,9 +57,7 @@ async def test_words_that_were_read_before_are_forgotten_in_memory_too(
     assert (await dictionaries.of(ANNA)).added == (await verdicts.of(VK)).added == ()
 
 
-async def test_a_forgotten_person_leaves_no_word_behind(
-    database: Database,
-) -> None:
+async def test_a_forgotten_person_leaves_no_word_behind(database: Database) -> None:
     verdicts, imports = Verdicts(database), Imports(database)
     shared = Profile(GROUP, "vk")
     await Profiles(database).keep(VK)

@@ -83,7 +83,7 @@ class TestVerdicts:
         assert await verdicts.undo(BORIS, last.number) is None
         assert await verdicts.of(VK) == Dictionary(added=("кот",))
 
-    async def test_each_is_kept_with_who_told_it_and_when(self, verdicts: Verdicts) -> None:
+    async def test_each_is_saved_with_its_reporter_and_time(self, verdicts: Verdicts) -> None:
         await verdicts.report(VK, ["кот"], TOLD, accepted=True)
         verdict = await verdicts.on(VK, "кот")
         assert verdict is not None
@@ -121,7 +121,7 @@ class TestManyVerdicts:
         await verdicts.take_over(VK, MANY, TOLD)
         assert await verdicts.of(VK) == MANY
 
-    async def test_a_slice_is_one_statement_in_a_transaction_of_its_own(
+    async def test_a_slice_is_one_statement_in_its_own_transaction(
         self, verdicts: Verdicts, statements: list[str]
     ) -> None:
         await verdicts.take_over(VK, MANY, TOLD)

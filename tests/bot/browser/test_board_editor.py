@@ -13,7 +13,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def open_editor(page: Page) -> FrameLocator:
-    """The editor of the last board."""
+    """Open the editor of the last board."""
     await page.locator("li.bots").last.get_by_role("button", name="Fix board").click()
     return page.frame_locator("#app-frame")
 

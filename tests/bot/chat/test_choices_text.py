@@ -71,7 +71,7 @@ def test_a_setting_of_groups_is_not_offered_to_a_person() -> None:
     assert "ephemeral" in spoilers.values_for("chat")
 
 
-def test_a_person_sees_what_counts_and_whose_choice_it_is() -> None:
+def test_a_person_sees_the_values_that_count_and_their_choosers() -> None:
     assert settings_text(ENGLISH, MENU).splitlines() == [
         "<b>Your settings here</b>",
         "Mode: <b>knots</b> · the group's choice",

@@ -137,7 +137,7 @@ async def test_nothing_is_said_if_nobody_waits(
     assert recorder.log == []
 
 
-async def test_a_chat_where_too_much_is_refused_is_told_and_passed_over_for_seconds(
+async def test_a_chat_with_too_many_refusals_is_told_and_ignored_for_seconds(
     recorder: Recorder,
 ) -> None:
     clock = Clock()
@@ -216,7 +216,7 @@ async def test_a_message_about_a_deleted_thing_is_answered(recorder: Recorder) -
     assert recorder.sent[0].reply_to == 5
 
 
-async def test_a_tap_may_change_the_buttons_alone(recorder: Recorder) -> None:
+async def test_a_tap_may_change_only_the_buttons(recorder: Recorder) -> None:
     async def turn(payload: Rewrite, person: Person) -> TapAnswer:
         return TapAnswer(keyboard=())
 

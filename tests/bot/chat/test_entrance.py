@@ -106,7 +106,7 @@ class TestFailures:
         ]
         assert recorder.sent[0].reply_to == 5
 
-    async def test_the_owner_alone_is_told_of_an_answer_that_was_given_up(self) -> None:
+    async def test_only_the_owner_is_told_of_an_answer_that_was_given_up(self) -> None:
         recorder = Recorder()
         entrance = entrance_to(recorder, failing(UnansweredError("Bad Gateway")), owner=ADMIN)
         await entrance.message(message("hi"))

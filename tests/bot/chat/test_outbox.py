@@ -144,7 +144,7 @@ async def test_an_edit_is_urgent_unless_it_is_said_not_to_be() -> None:
     assert [delivery.urgent for _, delivery in network.edited] == [True, False]
 
 
-async def test_a_picture_stays_where_the_network_cannot_change_it() -> None:
+async def test_a_picture_stays_if_the_network_cannot_change_it() -> None:
     network = Remembering()
     network.can = replace(network.can, can_edit_pictures=False)
     with pytest.raises(FrozenError, match="stay as they are"):

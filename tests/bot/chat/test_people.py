@@ -27,7 +27,7 @@ def people(database: Database, preferences: Preferences) -> People:
     return People(preferences, Profiles(database), no_board)
 
 
-def test_in_a_private_chat_the_person_alone_chooses() -> None:
+def test_in_a_private_chat_only_the_person_chooses() -> None:
     assert scopes_of(1, PRIVATE) == {"person": Scope(1)}
     assert scopes_of(1, GROUP) == {"person": Scope(1), "chat": OF_GROUP}
     assert scopes_of(1, TOPIC) == {"person": Scope(1), "chat": OF_GROUP, "topic": OF_TOPIC}

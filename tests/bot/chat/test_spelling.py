@@ -8,7 +8,7 @@ from bot.texts import BotError
 from solver import Alphabet
 
 
-def test_commas_and_lines_part_words_and_so_do_spaces_of_what_was_played() -> None:
+def test_commas_and_lines_separate_words_and_spaces_separate_played_ones() -> None:
     assert words_in(" Кот, cat;\nїжак ,", "add") == ["кот", "cat", "їжак"]
     assert parse_played_words("кот ёлка, Пёс", "play", Alphabet.find("ru")) == [
         "кот",
@@ -17,7 +17,7 @@ def test_commas_and_lines_part_words_and_so_do_spaces_of_what_was_played() -> No
     ]
 
 
-def test_yo_stays_where_it_is_a_letter_of_its_own() -> None:
+def test_yo_stays_if_it_is_a_separate_letter() -> None:
     assert words_in("ёлка", "add") == ["елка"]
     assert words_in("ёлка", "add", yo=True) == ["ёлка"]
 
@@ -50,7 +50,7 @@ def test_without_letters_it_is_that_of_the_language() -> None:
 
 
 @pytest.mark.parametrize(("name", "with_it"), [("ru", "ru-yo"), ("en", "en")])
-def test_an_alphabet_may_have_a_yo_of_its_own(name: str, with_it: str) -> None:
+def test_an_alphabet_may_have_a_separate_yo(name: str, with_it: str) -> None:
     assert with_yo(name).name == with_it
     assert alphabet_of("кот" if name == "ru" else "cat", yo=True).name == with_it
 

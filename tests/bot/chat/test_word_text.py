@@ -1,4 +1,4 @@
-"""A word looked up, in sentences."""
+"""Sentences about a word that is looked up."""
 
 from dataclasses import replace
 

@@ -153,7 +153,7 @@ def test_without_json_there_is_a_line_for_each_depth_and_then_the_best_line(
 
 
 @pytest.mark.usefixtures("interrupted")
-def test_interrupted_it_prints_the_best_so_far(document: Document) -> None:
+def test_an_interrupted_search_prints_the_best_line_so_far(document: Document) -> None:
     board = str(EXAMPLES / "balda-5x5.txt")
     answer = document("think", board, "--lexicon", "ru", "--seconds", "100")
     assert answer["lines"]

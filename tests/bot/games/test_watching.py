@@ -8,14 +8,14 @@ from bot.games.watching import Watching
 
 
 @pytest.mark.usefixtures("often")
-async def test_all_who_watch_hear_the_heartbeat_at_once() -> None:
+async def test_all_watchers_hear_the_heartbeat_at_once() -> None:
     watching = Watching()
     async with aclosing(watching.changes("a")) as one, aclosing(watching.changes("b")) as other:
         assert [await anext(one), await anext(other)] == [True, True]
         assert [await anext(one), await anext(other)] == [False, False]
 
 
-async def test_a_change_is_heard_by_those_who_watch_it() -> None:
+async def test_a_change_is_heard_by_its_watchers() -> None:
     watching = Watching()
     async with aclosing(watching.changes("a")) as one, aclosing(watching.changes("b")) as other:
         assert [await anext(one), await anext(other)] == [True, True]

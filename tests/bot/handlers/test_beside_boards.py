@@ -80,7 +80,7 @@ class TestTheAnswer:
         finding(instead, match_of(scores=(3, 4), turn=1)).set()
         assert (await send(anna)).text.startswith("Вы 4 : 3 · ваш ход\n")
 
-    async def test_it_comes_if_nothing_can_be_read(
+    async def test_the_answer_comes_even_if_nothing_can_be_read(
         self, anna: Person, instead: dict[str, Job]
     ) -> None:
         def read_beside(shelf: LexiconShelf, request: BesideRequest) -> Found:
@@ -136,7 +136,7 @@ class TestCorrecting:
         swapped = await tap_through(anna, answer, "другой игрок")
         assert swapped.text.startswith("Вы 25 : 22\n")
 
-    async def test_there_is_nothing_to_mend_where_nothing_was_read(self, anna: Person) -> None:
+    async def test_there_is_nothing_to_correct_if_nothing_was_read(self, anna: Person) -> None:
         answer = await open_more(anna, await anna.ask("...\nкар\n..."))
         assert "Убрать слова и счёт" not in [button.text for button in answer.buttons]
 

@@ -257,7 +257,9 @@ class TestRefusals:
         await anna.ask("/bee каниулы")
         assert "У клеток улья нет имён" in (await anna.ask("/fix а1=ж")).text
 
-    async def test_the_board_of_another_is_left_alone(self, friends: Person, boris: Person) -> None:
+    async def test_the_board_of_another_person_is_left_alone(
+        self, friends: Person, boris: Person
+    ) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
         refusal = await boris.replying_to(answer.id).ask("/fix а1=ж")
         assert "для другого человека" in refusal.text

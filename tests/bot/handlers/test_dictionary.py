@@ -171,7 +171,7 @@ class TestImport:
         await import_list(friends, LIST)
         assert "годится" in (await boris.ask("/word кус")).text
 
-    async def test_yo_is_a_letter_of_its_own_where_the_game_says_so(self, anna: Person) -> None:
+    async def test_yo_is_a_separate_letter_if_the_game_says_so(self, anna: Person) -> None:
         await import_list(anna, "тёс\nсет\n".encode(), "/dict import целиком")
         assert "тес" in words(await anna.ask("т.\n.с"))
         await tap_through(anna, await anna.ask("/profile"), "ё:")

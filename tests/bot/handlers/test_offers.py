@@ -79,7 +79,7 @@ async def test_a_claim_changes_the_side_of_the_last_move(anna: Person) -> None:
     assert "Вы 0 : 3 · ваш ход" in (await anna.ask("это не я, это он")).text
 
 
-async def test_a_letter_is_corrected_where_it_is(anna: Person) -> None:
+async def test_a_letter_is_corrected_in_place(anna: Person) -> None:
     answer = await anna.ask(BOARD)
     await anna.say("там не к, а р")
     assert "рот" in await letters(anna, await anna.wait_for_edit(answer))

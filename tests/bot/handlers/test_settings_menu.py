@@ -24,7 +24,7 @@ async def member(person: Person) -> None:
 
 
 class TestOwnSettings:
-    async def test_each_value_is_shown_with_where_it_comes_from(self, anna: Person) -> None:
+    async def test_each_value_is_shown_with_its_origin(self, anna: Person) -> None:
         await anna.ask("/mode knots")
         text = (await anna.ask("/settings")).text
         assert "Режим: узлы · ваш выбор" in text

@@ -125,7 +125,7 @@ class TestEphemeral:
         await choose(friends, "Для группы", "Спойлеры", "кто спросил")
         return friends
 
-    async def test_only_who_asks_sees_the_answer(self, ephemeral_group: Person) -> None:
+    async def test_only_the_asker_sees_the_answer(self, ephemeral_group: Person) -> None:
         answer = await ephemeral_group.ask(ASKED)
         assert answer.only_for == ephemeral_group.place.user.id
         assert words(answer)[0] == "барсук"

@@ -79,7 +79,7 @@ class TestAllowedChats:
         ):
             yield running
 
-    async def test_a_stranger_is_told_so_and_no_more(self, closed: Playground) -> None:
+    async def test_a_stranger_is_told_only_the_refusal(self, closed: Playground) -> None:
         anna = closed.person("Анна")
         assert "выбрал его владелец" in (await anna.ask(GRID)).text
 

@@ -67,7 +67,7 @@ async def test_the_button_under_an_answer_does_the_same_in_its_message(anna: Per
     assert (await anna.wait_for_edit(found)).text == answer.text
 
 
-async def test_a_board_without_a_move_is_said_to_have_none(anna: Person) -> None:
+async def test_a_board_without_a_move_says_so(anna: Person) -> None:
     await anna.ask("ъъ\nъ.")
     assert "Здесь не составить" in (await wait_until_done(anna, await anna.ask("/think 1"))).text
 

@@ -102,7 +102,7 @@ class TestRoom:
     def own_parts(self, shelf: LexiconShelf) -> Parts:
         return replace(parts(shelf), max_used=2)
 
-    async def test_a_board_takes_only_so_many(self, anna: Person) -> None:
+    async def test_the_used_words_of_a_board_are_limited(self, anna: Person) -> None:
         await anna.ask(GRID)
         await anna.ask("/used бар, кар")
         assert "не больше 2" in (await anna.ask("/used кит")).text

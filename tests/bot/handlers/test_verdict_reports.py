@@ -119,7 +119,7 @@ class TestGroups:
         await anna.ask("/refused барсук")
         assert "барсук" in words(await friends.ask(f"/solve\n{GRID}"))
 
-    async def test_a_group_may_listen_to_its_admins_alone(
+    async def test_a_group_may_listen_only_to_its_admins(
         self, friends: Person, boris: Person
     ) -> None:
         menu = await friends.ask("/settings")

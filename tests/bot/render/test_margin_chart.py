@@ -1,4 +1,4 @@
-"""The margin of a match as bars."""
+"""Draw the margin of a match as bars."""
 
 import io
 from collections import Counter

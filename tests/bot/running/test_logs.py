@@ -73,7 +73,7 @@ def test_an_error_of_the_system_tells_its_reason(log: io.StringIO) -> None:
     assert "No space left" in log.getvalue()
 
 
-def test_libraries_log_their_own_words_alone(log: io.StringIO) -> None:
+def test_libraries_log_only_their_own_words(log: io.StringIO) -> None:
     logging.getLogger("telegram.Bot").critical("Error while parsing! Data was %r", "барсук")
     logging.getLogger("asyncio").error("Task was destroyed\nfuture: <Task 'барсук'>")
     lines = [json.loads(line)["event"] for line in log.getvalue().splitlines()]

@@ -102,7 +102,7 @@ async def test_an_answer_is_found_if_it_has_come(
     assert await find(texts, Answer("hi"), 10, 40) == number
 
 
-async def test_an_answer_is_not_looked_for_where_no_number_is_known() -> None:
+async def test_an_answer_is_not_looked_for_if_no_number_is_known() -> None:
     assert await find({1: "hi"}, Answer("hi")) is None
 
 

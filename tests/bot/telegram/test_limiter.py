@@ -148,7 +148,7 @@ async def test_a_refused_message_is_sent_again_after_the_delay() -> None:
     assert line.times("hi") == [0, 7]
 
 
-async def test_a_refusal_holds_its_chat_alone() -> None:
+async def test_a_refusal_holds_only_its_chat() -> None:
     line = Line()
     line.fail("refused", RetryAfter(timedelta(seconds=7)))
     await line.clock.run(

@@ -97,7 +97,7 @@ def test_a_person_who_writes_as_a_chat_is_that_chat() -> None:
         ("kicked", Chat(1, "private"), False),
     ],
 )
-def test_only_a_group_where_we_are_no_more_has_removed_us(
+def test_only_a_group_without_the_bot_has_removed_it(
     status: str, chat: Chat, removed: bool
 ) -> None:
     before, after = ChatMember(US, "member"), ChatMember(US, status)

@@ -96,7 +96,7 @@ def test_the_start_button_and_a_link_start_us() -> None:
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_buttons_of_the_menu_are_commands_and_vk_takes_them(language: str) -> None:
-    assert markup_of(menu_of(language)) is None  # it stands under no message
+    assert markup_of(menu_of(language)) is None  # the menu is not under a message
     rows = json.loads(menu_of(language))["buttons"]
     actions = [button["action"] for row in rows for button in row]
     asked = [ask(action["label"], payload=action["payload"]) for action in actions]

@@ -63,7 +63,7 @@ async def is_closed(stream: Stream) -> bool:
         return True
 
 
-async def test_silent_connections_make_room_for_those_who_ask(opened: Open) -> None:
+async def test_silent_connections_make_room_for_requests(opened: Open) -> None:
     async with echoing(FEW) as port:
         silent = [await opened(port) for _ in range(20)]
         async with httpx.AsyncClient(verify=False) as client:

@@ -44,7 +44,7 @@ def test_a_word_of_a_list_has_the_tier_of_the_lexicon_or_is_rare(shelf: LexiconS
     assert (lexicon.tier("ток"), lexicon.tier("кот")) == ("natural", "rare")
 
 
-def test_yo_is_a_letter_of_its_own_in_a_whole_list_alone(shelf: LexiconShelf) -> None:
+def test_yo_is_a_separate_letter_only_in_a_whole_list(shelf: LexiconShelf) -> None:
     whole = build(shelf, Words(lists=(WHOLE,), yo=True), "тёс")
     lexicon = shelf.lexicon_for("ru", whole)
     assert ("тёс" in lexicon, "тес" in lexicon) == (True, False)

@@ -140,7 +140,7 @@ async def test_a_picture_without_a_board_is_refused_with_its_stage(reading: Jobs
 
 
 @on_threads
-async def test_a_picture_that_is_a_bomb_costs_its_reader_alone(reading: Jobs) -> None:
+async def test_a_picture_that_is_a_bomb_costs_only_its_reader(reading: Jobs) -> None:
     with pytest.raises(BotError, match="too much work"):
         await reading.run(hold, 500)
     assert await reading.run(len, "abc") == 3

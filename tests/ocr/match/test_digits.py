@@ -44,7 +44,7 @@ def test_words_and_long_numbers_are_not_read_as_scores(text: str) -> None:
     assert numbers(text) == []
 
 
-def test_a_number_says_where_it_stands() -> None:
+def test_a_number_has_its_place() -> None:
     line = strip("Мария 6")
     ((number,),) = numbers_in([line])
     columns = np.flatnonzero((line < 128).any(axis=0))

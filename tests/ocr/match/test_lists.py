@@ -91,7 +91,7 @@ def test_lists_with_a_score_between_are_of_two_sides() -> None:
 
 
 @pytest.mark.parametrize("written", ["а1с 3", "а!с 3"])
-def test_a_ukrainian_i_is_found_where_it_looks_like_another_sign(written: str) -> None:
+def test_a_ukrainian_i_is_found_even_if_it_looks_like_another_sign(written: str) -> None:
     board = BoardWords(rows_of("..... .аіс. ..... ..... ....."), {"аіс"})
     ((played,),) = (each.words for each in lists_of([[text(written)]], board, MOVES))
     assert played.word == "аіс"

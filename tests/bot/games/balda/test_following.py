@@ -31,7 +31,7 @@ def find_meant(question: Question, text: str) -> Move:
 
 
 class TestPlaying:
-    def test_a_typed_play_may_step_to_a_corner_where_the_game_has_it(self) -> None:
+    def test_a_typed_play_may_step_to_a_corner_if_the_rules_allow_it(self) -> None:
         typed = TypedMove.parse("c3 ток")
         assert typed is not None
         rows = Grid.parse("т.. .о. ...").rows

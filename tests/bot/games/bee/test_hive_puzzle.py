@@ -38,7 +38,7 @@ def test_seeds_make_different_hives_and_always_the_same() -> None:
     assert len(set(hives)) > 1
 
 
-def test_an_english_hive_has_no_s_if_there_is_one_without() -> None:
+def test_an_english_hive_has_no_s_if_possible() -> None:
     without = ["pelican", *map("".join, product("ple", "an", "icn", "ae"))]
     shelf = shelf_of(Lexicon.from_words([*MADE_UP, *without], alphabet="en"))
     hives = {frozenset(new_hive(shelf, replace(NEW, seed=seed))[0]) for seed in range(10)}

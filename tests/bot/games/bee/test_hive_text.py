@@ -59,7 +59,7 @@ def test_it_says_so_in_russian() -> None:
     assert "<b>Панграммы</b>: alcoves (идеальная)\n" in text
 
 
-def test_hints_count_words_and_name_none() -> None:
+def test_hints_count_words_without_naming_them() -> None:
     assert hints_text(ENGLISH.texts, HIVE, RESULT).replace("\xa0", " ") == (
         "<b>Spelling Bee</b>: C v e a s o l\n"
         "2 likely words, 15 points, 1 pangram (1 perfect); 1 less likely\n"

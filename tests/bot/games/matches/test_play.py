@@ -175,7 +175,7 @@ class TestAfterTheGame:
         assert "Эта игра закончена" in await anna.send_tap(over, over.buttons[0].data)
 
     @pytest.mark.parametrize("tapped_by", ["Анна", "Борис"])
-    async def test_the_other_side_begins_whoever_taps(
+    async def test_the_other_side_begins_the_next_game_whoever_taps(
         self, friends: Person, boris: Person, vera: Person, tapped_by: str
     ) -> None:
         board = await join_match(friends, boris, "кот пропуски")

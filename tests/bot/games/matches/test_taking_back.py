@@ -1,4 +1,4 @@
-"""A move is taken back if the other side agrees; the bot always does."""
+"""Take back a move if the other side agrees; the bot always does."""
 
 import pytest
 

@@ -87,7 +87,7 @@ async def test_a_vote_calls_the_others(
     assert phones.count_rings() == {}
 
 
-async def test_the_end_calls_all_who_stayed(
+async def test_the_end_calls_all_remaining_players(
     friends: Person, boris: Person, vera: Person, phones: Phones
 ) -> None:
     board = await begin_party(friends, boris, vera)

@@ -173,7 +173,7 @@ async def test_results_are_in_the_standings(friends: Person, boris: Person, vera
     )
 
 
-async def test_alone_with_the_bot_there_is_nothing_to_win(friends: Person) -> None:
+async def test_a_game_alone_with_the_bot_is_in_no_standings(friends: Person) -> None:
     table = await gather(friends)
     await friends.tap(table, "Бот:")
     await friends.tap(latest(friends, table), "Начать")

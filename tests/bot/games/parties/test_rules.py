@@ -109,7 +109,7 @@ class TestLeaving:
         assert not party.over
         assert rules.resign(party, 1, NOW).over
 
-    def test_bots_do_not_play_on_alone(self) -> None:
+    def test_bots_do_not_go_on_without_people(self) -> None:
         party = replace(PARTY, seats=(Seat(ANNA), Seat(level="beginner"), Seat(level="skilled")))
         assert rules.resign(party, 0, NOW).over
 

@@ -51,7 +51,7 @@ async def test_at_a_table_of_two_one_tap_is_enough(friends: Person, boris: Perso
     assert "▸ Анна — 0" in latest(friends, board).text
 
 
-async def test_only_the_last_word_is_taken_back_by_whoever_made_it(
+async def test_only_the_maker_of_the_last_word_takes_it_back(
     friends: Person, boris: Person, board: Shown
 ) -> None:
     assert "только последнее" in await boris.tap(board, "Вернуть ход")

@@ -38,7 +38,7 @@ def test_it_is_read(said: str, hour: int, minute: int, zone: str, rest: str) -> 
 
 
 @pytest.mark.parametrize("said", ["", "Москва", "утра", "25:00"])
-def test_without_an_hour_there_is_none(said: str) -> None:
+def test_a_text_without_an_hour_has_none(said: str) -> None:
     assert Hour.parse(said.split()).minute is None
 
 

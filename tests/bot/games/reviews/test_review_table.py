@@ -151,9 +151,7 @@ class TestMatchesInTheChat:
         assert "1. 🔵 рот" in moves.text
 
 
-async def test_the_game_as_text_is_behind_a_button_and_can_be_reviewed_again(
-    anna: Person,
-) -> None:
+async def test_the_game_as_text_is_behind_a_button_and_can_be_reviewed_again(anna: Person) -> None:
     await finish_match(anna)
     moves, summary = await find_review(anna, await anna.ask("/review"))
     assert "balda review" not in moves.text
