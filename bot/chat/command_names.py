@@ -99,7 +99,8 @@ def description_in(language: str | None) -> str:
     return texts_in(choose_language([language])).say(
         "I find the best words in Balda, Boggle and Spelling Bee.\n\n"
         "Send a screenshot of your game: within seconds you have the words, drawn on the board. "
-        "In a group I hide them from who does not want to know, and I set puzzles for everybody."
+        "In a group I hide them from those who do not want to know, "
+        "and I set puzzles for everybody."
     )
 
 
