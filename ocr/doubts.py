@@ -41,7 +41,7 @@ _SIDES: Mapping[PictureSide, tuple[bool, bool]] = {
 
 
 def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
-    """True if so many letters are in doubt that any of them may be wrong.
+    """True if too many letters are in doubt to trust any of them.
 
     Other marks as clear as letters are in doubt too. A hive has a letter in each place.
     """

@@ -24,7 +24,7 @@ _TINY = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """Prior knowledge: named glyphs of the game, whether Ё counts as Е, the alphabet if a person
+    """Prior knowledge: named glyphs of the game, if Ё counts as Е, the alphabet if a person
     has chosen it, and the alphabet to *prefer* if the letters do not tell.
     """
 

@@ -8,7 +8,7 @@ from ocr.flat_boxes import largest_channel
 
 # Share of pixels that equal their neighbours: 0.23 and more in screenshots, 0.05 in photos.
 _MIN_FLAT_SHARE = 0.18
-_EVERY_ROW = 4  # one row in so many is compared
+_EVERY_ROW = 4  # one row in four is compared
 
 # A pixel becomes the mean of near ones with surroundings like its own (non-local means, Buades,
 # Coll and Morel 2005). Small letters stay sharper than if similar colours were averaged.

@@ -1,4 +1,4 @@
-"""The rules of the apps in which people play on boards like those of Boggle.
+"""The rules of apps with boards like those of Boggle.
 
 Words step by corners in all of them. If an app counts letters by their rarity, or counts no
 points, the points of the sets are used.

@@ -47,8 +47,8 @@ class LexiconInfo:
     `obscene` are those of its words that swear or abuse, `impolite` others that are unfit for
     company, `substantives` nouns that have the forms of adjectives (больной). A newspaper takes
     natural words in its hives except the `refused` ones, and the `taken` ones besides. `remark`
-    says what is off because a package is missing, and how to get it, or what a file had that was
-    left out.
+    says what is off because a package is missing, and how to get it, or what was left out of a
+    file.
     """
 
     name: str

@@ -93,7 +93,7 @@ class Meanings:
     ) -> "Meanings":
         """The meanings, built first if they are missing, stale or damaged, which takes seconds.
 
-        There are none where WordNet is not installed. LexiconError if they cannot be written.
+        There are none if WordNet is not installed. LexiconError if they cannot be written.
         """
         return cls.ready(directory=directory) or cls.build(
             directory=directory, on_progress=on_progress

@@ -1,4 +1,4 @@
-"""Journal of what was done for an update, so that nothing is done twice when it comes again.
+"""Journal of the steps done for an update, so that none is done twice when it comes again.
 
 A kill may leave an update half done. It is then handled again from its beginning, and comes to the
 same writes and messages in the same order; those that were done already are skipped. So a setting

@@ -61,7 +61,7 @@ m017_frames_of_boards = (
     "ALTER TABLE readings ADD COLUMN frame TEXT NOT NULL DEFAULT '[0, 0, 1, 1]'",
 )
 
-# Keeps also the later finders of a word, and whether it was a pangram.
+# Keeps the later finders of a word too, and a flag for pangrams.
 m018_results = (
     """
     CREATE TABLE results (

@@ -95,7 +95,7 @@ class Profiles:
 
 
 class Shares:
-    """Tokens of published profiles; whoever knows one may take the profile over."""
+    """Tokens of published profiles; a person who knows one may copy the profile."""
 
     def __init__(self, database: Database, profiles: Profiles) -> None:
         self._database = database

@@ -17,8 +17,8 @@ class Board:
     """Letters as a person sent them; a hive is one row, the centre letter first.
 
     `doubtful` names the cells that were hard to read, as `c3`. If the board came in a picture,
-    `reading` is the id of what was seen there and `picture` what the chat calls the file, which
-    may show other boards as well.
+    `reading` is the id of its reading, and `picture` the chat's name of the file, which may show
+    other boards as well.
     """
 
     rows: Rows

@@ -1,7 +1,7 @@
 """Refusals of storage, as one sentence with named values.
 
-The sentence is kept as a template beside its values, so that whoever shows it to a person can
-say it in that person's language.
+The sentence is kept as a template beside its values, so that it can be shown to a person in
+that person's language.
 """
 
 

@@ -18,7 +18,7 @@ from ocr.cells.seen import score_crops
 from ocr.shapes import ALPHABETS
 
 _TILE = re.compile("[a-z]{2,5}|[a-z]{1,5}-|-[a-z]{1,5}|[a-z](/[a-z]){1,4}")
-_MOST_MARKS = 9  # of such a tile; noise has more
+_MOST_MARKS = 9  # of a tile; noise has more
 _LETTERS = tuple(ALPHABETS["en"])
 
 _RIM = 0.08  # of a crop's side: letters of a tile reach farther aside than a single letter
@@ -52,7 +52,7 @@ def read_tile(crop: Picture) -> tuple[str, float]:
 def _marks_on_line(labels: MatLike, stats: MatLike) -> Mapping[int, str]:
     """The labels of marks in a line, from the left, each with "-", "/" or "" for a letter.
 
-    There are none if something on the line is none of these.
+    Nothing is returned if the line has any other mark.
     """
     side = len(labels)
     left, top, wide, tall, area = stats.T

@@ -91,7 +91,7 @@ ENGLISH = Model(
         "size": -0.75,  # SCOWL's, in tens, the American spelling's if smaller; 70 counts as 80
         "frequency": 0.77,  # the zipf of the form
         "british": 2.01,  # has an American spelling
-        "part": 0.49,  # times the zipf of what it is a form of or made of, or its own if greater
+        "part": 0.49,  # times the zipf of its base or part, or its own zipf if greater
         "letters": 0.48,  # from 8 to 12
     },
     natural=1.8,

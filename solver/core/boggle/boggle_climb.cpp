@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kBestBoards = 5;
 
-// A board is annealed by so many changes for each pair of cells.
+// Changes by which a board is annealed, for each pair of cells.
 constexpr std::size_t kTriesPerPair = 4;
 // Temperatures, as shares of the points of an average cell.
 constexpr double kHot = 0.6;

@@ -24,7 +24,7 @@ namespace balda {
 
 using Die = std::vector<Tile>;
 
-// Whether *dice*, one for each cell, can show *board*.
+// True if *dice*, one for each cell, can show *board*.
 bool can_roll(const std::vector<Die>& dice, const Tiles& board);
 
 struct BoggleClimbSetup {

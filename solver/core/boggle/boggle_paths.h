@@ -50,7 +50,7 @@ struct WildPath : P {
 template <class P, class Mask>
 struct WildReached {
     Mask ends = 0;           // letters by which a word may end next, whatever the wild cell is
-    bool ends_wild = false;  // whether a word may end on the wild cell
+    bool ends_wild = false;  // true if a word may end on the wild cell
     Mask read = 0;           // what the wild cell has been read as
     std::array<Mask, kMaxLetters> read_ends;  // for each of these, letters that may end a word
     Mask after = 0;

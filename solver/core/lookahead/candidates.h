@@ -18,7 +18,7 @@ struct Candidate {
     WordKey key;  // the word, with the points of the move
     Slot slot;
     int net;                                          // the points less the best reply
-    int max_value = std::numeric_limits<int>::max();  // what it is worth at most, as far as known
+    int max_value = std::numeric_limits<int>::max();  // a bound on its value, as far as known
 
     int points() const { return points_of(key); }
     std::size_t cell() const { return slot / kSlotsPerCell; }

@@ -29,9 +29,9 @@ struct LookaheadLine {
 
 struct LookaheadLimits {
     int depth = 1;                  // plies, at most kMaxPlies
-    std::size_t width = kAnyWidth;  // at most so many placements in a node
+    std::size_t width = kAnyWidth;  // the most placements tried in a node
     bool all_words = false;         // else of each placement the word with the most points
-    std::size_t lines = 1;          // so many first moves get their true values
+    std::size_t lines = 1;          // number of first moves that get their true values
     unsigned threads = 1;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of each thread
 

@@ -13,7 +13,7 @@ namespace balda {
 
 // The moves to choose in a node.
 struct Choice {
-    std::size_t width;  // at most so many placements
+    std::size_t width;  // the most placements
     bool all_words;     // of each, else the word with the most points
 };
 

@@ -27,7 +27,7 @@ struct SearchTerms {
     bool passing;                 // a position is worth at least nothing
     bool vectors;
     bool all_words;     // else of each placement the word with the most points
-    std::size_t width;  // at most so many placements in a node
+    std::size_t width;  // the most placements tried in a node
     std::uint64_t nodes;
     Deadline deadline;
     const StopFlag& stop;

@@ -36,7 +36,7 @@ constexpr std::size_t first_slot(LetterSet set, std::size_t slots) {
     return static_cast<std::size_t>(hash(set) >> 32) & (slots - 1);
 }
 
-// The bit of *set* in a filter of so many 64-bit *words*, a power of two.
+// The bit of *set* in a filter of *words* 64-bit words, a power of two.
 constexpr std::size_t filter_bit(LetterSet set, std::size_t words) {
     assert(std::has_single_bit(words));
     // NOLINTNEXTLINE(clang-analyzer-core.BitwiseShift): a power of two ends in fewer than 58 zeros
