@@ -15,7 +15,7 @@ from ocr.image import LONG_SIDE
 from ocr.lattice import MIN_BOXES, Boxes, Layout, group_by_size
 from ocr.medians import rim_colour
 
-_ALIKE = 1.15  # times the distance of the nearest box: a neighbour too, not a diagonal one
+_ALIKE = 1.15  # times as near or as far as most nearest boxes: a neighbour, not a diagonal one
 _MIN_AGREED_SHARE = 0.85  # of the neighbours' directions, for cells other than dice
 _SAME_TURN_DEGREES, _MAX_TURNS = 4.0, 3  # between two turns, and the number of turns tried
 _DIAGONAL_DEGREES = 45.0  # degrees
@@ -94,6 +94,8 @@ def find_direction(boxes: Boxes) -> tuple[float, float]:
     steps = boxes[None, :, :2] - boxes[:, None, :2]
     distance = np.hypot(steps[..., 0], steps[..., 1])
     np.fill_diagonal(distance, np.inf)
-    near = distance < _ALIKE * distance.min(axis=1, keepdims=True)
+    # Some boxes have others nearer, in the gaps between cells; most do not.
+    nearest = np.percentile(distance.min(axis=1), 50, method="lower")
+    near = (nearest / _ALIKE < distance) & (distance < _ALIKE * nearest)
     mean = np.exp(4j * np.arctan2(steps[near][:, 1], steps[near][:, 0])).mean()
     return float(np.angle(mean)) / 4, float(abs(mean))
