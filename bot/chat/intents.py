@@ -23,9 +23,10 @@ MAX_WORD_LETTERS = 16
 _YO_IN_WORD = re.compile(r"ё(?=\w)|(?<=\w)ё")
 # Letters that words should have: “на букву з”, “ending in ing”, “with th”, “слова на т”.
 _LETTERS = re.compile(
-    r".*\b(?:(?:букв\w*|літер\w*|letters?|with an?|with|by|(?:почина|начина)\w* (?:на|с|з)"
+    r".*\b(?:(?:букв\w*|літер\w*|letters?|with an?|with|by|(?:through|using|через)(?: the| an?)?"
+    r"|(?:почина|начина)\w* (?:на|с|з)"
     r"|(?:end|finish|законч|заканч|закінч|конча|кінча|оканч)\w*(?: in| on| на)?) ([^\W\d_]{1,4})"
-    r"|(?:слов\w*|слів|words?) (?:на|from) ([^\W\d_]{1,3}))\b"
+    r"|(?:слов\w*|слів|words?) (?:на|from) ([^\W\d_]{1,3}))\b(?!')"
 )
 # Beginnings of numbers that people write as words.
 _NUMERALS = {
@@ -40,6 +41,13 @@ _COUNT = rf"(?:\d+|(?:{'|'.join(_NUMERALS.values())})\w*)"
 _NUMBER = re.compile(r"\d+")
 _SIDE = re.compile(rf"({_COUNT}) ?(?:[xх×]|на|by) ?{_COUNT}")
 _LENGTH = re.compile(rf"({_COUNT}) (?:букв\w*|літер\w*|letters?)")
+# “Longer than 6”, “over 5 letters”, and with that number itself: “at least 5 letters”.
+_LONGER = re.compile(
+    r"\b(?:(?:(?:longer|more|длинн?е[ей]|больше|более|довш\w+|більше)(?: than| чем| ніж| за)?"
+    rf"|over|понад) (?P<over>{_COUNT})"
+    rf"|(?:at least|не (?:меньше|короче|менше)|минимум|мінімум|щонайменше) (?P<least>{_COUNT}))"
+    r"(?= (?:букв|літер|letter)| \?|$)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +113,11 @@ class Intent:
         """Find the text after the command; None if *phrase* lacks it."""
         if self.always == "{?}":
             found = _LENGTH.search(phrase)
-            return "?" * min(_read_count(found[1]), MAX_WORD_LETTERS) if found else None
+            return _some_letters(_read_count(found[1])) if found else None
+        if self.always == "{?}*":
+            found = _LONGER.search(phrase)
+            least = found and _read_count(found["least"] or found["over"]) + bool(found["over"])
+            return f"{_some_letters(least)}*" if least else None
         if "{}" not in self.always:
             return self.always
         found = _LETTERS.match(phrase)
@@ -159,6 +171,10 @@ def _read_count(word: str) -> int:
     if word.isdigit():
         return int(word)
     return next(number for number, starts in _NUMERALS.items() if re.match(starts, word))
+
+
+def _some_letters(count: int) -> str:
+    return "?" * min(count, MAX_WORD_LETTERS)
 
 
 def list_concept_words() -> Iterator[str]:

@@ -60,7 +60,7 @@ _TAKE_BACK = (
 )
 # Things that end if they are cancelled.
 _A_GAME = re.compile(
-    r"\b(?:игр[уы]|парти\w+|матч\w*|загадк\w*|гру|гри|games?|match|puzzle|головоломк\w*)\b"
+    r"\b(?:игр[уы]|парт[иі]\w+|матч\w*|загадк\w*|гру|гри|games?|match|puzzle|головоломк\w*)\b"
 )
 # Commands about moves, beside which a text may ask to take a move back.
 _ABOUT_MOVES = (
@@ -237,10 +237,12 @@ def _talks(text: str) -> bool:
 
 def _read_undo(text: str, words: tuple[str, ...]) -> Said | None:
     phrase = text.lower().rstrip(" .!")
-    if phrase in _BACK or (re.fullmatch(_TAKE_BACK, phrase) and not _A_GAME.search(phrase)):
-        command, _ = command_in(text) or ("ask", "")
-        if command in _ABOUT_MOVES:
-            return Said(Shape.UNDO, text, TypedMove.parse(text), words)
+    command, _ = command_in(text) or ("ask", "")
+    takes_back = phrase in _BACK or (
+        re.fullmatch(_TAKE_BACK, phrase) and not _A_GAME.search(phrase)
+    )
+    if command == "undo" or (takes_back and command in _ABOUT_MOVES):
+        return Said(Shape.UNDO, text, TypedMove.parse(text), words)
     return None
 
 
