@@ -126,12 +126,13 @@ class Intent:
         return self.always.format(letters) if is_named else None
 
 
+@lru_cache(256)
 def find_intent(text: str, *, tells: bool) -> tuple[str, str] | None:
     """The command that *text* asks for and the text after it; *tells*: *text* tells words too."""
     phrase = _fold(text)
     is_one = " " not in phrase.removesuffix(" ?")
     concepts = _find_concepts(phrase.removesuffix(" ?") if is_one else phrase, alone=is_one)
-    for intent in _INTENTS:
+    for intent in _INTENTS if concepts else ():  # each asks for a concept at least
         rest = intent.rest(phrase)
         if rest is not None and intent.fits(concepts, tells=tells and not is_one, is_one=is_one):
             return intent.command, rest
@@ -221,6 +222,8 @@ def _read_intents() -> Iterator[Intent]:
             unknown = (lacks | frozenset().union(*each)) - _CONCEPTS.keys()
             if unknown:
                 raise ValueError(f"intents.txt: no such concept: {', '.join(sorted(unknown))}")
+            if not each:
+                raise ValueError(f"intents.txt: {command} needs a concept that asks for it")
             yield Intent(command, always, each, lacks, words)
 
 

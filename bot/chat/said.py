@@ -236,8 +236,6 @@ def _talks(text: str) -> bool:
 
 
 def _read_undo(text: str, words: tuple[str, ...]) -> Said | None:
-    if "\n" in text:  # most are boards, which need not be searched for wishes
-        return None
     phrase = text.lower().rstrip(" .!")
     command, _ = command_in(text) or ("ask", "")
     takes_back = phrase in _BACK or (
