@@ -36,6 +36,11 @@ _PREFACE = re.compile(
     re.IGNORECASE,
 )
 _WILDCARD = re.compile(r"(?<!\w)(?:\w*[?*]+\w[\w?*]*|\w+\*)(?!\w)")
+IN_PRIVATE = ("solve", "play", "bee", "boggle", "newbee", "newboggle", "settings", "help")
+IN_GROUPS = ("solve", "play", "bee", "newbee", "newboggle", "top", "me", "help")
+FOR_ADMINS = ("solve", "play", "newbee", "newboggle", "daily", "top", "settings", "help")
+# None is for people who speak none of the others.
+MENU_LANGUAGES = (None, *LANGUAGES, *CLOSEST)
 
 
 def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
@@ -65,15 +70,6 @@ def _hints_in(text: str) -> tuple[str, str]:
     rest = without_wish(text)
     letters = "".join([*read_told(rest).words, *(one for one in rest.split() if len(one) == 1)])
     return ("bee", text) if _LEAST_HIVE <= len(letters) == len(set(letters)) else ("hints", "")
-
-
-IN_PRIVATE = ("solve", "play", "bee", "boggle", "newbee", "newboggle", "settings", "help")
-IN_GROUPS = ("solve", "play", "bee", "newbee", "newboggle", "top", "me", "help")
-FOR_ADMINS = ("solve", "play", "newbee", "newboggle", "daily", "top", "settings", "help")
-
-
-# None is for people who speak none of the others.
-MENU_LANGUAGES = (None, *LANGUAGES, *CLOSEST)
 
 
 def labels_in(language: str | None) -> dict[str, str]:

@@ -22,6 +22,11 @@ _BALDA = ("vk", "balda")
 _BEE = "nyt"
 _OTHER_NAMES = {"вк": "vk", "балда": "balda", "bee": "nyt"}
 KNOWN_GAMES = ("vk", "balda", "nyt", *BOGGLE_APPS)
+# Start of the links by which profiles are taken over.
+TAKE_LINK = "take-"
+VERDICTS_FILE = "verdicts.csv"
+_HEADER = ("word", "verdict")
+_VERDICTS = {"accepted": True, "refused": False}
 
 
 def game_name(name: str) -> str:
@@ -67,13 +72,6 @@ def rules_of(profile: Profile) -> tuple[Rule, ...]:
 def has_own_points(profile: Profile) -> bool:
     """True if *profile* is named after an app that counts words, but has no points of its own."""
     return game_name(profile.name) in BOGGLE_APPS and not profile.points
-
-
-# Start of the links by which profiles are taken over.
-TAKE_LINK = "take-"
-VERDICTS_FILE = "verdicts.csv"
-_HEADER = ("word", "verdict")
-_VERDICTS = {"accepted": True, "refused": False}
 
 
 @dataclass(frozen=True, slots=True)

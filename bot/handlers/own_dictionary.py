@@ -42,6 +42,7 @@ _TRANSLATED = {
     "скинути": "reset",
 }
 _MAX_PATTERN_LETTERS = 64
+_WHOLE = ("whole", "all", "целиком", "весь", "цілком", "увесь")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +150,6 @@ def find_fitting(request: FindRequest) -> tuple[Dictionary, ...]:
         )
         for words in request.dictionaries
     )
-
-
-_WHOLE = ("whole", "all", "целиком", "весь", "цілком", "увесь")
 
 
 @dataclass(frozen=True, slots=True)

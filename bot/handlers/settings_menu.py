@@ -31,6 +31,14 @@ from bot.texts import BotError, Texts
 from storage import Mode, Preferences, Scope
 
 _TARGETS: tuple[Origin, ...] = ("person", "chat", "topic")
+_MODES: dict[str, Mode] = {
+    "classic": "classic",
+    "классика": "classic",
+    "класика": "classic",
+    "knots": "knots",
+    "узлы": "knots",
+    "вузли": "knots",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,16 +114,6 @@ class SettingsMenu:
 
 def _refuse_setting() -> BotError:
     return BotError("I don't know this setting; send /settings to see them all.")
-
-
-_MODES: dict[str, Mode] = {
-    "classic": "classic",
-    "классика": "classic",
-    "класика": "classic",
-    "knots": "knots",
-    "узлы": "knots",
-    "вузли": "knots",
-}
 
 
 @payload("mode")

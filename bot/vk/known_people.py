@@ -20,6 +20,11 @@ from bot.vk.ids import peer_of
 GOOD_FOR = timedelta(days=1)
 LINK_SCHEME = "link "
 _MAX_DIGITS = 19
+# By VK's numbers, which come with each new message. Other numbers are languages of Russia, and old
+# spellings of Russian.
+VK_LANGUAGES = {0: "ru", 1: "uk", 2: "be", 3: "en", 4: "es", 5: "fi", 6: "de", 7: "it", 97: "kk"}
+DEFAULT_VK_LANGUAGE = "ru"
+REMEMBERED_S, MAX_REMEMBERED_PEOPLE = 3600.0, 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +63,6 @@ def _parts(text: str) -> tuple[int, int, str]:
 
 def _refuse_forgery() -> LaunchError:
     return LaunchError("This page opens by a button in the private chat alone; tap that.")
-
-
-# By VK's numbers, which come with each new message. Other numbers are languages of Russia, and old
-# spellings of Russian.
-VK_LANGUAGES = {0: "ru", 1: "uk", 2: "be", 3: "en", 4: "es", 5: "fi", 6: "de", 7: "it", 97: "kk"}
-DEFAULT_VK_LANGUAGE = "ru"
-REMEMBERED_S, MAX_REMEMBERED_PEOPLE = 3600.0, 50_000
 
 
 class KnownPeople:

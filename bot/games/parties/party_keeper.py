@@ -39,6 +39,7 @@ MAX_MESSAGES_BELOW, LIFTS_APART_S = 10, 30.0
 MAX_OFFERS = 1_000
 
 _log = structlog.get_logger(__name__)
+PEOPLE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,9 +313,6 @@ class PartyKeeper:
 
 def _clock_of(party_id: str) -> tuple[str, str]:
     return "turn", party_id
-
-
-PEOPLE = 2
 
 
 def results_of(party: Party, standing: Standing, ended: float) -> list[Result]:

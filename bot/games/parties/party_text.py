@@ -26,6 +26,7 @@ MAX_SEAT_NAME_LETTERS = 24
 # For all seats together, so that they fit into a caption.
 MAX_SHOWN_LETTERS = 400
 NEWS = 2
+MAX_NEWS = 6
 
 
 def gathering_caption(texts: Texts, party: Party, standing: Standing) -> str:
@@ -164,9 +165,6 @@ def _result(texts: Texts, party: Party, standing: Standing) -> str:
             score=score,
         )
     return texts.say("The game is over. Winner: {winner}, {score}.", winner=names[0], score=score)
-
-
-MAX_NEWS = 6
 
 
 def party_call(party: Party, standing: Standing, zone: str) -> Answer:
