@@ -1,7 +1,7 @@
 """Members of groups and their admins: asked of the network and remembered for a minute."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 from cachetools import TTLCache
@@ -14,23 +14,34 @@ _REMEMBERED = timedelta(minutes=1)
 _MAX_PEOPLE = 100_000
 
 
+class _Answers:
+    """Remembers what the network answers about people; *ask* takes the chat and the person."""
+
+    def __init__(
+        self, ask: Callable[[int, int], Awaitable[bool]], clock: Callable[[], float]
+    ) -> None:
+        self._ask = ask
+        self._known: TTLCache[tuple[int, int], bool] = TTLCache(
+            _MAX_PEOPLE, _REMEMBERED.total_seconds(), timer=clock
+        )
+
+    async def about(self, person: Person) -> bool:
+        key = (person.chat, person.id)
+        if key not in self._known:
+            self._known[key] = await self._ask(*key)
+        return self._known[key]
+
+
 class Admins:
     """Knows who is an admin of which group; *clock* gives seconds that never go back."""
 
     def __init__(self, network: Network, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._network = network
-        self._known: TTLCache[tuple[int, int], bool] = TTLCache(
-            _MAX_PEOPLE, _REMEMBERED.total_seconds(), timer=clock
-        )
+        self._answers = _Answers(network.is_admin, clock)
 
     async def include(self, person: Person) -> bool:
         """True if *person* may choose where they are; in private everybody may."""
-        if not person.in_group:
-            return True
-        key = (person.chat, person.id)
-        if key not in self._known:
-            self._known[key] = await self._network.is_admin(*key)
-        return self._known[key]
+        return not person.in_group or await self._answers.about(person)
 
     async def check(self, person: Person, refusal: BotError) -> None:
         """Raise *refusal* unless *person* may choose here, another error if we cannot know."""
@@ -57,25 +68,22 @@ class Members:
     """Knows who belongs to a chat; *clock* gives seconds that never go back."""
 
     def __init__(self, network: Network, *, clock: Callable[[], float] = time.monotonic) -> None:
-        self._network = network
-        self._known: TTLCache[tuple[int, int], bool] = TTLCache(
-            _MAX_PEOPLE, _REMEMBERED.total_seconds(), timer=clock
-        )
+        self._answers = _Answers(network.is_member, clock)
 
     async def check(self, person: Person) -> None:
         """Raise BotError unless *person* belongs to the chat, or if the network does not tell."""
-        key = (person.chat, person.id)
-        if person.in_group and key not in self._known:
-            try:
-                self._known[key] = await self._network.is_member(*key)
-            except NetworkError as error:
-                if error.passes:
-                    raise BotError(
-                        "I cannot ask who is in that chat just now; try again in a minute."
-                    ) from None
+        try:
+            belongs = (
+                await self._answers.about(person) if person.in_group else person.id == person.chat
+            )
+        except NetworkError as error:
+            if error.passes:
                 raise BotError(
-                    "I cannot see who is in that chat; guess there by replying, or make me an "
-                    "administrator of it."
+                    "I cannot ask who is in that chat just now; try again in a minute."
                 ) from None
-        if not (self._known[key] if person.in_group else person.id == person.chat):
+            raise BotError(
+                "I cannot see who is in that chat; guess there by replying, or make me an "
+                "administrator of it."
+            ) from None
+        if not belongs:
             raise BotError("You are not in the chat that this belongs to.")
