@@ -49,7 +49,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     match = replace(match, ms=(time.perf_counter() - started) * 1000)
     if players is not None and any(player.is_you for player in players):
         match = replace(match, side_of_you=0)
-        return match if players[0].is_you else match.swapped()
+        return match if players[0].is_you else match.swap_sides()
     if match.turn is None:  # "Ход соперника" has no name: you are on the left
         turn = turn_in(rows, None)
         return match if turn is None else replace(match, turn=turn, side_of_you=0)

@@ -35,7 +35,7 @@ class MatchReading:
     side_of_you: Side | None = None
     ms: float = 0.0
 
-    def swapped(self) -> "MatchReading":
+    def swap_sides(self) -> "MatchReading":
         """The reading with its sides exchanged."""
         return replace(
             self,

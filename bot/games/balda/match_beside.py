@@ -19,7 +19,7 @@ def with_match(question: Question, found: Found) -> Question:
     """
     match = found.match
     if match.side_of_you is None and match.turn == 1:
-        match = match.swapped()
+        match = match.swap_sides()
     if not match.used and match.scores is None and match.turn is None:
         return question
     known = question.query.used
