@@ -57,6 +57,10 @@ class Question:
         """Show hints in place of words, as many as were given so far."""
         return replace(self, shown=replace(self.shown, hints=self.shown.hints or 0))
 
+    def tells_best(self, last_hint: int) -> bool:
+        """True if the answer names the best word: it has no hints, or also the *last_hint*."""
+        return self.shown.hints is None or self.shown.hints >= last_hint
+
     def with_rows(self, rows: Rows) -> "Question":
         """Ask about other *rows*, from the first row of the answer on."""
         query = replace(self.query, first=0)

@@ -135,7 +135,7 @@ class Balda(Game):
 
     def hint(self, view: View, question: Question, result: BaldaResult) -> Content:
         told = question.shown.hints or 0
-        best, out = result.best, told >= LAST_HINT
+        best, out = result.best, question.tells_best(LAST_HINT)
         return Content(
             hint_text(view, question, best, told),
             picture=answer_drawing(question, result),

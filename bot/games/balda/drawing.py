@@ -25,8 +25,7 @@ def board_drawing(question: Question, best: Move | None) -> Drawing:
 
 def answer_drawing(question: Question, result: BaldaResult) -> Drawing:
     """The board with the best move, or without it while hints have not named it."""
-    told = question.shown.hints
-    return board_drawing(question, result.best if told is None or told >= LAST_HINT else None)
+    return board_drawing(question, result.best if question.tells_best(LAST_HINT) else None)
 
 
 def letter_drawing(question: Question, move: Move) -> Drawing:

@@ -15,5 +15,4 @@ def board_drawing(question: Question, best: FoundWord | None) -> Drawing:
 
 def answer_drawing(question: Question, result: BoggleResult) -> Drawing:
     """The board with the best word, or without it while hints have not named it."""
-    told = question.shown.hints
-    return board_drawing(question, result.best if told is None or told >= LAST_HINT else None)
+    return board_drawing(question, result.best if question.tells_best(LAST_HINT) else None)
