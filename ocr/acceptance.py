@@ -7,12 +7,13 @@ repeat; the keys of a keyboard are all different.
 import cv2
 import numpy as np
 
+from ocr.lattice import PETALS
 from ocr.naming import Named
 from ocr.ranking import SURE
 
 MIN_LETTERS = 3  # and as many different ones; noughts and crosses has two
-_MIN_HIVE_LETTERS = 6  # of its seven letters: an arrow may hide one
-_MIN_DIFFERENT_LETTERS = 5  # of a hive, where all differ: two may be misread as others
+_MIN_HIVE_LETTERS = PETALS  # of its seven letters: an arrow may hide one
+_MIN_DIFFERENT_LETTERS = PETALS - 1  # of a hive, where all differ: two may be misread as others
 
 # The mean confidence of the letters.
 _MIN_SURENESS = 0.6  # on a whole board; boards in unusual fonts are as unsure
@@ -32,24 +33,21 @@ _MOST = 0.7
 
 def is_board(named: Named) -> bool:
     """True if this is a board, by its letters and their places."""
-    if named.layout.game == "bee":
-        return _is_hive(named)
     found = named.lettered
     distinct = len({named.letters[place] for place in found})
+    if named.layout.game == "bee":
+        are_enough = len(found) >= _MIN_HIVE_LETTERS and distinct >= _MIN_DIFFERENT_LETTERS
+        return are_enough and named.sureness_of(found) >= _MIN_SURENESS
     # If rows or columns may be missing, it may be a page of text.
     least = _MIN_SURENESS if named.layout.whole else SURE
     if distinct < MIN_LETTERS or named.sureness_of(found) < least:
         return False
     may_be_word = len(found) < _MIN_KEYS_IF_SQUARE and _has_first_word(named)
-    is_keyboard = not may_be_word and _is_keyboard(named, len(found), distinct)
+    is_square = named.layout.nearly_seen or (named.layout.square and all(named.letters))
+    are_keys = len(found) >= (_MIN_KEYS_IF_SQUARE if is_square else _MIN_KEYS)
+    are_keys = are_keys and len(found) - distinct <= len(found) // _MIN_LETTERS_PER_REPEATED
+    is_keyboard = are_keys and not may_be_word
     return not is_keyboard and min(len(found), _count_joined(named)) >= _MOST * len(named.drawn)
-
-
-def _is_hive(named: Named) -> bool:
-    found = named.lettered
-    distinct = len({named.letters[place] for place in found})
-    are_enough = len(found) >= _MIN_HIVE_LETTERS and distinct >= _MIN_DIFFERENT_LETTERS
-    return are_enough and named.sureness_of(found) >= _MIN_SURENESS
 
 
 def _has_first_word(named: Named) -> bool:
@@ -64,12 +62,6 @@ def _has_first_word(named: Named) -> bool:
     first = middle - (rows < columns)  # if the lost row was the first one
     lines = named.rows
     return any(map(all, lines[first : middle + 1])) and sum(map(any, lines)) > _MAX_KEY_ROWS
-
-
-def _is_keyboard(named: Named, letters: int, distinct: int) -> bool:
-    is_square = named.layout.nearly_seen or (named.layout.square and all(named.letters))
-    keys = _MIN_KEYS_IF_SQUARE if is_square else _MIN_KEYS
-    return letters >= keys and letters - distinct <= letters // _MIN_LETTERS_PER_REPEATED
 
 
 def _count_joined(named: Named) -> int:

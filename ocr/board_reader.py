@@ -1,8 +1,8 @@
 """From a picture's bytes to a board: `read_board` is the list of stages."""
 
 import time
-from collections.abc import Mapping, Sequence, Set
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,6 @@ from ocr.ranking import MAX_UNNAMED_PROBABILITY, SURE, VERY_SURE
 from ocr.reading import (
     WHOLE_PICTURE,
     AlphabetName,
-    Game,
     Reading,
     ReadingError,
     Template,
@@ -33,17 +32,16 @@ from ocr.word_paths import paths_over, word_under
 _MAX_DICE_SIDE = 8  # there is no larger Boggle; a larger full square is a finished game of Balda
 
 
+@dataclass
 class _Watch:
     """Milliseconds by stage."""
 
-    def __init__(self) -> None:
-        self.stage_ms: dict[str, float] = {}
-        self._last = time.perf_counter()
+    stage_ms: dict[str, float] = field(default_factory=dict)
+    last: float = field(default_factory=time.perf_counter)
 
     def lap(self, stage: str) -> None:
-        now = time.perf_counter()
-        self.stage_ms[stage] = (now - self._last) * 1000
-        self._last = now
+        before, self.last = self.last, time.perf_counter()
+        self.stage_ms[stage] = (self.last - before) * 1000
 
 
 def read_board(
@@ -154,28 +152,21 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
     shape = [range(row * columns, (row + 1) * columns) for row in range(rows)]
     cells = [_cell_name(place, columns) for place in range(rows * columns)]
     doubtful = np.flatnonzero(confidence < SURE)
+    marks = sorted({*named.drawn, *doubtful.tolist()})
+    # Balda would have no move on a full board, and no cell with several letters.
+    is_full = all(named.letters) and rows == columns <= _MAX_DICE_SIDE
+    is_boggle = is_full or any(len(letter) > 1 for letter in named.letters)
+    game = named.layout.game
     return Reading(
-        game=_game_of(named),
+        game="boggle" if game == "balda" and is_boggle else game,
         alphabet=named.alphabet,
         rows=named.rows,
         confidence=tuple(tuple(float(confidence[place]) for place in line) for line in shape),
         doubtful=tuple(cells[place] for place in doubtful),
         likeliest={cells[place]: named.likeliest[place] for place in doubtful},
-        glyphs=_glyphs_of(named, {*named.drawn, *doubtful.tolist()}),
+        glyphs={
+            cells[place]: small_glyph(glyph)
+            for place in marks
+            if (glyph := named.cells.glyph_at(place)).any()
+        },
     )
-
-
-def _game_of(named: Named) -> Game:
-    """Boggle if no cell is empty or one has several letters: Balda would have no move there."""
-    layout = named.layout
-    full = all(named.letters) and layout.rows == layout.columns <= _MAX_DICE_SIDE
-    is_boggle = full or any(len(letter) > 1 for letter in named.letters)
-    return "boggle" if layout.game == "balda" and is_boggle else layout.game
-
-
-def _glyphs_of(named: Named, places: Set[int]) -> Mapping[str, bytes]:
-    """The glyphs in the cells of *places* that are not blank."""
-    glyphs = ((place, named.cells.glyph_at(place)) for place in sorted(places))
-    columns = named.layout.columns
-    drawn = ((place, glyph) for place, glyph in glyphs if glyph.any())
-    return {_cell_name(place, columns): small_glyph(glyph) for place, glyph in drawn}

@@ -21,7 +21,7 @@ FACES = (*ALPHABETS["en"], *TILES)
 NOT_UPRIGHT = len(FACES)  # after the faces
 _Q, _QU = FACES.index("q"), FACES.index("qu")
 
-_MAX_SIDE = 6  # dice a side: there is no larger tray
+TRAY_SIDES = 4, 5, 6  # dice
 _MIN_PROBABILITY = 1e-4  # smaller ones are raised to this
 # The mean probability of faces, each with its right side up; Cyrillic boards have 0.72.
 _MIN_CLEAR_PROBABILITY = 0.8
@@ -62,7 +62,7 @@ class Dice:
 
 def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     """The dice of a tray; None if it is no tray, or they are not clear."""
-    if layout.game == "bee" or not layout.rows == layout.columns <= _MAX_SIDE:
+    if layout.game == "bee" or not layout.rows == layout.columns <= max(TRAY_SIDES):
         return None
     # Probabilities of each face upright, and of none, for each die four ways up: (n, WAYS, faces).
     faces = np.exp(Cells(picture, layout).scores_four_ways) @ _INTO_FACES
@@ -77,17 +77,11 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     if gained > _MIN_GAINED_NATS:
         chances[:, _QU] += chances[:, _Q]  # screens have a lone Q, dice have none
         chances[:, _Q] = 0
-    turns = tuple(upright.argmax(axis=1).tolist())
-    named = _name_faces(Cells(picture, layout, turns), chances)
-    return Dice(named, gained, quarters, clear)
-
-
-def _name_faces(cells: Cells, chances: Floats) -> Named:
-    """The tray, each die with its likeliest face."""
+    cells = Cells(picture, layout, turns=tuple(upright.argmax(axis=1).tolist()))
     ranked = tuple(rank_names(FACES, row) for row in chances)
     letters = tuple(next(iter(each)) for each in ranked)
     confidence = np.array([max(each.values()) for each in ranked], dtype=np.float32)
-    return Named(cells, "en", letters, confidence, ranked)
+    return Dice(Named(cells, "en", letters, confidence, ranked), gained, quarters, clear)
 
 
 def _chances(scores: Floats) -> Floats:

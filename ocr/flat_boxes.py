@@ -4,10 +4,9 @@ A cell is such a region, connected around its letter. The strength of the edges 
 differs from game to game, so several strengths are tried.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from typing import Any
 
 import cv2
@@ -30,7 +29,7 @@ _MIN_FILLED_SHARE = 0.3  # of the box; frames and the board between the cells fi
 
 # Levels of RGB below which a step is no edge, from pixel to pixel (reach 1) or, in a blurred
 # picture, over three: JPEG leaves soft edges of low contrast. The first three show most boards.
-_BLUR, _SHARP_REACH, _BLURRED_REACH = (3, 3), 1, 3
+_SHARP_REACH, _BLURRED_REACH = 1, 3
 FIRST_STRENGTHS = 3
 _STRENGTHS = (
     (_SHARP_REACH, 8),
@@ -81,7 +80,11 @@ class FlatRegions:
 
     @cached_property
     def _all(self) -> Boxes:
-        return self._cells_of([*self._first_regions, *map(_regions_of, self._masks), self._softest])
+        # Between edges so soft that they stand out only at half the size.
+        flat = _regions_of(self.half._steps[_BLURRED_REACH] < _SOFTEST)
+        softest = np.column_stack([from_half(flat[:, :4]), 4 * flat[:, 4]])
+        others = self._regions_at(_STRENGTHS[FIRST_STRENGTHS:])
+        return self._cells_of([*self._first_regions, *others, softest])
 
     def _cells_of(self, regions: Sequence[Boxes]) -> Boxes:
         """The boxes of the regions that may be cells."""
@@ -94,32 +97,19 @@ class FlatRegions:
 
     @cached_property
     def _first_regions(self) -> list[Boxes]:
-        return [_regions_of(flat) for flat in islice(self._masks, FIRST_STRENGTHS)]
+        return self._regions_at(_STRENGTHS[:FIRST_STRENGTHS])
+
+    def _regions_at(self, strengths: Sequence[tuple[int, int]]) -> list[Boxes]:
+        return [_regions_of(self._steps[reach] < strength) for reach, strength in strengths]
 
     @cached_property
-    def _softest(self) -> Boxes:
-        """The boxes between edges so soft that they stand out only at half the size."""
-        flat = _regions_of(_blur_steps(self.half.picture) < _SOFTEST)
-        return np.column_stack([from_half(flat[:, :4]), 4 * flat[:, 4]])
-
-    @cached_property
-    def _masks(self) -> Iterator[Mask]:
-        return flat_masks(self.picture)
-
-
-def flat_masks(picture: Picture) -> Iterator[Mask]:
-    """Masks of pixels without an edge, by strength; blurred edges are weaker but steadier."""
-    steps = {
-        _SHARP_REACH: steps_of(picture, _SHARP_REACH),
-        _BLURRED_REACH: _blur_steps(picture),
-    }
-    for reach, strength in _STRENGTHS:
-        yield steps[reach] < strength
-
-
-def _blur_steps(picture: Picture) -> NDArray[np.uint8]:
-    blurred = np.asarray(cv2.blur(picture, _BLUR), dtype=np.uint8)
-    return steps_of(blurred, _BLURRED_REACH)
+    def _steps(self) -> Mapping[int, NDArray[np.uint8]]:
+        """The steps by their reach; those of a blurred picture are weaker but steadier."""
+        blurred = np.asarray(cv2.blur(self.picture, (_BLURRED_REACH,) * 2), dtype=np.uint8)
+        return {
+            _SHARP_REACH: steps_of(self.picture, _SHARP_REACH),
+            _BLURRED_REACH: steps_of(blurred, _BLURRED_REACH),
+        }
 
 
 def from_half(boxes: Boxes) -> Boxes:

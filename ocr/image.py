@@ -52,7 +52,7 @@ def open_picture(data: bytes, frame: int = 0) -> Picture:
     """
     _check_bytes(data)
     if is_video(data):
-        return _fitting(video_frame(data, frame))
+        return _within_long_side(video_frame(data, frame))
     image = _open(data)
     try:
         image.seek(frame)
@@ -70,7 +70,7 @@ def open_frames(data: bytes) -> Iterator[tuple[int, Picture]]:
     """
     _check_bytes(data)
     if is_video(data):
-        yield from ((n, _fitting(frame)) for n, frame in video_frames(data, MAX_FRAMES))
+        yield from ((n, _within_long_side(f)) for n, f in video_frames(data, MAX_FRAMES))
         return
     image = _open(data)
     if image.format not in _ANIMATED:
@@ -93,18 +93,26 @@ def _check_bytes(data: bytes) -> None:
         )
 
 
-def _fitting(frame: Picture) -> Picture:
-    """A frame of a video, its long side at most LONG_SIDE."""
-    scale = LONG_SIDE / max(frame.shape[:2])
-    if scale >= 1:
-        return frame
-    smaller = cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return np.asarray(smaller, dtype=np.uint8)
+def _within_long_side(frame: Picture) -> Picture:
+    return resize(frame, min(1.0, LONG_SIDE / max(frame.shape[:2])))
 
 
 def _open(data: bytes) -> Image.Image:
     """Open the picture by its header; a JPEG is set to be decoded as small as possible."""
-    image = _open_header(data)
+    try:
+        image = Image.open(io.BytesIO(data), formats=_FORMATS)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise _too_many_pixels(MAX_MEGAPIXELS) from error
+    except Exception as error:  # header parsers too raise errors of any type
+        if data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS:
+            raise ReadingError(
+                "image",
+                "This is a HEIC picture, which I cannot open; send it as a photo, or save it as a "
+                "JPEG first.",
+            ) from error
+        raise ReadingError(
+            "image", "I cannot open this picture; send a PNG, JPEG, WebP, GIF, AVIF, BMP or MP4."
+        ) from error
     _check_pixels(image.size, MAX_JPEG_MEGAPIXELS)
     whole = image.size
     image.draft("RGB", (LONG_SIDE, LONG_SIDE))
@@ -125,9 +133,7 @@ def _check_pixels(size: tuple[int, int], max_megapixels: int) -> None:
 
 def enlarge(picture: Picture) -> Picture:
     """A small picture at twice its size, any other picture as it is."""
-    if max(picture.shape[:2]) >= _SMALL_SIDE:
-        return picture
-    return _times(_ENLARGED, picture)
+    return resize(picture, _ENLARGED if max(picture.shape[:2]) < _SMALL_SIDE else 1)
 
 
 def magnify(picture: Picture) -> Picture | None:
@@ -135,29 +141,16 @@ def magnify(picture: Picture) -> Picture | None:
     longest = max(picture.shape[:2])
     if longest >= _MODEST_SIDE:
         return None
-    return _times(min(_ENLARGED, LONG_SIDE / longest), picture)
+    return resize(picture, min(_ENLARGED, LONG_SIDE / longest))
 
 
-def _times(scale: float, picture: Picture) -> Picture:
-    larger = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR)
-    return np.asarray(larger, dtype=np.uint8)
-
-
-def _open_header(data: bytes) -> Image.Image:
-    try:
-        return Image.open(io.BytesIO(data), formats=_FORMATS)
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise _too_many_pixels(MAX_MEGAPIXELS) from error
-    except Exception as error:  # header parsers too raise errors of any type
-        if data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS:
-            raise ReadingError(
-                "image",
-                "This is a HEIC picture, which I cannot open; send it as a photo, or save it as a "
-                "JPEG first.",
-            ) from error
-        raise ReadingError(
-            "image", "I cannot open this picture; send a PNG, JPEG, WebP, GIF, AVIF, BMP or MP4."
-        ) from error
+def resize(picture: Picture, scale: float) -> Picture:
+    """The picture, *scale* times as wide and high."""
+    if scale == 1:
+        return picture
+    method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    resized = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=method)
+    return np.asarray(resized, dtype=np.uint8)
 
 
 def _too_many_pixels(limit: int) -> ReadingError:
@@ -173,7 +166,10 @@ def _decode(image: Image.Image) -> Picture:
     image = _scalable(image)
     image.thumbnail((LONG_SIDE, LONG_SIDE), Image.Resampling.HAMMING, reducing_gap=_REDUCING_GAP)
     ImageOps.exif_transpose(image, in_place=True)  # saves a copy
-    return np.asarray(_on_white(image))
+    if image.has_transparency_data:  # shown on white, as a viewer does
+        layer = image.convert("RGBA")
+        image = Image.alpha_composite(Image.new("RGBA", layer.size, "white"), layer)
+    return np.asarray(image if image.mode == "RGB" else image.convert("RGB"))
 
 
 def _small_copy(image: Image.Image) -> Image.Image:
@@ -196,12 +192,3 @@ def _scalable(image: Image.Image) -> Image.Image:
     if image.mode in ("1", "P", "PA") or "transparency" in image.info:
         return image.convert("RGBA" if image.has_transparency_data else "RGB")
     return image
-
-
-def _on_white(image: Image.Image) -> Image.Image:
-    """Lay transparent pixels on white, as a viewer does."""
-    if image.has_transparency_data:
-        layer = image.convert("RGBA")
-        white = Image.new("RGBA", layer.size, "white")
-        return Image.alpha_composite(white, layer).convert("RGB")
-    return image if image.mode == "RGB" else image.convert("RGB")

@@ -4,7 +4,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
-from math import hypot
+from math import hypot, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,14 +34,13 @@ _MIN_ASPECT_RATIO = 0.78  # pitch across by pitch down: no cells are much higher
 # Of a box's size: boxes in one row differ less in height, even if turned by 2 degrees.
 _MAX_OFF_LINE_SIZES = 0.25
 _SIZE_STEP = 1.2  # ratio between groups of like sizes
-_FINE_STEP = 1.09  # ratio between groups of one size
+_FINE_STEP = sqrt(_SIZE_STEP)  # ratio between groups of one size
 _GROUP_REACH = 1.5  # fine steps to both sides of a group's size, together a quarter
 _SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, seen twice
 # Limits of the next box in line: its distance in sizes of the box, and its offset by the step.
 _NEAREST, _FARTHEST, _MAX_ASIDE_STEPS = 0.8, 1.8, 0.45
 _MAX_REACH_PLACES = 2  # places: a step may skip one box that was not seen
 NOT_SQUARE = 0.5  # factor on the score of a board that must have lost a row or a column
-_NO_ROOM = 0.95  # pitches beyond an outer row: with more the next row would be seen
 _MAX_SURPLUS_SHARE = 0.65  # of a full row's boxes: more are a row of the board
 _MAX_OVERLAP_SHARE = 0.5  # of the smaller frame: more is the same board found twice
 _MIN_ALIKE_SHARE = 0.5  # of the larger frame's area: a smaller one is a part of it
@@ -108,7 +107,8 @@ class Layout:
     @property
     def area(self) -> float:
         """The area of the frame."""
-        return _area(self.frame)
+        left, top, right, bottom = self.frame
+        return (right - left) * (bottom - top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,14 +281,6 @@ def missing_sides(layout: Layout) -> tuple[PictureSide, ...]:
     return ("top", "bottom") if layout.rows < layout.columns else ("left", "right")
 
 
-def is_all_there_is(layout: Layout, picture: Picture) -> bool:
-    """True if the picture shows no more of a board: it is whole, or a row is cut off."""
-    if layout.whole or not layout.all_seen or abs(layout.rows - layout.columns) != 1:
-        return layout.whole
-    room = room_around(layout, picture)
-    return min(room[side] for side in missing_sides(layout)) < _NO_ROOM
-
-
 def around_gaps(gaps: Layout) -> Layout:
     """The board of round tiles whose gaps were taken for the cells of *gaps*."""
     origin, right, below = gaps.centres[[0, 1, gaps.columns]]
@@ -314,26 +306,16 @@ def _is_within(one: Layout, other: Layout) -> bool:
     cells; or if their sides are equal but one is much smaller, since rows of wide cells are closer,
     or if the cells of one lie between those of the other.
     """
-    if _overlap(one.frame, other.frame) < _MAX_OVERLAP_SHARE:
-        return False
     areas = sorted(layout.area for layout in (one, other))
+    first = np.maximum(one.frame[:2], other.frame[:2])
+    width, height = np.maximum(np.minimum(one.frame[2:], other.frame[2:]) - first, 0).tolist()
+    if width * height < _MAX_OVERLAP_SHARE * areas[0]:
+        return False
     same_sides = (one.rows, one.columns) == (other.rows, other.columns)
     off = np.abs(one.centres.mean(axis=0) - other.centres.mean(axis=0)) / other.cell_size
     if same_sides and one.game != "bee" and off.max() > _MIN_BETWEEN_CELLS:
         return False
     return same_sides != (areas[0] < _MIN_ALIKE_SHARE * areas[1])
-
-
-def _area(frame: Frame) -> float:
-    left, top, right, bottom = frame
-    return (right - left) * (bottom - top)
-
-
-def _overlap(one: Frame, other: Frame) -> float:
-    """The area in both frames, as a fraction of the smaller one."""
-    width = min(one[2], other[2]) - max(one[0], other[0])
-    height = min(one[3], other[3]) - max(one[1], other[1])
-    return max(width, 0) * max(height, 0) / min(_area(one), _area(other))
 
 
 def _pitches(
@@ -376,25 +358,18 @@ def link_boxes(pairs: Indices, steps: Indices) -> Iterator[tuple[list[int], Indi
         links[here].append((there, step))
     unseen = dict(links)
     while unseen:
-        places = _places_from(next(iter(unseen)), links)
+        start = next(iter(unseen))
+        places = {start: (0, 0)}
+        queue = deque([start])
+        while queue:
+            here = queue.popleft()
+            column, row = places[here]
+            for there, (across, down) in links[here]:
+                if there not in places:
+                    places[there] = column + across, row + down
+                    queue.append(there)
         for place in places:
             del unseen[place]
         if len(places) >= MIN_BOXES:
             indices = np.array([*places.values()])
             yield [*places], indices - indices.min(axis=0)
-
-
-def _places_from(
-    start: int, links: Mapping[int, list[tuple[int, tuple[int, int]]]]
-) -> dict[int, tuple[int, int]]:
-    """The column and row of each box that *links* lead to from *start*, which is at 0, 0."""
-    places = {start: (0, 0)}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        column, row = places[here]
-        for there, (across, down) in links[here]:
-            if there not in places:
-                places[there] = column + across, row + down
-                queue.append(there)
-    return places

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Mask, Points
+from ocr.arrays import Points
 from ocr.lattice import MAX_SIDE, MAX_SIZE_RATIO, MIN_BOXES, Boxes, Indices, next_in_line
 
 Matrix = NDArray[np.float64]  # 3 x 3: from columns and rows to pixels
@@ -24,8 +24,7 @@ MAX_OFF_PLACE_STEPS = 0.2  # of a step, for a box to join: dice lie askew in the
 _MAX_ROUNDS = 2 * MAX_SIDE  # each round adds the places next to those that are taken
 _MAX_OFF_FITTED_STEPS = 0.12  # of a step, after the last fit
 _MIN_FITTED_SHARE = 0.9  # of the boxes
-_CORNER: Indices = np.array([(0, 0), (1, 0), (0, 1)])
-_NEXT_TO = np.ones((3, 3), dtype=np.uint8)
+_CORNER: Indices = np.eye(3, 2, -1, dtype=np.int64)  # a box, one beside it and one below
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,18 +114,14 @@ def _on_places(points: Points, lattice: Leaning) -> tuple[NDArray[np.int64], Ind
     exact = np.clip(np.nan_to_num(exact), -MAX_SIDE, MAX_SIDE)
     places = np.rint(exact).astype(np.int64)
     off = np.abs(exact - places).max(axis=1)
-    near = (off < MAX_OFF_PLACE_STEPS) & _is_next_to(places, lattice.indices)
+    taken = np.zeros((2 * MAX_SIDE + 1, 2 * MAX_SIDE + 1), dtype=np.uint8)
+    taken[tuple(lattice.indices.T + MAX_SIDE)] = 1
+    around = cv2.dilate(taken, np.ones((3, 3), dtype=np.uint8))
+    near = (off < MAX_OFF_PLACE_STEPS) & (around[tuple(places.T + MAX_SIDE)] > 0)
     order = np.flatnonzero(near)[np.argsort(off[near], kind="stable")]
     _, first = np.unique(places[order], axis=0, return_index=True)
     members = order[first]
     return members, places[members]
-
-
-def _is_next_to(places: Indices, taken: Indices) -> Mask:
-    grid = np.zeros((2 * MAX_SIDE + 1, 2 * MAX_SIDE + 1), dtype=np.uint8)
-    grid[tuple(taken.T + MAX_SIDE)] = 1
-    around = cv2.dilate(grid, _NEXT_TO)
-    return np.asarray(around[tuple(places.T + MAX_SIDE)] > 0)
 
 
 def _map_of(indices: Indices, points: Points, before: Matrix) -> Matrix:

@@ -37,7 +37,6 @@ from ocr.lattice import (
     drop_surplus_rows,
     groups_of_one_size,
     index_lattices,
-    is_all_there_is,
     without_overlaps,
 )
 from ocr.locate_dots import with_dots
@@ -102,8 +101,8 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
         for layout in _boards_of(group, regions.wide_boxes, picture, _WIDE_SPACING)
     )
     found = [*_layouts_of(regions.boxes, picture), *wide]
-    whole = _likeliest((layout for layout in found if _is_mostly_seen(layout, picture)), picture)
-    found = [layout for layout in found if not _is_mostly_seen(layout, picture)]
+    whole = _likeliest((layout for layout in found if _is_mostly_seen(layout)), picture)
+    found = [layout for layout in found if not _is_mostly_seen(layout)]
     are_small = whole and all(_width_in(picture, each) < _MAX_BESIDE_WIDTHS for each in whole)
     in_part = _find_partly_seen(regions, found) if are_small else None  # beside a larger board
     nearly_seen = (board for board in in_part or () if board.nearly_seen)
@@ -197,7 +196,7 @@ def _find_dotted(regions: FlatRegions) -> Iterator[Layout]:
     for boxes, spacing in both:
         for group in with_dots(regions.picture, groups_of_one_size(boxes, least=MIN_ROW_CELLS)):
             for layout in starmap(_fit, _lattices_of(group, group, spacing)):
-                if layout is not None and _is_mostly_seen(layout, regions.picture):
+                if layout is not None and _is_mostly_seen(layout):
                     yield layout
 
 
@@ -208,9 +207,13 @@ def _width_in(picture: Picture, layout: Layout) -> float:
     return (right - left) / shorter
 
 
-def _is_mostly_seen(layout: Layout, picture: Picture) -> bool:
-    """True if the cells show the size of the board, so that its letters are not needed."""
-    return layout.nearly_seen or is_all_there_is(layout, picture)
+def _is_mostly_seen(layout: Layout) -> bool:
+    """True if the cells show the size of the board, so that its letters are not needed.
+
+    The picture may cut off a row or a column.
+    """
+    is_cut = layout.all_seen and abs(layout.rows - layout.columns) == 1
+    return layout.nearly_seen or layout.whole or is_cut
 
 
 def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:

@@ -30,6 +30,11 @@ from ocr.lattice import (
 from ocr.medians import median_of
 
 _TURN = np.exp(2j * np.pi / PETALS)  # clockwise, since y goes down
+_HEXAGON = np.array([0, *_TURN ** np.arange(PETALS)])  # the places of a hive, the first one right
+# The same places as columns and rows of a lattice with axes at 60 degrees.
+_ROWS = np.rint(_HEXAGON.imag / _TURN.imag)
+_COLUMNS = np.rint(_HEXAGON.real - _ROWS * _TURN.real)
+_PLACES: Indices = np.column_stack([_COLUMNS, _ROWS]).astype(np.int64)
 _TOP_DEGREES = -15  # a box slightly left of the top is the first one, not the last
 _PREFERENCE = 1.5  # over boards of the same area: six at 60 degrees are hardly ever chance
 MIN_HIVE_BOXES = 4  # of the seven boxes
@@ -46,8 +51,6 @@ _MAX_BOXES_BESIDE = 1  # on the six places beside it; of 3386 true hives none ha
 # Distances from the centre to the six, and how much farther one may be than the nearest.
 _CELLS = Spacing(nearest=0.8, farthest=2.0, slack=0.12)  # 0.87 if they touch, more for rings
 _MIN_CELL_DISTANCES = 0.7  # of the distance: smaller boxes lie within a ring around a letter
-# The places of a hive as columns and rows of a lattice with axes at 60 degrees.
-_PLACES: Indices = np.array([(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
 
 
 def hives_of(cells: Boxes, boxes: Boxes) -> Iterator[Layout]:
@@ -74,7 +77,7 @@ def _flowers_of(group: Boxes, boxes: Boxes) -> Iterator[tuple[Points, float]]:
     centres, arms = _guesses_of(at, median_of(group[:, 2:]).max())
     if not len(centres):
         return
-    places = centres[:, None] + arms[:, None] * np.array([0, *_TURN ** np.arange(PETALS)])
+    places = centres[:, None] + arms[:, None] * _HEXAGON
     taken = _boxes_on(at, places, _CELLS.slack * np.abs(arms)[:, None])
     taken = taken[(taken >= 0).sum(axis=1) >= MIN_HIVE_BOXES]
     of_petals = np.sort(taken[:, 1:], axis=1)
@@ -103,7 +106,7 @@ def _guesses_of(
     ways = np.where(is_beside, np.take_along_axis(steps, nearest, axis=1), np.inf)
     with np.errstate(invalid="ignore"):
         ratios = ways[:, None] / ways[..., None]  # box, one way, another way
-        turned = np.abs(ratios[..., None] - _TURN ** np.arange(PETALS)) < _CELLS.slack
+        turned = np.abs(ratios[..., None] - _HEXAGON[1:]) < _CELLS.slack
     seen = turned.any(axis=2)
     centre, to = np.nonzero(seen.sum(axis=2) >= MIN_HIVE_BOXES - 1)
     petal, beyond = np.nonzero(seen[..., 0] & seen[..., 2] & ~seen[..., 1])

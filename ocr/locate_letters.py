@@ -48,7 +48,7 @@ _MIN_FILLED_SHARE = 0.15  # of its box; Г fills the least
 
 # The board around the letters.
 _MIN_BOARD_SHARE = 0.4  # of the picture's shorter side: smaller ones are only text
-_MIN_LETTERS = 6  # a first word of four and two more
+_MIN_LETTERS = MIN_ROW_CELLS + 2  # a first word and two more
 _LIKELIHOOD = 0.7  # factor on the score: boards with cells seen come first
 _IF_EMPTY = 0.15  # of it: among boards found by some of their letters, the fullest comes first
 _MIN_ROWS = 2  # with letters: one alone does not tell the distance to the next

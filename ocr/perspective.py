@@ -14,12 +14,12 @@ import numpy as np
 from ocr.arrays import Frame, Picture, Points
 from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
-from ocr.lattice import MAX_SIDE, MIN_ROW_CELLS, Boxes, Indices, group_by_size
+from ocr.lattice import MAX_SIDE, MIN_ROW_CELLS, MIN_SIDE, Boxes, Indices, group_by_size
 from ocr.leaning import Leaning, Matrix, largest_leaning
 from ocr.locate_letters import letter_boxes
 from ocr.rotation import MIN_TURN_DEGREES
 
-_MIN_BOXES = 12
+_MIN_BOXES = MIN_SIDE * MIN_ROW_CELLS
 _MAX_GROUPS = 2  # that are tried
 _CELL_TO_LETTER = 2  # ratio of heights; fonts differ, and the next box may be nearer or farther
 

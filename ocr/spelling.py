@@ -37,19 +37,16 @@ def spelled(reading: Reading, words: KnownWords) -> Reading:
 
 
 def _with_pangram(reading: Reading, words: KnownPangrams) -> Reading:
-    """The hive with the likeliest letters that have a pangram: one letter changed, or else two."""
+    """The hive with the likeliest letters that have a pangram, at most one of them changed."""
     (cells,) = (_row(reading, row) for row in range(len(reading.rows)))
     letters = _letters_in(reading, cells)
     if _rarity(letters, words) == 0:
         return reading
     ranked = [reading.likeliest.get(cell, {}) for cell in cells]
-    one = _with_another(letters, ranked, _MAX_COST_NATS_OF_PANGRAM)
-    for others in ([(0.0, letters), *one], _with_two_others(letters, ranked)):
-        costs = ((cost + _rarity(other, words), other) for cost, other in others)
-        cost, best = min(costs, default=(inf, letters))
-        if cost < _MAX_COST_NATS_OF_PANGRAM:
-            return _with_letters(reading, dict(zip(cells, best, strict=True)))
-    return reading
+    others = [(0.0, letters), *_with_another(letters, ranked, _MAX_COST_NATS_OF_PANGRAM)]
+    cost, best = min((cost + _rarity(other, words), other) for cost, other in others)
+    is_likely = cost < _MAX_COST_NATS_OF_PANGRAM
+    return _with_letters(reading, dict(zip(cells, best, strict=True))) if is_likely else reading
 
 
 def _rarity(letters: Sequence[str], words: KnownPangrams) -> float:
@@ -60,9 +57,7 @@ def _rarity(letters: Sequence[str], words: KnownPangrams) -> float:
     hive = "".join(letters)
     if not all(letters) or not words.has_pangram(hive):
         return inf
-    return (
-        0.0 if words.has_pangram(hive, natural=True) else _MAX_COST_NATS
-    )  # hives are made from known words
+    return 0.0 if words.has_pangram(hive, natural=True) else _MAX_COST_NATS
 
 
 def _first_word(reading: Reading) -> tuple[str, ...]:
@@ -106,17 +101,6 @@ def _with_another(
         for letter, cost in [*zip(chances, costs, strict=True)][1:]:
             if letter and cost - costs[0] < max_cost:
                 yield cost - costs[0], [*letters[:place], letter, *letters[place + 1 :]]
-
-
-def _with_two_others(
-    letters: Sequence[str], ranked: Sequence[Mapping[str, float]]
-) -> Iterator[tuple[float, list[str]]]:
-    for place in range(len(letters)):
-        here = [chances if at == place else {} for at, chances in enumerate(ranked)]
-        later = [chances if at > place else {} for at, chances in enumerate(ranked)]
-        for cost, one in _with_another(letters, here, _MAX_COST_NATS_OF_PANGRAM):
-            for more, two in _with_another(one, later, _MAX_COST_NATS_OF_PANGRAM - cost):
-                yield cost + more, two
 
 
 def _with_letters(reading: Reading, letters: dict[str, str]) -> Reading:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture, Points
+from ocr.dice import TRAY_SIDES
 from ocr.flat_boxes import FlatRegions
 from ocr.lattice import (
     MIN_BOXES,
@@ -32,7 +33,6 @@ from ocr.rotation import find_direction
 
 Lengths = NDArray[np.float64]
 
-_SIDES = 6, 5, 4  # dice: larger squares first, since a smaller one may be a part
 _PITCH_PX = 96.0  # of the levelled tray
 _AROUND_PITCHES = 1.3  # kept around the tray: with less a row would seem to be cut off
 _FACE_PITCHES = 0.74  # the part of a die's place that shows its letter best
@@ -82,7 +82,7 @@ def _fit(group: Boxes) -> Matrix | None:
     level = group[:, :2] @ np.array([(cos, -sin), (sin, cos)])
     sizes = _lengths(group) / (abs(cos) + abs(sin))
     found = max(link_boxes(*_links(level, sizes)), key=lambda each: len(each[0]), default=None)
-    if found is None or np.ptp(found[1], axis=0).min() < min(_SIDES) - 2:
+    if found is None or np.ptp(found[1], axis=0).min() < min(TRAY_SIDES) - 2:
         return None
     members, indices = found
     reach = MAX_OFF_PLACE_STEPS * float(np.median(sizes[members]))
@@ -110,7 +110,7 @@ def _links(centres: Points, sizes: Lengths) -> tuple[Indices, Indices]:
 def _squares(boxes: Boxes, lattice: Matrix) -> Iterator[_Square]:
     """The square of each size that holds most boxes, if it holds enough."""
     seen = _places_seen(boxes, lattice)
-    for side in _SIDES:
+    for side in reversed(TRAY_SIDES):  # a smaller square may be a part of a larger one
         counts = cv2.filter2D(seen, -1, np.ones((side, side)), anchor=(0, 0), borderType=0)
         row, column = np.unravel_index(int(counts.argmax()), counts.shape)
         part = float(counts[row, column]) / side**2

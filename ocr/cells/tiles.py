@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from cv2.typing import MatLike
 
-from ocr.arrays import Levels, Picture
+from ocr.arrays import Picture
 from ocr.cells.crops import CROP_SIDE
 from ocr.cells.glyphs import centre_ink, ink_of
 from ocr.cells.letters import as_letters
@@ -41,7 +41,8 @@ def read_tile(crop: Picture) -> tuple[str, float]:
     if not 2 <= len(marks) <= _MOST_MARKS or not letters:
         return "", 0.0
     scale = _TALL_PX / stats[letters, cv2.CC_STAT_HEIGHT].max()
-    ink = [centre_ink(strength, _mask(labels, label), scale, CROP_SIDE) for label in letters]
+    masks = ((labels == label).astype(np.uint8) for label in letters)
+    ink = [centre_ink(strength, mask, scale, CROP_SIDE) for mask in masks]
     crops = np.repeat(255 - _INK * np.stack(ink)[..., None], 3, axis=-1).astype(np.uint8)
     chances = as_letters("en", score_crops(crops))[:, : len(_LETTERS)]
     likeliest = (_LETTERS[place] for place in chances.argmax(axis=1))
@@ -70,15 +71,11 @@ def _marks_on_line(labels: MatLike, stats: MatLike) -> Mapping[int, str]:
         return {}
     found = sorted(np.flatnonzero(is_letter | is_dash).tolist(), key=lambda label: int(left[label]))
     return {
-        label: "-" if is_dash[label] else "/" if _is_slash(_mask(labels, label)) else ""
+        label: "-" if is_dash[label] else "/" if _is_slash(labels == label) else ""
         for label in found
     }
 
 
-def _mask(labels: MatLike, label: int) -> Levels:
-    return np.asarray(labels == label, dtype=np.uint8)
-
-
-def _is_slash(mark: Levels) -> bool:
+def _is_slash(mark: MatLike) -> bool:
     down, across = np.nonzero(mark)
     return bool(np.ptp(across) and np.corrcoef(across, down)[0, 1] < _SLANT)

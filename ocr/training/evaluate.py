@@ -17,6 +17,7 @@ import cv2
 import numpy as np
 
 from ocr.cells.classes import MARKS
+from ocr.dice import TRAY_SIDES
 from ocr.shapes import ALPHABETS, TILES
 from ocr.training.cases import Case, collect
 from ocr.training.examination import Judged, differences, judge, machine_ms, report, write_results
@@ -28,7 +29,6 @@ from ocr.training.themes import HAND_MADE_THEMES
 from ocr.training.variants import variants_of
 from ocr.training.wild.pages import draw_page
 
-TRAY_SIDES = 4, 5, 6  # dice
 TRAY_PITCHES_PX = 60.0, 160.0
 TRAY = {"like": "photo", "in_scope": False}
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 _BINS = 20
-_CURVE = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0)  # bounds of the bins
+_CURVE = (*(1 - np.geomspace(1, 0.001, 10)), 1.0)  # bounds of the bins
 
 
 @dataclass(slots=True)

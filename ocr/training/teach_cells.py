@@ -22,18 +22,15 @@ from ocr.cells.classes import CLASSES
 from ocr.cells.crops import CROP_SIDE
 from ocr.cells.seen import CELL_WEIGHTS
 from ocr.training.fonts import Fonts, hold_out_fonts, training_fonts
-from ocr.training.teaching import Course, export, teach
+from ocr.training.teaching import BATCH, POOL, SEED, Course, export, teach
 from ocr.training.wild.cut_pages import cut_page
 from ocr.training.wild.pages import draw_page
 
 _OUT = Path(__file__).parent.parent / CELL_WEIGHTS
 PITCHES = 18, 72  # px; each octave is drawn equally often
 EXAMPLES = 1_000_000
-BATCH = 128
 REPEATED = 4  # times that a crop is used, about
-POOL = 40_000  # crops to draw batches from
 EXAMINED = 4000  # crops in held-out fonts
-SEED = 1
 
 
 class CellNetwork(nn.Module):

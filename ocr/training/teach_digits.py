@@ -26,7 +26,7 @@ from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
 from ocr.training.fonts import Fonts, hold_out_fonts, training_fonts
-from ocr.training.teaching import Course, export, teach
+from ocr.training.teaching import BATCH, POOL, SEED, Course, export, teach
 from ocr.training.themes import random_theme
 
 _OUT = Path(__file__).parent.parent / DIGIT_WEIGHTS
@@ -34,11 +34,8 @@ LINES = 10  # of one font on each sheet
 WIDTHS = 1, 16, 32
 HIDDEN = 64
 _EXAMPLES = 600_000
-BATCH = 128
 STEPS = 3  # batches for each sheet
-POOL = 40_000  # glyphs to draw batches from
 _EXAMINED = 60  # sheets in held-out fonts
-SEED = 1
 LINE_FORMS = (
     "{word} {number}", "{word}: {number}", "{word} ({number})", "{word} +{number}",
     "{word} — {number}", "{word} - {number}", "{number} {word}", "{small}. {word} {number}",

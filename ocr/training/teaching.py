@@ -18,6 +18,9 @@ from torch.nn import functional
 
 from ocr.arrays import Floats
 
+SEED = 1
+BATCH = 128  # examples
+POOL = 40_000  # examples to draw batches from
 _RATE = 2e-3
 _WARM_UP = 20_000  # examples, or a tenth of all
 _FALL = 0.3  # of all examples: the last part, over which the learning rate falls to 0

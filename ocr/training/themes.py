@@ -11,7 +11,7 @@ from ocr.training.overlays import Colour
 from ocr.training.screenshots import Look, Theme, blend
 
 
-def _theme_of(colours: str, gap: float, radius: float, **more: float) -> Theme:
+def _theme_of(colours: str, gap: float = 0.0, radius: float = 0.0, **more: float) -> Theme:
     """A theme of hexadecimal colours: page, text, board, empty, filled, letter and highlight.
 
     The eighth colour, if given, is for lines.
@@ -32,9 +32,9 @@ HAND_MADE_THEMES = (
     ),
     _theme_of(
         "#121213 #ffffff #121213 #121213 #3a3a3c #ffffff #538d4e #3a3a3c",
-        gap=0.08, line=0.035, radius=0.0,
+        gap=0.08, line=0.035,
     ),
-    _theme_of("#ffffff #212121 #000000 #ffffff #ffffff #000000 #ffda00", gap=0.02, radius=0.0),
+    _theme_of("#ffffff #212121 #000000 #ffffff #ffffff #000000 #ffda00", gap=0.02),
     _theme_of(
         "#5c3a21 #ffeecd #462a16 #855a34 #deb887 #3a220e #ffd678",
         gap=0.07, radius=0.16, grain=5.0,
@@ -46,7 +46,7 @@ HAND_MADE_THEMES = (
     ),
     _theme_of(
         "#fffde7 #3e2723 #fffde7 #fffde7 #fffde7 #15438c #c8e6c9 #90caf9",
-        gap=0.0, line=0.012, radius=0.0,
+        line=0.012,
     ),
     _theme_of(
         "#143c28 #ebf5eb #143c28 #1a4a32 #f0ead6 #181818 #ffeb3b",
