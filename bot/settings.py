@@ -1,23 +1,15 @@
 """Settings from BALDA_* variables, which may also be in a `.env` file."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
+from math import isfinite
 from pathlib import Path
-from typing import Annotated, Self
-from urllib.parse import urlsplit
+from typing import TypeVar
+from urllib.parse import SplitResult, urlsplit
 
-from dotenv import dotenv_values
-from pydantic import (
-    AfterValidator,
-    BeforeValidator,
-    Field,
-    SecretStr,
-    ValidationError,
-    model_validator,
-)
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
-
+from bot.texts import BotError
 from solver import MAX_THINK_SECONDS, data_directory
 
 TELEGRAM_API = "https://api.telegram.org"
@@ -26,145 +18,221 @@ VK_API = "https://api.vk.com"
 VK_IDS = 2**52
 _VK_FIRST_CHAT = 2_000_000_000
 _PREFIX = "BALDA_"
-
-
-class SettingsError(ValueError):
-    """A setting cannot be used; `str()` names it and says what it should be, in one line."""
-
-
-def _root_address(address: str) -> str:
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise ValueError("it must be an address that begins with http:// or https://")
-    return address.rstrip("/")
-
-
-def _page_address(address: str | None) -> str | None:
-    if address is None:
-        return None
-    parts = urlsplit(address)
-    if parts.scheme != "https" or not parts.hostname:
-        raise ValueError("it must be an address that begins with https://, which Telegram requires")
-    return address.rstrip("/")
-
-
-def _token_or_none(token: SecretStr | None) -> SecretStr | None:
-    text = token.get_secret_value().strip() if token else ""
-    return SecretStr(text) if text else None
-
-
-def _host_and_port(address: str) -> str:
-    try:
-        parts = urlsplit(f"//{address}")
-        is_one = bool(parts.hostname) and parts.port is not None and parts.netloc == address
-    except ValueError:
-        is_one = False
-    if not is_one:
-        raise ValueError("it must be a host and a port, like 127.0.0.1:8080")
-    return address
-
-
+_FILE = Path(".env")
+_YES = ("on", "true", "yes", "1")
+_NO = ("off", "false", "no", "0")
+# The largest whole number of a setting; in seconds of days, or bytes of megabytes, it fits SQLite.
+_MOST = 2_000_000_000
 # Names of URL schemes: ours, and those of Dask.
 _SCHEMES = {"dask": "tcp", "dask+tls": "tls"}
 
+Value = TypeVar("Value")
+# Reads the text of the variable that is named first.
+Reader = Callable[[str, str], Value]
 
-def _executor(name: str) -> str:
-    parts = urlsplit(name)
-    if name != "threads" and (parts.scheme not in _SCHEMES or not parts.port):
-        raise ValueError(
-            "it must be “threads” or the address of a scheduler, dask://host:8786 or "
-            "dask+tls://host:8786"
+
+class SettingsError(BotError):
+    """A setting cannot be used; the sentence names it and says what it should be."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Secret:
+    """A text that is not shown when it is printed."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return "**********"
+
+
+def _read_secret(_: str, text: str) -> Secret:
+    return Secret(text)
+
+
+def _read_text(_: str, text: str) -> str:
+    return text
+
+
+def _read_address(name: str, text: str) -> str:
+    parts = _split(text)
+    if parts is None or parts.scheme not in ("http", "https") or not parts.hostname:
+        raise SettingsError(
+            "{name} cannot be used: it must be an address that begins with http:// or https://.",
+            name=name,
         )
-    return name
+    return text.rstrip("/")
 
 
-def _ids(listed: object) -> object:
-    return (
-        [_id(one) for one in listed.replace(",", " ").split()]
-        if isinstance(listed, str)
-        else listed
-    )
+def _read_page_address(name: str, text: str) -> str:
+    parts = _split(text)
+    if parts is None or parts.scheme != "https" or not parts.hostname:
+        raise SettingsError(
+            "{name} cannot be used: it must be an address that begins with https://, which "
+            "Telegram requires.",
+            name=name,
+        )
+    return text.rstrip("/")
 
 
-def _id(named: object) -> object:
-    """`vk5` is person 5 of VK, `vk2000000005` a chat there; a bare number is Telegram's."""
-    number = named.removeprefix("vk") if isinstance(named, str) else ""
-    if number == named or not number.isdecimal():
-        return named
-    return -(VK_IDS + int(number)) if int(number) > _VK_FIRST_CHAT else VK_IDS + int(number)
+def _read_host_and_port(name: str, text: str) -> str:
+    parts = _split(f"//{text}")
+    if parts is None or not parts.hostname or not _port(parts) or parts.netloc != text:
+        raise SettingsError(
+            "{name} cannot be used: it must be a host and a port, like 127.0.0.1:8080.", name=name
+        )
+    return text
+
+
+def _read_executor(name: str, text: str) -> str:
+    parts = _split(text)
+    if text != "threads" and (parts is None or parts.scheme not in _SCHEMES or not _port(parts)):
+        raise SettingsError(
+            "{name} cannot be used: it must be “threads” or the address of a scheduler, "
+            "dask://host:8786 or dask+tls://host:8786.",
+            name=name,
+        )
+    return text
+
+
+def _split(address: str) -> SplitResult | None:
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return None
+
+
+def _port(parts: SplitResult) -> int | None:
+    try:
+        return parts.port
+    except ValueError:
+        return None
+
+
+def _read_folder(name: str, text: str) -> Path:
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise SettingsError(
+            "{name} cannot be used: nobody here has the home folder that {path} begins with.",
+            name=name,
+            path=text,
+        ) from None
+
+
+def _read_chats(name: str, text: str) -> frozenset[int]:
+    return frozenset(_read_chat(name, one) for one in text.replace(",", " ").split())
+
+
+def _read_chat(name: str, text: str) -> int:
+    try:
+        return parse_chat(text)
+    except ValueError:
+        raise SettingsError(
+            "{name} cannot be used: “{text}” is no id of a person or group, like 12345 or vk5.",
+            name=name,
+            text=text,
+        ) from None
+
+
+def _read_person(name: str, text: str) -> int:
+    number = _read_chat(name, text)
+    if number <= 0:
+        raise SettingsError(
+            "{name} cannot be used: {text} is the id of a group, and it must be that of a person.",
+            name=name,
+            text=text,
+        )
+    return number
 
 
 def parse_chat(text: str) -> int:
-    """The number of a person or group as BALDA_OWNER_ID has it; ValueError if it is none."""
-    return int(str(_id(text)))
+    """The number of a person or group as BALDA_OWNER_ID has it; ValueError if it is none.
+
+    `vk5` is person 5 of VK, `vk2000000005` a chat there; a bare number is Telegram's.
+    """
+    in_vk = text.removeprefix("vk")
+    if in_vk == text or not in_vk.isdecimal():
+        return int(text)
+    number = int(in_vk)
+    return -(VK_IDS + number) if number > _VK_FIRST_CHAT else VK_IDS + number
 
 
-def _folder(path: Path) -> Path:
+def _whole(least: int) -> Reader[int]:
+    """Make a reader of whole numbers from *least* on."""
+
+    def read(name: str, text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= _MOST:
+            raise SettingsError(
+                "{name} cannot be used: it must be a whole number from {least} to {most}.",
+                name=name,
+                least=least,
+                most=_MOST,
+            )
+        return number
+
+    return read
+
+
+def _read_seconds(name: str, text: str) -> float:
     try:
-        return path.expanduser()
-    except RuntimeError:
-        raise ValueError(f"nobody here has the home folder that {path} begins with") from None
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not (isfinite(seconds) and seconds > 0):
+        raise SettingsError(
+            "{name} cannot be used: it must be a number of seconds, more than 0.", name=name
+        )
+    return seconds
 
 
-class Settings(BaseSettings):
+def _read_switch(name: str, text: str) -> bool:
+    if text.lower() not in (*_YES, *_NO):
+        raise SettingsError("{name} cannot be used: it must be on or off.", name=name)
+    return text.lower() in _YES
+
+
+def _setting(read: Reader[Value], usual: Value) -> Value:
+    return field(default=usual, metadata={"read": read})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
     """The choices of a bot's owner; `load_settings` reads them from the environment."""
 
-    model_config = SettingsConfigDict(
-        env_prefix=_PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True
-    )
+    telegram_token: Secret | None = _setting(_read_secret, None)
+    telegram_api: str = _setting(_read_address, TELEGRAM_API)
+    vk_token: Secret | None = _setting(_read_secret, None)
+    vk_group_id: int | None = _setting(_whole(1), None)
+    vk_api: str = _setting(_read_address, VK_API)
+    vk_callback_url: str | None = _setting(_read_address, None)
+    vk_callback_secret: Secret | None = _setting(_read_secret, None)
+    vk_confirmation: str | None = _setting(_read_text, None)
+    data_dir: Path = field(default_factory=data_directory, metadata={"read": _read_folder})
+    listen: str | None = _setting(_read_host_and_port, None)
+    webhook_url: str | None = _setting(_read_address, None)
+    executor: str = _setting(_read_executor, "threads")
+    public_url: str | None = _setting(_read_page_address, None)
+    allowed_chats: frozenset[int] = _setting(_read_chats, frozenset())
+    owner_id: int | None = _setting(_read_person, None)
+    keep_days: int = _setting(_whole(1), 365)
+    pictures_per_hour: int = _setting(_whole(1), 200)
+    think_max_s: float = _setting(_read_seconds, MAX_THINK_SECONDS)
+    wiktionary: bool = _setting(_read_switch, True)
 
-    telegram_token: Annotated[SecretStr | None, AfterValidator(_token_or_none)] = None
-    telegram_api: Annotated[str, AfterValidator(_root_address)] = TELEGRAM_API
-    vk_token: Annotated[SecretStr | None, AfterValidator(_token_or_none)] = None
-    vk_group_id: Annotated[int, Field(gt=0)] | None = None
-    vk_api: Annotated[str, AfterValidator(_root_address)] = VK_API
-    vk_callback_url: Annotated[str, AfterValidator(_root_address)] | None = None
-    vk_callback_secret: Annotated[SecretStr | None, AfterValidator(_token_or_none)] = None
-    vk_confirmation: str | None = None
-    data_dir: Annotated[Path, AfterValidator(_folder)] = Field(default_factory=data_directory)
-    listen: Annotated[str, AfterValidator(_host_and_port)] | None = None
-    webhook_url: Annotated[str, AfterValidator(_root_address)] | None = None
-    executor: Annotated[str, AfterValidator(_executor)] = "threads"
-    public_url: Annotated[str | None, AfterValidator(_page_address)] = None
-    allowed_chats: Annotated[frozenset[int], NoDecode, BeforeValidator(_ids)] = frozenset()
-    owner_id: Annotated[int, Field(gt=0), BeforeValidator(_id)] | None = None
-    keep_days: Annotated[int, Field(gt=0)] = 365
-    pictures_per_hour: Annotated[int, Field(gt=0)] = 200
-    think_max_s: Annotated[float, Field(gt=0, allow_inf_nan=False)] = MAX_THINK_SECONDS
-    wiktionary: bool = True
-
-    most_words: Annotated[int, Field(ge=1)] = 5_000
-    most_verdicts: Annotated[int, Field(ge=1)] = 20_000
-    most_lists: Annotated[int, Field(ge=0)] = 10
-    lists_mb: Annotated[int, Field(ge=0)] = 512
-
-    @model_validator(mode="after")
-    def _addresses_need_a_server(self) -> Self:
-        if self.webhook_url and not self.listen:
-            raise ValueError("BALDA_WEBHOOK_URL needs BALDA_LISTEN, where the updates are taken")
-        if self.vk_callback_url and not self.listen:
-            raise ValueError("BALDA_VK_CALLBACK_URL needs BALDA_LISTEN, where events are taken")
-        if self.public_url and not self.listen:
-            raise ValueError("BALDA_PUBLIC_URL needs BALDA_LISTEN, where its pages are served")
-        return self
-
-    @model_validator(mode="after")
-    def _vk_needs_token_and_community(self) -> Self:
-        if bool(self.vk_token) != bool(self.vk_group_id):
-            raise ValueError("BALDA_VK_TOKEN and BALDA_VK_GROUP_ID have to be set, both or none")
-        of_callback = (self.vk_callback_url, self.vk_callback_secret, self.vk_confirmation)
-        if any(of_callback) and not all((*of_callback, self.vk_token)):
-            raise ValueError(
-                "BALDA_VK_CALLBACK_URL, BALDA_VK_CALLBACK_SECRET and BALDA_VK_CONFIRMATION have to "
-                "be set with BALDA_VK_TOKEN, all or none"
-            )
-        return self
+    most_words: int = _setting(_whole(1), 5_000)
+    most_verdicts: int = _setting(_whole(1), 20_000)
+    most_lists: int = _setting(_whole(0), 10)
+    lists_mb: int = _setting(_whole(0), 512)
 
     @property
     def secrets(self) -> list[str]:
         """The values that must not come into any log."""
-        tokens = (self.telegram_token, self.vk_token, self.vk_callback_secret)
-        return [token.get_secret_value() for token in tokens if token]
+        secrets = (self.telegram_token, self.vk_token, self.vk_callback_secret)
+        return [secret.text for secret in secrets if secret]
 
     @property
     def scheduler(self) -> str | None:
@@ -181,25 +249,65 @@ class Settings(BaseSettings):
         return self.data_dir / "lexicons"
 
 
-def misspelt_settings() -> Iterator[str]:
-    """A sentence for each BALDA_… variable that is no setting, in the environment or in `.env`."""
-    known = [name.upper() for name in Settings.model_fields]
-    given = {name.upper() for name in (*os.environ, *dotenv_values(".env"))}
-    names = {name.removeprefix(_PREFIX) for name in given if name.startswith(_PREFIX)}
-    for name in sorted(names - set(known)):
-        meant = get_close_matches(name, known, 1)
-        hint = f"; did you mean {_PREFIX}{meant[0]}?" if meant else ", and changes nothing"
-        yield f"{_PREFIX}{name} is no setting{hint}"
-
-
 def load_settings() -> Settings:
-    """The settings in force; SettingsError says in one line what is wrong with one of them."""
+    """The settings in force; SettingsError says what is wrong with the first that is unusable."""
+    given, values = _collect_variables(), {}
+    for setting in fields(Settings):
+        name = f"{_PREFIX}{setting.name.upper()}"
+        if name in given:
+            values[setting.name] = setting.metadata["read"](name, given[name])
+    settings = Settings(**values)
+    _check_server(settings)
+    _check_vk(settings)
+    return settings
+
+
+def misspelt_settings() -> Iterator[tuple[str, str | None]]:
+    """The BALDA_… variables that are no settings, each with the most similar one, if any is."""
+    known = [setting.name.upper() for setting in fields(Settings)]
+    given = {name.removeprefix(_PREFIX) for name in _collect_variables() if name.startswith(_PREFIX)}
+    for name in sorted(given - set(known)):
+        meant = get_close_matches(name, known, 1)
+        yield f"{_PREFIX}{name}", f"{_PREFIX}{meant[0]}" if meant else None
+
+
+def _collect_variables() -> Mapping[str, str]:
+    """The variables that are not empty, by their names in capitals; the environment comes first."""
+    given: dict[str, str] = {}
+    for source in (_file_variables(), os.environ):
+        for name, text in source.items():
+            if text and text.strip():
+                given[name.upper()] = text.strip()
+    return given
+
+
+def _file_variables() -> Mapping[str, str | None]:
+    if not _FILE.is_file():
+        return {}
+    from dotenv import dotenv_values
+
     try:
-        return Settings()
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        reason = first["msg"].removeprefix("Value error, ")
-        if not first["loc"]:
-            raise SettingsError(f"{reason}.") from None
-        name = f"{_PREFIX}{first['loc'][0]}".upper()
-        raise SettingsError(f"{name} cannot be used: {reason}.") from None
+        return dotenv_values(_FILE)
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else error.reason
+        raise SettingsError("The file .env cannot be read: {why}.", why=why) from None
+
+
+def _check_server(settings: Settings) -> None:
+    for name in ("webhook_url", "vk_callback_url", "public_url"):
+        if getattr(settings, name) and not settings.listen:
+            raise SettingsError(
+                "{name} needs BALDA_LISTEN, the host and port where it is served.",
+                name=f"{_PREFIX}{name.upper()}",
+            )
+
+
+def _check_vk(settings: Settings) -> None:
+    if bool(settings.vk_token) != bool(settings.vk_group_id):
+        raise SettingsError("BALDA_VK_TOKEN and BALDA_VK_GROUP_ID have to be set, both or none.")
+    of_callback = (settings.vk_callback_url, settings.vk_callback_secret, settings.vk_confirmation)
+    if any(of_callback) and not all((*of_callback, settings.vk_token)):
+        raise SettingsError(
+            "BALDA_VK_CALLBACK_URL, BALDA_VK_CALLBACK_SECRET and BALDA_VK_CONFIRMATION have to be "
+            "set with BALDA_VK_TOKEN, all or none."
+        )

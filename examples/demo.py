@@ -89,7 +89,7 @@ def _own_settings() -> Iterator[Settings]:
     settings = load_settings()
     settings.lexicons.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix="balda-demo-") as directory:
-        own = settings.model_copy(update={"data_dir": Path(directory)})
+        own = replace(settings, data_dir=Path(directory))
         own.lexicons.symlink_to(settings.lexicons.resolve())
         yield own
 

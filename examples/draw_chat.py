@@ -12,6 +12,7 @@ import re
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -65,7 +66,7 @@ async def _chat_page() -> AsyncIterator[str]:
     """The address of a bot's chat page, with the lexicons of this machine and nobody's data."""
     with TemporaryDirectory(prefix="balda-chat-") as folder:
         settings = load_settings()
-        own = settings.model_copy(update={"data_dir": Path(folder)})
+        own = replace(settings, data_dir=Path(folder))
         own.lexicons.symlink_to(settings.lexicons.resolve())
         async with Playground() as playground, serving(settings_for(playground, own)):
             yield playground.address

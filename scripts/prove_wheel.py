@@ -99,7 +99,7 @@ def _chat() -> None:
 
     with TemporaryDirectory() as folder:
         settings = load_settings()
-        own = settings.model_copy(update={"data_dir": Path(folder)})
+        own = replace(settings, data_dir=Path(folder))
         own.lexicons.symlink_to(settings.lexicons.resolve())
         assert "барсук" in asyncio.run(_answer_to(BOARD, own))
 

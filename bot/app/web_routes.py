@@ -1,5 +1,6 @@
 """Web pages of the bot, imported only if there is an address for them."""
 
+import os
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 
@@ -54,7 +55,9 @@ async def pages_at(address: str, routes: Iterable[BaseRoute]) -> AsyncIterator[N
         listener = listener_on(address)
     except OSError as error:
         raise SettingsError(
-            f"BALDA_LISTEN cannot be used: nothing can listen on {address} ({error.strerror})."
+            "BALDA_LISTEN cannot be used: nothing can listen on {address} ({why}).",
+            address=address,
+            why=os.strerror(error.errno or 0),
         ) from None
     with listener:
         async with serve(web_app(routes), listener, USUAL_WEB_BOUNDS):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bot.cli.arguments import add_examples
 from bot.cli.parser import texts_of_locale
+from bot.settings import load_settings
 from bot.texts import sentence
 
 
@@ -15,7 +16,6 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def backup(options: Namespace) -> None:
-    from bot.settings import load_settings
     from storage import back_up
 
     database = load_settings().database

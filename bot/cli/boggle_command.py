@@ -27,8 +27,8 @@ from bot.cli.terminal import (
     open_chosen_lexicon,
     print_document,
     print_lines,
-    read_settings,
 )
+from bot.settings import load_settings
 from bot.texts import Texts, sentence
 from solver import (
     BOGGLE_APPS,
@@ -224,8 +224,7 @@ def _find_best(options: Namespace) -> None:
 
 def _search(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator[BestBoards]:
     """Search here, or on the cluster if there is one; *whole*: its workers have the lexicon."""
-    settings = read_settings()
-    scheduler = settings.scheduler if settings else None
+    scheduler = load_settings().scheduler
     if scheduler is None:
         yield from best_board(lexicon, search)
         return

@@ -2,7 +2,7 @@
 
 A command prints its answer on stdout and everything else on stderr. Exit 0 on success, 2 on bad
 input with one line saying why. A command's module is imported when the command is used, because
-OpenCV, Pydantic and the native core would cost `balda --help` a second.
+OpenCV and the native core would cost `balda --help` a second.
 """
 
 import argparse
@@ -72,12 +72,17 @@ _OF_ARGPARSE = (
     sentence("not allowed with argument {other}"),
     sentence("the following arguments are required: {names}"),
 )
-# Reasons of the C library why a file cannot be read.
+# Reasons of the C library why a file or an address cannot be used.
 _OF_SYSTEM = (
     sentence("No such file or directory"),
     sentence("Is a directory"),
     sentence("Permission denied"),
     sentence("File name too long"),
+    sentence("Not a directory"),
+    sentence("Read-only file system"),
+    sentence("No space left on device"),
+    sentence("Address already in use"),
+    sentence("Cannot assign requested address"),
 )
 _HEADINGS = (
     sentence("positional arguments"),
@@ -302,10 +307,8 @@ def _is_refusal(error: Exception) -> bool:
 
     A file name that is too long is a refusal too, wherever it is noticed.
     """
-    settings = sys.modules.get("bot.settings")  # None if not imported
-    is_setting = settings is not None and isinstance(error, settings.SettingsError)
     is_too_long = isinstance(error, OSError) and error.errno == ENAMETOOLONG
-    return hasattr(error, "template") or is_setting or is_too_long
+    return hasattr(error, "template") or is_too_long
 
 
 def _missing_extra(error: ModuleNotFoundError) -> str:

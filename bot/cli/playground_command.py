@@ -3,7 +3,9 @@
 from argparse import ArgumentParser, Namespace
 
 from bot.cli.arguments import add_examples, number
+from bot.cli.parser import texts_of_locale
 from bot.cli.terminal import tell_misspelt_settings
+from bot.settings import load_settings
 from bot.texts import sentence
 
 
@@ -23,8 +25,7 @@ def add_to(parser: ArgumentParser) -> None:
 
 def playground(options: Namespace) -> None:
     from bot.playground import run_playground
-    from bot.settings import load_settings
 
     settings = load_settings()
     tell_misspelt_settings()
-    run_playground(settings, port=options.port, in_browser=options.open)
+    run_playground(settings, port=options.port, in_browser=options.open, texts=texts_of_locale())

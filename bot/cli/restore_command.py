@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot.cli.arguments import add_examples
 from bot.cli.parser import texts_of_locale
+from bot.settings import load_settings
 from bot.texts import sentence
 
 
@@ -17,7 +18,6 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def restore(options: Namespace) -> None:
-    from bot.settings import load_settings
     from storage import restore as restore_copy
 
     database = load_settings().database

@@ -2,15 +2,13 @@
 
 import asyncio
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING
+from dataclasses import fields
 
 from bot.cli.arguments import add_examples
 from bot.cli.parser import none_collected, texts_of_locale
 from bot.cli.terminal import InputError, print_lines, tell_misspelt_settings
+from bot.settings import Settings, load_settings, parse_chat
 from bot.texts import sentence
-
-if TYPE_CHECKING:
-    from bot.settings import Settings
 
 
 def add_to(parser: ArgumentParser) -> None:
@@ -30,14 +28,14 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    from bot.settings import load_settings
-
     if (options.live and not options.check) or (options.chat and not options.live):
         raise InputError("--live goes with --check, and --chat with both")
     settings = load_settings()
     tell_misspelt_settings()
     if options.check:
-        print_lines(f"{name}={value}" for name, value in settings)
+        print_lines(
+            f"{setting.name}={getattr(settings, setting.name)}" for setting in fields(settings)
+        )
     if not settings.secrets:
         raise InputError(
             "there is neither BALDA_TELEGRAM_TOKEN nor BALDA_VK_TOKEN; set the one that your "
@@ -53,10 +51,9 @@ def run(options: Namespace) -> int:
     return 0
 
 
-def _check_live(settings: "Settings", chat: str | None) -> int:
+def _check_live(settings: Settings, chat: str | None) -> int:
     """Print a line for each step; return 1 if one failed."""
     from bot.app import check_live
-    from bot.settings import parse_chat
 
     try:
         number = parse_chat(chat) if chat else None

@@ -1,23 +1,20 @@
 """Shared parts of the `balda` commands: opening the lexicon, and printing."""
 
 import json
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from bot.cli.documents import Document
 from bot.cli.lexicon_sentences import remark_text
 from bot.cli.parser import texts_of_locale
+from bot.settings import load_settings, misspelt_settings
 from bot.texts import BotError
-from solver import MAX_THINK_SECONDS, Alphabet, Lexicon, Stop, data_directory
-
-if TYPE_CHECKING:
-    from bot.settings import Settings
+from solver import Alphabet, Lexicon, Stop
 
 Found = TypeVar("Found")
 
@@ -60,27 +57,11 @@ def open_built_in(name: str) -> Lexicon:
 
 
 def lexicons_directory() -> Path:
-    settings = read_settings()
-    return settings.lexicons if settings else data_directory() / "lexicons"
+    return load_settings().lexicons
 
 
 def max_think_seconds() -> float:
-    settings = read_settings()
-    return settings.think_max_s if settings else MAX_THINK_SECONDS
-
-
-def read_settings() -> "Settings | None":
-    """The settings; None if no variable is set besides the data directory.
-
-    Reading them takes Pydantic, which is not installed for the solver alone and takes as long to
-    import as a search.
-    """
-    names = {name for name in os.environ if name.upper().startswith("BALDA_")}
-    if names <= {"BALDA_DATA_DIR"} and not Path(".env").exists():
-        return None
-    from bot.settings import load_settings
-
-    return load_settings()
+    return load_settings().think_max_s
 
 
 @contextmanager
@@ -109,10 +90,11 @@ def progress(title: str) -> Iterator[Callable[[float], None]]:
 
 
 def tell_misspelt_settings() -> None:
-    from bot.settings import misspelt_settings
-
-    for sentence in misspelt_settings():
-        print(sentence, file=sys.stderr)
+    for name, meant in misspelt_settings():
+        if meant:
+            say("{name} is no setting; did you mean {meant}?", name=name, meant=meant)
+        else:
+            say("{name} is no setting, and changes nothing", name=name)
 
 
 def print_remark(remark: str) -> None:

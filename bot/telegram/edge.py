@@ -160,8 +160,8 @@ class TelegramEdge:
                 return
             except InvalidToken:
                 raise SettingsError(
-                    f"The Bot API at {self._address} does not know this bot; check "
-                    "BALDA_TELEGRAM_TOKEN."
+                    "The Bot API at {address} does not know this bot; check BALDA_TELEGRAM_TOKEN.",
+                    address=self._address,
                 ) from None
             except TelegramError as error:
                 await pause_after(error, attempt, self._pace.first_pause_s)
@@ -171,7 +171,7 @@ def _bot(settings: Settings, pace: Pace, arrivals: Arrivals) -> TelegramBot:
     if settings.telegram_token is None:
         raise SettingsError("BALDA_TELEGRAM_TOKEN is not set; give the token of your bot in it.")
     return TelegramBot(
-        settings.telegram_token.get_secret_value(),
+        settings.telegram_token.text,
         f"{settings.telegram_api}/bot",
         f"{settings.telegram_api}/file/bot",
         request=Requests(CONNECTIONS, read_s=READ_S, call_s=CALL_S),

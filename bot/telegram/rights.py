@@ -23,7 +23,7 @@ async def open_telegram_steps(
     """Steps that ask who we are, and try in *chat* each kind of call; *png* is sent there."""
     assert settings.telegram_token is not None
     requests = Requests(1, read_s=_ANSWER_S, call_s=_ANSWER_S)
-    token = settings.telegram_token.get_secret_value()
+    token = settings.telegram_token.text
     bot = Bot(token, f"{settings.telegram_api}/bot", request=requests)
     await requests.initialize()
     try:

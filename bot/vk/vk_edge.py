@@ -44,13 +44,13 @@ class VkEdge:
         self._pace = pace
         self._address = settings.vk_api
         self._me = Community(settings.vk_group_id)
-        self._api = PacedApi(settings.vk_token.get_secret_value(), settings.vk_api, pace)
+        self._api = PacedApi(settings.vk_token.text, settings.vk_api, pace)
         self._progress = Progress(settings.data_dir / f"vk-{self._me.id}.ts")
         self._source = self._choose_source(settings)
         self.order = ChatOrder(
             at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
         )
-        links = PersonalLinks(settings.vk_token.get_secret_value())
+        links = PersonalLinks(settings.vk_token.text)
         people = KnownPeople(self._api, links)
         self._intake = Intake(people, self._me, self.order, inbox)
         self.network = VkNetwork(self._api, self._me.name, pace, people)
@@ -89,7 +89,7 @@ class VkEdge:
         address, confirmation = settings.vk_callback_url, settings.vk_confirmation
         if not (address and settings.vk_callback_secret and confirmation):
             return Poller(self._api, self._me.id, self._progress, self._pace)
-        secret = settings.vk_callback_secret.get_secret_value()
+        secret = settings.vk_callback_secret.text
         return Callback(self._api, self._me.id, address, secret, confirmation)
 
     async def _introduce(self) -> None:
@@ -107,8 +107,10 @@ class VkEdge:
                 reason = str(error)[:MAX_VK_REASON_LETTERS]
                 if isinstance(error, VKAPIError) and error.code in _WRONG:
                     raise SettingsError(
-                        f"VK at {self._address} refuses this token for community {self._me.id}: "
-                        f"{reason}"
+                        "VK at {address} refuses this token for community {community}: {reason}",
+                        address=self._address,
+                        community=self._me.id,
+                        reason=reason,
                     ) from None
             _log.warning("VK does not answer as it should", reason=reason)
             await asyncio.sleep(min(self._pace.first_pause_s * attempt, MAX_PAUSE_S))

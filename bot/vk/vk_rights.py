@@ -23,7 +23,7 @@ async def open_vk_steps(
 ) -> AsyncIterator[list[LiveStep]]:
     """As `open_telegram_steps`; *chat* is numbered as in BALDA_OWNER_ID."""
     assert settings.vk_token is not None
-    api = PacedApi(settings.vk_token.get_secret_value(), settings.vk_api, USUAL_PACE)
+    api = PacedApi(settings.vk_token.text, settings.vk_api, USUAL_PACE)
     try:
         yield [_ask_events(api, settings), *_steps(api, settings.vk_group_id or 0, chat, png)]
     finally:

@@ -1,6 +1,7 @@
 """Settings and lexicons for a bot that knows a few words."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -87,6 +88,6 @@ def usual_settings() -> Settings:
 
 @pytest.fixture
 def settings(usual_settings: Settings, new_database: bytes, tmp_path: Path) -> Settings:
-    settings = usual_settings.model_copy(update={"data_dir": tmp_path})
+    settings = replace(usual_settings, data_dir=tmp_path)
     settings.database.write_bytes(new_database)
     return settings

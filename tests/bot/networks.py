@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 
@@ -26,4 +27,4 @@ async def one_network(network: str, settings: Settings) -> AsyncIterator[tuple[P
     async with Playground(with_vk=True) as running:
         assert running.vk is not None
         own = settings_for(running, settings)
-        yield running.vk, own.model_copy(update={"telegram_token": None})
+        yield running.vk, replace(own, telegram_token=None)

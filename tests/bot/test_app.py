@@ -8,11 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pydantic import SecretStr
 
 from bot.playground import Fault, Playground
 from bot.playground.faults import Kind
-from bot.settings import Settings, SettingsError
+from bot.settings import Secret, Settings, SettingsError
 from tests.bot.bot_parts import QUICK, serving_quickly
 from tests.bot.shelves import shelf_of
 
@@ -29,7 +28,7 @@ async def playground() -> AsyncIterator[Playground]:
 def settings(playground: Playground, tmp_path: Path) -> Settings:
     return Settings(
         telegram_api=playground.address,
-        telegram_token=SecretStr(playground.token),
+        telegram_token=Secret(playground.token),
         data_dir=tmp_path,
     )
 
@@ -46,7 +45,7 @@ async def test_the_bot_waits_for_a_bot_api_that_stumbles(
 
 
 async def test_a_token_that_is_refused_stops_the_bot_without_showing_it(settings: Settings) -> None:
-    wrong = settings.model_copy(update={"telegram_token": SecretStr("1:secret")})
+    wrong = replace(settings, telegram_token=Secret("1:secret"))
     with pytest.raises(SettingsError, match="BALDA_TELEGRAM_TOKEN") as refusal:
         async with serving_quickly(wrong, shelf_of()):
             pass
@@ -65,7 +64,7 @@ async def _start(settings: Settings) -> asyncio.subprocess.Process:
         env={
             **os.environ,
             "BALDA_TELEGRAM_API": settings.telegram_api,
-            "BALDA_TELEGRAM_TOKEN": settings.telegram_token.get_secret_value(),
+            "BALDA_TELEGRAM_TOKEN": settings.telegram_token.text,
             "BALDA_DATA_DIR": str(settings.data_dir),
         },
         stderr=asyncio.subprocess.PIPE,

@@ -12,6 +12,7 @@ from bot.settings import (
     load_settings,
     misspelt_settings,
 )
+from bot.texts import texts_in
 from solver import SolverError, data_directory
 
 
@@ -35,7 +36,7 @@ def test_a_file_named_env_is_read(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("BALDA_TELEGRAM_TOKEN=12:ab\nOTHER=1\n")
     token = load_settings().telegram_token
     assert token is not None
-    assert token.get_secret_value() == "12:ab"
+    assert token.text == "12:ab"
 
 
 def test_the_environment_comes_before_the_file(
@@ -73,8 +74,8 @@ def test_an_unknown_setting_is_told_with_similar_names(
     (tmp_path / ".env").write_text("BALDA_TELEGRAM_TOKN=12:ab\nOTHER=1\nBALDA_LISTEN=\n")
     monkeypatch.setenv("BALDA_XYZ", "1")
     assert list(misspelt_settings()) == [
-        "BALDA_TELEGRAM_TOKN is no setting; did you mean BALDA_TELEGRAM_TOKEN?",
-        "BALDA_XYZ is no setting, and changes nothing",
+        ("BALDA_TELEGRAM_TOKN", "BALDA_TELEGRAM_TOKEN"),
+        ("BALDA_XYZ", None),
     ]
 
 
@@ -87,7 +88,7 @@ def test_the_space_around_a_token_is_dropped(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("BALDA_TELEGRAM_TOKEN", " 12:ab\n")
     token = load_settings().telegram_token
     assert token is not None
-    assert token.get_secret_value() == "12:ab"
+    assert token.text == "12:ab"
 
 
 @pytest.mark.parametrize("empty", ["", "  "])
@@ -112,6 +113,13 @@ def test_an_empty_token_counts_as_missing(monkeypatch: pytest.MonkeyPatch, empty
         ("BALDA_PUBLIC_URL", "https://"),
         ("BALDA_ALLOWED_CHATS", "1,friends"),
         ("BALDA_OWNER_ID", "-5"),
+        ("BALDA_OWNER_ID", "vk2000000005"),
+        ("BALDA_OWNER_ID", "anna"),
+        ("BALDA_VK_GROUP_ID", "0"),
+        ("BALDA_LISTEN", "localhost:99999"),
+        ("BALDA_MOST_LISTS", "-1"),
+        ("BALDA_KEEP_DAYS", "9" * 5000),
+        ("BALDA_WIKTIONARY", "maybe"),
         ("BALDA_KEEP_DAYS", "0"),
         ("BALDA_THINK_MAX_S", "0"),
         ("BALDA_THINK_MAX_S", "inf"),
@@ -126,6 +134,36 @@ def test_a_bad_value_is_refused_in_one_line_that_names_it(
         load_settings()
     assert str(refusal.value).startswith(f"{name} cannot be used: ")
     assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("ru", "укажите целое число от 1"), ("uk", "вкажіть ціле число від 1")],
+)
+def test_a_bad_value_is_refused_in_every_language(
+    monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    monkeypatch.setenv("BALDA_KEEP_DAYS", "0")
+    with pytest.raises(SettingsError) as refusal:
+        load_settings()
+    assert said in texts_in(language).explain(refusal.value)
+
+
+@pytest.mark.parametrize(("text", "is_on"), [("on", True), ("TRUE", True), ("no", False)])
+def test_a_switch_is_on_or_off(monkeypatch: pytest.MonkeyPatch, text: str, is_on: bool) -> None:
+    monkeypatch.setenv("BALDA_WIKTIONARY", text)
+    assert load_settings().wiktionary is is_on
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_bytes(b"BALDA_KEEP_DAYS=\xff\xfe")
+    with pytest.raises(SettingsError, match=r"The file \.env cannot be read"):
+        load_settings()
+
+
+def test_a_name_may_be_written_in_small_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("balda_keep_days", "30")
+    assert load_settings().keep_days == 30
 
 
 def test_a_token_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:

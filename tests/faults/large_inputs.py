@@ -29,7 +29,7 @@ from tests.faults.process import running
 MAX_MS = 50.0
 PATIENCE_S = 300.0
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-MOST_VERDICTS: int = Settings.model_fields["most_verdicts"].default
+MOST_VERDICTS: int = Settings().most_verdicts
 LINE = MAX_LIST_BYTES // MAX_LIST_LINES - 1
 
 

@@ -1,11 +1,12 @@
 """`balda run --check --live` tries what the bot may do on its networks and advises."""
 
+from dataclasses import replace
+
 import pytest
-from pydantic import SecretStr
 
 from bot.app import check_live
 from bot.playground import Playground, settings_for
-from bot.settings import Settings, parse_chat
+from bot.settings import Secret, Settings, parse_chat
 from bot.texts import Texts, texts_in
 from tests.bot.cli.conftest import Refusal
 from tests.bot.cli.test_languages import find_unbracketed
@@ -37,7 +38,7 @@ async def test_working_features_are_told_and_leave_nothing_in_the_chat(network: 
 async def test_failures_come_with_advice() -> None:
     async with Playground() as playground:
         settings = settings_for(playground, Settings())
-        wrong = settings.model_copy(update={"telegram_token": SecretStr("1:wrong")})
+        wrong = replace(settings, telegram_token=Secret("1:wrong"))
         told = [each async for each in check_live(wrong, None, texts_in("uk"))]
     assert not any(went_well for went_well, _ in told)
     assert told[0][1].endswith(". Візьміть новий у @BotFather, /token.")

@@ -112,8 +112,8 @@ def test_all_commands_are_known_with_nothing_else_installed() -> None:
     ("typed", "module", "extra"),
     [
         (["read", "examples/balda-5x5-en.png"], "ocr", "ocr"),
-        (["backup", "copy.sqlite"], "bot.settings", "bot"),
-        (["playground"], "bot.settings", "bot"),
+        (["backup", "copy.sqlite"], "storage", "bot"),
+        (["playground"], "bot.app", "bot"),
     ],
 )
 def test_a_command_whose_extra_is_missing_names_it(
@@ -122,7 +122,7 @@ def test_a_command_whose_extra_is_missing_names_it(
     class Missing:
         def find_spec(self, name: str, *_: object) -> None:
             if name == module:
-                missing = {"ocr": "cv2", "bot": "pydantic"}[extra]
+                missing = {"ocr": "cv2", "bot": "aiosqlite"}[extra]
                 raise ModuleNotFoundError(f"No module named '{missing}'", name=missing)
 
     for name in [name for name in sys.modules if name.startswith(module)]:

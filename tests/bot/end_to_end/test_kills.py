@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +82,7 @@ class Steps:
 
 @pytest.fixture
 def own_settings(tmp_path: Path, settings: Settings) -> Settings:
-    return settings.model_copy(update={"data_dir": tmp_path})
+    return replace(settings, data_dir=tmp_path)
 
 
 def at_work(playground: Playground, settings: Settings) -> AbstractAsyncContextManager[object]:

@@ -1,5 +1,6 @@
 """The bot remembers over restarts and survives trouble with the Bot API."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ class TestSettings:
         self, tmp_path: Path, settings: Settings
     ) -> None:
         (tmp_path / "lexicons").symlink_to(settings.lexicons.resolve())
-        own = settings.model_copy(update={"data_dir": tmp_path})
+        own = replace(settings, data_dir=tmp_path)
         async with Playground() as playground:
             anna = newcomer(playground)
             async with serving(settings_for(playground, own), pace=NO_PAUSES):
@@ -40,7 +41,7 @@ class TestSettings:
         self, tmp_path: Path, settings: Settings
     ) -> None:
         (tmp_path / "lexicons").symlink_to(settings.lexicons.resolve())
-        own = settings.model_copy(update={"data_dir": tmp_path})
+        own = replace(settings, data_dir=tmp_path)
         async with Playground() as playground:
             anna = newcomer(playground)
             async with serving(settings_for(playground, own), pace=NO_PAUSES):
@@ -58,7 +59,7 @@ class TestSettings:
         self, tmp_path: Path, settings: Settings
     ) -> None:
         (tmp_path / "lexicons").symlink_to(settings.lexicons.resolve())
-        own = settings.model_copy(update={"data_dir": tmp_path})
+        own = replace(settings, data_dir=tmp_path)
         async with Playground() as playground:
             anna = newcomer(playground)
             question = await anna.say(GRID)

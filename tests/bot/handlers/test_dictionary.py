@@ -1,5 +1,7 @@
 """`/dict`: own words listed, found, exported; word lists imported and used."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.app import serving
@@ -32,7 +34,7 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    return settings.model_copy(update={"most_lists": 2, "most_verdicts": 3})
+    return replace(settings, most_lists=2, most_verdicts=3)
 
 
 async def import_list(

@@ -1,5 +1,7 @@
 """Meanings of words under the best move and in `/word`, and links to Wiktionary."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.playground import Person, Shown
@@ -97,7 +99,7 @@ async def test_a_review_tells_what_better_words_mean(anna: Person) -> None:
 class TestOwner:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return settings.model_copy(update={"wiktionary": False})
+        return replace(settings, wiktionary=False)
 
     async def test_an_owner_may_do_without_links(self, anna: Person) -> None:
         assert not links(await anna.ask("сакв."))

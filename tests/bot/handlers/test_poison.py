@@ -1,5 +1,7 @@
 """An update that the library cannot parse is skipped, and its text is not logged."""
 
+from dataclasses import replace
+
 import pytest
 from structlog.testing import capture_logs
 
@@ -13,7 +15,7 @@ POISON = [7, {"message_id": "x", "text": "тайна"}, {"chat": {"id": 1}, "tex
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    return settings.model_copy(update={"owner_id": OWNER})
+    return replace(settings, owner_id=OWNER)
 
 
 @pytest.mark.parametrize("content", POISON, ids=range(len(POISON)))

@@ -1,6 +1,7 @@
 """Allowed chats, quotas, and statistics and notices for the owner."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ ANNA, OWNER, FRIENDS = 1, 9, -1001
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    return settings.model_copy(update={"owner_id": OWNER, "pictures_per_hour": 2})
+    return replace(settings, owner_id=OWNER, pictures_per_hour=2)
 
 
 @pytest.fixture
@@ -72,7 +73,7 @@ class TestAllowedChats:
     @pytest.fixture
     async def closed(self, settings: Settings, shelf: LexiconShelf) -> AsyncIterator[Playground]:
         """A bot that serves only one group."""
-        own = settings.model_copy(update={"allowed_chats": frozenset({FRIENDS})})
+        own = replace(settings, allowed_chats=frozenset({FRIENDS}))
         async with (
             NearPlayground() as running,
             serving_quickly(settings_for(running, own), shelf),

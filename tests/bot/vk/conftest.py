@@ -1,6 +1,7 @@
 """A playground with VK, and a bot only on VK."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
@@ -25,7 +26,7 @@ def people(playground: Playground) -> VkPeople:
 
 @pytest.fixture
 def vk_settings(playground: Playground, settings: Settings) -> Settings:
-    return settings_for(playground, settings).model_copy(update={"telegram_token": None})
+    return replace(settings_for(playground, settings), telegram_token=None)
 
 
 @pytest.fixture

@@ -3,18 +3,18 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
-from pydantic import SecretStr
 
 from bot.playground import Person, Playground, settings_for
 from bot.playground.server import free_address
 from bot.playground.update_queue import History
 from bot.playground.vk.vk_people import VkPeople
 from bot.running.pace import Pace
-from bot.settings import Settings
+from bot.settings import Secret, Settings
 from bot.vk.callback import MAX_EVENT_BYTES
 from tests.bot.handlers.boards import GRID, words
 
@@ -24,14 +24,14 @@ SECRET, CONFIRMATION = "aaQ13axAPQEcczQa", "d5e3a1f0"
 @pytest.fixture
 def vk_settings(playground: Playground, settings: Settings) -> Iterator[Settings]:
     with free_address() as address:
-        changes = {
-            "telegram_token": None,
-            "listen": address,
-            "vk_callback_url": f"http://{address}/vk",
-            "vk_callback_secret": SecretStr(SECRET),
-            "vk_confirmation": CONFIRMATION,
-        }
-        yield settings_for(playground, settings).model_copy(update=changes)
+        yield replace(
+            settings_for(playground, settings),
+            telegram_token=None,
+            listen=address,
+            vk_callback_url=f"http://{address}/vk",
+            vk_callback_secret=Secret(SECRET),
+            vk_confirmation=CONFIRMATION,
+        )
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """A running bot with its web app, and a client of that."""
 
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -16,7 +17,7 @@ from tests.bot.bot_parts import serving_quickly
 @pytest.fixture
 def listening(settings: Settings) -> Iterator[Settings]:
     with free_address() as address:
-        yield settings.model_copy(update={"listen": address})
+        yield replace(settings, listen=address)
 
 
 @pytest.fixture

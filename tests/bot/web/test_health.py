@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -84,7 +85,7 @@ async def test_no_metric_names_a_person_or_a_word(web: httpx.AsyncClient, anna: 
 async def test_an_address_that_is_taken_is_refused(
     listening: Settings, shelf: LexiconShelf, tmp_path: Path
 ) -> None:
-    other = listening.model_copy(update={"data_dir": tmp_path / "other"})
+    other = replace(listening, data_dir=tmp_path / "other")
     with pytest.raises(SettingsError, match="BALDA_LISTEN"):
         async with (
             Playground() as playground,

@@ -1,6 +1,7 @@
 """Updates by webhook are accepted only from the Bot API."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -17,7 +18,7 @@ from bot.telegram.webhook import MAX_UPDATE_BYTES, SECRET_HEADER
 def listening(settings: Settings) -> Iterator[Settings]:
     with free_address() as address:
         url = f"http://{address}/telegram"
-        yield settings.model_copy(update={"listen": address, "webhook_url": url})
+        yield replace(settings, listen=address, webhook_url=url)
 
 
 def update_of(person: Person, text: str, *, number: int) -> dict[str, Any]:

@@ -248,7 +248,7 @@ def see(network: str, settings: Settings, new_database: bytes, own_parts: Parts,
     async def see(scene: Scene, steps: Steps) -> tuple[object, ...]:
         folder = settings.data_dir / str(steps.last)
         folder.mkdir()
-        own = settings.model_copy(update={"data_dir": folder})
+        own = replace(settings, data_dir=folder)
         own.database.write_bytes(new_database)
         async with make_evening(network, own, own_parts, pace) as evening:
             with pytest.MonkeyPatch.context() as patch, suppress(KillError):
@@ -277,7 +277,7 @@ async def make_evening(
         people: People = there.vk if is_vk else there  # type: ignore[assignment]
         own = settings_for(there, settings)
         if is_vk:
-            own = own.model_copy(update={"telegram_token": None})
+            own = replace(own, telegram_token=None)
 
         def start() -> AbstractAsyncContextManager[object]:
             known = replace(parts, timers=Timers(clock=clock, sleep=clock.sleep))

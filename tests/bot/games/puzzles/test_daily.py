@@ -1,6 +1,7 @@
 """`/daily`: one puzzle every day at its hour, whatever happens to the bot."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -229,7 +230,7 @@ class TestClocks:
 class TestBadRows:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return settings.model_copy(update={"owner_id": OWNER})
+        return replace(settings, owner_id=OWNER)
 
     @pytest.mark.parametrize(
         "spoil",
