@@ -7,7 +7,8 @@ RUN dpkg-query -Wf '${Package}\n' > /base-packages.txt \
     && apt-get install -y --no-install-recommends \
         elfutils g++ scowl wordnet-base hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus \
         dict-freedict-fra-rus dict-freedict-pol-rus \
-        fonts-dejavu-core liblapack3 tesseract-ocr tesseract-ocr-eng tesseract-ocr-rus \
+        fonts-dejavu-core libblas-dev libblas64-dev liblapack-dev liblapack64-dev tesseract-ocr \
+        tesseract-ocr-eng tesseract-ocr-rus \
     && rm -rf /var/lib/apt/lists/* \
     && python -m venv /opt/balda
 # Of the extras `cluster` and `vk` need no other licence to be read; see NOTICE for `uk`.
@@ -32,7 +33,7 @@ RUN python scripts/requirements.py lexicons > words.txt \
 FROM base
 RUN useradd --system --uid 10001 balda \
     && install -d -o balda /data /copies
-# Tesseract, and the LAPACK that stands in for OpenCV's own, with no more than they need.
+# Tesseract and the library of Fortran, with no more than they need.
 COPY --from=build /opt/native /
 COPY --from=build /opt/balda /opt/balda
 ENV PATH=/opt/balda/bin:$PATH \

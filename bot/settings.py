@@ -265,7 +265,8 @@ def load_settings() -> Settings:
 def misspelt_settings() -> Iterator[tuple[str, str | None]]:
     """The BALDA_… variables that are no settings, each with the most similar one, if any is."""
     known = [setting.name.upper() for setting in fields(Settings)]
-    given = {name.removeprefix(_PREFIX) for name in _collect_variables() if name.startswith(_PREFIX)}
+    collected = _collect_variables()
+    given = {name.removeprefix(_PREFIX) for name in collected if name.startswith(_PREFIX)}
     for name in sorted(given - set(known)):
         meant = get_close_matches(name, known, 1)
         yield f"{_PREFIX}{name}", f"{_PREFIX}{meant[0]}" if meant else None

@@ -1,4 +1,4 @@
-"""Collect Debian's Tesseract, LAPACK and fonts with only the files that they need to run.
+"""Collect Debian's Tesseract, Fortran library and fonts with only the files that they need to run.
 
     dpkg-query -Wf '${Package}\n' > BASE     # before anything is installed
     python scripts/collect_native.py BASE FOLDER
@@ -18,7 +18,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-PROGRAMS = ("/usr/bin/tesseract", f"/usr/lib/{sys.implementation._multiarch}/liblapack.so.3")
+PROGRAMS = ("/usr/bin/tesseract", f"/usr/lib/{sys.implementation._multiarch}/libgfortran.so.5")
 # Files of a package; the package -osd is left out, since nobody asks how a page is turned.
 DATA = {
     "tesseract-ocr": r"/tessdata/",
