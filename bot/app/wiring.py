@@ -93,7 +93,7 @@ from storage import (
 SPARE_S = 30.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Parts:
     """Parts to use in place of the usual ones; *more_games* come after the built-in ones."""
 

@@ -18,7 +18,7 @@ from storage import Handling, Records
 _log = structlog.get_logger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Moves:
     """Moves what is stored about a group; *resume* then resumes what is under way there."""
 
@@ -38,7 +38,7 @@ class Moves:
         await self.vocabulary.delete_unused_lists()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Entrance:
     """Passes what comes from the chats *allowed*, or from any if that is empty, to *dispatcher*.
 

@@ -104,7 +104,7 @@ class Owner:
             _log.warning("owner not told", reason=str(error))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Failures:
     """Tells the person who waits for an answer that something went wrong, if they can be told."""
 

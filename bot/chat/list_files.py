@@ -31,7 +31,7 @@ class FileRequest:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class ListFiles:
     network: Network
     jobs: Jobs

@@ -85,7 +85,7 @@ class TextRow(Generic[T]):
     wishes: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Routes:
     """The commands, taps and texts of one concern.
 

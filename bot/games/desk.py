@@ -45,7 +45,7 @@ from solver import Grid
 P = TypeVar("P", bound=BoardPayload)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Desk:
     """Implementation of `bot.games.game.Table`; *door* leads to the page of a board.
 

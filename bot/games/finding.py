@@ -21,7 +21,7 @@ from ocr import AlphabetName
 MAX_ANSWERS = 3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Finder:
     """Makes questions of what people send, and finds earlier ones."""
 

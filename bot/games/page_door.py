@@ -18,7 +18,7 @@ class LeadToPrivate(Payload):
     link: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class PageDoor:
     """Makes buttons for pages at *address*, if it is set and the network can open pages.
 

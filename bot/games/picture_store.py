@@ -19,7 +19,7 @@ from storage import Glyphs, Readings, SeenBoard, new_id
 _SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp", ".heic", ".heif", ".mp4")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class SeenStore:
     """Stores of boards seen on pictures, and of glyphs that people named."""
 

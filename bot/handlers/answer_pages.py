@@ -31,7 +31,7 @@ from bot.render.payloads import refuse_button
 from solver import Grid
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Paging:
     desk: Desk
     people: People

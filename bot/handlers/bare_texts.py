@@ -57,7 +57,7 @@ class ShowExample(ChatPayload):
     """Show a typed board with its answer."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class BareTexts:
     """Passes texts to the *commands* of the bot, as if they were typed after a command."""
 

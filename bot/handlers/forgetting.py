@@ -24,7 +24,7 @@ class Forget(PersonPayload):
     wish: Literal["all", "nothing"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Forgetting:
     """Deletes a person's data; *leave* comes first, while we know what they take part in."""
 

@@ -18,7 +18,7 @@ from bot.texts import BotError
 from solver import NEWSPAPER_LETTERS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class InlineMode:
     desk: Desk
 
@@ -55,7 +55,7 @@ def _hints(person: Person, text: str) -> Article:
     return Article("hints", title, text, person.texts.say("Hints"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class GuestMode:
     """Answers a message that names us in a chat where we are not; *look_up* is `/word`."""
 

@@ -38,7 +38,7 @@ def _chapter(name: str, person: Person) -> Answer:
     return Answer(text, help_keyboard(person.texts, person.chat, name), html=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class About:
     """Tells about the bot and its data; boards are kept for *days*."""
 

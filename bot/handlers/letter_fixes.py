@@ -33,7 +33,7 @@ class FixCells(BoardPayload):
     fixes: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Correcting:
     desk: Desk
 

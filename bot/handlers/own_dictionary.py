@@ -45,7 +45,7 @@ _MAX_PATTERN_LETTERS = 64
 _WHOLE = ("whole", "all", "целиком", "весь", "цілком", "увесь")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class DictionaryCommand:
     """`/dict`: *actions* by their words; each gets the message with the text after its word."""
 
@@ -74,7 +74,7 @@ class FindRequest:
     dictionaries: tuple[Dictionary, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class OwnDictionary:
     dictionaries: Dictionaries
     verdicts: Verdicts
@@ -152,7 +152,7 @@ def find_fitting(request: FindRequest) -> tuple[Dictionary, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class ListImport:
     files: ListFiles
     host: HostStore
@@ -206,7 +206,7 @@ class ListImport:
         return Answer(told, lists_keyboard(texts, profile, [brought]))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class DictionaryMenu:
     dictionaries: Dictionaries
     host: HostStore

@@ -50,7 +50,7 @@ _NEW = ("new", "новая", "новый", "нова", "новий")
 _POINTS = ("points", "очки")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class ProfileMenu:
     people: People
     preferences: Preferences
@@ -181,7 +181,7 @@ class ProfileMenu:
         return Answer(profile_text(texts, overview), profile_keyboard(texts, overview))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class ProfileSharing:
     host: HostStore
     preferences: Preferences

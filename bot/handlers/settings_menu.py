@@ -41,7 +41,7 @@ _MODES: dict[str, Mode] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class SettingsMenu:
     people: People
     preferences: Preferences
@@ -122,7 +122,7 @@ class ChooseMode(PersonPayload):
     mode: Mode
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class ModeCommand:
     people: People
     preferences: Preferences

@@ -29,7 +29,7 @@ VERDICTS: Final = ("accepted", "refused")
 _ABOUT_BOARD = ("best", "choose", "count", "hints", "stop", "score", "time", "rules", "ask", "chat")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Solving:
     desk: Desk
 

@@ -28,7 +28,7 @@ class ChooseLanguage(ChatPayload):
     language: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class StartCommand:
     preferences: Preferences
     people: People

@@ -11,7 +11,7 @@ from bot.texts import BotError
 from storage import Records
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class OwnerCommands:
     owner: Owner
     records: Records

@@ -30,7 +30,7 @@ from bot.texts import BotError
 from storage import Dictionaries, Report, Verdict, Verdicts
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class VerdictReports:
     """Takes verdicts of the host game on words; *clock* gives seconds of Unix time."""
 

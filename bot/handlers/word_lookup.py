@@ -40,7 +40,7 @@ class TurnWordPage(PersonPayload):
     code: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class WordLookup:
     dictionaries: Dictionaries
     verdicts: Verdicts

@@ -16,7 +16,7 @@ E = TypeVar("E", bound=Executor)
 FOLLOWED_AT_ONCE = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Workers:
     """Executors for short jobs that can be trusted to end, for pictures, and for followed jobs.
 

@@ -43,7 +43,7 @@ from bot.work.lexicons import Words
 from solver import EMPTY, MAX_BOGGLE_SIDE, Cell
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Balda(Game):
     """Put a letter, read a word. Its commands need more than the table gives them."""
 

@@ -27,7 +27,7 @@ _MINUSES = "-–—\N{HYPHEN}\N{MINUS SIGN}"
 _NO_MINUSES = dict.fromkeys(map(ord, _MINUSES))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class CommandRooms:
     """The store of prizes for every new board, and the check of who may choose them.
 
@@ -39,7 +39,7 @@ class CommandRooms:
     max_used: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class BoardCommands:
     game: Game
     table: Table

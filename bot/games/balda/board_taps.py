@@ -28,7 +28,7 @@ from bot.texts import BotError, Texts
 from solver import OUTSIDE, Cell, Grid
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class BoardTaps:
     game: Game
     table: Table
@@ -115,7 +115,7 @@ class DropMatch(BoardPayload):
     """Ignore what was read beside the board."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class MatchTaps:
     game: Game
     table: Table

@@ -34,7 +34,7 @@ PAGE_THINK_S = 3.0  # on a page the person is looking at the board and waits
 _log = structlog.get_logger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class LookAheadRooms:
     """*jobs* look ahead, on workers of their own; *thoughts* are those under way.
 
@@ -78,7 +78,7 @@ class LookAheadRooms:
             self.thoughts.end(name)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class LookingAhead:
     game: Game
     table: Table

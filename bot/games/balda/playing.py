@@ -27,7 +27,7 @@ from bot.texts import BotError
 from solver import Move
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Playing:
     game: Game
     table: Table

@@ -30,7 +30,7 @@ _TURNS = {"mine": 0, "theirs": 1, "pass": 1}
 _ABOUT_SIDES = (*_TURNS, *CLAIMS)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class TypedMoves:
     game: Game
     table: Table

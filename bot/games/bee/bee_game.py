@@ -48,7 +48,7 @@ class ChooseAnswer(BoardPayload):
     answer: Literal["hints", "words"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Bee(Game):
     """Make words of about seven letters; one of them is in every word."""
 
@@ -144,7 +144,7 @@ class Bee(Game):
         return merge_routes([_Commands(self, table).routes(), FoundWords(self, table).routes()])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class _Commands:
     game: Bee
     table: Table

@@ -37,7 +37,7 @@ class _Written:
         return tuple(answer.word for answer in self.answers)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class FoundWords:
     game: Game
     table: Table

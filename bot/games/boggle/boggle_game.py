@@ -27,7 +27,7 @@ from solver import BOGGLE_APPS, EMPTY, MAX_BOGGLE_SIDE, parse_boggle
 BOGGLE_ROWS = 20
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Boggle(Game):
     """A board full of letters, and words that go from cell to cell."""
 
@@ -106,7 +106,7 @@ class Boggle(Game):
         return merge_routes([_Commands(self, table).routes(), paths.routes()])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class _Commands:
     game: Boggle
     table: Table

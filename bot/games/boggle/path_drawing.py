@@ -35,7 +35,7 @@ class ShowPath(BoardPayload):
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class PathDrawing:
     game: Game
     table: Table

@@ -23,7 +23,7 @@ SEEDS = 2**32
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class MatchTurns:
     """Runs the jobs of `match_jobs` with the words that count for the match's host now."""
 

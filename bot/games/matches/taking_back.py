@@ -21,7 +21,7 @@ from storage import Match
 MAX_ASKED_MATCHES = 1000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class TakingBack:
     """The buttons to take back: one under the board, one under the question to the other side.
 

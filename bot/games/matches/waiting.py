@@ -31,7 +31,7 @@ _LEVELS = frozenset(("изи", "легко", "сложно", "складно", "
 _NOT = re.compile(r"\b(?:не|ні|not|too|слишком|занадто)\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class WaitingMatches:
     """Answers texts that choose a level by name or number, or call the match off."""
 

@@ -29,7 +29,7 @@ from bot.texts import BotError, texts_in
 from storage import Match, Parties, Party, Player, Seat
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Gathering:
     """Opens parties; a `/play` that asks for none is passed on to *of_two*."""
 

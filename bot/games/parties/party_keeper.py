@@ -42,7 +42,7 @@ _log = structlog.get_logger(__name__)
 PEOPLE = 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class PartyKeeper:
     """Takes parties from one turn to the next.
 

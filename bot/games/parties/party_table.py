@@ -43,7 +43,7 @@ from solver import Move, SolverError
 from storage import Parties, Party
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class PartyTable:
     """Takes parties on; the `/move` of a person at no table is passed on to *of_two*."""
 

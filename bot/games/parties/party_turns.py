@@ -19,7 +19,7 @@ from bot.work.lexicons import Changes, Words
 from storage import Party, Profile
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class PartyTurns:
     """Runs the jobs of `match_jobs` with the words that count for the group and the host now."""
 

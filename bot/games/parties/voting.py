@@ -16,7 +16,7 @@ from bot.texts import BotError
 from storage import Parties, Party, Report, Verdicts, Vote
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Voting:
     """Opens votes and counts them: the majority of the others decides, and the clock stops."""
 

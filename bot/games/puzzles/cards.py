@@ -94,7 +94,7 @@ def _share(part: int, whole: int, squares: int) -> int:
     return max(round(part * squares / whole), int(part > 0))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Cards:
     """Writes cards of results."""
 
@@ -158,7 +158,7 @@ def _titles(texts: Texts) -> dict[str, str]:
     return {MATCHES: texts.say("Games of Balda"), PARTIES: texts.say("Balda at a table")}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class CardTable:
     """Answers `/card`; cards show how much was found, but no letters."""
 

@@ -92,7 +92,7 @@ class DailyDelivery:
 DAILY_RETRY_S = timedelta(minutes=10).total_seconds()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class DailyPoster:
     """Waits for the hours of the chats and posts their puzzles."""
 

@@ -18,7 +18,7 @@ from storage import Dailies, Daily, Preferences, Scope
 _OFF = ("off", "выкл", "вимк")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class DailyTable:
     """Answers `/daily`, which sets and cancels daily puzzles."""
 

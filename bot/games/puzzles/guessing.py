@@ -72,7 +72,7 @@ class Told:
         return self._puzzles.get((puzzle.chat, message)) == (puzzle.game, puzzle.message)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Guessing:
     """Judges guesses of anyone in the chat."""
 

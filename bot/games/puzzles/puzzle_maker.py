@@ -20,7 +20,7 @@ SEEDS = 2**32
 MAX_EXPLAINED_WORDS = 3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class PuzzleMaker:
     """Runs the jobs of the *games* that have puzzles."""
 

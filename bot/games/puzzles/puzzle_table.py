@@ -39,7 +39,7 @@ _ANOTHER, _AGAIN = "another", "again"
 _STOPS = ("stop", "стоп")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class PuzzleTable:
     """Begins and stops puzzles, and answers questions about them."""
 

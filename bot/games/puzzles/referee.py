@@ -56,7 +56,7 @@ class NewPost:
     palette: Palette = LIGHT
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Referee:
     """Posts puzzles, and keeps their scores and ends in their chats.
 

@@ -13,7 +13,7 @@ from solver import SIDES
 from storage import Match, Matches, Parties, Party
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class KeptMatches:
     """The stored matches and parties; a party of two seats is reviewed as a match."""
 

@@ -68,7 +68,7 @@ class Subject:
     before: tuple[int, int] = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Reviewing:
     """Reviews finished matches, followed boards of *game*, and typed matches."""
 

@@ -121,7 +121,7 @@ class Wish:
     game: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Standings:
     """Answers `/top` and `/me` from the stored results."""
 
