@@ -82,24 +82,23 @@ def words_in(picture: NDArray[np.uint8], alphabet: AlphabetName) -> list[SeenWor
 
     Takes 5 ms of CPU a line of text, and a start of Tesseract at first; at most 8 seconds.
     """
-    found = _WORD.findall(_alto_of(picture, LANGUAGES[alphabet]))
+    language, alto = LANGUAGES[alphabet], ""
+    with suppress(OSError):
+        alto = _lasting(os.getpid(), language).alto_of(picture)
+    if not alto:
+        page = pytesseract.image_to_alto_xml(
+            picture,
+            lang=language,
+            config=f"--psm {_ONE_BLOCK}",
+            nice=_NICENESS,
+            timeout=_MAX_WAIT_S,
+        )
+        alto = str(page, "utf-8")
+    found = _WORD.findall(alto)
     return [
         SeenWord(int(left), int(top), int(width), int(height), float(sure), html.unescape(written))
         for left, top, width, height, sure, written in found
     ]
-
-
-def _alto_of(picture: NDArray[np.uint8], language: str) -> str:
-    with suppress(OSError):
-        return _lasting(os.getpid(), language).alto_of(picture)
-    alto = pytesseract.image_to_alto_xml(
-        picture,
-        lang=language,
-        config=f"--psm {_ONE_BLOCK}",
-        nice=_NICENESS,
-        timeout=_MAX_WAIT_S,
-    )
-    return str(alto, "utf-8")
 
 
 class LastingTesseract:

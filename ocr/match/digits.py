@@ -35,10 +35,8 @@ _SAME_COLUMN = 0.5  # of the narrower part's width, for two parts to be one glyp
 _MAX_ASPECT_RATIO = 1.3  # wider glyphs are letters that touch, or lines
 
 # As fractions of a digit's height.
-_MAX_GAP_HEIGHTS = 0.45  # between the digits of one number, if both have their usual width
-_USUAL_WIDTH = 0.62
+_MAX_GAP_HEIGHTS = 0.45  # between the digits of one number
 _MAX_SPACE_HEIGHTS = 1.4  # wider gaps are between pieces
-_MAX_SPACE_SHARE = 0.75  # gap between digits, by the space before the number
 _SURE_SPACE = 0.6  # between a number and a letter, however wide the gaps between letters are
 _MIN_SPACE_HEIGHTS = 0.2  # between a number and a letter
 _MIN_WIDER_RATIO = 1.5  # of a space to the gaps between letters
@@ -176,7 +174,11 @@ def _spans(line: Sequence[_Named]) -> Iterator[tuple[int, int]]:
     for run in _runs(line):
         while run and not _stands_apart(line, run, usual) and not line[run[0]].is_sure:
             run = run[1:]  # the last stroke of ы
-        if run and _stands_apart(line, run, usual) and _is_number([line[n] for n in run]):
+        digits = [line[n] for n in run]
+        is_sure = all(digit.sureness > _SURE for digit in digits)
+        ratios = ((each.glyph.right - each.glyph.left) / each.glyph.height for each in digits)
+        are_digits = is_sure and max(ratios, default=0.0) <= _MAX_ASPECT_RATIO
+        if run and are_digits and len(run) <= _MAX_LENGTH and _stands_apart(line, run, usual):
             yield run[0], run[-1] + 1
 
 
@@ -214,24 +216,10 @@ def _runs(line: Sequence[_Named]) -> Iterator[list[int]]:
 def _room_beside(line: Sequence[_Named], run: Sequence[int]) -> float:
     """The greatest distance from a run to its next digit.
 
-    It is less than a space if one before the run tells its width, or if the next glyph begins
-    lower, like the letters of 25 очков; else a narrow 1 gives more room.
+    It is less than a space if the next glyph begins lower, like the letters of 25 очков.
     """
     glyphs = [line[n].glyph for n in (*run, run[-1] + 1)]
     tallest = max(glyph.height for glyph in glyphs)
-    if glyphs[-1].top - min(glyph.top for glyph in glyphs) > (1 - _SAME_HEIGHT) * tallest:
-        return _MIN_SPACE_HEIGHTS * tallest
-    first, last, after = (line[n].glyph for n in (run[0], run[-1], run[-1] + 1))
-    if run[0] > 0 and not line[run[0] - 1].is_mark:
-        space = _gap(line[run[0] - 1], line[run[0]])
-        if _MIN_SPACE_HEIGHTS * first.height < space < _MAX_SPACE_HEIGHTS * first.height:
-            return _MAX_SPACE_SHARE * space
-    wides = (each.right - each.left for each in (last, after))
-    narrow = sum(max(0.0, _USUAL_WIDTH * last.height - wide) / 2 for wide in wides)
-    return _MAX_GAP_HEIGHTS * last.height + narrow
-
-
-def _is_number(digits: Sequence[_Named]) -> bool:
-    wide = any(d.glyph.right - d.glyph.left > _MAX_ASPECT_RATIO * d.glyph.height for d in digits)
-    sure = all(d.sureness > _SURE for d in digits)
-    return sure and not wide and len(digits) <= _MAX_LENGTH
+    lower = glyphs[-1].top - min(glyph.top for glyph in glyphs)
+    is_letter = lower > (1 - _SAME_HEIGHT) * tallest
+    return (_MIN_SPACE_HEIGHTS if is_letter else _MAX_GAP_HEIGHTS) * tallest

@@ -1,9 +1,9 @@
 """Find the words played: lines of text with only words of the board, and the lists they form.
 
 1. `_line_of`       a text -> its words with their points, if each of them lies on the board
-2. `_groups`        lines over one another or side by side -> groups
-3. `_select_lists`  groups of two words, or of one with its points; no more words than moves
-4. `_part_sides`    two columns, or two blocks with a score between -> the lists of both sides
+2. `_select_lists`  lines over one another or side by side -> groups of two words, or of one with
+                    its points; no more words than moves
+3. `_part_sides`    two columns, or two blocks with a score between -> the lists of both sides
 """
 
 import re
@@ -18,6 +18,7 @@ from ocr.match.pieces import Piece, join_pieces
 from ocr.match.texts import Text
 from ocr.match.values import PlayedWord
 from ocr.match.words import BoardWords
+from ocr.ranking import MIN_SURENESS, SURE
 
 _PART = re.compile(r"[^\W\d_]+|\d+")
 _NUMBER = re.compile(r"\W*(\d{1,2})\W*")
@@ -25,8 +26,6 @@ _AS_LETTERS = str.maketrans("03468", "озчбв")  # обо may be read as 060
 _MAX_DIGITS = 2  # of points
 _MIN_LETTERS = 3  # of a word without points; any text has shorter ones
 _MAX_POINTS = 60
-_MIN_SURENESS, _MIN_SURENESS_IF_UNKNOWN = 0.6, 0.85  # Tesseract's confidence in the whole line
-_MIN_MARGIN_LETTERS = 0.25  # misread letters, to the next likely word; with less none is taken
 _MAX_PITCH_HEIGHTS = 3.2  # heights of a line, between the middles of lines in one list
 _MAX_HEIGHT_RATIO = 1.7  # between words side by side: one may have a tail, and one none
 
@@ -71,11 +70,6 @@ def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> t
     """
     lines = [line for row in rows for n in range(len(row)) if (line := _line_of(row, n, board))]
     trusted = _once(_select_lists(lines, moves))
-    known = [line.text for line in lines]
-    others = [text for row in rows for text in row if text not in known]
-    room = moves - sum(len(line.words) for line in trusted)
-    if trusted and room > 0:
-        trusted += _once([*trusted, *_misread(others, trusted, board)])[len(trusted) :][:room]
     return tuple(WordList(tuple(_as_read(part))) for part in _part_sides(trusted, rows))
 
 
@@ -122,15 +116,16 @@ def _word_as_read(
     if not board.lies(letters) or board.begins_with(letters):
         return None
     if board.is_known(letters) and (by_letters or len(letters) >= _MIN_LETTERS):
-        return PlayedWord(letters, None, points, sure=text.confidence >= _MIN_SURENESS)
-    if by_letters and text.confidence >= _MIN_SURENESS_IF_UNKNOWN:
+        return PlayedWord(letters, None, points, sure=text.confidence >= MIN_SURENESS)
+    if by_letters and text.confidence >= SURE:
         return PlayedWord(letters, None, points, sure=points in text.numbers)
     return None
 
 
 def _select_lists(lines: Sequence[Line], moves: int) -> list[Line]:
     """The lines of groups that are lists, and others aligned with them."""
-    groups = _groups(lines)
+    belong = np.array([[_belong(one, other) for other in lines] for one in lines], dtype=bool)
+    groups = [[lines[n] for n in sorted(group)] for group in groups_of(belong)]
     lists = [group for group in groups if _count(group) > 1 or _has_points(group)]
     lists.sort(key=lambda group: (_has_points(group), _count(group)), reverse=True)
     trusted: list[Line] = []
@@ -163,11 +158,6 @@ def _once(lines: Sequence[Line]) -> list[Line]:
     return kept
 
 
-def _groups(lines: Sequence[Line]) -> list[list[Line]]:
-    belong = np.array([[_belong(one, other) for other in lines] for one in lines], dtype=bool)
-    return [[lines[n] for n in sorted(group)] for group in groups_of(belong)]
-
-
 def _belong(one: Line, other: Line) -> bool:
     """True if two lines stand over one another in one list, or side by side in two."""
     lower, taller = sorted((one.piece.height, other.piece.height))
@@ -182,35 +172,6 @@ def _are_aligned(one: Line, other: Line) -> bool:
     a, b = one.piece, other.piece
     off = a.left - b.left, a.right - b.right, a.middle[0] - b.middle[0]
     return min(map(abs, off)) < min(a.height, b.height) / 2
-
-
-def _misread(texts: Sequence[Text], trusted: Sequence[Line], board: BoardWords) -> Iterator[Line]:
-    """Texts within a list that consist mostly of words close to words of the board."""
-    for text in texts:
-        line = Line(text, ())
-        if not any(_belong(line, each) and _are_aligned(line, each) for each in trusted):
-            continue
-        parts = _parts_of(text, board)
-        words = [n for n, part in enumerate(parts) if part.isalpha() and len(part) > 1]
-        read = [word for n in words if (word := _likeliest(parts, n, text, board))]
-        if 2 * len(read) > len(words):
-            yield Line(text, tuple(read))
-
-
-def _likeliest(
-    parts: Sequence[str], place: int, text: Text, board: BoardWords
-) -> PlayedWord | None:
-    """The word closest to one of a text's *parts*, if no other is as close."""
-    letters = parts[place]
-    if len(letters) < _MIN_LETTERS or (board.is_known(letters) and not board.lies(letters)):
-        return None  # a letter of the board, not of the word, may be misread
-    costs = sorted((cost, word) for word, cost in board.near(letters))
-    if not costs or (len(costs) > 1 and costs[1][0] - costs[0][0] < _MIN_MARGIN_LETTERS):
-        return None
-    word = costs[0][1]
-    points = _points(word, parts[max(0, place - 1) : place], parts[place + 1 : place + 2])
-    exact = _word_as_read(word, points, text, board) if word == letters else None
-    return None if board.begins_with(word) else exact or PlayedWord(word, None, points, sure=False)
 
 
 def _parts_of(text: Text, board: BoardWords) -> list[str]:

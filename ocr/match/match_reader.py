@@ -7,17 +7,13 @@ from dataclasses import replace
 from ocr.image import open_picture
 from ocr.match.hive_words import words_of_hive
 from ocr.match.lists import WordList, lists_of, without_lists
-from ocr.match.pieces import Row, find_text
+from ocr.match.pieces import find_text
 from ocr.match.players import Player, find_players
 from ocr.match.texts import read_rows
 from ocr.match.turns import turn_in
 from ocr.match.values import MatchReading, Side
 from ocr.match.words import BoardWords
 from ocr.reading import KnownWords, Reading
-
-_MAX_PIECES = 8  # in a row of text; a keyboard has more
-_MAX_KEY_HEIGHTS = 1.4  # width of a letter on a key, by its height
-_MIN_KEYS = 0.7  # share of keys in a keyboard's row; words with separate points have half
 
 
 def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -> MatchReading:
@@ -36,8 +32,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     height, width = picture.shape[:2]
     left, top, right, bottom = reading.frame
     board = left * width, top * height, right * width, bottom * height
-    worth_reading = [row for row in find_text(picture, board) if not _are_keys(row)]
-    rows = read_rows(picture, worth_reading, reading.alphabet)
+    rows = read_rows(picture, find_text(picture, board), reading.alphabet)
     if reading.game == "bee":
         return MatchReading(words_of_hive(rows, reading.rows[0]))
     letters = sum(bool(letter) for row in reading.rows for letter in row)
@@ -54,12 +49,6 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
         turn = turn_in(rows, None)
         return match if turn is None else replace(match, turn=turn, side_of_you=0)
     return match
-
-
-def _are_keys(row: Row) -> bool:
-    """True for a row of a keyboard."""
-    letters = sum(piece.right - piece.left < _MAX_KEY_HEIGHTS * piece.height for piece in row)
-    return len(row) > _MAX_PIECES and letters > _MIN_KEYS * len(row)
 
 
 def _match(

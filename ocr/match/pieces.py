@@ -69,9 +69,10 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
     height, width = picture.shape[:2]
     boxes = boxes[boxes[:, 3] - boxes[:, 1] <= _MAX_HEIGHT * max(height, width)]
     boxes = boxes[~_are_frames(labels, boxes)][:, :4]
+    lines = groups_of(are_linked(boxes))  # letters that stand side by side
     whole = (
         piece
-        for piece in (join_pieces(starmap(Piece, line.tolist())) for line in _join_letters(boxes))
+        for piece in (join_pieces(starmap(Piece, boxes[line].tolist())) for line in lines)
         if piece.height >= _MIN_HEIGHT_PX
         if min(piece.left, piece.top) > 0
         if piece.right < width - 1 and piece.bottom < height - 1
@@ -116,11 +117,6 @@ def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
             middle = labels[y + down : end_y - down, x + across : end_x - across]
             frames[n] = not (middle == number).any()  # letters have strokes there
     return frames
-
-
-def _join_letters(letters: Boxes) -> list[Boxes]:
-    """Groups of letters that stand side by side in one line."""
-    return [letters[members] for members in groups_of(are_linked(letters))]
 
 
 def join_pieces(pieces: Iterable[Piece]) -> Piece:

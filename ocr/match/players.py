@@ -8,7 +8,7 @@ as likely, none is taken.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, compress
 
 from ocr.match.lists import WordList
 from ocr.match.pieces import Piece
@@ -75,8 +75,10 @@ def find_players(
     pairs = [_put_in_order(*pair) for pair in combinations(scores, 2) if _may_be_pair(*pair)]
     words = sum(len(each.words) for each in lists)
     if moves - 1 <= words:
-        fitting = [pair for pair in pairs if _is_sum(pair, lists)]
-        found = [_find_names(pair, texts, lists) for pair in fitting]
+        sums = [each.letters for each in lists]
+        points = [[score.value for score in pair] for pair in pairs]
+        fit = [each == sums if len(sums) == 2 else sum(each) == sum(sums) for each in points]
+        found = [_find_names(pair, texts, lists) for pair in compress(pairs, fit)]
         if found:
             return max(found, key=_count_of_names)
     likely = [
@@ -154,12 +156,6 @@ def _put_in_order(one: _Score, other: _Score) -> tuple[_Score, _Score]:
     return (one, other) if before else (other, one)
 
 
-def _is_sum(pair: tuple[_Score, _Score], lists: Sequence[WordList]) -> bool:
-    """True if the scores are the numbers of letters in all words seen."""
-    values, sums = [score.value for score in pair], [each.letters for each in lists]
-    return values == sums if len(sums) == 2 else sum(values) == sum(sums)
-
-
 def _may_be_points(pair: tuple[_Score, _Score], lists: Sequence[WordList], moves: int) -> bool:
     """True if the scores are possible after *moves* moves and at least the words seen."""
     values = [score.value for score in pair]
@@ -177,7 +173,7 @@ def _count_of_names(players: Players) -> int:
 def _find_names(
     pair: tuple[_Score, _Score], texts: Sequence[Text], lists: Sequence[WordList]
 ) -> Players:
-    """The scores with names: in their own texts, or both beside, over or under them alike."""
+    """The scores with names: in their own texts, or both before, around or over them."""
     first, second = pair
     one, other = (Player(score.value, score.name) for score in pair)
     if one.name and other.name:
@@ -188,7 +184,7 @@ def _find_names(
         if name_in(text.written) and not TURN.search(text.written) and not [*_scores_in(text)]
     ]
     found: list[tuple[float, Players]] = []
-    for way, other_way in _WAYS:
+    for way, other_way in (("before", "before"), ("before", "behind"), ("over", "over")):
         near = _nearest(first.piece, names, way)
         other_near = _nearest(second.piece, names, other_way)
         if near and other_near and near[1] is not other_near[1]:
@@ -202,34 +198,29 @@ def _find_names(
 
 
 def _nearest(piece: Piece, names: Sequence[Text], way: str) -> tuple[float, Text] | None:
-    """The nearest name on one side (*way*) of a score, with its distance."""
+    """The nearest name before, behind or over a score, with its distance."""
     found = []
     for text in names:
         other = text.piece
-        if way in ("before", "behind"):
-            gap = piece.left - other.right if way == "before" else other.left - piece.right
-            is_there, most = piece.is_level_with(other), _MAX_BESIDE_HEIGHTS
+        if way == "over":
+            gap, is_there = piece.top - other.bottom, piece.is_over(other)
         else:
-            gap = piece.top - other.bottom if way == "over" else other.top - piece.bottom
-            is_there, most = piece.is_over(other), _MAX_OVER_HEIGHTS
+            gap = piece.left - other.right if way == "before" else other.left - piece.right
+            is_there = piece.is_level_with(other)
+        most = _MAX_OVER_HEIGHTS if way == "over" else _MAX_BESIDE_HEIGHTS
         height = max(piece.height, other.height)
         if is_there and -height / 2 < gap < most * height:
             found.append((gap / height, text))
     return min(found, key=lambda each: each[0], default=None)
 
 
-_WAYS = (
-    ("before", "before"), ("behind", "behind"), ("before", "behind"), ("behind", "before"),
-    ("over", "over"), ("under", "under"),
-)  # fmt: skip
-
-
 def _over_lists(texts: Sequence[Text], lists: Sequence[WordList]) -> Players | None:
     """The names over two lists side by side."""
     if len(lists) != 2:
         return None
-    one, other = (_lowest_over(each, texts) for each in lists)
-    return (_without_score(one), _without_score(other)) if one is not other else None
+    over = [_lowest_over(each, texts) for each in lists]
+    one, other = (Player(None, name_in(text.written) if text else "") for text in over)
+    return (one, other) if over[0] is not over[1] else None
 
 
 def _lowest_over(words: WordList, texts: Sequence[Text]) -> Text | None:
@@ -240,7 +231,3 @@ def _lowest_over(words: WordList, texts: Sequence[Text]) -> Text | None:
         if 0 <= words.piece.top - text.piece.bottom < _MAX_OVER_HEIGHTS * text.piece.height
     ]
     return max(over, key=lambda text: text.piece.bottom, default=None)
-
-
-def _without_score(name: Text | None) -> Player:
-    return Player(None, name_in(name.written) if name else "")

@@ -9,7 +9,7 @@
 import logging
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import MIN_CONTRAST_LEVELS, largest_channel
-from ocr.match.digits import Number, numbers_in
+from ocr.match.digits import numbers_in
 from ocr.match.pieces import Piece, Row
 from ocr.medians import rim_colour
 from ocr.reading import AlphabetName
@@ -31,12 +31,9 @@ _MARGIN_PX = 12  # around each strip; closer rows are read as one
 _STRIP_PX = ROW_PX + 2 * _MARGIN_PX  # of a strip with its margins
 _GAP_PX = 44  # between pieces: more than a space, less than a new column
 _PAD = 0.12  # of its height around a piece, for the background
-# Of the tallest one's height, between the middles of pieces in one line.
-_MAX_OFF_LINE_HEIGHTS = 0.25
 _FULL_PERCENTILE = 97  # of the difference from the background: counts as full ink
 
 _READ = re.compile(r"\w")  # a dash before a name may be dirt
-_APART = re.compile(r"(?<=\d) (?=[:.,]\s?\d)|(?<=\d[:.,]) (?=\d)")  # spaces in 22 : 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +85,10 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
         return []
     strips = [strip_of(picture, row) for row in rows]
     numbers = numbers_in([strip.pixels for strip in strips])
-    strips = [_without(strip, line) for strip, line in zip(strips, numbers, strict=True)]
+    # The numbers are wiped out, with the marks around them, which look like letters.
+    for strip, line in zip(strips, numbers, strict=True):
+        for left, right in (number.around for number in line):
+            strip.pixels[:, max(0, left - 1) : right + 1] = 255
     lines = [
         [_Word(n.left, n.right, 0.0, n.written, n.confidence, (int(n.written),)) for n in line]
         for line in numbers
@@ -101,20 +101,11 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
     ]
 
 
-def _without(strip: Strip, numbers: Sequence[Number]) -> Strip:
-    """Wipe out the numbers of a strip, and the marks around them, which look like letters."""
-    pixels = strip.pixels.copy()
-    for number in numbers:
-        left, right = number.around
-        pixels[:, max(0, left - 1) : right + 1] = 255
-    return replace(strip, pixels=pixels)
-
-
 def strip_of(picture: Picture, row: Row) -> Strip:
     """The pieces of a row side by side, scaled so that the tallest is ROW_PX high."""
     tallest = max(row, key=lambda piece: piece.height)
     scale = ROW_PX / tallest.height
-    top = min(_level(piece, tallest) for piece in row)
+    top = min(piece.top for piece in row)
     parts: list[NDArray[np.uint8]] = []
     ends = []
     width = 0
@@ -124,7 +115,7 @@ def strip_of(picture: Picture, row: Row) -> Strip:
         cut = np.asarray(cv2.resize(cut, size, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
         part = np.full((_STRIP_PX, size[0] + _GAP_PX), 255, dtype=np.uint8)
         pad = _pad(piece) * scale
-        down = _level(piece, tallest) - top
+        down = piece.top - top
         y = min(max(0, round(_MARGIN_PX + down * scale - pad)), _STRIP_PX - 1)
         cut = cut[: _STRIP_PX - y]
         part[y : y + len(cut), _GAP_PX // 2 : _GAP_PX // 2 + size[0]] = cut
@@ -132,12 +123,6 @@ def strip_of(picture: Picture, row: Row) -> Strip:
         width += part.shape[1]
         ends.append(width)
     return Strip(np.concatenate(parts, axis=1), tuple(ends))
-
-
-def _level(piece: Piece, tallest: Piece) -> float:
-    """The top of a piece, centred in its row if it belongs to another line of text."""
-    off = piece.middle[1] - tallest.middle[1]
-    return piece.top - off if abs(off) > _MAX_OFF_LINE_HEIGHTS * tallest.height else piece.top
 
 
 def place_in_strip(x: float, piece: Piece) -> float:
@@ -188,18 +173,18 @@ def _texts(row: Row, strip: Strip, words: Sequence[_Word]) -> list[Text]:
     texts = []
     start = 0
     for piece, end in zip(row, strip.ends, strict=True):
-        within = [(word, part) for word in words if (part := _part_of(word, start, end))]
-        written = _APART.sub("", " ".join(part for _, part in within))
-        read = [word for word, part in within if _READ.search(part)] or [word for word, _ in within]
+        within = [word for word in words if start <= (word.left + word.right) / 2 < end]
+        written = " ".join(word.written for word in within)
+        read = [word for word in within if _READ.search(word.written)] or within
         least = min((word.confidence for word in read), default=0.0)
-        numbers = tuple(number for word, _ in within for number in word.numbers)
-        placed = tuple(_place_word(word, part, piece, (row, start)) for word, part in within)
+        numbers = tuple(number for word in within for number in word.numbers)
+        placed = tuple(_place_word(word, piece, (row, start)) for word in within)
         texts.append(Text(piece, written, least, numbers, placed))
         start = end
     return texts
 
 
-def _place_word(word: _Word, written: str, piece: Piece, strip: tuple[Row, int]) -> TextWord:
+def _place_word(word: _Word, piece: Piece, strip: tuple[Row, int]) -> TextWord:
     """The word with its place in the picture; its piece begins at the given column of *strip*."""
     row, start = strip
     scale = max(each.height for each in row) / ROW_PX
@@ -207,13 +192,4 @@ def _place_word(word: _Word, written: str, piece: Piece, strip: tuple[Row, int])
         piece.left - _pad(piece) + round((side - start - _GAP_PX // 2) * scale)
         for side in (word.left, word.right)
     )
-    return TextWord(written, max(left, piece.left), min(right, piece.right), word.numbers)
-
-
-def _part_of(word: _Word, start: int, end: int) -> str:
-    """The letters of a word from column *start* to *end*, since Tesseract may join two pieces."""
-    count = len(word.written)
-    step = (word.right - word.left) / count
-    places = [word.left + (n + 0.5) * step for n in range(count)]
-    pairs = zip(word.written, places, strict=True)
-    return "".join(letter for letter, place in pairs if start <= place < end)
+    return TextWord(word.written, max(left, piece.left), min(right, piece.right), word.numbers)

@@ -1,7 +1,7 @@
 """Find whose turn it is from a line of text: "Ваш ход", "Ход: Мария", "Anna's turn"."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from ocr.match.players import TURN, YOU, Player
@@ -22,20 +22,13 @@ _MIN_COMMON_SHARE = 0.75  # of both words' letters, in their order
 
 def turn_in(rows: Sequence[Sequence[Text]], players: tuple[Player, Player] | None) -> Side | None:
     """The side whose turn a text says it is; side 0 is you if no name tells your side."""
-    told = {turn for line in _lines(rows) if (turn := _turn_of(line, players)) is not None}
+    about = (
+        " ".join(text.written for text in row)
+        for row in rows
+        if any(TURN.search(each.written) and not _BUTTON.search(each.written) for each in row)
+    )
+    told = {turn for line in about if (turn := _turn_of(line, players)) is not None}
     return told.pop() if len(told) == 1 else None
-
-
-def _lines(rows: Sequence[Sequence[Text]]) -> Iterator[str]:
-    """The texts about a turn, alone and joined with the texts beside them."""
-    for row in rows:
-        for text in row:
-            if TURN.search(text.written) and not _BUTTON.search(text.written):
-                yield (
-                    text.written
-                    if len(_WORD.findall(text.written)) > 1
-                    else " ".join(each.written for each in row)
-                )
 
 
 def _turn_of(line: str, players: tuple[Player, Player] | None) -> Side | None:

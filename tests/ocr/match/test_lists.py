@@ -67,12 +67,6 @@ def test_more_words_than_moves_are_no_list() -> None:
     assert words_in(rows, moves=3) == [["тракт", "сарай", "матрас"]]
 
 
-def test_a_word_of_a_list_may_have_a_letter_misread() -> None:
-    rows = column("тракт", "сарай", "маграс")
-    ((*_, played),) = (each.words for each in lists_of(rows, BOARD, MOVES))
-    assert (played.word, played.sure) == ("матрас", False)
-
-
 def test_a_word_is_played_once() -> None:
     assert words_in(column("тракт", "сарай", "тракт")) == [["тракт", "сарай"]]
 
