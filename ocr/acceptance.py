@@ -9,14 +9,11 @@ import numpy as np
 
 from ocr.lattice import PETALS
 from ocr.naming import Named
-from ocr.ranking import SURE
+from ocr.ranking import MIN_SURENESS, SURE
 
 MIN_LETTERS = 3  # and as many different ones; noughts and crosses has two
 _MIN_HIVE_LETTERS = PETALS  # of its seven letters: an arrow may hide one
 _MIN_DIFFERENT_LETTERS = PETALS - 1  # of a hive, where all differ: two may be misread as others
-
-# The mean confidence of the letters.
-_MIN_SURENESS = 0.6  # on a whole board; boards in unusual fonts are as unsure
 
 # Keyboards have at least this many letters, hardly any of them twice.
 _MIN_KEYS = 13  # half an alphabet
@@ -37,9 +34,9 @@ def is_board(named: Named) -> bool:
     distinct = len({named.letters[place] for place in found})
     if named.layout.game == "bee":
         are_enough = len(found) >= _MIN_HIVE_LETTERS and distinct >= _MIN_DIFFERENT_LETTERS
-        return are_enough and named.sureness_of(found) >= _MIN_SURENESS
+        return are_enough and named.sureness_of(found) >= MIN_SURENESS
     # If rows or columns may be missing, it may be a page of text.
-    least = _MIN_SURENESS if named.layout.whole else SURE
+    least = MIN_SURENESS if named.layout.whole else SURE
     if distinct < MIN_LETTERS or named.sureness_of(found) < least:
         return False
     may_be_word = len(found) < _MIN_KEYS_IF_SQUARE and _has_first_word(named)
@@ -47,7 +44,11 @@ def is_board(named: Named) -> bool:
     are_keys = len(found) >= (_MIN_KEYS_IF_SQUARE if is_square else _MIN_KEYS)
     are_keys = are_keys and len(found) - distinct <= len(found) // _MIN_LETTERS_PER_REPEATED
     is_keyboard = are_keys and not may_be_word
-    return not is_keyboard and min(len(found), _count_joined(named)) >= _MOST * len(named.drawn)
+    taken = np.zeros((named.layout.rows, named.layout.columns), dtype=np.uint8)
+    taken.flat[named.drawn] = 1
+    _, groups = cv2.connectedComponents(taken, connectivity=4)
+    joined = int(np.bincount(groups[taken > 0], minlength=1).max())  # as letters grow from a word
+    return not is_keyboard and min(len(found), joined) >= _MOST * len(named.drawn)
 
 
 def _has_first_word(named: Named) -> bool:
@@ -62,11 +63,3 @@ def _has_first_word(named: Named) -> bool:
     first = middle - (rows < columns)  # if the lost row was the first one
     lines = named.rows
     return any(map(all, lines[first : middle + 1])) and sum(map(any, lines)) > _MAX_KEY_ROWS
-
-
-def _count_joined(named: Named) -> int:
-    """The share of marks that are connected, as letters are that grew from a word."""
-    taken = np.zeros((named.layout.rows, named.layout.columns), dtype=np.uint8)
-    taken.flat[named.drawn] = 1
-    _, groups = cv2.connectedComponents(taken, connectivity=4)
-    return int(np.bincount(groups[taken > 0], minlength=1).max())

@@ -10,12 +10,11 @@ from itertools import islice
 import numpy as np
 
 from ocr.arrays import Picture
-from ocr.cells.letters import are_marks
 from ocr.cells.seen import WAYS, Cells
 from ocr.flat_boxes import FlatRegions
 from ocr.found import Found, board_in, is_surer, look_at, name_as, name_on, tray_on
 from ocr.lattice import Layout
-from ocr.locate import around_gaps_of, find_layouts
+from ocr.locate import find_layouts
 from ocr.naming import Hints
 from ocr.ranking import SURE, VERY_SURE
 from ocr.rotation import quarter_turned, turn_back
@@ -85,20 +84,10 @@ def _find_with_side_up(level: FlatRegions, quarters: int, hints: Hints) -> Found
 
 
 def _best_way_up(picture: Picture, seen: Iterable[Cells], hints: Hints) -> Found | None:
-    """The first whole board that is *seen*, turned to the side that is read most surely.
-
-    Cells without letters may be the gaps between round tiles.
-    """
-    for cells in seen:
-        if not _is_whole(cells.layout):
-            continue
-        found = _best_way_up_on(picture, cells, hints)
-        if not are_marks(cells.scores).any():
-            around = around_gaps_of(cells.layout, picture)
-            found = _best_way_up_on(picture, Cells(picture, around), hints) if around else found
-        if found is not None:
-            return found
-    return None
+    """The first whole board that is *seen*, turned to the side that is read most surely."""
+    whole = (cells for cells in seen if _is_whole(cells.layout))
+    boards = (_best_way_up_on(picture, cells, hints) for cells in whole)
+    return next(filter(None, boards), None)
 
 
 def _is_whole(layout: Layout) -> bool:

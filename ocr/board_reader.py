@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Picture
-from ocr.doubts import cells_cut_by_edge, cut_sides, lacks_what_is_cut, letters_are_in_doubt
+from ocr.doubts import cells_cut_by_edge, cut_sides, letters_are_in_doubt
 from ocr.finding import MIN_PHOTO_SURENESS, find_in, plain_board_in
 from ocr.found import Found, letters_go_on, no_board
 from ocr.image import enlarge, open_frames, open_picture
@@ -94,8 +94,7 @@ def _read_first_board(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
         )
     back = found.back
-    is_cut = lacks_what_is_cut(found.picture, found.named.layout)
-    if not found.is_tray and (is_cut or letters_go_on(found)):
+    if not found.is_tray and letters_go_on(found):
         found = found.with_guess(True)
     reading = _read_on(found, photo=photo)
     watch.lap("doubts")

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ocr.arrays import Floats, Picture
+from ocr.arrays import Picture
 from ocr.cells.classes import CLASSES, TURNED, class_of
 from ocr.cells.seen import Cells
 from ocr.lattice import Layout
 from ocr.naming import Named
-from ocr.ranking import rank_names
+from ocr.ranking import MIN_PROBABILITY, rank_names
 from ocr.shapes import ALPHABETS, TILES
 
 FACES = (*ALPHABETS["en"], *TILES)
@@ -22,7 +22,6 @@ NOT_UPRIGHT = len(FACES)  # after the faces
 _Q, _QU = FACES.index("q"), FACES.index("qu")
 
 TRAY_SIDES = 4, 5, 6  # dice
-_MIN_PROBABILITY = 1e-4  # smaller ones are raised to this
 # The mean probability of faces, each with its right side up; Cyrillic boards have 0.72.
 _MIN_CLEAR_PROBABILITY = 0.8
 _MIN_TURNED_NATS = 1.0  # as a mean logarithm: the least gain by turning the whole tray
@@ -66,13 +65,16 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
         return None
     # Probabilities of each face upright, and of none, for each die four ways up: (n, WAYS, faces).
     faces = np.exp(Cells(picture, layout).scores_four_ways) @ _INTO_FACES
-    scores = np.log(np.maximum(faces, _MIN_PROBABILITY))
+    scores = np.log(np.maximum(faces, MIN_PROBABILITY))
     upright = scores[..., :NOT_UPRIGHT].max(axis=2)
     clear = float(np.exp(upright.max(axis=1)).mean())
     if clear < _MIN_CLEAR_PROBABILITY:
         return None
     ways = upright.mean(axis=0)
-    gained, chances = float(upright.max(axis=1).mean() - ways.max()), _chances(scores)
+    gained = float(upright.max(axis=1).mean() - ways.max())
+    # A face that is as likely another letter from another side is in doubt.
+    odds = np.exp(scores[..., :NOT_UPRIGHT] - scores[..., NOT_UPRIGHT:]).sum(axis=1)
+    chances = np.exp(upright.max(axis=1))[:, None] * odds / odds.sum(axis=1, keepdims=True)
     quarters = int(ways.argmax()) if ways.max() > ways[0] + _MIN_TURNED_NATS else 0
     if gained > _MIN_GAINED_NATS:
         chances[:, _QU] += chances[:, _Q]  # screens have a lone Q, dice have none
@@ -82,11 +84,3 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     letters = tuple(next(iter(each)) for each in ranked)
     confidence = np.array([max(each.values()) for each in ranked], dtype=np.float32)
     return Dice(Named(cells, "en", letters, confidence, ranked), gained, quarters, clear)
-
-
-def _chances(scores: Floats) -> Floats:
-    """The probability of each face of each die, from the network's scores of its four ways up."""
-    faces, none = scores[..., :NOT_UPRIGHT], scores[..., NOT_UPRIGHT:]
-    odds = np.exp(faces - none).sum(axis=1)
-    clear = np.exp(faces.max(axis=(1, 2)))
-    return np.asarray(clear[:, None] * odds / odds.sum(axis=1, keepdims=True))

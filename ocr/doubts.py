@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
-from ocr.lattice import MAX_OUTSIDE_CELLS, Layout, missing_sides, room_around
+from ocr.lattice import MAX_OUTSIDE_CELLS, Layout
 from ocr.naming import Named
-from ocr.ranking import SURE
+from ocr.ranking import MIN_SURENESS, SURE
 from ocr.reading import PictureSide
 
 # A row that the picture's edge cuts off, in pitches.
@@ -28,8 +28,6 @@ _MIN_EDGE_LEVELS = 0.25  # the spread of edges, in levels of RGB: a row with les
 _MIN_BEYOND_SHARE = 0.25  # the spread beyond, by that of the row; with less it is the page's
 
 _MIN_SURE_SHARE_OF_PHOTO = 0.98  # of a photo's letters; with fewer all of it is in doubt
-# Of a screenshot's letters; with fewer the script, the lattice or the side up is wrong.
-_MIN_SURE_SHARE = 0.6
 
 # How to turn a picture so that a side is the lower one: transposed, then flipped.
 _SIDES: Mapping[PictureSide, tuple[bool, bool]] = {
@@ -48,49 +46,48 @@ def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
     if named.layout.game == "bee" and len(named.drawn) < len(named.letters):
         return True
     sure = named.confidence[named.drawn] >= SURE
-    least = _MIN_SURE_SHARE_OF_PHOTO if photo else _MIN_SURE_SHARE
+    # With fewer in a screenshot the script, the lattice or the side up is wrong.
+    least = _MIN_SURE_SHARE_OF_PHOTO if photo else MIN_SURENESS
     return bool(sure.sum() < least * len(sure))
 
 
 def cut_sides(picture: Picture, named: Named) -> tuple[PictureSide, ...]:
     """The sides at which the picture cuts off a row or a column.
 
-    Cells go on there beyond the lattice; or the board is not square and ends near one side of the
-    picture. If it ends near two sides, the one with something drawn counts, else the one nearer to
-    the full row, which must be the middle row.
+    Cells go on there beyond the lattice; or the board is not square, with room for no other row or
+    column at one side of the picture alone.
     """
     layout = named.layout
     if layout.game == "bee":
         return ()
-    beyond = _beyond_sides(picture, layout)
-    found = _cut_cells_of(beyond)
-    if found or layout.rows == layout.columns:
+    found = _sides_with_cells_beyond(picture, layout, _MAX_LEFT_PITCHES)
+    if found or layout.square:
         return found
-    room = room_around(layout, picture)
-    near = [side for side in missing_sides(layout) if room[side] < _MAX_LEFT_PITCHES]
-    drawn = [side for side in near if (edges := beyond[side]) and edges.are_any]
-    middle = layout.columns // 2
-    full = {"top": middle - 1, "bottom": middle} if layout.rows == layout.columns - 1 else {}
-    by_row = [side for side in near if side in full and all(named.rows[full[side]])]
-    return next((tuple(sides) for sides in (near, drawn, by_row) if len(sides) == 1), ())
+    left, top, right, bottom = layout.frame
+    height, width = picture.shape[:2]
+    origin, beside, below = layout.centres[[0, 1, layout.columns]]
+    sides: dict[PictureSide, float] = {"left": left, "right": width - right}
+    pitch = np.linalg.norm(beside - origin)
+    if layout.rows < layout.columns:
+        sides = {"top": top, "bottom": height - bottom}
+        pitch = np.linalg.norm(below - origin)
+    near = tuple(side for side, room in sides.items() if room < _MAX_LEFT_PITCHES * pitch)
+    return near if len(near) == 1 else ()
 
 
-def lacks_what_is_cut(picture: Picture, layout: Layout) -> bool:
-    """True if a board is not square only because the picture cuts off a row or a column."""
-    if layout.game == "bee" or abs(layout.rows - layout.columns) != 1:
-        return False
-    cut = _cut_cells_of(_beyond_sides(picture, layout))
-    return not set(missing_sides(layout)).isdisjoint(cut)
+def goes_on(picture: Picture, layout: Layout) -> bool:
+    """True if cells go on beyond some side of the lattice, as in a board seen from one side."""
+    return layout.game != "bee" and bool(_sides_with_cells_beyond(picture, layout, np.inf))
 
 
-def _beyond_sides(picture: Picture, layout: Layout) -> dict[PictureSide, "_Edges | None"]:
-    return {
-        side: _edges_beyond(_turn(picture, *way), _below(layout, picture, *way), _MAX_LEFT_PITCHES)
+def _sides_with_cells_beyond(
+    picture: Picture, layout: Layout, most: float
+) -> tuple[PictureSide, ...]:
+    """The sides with less than *most* pitches of room, and cells there beyond the lattice."""
+    beyond = {
+        side: _edges_beyond(_turn(picture, *way), _below(layout, picture, *way), most)
         for side, way in _SIDES.items()
     }
-
-
-def _cut_cells_of(beyond: Mapping[PictureSide, "_Edges | None"]) -> tuple[PictureSide, ...]:
     return tuple(side for side, edges in beyond.items() if edges and edges.are_of_cells)
 
 
@@ -99,17 +96,6 @@ def cells_cut_by_edge(picture: Picture, layout: Layout) -> NDArray[np.bool_]:
     reach = (0.5 - MAX_OUTSIDE_CELLS) * np.array(layout.cell_size)
     first, last = layout.centres - reach, layout.centres + reach
     return np.asarray(((first < 0) | (last > picture.shape[1::-1])).any(axis=1))
-
-
-def goes_on(picture: Picture, layout: Layout) -> bool:
-    """True if cells go on beyond some side of the lattice, as in a board seen from one side."""
-    if layout.game == "bee":
-        return False
-    beyond = (
-        _edges_beyond(_turn(picture, *way), _below(layout, picture, *way), np.inf)
-        for way in _SIDES.values()
-    )
-    return any(edges.are_of_cells for edges in beyond if edges)
 
 
 def _turn(picture: Picture, transposed: bool, flipped: bool) -> Picture:
@@ -149,14 +135,10 @@ class _Edges:
     alike: float
 
     @property
-    def are_any(self) -> bool:
-        """True if something is drawn beyond the row."""
-        return self.last >= _MIN_EDGE_LEVELS and self.beyond >= _MIN_BEYOND_SHARE * self.last
-
-    @property
     def are_of_cells(self) -> bool:
         """True if the part beyond looks like another row or a part of one."""
-        return self.are_any and self.alike > _MIN_CORRELATION
+        are_any = self.last >= _MIN_EDGE_LEVELS and self.beyond >= _MIN_BEYOND_SHARE * self.last
+        return are_any and self.alike > _MIN_CORRELATION
 
 
 def _edges_beyond(picture: Picture, row: _Row, most: float) -> _Edges | None:

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import tee
 
+import numpy as np
+
 from ocr.acceptance import is_board
 from ocr.any_way_up import any_way_up, best_side_up, find_turned
 from ocr.arrays import Picture
@@ -21,7 +23,7 @@ from ocr.locate import MIN_PICTURE_PX, find_layouts, other_layouts, plain_layout
 from ocr.naming import Hints
 from ocr.perspective import level_out
 from ocr.ranking import SURE, VERY_SURE
-from ocr.rotation import MIN_TURN_DEGREES, tilt_of, turn_back, turns_of
+from ocr.rotation import MIN_TURN_DEGREES, turn_back, turns_of
 from ocr.trays import trays_in
 
 MIN_PHOTO_SURENESS = 0.75  # the sureness of a photo's letters; photos with less are refused
@@ -37,7 +39,13 @@ def find_in(picture: Picture, hints: Hints, *, photo: bool) -> tuple[Picture, Fo
     regions = FlatRegions(picture, smooth=photo)
     plain = look_at(picture, plain_layouts(regions))
     found = _upright(picture, plain, hints, photo=photo)
-    tray = _tray_in(regions, hints) if photo and not _is_surely_no_tray(found) else None
+    # A board that is read surely is no tray if it has a gap or is Cyrillic.
+    is_surely_none = (
+        found is not None
+        and (found.is_sure and not found.is_tray)
+        and (found.named.alphabet != "en" or not all(found.named.letters))
+    )
+    tray = _tray_in(regions, hints) if photo and not is_surely_none else None
     # Clear dice that lie in any direction: of a board read as dice three quarters were clear.
     if tray and tray.lies_anyhow and tray.dice and tray.dice.clear > SURE:
         return picture, tray
@@ -75,7 +83,12 @@ def _look_further(
             if other is not None and not other.is_tray:  # it may have been upside down
                 other = best_side_up(other, hints)
             refused = [] if other else [*tried]
-            found = found if other is None else _better(found, replace(other, back=level.back))
+            other = other and replace(other, back=level.back)
+            found = max(
+                filter(None, (found, other)),
+                key=lambda board: (board.named.layout.whole, board.sureness),
+                default=None,
+            )
     if not photo and (found is None or not found.is_sure):
         tray = _tray_in(regions, hints)
     if found is not None:
@@ -93,45 +106,15 @@ def _look_further(
     raise no_board(seen=bool(turns))
 
 
-def _is_surely_no_tray(found: Found | None) -> bool:
-    """True if a board is read surely and cannot be a tray: it has a gap, or is Cyrillic."""
-    if found is None or found.is_tray or not found.is_sure:
-        return False
-    return found.named.alphabet != "en" or not all(found.named.letters)
-
-
-def _better(found: Found | None, level: Found) -> Found:
-    """The better of two boards: a whole one, then a tray, then the clearly surer, then *level*.
-
-    Of two equal readings the one that is not warped is taken. Of two sizes that may both lack rows
-    the larger is taken, as a guess if it is not surer.
-    """
-    if found is None or found.named.layout.whole < level.named.layout.whole:
-        return level
-    if found.is_tray != level.is_tray:
-        return found if found.is_tray else level
-    smaller, larger = sorted((found, level), key=lambda board: len(board.named.letters))
-    is_smaller = len(smaller.named.letters) < len(larger.named.letters)
-    if is_smaller and not found.named.layout.whole and not is_surer(smaller, larger):
-        return larger.with_guess(not is_surer(larger, smaller))
-    is_alike = found.named.letters == level.named.letters
-    return found if is_alike or is_surer(found, level) else level
-
-
 def _upright(picture: Picture, seen: Iterable[Cells], hints: Hints, *, photo: bool) -> Found | None:
     found = board_in(picture, seen, hints, photo=photo)
-    if found is None or (photo and (found.is_tray or found.sureness >= VERY_SURE)):
+    is_sure_photo = photo and found is not None and found.is_sure
+    if found is None or is_sure_photo or found.named.layout.game == "bee":
         return found
-    if photo and found.sureness >= MIN_PHOTO_SURENESS:  # photos are levelled by their cells
-        return best_side_up(found, hints)
-    return _straighten(found, hints)
-
-
-def _straighten(found: Found, hints: Hints) -> Found:
-    """Turn the board back by its tilt, or by quarters, if it is then read better."""
-    if found.named.layout.game == "bee":
-        return found
-    tilt = tilt_of(found.named.layout)
+    # Turn the board back by its tilt, or by quarters, if it is then read better.
+    first_row = found.named.layout.grid[0]
+    across, down = first_row[-1] - first_row[0]
+    tilt = float(np.degrees(np.arctan2(down, across)))
     if abs(tilt) >= MIN_TURN_DEGREES:
         straight = turn_back(found.picture, tilt)
         seen = look_at(straight, find_layouts(FlatRegions(straight)))

@@ -24,7 +24,7 @@ MIN_CONTRAST_LEVELS = 20.0
 # This many boxes fill the long side: larger boxes are not cells, since boards have four in a row.
 _MIN_BOXES_ALONG = 2.5
 _MAX_ASPECT_RATIO = 1.45  # a hive's cell has 1.15, width by height; a letter may cut some off
-_WIDE_RATIO, _MAX_WIDE_RATIO = 1.3, 2.4  # width by height of cells in some games
+_WIDE_RATIO, MAX_WIDE_RATIO = 1.3, 2.4  # width by height of cells in some games
 _MIN_FILLED_SHARE = 0.3  # of the box; frames and the board between the cells fill less
 
 # Levels of RGB below which a step is no edge, from pixel to pixel (reach 1) or, in a blurred
@@ -37,21 +37,18 @@ _STRENGTHS = (
     (_SHARP_REACH, 32),
     (_SHARP_REACH, 4),
     (_SHARP_REACH, 16),
-    (_SHARP_REACH, 56),
-    (_BLURRED_REACH, 10),
     (_BLURRED_REACH, 4),
 )
-_SOFTEST = 4  # likewise for the picture at half its size, where edges are twice as steep
 
 # A box ends a pixel before the next edge. At half the size that is two pixels, so one more is lost.
-_LOST_AT_HALF = (0.5, 0.5, 1, 1)  # of its middle, width and height
+_LOST_AT_HALF = np.repeat((0.5, 1), 2)  # of its middle, width and height
 
 
 @dataclass(frozen=True)
 class FlatRegions:
     """The boxes of a picture's flat regions, found when they are first asked for.
 
-    If the picture is `smooth`, a photo freed of noise, faint letters count too.
+    A photo that was freed of noise is `smooth`.
     """
 
     picture: Picture
@@ -80,18 +77,15 @@ class FlatRegions:
 
     @cached_property
     def _all(self) -> Boxes:
-        # Between edges so soft that they stand out only at half the size.
-        flat = _regions_of(self.half._steps[_BLURRED_REACH] < _SOFTEST)
-        softest = np.column_stack([from_half(flat[:, :4]), 4 * flat[:, 4]])
         others = self._regions_at(_STRENGTHS[FIRST_STRENGTHS:])
-        return self._cells_of([*self._first_regions, *others, softest])
+        return self._cells_of([*self._first_regions, *others])
 
     def _cells_of(self, regions: Sequence[Boxes]) -> Boxes:
         """The boxes of the regions that may be cells."""
         boxes = np.concatenate(regions)
         width, height, area = boxes[:, 2:].T
         kept = np.maximum(width, height) < max(self.picture.shape) / _MIN_BOXES_ALONG
-        kept &= (width < _MAX_WIDE_RATIO * height) & (height < _MAX_ASPECT_RATIO * width)
+        kept &= (width < MAX_WIDE_RATIO * height) & (height < _MAX_ASPECT_RATIO * width)
         kept &= area > _MIN_FILLED_SHARE * width * height
         return np.asarray(boxes[kept, :4])
 
@@ -114,7 +108,7 @@ class FlatRegions:
 
 def from_half(boxes: Boxes) -> Boxes:
     """The places in the picture of boxes that were seen at half its size."""
-    return 2 * boxes + _LOST_AT_HALF
+    return np.asarray(2 * boxes + _LOST_AT_HALF)
 
 
 def _regions_of(flat: Mask) -> Boxes:

@@ -1,7 +1,7 @@
 """Lattices of boxes at one pitch; a lattice is fitted to all of its boxes at once."""
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from math import hypot, sqrt
@@ -9,9 +9,9 @@ from math import hypot, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Frame, Picture, Points
+from ocr.arrays import Frame, Points
 from ocr.medians import median_of
-from ocr.reading import Game, PictureSide
+from ocr.reading import Game
 
 Indices = NDArray[np.int64]  # one row a box: column, row
 Boxes = NDArray[np.float64]  # one row a box: centre x, centre y, width, height
@@ -36,7 +36,7 @@ _MAX_OFF_LINE_SIZES = 0.25
 _SIZE_STEP = 1.2  # ratio between groups of like sizes
 _FINE_STEP = sqrt(_SIZE_STEP)  # ratio between groups of one size
 _GROUP_REACH = 1.5  # fine steps to both sides of a group's size, together a quarter
-_SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, seen twice
+SAME_PLACE_SIZES = 0.35  # of a box: boxes nearer than this are one cell, seen twice
 # Limits of the next box in line: its distance in sizes of the box, and its offset by the step.
 _NEAREST, _FARTHEST, _MAX_ASIDE_STEPS = 0.8, 1.8, 0.45
 _MAX_REACH_PLACES = 2  # places: a step may skip one box that was not seen
@@ -44,7 +44,6 @@ NOT_SQUARE = 0.5  # factor on the score of a board that must have lost a row or 
 _MAX_SURPLUS_SHARE = 0.65  # of a full row's boxes: more are a row of the board
 _MAX_OVERLAP_SHARE = 0.5  # of the smaller frame: more is the same board found twice
 _MIN_ALIKE_SHARE = 0.5  # of the larger frame's area: a smaller one is a part of it
-_MIN_BETWEEN_CELLS = 0.3  # of a cell, between the middles of two lattices' cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +131,7 @@ def each_place_once(boxes: Boxes, size_error: NDArray[np.float64] | None = None)
         size_error = sizes - median_of(sizes)
     kept: dict[tuple[int, int], tuple[float, float]] = {}
     order: list[int] = []
-    reach = float(median_of(boxes[:, 2])) * _SAME_PLACE
+    reach = float(median_of(boxes[:, 2])) * SAME_PLACE_SIZES
     centres = boxes[:, :2].tolist()
     for index in np.argsort(np.abs(size_error), kind="stable").tolist():
         x, y = centres[index]
@@ -262,34 +261,6 @@ def with_edge(layout: Layout, width: int, height: int) -> tuple[Layout, NDArray[
     return layout.on(centres[kept]), inner[kept]
 
 
-def room_around(layout: Layout, picture: Picture) -> Mapping[PictureSide, float]:
-    """The room in the picture beyond each side of a board, in pitches; not for hives."""
-    left, top, right, bottom = layout.frame
-    height, width = picture.shape[:2]
-    origin, beside, below = layout.centres[[0, 1, layout.columns]]
-    across, down = np.linalg.norm([beside - origin, below - origin], axis=1).tolist()
-    return {
-        "left": left / across,
-        "top": top / down,
-        "right": (width - right) / across,
-        "bottom": (height - bottom) / down,
-    }
-
-
-def missing_sides(layout: Layout) -> tuple[PictureSide, ...]:
-    """The two sides where a board that is not square may lack a row or a column."""
-    return ("top", "bottom") if layout.rows < layout.columns else ("left", "right")
-
-
-def around_gaps(gaps: Layout) -> Layout:
-    """The board of round tiles whose gaps were taken for the cells of *gaps*."""
-    origin, right, below = gaps.centres[[0, 1, gaps.columns]]
-    steps = np.stack([right - origin, below - origin])
-    affine = np.stack([origin - steps.sum(axis=0) / 2, *steps])
-    size = float(steps[0, 0]), float(steps[1, 1])
-    return balda_layout(affine, (gaps.columns + 1, gaps.rows + 1), size, gaps.seen)
-
-
 def without_overlaps(layouts: Iterable[Layout]) -> list[Layout]:
     """Drop layouts that are parts of others; of those that may be one board keep the first."""
     kept: list[Layout] = []
@@ -313,7 +284,7 @@ def _is_within(one: Layout, other: Layout) -> bool:
         return False
     same_sides = (one.rows, one.columns) == (other.rows, other.columns)
     off = np.abs(one.centres.mean(axis=0) - other.centres.mean(axis=0)) / other.cell_size
-    if same_sides and one.game != "bee" and off.max() > _MIN_BETWEEN_CELLS:
+    if same_sides and one.game != "bee" and off.max() > SAME_PLACE_SIZES:
         return False
     return same_sides != (areas[0] < _MIN_ALIKE_SHARE * areas[1])
 

@@ -19,7 +19,7 @@ from ocr.lattice import MAX_SIDE, MAX_SIZE_RATIO, MIN_BOXES, Boxes, Indices, nex
 Matrix = NDArray[np.float64]  # 3 x 3: from columns and rows to pixels
 
 _MAX_CORNERS = 8  # corners that are tried, spread over all
-_MOST = 0.6  # of the boxes: with as many no other corner needs to be tried
+MOST_BOXES = 0.6  # share of the boxes: with as many on it no other lattice needs to be tried
 MAX_OFF_PLACE_STEPS = 0.2  # of a step, for a box to join: dice lie askew in their pits
 _MAX_ROUNDS = 2 * MAX_SIDE  # each round adds the places next to those that are taken
 _MAX_OFF_FITTED_STEPS = 0.12  # of a step, after the last fit
@@ -52,7 +52,7 @@ def largest_leaning(group: Boxes, boxes: Boxes) -> Leaning | None:
         grown = _grow_from(Leaning(corner, _CORNER), group[:, :2])
         if best is None or len(grown.indices) > len(best.indices):
             best = grown
-        if len(best.indices) > _MOST * len(group):
+        if len(best.indices) > MOST_BOXES * len(group):
             break
     if best is None or len(best.indices) < MIN_BOXES:
         return None

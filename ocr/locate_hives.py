@@ -21,6 +21,7 @@ from ocr.lattice import (
     MAX_BOXES,
     MAX_SIZE_RATIO,
     PETALS,
+    SAME_PLACE_SIZES,
     Boxes,
     Indices,
     Layout,
@@ -45,8 +46,6 @@ _AROUND = 8  # boxes near a box: six, and two that are not cells or letters of t
 # the next places of a lattice that goes on are beyond, to the left and right.
 _WITHIN_DISTANCES = 1.25
 
-# Of the distance: boxes through which a lattice goes on may be a little off.
-_ON_PLACE_DISTANCES = 0.3
 _MAX_BOXES_BESIDE = 1  # on the six places beside it; of 3386 true hives none had one
 # Distances from the centre to the six, and how much farther one may be than the nearest.
 _CELLS = Spacing(nearest=0.8, farthest=2.0, slack=0.12)  # 0.87 if they touch, more for rings
@@ -167,5 +166,5 @@ def _goes_on(places: Points, boxes: Boxes) -> bool:
     beyond = np.concatenate([2 * arms, arms + np.roll(arms, 1)])
     beside = places[0] @ (1, 1j) + beyond[np.abs(beyond.real) > _WITHIN_DISTANCES * distance]
     off = np.abs(boxes[:, :2] @ (1, 1j) - beside[:, None])
-    taken = off.min(axis=1, initial=np.inf) < _ON_PLACE_DISTANCES * distance
+    taken = off.min(axis=1, initial=np.inf) < SAME_PLACE_SIZES * distance
     return bool(taken.sum() > _MAX_BOXES_BESIDE)

@@ -18,6 +18,7 @@ from ocr.lattice import (
     CELL_PITCHES,
     MAX_SIDE,
     MIN_ROW_CELLS,
+    MIN_SIDE,
     Boxes,
     Indices,
     Layout,
@@ -32,12 +33,10 @@ from ocr.lattice import (
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
 _WIDE_SPACING = replace(_LETTER_SPACING, farthest=7.0, widest=3.5)
 
-# Contrast to the surroundings, in levels of RGB: of faint letters, or of strong ones alone.
-_CONTRASTS = (30, 80)
-_FAINT_CONTRAST = 15  # the noise of a smooth picture is weaker
-_CONTRAST_IN_ALL = 60  # channels; strokes of colour have less in one of them
+# Levels of RGB to the surroundings: in any channel, and in all; strokes of colour have less in one.
+_MIN_CONTRAST_LEVELS, _MIN_CONTRAST_IN_ALL_LEVELS = 30, 60
 _SURROUNDINGS = 20  # of them fill the picture's long side; a small board's letters are smaller
-_AFAR = 1 / 4
+_AFAR = 0.25
 
 # Shapes of letters.
 _MIN_LETTER_PX = 8  # height; smaller letters cannot be told apart
@@ -52,19 +51,15 @@ _MIN_LETTERS = MIN_ROW_CELLS + 2  # a first word and two more
 _LIKELIHOOD = 0.7  # factor on the score: boards with cells seen come first
 _IF_EMPTY = 0.15  # of it: among boards found by some of their letters, the fullest comes first
 _MIN_ROWS = 2  # with letters: one alone does not tell the distance to the next
-_MIN_WIDE_ROWS = 3  # of cells wider than high: two rows of a keyboard look like that
 # Of a full row's boxes: a path over a letter may break the box of its tile.
 _MIN_ROW_SEEN_SHARE = 0.7
 _MIN_FULL_SHARE = 0.8  # of a square's cells, with letters: a path may hide some, and Qu is wide
 _MAX_FULL_ROWS = 2  # with three the middle one cannot be told
 
 
-def find_letter_layouts(picture: Picture, *, faint: bool = False) -> Iterator[Layout]:
-    """Square boards with a row of letters from side to side, if large enough.
-
-    With *faint*, faint letters count too, for a smooth picture.
-    """
-    letters = letter_boxes(picture, faint=faint)
+def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
+    """Square boards with a row of letters from side to side, if large enough."""
+    letters = _letter_boxes(picture)
     for group in groups_of_one_size(letters, _MIN_LETTERS):
         squares = [*_squares_of(picture, group, _LETTER_SPACING)]
         for layout in squares or _squares_of(picture, group, _WIDE_SPACING):
@@ -75,7 +70,8 @@ def find_letter_layouts(picture: Picture, *, faint: bool = False) -> Iterator[La
 
 def _squares_of(picture: Picture, letters: Boxes, spacing: Spacing) -> Iterator[Layout]:
     """The squares around letters in enough rows to tell their distance."""
-    least = _MIN_WIDE_ROWS if spacing is _WIDE_SPACING else _MIN_ROWS
+    # Two rows of a keyboard look like two of cells wider than high.
+    least = MIN_SIDE if spacing is _WIDE_SPACING else _MIN_ROWS
     for members, indices in index_lattices(letters, spacing):
         layout = square_board(picture, members, indices)
         if layout is not None and np.ptp(indices[:, 1]) + 1 >= least:
@@ -150,24 +146,19 @@ def is_blank(cell: Picture) -> bool:
     return float(np.linalg.norm(np.ptp(cell, axis=(0, 1)).astype(np.float32))) < MIN_CONTRAST_LEVELS
 
 
-def letter_boxes(picture: Picture, *, faint: bool = False) -> Boxes:
-    """Boxes of marks shaped like letters that stand out from their surroundings, even if *faint*.
+def _letter_boxes(picture: Picture) -> Boxes:
+    """Boxes of marks shaped like letters that stand out from their surroundings.
 
     Ink stands out in all channels; a coloured stroke that joins letters seldom does.
     """
-    difference = cv2.absdiff(picture, _surroundings(picture))
-    in_any, in_all = largest_channel(difference), smallest_channel(difference)
-    contrasts = (_FAINT_CONTRAST, *_CONTRASTS) if faint else _CONTRASTS
-    masks = [*(in_any > contrast for contrast in contrasts), in_all > _CONTRAST_IN_ALL]
-    return np.concatenate([_boxes_of(mask) for mask in masks])
-
-
-def _surroundings(picture: Picture) -> Picture:
-    """The median colour around each pixel, from a smaller picture, which costs a tenth."""
     height, width = picture.shape[:2]
+    # The median colour around each pixel, from a smaller picture, which costs a tenth.
     afar = cv2.resize(picture, None, fx=_AFAR, fy=_AFAR, interpolation=cv2.INTER_AREA)
     usual = cv2.medianBlur(afar, max(afar.shape[:2]) // _SURROUNDINGS | 1)
-    return np.asarray(cv2.resize(usual, (width, height)), dtype=np.uint8)
+    difference = cv2.absdiff(picture, cv2.resize(usual, (width, height)))
+    in_any = largest_channel(difference) > _MIN_CONTRAST_LEVELS
+    in_all = smallest_channel(difference) > _MIN_CONTRAST_IN_ALL_LEVELS
+    return np.concatenate([_boxes_of(in_any), _boxes_of(in_all)])
 
 
 def _boxes_of(mask: Mask) -> Boxes:

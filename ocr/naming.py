@@ -12,14 +12,13 @@ from ocr.cells.letters import are_marks, as_letters, choose_alphabet, names_in, 
 from ocr.cells.seen import Cells
 from ocr.cells.tiles import read_tile
 from ocr.lattice import Layout
-from ocr.ranking import MAX_UNNAMED_PROBABILITY, SURE, rank_names, with_first
+from ocr.ranking import MAX_UNNAMED_PROBABILITY, MIN_PROBABILITY, SURE, rank_names, with_first
 from ocr.reading import AlphabetName, Template
 from ocr.templates import with_templates
 
 # Of a cell's probability: with less the cell is rather a letter of another alphabet.
 _MIN_KNOWN_SHARE = 0.02
 _MIN_FULL_SHARE = 0.75  # of a board's cells, with letters: one of Boggle
-_TINY = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
     other = None if hints.alphabet else other_alphabet(alphabet, scores, hints.prefer)
     names, masses = names_in(alphabet), as_letters(alphabet, scores)
     known = masses.sum(axis=1)
-    chances = masses / np.maximum(known, _TINY)[:, None]
+    chances = masses / np.maximum(known, MIN_PROBABILITY)[:, None]
     if hints.templates:
         glyphs = [cells.glyph_at(place) for place in range(len(chances))]
         chances = with_templates(chances, names, glyphs, hints.templates)

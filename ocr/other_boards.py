@@ -33,7 +33,9 @@ def with_other_boards(
     """
     if reading.frame == WHOLE_PICTURE:  # its place is not known
         return reading
-    frame = _in_pixels(reading.frame, picture)
+    height, width = picture.shape[:2]
+    left, top, right, bottom = reading.frame
+    frame = left * width, top * height, right * width, bottom * height
     for area in _areas_beside(picture, frame):
         if other := _read_in(picture, area, read):
             reading = _better(reading, other)
@@ -91,12 +93,6 @@ def _side(reading: Reading) -> float:
     """The square root of the share of the picture that the board takes."""
     left, top, right, bottom = reading.frame
     return float(np.sqrt((right - left) * (bottom - top)))
-
-
-def _in_pixels(frame: Frame, picture: Picture) -> Frame:
-    height, width = picture.shape[:2]
-    left, top, right, bottom = frame
-    return left * width, top * height, right * width, bottom * height
 
 
 def _areas_beside(picture: Picture, board: Frame) -> Iterator[Frame]:

@@ -4,7 +4,6 @@ Cells farther away are smaller and closer to each other, so the pitch is not con
 is that of `ocr/leaning.py`.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import compress
 
@@ -16,15 +15,11 @@ from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
 from ocr.lattice import MAX_SIDE, MIN_ROW_CELLS, MIN_SIDE, Boxes, Indices, group_by_size
 from ocr.leaning import Leaning, Matrix, largest_leaning
-from ocr.locate_letters import letter_boxes
 from ocr.rotation import MIN_TURN_DEGREES
 
 _MIN_BOXES = MIN_SIDE * MIN_ROW_CELLS
 _MAX_GROUPS = 2  # that are tried
-_CELL_TO_LETTER = 2  # ratio of heights; fonts differ, and the next box may be nearer or farther
-
 _MIN_LEAN_RATIO = 1.02  # nearest cell's size to the farthest one's: with less it is not warped
-_MIN_LEAN_RATIO_OF_FEW = 1.05  # likewise for a lattice of few boxes, which is less exact
 _BEYOND = 1.5  # of the board's side: the part of the picture that is kept around it
 _FLAT = 0.05  # of its side: how far a corner of a hardly leaning board is off its box
 
@@ -40,18 +35,10 @@ class Level:
 def level_out(regions: FlatRegions) -> Level | None:
     """Warp the picture as if seen from straight above; None if it is already, or has no lattice.
 
-    A board that is turned by some degrees is turned back. The lattice is of cells or, if these are
-    not visible, of letters; one of few boxes counts if there is no larger one.
+    A board that is turned by some degrees is turned back.
     """
-    few: list[Leaning] = []
-    for boxes in _kinds_of_boxes(regions):
-        found = _lattice_in(boxes)
-        if found is not None and len(found.indices) >= _MIN_BOXES:
-            return _warp(regions, found) if _leans(found, _MIN_LEAN_RATIO) else None
-        few += [found] if found else []
-    found = max(few, key=lambda each: len(each.indices), default=None)
-    leans = found is not None and _leans(found, _MIN_LEAN_RATIO_OF_FEW)
-    return _warp(regions, found) if found and leans else None
+    found = _lattice_in(regions.first_boxes) or _lattice_in(regions.boxes)
+    return _warp(regions, found) if found and _leans(found) else None
 
 
 def frame_behind(frame: Frame, back: Matrix) -> Frame | None:
@@ -62,19 +49,13 @@ def frame_behind(frame: Frame, back: Matrix) -> Frame | None:
     return None if leans else (left, top, right, bottom)
 
 
-def _kinds_of_boxes(regions: FlatRegions) -> Iterator[Boxes]:
-    yield regions.first_boxes
-    yield regions.boxes
-    yield letter_boxes(regions.picture) * (1, 1, _CELL_TO_LETTER, _CELL_TO_LETTER)
-
-
 def _lattice_in(boxes: Boxes) -> Leaning | None:
     """The lattice with most places, if it is as large as a board."""
     groups = group_by_size(boxes)[:_MAX_GROUPS]
     found = [*filter(None, (largest_leaning(group, boxes) for group in groups))]
     sides = [each.indices.max(axis=0) + 1 for each in found]
     are_boards = [each.min() >= MIN_ROW_CELLS - 1 and each.max() <= MAX_SIDE for each in sides]
-    boards = compress(found, are_boards)
+    boards = [each for each in compress(found, are_boards) if len(each.indices) >= _MIN_BOXES]
     return max(boards, key=lambda each: len(each.indices), default=None)
 
 
@@ -86,13 +67,13 @@ def _corners_of(left: float, top: float, right: float, bottom: float) -> Points:
     return np.array([(left, top), (right, top), (right, bottom), (left, bottom)], dtype=np.float64)
 
 
-def _leans(found: Leaning, least: float) -> bool:
+def _leans(found: Leaning) -> bool:
     """True if cells are larger at one corner than at another, or the first row is not level."""
     depths = np.column_stack([_corners(found.indices), np.ones(4)]) @ found.matrix[2]
     first_two = np.array([[(0.0, 0), (1, 0)]])
     (x, y), (right, down) = cv2.perspectiveTransform(first_two, found.matrix)[0]
     is_turned = abs(np.degrees(np.arctan2(down - y, right - x))) > MIN_TURN_DEGREES
-    return bool(is_turned or 0 < least * depths.min() < depths.max())
+    return bool(is_turned or 0 < _MIN_LEAN_RATIO * depths.min() < depths.max())
 
 
 def _warp(regions: FlatRegions, found: Leaning) -> Level:

@@ -18,20 +18,16 @@ from ocr.medians import rim_colour
 _ALIKE = 1.15  # times as near or as far as most nearest boxes: a neighbour, not a diagonal one
 _MIN_AGREED_SHARE = 0.85  # of the neighbours' directions, for cells other than dice
 _SAME_TURN_DEGREES, _MAX_TURNS = 4.0, 3  # between two turns, and the number of turns tried
-_DIAGONAL_DEGREES = 45.0  # degrees
 MIN_TURN_DEGREES = 2.5  # letters turned by less are read as they are
 
 
 def turns_of(regions: FlatRegions) -> list[float]:
     """The clockwise angles of lattices in degrees, -45..45, likeliest first; a few at most.
 
-    A hardly turned lattice counts as 0: only its letters may lie on a side. Any other may be a
-    lattice of round cells, whose nearest neighbours are the gaps halfway to the diagonal ones.
+    A hardly turned lattice counts as 0: only its letters may lie on a side.
     """
-    found = [*_slants_of(regions.first_boxes), *_slants_of(regions.boxes)]
-    by_gaps = [degrees - np.copysign(_DIAGONAL_DEGREES, degrees) for degrees in found if degrees]
     turns: list[float] = []
-    for degrees in (*found, *by_gaps):
+    for degrees in (*_slants_of(regions.first_boxes), *_slants_of(regions.boxes)):
         if all(abs(degrees - other) > _SAME_TURN_DEGREES for other in turns):
             turns.append(degrees)
     return turns[:_MAX_TURNS]
@@ -48,13 +44,6 @@ def _slants_of(boxes: Boxes) -> list[float]:
             degrees = float(np.degrees(turn))
             found.append(0.0 if abs(degrees) < MIN_TURN_DEGREES else degrees)
     return found
-
-
-def tilt_of(layout: Layout) -> float:
-    """The angle in degrees by which a lattice's rows run down to the right."""
-    row = layout.centres[: layout.columns]
-    across, down = row[-1] - row[0]
-    return float(np.degrees(np.arctan2(down, across)))
 
 
 def turn_back(picture: Picture, degrees: float) -> Picture:

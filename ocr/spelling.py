@@ -9,13 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf, log
 
-from ocr.ranking import with_first
+from ocr.ranking import MIN_PROBABILITY, with_first
 from ocr.reading import KnownPangrams, KnownWords, Reading, cell_name
 
 # As a logarithm: how much likelier a letter may be than the one that makes a word.
 _MAX_COST_NATS = log(10)
 _MAX_COST_NATS_OF_PANGRAM = log(100)  # one in a hundred sets of seven letters has a pangram
-_MIN_PROBABILITY = 1e-6
 _SHORTEST = 3  # letters: nearly all pairs of letters are in some lexicon
 
 
@@ -31,8 +30,12 @@ def spelled(reading: Reading, words: KnownWords) -> Reading:
     if reading.size_in_doubt or reading.other_alphabet:
         return reading
     for cells in (_first_word(reading), reading.path):
-        letters = _as_a_word(reading, cells, words)
-        reading = _with_letters(reading, dict(zip(cells, letters, strict=False)))
+        letters = _letters_in(reading, cells)
+        if len(cells) >= _SHORTEST and not _is_word(letters, words):
+            ranked = [reading.likeliest.get(cell, {}) for cell in cells]
+            others = sorted(_with_another(letters, ranked, _MAX_COST_NATS))
+            letters = next((other for _, other in others if _is_word(other, words)), letters)
+            reading = _with_letters(reading, dict(zip(cells, letters, strict=True)))
     return reading
 
 
@@ -76,17 +79,6 @@ def _letters_in(reading: Reading, cells: Sequence[str]) -> list[str]:
     return [reading.rows[int(cell[1:]) - 1][ord(cell[0]) - ord("a")] for cell in cells]
 
 
-def _as_a_word(reading: Reading, cells: Sequence[str], words: KnownWords) -> Sequence[str]:
-    """The letters of *cells*, with one changed if that makes a known word of them."""
-    letters = _letters_in(reading, cells)
-    if len(cells) < _SHORTEST or _is_word(letters, words):
-        return letters
-    ranked = [reading.likeliest.get(cell, {}) for cell in cells]
-    others = sorted(_with_another(letters, ranked, _MAX_COST_NATS))
-    found = (other for _, other in others if _is_word(other, words))
-    return next(found, letters)
-
-
 def _is_word(letters: Sequence[str], words: KnownWords) -> bool:
     """True if *letters* are a word in either direction: a path does not tell its beginning."""
     return all(letters) and ("".join(letters) in words or "".join(reversed(letters)) in words)
@@ -97,7 +89,7 @@ def _with_another(
 ) -> Iterator[tuple[float, list[str]]]:
     """The *letters* with one of them changed, and the loss of likelihood, as a logarithm."""
     for place, chances in enumerate(ranked):
-        costs = [-log(max(chance, _MIN_PROBABILITY)) for chance in chances.values()]
+        costs = [-log(max(chance, MIN_PROBABILITY)) for chance in chances.values()]
         for letter, cost in [*zip(chances, costs, strict=True)][1:]:
             if letter and cost - costs[0] < max_cost:
                 yield cost - costs[0], [*letters[:place], letter, *letters[place + 1 :]]

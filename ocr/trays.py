@@ -28,7 +28,7 @@ from ocr.lattice import (
     link_boxes,
     next_in_line,
 )
-from ocr.leaning import MAX_OFF_PLACE_STEPS, Matrix
+from ocr.leaning import MAX_OFF_PLACE_STEPS, MOST_BOXES, Matrix
 from ocr.rotation import find_direction
 
 Lengths = NDArray[np.float64]
@@ -42,7 +42,6 @@ _MIN_AGREED_SHARE = 0.5  # of the neighbours' directions: dice lie askew
 
 # Sizes of a die's box: the box around a die that is turned is larger than the die.
 _MIN_SIZE_PITCHES, _MAX_SIZE_PITCHES = 0.55, 1.5
-_MIN_SEEN_SHARE = 0.6  # of a square's dice, and of a lattice's boxes near their places
 _REACH = 12  # places from the first box that are searched
 
 
@@ -89,7 +88,7 @@ def _fit(group: Boxes) -> Matrix | None:
     matrix, inside = cv2.findHomography(
         indices.astype(np.float64), group[members, :2], cv2.RANSAC, ransacReprojThreshold=reach
     )
-    if matrix is None or float(inside.mean()) < _MIN_SEEN_SHARE:
+    if matrix is None or float(inside.mean()) < MOST_BOXES:
         return None
     return np.asarray(matrix, dtype=np.float64)
 
@@ -114,7 +113,7 @@ def _squares(boxes: Boxes, lattice: Matrix) -> Iterator[_Square]:
         counts = cv2.filter2D(seen, -1, np.ones((side, side)), anchor=(0, 0), borderType=0)
         row, column = np.unravel_index(int(counts.argmax()), counts.shape)
         part = float(counts[row, column]) / side**2
-        if part >= _MIN_SEEN_SHARE:
+        if part >= MOST_BOXES:
             yield _Square(int(column) - _REACH, int(row) - _REACH, side, part)
 
 

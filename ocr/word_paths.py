@@ -11,7 +11,6 @@ on a hive three.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -24,10 +23,13 @@ from ocr.medians import median_of
 # Sampled points of a way, as fractions of it: the first and the last are inside the two cells,
 # beside letters of up to 0.72 of the pitch, the others around the gap.
 _ALONG = np.array([0.36, 0.4, 0.45, 0.5, 0.55, 0.6, 0.64])
-_MIDDLE = 3  # the index of 0.5 there
+_MIDDLE = len(_ALONG) // 2  # the index of 0.5
 _ACROSS = np.linspace(-0.46, 0.46, 47)  # pitches aside; 0.02 apart, a pixel at a pitch of 50
 # Pitches from the line between the middles: the narrowest path is twice as wide.
 _BAND_PITCHES = 0.02
+_MAX_WIDTH_PITCHES = 0.4
+# Pitches from that line: a place inside both cells beside the band, and the flank, the board alone.
+_BESIDE_PITCHES, _FLANK_PITCHES = 0.26, 0.3
 
 # Levels of RGB between band and board; must stay above the noise of JPEG.
 _MIN_CONTRAST_LEVELS = 14.0
@@ -38,24 +40,6 @@ _BAND_EDGE = 0.5  # of the band's contrast, at the edges of the band
 
 
 Ends = NDArray[np.int64]  # the two places that each way joins: two rows, a column a way
-
-
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """The look of a band, in pitches: its greatest width, and the parts of the board beside it.
-
-    These are inside both cells at a distance of `beside` from the line between the middles, and in
-    the `flank`, from its nearest to its farthest distance.
-    """
-
-    widest: float
-    beside: float
-    flank: tuple[float, float]
-
-
-# Round tiles that nearly touch look like a band that is wider than a line.
-_LINE = _Look(widest=0.2, beside=0.13, flank=(0.2, 0.3))
-_MARKER = _Look(widest=0.4, beside=0.26, flank=(0.3, 0.46))
 
 
 def paths_over(picture: Picture, layout: Layout) -> Mapping[int, list[int]]:
@@ -93,75 +77,27 @@ def _ways_of(layout: Layout) -> Iterator[Ends]:
 
 
 def _have_bands(picture: Picture, starts: Points, ends: Points) -> Mask:
-    """True for each way with a band from its start to its end."""
+    """True for each way with a band from its start to its end, no wider than a path is."""
     colours = _colours_between(picture, starts, ends)
-    found = np.zeros(len(colours), dtype=bool)
-    for look in (_LINE, _MARKER):
-        middles = colours[:, _MIDDLE : _MIDDLE + 1]  # blank on most ways
-        likely = np.flatnonzero(~found & _AlongWays.of(middles, look).clear[:, 0])
-        found[likely] = _AlongWays.of(colours[likely], look).are_bands
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class _AlongWays:
-    """The colours along and across each way, measured for one look.
-
-    `difference` is the distance from the flank's colour; `band` is that in the middle, and `clear`
-    is true where it exceeds the flank's own.
-    """
-
-    look: _Look
-    colours: Floats
-    across: Points
-    difference: Floats
-    band: Floats
-    clear: Mask
-
-    @classmethod
-    def of(cls, colours: Floats, look: _Look) -> "_AlongWays":
-        nearest, farthest = look.flank
-        seen = np.abs(_ACROSS) < farthest + _BAND_PITCHES / 2
-        colours, across = colours[:, :, seen], _ACROSS[seen]
-        middle, flank = np.abs(across) <= _BAND_PITCHES, np.abs(across) > nearest
-        difference = _distances(colours, median_of(colours[:, :, flank], axis=2))
-        band = difference[:, :, middle].mean(axis=2)
-        noise = np.percentile(difference[:, :, flank], _FLANK_PERCENTILE, axis=2)
-        clear = (band > _MIN_CONTRAST_LEVELS) & (band > _MIN_FLANK_CONTRASTS * noise)
-        return cls(look, colours, across, difference, band, clear)
-
-    @property
-    def are_bands(self) -> Mask:
-        """True for each way with a band no wider than the look allows."""
-        inside = self.difference > _BAND_EDGE * self.band[..., None]
-        wide = np.where(self.clear, inside.mean(axis=2), np.inf)
-        width = wide.min(axis=1) * (self.across[-1] - self.across[0])
-        runs = _runs(self.clear) & _is_one(self.band) & self._enters_both_cells()
-        return np.asarray(runs & (width < self.look.widest))
-
-    def _enters_both_cells(self) -> Mask:
-        """True if the band stands out inside the cells, unlike lines of the board.
-
-        A wide letter may stand out in one of them.
-        """
-        middle = np.abs(self.across) <= _BAND_PITCHES
-        sides = (-self.look.beside, self.look.beside)
-        beside = [np.abs(self.across - side).argmin() for side in sides]
-        ends = self.colours[:, [0, -1]]
-        contrast = _distances(ends[:, :, beside], ends[:, :, middle].mean(axis=2)).min(axis=2)
-        return np.asarray((contrast > _MIN_CONTRAST_LEVELS).all(axis=1))
-
-
-def _runs(clear: Mask) -> Mask:
-    """True if the band is clear in the middle of the way, and on both sides of it."""
+    middle, flank = np.abs(_ACROSS) <= _BAND_PITCHES, np.abs(_ACROSS) > _FLANK_PITCHES
+    difference = _distances(colours, median_of(colours[:, :, flank], axis=2))
+    band = difference[:, :, middle].mean(axis=2)
+    noise = np.percentile(difference[:, :, flank], _FLANK_PERCENTILE, axis=2)
+    clear = (band > _MIN_CONTRAST_LEVELS) & (band > _MIN_FLANK_CONTRASTS * noise)
+    # Clear in the middle of the way, and on both sides of it.
     before, after = clear[:, 1:_MIDDLE], clear[:, _MIDDLE + 1 : -1]
-    return np.asarray(clear[:, _MIDDLE] & before.any(axis=1) & after.any(axis=1))
-
-
-def _is_one(band: Floats) -> Mask:
-    """True if the band stands out in the middle as around it: a blur joins round tiles faintly."""
-    around = np.delete(band, _MIDDLE, axis=1)
-    return np.asarray(band[:, _MIDDLE] > _MIN_SHARE_IN_MIDDLE * median_of(around, axis=1))
+    runs = clear[:, _MIDDLE] & before.any(axis=1) & after.any(axis=1)
+    # It stands out in the middle as around it: a blur joins round tiles faintly.
+    around = median_of(np.delete(band, _MIDDLE, axis=1), axis=1)
+    runs &= band[:, _MIDDLE] > _MIN_SHARE_IN_MIDDLE * around
+    within = (difference > _BAND_EDGE * band[..., None]).mean(axis=2)
+    width = np.where(clear, within, np.inf).min(axis=1) * np.ptp(_ACROSS)
+    # It stands out inside the cells, unlike lines of the board. A wide letter may in one of them.
+    beside = [np.abs(_ACROSS - side).argmin() for side in (-_BESIDE_PITCHES, _BESIDE_PITCHES)]
+    inner = colours[:, [0, -1]]
+    contrast = _distances(inner[:, :, beside], inner[:, :, middle].mean(axis=2)).min(axis=2)
+    enters = (contrast > _MIN_CONTRAST_LEVELS).all(axis=1)
+    return np.asarray(runs & enters & (width < _MAX_WIDTH_PITCHES))
 
 
 def _distances(colours: Floats, others: Floats) -> Floats:

@@ -25,7 +25,10 @@ def cut_cells(
     shorter = lengths.min(axis=1)
     shrinking = float(np.median(shorter)) * seen / side
     if shrinking > _MAX_SHRINKING_RATIO:
-        picture, scale = _shrink(picture, shrinking)
+        height, width = picture.shape[:2]
+        size = max(1, round(width / shrinking)), max(1, round(height / shrinking))
+        picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+        scale = np.array([size[0] / width, size[1] / height], dtype=np.float32)
         centres, steps = (centres + 0.5) * scale - 0.5, steps * scale
         lengths = np.linalg.norm(steps, axis=2)
         shorter = lengths.min(axis=1)
@@ -33,20 +36,9 @@ def cut_cells(
     middle = (side - 1) / 2
     corners = centres - middle * units.sum(axis=1)
     views = np.concatenate([units.transpose(0, 2, 1), corners[..., None]], axis=2)
-    return np.stack([_warp(picture, view, side) for view in views.astype(np.float64)])
-
-
-def _warp(picture: Picture, view: Floats, side: int) -> Picture:
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    size = (side, side)
-    crop = cv2.warpAffine(picture, view, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(crop, dtype=np.uint8)
-
-
-def _shrink(picture: Picture, shrinking: float) -> tuple[Picture, Floats]:
-    """Make a picture smaller; return it with its scale across and down."""
-    height, width = picture.shape[:2]
-    size = max(1, round(width / shrinking)), max(1, round(height / shrinking))
-    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
-    scale = np.array([size[0] / width, size[1] / height], dtype=np.float32)
-    return np.asarray(small, dtype=np.uint8), scale
+    flags, size = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, (side, side)
+    crops = (
+        cv2.warpAffine(picture, view, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        for view in views.astype(np.float64)
+    )
+    return np.stack([np.asarray(crop, dtype=np.uint8) for crop in crops])

@@ -27,7 +27,7 @@ def glyph_of(crop: Picture) -> Floats:
 
 def centre_ink(strength: Floats, letter: Levels, scale: float, side: int) -> Floats:
     """A letter, scaled, in the middle of a square (side, side): 1 for full ink."""
-    ink = _quantile(strength[letter == 1], 0.75)
+    ink = float(np.quantile(strength[letter == 1], 0.75, method="lower"))
     alpha = np.minimum(strength / ink, 1) * cv2.dilate(letter, np.ones((3, 3), np.uint8))
     left, top, wide, tall = cv2.boundingRect(letter)
     size = max(1, round(wide * scale)), max(1, round(tall * scale))
@@ -48,14 +48,8 @@ def ink_of(crop: Picture, rim: float) -> tuple[Floats, Levels]:
     commonest = np.bincount(steps.ravel()).argmax()
     background = cell[steps == commonest].mean(axis=0)
     strength = np.linalg.norm(cell - background, axis=2).astype(np.float32)
-    contrast = max(_quantile(strength, 0.98), MIN_CONTRAST_LEVELS)
+    contrast = max(float(np.quantile(strength, 0.98, method="lower")), MIN_CONTRAST_LEVELS)
     return strength, (strength > contrast / 2).astype(np.uint8)
-
-
-def _quantile(values: Floats, part: float) -> float:
-    """The quantile of *values* at *part*."""
-    place = int(part * (values.size - 1))
-    return float(np.partition(values, place, axis=None)[place])
 
 
 def _middle_parts(drawn: Levels) -> Levels:

@@ -18,7 +18,6 @@ WAYS = 4  # quarter turns of a cell
 _CLOSER = 0.8  # side of the crop in a second look, where small letters are larger
 # The logarithm of 0.99. Of 3,000 cells that are this sure at first, a second look changed none.
 _SURE_AT_ONCE = -0.01
-_IMPOSSIBLE = -30.0  # as a logarithm
 _EVERYWHERE = slice(None)
 
 
@@ -64,7 +63,7 @@ class Cells:
         scores = score_crops(self.crops)
         unsure = np.flatnonzero(scores.max(axis=1) < _SURE_AT_ONCE)
         scores[unsure] = (scores[unsure] + score_crops(self._cut(CROP_SIDE, _CLOSER, unsure))) / 2
-        scores[:, TURNED] = _IMPOSSIBLE
+        scores[:, TURNED] = -np.inf
         return np.asarray(scores - np.logaddexp.reduce(scores, axis=1, keepdims=True))
 
     @cached_property

@@ -139,7 +139,13 @@ def report(judged: Sequence[Judged]) -> Iterator[str]:
         near = sum(each.wrong <= 1 and each.outcome in ("exact", "marked") for each in photos)
         yield f"photos within one marked cell: {near}/{len(photos)}"
     yield from _report_marks(promised)
-    yield from _report_times(judged)
+    boards = [each.cpu_ms for each in judged if each.case.has_board]
+    others = [each.cpu_ms for each in judged if not each.case.has_board]
+    beside = [each.match_ms for each in judged if each.match_ms]
+    for name, times in (("a board", boards), ("no board", others), ("beside a board", beside)):
+        if times:
+            median, slow = np.percentile(times, (50, 95))
+            yield f"CPU of {name}: {median:.0f} ms median, {slow:.0f} ms p95"
     matches = sum((each.match for each in judged), Counter())
     if matches:
         yield _matches(matches)
@@ -168,16 +174,6 @@ def _report_marks(judged: Sequence[Judged]) -> Iterator[str]:
                 reliability.add(sure, cell_name(row, column) not in cells)
     yield f"wrong cells marked: {both}/{wrong}; cells marked: {marked}/{total}"
     yield from reliability.lines()
-
-
-def _report_times(judged: Sequence[Judged]) -> Iterator[str]:
-    boards = [each.cpu_ms for each in judged if each.case.has_board]
-    others = [each.cpu_ms for each in judged if not each.case.has_board]
-    beside = [each.match_ms for each in judged if each.match_ms]
-    for name, times in (("a board", boards), ("no board", others), ("beside a board", beside)):
-        if times:
-            median, slow = np.percentile(times, (50, 95))
-            yield f"CPU of {name}: {median:.0f} ms median, {slow:.0f} ms p95"
 
 
 def _matches(counts: Counter[str]) -> str:
@@ -238,14 +234,12 @@ def machine_ms() -> float:
 def cpu_s() -> float:
     """Seconds of CPU of this process and of those it has started, like Tesseract."""
     used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return sum(each.ru_utime + each.ru_stime for each in used) + sum(_cpu_s_of_live_children())
-
-
-def _cpu_s_of_live_children() -> Iterator[float]:
-    """Seconds of CPU of children that still run, if the kernel tells."""
+    total = sum(each.ru_utime + each.ru_stime for each in used)
+    # And of children that still run, if the kernel tells.
     for file in Path(f"/proc/{os.getpid()}/task").glob("*/children"):
         with suppress(FileNotFoundError):  # a thread or a child has just ended
             for child in file.read_text(encoding="ascii").split():
                 stat = Path(f"/proc/{child}/stat").read_text(encoding="ascii")
                 fields = stat.rsplit(")")[-1].split()
-                yield sum(map(int, fields[_TIMES])) / os.sysconf("SC_CLK_TCK")
+                total += sum(map(int, fields[_TIMES])) / os.sysconf("SC_CLK_TCK")
+    return total

@@ -4,7 +4,7 @@ Each screen is a function of its seed. Its content is known, so a reading can be
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw, ImageFont
@@ -188,13 +188,6 @@ def _draw_list(screen: Image.Image, plan: _Plan, box: _Box, side: int | None) ->
         y = (number + 0.5) * pitch - offset
         draw.text((x, y), text, plan.look.theme.text, plan.font(), anchor=anchor)
     screen.paste(part, (round(box.left), round(box.top)))
-    return _whole_lines(played, pitch, offset, height)
-
-
-def _whole_lines(
-    played: Sequence[Played], pitch: float, offset: float, height: float
-) -> list[Played]:
-    """The words whose line of text lies within the list's box."""
     slack = pitch * 0.12
     return [
         each
@@ -218,18 +211,13 @@ def _draw_head(screen: Image.Image, plan: _Plan, box: _Box) -> float:
     if plan.turn is not None:
         y = box.top + plan.size * 4.3
         x = box.left + box.width / 2
-        draw.text(
-            (x, y), _turn_text(plan, plan.turn), text, plan.font(rng.uniform(0.9, 1.2)), anchor="mm"
-        )
+        alphabet, name = plan.match.alphabet, plan.names[plan.turn]
+        told = YOUR_TURN[alphabet]
+        if name != YOUR_NAME[alphabet]:
+            told = rng.choice(TURN_OF[alphabet]).format(name=name)
+        draw.text((x, y), told, text, plan.font(rng.uniform(0.9, 1.2)), anchor="mm")
         return box.top + plan.size * 5.5
     return box.top + plan.size * 4.2
-
-
-def _turn_text(plan: _Plan, turn: int) -> str:
-    alphabet, name = plan.match.alphabet, plan.names[turn]
-    if name == YOUR_NAME[alphabet]:
-        return YOUR_TURN[alphabet]
-    return plan.rng.choice(TURN_OF[alphabet]).format(name=name)
 
 
 def _draw_player(screen: Image.Image, plan: _Plan, box: _Box, placed: tuple[int, str]) -> None:

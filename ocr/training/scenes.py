@@ -78,7 +78,14 @@ def random_position(rng: random.Random, alphabet: AlphabetName, side: int, fill:
     rows = [["" for _ in range(side)] for _ in range(side)]
     rows[side // 2] = [random_letter(rng, alphabet) for _ in range(side)]
     for _ in range(round(fill * side * side) - side):
-        row, column = rng.choice(_anchors(rows))
+        taken = _list_filled(rows)
+        beside = {
+            (row + down, column + across)
+            for row, column in taken
+            for down, across in ((-1, 0), (1, 0), (0, -1), (0, 1))
+        }
+        places = [(r, c) for r in range(side) for c in range(side) if (r, c) not in taken]
+        row, column = rng.choice([place for place in places if place in beside])
         rows[row][column] = random_letter(rng, alphabet)
     return rows
 
@@ -194,14 +201,20 @@ def _screen(rng: random.Random, look: Look, rows: Rows, alphabet: AlphabetName) 
     filled = _list_filled(rows)
     lit = rng.sample(filled, min(len(filled), rng.randint(2, 6))) if rng.random() < 0.4 else []
     width, height = rng.choice(PHONES)
+    board_width = rng.uniform(0.8, 0.98)
+    clock = f"{rng.randint(0, 23)}:{rng.randint(10, 59)}" if rng.random() < 0.8 else ""
+    players = tuple((rng.choice(NAMES), rng.randint(0, 150)) for _ in range(2))
+    words = []
+    for _ in range(rng.randint(2, 8) if rng.random() < 0.5 else 0):
+        words.append("".join(random_letter(rng, alphabet) for _ in range(rng.randint(3, 8))))
     return Scene(
         rows=rows,
         width=width,
         height=height,
-        board_width=rng.uniform(0.8, 0.98),
-        clock=f"{rng.randint(0, 23)}:{rng.randint(10, 59)}" if rng.random() < 0.8 else "",
-        players=tuple((rng.choice(NAMES), rng.randint(0, 150)) for _ in range(2)),
-        words=_random_words(rng, alphabet) if rng.random() < 0.5 else (),
+        board_width=board_width,
+        clock=clock,
+        players=players,
+        words=tuple(words),
         keyboard=alphabet if rng.random() < 0.5 else "",
         highlighted=frozenset(lit),
     )
@@ -225,25 +238,3 @@ def _random_path(rng: random.Random, rows: Rows, look: Look) -> Stroke:
 
 def _list_filled(rows: Rows) -> list[CellIndex]:
     return [(r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter]
-
-
-def _anchors(rows: list[list[str]]) -> list[CellIndex]:
-    side = range(len(rows))
-    return [
-        (row, column)
-        for row in side
-        for column in side
-        if not rows[row][column]
-        and any(
-            rows[row + down][column + across]
-            for down, across in ((-1, 0), (1, 0), (0, -1), (0, 1))
-            if row + down in side and column + across in side
-        )
-    ]
-
-
-def _random_words(rng: random.Random, alphabet: AlphabetName) -> tuple[str, ...]:
-    return tuple(
-        "".join(random_letter(rng, alphabet) for _ in range(rng.randint(3, 8)))
-        for _ in range(rng.randint(2, 8))
-    )

@@ -65,9 +65,6 @@ class Course:
         self.seen += examples
         self.steps += 1
         self.loss += (float(loss.detach()) - self.loss) / min(self.steps, 200)
-        self._average()
-
-    def _average(self) -> None:
         share = 1 / min(_MEAN_OVER, 1 + self.steps / 5)
         now = self.network.state_dict()
         for name, mean in self.mean.state_dict().items():

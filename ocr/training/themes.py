@@ -89,8 +89,12 @@ def random_theme(rng: random.Random) -> Theme:
 
 
 def random_look(rng: random.Random, theme: Theme, fonts: Sequence[str]) -> Look:
+    highlight = theme.highlight
+    if abs(sum(highlight) - sum(theme.letter)) <= 200:  # letters must be read on it
+        paler = (255, 255, 255) if sum(theme.letter) < 380 else (0, 0, 0)
+        highlight = blend(highlight, paler, 0.6)
     return Look(
-        theme=replace(theme, highlight=_keep_apart(theme.highlight, theme.letter)),
+        theme=replace(theme, highlight=highlight),
         font=rng.choice(fonts),
         text_font=rng.choice(fonts),
         letter_size=rng.uniform(0.42, 0.74),
@@ -127,10 +131,3 @@ def _letter_colour(rng: random.Random, ground: Colour) -> Colour:
         if abs(sum(colour) - sum(ground)) > 210
         else ((0, 0, 0) if light else (255, 255, 255))
     )
-
-
-def _keep_apart(ground: Colour, letter: Colour) -> Colour:
-    """*ground*, or a lighter or darker colour on which *letter* can be read."""
-    if abs(sum(ground) - sum(letter)) > 200:
-        return ground
-    return blend(ground, (255, 255, 255) if sum(letter) < 380 else (0, 0, 0), 0.6)

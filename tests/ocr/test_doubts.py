@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ocr.doubts import cells_cut_by_edge, lacks_what_is_cut
+from ocr.doubts import cells_cut_by_edge
 from ocr.lattice import balda_layout
 
 
@@ -13,10 +13,3 @@ def test_letters_of_which_the_picture_cuts_a_part_are_in_doubt() -> None:
     assert cells_cut_by_edge(picture[10:], whole.on(whole.grid - (0, 10))).tolist() == (
         [True] * 5 + [False] * 20
     )
-
-
-def test_a_page_without_any_edge_beyond_a_board_cuts_nothing_off() -> None:
-    picture = np.full((400, 400, 3), 200, dtype=np.uint8)
-    picture[30:330:60, 30:330] = 0
-    layout = balda_layout(np.array([(60.0, 60), (60, 0), (0, 60)]), (5, 4), (60, 60), 1.0)
-    assert not lacks_what_is_cut(picture, layout)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ocr.dice import Dice
-from ocr.finding import _better, find_in
+from ocr.finding import find_in
 from ocr.found import Found
 from ocr.naming import Hints
 from ocr.training.screenshots import Scene, draw_balda
@@ -22,17 +22,6 @@ NEARLY_THE_SAME = BOARD.replace("карта", "корта")
 def find_board(text: str, sure: float) -> Found:
     """A board that may lack rows or columns, as a leaning one may."""
     return Found(PICTURE, name_letters(text, sure, seen=0.9))
-
-
-def test_the_same_board_counts_level_unless_it_is_clearly_less_sure() -> None:
-    assert _better(find_board(BOARD, 0.9), level := find_board(NEARLY_THE_SAME, 0.88)) is level
-    upright = find_board(BOARD, 0.95)
-    assert _better(upright, find_board(NEARLY_THE_SAME, 0.88)) is upright
-
-
-def test_the_unwarped_reading_counts_if_both_are_alike() -> None:
-    upright = find_board(BOARD, 0.9)
-    assert _better(upright, find_board(BOARD, 0.99)) is upright
 
 
 def test_a_board_with_most_cells_seen_and_all_letters_sure_is_plain() -> None:

@@ -1,7 +1,5 @@
 """Find boards with invisible cells by their letters alone."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
@@ -31,15 +29,6 @@ def test_letters_that_fill_a_square_leave_nothing_to_guess() -> None:
     assert not layout.guessed
     (part, *_) = find_letter_layouts(draw(".... карт лиса ....", BARE))
     assert part.guessed
-
-
-def test_faint_letters_count_if_a_picture_is_smooth() -> None:
-    pale = replace(BARE, theme=replace(BARE.theme, letter=(228, 228, 228)))
-    picture = draw(MIDGAME, pale)
-    assert not list(find_letter_layouts(picture))
-    assert not list(find_layouts(FlatRegions(picture)))
-    (layout, *_) = find_layouts(FlatRegions(picture, smooth=True))
-    assert (layout.rows, layout.columns) == (5, 5)
 
 
 def test_letters_without_cells_may_leave_most_of_a_wide_page() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from ocr import read_board
 from ocr.arrays import Picture
-from ocr.finding import _better, find_in
+from ocr.finding import find_in
 from ocr.flat_boxes import FlatRegions
 from ocr.found import Found
 from ocr.leaning import Matrix
@@ -19,7 +19,6 @@ from ocr.training.screenshots import draw_balda
 from ocr.training.variants import VARIANTS
 from tests.long import long
 from tests.ocr.drawn_boards import FONTS, PLAIN, encode, phone, rows_of
-from tests.ocr.test_acceptance import name_letters
 
 ROWS = rows_of("....... ....п.. ....ром карта.. ..ы.... ..б.... .......")
 FULL = rows_of("ром.тат яг.иона карта.. фонарик йод.дым б.мечта отпуск.")
@@ -40,16 +39,6 @@ def test_a_board_is_read_from_one_side(variant: str) -> None:
     assert level_out(FlatRegions(np.asarray(leaning))) is not None
     reading = read_board(encode(leaning, "JPEG"))
     assert [list(row) for row in reading.rows] == [list(row) for row in ROWS]
-
-
-@pytest.mark.long
-def test_a_board_without_edges_is_made_level_by_its_letters() -> None:
-    page = PLAIN.theme.page
-    bare = replace(PLAIN, theme=replace(PLAIN.theme, board=page, empty=page, filled=page))
-    leaning = VARIANTS["perspective 15"](random.Random(3), draw_balda(phone(FULL), bare))
-    level = level_out(FlatRegions(np.asarray(leaning)))
-    assert level is not None
-    assert level_out(FlatRegions(level.picture)) is None
 
 
 def test_a_screenshot_is_made_level_sharply_and_a_photo_smoothly() -> None:
@@ -80,16 +69,6 @@ def test_a_board_that_was_made_level_keeps_its_frame(monkeypatch: pytest.MonkeyP
 
         monkeypatch.setattr("ocr.board_reader.find_in", find_elsewhere)
         assert read_board(data).frame == pytest.approx(expected)
-
-
-def test_a_few_tiles_tell_how_a_board_leans() -> None:
-    rows = rows_of("..и.. ..к.. карта .о... .....")
-    theme = replace(PLAIN.theme, empty=PLAIN.theme.page, board=(247, 247, 247))
-    screen = draw_balda(phone(rows), replace(PLAIN, theme=theme))
-    leaning = VARIANTS["perspective 15"](random.Random(2), screen)
-    reading = read_board(encode(leaning, "JPEG"))
-    assert [list(row) for row in reading.rows] == rows
-    assert not reading.size_in_doubt
 
 
 def test_letters_that_are_sure_on_average_do_not_make_a_leaning_board_level() -> None:
@@ -136,18 +115,3 @@ def test_a_board_that_leans_a_little_is_turned_back_though_its_letters_seem_sure
     turned = VARIANTS["turned 10"](random.Random(3), draw_balda(phone(rows), PLAIN))
     reading = read_board(encode(turned, "JPEG"))
     assert [list(row) for row in reading.rows] == [list(row) for row in rows]
-
-
-@pytest.mark.parametrize(
-    ("sure_of_larger", "sure_of_smaller", "rows", "guessed"),
-    [(0.99, 0.99, 5, True), (0.99, 0.8, 5, False), (0.8, 0.99, 4, False)],
-)
-def test_the_clearly_surer_of_two_sizes_is_no_guess(
-    sure_of_larger: float, sure_of_smaller: float, rows: int, guessed: bool
-) -> None:
-    picture = np.zeros((300, 300, 3), dtype=np.uint8)
-    larger = Found(picture, name_letters("..... .тсе. карта .йак. .....", sure_of_larger, 0.8))
-    smaller = Found(picture, name_letters(".... .тса карт .йок", sure_of_smaller, 0.8))
-    for found, level in ((larger, smaller), (smaller, larger)):
-        layout = _better(found, level).named.layout
-        assert (layout.rows, layout.guessed) == (rows, guessed)

@@ -74,17 +74,11 @@ def photograph(rng: random.Random, picture: Picture, pitch: float) -> Picture:
         warmth = np.array([rng.uniform(0.8, 1.1), rng.uniform(0.85, 1.05), rng.uniform(0.6, 1.1)])
         levels *= warmth.astype(np.float32)
     if rng.random() < 0.25:
-        _glare(rng, levels)
+        x, y = rng.uniform(0, width), rng.uniform(0, height)
+        reach = rng.uniform(0.1, 0.5) * max(height, width)
+        glare = np.exp(-(((down - y) / reach) ** 2 + ((across - x) / reach) ** 2))
+        levels += rng.uniform(20, 120) * glare[..., None]
     return add_noise(rng, np.clip(levels, 0, 255).astype(np.uint8), rng.uniform(1, 10))
-
-
-def _glare(rng: random.Random, levels: Floats) -> None:
-    height, width = levels.shape[:2]
-    x, y = rng.uniform(0, width), rng.uniform(0, height)
-    reach = rng.uniform(0.1, 0.5) * max(height, width)
-    down = (np.arange(height, dtype=np.float32)[:, None] - y) / reach
-    across = (np.arange(width, dtype=np.float32)[None, :] - x) / reach
-    levels += rng.uniform(20, 120) * np.exp(-(down**2 + across**2))[..., None]
 
 
 def add_noise(rng: random.Random, picture: Picture, strength: float) -> Picture:

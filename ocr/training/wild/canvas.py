@@ -45,10 +45,6 @@ class Glyph:
     stretch: float = 1.0
     by_metrics: bool = True
 
-    @property
-    def is_plain(self) -> bool:
-        return not self.turn and not self.slant and self.stretch == 1
-
 
 def fill_polygon(
     picture: Picture, points: Sequence[Point], colour: Colour, opacity: float = 1.0
@@ -166,7 +162,8 @@ def render_glyph(text: str, glyph: Glyph) -> tuple[Levels, Point]:
         return np.zeros((1, 1), dtype=np.uint8), (0.0, 0.0)
     mask = np.frombuffer(bytes(image), dtype=np.uint8).reshape(height, width)
     corner = offset if glyph.by_metrics else (-width / 2, -height / 2)
-    return (mask, corner) if glyph.is_plain else _bent(mask, corner, glyph)
+    is_bent = glyph.turn or glyph.slant or glyph.stretch != 1
+    return _bent(mask, corner, glyph) if is_bent else (mask, corner)
 
 
 def _bent(mask: Levels, corner: Point, glyph: Glyph) -> tuple[Levels, Point]:

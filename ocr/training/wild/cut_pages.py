@@ -28,14 +28,7 @@ def cut_page(rng: random.Random, page: Page) -> tuple[Levels, Levels]:
     seen = SEEN_OF_HIVE if lattice.kind == "hive" else SEEN
     crops = cut_cells(page.picture, *_move(rng, centres, steps), seen)
     turns = np.concatenate([lattice.turns, beside.turns[few]])[is_seen]
-    return _stand(rng, crops, classes, turns)
-
-
-def _stand(
-    rng: random.Random, crops: Levels, classes: Levels, turns: Levels
-) -> tuple[Levels, Levels]:
-    """Turn letters upright; some stay turned and are labelled so."""
-    classes = classes.copy()
+    # Letters are turned upright; some stay turned and are labelled so.
     for place in np.flatnonzero(classes < len(MARKS)):
         turn = int(turns[place])
         if rng.random() < _TURNED:

@@ -63,7 +63,12 @@ def draw_page(
     pitch, (width, height) = board.pitch, board.size
     size = round(width + margins[0] + margins[2]), round(height + margins[1] + margins[3])
     page = rng.choice((random_colour(rng), random_colour(rng), (255, 255, 255), (18, 18, 20)))
-    picture = _draw_ground(rng, size, page)
+    picture = np.full((*size[::-1], 3), page, dtype=np.uint8)
+    ground = rng.random()
+    if ground < 0.3:
+        shade(picture, draw_texture(rng, *size[::-1]))
+    elif ground < 0.42:
+        _clutter(rng, picture)
     middle = (margins[0] + width / 2, margins[1] + height / 2)
     box = (
         middle[0] - width / 2 - pitch * 0.1,
@@ -136,18 +141,6 @@ def _places_around(board: Board, middle: Point) -> Floats:
     beyond += [(x, y) for y in range(rows) for x in (-1, columns)]
     beyond += [(x + 0.5, y + 0.5 * (x % 2)) for x in range(columns - 1) for y in range(rows - 1)]
     return np.asarray(corner + steps * np.array(beyond), dtype=np.float32)
-
-
-def _draw_ground(rng: random.Random, size: tuple[int, int], page: Colour) -> Picture:
-    width, height = size
-    picture = np.empty((height, width, 3), dtype=np.uint8)
-    picture[:] = page
-    kind = rng.random()
-    if kind < 0.3:
-        shade(picture, draw_texture(rng, height, width))
-    elif kind < 0.42:
-        _clutter(rng, picture)
-    return picture
 
 
 def _clutter(rng: random.Random, picture: Picture) -> None:
