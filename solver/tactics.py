@@ -126,8 +126,8 @@ class Analyst:
     """Looks ahead in one game after another, turn by turn, and remembers what it has found.
 
     A later turn of the same game is answered sooner, since findings about the moves made since
-    then are reused. Holds up to 60 MB between turns, and while it looks ahead 60 MB more a thread,
-    and 40 MB more for several. One caller at a time may use it.
+    then are reused. Holds up to 60 MB between turns, and while it looks ahead 60 MB more, twice
+    that with several threads. One caller at a time may use it.
     """
 
     def __init__(self) -> None:

@@ -7,8 +7,8 @@
 // letter placed that this one noted, and so on.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -18,17 +18,6 @@
 #include "lookahead/word_numbers.h"
 
 namespace balda {
-
-// A word that one letter on a cell of the board makes, with the points of the move.
-struct Option {
-    WordKey key;
-    Slot slot;
-
-    bool operator==(const Option&) const = default;
-    CellIndex cell() const { return static_cast<CellIndex>(slot / kSlotsPerCell); }
-    Letter letter() const { return static_cast<Letter>(slot % kSlotsPerCell); }
-    int points() const { return points_of(key); }
-};
 
 // Letters placed on different cells of a board, in the order of their slots.
 class PlacedSlots {
@@ -51,13 +40,12 @@ class PlacedSlots {
 
 class AddedMoves {
   public:
-    // Searches the board of *position* once; `stopped` if the *deadline* comes first.
-    AddedMoves(const Position& position, Deadline deadline);
+    // Searches the board of *position* once; `stopped` if the *deadline* comes first. *shared* must
+    // outlive it. A copy is for another thread.
+    AddedMoves(const Position& position, Deadline deadline, SharedWalks& shared);
 
-    // Lets later walks run until *deadline*, and share results with other threads if there are any.
-    void restart(Deadline deadline, SharedWalks* shared) {
-        if (stopped()) forget();
-        shared_ = shared;
+    // Lets later walks run until *deadline*.
+    void restart(Deadline deadline) {
         std::visit([&](auto& walk) { walk.restart(deadline); }, walk_);
     }
     bool stopped() const {
@@ -76,49 +64,27 @@ class AddedMoves {
     std::uint64_t walks() const { return walk_count_; }
 
   private:
-    using Number = std::uint32_t;
-
-    // What is remembered of a walk.
-    struct Walked {
-        std::uint64_t cell_bits;  // of the cells in its notes
-        std::uint32_t first_option;
-        std::uint32_t option_count;
-        std::uint32_t first_note;
-        std::uint32_t note_count;
-    };
-
-    struct Link {
-        std::uint64_t key = 0;  // the number of a walk and a slot; 0 is free
-        Number number = 0;
-    };
-
-    static constexpr std::uint32_t kMaxOptions = 3 << 20;
-
     // The first of the *placed* letters that would change the walk, or none.
-    const Slot* first_change(const Walked& walked, const PlacedSlots& placed) const;
-    // The walk *from* with the letter at *slot* placed too; walk 0 is before all letters.
-    Number& next(Number from, Slot slot);
-    void grow_links();
-    Number find_walk(Slot slot, std::span<const Slot> context);
-    void walk(Slot slot, std::span<const Slot> context);
-    void take_over(const WalkedMoves& found);
-    WalkedMoves spell_out(std::size_t first_option, std::size_t first_note) const;
+    static const Slot* first_change(const Walked& walked, const PlacedSlots& placed);
+    // The walk through the letter at *first* once those of `context_` are placed: *last* is the one
+    // that the walk *before* was made without.
+    const Walked& find_walk(std::uint32_t before, Slot last, Slot first);
+    const Walked* walk(std::uint64_t key, Slot slot);
     void add_option(CellIndex cell, Letter letter, Word word);
-    void sort_options(std::size_t first);
-    void forget();
+    void sort_options();
 
     Position position_;
     AnyWalk walk_;
     WordNumbers words_;
     std::vector<Option> at_first_;
+    SharedWalks* shared_;
+    std::shared_ptr<WalkMemory> memory_;
+    WalkLinks links_;  // walks of the memory that this thread has used
+    // Of the current walk.
+    std::vector<Slot> context_;
     std::vector<Option> options_;
     std::vector<Note> notes_;
-    std::vector<Walked> walked_;
-    std::vector<Link> links_;  // open addressing, a power of two, at most half full
-    std::size_t link_count_ = 0;
-    std::vector<Slot> context_;
     std::uint64_t walk_count_ = 0;
-    SharedWalks* shared_ = nullptr;
 };
 
 }  // namespace balda

@@ -40,8 +40,9 @@ LookaheadResult BoardLookahead::search(const LookaheadLimits& limits, Deadline d
                            .first_key = first_key_};
     std::vector<BoardSearcher> searchers;
     for (unsigned thread = 0; thread < sharing.threads(); ++thread) {
-        if (thread == added_.size()) added_.emplace_back(position_, deadline);
-        added_[thread].restart(deadline, sharing.threads() > 1 ? &walks_ : nullptr);
+        if (added_.empty()) added_.emplace_back(position_, deadline, walks_);
+        if (thread == added_.size()) added_.push_back(added_.front());
+        added_[thread].restart(deadline);
         searchers.emplace_back(terms, added_[thread]);
     }
     return findings_.search(searchers, sharing, limits);

@@ -52,7 +52,7 @@ class DistinctEntries {
 }  // namespace
 
 Entries::Entries(Position position)
-    : position_(std::move(position)), first_slot_(position_.grid.cells.size()) {
+    : position_(std::move(position)), first_slot_(position_.grid.cells.size()), words_(position_) {
     for (std::size_t cell = 0; cell < position_.grid.cells.size(); ++cell) {
         if (position_.grid.cells[cell] != kEmptyCell) continue;
         first_slot_[cell] = static_cast<Slot>(empty_.size() * kSlotsPerCell);

@@ -1,19 +1,31 @@
-// Results of walks, shared between threads: walks take half of the time of looking ahead on a
-// board.
+// Results of walks, which all threads of a search remember together: walks take most of the time of
+// looking ahead on a board.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <span>
-#include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "lookahead/slot.h"
+#include "lookahead/word_numbers.h"
 
 namespace balda {
+
+// A word that one letter on a cell of the board makes, with the points of the move.
+struct Option {
+    WordKey key;
+    Slot slot;
+
+    bool operator==(const Option&) const = default;
+    CellIndex cell() const { return static_cast<CellIndex>(slot / kSlotsPerCell); }
+    Letter letter() const { return static_cast<Letter>(slot % kSlotsPerCell); }
+    int points() const { return points_of(key); }
+};
 
 // Letters on a cell that would have changed a walk, in 8 bytes.
 struct Note {
@@ -21,53 +33,130 @@ struct Note {
     std::uint64_t letters : 48;
 };
 
-// Moves and notes of a walk. Each thread numbers words by itself, so words are spelled out here,
-// one after another.
-struct WalkedMoves {
-    struct Move {
-        Slot slot;
-        std::uint16_t length;  // of its word
-    };
-
-    std::vector<Move> moves;
-    std::string words;
-    std::vector<Note> notes;
+// The result of a walk.
+struct Walked {
+    std::uint32_t number = 0;         // among the walks of a memory, from 1 on
+    std::uint64_t cell_bits = 0;      // of the cells in its notes
+    std::span<const Option> options;  // the most points first
+    std::span<const Note> notes;
 };
 
-class SharedWalks {
+// Walks by the walk before and the slot of the letter that they are after; walk 0 is before all
+// letters.
+class WalkLinks {
   public:
-    // A key of the walk through the letter at *slot* once those of *context* are placed.
-    static std::uint64_t key_of_walk(Slot slot, std::span<const Slot> context) {
-        std::uint64_t key = spread(std::uint64_t{slot} + 1);
-        for (const Slot placed : context) key += key_of(placed);
-        return key;
+    static std::uint64_t key(std::uint32_t before, Slot slot) {
+        return (std::uint64_t{before} << 16 | slot) + 1;
     }
 
-    // The results of the walk of *key*, or null.
-    std::shared_ptr<const WalkedMoves> find(std::uint64_t key) const {
-        const std::lock_guard lock(mutex_);
-        const auto found = walks_.find(key);
-        return found == walks_.end() ? nullptr : found->second;
-    }
-
-    void add(std::uint64_t key, WalkedMoves walked) {
-        auto shared = std::make_shared<const WalkedMoves>(std::move(walked));
-        const std::lock_guard lock(mutex_);
-        moves_ += shared->moves.size();
-        if (moves_ > kMaxMoves) {
-            walks_.clear();
-            moves_ = shared->moves.size();
-        }
-        walks_.insert_or_assign(key, std::move(shared));
+    // The place of the walk of *key*, null at first; valid until the next call.
+    const Walked*& at(std::uint64_t key) {
+        if (2 * (count_ + 1) > links_.size()) grow();
+        Link& link = find(key);
+        count_ += link.key == 0;
+        link.key = key;
+        return link.walked;
     }
 
   private:
-    // Some 12 bytes each, with the notes: as many as a thread remembers for itself.
-    static constexpr std::size_t kMaxMoves = 3 << 20;
+    struct Link {
+        std::uint64_t key = 0;  // 0 is free
+        const Walked* walked = nullptr;
+    };
 
-    mutable std::mutex mutex_;
-    std::unordered_map<std::uint64_t, std::shared_ptr<const WalkedMoves>> walks_;
-    std::size_t moves_ = 0;  // of all walks
+    Link& find(std::uint64_t key) {
+        const std::size_t mask = links_.size() - 1;
+        std::size_t at = (key * kSpread >> 20) & mask;
+        while (links_[at].key != key && links_[at].key != 0) at = (at + 1) & mask;
+        return links_[at];
+    }
+
+    void grow() {
+        const std::vector<Link> old = std::exchange(links_, std::vector<Link>(2 * links_.size()));
+        for (const Link& link : old) {
+            if (link.key != 0) find(link.key) = link;
+        }
+    }
+
+    static constexpr std::size_t kFirstLinks = 1 << 14;
+
+    // Open addressing, a power of two, at most half full.
+    std::vector<Link> links_ = std::vector<Link>(kFirstLinks);
+    std::size_t count_ = 0;
+};
+
+// Items that stay where they are while more are added.
+template <class Item>
+class Pile {
+  public:
+    std::span<const Item> add(std::span<const Item> items) {
+        if (blocks_.empty() || blocks_.back().capacity() - blocks_.back().size() < items.size()) {
+            blocks_.emplace_back().reserve(std::max(kBlockItems, items.size()));
+        }
+        std::vector<Item>& block = blocks_.back();
+        block.insert(block.end(), items.begin(), items.end());
+        size_ += items.size();
+        return std::span<const Item>(block).last(items.size());
+    }
+
+    std::size_t size() const { return size_; }
+
+  private:
+    static constexpr std::size_t kBlockItems = 1 << 16;
+
+    std::vector<std::vector<Item>> blocks_;
+    std::size_t size_ = 0;
+};
+
+// Any number of threads may find and add walks at once; walks stay where they are.
+class WalkMemory {
+  public:
+    // The walk of *key*, or null.
+    const Walked* find(std::uint64_t key) {
+        const std::lock_guard lock(mutex_);
+        return links_.at(key);
+    }
+
+    // Copies *walked*, unless another thread was first; the walk that is kept.
+    const Walked* add(std::uint64_t key, const Walked& walked) {
+        const std::lock_guard lock(mutex_);
+        const Walked*& link = links_.at(key);
+        if (link == nullptr) {
+            const Walked kept{static_cast<std::uint32_t>(walks_.size() + 1), walked.cell_bits,
+                              options_.add(walked.options), notes_.add(walked.notes)};
+            link = walks_.add({&kept, 1}).data();
+            if (options_.size() > kMaxOptions) is_full_ = true;
+        }
+        return link;
+    }
+
+    bool is_full() const { return is_full_.load(std::memory_order_relaxed); }
+
+  private:
+    static constexpr std::size_t kMaxOptions = 3 << 20;
+
+    std::mutex mutex_;
+    WalkLinks links_;
+    Pile<Option> options_;
+    Pile<Note> notes_;
+    Pile<Walked> walks_;
+    // Read all the time, so apart from what each walk changes.
+    alignas(64) std::atomic<bool> is_full_ = false;
+};
+
+// Hands out the memory that threads share, a fresh one once it is full. A full one lasts as long as
+// a thread still uses it.
+class SharedWalks {
+  public:
+    std::shared_ptr<WalkMemory> memory() {
+        const std::lock_guard lock(mutex_);
+        if (memory_->is_full()) memory_ = std::make_shared<WalkMemory>();
+        return memory_;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::shared_ptr<WalkMemory> memory_ = std::make_shared<WalkMemory>();
 };
 
 }  // namespace balda

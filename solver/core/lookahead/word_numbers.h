@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,32 +26,37 @@ constexpr bool same_word(WordKey a, WordKey b) {
     return number_of(a) == number_of(b);
 }
 
+// The number of a word is its place in the lexicons, from 1 on, so all threads number words alike.
+// Look-ups are remembered, so each thread needs an object of its own.
 class WordNumbers {
   public:
-    // The key of *word*, always the same; without points if *position* excludes the word.
+    // std::invalid_argument if the lexicons have more words than there are numbers.
+    explicit WordNumbers(const Position& position);
+
+    // The key of *word*, without points if *position* excludes it; 0 if no lexicon has the word.
     WordKey key(const Position& position, Word word);
 
-    // How many words have a number; numbers are below that.
-    std::size_t size() const { return starts_.size() - 1; }
-
-    Word word(WordKey key) const {
-        const std::size_t number = number_of(key);
-        return Word(letters_).substr(starts_[number], starts_[number + 1] - starts_[number]);
-    }
+    // *key* is of a word.
+    Word word(WordKey key) const;
 
   private:
     struct Slot {
         std::uint32_t tag = 0;
         WordKey key = kFree;
+        std::uint32_t start = 0;  // of its letters
+        std::uint32_t length = 0;
     };
 
     static constexpr WordKey kFree = ~WordKey{0};
 
+    WordKey find_number(Word word) const;
+    Word text(const Slot& slot) const { return Word(letters_).substr(slot.start, slot.length); }
     void grow();
 
-    std::string letters_;
-    std::vector<std::uint32_t> starts_ = {0};
+    std::vector<std::shared_ptr<const Lexicon>> lexicons_;
     std::vector<Slot> slots_ = std::vector<Slot>(1024);  // open addressing, at most half full
+    std::size_t count_ = 0;
+    std::string letters_;  // of the words looked up: those of the lexicons lie too far apart
 };
 
 }  // namespace balda

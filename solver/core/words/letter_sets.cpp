@@ -21,13 +21,18 @@ Word LetterSets::word(std::size_t number) const {
     return {letters.data() + start, word_starts[number + 1] - start};
 }
 
-std::optional<Tier> LetterSets::tier(Word wanted) const {
+std::optional<std::uint32_t> LetterSets::find(Word wanted) const {
     const WordRange* group = groups.find(letter_set(wanted));
     if (group == nullptr) return std::nullopt;
     const auto numbers = group->numbers();
     const auto at = std::ranges::lower_bound(numbers, wanted, {}, [&](auto n) { return word(n); });
     if (at == numbers.end() || word(*at) != wanted) return std::nullopt;
-    return tiers[*at];
+    return *at;
+}
+
+std::optional<Tier> LetterSets::tier(Word word) const {
+    const std::optional<std::uint32_t> number = find(word);
+    return number ? std::optional(tiers[*number]) : std::nullopt;
 }
 
 std::vector<std::uint32_t> LetterSets::answers(LetterSet hive, Letter centre,

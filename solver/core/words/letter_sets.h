@@ -48,7 +48,8 @@ struct LetterSets {
     std::size_t word_count() const { return word_starts.size() - 1; }
     Word word(std::size_t number) const;
 
-    // The tier of *word*; none if it is not in the table.
+    // The number of *word*, and its tier; none if it is not in the table.
+    std::optional<std::uint32_t> find(Word word) const;
     std::optional<Tier> tier(Word word) const;
 
     // The numbers of the words of at least *min_letters* letters that have *centre* and no letter
