@@ -25,6 +25,7 @@ DATA = {
     "tesseract-ocr-eng": r"/tessdata/",
     "tesseract-ocr-rus": r"/tessdata/",
     "fonts-dejavu-core": r"/DejaVuSans(-Bold)?\.ttf$",
+    "liblapack-dev": r"/copyright$",  # parts of it are in libraries of numpy and OpenCV
 }
 ICU_DATA = re.compile(r"libicudata\.so\.(\d+)")
 
