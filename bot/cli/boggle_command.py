@@ -19,7 +19,14 @@ from bot.cli.arguments import (
     refuse,
 )
 from bot.cli.board_files import as_text, board_of, grid_of, input_bytes
-from bot.cli.documents import Document, board_lines, path_text, rarity_mark, rest_lines
+from bot.cli.documents import (
+    Document,
+    board_lines,
+    group_digits,
+    path_text,
+    rarity_mark,
+    rest_lines,
+)
 from bot.cli.parser import explain, texts_of_locale
 from bot.cli.terminal import (
     InputError,
@@ -259,7 +266,7 @@ def _show_progress(states: Iterator[BestBoards], seconds: float) -> Iterator[Bes
                 texts.say(
                     "best {points}, boards {tried}, restarts {restarts}",
                     points=state.boards[0].points,
-                    tried=f"{state.tried:,}",
+                    tried=group_digits(texts, state.tried),
                     restarts=state.restarts,
                 ),
                 refresh=False,

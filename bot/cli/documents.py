@@ -41,14 +41,23 @@ def hive_shape(rows: Iterable[Iterable[str]]) -> Iterator[str]:
 
 
 def count_words(texts: Texts, number: int) -> str:
-    """The number of words in a text, with a comma between thousands."""
-    return texts.count("{n} word", "{n} words", number).replace(str(number), f"{number:,}", 1)
+    """The number of words in a text, its thousands parted as `group_digits` does."""
+    grouped = group_digits(texts, number)
+    return texts.count("{n} word", "{n} words", number).replace(str(number), grouped, 1)
+
+
+def group_digits(texts: Texts, number: int) -> str:
+    """*number* with a comma between thousands; in languages other than English with a space."""
+    grouped = f"{number:,}"
+    return grouped if texts.language == "en" else grouped.replace(",", "\N{NO-BREAK SPACE}")
 
 
 def rest_lines(texts: Texts, total: int, shown: int) -> Iterator[str]:
     """Yield how many of *total* were not *shown*, and how to see them."""
     if shown < total:
-        yield texts.say("{number} more; --all prints them", number=f"{total - shown:,}")
+        yield texts.say(
+            "{number} more; --all prints them", number=group_digits(texts, total - shown)
+        )
 
 
 def rarity_mark(texts: Texts, tier: Tier | None) -> str:

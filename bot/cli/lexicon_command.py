@@ -6,7 +6,7 @@ from pathlib import Path
 from time import perf_counter
 
 from bot.cli.arguments import add_examples, add_fitness, add_json, add_limit, add_words, limit_of
-from bot.cli.documents import Document, count_words, rest_lines
+from bot.cli.documents import Document, count_words, group_digits, rest_lines
 from bot.cli.lexicon_documents import (
     Comparison,
     compare,
@@ -261,8 +261,13 @@ def _print_info(texts: Texts, lexicon: Lexicon) -> None:
     words, alphabet = count_words(texts, len(lexicon)), lexicon.alphabet.name
     alphabet = texts.say("alphabet {name}", name=alphabet)
     print(f"{lexicon.info.name}: {words}, {alphabet}")
-    print_lines(f"{count:>9,}  {step_text(texts, step)}" for step, count in lexicon.info.steps)
-    tiers = ", ".join(f"{count:,} {tier}" for tier, count in lexicon.tier_counts().items())
+    print_lines(
+        f"{group_digits(texts, count):>9}  {step_text(texts, step)}"
+        for step, count in lexicon.info.steps
+    )
+    tiers = ", ".join(
+        f"{group_digits(texts, count)} {tier}" for tier, count in lexicon.tier_counts().items()
+    )
     print(texts.say("tiers: {tiers}", tiers=tiers))
     told = texts.say(
         "obscene: {obscene}, impolite: {impolite}",

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from bot.cli.documents import Document, count_words
+from bot.cli.documents import Document, count_words, group_digits
 from bot.texts import Texts
 from solver import Judgement, Lexicon, Meaning, Share, Tier
 
@@ -46,18 +46,20 @@ class Comparison:
         yield texts.say(
             "{lexicon} holds {held} of these {words}, {share}",
             lexicon=self.lexicon,
-            held=f"{self.both.words:,}",
+            held=group_digits(texts, self.both.words),
             words=count_words(texts, total),
             share=f"{self.both.words / total:.1%}",
         )
-        only_here = texts.say("only here: {number}", number=f"{self.only_list.words:,}")
+        own = group_digits(texts, self.only_list.words)
+        only_here = texts.say("only here: {number}", number=own)
         yield f"{only_here}: {', '.join(self.only_list.sample)}"
         yield texts.say(
             "only in {lexicon}: {number}",
             lexicon=self.lexicon,
-            number=f"{self.only_lexicon.words:,}",
+            number=group_digits(texts, self.only_lexicon.words),
         )
-        natural = texts.say("natural ones of these: {number}", number=f"{self.missing.words:,}")
+        missing = group_digits(texts, self.missing.words)
+        natural = texts.say("natural ones of these: {number}", number=missing)
         yield f"{natural}: {', '.join(self.missing.sample)}"
 
 

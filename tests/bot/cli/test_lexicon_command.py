@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from bot.cli import main
+from bot.cli.documents import count_words
 from bot.settings import load_settings
+from bot.texts import texts_in
 from solver import image_path, meanings_path
 from tests.bot.cli.conftest import EXAMPLES, Document, Refusal
 from tests.hidden_packages import hide_package
@@ -186,3 +188,10 @@ def test_lines_that_a_word_list_leaves_out_are_told(
     (tmp_path / "words.txt").write_text("кот\nтик\nзамок7\n", "utf-8")
     main([*command, "--words", str(tmp_path / "words.txt")])
     assert capsys.readouterr().err.count("characters that are not of the alphabet (замок7)") == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "1,234 words"), ("ru", "1\N{NO-BREAK SPACE}234 слова")]
+)
+def test_thousands_are_parted_as_the_language_does(language: str, said: str) -> None:
+    assert count_words(texts_in(language), 1234) == said
