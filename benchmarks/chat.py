@@ -14,7 +14,7 @@ from PIL import Image
 from benchmarks.timing import Row, median_ms
 from bot.app import serving
 from bot.playground import Person, Playground, Shown, settings_for
-from bot.running.pace import USUAL_PACE
+from bot.running.timers import USUAL_PACE
 from bot.settings import Settings
 from ocr import read_board
 from ocr.training.variants import remade

@@ -14,7 +14,7 @@ from time import perf_counter, process_time
 
 from benchmarks.chat import open_bot
 from bot.playground import Person, Shown
-from bot.running.pace import USUAL_PACE
+from bot.running.timers import USUAL_PACE
 
 WORDS, SEED = 100_000, 7
 OWN_WORDS, AT_ONCE = 5_000, 50

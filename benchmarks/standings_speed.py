@@ -17,7 +17,7 @@ from typing import Any, cast
 
 from bot.games.bee.bee_game import Bee
 from bot.games.boggle.boggle_game import Boggle
-from bot.games.registry import Games
+from bot.games.game import Games
 from bot.games.standings.standings import Standings, standings
 from bot.games.streaks import DAY_S
 from bot.texts import texts_in

@@ -20,11 +20,9 @@ from distributed import LocalCluster
 from benchmarks import scheduler_load
 from bot.games.balda.balda_solving import BaldaRequest, solve
 from bot.render.picture import Drawing, draw
-from bot.work.following import near_link
-from bot.work.jobs import Jobs
-from bot.work.lexicons import Words
+from bot.work.jobs import Jobs, near_link
+from bot.work.lexicons import LexiconShelf, Words
 from bot.work.readers import Readers
-from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers, open_workers
 from ocr import read_board
 from solver import Lexicon, Query, Rules

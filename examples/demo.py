@@ -20,10 +20,10 @@ from PIL import Image
 from bot.app import Parts, serving
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.running.logs import set_up_logs
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Settings, load_settings
 from bot.work.first_build import FirstBuild
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 
 EXAMPLES = Path(__file__).resolve().parent
 SCREENSHOT = EXAMPLES / "balda-9x9-knots.png"

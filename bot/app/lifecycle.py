@@ -34,11 +34,10 @@ from bot.chat.entrance import Entrance
 from bot.chat.network import Network
 from bot.chat.ordering import ChatOrder
 from bot.running.logs import set_up_logs
-from bot.running.pace import USUAL_PACE, Pace
-from bot.running.timers import MAX_SLEEP_S, Timers, Work
+from bot.running.timers import MAX_SLEEP_S, USUAL_PACE, Pace, Timers, Work
 from bot.settings import Settings, SettingsError
 from bot.work.first_build import lexicons_in
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from bot.work.workers import Workers, open_workers
 from storage import Database, Inbox, Retention
 

@@ -3,8 +3,8 @@
 from collections.abc import AsyncIterator
 
 from bot.chat.network import LiveStep, NetworkError, UnansweredError
-from bot.render.palette import LIGHT
 from bot.render.picture import Drawing
+from bot.render.raster import LIGHT
 from bot.settings import VK_IDS, Settings
 from bot.texts import Texts, sentence
 from solver import Grid
@@ -22,13 +22,13 @@ async def check_live(
     png = Drawing(Grid.parse("... cat ...").rows).png(LIGHT)
     in_vk = chat is not None and abs(chat) >= VK_IDS
     if settings.telegram_token:
-        from bot.telegram.rights import open_telegram_steps
+        from bot.telegram.edge import open_telegram_steps
 
         async with open_telegram_steps(settings, None if in_vk else chat, png) as steps:
             for step in steps:
                 yield await _try("Telegram", step, texts)
     if settings.vk_token:
-        from bot.vk.vk_rights import open_vk_steps
+        from bot.vk.vk_calls import open_vk_steps
 
         async with open_vk_steps(settings, chat if in_vk else None, png) as steps:
             for step in steps:

@@ -11,9 +11,8 @@ from bot.app.wiring import Bot, Rooms
 from bot.settings import Settings, SettingsError
 from bot.web import USUAL_WEB_BOUNDS, listener_on, serve, web_app
 from bot.web.editor import Editor
-from bot.web.health import Check, health_routes
-from bot.web.match_page import MatchPages
-from bot.web.party_page import PartyPages
+from bot.web.http_server import Check, health_routes
+from bot.web.match_page import MatchPages, PartyPages
 from bot.web.puzzle_page import PuzzlePages
 from bot.web.signed_calls import SignedCalls
 

@@ -4,71 +4,49 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf
 
-from bot.chat.admins import Admins, Members
-from bot.chat.dispatch import Dispatcher
-from bot.chat.entrance import Entrance, Moves
-from bot.chat.failures import Failures, Notes, Owner
-from bot.chat.host_games import HostStore
-from bot.chat.list_files import ListFiles
-from bot.chat.network import Network
-from bot.chat.outbox import Outbox
-from bot.chat.people import People
-from bot.chat.quotas import HourlyQuota, Refusals
+from bot.chat.entrance import Dispatcher, Entrance, Failures, Moves, Notes, Owner
+from bot.chat.host_games import HostStore, ListFiles
+from bot.chat.network import Network, Outbox
+from bot.chat.people import Admins, HourlyQuota, Members, People, Refusals
 from bot.chat.routes import Routes, merge_routes
-from bot.chat.vocabulary import Vocabulary
+from bot.chat.spelling import Vocabulary
 from bot.games.balda.balda_game import Balda
 from bot.games.balda.board_commands import CommandRooms
-from bot.games.balda.lookahead import Thoughts
-from bot.games.balda.looking_ahead import LookAheadRooms
+from bot.games.balda.looking_ahead import LookAheadRooms, Thoughts
 from bot.games.bee.bee_game import Bee
-from bot.games.beside import BesideReader
 from bot.games.boggle.boggle_game import Boggle
 from bot.games.desk import Desk
-from bot.games.finding import Finder
-from bot.games.game import Game
+from bot.games.finding import Finder, QuestionBook
+from bot.games.game import Game, Games
+from bot.games.matches.match_jobs import MatchTurns
 from bot.games.matches.match_table import PLAY_LINK, MatchTable
-from bot.games.matches.match_turns import MatchTurns
-from bot.games.matches.taking_back import TakingBack
-from bot.games.matches.waiting import WaitingMatches
+from bot.games.matches.taking_back import TakingBack, WaitingMatches
 from bot.games.page_door import PageDoor
 from bot.games.parties.gathering import Gathering
-from bot.games.parties.party_keeper import TABLE_LINK, PartyKeeper
-from bot.games.parties.party_table import PartyTable
-from bot.games.parties.party_turns import PartyTurns
-from bot.games.parties.voting import Voting
-from bot.games.picture_store import Pictures, SeenStore
+from bot.games.parties.party_keeper import TABLE_LINK, PartyKeeper, PartyTurns
+from bot.games.parties.party_table import PartyTable, Voting
+from bot.games.picture_store import BesideReader, Pictures, SeenStore
 from bot.games.puzzles.cards import Cards, CardTable
-from bot.games.puzzles.daily_poster import DailyDelivery, DailyPoster
-from bot.games.puzzles.daily_table import DailyTable
+from bot.games.puzzles.daily_poster import DailyDelivery, DailyPoster, DailyTable
 from bot.games.puzzles.guessing import Guessing
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_table import PuzzleTable
 from bot.games.puzzles.referee import GUESS_LINK, Referee
-from bot.games.question_book import QuestionBook
-from bot.games.registry import Games
-from bot.games.reviews.kept_matches import KeptMatches
-from bot.games.reviews.review_table import Reviewing
+from bot.games.reviews.review_table import KeptMatches, Reviewing
 from bot.games.standings.standings import Standings
-from bot.handlers.answer_pages import Paging
+from bot.handlers.answer_pages import GuestMode, InlineMode, Paging
 from bot.handlers.bare_texts import BareTexts
-from bot.handlers.forgetting import Forgetting
-from bot.handlers.guest_mode import GuestMode, InlineMode
-from bot.handlers.help import About, Help
-from bot.handlers.letter_fixes import Correcting
 from bot.handlers.own_dictionary import DictionaryCommand, DictionaryMenu, ListImport, OwnDictionary
-from bot.handlers.profile_menu import ProfileMenu, ProfileSharing
-from bot.handlers.settings_menu import ModeCommand, SettingsMenu
-from bot.handlers.solving import Solving
-from bot.handlers.start import StartCommand
-from bot.handlers.statistics import OwnerCommands
-from bot.handlers.verdict_reports import VerdictReports
-from bot.handlers.word_lookup import WordLookup
+from bot.handlers.settings_menu import ModeCommand, ProfileMenu, ProfileSharing, SettingsMenu
+from bot.handlers.solving import Correcting, Solving
+from bot.handlers.start import About, Forgetting, Help, OwnerCommands, StartCommand
+from bot.handlers.verdict_reports import VerdictReports, WordLookup
 from bot.running.timers import Timers
 from bot.settings import Settings
 from bot.work.jobs import Jobs
 from bot.work.jobs import Limits as JobLimits
+from bot.work.lexicons import LexiconShelf
 from bot.work.readers import USUAL_BOUNDS
-from bot.work.shelf import LexiconShelf
 from bot.work.workers import FOLLOWED_AT_ONCE, Workers
 from storage import (
     Dailies,

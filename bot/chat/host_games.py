@@ -11,10 +11,15 @@ from codecs import BOM_UTF8
 from dataclasses import dataclass, replace
 from typing import get_args
 
+from bot.chat.messages import Message, SentFile
+from bot.chat.network import Network, NetworkError
 from bot.chat.spelling import alphabet_of
 from bot.render.answer import File
 from bot.render.profile_text import Rule
 from bot.texts import BotError
+from bot.work.jobs import Jobs
+from bot.work.lexicons import LexiconShelf
+from bot.work.word_jobs import ListResult, look_into
 from solver import BOGGLE_APPS, MIN_ANSWER_LETTERS, WordError
 from storage import Dictionary, Imports, Profile, Profiles, Report, Shares, Verdicts
 
@@ -27,6 +32,10 @@ TAKE_LINK = "take-"
 VERDICTS_FILE = "verdicts.csv"
 _HEADER = ("word", "verdict")
 _VERDICTS = {"accepted": True, "refused": False}
+MAX_LIST_BYTES = 8 * 2**20
+MAX_FILE_NAME_LETTERS = 60
+
+_UNPRINTABLE = re.compile(r"[^\w .()-]+")
 
 
 def game_name(name: str) -> str:
@@ -137,3 +146,61 @@ def _no_verdict(number: int) -> BotError:
         "Line {number} is not a verdict; each has a word, a comma, and accepted or refused.",
         number=number,
     )
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class ListFiles:
+    network: Network
+    jobs: Jobs
+
+    async def fetch(self, file: SentFile) -> bytes:
+        """The content; BotError if it is too large or the network does not give it."""
+        _check_size(file.size)
+        try:
+            content = await self.network.fetch(file)
+        except NetworkError as error:
+            raise BotError("I did not get the file; send it again, please.") from error
+        _check_size(len(content))
+        return content
+
+    async def read(
+        self, file: str, content: bytes, *, yo: bool, most: int
+    ) -> Dictionary | ListResult:
+        """The verdicts in the file, at most *most*, or a report on the word list.
+
+        With *yo* ё is a letter of its own in verdicts. BotError or LexiconError if the file is
+        neither or too long.
+        """
+        return await self.jobs.ask(read_file, file, content, yo=yo, most=most)
+
+
+def read_file(
+    shelf: LexiconShelf, file: str, content: bytes, *, yo: bool, most: int
+) -> Dictionary | ListResult:
+    """Read a file in a worker for `ListFiles.read`."""
+    told = verdicts_in(content, yo=yo, most=most)
+    return look_into(shelf, file, content) if told is None else told
+
+
+def list_in(message: Message) -> SentFile:
+    """The file in *message*, or in the one that it replies to; BotError if there is none."""
+    file = message.document or (message.quoted.document if message.quoted else None)
+    if file is None:
+        raise BotError(
+            "Send the word list as a text file with the caption /dict import, or reply to it so."
+        )
+    return file
+
+
+def name_of(file: SentFile) -> str:
+    """The sender's file name without folders, unprintable characters and leading dots."""
+    last = re.split(r"[/\\]", file.name)[-1]
+    return _UNPRINTABLE.sub("_", last)[-MAX_FILE_NAME_LETTERS:].lstrip(". ") or "words.txt"
+
+
+def _check_size(size: int) -> None:
+    if size > MAX_LIST_BYTES:
+        raise BotError(
+            "The word list is larger than {most} MB; leave words out or split it.",
+            most=MAX_LIST_BYTES // 2**20,
+        )

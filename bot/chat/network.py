@@ -1,15 +1,35 @@
 """Requests of handlers to a network, and its capabilities; each network implements them."""
 
+import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AbstractContextManager
-from dataclasses import dataclass
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, suppress
+from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from typing import ClassVar, Protocol
 
-from bot.chat.messages import Article, GuestQuery, InlineQuery, Place, Sender, SentFile, Spot, Tap
-from bot.render.answer import Answer
-from bot.render.buttons import Keyboard
-from bot.texts import Texts
+from cachetools import LRUCache
+
+from bot.chat.messages import (
+    Article,
+    GuestQuery,
+    InlineQuery,
+    Message,
+    Place,
+    Sender,
+    SentFile,
+    Spot,
+    Tap,
+)
+from bot.render.answer import Answer, Drawn, png_of
+from bot.render.buttons import Button, Keyboard, Row
+from bot.render.payloads import Payload, payload
+from bot.render.raster import check_font
+from bot.texts import BotError, Texts
+from bot.work.jobs import Jobs
+from storage import Handling
+
+MAX_KEYBOARDS = 5_000
 
 
 class NetworkError(Exception):
@@ -188,3 +208,172 @@ class LiveStep:
     name: str
     run: Callable[[Texts], Awaitable[str]]
     advice: str
+
+
+@payload("buttons")
+class ShowButtons(Payload):
+    """Show page number *page*, from 0, of a *keyboard* that is kept."""
+
+    keyboard: str
+    page: int
+
+
+class ButtonPages:
+    """Cuts keyboards into pages that fit a network; remembers the last ones for turning pages."""
+
+    def __init__(self, can: Capabilities) -> None:
+        self._can = can
+        self._kept: LRUCache[str, list[Keyboard]] = LRUCache(MAX_KEYBOARDS)
+
+    def fit(self, keyboard: Keyboard) -> Keyboard:
+        """*keyboard* itself if it fits, else its first page with a button for the next."""
+        can = self._can
+        if (
+            len(keyboard) <= can.max_rows
+            and sum(map(len, keyboard)) <= can.max_buttons
+            and all(len(row) <= can.buttons_per_row for row in keyboard)
+        ):
+            return keyboard
+        name = secrets.token_urlsafe(9)
+        self._kept[name] = self._pages(keyboard)
+        return self._page(name, 0)
+
+    def turn(self, tapped: ShowButtons) -> Keyboard | None:
+        """The page that the button leads to; None if its keyboard is forgotten."""
+        pages = self._kept.get(tapped.keyboard, [])
+        return self._page(tapped.keyboard, tapped.page) if tapped.page < len(pages) else None
+
+    def _page(self, name: str, page: int) -> Keyboard:
+        """The page with a button for the next one; the first comes after the last."""
+        pages = self._kept[name]
+        following = (page + 1) % len(pages)
+        more = Button(f"{page + 1} / {len(pages)} ▶", ShowButtons(name, following))
+        return (*pages[page], (more,))
+
+    def _pages(self, keyboard: Keyboard) -> list[Keyboard]:
+        """Cut into pages that leave room for one more button in a row of its own."""
+        can = self._can
+        pages: list[list[Row]] = [[]]
+        for row in self._short_rows(keyboard):
+            buttons = sum(map(len, pages[-1])) + len(row)
+            if pages[-1] and (buttons >= can.max_buttons or len(pages[-1]) + 1 >= can.max_rows):
+                pages.append([])
+            pages[-1].append(row)
+        return [tuple(page) for page in pages]
+
+    def _short_rows(self, keyboard: Keyboard) -> list[Row]:
+        width = min(self._can.buttons_per_row, self._can.max_buttons - 1)
+        return [row[at : at + width] for row in keyboard for at in range(0, len(row), width)]
+
+
+class Outbox:
+    """Sends and edits; each call is one call of the network, or raises its NetworkError.
+
+    Buttons that are too many for the network come in *pages*. BotError if there is no font to draw
+    with.
+    """
+
+    def __init__(self, network: Network, jobs: Jobs) -> None:
+        check_font()
+        self._network = network
+        self._jobs = jobs
+        self.pages = ButtonPages(network.can)
+
+    @property
+    def can(self) -> Capabilities:
+        return self._network.can
+
+    async def reply(self, to: Message, answer: Answer) -> int:
+        """Answer a message, in a group as a reply; return the number of the new message."""
+        reply_to = to.id if to.place.in_group else None
+        return await self.post(to.place, answer, reply_to=reply_to)
+
+    async def reply_once(self, to: Message, answer: Answer) -> int:
+        """Answer a message at most once; BotError if a kill interrupted the sending."""
+        reply_to = to.id if to.place.in_group else None
+        return await self.post(to.place, answer, reply_to=reply_to, once=True)
+
+    async def post(
+        self,
+        to: Place,
+        answer: Answer,
+        *,
+        reply_to: int | None = None,
+        urgent: bool = True,
+        once: bool = False,
+    ) -> int:
+        """Send a message and return its number; one sent before a kill keeps its number.
+
+        If a kill interrupted the sending, the message is looked for and sent again if it is
+        missing. With *once* it is not sent again: BotError.
+        """
+        answer = self._fit(answer)
+        handling = Handling.current()
+        if handling is None:
+            return await self._send(to, answer, reply_to, urgent)
+        if (before := handling.skip_message()) is not None:
+            # The kill may have lost what its old buttons stood for.
+            with suppress(NetworkError):
+                await self._network.edit_buttons(Spot(to.chat, before), answer.keyboard)
+            return before
+        left = handling.find_departure()
+        number = None if left is None else await self._network.find(to, answer, left)
+        if number is None and once and handling.give_up():
+            raise BotError(
+                "I was stopped while I sent this; if it came, it does not count. Ask again, please."
+            )
+        try:
+            if number is None:
+                number = await self._send(to, answer, reply_to, urgent)
+        except NetworkError:
+            handling.note_refused()
+            raise
+        handling.note_sent(number)
+        return number
+
+    async def edit(self, at: Spot, answer: Answer, *, urgent: bool = True) -> None:
+        """Replace the message at *at* by this answer; FrozenError if it cannot be changed."""
+        if answer.picture is not None and not self.can.can_edit_pictures:
+            raise FrozenError("pictures stay as they are")
+        answer = self._fit(answer)
+        delivery = Delivery(answer, await self._draw(answer), urgent=urgent)
+        await self._network.edit(at, delivery)
+
+    async def edit_caption(self, at: Spot, answer: Answer) -> None:
+        """Change the text of a message with a picture; the picture stays."""
+        await self._network.edit_caption(at, self._fit(answer))
+
+    async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
+        await self._network.edit_buttons(at, self.pages.fit(keyboard))
+
+    async def delete(self, at: Spot) -> None:
+        await self._network.delete(at)
+
+    def once(self, name: str, after: Spot | None = None) -> AbstractContextManager[None]:
+        return self._network.once(name, after)
+
+    async def react(self, to: Message, reaction: Reaction) -> None:
+        await self._network.react(to.spot, reaction)
+
+    def working(self, place: Place) -> AbstractAsyncContextManager[None]:
+        return self._network.working(place)
+
+    def owns(self, chat: int) -> bool:
+        return self._network.owns(chat)
+
+    def link(self, payload: str) -> str:
+        return self._network.link(payload)
+
+    async def _send(self, to: Place, answer: Answer, reply_to: int | None, urgent: bool) -> int:
+        delivery = Delivery(answer, await self._draw(answer), reply_to, urgent)
+        return await self._network.send(to, delivery)
+
+    def _fit(self, answer: Answer) -> Answer:
+        return replace(answer, keyboard=self.pages.fit(answer.keyboard))
+
+    async def _draw(self, answer: Answer) -> bytes | None:
+        if answer.picture is None:
+            return None
+        if isinstance(answer.picture, Drawn):
+            return answer.picture.content
+        return await self._jobs.run(partial(png_of, palette=answer.palette), answer.picture)

@@ -1,23 +1,31 @@
-"""Who asks, where, and under which settings."""
+"""Who asks, where, under which settings, who is an admin there, and how much they may ask for."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+import time
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from datetime import timedelta
+
+from cachetools import TTLCache
 
 from bot.boards.columns import has_latin_cell, is_cyrillic
 from bot.boards.question import Cyrillic, Question
 from bot.chat.choices import OF_CHATS, RULES, ZONES, Choice, Origin, resolve
 from bot.chat.host_games import host_of
 from bot.chat.messages import Place, Sender
-from bot.render.palette import DARK, LIGHT, Palette
-from bot.texts import Texts, choose_language, main_code, texts_in
-from bot.work.asker import act_for
+from bot.chat.network import Network, NetworkError
+from bot.render.raster import DARK, LIGHT, Palette
+from bot.texts import BotError, Texts, choose_language, main_code, texts_in
+from bot.work.jobs import act_for
 from solver import Fitness, Order, Tier
 from storage import Choices, Mode, Preferences, Profile, Profiles, Scope
 
 LastBoard = Callable[[int, int], Awaitable[Question | None]]
 
 _FITNESS: dict[str, Fitness] = {"on": "all", "off": "ordinary", "company": "company"}
+_REMEMBERED = timedelta(minutes=1)
+_MAX_PEOPLE = 100_000
+_REPEAT_S = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,3 +263,175 @@ def scopes_of(person: int, place: Place) -> dict[Origin, Scope]:
     if place.topic:
         scopes["topic"] = Scope(place.chat, place.topic)
     return scopes
+
+
+class _Answers:
+    """Remembers what the network answers about people; *ask* takes the chat and the person."""
+
+    def __init__(
+        self, ask: Callable[[int, int], Awaitable[bool]], clock: Callable[[], float]
+    ) -> None:
+        self._ask = ask
+        self._known: TTLCache[tuple[int, int], bool] = TTLCache(
+            _MAX_PEOPLE, _REMEMBERED.total_seconds(), timer=clock
+        )
+
+    async def about(self, person: Person) -> bool:
+        key = (person.chat, person.id)
+        if key not in self._known:
+            self._known[key] = await self._ask(*key)
+        return self._known[key]
+
+
+class Admins:
+    """Knows who is an admin of which group; *clock* gives seconds that never go back."""
+
+    def __init__(self, network: Network, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._network = network
+        self._answers = _Answers(network.is_admin, clock)
+
+    async def include(self, person: Person) -> bool:
+        """True if *person* may choose where they are; in private everybody may."""
+        return not person.in_group or await self._answers.about(person)
+
+    async def check(self, person: Person, refusal: BotError) -> None:
+        """Raise *refusal* unless *person* may choose here, another error if we cannot know."""
+        if not await self.include(person):
+            raise refuse_unknown_admins() if await self.are_untold(person) else refusal
+
+    async def are_untold(self, person: Person) -> bool:
+        """True if the network does not tell us who is an admin here."""
+        return person.in_group and await self._network.hides_admins(person.chat)
+
+    async def check_host_game(self, person: Person) -> None:
+        """Raise BotError if *person* may not choose the host game that is played here."""
+        await self.check(person, BotError("Only admins choose the profile of the group."))
+
+
+def refuse_unknown_admins() -> BotError:
+    """The error to raise if the network hides who is an admin; it says how to mend that."""
+    return BotError(
+        "I cannot see who is an admin here; make me an administrator of the chat, and I will know."
+    )
+
+
+class Members:
+    """Knows who belongs to a chat; *clock* gives seconds that never go back."""
+
+    def __init__(self, network: Network, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._answers = _Answers(network.is_member, clock)
+
+    async def check(self, person: Person) -> None:
+        """Raise BotError unless *person* belongs to the chat, or if the network does not tell."""
+        try:
+            belongs = (
+                await self._answers.about(person) if person.in_group else person.id == person.chat
+            )
+        except NetworkError as error:
+            if error.passes:
+                raise BotError(
+                    "I cannot ask who is in that chat just now; try again in a minute."
+                ) from None
+            raise BotError(
+                "I cannot see who is in that chat; guess there by replying, or make me an "
+                "administrator of it."
+            ) from None
+        if not belongs:
+            raise BotError("You are not in the chat that this belongs to.")
+
+
+class _Allowance:
+    """Up to *most* for each key within *seconds* of its first; *clock* never goes back."""
+
+    most: int
+    seconds: float
+
+    def __init__(
+        self, most: int | None = None, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.most = self.most if most is None else most
+        self._spent: TTLCache[Hashable, list[None]] = TTLCache(
+            _MAX_PEOPLE, self.seconds, timer=clock
+        )
+
+    def add(self, whose: Hashable) -> None:
+        self._spent.setdefault(whose, []).append(None)
+
+    def is_spent(self, whose: Hashable) -> bool:
+        return len(self._spent.get(whose, ())) >= self.most
+
+    def _spend(self, whose: Hashable, refusal: BotError) -> None:
+        if self.is_spent(whose):
+            raise refusal
+        self.add(whose)
+
+
+class HourlyQuota(_Allowance):
+    """Limits the pictures of a person that are read within an hour of the first."""
+
+    seconds = 3600.0
+
+    def spend(self, person: int) -> None:
+        """Count a picture; BotError if *person* has none left."""
+        self._spend(
+            person,
+            BotError("That is all I can read for you within an hour; please come back later."),
+        )
+
+
+class GroupAnswers(_Allowance):
+    """Limits the commands of a person that are answered in a group within a minute of the first.
+
+    A group gets 20 messages a minute on Telegram, and one person should not use them all up.
+    """
+
+    most, seconds = 12, 60.0
+
+    def spend(self, chat: int, person: int) -> None:
+        """Count a command; BotError if *person* has none left."""
+        refusal = BotError(
+            "That makes {n} answers for you within a minute; others come first now.", n=self.most
+        )
+        self._spend((chat, person), refusal)
+
+
+class Guesses(_Allowance):
+    """Limits the words of a person that are judged in a chat within a minute of the first.
+
+    Nobody types faster than that; a program that tries a dictionary does.
+    """
+
+    most, seconds = 100, 60.0
+
+    def spend(self, chat: int, person: int) -> None:
+        """Count a word; BotError if *person* has none left."""
+        refusal = BotError("That makes {n} words within a minute; go on in a minute.", n=self.most)
+        self._spend((chat, person), refusal)
+
+
+class Refusals(_Allowance):
+    """Counts refusals to a person in a chat, where *most* within ten seconds are answered.
+
+    More would keep everybody else waiting. A sentence repeated within a minute is no news: it need
+    not take the place of an answer.
+    """
+
+    most, seconds = 100, 10.0
+
+    def __init__(
+        self, most: int | None = None, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(most, clock=clock)
+        self._told: TTLCache[tuple[int, int, str], None] = TTLCache(
+            _MAX_PEOPLE, _REPEAT_S, timer=clock
+        )
+
+    def is_news(self, chat: int, person: int, sentence: str) -> bool:
+        """True if *person* was not told *sentence* there lately; note that they are now."""
+        key = (chat, person, sentence)
+        is_known = key in self._told
+        self._told[key] = None
+        return not is_known
+
+    def are_too_many(self, chat: int, person: int) -> bool:
+        return self.is_spent((chat, person))

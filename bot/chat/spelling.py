@@ -1,11 +1,18 @@
-"""Words as people write them after a command."""
+"""Words as people write them after a command, and which words count for whom.
+
+Own words, verdicts and word lists change a lexicon.
+"""
 
 import re
+from collections.abc import Sequence
 
 from bot.boards.question import Cyrillic
 from bot.texts import BotError
-from bot.work.lexicons import YO
+from bot.work.jobs import Jobs
+from bot.work.lexicons import YO, Changes, LexiconShelf, WordListUse, Words, image_of
+from bot.work.word_jobs import Explanation, LookUp, LookUpResult, explain, look_up, obscene_among
 from solver import Alphabet, in_one_script
+from storage import Dictionaries, Import, Imports, Profile, StorageError, Verdicts
 
 MAX_PLAYED_WORDS = 50
 
@@ -95,3 +102,76 @@ def alphabet_of(
 def with_yo(name: str) -> Alphabet:
     """The alphabet of that name, in which ё is a letter of its own; buttons are coded in it."""
     return Alphabet.find(YO.get(name, name))
+
+
+class Vocabulary:
+    """Combines the words that are stored; images of lists are built when they are needed."""
+
+    def __init__(
+        self, dictionaries: Dictionaries, verdicts: Verdicts, imports: Imports, jobs: Jobs
+    ) -> None:
+        self._dictionaries = dictionaries
+        self._verdicts = verdicts
+        self._imports = imports
+        self._jobs = jobs
+
+    async def words(self, person: int, profile: Profile) -> Words:
+        """The words that count for *person* under *profile*."""
+        changed = (await self._dictionaries.of(person), await self._verdicts.of(profile))
+        words = Words(
+            tuple(Changes(words.added, words.banned) for words in changed),
+            tuple(
+                WordListUse(known.hash, known.alphabet, known.whole)
+                for known in await self._imports.of(profile)
+            ),
+            yo=profile.yo,
+            least=profile.least,
+            diagonal=profile.diagonal,
+            corners=profile.corners,
+            points=profile.points,
+            substantives=profile.substantives,
+        )
+        for used in words.lists:
+            await self._prepare(used, words)
+        return words
+
+    async def whole_list(self, profile: Profile, alphabet: str) -> Import | None:
+        """The list that has all words of *alphabet* under *profile*, if there is one."""
+        lists = await self._imports.of(profile)
+        return next((used for used in lists if used.whole and used.alphabet == alphabet), None)
+
+    async def matching(self, person: int, profile: Profile, wish: LookUp) -> LookUpResult:
+        """The words that fit a pattern."""
+        words = await self.words(person, profile)
+        return await self._jobs.ask(look_up, wish, words)
+
+    async def explain(self, person: int, profile: Profile, wish: LookUp) -> Explanation:
+        """Why a word counts or not, and words like it."""
+        words = await self.words(person, profile)
+        return await self._jobs.ask(explain, wish, words)
+
+    async def obscene_among(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Those of *words* that the lexicons of their letters call obscene."""
+        asked: dict[str, list[str]] = {}
+        for word in words:
+            asked.setdefault(alphabet_of(word).name, []).append(word)
+        found = [
+            await self._jobs.ask(obscene_among, tuple(of_one), name)
+            for name, of_one in asked.items()
+        ]
+        return tuple(word for of_one in found for word in of_one)
+
+    async def delete_unused_lists(self) -> None:
+        """Delete the lists that no profile has any more, and their images."""
+        in_use = await self._imports.delete_unused()
+        await self._jobs.ask_everywhere(LexiconShelf.delete_images, frozenset(in_use))
+
+    async def _prepare(self, used: WordListUse, words: Words) -> None:
+        """Build the image of a list wherever it is missing, damaged or stale."""
+        image = image_of(used, words)
+        if all(await self._jobs.ask_everywhere(LexiconShelf.has_image, image)):
+            return
+        content = await self._imports.content(used.hash)
+        if content is None:
+            raise StorageError("A word list of this profile is gone; see /dict list")
+        await self._jobs.ask_everywhere(LexiconShelf.build_image, image, used.hash, content)

@@ -9,6 +9,7 @@ from random import Random
 from time import perf_counter
 
 from bot.cli.arguments import (
+    InputError,
     TypedError,
     add_examples,
     add_json,
@@ -17,11 +18,13 @@ from bot.cli.arguments import (
     add_number,
     add_words,
     limit_of,
+    open_chosen_lexicon,
+    print_document,
+    print_lines,
     refuse,
 )
 from bot.cli.documents import Document, rest_lines
 from bot.cli.parser import texts_of_locale
-from bot.cli.terminal import InputError, open_chosen_lexicon, print_document, print_lines
 from bot.texts import Texts, sentence
 from solver import (
     MIN_ANSWER_LETTERS,

@@ -10,7 +10,7 @@ from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from bot.cli.terminal import InputError, say
+from bot.cli.arguments import InputError, say
 from bot.texts import sentence
 from solver import MAX_SIDE, Grid, Hive, Lexicon, find_image
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from bot.cli.arguments import (
+    InputError,
     TypedError,
     add_examples,
     add_json,
@@ -14,8 +15,12 @@ from bot.cli.arguments import (
     add_number,
     add_seconds,
     add_words,
+    alphabet_in,
     limit_of,
     number,
+    open_chosen_lexicon,
+    print_document,
+    print_lines,
     refuse,
 )
 from bot.cli.board_files import as_text, board_of, grid_of, input_bytes
@@ -28,13 +33,6 @@ from bot.cli.documents import (
     rest_lines,
 )
 from bot.cli.parser import explain, texts_of_locale
-from bot.cli.terminal import (
-    InputError,
-    alphabet_in,
-    open_chosen_lexicon,
-    print_document,
-    print_lines,
-)
 from bot.settings import load_settings
 from bot.texts import Texts, sentence
 from solver import (

@@ -5,25 +5,17 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
-from bot.cli.arguments import add_examples, add_fitness, add_json, add_limit, add_words, limit_of
-from bot.cli.documents import Document, count_words, group_digits, rest_lines
-from bot.cli.lexicon_documents import (
-    Comparison,
-    compare,
-    judgement_document,
-    judgement_lines,
-    lexicon_document,
-    match_document,
-    meanings_document,
-    share_text,
-)
-from bot.cli.lexicon_sentences import source_line, step_text
-from bot.cli.parser import explain, texts_of_locale
-from bot.cli.terminal import (
+from bot.cli.arguments import (
     InputError,
+    add_examples,
+    add_fitness,
+    add_json,
+    add_limit,
+    add_words,
     alphabet_in,
     fit_lexicon,
     lexicons_directory,
+    limit_of,
     open_built_in,
     open_chosen_lexicon,
     print_document,
@@ -32,7 +24,24 @@ from bot.cli.terminal import (
     progress,
     say,
 )
-from bot.render.meaning_text import meaning_text
+from bot.cli.documents import (
+    Comparison,
+    Document,
+    compare,
+    count_words,
+    group_digits,
+    judgement_document,
+    judgement_lines,
+    lexicon_document,
+    match_document,
+    meanings_document,
+    rest_lines,
+    share_text,
+    source_line,
+    step_text,
+)
+from bot.cli.parser import explain, texts_of_locale
+from bot.render.text import meaning_text
 from bot.texts import Texts, sentence
 from solver import (
     BUILT_IN,

@@ -2,9 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
-from bot.cli.arguments import add_examples, number
+from bot.cli.arguments import add_examples, number, tell_misspelt_settings
 from bot.cli.parser import texts_of_locale
-from bot.cli.terminal import tell_misspelt_settings
 from bot.settings import load_settings
 from bot.texts import sentence
 

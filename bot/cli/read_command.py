@@ -4,11 +4,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from bot.cli.arguments import add_examples, add_json
+from bot.cli.arguments import add_examples, add_json, print_document, print_lines
 from bot.cli.board_files import input_bytes, reading_of, report_doubts
 from bot.cli.documents import Document, board_lines, hive_shape
 from bot.cli.parser import texts_of_locale
-from bot.cli.terminal import print_document, print_lines
 from bot.texts import Texts, sentence
 
 if TYPE_CHECKING:  # what a command needs beyond the solver is imported as it runs

@@ -5,19 +5,22 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from bot.cli.arguments import add_examples, add_json, add_seconds, add_words, check_seconds
-from bot.cli.balda_documents import move_document, rules_document
-from bot.cli.board_files import as_text, input_bytes
-from bot.cli.documents import Document, board_lines, move_text
-from bot.cli.parser import texts_of_locale
-from bot.cli.terminal import (
+from bot.cli.arguments import (
     InputError,
+    add_examples,
+    add_json,
+    add_seconds,
+    add_words,
+    check_seconds,
     max_think_seconds,
     open_chosen_lexicon,
     print_document,
     print_lines,
     unless_interrupted,
 )
+from bot.cli.board_files import as_text, input_bytes
+from bot.cli.documents import Document, board_lines, move_document, move_text, rules_document
+from bot.cli.parser import texts_of_locale
 from bot.texts import Texts, sentence
 from solver import REVIEW_SECONDS, Lexicon, Match, Move, Review, ReviewedMove, review
 
@@ -69,7 +72,7 @@ class _Told:
 
 def _draw(report: Review, path: Path) -> None:
     from bot.render.margin_chart import MarginChart  # Pillow comes with an extra
-    from bot.render.palette import LIGHT
+    from bot.render.raster import LIGHT
 
     try:
         path.write_bytes(MarginChart.of(report).png(LIGHT))

@@ -4,9 +4,8 @@ import asyncio
 from argparse import ArgumentParser, Namespace
 from dataclasses import fields
 
-from bot.cli.arguments import add_examples
+from bot.cli.arguments import InputError, add_examples, print_lines, tell_misspelt_settings
 from bot.cli.parser import none_collected, texts_of_locale
-from bot.cli.terminal import InputError, print_lines, tell_misspelt_settings
 from bot.settings import Settings, load_settings, parse_chat
 from bot.texts import sentence
 

@@ -1,9 +1,11 @@
 """`balda solve`: the moves of a board; a picture of another game is solved as that game."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import perf_counter
 
-from bot.boards.columns import cell_named, naming_cells
+from bot.boards.columns import cell_name, cell_named, naming_cells
 from bot.cli.arguments import (
     add_board,
     add_examples,
@@ -13,22 +15,63 @@ from bot.cli.arguments import (
     add_used,
     add_words,
     cell,
+    lexicons_directory,
     limit_of,
     list_of,
+    open_chosen_lexicon,
+    print_document,
+    print_lines,
     refuse,
     rules_of,
 )
-from bot.cli.balda_documents import Solution, solution_document, solution_lines
 from bot.cli.bee_command import solve_hive
 from bot.cli.board_files import BoardFile, board_of, grid_of, list_used
 from bot.cli.boggle_command import solve_boggle
-from bot.cli.documents import board_lines
+from bot.cli.documents import (
+    Document,
+    board_lines,
+    meaning_document,
+    move_document,
+    path_text,
+    rarity_mark,
+    rest_lines,
+    rules_document,
+)
 from bot.cli.parser import texts_of_locale
-from bot.cli.terminal import lexicons_directory, open_chosen_lexicon, print_document, print_lines
-from bot.texts import sentence
-from solver import TIERS, Meanings, Query
+from bot.texts import Texts, sentence
+from solver import TIERS, Grid, Lexicon, Meanings, Move, Query, find_moves
 
 _FOR_ANY_GAME = {"--limit", "--all", "--words", "--lexicon", "--fit", "--no-substantives", "--json"}
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The moves on the page that *query* asks for, each with its risk, of *total* in all."""
+
+    grid: Grid
+    lexicon: Lexicon
+    query: Query
+    total: int
+    moves: list[Move]
+    search_ms: float
+    risk_ms: float
+
+    @classmethod
+    def find(cls, grid: Grid, lexicon: Lexicon, query: Query) -> "Solution":
+        """Search the moves; the used words of *query* must be spelled as in *lexicon*."""
+        began = perf_counter()
+        moves = find_moves(grid, lexicon, query)
+        found = perf_counter()
+        page = moves.page()
+        search_ms, risk_ms = (found - began) * 1000, (perf_counter() - found) * 1000
+        return cls(grid, lexicon, query, len(moves), page, search_ms, risk_ms)
+
+    @property
+    def left_out(self) -> list[str]:
+        """The words left out of the search: the start word, and the used ones as given."""
+        start_word = self.grid.start_word
+        played = [self.lexicon.alphabet.spell(start_word)] if start_word else []
+        return list(dict.fromkeys([*played, *self.query.used]))
 
 
 def add_to(parser: ArgumentParser) -> None:
@@ -119,3 +162,67 @@ _SOLVED_BY: dict[str, Callable[[BoardFile, Namespace], None]] = {
     "boggle": lambda file, options: solve_boggle(file.board, options),
     "bee": lambda file, options: solve_hive(file.board, options),
 }
+
+
+def solution_document(solution: Solution, known: Meanings) -> Document:
+    """The moves of a Balda board, with the meanings that are *known*; `total` counts all."""
+    query = solution.query
+    meanings = [known.of(move.word, solution.lexicon) for move in solution.moves]
+    return {
+        "game": "balda",
+        **rules_document(query.rules),
+        "order": query.order,
+        "tier": query.rarest,
+        "lexicon": solution.lexicon.info.name,
+        "rows": [list(row) for row in solution.grid.rows],
+        "used": solution.left_out,
+        **_narrowing(solution),
+        "total": solution.total,
+        "search_ms": round(solution.search_ms, 3),
+        "risk_ms": round(solution.risk_ms, 3),
+        "moves": [
+            {
+                **move_document(move),
+                "risk": move.risk,
+                "net": move.net,
+                "tier": move.tier,
+                "meaning": meaning and meaning_document(meaning),
+            }
+            for move, meaning in zip(solution.moves, meanings, strict=True)
+        ],
+    }
+
+
+def solution_lines(texts: Texts, solution: Solution) -> Iterator[str]:
+    """Yield a summary, then one move a line."""
+    rules = solution.query.rules
+    yield ", ".join(
+        [
+            texts.count("{n} move", "{n} moves", solution.total),
+            texts.say("knots") if rules.knots else texts.say("classic"),
+            *([texts.say("with diagonals")] if rules.diagonal else []),
+            solution.lexicon.info.name,
+            texts.say("{ms} ms", ms=f"{solution.search_ms:.2f}"),
+        ]
+    )
+    risk, cell = texts.say("risk"), texts.say("cell")
+    if solution.moves:
+        points, word, path = texts.say("points"), texts.say("word"), texts.say("path")
+        yield f"{points:>6} {risk:>4}  {word:<14} {cell:<6}   {path}"
+    for move in solution.moves:
+        numbers = f"{move.score:>6} {move.risk:>{max(4, len(risk))}}"
+        place = f"{cell_name(move.cell, move.word):>4}={move.letter}"
+        path = path_text(move.path, move.word) + rarity_mark(texts, move.tier)
+        yield f"{numbers}  {move.word:<14} {place:<{max(6, len(cell))}}   {path}"
+    yield from rest_lines(texts, solution.total, len(solution.moves))
+
+
+def _narrowing(solution: Solution) -> Document:
+    """The options given: cells to place in, the letter to pass, prizes."""
+    query = solution.query
+    given = {
+        "cell": [str(cell) for cell in query.cells],
+        "through": str(query.through) if query.through else "",
+        "prizes": {str(cell): points for cell, points in query.rules.prizes},
+    }
+    return {name: value for name, value in given.items() if value}

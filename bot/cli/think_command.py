@@ -3,10 +3,13 @@
 import re
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bot.boards.columns import cell_name
 from bot.cli.arguments import (
+    InputError,
     TypedError,
     add_board,
     add_examples,
@@ -17,23 +20,26 @@ from bot.cli.arguments import (
     add_used,
     add_words,
     check_seconds,
-    number,
-    rules_of,
-)
-from bot.cli.balda_documents import analysis_document, analysis_lines, progress_line
-from bot.cli.board_files import board_of, grid_of, list_used
-from bot.cli.documents import board_lines
-from bot.cli.parser import texts_of_locale
-from bot.cli.terminal import (
-    InputError,
     max_think_seconds,
+    number,
     open_chosen_lexicon,
     print_document,
     print_lines,
+    rules_of,
     unless_interrupted,
 )
-from bot.texts import sentence
-from solver import MAX_THREADS, THINK_SECONDS, Analysis, Position, analyse
+from bot.cli.board_files import board_of, grid_of, list_used
+from bot.cli.documents import (
+    Document,
+    board_lines,
+    move_document,
+    move_text,
+    path_text,
+    rules_document,
+)
+from bot.cli.parser import texts_of_locale
+from bot.texts import Texts, sentence
+from solver import MAX_THREADS, THINK_SECONDS, Analysis, Line, Move, Position, analyse
 
 if TYPE_CHECKING:
     from ocr import MatchReading
@@ -43,6 +49,7 @@ MAX_LINES = 100
 _OVER = sentence("No word can be made on this board: the game is over.")
 _TOO_SHORT = sentence("There was no time to look even one ply ahead; give it more --seconds.")
 _SCORE = re.compile(r"([0-9]{1,4}):([0-9]{1,4})")
+MOVES_IN_PROGRESS = 3
 
 
 def add_to(parser: ArgumentParser) -> None:
@@ -143,3 +150,80 @@ def _scores_of(match: "MatchReading | None") -> tuple[int, int]:
 def _print_progress(analysis: Analysis) -> None:
     """Print a line for each depth, without delay even into a pipe."""
     print(progress_line(texts_of_locale(), analysis), flush=True)
+
+
+def analysis_document(position: Position, analysis: Analysis) -> Document:
+    """The best lines of play, and how deep the search was."""
+    return {
+        "game": "balda",
+        **rules_document(position.rules),
+        "passing": position.rules.passing,
+        "lexicon": position.lexicon.info.name,
+        "rows": [list(row) for row in position.grid.rows],
+        "used": sorted(position.used),
+        "score": list(position.scores),
+        "depth": analysis.depth,
+        "exact": analysis.exact,
+        "coverage": analysis.coverage,
+        "width": analysis.width,
+        "nodes": analysis.nodes,
+        "seconds": round(analysis.seconds, 3),
+        "lines": [_line_document(line) for line in analysis.lines],
+    }
+
+
+def analysis_lines(texts: Texts, position: Position, analysis: Analysis) -> Iterator[str]:
+    """Yield how deep the search was, then the best lines, one move a row."""
+    yield ""
+    nodes = texts.count("{n} node", "{n} nodes", analysis.nodes)
+    seconds = texts.say("{seconds} s", seconds=f"{analysis.seconds:.2f}")
+    yield ", ".join([*_reach(texts, analysis), nodes, seconds, position.lexicon.info.name])
+    for place, line in enumerate(analysis.lines, start=1):
+        plies = len(line.moves)
+        after = texts.count("after {n} ply", "after {n} plies", plies)
+        horizon = texts.say("at the end of the game") if line.final else after
+        yield ""
+        yield f"{place}. {line.value:+} {horizon}"
+        yield from _move_rows(texts, position.scores, line.moves)
+
+
+def progress_line(texts: Texts, analysis: Analysis) -> str:
+    """The depth reached so far, and the beginning of the best line."""
+    best = analysis.lines[0]
+    plies = texts.count("{n} ply", "{n} plies", analysis.depth)
+    depth = texts.say("exact") if analysis.exact else plies
+    width = len(texts.count("{n} ply", "{n} plies", 10))
+    moves = ", ".join(map(move_text, best.moves[:MOVES_IN_PROGRESS])) or texts.say("pass")
+    more = ", …" if len(best.moves) > MOVES_IN_PROGRESS else ""
+    seconds = texts.say("{seconds} s", seconds=f"{analysis.seconds:>7.2f}")
+    return f"{depth:>{width}} {best.value:>+4} {seconds}  {moves}{more}"
+
+
+def _line_document(line: Line) -> Document:
+    return {
+        "value": line.value,
+        "final": line.final,
+        "moves": [move_document(move) for move in line.moves],
+    }
+
+
+def _reach(texts: Texts, analysis: Analysis) -> Iterator[str]:
+    if analysis.exact:
+        yield texts.say("exact")
+        return
+    yield texts.count("{n} ply ahead", "{n} plies ahead", analysis.depth)
+    if analysis.width:
+        yield texts.say("the best {number} placements at each turn", number=analysis.width)
+    yield texts.say("new letters in a word: up to {number}", number=analysis.coverage)
+
+
+def _move_rows(texts: Texts, scores: tuple[int, int], moves: tuple[Move, ...]) -> Iterator[str]:
+    """Each move with the score of both sides after it; none is a pass."""
+    if not moves:
+        yield f"   {texts.say('pass')}"
+    points = list(scores)
+    for ply, move in enumerate(moves):
+        points[ply % 2] += move.score
+        score = f"{points[0]}:{points[1]}"
+        path, cell = path_text(move.path, move.word), cell_name(move.cell, move.word)
+        yield f"   {score:>7}  {move.word:<14} {cell:>4}={move.letter}   {path}"

@@ -1,26 +1,80 @@
 """Buttons that answers of all games have: payloads and keyboards."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 from zlib import crc32
 
 from bot.boards.columns import cell_name
 from bot.boards.question import Cyrillic, Question
+from bot.chat.network import Capabilities
 from bot.chat.people import Person
-from bot.games.doubt_text import script_in_doubt
+from bot.chat.spelling import with_yo
 from bot.games.game import Content, Game, View
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows, pack, tick
-from bot.render.payloads import BoardPayload, payload
+from bot.render.payloads import MAX_CODED_LETTERS, BoardPayload, decode_word, encode_word, payload
+from bot.render.profile_text import mark
+from bot.render.text import doubts
 from bot.texts import Texts
-from solver import Cell
+from solver import EMPTY, OUTSIDE, Alphabet, Cell
+from storage import Verdict
 
 MAX_DOUBTS = 12
 DOUBTS_IN_A_ROW = 4
 
 BOARD_LINK = "board-"
 EDITOR_LINK = "fix_"
+Said = Literal["accepted", "refused"]
+
+_IN_A_ROW = 3
+_ON_A_PAGE = 9  # three rows fit a phone below a picture, even if long words break
+_OTHERS = 5  # two that choose the verdict, the next page, back, and undo
+
+
+def script_in_doubt(question: Question) -> bool:
+    """True if exactly the cells with letters are in doubt: they may be of the other script."""
+    doubtful = set(question.board.doubtful)
+    if not (question.board.reading and doubtful):
+        return False
+    cells = _cells(question).items()
+    return doubtful == {cell for cell, text in cells if text not in (EMPTY, OUTSIDE)}
+
+
+def doubt_lines(texts: Texts, question: Question) -> list[str]:
+    return [*other_board_lines(texts, question), *_lines_on_letters(texts, question)]
+
+
+def other_board_lines(texts: Texts, question: Question) -> list[str]:
+    if not question.board.has_others:
+        return []
+    return [texts.say("The picture has another board; crop it and send it too.")]
+
+
+def _lines_on_letters(texts: Texts, question: Question) -> list[str]:
+    if script_in_doubt(question) and "uk" in (question.alphabet.name, question.cyrillic):
+        return [texts.say("Are these Ukrainian or English letters? I am not sure.")]
+    if script_in_doubt(question):
+        return [texts.say("Are these Russian or English letters? I am not sure.")]
+    # If every cell is in doubt, rows may be missing, or it may be no board at all.
+    doubtful = set(question.board.doubtful)
+    if doubtful and _cells(question).keys() <= doubtful:
+        return [_about_all(texts, len(question.rows), len(question.rows[0]))]
+    return doubts(texts, [cell_name(name, question.rows) for name in question.board.doubtful])
+
+
+def _about_all(texts: Texts, height: int, width: int) -> str:
+    if height < width:
+        return texts.say("The picture may cut off a row; I left it out. Please check the board.")
+    if height > width:
+        return texts.say("The picture may cut off a column; I left it out. Please check the board.")
+    return texts.say("Please check the whole board: a row may be missing or misread.")
+
+
+def _cells(question: Question) -> dict[str, str]:
+    return {
+        str(Cell(y, x)): text for y, row in enumerate(question.rows) for x, text in enumerate(row)
+    }
 
 
 @payload("page")
@@ -282,3 +336,95 @@ def _kind_buttons(texts: Texts, question: Question, content: Content, around: Su
         verdicts = ShowVerdicts(question.id, "refused", content.page.first)
         buttons.append(Button("✓ / ✗", verdicts))
     return tuple(buttons)
+
+
+@dataclass(frozen=True, slots=True)
+class WordPayload(BoardPayload):
+    """A word by its *code*; the rows of the answer begin at number *first*."""
+
+    first: int
+    code: str
+
+
+@payload("accepted")
+class AcceptWord(WordPayload):
+    """The host game takes the word."""
+
+
+@payload("refused")
+class RefuseWord(WordPayload):
+    """The host game does not take the word."""
+
+
+@payload("unsayhere")
+class TakeBackHere(BoardPayload):
+    """Take back the verdict with that *number*; the buttons go on reporting *said*."""
+
+    said: Said
+    number: int
+
+
+def words_keyboard(
+    texts: Texts,
+    question: Question,
+    shown: ShowVerdicts,
+    words: Sequence[str],
+    can: Capabilities,
+    undoable: Verdict | None = None,
+) -> Keyboard:
+    """Buttons for one page of *words*, as *shown* says; a tap on a word reports the verdict.
+
+    The last page leads on to the first one. The last row can take back the verdict *undoable*.
+    """
+    names: dict[Said, str] = {
+        "refused": texts.say("✗ refused"),
+        "accepted": texts.say("✓ accepted"),
+    }
+    switch = tuple(
+        Button(f"• {name} •" if said == shown.verdict else name, replace(shown, verdict=said))
+        for said, name in names.items()
+    )
+    accepted = shown.verdict == "accepted"
+    report, alphabet = AcceptWord if accepted else RefuseWord, _alphabet(question)
+    buttons = [
+        Button(
+            f"{mark(accepted)} {word}",
+            report(shown.board, shown.first, encode_word(word, alphabet)),
+        )
+        for word in words
+        if len(word) <= MAX_CODED_LETTERS
+    ]
+    pages = in_rows(buttons, _on_a_page(can)) or ((),)
+    at = min(shown.page, len(pages) - 1)
+    last = [Button(texts.say("Back"), TurnPage(shown.board, shown.first))]
+    if len(pages) > 1:
+        following = replace(shown, page=(at + 1) % len(pages))
+        last.insert(0, Button(f"{at + 1} / {len(pages)} ▶", following))
+    if undoable:
+        last.append(_undo_button(shown.board, undoable))
+    return (switch, *in_rows(pages[at], _IN_A_ROW), tuple(last))
+
+
+def page_with(word: str, words: Sequence[str], can: Capabilities) -> int:
+    """The number of the page that has *word*, 0 if none has."""
+    reported = [each for each in words if len(each) <= MAX_CODED_LETTERS]
+    return reported.index(word) // _on_a_page(can) if word in reported else 0
+
+
+def _on_a_page(can: Capabilities) -> int:
+    return min(_ON_A_PAGE, can.max_buttons - _OTHERS)
+
+
+def _undo_button(board: str, verdict: Verdict) -> Button:
+    said: Said = "accepted" if verdict.accepted else "refused"
+    label = f"↩ {mark(verdict.accepted)} {verdict.word}"
+    return Button(label, TakeBackHere(board, said, verdict.number))
+
+
+def word_of(question: Question, code: str) -> str | None:
+    """The word that a button names; None if the button is not ours."""
+    return decode_word(code, _alphabet(question))
+
+
+def _alphabet(question: Question) -> Alphabet:
+    return with_yo(question.alphabet.name)

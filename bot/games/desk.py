@@ -14,11 +14,10 @@ from typing import Any, TypeVar
 from bot.boards.question import Question, Rows
 from bot.chat.host_games import host_of
 from bot.chat.messages import Message, Spot
-from bot.chat.network import ClosedError, FrozenError, RefusedError
-from bot.chat.outbox import Outbox
+from bot.chat.network import ClosedError, FrozenError, Outbox, RefusedError
 from bot.chat.people import Person
 from bot.chat.routes import TapRoute
-from bot.chat.vocabulary import Vocabulary
+from bot.chat.spelling import Vocabulary
 from bot.games.board_buttons import (
     BOARD_LINK,
     EDITOR_LINK,
@@ -28,21 +27,33 @@ from bot.games.board_buttons import (
     extras_of,
     keyboard_of,
 )
-from bot.games.drawn_answer import DrawnRequest, solve_and_draw
-from bot.games.finding import Finder
+from bot.games.finding import Finder, QuestionBook, new_question
 from bot.games.game import Content, Game, View
 from bot.games.page_door import PageDoor
-from bot.games.question_book import QuestionBook, new_question
-from bot.render.answer import Answer, Drawn, TapAnswer
+from bot.render.answer import Answer, Drawn, Picture, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload, refuse_button
+from bot.render.raster import Palette
 from bot.texts import BotError
 from bot.work.jobs import Jobs
-from bot.work.lexicons import Words
+from bot.work.lexicons import LexiconShelf, Words
 from bot.work.picture_jobs import Found
 from solver import Grid
 
 P = TypeVar("P", bound=BoardPayload)
+
+
+def solve_and_draw(
+    shelf: LexiconShelf,
+    solve: Callable[[LexiconShelf, Any], Any],
+    request: Any,
+    draw: Callable[[Any], Picture | None],
+    palette: Palette,
+) -> tuple[Any, Drawn | None]:
+    """Solve the board; the result, and its picture if it has one."""
+    result = solve(shelf, request)
+    picture = draw(result)
+    return result, Drawn(picture.png(palette)) if picture else None
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -259,8 +270,7 @@ class Desk:
         if not drawn:
             return await self.jobs.ask(game.solve, request), None
         draw = partial(game.drawing, question)
-        asked = DrawnRequest(game.solve, request, draw, person.palette)
-        return await self.jobs.ask(solve_and_draw, asked)
+        return await self.jobs.ask(solve_and_draw, game.solve, request, draw, person.palette)
 
     async def words(self, person: Person, question: Question) -> Words:
         words = await self.vocabulary.words(question.owner, person.profile)

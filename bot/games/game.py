@@ -6,7 +6,7 @@ are the game's own commands and buttons, which use the `Table` where boards are 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -16,19 +16,24 @@ from bot.chat.hint_wishes import wants_hints
 from bot.chat.messages import Article, Message
 from bot.chat.network import Capabilities
 from bot.chat.people import Person
-from bot.chat.routes import Routes, TapRoute
+from bot.chat.routes import Alive, Routes, TapRoute
+from bot.chat.said import CLAIMS, Said, Shape
 from bot.chat.wishes import UnclearError
 from bot.games.puzzle_kind import PuzzleKind
 from bot.render.answer import Answer, Picture, TapAnswer
 from bot.render.buttons import Keyboard, Row
 from bot.render.payloads import BoardPayload, refuse_button
-from bot.texts import Texts
-from bot.work.lexicons import Words
+from bot.texts import BotError, Texts
+from bot.work.lexicons import LexiconShelf, Words
 from bot.work.picture_jobs import Found
-from bot.work.shelf import LexiconShelf
 from solver import Cell, Move
 
 P = TypeVar("P", bound=BoardPayload)
+# A board counts as forgotten after so many answers about others.
+MAX_NEWER_ANSWERS = 12
+# Texts that may be about any board, so they mean the last one.
+_VAGUE = (Shape.COMMAND, Shape.WORDS, Shape.TALK)
+_ABOUT_TURNS = ("mine", "theirs", "pass", *CLAIMS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,3 +317,96 @@ class Table(Protocol):
 
     def has_cells(self, question: Question) -> bool:
         """True if the cells of its board have names like `c3`."""
+
+
+async def alive_board(
+    table: Table, game: Game | None, said: Said, message: Message, person: Person
+) -> Alive[Question] | None:
+    """The board of *game*, or of any if None: the one in our message replied to, else the last one.
+
+    A text that only makes sense in one game means its last board, talk means the last of all. In a
+    group, talk in reply to another message of ours is about no board. An edited message is about
+    the board that came before it, or that it led to.
+    """
+    if message.quoted is not None:
+        question = await table.question_of_answer(message.quoted.id, person)
+        if question is not None:
+            is_of_game = game is None or question.game == game.name
+            return Alive(question, question.shown.answer, meant=True) if is_of_game else None
+    if not message.insistent:
+        return None
+    is_vague = said.shape in _VAGUE and not said.typed and said.command not in _ABOUT_TURNS
+    question = await table.last(None if is_vague else game, person, among=MAX_NEWER_ANSWERS)
+    if question is None or (game and question.game != game.name):
+        return None
+    # The newest message about the board; an answer for one person alone has no number.
+    place = max(question.shown.question, question.shown.answer)
+    if message.edited and message.id != question.shown.question and message.id < place:
+        return None
+    return Alive(question, place)
+
+
+def check_tells_rows(table: Table, question: Question, person: Person) -> None:
+    """BotError if words are hidden here, so that nobody knows the numbers of the rows."""
+    if not table.tells_rows(question, person):
+        raise BotError("The words have no numbers here; write the word itself.")
+
+
+class Games:
+    """Games by name. A board that no game claims goes to the first game that takes it."""
+
+    def __init__(self, games: Sequence[Game]) -> None:
+        self._games = {game.name: game for game in games}
+
+    def __iter__(self) -> Iterator[Game]:
+        return iter(self._games.values())
+
+    def get(self, name: str) -> Game | None:
+        return self._games.get(name)
+
+    def of(self, question: Question) -> Game:
+        return self._games[question.game]
+
+    def of_rows(self, rows: Rows) -> Game:
+        """The game of a typed board."""
+        claiming = (game for game in self if game.claims(rows))
+        taking = (game for game in self if game.takes(rows))
+        found = next(claiming, None) or next(taking, None)
+        return found or next(iter(self))
+
+    def of_reading(self, name: str, rows: Rows, host: str) -> Game:
+        """The game of a board that was read as one of the game *name*.
+
+        If several games are possible, the one of the person's *host* app, else the best fit.
+        """
+        seen = self._games[name]
+
+        def rank(game: Game) -> tuple[bool, Fit, bool]:
+            fit = game.fit(rows)
+            return fit > Fit.NONE and host in game.hosts, fit, game is seen
+
+        return max(self._beside(seen), key=rank)
+
+    def in_doubt(self, question: Question, host: str) -> Sequence[Game]:
+        """The games that a board may belong to if nothing decides between them; else none."""
+        fits = {game: game.fit(question.rows) for game in self._beside(self.of(question))}
+        games = [game for game, fit in fits.items() if fit > Fit.NONE]
+        is_settled = Fit.GOOD in fits.values() or any(host in game.hosts for game in games)
+        is_fresh = question.board.reading and not question.history.plays
+        return games if is_fresh and len(games) > 1 and not is_settled else ()
+
+    def possible(self, question: Question) -> list[Game]:
+        """The games that the board may belong to, its own among them."""
+        now = self.of(question)
+        return [game for game in self._beside(now) if game is now or game.takes(question.rows)]
+
+    def _beside(self, game: Game) -> list[Game]:
+        """The games whose boards look like those of *game*, which is one of them."""
+        return [one for one in self if one is game or (one.named_cells and game.named_cells)]
+
+    def parse(self, text: str) -> tuple[Game, Rows] | None:
+        """Parse *text* in the notation of any game that has one: the game and the board."""
+        for game in self:
+            if rows := game.parse(text):
+                return game, rows
+        return None

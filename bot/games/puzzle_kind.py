@@ -12,8 +12,7 @@ from typing import ClassVar
 from bot.boards.question import Rows
 from bot.render.answer import Answer, Picture
 from bot.texts import Texts
-from bot.work.lexicons import Words
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf, Words
 from solver import Rank, Tier
 
 

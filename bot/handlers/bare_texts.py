@@ -16,21 +16,19 @@ from dataclasses import dataclass, replace
 
 from bot.chat.intents import is_about_word
 from bot.chat.messages import Message
-from bot.chat.network import ClosedError, Reaction, RefusedError
-from bot.chat.outbox import Outbox
+from bot.chat.network import ClosedError, Outbox, Reaction, RefusedError
 from bot.chat.people import Person
 from bot.chat.routes import Act, Alive, Command, Routes, TapRoute, TextRow
 from bot.chat.said import BESIDE_MOVES, BOARD_LETTERS, Said, Shape, is_list
-from bot.chat.spelling import alphabet_of
+from bot.chat.spelling import Vocabulary, alphabet_of
 from bot.chat.told import tells_play
-from bot.chat.vocabulary import LookUp, Vocabulary
 from bot.chat.wishes import BEGINNING, UnclearError
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.render.help_text import EXAMPLES
 from bot.render.payloads import ChatPayload, payload
 from bot.texts import BotError
-from bot.work.word_jobs import Explanation
+from bot.work.word_jobs import Explanation, LookUp
 from solver import NEWSPAPER_LETTERS, SolverError, in_one_script
 
 _MAX_WORD_LETTERS = 30

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, replace
 from fnmatch import translate
 
-from bot.chat.admins import Admins
 from bot.chat.dictionary_text import (
     ChangeList,
     ResetWords,
@@ -16,15 +15,13 @@ from bot.chat.dictionary_text import (
     reset_keyboard,
     verdicts_text,
 )
-from bot.chat.dispatch import REFUSALS
-from bot.chat.host_games import HostStore, verdicts_file
-from bot.chat.list_files import FileRequest, ListFiles, list_in, name_of
+from bot.chat.entrance import REFUSALS
+from bot.chat.host_games import HostStore, ListFiles, list_in, name_of, verdicts_file
 from bot.chat.messages import Message, SentFile, Spot
-from bot.chat.outbox import Outbox
-from bot.chat.people import Person
+from bot.chat.network import Outbox
+from bot.chat.people import Admins, Person
 from bot.chat.routes import Command, Routes, TapRoute
-from bot.chat.spelling import words_in
-from bot.chat.vocabulary import Vocabulary
+from bot.chat.spelling import Vocabulary, words_in
 from bot.render.answer import Answer, File, TapAnswer
 from bot.texts import BotError
 from bot.work.jobs import Jobs
@@ -64,14 +61,6 @@ class DictionaryCommand:
                 name=named[:20],
             )
         return await action(replace(message, text=rest.strip()), person)
-
-
-@dataclass(frozen=True, slots=True)
-class FindRequest:
-    """Dictionaries whose words may fit *pattern*: `?` is one letter, `*` any run."""
-
-    pattern: str
-    dictionaries: tuple[Dictionary, ...]
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -117,7 +106,7 @@ class OwnDictionary:
             pattern += "*"
         own = await self.dictionaries.of(person.id)
         told = await self.verdicts.of(person.profile)
-        found = await self.jobs.run(find_fitting, FindRequest(pattern, (own, told)))
+        found = await self.jobs.run(find_fitting, pattern, (own, told))
         return Answer(matches_text(person.texts, message.text[:40], *found))
 
     async def ask_to_reset(self, message: Message, person: Person) -> Answer:
@@ -138,17 +127,17 @@ class OwnDictionary:
         return TapAnswer(said, rewrite=Answer(said))
 
 
-def find_fitting(request: FindRequest) -> tuple[Dictionary, ...]:
-    """Fitting words of each dictionary; a job, as there may be many words."""
+def find_fitting(pattern: str, dictionaries: tuple[Dictionary, ...]) -> tuple[Dictionary, ...]:
+    """Words that fit: `?` is one letter, `*` any run; a job, as there may be many."""
     # A bracket stands for itself here. No pattern takes long, since `translate` never goes back.
-    fits = re.compile(translate(request.pattern.replace("[", "[[]")))
+    fits = re.compile(translate(pattern.replace("[", "[[]")))
     return tuple(
         replace(
             words,
             added=tuple(filter(fits.match, words.added)),
             banned=tuple(filter(fits.match, words.banned)),
         )
-        for words in request.dictionaries
+        for words in dictionaries
     )
 
 
@@ -190,7 +179,7 @@ class ListImport:
         checking = texts.say("Checking the words of {file} …", file=name)
         await self.outbox.edit(at, Answer(checking))
         verdicts = self.host.verdicts
-        result = await self.files.read(FileRequest(name, content, profile.yo, verdicts.most))
+        result = await self.files.read(name, content, yo=profile.yo, most=verdicts.most)
         if isinstance(result, Dictionary):
             report = Report(person.id, person.name, int(self.now()))
             await verdicts.take_over(profile, result, report)

@@ -1,17 +1,21 @@
-"""`/settings`: the settings here and who chose them; choices for oneself or, by admins, a group.
+"""`/settings`, `/mode` and `/profile`: what was chosen here and by whom, and the host game.
 
-`/mode` chooses classic or knots, for the boards that a person sends from now on.
+`/mode` chooses classic or knots, for the boards that a person sends from now on. Data of a group
+about a host game are shared only if somebody who may change the profile publishes them.
 """
 
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from bot.chat.admins import Admins, refuse_unknown_admins
-from bot.chat.choices import OF_CHATS, SETTINGS, Origin
-from bot.chat.choices_text import (
+from bot.chat.choices import (
+    OF_CHATS,
+    SETTINGS,
     UNSET,
     ChooseValue,
     Menu,
+    Origin,
     ShowSettings,
     list_offered,
     settings_keyboard,
@@ -20,15 +24,38 @@ from bot.chat.choices_text import (
     value_text,
     values_keyboard,
 )
+from bot.chat.dictionary_text import TakeProfile, offer_text, take_keyboard
+from bot.chat.host_games import (
+    KNOWN_GAMES,
+    TAKE_LINK,
+    HostStore,
+    game_name,
+    has_own_points,
+    preset,
+    rules_of,
+)
 from bot.chat.messages import Message
-from bot.chat.people import People, Person, scopes_of
-from bot.chat.routes import Routes, TapRoute
+from bot.chat.network import Outbox
+from bot.chat.people import Admins, People, Person, refuse_unknown_admins, scopes_of
+from bot.chat.routes import Command, Routes, TapRoute
+from bot.chat.spelling import Vocabulary
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Keyboard, choices
 from bot.render.payloads import PersonPayload, payload
-from bot.render.profile_text import profile_name, rule_button
+from bot.render.profile_text import (
+    ChangeRule,
+    ChooseProfile,
+    DeleteProfile,
+    Overview,
+    delete_keyboard,
+    profile_keyboard,
+    profile_name,
+    profile_text,
+    rule_button,
+)
 from bot.texts import BotError, Texts
-from storage import Mode, Preferences, Scope
+from solver import BOGGLE_APPS, BoggleRules, parse_points
+from storage import Letters, Mode, Preferences, Profile, Report, Scope
 
 _TARGETS: tuple[Origin, ...] = ("person", "chat", "topic")
 _MODES: dict[str, Mode] = {
@@ -39,6 +66,15 @@ _MODES: dict[str, Mode] = {
     "узлы": "knots",
     "вузли": "knots",
 }
+_NAME = re.compile(r"\w[\w .-]{0,29}")
+_NEXT_MODE: dict[Mode | None, Mode | None] = {None: "classic", "classic": "knots", "knots": None}
+_NEXT_LEAST: dict[int | None, int | None] = {None: 2, 2: 3, 3: 4, 4: 5, 5: None}
+_NEXT_LETTERS: dict[Letters | None, Letters | None] = {None: "ru", "ru": "uk", "uk": None}
+_OTHER_POINTS = BOGGLE_APPS["wordhunt"].points
+_UNNAMED = 0
+_MAIN = ("main", "основной", "основная", "основний", "основна")
+_NEW = ("new", "новая", "новый", "нова", "новий")
+_POINTS = ("points", "очки")
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -167,3 +203,206 @@ def _mode_now(person: Person) -> Answer:
 def mode_keyboard(texts: Texts, person: int, mode: Mode) -> Keyboard:
     names: dict[Mode, str] = {"classic": texts.say("Classic"), "knots": texts.say("Knots")}
     return (choices(names, mode, lambda chosen: ChooseMode(person, chosen)),)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class ProfileMenu:
+    people: People
+    preferences: Preferences
+    admins: Admins
+    store: HostStore
+    vocabulary: Vocabulary
+
+    def routes(self) -> Routes:
+        return Routes(
+            commands={"profile": self.profile},
+            taps=[
+                TapRoute(ChooseProfile, self.choose),
+                TapRoute(ChangeRule, self.change_rule),
+                TapRoute(DeleteProfile, self.delete),
+            ],
+        )
+
+    async def profile(self, message: Message, person: Person) -> Answer:
+        """`/profile` shows the game, `/profile vk` chooses one, `/profile new vk` makes it.
+
+        `/profile points 3=1,5=2` sets the points of words of Boggle.
+        """
+        if text := message.text.lower():
+            await self.admins.check_host_game(person)
+            first, _, rest = text.partition(" ")
+            if first in _POINTS and rest:
+                points = BoggleRules(points=parse_points(rest)).points
+                await self.store.profiles.keep(replace(person.profile, points=points))
+                return await self._overview(await self.people.again(person))
+            if text in _MAIN:
+                return await self._overview(await self._choose(person, ""))
+            name = rest.strip() if first in _NEW and rest else text
+            if not _NAME.fullmatch(name):
+                raise BotError("A profile's name has 1 to 30 letters, digits, dots and dashes.")
+            kept = await self._make(person, name, new=name != text)
+            person = await self._choose(person, kept)
+        return await self._overview(person)
+
+    async def _make(self, person: Person, name: str, *, new: bool) -> str:
+        """The name of the game here; it is made if it is not there yet.
+
+        BotError if we don't know the game and it is not *new*.
+        """
+        profiles, wanted = self.store.profiles, game_name(name)
+        for here in await profiles.all(person.chat):
+            if game_name(here.name) == wanted:
+                return here.name
+        made = await profiles.of(person.chat, wanted)
+        known = preset(made)
+        if known is None and not new:
+            raise BotError(
+                "There is no profile “{name}” here; to create it: /profile new {name}", name=name
+            )
+        await profiles.keep(known or made)
+        return wanted
+
+    async def choose(self, tapped: ChooseProfile, person: Person) -> TapAnswer:
+        chosen = await self._find(tapped.number, person)
+        person = await self._choose(person, chosen.name)
+        note = profile_name(person.texts, chosen)
+        return TapAnswer(note, rewrite=await self._overview(person))
+
+    async def change_rule(self, tapped: ChangeRule, person: Person) -> TapAnswer:
+        """Change the rule to its next value."""
+        await self.admins.check_host_game(person)
+        now = person.profile
+        changed = {
+            "mode": replace(now, mode=_NEXT_MODE[now.mode]),
+            "diagonal": replace(now, diagonal=not now.diagonal),
+            "least": replace(now, least=_NEXT_LEAST.get(now.least)),
+            "corners": replace(now, corners=not now.corners),
+            "points": replace(now, points=() if now.points else _OTHER_POINTS),
+            "letters": replace(now, letters=_NEXT_LETTERS[now.letters]),
+            "substantives": replace(now, substantives=not now.substantives),
+            "yo": replace(now, yo=not now.yo),
+        }
+        await self.store.profiles.keep(changed[tapped.rule])
+        person = await self.people.again(person)
+        note = person.texts.say("Saved.")
+        if tapped.rule == "points":
+            note = person.texts.say("Saved. Points of your own: /profile points 3=1,5=2,6=3")
+        return TapAnswer(note, rewrite=await self._overview(person))
+
+    async def delete(self, tapped: DeleteProfile, person: Person) -> TapAnswer:
+        gone, texts = await self._find(tapped.number, person), person.texts
+        name = profile_name(texts, gone)
+        if not tapped.sure:
+            question = texts.say("Delete {name} with its verdicts and word lists?", name=name)
+            return TapAnswer(rewrite=Answer(question, delete_keyboard(texts, gone)))
+        await self.store.profiles.delete(gone)
+        await self.vocabulary.delete_unused_lists()
+        person = await self._choose(person, "")
+        return TapAnswer(
+            texts.say("Deleted: {name}.", name=name), rewrite=await self._overview(person)
+        )
+
+    async def _choose(self, person: Person, name: str) -> Person:
+        scope = Scope(person.chat, person.place.topic)
+        await self.preferences.choose(scope, "profile", name or None)
+        return await self.people.again(person)
+
+    async def _find(self, number: int, person: Person) -> Profile:
+        """The profile with that number, which *person* may choose; BotError if it is gone."""
+        await self.admins.check_host_game(person)
+        if number == _UNNAMED:
+            return await self.store.profiles.of(person.chat, "")
+        for known in await self.store.profiles.all(person.chat):
+            if known.number == number:
+                return known
+        raise BotError("This profile is no longer here; /profile shows those that are.")
+
+    async def _overview(self, person: Person) -> Answer:
+        now, store = person.profile, self.store
+        known = await store.profiles.all(now.owner)
+        unnamed = [] if any(not each.name for each in known) else [Profile(now.owner)]
+        overview = Overview(
+            profile=now,
+            standing=await store.verdicts.of(now),
+            lists=await store.imports.of(now),
+            others=[each for each in (*unnamed, *known) if each.name != now.name],
+            may_change=await self.admins.include(person),
+            known_games=KNOWN_GAMES,
+            rules=rules_of(now),
+            own_points=has_own_points(now),
+            has_letters=person.has_letters,
+        )
+        texts = person.texts
+        return Answer(profile_text(texts, overview), profile_keyboard(texts, overview))
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class ProfileSharing:
+    host: HostStore
+    preferences: Preferences
+    admins: Admins
+    vocabulary: Vocabulary
+    outbox: Outbox
+    now: Callable[[], float]
+
+    def routes(self) -> Routes:
+        return Routes(taps=[TapRoute(TakeProfile, self.take)])
+
+    def links(self) -> Mapping[str, Command]:
+        """The commands that links lead to, by the beginning of the links."""
+        return {TAKE_LINK: self.offer}
+
+    def actions(self) -> Mapping[str, Command]:
+        """The actions of `/dict` here, by the word after it."""
+        return {"share": self.share, "unshare": self.withdraw, "take": self.offer}
+
+    async def share(self, message: Message, person: Person) -> Answer:
+        """Send a link, the same each time, by which others copy the profile as it is then."""
+        await self.admins.check_host_game(person)
+        token = await self.host.shares.publish(person.profile)
+        said = person.texts.say(
+            "Whoever opens this link can take over the rules, verdicts and word lists of {name}:\n"
+            "{link}\nIn a group an admin writes /dict take {token}\n"
+            "To stop sharing it: /dict unshare",
+            name=profile_name(person.texts, person.profile),
+            link=self.outbox.link(f"{TAKE_LINK}{token}"),
+            token=token,
+        )
+        return Answer(said)
+
+    async def withdraw(self, message: Message, person: Person) -> Answer:
+        await self.admins.check_host_game(person)
+        if not await self.host.shares.withdraw(person.profile):
+            raise BotError("This game is not shared.")
+        return Answer(
+            person.texts.say("The link no longer works. Whoever took the profile over keeps it.")
+        )
+
+    async def offer(self, message: Message, person: Person) -> Answer:
+        """Ask whether to take over what the token in the message stands for."""
+        await self.admins.check_host_game(person)
+        token = message.text.strip()
+        shared = await self._find_shared(token)
+        told, lists = await self.host.verdicts.of(shared), await self.host.imports.of(shared)
+        text = offer_text(person.texts, shared, told, lists)
+        return Answer(text, take_keyboard(person.texts, person.chat, token))
+
+    async def take(self, tapped: TakeProfile, person: Person) -> TapAnswer:
+        await self.admins.check_host_game(person)
+        shared = await self._find_shared(tapped.token)
+        report = Report(person.id, person.name, int(self.now()))
+        taken = await self.host.take(shared, person.chat, report)
+        scope = Scope(person.chat, person.place.topic)
+        await self.preferences.choose(scope, "profile", taken.name or None)
+        await self.vocabulary.words(person.id, taken)  # so that the next answer need not wait
+        name = profile_name(person.texts, taken)
+        said = person.texts.say("{name} counts here now; /profile shows its rules.", name=name)
+        return TapAnswer(rewrite=Answer(said))
+
+    async def _find_shared(self, token: str) -> Profile:
+        if not token:
+            raise BotError("Write the letters of the link after it: /dict take …")
+        shared = await self.host.shares.of(token)
+        if shared is None:
+            raise BotError("This game is no longer shared; ask for a new link.")
+        return shared

@@ -1,25 +1,35 @@
-"""`/start`: a greeting, the choice of language, and what a link from a group asks for."""
+"""`/start`: a greeting, the choice of language, what a link from a group asks for; `/help`.
+
+`/about` and `/privacy` say who we are and what we keep, `/forget_me` deletes all about a person
+once they have confirmed it, and `/stats` is for the owner.
+"""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from importlib.metadata import version
+from typing import ClassVar, Literal
 
 from bot.boards.question import Question
-from bot.chat.admins import Admins
-from bot.chat.choices_text import letters_row
+from bot.chat.choices import letters_row
+from bot.chat.entrance import Owner
 from bot.chat.messages import Message
-from bot.chat.people import People, Person
+from bot.chat.people import Admins, People, Person
 from bot.chat.routes import Command, Routes, TapRoute
+from bot.chat.spelling import Vocabulary
 from bot.games.board_buttons import BOARD_LINK, EDITOR_LINK
 from bot.games.desk import Desk, check_owner, refuse_gone
+from bot.games.finding import again
 from bot.games.page_door import LeadToPrivate, writing_first
-from bot.games.puzzles.same_puzzle import SAME_LINK
-from bot.games.question_book import again
+from bot.games.puzzles.puzzle_maker import SAME_LINK
 from bot.render.answer import Answer, TapAnswer
-from bot.render.buttons import Keyboard, choices
-from bot.render.payloads import ChatPayload, payload, refuse_button
+from bot.render.buttons import Button, Keyboard, Tone, choices
+from bot.render.help_text import TurnToChapter, example_drawing, help_keyboard, help_text
+from bot.render.payloads import ChatPayload, PersonPayload, payload, refuse_button
 from bot.texts import LANGUAGES, BotError, Texts, is_spoken, main_code, texts_in
-from storage import Preferences, Scope
+from storage import Forgotten, Preferences, Records, Scope
+
+FIRST = "example"
+_CONFIRMED = ("yes", "да", "так")
 
 
 @payload("language")
@@ -137,3 +147,171 @@ def _greeting(person: Person, texts: Texts) -> Answer:
 
 def language_keyboard(chat: int, language: str) -> Keyboard:
     return (choices(LANGUAGES, language, lambda chosen: ChooseLanguage(chat, chosen)),)
+
+
+class Help:
+    """Help in the language of the person."""
+
+    def routes(self) -> Routes:
+        return Routes(
+            commands={"help": self.help}, taps=[TapRoute(TurnToChapter, self.turn_to_chapter)]
+        )
+
+    async def help(self, message: Message, person: Person) -> Answer:
+        answer = _chapter(FIRST, person)
+        drawing = example_drawing(person.texts.language)
+        return replace(answer, picture=drawing, palette=person.palette)
+
+    async def turn_to_chapter(self, tapped: TurnToChapter, person: Person) -> TapAnswer:
+        """Show another chapter; the picture stays."""
+        return TapAnswer(rewrite=_chapter(tapped.chapter, person))
+
+
+def _chapter(name: str, person: Person) -> Answer:
+    text = help_text(person.texts, name)
+    if text is None:
+        raise BotError("I don't know this chapter; send /help again.")
+    return Answer(text, help_keyboard(person.texts, person.chat, name), html=True)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class About:
+    """Tells about the bot and its data; boards are kept for *days*."""
+
+    days: int
+
+    def routes(self) -> Routes:
+        return Routes(commands={"about": self.about, "privacy": self.privacy})
+
+    async def about(self, message: Message, person: Person) -> Answer:
+        said = person.texts.say(
+            "Balda Bot {version}, free software: the package balda-bot, MIT licence.\n"
+            "Words: OpenCorpora (CC BY-SA 3.0), SCOWL, frequencies of wordfreq (CC BY-SA 4.0).\n"
+            "What I keep about you: /privacy. How to ask: /help.",
+            version=version("balda-bot"),
+        )
+        return Answer(said)
+
+    async def privacy(self, message: Message, person: Person) -> Answer:
+        said = person.texts.count(
+            "I keep your boards with the letters seen on their pictures for {n} day, and until "
+            "you delete them your settings, words, verdicts with your name, word lists, guesses, "
+            "games and results. Pictures themselves I do not keep. Nobody else gets any of it.\n"
+            "/forget_me deletes all your data.",
+            "I keep your boards with the letters seen on their pictures for {n} days, and until "
+            "you delete them your settings, words, verdicts with your name, word lists, guesses, "
+            "games and results. Pictures themselves I do not keep. Nobody else gets any of it.\n"
+            "/forget_me deletes all your data.",
+            self.days,
+        )
+        groups = person.texts.say(
+            "A group that removes me is forgotten: its settings, words, puzzles and games."
+        )
+        return Answer(f"{said}\n{groups}")
+
+
+@payload("forget")
+class Forget(PersonPayload):
+    """Delete all that is kept about the person, or leave it."""
+
+    wish: Literal["all", "nothing"]
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Forgetting:
+    """Deletes a person's data; *leave* comes first, while we know what they take part in."""
+
+    records: Records
+    vocabulary: Vocabulary
+    leave: Callable[[int], Awaitable[None]]
+
+    def routes(self) -> Routes:
+        return Routes(commands={"forget_me": self.ask}, taps=[TapRoute(Forget, self.forget)])
+
+    async def ask(self, message: Message, person: Person) -> Answer:
+        """Ask to confirm by a button, or by a word if a group or channel writes."""
+        if message.text.lower() in _CONFIRMED:
+            return await self._forget(person)
+        texts = person.texts
+        kept = await self.records.count_records(person.id)
+        lines = [
+            texts.say("Delete all your data, here and in every chat?"),
+            texts.say("That is {counts}.", counts=_counts(texts, kept)),
+        ]
+        if kept.matches:
+            lines.append(texts.say("Games with other people end for them too."))
+        if kept.parties:
+            lines.append(texts.say("Tables where you sit go on without you."))
+        question = "\n".join(lines)
+        if person.id > 0:
+            return Answer(question, _keyboard(person.texts, person.id))
+        return Answer(f"{question}\n{person.texts.say('To confirm, write /forget_me yes')}")
+
+    async def forget(self, tapped: Forget, person: Person) -> TapAnswer:
+        if tapped.wish == "nothing":
+            return TapAnswer(rewrite=Answer(person.texts.say("Nothing was deleted.")))
+        return TapAnswer(rewrite=await self._forget(person))
+
+    async def _forget(self, person: Person) -> Answer:
+        await self.leave(person.id)
+        forgotten, texts = await self.records.forget(person.id), person.texts
+        await self.vocabulary.delete_unused_lists()
+        counts = _counts(texts, forgotten)
+        return Answer(texts.say("All your data is deleted: {counts}.", counts=counts))
+
+
+def _counts(texts: Texts, of: Forgotten) -> str:
+    counts = {
+        texts.count("{n} board", "{n} boards", of.boards): of.boards,
+        texts.count("{n} word of your own", "{n} words of your own", of.words): of.words,
+        texts.count("{n} letter you corrected", "{n} letters you corrected", of.glyphs): of.glyphs,
+        texts.count("{n} game", "{n} games", of.matches): of.matches,
+        texts.count("{n} game at a table", "{n} games at a table", of.parties): of.parties,
+        texts.count("{n} verdict on a word", "{n} verdicts on words", of.verdicts): of.verdicts,
+        texts.count("{n} word list", "{n} word lists", of.lists): of.lists,
+    }
+    return ", ".join(
+        [
+            texts.say("your settings, profiles, pictures, guesses and results"),
+            *(said for said, count in counts.items() if count),
+        ]
+    )
+
+
+def _keyboard(texts: Texts, person: int) -> Keyboard:
+    keep = Button(texts.say("Keep everything"), Forget(person, "nothing"))
+    delete = Button(texts.say("Delete everything"), Forget(person, "all"), tone=Tone.DANGER)
+    return ((keep, delete),)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class OwnerCommands:
+    owner: Owner
+    records: Records
+
+    def routes(self) -> Routes:
+        return Routes(commands={"stats": self.stats})
+
+    async def stats(self, message: Message, person: Person) -> Answer | None:
+        if person.id == self.owner.id and not person.in_group:
+            kept = await self.records.statistics()
+            return Answer(
+                person.texts.say(
+                    "Running for {uptime}.\n"
+                    "Updates: {updates}. Refusals and errors: {errors}.\n"
+                    "People: {people}, groups: {groups}.\n"
+                    "Kept: boards {boards}, own words {words}, games {games}, puzzles {puzzles}.",
+                    uptime=self.owner.uptime,
+                    updates=self.owner.updates,
+                    errors=self.owner.errors,
+                    people=kept.people,
+                    groups=kept.groups,
+                    boards=kept.boards,
+                    words=kept.words,
+                    games=kept.matches,
+                    puzzles=kept.puzzles,
+                )
+            )
+        if message.insistent:
+            raise BotError("I don't know this command; /help lists those I know.")
+        return None

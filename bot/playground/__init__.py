@@ -4,11 +4,10 @@
 `settings_for` points a bot at it; `run_playground` is `balda playground`.
 """
 
-from bot.playground.faults import Fault
-from bot.playground.person import People, Person
+from bot.playground.params import Fault
+from bot.playground.person import Button, People, Person, Shown
 from bot.playground.run import next_run, run_playground, settings_for
 from bot.playground.server import Playground
-from bot.playground.shown import Button, Shown
 
 __all__ = [
     "Button",

@@ -11,7 +11,7 @@ from functools import cache, partial
 
 from PIL import Image, ImageOps
 
-from bot.playground.refusal import JSONDict, bad_request
+from bot.playground.params import JSONDict, bad_request
 
 MAX_DOWNLOAD_BYTES = 20 * 2**20
 MAX_STORED_BYTES, MAX_FILES = 256 * 2**20, 5000

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from bot.playground.refusal import JSONDict, RefusalError, bad_request
+from bot.playground.params import JSONDict, RefusalError, bad_request
 from bot.render.text import utf16_length
 
 _KINDS = {

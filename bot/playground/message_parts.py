@@ -3,8 +3,7 @@
 from typing import Any
 
 from bot.playground.markup import from_html
-from bot.playground.params import Params, Upload
-from bot.playground.refusal import JSONDict, RefusalError, bad_request
+from bot.playground.params import JSONDict, Params, RefusalError, Upload, bad_request
 from bot.playground.world import World
 from bot.render.text import utf16_length
 

@@ -18,16 +18,12 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from bot.playground.chat_page import ChatPage
-from bot.playground.chats import BOT_USER, Call
-from bot.playground.faults import Faults, answer_refusal
 from bot.playground.methods import METHODS
-from bot.playground.params import Params
-from bot.playground.people_api import PeopleApi, SpecialMessages
+from bot.playground.params import Faults, Params, RefusalError, answer_refusal
+from bot.playground.people_api import ChatPage, PeopleApi, SpecialMessages
 from bot.playground.person import People
-from bot.playground.refusal import RefusalError
 from bot.playground.update_queue import UpdateQueue
-from bot.playground.world import World
+from bot.playground.world import BOT_USER, Call, World
 from bot.web import NothingGuessed, nobody_there, serve
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import aiohttp
 
-from bot.playground.refusal import JSONDict, RefusalError
+from bot.playground.params import JSONDict, RefusalError
 
 MAX_UPDATES = 10_000
 FIRST_UPDATE_ID = 1000

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from bot.render.palette import Palette
-from bot.render.raster import OVERSIZE, Point, as_png, colour_table, font, index
+from bot.render.raster import OVERSIZE, Palette, Point, as_png, colour_table, font, index
 from solver import Review
 
 WIDTH, HEIGHT = 1080, 640

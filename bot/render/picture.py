@@ -12,21 +12,24 @@ from itertools import cycle, pairwise
 from PIL import Image
 
 from bot.boards.columns import Rows, column_name
-from bot.render.palette import LIGHT, Palette
-from bot.render.raster import as_png, colour_table, index
-from bot.render.tiles import (
+from bot.render.raster import (
+    LIGHT,
     MAX_SHEETS,
     MAX_TILES,
     Layout,
     Mask,
+    Palette,
     Tile,
     Writing,
     arrow,
+    as_png,
     card,
+    colour_table,
     dashes,
     draw_tile,
     draw_writing,
     frame,
+    index,
     mask,
     put,
     ring,

@@ -1,13 +1,21 @@
-"""Fonts and the file format of all our pictures."""
+"""Fonts, colours, file format and shared parts of all our pictures.
+
+Tiles (labelled paper, cells with letters, shapes on cells) are drawn once. Letters are drawn at
+their final size, which keeps them sharp.
+"""
 
 import struct
-from functools import cache
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import hypot
 from typing import Any
 
 from isal import isal_zlib
-from PIL import Image, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 from bot.texts import BotError
+from solver import Cell
 
 Point = tuple[float, float]
 
@@ -18,6 +26,8 @@ _TRIED_SIZE = 120
 _FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
 _MAX_COLOURS, _ALIKE = 256, 8
 _SIGNATURE, _INDEXED, _EFFORT = b"\x89PNG\r\n\x1a\n", 3, 1
+LONG_SIDE, SMALL_SIDE = 1080, 420
+MAX_CELL_PIXELS, MIN_CELL_PIXELS = 120, 36
 
 
 def index(image: Image.Image, table: Image.Image) -> Image.Image:
@@ -94,3 +104,292 @@ def middle(typeface: ImageFont.FreeTypeFont) -> float:
     """The height of the middle of a capital letter above the baseline, in pixels."""
     top, bottom = typeface.getbbox("Н", anchor="ls")[1::2]
     return -(top + bottom) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Colours as `#rrggbb`; `on_` is the colour of writing on another, `_edge` of its outline.
+
+    `hollow` is an empty cell, `placed` the new letter, `rival` that of the other side, `path` the
+    path of a word and `step` the numbers and arrows on it, `doubt` and `focus` frames, `centre` the
+    middle of a hive.
+    """
+
+    paper: str
+    on_paper: str
+    card: str
+    card_edge: str
+    ink: str
+    hollow: str
+    hollow_edge: str
+    on_path: str
+    on_path_edge: str
+    path: str
+    step: str
+    placed: str
+    rival: str
+    on_placed: str
+    prize: str
+    prize_edge: str
+    on_prize: str
+    doubt: str
+    focus: str
+    centre: str
+    centre_edge: str
+    on_centre: str
+
+
+LIGHT = Palette(
+    paper="#f3efe6",
+    on_paper="#6f695b",
+    card="#ffffff",
+    card_edge="#d8d0c0",
+    ink="#2b2a33",
+    hollow="#e9e3d5",
+    hollow_edge="#dcd4c3",
+    on_path="#dcebff",
+    on_path_edge="#9fc3f5",
+    path="#9cc3fa",
+    step="#123f91",
+    placed="#2f6fde",
+    rival="#c4501a",
+    on_placed="#ffffff",
+    prize="#dff2dc",
+    prize_edge="#a9d7a2",
+    on_prize="#2f6f29",
+    doubt="#764200",
+    focus="#990b45",
+    centre="#f7cf3c",
+    centre_edge="#dfb415",
+    on_centre="#2b2a33",
+)
+DARK = Palette(
+    paper="#14171c",
+    on_paper="#98a0ad",
+    card="#2d333d",
+    card_edge="#414957",
+    ink="#f2f0ea",
+    hollow="#1d2127",
+    hollow_edge="#2b313a",
+    on_path="#1f3a63",
+    on_path_edge="#3d6cb0",
+    path="#2c5591",
+    step="#cfe2ff",
+    placed="#2f6fde",
+    rival="#c4501a",
+    on_placed="#ffffff",
+    prize="#1d3a23",
+    prize_edge="#35633d",
+    on_prize="#94dba0",
+    doubt="#ffc777",
+    focus="#ffb8d4",
+    centre="#e3b92e",
+    centre_edge="#b8921a",
+    on_centre="#1b1d22",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Sizes and places in pixels of the finished picture; the first cell is at *left*, *top*."""
+
+    height: int
+    width: int
+    cell: int
+    left: int
+    top: int
+
+    @classmethod
+    def of(cls, height: int, width: int, *, small: bool = False) -> "Layout":
+        fitting = (SMALL_SIDE if small else LONG_SIDE) // (max(height, width) + 1)
+        cell = max(MIN_CELL_PIXELS, min(MAX_CELL_PIXELS, fitting))
+        label = max(cell * 5 // 9, 34)
+        return cls(height, width, cell, label, label)
+
+    @property
+    def label(self) -> int:
+        """The width of the strip that holds a row's number."""
+        return self.left
+
+    @property
+    def size(self) -> tuple[int, int]:
+        edges = self.label + self.label // 2
+        return edges + self.width * self.cell, edges + self.height * self.cell
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        return self.left + cell.column * self.cell, self.top + cell.row * self.cell
+
+    def centre(self, cell: Cell) -> Point:
+        x, y = self.corner(cell)
+        return x + self.cell / 2, y + self.cell / 2
+
+
+# The offset of a shape from the corner of its cell, and how much of each pixel it covers.
+Mask = tuple[tuple[int, int], Image.Image]
+Pen = ImageDraw.ImageDraw
+
+# A mask for the largest cells takes 15 kB; each size of cells needs 18 masks at most.
+_MAX_MASKS = 128
+_COVERED = 255
+_ROUNDING = 0.16
+
+
+def put(image: Image.Image, corner: tuple[int, int], shape: Mask, ink: str) -> None:
+    """Colour what *shape* covers of the cell with this *corner*."""
+    (left, top), covered = shape
+    image.paste(ink, (corner[0] + left, corner[1] + top), covered)
+
+
+@lru_cache(_MAX_MASKS)
+def mask(shape: Callable[..., None], side: int, *step: int) -> Mask:
+    """Mask of *shape* over a cell of *side* pixels and its eight neighbours."""
+    image = Image.new("L", (3 * side * OVERSIZE, 3 * side * OVERSIZE))
+    shape(ImageDraw.Draw(image), side * OVERSIZE, *step)
+    image = image.reduce(OVERSIZE)
+    area = image.getbbox() or (0, 0, 1, 1)
+    return (area[0] - side, area[1] - side), image.crop(area)
+
+
+def way(pen: Pen, side: int, down: int, right: int) -> None:
+    """A bar from the middle of a cell to that of the one *down* rows and *right* columns away."""
+    thickness = round(side * 0.2)
+    ends = (1.5 * side, 1.5 * side), ((1.5 + right) * side, (1.5 + down) * side)
+    pen.line(ends, fill=_COVERED, width=thickness)
+    for end in ends:
+        pen.circle(end, thickness / 2, fill=_COVERED)
+
+
+def arrow(pen: Pen, side: int, down: int, right: int) -> None:
+    """A small triangle halfway between two cells, pointing in the direction of reading."""
+    x, y = (1.5 + right / 2) * side, (1.5 + down / 2) * side
+    size = side * 0.1 / hypot(down, right)
+    along, across = (right * size, down * size), (-down * size, right * size)
+    pen.polygon(
+        [
+            (x + along[0], y + along[1]),
+            (x - along[0] + across[0], y - along[1] + across[1]),
+            (x - along[0] - across[0], y - along[1] - across[1]),
+        ],
+        fill=_COVERED,
+    )
+
+
+def card(pen: Pen, side: int) -> None:
+    """A cell with round corners, a little away from its neighbours."""
+    pen.rounded_rectangle(_box(side), side * _ROUNDING, fill=_COVERED)
+
+
+def edge(pen: Pen, side: int) -> None:
+    """The outline of a card, drawn inside it."""
+    pen.rounded_rectangle(
+        _box(side), side * _ROUNDING, outline=_COVERED, width=max(OVERSIZE, round(side * 0.02))
+    )
+
+
+def frame(pen: Pen, side: int) -> None:
+    """A bold edge around the cell."""
+    pen.rounded_rectangle(_box(side), side * _ROUNDING, outline=_COVERED, width=round(side * 0.055))
+
+
+def dashes(pen: Pen, side: int) -> None:
+    """A frame with gaps."""
+    frame(pen, side)
+    gap, depth = side * 0.045, side * 0.06
+    near, _, far, _ = _box(side)
+    for at in (side * (1 + share) for share in (0.28, 0.5, 0.72)):
+        for edge in (near, far - depth):
+            pen.rectangle((at - gap, edge - 1, at + gap, edge + depth + 1), fill=0)
+            pen.rectangle((edge - 1, at - gap, edge + depth + 1, at + gap), fill=0)
+
+
+def ring(pen: Pen, side: int) -> None:
+    """A thin line a little inside the edge of a card."""
+    inset = side * 0.075
+    near, _, far, _ = _box(side)
+    box = (near + inset, near + inset, far - inset, far - inset)
+    pen.rounded_rectangle(
+        box, side * (_ROUNDING - 0.06), outline=_COVERED, width=max(OVERSIZE, round(side * 0.03))
+    )
+
+
+def _box(side: int) -> tuple[float, float, float, float]:
+    """The corners of a card."""
+    near, far = side * 1.04, side * 1.96 - 1
+    return near, near, far, far
+
+
+# A tile of the largest cells takes 43 kB, the writing on it 3 kB, a sheet of the largest boards
+# 4 MB.
+MAX_TILES, MAX_SHEETS, _MAX_WRITINGS = 256, 4, 256
+_MIN_FONT_PIXELS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """Bold text in a cell; the *size* of its font and its place are shares of the cell's side.
+
+    With the default *anchor* the middle of a capital letter is at that place. The text has an
+    outline of *halo* pixels.
+    """
+
+    text: str
+    size: float
+    x: float = 0.5
+    y: float = 0.5
+    anchor: str = "ms"
+    halo: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A cell: its colours and what is written on it."""
+
+    fill: str
+    edge: str
+    ink: str
+    writing: Writing | None = None
+
+
+@lru_cache(MAX_SHEETS)
+def sheet(layout: Layout, palette: Palette, columns: tuple[str, ...]) -> Image.Image:
+    """The paper with the names of *columns* and rows; cached, so copy it before you draw on it."""
+    image = Image.new("RGB", layout.size, palette.paper)
+    pen, typeface = ImageDraw.Draw(image), font(round(layout.label * 0.5), bold=False)
+    for column, name in enumerate(columns):
+        x, _ = layout.centre(Cell(0, column))
+        at = (x, layout.label / 2)
+        pen.text(at, name, fill=palette.on_paper, font=typeface, anchor="mm")
+    for row in range(layout.height):
+        _, y = layout.centre(Cell(row, 0))
+        at = (layout.label / 2, y)
+        pen.text(at, str(row + 1), fill=palette.on_paper, font=typeface, anchor="mm")
+    return image
+
+
+@lru_cache(MAX_TILES)
+def draw_tile(side: int, paper: str, tile: Tile) -> Image.Image:
+    """Draw a cell of *side* pixels."""
+    image = Image.new("RGB", (side, side), paper)
+    put(image, (0, 0), mask(card, side), tile.fill)
+    put(image, (0, 0), mask(edge, side), tile.edge)
+    if tile.writing:
+        put(image, (0, 0), draw_writing(side, tile.writing), tile.ink)
+    return image
+
+
+@lru_cache(_MAX_WRITINGS)
+def draw_writing(side: int, writing: Writing) -> Mask:
+    """Mask of the writing in a cell of *side* pixels."""
+    image = Image.new("L", (side, side))
+    typeface = font(max(_MIN_FONT_PIXELS, round(side * writing.size)), bold=True)
+    down = middle(typeface) if writing.anchor == "ms" else 0
+    ImageDraw.Draw(image).text(
+        (side * writing.x, side * writing.y + down),
+        writing.text,
+        fill=255,
+        font=typeface,
+        anchor=writing.anchor,
+        stroke_width=writing.halo,
+    )
+    area = image.getbbox() or (0, 0, 1, 1)
+    return area[:2], image.crop(area)

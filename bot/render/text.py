@@ -1,13 +1,16 @@
-"""Answers as text: Telegram's HTML, cut to the room that a message has."""
+"""Answers as text: our HTML, cut to the room that a message has, or as plain text with ranges."""
 
 import html
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from html.parser import HTMLParser
+from urllib.parse import urlencode
 
 from bot.boards.columns import Rows
+from bot.render.buttons import Button
 from bot.texts import Texts
-from solver import EMPTY, Grid, Tier
+from solver import EMPTY, Grid, Meaning, Tier
 
 MESSAGE_ROOM = 4096
 MAX_ECHO_LETTERS = 300
@@ -19,6 +22,8 @@ Groups = Iterable[tuple[str, Sequence[str]]]
 
 _TAG = re.compile(r"<[^>]*>")
 _NO_BREAK = "\N{NO-BREAK SPACE}"
+# This search opens the page of a word, and for “елка” that of “ёлка”.
+_WIKTIONARY = "https://{language}.wiktionary.org/w/index.php?{query}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,3 +221,76 @@ def pair_lines(pairs: Mapping[str, int]) -> list[str]:
 def _line(name: str, counts: Mapping[str, int]) -> str:
     each = ", ".join(f"{start.upper()}{_NO_BREAK}{count}" for start, count in counts.items())
     return f"<b>{name}</b> ({sum(counts.values())}): {each}"
+
+
+def meaning_text(texts: Texts, meaning: Meaning) -> str:
+    """The meaning as one line of plain text, with the word that it explains."""
+    base, gloss = meaning.base, meaning.gloss
+    parts = {
+        "noun": texts.say("noun"),
+        "verb": texts.say("verb"),
+        "adjective": texts.say("adjective"),
+        "adverb": texts.say("adverb"),
+    }
+    if meaning.kind in parts:
+        return f"{base} ({parts[meaning.kind]}): {gloss}"
+    return {
+        "derived": texts.say("made of “{base}”: {gloss}", base=base, gloss=gloss),
+        "diminutive": texts.say("a diminutive of “{base}”", base=base),
+        "woman": texts.say("the feminine of “{base}”", base=base),
+        "young": texts.say("the young of “{base}”", base=base),
+    }[meaning.kind]
+
+
+def meaning_rows(texts: Texts, meanings: Mapping[str, Meaning]) -> list[str]:
+    """Rows of HTML, one for each word: the word, then its meaning."""
+    rows = []
+    for word, meaning in meanings.items():
+        said = html.escape(meaning_text(texts, meaning))
+        is_named = meaning.gloss and meaning.base == word
+        rows.append(f"<i>{said}</i>" if is_named else f"{word} — <i>{said}</i>")
+    return rows
+
+
+def wiktionary_button(texts: Texts, word: str, alphabet: str) -> Button:
+    """Button that opens the page of *word*; it shows the word, so not for hidden answers."""
+    language = alphabet.partition("-")[0]
+    url = _WIKTIONARY.format(language=language, query=urlencode({"search": word}))
+    return Button(texts.say("Wiktionary: {word}", word=word), url=url)
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The *length* units from *offset* on that were inside *tag*; *url* is the link of an `a`."""
+
+    tag: str
+    offset: int
+    length: int
+    url: str = ""
+
+
+def ranges_of(html: str) -> tuple[str, list[Range]]:
+    """The text of *html* without tags, and the ranges of these, inner ones first."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    return reader.text, reader.ranges
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.text = ""
+        self.ranges: list[Range] = []
+        self._open: list[tuple[str, int, str]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._open.append((tag, utf16_length(self.text), dict(attrs).get("href") or ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        tag, offset, url = self._open.pop()
+        if length := utf16_length(self.text) - offset:
+            self.ranges.append(Range(tag, offset, length, url))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data

@@ -5,14 +5,25 @@ before it has noted that an event is done, the event comes again, and so do its 
 same numbers, by which a network recognises what it has sent already.
 """
 
+import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from hashlib import blake2b
+from typing import Any
+
+import structlog
+
+from storage import Inbox
 
 _BITS = 63
+# An update that was under way at this many kills may be what kills the bot.
+MAX_KILLS = 20
+FLUSH_APART_S = 1.0
+
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
@@ -61,3 +72,14 @@ def next_number(to: int, place: int | None = None) -> int:
 def number_of(name: str) -> int:
     """A 63-bit hash of *name*."""
     return int.from_bytes(blake2b(name.encode(), digest_size=8).digest()) >> 1
+
+
+async def keep_new(inbox: Inbox, updates: Mapping[int, Mapping[str, Any]]) -> list[int]:
+    """Keep *updates*; return the numbers of new ones, or of all if they cannot be stored."""
+    if not updates:
+        return []
+    try:
+        return await inbox.add({number: json.dumps(update) for number, update in updates.items()})
+    except Exception as error:  # better answer updates that a kill may lose than none
+        _log.error("updates not kept", kind=type(error).__name__)
+        return list(updates)

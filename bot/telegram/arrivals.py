@@ -2,7 +2,7 @@
 
 The Bot API does not tell whether a message has come. But message numbers grow: a supergroup counts
 its own, and a bot's private chats and basic groups are counted together. And a chat gets one
-message of ours at a time (`flood_turns.py`). So if a message of ours has a number beyond the last
+message of ours at a time (`limiter.py`). So if a message of ours has a number beyond the last
 one known in its chat before the sending, it is the message. An edit tells whether it is ours: a bot
 can edit only its own.
 """

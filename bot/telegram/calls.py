@@ -36,14 +36,12 @@ from bot.chat.messages import Article, GuestQuery, InlineQuery, Place, Sender, S
 from bot.chat.network import Capabilities, Delivery, Reaction
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Tone
-from bot.running.pace import USUAL_PACE, Pace
 from bot.running.repeats import answering
-from bot.running.timers import repeating
+from bot.running.timers import USUAL_PACE, Pace, repeating
 from bot.telegram.arrivals import Arrivals
-from bot.telegram.flood_turns import Priority
-from bot.telegram.limiter import JSONDict, may_repeat, pause_after
-from bot.telegram.reasons import forbids_pictures, is_too_old, reason_of, refusal_of
+from bot.telegram.limiter import JSONDict, Priority, may_repeat, pause_after
 from bot.telegram.receiving import TelegramBot
+from bot.telegram.requests import forbids_pictures, is_too_old, reason_of, refusal_of
 from storage import Inbox
 
 MAX_CHAT_ID = 2**52 - 1  # the Bot API promises at most 52 bits

@@ -1,19 +1,38 @@
-"""Receive updates from the Bot API: store them, parse them one by one, and queue them."""
+"""Updates of the Bot API: polled for, stored, parsed, queued, and passed to our `Entrance`."""
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeAlias
 
 import structlog
-from telegram import Update
-from telegram.ext import ExtBot
+from telegram import CallbackQuery, Update, User
+from telegram import Message as TelegramMessage
+from telegram.error import BadRequest, Conflict, RetryAfter, TelegramError
+from telegram.ext import CallbackContext, ExtBot
 
+from bot.chat.entrance import Entrance
+from bot.chat.messages import Message, Spot
+from bot.chat.messages import Message as OurMessage
 from bot.running import metrics
-from bot.running.owed import MAX_KILLS, keep_new
+from bot.running.repeats import FLUSH_APART_S, MAX_KILLS, answering, keep_new
+from bot.running.timers import USUAL_PACE, Pace, Timers
 from bot.telegram.arrivals import Arrivals
-from bot.telegram.flood_turns import Priority
+from bot.telegram.limiter import Priority, seconds_of
+from bot.telegram.requests import reason_of
+from bot.telegram.updates import (
+    album_of,
+    find_request,
+    guest_query_of,
+    message_of,
+    query_of,
+    removes_us,
+    tap_of,
+)
 from storage import Inbox, OwedUpdate
 
 UPDATE_KINDS = (
@@ -32,6 +51,15 @@ RawUpdate = Mapping[str, Any]
 UpdateQueue = asyncio.Queue[object]
 
 _log = structlog.get_logger(__name__)
+Finish = Callable[[Sequence[int], Message | None], Awaitable[None]]
+
+_SOLVING = ("", "solve")
+Context: TypeAlias = CallbackContext[Any, Any, Any, Any]
+POLL_S, POLL_READ_S, LAST_POLL_S = 10, 10.0, 2.0
+MAX_PAUSE_S, MAX_SILENCE_S = 5.0, 60.0
+MAX_DOUBLINGS = 10
+
+RIVAL = "another program with this token takes the updates; stop one of the two"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +138,238 @@ def trim_tapped(update: RawUpdate) -> RawUpdate:
             kept = {key: message[key] for key in _OF_TAPPED if key in message}
             return {**update, "callback_query": {**tap, "message": kept}}
     return update
+
+
+@dataclass(slots=True)
+class _Album:
+    """The parts of an album that have come since *began*, by the numbers of the updates."""
+
+    began: float
+    parts: dict[int, TelegramMessage] = field(default_factory=dict)
+
+
+class Albums:
+    """Collects the parts of albums, and calls *finish* when all have come.
+
+    *finish* gets the numbers of the updates and their message, None if it is not for us.
+    """
+
+    def __init__(self, finish: Finish, timers: Timers, pace: Pace) -> None:
+        self._finish = finish
+        self._timers = timers
+        self._pace = pace
+        self._albums: dict[tuple[int, str], _Album] = {}
+
+    def has(self, message: TelegramMessage, me: User) -> bool:
+        """True if *message* is part of an album that may ask for answers to its pictures."""
+        if not message.media_group_id:
+            return False
+        asked = find_request(message, me)
+        return asked is None or asked.command in _SOLVING
+
+    def add(self, update: int, message: TelegramMessage, me: User) -> None:
+        """Add a part, and wait a little for the next one, but not for ever."""
+        timers, pace = self._timers, self._pace
+        name = message.chat.id, message.media_group_id or ""
+        album = self._albums.setdefault(name, _Album(timers.now()))
+        album.parts[update] = message
+        timers.cancel(name)
+        due = min(timers.now() + pace.album_quiet_s, album.began + pace.max_album_s)
+        timers.at(due, name, partial(self._complete, name, me), due_at_stop=True)
+
+    async def _complete(self, name: tuple[int, str], me: User) -> None:
+        parts = self._albums.pop(name).parts
+        await self._finish(tuple(parts), album_of(parts.values(), me))
+
+
+class Intake:
+    """Turns each update into a value of ours, and drops those that do not concern us.
+
+    *inbox* keeps each update until it is handled.
+    """
+
+    def __init__(self, entrance: Entrance, inbox: Inbox, timers: Timers, pace: Pace) -> None:
+        self._entrance = entrance
+        self._inbox = inbox
+        self._timers = timers
+        self._albums = Albums(self._answer_album, timers, pace)
+
+    async def take(self, update: Update, context: Context) -> None:
+        me = context.bot.bot
+        if update.message and self._albums.has(update.message, me):
+            self._albums.add(update.update_id, update.message, me)
+            return
+        try:
+            with self._handling(update.update_id):
+                await self._handle(update, me)
+        except Exception as error:  # the update has something that we did not foresee
+            await self._entrance.failures.report(error)
+        self._finish(update.update_id)
+
+    async def skip(self, update: UnreadableUpdate, context: Context) -> None:
+        """Report an update that cannot be read, and finish with it."""
+        await self._entrance.failures.skip(update.update_id, update.why)
+        self._finish(update.update_id)
+
+    async def _answer_album(self, updates: Sequence[int], message: OurMessage | None) -> None:
+        if message is not None:
+            with self._handling(*updates):
+                await self._entrance.message(message)
+        self._finish(*updates)
+
+    @contextmanager
+    def _handling(self, *updates: int) -> Iterator[None]:
+        self._inbox.begin(*updates)
+        update = min(updates)
+        with self._inbox.handling(update).at_work(), answering(f"telegram {update}"):
+            yield
+
+    def _finish(self, *updates: int) -> None:
+        self._inbox.finish(*updates)
+        self._timers.space(FLUSH_APART_S, "inbox", self._inbox.flush)
+
+    async def _handle(self, update: Update, me: User) -> None:
+        if update.message:
+            await self._take_message(update.message, me)
+        elif update.edited_message:
+            edited = message_of(update.edited_message, me, edited=True)
+            if edited is not None:
+                await self._entrance.message(edited)
+        elif update.callback_query:
+            await self._tap(update.callback_query)
+        elif update.inline_query:
+            await self._entrance.query(query_of(update.inline_query))
+        elif update.guest_message:
+            guest = guest_query_of(update.guest_message, me)
+            if guest is not None:
+                await self._entrance.guest(guest)
+        elif update.my_chat_member and removes_us(update.my_chat_member):
+            await self._entrance.leave_group(update.my_chat_member.chat.id)
+
+    async def _take_message(self, message: TelegramMessage, me: User) -> None:
+        if message.migrate_to_chat_id:
+            await self._entrance.move_group(message.chat.id, message.migrate_to_chat_id)
+            return
+        ours = message_of(message, me)
+        if ours is not None:
+            await self._entrance.message(ours)
+        await self._entrance.hear(Spot(message.chat.id, message.message_id))
+
+    async def fail(self, update: object, context: Context) -> None:
+        """Report a failure that the library met before us."""
+        if isinstance(context.error, Exception):
+            await self._entrance.failures.report(context.error)
+
+    async def tell_place(self, update: Update, place: int) -> None:
+        """Tell the sender of *update* their place in the line, if they asked us something."""
+        if update.message is None:
+            return
+        message = message_of(update.message, update.message.get_bot().bot)
+        if message is not None:
+            await self._entrance.tell_place(message, place)
+
+    async def _tap(self, query: CallbackQuery) -> None:
+        tap = tap_of(query)
+        if tap is not None:
+            await self._entrance.tap(tap)
+            return
+        with suppress(BadRequest):  # it is too old to be answered
+            await query.answer()
+
+
+class Poller:
+    """Fetches updates for *receiver*; each call confirms the updates that it has taken before.
+
+    While the bot *is_crowded*, Telegram keeps them.
+    """
+
+    def __init__(
+        self,
+        bot: TelegramBot,
+        receiver: Receiver,
+        is_crowded: Callable[[], bool] = lambda: False,
+        pace: Pace = USUAL_PACE,
+    ) -> None:
+        self._bot = bot
+        self._receiver = receiver
+        self._is_crowded = is_crowded
+        self._pace = pace
+        self._offset: int | None = None
+        self._heard: float | None = None
+        self._has_rival = False
+
+    @asynccontextmanager
+    async def taking(self) -> AsyncIterator[None]:
+        """Fetch while the block runs, then confirm what has been fetched."""
+        task = asyncio.create_task(self._poll_forever())
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.wait([task])
+            await self._confirm()
+
+    async def check(self) -> None:
+        """Raise ConnectionError after a long silence, or if the updates go to another program."""
+        if self._has_rival:
+            raise ConnectionError(RIVAL)
+        if self._heard is None:
+            raise ConnectionError("the Bot API has not answered yet")
+        silent_s = time.monotonic() - self._heard
+        if silent_s > MAX_SILENCE_S:
+            raise ConnectionError(f"the Bot API has not answered for {silent_s:.0f} s")
+
+    async def _confirm(self) -> None:
+        """Confirm the last updates; otherwise they would come again at the next start."""
+        if self._offset is None:
+            return
+        with suppress(TelegramError, TimeoutError):
+            async with asyncio.timeout(LAST_POLL_S):
+                await self._take(seconds=0)
+
+    async def _poll_forever(self) -> None:
+        failures = 0
+        while True:
+            while self._is_crowded():  # noqa: ASYNC110  no event tells that it is over
+                await asyncio.sleep(self._pace.crowded_pause_s)
+            try:
+                await self._take(seconds=POLL_S)
+                failures = 0
+            except Exception as error:  # also an answer that the library cannot read
+                failures += 1
+                self._has_rival = _has_rival(error)
+                if isinstance(error, Conflict) and not self._has_rival:
+                    # A webhook of an earlier owner of the token keeps the updates from us.
+                    with suppress(TelegramError):
+                        await self._bot.delete_webhook()
+                await pause_after(error, failures, self._pace.first_pause_s)
+
+    async def _take(self, *, seconds: int) -> None:
+        updates = await self._bot.raw_updates(self._offset, seconds=seconds, read_s=POLL_READ_S)
+        self._heard = time.monotonic()
+        self._has_rival = False
+        metrics.LAST_POLL.set_to_current_time()
+        if updates:
+            await self._receiver.take(updates)
+            self._offset = max(int(update["update_id"]) for update in updates) + 1
+
+
+async def pause_after(error: Exception, failures: int, first_pause_s: float) -> None:
+    """Wait before asking again, as `pause_s` says."""
+    if _has_rival(error):
+        _log.warning(RIVAL)
+    else:
+        _log.warning("the Bot API does not answer as it should", reason=reason_of(error))
+    await asyncio.sleep(pause_s(error, failures, first_pause_s))
+
+
+def _has_rival(error: Exception) -> bool:
+    """True if another program gets the updates; False if a webhook does."""
+    return isinstance(error, Conflict) and "webhook" not in error.message
+
+
+def pause_s(error: Exception, failures: int, first_pause_s: float) -> float:
+    """Seconds to wait: longer after each of *failures*, and at least as long as we are told."""
+    told = seconds_of(error) if isinstance(error, RetryAfter) else 0.0
+    doublings = min(failures - 1, MAX_DOUBLINGS)
+    return max(told, min(first_pause_s * (1 << doublings), MAX_PAUSE_S))

@@ -15,9 +15,10 @@ from telegram import InlineQuery as TelegramQuery
 from telegram import Message as TelegramMessage
 from telegram.constants import ChatMemberStatus, ChatType
 
-from bot.chat.addressing import Asked, Heard, parse_request, without_command
 from bot.chat.messages import (
+    Asked,
     GuestQuery,
+    Heard,
     InlineQuery,
     Message,
     Place,
@@ -26,6 +27,8 @@ from bot.chat.messages import (
     SentFile,
     Spot,
     Tap,
+    parse_request,
+    without_command,
 )
 
 

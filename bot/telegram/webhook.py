@@ -14,9 +14,8 @@ from starlette.routing import Route
 from telegram.error import TelegramError
 
 from bot.running.brought import read_body
-from bot.running.pace import USUAL_PACE, Pace
-from bot.telegram.polling import pause_after
-from bot.telegram.receiving import UPDATE_KINDS, RawUpdate, Receiver, TelegramBot
+from bot.running.timers import USUAL_PACE, Pace
+from bot.telegram.receiving import UPDATE_KINDS, RawUpdate, Receiver, TelegramBot, pause_after
 
 MAX_UPDATE_BYTES = 2**20
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"

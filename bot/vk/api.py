@@ -11,17 +11,22 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 import aiohttp
+import structlog
 from vkbottle.api import API
 from vkbottle.api.request_rescheduler import ABCRequestRescheduler
 from vkbottle.exception_factory import VKAPIError
 from vkbottle.http import AiohttpClient
+from vkbottle.tools.uploader import DocMessagesUploader, PhotoMessageUploader
 
 from bot.chat import network
+from bot.chat.network import NetworkError, RefusedError, TooLargeError
+from bot.render.answer import File
 from bot.running import metrics
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 
 PERIOD_S = 1.0
 MAX_BUNDLED_CALLS = 25
@@ -36,6 +41,12 @@ PASSING = (UNKNOWN, TOO_MANY, FLOOD, BROKEN)
 CLOSED = (7, 15, 18, 900, 901, 902, 917, 945, 983)
 # Codes for a message that is too old to be changed, or cannot be changed at all.
 FROZEN = (909, 920, 924)
+ADDRESS_LASTS_S, MAX_TRANSFER_ATTEMPTS, CHUNK_BYTES = 600.0, 3, 2**16
+_GONE = (403, 404, 410)
+_TROUBLE = (VKAPIError, ValueError, LookupError, OSError, aiohttp.ClientError)
+
+T = TypeVar("T")
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -194,3 +205,68 @@ def _answers_in(done: Mapping[str, Any]) -> list[Any]:
     )
     unknown = VKAPIError[UNKNOWN](error_msg="no reason given")
     return [next(errors, unknown) if answer is False else answer for answer in done["response"]]
+
+
+class Uploads(PhotoMessageUploader):
+    """Uploads pictures and files, and returns their names for messages; raises NetworkError.
+
+    One address of the upload server serves all chats for a while.
+    """
+
+    NAME = "board.png"
+
+    def __init__(self, api: PacedApi) -> None:
+        super().__init__(api)
+        self._paced = api
+        self._documents = DocMessagesUploader(api)
+        self._address: dict[str, Any] = {}
+        self._until = 0.0
+
+    async def picture(self, png: bytes, peer: int) -> str:
+        return await _insist(self._paced, lambda: self.upload(png, peer))
+
+    async def file(self, file: File, peer: int) -> str:
+        upload = partial(self._documents.upload, file.content, peer_id=peer, title=file.name)
+        return await _insist(self._paced, upload)
+
+    async def upload_files(self, upload_url: str, files: dict[str, Any]) -> dict[str, Any]:
+        """Upload; if the server does not answer, the next attempt asks for another address."""
+        until, self._until = self._until, 0.0
+        answer = await super().upload_files(upload_url, files)
+        self._until = until
+        return answer
+
+    async def get_server(self, **kwargs: Any) -> dict[str, Any]:
+        if time.monotonic() > self._until:
+            self._address = await super().get_server(**kwargs)
+            self._until = time.monotonic() + ADDRESS_LASTS_S
+        return self._address
+
+
+async def fetch_file(api: PacedApi, address: str, max_bytes: int) -> bytes:
+    """Content at *address*; TooLargeError beyond *max_bytes*, NetworkError if there is none."""
+
+    async def fetch() -> bytes:
+        async with api.client.request(address) as response:
+            if response.status in _GONE:
+                raise RefusedError(f"the file is gone ({response.status})")
+            response.raise_for_status()
+            content = bytearray()
+            async for chunk in response.content.iter_chunked(CHUNK_BYTES):
+                content += chunk
+                if len(content) > max_bytes:
+                    raise TooLargeError("the file is too large")
+            return bytes(content)
+
+    return await _insist(api, fetch)
+
+
+async def _insist(api: PacedApi, act: Callable[[], Awaitable[T]]) -> T:
+    for attempt in range(MAX_TRANSFER_ATTEMPTS):
+        try:
+            return await act()
+        except _TROUBLE as error:
+            reason = str(error) or type(error).__name__
+            _log.warning("file not transferred", reason=reason[:MAX_VK_REASON_LETTERS])
+        await asyncio.sleep(api.first_backoff_s * 2**attempt)
+    raise NetworkError("the file cannot be transferred")

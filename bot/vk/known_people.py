@@ -1,4 +1,4 @@
-"""The people of VK: their names and languages, and links by which they open our pages.
+"""The people of VK: their ids, names and languages, and links by which they open our pages.
 
 VK does not sign pages, so a link is for one person, and is sent only in their private chat.
 """
@@ -14,9 +14,10 @@ from cachetools import TTLCache
 from bot.chat.launch import LaunchError
 from bot.chat.messages import Sender
 from bot.chat.network import NetworkError
+from bot.settings import VK_IDS
 from bot.vk.api import PacedApi
-from bot.vk.ids import peer_of
 
+FIRST_CHAT = 2_000_000_000
 GOOD_FOR = timedelta(days=1)
 LINK_SCHEME = "link "
 _MAX_DIGITS = 19
@@ -25,6 +26,20 @@ _MAX_DIGITS = 19
 VK_LANGUAGES = {0: "ru", 1: "uk", 2: "be", 3: "en", 4: "es", 5: "fi", 6: "de", 7: "it", 97: "kk"}
 DEFAULT_VK_LANGUAGE = "ru"
 REMEMBERED_S, MAX_REMEMBERED_PEOPLE = 3600.0, 50_000
+
+
+def our_id(peer: int) -> int:
+    """The id of a person, or of the chat with that *peer*."""
+    return -(VK_IDS + peer) if peer > FIRST_CHAT else VK_IDS + peer
+
+
+def peer_of(chat: int) -> int:
+    """VK's id of our *chat* or person."""
+    return abs(chat) - VK_IDS
+
+
+def is_ours(chat: int) -> bool:
+    return abs(chat) >= VK_IDS
 
 
 @dataclass(frozen=True, slots=True)

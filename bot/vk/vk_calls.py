@@ -2,8 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any
@@ -13,17 +13,16 @@ from cachetools import LRUCache
 
 from bot.chat.command_names import labels_in
 from bot.chat.messages import GuestQuery, InlineQuery, Place, Sender, SentFile, Spot, Tap
-from bot.chat.network import Capabilities, Delivery, NetworkError, Reaction, RefusedError
+from bot.chat.network import Capabilities, Delivery, LiveStep, NetworkError, Reaction, RefusedError
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Tone, in_rows
-from bot.render.ranges import ranges_of
-from bot.running.pace import Pace
+from bot.render.text import ranges_of
 from bot.running.repeats import answering, next_number
-from bot.running.timers import repeating
-from bot.vk.api import UNKNOWN, PacedApi, error_of
-from bot.vk.ids import is_ours, peer_of
-from bot.vk.known_people import KnownPeople
-from bot.vk.transfers import Uploads, fetch_file
+from bot.running.timers import USUAL_PACE, Pace, repeating
+from bot.settings import Settings
+from bot.texts import Texts, sentence
+from bot.vk.api import UNKNOWN, PacedApi, Uploads, error_of, fetch_file
+from bot.vk.known_people import KnownPeople, PersonalLinks, is_ours, peer_of
 from storage import Handling
 
 VK_SIGN_LASTS_S = 8.0
@@ -48,6 +47,8 @@ _FORMATS = {"b": "bold", "i": "italic", "a": "url"}
 _PERSON = re.compile(r'<a href="tg://user\?id=(\d+)">(.*?)</a>')
 
 _log = structlog.get_logger(__name__)
+_WRITING = sentence("Write to the community, and allow its messages; docs/vk.md has the switches")
+_OUR_FAULT = sentence("Report this: it is a fault of ours")
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,3 +332,59 @@ def _recall(message: Mapping[str, Any]) -> _Said:
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
+
+
+@asynccontextmanager
+async def open_vk_steps(
+    settings: Settings, chat: int | None, png: bytes
+) -> AsyncIterator[list[LiveStep]]:
+    """As `open_telegram_steps`; *chat* is numbered as in BALDA_OWNER_ID."""
+    assert settings.vk_token is not None
+    api = PacedApi(settings.vk_token.text, settings.vk_api, USUAL_PACE)
+    try:
+        yield [_ask_events(api, settings), *_steps(api, settings.vk_group_id or 0, chat, png)]
+    finally:
+        await api.close()
+
+
+def _ask_events(api: PacedApi, settings: Settings) -> LiveStep:
+    async def run(texts: Texts) -> str:
+        if settings.vk_callback_url:
+            await api.call("groups.getById", group_id=settings.vk_group_id)
+            return texts.say(
+                "VK brings events to {url}, as far as it is told there",
+                url=settings.vk_callback_url,
+            )
+        found = await api.call("groups.getLongPollServer", group_id=settings.vk_group_id)
+        return texts.say("events are fetched from {server}", server=found["server"])
+
+    advice = sentence("docs/vk.md says which rights it needs")
+    return LiveStep(sentence("token and community"), run, advice)
+
+
+def _steps(api: PacedApi, group: int, chat: int | None, png: bytes) -> list[LiveStep]:
+    if chat is None:
+        return []
+    people = KnownPeople(api, PersonalLinks(""))
+    network, sent = VkNetwork(api, f"club{group}", USUAL_PACE, people), [0]
+    place = Place(chat, in_group=False)
+
+    async def send(texts: Texts) -> str:
+        answer = Answer(texts.say("Balda Bot tries what it may do here."))
+        sent[0] = await network.send(place, Delivery(answer, png))
+        return texts.say("number {number}, with a picture", number=sent[0])
+
+    async def edit(texts: Texts) -> str:
+        answer = Answer(texts.say("Balda Bot has changed this."))
+        await network.edit(Spot(chat, sent[0]), Delivery(answer))
+        return texts.say("done")
+
+    async def delete(texts: Texts) -> str:
+        await network.delete(Spot(chat, sent[0]))
+        return texts.say("done")
+
+    return [
+        LiveStep(sentence("a message"), send, _WRITING),
+        LiveStep(sentence("its change"), edit, _OUR_FAULT),
+        LiveStep(sentence("its deletion"), delete, _OUR_FAULT),
+    ]

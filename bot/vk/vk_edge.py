@@ -1,29 +1,42 @@
-"""The VK side of the bot from start to stop."""
+"""The VK side of the bot from start to stop, and the two ways in which its events come."""
 
 import asyncio
+import hmac
+import json
 import logging
-from collections.abc import AsyncIterator, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 import structlog
-from starlette.routing import BaseRoute
-from vkbottle.exception_factory import VKAPIError
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+from vkbottle.exception_factory import ErrorHandler, VKAPIError
+from vkbottle.polling import BotPolling
 
 from bot.chat.entrance import Entrance
+from bot.chat.network import NetworkError
 from bot.chat.ordering import ChatOrder
-from bot.running.pace import USUAL_PACE, Pace
-from bot.running.timers import Timers
+from bot.running import metrics
+from bot.running.brought import read_body
+from bot.running.timers import USUAL_PACE, Pace, Timers
 from bot.settings import Settings, SettingsError
 from bot.vk.api import MAX_VK_REASON_LETTERS, REVOKED, PacedApi
-from bot.vk.callback import Callback
 from bot.vk.known_people import KnownPeople, PersonalLinks
-from bot.vk.long_poll import Poller, Progress
 from bot.vk.vk_calls import VkNetwork
-from bot.vk.vk_events import Community
-from bot.vk.vk_intake import Intake
+from bot.vk.vk_intake import Community, Intake
 from storage import Inbox
 
+WAIT_S, MAX_SILENCE_S = 25, 60.0
+
+MAX_EVENT_BYTES = 2**20
+
+_TAKEN = "ok"  # at any other answer VK sends the event again
 STOP_S = 8.0
 MAX_PAUSE_S = 5.0
 # Codes if the token belongs to no community, or to another one.
@@ -31,6 +44,151 @@ _WRONG = (REVOKED, 15, 27, 100, 125)
 
 _log = structlog.get_logger(__name__)
 logging.getLogger("vkbottle").setLevel(logging.ERROR)  # it quotes answers of VK
+
+
+class Progress:
+    """Stores in *path* the place up to which all events are taken; a place is a number as text."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def read(self) -> str | None:
+        """The place; None before the first start, or if the file is damaged."""
+        try:
+            text = self._path.read_text().strip()
+        except OSError:
+            return None
+        return text if text.isdecimal() else None
+
+    def begin_at(self, place: str) -> None:
+        """Begin at *place*, unless there was a start before."""
+        if self.read() is None:
+            self.keep(place)
+
+    def keep(self, place: str) -> None:
+        temporary = self._path.with_suffix(".tmp")
+        temporary.write_text(place)
+        temporary.replace(self._path)
+
+
+class Poller(BotPolling):
+    """The library's polling loop for *group*, which begins where *progress* says."""
+
+    def __init__(self, api: PacedApi, group: int, progress: Progress, pace: Pace) -> None:
+        errors = ErrorHandler()
+        errors.register_undefined_error_handler(_log_trouble)
+        super().__init__(api, group, wait=WAIT_S, error_handler=errors)
+        self._progress = progress
+        self._pace = pace
+        self._heard: float | None = None
+
+    async def check(self) -> None:
+        """Raise ConnectionError if VK has been silent for long."""
+        if self._heard is None:
+            raise ConnectionError("VK has not answered yet")
+        if (silent_s := time.monotonic() - self._heard) > MAX_SILENCE_S:
+            raise ConnectionError(f"VK has not answered for {silent_s:.0f} s")
+
+    @asynccontextmanager
+    async def taking(self, intake: Intake, is_crowded: Callable[[], bool]) -> AsyncIterator[None]:
+        """Fetch events for *intake* while the block runs; while it is crowded, VK keeps them."""
+        await intake.resume()
+        task = asyncio.create_task(self._poll_forever(intake, is_crowded))
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.wait([task])
+
+    def restore_server_ts(self, server: dict[str, Any]) -> dict[str, Any]:
+        return {**server, "ts": self._progress.read() or server["ts"]}
+
+    def save_server_ts(self, server: dict[str, Any]) -> None:
+        """Do nothing: `Progress` stores the place, after the events are stored."""
+
+    async def get_event(self, server: dict[str, Any]) -> dict[str, Any]:
+        answer = await super().get_event(server)
+        self._heard = time.monotonic()
+        metrics.LAST_POLL.set_to_current_time()
+        if "failed" in answer:
+            _log.warning("long poll begins anew", failed=answer["failed"])
+        return answer
+
+    async def _poll_forever(self, intake: Intake, is_crowded: Callable[[], bool]) -> None:
+        while True:
+            try:
+                async for answer in self.listen():
+                    await intake.take(answer["updates"])
+                    self._progress.keep(str(answer["ts"]))
+                    while is_crowded():  # noqa: ASYNC110  no event tells that it is over
+                        await asyncio.sleep(self._pace.crowded_pause_s)
+            except Exception as error:  # the library does not catch errors of asking for its server
+                await _log_trouble(error)
+            await asyncio.sleep(self._pace.first_pause_s)
+
+
+async def _log_trouble(error: Exception) -> None:
+    reason = str(error) or type(error).__name__
+    _log.warning("VK does not answer as it should", reason=reason[:MAX_VK_REASON_LETTERS])
+
+
+class Callback:
+    """Takes events of *group* at *address*, with the *secret* that its owner has set at VK.
+
+    VK asks for *confirmation* when the address is set there.
+    """
+
+    def __init__(
+        self, api: PacedApi, group: int, address: str, secret: str, confirmation: str
+    ) -> None:
+        self._api = api
+        self._group = group
+        self._address = address
+        self._secret = secret
+        self._confirmation = confirmation
+        self._intake: Intake | None = None
+        self._is_crowded: Callable[[], bool] = lambda: False
+
+    def route(self) -> Route:
+        """The route to serve, with the path of the address."""
+        return Route(urlsplit(self._address).path or "/", self._receive, methods=["POST"])
+
+    async def check(self) -> None:
+        """Raise ConnectionError if VK does not answer; it does not tell if it sends events."""
+        try:
+            await self._api.call("groups.getById", group_id=self._group)
+        except NetworkError as error:
+            raise ConnectionError(str(error)) from error
+
+    @asynccontextmanager
+    async def taking(self, intake: Intake, is_crowded: Callable[[], bool]) -> AsyncIterator[None]:
+        """Hand events to *intake* while the block runs; VK sends other events again later."""
+        await intake.resume()
+        self._intake, self._is_crowded = intake, is_crowded
+        try:
+            yield
+        finally:
+            self._intake = None
+
+    async def _receive(self, request: Request) -> Response:
+        body = await read_body(request, MAX_EVENT_BYTES)
+        try:
+            event = json.loads(body)
+        except (ValueError, RecursionError):
+            return Response(status_code=400)
+        if not isinstance(event, dict) or event.get("group_id") != self._group:
+            return Response(status_code=400)
+        if event.get("type") == "confirmation":
+            return PlainTextResponse(self._confirmation)
+        if not hmac.compare_digest(str(event.get("secret")).encode(), self._secret.encode()):
+            return Response(status_code=403)
+        if not isinstance(event.get("event_id"), str):
+            return Response(status_code=400)
+        if self._intake is None or self._is_crowded():
+            return Response(status_code=503)
+        # The event is stored without the secret.
+        await self._intake.take([{name: part for name, part in event.items() if name != "secret"}])
+        return PlainTextResponse(_TAKEN)
 
 
 class VkEdge:

@@ -1,32 +1,166 @@
-"""Pass events of VK to our `Entrance`, one at a time in each chat."""
+"""VK's events as our own values, passed to our `Entrance` one at a time in each chat."""
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import structlog
 from vkbottle.tools.mini_types.bot import MessageMin
 from vkbottle_types.events.objects.group_event_objects import MessageEventObject
+from vkbottle_types.objects import DocsDoc, MessagesMessageAttachment, PhotosPhoto
 
 from bot.chat.entrance import Entrance
-from bot.chat.messages import Message, Spot, Tap
+from bot.chat.messages import (
+    Asked,
+    Heard,
+    Message,
+    Place,
+    Quoted,
+    Sender,
+    SentFile,
+    Spot,
+    Tap,
+    parse_request,
+    without_command,
+)
 from bot.chat.ordering import ChatOrder
 from bot.running import metrics
-from bot.running.owed import FLUSH_APART_S, MAX_KILLS, keep_new
-from bot.running.repeats import answering, number_of
+from bot.running.repeats import FLUSH_APART_S, MAX_KILLS, answering, keep_new, number_of
 from bot.running.timers import Timers
-from bot.vk.ids import our_id
-from bot.vk.known_people import KnownPeople
-from bot.vk.vk_events import Community, message_of, tap_of
+from bot.vk.known_people import FIRST_CHAT, KnownPeople, our_id
 from storage import Inbox
 
+_MENTION = re.compile(r"\[club(\d+)\|[^\]]*\]")
 Event = Mapping[str, Any]
 News = Callable[[], Awaitable[None]]
 
 _log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Community:
+    """Our community; people mention it by its *name* after an @."""
+
+    id: int
+
+    @property
+    def name(self) -> str:
+        return f"club{self.id}"
+
+
+def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> Message | None:
+    """*message* as our value, its sender without a name; None if not to us or not from a person."""
+    asked = find_request(message, me)
+    if asked is None or message.from_id < 0:
+        return None
+    attached, text = message.attachments or [], asked.text
+    if not (message.text or attached or message.reply_message):  # nothing but forwarded messages
+        attached = [each for other in message.fwd_messages for each in other.attachments or []]
+        text = "\n".join(without_command(other.text) for other in message.fwd_messages)
+    return Message(
+        id=message.conversation_message_id or 0,
+        place=Place.at(our_id(message.peer_id)),
+        sender=Sender(our_id(message.from_id), ""),
+        command=asked.command,
+        text=text,
+        insistent=asked.insistent,
+        photos=photos_of(attached),
+        documents=documents_of(attached),
+        quoted=_find_quote(message),
+        edited=edited,
+        sent=max(message.date.timestamp(), float(message.update_time or 0)),
+        empty=not (message.text or attached or message.fwd_messages),
+    )
+
+
+def find_request(message: MessageMin, me: Community) -> Asked | None:
+    """The request of *message* to us; None if it is not addressed to us.
+
+    Adding us to a chat is a request to say who we are; other actions that VK sends as messages are
+    none.
+    """
+    if action := message.action:
+        is_ours = action.type == "chat_invite_user" and action.member_id == -me.id
+        return Asked("start", "") if is_ours else None
+    private = message.peer_id <= FIRST_CHAT
+    if private and message.ref:
+        return Asked("start", message.ref)
+    if private and (command := _command_in(message.payload)):
+        return Asked(command, "")
+    replied = message.reply_message
+    to_us = replied is not None and replied.from_id == -me.id
+    return parse_request(Heard(_normalise_mention(message.text, me), me.name, private, to_us=to_us))
+
+
+def tap_of(event: MessageEventObject) -> Tap:
+    """The tap, as if on a picture: VK does not tell, and editing a caption keeps a picture."""
+    place = Place.at(our_id(event.peer_id))
+    return Tap(
+        id=event.event_id,
+        place=place,
+        sender=Sender(our_id(event.user_id), ""),
+        at=Spot(place.chat, event.conversation_message_id or 0),
+        data=str((event.payload or {}).get("data", "")),
+        has_picture=True,
+    )
+
+
+def photos_of(attached: list[MessagesMessageAttachment]) -> tuple[SentFile, ...]:
+    """Each photo in its largest size."""
+    return tuple(_photo(each.photo) for each in attached if each.photo and each.photo.sizes)
+
+
+def documents_of(attached: list[MessagesMessageAttachment]) -> tuple[SentFile, ...]:
+    return tuple(_document(each.doc) for each in attached if each.doc and each.doc.url)
+
+
+def _photo(photo: PhotosPhoto) -> SentFile:
+    largest = max(photo.sizes or [], key=lambda size: size.width * size.height)
+    return SentFile(largest.url or "", f"photo{photo.owner_id}_{photo.id}")
+
+
+def _document(doc: DocsDoc) -> SentFile:
+    suffix = f".{doc.ext}"
+    name = doc.title if doc.title.lower().endswith(suffix.lower()) else doc.title + suffix
+    return SentFile(doc.url or "", f"doc{doc.owner_id}_{doc.id}", doc.size, name)
+
+
+def _find_quote(message: MessageMin) -> Quoted | None:
+    """The message that is replied to, or else the first that is forwarded."""
+    quoted = message.reply_message or next(iter(message.fwd_messages), None)
+    if quoted is None:
+        return None
+    attached = quoted.attachments or []
+    return Quoted(
+        quoted.conversation_message_id,
+        without_command(quoted.text),
+        Sender(our_id(quoted.from_id), "") if quoted.from_id > 0 else None,
+        next(iter(photos_of(attached)), None),
+        next(iter(documents_of(attached)), None),
+    )
+
+
+def _normalise_mention(text: str, me: Community) -> str:
+    """*text* with our name as `@club1`, behind the command if it came before one."""
+
+    def plain(mention: re.Match[str]) -> str:
+        return f"@{me.name}" if mention[1] == str(me.id) else mention[0]
+
+    text = _MENTION.sub(plain, text)
+    return re.sub(rf"^\s*@{me.name}[\s,:]*(/\w+)", rf"\1@{me.name}", text)
+
+
+def _command_in(payload: str | None) -> str:
+    """Command of the button that VK shows before the first message, or of our menu; "" if none."""
+    try:
+        command = json.loads(payload or "{}").get("command")
+    except (ValueError, AttributeError):
+        return ""
+    return command if isinstance(command, str) else ""
 
 
 class Intake:

@@ -9,12 +9,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from bot.chat.admins import Members
 from bot.chat.messages import Place
 from bot.chat.network import Reaction
 from bot.chat.ordering import ChatOrder
-from bot.chat.people import Person
-from bot.games.puzzles.end_buttons import refuse_replaced
+from bot.chat.people import Members, Person
 from bot.games.puzzles.guessing import Guessing, Judgement
 from bot.games.puzzles.puzzle_text import (
     MAX_PLACES,
@@ -22,11 +20,11 @@ from bot.games.puzzles.puzzle_text import (
     Progress,
     points_text,
     ranking,
+    refuse_replaced,
     together_line,
 )
 from bot.texts import BotError, Texts
-from bot.web.live import Document, live
-from bot.web.signed_calls import SignedCalls, body_of, page_route
+from bot.web.signed_calls import Document, SignedCalls, body_of, live, page_route
 from storage import Guess, Puzzle
 
 # Seconds between events to a page, however many people guess.

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 from concurrent.futures import wait
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
-from bot.work.following import Followed, Link
-from bot.work.lexicons import Words
-from bot.work.shelf import LexiconShelf
+from bot.work.jobs import Followed, Link
+from bot.work.lexicons import LexiconShelf, Words
 from bot.work.workers import Workers, open_workers
 from solver import BEST_BOARDS, BestBoards, BoardSearch, Lexicon, best_board
 
@@ -16,25 +15,22 @@ LOOK_EVERY_S = 0.1
 END_WITHIN_S = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class BestBoardRequest:
-    """A *search* with the lexicon of *alphabet*, or with *words* alone, until *link* stops it."""
-
-    search: BoardSearch
-    alphabet: str
-    words: tuple[str, ...] | None
-    link: Link
-
-
-def find_best(shelf: LexiconShelf, request: BestBoardRequest) -> BestBoards:
+def find_best(
+    shelf: LexiconShelf,
+    search: BoardSearch,
+    alphabet: str,
+    words: tuple[str, ...] | None,
+    link: Link,
+) -> BestBoards:
+    """Search with the lexicon of *alphabet*, or with *words* alone, until *link* stops it."""
     lexicon = (
-        shelf.lexicon_for(request.alphabet, Words())
-        if request.words is None
-        else Lexicon.from_words(request.words, alphabet=request.alphabet)
+        shelf.lexicon_for(alphabet, Words())
+        if words is None
+        else Lexicon.from_words(words, alphabet=alphabet)
     )
-    with request.link.stop() as stop:
-        for found in best_board(lexicon, request.search):
-            request.link.note(found)
+    with link.stop() as stop:
+        for found in best_board(lexicon, search):
+            link.note(found)
             if stop.is_set():
                 break
     return found
@@ -53,12 +49,13 @@ def best_board_by(
     ]
     followed: list[Followed[BestBoards]] = [Followed() for _ in climbs]
     with ExitStack() as links:
-        requests = [
-            BestBoardRequest(climb, alphabet, words, links.enter_context(workers.link(one)))
+        find = partial(find_best, LexiconShelf())
+        jobs = [
+            workers.followed.submit(
+                find, climb, alphabet, words, links.enter_context(workers.link(one))
+            )
             for climb, one in zip(climbs, followed, strict=True)
         ]
-        find = partial(find_best, LexiconShelf())
-        jobs = [workers.followed.submit(find, request) for request in requests]
         try:
             while wait(jobs, LOOK_EVERY_S).not_done:
                 if latest := [one.latest for one in followed if one.latest]:

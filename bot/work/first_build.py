@@ -18,7 +18,7 @@ from time import monotonic
 import structlog
 
 from bot.texts import BotError
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from solver import BUILT_IN, Lexicon, LexiconError, Meanings
 
 # Seconds on an idle machine; the speed of this one is measured during the build.

@@ -23,7 +23,7 @@ from typing import Any, ParamSpec, TypeVar
 from pebble import ProcessExpired, ProcessPool
 
 from bot.texts import BotError
-from bot.work.following import hand_on
+from bot.work.jobs import hand_on
 
 P = ParamSpec("P")
 T = TypeVar("T")

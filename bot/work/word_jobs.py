@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from bot.work.lexicons import MAX_LIST_LINES, MAX_PATH_LETTERS, Words
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import MAX_LIST_LINES, MAX_PATH_LETTERS, LexiconShelf, Words
 from solver import LeftOut, Lexicon, LexiconError, Meaning, Nature, Tier, nature_of, read_brought
 
 _ANY = "?"
@@ -15,12 +14,11 @@ _FOLDED = str.maketrans("ё", "е")
 
 
 @dataclass(frozen=True, slots=True)
-class LookUpRequest:
-    """A pattern to look up in the lexicon of *alphabet*; *limit* words from number *first* on."""
+class LookUp:
+    """A word or a pattern in letters of *alphabet*; *limit* words from number *first* on."""
 
-    pattern: str
+    text: str
     alphabet: str
-    words: Words
     limit: int
     first: int = 0
 
@@ -31,16 +29,6 @@ class LookUpResult:
 
     total: int
     found: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ExplainRequest:
-    """A word, as the alphabet spells it; at most *limit* similar words are wanted."""
-
-    word: str
-    alphabet: str
-    words: Words
-    limit: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,55 +49,36 @@ class Explanation:
     is_substantive: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ObsceneRequest:
-    """Words as somebody wrote them, for the lexicon of *alphabet*."""
-
-    asked: tuple[str, ...]
-    alphabet: str
+def obscene_among(shelf: LexiconShelf, asked: tuple[str, ...], alphabet: str) -> tuple[str, ...]:
+    """The obscene ones among words as somebody wrote them, by the lexicon of *alphabet*."""
+    obscene = frozenset(shelf.lexicon_for(alphabet, Words(fitness="all")).obscene)
+    return tuple(word for word in asked if word.translate(_FOLDED) in obscene)
 
 
-def obscene_among(shelf: LexiconShelf, request: ObsceneRequest) -> tuple[str, ...]:
-    """The obscene ones among the words asked for."""
-    lexicon = shelf.lexicon_for(request.alphabet, Words(fitness="all"))
-    obscene = frozenset(lexicon.obscene)
-    return tuple(word for word in request.asked if word.translate(_FOLDED) in obscene)
+def explain_unknown(
+    shelf: LexiconShelf, asked: tuple[str, ...], alphabet: str, words: Words, limit: int
+) -> dict[str, Meaning]:
+    """The meanings of words that not everybody knows, of *limit* words at most."""
+    meanings = shelf.explain_unknown(asked, shelf.lexicon_for(alphabet, words))
+    return dict(islice(meanings.items(), limit))
 
 
-@dataclass(frozen=True, slots=True)
-class MeaningsRequest:
-    """Words of the lexicon of *alphabet*; at most *limit* meanings are wanted."""
-
-    asked: tuple[str, ...]
-    alphabet: str
-    words: Words
-    limit: int
-
-
-def explain_unknown(shelf: LexiconShelf, request: MeaningsRequest) -> dict[str, Meaning]:
-    """The meanings of words that not everybody knows."""
-    lexicon = shelf.lexicon_for(request.alphabet, request.words)
-    meanings = shelf.explain_unknown(request.asked, lexicon)
-    return dict(islice(meanings.items(), request.limit))
-
-
-def look_up(shelf: LexiconShelf, request: LookUpRequest) -> LookUpResult:
-    found = shelf.lexicon_for(request.alphabet, request.words).match(request.pattern)
-    shown = found[request.first : request.first + request.limit]
+def look_up(shelf: LexiconShelf, wish: LookUp, words: Words) -> LookUpResult:
+    found = shelf.lexicon_for(wish.alphabet, words).match(wish.text)
+    shown = found[wish.first : wish.first + wish.limit]
     return LookUpResult(len(found), tuple(shown))
 
 
-def explain(shelf: LexiconShelf, request: ExplainRequest) -> Explanation:
-    word, words = request.word, request.words
-    lexicon = shelf.lexicon_for(request.alphabet, words)
-    base = shelf.base_for(request.alphabet, words)
-    lists = (used for used in words.lists if used.alphabet == request.alphabet)
+def explain(shelf: LexiconShelf, wish: LookUp, words: Words) -> Explanation:
+    word, alphabet = wish.text, wish.alphabet
+    lexicon, base = shelf.lexicon_for(alphabet, words), shelf.base_for(alphabet, words)
+    lists = (used for used in words.lists if used.alphabet == alphabet)
     unknown = word not in lexicon and not (base and word in base)
     return Explanation(
         counts=word in lexicon,
         tier=base.tier(word) if base and word in base else None,
         lists=tuple(used.hash for used in lists if word in shelf.list_for(used, words)),
-        near=tuple(_near(word, lexicon)[: request.limit]),
+        near=tuple(_near(word, lexicon)[: wish.limit]),
         nature=nature_of(word, base or lexicon) if unknown else None,
         meaning=shelf.meaning(word, base or lexicon),
         is_substantive=not words.substantives and word in (base or lexicon).info.substantives,
@@ -136,14 +105,6 @@ def _near(word: str, lexicon: Lexicon) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class ListRequest:
-    """A file that may be a word list."""
-
-    file: str
-    content: bytes
-
-
-@dataclass(frozen=True, slots=True)
 class Agreement:
     """Number of words of a list that the built-in lexicon has, by tier, and that it lacks."""
 
@@ -166,16 +127,16 @@ class ListResult:
     agreement: Agreement | None
 
 
-def look_into(shelf: LexiconShelf, request: ListRequest) -> ListResult:
+def look_into(shelf: LexiconShelf, file: str, content: bytes) -> ListResult:
     """Check a word list; LexiconError if the file is none or too large."""
-    brought = read_brought(request.content, request.file, max_lines=MAX_LIST_LINES)
+    brought = read_brought(content, file, max_lines=MAX_LIST_LINES)
     if sum(len(word) ** 2 for word in brought.words) > MAX_PATH_LETTERS:
         raise LexiconError(
             "The word list {path} has too many long words; split it or leave some out.",
-            path=request.file,
+            path=file,
         )
     agreement = _agreement(shelf, brought.alphabet, brought.words)
-    hash_ = hashlib.sha256(request.content).hexdigest()
+    hash_ = hashlib.sha256(content).hexdigest()
     return ListResult(hash_, brought.alphabet, len(brought.words), brought.left_out, agreement)
 
 

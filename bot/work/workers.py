@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from bot.texts import BotError
-from bot.work.following import Followed, Link, let_others_go_first, near_link
+from bot.work.jobs import Followed, Link, let_others_go_first, near_link
 from bot.work.readers import JOBS_AT_ONCE, Readers
 
 E = TypeVar("E", bound=Executor)

@@ -3,16 +3,14 @@
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from bot.app import Parts, serving
-from bot.games.drawn_answer import DrawnRequest
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Settings
-from bot.work.following import near_link
-from bot.work.shelf import LexiconShelf
+from bot.work.jobs import near_link
+from bot.work.lexicons import LexiconShelf
 from bot.work.workers import Workers
 
 # Publishing the menus of commands takes most of a start, and few tests look at them.
@@ -38,16 +36,14 @@ class Replacing(ThreadPoolExecutor):
         self._instead = instead
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
-        work, request = args
-        if isinstance(request, DrawnRequest):
-            request = replace(request, solve=self._replace(request.solve))
-        return super().submit(fn, self._replace(work), request, **more)
+        (work,) = args
+        return super().submit(fn, self._replace(work), **more)
 
     def _replace(self, work: Job) -> Job:
         if isinstance(work, partial):
-            other = self._instead.get(work.func.__name__)
-            return partial(other, *work.args, **work.keywords) if other else work
-        return self._instead.get(work.__name__, work)
+            args = [self._replace(one) if callable(one) else one for one in work.args]
+            return partial(self._replace(work.func), *args, **work.keywords)
+        return self._instead.get(getattr(work, "__name__", ""), work)
 
 
 def parts(shelf: LexiconShelf, instead: Mapping[str, Job] = NOTHING) -> Parts:

@@ -10,9 +10,9 @@ import pytest
 import structlog
 
 from bot.app import Parts
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Settings
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from ocr import Reading, ReadingError
 from solver import Lexicon
 from tests.bot.bot_parts import QUICK, Job, parts

@@ -8,9 +8,7 @@ from starlette.responses import Response
 from telegram.request import RequestData
 
 from bot.playground import Playground
-from bot.playground.faults import answer_refusal
-from bot.playground.params import Params, Upload
-from bot.playground.refusal import RefusalError
+from bot.playground.params import Params, RefusalError, Upload, answer_refusal
 from bot.telegram.requests import Requests
 
 

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from bot.work.lexicons import BuildRequest, Words, image_of
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf, Words, image_of
 from solver import Lexicon, Meanings, MissingDataError
 
 NOWHERE = Path("/nowhere")
@@ -42,5 +41,5 @@ def shelf_of(
 def build(shelf: LexiconShelf, words: Words, text: str) -> Words:
     """Build the image of the one list of *words* from *text*; return *words*."""
     (used,) = words.lists
-    shelf.build_image(BuildRequest(image_of(used, words), "words.txt", text.encode()))
+    shelf.build_image(image_of(used, words), "words.txt", text.encode())
     return words

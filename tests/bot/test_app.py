@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.playground import Fault, Playground
-from bot.playground.faults import Kind
+from bot.playground.params import Kind
 from bot.settings import Secret, Settings, SettingsError
 from tests.bot.bot_parts import QUICK, serving_quickly
 from tests.bot.shelves import shelf_of

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.list_files import MAX_LIST_BYTES
+from bot.chat.host_games import MAX_LIST_BYTES
 from bot.chat.spelling import MAX_PLAYED_WORDS
 from bot.playground import Person, Playground, Shown
 from bot.settings import Settings

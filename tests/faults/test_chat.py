@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.playground import Fault, Playground
-from bot.playground.faults import Kind
+from bot.playground.params import Kind
 from solver import Lexicon, image_path
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT, newcomer
 from tests.bot.sent_pictures import png_of

@@ -9,7 +9,7 @@ import pytest
 
 from bot.playground import Person, Playground
 from bot.playground.vk.vk_json import peer_of
-from bot.vk.ids import our_id
+from bot.vk.known_people import our_id
 from storage import Dailies, Daily, Database
 from tests.faults.conftest import PATIENCE_S, Note, make_random, rounds
 from tests.faults.process import running, running_here, vk_settings

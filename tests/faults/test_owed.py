@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from bot.playground import Fault, Person, Playground, server
-from bot.playground.faults import Kind
 from bot.playground.methods import METHODS, Method
-from bot.playground.params import Params
+from bot.playground.params import Kind, Params
 from bot.playground.world import World
 from storage import Database, Inbox
 from tests.faults.conftest import Note, make_random, person, rounds, with_lexicons

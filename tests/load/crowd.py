@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 
 from bot.playground import People, Person, Shown
-from bot.playground.refusal import JSONDict
-from bot.playground.shown import show
+from bot.playground.params import JSONDict
+from bot.playground.person import show
 from ocr.training.variants import remade
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 

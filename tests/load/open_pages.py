@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from itertools import cycle, islice
 
 from bot.playground import Person, Playground
-from bot.web.live import MAX_WINDOWS
+from bot.web.signed_calls import MAX_WINDOWS
 from tests.bot.games.signed_web import authorise
 
 # Far from the ids of other people.

@@ -6,8 +6,7 @@ from bot.boards.columns import cell_name, naming_cells
 from bot.boards.question import Cyrillic, Rows
 from bot.boards.typed import TypedMove, several_ways
 from bot.texts import BotError
-from bot.work.lexicons import Words
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf, Words
 from solver import (
     MIN_WORD_LETTERS,
     Cell,
@@ -87,29 +86,18 @@ class TypedRequest:
     cyrillic: Cyrillic = "ru"
 
 
-@dataclass(frozen=True, slots=True)
-class ListedRequest:
-    """A word alone, which may be a move on a board or just talk."""
-
-    rows: Rows
-    query: Query
-    word: str
-    words: Words
-    cyrillic: Cyrillic = "ru"
-
-
-def is_listed(shelf: LexiconShelf, request: ListedRequest) -> bool:
-    """True if the word counts, was not played yet, and can be made on the board."""
+def is_listed(shelf: LexiconShelf, request: TypedRequest, words: Words) -> bool:
+    """True if the word alone counts, was not played yet, and can be made on the board."""
     grid = Grid(request.rows)
     alphabet = grid.alphabet_for(request.cyrillic)
-    lexicon = shelf.lexicon_for(alphabet.name, request.words)
+    lexicon = shelf.lexicon_for(alphabet.name, words)
     try:
-        word = alphabet.clean_word(request.word)
+        word = alphabet.clean_word(request.typed.word)
     except WordError:
         return False
     if word not in lexicon:
         return False
-    query = Query(host_rules(request.query.rules, request.words), used=request.query.used)
+    query = Query(host_rules(request.query.rules, words), used=request.query.used)
     return bool(find_moves(grid, Lexicon.from_words([word], alphabet=alphabet.name), query))
 
 

@@ -1,30 +1,46 @@
-"""`/cell`, `/through`, `/used` and `/prize`, about the board in the message or the last one."""
+"""Texts about a board of Balda: `/cell`, `/through`, `/used`, `/prize`, `/undo`, moves, cells."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.boards.columns import Letters, cell_name, cells_named, letters_to_come
-from bot.boards.corrections import check_on_board
-from bot.boards.prizes import Prizes, change_prizes, parse_prizes, spell_prizes
 from bot.boards.question import Question
-from bot.chat.admins import Admins
+from bot.boards.typed import (
+    Prizes,
+    SeveralWaysError,
+    TypedMove,
+    change_prizes,
+    check_on_board,
+    parse_prizes,
+    spell_prizes,
+)
 from bot.chat.messages import Message
-from bot.chat.people import Person, scopes_of
-from bot.chat.routes import Routes
+from bot.chat.people import Admins, Person, scopes_of
+from bot.chat.routes import Alive, Routes, TextRow
+from bot.chat.said import CLAIMS, Said, Shape
 from bot.chat.spelling import parse_played_words
 from bot.games.balda.answer_text import usage_text
-from bot.games.balda.balda_buttons import ChooseCell
-from bot.games.game import Content, Game, Table
-from bot.render.answer import Answer
+from bot.games.balda.balda_buttons import ChooseCell, PlaceWord
+from bot.games.balda.balda_solving import TypedRequest, find_typed_move, is_listed
+from bot.games.balda.followed_game import move_at, play, take_back
+from bot.games.finding import again
+from bot.games.game import Content, Game, Table, alive_board, check_tells_rows
+from bot.games.ways import decode_way, ways_keyboard
+from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.texts import BotError, Texts
-from solver import Alphabet, Cell, Grid, Query
+from bot.work.jobs import Jobs
+from solver import Alphabet, Cell, Grid, Move, Query
 from storage import Preferences
 
 _ALWAYS = ("always", "всегда", "завжди")
 _RESETS = ("reset", "сброс", "скинути")
 _MINUSES = "-–—\N{HYPHEN}\N{MINUS SIGN}"
 _NO_MINUSES = dict.fromkeys(map(ord, _MINUSES))
+# The side that is to move, by what the person says.
+_TURNS = {"mine": 0, "theirs": 1, "pass": 1}
+_ABOUT_SIDES = (*_TURNS, *CLAIMS)
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -162,3 +178,160 @@ def which_cell(texts: Texts, game: Game, question: Question, cells: Sequence[Cel
 def _prizes_after(prizes: Prizes, wish: str, board: Letters) -> Prizes:
     """Change *prizes* by *wish*, whose cells are named as on *board*."""
     return () if wish in _RESETS else change_prizes(prizes, parse_prizes(wish, board))
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class TypedMoves:
+    game: Game
+    table: Table
+    jobs: Jobs
+
+    def routes(self) -> Routes:
+        return Routes(
+            {"undo": self.undo},
+            taps=[self.table.tap(PlaceWord, self.place, game=self.game)],
+            texts=[
+                TextRow(
+                    "board",
+                    self.find,
+                    {
+                        Shape.WORD: self.play_said,
+                        Shape.MOVE: self.play_said,
+                        Shape.NUMBER: self.play_row,
+                        Shape.CELL: self.ask_cell,
+                        Shape.LETTER: self.ask_cell,
+                        Shape.UNDO: self.take_back,
+                        Shape.COMMAND: self.play_said,
+                    },
+                    self.takes,
+                    lambda texts: texts.say("A move on the board"),
+                    self.explain,
+                    edited=(Shape.WORD, Shape.MOVE),
+                    suggests=lambda person, question: self.table.tells_rows(question, person),
+                    wishes=("best", "undo", "rules"),
+                )
+            ],
+        )
+
+    async def undo(self, message: Message, person: Person) -> None:
+        """Take back the last play on the board replied to, or on the last one."""
+        question = await self.table.of_game(self.game, message, person)
+        await self.table.answer(message, person, take_back(question))
+
+    async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
+        """The board replied to, or the last one here.
+
+        A word may be talk, so it is for the board only if it can be played there.
+        """
+        alive = await alive_board(self.table, self.game, said, message, person)
+        if alive is None:
+            return None
+        question = alive.thing
+        if message.id == question.shown.question and question.history.plays:  # an edited move
+            alive = replace(alive, thing=take_back(question))
+        if said.shape is Shape.NUMBER:
+            return replace(alive, insists=alive.meant or message.insistent)
+        insists = said.command in _ABOUT_SIDES or said.shape not in (Shape.WORD, Shape.COMMAND)
+        return replace(alive, insists=insists)
+
+    async def takes(self, said: Said, person: Person, question: Question) -> bool:
+        """True if the board can do what *said* asks: the word can be played, or a play undone."""
+        if said.shape is Shape.UNDO:
+            return bool(question.history.plays)
+        if said.shape is Shape.NUMBER:
+            return self.table.tells_rows(question, person)
+        if said.shape in (Shape.CELL, Shape.LETTER):
+            return True
+        if said.typed is None:
+            return said.command in _ABOUT_SIDES
+        if said.shape is Shape.MOVE:
+            return True
+        return await self._is_listed(said.typed, person, question)
+
+    async def _is_listed(self, typed: TypedMove, person: Person, question: Question) -> bool:
+        words = await self.table.words(person, question)
+        return await self.jobs.ask(is_listed, _request(question, typed, person), words)
+
+    async def explain(self, said: Said, person: Person, question: Question) -> str:
+        word = said.typed.word if said.typed else said.text
+        if word.lower() in (*Grid(question.rows).start_words, *question.query.used):
+            return person.texts.say("“{word}” is used already.", word=word)
+        return person.texts.say("“{word}” cannot be played here.", word=word)
+
+    async def play_said(
+        self, message: Message, person: Person, question: Question, said: Said
+    ) -> None:
+        question = again(question, message.id, person)
+        typed, side = said.typed, said.side
+        if said.command in CLAIMS:
+            history = question.history.with_last_by(CLAIMS.index(said.command))
+            await self.table.answer(message, person, replace(question, history=history))
+            return
+        if said.command in _TURNS and not (
+            typed and await self._is_listed(typed, person, question)
+        ):
+            typed, side = None, _TURNS[said.command]
+        if side is not None:
+            question = replace(question, history=question.history.with_turn(side))
+        if typed:
+            try:
+                move = await self._find_move(question, typed, person)
+            except SeveralWaysError as several:
+                content = Content(
+                    person.texts.explain(several),
+                    picture=self.game.picture(question),
+                    above=ways_keyboard(
+                        several, question.alphabet, partial(PlaceWord, question.id)
+                    ),
+                )
+                await self.table.send(message, person, question, content)
+            else:
+                await self.table.answer(message, person, play(question, move))
+        else:
+            await self.table.answer(message, person, question)
+
+    async def play_row(
+        self, message: Message, person: Person, question: Question, said: Said
+    ) -> None:
+        """Play the move of the row that has this number in the answer."""
+        check_tells_rows(self.table, question, person)
+        move = await move_at(self.table, question, said.number - 1, person)
+        if move is None:
+            raise BotError("The answer has no row {number}.", number=said.number)
+        question = again(question, message.id, person)
+        await self.table.answer(message, person, play(question, move))
+
+    async def ask_cell(
+        self, message: Message, person: Person, question: Question, said: Said
+    ) -> None:
+        """Answer with moves into an empty cell, or words through a letter."""
+        grid = Grid(question.rows)
+        cell, *others = cells_named(said.cell, question.rows, by_latin=person.by_latin)
+        check_on_board(cell, grid)
+        question = again(question, message.id, person)
+        if others:
+            asked = which_cell(person.texts, self.game, question, (cell, *others))
+            await self.table.send(message, person, question, asked)
+        else:
+            await self.table.answer(message, person, question.about_cell(cell))
+
+    async def take_back(
+        self, message: Message, person: Person, question: Question, said: Said
+    ) -> None:
+        question = again(question, message.id, person)
+        await self.table.answer(message, person, take_back(question))
+
+    async def place(self, tapped: PlaceWord, question: Question, person: Person) -> TapAnswer:
+        """Play an ambiguous word in the way that was chosen."""
+        typed = decode_way(tapped, question.alphabet)
+        move = await self._find_move(question, typed, person)
+        await self.table.answer_again(person, play(question, move))
+        return DONE
+
+    async def _find_move(self, question: Question, typed: TypedMove, person: Person) -> Move:
+        return await self.jobs.run(find_typed_move, _request(question, typed, person))
+
+
+def _request(question: Question, typed: TypedMove, person: Person) -> TypedRequest:
+    diagonal = person.profile.diagonal
+    return TypedRequest(question.rows, question.query, typed, diagonal, question.cyrillic)

@@ -3,12 +3,32 @@
 The board that a person sent is kept with every play since, so one screenshot is enough.
 """
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from bot.boards.history import Play
-from bot.boards.question import Question, Rows
+from bot.boards.question import Beside, History, Play, Question, Rows
+from bot.chat.people import Person
+from bot.chat.routes import Routes
+from bot.games.balda.answer_text import board_drawing, list_used_words, trial_text
+from bot.games.balda.balda_buttons import (
+    NamePlay,
+    PassTurn,
+    PlayAs,
+    PlayMove,
+    ShowUsed,
+    TakeBack,
+    TryMove,
+    trial_keyboard,
+    whose_keyboard,
+)
+from bot.games.balda.balda_solving import BaldaResult
+from bot.games.board_buttons import mark_of
+from bot.games.game import Content, Game, Table
+from bot.render.answer import DONE, TapAnswer
 from bot.texts import BotError
-from solver import EMPTY, OUTSIDE, Cell, Grid, Move
+from bot.work.picture_jobs import Found
+from ocr import MatchReading, PlayedWord
+from solver import EMPTY, OUTSIDE, Cell, Grid, Lexicon, Move, Query, find_moves
 
 MAX_NEW_LETTERS = 4
 # Letters that have to agree for each one that differs.
@@ -113,3 +133,211 @@ def _cells(rows: Rows) -> list[Cell]:
 
 def _text(rows: Rows, cell: Cell) -> str:
     return rows[cell.row][cell.column]
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Playing:
+    game: Game
+    table: Table
+
+    def routes(self) -> Routes:
+        tap, game = self.table.tap, self.game
+        return Routes(
+            taps=[
+                tap(TryMove, self.try_move, game=game),
+                tap(PlayMove, self.play, game=game),
+                tap(PlayAs, self.play_as, game=game),
+                tap(ShowUsed, self.show_used, game=game),
+                tap(TakeBack, self.take_back, game=game),
+                tap(PassTurn, self.pass_turn, game=game),
+                tap(NamePlay, self.name, game=game),
+            ],
+        )
+
+    async def try_move(self, tapped: TryMove, question: Question, person: Person) -> TapAnswer:
+        """Show what the other side would get, before anything is played."""
+        move = await self._move_of(tapped, question, person)
+        content = await trial(self.table, question, tapped.number, move, person)
+        await self.table.show(person, question, content)
+        return DONE
+
+    async def play(self, tapped: PlayMove, question: Question, person: Person) -> TapAnswer:
+        """Play the move; ask first whose turn it is, if nobody has said."""
+        move = await self._move_of(tapped, question, person)
+        if question.history.has_turn:
+            return await self._play(move, question, person)
+        note = person.texts.say("Whose turn is it?")
+        return TapAnswer(note, keyboard=whose_keyboard(person.texts, tapped))
+
+    async def play_as(self, tapped: PlayAs, question: Question, person: Person) -> TapAnswer:
+        if question.history.has_turn:
+            raise _refuse_outdated()
+        move = await self._move_of(tapped, question, person)
+        history = question.history.with_turn(int(tapped.side == "theirs"))
+        return await self._play(move, replace(question, history=history), person)
+
+    async def show_used(self, tapped: ShowUsed, question: Question, person: Person) -> TapAnswer:
+        """Answer the tap with as many used words as fit."""
+        room = self.table.view(person).can.max_note
+        return TapAnswer("\n".join(list_used_words(person.texts, question, room)), alert=True)
+
+    async def take_back(self, tapped: TakeBack, question: Question, person: Person) -> TapAnswer:
+        if tapped.plays == len(question.history.plays):
+            await self.table.answer_again(person, take_back(question))
+        return DONE
+
+    async def pass_turn(self, tapped: PassTurn, question: Question, person: Person) -> TapAnswer:
+        history = question.history.with_turn(int(tapped.to == "theirs"))
+        await self.table.answer_again(person, replace(question, history=history))
+        return DONE
+
+    async def name(self, tapped: NamePlay, question: Question, person: Person) -> TapAnswer:
+        """Record which word a letter of a new screenshot has made."""
+        if tapped.number != question.history.unnamed:
+            return DONE
+        if tapped.wish == "other":
+            history = question.history.without(tapped.number)
+            await self.table.answer_again(person, replace(question, history=history))
+            return TapAnswer(person.texts.say("Name it with /used, and I leave it out."))
+        result: BaldaResult = await self.table.solve(person, question)
+        for at, word in enumerate(result.names):
+            if tapped.wish == f"{at}-{mark_of(word)}":
+                await self.table.answer_again(person, name_play(question, tapped.number, word))
+                return DONE
+        raise _refuse_outdated()
+
+    async def _play(self, move: Move, question: Question, person: Person) -> TapAnswer:
+        await self.table.answer_again(person, play(question, move))
+        return TapAnswer(person.texts.say("Played: {word}.", word=move.word))
+
+    async def _move_of(
+        self, tapped: TryMove | PlayMove | PlayAs, question: Question, person: Person
+    ) -> Move:
+        """The move that the button is for; BotError if its row has another one now."""
+        move = await move_at(self.table, question, tapped.number, person)
+        if move is None or tapped.mark != mark_of(str(move)):
+            raise _refuse_outdated()
+        return move
+
+
+async def move_at(table: Table, question: Question, number: int, person: Person) -> Move | None:
+    """The move of row *number*, from 0, of the answer to *question*."""
+    query = replace(question.query, first=number, limit=1, rarest=person.rarest)
+    result: BaldaResult = await table.solve(person, replace(question, query=query))
+    return result.best
+
+
+async def trial(
+    table: Table, question: Question, number: int, move: Move, person: Person
+) -> Content:
+    """Try *move*, that of row *number*: the answer shows what the other side could then play."""
+    view = table.view(person)
+    after = play(question, move)
+    replies = await table.solve(person, replace(after, query=replace(after.query, limit=view.rows)))
+    return Content(
+        trial_text(view, question, move, replies),
+        picture=board_drawing(question, move),
+        above=trial_keyboard(view.texts, question, number, move),
+    )
+
+
+def _refuse_outdated() -> BotError:
+    return BotError("The words here have changed meanwhile; tap Back or send the board again.")
+
+
+def with_match(question: Question, found: Found) -> Question:
+    """*question* with the words, the scores and the turn that were read beside its board.
+
+    New letters get the words that are new in the list. If nothing shows which side is the person's,
+    it is the one to move, as people ask about their own moves.
+    """
+    match = found.match
+    if match.side_of_you is None and match.turn == 1:
+        match = match.swap_sides()
+    if not match.used and match.scores is None and match.turn is None:
+        return question
+    known = question.query.used
+    question = _name_plays(question, [each for each in match.used if each.word not in known])
+    question = replace(question, history=_by_scores(question.history, match))
+    named = {play.word for play in question.history.plays}
+    used = tuple(dict.fromkeys((*known, *question.query.used, *(each.word for each in match.used))))
+    before = question.history.beside or Beside()
+    beside = Beside(
+        listed=len(match.used),
+        used=(*before.used, *(word for word in used if word not in known and word not in named)),
+        accepted=(*before.accepted, *found.accepted),
+        scores=_scores_before(question.history, match) or before.scores,
+        turn=match.turn is not None,
+        plays=len(question.history.plays),
+    )
+    side = question.history.side if match.turn is None else match.turn
+    return replace(
+        question,
+        query=replace(question.query, used=used),
+        history=replace(question.history, beside=beside, side=side),
+    )
+
+
+def without_match(question: Question) -> Question:
+    """*question* without anything that was read beside its board."""
+    history = question.history
+    if history.beside is None:
+        return question
+    used = tuple(word for word in question.query.used if word not in history.beside.used)
+    said = history.side if history.told else 0
+    side = 1 - history.plays[-1].side if history.plays else said
+    return replace(
+        question,
+        query=replace(question.query, used=used),
+        history=replace(history, beside=None, side=side),
+    )
+
+
+def _by_scores(history: History, match: MatchReading) -> History:
+    """*history*, its sides exchanged if its points add up to the scores only then."""
+    plays = tuple(replace(play, side=1 - play.side) for play in history.plays)
+    other = replace(history, plays=plays, side=1 - history.side)
+    known = history.beside is not None and history.beside.scores is not None
+    return other if known and history.scores != match.scores == other.scores else history
+
+
+def _scores_before(history: History, match: MatchReading) -> tuple[int, int] | None:
+    """The scores of the picture minus the points of the plays, which are included in them."""
+    if match.scores is None:
+        return None
+    own, other = (max(0, a - b) for a, b in zip(match.scores, history.points, strict=True))
+    return own, other
+
+
+def _name_plays(question: Question, new: Sequence[PlayedWord]) -> Question:
+    """Name the word of each new letter through which only one new word goes."""
+    left = {each.word: each for each in new}
+    numbers = [n for n, play in enumerate(question.history.plays) if play.cell and not play.word]
+    words = {number: _through(question, number, list(left)) for number in numbers}
+    while alone := [n for n in numbers if n in words and len(words[n]) == 1]:
+        number = alone[0]
+        (word,) = words.pop(number)
+        question = _with_side(name_play(question, number, word), number, left[word].side)
+        words = {n: [other for other in names if other != word] for n, names in words.items()}
+    return question
+
+
+def _with_side(question: Question, number: int, side: int | None) -> Question:
+    """Give play *number* to the side whose list has its word."""
+    if side is None:
+        return question
+    plays = list(question.history.plays)
+    plays[number] = replace(plays[number], side=side)
+    return replace(question, history=replace(question.history, plays=tuple(plays)))
+
+
+def _through(question: Question, number: int, words: Sequence[str]) -> list[str]:
+    """The *words* that the letter of play *number* may have made, sorted."""
+    play = question.history.plays[number]
+    cell = Cell.parse(play.cell)
+    before = Grid(question.rows).with_letter(cell, "")
+    if not words:
+        return []
+    lexicon = Lexicon.from_words(words, alphabet=question.alphabet.name)
+    moves = find_moves(before, lexicon, Query(question.query.rules, cells=(cell,)))
+    return sorted({move.word for move in moves if move.letter == play.letter})

@@ -1,12 +1,17 @@
-"""A hive as text: its words, ranks and hints, in HTML."""
+"""A hive: its words (a job as in `bot/work/jobs.py`), ranks and hints as text, in HTML."""
 
 import html
-from collections.abc import Sequence
-from itertools import groupby
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import chain, groupby
+from typing import Self
 
-from bot.boards.question import Question
-from bot.games.bee.hive_solving import BeeResult, Nudge
-from bot.games.doubt_text import other_board_lines
+from bot.boards.question import Cyrillic, Question
+from bot.chat.hint_wishes import wants_hints, without_wish
+from bot.chat.hive_letters import find_hive_letters
+from bot.games.board_buttons import other_board_lines
 from bot.games.game import View
 from bot.render.help_text import five_lines
 from bot.render.text import (
@@ -21,9 +26,192 @@ from bot.render.text import (
     units,
 )
 from bot.texts import Texts
-from solver import GENIUS, NEWSPAPER_LETTERS, Answer, Hints, Likelihood, Rank
+from bot.work.lexicons import LexiconShelf, Words
+from solver import (
+    GENIUS,
+    MIN_ANSWER_LETTERS,
+    NEWSPAPER_LETTERS,
+    Alphabet,
+    Answer,
+    Answers,
+    Hints,
+    Hive,
+    Lexicon,
+    Likelihood,
+    Rank,
+    WordError,
+    find_answers,
+    hint_tables,
+)
 
+_WORD = re.compile(r"\w+")
+_STEM = 4  # letters that the forms of a word begin with
+# “Have some hints” does not lead a list of words.
+_LEAD = re.compile(
+    r"\b(?:have|found|got|my words|есть|наш[её]л|нашла|нашли|найден[оы]|у меня|мои слова"
+    r"|знайш(?:ов|ла|ли)|знайден[оі]|[ув] мене|мої слова)\b"
+    r"(?!\W*(?:\w{1,4}\W+){0,3}(?:hint|clue|nudge|подсказ|підказ|нам[её]к|натяк))",
+    re.IGNORECASE,
+)
+_LETTERS = re.compile(r"[^\W\d_]+")
 _OTHERS_ROOM = 200  # characters for words that are not in the hive
+
+
+@dataclass(frozen=True, slots=True)
+class BeeRequest:
+    """A hive: asks for the answers on *page*, those among *found*, and nudge number *nudge*.
+
+    There is no nudge 0, nor any to a word that is found.
+    """
+
+    letters: str
+    words: Words
+    page: slice
+    cyrillic: Cyrillic = "ru"
+    found: tuple[str, ...] = ()
+    nudge: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """A word to find: its *first* letters, its number of *letters*, and maybe its *gloss*."""
+
+    first: str
+    letters: int
+    gloss: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BeeResult:
+    """*answers* are those asked for, *total* counts all; *hints* and *ranks* are of the likely.
+    *to_genius* is the least number of words that reach the rank Genius, *found* are the answers
+    that a person has ticked, and *left* are the hints to the other likely ones. *next_nudge* is the
+    number of the nudge after the one asked for, 0 if none is left.
+    """
+
+    total: int
+    answers: tuple[Answer, ...]
+    hints: Hints
+    ranks: tuple[Rank, ...]
+    to_genius: int
+    left: Hints
+    found: tuple[Answer, ...] = ()
+    nudge: Nudge | None = None
+    next_nudge: int = 0
+
+
+def solve_hive(shelf: LexiconShelf, request: BeeRequest) -> BeeResult:
+    hive = Hive.parse(request.letters)
+    alphabet = hive.alphabet_for(request.cyrillic)
+    lexicon = shelf.lexicon_for(alphabet.name, request.words)
+    answers = find_answers(hive, lexicon, min_letters=request.words.least or MIN_ANSWER_LETTERS)
+    found = set(_spell(request.found, alphabet))
+    nudges = _Nudges(shelf, lexicon, answers, found)
+    return BeeResult(
+        len(answers),
+        tuple(answers.by_likelihood()[request.page]),
+        hint_tables(answers.likely),
+        tuple(answers.ranks()),
+        answers.words_to_genius,
+        hint_tables(Answers([answer for answer in answers.likely if answer.word not in found])),
+        tuple(answer for answer in answers if answer.word in found),
+        nudges.of(request.nudge),
+        nudges.number_after(request.nudge),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Nudges:
+    """Two nudges for each likely word: its first letters, then its meaning too.
+
+    Found words are numbered as well, so that no nudge ever changes its number.
+    """
+
+    shelf: LexiconShelf
+    lexicon: Lexicon
+    answers: Answers
+    found: Collection[str]
+
+    def of(self, number: int) -> Nudge | None:
+        if not 0 < number <= self._count:
+            return None
+        word, tells_meaning = self.answers.likely[(number - 1) // 2].word, number % 2 == 0
+        if word in self.found:
+            return None
+        gloss = self._gloss(word) if tells_meaning else ""
+        return Nudge(word[:2], len(word), gloss) if gloss or not tells_meaning else None
+
+    def number_after(self, number: int) -> int:
+        around = chain(range(number + 1, self._count + 1), range(1, number + 1))
+        return next((other for other in around if self.of(other)), 0)
+
+    @property
+    def _count(self) -> int:
+        return 2 * len(self.answers.likely)
+
+    def _gloss(self, word: str) -> str:
+        """The gloss of *word*, with … in place of words of the hive and forms of *word*."""
+        meaning = self.shelf.meaning(word, self.lexicon)
+        words = {answer.word for answer in self.answers}
+
+        def hide(told: re.Match[str]) -> str:
+            one = told[0].lower()
+            return "…" if one in words or one.startswith(word[:_STEM]) else told[0]
+
+        return _WORD.sub(hide, meaning.gloss) if meaning else ""
+
+
+def _spell(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
+    for word in words:
+        with suppress(WordError):
+            yield alphabet.spell(word)
+
+
+@dataclass(frozen=True, slots=True)
+class HiveWish:
+    """The *letters* as written, "" for none, the wish for *hints*, and the *found* words."""
+
+    letters: str
+    hints: bool
+    found: tuple[str, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        hints = wants_hints(text)
+        before, found = split_found(text)
+        letters = _letters_among(without_wish(before)) if hints or found else before
+        return cls(letters, hints or bool(found), found)
+
+
+def split_found(text: str) -> tuple[str, tuple[str, ...]]:
+    """Split *text* into what comes before “I have” and the words after it; none without that."""
+    lead = _LEAD.search(text)
+    if lead is None:
+        return text, ()
+    return text[: lead.start()], long_words(without_wish(_LEAD.sub(" ", text[lead.end() :])))
+
+
+def long_words(text: str) -> tuple[str, ...]:
+    """The words of *text* that are long enough for a hive, each once."""
+    words = (word for word in _LETTERS.findall(text) if len(word) >= MIN_ANSWER_LETTERS)
+    return tuple(dict.fromkeys(words))
+
+
+def words_of(letters: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
+    """The *words*, in lower case, that a hive of *letters*, the centre first, may have."""
+    lower = (word.lower() for word in words)
+    return tuple(word for word in lower if letters[0] in word and set(word) <= {*letters})
+
+
+def _letters_among(text: str) -> str:
+    """The letters of the likely hive in *text*: of a newspaper's size, all of it, or one word."""
+    words, whole = sorted(text.split(), key=len, reverse=True), "".join(text.split())
+    other = next(filter(_may_be_hive, (whole, *words)), whole if len(whole) > 1 else "")
+    return find_hive_letters(text) or other
+
+
+def _may_be_hive(letters: str) -> bool:
+    return MIN_ANSWER_LETTERS <= len(letters) == len(set(letters.lower()))
 
 
 def rules_text(texts: Texts) -> str:

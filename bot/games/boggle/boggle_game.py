@@ -1,30 +1,301 @@
-"""Boggle as a game of the bot, with `/boggle`."""
+"""Boggle as a game of the bot, with `/boggle`, the paths of its words, and `/newboggle`."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import ClassVar
 
 from bot.boards.grids import is_regular, lacks_few_cells
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
+from bot.chat.network import Capabilities
 from bot.chat.people import Person
-from bot.chat.routes import Routes, merge_routes
-from bot.games.board_buttons import hint_buttons
-from bot.games.boggle.board_puzzle import BoardPuzzle
-from bot.games.boggle.boggle_drawing import answer_drawing, board_drawing
-from bot.games.boggle.boggle_solving import BoggleRequest, BoggleResult, solve_boggle
-from bot.games.boggle.boggle_text import LAST_HINT, hint_text, words_text
-from bot.games.boggle.path_drawing import PathDrawing, path_buttons
-from bot.games.game import Content, Fit, Game, Page, Table, Trace, View
-from bot.games.puzzle_kind import PuzzleKind
-from bot.render.answer import Answer
+from bot.chat.routes import Alive, Routes, TextRow, merge_routes
+from bot.chat.said import Said, Shape
+from bot.games.board_buttons import BackToAnswer, hint_buttons, mark_of
+from bot.games.boggle.boggle_text import (
+    LAST_HINT,
+    BoggleRequest,
+    BoggleResult,
+    answer_drawing,
+    board_drawing,
+    boggle_title,
+    find_word,
+    hint_text,
+    path_text,
+    rules_picture,
+    rules_text,
+    solve_boggle,
+    words_text,
+)
+from bot.games.finding import again
+from bot.games.game import (
+    Content,
+    Fit,
+    Game,
+    Page,
+    Table,
+    Trace,
+    View,
+    alive_board,
+    check_tells_rows,
+)
+from bot.games.puzzle_kind import (
+    Entry,
+    NewPuzzle,
+    PostedPuzzle,
+    PuzzleKind,
+    PuzzleWish,
+    Solution,
+    too_short,
+)
+from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.buttons import Button, Keyboard
+from bot.render.payloads import BoardPayload, payload
 from bot.render.picture import Drawing
+from bot.render.text import hide
 from bot.texts import BotError, Texts
 from bot.work.jobs import Jobs
-from bot.work.lexicons import Words
-from solver import BOGGLE_APPS, EMPTY, MAX_BOGGLE_SIDE, parse_boggle
+from bot.work.lexicons import LexiconShelf, Words
+from solver import (
+    BOGGLE_APPS,
+    DICE,
+    EMPTY,
+    MAX_BOGGLE_SIDE,
+    FoundWord,
+    Grid,
+    Lexicon,
+    find_words,
+    parse_boggle,
+    roll,
+)
 
+DEFAULT_MINUTES, MAX_MINUTES = 3, 60
+DICE_OF = {"ru": "ru", "en": "new", "uk": "uk"}
+ROLLS = 25
+# After so many boards with an unfit word, others are too rare to wait for.
+MAX_OTHERS = 200
+# The index of the board for a level, among ROLLS boards ordered by their number of words.
+PLACE_OF = {"few": ROLLS // 8, "some": ROLLS // 2, "many": ROLLS - 1 - ROLLS // 8}
+
+_NATURAL = ("natural", "известные", "відомі")
+_LEVELS = {"few": "few", "мало": "few", "many": "many", "много": "many", "багато": "many"}
+PATH_NUMBERS_IN_A_ROW = 7
 BOGGLE_ROWS = 20
+
+
+def new_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
+    """Roll a board with real dice; the level says if it has few or many words.
+
+    It has no obscene word, and no well-known word that is unfit for company, if such boards fall.
+    """
+    lexicon = shelf.lexicon_for(new.language, replace(new.words, fitness="all"))
+    obscene, unfit, rng = frozenset(lexicon.obscene), lexicon.unfit, Random(new.seed)
+    polite: list[tuple[int, Rows]] = []
+    others: list[tuple[int, Rows]] = []
+    while len(polite) < ROLLS and len(others) < MAX_OTHERS:
+        grid = roll(DICE[DICE_OF[new.language]], rng)
+        found = find_words(grid, lexicon, new.words.boggle_rules)
+        likely = [word.word for word in found if word.tier == "natural"]
+        is_polite = unfit.isdisjoint(likely) and obscene.isdisjoint(word.word for word in found)
+        (polite if is_polite else others).append((len(likely), grid.rows))
+    rolled = sorted((*polite, *others)[:ROLLS])
+    return rolled[PLACE_OF[new.level]][1]
+
+
+def solve_posted_board(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
+    lexicon = shelf.lexicon_for(posted.language, posted.words)
+    found = find_words(Grid(posted.rows), lexicon, posted.words.boggle_rules)
+    unfit = lexicon.unfit
+    return Solution(
+        tuple(Entry(w.word, w.points, w.tier, polite=w.word not in unfit) for w in found)
+    )
+
+
+class BoardPuzzle(PuzzleKind):
+    is_walked: ClassVar[bool] = True
+    make = staticmethod(new_board)
+    solve = staticmethod(solve_posted_board)
+
+    def wish(self, text: str) -> PuzzleWish:
+        """Parse `few` or `many` words, a number of minutes, and `natural`, in any order."""
+        level, minutes, natural = "some", DEFAULT_MINUTES, False
+        for part in text.lower().split():
+            if part in _LEVELS:
+                level = _LEVELS[part]
+            elif part in _NATURAL:
+                natural = True
+            elif part.isascii() and part.isdecimal() and 1 <= int(part[:3]) <= MAX_MINUTES:
+                minutes = int(part[:3])
+            else:
+                raise BotError(
+                    "I don't understand “{part}”; write few, many or natural words and 1 to {most} "
+                    "minutes, like /newboggle many 5, or stop.",
+                    part=part[:20],
+                    most=MAX_MINUTES,
+                )
+        return PuzzleWish(minutes * 60, level, natural)
+
+    def picture(self, rows: Rows) -> Drawing:
+        return Drawing(rows)
+
+    def title(self, texts: Texts, rows: Rows, wish: PuzzleWish) -> str:
+        time = texts.count("{n} minute", "{n} minutes", wish.seconds // 60)
+        return f"{boggle_title(texts, rows)} · {time}"
+
+    def rules(self, texts: Texts, words: Words) -> str:
+        how = texts.say(
+            "Reply to this message with words, one at a time. A word goes from cell to cell, "
+            "also diagonally, and uses each at most once."
+        )
+        if not words.corners:
+            how = texts.say(
+                "Reply to this message with words, one at a time. A word goes from cell to cell, "
+                "not diagonally, and uses each at most once."
+            )
+        return how
+
+    def explain(self, texts: Texts, rows: Rows) -> Answer:
+        return Answer(rules_text(texts), picture=rules_picture(texts), html=True)
+
+    def legend(self, texts: Texts, signs: Mapping[str, str]) -> str:
+        return texts.say(
+            "{counted} counts, {found_before} was found before, {unfit} does not fit the board, "
+            "{no_word} is not in the lexicon.",
+            **signs,
+        )
+
+    def misfit(self, texts: Texts, posted: PostedPuzzle, word: str) -> str:
+        grid, rules = Grid(posted.rows), posted.words.boggle_rules
+        least = rules.min_letters_on(grid.height * grid.width)
+        if len(word) < least:
+            return too_short(texts, word, least)
+        lexicon = Lexicon.from_words([word], alphabet=grid.alphabet.name)
+        if not find_words(grid, lexicon, rules):
+            return texts.say("“{word}” cannot be traced on this board.", word=word)
+        return ""
+
+
+@payload("path")
+class ShowPath(BoardPayload):
+    """Show the path of row *number*; the *mark* makes sure that it still has the same word."""
+
+    number: int
+    mark: str
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class PathDrawing:
+    game: Game
+    table: Table
+    jobs: Jobs
+
+    def routes(self) -> Routes:
+        return Routes(
+            taps=[self.table.tap(ShowPath, self.show_path, game=self.game)],
+            texts=[
+                TextRow(
+                    "path",
+                    self.find,
+                    {
+                        Shape.WORD: self.draw_word,
+                        Shape.WORDS: self.draw_word,
+                        Shape.UNDO: self.draw_word,
+                        Shape.COMMAND: self.draw_word,
+                        Shape.NUMBER: self.draw_row,
+                    },
+                    self.takes,
+                    lambda texts: texts.say("Its path on the board"),
+                    self.explain,
+                    edited=(Shape.WORD,),
+                    suggests=lambda person, question: self.table.tells_rows(question, person),
+                    wishes=("hints", "answers", "rules"),
+                )
+            ],
+        )
+
+    async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
+        """The answer replied to, or the last one."""
+        alive = await alive_board(self.table, self.game, said, message, person)
+        if alive is None:
+            return None
+        asks = alive.meant or message.insistent
+        return replace(alive, insists=said.shape is Shape.NUMBER and asks)
+
+    async def takes(self, said: Said, person: Person, question: Question) -> bool:
+        if said.shape is Shape.NUMBER:
+            return self.table.tells_rows(question, person)
+        return await self._word(said, person, question) is not None
+
+    async def explain(self, said: Said, person: Person, question: Question) -> str:
+        return person.texts.say(
+            "“{word}” cannot be traced on this board.",
+            word=said.typed.word if said.typed else said.text,
+        )
+
+    async def draw_word(
+        self, message: Message, person: Person, question: Question, said: Said
+    ) -> None:
+        if word := await self._word(said, person, question):
+            await self._draw(message, person, question, word)
+
+    async def draw_row(
+        self, message: Message, person: Person, question: Question, said: Said
+    ) -> None:
+        check_tells_rows(self.table, question, person)
+        word = await self._of_row(question, said.number - 1, person)
+        if word is None:
+            raise BotError("The answer has no row {number}.", number=said.number)
+        await self._draw(message, person, question, word)
+
+    async def show_path(self, tapped: ShowPath, question: Question, person: Person) -> TapAnswer:
+        """Show the path in the message of the answer."""
+        word = await self._of_row(question, tapped.number, person)
+        if word is None or tapped.mark != mark_of(word.word):
+            raise BotError(
+                "The words here have changed meanwhile; tap Back or send the board again."
+            )
+        await self.table.show(person, question, self._content(person, question, word))
+        return DONE
+
+    async def _draw(
+        self, message: Message, person: Person, question: Question, word: FoundWord
+    ) -> None:
+        question = again(question, message.id, person)
+        await self.table.send(message, person, question, self._content(person, question, word))
+
+    def _content(self, person: Person, question: Question, word: FoundWord) -> Content:
+        text = path_text(person.texts, question, word)
+        back = Button(person.texts.say("All words"), BackToAnswer(question.id))
+        return Content(
+            hide(text) if self.table.view(person).hidden else text,
+            picture=Drawing(question.rows, word.path, doubtful=question.board.doubtful),
+            above=((back,),),
+        )
+
+    async def _of_row(self, question: Question, number: int, person: Person) -> FoundWord | None:
+        result: BoggleResult = await self.table.solve(person, question.with_page(number, 1))
+        return next(iter(result.found), None)
+
+    async def _word(self, said: Said, person: Person, question: Question) -> FoundWord | None:
+        """The first word of the text that is on the board."""
+        request: BoggleRequest = self.game.request(
+            question, await self.table.words(person, question)
+        )
+        for word in said.asked_words:
+            if found := await self.jobs.ask(find_word, request, word):
+                return found
+        return None
+
+
+def path_buttons(question: Question, words: Sequence[FoundWord], can: Capabilities) -> Keyboard:
+    """Buttons for the first rows shown, as many as fit side by side."""
+    beside = min(PATH_NUMBERS_IN_A_ROW, can.buttons_per_row)
+    buttons = [
+        Button(str(number + 1), ShowPath(question.id, number, mark_of(word.word)))
+        for number, word in enumerate(words[:beside], start=question.query.first)
+    ]
+    return (tuple(buttons),) if buttons else ()
 
 
 @dataclass(slots=True, eq=False, repr=False)

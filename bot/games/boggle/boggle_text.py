@@ -1,17 +1,19 @@
-"""A board of Boggle as text, in HTML."""
+"""A board of Boggle: its words (jobs as in `bot/work/jobs.py`), as text in HTML, as a drawing."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from bot.boards.columns import cell_name
-from bot.boards.question import Question, Rows
-from bot.games.boggle.boggle_solving import BoggleResult
-from bot.games.doubt_text import doubt_lines
+from bot.boards.question import Cyrillic, Question, Rows
+from bot.games.board_buttons import doubt_lines
 from bot.games.game import View
 from bot.render.help_text import five_lines
 from bot.render.picture import Drawing
 from bot.render.text import Written, beginning, fill_groups, format_word, hide, hint_ladder, units
 from bot.texts import Texts
-from solver import Cell, FoundWord, Grid
+from bot.work.lexicons import LexiconShelf, Words
+from solver import TIERS, Cell, FoundWord, Grid, WordError, find_words
 
 LAST_HINT = 3
 # For the rules: a board and the path of a word on it: сорт, сорт and rose.
@@ -22,6 +24,58 @@ _EXAMPLES = {
 }
 
 _SMALL = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+@dataclass(frozen=True, slots=True)
+class BoggleRequest:
+    """A board and the *page* of its words; *natural_first* puts well-known words first.
+
+    *through* keeps only words whose path uses that cell.
+    """
+
+    rows: Rows
+    words: Words
+    page: slice
+    cyrillic: Cyrillic = "ru"
+    natural_first: bool = False
+    through: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoggleResult:
+    """*best* is the first word of all, *found* the page; *total* and *points* count all words."""
+
+    total: int
+    points: int
+    best: FoundWord | None
+    found: tuple[FoundWord, ...]
+
+
+def solve_boggle(shelf: LexiconShelf, request: BoggleRequest) -> BoggleResult:
+    grid = Grid(request.rows)
+    lexicon = shelf.lexicon_for(grid.alphabet_for(request.cyrillic).name, request.words)
+    words = find_words(grid, lexicon, request.words.boggle_rules)
+    ranked: Sequence[FoundWord] = words
+    if request.through is not None:
+        ranked = [word for word in words if request.through in word.path]
+    if request.natural_first:
+        ranked = sorted(ranked, key=lambda word: TIERS.index(word.tier))
+    best = ranked[0] if ranked else None
+    return BoggleResult(len(words), words.points, best, tuple(ranked[request.page]))
+
+
+def find_word(shelf: LexiconShelf, board: BoggleRequest, word: str) -> FoundWord | None:
+    """The word with its first path; None if it does not count, or is not on the board."""
+    grid = Grid(board.rows)
+    alphabet = grid.alphabet_for(board.cyrillic)
+    try:
+        word = alphabet.clean_word(word)
+    except WordError:
+        return None
+    if word not in (lexicon := shelf.lexicon_for(alphabet.name, board.words)):
+        return None
+    found = find_words(grid, lexicon, board.words.boggle_rules)
+    return next((each for each in found if each.word == word), None)
 
 
 def words_text(view: View, question: Question, result: BoggleResult) -> Written:
@@ -98,3 +152,14 @@ def _hints(texts: Texts, best: FoundWord) -> list[str]:
         texts.say("It begins on {cell}.", cell=cell_name(best.path[0], best.word)),
         texts.say("The word is “{word}”.", word=best.word),
     ]
+
+
+def board_drawing(question: Question, best: FoundWord | None) -> Drawing:
+    """The board with the path of *best*, if there is one."""
+    path = best.path if best else ()
+    return Drawing(question.rows, path, doubtful=question.board.doubtful)
+
+
+def answer_drawing(question: Question, result: BoggleResult) -> Drawing:
+    """The board with the best word, or without it while hints have not named it."""
+    return board_drawing(question, result.best if question.tells_best(LAST_HINT) else None)

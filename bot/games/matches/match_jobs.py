@@ -1,20 +1,21 @@
-"""Jobs as in `bot/work/jobs.py` that begin a match of Balda or take it one turn on.
+"""Jobs as in `bot/work/jobs.py` that begin a match of Balda or take it one turn on; its results."""
 
-Between jobs a match is kept as the text form of its position.
-"""
-
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from random import Random
+from typing import TypeVar
 
 from bot.boards.columns import naming_cells
-from bot.boards.history import History, Play
-from bot.boards.question import Rows
+from bot.boards.question import History, Play, Rows
 from bot.boards.typed import SeveralWaysError, TypedMove, several_ways
-from bot.games.matches.match_wish import HOST, MatchWish
+from bot.chat.messages import Place
+from bot.chat.people import People, Person
+from bot.chat.spelling import Vocabulary, alphabet_of
+from bot.running.repeats import next_number
 from bot.texts import BotError
-from bot.work.lexicons import Words
-from bot.work.shelf import LexiconShelf
+from bot.work.jobs import Jobs
+from bot.work.lexicons import LexiconShelf, Words
 from solver import (
     EMPTY,
     LEVELS,
@@ -29,6 +30,65 @@ from solver import (
     choose_move,
     polite_moves,
 )
+from storage import MATCHES, Match, Outcome, Player, Result, new_id
+
+HOST, OTHER = range(SIDES)
+DEFAULT_SIZE, MIN_SIZE, MAX_SIZE = 5, 3, 9
+
+MIN_SEATS, MAX_SEATS = 2, 6
+
+_SEATS = re.compile(rf"{MIN_SEATS}[-–]([{MIN_SEATS}-{MAX_SEATS}])")
+_SECOND = ("second", "вторым", "другим")
+_PASSES = ("passes", "пропуски")
+SEEDS = 2**32
+
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWish:
+    """The start word or its number of letters, the side that begins, and if passing is allowed.
+
+    With *seats* the game is a table for at most so many people.
+    """
+
+    word: str | None = None
+    size: int = DEFAULT_SIZE
+    first: int = HOST
+    passing: bool = False
+    seats: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> "MatchWish":
+        """Parse the parts of *text*, in any order; BotError if one is unclear."""
+        wish = cls()
+        for part in text.lower().split():
+            if part in _SECOND:
+                wish = replace(wish, first=OTHER)
+            elif part in _PASSES:
+                wish = replace(wish, passing=True)
+            elif found := _SEATS.fullmatch(part):
+                wish = replace(wish, seats=int(found[1]))
+            elif part.isascii() and part.isdecimal() and MIN_SIZE <= int(part) <= MAX_SIZE:
+                wish = replace(wish, size=int(part))
+            elif part.isalpha() and wish.word is None:
+                wish = replace(wish, word=_start_word(part))
+            else:
+                raise BotError(
+                    "I don't understand “{part}”; write a size of {least} to {most} or a start "
+                    "word, and “second” or “passes” if you like: /play 5 second",
+                    part=part[:20],
+                    least=MIN_SIZE,
+                    most=MAX_SIZE,
+                )
+        return wish
+
+
+def _start_word(part: str) -> str:
+    word = alphabet_of(part).clean_word(part)
+    if MIN_SIZE <= len(word) <= MAX_SIZE:
+        return word
+    raise BotError("A start word has {least} to {most} letters.", least=MIN_SIZE, most=MAX_SIZE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,3 +328,105 @@ def _history(position: Position) -> History:
             else Play(str(move.cell), move.letter, move.word, move.score, history.side)
         )
     return history
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class MatchTurns:
+    """Runs the jobs of `match_jobs` with the words that count for the match's host now."""
+
+    people: People
+    vocabulary: Vocabulary
+    jobs: Jobs
+
+    async def begin(self, wish: MatchWish, person: Person) -> tuple[Match, Standing]:
+        """Begin a match of *person*, which nobody has joined or seen yet."""
+        new = NewMatch(
+            lexicon=_lexicon(wish, person),
+            words=await self.vocabulary.words(person.id, person.profile),
+            wish=wish,
+            knots=person.mode == "knots",
+            seed=seed_for(person.chat),
+        )
+        standing = await self.jobs.ask(begin, new)
+        match = Match(
+            id=new_id(),
+            chat=person.chat,
+            host=Player(person.id, person.name),
+            lexicon=new.lexicon,
+            language=person.chat_language,
+            position=standing.position,
+        )
+        return match, standing
+
+    async def look(self, match: Match) -> Standing:
+        return await self.take(look, match, match.host.id)
+
+    async def take(
+        self,
+        work: Callable[[LexiconShelf, Turn], Found],
+        match: Match,
+        person: int,
+        typed: TypedMove | None = None,
+    ) -> Found:
+        """Run *work* on the turn of *person*."""
+        turn = Turn(
+            position=match.position,
+            lexicon=match.lexicon,
+            words=await self.words(match),
+            level=match.level,
+            seed=seed_for(match.chat),
+            side=side_of(match, person),
+            move=typed,
+            match=match.id,
+        )
+        return await self.jobs.ask(work, turn)
+
+    async def words(self, match: Match) -> Words:
+        """The words that count in *match*."""
+        profile = await self.people.profile_in(Place.at(match.chat))
+        return await self.vocabulary.words(match.host.id, profile)
+
+
+def seed_for(chat: int) -> int:
+    """A seed for a turn in *chat*; repeated after a kill, as the move may have been shown."""
+    return next_number(chat) % SEEDS
+
+
+def _lexicon(wish: MatchWish, person: Person) -> str:
+    """The lexicon of the start word, or of the person if there is none."""
+    if wish.word is None:
+        return person.lexicon
+    return alphabet_of(wish.word, cyrillic=person.cyrillic).name
+
+
+def side_of(match: Match, person: int) -> int:
+    return HOST if person == match.host.id else OTHER
+
+
+def results_of(
+    match: Match, standing: Standing, ended: float, *, resigned: int | None = None
+) -> list[Result]:
+    """The results of the host and of the guest, if any; the side that *resigned* lost."""
+    players = [match.host.id] if match.guest is None else [match.host.id, match.guest.id]
+    return [
+        Result(
+            chat=match.chat,
+            game=MATCHES,
+            ended=int(ended),
+            player=player,
+            outcome=_outcome(standing, side, resigned),
+            points=standing.history.scores[side],
+            words=sum(p.side == side and not p.passed for p in standing.history.plays),
+            opponent=players[1 - side] if match.guest else None,
+        )
+        for side, player in zip((HOST, OTHER), players, strict=False)
+    ]
+
+
+def _outcome(standing: Standing, side: int, resigned: int | None) -> Outcome:
+    if resigned is not None:
+        return "lost" if side == resigned else "won"
+    own, other = (standing.history.scores[s % SIDES] for s in (side, side + 1))
+    if own == other:
+        return "drawn"
+    return "won" if own > other else "lost"

@@ -10,13 +10,25 @@ from typing import TypeVar
 
 from bot.boards.typed import SeveralWaysError, TypedMove
 from bot.chat.messages import Message, Sender, Spot
-from bot.chat.outbox import Outbox
+from bot.chat.network import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TapRoute, TextRow
 from bot.chat.said import Said, Shape
 from bot.chat.spelling import with_yo
 from bot.games.matches import match_jobs
-from bot.games.matches.match_buttons import (
+from bot.games.matches.match_jobs import (
+    HOST,
+    OTHER,
+    MatchTurns,
+    MatchWish,
+    Standing,
+    results_of,
+    side_of,
+)
+from bot.games.matches.match_text import (
+    ENDS,
+    LAST_HINT,
+    PASSES,
     ChooseLevel,
     DescribeLevels,
     Join,
@@ -30,41 +42,30 @@ from bot.games.matches.match_buttons import (
     ShowRules,
     TakeHint,
     again_keyboard,
-    invitation_keyboard,
-    match_keyboard,
-    resign_keyboard,
-)
-from bot.games.matches.match_jobs import Standing
-from bot.games.matches.match_talk import (
-    ENDS,
-    PASSES,
     explain,
-    is_asked,
-    is_said_to_us,
-    may_be_move,
-    quotes_older,
-    wants_hint,
-)
-from bot.games.matches.match_text import (
-    LAST_HINT,
     hint_text,
     invitation,
+    invitation_keyboard,
+    is_asked,
+    is_said_to_us,
     level_name,
     match_board,
     match_caption,
     match_drawing,
+    match_keyboard,
+    may_be_move,
+    quotes_older,
+    resign_keyboard,
     resignation_text,
+    wants_hint,
 )
-from bot.games.matches.match_turns import MatchTurns, results_of, side_of
-from bot.games.matches.match_wish import HOST, OTHER, MatchWish
-from bot.games.page_door import PageDoor
+from bot.games.page_door import PageDoor, Watching
 from bot.games.review_buttons import review_keyboard
-from bot.games.watching import Watching
 from bot.games.ways import decode_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.help_text import balda_rules
-from bot.render.palette import Palette
+from bot.render.raster import Palette
 from bot.texts import BotError, texts_in
 from solver import LEVELS
 from storage import Match, Matches, Player

@@ -1,14 +1,22 @@
-"""The board of a match as a picture and as text, and its caption in HTML."""
+"""A match in texts, pictures and buttons, and questions about it that texts ask."""
 
 import html
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from bot.boards.columns import cell_name
-from bot.boards.history import Play
-from bot.games.matches.match_jobs import Standing
-from bot.games.matches.match_wish import OTHER
+from bot.boards.question import Play
+from bot.chat.messages import Message
+from bot.chat.people import Person
+from bot.chat.said import Said, Shape
+from bot.games.matches.match_jobs import OTHER, Standing
+from bot.render.answer import Answer
+from bot.render.buttons import Button, Keyboard, Tone, in_rows
+from bot.render.help_text import balda_rules
+from bot.render.payloads import Payload, payload
 from bot.render.picture import Drawing
-from bot.render.text import mode_name
+from bot.render.text import mode_name, moves_left_text
 from bot.texts import Texts
 from solver import LEVELS, SIDES, Grid, Move
 from storage import Match
@@ -16,6 +24,20 @@ from storage import Match
 MAX_NAME_LETTERS = 40
 MAX_WORDS_SHOWN = 280
 LAST_HINT = 3
+# Questions about a match that goes on.
+EXPLAINED = ("rules", "ask")
+LEFT = "left"
+# “Whose turn is it?” and “the board again” do not ask for a hint.
+_NO_WISH = ("turn", "again")
+_HINTED = ("hints", "best")
+# Wishes to pass the turn and to end the match.
+PASSES = "pass"
+ENDS = "stop"
+_LEVEL, _TIME = "level", "time"
+# These are answered with the board, which has a button for a hint.
+_ABOUT_STANDING = ("score", "think", "mine", "theirs", "fix", "another", "count")
+_ASKED = (*EXPLAINED, *_HINTED, *_ABOUT_STANDING, PASSES, ENDS, _LEVEL, _TIME)
+LEVELS_IN_A_ROW = 2
 
 
 def match_drawing(standing: Standing, *, small: bool = False) -> Drawing:
@@ -201,3 +223,193 @@ def bot_name(texts: Texts, level: str) -> str:
 
 def shorten_name(name: str, room: int = MAX_NAME_LETTERS) -> str:
     return html.escape(name[:room])
+
+
+def is_asked(said: Said) -> bool:
+    """True if *said* asks something about a game that goes on, and has no move in it."""
+    tells_more = said.typed is not None and len(said.words) > 1
+    return said.command in _ASKED and not tells_more
+
+
+def explain(said: Said, person: Person, match: Match, standing: Standing) -> Answer | None:
+    """Tell the rules, the bot's level or the number of moves left; None for other questions."""
+    texts = person.texts
+    if said.command in EXPLAINED:
+        rules = balda_rules(texts, knots=standing.rules.knots)
+        return replace(rules, palette=person.chat_palette)
+    if said.command == _TIME or said.rest == LEFT:
+        return Answer(moves_left_text(texts, standing.rows))
+    if said.command != _LEVEL or match.guest:
+        return None
+    if match.level:
+        return Answer(level_text(texts, match.level), html=True)
+    return Answer("\n".join(describe_levels(texts)), html=True)
+
+
+def wants_hint(said: Said, person: Person) -> bool:
+    """True if *said* asks what to play, in a private chat; in a group others would read it."""
+    return said.command in _HINTED and said.rest not in _NO_WISH and not person.in_group
+
+
+def may_be_move(said: Said) -> bool:
+    """True if *said* is a word, a sentence that seems to name one, or a wish to undo."""
+    if said.shape is Shape.COMMAND:
+        return False
+    return said.shape in (Shape.MOVE, Shape.UNDO) or said.asks_word
+
+
+def is_said_to_us(message: Message, board: int) -> bool:
+    """True in private; in a group, if the message mentions us or replies to the *board* or later.
+
+    A reply to an older picture counts too: a new board may have come while they wrote.
+    """
+    if not message.place.in_group or message.insistent:
+        return True
+    quoted = message.quoted
+    return quoted is not None and (quoted.id >= board or quoted.photo is not None)
+
+
+def quotes_older(message: Message, board: int) -> bool:
+    """True if the message replies to one before the *board*, so that it may not mean this."""
+    return message.quoted is not None and message.quoted.id < board
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPayload(Payload):
+    """A button under an invitation to a match, or under its board."""
+
+    match: str
+
+
+@payload("level")
+class ChooseLevel(MatchPayload):
+    """Play with the bot at a level of `solver.LEVELS`."""
+
+    level: str
+
+
+@payload("levels")
+class DescribeLevels(MatchPayload):
+    """Describe the levels, or show only their names."""
+
+    how: Literal["long", "short"]
+
+
+@payload("join")
+class Join(MatchPayload):
+    """Play with the host."""
+
+
+@payload("table")
+class OpenTable(MatchPayload):
+    """Make it a game for up to six; only the host may, and `bot/games/parties` answers it."""
+
+
+@payload("hint")
+class TakeHint(MatchPayload):
+    """Give a hint, with every tap a larger one."""
+
+
+@payload("matchrules")
+class ShowRules(MatchPayload):
+    """Show the rules of the match."""
+
+
+@payload("pass")
+class Pass(MatchPayload):
+    """Leave the turn to the other side."""
+
+
+@payload("board")
+class ShowBoard(MatchPayload):
+    """Show the board again below the newest messages."""
+
+
+@payload("resign")
+class Resign(MatchPayload):
+    """Ask whether to resign, or do it “now”."""
+
+    when: Literal["", "now"] = ""
+
+
+@payload("playon")
+class PlayOn(MatchPayload):
+    """Do not resign: the match goes on."""
+
+
+@payload("takeback")
+class TakeBack(MatchPayload):
+    """Undo one's own last move, if the other side agrees."""
+
+
+@payload("allow")
+class AllowTakeBack(MatchPayload):
+    """Let the other side take back, if still so many turns are *played*."""
+
+    played: int
+
+
+@payload("mway")
+class PlaceWord(MatchPayload):
+    """Make an ambiguous *word* by *letter* on *cell*; the word and the letter are codes."""
+
+    cell: str
+    letter: str
+    word: str
+
+
+@payload("again")
+class PlayAgain(MatchPayload):
+    """Begin another match of this size with the same people; the other side moves first."""
+
+
+def invitation_keyboard(
+    texts: Texts, match: str, levels: Mapping[str, str], *, in_group: bool, described: bool
+) -> Keyboard:
+    """Buttons for the bot at each of *levels*, with discs for its strength, or for other people."""
+    buttons = [
+        Button(f"{'●' * strength}{'○' * (len(levels) - strength)} {name}", ChooseLevel(match, key))
+        for strength, (key, name) in enumerate(levels.items(), start=1)
+    ]
+    buttons.append(
+        Button(texts.say("Hide levels"), DescribeLevels(match, "short"))
+        if described
+        else Button(texts.say("ⓘ Levels"), DescribeLevels(match, "long"))
+    )
+    if not described:  # a phone has no room for another row
+        buttons.append(Button(texts.say("Rules"), ShowRules(match)))
+    if in_group:
+        buttons.append(Button(texts.say("Join"), Join(match)))
+        buttons.append(Button(texts.say("A table for up to six"), OpenTable(match)))
+    return in_rows(buttons, LEVELS_IN_A_ROW)
+
+
+def match_keyboard(texts: Texts, match: str, *, passing: bool, touch: Button | None) -> Keyboard:
+    """Buttons for a side besides making a word; *touch* opens the page of the match."""
+    hint = Button(texts.say("Hint"), TakeHint(match))
+    rules = Button(texts.say("Rules"), ShowRules(match))
+    second = (
+        Button(texts.say("Board"), ShowBoard(match)),
+        Button(texts.say("Take back"), TakeBack(match)),
+        Button(texts.say("Resign"), Resign(match)),
+    )
+    by_touch = (touch,) if touch else ()
+    if passing:
+        return ((*by_touch, hint, Button(texts.say("Pass"), Pass(match)), rules), second)
+    return ((*by_touch, hint, rules), second)
+
+
+def allow_keyboard(texts: Texts, match: str, played: int) -> Keyboard:
+    return ((Button(texts.say("Allow"), AllowTakeBack(match, played)),),)
+
+
+def again_keyboard(texts: Texts, match: str) -> Keyboard:
+    """Buttons under a match that is over."""
+    return ((Button(texts.say("Another game"), PlayAgain(match)),),)
+
+
+def resign_keyboard(texts: Texts, match: str) -> Keyboard:
+    """Buttons that ask again before a person resigns."""
+    play_on = Button(texts.say("Play on"), PlayOn(match))
+    resign = Button(texts.say("Resign now"), Resign(match, "now"), tone=Tone.DANGER)
+    return ((play_on, resign),)

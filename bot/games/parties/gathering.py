@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
-from bot.games.matches.match_buttons import OpenTable
-from bot.games.matches.match_jobs import Standing
+from bot.games.matches.match_jobs import HOST, MAX_SEATS, MatchWish, Standing
 from bot.games.matches.match_table import MatchTable
-from bot.games.matches.match_wish import HOST, MAX_SEATS, MatchWish
+from bot.games.matches.match_text import OpenTable
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import (
     Begin,
     Leave,
+    PartyDoors,
     Rematch,
     SeatBot,
     SetClock,
@@ -20,7 +20,6 @@ from bot.games.parties.party_buttons import (
     TakeSeat,
     leave_keyboard,
 )
-from bot.games.parties.party_doors import PartyDoors
 from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_text import closing_text
 from bot.render.answer import DONE, Answer, TapAnswer

@@ -13,23 +13,26 @@ from weakref import WeakValueDictionary
 import structlog
 from cachetools import LRUCache
 
+from bot.boards.typed import TypedMove
 from bot.chat.messages import Place, Spot
-from bot.chat.network import ClosedError, NetworkError, RefusedError
-from bot.chat.outbox import Outbox
-from bot.games.matches.match_jobs import Standing
+from bot.chat.network import ClosedError, NetworkError, Outbox, RefusedError
+from bot.chat.people import People
+from bot.chat.spelling import Vocabulary
+from bot.games.matches import match_jobs
+from bot.games.matches.match_jobs import Standing, Turn, seed_for
 from bot.games.matches.match_text import match_board, match_drawing
-from bot.games.page_door import PageDoor
+from bot.games.page_door import PageDoor, Watching
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import gathering_keyboard, party_keyboard
 from bot.games.parties.party_text import closing_text, gathering_caption, party_call, party_caption
-from bot.games.parties.party_turns import PartyTurns
 from bot.games.parties.rules import outcome, scores
-from bot.games.watching import Watching
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.running.timers import RETRY_S, Timers
 from bot.texts import BotError, Texts, texts_in
-from storage import FORGOTTEN, PARTIES, POSTED_ANEW, Handling, Parties, Party, Result
+from bot.work.jobs import Jobs
+from bot.work.lexicons import Changes, Words
+from storage import FORGOTTEN, PARTIES, POSTED_ANEW, Handling, Parties, Party, Profile, Result
 
 TABLE_LINK = "table_"
 # Words sent in time may arrive a little later, above all after a restart.
@@ -40,6 +43,65 @@ MAX_OFFERS = 1_000
 
 _log = structlog.get_logger(__name__)
 PEOPLE = 2
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class PartyTurns:
+    """Runs the jobs of `match_jobs` with the words that count for the group and the host now."""
+
+    people: People
+    vocabulary: Vocabulary
+    jobs: Jobs
+
+    async def look(self, party: Party) -> Standing:
+        return await self.jobs.ask(match_jobs.look, await self._turn(party))
+
+    async def move(self, party: Party, typed: TypedMove, accepted: str = "") -> Standing:
+        """The board after a typed move; the word *accepted* counts too."""
+        turn = await self._turn(party)
+        words = _with_word(turn.words, accepted) if accepted else turn.words
+        return await self.jobs.ask(match_jobs.move, replace(turn, words=words, move=typed))
+
+    async def before_last_word(self, party: Party) -> Standing:
+        """The board without the last word of a person and the bot's moves after it."""
+        kept = rules.last_word(party)
+        assert kept is not None
+        turn = replace(await self._turn(party), back=len(party.movers) - kept)
+        return await self.jobs.ask(match_jobs.undo, turn)
+
+    async def words(self, party: Party) -> Words:
+        """The words that count in *party*."""
+        return await self.vocabulary.words(party.host, await self.profile(party))
+
+    async def play_on(self, party: Party, now: float) -> tuple[Party, Standing]:
+        """Let the bot move if it is its turn, and end the game if nobody can move any more."""
+        standing = await self.look(party)
+        level = party.seats[party.turn].level
+        if party.begun and not party.over and not standing.over and level:
+            turn = replace(await self._turn(party), level=level)
+            standing = await self.jobs.ask(match_jobs.join_bot, turn)
+            party = rules.play_move(party, standing.position, now)
+        if standing.over and not party.over:
+            party = rules.end(party, now)
+        return party, standing
+
+    async def profile(self, party: Party) -> Profile:
+        """The profile of the party's group or topic."""
+        return await self.people.profile_in(Place.at(party.chat, party.topic))
+
+    async def _turn(self, party: Party) -> Turn:
+        return Turn(
+            position=party.position,
+            lexicon=party.lexicon,
+            words=await self.words(party),
+            seed=seed_for(party.chat),
+            side=None,
+            match=party.id,
+        )
+
+
+def _with_word(words: Words, word: str) -> Words:
+    return replace(words, changes=(*words.changes, Changes((word,))))
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -4,7 +4,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.boards.columns import cell_name
-from bot.boards.history import Play
+from bot.boards.question import Play
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_text import (
     bot_name,

@@ -10,13 +10,12 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.chat.messages import Message, Place
-from bot.chat.outbox import Outbox
+from bot.chat.network import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.games.puzzle_kind import Solution
-from bot.games.puzzles.puzzle_maker import PuzzleMaker
+from bot.games.puzzles.puzzle_maker import PuzzleMaker, SamePuzzle
 from bot.games.puzzles.puzzle_text import ranking
-from bot.games.puzzles.same_puzzle import SamePuzzle
 from bot.games.streaks import day_of, streaks
 from bot.render.answer import Answer
 from bot.render.text import find_places

@@ -13,10 +13,8 @@ from functools import partial
 from cachetools import LRUCache
 
 from bot.chat.messages import Message
-from bot.chat.network import ClosedError, Reaction, RefusedError
-from bot.chat.outbox import Outbox
-from bot.chat.people import Person
-from bot.chat.quotas import Guesses
+from bot.chat.network import ClosedError, Outbox, Reaction, RefusedError
+from bot.chat.people import Guesses, Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import MAX_WORDS, Said, Shape
 from bot.games.puzzles.puzzle_maker import PuzzleMaker

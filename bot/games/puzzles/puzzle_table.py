@@ -3,18 +3,23 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.chat.admins import Admins, Members
 from bot.chat.hint_wishes import wants_hints
 from bot.chat.messages import Message, Place
-from bot.chat.people import Person
+from bot.chat.people import Admins, Members, Person
 from bot.chat.routes import Alive, Routes, TapRoute, TextRow
 from bot.chat.said import Said, Shape
 from bot.games.puzzle_kind import PuzzleWish
-from bot.games.puzzles.end_buttons import AnotherPuzzle, ExplainPuzzle, ShowEnd, refuse_replaced
-from bot.games.puzzles.puzzle_maker import PuzzleMaker
-from bot.games.puzzles.puzzle_text import puzzle_hints, scores, time_left
+from bot.games.puzzles.puzzle_maker import SAME_LINK, PuzzleMaker, SamePuzzle, unreadable
+from bot.games.puzzles.puzzle_text import (
+    AnotherPuzzle,
+    ExplainPuzzle,
+    ShowEnd,
+    puzzle_hints,
+    refuse_replaced,
+    scores,
+    time_left,
+)
 from bot.games.puzzles.referee import NewPost, Referee
-from bot.games.puzzles.same_puzzle import SAME_LINK, SamePuzzle, unreadable
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.texts import BotError, texts_in
 from storage import Handling, Puzzle, Puzzles

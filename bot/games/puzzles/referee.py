@@ -10,29 +10,29 @@ from functools import partial
 import structlog
 
 from bot.chat.messages import Message, Place, Spot
-from bot.chat.network import NetworkError, RefusedError
-from bot.chat.outbox import Outbox
-from bot.games.page_door import PageDoor
+from bot.chat.network import NetworkError, Outbox, RefusedError
+from bot.games.page_door import PageDoor, Watching
 from bot.games.puzzle_kind import PuzzleWish
 from bot.games.puzzles.cards import Cards
-from bot.games.puzzles.end_buttons import View, end_keyboard, puzzle_keyboard
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import (
     Progress,
+    View,
+    end_keyboard,
     end_views,
     finders_text,
     list_missed_bonus,
     misses_text,
     puzzle_caption,
+    puzzle_keyboard,
     puzzle_result,
     ranking,
     scores,
     solution_text,
 )
-from bot.games.watching import Watching
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
-from bot.render.palette import LIGHT, Palette
+from bot.render.raster import LIGHT, Palette
 from bot.running.timers import RETRY_S, Timers
 from bot.texts import Texts, texts_in
 from solver import Grid

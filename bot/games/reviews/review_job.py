@@ -1,12 +1,26 @@
-"""Review a match: a followed job (`bot/work/following.py`)."""
+"""A review of a match: the job that makes it, and its texts in HTML."""
 
-from collections.abc import Mapping, Sequence
+import html
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.work.following import Link
-from bot.work.lexicons import Words
-from bot.work.shelf import LexiconShelf
-from solver import REVIEW_SECONDS, Match, Meaning, Placement, Position, Review, ReviewedMove, review
+from bot.boards.columns import cell_name
+from bot.games.balda.answer_text import SIDE_MARKS
+from bot.render.text import fill, meaning_rows, mode_name
+from bot.texts import Texts
+from bot.work.jobs import Link
+from bot.work.lexicons import LexiconShelf, Words
+from solver import (
+    REVIEW_SECONDS,
+    Match,
+    Meaning,
+    Move,
+    Placement,
+    Position,
+    Review,
+    ReviewedMove,
+    review,
+)
 
 # For each move, the positions before and after it are searched.
 _SEARCHES = 2
@@ -90,3 +104,113 @@ def review_match(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
     better = (move.best.word for move in found.moves if move.cost and move.best)
     words = dict.fromkeys((*better, *found.missed))
     return Reviewed(match, found, shelf.explain_unknown(words, lexicon))
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The reader of a review: their texts, the *names* of the sides in HTML, and if it is *hidden*.
+
+    The sides had the points *before* when the match began.
+    """
+
+    texts: Texts
+    names: tuple[str, str]
+    hidden: bool = False
+    before: tuple[int, int] = (0, 0)
+
+
+def waiting_text(texts: Texts, reached: Reached | None = None) -> str:
+    if reached is None:
+        return texts.say("I am looking through the game…")
+    return texts.say(
+        "I am looking through the game: move {number} of {total}…",
+        number=reached.moves,
+        total=reached.of,
+    )
+
+
+def summary_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
+    """The points that each side gave away, the turning point, and the costliest moves."""
+    texts, review = reader.texts, reviewed.review
+    head = [_title(texts, reviewed), *_sides(reader, reviewed), *_verdict(texts, reviewed)]
+    costly = [(number, move) for number, move in enumerate(review.moves) if move.cost]
+    if not costly:
+        return "\n".join([*head, texts.say("Nobody gave a point away.")])
+    costly.sort(key=lambda pair: -pair[1].cost)
+    head += ["", texts.say("The costliest moves, and what was better (≈ is an estimate):")]
+    rows = [_costly_row(texts, number, move) for number, move in costly]
+    return fill(head, rows, room, spoiler=reader.hidden).text
+
+
+def moves_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
+    """All moves, and the meanings of unusual words."""
+    texts, review = reader.texts, reviewed.review
+    rows = [_row(reader, number, move) for number, move in enumerate(review.moves)]
+    rows += meaning_rows(texts, reviewed.meanings)
+    return fill([_title(texts, reviewed)], rows, room, spoiler=reader.hidden).text
+
+
+def _title(texts: Texts, reviewed: Reviewed) -> str:
+    start, rules = reviewed.match.start, reviewed.match.rules
+    size = texts.say("Balda {height}×{width}", height=start.height, width=start.width)
+    mode = mode_name(texts, "knots" if rules.knots else "classic")
+    return f"<b>{texts.say('Review')}</b> · {size} · {mode}"
+
+
+def _sides(reader: Reader, reviewed: Reviewed) -> Iterator[str]:
+    review = reviewed.review
+    for side, name in enumerate(reader.names):
+        given = sum(move.cost for move in review.moves if move.side == side)
+        yield reader.texts.say(
+            "{mark} {name} — {points}, given away: {given}",
+            mark=SIDE_MARKS[side],
+            name=name,
+            points=f"<b>{reader.before[side] + review.scores[side]}</b>",
+            given=given,
+        )
+
+
+def _verdict(texts: Texts, reviewed: Reviewed) -> Iterator[str]:
+    """The turning point, and the words that both sides missed."""
+    review = reviewed.review
+    if review.turning_point is not None:
+        turning = review.moves[review.turning_point]
+        yield texts.say(
+            "Turning point: move {number}, {word}; it gave away {points}.",
+            number=review.turning_point + 1,
+            word=_word(texts, turning.move),
+            points=texts.count("{n} point", "{n} points", turning.cost),
+        )
+    if review.missed:
+        yield texts.say("Both missed: {words}.", words=", ".join(review.missed))
+
+
+def _costly_row(texts: Texts, number: int, move: ReviewedMove) -> str:
+    return f"{number + 1}. {SIDE_MARKS[move.side]} {_spell(texts, move.move)}{_loss(texts, move)}"
+
+
+def _row(reader: Reader, number: int, move: ReviewedMove) -> str:
+    own, other = (a + b for a, b in zip(reader.before, move.scores, strict=True))
+    row = f"{number + 1}. {SIDE_MARKS[move.side]} {_spell(reader.texts, move.move)}, {own}:{other}"
+    return row + (_loss(reader.texts, move) if move.cost else "")
+
+
+def _loss(texts: Texts, move: ReviewedMove) -> str:
+    about = "" if move.exact else "≈"
+    return f" · {about}\N{MINUS SIGN}{move.cost} → {_spell(texts, move.best)}"
+
+
+def _spell(texts: Texts, move: Move | None) -> str:
+    if move is None:
+        return texts.say("pass")
+    return f"{_word(texts, move)} {cell_name(move.cell, move.word)} {move.letter} +{move.score}"
+
+
+def _word(texts: Texts, move: Move | None) -> str:
+    return f"<b>{move.word}</b>" if move else texts.say("pass")
+
+
+def match_as_text(texts: Texts, match: Match) -> str:
+    """The notation of *match*, with a line above it."""
+    lead = texts.say("The game as text, which /review and “balda review” read:")
+    return f"{lead}\n<pre>{html.escape(str(match))}</pre>"

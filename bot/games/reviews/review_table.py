@@ -12,9 +12,12 @@ from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.chat.spelling import alphabet_of
 from bot.games.balda.balda_solving import host_rules
-from bot.games.balda.lookahead import Thought, watch
-from bot.games.balda.looking_ahead import LookAheadRooms, check_may_tell
+from bot.games.balda.looking_ahead import LookAheadRooms, Thought, check_may_tell, watch
 from bot.games.game import Game, Table
+from bot.games.matches.match_jobs import MatchTurns
+from bot.games.matches.match_text import side_names
+from bot.games.parties.party_keeper import PartyTurns
+from bot.games.parties.party_text import name_of
 from bot.games.review_buttons import (
     ReviewBoard,
     ReviewMatch,
@@ -24,34 +27,75 @@ from bot.games.review_buttons import (
     stop_review_keyboard,
     text_keyboard,
 )
-from bot.games.reviews.kept_matches import KeptMatches, names_in
 from bot.games.reviews.review_job import (
     Played,
     Reached,
+    Reader,
     Reviewed,
     ReviewRequest,
-    match_of,
-    review_match,
-    with_passes,
-)
-from bot.games.reviews.review_text import (
-    Reader,
     match_as_text,
+    match_of,
     moves_text,
+    review_match,
     summary_text,
     waiting_text,
+    with_passes,
 )
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.margin_chart import MarginChart
 from bot.render.payloads import Payload
-from bot.texts import BotError, Explained
+from bot.texts import BotError, Explained, Texts
 from bot.work.lexicons import Words
-from solver import EMPTY, Cell, Grid, Match, Placement
+from solver import EMPTY, SIDES, Cell, Grid, Match, Placement
 from storage import Match as KeptMatch
-from storage import Party
+from storage import Matches, Parties, Party
 
 REVIEW_S = 20.0
 MAX_NAME_LETTERS = 40
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class KeptMatches:
+    """The stored matches and parties; a party of two seats is reviewed as a match."""
+
+    matches: Matches
+    turns: MatchTurns
+    parties: Parties
+    party_turns: PartyTurns
+
+    async def over(self, match_id: str, chat: int) -> KeptMatch | Party:
+        """The finished match or party of that id in *chat*; BotError if there is none."""
+        found = await self.matches.get(match_id) or await self.parties.get(match_id)
+        if found is None or found.chat != chat:
+            raise BotError("I no longer have this game.")
+        if not found.over:
+            raise BotError("This game goes on; I review it when it is over.")
+        return found
+
+    async def last_over(self, person: Person) -> KeptMatch | Party | None:
+        """The finished one of *person* with the newest message here; parties need a move."""
+        of_two = await self.matches.last_over(person.chat, person.id)
+        party = await self.parties.last_over(person.chat, person.id)
+        found: list[KeptMatch | Party] = [of_two] if of_two else []
+        if party and party.movers:
+            found.append(party)
+        return max(found, key=lambda match: match.message, default=None)
+
+    async def load(self, match: KeptMatch | Party) -> Played:
+        """Load *match* for a review; BotError if it has more than two sides."""
+        if isinstance(match, KeptMatch):
+            return Played(match.position, match.lexicon, await self.turns.words(match))
+        if len(match.seats) > SIDES:
+            raise BotError("I can only review games of two; more people sat at this table.")
+        words = await self.party_turns.words(match)
+        return Played(match.position, match.lexicon, words, match.movers)
+
+
+def names_in(texts: Texts, match: KeptMatch | Party) -> tuple[str, str]:
+    """The names of the two sides, escaped for HTML."""
+    if isinstance(match, KeptMatch):
+        return side_names(texts, match)
+    return name_of(texts, match, 0), name_of(texts, match, 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, get_args
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
-from bot.games.registry import Games
+from bot.games.game import Games
 from bot.games.streaks import day_of, streaks
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import choices

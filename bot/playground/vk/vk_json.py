@@ -4,16 +4,33 @@ Messages of both networks are kept as the Bot API shows them, so that people and
 both alike; this module turns them into what VK would send.
 """
 
+import json
 import re
+from collections.abc import Mapping
+from typing import Any
 
+from starlette.responses import JSONResponse, Response
 from vkbottle.tools.mini_types.bot import MessageMin
 from vkbottle_types.events.bot_events import MessageEvent
-from vkbottle_types.objects import ClientInfoForBots
+from vkbottle_types.objects import ClientInfoForBots, MessagesKeyboard
 
-from bot.playground.chats import BOT_USER, CONTENT, Chat, User
-from bot.playground.refusal import JSONDict
-from bot.playground.world import World
+from bot.playground.params import Fault, JSONDict
+from bot.playground.world import BOT_USER, CONTENT, Chat, User, World
 
+REASONS = {
+    1: "Unknown error occurred",
+    3: "Unknown method passed",
+    5: "User authorization failed: invalid access_token (4).",
+    6: "Too many requests per second",
+    9: "Flood control",
+    15: "Access denied",
+    100: "One of the parameters specified was missing or invalid",
+    901: "Can't send messages for users without permission",
+    909: "Can't edit this message, because it's too old",
+    911: "Keyboard format is invalid",
+    914: "Message is too long",
+    917: "You don't have access to this chat",
+}
 GROUP_ID = int(str(BOT_USER["id"]))
 FIRST_CHAT = 2_000_000_000
 VERSION = "5.199"
@@ -22,6 +39,33 @@ _SIZES = {90: "s", 320: "m", 800: "y", 1280: "z"}
 # The first message after a link to us, as the page and tests write it.
 _FOLLOWED = re.compile(r"/start (\S+)")
 _MENTION = re.compile(rf"@{BOT_USER['username']}\b")
+MAX_ROWS, MAX_VK_BUTTONS_IN_A_ROW, MAX_VK_BUTTONS = 6, 5, 10
+MAX_MENU_ROWS = 10
+MAX_LABEL_LETTERS, MAX_PAYLOAD_LETTERS = 40, 255
+_STYLES = {"positive": "success", "negative": "danger", "primary": "primary"}
+
+
+class VkRefusalError(Exception):
+    """A call is refused with VK's *code*; *why* follows the usual words for it."""
+
+    def __init__(self, code: int, why: str = "") -> None:
+        super().__init__(": ".join(filter(None, (REASONS.get(code, "Refused"), why))))
+        self.code = code
+
+    def as_json(self, params: Mapping[str, str]) -> JSONDict:
+        shown = [{"key": key, "value": value} for key, value in params.items()]
+        return {"error_code": self.code, "error_msg": str(self), "request_params": shown}
+
+
+def refusal_for(fault: Fault) -> VkRefusalError | None:
+    """VK's refusal for an ordered fault; None for kinds that any server can have."""
+    if fault.kind == "too_many_requests":
+        return VkRefusalError(fault.code or 6)
+    return VkRefusalError(fault.code or 1) if fault.kind == "refusal" else None
+
+
+def answer_vk_refusal(error: VkRefusalError, params: Mapping[str, str]) -> Response:
+    return JSONResponse({"error": error.as_json(params)})
 
 
 def peer_of(chat: int) -> int:
@@ -186,3 +230,44 @@ def member(chat: Chat, person: int) -> JSONDict:
 def number_of(file_id: str) -> int:
     """The number of a file at VK, which names files by numbers."""
     return int(file_id.removeprefix("file-"), 16) % 2**31
+
+
+def markup_of(text: str) -> JSONDict | None:
+    """The inline keyboard in JSON *text*, in the Bot API's shape; VkRefusalError if VK refuses.
+
+    A menu below the input line is checked, but not shown.
+    """
+    if not text:
+        return None
+    try:
+        keyboard = json.loads(text)
+        MessagesKeyboard.model_validate({"one_time": False, **keyboard})
+    except ValueError as error:
+        raise VkRefusalError(911, str(error)) from None
+    rows = keyboard["buttons"]
+    if not keyboard.get("inline"):
+        if len(rows) > MAX_MENU_ROWS or any(len(row) > MAX_VK_BUTTONS_IN_A_ROW for row in rows):
+            raise VkRefusalError(911, "too many buttons")
+        for action in (button["action"] for row in rows for button in row):
+            if action["type"] != "text" or not 1 <= len(action["label"]) <= MAX_LABEL_LETTERS:
+                raise VkRefusalError(911, "a menu has buttons of text, of 1 to 40 characters")
+        return None
+    if len(rows) > MAX_ROWS or sum(map(len, rows)) > MAX_VK_BUTTONS:
+        raise VkRefusalError(911, "too many buttons")
+    if any(not 1 <= len(row) <= MAX_VK_BUTTONS_IN_A_ROW for row in rows):
+        raise VkRefusalError(911, "a row has 1 to 5 buttons")
+    return {"inline_keyboard": [[_button(**button) for button in row] for row in rows]}
+
+
+def _button(action: dict[str, Any], color: str = "") -> JSONDict:
+    if not 1 <= len(action["label"]) <= MAX_LABEL_LETTERS:
+        raise VkRefusalError(911, "a label has 1 to 40 characters")
+    if len(action.get("payload", "")) > MAX_PAYLOAD_LETTERS:
+        raise VkRefusalError(911, "payload is too long")
+    if action["type"] == "open_link":
+        return {"text": action["label"], "url": action["link"]}
+    if action["type"] != "callback":
+        raise VkRefusalError(911, "only callback and open_link are known in the playground")
+    data = json.loads(action["payload"]).get("data", "")
+    style = {"style": _STYLES[color]} if color in _STYLES else {}
+    return {"text": action["label"], "callback_data": data, **style}

@@ -11,13 +11,18 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.playground.chats import BOT_USER, CONTENT, Chat, Tap
-from bot.playground.refusal import JSONDict
+from bot.playground.params import JSONDict
 from bot.playground.update_queue import History
-from bot.playground.vk.vk_errors import VkRefusalError
-from bot.playground.vk.vk_json import GROUP_ID, Shapes, chat_of, member, number_of
-from bot.playground.vk.vk_keyboards import markup_of
-from bot.playground.world import World, quote
+from bot.playground.vk.vk_json import (
+    GROUP_ID,
+    Shapes,
+    VkRefusalError,
+    chat_of,
+    markup_of,
+    member,
+    number_of,
+)
+from bot.playground.world import BOT_USER, CONTENT, Chat, Tap, World, quote
 from bot.render.text import utf16_length
 
 MAX_TEXT_UNITS, MAX_SNACKBAR_LETTERS = 4096, 90

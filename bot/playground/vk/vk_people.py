@@ -7,17 +7,20 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from bot.playground.chat_page import ChatPage
-from bot.playground.chats import Call
-from bot.playground.faults import Faults
-from bot.playground.people_api import PeopleApi
+from bot.playground.params import Faults, JSONDict, RefusalError
+from bot.playground.people_api import ChatPage, PeopleApi
 from bot.playground.person import People
-from bot.playground.refusal import JSONDict, RefusalError
 from bot.playground.update_queue import History
-from bot.playground.vk.vk_errors import VkRefusalError, answer_vk_refusal, refusal_for
-from bot.playground.vk.vk_json import GROUP_ID, Shapes, chat_of
+from bot.playground.vk.vk_json import (
+    GROUP_ID,
+    Shapes,
+    VkRefusalError,
+    answer_vk_refusal,
+    chat_of,
+    refusal_for,
+)
 from bot.playground.vk.vk_methods import VK_METHODS, VkWorld, calls_in
-from bot.playground.world import World
+from bot.playground.world import Call, World
 
 VK_TOKEN = "vk1.playground"
 MAX_POLL_WAIT_S = 90

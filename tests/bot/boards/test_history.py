@@ -1,6 +1,6 @@
 """The plays of a game under way."""
 
-from bot.boards.history import History, Play
+from bot.boards.question import History, Play
 
 KROT = Play("a1", "к", "крот", 4, 0)
 UNKNOWN = Play("b2", "р", "", 0, 1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.boards.prizes import change_prizes, fitting, parse_prizes, spell_prizes
+from bot.boards.typed import change_prizes, fitting, parse_prizes, spell_prizes
 from solver import Cell
 
 C3, H9 = Cell.parse("c3"), Cell.parse("h9")

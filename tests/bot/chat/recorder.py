@@ -6,8 +6,7 @@ from typing import Any, cast
 
 from bot.chat.choices import Choice
 from bot.chat.messages import Article, GuestQuery, InlineQuery, Message, Place, Sender, Spot, Tap
-from bot.chat.network import Delivery, Network, NetworkError, Reaction
-from bot.chat.outbox import Outbox
+from bot.chat.network import Delivery, Network, NetworkError, Outbox, Reaction
 from bot.chat.people import People, Person
 from bot.render.answer import Answer
 from bot.render.buttons import Keyboard

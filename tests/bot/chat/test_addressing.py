@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.addressing import Asked, Heard, parse_request, without_command
+from bot.chat.messages import Asked, Heard, parse_request, without_command
 
 
 def in_group(text: str, *, to_us: bool = False) -> Asked | None:

@@ -4,10 +4,9 @@ from typing import cast
 
 import pytest
 
-from bot.chat.admins import Admins, Members
 from bot.chat.messages import Place, Sender
 from bot.chat.network import Network, NetworkError, RefusedError, UnansweredError
-from bot.chat.people import Person
+from bot.chat.people import Admins, Members, Person
 from bot.texts import BotError, texts_in
 from storage import Profile
 from tests.bot.clock import Clock

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.network import Capabilities
-from bot.chat.outbox import ButtonPages, ShowButtons
+from bot.chat.network import ButtonPages, Capabilities, ShowButtons
 from bot.render.buttons import Button, Keyboard
 from bot.telegram.calls import TelegramNetwork
 

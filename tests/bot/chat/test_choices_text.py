@@ -5,13 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.choices import SETTINGS, Choice, Origin, resolve
-from bot.chat.choices_text import (
+from bot.chat.choices import (
+    SETTINGS,
     UNSET,
+    Choice,
     ChooseValue,
     Menu,
+    Origin,
     ShowSettings,
     list_offered,
+    resolve,
     settings_keyboard,
     settings_text,
     value_text,

@@ -5,11 +5,10 @@ from typing import ClassVar, NoReturn
 
 import pytest
 
-from bot.chat.dispatch import Dispatcher
+from bot.chat.entrance import Dispatcher
 from bot.chat.messages import Article, GuestQuery, InlineQuery, Message
 from bot.chat.network import ClosedError, GoneError, NetworkError
-from bot.chat.people import Person
-from bot.chat.quotas import Refusals
+from bot.chat.people import Person, Refusals
 from bot.chat.routes import Alive, Routes, TapRoute, TextRow
 from bot.chat.said import Said, Shape
 from bot.render.answer import Answer, TapAnswer

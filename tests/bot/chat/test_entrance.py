@@ -6,15 +6,13 @@ from typing import NoReturn, cast
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.dispatch import Dispatcher
-from bot.chat.entrance import Entrance, Moves
-from bot.chat.failures import Failures, Notes, Owner
+from bot.chat.entrance import Dispatcher, Entrance, Failures, Moves, Notes, Owner
 from bot.chat.messages import GuestQuery, InlineQuery, Message
 from bot.chat.network import ClosedError, MovedError, UnansweredError
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
-from bot.chat.vocabulary import Vocabulary
+from bot.chat.spelling import Vocabulary
 from bot.render.answer import Answer
 from bot.texts import BotError
 from storage import Records

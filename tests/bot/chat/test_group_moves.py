@@ -5,7 +5,7 @@ from typing import cast
 from structlog.testing import capture_logs
 
 from bot.chat.entrance import Moves
-from bot.chat.vocabulary import Vocabulary
+from bot.chat.spelling import Vocabulary
 from storage import Database, Preferences, Records, Scope
 
 

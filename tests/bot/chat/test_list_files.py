@@ -6,12 +6,12 @@ from typing import ClassVar
 
 import pytest
 
-from bot.chat.list_files import MAX_LIST_BYTES, FileRequest, ListFiles, list_in, name_of
+from bot.chat.host_games import MAX_LIST_BYTES, ListFiles, list_in, name_of
 from bot.chat.messages import Quoted, SentFile
 from bot.chat.network import RefusedError
 from bot.texts import BotError
 from bot.work.jobs import Jobs
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from bot.work.word_jobs import ListResult
 from solver import LexiconError
 from storage import Dictionary
@@ -55,15 +55,15 @@ async def test_a_file_that_the_network_does_not_give_is_asked_for_again(files: L
 
 
 async def test_a_file_has_verdicts_or_a_word_list(files: ListFiles) -> None:
-    verdicts = FileRequest("v.csv", "word,verdict\nёж,accepted\n".encode(), yo=True, most=1)
-    assert await files.read(verdicts) == Dictionary(added=("ёж",))
-    words = await files.read(FileRequest("a.txt", "кот\nкит\n".encode(), yo=False, most=1))
+    verdicts = "word,verdict\nёж,accepted\n".encode()
+    assert await files.read("v.csv", verdicts, yo=True, most=1) == Dictionary(added=("ёж",))
+    words = await files.read("a.txt", "кот\nкит\n".encode(), yo=False, most=1)
     assert isinstance(words, ListResult)
     assert (words.alphabet, words.words) == ("ru", 2)
     with pytest.raises(BotError, match="At most 0"):
-        await files.read(FileRequest("v.csv", verdicts.content, yo=True, most=0))
+        await files.read("v.csv", verdicts, yo=True, most=0)
     with pytest.raises(LexiconError, match=r"b\.txt"):
-        await files.read(FileRequest("b.txt", b"", yo=False, most=1))
+        await files.read("b.txt", b"", yo=False, most=1)
 
 
 def test_the_file_comes_with_the_message_or_with_the_one_it_replies_to() -> None:

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from bot.chat.word_text import nature_text
+from bot.chat.dictionary_text import nature_text
 from bot.texts import texts_in
 from solver import Nature
 from solver.nature import What

@@ -4,10 +4,9 @@ from typing import cast
 
 import pytest
 
-from bot.chat.failures import NOTICES_APART, Owner
+from bot.chat.entrance import NOTICES_APART, Owner
 from bot.chat.messages import Place
-from bot.chat.network import ClosedError
-from bot.chat.outbox import Outbox
+from bot.chat.network import ClosedError, Outbox
 from bot.render.answer import Answer
 from tests.bot.clock import Clock
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.quotas import GroupAnswers, Guesses, HourlyQuota, Refusals
+from bot.chat.people import GroupAnswers, Guesses, HourlyQuota, Refusals
 from bot.texts import BotError
 from tests.bot.clock import Clock
 

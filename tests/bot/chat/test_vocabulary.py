@@ -6,11 +6,11 @@ from hashlib import sha256
 
 import pytest
 
-from bot.chat.vocabulary import LookUp, Vocabulary
+from bot.chat.spelling import Vocabulary
 from bot.settings import Settings
 from bot.work.jobs import Jobs
-from bot.work.lexicons import Changes, WordListUse, Words
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import Changes, LexiconShelf, WordListUse, Words
+from bot.work.word_jobs import LookUp
 from storage import (
     Database,
     Dictionaries,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.word_text import Known, matches, word_text
+from bot.chat.dictionary_text import Known, matches, word_text
 from bot.texts import texts_in
 from bot.work.word_jobs import Explanation, LookUpResult
 from solver import Nature, Tier

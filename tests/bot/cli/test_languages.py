@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.cli.lexicon_sentences import remark_text
+from bot.cli.documents import remark_text
 from bot.texts import texts_in
 from solver import BUILT_IN, Meanings
 from solver.wordlists import opencorpora

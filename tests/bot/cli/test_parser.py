@@ -11,7 +11,7 @@ import pytest
 
 from bot.__main__ import main as program
 from bot.cli import main
-from bot.cli.terminal import say
+from bot.cli.arguments import say
 from tests.bot.cli.conftest import Refusal
 
 LIST = ["lexicon", "list"]

@@ -16,8 +16,7 @@ import pytest_asyncio
 
 from bot.app import serving
 from bot.playground import Person, Playground, Shown, settings_for
-from bot.playground.chats import Chat, User
-from bot.playground.world import World
+from bot.playground.world import Chat, User, World
 from bot.settings import Settings
 from solver import Grid, Lexicon, find_words, image_path
 from storage.migrations import MIGRATIONS

@@ -8,8 +8,7 @@ import pytest
 
 from bot.app import Parts, serving
 from bot.playground import Playground, settings_for
-from bot.running.pace import Pace
-from bot.running.timers import Timers
+from bot.running.timers import Pace, Timers
 from bot.settings import Settings
 from tests.bot.clock import Clock
 from tests.bot.near import NearPlayground

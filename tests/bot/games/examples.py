@@ -7,8 +7,7 @@ from bot.boards.question import Question
 from bot.games.balda.balda_game import Balda
 from bot.games.bee.bee_game import Bee
 from bot.games.boggle.boggle_game import Boggle
-from bot.games.game import View
-from bot.games.registry import Games
+from bot.games.game import Games, View
 from bot.telegram.calls import TelegramNetwork
 from bot.texts import texts_in
 from solver import Grid, Query

@@ -1,7 +1,7 @@
 """An answer takes one job, which solves its board and draws it."""
 
 import pickle
-from functools import partial
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,9 +18,9 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     run = Jobs.run
 
-    async def note(self: Jobs, work: partial[Any], request: Any) -> Any:
-        names.append(work.func.__name__)
-        return await run(self, work, pickle.loads(pickle.dumps(request)))
+    async def note(self: Jobs, work: Callable[..., Any], *args: Any) -> Any:
+        names.append(work.__name__)
+        return await run(self, work, *pickle.loads(pickle.dumps(args)))
 
     monkeypatch.setattr(Jobs, "run", note)
     return names

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.boards.history import History, Play
-from bot.boards.question import Rows
+from bot.boards.question import History, Play, Rows
 from solver import Grid
 from tests.bot.games.examples import GAMES, question_of
 

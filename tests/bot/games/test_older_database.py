@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import Parts, serving
 from bot.playground import Person, settings_for
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Settings
 from solver import Lexicon
 from storage import Database

@@ -14,9 +14,9 @@ import pytest
 from bot.chat.network import ClosedError
 from bot.games.matches.match_table import MatchTable
 from bot.playground import Person, Playground
-from bot.web.bounded import WebBounds
-from bot.web.live import MAX_WINDOWS
-from bot.work.shelf import LexiconShelf
+from bot.web.http_server import WebBounds
+from bot.web.signed_calls import MAX_WINDOWS
+from bot.work.lexicons import LexiconShelf
 from solver import Lexicon
 from tests.bot.bot_parts import Job
 from tests.bot.games.matches.begun_matches import begin_match

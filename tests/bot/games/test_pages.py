@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.launch import sign
 from bot.playground import Person, Playground
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from tests.bot.bot_parts import Job
 from tests.bot.games.matches.begun_matches import begin_match
 from tests.bot.games.parties.tables import begin_party

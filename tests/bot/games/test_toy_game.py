@@ -19,11 +19,10 @@ from bot.render.buttons import Button
 from bot.render.payloads import BoardPayload, payload
 from bot.render.picture import Drawing
 from bot.render.text import hide
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Settings
 from bot.texts import Texts
-from bot.work.lexicons import Words
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf, Words
 from tests.bot.near import NearPlayground
 
 ROWS = 2

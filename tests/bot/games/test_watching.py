@@ -4,7 +4,7 @@ from contextlib import aclosing
 
 import pytest
 
-from bot.games.watching import Watching
+from bot.games.page_door import Watching
 
 
 @pytest.mark.usefixtures("often")
@@ -25,4 +25,4 @@ async def test_a_change_is_heard_by_its_watchers() -> None:
 
 @pytest.fixture
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.games.watching.HEARTBEAT_S", 0.01)
+    monkeypatch.setattr("bot.games.page_door.HEARTBEAT_S", 0.01)

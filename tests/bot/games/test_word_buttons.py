@@ -4,8 +4,14 @@ import pytest
 
 from bot.boards.question import Question
 from bot.chat.network import Capabilities
-from bot.games.board_buttons import ShowVerdicts
-from bot.games.word_buttons import AcceptWord, RefuseWord, page_with, word_of, words_keyboard
+from bot.games.board_buttons import (
+    AcceptWord,
+    RefuseWord,
+    ShowVerdicts,
+    page_with,
+    word_of,
+    words_keyboard,
+)
 from bot.render.buttons import Keyboard
 from bot.render.payloads import MAX_DATA_BYTES
 from bot.telegram.calls import TelegramNetwork

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import Parts, serving
 from bot.playground import People, Person
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Settings
 from tests.bot.networks import one_network
 

@@ -6,9 +6,9 @@ import pytest
 
 from bot.playground import Person, settings_for
 from bot.render.picture import Drawing, draw
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Settings
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from solver import Grid, Lexicon
 from tests.bot.bot_parts import QUICK, serving_quickly
 from tests.bot.handlers.boards import words

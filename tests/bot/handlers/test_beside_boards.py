@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.games.balda.lookahead import LookAheadRequest
+from bot.games.balda.looking_ahead import LookAheadRequest
 from bot.playground import Person, Shown
 from bot.texts import BotError
-from bot.work.picture_jobs import BesideRequest, Found
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
+from bot.work.picture_jobs import Found
 from ocr import MatchReading, PlayedWord
 from solver import Analysis, Lexicon
 from tests.bot.bot_parts import Job
@@ -47,7 +47,7 @@ def finding(instead: dict[str, Job], match: MatchReading) -> Event:
     """Have *match* found beside each board once the returned event is set."""
     ready = Event()
 
-    def read_beside(shelf: LexiconShelf, request: BesideRequest) -> Found:
+    def read_beside(shelf: LexiconShelf, *_: object) -> Found:
         ready.wait()
         return Found(match)
 
@@ -83,7 +83,7 @@ class TestTheAnswer:
     async def test_the_answer_comes_even_if_nothing_can_be_read(
         self, anna: Person, instead: dict[str, Job]
     ) -> None:
-        def read_beside(shelf: LexiconShelf, request: BesideRequest) -> Found:
+        def read_beside(shelf: LexiconShelf, *_: object) -> Found:
             raise BotError("This picture takes too much work to read; send a plain screenshot.")
 
         instead["read_beside"] = read_beside
@@ -167,7 +167,7 @@ class TestObscene:
         self, friends: Person, instead: dict[str, Job]
     ) -> None:
         found = Found(match_of("сиська", "жираф"), ("сиська", "жираф"))
-        instead["read_beside"] = lambda shelf, request: found
+        instead["read_beside"] = lambda *_: found
         answer = await friends.answer(await friends.show(SCREENSHOT, "/solve"))
         while "игра принимает" not in answer.text:
             answer = await friends.wait_for_edit(answer)

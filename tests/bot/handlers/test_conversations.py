@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.bee.hive_solving import BeeRequest, BeeResult
+from bot.games.bee.hive_text import BeeRequest, BeeResult
 from bot.playground import Person, Playground
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Settings
 from solver import Hints
 from storage import Database

@@ -4,7 +4,7 @@ import pytest
 
 from bot.playground import People, Person, Shown
 from bot.settings import Settings
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from solver import Lexicon
 from tests.bot.conftest import ENGLISH
 from tests.bot.handlers.boards import open_more, tap_through, words

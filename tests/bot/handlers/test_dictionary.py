@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.app import serving
-from bot.chat.list_files import MAX_LIST_BYTES
-from bot.handlers.own_dictionary import FindRequest, find_fitting
+from bot.chat.host_games import MAX_LIST_BYTES
+from bot.handlers.own_dictionary import find_fitting
 from bot.playground import Person, Shown, settings_for
 from bot.render.answer import File
 from bot.settings import Settings
@@ -205,18 +205,18 @@ class TestOwnWords:
     async def test_they_are_looked_through_in_a_job(
         self, anna: Person, instead: dict[str, Job]
     ) -> None:
-        instead["find_fitting"] = lambda request: (Dictionary(added=(request.pattern,)), NO_WORDS)
+        instead["find_fitting"] = lambda pattern, _: (Dictionary(added=(pattern,)), NO_WORDS)
         assert "Вы добавили: (1) к?т" in (await anna.ask("/dict find К?Т")).text
 
     def test_stars_cost_no_more_than_letters(self) -> None:
         words = Dictionary(added=("а" * 63 + "б", "а" * 64))
-        (found,) = find_fitting(FindRequest("*а" * 32, (words,)))
+        (found,) = find_fitting("*а" * 32, (words,))
         assert found.added == ("а" * 64,)
 
     @pytest.mark.parametrize("pattern", ["[к]от", "к[!а]т", "к.т", "кот\n"])
     def test_all_else_stands_for_itself(self, pattern: str) -> None:
         words = Dictionary(added=("кот",), banned=(pattern,))
-        (found,) = find_fitting(FindRequest(pattern, (words,)))
+        (found,) = find_fitting(pattern, (words,))
         assert found == Dictionary(banned=(pattern,))
 
     async def test_they_are_deleted_after_a_question(self, anna: Person) -> None:
@@ -265,7 +265,7 @@ class TestExport:
     async def test_a_file_of_them_is_read_in_a_job(
         self, anna: Person, instead: dict[str, Job]
     ) -> None:
-        instead["read_file"] = lambda shelf, request: Dictionary(added=("кус",))
+        instead["read_file"] = lambda *_, **__: Dictionary(added=("кус",))
         assert "1 принятое слово" in (await import_list(anna, b"anything")).text
         assert "кус" in words(await anna.ask(GRID))
 

@@ -12,7 +12,7 @@ import pytest
 from bot.chat.launch import sign
 from bot.games.balda.balda_solving import BaldaRequest, solve
 from bot.playground import Person, Playground, Shown
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from tests.bot.bot_parts import Job
 
 GRID = "баъ\n..с\n.ку"

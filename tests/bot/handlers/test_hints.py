@@ -7,8 +7,8 @@ import pytest
 
 from bot.playground import Person, Shown
 from bot.settings import Settings
-from bot.work.picture_jobs import BesideRequest, Found
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
+from bot.work.picture_jobs import Found
 from ocr import MatchReading, PlayedWord
 from solver import Lexicon
 from tests.bot.bot_parts import Job
@@ -213,7 +213,7 @@ class TestLists:
 
     @pytest.fixture
     def instead(self) -> dict[str, Job]:
-        def read_beside(shelf: LexiconShelf, request: BesideRequest) -> Found:
+        def read_beside(shelf: LexiconShelf, *_: object) -> Found:
             listed = ("toil", "local", "tail")
             return Found(MatchReading(tuple(PlayedWord(w, None, None, sure=False) for w in listed)))
 

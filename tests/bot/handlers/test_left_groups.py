@@ -1,7 +1,7 @@
 """A group that removes the bot is forgotten; its members keep their data elsewhere."""
 
 from bot.playground import Person
-from bot.playground.chats import BOT_USER
+from bot.playground.world import BOT_USER
 from tests.bot.handlers.boards import GRID
 from tests.bot.networks import both_networks
 

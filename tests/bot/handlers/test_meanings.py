@@ -6,7 +6,7 @@ import pytest
 
 from bot.playground import Person, Shown
 from bot.settings import Settings
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from solver import Lexicon, Meanings
 from solver.meanings import meanings_image
 from solver.wordlists.wordnet import GlossedWord

@@ -1,7 +1,7 @@
 """A group that becomes a supergroup keeps its data."""
 
 from bot.playground import Person, Playground
-from bot.playground.chats import Chat
+from bot.playground.world import Chat
 from tests.bot.handlers.boards import GRID
 
 NEW = -1002

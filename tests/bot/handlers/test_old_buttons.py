@@ -2,16 +2,15 @@
 
 import pytest
 
-from bot.chat.choices_text import ChooseValue, ShowSettings
+from bot.chat.choices import ChooseValue, ShowSettings
 from bot.chat.dictionary_text import ChangeList, ResetWords
 from bot.chat.wishes import Wish
-from bot.games.word_buttons import AcceptWord, RefuseWord, TakeBackHere
+from bot.games.board_buttons import AcceptWord, RefuseWord, TakeBackHere
 from bot.handlers.settings_menu import ChooseMode
 from bot.handlers.start import ChooseLanguage
 from bot.render.help_text import TurnToChapter
 from bot.render.payloads import Payload
-from bot.render.profile_text import ChangeRule, ChooseProfile, DeleteProfile
-from bot.render.verdict_text import TakeBack
+from bot.render.profile_text import ChangeRule, ChooseProfile, DeleteProfile, TakeBack
 from tests.bot.networks import both_networks
 
 pytestmark = both_networks

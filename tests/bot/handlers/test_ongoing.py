@@ -5,7 +5,7 @@ import pytest
 from bot.playground import Person, Shown, settings_for
 from bot.render.picture import Drawing, draw
 from bot.settings import Settings
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from solver import Grid, Lexicon
 from tests.bot.bot_parts import Job, serving_quickly
 from tests.bot.handlers.boards import open_more, title, words

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import Person, Playground
-from bot.playground.chats import Chat
+from bot.playground.world import Chat
 
 
 @pytest.fixture

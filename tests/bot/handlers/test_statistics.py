@@ -8,7 +8,7 @@ import pytest
 
 from bot.playground import Person, Playground, settings_for
 from bot.settings import Settings
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from solver import Lexicon
 from tests.bot.bot_parts import serving_quickly
 from tests.bot.handlers.boards import GRID

@@ -4,11 +4,11 @@ import time
 
 import pytest
 
-from bot.games.balda.lookahead import LookAheadRequest
+from bot.games.balda.looking_ahead import LookAheadRequest
 from bot.playground import Person, Shown, settings_for
 from bot.settings import Settings
 from bot.texts import BotError
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from solver import Analysis, Cell, Line, Move
 from tests.bot.bot_parts import Job, serving_quickly
 from tests.bot.handlers.boards import GRID

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app import Parts
 from bot.playground import Person
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from tests.bot.bot_parts import parts
 from tests.bot.handlers.boards import GRID, title, words
 from tests.bot.networks import both_networks

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.playground import Person
-from bot.running.pace import Pace
-from bot.work.shelf import LexiconShelf
+from bot.running.timers import Pace
+from bot.work.lexicons import LexiconShelf
 from solver import Lexicon
 from tests.bot.bot_parts import QUICK
 

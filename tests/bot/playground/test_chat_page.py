@@ -55,7 +55,7 @@ class TestPage:
         script = await web.get("/static/page.js")
         assert script.headers["Content-Type"].startswith("text/javascript")
         assert script.headers["X-Content-Type-Options"] == "nosniff"
-        assert (await web.get("/static/../chat_page.py")).status_code == 404
+        assert (await web.get("/static/../people_api.py")).status_code == 404
 
     @pytest.mark.parametrize(
         "header", [{"Host": "evil.example"}, {"Origin": "https://evil.example"}]

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground.markup import find_typed_entities, from_html
-from bot.playground.refusal import RefusalError
+from bot.playground.params import RefusalError
 
 
 def find_marks(source: str) -> dict[str, str]:

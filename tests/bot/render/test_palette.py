@@ -9,10 +9,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageColor
 
-from bot.games.bee.hive import HivePicture
-from bot.render.palette import DARK, LIGHT, Palette
+from bot.games.bee.hive_puzzle import HivePicture
 from bot.render.picture import Drawing
-from bot.render.tiles import Layout
+from bot.render.raster import DARK, LIGHT, Layout, Palette
 from solver import Cell, Grid
 
 ROWS = Grid.parse("баъ\n..с\n.ку").rows

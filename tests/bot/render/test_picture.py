@@ -6,10 +6,8 @@ from dataclasses import astuple
 import pytest
 from PIL import Image, ImageColor
 
-from bot.render.palette import LIGHT
 from bot.render.picture import Drawing, draw
-from bot.render.raster import load_font
-from bot.render.tiles import Layout
+from bot.render.raster import LIGHT, Layout, load_font
 from bot.texts import BotError
 from solver import Cell, Grid, Move
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.word_text import matches
+from bot.chat.dictionary_text import matches
 from bot.render.text import MESSAGE_ROOM, fill, place_marks, units
 from bot.texts import texts_in
 from bot.work.word_jobs import LookUpResult

@@ -9,9 +9,8 @@ import pytest
 from telegram import Chat, Document, Message, PhotoSize, User
 
 from bot.chat import messages
-from bot.running.pace import Pace
-from bot.running.timers import Timers
-from bot.telegram.intake import Albums
+from bot.running.timers import Pace, Timers
+from bot.telegram.receiving import Albums
 from tests.bot.clock import Clock
 
 US, ANNA = User(7, "Balda", is_bot=True, username="BaldaBot"), User(1, "Anna", is_bot=False)

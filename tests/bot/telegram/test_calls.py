@@ -11,8 +11,8 @@ from bot.chat.messages import Place
 from bot.render.answer import Answer, File
 from bot.telegram.arrivals import Arrivals
 from bot.telegram.calls import TelegramNetwork
-from bot.telegram.reasons import reason_of
 from bot.telegram.receiving import TelegramBot
+from bot.telegram.requests import reason_of
 from storage import Inbox
 
 GROUP, ANNA, BORIS = -100, 1, 2

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
-from bot.running.pace import Pace
-from bot.telegram.flood_turns import Priority
-from bot.telegram.limiter import ChatLimiter
+from bot.running.timers import Pace
+from bot.telegram.limiter import ChatLimiter, Priority
 from tests.bot.clock import Clock
 
 GROUP = -1001

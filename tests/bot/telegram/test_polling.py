@@ -8,9 +8,8 @@ import pytest
 from structlog.testing import capture_logs
 from telegram.error import Conflict, NetworkError, RetryAfter, TelegramError
 
-from bot.running.pace import Pace
-from bot.telegram.polling import Poller, pause_s
-from bot.telegram.receiving import RawUpdate, Receiver, TelegramBot
+from bot.running.timers import Pace
+from bot.telegram.receiving import Poller, RawUpdate, Receiver, TelegramBot, pause_s
 
 IMPATIENT = Pace(first_pause_s=0.0, crowded_pause_s=0.0)
 

@@ -6,7 +6,7 @@ import pytest
 from telegram import CallbackQuery, Chat, InlineQuery, Message, Update, User
 
 from bot.chat.ordering import ChatOrder
-from bot.telegram.update_order import UpdateOrder, person_and_chat
+from bot.telegram.edge import UpdateOrder, person_and_chat
 
 ANNA, BORIS = User(1, "Anna", is_bot=False), User(2, "Boris", is_bot=False)
 GROUP, CHANNEL = Chat(-7, Chat.SUPERGROUP), Chat(-8, Chat.CHANNEL)

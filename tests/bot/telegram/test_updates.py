@@ -14,7 +14,7 @@ from telegram import (
     User,
 )
 
-from bot.chat.addressing import Asked
+from bot.chat.messages import Asked
 from bot.telegram.receiving import RawUpdate, trim_tapped
 from bot.telegram.updates import (
     author_of,

@@ -8,7 +8,7 @@ import pytest
 from bot.app import Parts, serving
 from bot.playground import Person, Playground, settings_for
 from bot.playground.vk.vk_people import VkPeople
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Settings
 
 

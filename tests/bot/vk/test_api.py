@@ -11,7 +11,7 @@ from vkbottle.exception_factory import VKAPIError
 from bot.chat.network import ClosedError, FrozenError, NetworkError, RefusedError, UnansweredError
 from bot.playground import Fault, Playground
 from bot.playground.vk.vk_people import VkPeople
-from bot.running.pace import USUAL_PACE
+from bot.running.timers import USUAL_PACE
 from bot.vk.api import PacedApi, error_of
 from tests.bot.bot_parts import QUICK
 

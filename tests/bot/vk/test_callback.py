@@ -13,9 +13,9 @@ from bot.playground import Person, Playground, settings_for
 from bot.playground.server import free_address
 from bot.playground.update_queue import History
 from bot.playground.vk.vk_people import VkPeople
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Secret, Settings
-from bot.vk.callback import MAX_EVENT_BYTES
+from bot.vk.vk_edge import MAX_EVENT_BYTES
 from tests.bot.handlers.boards import GRID, words
 
 SECRET, CONFIRMATION = "aaQ13axAPQEcczQa", "d5e3a1f0"

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from bot.app.lifecycle import edges_of
-from bot.running.pace import USUAL_PACE
+from bot.running.timers import USUAL_PACE
 from bot.settings import Settings, SettingsError
 from storage import Inbox
 

@@ -8,7 +8,7 @@ import pytest
 from bot.app import Parts, serving
 from bot.playground import Fault, Person, Playground, Shown
 from bot.playground.vk.vk_people import VkPeople
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Settings, SettingsError
 from tests.bot.handlers.boards import GRID, words
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.chat.network import Reaction
 from bot.games.bee.hive_puzzle import HivePuzzle
-from bot.games.boggle.board_puzzle import BoardPuzzle
+from bot.games.boggle.boggle_game import BoardPuzzle
 from bot.games.puzzle_kind import PuzzleKind
 from bot.playground import Person
 from bot.playground.vk.vk_methods import EMOJI

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.vk.long_poll import Progress
+from bot.vk.vk_edge import Progress
 
 
 def test_it_begins_at_the_given_place_only_the_first_time(tmp_path: Path) -> None:

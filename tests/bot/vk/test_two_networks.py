@@ -6,7 +6,7 @@ import pytest
 
 from bot.app import Parts, serving
 from bot.playground import Person, Playground, settings_for
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Settings
 from tests.bot.handlers.boards import GRID, forget, title, words
 

@@ -7,11 +7,11 @@ import pytest
 from vkbottle.tools.mini_types.bot import MessageMin
 
 from bot.chat.messages import Message, Place, SentFile
-from bot.playground.vk.vk_keyboards import markup_of
+from bot.playground.vk.vk_json import markup_of
 from bot.settings import VK_IDS
-from bot.vk.ids import our_id, peer_of
+from bot.vk.known_people import our_id, peer_of
 from bot.vk.vk_calls import MENU, menu_of
-from bot.vk.vk_events import Community, message_of
+from bot.vk.vk_intake import Community, message_of
 
 ME = Community(77)
 CHAT = 2_000_000_005

@@ -5,7 +5,7 @@ import pytest
 
 from bot.playground import Person
 from bot.playground.vk.vk_people import VkPeople
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from tests.bot.bot_parts import Job
 from tests.bot.games.puzzles.known_puzzles import ENGLISH, LEXICON, UKRAINIAN, make_hive
 from tests.bot.games.signed_web import look

@@ -8,9 +8,9 @@ import pytest
 
 from bot.playground import Person, Playground, settings_for
 from bot.playground.server import free_address
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Settings
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from tests.bot.bot_parts import serving_quickly
 
 

@@ -11,8 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from bot.web.bounded import WebBounds
-from bot.web.http_server import serve, web_app
+from bot.web.http_server import WebBounds, serve, web_app
 
 FEW = WebBounds(connections=5, request_s=60.0)
 SOON = WebBounds(connections=50, request_s=0.2)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.boards.question import Question
 from bot.texts import BotError
-from bot.web.edits import Edit, changes, edit_question
+from bot.web.editor import Edit, changes, edit_question
 from solver import Cell, GridError, Query
 from tests.bot.games.examples import BALDA, BOGGLE, question_of
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.playground import Person, Playground
 from bot.playground.server import free_address
-from bot.running.pace import Pace
+from bot.running.timers import Pace
 from bot.settings import Settings
 from bot.telegram.webhook import MAX_UPDATE_BYTES, SECRET_HEADER
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from solver import Lexicon
 from tests.bot.shelves import shelf_of
 

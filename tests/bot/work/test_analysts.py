@@ -1,6 +1,6 @@
 """The results of looking ahead are kept for the next turn of the latest games."""
 
-from bot.work.shelf import Analysts
+from bot.work.lexicons import Analysts
 
 
 def test_a_game_keeps_its_analyst() -> None:

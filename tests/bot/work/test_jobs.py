@@ -11,10 +11,9 @@ from weakref import ref
 import pytest
 
 from bot.texts import BotError
-from bot.work.asker import act_for
-from bot.work.jobs import Jobs, Limits
+from bot.work.jobs import Jobs, Limits, act_for
 from bot.work.lexicons import Words
-from bot.work.word_jobs import LookUpRequest, look_up
+from bot.work.word_jobs import LookUp, look_up
 from solver import MissingDataError
 from tests.bot.shelves import shelf_of
 
@@ -30,7 +29,7 @@ def executor() -> Iterator[ThreadPoolExecutor]:
 async def test_the_refusal_of_a_job_reaches_the_asker(executor: ThreadPoolExecutor) -> None:
     queue = Jobs(executor, shelf=SHELF)
     with pytest.raises(MissingDataError):
-        await queue.ask(look_up, LookUpRequest("кот", "ru", Words(), limit=1))
+        await queue.ask(look_up, LookUp("кот", "ru", limit=1), Words())
 
 
 class Large:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.work.picture_jobs import PictureRequest, read_picture
+from bot.work.picture_jobs import read_picture
 from ocr.training.overlays import Stroke, draw_stroke
 from ocr.training.screenshots import Scene, draw_board
 from solver import Lexicon
@@ -31,6 +31,6 @@ def test_a_hidden_letter_is_the_one_that_makes_a_word(
     tmp_path: Path, known: str, read: str
 ) -> None:
     shelf = shelf_of(Lexicon.from_words([known]), directory=tmp_path)
-    reading = read_picture(shelf, PictureRequest(cross_out("напор")))
+    reading = read_picture(shelf, cross_out("напор"))
     assert "".join(reading.rows[2]) == read
     assert {"c3", "d3"} <= {*reading.doubtful}

@@ -15,7 +15,7 @@ import pytest
 from bot.texts import BotError
 from bot.work.jobs import Jobs, Limits
 from bot.work.lexicons import Words
-from bot.work.picture_jobs import BesideRequest, read_beside
+from bot.work.picture_jobs import read_beside
 from bot.work.readers import USUAL_BOUNDS, Bounds, Readers
 from ocr import ReadingError, read_board
 from tests.bot.end_to_end.conversation import SCREENSHOT
@@ -46,8 +46,8 @@ async def test_a_picture_is_read_as_in_this_process(queue: Jobs) -> None:
 
 async def test_words_beside_a_board_are_read_there_too(queue: Jobs) -> None:
     reading = read_board(SCREENSHOT.read_bytes())
-    request = BesideRequest(SCREENSHOT.read_bytes(), reading, Words())
-    assert (await queue.ask(read_beside, request)).match.used
+    found = await queue.ask(read_beside, SCREENSHOT.read_bytes(), reading, Words())
+    assert found.match.used
 
 
 async def test_a_refusal_comes_back_with_its_sentence(queue: Jobs) -> None:

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.work.lexicons import Changes, WordListUse, Words, image_of
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import Changes, LexiconShelf, WordListUse, Words, image_of
 from solver import Lexicon, MissingDataError, image_path
 from tests.bot.shelves import NOWHERE, build, shelf_of
 from tests.hidden_packages import hide_package

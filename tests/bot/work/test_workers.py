@@ -20,18 +20,16 @@ import trustme
 from distributed import LocalCluster
 
 from bot.games.balda.balda_solving import BaldaRequest, solve
-from bot.games.balda.lookahead import LookAheadRequest, Thought, look_ahead
+from bot.games.balda.looking_ahead import LookAheadRequest, Thought, look_ahead
 from bot.playground.server import free_address
 from bot.render.picture import Drawing, draw
 from bot.settings import Settings
 from bot.texts import BotError
-from bot.work.best_boards import BestBoardRequest, best_board_by, find_best
+from bot.work.best_boards import best_board_by, find_best
 from bot.work.cluster import connect
-from bot.work.following import Followed, Link
-from bot.work.jobs import Jobs
-from bot.work.lexicons import Changes, Words
-from bot.work.shelf import LexiconShelf
-from bot.work.word_jobs import LookUpRequest, look_up
+from bot.work.jobs import Followed, Jobs, Link
+from bot.work.lexicons import Changes, LexiconShelf, Words
+from bot.work.word_jobs import LookUp, look_up
 from bot.work.workers import Workers, open_workers
 from ocr import ReadingError, read_board
 from solver import BEST_BOARDS, Analysis, BestBoards, BoardSearch, GridError, Lexicon, Query
@@ -109,7 +107,7 @@ async def test_a_board_is_solved(queue: Jobs) -> None:
 
 async def test_own_words_of_a_person_are_known_there(queue: Jobs) -> None:
     words = Words((Changes(added=("ъъъ",)),))
-    found = await queue.ask(look_up, LookUpRequest("ъъъ", "ru", words, 1))
+    found = await queue.ask(look_up, LookUp("ъъъ", "ru", 1), words)
     assert found.found == ("ъъъ",)
 
 
@@ -202,8 +200,8 @@ def test_a_look_ahead_lets_pictures_go_first_and_these_all_else() -> None:
 
 async def test_a_search_for_the_best_board_is_followed_and_stopped(workers: Workers) -> None:
     with workers.link(Climb()) as link:
-        request = BestBoardRequest(BoardSearch(300.0, 2, 2), "en", EAT, link)
-        found = await Jobs(workers.followed, shelf=LexiconShelf()).ask(find_best, request)
+        jobs = Jobs(workers.followed, shelf=LexiconShelf())
+        found = await jobs.ask(find_best, BoardSearch(300.0, 2, 2), "en", EAT, link)
     assert found.seconds < 300
     assert found.boards[0].points == len(EAT)
 

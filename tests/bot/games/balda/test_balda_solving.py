@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.balda.balda_solving import BaldaRequest, BaldaResult, NewLetter, solve
-from bot.work.lexicons import Words
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf, Words
 from solver import Cell, Grid, Lexicon, MissingDataError, Move, Order, Query
 from tests.bot.own_words import own_words
 from tests.bot.shelves import shelf_of

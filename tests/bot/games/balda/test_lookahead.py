@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.games.balda.lookahead import LookAheadRequest, Thought, Thoughts, look_ahead
+from bot.games.balda.looking_ahead import LookAheadRequest, Thought, Thoughts, look_ahead
 from bot.texts import BotError
-from bot.work.following import NearLink
+from bot.work.jobs import NearLink
 from solver import Grid, Lexicon, Query
 from tests.bot.own_words import own_words
 from tests.bot.shelves import shelf_of

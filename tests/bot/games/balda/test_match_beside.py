@@ -3,9 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from bot.boards.history import Beside, History, Play
-from bot.boards.question import Question
-from bot.games.balda.match_beside import with_match, without_match
+from bot.boards.question import Beside, History, Play, Question
+from bot.games.balda.followed_game import with_match, without_match
 from bot.work.picture_jobs import Found
 from ocr import MatchReading, PlayedWord
 from ocr.match.values import Side

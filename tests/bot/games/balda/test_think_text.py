@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.boards.history import History
-from bot.games.balda.drawing import line_drawing
-from bot.games.balda.think_text import progress_text, think_text
+from bot.boards.question import History
+from bot.games.balda.answer_text import line_drawing, progress_text, think_text
 from bot.games.game import View
 from bot.render.text import units
 from solver import Analysis, Cell, Line, Move

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.bee.hive_solving import BeeRequest, BeeResult, Nudge, solve_hive
-from bot.games.bee.hive_text import hints_text, hive_text
+from bot.games.bee.hive_text import BeeRequest, BeeResult, Nudge, hints_text, hive_text, solve_hive
 from bot.render.text import units
 from bot.work.lexicons import Words
 from solver import Answer, Hints, Lexicon, Meanings, Rank

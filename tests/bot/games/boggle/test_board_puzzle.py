@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import product
 
-from bot.games.boggle.board_puzzle import new_board, solve_posted_board
+from bot.games.boggle.boggle_game import new_board, solve_posted_board
 from bot.games.puzzle_kind import Entry, NewPuzzle, PostedPuzzle, Solution
 from bot.texts import texts_in
 from bot.work.lexicons import Words

@@ -1,6 +1,6 @@
 """Solve a board of Boggle."""
 
-from bot.games.boggle.boggle_solving import BoggleRequest, solve_boggle
+from bot.games.boggle.boggle_text import BoggleRequest, solve_boggle
 from bot.work.lexicons import Words
 from solver import Lexicon
 from tests.bot.own_words import own_words

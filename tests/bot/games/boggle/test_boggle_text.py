@@ -1,7 +1,6 @@
 """The text of an answer of Boggle, which fits into a message."""
 
-from bot.games.boggle.boggle_solving import BoggleResult
-from bot.games.boggle.boggle_text import words_text
+from bot.games.boggle.boggle_text import BoggleResult, words_text
 from bot.render.text import units
 from solver import FoundWord
 from tests.bot.games.examples import ENGLISH, HIDDEN, question_of

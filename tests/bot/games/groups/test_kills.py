@@ -14,8 +14,7 @@ import pytest
 import storage.database
 from bot.app import Parts, serving
 from bot.playground import People, Person, Playground, settings_for
-from bot.running.pace import Pace
-from bot.running.timers import Timers
+from bot.running.timers import Pace, Timers
 from bot.settings import Settings
 from bot.telegram.requests import Requests
 from bot.vk.api import PacedApi

@@ -6,9 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.playground import Person, Playground
-from bot.playground.faults import Fault, Kind
-from bot.running.pace import Pace
-from bot.running.timers import RETRY_S
+from bot.playground.params import Fault, Kind
+from bot.running.timers import RETRY_S, Pace
 from tests.bot.bot_parts import QUICK
 from tests.bot.clock import Clock
 from tests.bot.games.bot_by_clock import Start

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.matches.match_buttons import (
+from bot.games.matches.match_text import (
     AllowTakeBack,
     ChooseLevel,
     Join,

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.boards.history import Play
+from bot.boards.question import Play
 from bot.boards.typed import TypedMove
 from bot.games.matches import match_jobs
-from bot.games.matches.match_jobs import NewMatch, Turn
-from bot.games.matches.match_wish import OTHER, MatchWish
+from bot.games.matches.match_jobs import OTHER, MatchWish, NewMatch, Turn
 from bot.texts import BotError
 from bot.work.lexicons import Words
 from solver import LEVELS, Lexicon, Position, Rules

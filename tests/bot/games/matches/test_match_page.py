@@ -11,7 +11,7 @@ import pytest
 from bot.games.matches import match_jobs
 from bot.games.matches.match_jobs import Standing, Turn
 from bot.playground import Person, Playground
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from solver import Lexicon
 from storage import Matches
 from tests.bot.games.matches.begun_matches import LEXICON, begin_match, join_match

@@ -2,10 +2,9 @@
 
 import pytest
 
-from bot.boards.history import History, Play
-from bot.games.matches.match_jobs import Standing
+from bot.boards.question import History, Play
+from bot.games.matches.match_jobs import HOST, OTHER, Standing
 from bot.games.matches.match_text import hint_text, level_name, match_caption, resignation_text
-from bot.games.matches.match_wish import HOST, OTHER
 from bot.render.text import units
 from bot.telegram.calls import TelegramNetwork
 from bot.texts import LANGUAGES, texts_in

@@ -4,7 +4,7 @@ import pytest
 
 from bot.playground import Person, Playground, settings_for
 from bot.settings import Settings
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from solver import Lexicon
 from tests.bot.bot_parts import serving_quickly
 from tests.bot.games.matches.begun_matches import LEXICON, begin_match, join_match, texts_after

@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.parties.party_keeper import GRACE_AT_START_S, GRACE_S
 from bot.playground import Person, Playground, Shown
-from bot.playground.faults import Fault
+from bot.playground.params import Fault
 from bot.settings import Settings
 from storage import Database, Parties
 from tests.bot.clock import Clock

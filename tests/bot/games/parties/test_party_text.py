@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.boards.history import History, Play
+from bot.boards.question import History, Play
 from bot.games.matches.match_jobs import Standing
 from bot.games.parties import rules
 from bot.games.parties.party_text import gathering_caption, party_caption

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.playground import Person, Playground
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from tests.bot.bot_parts import Job
 from tests.bot.games.bot_by_clock import Start
 from tests.bot.games.puzzles.known_puzzles import (

@@ -4,10 +4,10 @@ from dataclasses import replace
 from random import Random
 
 from bot.boards.question import Rows
-from bot.games.boggle.board_puzzle import solve_posted_board
+from bot.games.boggle.boggle_game import solve_posted_board
 from bot.games.puzzle_kind import NewPuzzle, PostedPuzzle, Solution
 from bot.playground import Person, Shown
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from solver import Lexicon
 
 # The hive and the board have the letters к, а, т, о, р and the same words.

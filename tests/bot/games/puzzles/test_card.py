@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.puzzle_kind import Entry, Solution
 from bot.games.puzzles.cards import puzzle_card
-from bot.games.puzzles.same_puzzle import SamePuzzle
+from bot.games.puzzles.puzzle_maker import SamePuzzle
 from bot.playground import Person, Shown
 from bot.texts import BotError, texts_in
 from storage import Guess

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.playground import Person, Playground, Shown
-from bot.playground.faults import Fault
+from bot.playground.params import Fault
 from bot.running.timers import MAX_SLEEP_S
 from bot.settings import Settings
 from storage import Database

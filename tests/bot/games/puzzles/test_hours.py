@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.games.puzzles.hours import Hour, last_day, moment, seed_of, zone_name
+from bot.games.puzzles.daily_poster import Hour, last_day, moment, seed_of, zone_name
 from storage import Daily
 
 

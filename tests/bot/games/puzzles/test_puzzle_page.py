@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from bot.playground import Person, Playground, Shown
-from bot.playground.faults import Fault
+from bot.playground.params import Fault
 from tests.bot.clock import Clock
 from tests.bot.games.bot_by_clock import Start
 from tests.bot.games.puzzles.known_puzzles import guess

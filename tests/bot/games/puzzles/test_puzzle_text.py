@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.bee.hive_puzzle import HivePuzzle
-from bot.games.boggle.board_puzzle import BoardPuzzle
+from bot.games.boggle.boggle_game import BoardPuzzle
 from bot.games.puzzle_kind import Entry, PuzzleKind, Solution
 from bot.games.puzzles.guessing import spell
 from bot.games.puzzles.puzzle_text import (

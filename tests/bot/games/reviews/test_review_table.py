@@ -7,7 +7,7 @@ import pytest
 from bot.games.reviews.review_job import Reached, Reviewed, ReviewRequest, review_match
 from bot.playground import People, Person, Shown, settings_for
 from bot.settings import Settings
-from bot.work.shelf import LexiconShelf
+from bot.work.lexicons import LexiconShelf
 from solver import Lexicon
 from tests.bot.bot_parts import Job, serving_quickly
 from tests.bot.games.matches.begun_matches import LEXICON, begin_match, join_match

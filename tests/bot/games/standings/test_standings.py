@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.registry import Games
+from bot.games.game import Games
 from bot.games.standings.standings import Standings
 from bot.games.streaks import DAY_S
 from bot.playground import Person
