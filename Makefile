@@ -14,6 +14,7 @@
 #   make eval-ocr   how well screenshots are read; BOARDS=1000, or DIR="folders with a truth.json",
 #                WORDS=file of those that count in a match, RESULTS=file, AGAINST=such a file
 #   make train-ocr  learns the weights of ocr/*.onnx again, from fonts of Debian and npm
+#   make teach-intents   teaches anew what texts without a command mean, from scripts/phrases
 #   make faults  kills, full disks, damaged files, hostile pictures, the largest inputs, look-aheads
 #                in many groups, floods, clocks, nonsense in rows, requests, arguments of the library,
 #                command lines and word lists, and a bad Bot API;
@@ -75,7 +76,7 @@ IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_s
 BARE := build/bare
 
 .DELETE_ON_ERROR:
-.PHONY: address demo run test coverage check check-scripts fix hooks bench bench-tactics bench-workers programs eval-ocr train-ocr \
+.PHONY: address demo run test coverage check check-scripts fix hooks bench bench-tactics bench-workers programs eval-ocr train-ocr teach-intents \
     training-fonts faults load docs man mutants sanitize tidy fuzz lexicons lexicons-wheel pot setup ready system \
     wheel clean
 
@@ -170,6 +171,9 @@ eval-ocr: system $(VENV)/with-test $(if $(DIR),,training-fonts)
 train-ocr: system $(VENV)/with-train training-fonts
 	$(BIN)/python -m ocr.training.teach_cells build/taught/cells
 	$(BIN)/python -m ocr.training.teach_digits build/taught/digits
+
+teach-intents: $(VENV)/with-train
+	$(BIN)/python scripts/teach_intents.py
 
 training-fonts:
 	@scripts/system-packages.sh $(TRAINING_FONTS)

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from bot.chat.hint_wishes import wants_hints, without_wish
-from bot.chat.intents import find_intent, number_in
+from bot.chat.hint_wishes import without_wish
+from bot.chat.intents import find_intent
 from bot.chat.told import read_told
 from bot.texts import CLOSEST, LANGUAGES, choose_language, texts_in
 
@@ -25,7 +25,6 @@ _WITH_MORE = {
 _COMMANDS: Mapping[str, str] = {
     name: command for command, names in _WITH_MORE.items() for name in names
 }
-_WITH_NUMBER = ("play", "think")
 _MAX_ASKED_LETTERS = 120
 # This many letters, or more, beside a wish for hints may be a hive.
 _LEAST_HIVE = 6
@@ -55,14 +54,10 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
         return command, rest.strip()
     if not loosely or len(text) > _MAX_ASKED_LETTERS:
         return None
-    found = find_intent(text, tells=bool(read_told(text).words))
-    if wants_hints(text) and not (found and found[0] == "settings"):
-        return _hints_in(text)
     if wildcard := _WILDCARD.search(text):
         return "word", wildcard[0]
-    if found and found[0] in _WITH_NUMBER and not found[1]:
-        return found[0], number_in(text)
-    return found
+    found = find_intent(text, tells=bool(read_told(text).words))
+    return _hints_in(text) if found == ("hints", "") else found
 
 
 def _hints_in(text: str) -> tuple[str, str]:

@@ -1,26 +1,87 @@
-"""Intents of texts: `concepts.txt` maps words to concepts, `intents.txt` concepts to commands.
+"""Intents of texts: the command that a text without a slash asks for, and what comes after it.
 
-Words may come in any order, so a question is understood alike in all languages and orders.
+A classifier tells the label of a text (`intent_model.py`); a table gives the command of each label,
+and letters and numbers that the text names come after it.
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from pathlib import Path
 
-_ABOUT_WORD = frozenset(
-    ("word", "exist", "mean", "count", "accept", "reject", "nosuch", "be", "take", "whatif")
-)
-_TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*|\?")
-_SOME = re.compile(
-    r"\w+-(?:нибудь|либо)\b|\b(?:кто|что|где|как|како[йе]|какая|когда)-то\b|(?<=\w)-(?:то|ка)\b"
-)
-_CELL = re.compile(r"[^\W\d_]{1,2}\d\d?")
-_FOLDED = str.maketrans("ʼ’`", "'''")
+from bot.chat.intent_model import IntentModel, split_words
+
 MAX_WORD_LETTERS = 16
-_YO_IN_WORD = re.compile(r"ё(?=\w)|(?<=\w)ё")
+_MAX_NAMED_LETTERS = 4  # that a text may name of the words it wants
+# A text whose label has a smaller margin is unclear; less than half of them would be read right.
+LEAST_MARGIN = -0.4
+LEAST_MARGIN_OFFERED = -0.7
+# So sure has to be a single word that the phrases do not call clear; of nouns 3 in 1,000 are.
+LEAST_MARGIN_ALONE = 0.7
+# Labels of texts about a word, or about some words.
+_ABOUT_WORD = frozenset(
+    (
+        "accepted",
+        "add_word",
+        "ban_word",
+        "choose",
+        "is_word",
+        "meaning",
+        "points_of",
+        "refused",
+        "unknown_word",
+        "used",
+        "what_if",
+    )
+)
+# Labels of texts that tell a move, or nothing to us.
+_NO_COMMAND = frozenset(("", "i_played", "not_mine", "other", "they_played", "what_if"))
+# The command of a label and the text after it, unless it is called like its label.
+_COMMANDS: Mapping[str, tuple[str, str]] = {
+    "add_word": ("addword", ""),
+    "again": ("best", "again"),
+    "ban_word": ("banword", ""),
+    "deeper": ("think", ""),
+    "greeting": ("start", ""),
+    "is_word": ("word", ""),
+    "knots_off": ("mode", "классика"),
+    "knots_on": ("mode", "узлы"),
+    "left": ("hints", "left"),
+    "me_off": ("me", "off"),
+    "meaning": ("word", ""),
+    "misread": ("fix", ""),
+    "more": ("best", "more"),
+    "my_dictionary": ("dict", ""),
+    "my_turn": ("mine", ""),
+    "new_bee": ("newbee", ""),
+    "new_boggle": ("newboggle", ""),
+    "points_of": ("word", ""),
+    "rematch": ("play", ""),
+    "simpler": ("best", "more"),
+    "small_talk": ("chat", ""),
+    "their_turn": ("theirs", ""),
+    "top_month": ("top", "month"),
+    "top_week": ("top", "week"),
+    "whose_turn": ("best", "turn"),
+    "why_move": ("level", ""),
+    "words": ("best", "words"),
+    "words_played": ("score", ""),
+}
+# Commands that take a word, and those that make no sense without one.
+_OF_WORD = ("is_word", "meaning", "points_of", "choose")
+_APPS = {
+    "vk": r"вк\w*|вконтакте|vk",
+    "word hunt": r"word ?hunt|вордхант\w*|gamepigeon",
+    "ruzzle": r"ruzzle|раззл\w*",
+    "wordament": r"wordament|вордамент\w*",
+    "squaredle": r"squaredle|сквэрдл\w*",
+    "lexica": r"lexica|лексик[аеиу]",
+    "nyt": r"nyt|new york times|nytimes|times",
+}
+# Letters at the beginning or the end of a word, in all of our languages.
+_BEGIN = re.compile(
+    r"\b(?:(?:на|по)?ч[аи]н|почат|нач[аи]л|begin|start|(?:слов\w*|слів|words?) (?:на|from)\b)"
+)
+_END = re.compile(r"\b(?:о|за)?(?:кан|кон|кін)ч|\bend|\bfinish")
 # Letters that words should have: “на букву з”, “ending in ing”, “with th”, “слова на т”.
 _LETTERS = re.compile(
     r".*\b(?:(?:букв\w*|літер\w*|letters?|with an?|with|by|(?:through|using|через)(?: the| an?)?"
@@ -40,7 +101,13 @@ _NUMERALS = {
 _COUNT = rf"(?:\d+|(?:{'|'.join(_NUMERALS.values())})\w*)"
 _NUMBER = re.compile(r"\d+")
 _SIDE = re.compile(rf"({_COUNT}) ?(?:[xх×]|на|by) ?{_COUNT}")
-_LENGTH = re.compile(rf"({_COUNT}) (?:букв\w*|літер\w*|letters?)")
+_LENGTH = re.compile(rf"(\d+|{'|'.join(_NUMERALS.values())})\w*? ?(?:букв|літер|letter)")
+# For how many people a game is: “втроём”, “на четверых”, “for 5 people”.
+_PEOPLE = re.compile(
+    r"\b(?:в|на |у)(?:(?P<n3>тр[оиь])|(?P<n4>четвер|чотирьо)"
+    r"|(?P<n5>п'?ят(?:ер|ьо))|(?P<n6>ш[ео]ст(?:ер|ьо)))"
+    rf"|(?P<count>{_COUNT}) (?:чел|игрок|люд|people|person|player|friend|друз|гравц|осіб|of us)"
+)
 # “Longer than 6”, “over 5 letters”, and with that number itself: “at least 5 letters”.
 _LONGER = re.compile(
     r"\b(?:(?:(?:longer|more|длинн?е[ей]|больше|более|довш\w+|більше)(?: than| чем| ніж| за)?"
@@ -50,112 +117,61 @@ _LONGER = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ConceptIndex:
-    """Concepts by their words: by *whole* words, and by beginnings of words.
-
-    Words after ^ are at the start of a text, @ is the name of a cell; *many* is the greatest number
-    of words in a row.
-    """
-
-    whole: Mapping[str, Sequence[str]]
-    begun: Mapping[str, Sequence[str]]
-    many: int
-
-    @classmethod
-    def of(cls, words: Iterable[tuple[str, str]]) -> "ConceptIndex":
-        """Make the index of *words*, pairs of a concept and its words as in `concepts.txt`."""
-        whole, begun, many = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list), 0
-        for concept, word in words:
-            spelled = word.removeprefix("=").rstrip("!").replace("_", " ")
-            (begun if "*" in word else whole)[spelled.rstrip("*")].append(concept)
-            many = max(many, spelled.count(" ") + 1)
-        return cls(whole, begun, many)
-
-    def find(self, words: str) -> Iterator[str]:
-        """Yield the concepts of *words* taken together."""
-        yield from self.whole.get("@" if _CELL.fullmatch(words) else words, ())
-        last = max(words.rfind(" "), words.rfind("'")) + 1
-        for end in range(last + 1, len(words) + 1):
-            yield from self.begun.get(words[:end], ())
-
-    def find_in(self, phrase: str) -> Iterator[str]:
-        """Yield the concepts of any words side by side in *phrase*."""
-        words = phrase.split(" ")
-        for start in range(len(words)):
-            for end in range(start + 1, min(start + self.many, len(words)) + 1):
-                part = " ".join(words[start:end])
-                yield from self.find(part)
-                if not start:
-                    yield from self.find(f"^{part}")
-
-
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """A command, and the text after it: *always*, if that is not "".
-
-    A text asks for it if it has a concept of *each* set and none of *lacks*. *words* is + if the
-    text must tell words besides, ~ if it must not, = if the text must be one word.
-    """
-
-    command: str
-    always: str
-    each: tuple[frozenset[str], ...]
-    lacks: frozenset[str]
-    words: str
-
-    def fits(self, concepts: frozenset[str], *, tells: bool, is_one: bool) -> bool:
-        if self.words and not {"+": tells, "~": not tells, "=": is_one}[self.words]:
-            return False
-        return all(one & concepts for one in self.each) and not self.lacks & concepts
-
-    def rest(self, phrase: str) -> str | None:
-        """Find the text after the command; None if *phrase* lacks it."""
-        if self.always == "{?}":
-            found = _LENGTH.search(phrase)
-            return _some_letters(_read_count(found[1])) if found else None
-        if self.always == "{?}*":
-            found = _LONGER.search(phrase)
-            least = found and _read_count(found["least"] or found["over"]) + bool(found["over"])
-            return f"{_some_letters(least)}*" if least else None
-        if "{}" not in self.always:
-            return self.always
-        found = _LETTERS.match(phrase)
-        letters = (found[1] or found[2]) if found else ""
-        is_named = len(letters) == 1 or (letters and letters not in _WORDS)
-        return self.always.format(letters) if is_named else None
+def find_intent(text: str, *, tells: bool) -> tuple[str, str] | None:
+    """The command that *text* asks for and the text after it; *tells*: *text* tells words too."""
+    label = find_label(text)
+    if label in _NO_COMMAND:
+        return None
+    if label in _OF_WORD and not tells:
+        return "ask", ""
+    command, rest = _COMMANDS.get(label, (label, ""))
+    if label in ("play", "rematch"):
+        return command, _read_people(text) or number_in(text)
+    if label == "deeper":
+        return command, number_in(text)
+    if label == "host_app":
+        named = (app for app, name in _APPS.items() if re.search(rf"\b(?:{name})\b", text.lower()))
+        return "profile", next(named, "")
+    if label == "unknown_word" and not tells:  # it asks which word is meant
+        return "refused", ""
+    if label == "words_by":
+        pattern = _read_pattern(text)
+        return ("word", pattern) if pattern else ("best", "more")
+    return command, rest
 
 
 @lru_cache(256)
-def find_intent(text: str, *, tells: bool) -> tuple[str, str] | None:
-    """The command that *text* asks for and the text after it; *tells*: *text* tells words too."""
-    phrase = _fold(text)
-    is_one = " " not in phrase.removesuffix(" ?")
-    concepts = _find_concepts(phrase.removesuffix(" ?") if is_one else phrase, alone=is_one)
-    for intent in _INTENTS if concepts else ():  # each asks for a concept at least
-        rest = intent.rest(phrase)
-        if rest is not None and intent.fits(concepts, tells=tells and not is_one, is_one=is_one):
-            return intent.command, rest
-    return None
+def find_label(text: str) -> str:
+    """The label of *text*; "" if it is unclear, says too little, or has no known word."""
+    words, model = [word for word in split_words(text) if word != "?"], IntentModel.load()
+    if len(text.split()) == 1:
+        if len(words) != 1:
+            return ""
+        least = LEAST_MARGIN_ALONE
+        if label := model.alone.get(words[0]):
+            return label
+    elif model.known.isdisjoint(words):
+        return ""
+    else:
+        least = LEAST_MARGIN
+    label, margin = model.rank(text)[0]
+    return label if margin >= least else ""
 
 
 def is_about_word(text: str) -> bool:
     """True if *text* asks about a word, any word."""
-    return bool(_ABOUT_WORD & _find_concepts(_fold(text), alone=False))
+    return find_label(text) in _ABOUT_WORD
 
 
 def asks_what_if(text: str) -> bool:
     """True if *text* asks about the effect of a move, any move."""
-    return "whatif" in _find_concepts(_fold(text), alone=False)
+    return find_label(text) == "what_if"
 
 
-def rank_commands(text: str) -> Sequence[str]:
-    """Commands of which *text* has a concept, those with the greatest share first."""
-    concepts, shares = _find_concepts(_fold(text), alone=False), dict[str, float]()
-    for intent in _INTENTS:
-        share = sum(bool(one & concepts) for one in intent.each) / len(intent.each)
-        shares[intent.command] = max(share, shares.get(intent.command, 0))
-    return sorted((name for name in shares if shares[name]), key=lambda name: -shares[name])
+def rank_labels(text: str) -> Sequence[str]:
+    """The labels that *text* may have, the most likely first."""
+    ranked = IntentModel.load().rank(text)
+    return [label for label, margin in ranked if margin >= LEAST_MARGIN_OFFERED]
 
 
 def number_in(text: str) -> str:
@@ -174,62 +190,40 @@ def _read_count(word: str) -> int:
     return next(number for number, starts in _NUMERALS.items() if re.match(starts, word))
 
 
+def _read_people(text: str) -> str:
+    """The range of people that *text* wants at a table, like 2-4; "" if it tells none."""
+    found = _PEOPLE.search(text.lower().replace("ё", "е"))
+    if found is None:
+        return ""
+    count = _read_count(found["count"]) if found["count"] else int((found.lastgroup or "")[1:])
+    return f"2-{count}" if count > 2 else ""
+
+
+def _read_pattern(text: str) -> str:
+    """The pattern of the words that *text* wants, by their letters or length; "" if it tells none.
+
+    ? stands for a letter and * for any number of them: “words with th” is `*th*`.
+    """
+    phrase = " ".join(split_words(text))
+    if found := _LONGER.search(phrase):
+        least = _read_count(found["least"] or found["over"]) + bool(found["over"])
+        return f"{_some_letters(least)}*"
+    letters, length = _read_letters(phrase), _LENGTH.search(phrase)
+    if not letters:
+        return _some_letters(_read_count(length[1])) if length else ""
+    if _END.search(phrase):
+        return f"*{letters}"
+    return f"{letters}*" if _BEGIN.search(phrase) else f"*{letters}*"
+
+
+def _read_letters(phrase: str) -> str:
+    """The letters that words should have: after “letter” and the like, else any unknown ones."""
+    if found := _LETTERS.match(phrase):
+        return found[1] or found[2]
+    known = IntentModel.load().known
+    words = [word for word in phrase.split() if word.isalpha() and word not in known]
+    return next((word for word in reversed(words) if len(word) <= _MAX_NAMED_LETTERS), "")
+
+
 def _some_letters(count: int) -> str:
     return "?" * min(count, MAX_WORD_LETTERS)
-
-
-def list_concept_words() -> Iterator[str]:
-    """Yield the single words of concepts; one that ends in * is a beginning of words."""
-    for words in _CONCEPTS.values():
-        yield from (word.strip("^!") for word in words if not {"_", "=", "?", "@"} & set(word))
-
-
-@lru_cache(256)
-def _find_concepts(phrase: str, *, alone: bool) -> frozenset[str]:
-    return frozenset(_ALONE.find(phrase) if alone else _IN_TEXTS.find_in(phrase))
-
-
-def _fold(text: str) -> str:
-    text = _YO_IN_WORD.sub("е", text.lower().translate(_FOLDED))
-    return " ".join(_TOKEN.findall(_SOME.sub(" ", text)))
-
-
-def _lines(name: str) -> Iterator[str]:
-    for line in Path(__file__).with_name(name).read_text("utf-8").splitlines():
-        if line and not line.startswith("#"):
-            yield line
-
-
-def _read_concepts() -> dict[str, list[str]]:
-    concepts: dict[str, list[str]] = {}
-    for line in _lines("concepts.txt"):
-        if not line.startswith(" "):
-            concepts[line] = words = []
-        else:
-            words += line.split()
-    return concepts
-
-
-def _read_intents() -> Iterator[Intent]:
-    for line in _lines("intents.txt"):
-        name, _, texts = line.removeprefix("[").partition("] ")
-        command, _, always = name.partition(":")
-        for text in texts.split(";"):
-            parts = text.split()
-            words = parts.pop(0) if parts[0] in "+~=" else ""
-            lacks = frozenset(part[1:] for part in parts if part.startswith("-"))
-            each = tuple(frozenset(part.split("|")) for part in parts if not part.startswith("-"))
-            unknown = (lacks | frozenset().union(*each)) - _CONCEPTS.keys()
-            if unknown:
-                raise ValueError(f"intents.txt: no such concept: {', '.join(sorted(unknown))}")
-            if not each:
-                raise ValueError(f"intents.txt: {command} needs a concept that asks for it")
-            yield Intent(command, always, each, lacks, words)
-
-
-_CONCEPTS = _read_concepts()
-_PAIRS = [(concept, word) for concept, words in _CONCEPTS.items() for word in words]
-_IN_TEXTS = ConceptIndex.of(_PAIRS)
-_ALONE = ConceptIndex.of((concept, word) for concept, word in _PAIRS if word.endswith("!"))
-_INTENTS = tuple(_read_intents())
-_WORDS = frozenset(list_concept_words())

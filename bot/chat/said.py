@@ -11,7 +11,7 @@ from bot.boards.typed import TypedMove
 from bot.chat.command_names import command_in
 from bot.chat.hint_wishes import wants_hints, without_wish
 from bot.chat.hive_letters import find_hive_letters
-from bot.chat.intents import asks_what_if, is_about_word
+from bot.chat.intents import asks_what_if, find_label, is_about_word
 from bot.chat.messages import Message
 from bot.chat.told import (
     CELL,
@@ -45,38 +45,6 @@ _LETTER_THERE = (
 )
 # Words that mean more than a place in a row.
 _NOUNS = frozenset(("первое", "второе", "другой", "другое", "другий", "друг", "первой"))
-_TAKE_BACK = (
-    r".*\b(?:ход назад|(?:сотри|удали|убери|зітри|видали|прибери|delete|remove)"
-    r"(?: \w+)? (?:ход|хід|move)"
-    r"|как было|откат\w*|ой(?:,? \w+){0,2},? не то|не то,? (?:убери|сотри|верни|зітри)"
-    r"|не т[оеу]\w* (?:нажал|натис)\w*|не так сыграл[аи]?|не туда(?! (?:напи|отпра))|ошиб\w+ ходом"
-    r"|отмен(?:а|и|ить|ите)|верн(?:и|ите|уть)|поверн(?:и|іть|ути)|скасу\w+|відмін\w+|хід назад"
-    r"|не той хід|не туди|scratch (?:that|it)"
-    r"|промахну\w+|mis-?click\w*|mis-?tap\w*|не (?:этот|тот) ход|не то слово|undo|redo"
-    r"|wrong (?:move|one|word)"
-    r"|(?:take|took) (?:that|it|this|my|the)(?: last)?(?: move| word| one)? back"
-    r"|take back|go back|return (?:my|the|that|last) move|revert|roll ?back|rewind|отмота\w+"
-    r"|перехо(?:жу|дить)|обратно|назад)\b.*"
-)
-# Things that end if they are cancelled.
-_A_GAME = re.compile(
-    r"\b(?:игр[уы]|парт[иі]\w+|матч\w*|загадк\w*|гру|гри|games?|match|puzzle|головоломк\w*)\b"
-)
-# Commands about moves, beside which a text may ask to take a move back.
-_ABOUT_MOVES = (
-    "best",
-    "mine",
-    "theirs",
-    "score",
-    "fix",
-    "ask",
-    "chat",
-    "think",
-    "stop",
-    "thanks",
-    "start",
-    "play",
-)
 # A wish for a row that is named by its place.
 _CHOOSES = (
     r"нравится|беру|возьм\w+|выб[ие]р\w+|ставлю|давай\w*|сыгра\w+|хочу|предпочту|like|prefer|take|pick|choose|want"
@@ -114,6 +82,8 @@ _ORDINAL = (
 _WORD = re.compile(r"[^\W\d_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W\d_]+)*")
 _LIST = re.compile(r"\s*\w+(?:\s*,\s*\w+)+[\s.]*")
 _APART = re.compile(r"[^\W\d_](?:[\s,;]+[^\W\d_])+[\s.]*")
+# Words that join others in a list.
+_JOINING = frozenset(("and", "и", "й", "та", "і"))
 _BACK = frozenset(("back", "cancel", "назад"))
 # Commands that take all words told in a text.
 _ABOUT_WORDS = ("word", "choose", "used", "refused", "accepted", "addword", "banword")
@@ -205,7 +175,7 @@ def interpret(message: Message, *, by_latin: bool = False) -> Said:
     text = message.text.strip()
     words = tuple(dict.fromkeys(_WORD.findall(text)))
     said = (
-        _read_undo(text, words) or _board(text, words) or _short(text, words) or _words(text, words)
+        _board(text, words) or _short(text, words) or _read_undo(text, words) or _words(text, words)
     )
     typed = replace(said.typed, by_latin=by_latin) if said.typed else None
     return replace(said, typed=typed, side=read_told(text).side)
@@ -230,18 +200,20 @@ def is_list(text: str) -> bool:
     return bool(_LIST.fullmatch(text)) and not _talks(text.replace(",", ", "))
 
 
+def _names_words(text: str, told: Sequence[str]) -> bool:
+    """True if *text* is words *told* and what joins them, as in “кот, рот и бор”."""
+    others = set(_WORD.findall(text.lower())) - {word.lower() for word in told}
+    return len(told) > 1 and others <= _JOINING
+
+
 def _talks(text: str) -> bool:
     """True if *text* is several words, most of them small."""
     return " " in text and 2 * len(read_told(text).words) < len(_WORD.findall(text))
 
 
 def _read_undo(text: str, words: tuple[str, ...]) -> Said | None:
-    phrase = text.lower().rstrip(" .!")
-    command, _ = command_in(text) or ("ask", "")
-    takes_back = phrase in _BACK or (
-        re.fullmatch(_TAKE_BACK, phrase) and not _A_GAME.search(phrase)
-    )
-    if command == "undo" or (takes_back and command in _ABOUT_MOVES):
+    takes_back = find_label(text) == "undo" and not find_meant_word(text)
+    if takes_back or text.lower().rstrip(" .!") in _BACK:
         return Said(Shape.UNDO, text, TypedMove.parse(text), words)
     return None
 
@@ -267,7 +239,8 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
         named = collect_groups(found)
         shape = Shape.LETTER
         return Said(shape, text, words=words, cell=named["cell"], letter=named["letter"])
-    if (side := claim_side(phrase)) is not None:
+    claims = find_label(text) == "not_mine"
+    if claims and (side := claim_side(phrase)) is not None:
         return Said(Shape.COMMAND, text, words=words, command=CLAIMS[side])
     return _read_signs(text)
 
@@ -288,11 +261,15 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
         return Said(Shape.MOVE, text, move, words)
     if played := _find_word_of_move(text, told):
         return Said(Shape.WORD, text, TypedMove(played), words)
+    if _APART.fullmatch(text):
+        shape = Shape.LETTERS if len(_WORD.findall(text)) in BOARD_LETTERS else Shape.TALK
+        return Said(shape, text, words=words)
     if hive := _find_hive(text):
         if wants_hints(text):
             return Said(Shape.COMMAND, text, words=words, command="bee", rest=f"{hive} hints")
         return Said(Shape.LETTERS, hive, words=words)
-    if named := command_in(text, loosely=not is_list(text)):
+    is_list_of_words = is_list(text) or _names_words(text, told.words)
+    if named := command_in(text, loosely=not is_list_of_words):
         command, rest = _about_words(*named, told.words)
         if not command:
             return Said(Shape.TALK, text, words=words)
@@ -300,9 +277,6 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
         return Said(Shape.COMMAND, text, alone, words, command=command, rest=rest)
     if move:
         return Said(Shape.WORD, text, move, words)
-    if _APART.fullmatch(text):
-        shape = Shape.LETTERS if len(_WORD.findall(text)) in BOARD_LETTERS else Shape.TALK
-        return Said(shape, text, words=words)
     plain = not any(c.isdigit() for c in text)
     if plain and len(words) == 1 and len(words[0]) > 1:
         return Said(Shape.WORD, text, TypedMove(words[0]), words)

@@ -1,7 +1,7 @@
 """Content words of a sentence: “а если скопа на б2?” tells скопа and б2.
 
-Small words are no content: those of `small_words.txt`, and those of `concepts.txt`, which ask for
-commands. Some of them tell whose move it is: “he put”, “соперник ответил”.
+Small words are no content: those of `small_words.txt` and `asking_words.txt`. Some of them tell
+whose move it is: “he put”, “соперник ответил”.
 """
 
 import re
@@ -13,7 +13,6 @@ from itertools import pairwise
 from pathlib import Path
 
 from bot.boards.typed import TypedMove
-from bot.chat.intents import list_concept_words
 from bot.chat.stems import count_shared_letters, share_stem
 
 CELL = r"[^\W\d_]{1,2}[1-9][0-9]?"
@@ -36,25 +35,12 @@ _THEIRS = re.compile(
 _I_AM = re.compile(r"\b(?:я|i)\b", re.IGNORECASE)
 _HE_IS = re.compile(rf"\b(?:он|она|він|вона|he|she|they)\b|{OPPONENT.pattern}", re.IGNORECASE)
 _NOT = r"(?:не|not|wasn't|wasnt|isn't)"
-_IT = r"(?:это|то|це|that's|thats|it's|that|this|it)"
 _BE = r"(?:был[аио]?|був|була|було|was)"
 _TURN = r"(?:ход|хід|turn|move|очередь|черга|слово|word)"
 _I = rf"(?:{_MINE.pattern}|me|мы|ми|we)"
 _HE = rf"(?:{_THEIRS.pattern}|him|them)"
-# “Not he”, and “it was I”. Long patterns of rare texts are compiled on first use.
+# “Not he”. Long patterns of rare texts are compiled on first use.
 _DENIED = rf"\b{_NOT} (?:{_TURN} |{_BE} |the |my |by )*(?:({_I})|{_HE})\b"
-_CLAIMED = (
-    rf"\b{_IT} (?:{_BE} )?(?:\w+ )?(?:({_I})|{_HE})\b|^(?:no|nope|нет|ні)\b.*?\b(?:{_I}|{_HE})\b"
-)
-# Words that may surround a claim.
-_CLAIM = (
-    rf"(?:\b(?:{_NOT}|{_IT}|{_BE}|{_TURN}|{_I}|{_HE}|s|the|by|а|но|и|же|ведь|да|нет|ой|стоп|погоди"
-    r"|стій|ні|і|й|помил\w+|вибач\w*|ошиб\w+|перепутал\w*|извини\w*|прости\w*|то есть|тобто"
-    r"|i mean|mistake|bad|but|no|nope|wait|oops|sorry|actually|last|последний|останній"
-    r"|только|что|щойно|just|played|made|put|did|went|(?:по|с|сы)?(?:и?грал|ходил|делал)а?|поставил[аи]?|написал[аи]?"
-    r"|(?:зі|по|с)?(?:грав|ходив|грала)|поставив)\b\W*)+"
-)
-_NAMING = rf"{_CLAIM}\w{{3,}} {_CLAIM}"
 # Verbs of playing a word.
 PLAY = (
     r"(?:(?:сы|по|с)?(?:грал|ходил|пошел|пошёл)а?|сыграл[аи]?|поставил[аи]?|написал[аи]?|ответил[аи]?"
@@ -141,19 +127,15 @@ def read_told(text: str) -> Told:
 
 
 def claim_side(phrase: str) -> int | None:
-    """The number of the side that *phrase* claims the last move for, if it says nothing else."""
-    found = re.search(_DENIED, phrase)
-    said = found or re.search(_CLAIMED, phrase)
-    if said is None:
-        return None
-    if not (re.fullmatch(_CLAIM, phrase) or (found and re.fullmatch(_NAMING, phrase))):
-        return None
-    if re.search(rf"\b{_TURN}\b", phrase) and not re.search(rf"\b{_BE}\b", phrase):  # about now
-        return None
+    """The number of the side that *phrase*, which claims the last move, claims it for.
+
+    None if it names both, or none: “it was not me, it was he” names him.
+    """
+    denied = re.search(_DENIED, phrase)
     rest = re.sub(rf"\b{_I} (?={OPPONENT.pattern})", " ", re.sub(_DENIED, " ", phrase))
     mine, theirs = re.search(rf"\b{_I}\b", rest), re.search(rf"\b{_HE}\b", rest)
     if bool(mine) is bool(theirs):
-        return int(bool(said[1])) if found else None
+        return int(bool(denied[1])) if denied else None
     return int(bool(theirs))
 
 
@@ -184,7 +166,7 @@ def find_played_word(text: str, *, written: bool = False) -> str:
     found = re.fullmatch(_PLAYED, text)
     if found is None or _NOT_PLAYED.fullmatch(found["word"]):
         return ""
-    told = written or found["named"] or _fold(found["word"]) not in _WRITTEN
+    told = written or found["named"] or found["word"].lower() not in _WRITTEN
     return found["word"] if told else ""
 
 
@@ -267,15 +249,14 @@ def _fold(word: str) -> str:
     return _NO_LETTERS.sub("", word.lower()).replace("ё", "е")
 
 
-def _list_written() -> Iterator[str]:
-    """List the words of `small_words.txt`."""
-    for line in Path(__file__).with_name("small_words.txt").read_text("utf-8").splitlines():
+def _read_words(name: str) -> Iterator[str]:
+    """Yield the words of a file."""
+    for line in Path(__file__).with_name(name).read_text("utf-8").splitlines():
         if not line.startswith("#"):
             yield from line.split()
 
 
-_LISTED = frozenset(_list_written())
-_WRITTEN = frozenset(map(_fold, _LISTED))
-_KNOWN = _LISTED.union(list_concept_words())
+_WRITTEN = frozenset(_read_words("small_words.txt"))
+_KNOWN = _WRITTEN.union(_read_words("asking_words.txt"))
 _SMALL = frozenset(map(_fold, _KNOWN))
 _STEMS = tuple(frozenset(_fold(word) for word in _KNOWN if word.endswith("*")))

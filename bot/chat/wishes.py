@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.chat.intents import rank_commands
+from bot.chat.intents import rank_labels
 from bot.chat.people import Person
 from bot.render.answer import OfferingError
 from bot.render.buttons import Button
@@ -13,6 +13,8 @@ MAX_OFFERED_BUTTONS = 3
 # Wishes that begin something new.
 BEGINNING = ("play", "newbee", "newboggle")
 MAX_QUOTED_LETTERS = 40  # of a text that was not understood
+# Labels of texts with such a wish, if they are not called like it.
+_LABELS = {"answers": "words", "newbee": "new_bee", "newboggle": "new_boggle"}
 
 
 class UnclearError(OfferingError):
@@ -28,10 +30,10 @@ class Wish(PersonPayload):
 
 def offer(text: str, words: Iterable[str], person: Person) -> tuple[Button, ...]:
     """Buttons for a few of *words*: those nearest to *text* first, else in their order."""
-    commands = rank_commands(text)
+    likely = [*rank_labels(text)]
     ranked = sorted(
         dict.fromkeys(words),
-        key=lambda word: commands.index(word) if word in commands else len(commands),
+        key=lambda word: [*likely, label := _LABELS.get(word, word)].index(label),
     )
     labels = list_wishes(person.texts)
     return tuple(

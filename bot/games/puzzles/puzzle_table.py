@@ -30,6 +30,7 @@ _ASKED = (
     "best",
     "stop",
     "rules",
+    "level",
     "ask",
     "time",
     "score",
@@ -102,7 +103,7 @@ class PuzzleTable:
         if puzzle.over or command == _ANOTHER:
             await self._post_like(puzzle, message, person)
             return None
-        if command in ("rules", "ask"):
+        if command in ("rules", "level", "ask"):
             answer = self.maker.kinds[game].explain(person.texts, puzzle.rows)
             return replace(answer, palette=person.chat_palette)
         if command == "time":

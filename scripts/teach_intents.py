@@ -1,0 +1,143 @@
+"""Teach the classifier of intents from `scripts/phrases`, and write `bot/chat/intents.bin`.
+
+    python scripts/teach_intents.py
+
+It takes about a minute on two cores. In a file of phrases a line in brackets is a label, and the
+lines below it are phrases; braces are around what changes from case to case, and a word with ! says
+as much alone. Files called `examined` are not taught: somebody else wrote their phrases, and the
+share of them that is read right is printed at the end (tests/bot/chat/test_intent_model.py).
+"""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import accumulate
+from pathlib import Path
+
+import numpy as np
+from scipy.sparse import csr_matrix
+from sklearn.svm import LinearSVC
+
+from bot.chat.intent_model import MODEL, IntentModel, number_features, split_words
+
+PHRASES = Path(__file__).with_name("phrases")
+SEED = 1
+# A word, or a feature, of only one phrase teaches nothing.
+LEAST_PHRASES = 2
+# The inverse strength of regularization, the usual C of support vector machines.
+INVERSE_REGULARIZATION = 1.0
+# Features whose greatest weight is smaller than the first, and weights smaller than the second, are
+# left out: they would treble the file for three phrases in a thousand.
+LEAST_OF_FEATURE, LEAST_WEIGHT = 0.2, 0.1
+GREATEST_PACKED = 127
+
+_SLOT = re.compile(r"\{([^}]*)\}")
+_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
+
+
+def main() -> None:
+    taught = [phrase for name in ("ru", "uk", "en") for phrase in read_phrases(f"{name}.txt")]
+    MODEL.write_bytes(teach(taught).pack())
+    print(f"{MODEL.name}: {MODEL.stat().st_size:,} bytes from {len(taught):,} phrases")
+    model = IntentModel.load()
+    for name in ("ru", "uk", "en"):
+        examined = [*read_phrases(f"{name}.examined.txt")]
+        right = sum(model.rank(fill(phrase))[0][0] == label for label, phrase in examined)
+        print(f"{name}: {right} of {len(examined)} unseen phrases are read right")
+
+
+def read_phrases(name: str) -> Iterator[tuple[str, str]]:
+    """Yield labels with phrases; ValueError if a phrase has no label before it."""
+    label = ""
+    for line in (PHRASES / name).read_text("utf-8").splitlines():
+        if line.startswith("["):
+            label = line.strip("[]")
+        elif line:
+            if not label:
+                raise ValueError(f"{name}: the first line has to be a label")
+            yield label, line
+
+
+def fill(phrase: str) -> str:
+    """*phrase* without its braces."""
+    return re.sub("[{}]", "", phrase)
+
+
+def teach(taught: Sequence[tuple[str, str]]) -> IntentModel:
+    """Teach a model by each phrase and by a copy with a slip of the finger."""
+    slips = random.Random(SEED)
+    known = find_known([phrase for _, phrase in taught])
+    labels = [label for label, _ in taught for _ in range(2)]
+    texts = [text for _, phrase in taught for text in (fill(phrase), slip(fill(phrase), slips))]
+    rows = [Counter(number_features(text, known)) for text in texts]
+    times = Counter(number for row in rows for number in row)
+    features = sorted(number for number, count in times.items() if count >= LEAST_PHRASES)
+    machines = LinearSVC(C=INVERSE_REGULARIZATION, random_state=SEED)
+    machines.fit(_make_matrix(rows, features), labels)
+    alone = {
+        words[0]: label
+        for label, phrase in taught
+        if phrase.endswith("!") and len(words := split_words(phrase)) == 1
+    }
+    model = IntentModel(
+        machines.classes_.tolist(), machines.intercept_.tolist(), 1, known, alone, (), (), (), ()
+    )
+    return _with_weights(model, np.array(features, np.uint32), machines.coef_.T)
+
+
+def find_known(phrases: Sequence[str]) -> frozenset[str]:
+    """Words of at least two *phrases* that are not mostly inside of braces."""
+    outside = Counter(word for text in phrases for word in {*split_words(_SLOT.sub(" ", text))})
+    inside = Counter(
+        word for text in phrases for slot in _SLOT.findall(text) for word in split_words(slot)
+    )
+    return frozenset(word for word, n in outside.items() if n >= LEAST_PHRASES and n > inside[word])
+
+
+def slip(text: str, slips: random.Random) -> str:
+    """*text* with a letter of a long word left out, doubled, replaced, or swapped with the next."""
+    words = [*_LONG_WORD.finditer(text)]
+    if not words:
+        return text
+    chosen = slips.choice(words)
+    at = slips.randrange(chosen.start(), chosen.end() - 1)
+    two, letter = text[at : at + 2], slips.choice(chosen[0])
+    ways = (two[1], two[0] + two, two[1] + two[0], letter + two[1])
+    return text[:at] + slips.choice(ways) + text[at + 2 :]
+
+
+def _make_matrix(rows: Sequence[Counter[int]], features: Sequence[int]) -> csr_matrix:
+    """A row of length 1 for each text, of shape (texts, features)."""
+    column = {number: at for at, number in enumerate(features)}
+    matrix = [
+        (at, column[number], n)
+        for at, row in enumerate(rows)
+        for number, n in row.items()
+        if number in column
+    ]
+    norms = np.array([sum(n * n for n in row.values()) ** 0.5 or 1 for row in rows])
+    at, columns, counts = map(np.array, zip(*matrix, strict=True))
+    return csr_matrix((counts / norms[at], (at, columns)), (len(rows), len(features)), np.float32)
+
+
+def _with_weights(model: IntentModel, numbers: np.ndarray, weights: np.ndarray) -> IntentModel:
+    """*model* with *weights* of shape (features, labels), packed into bytes."""
+    kept = np.abs(weights).max(1) >= LEAST_OF_FEATURE
+    weights = np.where(np.abs(weights) >= LEAST_WEIGHT, weights, 0)[kept]
+    scale = float(np.abs(weights).max() / GREATEST_PACKED)
+    packed = np.round(weights / scale).astype(np.int8)
+    starts = [0, *accumulate(np.count_nonzero(packed, axis=1).tolist())]
+    return replace(
+        model,
+        scale=scale,
+        features=numbers[kept],
+        starts=np.array(starts, np.uint32),
+        columns=np.nonzero(packed)[1].astype(np.uint8),
+        weights=packed[np.nonzero(packed)],
+    )
+
+
+if __name__ == "__main__":
+    main()
