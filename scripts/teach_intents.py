@@ -88,12 +88,16 @@ def teach(taught: Sequence[tuple[str, str]]) -> IntentModel:
 
 
 def find_known(phrases: Sequence[str]) -> frozenset[str]:
-    """Words of at least two *phrases* that are not mostly inside of braces."""
+    """Words of at least two *phrases* that are no numbers and not mostly inside of braces."""
     outside = Counter(word for text in phrases for word in {*split_words(_SLOT.sub(" ", text))})
     inside = Counter(
         word for text in phrases for slot in _SLOT.findall(text) for word in split_words(slot)
     )
-    return frozenset(word for word, n in outside.items() if n >= LEAST_PHRASES and n > inside[word])
+    return frozenset(
+        word
+        for word, n in outside.items()
+        if n >= LEAST_PHRASES and n > inside[word] and not word.isdigit()
+    )
 
 
 def slip(text: str, slips: random.Random) -> str:

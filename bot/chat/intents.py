@@ -144,16 +144,13 @@ def find_intent(text: str, *, tells: bool) -> tuple[str, str] | None:
 def find_label(text: str) -> str:
     """The label of *text*; "" if it is unclear, says too little, or has no known word."""
     words, model = [word for word in split_words(text) if word != "?"], IntentModel.load()
-    if len(text.split()) == 1:
-        if len(words) != 1:
-            return ""
+    least = LEAST_MARGIN
+    if len(words) == 1:
         least = LEAST_MARGIN_ALONE
         if label := model.alone.get(words[0]):
             return label
-    elif model.known.isdisjoint(words):
+    elif len(text.split()) == 1 or model.known.isdisjoint(words):
         return ""
-    else:
-        least = LEAST_MARGIN
     label, margin = model.rank(text)[0]
     return label if margin >= least else ""
 

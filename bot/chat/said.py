@@ -203,7 +203,7 @@ def is_list(text: str) -> bool:
 def _names_words(text: str, told: Sequence[str]) -> bool:
     """True if *text* is words *told* and what joins them, as in “кот, рот и бор”."""
     others = set(_WORD.findall(text.lower())) - {word.lower() for word in told}
-    return len(told) > 1 and others <= _JOINING
+    return len(told) > 1 and bool(others) and others <= _JOINING
 
 
 def _talks(text: str) -> bool:

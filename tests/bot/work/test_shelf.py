@@ -3,10 +3,12 @@
 import pickle
 import threading
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from bot.running.logs import set_up_logs
 from bot.work.lexicons import Changes, LexiconShelf, WordListUse, Words, image_of
 from solver import Lexicon, MissingDataError, image_path
 from tests.bot.shelves import NOWHERE, build, shelf_of
@@ -78,9 +80,9 @@ def test_images_that_nobody_uses_are_deleted(shelf: LexiconShelf, tmp_path: Path
     assert left == {"ru.lexicon", "cd34.ru-yo.lexicon", "en.lexicon"}
 
 
-def test_a_missing_lexicon_does_not_keep_others_from_opening(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_missing_lexicon_does_not_keep_others_from_opening() -> None:
+    logged = StringIO()
+    set_up_logs(logged)
     opened: list[str] = []
 
     def opening(name: str, directory: Path) -> Lexicon:
@@ -91,7 +93,7 @@ def test_a_missing_lexicon_does_not_keep_others_from_opening(
 
     LexiconShelf(NOWHERE, opening=opening).open_all()
     assert opened == ["ru", "uk"]
-    assert "scowl is not there" in capsys.readouterr().out
+    assert "scowl is not there" in logged.getvalue()
 
 
 def test_a_lexicon_is_opened_once() -> None:
