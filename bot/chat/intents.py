@@ -15,6 +15,9 @@ _MAX_NAMED_LETTERS = 4  # that a text may name of the words it wants
 # A text whose label has a smaller margin is unclear; less than half of them would be read right.
 LEAST_MARGIN = -0.4
 LEAST_MARGIN_OFFERED = -0.7
+# A command whose effect lasts needs to be clearer.
+LEAST_MARGIN_LASTING = -0.2
+_LASTING = frozenset(("accepted", "add_word", "ban_word", "forget_me", "refused"))
 # So sure has to be a single word that the phrases do not call clear; of nouns 3 in 1,000 are.
 LEAST_MARGIN_ALONE = 0.7
 # Labels of texts about a word, or about some words.
@@ -66,8 +69,8 @@ _COMMANDS: Mapping[str, tuple[str, str]] = {
     "words": ("best", "words"),
     "words_played": ("score", ""),
 }
-# Commands that take a word, and those that make no sense without one.
-_OF_WORD = ("is_word", "meaning", "points_of", "choose")
+# Labels of texts about a word, which some of them forget to name.
+_OF_WORD = ("choose", "is_word", "meaning", "points_of", "unknown_word")
 _APPS = {
     "vk": r"вк\w*|вконтакте|vk",
     "word hunt": r"word ?hunt|вордхант\w*|gamepigeon",
@@ -122,8 +125,8 @@ def find_intent(text: str, *, tells: bool) -> tuple[str, str] | None:
     label = find_label(text)
     if label in _NO_COMMAND:
         return None
-    if label in _OF_WORD and not tells:
-        return "ask", ""
+    if label in _OF_WORD and not tells:  # it asks which word is meant
+        return "refused", ""
     command, rest = _COMMANDS.get(label, (label, ""))
     if label in ("play", "rematch"):
         return command, _read_people(text) or number_in(text)
@@ -132,8 +135,6 @@ def find_intent(text: str, *, tells: bool) -> tuple[str, str] | None:
     if label == "host_app":
         named = (app for app, name in _APPS.items() if re.search(rf"\b(?:{name})\b", text.lower()))
         return "profile", next(named, "")
-    if label == "unknown_word" and not tells:  # it asks which word is meant
-        return "refused", ""
     if label == "words_by":
         pattern = _read_pattern(text)
         return ("word", pattern) if pattern else ("best", "more")
@@ -152,6 +153,8 @@ def find_label(text: str) -> str:
     elif len(text.split()) == 1 or model.known.isdisjoint(words):
         return ""
     label, margin = model.rank(text)[0]
+    if label in _LASTING:
+        least = max(least, LEAST_MARGIN_LASTING)
     return label if margin >= least else ""
 
 
@@ -205,7 +208,8 @@ def _read_pattern(text: str) -> str:
     if found := _LONGER.search(phrase):
         least = _read_count(found["least"] or found["over"]) + bool(found["over"])
         return f"{_some_letters(least)}*"
-    letters, length = _read_letters(phrase), _LENGTH.search(phrase)
+    length = _LENGTH.search(phrase)
+    letters = _read_letters(_LENGTH.sub(" ", phrase))
     if not letters:
         return _some_letters(_read_count(length[1])) if length else ""
     if _END.search(phrase):

@@ -34,7 +34,7 @@ _ABOUT_IT = (Shape.NUMBER, Shape.UNDO, Shape.WORDS, Shape.TALK)
 
 # Other words by which people ask for the first, the last and the middle level.
 _EASY = re.compile(
-    r"\b(?:(?:най)?л[её][гх](?:к|ш|ч|е)|полегче|попроще|послабее|прост|слаб|изи|eas|weak|kid)",
+    r"\b(?:(?:най)?л[её][гх](?:к|ш|ч|е)|полегче|попроще|послабее|прост|(?:най)?слаб|изи|eas|weak|kid)",
     re.IGNORECASE,
 )
 _HARD = re.compile(r"\b(?:(?:най)?(?:сложн|складн|сильн|важк|тяжел)|hard|strong)", re.IGNORECASE)

@@ -41,7 +41,7 @@ _ASKED = (
 )
 # Commands that mean another one for a puzzle.
 _AS = {"best": "hints", "top": "score", "pass": "stop"}
-_ANOTHER, _AGAIN = "another", "again"
+_ANOTHER, _MORE, _WORDS = "another", ("again", "more"), "words"
 _STOPS = ("stop", "стоп")
 
 
@@ -89,7 +89,7 @@ class PuzzleTable:
             return None
         is_of_all = said.command == "top" and said.rest  # the standings of a week or a month
         is_asked = said.command in _ASKED and not is_of_all
-        is_another = said.command == _ANOTHER or said.rest == _AGAIN
+        is_another = said.command == _ANOTHER or said.rest in _MORE
         if not (is_another if last.over else is_asked):
             return None
         is_meant = bool(message.quoted and message.quoted.id in (last.message, last.scores))
@@ -99,7 +99,7 @@ class PuzzleTable:
     async def ask(
         self, game: str, message: Message, person: Person, puzzle: Puzzle, said: Said
     ) -> Answer | None:
-        command = _AS.get(said.command, said.command)
+        command = "stop" if said.rest == _WORDS else _AS.get(said.command, said.command)
         if puzzle.over or command == _ANOTHER:
             await self._post_like(puzzle, message, person)
             return None
