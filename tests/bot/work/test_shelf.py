@@ -3,12 +3,13 @@
 import pickle
 import threading
 from dataclasses import replace
-from io import StringIO
 from pathlib import Path
 
 import pytest
+import structlog
+from structlog.testing import capture_logs
 
-from bot.running.logs import set_up_logs
+from bot.work import lexicons
 from bot.work.lexicons import Changes, LexiconShelf, WordListUse, Words, image_of
 from solver import Lexicon, MissingDataError, image_path
 from tests.bot.shelves import NOWHERE, build, shelf_of
@@ -80,9 +81,10 @@ def test_images_that_nobody_uses_are_deleted(shelf: LexiconShelf, tmp_path: Path
     assert left == {"ru.lexicon", "cd34.ru-yo.lexicon", "en.lexicon"}
 
 
-def test_a_missing_lexicon_does_not_keep_others_from_opening() -> None:
-    logged = StringIO()
-    set_up_logs(logged)
+def test_a_missing_lexicon_does_not_keep_others_from_opening(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lexicons, "_log", structlog.get_logger())
     opened: list[str] = []
 
     def opening(name: str, directory: Path) -> Lexicon:
@@ -91,9 +93,10 @@ def test_a_missing_lexicon_does_not_keep_others_from_opening() -> None:
         opened.append(name)
         return Lexicon.from_words(["кот"])
 
-    LexiconShelf(NOWHERE, opening=opening).open_all()
+    with capture_logs() as logged:
+        LexiconShelf(NOWHERE, opening=opening).open_all()
     assert opened == ["ru", "uk"]
-    assert "scowl is not there" in logged.getvalue()
+    assert [entry["remark"] for entry in logged] == ["scowl is not there"]
 
 
 def test_a_lexicon_is_opened_once() -> None:
