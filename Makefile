@@ -173,7 +173,7 @@ train-ocr: system $(VENV)/with-train training-fonts
 	$(BIN)/python -m ocr.training.teach_digits build/taught/digits
 
 teach-intents: $(VENV)/with-train
-	$(BIN)/python scripts/teach_intents.py
+	$(BIN)/python -m scripts.teach_intents
 
 training-fonts:
 	@scripts/system-packages.sh $(TRAINING_FONTS)

@@ -1,28 +1,25 @@
 """Teach the classifier of intents from `scripts/phrases`, and write `bot/chat/intents.bin`.
 
-    python scripts/teach_intents.py
+    python -m scripts.teach_intents
 
-It takes about a minute on two cores. In a file of phrases a line in brackets is a label, and the
-lines below it are phrases; braces are around what changes from case to case, and a word with ! says
-as much alone. Files called `examined` are not taught: somebody else wrote their phrases, and the
-share of them that is read right is printed at the end (tests/bot/chat/test_intent_model.py).
+It takes about a minute on two cores, and prints the share of the phrases that were not taught which
+is read right (tests/bot/chat/test_intent_model.py).
 """
 
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
-from pathlib import Path
 
 import numpy as np
 from scipy.sparse import csr_matrix
 from sklearn.svm import LinearSVC
 
 from bot.chat.intent_model import MODEL, IntentModel, number_features, split_words
+from scripts.labelled_phrases import LANGUAGES, fill, read_phrases
 
-PHRASES = Path(__file__).with_name("phrases")
 SEED = 1
 # A word, or a feature, of only one phrase teaches nothing.
 LEAST_PHRASES = 2
@@ -38,31 +35,14 @@ _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 
 
 def main() -> None:
-    taught = [phrase for name in ("ru", "uk", "en") for phrase in read_phrases(f"{name}.txt")]
+    taught = [phrase for name in LANGUAGES for phrase in read_phrases(name)]
     MODEL.write_bytes(teach(taught).pack())
     print(f"{MODEL.name}: {MODEL.stat().st_size:,} bytes from {len(taught):,} phrases")
     model = IntentModel.load()
-    for name in ("ru", "uk", "en"):
-        examined = [*read_phrases(f"{name}.examined.txt")]
+    for name in LANGUAGES:
+        examined = [*read_phrases(f"{name}.examined")]
         right = sum(model.rank(fill(phrase))[0][0] == label for label, phrase in examined)
         print(f"{name}: {right} of {len(examined)} unseen phrases are read right")
-
-
-def read_phrases(name: str) -> Iterator[tuple[str, str]]:
-    """Yield labels with phrases; ValueError if a phrase has no label before it."""
-    label = ""
-    for line in (PHRASES / name).read_text("utf-8").splitlines():
-        if line.startswith("["):
-            label = line.strip("[]")
-        elif line:
-            if not label:
-                raise ValueError(f"{name}: the first line has to be a label")
-            yield label, line
-
-
-def fill(phrase: str) -> str:
-    """*phrase* without its braces."""
-    return re.sub("[{}]", "", phrase)
 
 
 def teach(taught: Sequence[tuple[str, str]]) -> IntentModel:

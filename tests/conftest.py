@@ -7,7 +7,6 @@ import asyncio
 import gc
 
 import pytest
-import structlog
 from xdist.scheduler import LoadFileScheduling
 
 from storage import Database
@@ -18,12 +17,6 @@ WAITING = ("faults", "load")
 BROWSER = "tests/bot/browser"
 
 gc.disable()
-
-# No logger remembers how logs were set up: other tests of a process set them up anew.
-_configure = structlog.configure
-vars(structlog)["configure"] = lambda **how: _configure(
-    **{**how, "cache_logger_on_first_use": False}
-)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

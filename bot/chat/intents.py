@@ -10,16 +10,16 @@ from functools import lru_cache
 
 from bot.chat.intent_model import IntentModel, split_words
 
-MAX_WORD_LETTERS = 16
+_MAX_PATTERN_LETTERS = 16
 _MAX_NAMED_LETTERS = 4  # that a text may name of the words it wants
 # A text whose label has a smaller margin is unclear; less than half of them would be read right.
-LEAST_MARGIN = -0.4
-LEAST_MARGIN_OFFERED = -0.7
+_LEAST_MARGIN = -0.4
+_LEAST_MARGIN_OFFERED = -0.7
 # A command whose effect lasts needs to be clearer.
-LEAST_MARGIN_LASTING = -0.2
+_LEAST_MARGIN_LASTING = -0.2
 _LASTING = frozenset(("accepted", "add_word", "ban_word", "forget_me", "refused"))
 # So sure has to be a single word that the phrases do not call clear; of nouns 3 in 1,000 are.
-LEAST_MARGIN_ALONE = 0.7
+_LEAST_MARGIN_ALONE = 0.7
 # Labels of texts about a word, or about some words.
 _ABOUT_WORD = frozenset(
     (
@@ -145,16 +145,16 @@ def find_intent(text: str, *, tells: bool) -> tuple[str, str] | None:
 def find_label(text: str) -> str:
     """The label of *text*; "" if it is unclear, says too little, or has no known word."""
     words, model = [word for word in split_words(text) if word != "?"], IntentModel.load()
-    least = LEAST_MARGIN
+    least = _LEAST_MARGIN
     if len(words) == 1:
-        least = LEAST_MARGIN_ALONE
+        least = _LEAST_MARGIN_ALONE
         if label := model.alone.get(words[0]):
             return label
     elif len(text.split()) == 1 or model.known.isdisjoint(words):
         return ""
     label, margin = model.rank(text)[0]
     if label in _LASTING:
-        least = max(least, LEAST_MARGIN_LASTING)
+        least = max(least, _LEAST_MARGIN_LASTING)
     return label if margin >= least else ""
 
 
@@ -171,7 +171,7 @@ def asks_what_if(text: str) -> bool:
 def rank_labels(text: str) -> Sequence[str]:
     """The labels that *text* may have, the most likely first."""
     ranked = IntentModel.load().rank(text)
-    return [label for label, margin in ranked if margin >= LEAST_MARGIN_OFFERED]
+    return [label for label, margin in ranked if margin >= _LEAST_MARGIN_OFFERED]
 
 
 def number_in(text: str) -> str:
@@ -227,4 +227,4 @@ def _read_letters(phrase: str) -> str:
 
 
 def _some_letters(count: int) -> str:
-    return "?" * min(count, MAX_WORD_LETTERS)
+    return "?" * min(count, _MAX_PATTERN_LETTERS)

@@ -166,7 +166,7 @@ def find_played_word(text: str, *, written: bool = False) -> str:
     found = re.fullmatch(_PLAYED, text)
     if found is None or _NOT_PLAYED.fullmatch(found["word"]):
         return ""
-    told = written or found["named"] or found["word"].lower() not in _WRITTEN
+    told = written or found["named"] or _fold(found["word"]) not in _WRITTEN
     return found["word"] if told else ""
 
 
@@ -256,7 +256,8 @@ def _read_words(name: str) -> Iterator[str]:
             yield from line.split()
 
 
-_WRITTEN = frozenset(_read_words("small_words.txt"))
-_KNOWN = _WRITTEN.union(_read_words("asking_words.txt"))
+_LISTED = frozenset(_read_words("small_words.txt"))
+_WRITTEN = frozenset(map(_fold, _LISTED))
+_KNOWN = _LISTED.union(_read_words("asking_words.txt"))
 _SMALL = frozenset(map(_fold, _KNOWN))
 _STEMS = tuple(frozenset(_fold(word) for word in _KNOWN if word.endswith("*")))

@@ -30,11 +30,12 @@ class Wish(PersonPayload):
 
 def offer(text: str, words: Iterable[str], person: Person) -> tuple[Button, ...]:
     """Buttons for a few of *words*: those nearest to *text* first, else in their order."""
-    likely = [*rank_labels(text)]
-    ranked = sorted(
-        dict.fromkeys(words),
-        key=lambda word: [*likely, label := _LABELS.get(word, word)].index(label),
-    )
+    places = {label: place for place, label in enumerate(rank_labels(text))}
+
+    def place_of(word: str) -> int:
+        return places.get(_LABELS.get(word, word), len(places))
+
+    ranked = sorted(dict.fromkeys(words), key=place_of)
     labels = list_wishes(person.texts)
     return tuple(
         Button(labels[word], Wish(person.id, word)) for word in ranked[:MAX_OFFERED_BUTTONS]

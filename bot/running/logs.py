@@ -36,7 +36,6 @@ def set_up_logs(stream: TextIO, *secrets: str) -> None:
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
-        cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(stream)
     handler.setFormatter(_Discreet(secrets, _renderers(stream), shared))

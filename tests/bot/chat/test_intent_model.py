@@ -1,38 +1,24 @@
 """The classifier of intents reads phrases that were not taught to it."""
 
-import re
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from bot.chat.intent_model import MODEL, IntentModel, list_features
 from bot.chat.intents import find_label
-
-PHRASES = Path(__file__).parents[3] / "scripts" / "phrases"
-
-
-def read_phrases(name: str) -> Iterator[tuple[str, str]]:
-    label = ""
-    for line in (PHRASES / name).read_text("utf-8").splitlines():
-        if line.startswith("["):
-            label = line.strip("[]")
-        elif line:
-            yield label, re.sub("[{}]", "", line)
+from scripts.labelled_phrases import LANGUAGES, fill, read_phrases
 
 
-@pytest.mark.parametrize("language", ["ru", "uk", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_most_unseen_phrases_are_read_right(language: str) -> None:
-    examined = list(read_phrases(f"{language}.examined.txt"))
+    examined = list(read_phrases(f"{language}.examined"))
     model = IntentModel.load()
-    right = sum(model.rank(text)[0][0] == label for label, text in examined)
+    right = sum(model.rank(fill(phrase))[0][0] == label for label, phrase in examined)
     assert right / len(examined) > 0.85
 
 
-@pytest.mark.parametrize("language", ["ru", "uk", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_examined_phrases_were_not_taught(language: str) -> None:
-    taught = {text.lower() for _, text in read_phrases(f"{language}.txt")}
-    examined = {text.lower() for _, text in read_phrases(f"{language}.examined.txt")}
+    taught = {fill(phrase).lower() for _, phrase in read_phrases(language)}
+    examined = {fill(phrase).lower() for _, phrase in read_phrases(f"{language}.examined")}
     assert not taught & examined
 
 
