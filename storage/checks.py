@@ -4,13 +4,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from storage.first_tables import FIRST_VERSION
 from storage.migrations import APPLICATION_ID, MIGRATIONS, m024_mark_of_ours
 from storage.schema import prepare, schema_of, schema_of_version
 from storage.storage_errors import StorageError
 
 BUSY_MS = 5_000
 _FIRST_MARKED = MIGRATIONS.index(m024_mark_of_ours) + 1
-_FOREIGN = "it is not one of Balda Bot"
+_FOREIGN = "it is not one of Balda Bot 0.1.0 or later"
 
 
 def check_file(path: Path) -> int:
@@ -25,7 +26,7 @@ def check_file(path: Path) -> int:
             version = _readable_version(path, connection)
             found, expected = schema_of(connection), schema_of_version(version)
             is_ours = _has_mark(connection, version) and expected <= found
-            if not is_ours or (found and not version):
+            if not is_ours or (found and version < FIRST_VERSION):
                 raise unusable(path, _FOREIGN)
             ((verdict,),) = connection.execute("PRAGMA quick_check(1)")
             if verdict != "ok":
@@ -41,7 +42,7 @@ def check_copy(path: Path, size: int) -> None:
     try:
         with closing(open_to_read(path, "mode=ro&immutable=1")) as connection:
             version = _readable_version(path, connection)
-            is_ours = version > 0 and _has_mark(connection, version)
+            is_ours = version >= FIRST_VERSION and _has_mark(connection, version)
             if not is_ours or schema_of(connection) != schema_of_version(version):
                 raise unusable_copy(path, _FOREIGN)
             ((verdict,),) = connection.execute("PRAGMA integrity_check(1)")

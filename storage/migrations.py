@@ -4,45 +4,10 @@ A file's `PRAGMA user_version` is the number of the last step it has been throug
 """
 
 from storage.elo import START, K
-from storage.first_migrations import FIRST_MIGRATIONS
+from storage.first_tables import FIRST_VERSION, m014_first_tables
 
 # “Bald”, in the header of each file of ours since step 24.
 APPLICATION_ID = 0x42616C64
-
-m013_inbox = (
-    """
-    CREATE TABLE inbox (
-        number INTEGER PRIMARY KEY AUTOINCREMENT,
-        network TEXT NOT NULL,
-        update_id INTEGER NOT NULL,
-        body TEXT,
-        writes INTEGER NOT NULL DEFAULT 0,
-        tries INTEGER NOT NULL DEFAULT 0,
-        UNIQUE (network, update_id)
-    ) STRICT
-    """,
-)
-
-# The accounts that Telegram shows for anonymous admins and channels: records under these ids
-# come from many chats at once.
-_SHARED = "(1087968824, 136817688)"
-
-m014_nothing_under_shared_accounts = (
-    *(
-        f"DELETE FROM {table} WHERE owner IN {_SHARED}"
-        for table in ("preferences", "boards", "readings", "glyphs", "words", "profiles", "imports")
-    ),
-    f"DELETE FROM guesses WHERE player IN {_SHARED}",
-    f"DELETE FROM games WHERE host IN {_SHARED} OR guest IN {_SHARED}",
-    f"DELETE FROM verdicts WHERE owner IN {_SHARED} OR reporter IN {_SHARED}",
-    # New numbers, so that words cached by the old ones are read again.
-    "INSERT OR REPLACE INTO revisions (of) SELECT of FROM revisions WHERE of GLOB 'verdicts:*'",
-    *(
-        f"DELETE FROM revisions WHERE of GLOB '{kind}:{account}*'"
-        for kind in ("words", "verdicts")
-        for account in (1087968824, 136817688)
-    ),
-)
 
 m015_shared_profiles = (
     """
@@ -345,9 +310,8 @@ m035_ids_of_puzzles = (
 )
 
 MIGRATIONS = (
-    *FIRST_MIGRATIONS,
-    m013_inbox,
-    m014_nothing_under_shared_accounts,
+    *((),) * (FIRST_VERSION - 1),
+    m014_first_tables,
     m015_shared_profiles,
     m016_starters_of_puzzles,
     m017_frames_of_boards,

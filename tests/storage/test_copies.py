@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from storage import Choices, Database, Preferences, Records, Scope, StorageError, back_up, restore
+from storage.first_tables import FIRST_VERSION
 from storage.migrations import MIGRATIONS
+from storage.schema import migrate, prepare
 
 ANNA = Scope(1)
 KEPT = Path(__file__).parents[1] / "inputs" / "version-0.1.0" / "balda.sqlite.gz"
@@ -127,10 +129,9 @@ async def test_the_last_writes_of_a_killed_bot_stay_with_the_old_file(
 async def test_an_older_copy_is_brought_up_to_date(file: Path, tmp_path: Path) -> None:
     old = tmp_path / "old.sqlite"
     with closing(sqlite3.connect(old)) as connection:
-        for statement in MIGRATIONS[0]:
-            connection.execute(statement)
-        connection.execute("INSERT INTO preferences (owner, mode) VALUES (1, 'knots')")
-        connection.execute("PRAGMA user_version = 1")
+        prepare(connection)
+        migrate(connection, MIGRATIONS[:FIRST_VERSION])
+        connection.execute("INSERT INTO preferences VALUES (1, 0, 'mode', 'knots')")
         connection.commit()
     assert restore(old, file, NOON) is None
     assert await read_choices(file) == {"mode": "knots"}

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from storage import Database, Dictionaries, Preferences, Questions, Scope, StorageError
+from storage.first_tables import FIRST_VERSION
 from storage.migrations import APPLICATION_ID, MIGRATIONS
 from tests.storage.test_questions import QUESTION
 
@@ -194,6 +195,18 @@ def test_a_newer_file_is_refused_and_left_alone(file: Path) -> None:
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     before = file.read_bytes()
     with pytest.raises(StorageError, match="newer version"):
+        open_once(file)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("older", [1, FIRST_VERSION - 1])
+def test_a_file_from_before_the_first_version_is_refused(file: Path, older: int) -> None:
+    file.parent.mkdir()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE words (owner INTEGER, word TEXT)")
+        connection.execute(f"PRAGMA user_version = {older}")
+    before = file.read_bytes()
+    with pytest.raises(StorageError, match=r"not one of Balda Bot 0\.1\.0 or later"):
         open_once(file)
     assert file.read_bytes() == before
 

@@ -1,6 +1,5 @@
 """A file of an older version keeps its contents."""
 
-import json
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -26,10 +25,9 @@ from storage import (
     Scope,
     Shown,
 )
-from storage.first_migrations import m001_first_tables, m012_queries_and_histories
+from storage.first_tables import FIRST_VERSION
 from storage.migrations import (
     MIGRATIONS,
-    m014_nothing_under_shared_accounts,
     m018_results,
     m023_what_is_owed_and_voted_on,
     m025_zones_that_all_know,
@@ -39,16 +37,6 @@ from storage.migrations import (
 )
 
 ANNA, GROUP = 1, -100
-BEFORE_QUERIES = MIGRATIONS.index(m012_queries_and_histories)
-NOTHING_ASKED = {
-    "knots": False,
-    "used": [],
-    "order": "points",
-    "cells": [],
-    "through": None,
-    "prizes": [],
-}
-NOTHING_PLAYED = {"plays": [], "turn": "mine"}
 
 
 def version(file: Path) -> int:
@@ -67,151 +55,60 @@ async def write(file: Path, steps: int, *statements: str) -> None:
 
 
 @pytest.fixture
-def first_version(file: Path) -> Path:
-    """A file of the first version with a row in each table."""
-    file.parent.mkdir()
-    with closing(sqlite3.connect(file)) as connection:
-        for statement in m001_first_tables:
-            connection.execute(statement)
-        connection.executescript(
-            """
-            INSERT INTO preferences VALUES (1, 'knots', 'ru');
-            INSERT INTO boards VALUES
-                (7, 'old', 'balda', '[["б", ""], ["#", "а"]]', '["a1"]', 'classic', 1, 1, 10, 11);
-            INSERT INTO words VALUES (1, 'аба', 0);
-            PRAGMA user_version = 1;
-            """
-        )
+async def first_version(file: Path) -> Path:
+    """A file of version 0.1.0 with a row in the oldest tables."""
+    await write(
+        file,
+        FIRST_VERSION,
+        "INSERT INTO preferences VALUES (1, 0, 'mode', 'knots'), (1, 0, 'language', 'ru')",
+        """
+        INSERT INTO boards VALUES
+            (3, 'played', 'balda', '[["ж", "у"], ["", "к"]]', '["b2"]', 1, -100, 20, 21,
+             'seen', 2, 'AgAD', '{"used": ["жук", "уж"]}', '{"turn": "theirs"}'),
+            (4, 'plain', 'boggle', '[["qu"]]', '[]', 2, -100, 30, 31, NULL, NULL, NULL, '{}', '{}')
+        """,
+        "INSERT INTO words (owner, word, accepted) VALUES (1, 'аба', 0)",
+        "INSERT INTO revisions (of) VALUES ('words:1')",
+        """
+        INSERT INTO puzzles VALUES (-100, 'bee', '[["к", "о", "т"]]', 'ru', NULL, 5, NULL, 99, 0)
+        """,
+        "INSERT INTO guesses VALUES (-100, 'bee', 'кот', 1, 'Анна', 1)",
+        """
+        INSERT INTO games VALUES
+            ('match', -100, 1, 'Анна', NULL, NULL, 'champion', 'ru', 'en', 'кот', 10, 2, 0)
+        """,
+    )
+    assert version(file) == FIRST_VERSION
     return file
 
 
-async def test_a_file_of_the_first_version_keeps_all_that_it_held(first_version: Path) -> None:
+async def test_a_file_of_the_first_version_keeps_what_it_held(first_version: Path) -> None:
     async with Database.open(first_version) as database:
         assert await Preferences(database).of(Scope(ANNA)) == [{"mode": "knots", "language": "ru"}]
         assert (await Dictionaries(database).of(ANNA)).banned == ("аба",)
-        kept = await Questions(database).get("old")
-        assert kept is not None
-        assert replace(kept, query="", history="") == SavedQuestion(
-            id="old",
+        assert await Questions(database).get("played") == SavedQuestion(
+            id="played",
             game="balda",
             owner=ANNA,
-            board=Board((("б", ""), ("#", "а")), doubtful=("a1",)),
-            shown=Shown(chat=ANNA, question=10, answer=11),
-            query="",
-            history="",
+            board=Board((("ж", "у"), ("", "к")), doubtful=("b2",), reading="seen", picture="AgAD"),
+            shown=Shown(GROUP, question=20, answer=21, hints=2),
+            query='{"used": ["жук", "уж"]}',
+            history='{"turn": "theirs"}',
         )
-        assert json.loads(kept.query) == NOTHING_ASKED
-        assert json.loads(kept.history) == NOTHING_PLAYED
     assert version(first_version) == len(MIGRATIONS)
 
 
 async def test_an_old_question_takes_changes(first_version: Path) -> None:
     async with Database.open(first_version) as database:
         questions = Questions(database)
-        old = await questions.last(ANNA, ANNA, "balda")
+        old = await questions.last(2, GROUP, "boggle")
         assert old is not None
         await questions.update(replace(old, query='{"used": ["кот"]}'))
-        assert await questions.get("old") == replace(old, query='{"used": ["кот"]}')
+        assert await questions.get("plain") == replace(old, query='{"used": ["кот"]}')
 
 
-@pytest.mark.parametrize("steps", range(1, BEFORE_QUERIES + 1))
-async def test_a_board_of_any_version_before_queries_is_kept(file: Path, steps: int) -> None:
-    await write(
-        file,
-        steps,
-        "INSERT INTO boards (id, game, rows, doubtful, mode, owner, chat, question, answer)"
-        """ VALUES ('old', 'bee', '[["c", "a", "t"]]', '[]', 'classic', 1, -100, 10, 11)""",
-    )
-    assert version(file) == steps
-    async with Database.open(file) as database:
-        kept = await Questions(database).get("old")
-    assert kept is not None
-    assert (kept.board, kept.shown) == (Board((("c", "a", "t"),)), Shown(GROUP, 10, 11))
-
-
-BOARDS_BEFORE_QUERIES = (
-    """
-    INSERT INTO boards VALUES
-        (3, 'played', 'balda', '[["ж", "у"], ["", "к"]]', '["b2"]', 'knots', 1, -100, 20, 21,
-         '["жук", "уж"]', 'net', 'c3', 'b2', 'seen', '[["c3", 2], ["a1", 3]]',
-         '[["c3", "ё", "жёлудь", 6, "mine"], ["b1", "а", "", 0, "theirs"]]', 'theirs', 2, 'AgAD'),
-        (4, 'plain', 'boggle', '[["qu"]]', '[]', 'classic', 2, -100, 30, 31,
-         '[]', 'points', NULL, NULL, NULL, '[]', '[]', 'mine', NULL, NULL)
-    """,
-    """
-    INSERT INTO puzzles VALUES (-100, 'bee', '[["к", "о", "т"]]', 'ru', NULL, 5, NULL, 99, 0)
-    """,
-    "INSERT INTO guesses VALUES (-100, 'bee', 'кот', 1, 'Анна', 1)",
-    """
-    INSERT INTO games VALUES
-        ('match', -100, 1, 'Анна', NULL, NULL, 'champion', 'ru', 'en', 'кот', 10, 2, 0)
-    """,
-)
-
-
-@pytest.fixture
-async def before_queries(file: Path) -> Path:
-    """A file of a version whose boards had no query and no history."""
-    await write(file, BEFORE_QUERIES, *BOARDS_BEFORE_QUERIES)
-    return file
-
-
-async def test_wishes_and_plays_become_a_query_and_a_history(before_queries: Path) -> None:
-    async with Database.open(before_queries) as database:
-        kept = await Questions(database).get("played")
-    assert kept is not None
-    assert json.loads(kept.query) == {
-        "knots": True,
-        "used": ["жук", "уж"],
-        "order": "net",
-        "cells": ["c3"],
-        "through": "b2",
-        "prizes": [["c3", 2], ["a1", 3]],
-    }
-    assert json.loads(kept.history) == {
-        "plays": [["c3", "ё", "жёлудь", 6, "mine"], ["b1", "а", "", 0, "theirs"]],
-        "turn": "theirs",
-    }
-
-
-async def test_a_board_without_wishes_or_plays_has_an_empty_query(before_queries: Path) -> None:
-    async with Database.open(before_queries) as database:
-        kept = await Questions(database).get("plain")
-    assert kept is not None
-    assert json.loads(kept.query) == NOTHING_ASKED
-    assert json.loads(kept.history) == NOTHING_PLAYED
-
-
-async def test_the_rest_of_a_board_stays_as_it_was(before_queries: Path) -> None:
-    async with Database.open(before_queries) as database:
-        kept = await Questions(database).get("played")
-    assert kept is not None
-    assert replace(kept, query="{}", history="{}") == SavedQuestion(
-        id="played",
-        game="balda",
-        owner=ANNA,
-        board=Board((("ж", "у"), ("", "к")), doubtful=("b2",), reading="seen", picture="AgAD"),
-        shown=Shown(GROUP, question=20, answer=21, hints=2),
-    )
-
-
-async def test_boards_keep_their_numbers(before_queries: Path) -> None:
-    async with Database.open(before_queries) as database:
-        rows = await database.fetch("SELECT id, number FROM boards ORDER BY number")
-    assert [tuple(row) for row in rows] == [("played", 3), ("plain", 4)]
-
-
-async def test_old_columns_are_gone(before_queries: Path) -> None:
-    async with Database.open(before_queries) as database:
-        columns = {row["name"] for row in await database.fetch("PRAGMA table_info(boards)")}
-    assert columns == {
-        *("number", "id", "game", "owner", "rows", "doubtful", "reading", "picture"),
-        *("chat", "question", "answer", "hints", "query", "history", "has_others"),
-    }
-
-
-async def test_puzzles_and_games_stay_as_they_were(before_queries: Path) -> None:
-    async with Database.open(before_queries) as database:
+async def test_puzzles_and_games_stay_as_they_were(first_version: Path) -> None:
+    async with Database.open(first_version) as database:
         puzzles = Puzzles(database)
         puzzle = await puzzles.last(GROUP, "bee")
         assert puzzle == Puzzle(GROUP, "bee", (("к", "о", "т"),), "ru", None, 5, ends=99)
@@ -220,27 +117,6 @@ async def test_puzzles_and_games_stay_as_they_were(before_queries: Path) -> None
     assert tuple(game) == (
         *("match", -100, 1, "Анна", None, None, "champion", "ru", "en", "кот", 10, 2, 0),
     )
-
-
-async def test_data_of_accounts_shared_by_many_chats_are_deleted(file: Path) -> None:
-    step = MIGRATIONS.index(m014_nothing_under_shared_accounts)
-    await write(
-        file,
-        step,
-        "INSERT INTO words (owner, word, accepted)"
-        " VALUES (1087968824, 'а', 1), (136817688, 'б', 1), (1, 'в', 1)",
-        "INSERT INTO revisions (of) VALUES ('words:1087968824'), ('words:1'), ('verdicts:-100:')",
-        "INSERT INTO preferences VALUES (1087968824, 0, 'mode', 'knots'), (1, 0, 'mode', 'knots')",
-        "INSERT INTO verdicts (owner, profile, word, accepted, reporter, name, told)"
-        " VALUES (-100, '', 'а', 1, 136817688, 'Channel', 1), (-100, '', 'б', 1, 1, 'Анна', 1)",
-    )
-    async with Database.open(file) as database:
-        for account in (1087968824, 136817688):
-            assert not (await Dictionaries(database).of(account)).added
-        assert (await Dictionaries(database).of(ANNA)).added == ("в",)
-        assert await Preferences(database).of(Scope(1087968824)) == [{}]
-        rows = await database.fetch("SELECT word FROM verdicts")
-    assert [row["word"] for row in rows] == ["б"]
 
 
 async def test_a_puzzle_that_runs_while_results_come_keeps_its_guesses(file: Path) -> None:

@@ -1,10 +1,7 @@
 """Verdicts of host games on words: the last one counts, and each can be undone."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -22,7 +19,6 @@ from storage import (
     StorageError,
     Verdicts,
 )
-from storage.migrations import MIGRATIONS
 from storage.revisions import SLICE
 
 ANNA, BORIS = 1, 2
@@ -184,18 +180,6 @@ class TestRevisions:
         await Records(database).forget(ANNA)
         await dictionaries.add(BORIS, ["кит"])
         assert (await dictionaries.of(BORIS)).revision > old
-
-    async def test_words_from_before_revisions_still_count(self, file: Path) -> None:
-        file.parent.mkdir()
-        with closing(sqlite3.connect(file)) as connection:
-            for step in MIGRATIONS[:7]:
-                for statement in step:
-                    connection.execute(statement)
-            connection.execute("INSERT INTO words VALUES (1, 'кот', 1)")
-            connection.execute("PRAGMA user_version = 7")
-            connection.commit()
-        async with Database.open(file) as database:
-            assert await Dictionaries(database).of(ANNA) == Dictionary(added=("кот",))
 
 
 class TestProfiles:

@@ -12,15 +12,23 @@ from bot.running.timers import Pace
 from bot.settings import Settings
 from solver import Lexicon
 from storage import Database
-from storage.first_migrations import m012_queries_and_histories
+from storage.first_tables import FIRST_VERSION
 from storage.migrations import MIGRATIONS
 from tests.bot.handlers.boards import words
 from tests.bot.near import NearPlayground
 
-BEFORE = MIGRATIONS[: MIGRATIONS.index(m012_queries_and_histories)]
+FIRST = MIGRATIONS[:FIRST_VERSION]
 BOARD = "oldboard1234"
 ROWS = [["", "р", ""], ["к", "о", "т"], ["", "", ""]]
-PLAYS = [["b1", "р", "рот", 3, "mine"]]
+QUERY = {
+    "knots": False,
+    "used": ["кот", "рот"],
+    "order": "net",
+    "cells": [],
+    "through": None,
+    "prizes": [["c3", 5]],
+}
+HISTORY = {"plays": [["b1", "р", "рот", 3, "mine"]], "turn": "theirs"}
 LEXICON = Lexicon.from_words(["кот", "рот", "крот", "бор", "порт"])
 
 
@@ -30,23 +38,15 @@ def lexicon() -> Lexicon:
 
 
 async def write_old(file: Path, answer: int) -> None:
-    """Save the board of message *answer* as the version before queries and histories did."""
+    """Save the board of message *answer* as version 0.1.0 did."""
     async with (
-        Database.open(file, steps=BEFORE) as database,
+        Database.open(file, steps=FIRST) as database,
         database.transaction() as transaction,
     ):
         await transaction.execute(
-            "INSERT INTO boards (id, game, rows, doubtful, used, mode, owner, chat, question,"
-            " answer, ranked_by, prizes, plays, turn) VALUES"
-            " (?, 'balda', ?, '[]', ?, 'classic', 11, 11, 1, ?, 'net', ?, ?, 'theirs')",
-            (
-                BOARD,
-                json.dumps(ROWS),
-                json.dumps(["кот", "рот"]),
-                answer,
-                json.dumps([["c3", 5]]),
-                json.dumps(PLAYS),
-            ),
+            "INSERT INTO boards (id, game, rows, doubtful, owner, chat, question, answer, query,"
+            " history) VALUES (?, 'balda', ?, '[]', 11, 11, 1, ?, ?, ?)",
+            (BOARD, json.dumps(ROWS), answer, json.dumps(QUERY), json.dumps(HISTORY)),
         )
 
 
