@@ -19,8 +19,9 @@ from zlib import crc32
 from solver.image_files import open_image, package_path, write_image
 from solver.lexicon import Lexicon, image_path
 from solver.wordlists import Progress
-from solver.wordlists.english_forms import american_spelling, parse_rules, roots
+from solver.wordlists.english_forms import american_spelling, roots
 from solver.wordlists.relatives import Relation, relative_of
+from solver.wordlists.word_parts import Endings
 from solver.wordlists.wordnet import WORDNET_PACKAGE, GlossedWord, PartOfSpeech, WordNet
 
 MeaningKind = Literal[PartOfSpeech, Relation, "derived"]
@@ -34,9 +35,9 @@ _OFFSET = Struct("<I")
 
 # Rules by which WordNet's own programs find the base of a form: an ending and its replacement.
 _ENDINGS = {
-    "noun": parse_rules("s/ ses/s xes/x zes/z ches/ch shes/sh men/man ies/y"),
-    "verb": parse_rules("s/ ies/y es/e es/ ed/e ed/ ing/e ing/"),
-    "adjective": parse_rules("er/ est/ er/e est/e"),
+    "noun": Endings("s/ ses/s xes/x zes/z ches/ch shes/sh men/man ies/y"),
+    "verb": Endings("s/ ies/y es/e es/ ed/e ed/ ing/e ing/"),
+    "adjective": Endings("er/ est/ er/e est/e"),
 }
 _MIN_BASE_LETTERS = 2
 # In shorter roots a seeming suffix is often none: corn, corner.
@@ -220,9 +221,8 @@ def _suits(word: str, root: GlossedWord) -> bool:
 def _bases_of(word: str) -> Iterator[tuple[str, str]]:
     """The words that *word* may be a form of, each with its part of speech."""
     for part, endings in _ENDINGS.items():
-        for ending, base in endings:
-            stem = word.removesuffix(ending)
-            if stem != word and len(stem) + len(base) >= _MIN_BASE_LETTERS:
+        for stem, base in endings.stems(word):
+            if len(stem) + len(base) >= _MIN_BASE_LETTERS:
                 yield stem + base, part
 
 

@@ -12,10 +12,10 @@ from typing import Literal
 from solver.alphabet import plain_text
 from solver.lexicon import Lexicon
 from solver.solver_errors import MissingDataError
-from solver.wordlists.english_forms import parse_rules
 from solver.wordlists.packages import find_version
 from solver.wordlists.pymorphy import Dictionary, Reading
 from solver.wordlists.scowl import english_names
+from solver.wordlists.word_parts import Endings
 
 What = Literal[
     "plural",
@@ -61,11 +61,11 @@ _PARTS: dict[str, What] = {
     "NPRO": "pronoun",
 }
 _PRONOMINAL = "Apro"
-# The ending of an English form, its replacement in the headword, and the kind of form.
-_ENDINGS: tuple[tuple[str, str, What], ...] = (
-    *((ending, base, "plural") for ending, base in parse_rules("ies/y es/ s/")),
-    *((ending, base, "verb") for ending, base in parse_rules("ied/y ed/ ed/e ing/ ing/e")),
-)
+# The endings of English forms, and their replacements in the headword.
+_ENDINGS: dict[What, Endings] = {
+    "plural": Endings("ies/y es/ s/"),
+    "verb": Endings("ied/y ed/ ed/e ing/ ing/e"),
+}
 # Nouns with these endings take -es; all others except those in -o take -s.
 _HISSES = ("s", "x", "z", "ch", "sh")
 _SLAVIC = {
@@ -123,16 +123,14 @@ def _rank(nature: Nature, lexicon: Lexicon) -> tuple[bool, int]:
 
 
 def _english(word: str, lexicon: Lexicon) -> Nature:
-    for ending, base, what in _ENDINGS:
-        stem = word.removesuffix(ending)
-        if not stem or stem == word:
-            continue
-        lemmas = [stem + base]
-        if what == "verb" and not base:
-            lemmas.append(stem.removesuffix(stem[-1]))
-        for lemma in lemmas:
-            if lemma in lexicon and _takes(ending, lemma):
-                return Nature(what, lemma)
+    for what, endings in _ENDINGS.items():
+        for stem, base in endings.stems(word):
+            lemmas = [stem + base]
+            if what == "verb" and not base:
+                lemmas.append(stem.removesuffix(stem[-1:]))
+            for lemma in lemmas:
+                if lemma in lexicon and _takes(word.removeprefix(stem), lemma):
+                    return Nature(what, lemma)
     return Nature(english_names().get(word, "unknown"))
 
 

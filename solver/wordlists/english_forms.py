@@ -1,21 +1,13 @@
 """Formation of English words: forms of a word, derived words, compounds, British spellings."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator
 
-Rules = tuple[tuple[str, str], ...]
-
-
-def parse_rules(text: str) -> Rules:
-    """Read pairs of an ending and its replacement, each written as `ies/y`."""
-    return tuple(
-        (ending, base) for ending, _, base in (rule.partition("/") for rule in text.split())
-    )
-
+from solver.wordlists.word_parts import Endings, splits
 
 # The ending of a form, and its replacement in the headword.
-_INFLECTIONS = parse_rules("ies/y es/ s/ ied/y ed/ ed/e ing/ ing/e ier/y iest/y est/ est/e")
+_INFLECTIONS = Endings("ies/y es/ s/ ied/y ed/ ed/e ing/ ing/e ier/y iest/y est/ est/e")
 # A suffix, and its replacement in the words that it is added to.
-_SUFFIXES = parse_rules("""
+_SUFFIXES = Endings("""
     ly/ ly/le ily/y ness/ iness/y er/ er/e or/ or/e able/ able/e ability/able ation/e ion/ ion/e
     isation/ize ization/ize ise/ize ize/ ism/ ist/ ist/ism ish/ less/ ful/ ship/ hood/ like/ dom/
     ment/ al/ ity/ y/ y/e
@@ -26,19 +18,12 @@ _PREFIXES = """
     out over photo pre re self semi sub super tele trans un under up
 """.split()  # noqa: SIM905  # a list of strings would take forty lines
 # British endings, and the American ones.
-_BRITISH = parse_rules("is/iz ys/yz our/or ae/e oe/e ll/l tre/ter ogue/og ence/ense")
+_BRITISH = (
+    *(("is", "iz"), ("ys", "yz"), ("our", "or"), ("ae", "e"), ("oe", "e"), ("ll", "l")),
+    *(("tre", "ter"), ("ogue", "og"), ("ence", "ense")),
+)
 _MIN_STEM_LETTERS = 3
 _MIN_PART_LETTERS = 3
-
-
-def _by_last_letter(rules: Rules) -> Mapping[str, Rules]:
-    """Group *rules* by last letter, so that a word is compared with only a few of them."""
-    letters = {ending[-1] for ending, _ in rules}
-    return {letter: tuple(rule for rule in rules if rule[0].endswith(letter)) for letter in letters}
-
-
-_INFLECTIONS_OF = _by_last_letter(_INFLECTIONS)
-_SUFFIXES_OF = _by_last_letter(_SUFFIXES)
 _PREFIXES_OF = {
     letter: tuple(prefix for prefix in _PREFIXES if prefix.startswith(letter))
     for letter in {prefix[0] for prefix in _PREFIXES}
@@ -59,12 +44,12 @@ def american_spelling(word: str, words: Container[str]) -> str:
 
 def headwords(word: str, words: Container[str]) -> Iterator[str]:
     """Yield the ones of *words* that *word* is an inflected form of."""
-    return _bases(word, _INFLECTIONS_OF, words)
+    return _bases(word, _INFLECTIONS, words)
 
 
 def roots(word: str, words: Container[str]) -> Iterator[str]:
     """Yield the ones of *words* that *word* is derived from by a suffix or a prefix."""
-    yield from _bases(word, _SUFFIXES_OF, words)
+    yield from _bases(word, _SUFFIXES, words)
     for prefix in _PREFIXES_OF.get(word[0], ()):
         rest = word.removeprefix(prefix)
         if len(word) > len(rest) >= _MIN_PART_LETTERS and rest in words:
@@ -73,14 +58,12 @@ def roots(word: str, words: Container[str]) -> Iterator[str]:
 
 def halves(word: str) -> Iterator[tuple[str, str]]:
     """Yield the pairs of words that a compound may be made of."""
-    splits = range(_MIN_PART_LETTERS, len(word) - _MIN_PART_LETTERS + 1)
-    return ((word[:split], word[split:]) for split in splits)
+    return splits(word, least_first=_MIN_PART_LETTERS, least_second=_MIN_PART_LETTERS)
 
 
-def _bases(word: str, rules: Mapping[str, Rules], words: Container[str]) -> Iterator[str]:
-    for ending, base in rules.get(word[-1], ()):
-        stem = word.removesuffix(ending)
-        if len(word) > len(stem) >= _MIN_STEM_LETTERS:
+def _bases(word: str, endings: Endings, words: Container[str]) -> Iterator[str]:
+    for stem, base in endings.stems(word):
+        if len(stem) >= _MIN_STEM_LETTERS:
             if stem + base in words:
                 yield stem + base
             if not base and stem[-1] == stem[-2] and stem[:-1] in words:

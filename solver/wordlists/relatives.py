@@ -7,39 +7,33 @@ or a place), -ушка (чертушка), -чик after т (буфетчик).
 from collections.abc import Callable, Mapping
 from typing import Literal
 
+from solver.wordlists.word_parts import Endings
+
 Relation = Literal["diminutive", "woman", "young"]
 
-# An ending, its replacement in the noun that a noun is made of, and their relation.
-_Rule = tuple[str, str, Relation]
-
-_AFTER_SONORANTS = tuple("вйлмнр")
 _MIN_SOURCE_LETTERS = 4
 
-
-def _rules(relation: Relation, *rules: tuple[str, str]) -> tuple[_Rule, ...]:
-    return tuple((ending, base, relation) for ending, base in rules)
-
-
-_RULES: Mapping[str, tuple[_Rule, ...]] = {
-    "ru": (
-        *_rules("diminutive", *((f"{letter}чик", letter) for letter in _AFTER_SONORANTS)),
-        *_rules("diminutive", ("льчик", "л"), ("льчик", "ль"), ("чок", "к"), ("шок", "х")),
-        *_rules("diminutive", ("жок", "г"), ("очек", "ок"), ("ечек", "ек"), ("ичек", "ик")),
-        *_rules("diminutive", ("очка", "ка"), ("очка", "а"), ("шечка", "шка"), ("жечка", "жка")),
-        *_rules("diminutive", ("ечка", "йка"), ("ышко", "о"), ("онька", "а")),
-        *_rules("diminutive", ("ишко", ""), ("ишко", "о"), ("ецо", "о"), ("це", "о")),
-        *_rules("diminutive", ("тик", "т"), ("сик", "с")),
-        *_rules("young", ("чонок", "к"), ("енок", ""), ("онок", "")),
-        *_rules("woman", ("щица", "щик"), ("чица", "чик"), ("истка", "ист"), ("анка", "анец")),
-        *_rules("woman", ("анка", "анин"), ("янка", "янин"), ("инка", "инец"), ("ийка", "иец")),
-    ),
-    "uk": (
-        *_rules("diminutive", *((f"{letter}чик", letter) for letter in _AFTER_SONORANTS)),
-        *_rules("diminutive", ("льчик", "л"), ("льчик", "ль"), ("очка", "ка"), ("очка", "а")),
-        *_rules("diminutive", ("ечок", "ок"), ("очок", "ок"), ("ечко", "о"), ("єчка", "йка")),
-        *_rules("woman", ("истка", "ист"), ("анка", "анець"), ("анка", "анин"), ("янка", "янин")),
-        *_rules("woman", ("инка", "инець"), ("ійка", "ієць")),
-    ),
+_RELATIONS: Mapping[str, Mapping[Relation, Endings]] = {
+    "ru": {
+        "diminutive": Endings("""
+            вчик/в йчик/й лчик/л мчик/м нчик/н рчик/р льчик/л льчик/ль чок/к шок/х жок/г
+            очек/ок ечек/ек ичек/ик очка/ка очка/а шечка/шка жечка/жка ечка/йка ышко/о
+            онька/а ишко/ ишко/о ецо/о це/о тик/т сик/с
+        """),
+        "young": Endings("чонок/к енок/ онок/"),
+        "woman": Endings("""
+            щица/щик чица/чик истка/ист анка/анец анка/анин янка/янин инка/инец ийка/иец
+        """),
+    },
+    "uk": {
+        "diminutive": Endings("""
+            вчик/в йчик/й лчик/л мчик/м нчик/н рчик/р льчик/л льчик/ль очка/ка очка/а
+            ечок/ок очок/ок ечко/о єчка/йка
+        """),
+        "woman": Endings("""
+            истка/ист анка/анець анка/анин янка/янин инка/инець ійка/ієць
+        """),
+    },
 }
 
 
@@ -47,9 +41,9 @@ def relative_of(
     word: str, language: str, is_known: Callable[[str], bool]
 ) -> tuple[Relation, str] | None:
     """The relation of *word* to the noun that it is made of, and that noun, which must be known."""
-    for ending, base, relation in _RULES.get(language, ()):
-        if word.endswith(ending):
-            source = word.removesuffix(ending) + base
+    for relation, endings in _RELATIONS.get(language, {}).items():
+        for stem, base in endings.stems(word):
+            source = stem + base
             if len(source) >= _MIN_SOURCE_LETTERS and is_known(source):
                 return relation, source
     return None

@@ -13,6 +13,7 @@ from solver.wordlists.debian_dictionaries import TranslatedNouns
 from solver.wordlists.frequencies import NO_OWN_FORM_PENALTY, LexemeUse, lexeme_use
 from solver.wordlists.nouns import Readings
 from solver.wordlists.pymorphy import Dictionary, Frequencies, Grammemes
+from solver.wordlists.word_parts import Endings
 
 _PRONOUNS_AND_THE_LIKE = frozenset({"Apro", "Anum", "Supr"})
 _ENDING = re.compile(r".{2,}(?:[ыио]й|[ая]я|[ое]е)(?:ся)?")
@@ -23,27 +24,9 @@ _MIN_ENGLISH_WORDS = 2
 _MIN_PREFERENCE_RATIO = 10.0
 _RAREST = 1e-9
 # The endings of a noun, and those of its genitive if it has the forms of an adjective.
-_GENITIVES: dict[str, dict[str, tuple[str, ...]]] = {
-    "ru": {
-        "ый": ("ого",),
-        "ой": ("ого",),
-        "ий": ("его", "ого"),
-        "ая": ("ой", "ей"),
-        "яя": ("ей",),
-        "ое": ("ого",),
-        "ее": ("его",),
-        "ые": ("ых",),
-        "ие": ("их",),
-    },
-    "uk": {
-        "ий": ("ого",),
-        "ій": ("ього",),
-        "а": ("ої",),
-        "я": ("ьої",),
-        "е": ("ого",),
-        "є": ("ього",),
-        "і": ("их", "іх"),
-    },
+_GENITIVES = {
+    "ru": Endings("ый/ого ой/ого ий/его ий/ого ая/ой ая/ей яя/ей ое/ого ее/его ые/ых ие/их"),
+    "uk": Endings("ий/ого ій/ього а/ої я/ьої е/ого є/ього і/их і/іх"),
 }
 # Ukrainian nouns may have these genitives besides: ванної is of a bathroom, ванни of a tub.
 _OTHER_GENITIVES = {"а": "и", "я": "і"}
@@ -134,14 +117,8 @@ class Substantives:
 
 def find_adjectival(nouns: Iterable[str], dictionary: Dictionary, language: str) -> Iterator[str]:
     """Yield the *nouns* that have the genitive of an adjective: столовая, столовой."""
-    endings = _GENITIVES[language]
-    letters = max(map(len, endings))
     for noun in nouns:
-        genitives = (
-            noun[:-length] + ending
-            for length in range(1, letters + 1)
-            for ending in endings.get(noun[-length:], ())
-        )
+        genitives = (stem + ending for stem, ending in _GENITIVES[language].stems(noun))
         other = noun[:-1] + _OTHER_GENITIVES.get(noun[-1], "")
         if any(
             _is_genitive(genitive, noun, dictionary) for genitive in genitives

@@ -8,6 +8,7 @@ from pathlib import Path
 from solver.wordlists.debian_dictionaries import read_spelled_nouns
 from solver.wordlists.frequencies import form_frequencies, zipf
 from solver.wordlists.naturalness import Evidence
+from solver.wordlists.word_parts import splits
 
 _SUFFIX = re.compile(
     r".{3,}(?:ість|ння|ття|ка|ниця|ник|ець|ач|ар|тель|тво|изм|ізм|ист|іст|ко|ик|ок)"
@@ -42,7 +43,7 @@ class UkrainianWitness:
         self._twins = twins
         self._names = names
         self._adjectives = adjectives
-        begun = Counter(first for word in scores for first, rest in _splits(word) if rest in scores)
+        begun = Counter(first for word in scores for first, rest in _split(word) if rest in scores)
         self._first_parts = {
             part for part, count in begun.items() if count >= _MIN_WORDS_OF_FIRST_PART
         }
@@ -63,7 +64,7 @@ class UkrainianWitness:
     def _parts(self, word: str) -> Iterator[float]:
         return (
             self._scores.get(rest, 0.0)
-            for first, rest in _splits(word)
+            for first, rest in _split(word)
             if first in self._first_parts
         )
 
@@ -86,6 +87,5 @@ def skeleton(word: str) -> str:
     return plain.translate(_LETTERS)
 
 
-def _splits(word: str) -> Iterator[tuple[str, str]]:
-    splits = range(_MIN_FIRST_LETTERS, len(word) - _MIN_SECOND_LETTERS + 1)
-    return ((word[:split], word[split:]) for split in splits)
+def _split(word: str) -> Iterator[tuple[str, str]]:
+    return splits(word, least_first=_MIN_FIRST_LETTERS, least_second=_MIN_SECOND_LETTERS)
