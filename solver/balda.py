@@ -6,7 +6,7 @@ uses the new letter. The native core finds moves by the blank-at-the-anchor grap
 far as they are read, and a `Move` object is made when it is asked for.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -188,12 +188,13 @@ def find_moves(
     start = grid.start_word
     used = (*query.used, start) if start else query.used
     position = core_position(grid, lexicon, query.rules, used)
-    targets = _core_targets(grid, query.cells)
+    for cell in query.cells:
+        check_empty(grid, cell)
     if query.through is not None:
         _check_filled(grid, query.through)
     with in_time(seconds):
         found = position.moves(
-            targets,
+            _per_cell(grid, dict.fromkeys(query.cells, True)),
             None if query.through is None else cell_number(grid, query.through),
             _core.Order[query.order],
             TIERS.index(query.rarest),
@@ -218,7 +219,7 @@ def core_position(
         rules.knots,
         rules.diagonal,
         rules.min_letters,
-        _core_prizes(grid, rules),
+        _per_cell(grid, dict(rules.prizes)),
     )
 
 
@@ -243,17 +244,6 @@ def place_move(
     score = len(word) + dict(rules.prizes).get(cell, 0)
     tier = lexicon.tier(word) if word in lexicon else None
     return Move(word, cell, letter, tuple([cells[walked] for walked in path]), score, tier=tier)
-
-
-def _core_targets(grid: Grid, cells: tuple[Cell, ...]) -> bytes:
-    """One byte a cell, 1 if it may take the letter; empty if every cell may."""
-    if not cells:
-        return b""
-    flags = bytearray(grid.height * grid.width)
-    for cell in cells:
-        check_empty(grid, cell)
-        flags[cell_number(grid, cell)] = True
-    return bytes(flags)
 
 
 def check_empty(grid: Grid, cell: Cell) -> None:
@@ -282,15 +272,15 @@ def cell_number(grid: Grid, cell: Cell) -> int:
     return cell.row * grid.width + cell.column
 
 
-def _core_prizes(grid: Grid, rules: Rules) -> bytes:
-    """The prize of each cell, one byte a cell; empty if no cell has a prize."""
-    if not rules.prizes:
+def _per_cell(grid: Grid, numbers: Mapping[Cell, int]) -> bytes:
+    """One byte a cell, 0 for those that *numbers* lacks; empty if it has none."""
+    if not numbers:
         return b""
-    points = bytearray(grid.height * grid.width)
-    for cell, prize in rules.prizes:
+    bytes_ = bytearray(grid.height * grid.width)
+    for cell, number in numbers.items():
         _check_on_board(grid, cell)
-        points[cell_number(grid, cell)] = prize
-    return bytes(points)
+        bytes_[cell_number(grid, cell)] = number
+    return bytes(bytes_)
 
 
 @lru_cache(maxsize=64)

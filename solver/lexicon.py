@@ -180,16 +180,12 @@ class Lexicon:
         Words of another alphabet are ignored, since a person's list serves every board. A word both
         added and banned is banned.
         """
-        banning = replace(self, banned=(*self.banned, self.word_set(banned)))
-        extra = tuple(word for word in added if self._can_write(word))
-        if not extra:
-            return banning
-        words = Lexicon.from_words(extra, alphabet=self.alphabet.name)
-        return replace(
-            banning,
-            layers=(*self.layers, *words.layers),
-            obscene=(*self.obscene, *words.obscene),
-            impolite=(*self.impolite, *words.impolite),
+        lexicon = self._without(banned)
+        extra = [word for word in added if self._can_write(word)]
+        return (
+            lexicon.join(Lexicon.from_words(extra, alphabet=self.alphabet.name))
+            if extra
+            else lexicon
         )
 
     def fit_for(self, fitness: Fitness) -> "Lexicon":
@@ -204,15 +200,15 @@ class Lexicon:
         Hosts of Balda differ on them.
         """
         left_out = set(self.info.substantives).difference(but)
-        return replace(self, banned=(*self.banned, self.word_set(left_out)))
+        return self._without(left_out)
 
     def without_obscene(self) -> "Lexicon":
         """The lexicon without the words that swear or abuse."""
-        return replace(self, banned=(*self.banned, self.word_set(self.obscene)))
+        return self._without(self.obscene)
 
     def for_company(self) -> "Lexicon":
         """The lexicon with only the words that the bot may show to a group unasked."""
-        return replace(self, banned=(*self.banned, self.word_set(self.unfit)))
+        return self._without(self.unfit)
 
     @property
     def unfit(self) -> frozenset[str]:
@@ -312,6 +308,9 @@ class Lexicon:
         """The words of the base, grouped by their letters."""
         base = self.layers[0]
         return (self.alphabet.decode(base.word(number)) for number in range(len(base)))
+
+    def _without(self, words: Iterable[str]) -> "Lexicon":
+        return replace(self, banned=(*self.banned, self.word_set(words)))
 
     def _can_write(self, word: str) -> bool:
         return all(character in self.alphabet for character in plain_text(word))
