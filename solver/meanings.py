@@ -12,7 +12,6 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from struct import Struct, error
 from typing import Literal
 from zlib import crc32
 
@@ -27,11 +26,10 @@ from solver.wordlists.wordnet import WORDNET_PACKAGE, GlossedWord, PartOfSpeech,
 MeaningKind = Literal[PartOfSpeech, Relation, "derived"]
 
 _LANGUAGE = "en"
-_MAGIC = b"BALDAMN1"
-# After the magic: the checksum of all that follows, the length of the fingerprint, the number of
-# rows; then the fingerprint, the offset of each row and of the end of the last one, and the rows.
-_HEAD = Struct("<8sIII")
-_OFFSET = Struct("<I")
+# Before the checksum of all that follows: a line with the fingerprint, then sorted lines, one for
+# each word and part of speech.
+_MAGIC = b"Balda Bot, meanings 2: "
+_CHECKSUMMED_FROM = len(_MAGIC) + 8
 
 # Rules by which WordNet's own programs find the base of a form: an ending and its replacement.
 _ENDINGS = {
@@ -65,11 +63,7 @@ class Meanings:
     def __init__(self, image: mmap.mmap | bytes = b"") -> None:
         """Read the head of *image*; ValueError if it is damaged or another kind of file."""
         self._image = image
-        self.sources: dict[str, str] = {}
-        self._count = 0
-        self._offsets = self._rows = 0
-        if image:
-            self._read_head(image)
+        self._first, self.sources = _read_head(image) if image else (0, {})
 
     @classmethod
     def ready(cls, *, directory: Path | str | None = None) -> "Meanings | None":
@@ -116,7 +110,7 @@ class Meanings:
     @property
     def remark(self) -> str:
         """A sentence about a missing package and how to get it; else empty."""
-        if self._count:
+        if self._image:
             return ""
         return (
             f"English words have no meanings without Debian's package {WORDNET_PACKAGE}; install "
@@ -178,37 +172,29 @@ class Meanings:
             yield from (row for row in rows if row.part == part and row.base == row.word)
 
     def _rows_of(self, word: str) -> Iterator[GlossedWord]:
-        key = word.encode()
-        at = bisect_left(range(self._count), key, key=self._word)
-        while at < self._count and self._word(at) == key:
-            _, part, uses, base, gloss = self._row(at).decode().split("\t")
+        key = f"{word}\t".encode()
+        places = range(self._first, len(self._image))
+        at = self._first + bisect_left(places, key, key=self._line)
+        while (line := self._line(at)).startswith(key):
+            _, part, uses, base, gloss = line.decode().split("\t")
             # The image holds only these parts of speech, and its checksum is right.
             yield GlossedWord(word, part, int(uses), base, gloss)  # type: ignore[arg-type]
-            at += 1
+            at += len(line) + 1
 
-    def _word(self, number: int) -> bytes:
-        return self._row(number).partition(b"\t")[0]
-
-    def _row(self, number: int) -> bytes:
-        at = self._offsets + number * _OFFSET.size
-        (begin,) = _OFFSET.unpack_from(self._image, at)
-        (end,) = _OFFSET.unpack_from(self._image, at + _OFFSET.size)
-        return self._image[self._rows + begin : self._rows + end]
-
-    def _read_head(self, image: mmap.mmap | bytes) -> None:
-        try:
-            magic, checksum, fingerprint, self._count = _HEAD.unpack_from(image)
-        except error as short:
-            raise ValueError(_MAGIC) from short
-        with memoryview(image) as view:
-            if magic != _MAGIC or crc32(view[_MAGIC_AND_CHECKSUM:]) != checksum:
-                raise ValueError(_MAGIC)
-        self._offsets = _HEAD.size + fingerprint
-        self._rows = self._offsets + (self._count + 1) * _OFFSET.size
-        self.sources = json.loads(image[_HEAD.size : self._offsets])
+    def _line(self, at: int) -> bytes:
+        """The line that has the byte number *at*; empty if there is none."""
+        start = self._image.rfind(b"\n", 0, at) + 1
+        return self._image[start : self._image.find(b"\n", at)]
 
 
-_MAGIC_AND_CHECKSUM = len(_MAGIC) + 4
+def _read_head(image: mmap.mmap | bytes) -> tuple[int, dict[str, str]]:
+    """The number of the first byte of the lines, and the fingerprint; ValueError if damaged."""
+    with memoryview(image) as view:
+        checksum = crc32(view[_CHECKSUMMED_FROM:])
+    if image[:_CHECKSUMMED_FROM] != _MAGIC + b"%08x" % checksum:
+        raise ValueError(_MAGIC)
+    end = image.find(b"\n") + 1
+    return end, json.loads(image[_CHECKSUMMED_FROM:end])
 
 
 def _suits(word: str, root: GlossedWord) -> bool:
@@ -237,14 +223,5 @@ def meanings_image(words: Iterable[GlossedWord], sources: Mapping[str, str]) -> 
         f"{word.word}\t{word.part}\t{word.uses}\t{word.base}\t{word.gloss}".encode()
         for word in words
     )
-    offsets, end = [], 0
-    for row in rows:
-        offsets.append(end)
-        end += len(row)
-    offsets.append(end)
-    fingerprint = json.dumps(sources, sort_keys=True).encode()
-    packed = b"".join(map(_OFFSET.pack, offsets))
-    body = b"".join((fingerprint, packed, *rows))
-    counts = _HEAD.pack(_MAGIC, 0, len(fingerprint), len(rows))[_MAGIC_AND_CHECKSUM:]
-    checksum = crc32(body, crc32(counts))
-    return _HEAD.pack(_MAGIC, checksum, len(fingerprint), len(rows)) + body
+    body = b"\n".join((json.dumps(sources, sort_keys=True).encode(), *rows, b""))
+    return _MAGIC + b"%08x" % crc32(body) + body
