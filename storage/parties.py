@@ -183,14 +183,11 @@ class Parties:
             await transaction.execute("DELETE FROM parties WHERE id = ?", (party.id,))
 
     async def get(self, party_id: str) -> Party | None:
-        return next(iter(await self._where("id = :id", id=party_id)), None)
+        return await self._first("id = :id", id=party_id)
 
     async def of(self, chat: int, player: int) -> Party | None:
         """The party in *chat* at which *player* sits."""
-        found = await self._where(
-            f"chat = :chat AND NOT over AND {_SITS}", chat=chat, player=player
-        )
-        return next(iter(found), None)
+        return await self._first(f"chat = :chat AND NOT over AND {_SITS}", chat=chat, player=player)
 
     async def all_of(self, player: int) -> list[Party]:
         """The parties of all chats at which *player* sits."""
@@ -198,13 +195,12 @@ class Parties:
 
     async def last_over(self, chat: int, player: int) -> Party | None:
         """The last party in *chat* that is over and at which *player* sat."""
-        found = await self._where(
+        return await self._first(
             "chat = :chat AND over AND id IN (SELECT party FROM seats WHERE player = :player)"
             " ORDER BY message DESC",
             chat=chat,
             player=player,
         )
-        return next(iter(found), None)
 
     async def running_in(self, chat: int) -> list[Party]:
         """The parties in *chat* that are not over."""
@@ -212,8 +208,7 @@ class Parties:
 
     async def last_said(self, chat: int, message: int) -> Party | None:
         """The party whose last move was made by *message*."""
-        found = await self._where("chat = :chat AND said = :message", chat=chat, message=message)
-        return next(iter(found), None)
+        return await self._first("chat = :chat AND said = :message", chat=chat, message=message)
 
     async def running(self) -> list[tuple[int, str]]:
         """Chat and id of those that are not over; read each with `get`."""
@@ -227,15 +222,17 @@ class Parties:
         rows = await self._database.fetch(f"SELECT chat, id FROM parties WHERE {condition}")
         return [(row["chat"], row["id"]) for row in rows]
 
+    async def _first(self, condition: str, **values: Value) -> Party | None:
+        return next(iter(await self._where(condition, **values)), None)
+
     async def _where(self, condition: str, **values: Value) -> list[Party]:
         rows = await self._database.fetch(f"SELECT * FROM parties WHERE {condition}", values)
-        return [await self._party(row) for row in rows]
+        return [_party(row, await self._seats(row["id"])) for row in rows]
 
-    async def _party(self, row: sqlite3.Row) -> Party:
-        seats = await self._database.fetch(
-            "SELECT * FROM seats WHERE party = ? ORDER BY number", (row["id"],)
+    async def _seats(self, party_id: str) -> list[sqlite3.Row]:
+        return await self._database.fetch(
+            "SELECT * FROM seats WHERE party = ? ORDER BY number", (party_id,)
         )
-        return _party(row, seats)
 
 
 async def _seat(transaction: Transaction, party: Party) -> None:

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from storage.columns import read_row, row_of
 from storage.database import Database, Row, Transaction, Value
@@ -96,14 +97,16 @@ class Puzzles:
                 _row(puzzle),
             )
 
-    async def set_ends(self, puzzle: Puzzle, ends: int) -> None:
-        await self._set(puzzle, "ends", ends)
-
-    async def set_scores(self, puzzle: Puzzle, message: int) -> None:
-        await self._set(puzzle, "scores", message)
-
-    async def set_result(self, puzzle: Puzzle, message: int) -> None:
-        await self._set(puzzle, "result", message)
+    async def set(
+        self, puzzle: Puzzle, column: Literal["ends", "scores", "result"], value: int
+    ) -> None:
+        """Write one value of *puzzle*, unless another has taken its place."""
+        async with self._database.transaction() as transaction:
+            await transaction.execute(
+                f"UPDATE puzzles SET {column} = :value"
+                " WHERE chat = :chat AND game = :game AND message = :message",
+                {**_row(puzzle), "value": value},
+            )
 
     async def finish(self, puzzle: Puzzle) -> None:
         """Mark *puzzle* as over; the first time, keep the results too."""
@@ -126,15 +129,11 @@ class Puzzles:
 
     async def running(self) -> list[tuple[int, str]]:
         """Chat and game of the puzzles that are not over; read each with `last`."""
-        rows = await self._database.fetch("SELECT chat, game FROM puzzles WHERE NOT over")
-        return [(row["chat"], row["game"]) for row in rows]
+        return await self._ids("NOT over")
 
     async def find_untold(self) -> list[tuple[int, str]]:
         """Chat and game of the puzzles that are over and whose end has not been told."""
-        rows = await self._database.fetch(
-            "SELECT chat, game FROM puzzles WHERE over AND result IS NULL"
-        )
-        return [(row["chat"], row["game"]) for row in rows]
+        return await self._ids("over AND result IS NULL")
 
     async def add_guess(self, puzzle: Puzzle, guess: Guess) -> bool:
         """Keep *guess*; True if nobody found the word before, except in this message."""
@@ -177,14 +176,9 @@ class Puzzles:
         """The guesses in the order in which the words were first found."""
         return _firsts(await self._database.fetch(_GUESSES, _row(puzzle)))
 
-    async def _set(self, puzzle: Puzzle, column: str, value: int) -> None:
-        """Write one value of *puzzle*, unless another has taken its place."""
-        async with self._database.transaction() as transaction:
-            await transaction.execute(
-                f"UPDATE puzzles SET {column} = :value"
-                " WHERE chat = :chat AND game = :game AND message = :message",
-                {**_row(puzzle), "value": value},
-            )
+    async def _ids(self, condition: str) -> list[tuple[int, str]]:
+        rows = await self._database.fetch(f"SELECT chat, game FROM puzzles WHERE {condition}")
+        return [(row["chat"], row["game"]) for row in rows]
 
     async def _first(self, condition: str, **values: Value) -> Puzzle | None:
         rows = await self._database.fetch(f"SELECT * FROM puzzles WHERE {condition}", values)

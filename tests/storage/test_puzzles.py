@@ -44,7 +44,7 @@ async def test_a_new_one_takes_the_place_of_the_old_and_of_its_guesses(puzzles: 
 
 
 async def test_a_puzzle_keeps_the_message_of_its_scores(puzzles: Puzzles) -> None:
-    await puzzles.set_scores(HIVE, 20)
+    await puzzles.set(HIVE, "scores", 20)
     assert await puzzles.last(GROUP, "bee") == replace(HIVE, scores=20)
 
 
@@ -70,7 +70,7 @@ async def test_a_finished_puzzle_is_not_running(puzzles: Puzzles) -> None:
 
 
 async def test_a_puzzle_may_be_given_another_end(puzzles: Puzzles) -> None:
-    await puzzles.set_ends(HIVE, 7)
+    await puzzles.set(HIVE, "ends", 7)
     assert await puzzles.last(GROUP, "bee") == replace(HIVE, ends=7)
 
 

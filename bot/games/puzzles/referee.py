@@ -105,7 +105,7 @@ class Referee:
 
     async def stop(self, puzzle: Puzzle) -> None:
         """End the puzzle before its time is up."""
-        await self.puzzles.set_ends(puzzle, int(self.timers.now()))
+        await self.puzzles.set(puzzle, "ends", int(self.timers.now()))
         await self._end(puzzle)
 
     async def progress(self, puzzle: Puzzle) -> Progress:
@@ -184,13 +184,13 @@ class Referee:
                     card = await self.cards.of_puzzle(texts, puzzle, guesses, best)
                     await self.say(puzzle, card)
                 with Handling.for_nobody():
-                    await self.puzzles.set_result(puzzle, number)
+                    await self.puzzles.set(puzzle, "result", number)
         except NetworkError as error:
             _log.warning("end not told", chat=puzzle.chat, reason=str(error))
             if error.passes:
                 self._tell_later(puzzle.chat, puzzle.game, RETRY_S)
             else:
-                await self.puzzles.set_result(puzzle, number)
+                await self.puzzles.set(puzzle, "result", number)
 
     async def end_of(self, puzzle: Puzzle, view: View) -> Answer:
         """The result of *puzzle*, or another *view* of its end."""
@@ -227,7 +227,7 @@ class Referee:
         with self.outbox.once(f"scores {puzzle.chat} {puzzle.message} {current.scores}"):
             number = await self.say(puzzle, answer)
             with Handling.for_nobody():
-                await self.puzzles.set_scores(puzzle, number)
+                await self.puzzles.set(puzzle, "scores", number)
 
     async def _edit(self, chat: int, message: int, answer: Answer) -> bool:
         """Edit *message* to show *answer*; False if somebody has deleted it."""
