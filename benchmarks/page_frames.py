@@ -12,19 +12,16 @@ import json
 import os
 import shutil
 import time
-from pathlib import Path
 from statistics import quantiles
-from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlencode
 
 from playwright.async_api import CDPSession, Page, ViewportSize, async_playwright
 
-from bot.app import serving
+from benchmarks.chat import open_bot
 from bot.chat.launch import sign
-from bot.playground import Playground, settings_for
-from bot.settings import Settings
-from solver import Lexicon, image_path
+from bot.playground import Playground
+from solver import Lexicon
 
 SLOWER, ROUNDS, STEPS = 4, 4, 8
 BAR_MS = 4.0
@@ -39,24 +36,19 @@ def main() -> None:
 
 
 async def _measure() -> None:
-    with TemporaryDirectory() as name:
-        folder = Path(name)
-        Lexicon.open("ru")
-        (folder / "lexicons").symlink_to(image_path("ru").parent.resolve())
-        settings = Settings(data_dir=folder)
-        async with Playground() as playground, serving(settings_for(playground, settings)):
-            address = await _begin_match(playground)
-            async with async_playwright() as playwright:
-                chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-                browser = await playwright.chromium.launch(
-                    executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
-                )
-                page = await browser.new_page(viewport=PHONE, has_touch=True)
-                await page.goto(address)
-                await page.locator("[data-name='в2']").click()
-                await page.locator("#letters button").first.click()
-                times_ms = await _draw_traced(page)
-                await browser.close()
+    Lexicon.open("ru")
+    async with open_bot() as playground, async_playwright() as playwright:
+        address = await _begin_match(playground)
+        chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+        browser = await playwright.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
+        )
+        page = await browser.new_page(viewport=PHONE, has_touch=True)
+        await page.goto(address)
+        await page.locator("[data-name='в2']").click()
+        await page.locator("#letters button").first.click()
+        times_ms = await _draw_traced(page)
+        await browser.close()
     percentiles = quantiles(times_ms, n=100)
     p50, p95, p99 = (f"p{share} {percentiles[share - 1]:.2f} ms" for share in (50, 95, 99))
     print(f"{len(times_ms)} frames, Chromium {SLOWER} times slower; bar {BAR_MS:.0f} ms")
