@@ -1,7 +1,7 @@
 """Word lists that people send: checked line by line; says which lines are left out and why."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -47,27 +47,42 @@ def read_brought(data: bytes, file: str, *, max_lines: int) -> BroughtList:
     lower case a word with a capital is a name, unless it is all in capitals.
     """
     lines = _lines(data, file, max_lines)
-    alphabet = best_alphabet(lines)
-    lower = is_in_lower_case(lines)
-    words: dict[str, str] = {}
-    faults: list[tuple[str, Fault | None]] = []
-    for line in lines:
-        word, fault = plain_text(line), fault_of(line, alphabet)
-        if fault is None and lower and line not in (line.lower(), line.upper()):
-            fault = "name"
-        if fault is None and word in words:
-            fault = "twice"
-        faults.append((line, fault))
-        if fault is None:
-            words[word] = line
-    left_out = count_faults(faults)
-    if not words:
-        raise no_word_in(file, left_out)
+    words, alphabet, left_out = sort_out(
+        lines, file, lambda line: line not in (line.lower(), line.upper())
+    )
     return BroughtList(tuple(words), alphabet.name, left_out)
 
 
-def no_word_in(file: str, left_out: tuple[LeftOut, ...]) -> LexiconError:
-    """The error to raise if all lines of *file* are *left_out*."""
+def sort_out(
+    lines: Sequence[str], file: str, is_name: Callable[[str], bool]
+) -> tuple[Mapping[str, str], Alphabet, tuple[LeftOut, ...]]:
+    """The words of *lines*, each with its first line, their alphabet, and the other lines.
+
+    In a list most of whose lines are in lower case the words that *is_name* accepts are names.
+    LexiconError if *file* has no word.
+    """
+    typed = [(line, plain_text(line)) for line in lines]
+    alphabet = _best_alphabet(typed)
+    marks_names = sum(line == line.lower() for line in lines) * 2 > len(lines)
+    words: dict[str, str] = {}
+    faults: dict[Fault, list[str]] = {}
+    for line, word in typed:
+        fault = _fault_of(line, word, alphabet)
+        if fault is None and marks_names and is_name(line):
+            fault = "name"
+        if fault is None and word in words:
+            fault = "twice"
+        if fault is None:
+            words[word] = line
+        else:
+            faults.setdefault(fault, []).append(line)
+    left_out = tuple(LeftOut(fault, len(all_), all_[0]) for fault, all_ in faults.items())
+    if not words:
+        raise _no_word_in(file, left_out)
+    return words, alphabet, left_out
+
+
+def _no_word_in(file: str, left_out: tuple[LeftOut, ...]) -> LexiconError:
     if not left_out:
         return LexiconError(
             "The word list {path} has no word in it; write one word a line.", path=file
@@ -80,21 +95,15 @@ def no_word_in(file: str, left_out: tuple[LeftOut, ...]) -> LexiconError:
     )
 
 
-def is_in_lower_case(lines: list[str]) -> bool:
-    """True if most of *lines* are in lower case; a capital then marks a name."""
-    return sum(line == line.lower() for line in lines) * 2 > len(lines)
-
-
-def best_alphabet(lines: list[str]) -> Alphabet:
-    """The alphabet that most of *lines* fit."""
-    sample = lines[:: max(1, len(lines) // _SAMPLE)]
+def _best_alphabet(typed: Sequence[tuple[str, str]]) -> Alphabet:
+    """The alphabet that most of the lines fit, each given with its plain text."""
+    sample = typed[:: max(1, len(typed) // _SAMPLE)]
     alphabets = [Alphabet.find(name) for name in _ALPHABETS]
-    return max(alphabets, key=lambda each: sum(fault_of(line, each) is None for line in sample))
+    return max(alphabets, key=lambda each: sum(_fault_of(*line, each) is None for line in sample))
 
 
-def fault_of(line: str, alphabet: Alphabet) -> Fault | None:
+def _fault_of(line: str, word: str, alphabet: Alphabet) -> Fault | None:
     """The reason why *line* is not a word; an English one with an apostrophe is two, like I'm."""
-    word = plain_text(line)
     if any(character.isspace() for character in word):
         return "several words"
     if alphabet.name == "en" and has_apostrophe(line):
@@ -102,15 +111,6 @@ def fault_of(line: str, alphabet: Alphabet) -> Fault | None:
     if not all(character in alphabet for character in word):
         return "other characters"
     return None if is_word_long(word) else "length"
-
-
-def count_faults(lines: Iterable[tuple[str, Fault | None]]) -> tuple[LeftOut, ...]:
-    """Count the lines of each fault, in the order in which the faults came."""
-    faults: dict[Fault, list[str]] = {}
-    for line, fault in lines:
-        if fault is not None:
-            faults.setdefault(fault, []).append(line)
-    return tuple(LeftOut(fault, len(all_), all_[0]) for fault, all_ in faults.items())
 
 
 def _lines(data: bytes, file: str, max_lines: int) -> list[str]:

@@ -4,14 +4,7 @@ from pathlib import Path
 
 from solver.alphabet import legible
 from solver.solver_errors import LexiconError
-from solver.wordlists.brought import (
-    LeftOut,
-    best_alphabet,
-    count_faults,
-    fault_of,
-    is_in_lower_case,
-    no_word_in,
-)
+from solver.wordlists.brought import LeftOut, sort_out
 from solver.wordlists.encodings import decode
 from solver.wordlists.word_list import WordList
 
@@ -22,6 +15,7 @@ _REASONS = {
     "other characters": "characters that are not of the alphabet",
     "length": "fewer than 2 or more than 64 letters",
     "name": "a capital, which only names have there",
+    "twice": "words that came before",
 }
 
 
@@ -30,23 +24,14 @@ def read_word_file(path: Path | str) -> WordList:
 
     The alphabet is the one that most of the first words fit. Words that do not fit it, or have
     fewer than 2 or more than 64 letters, are left out, and so are names: words with a capital in a
-    list in lower case. `steps` tells how many stayed, `remark` what was left out and why.
-    LexiconError if the file cannot be read or has no word.
+    list in lower case. A word counts once. `steps` tells how many stayed, `remark` what was left
+    out and why. LexiconError if the file cannot be read or has no word.
     """
     path = Path(path)
     lines = [line for line in map(str.strip, legible(text_of(path)).splitlines()) if line]
-    alphabet = best_alphabet(lines)
-    lower = is_in_lower_case(lines)
-    faults = [
-        fault_of(line, alphabet) or ("name" if lower and line != line.lower() else None)
-        for line in lines
-    ]
-    words = tuple(line for line, fault in zip(lines, faults, strict=True) if fault is None)
-    left_out = count_faults(zip(lines, faults, strict=True))
-    if not words:
-        raise no_word_in(path.name, left_out)
+    words, alphabet, left_out = sort_out(lines, path.name, lambda line: line != line.lower())
     return WordList(
-        words,
+        tuple(words.values()),
         alphabet.name,
         (("lines", len(lines)), (f"words in {alphabet.name}", len(words))),
         remark=_remark(left_out),

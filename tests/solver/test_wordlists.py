@@ -51,11 +51,11 @@ def test_marks_that_are_no_letters_do_not_matter(tmp_path: Path, mark: str) -> N
 
 
 def test_each_reason_is_told_with_its_first_line(tmp_path: Path) -> None:
-    (tmp_path / "words.txt").write_text("кот\nкит\nбар\nя\nдва слова\nИван\nПётр\n", "utf-8")
+    (tmp_path / "words.txt").write_text("кот\nкит\nбар\nя\nдва слова\nИван\nПётр\nкот\n", "utf-8")
     assert read_word_file(tmp_path / "words.txt").remark == (
         "Lines left out: 1 for fewer than 2 or more than 64 letters (я); "
         "1 for several words in a line (два слова); 2 for a capital, which only names have there "
-        "(Иван)."
+        "(Иван); 1 for words that came before (кот)."
     )
 
 
