@@ -169,12 +169,7 @@ std::vector<std::pair<std::int64_t, nb::bytes>> best_boards(const BoggleClimb& c
 
 void bind_boggle(nb::module_& module) {
     nb::class_<OwnedGraph>(module, "WordGraph")
-        .def(
-            "__init__",
-            [](OwnedGraph* self, const Lexicons& lexicons, const WordSets& excluded) {
-                new (self) OwnedGraph(make_graph(lexicons, excluded));
-            },
-            nb::arg("lexicons"), nb::arg("excluded"))
+        .def(nb::new_(&make_graph), nb::arg("lexicons"), nb::arg("excluded"))
         .def("boggle_words", &find_words, nb::arg("board"), nb::arg("columns"), nb::arg("corners"),
              nb::arg("min_letters"), nb::arg("points"), nb::arg("seconds"))
         .def("total_boards", &total_boards, nb::arg("boards"), nb::arg("rows"), nb::arg("columns"),

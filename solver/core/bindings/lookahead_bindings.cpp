@@ -88,12 +88,8 @@ void bind_lookahead(nb::module_& module) {
 
     nb::class_<Lookahead> by_entries(module, "Lookahead");
     by_entries
-        .def(
-            "__init__",
-            [](Lookahead* self, const Position& position, bool passing, bool vectors) {
-                new (self) Lookahead(position, passing, vectors);
-            },
-            nb::arg("position"), nb::arg("passing"), nb::arg("vectors") = true)
+        .def(nb::init<const Position&, bool, bool>(), nb::arg("position"), nb::arg("passing"),
+             nb::arg("vectors") = true)
         .def_prop_ro("empty_cells", &Lookahead::empty_cells)
         .def("know", &know, nb::arg("min_needs"), nb::arg("max_needs"), nb::arg("seconds"),
              nb::arg("stop"))
@@ -104,13 +100,8 @@ void bind_lookahead(nb::module_& module) {
     bind_search(by_entries);
 
     nb::class_<BoardLookahead> by_board(module, "BoardLookahead");
-    by_board.def(
-        "__init__",
-        [](BoardLookahead* self, const Position& position, bool passing,
-           std::shared_ptr<Transpositions> known) {
-            new (self) BoardLookahead(position, passing, std::move(known));
-        },
-        nb::arg("position"), nb::arg("passing"), nb::arg("known"));
+    by_board.def(nb::init<const Position&, bool, std::shared_ptr<Transpositions>>(),
+                 nb::arg("position"), nb::arg("passing"), nb::arg("known"));
     bind_search(by_board);
 
     module.attr("ANY_WIDTH") = LookaheadLimits::kAnyWidth;
