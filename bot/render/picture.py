@@ -1,13 +1,14 @@
 """The board as a picture, with the best move drawn on it.
 
-Plain cells are pasted as tiles in the colours of the file. The box around cells with marks is drawn
-in RGB, the marks as masks and the letters last, and then reduced to these colours.
+Each cell is drawn as a tile in RGB, its marks as masks and its letters last, and reduced to the
+colours of the file.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import cycle, pairwise
+from itertools import cycle, pairwise, product
 
 from PIL import Image
 
@@ -17,8 +18,9 @@ from bot.render.raster import (
     MAX_SHEETS,
     MAX_TILES,
     Layout,
-    Mask,
+    Mark,
     Palette,
+    Shape,
     Tile,
     Writing,
     arrow,
@@ -27,11 +29,8 @@ from bot.render.raster import (
     colour_table,
     dashes,
     draw_tile,
-    draw_writing,
     frame,
     index,
-    mask,
-    put,
     ring,
     sheet,
     way,
@@ -39,7 +38,6 @@ from bot.render.raster import (
 from solver import EMPTY, OUTSIDE, Cell
 
 Path = tuple[Cell, ...]
-Box = tuple[int, int, int, int]
 MIN_NUMBERED_PIXELS = 56
 # Shares of a cell: font size by the number of letters, and the places of small writing.
 LETTER_SIZES = (0.56, 0.42, 0.32, 0.26, 0.22)
@@ -84,22 +82,20 @@ _SAMPLE = Drawing(
 
 def draw(drawing: Drawing, palette: Palette = LIGHT) -> bytes:
     """*drawing* as a PNG."""
-    layout, tiles, marked = _layout(drawing), _tiles(drawing, palette), _find_marks(drawing)
+    layout = _layout(drawing)
     image = _index_sheet(layout, palette, _columns(drawing)).copy()
-    for cell in tiles.keys() - marked:
-        image.paste(_index_tile(layout.cell, palette, tiles[cell]), layout.corner(cell))
-    if marked:
-        corners = [layout.corner(cell) for cell in marked]
-        lefts, tops = zip(*corners, strict=True)
-        box = min(lefts), min(tops), max(lefts) + layout.cell, max(tops) + layout.cell
-        image.paste(index(_draw_in_rgb(drawing, palette, tiles, box), _colours(palette)), box)
+    for cell, tile in _make_tiles(drawing, palette).items():
+        image.paste(_index_tile(layout.cell, palette, tile), layout.corner(cell))
     return as_png(image)
 
 
 @cache
 def _colours(palette: Palette) -> Image.Image:
-    tiles, box = _tiles(_SAMPLE, palette), (0, 0, *_layout(_SAMPLE).size)
-    return colour_table(_draw_in_rgb(_SAMPLE, palette, tiles, box))
+    layout = _layout(_SAMPLE)
+    image = sheet(layout, palette, _columns(_SAMPLE)).copy()
+    for cell, tile in _make_tiles(_SAMPLE, palette).items():
+        image.paste(draw_tile(layout.cell, palette.paper, tile), layout.corner(cell))
+    return colour_table(image)
 
 
 @lru_cache(MAX_SHEETS)
@@ -120,39 +116,33 @@ def _columns(drawing: Drawing) -> tuple[str, ...]:
     return tuple(column_name(column, drawing.rows) for column in range(len(drawing.rows[0])))
 
 
-def _draw_in_rgb(
-    drawing: Drawing, palette: Palette, tiles: dict[Cell, Tile], box: Box
-) -> Image.Image:
-    """Draw the part of the picture in *box*, in RGB."""
-    whole, marked = _layout(drawing), _find_marks(drawing)
-    image = sheet(whole, palette, _columns(drawing)).crop(box)
-    layout = replace(whole, left=whole.left - box[0], top=whole.top - box[1])
-    for cell, tile in tiles.items():
-        left, top = layout.corner(cell)
-        if 0 <= left < image.width and 0 <= top < image.height:
-            shown = replace(tile, writing=None) if cell in marked else tile
-            image.paste(draw_tile(layout.cell, palette.paper, shown), (left, top))
-    marks = _Marks(drawing, palette, layout, image)
-    within = {cell: tile for cell, tile in tiles.items() if cell in marked}
-    marks.draw(within)
-    marks.write(within)
-    return image
+def _make_tiles(drawing: Drawing, palette: Palette) -> dict[Cell, Tile]:
+    """The tile of each cell of the board."""
+    tiles = _make_plain_tiles(drawing, palette)
+    pencil = _Pencil(drawing, palette, tiles)
+    pencil.mark()
+    pencil.write()
+    for cell in pencil.marks.keys() | pencil.writings.keys():
+        tile = tiles.get(cell, Tile())
+        writings = (*tile.writings, *pencil.writings[cell])
+        tiles[cell] = tile._replace(marks=tuple(pencil.marks[cell]), writings=writings)
+    return tiles
 
 
-def _tiles(drawing: Drawing, palette: Palette) -> dict[Cell, Tile]:
-    """The tile of each cell of the board, without marks."""
+def _make_plain_tiles(drawing: Drawing, palette: Palette) -> dict[Cell, Tile]:
+    """Tiles with nothing but letters and prizes on them."""
     tiles = {
-        Cell(row, column): _tile(text, palette)
+        Cell(row, column): _make_tile(text, palette)
         for row, texts in enumerate(drawing.rows)
         for column, text in enumerate(texts)
         if text != OUTSIDE
     }
-    prize = Tile(palette.prize, palette.prize_edge, palette.on_prize)
     for cell, points in drawing.prizes:
         if cell in tiles and drawing.rows[cell.row][cell.column] == EMPTY:
-            tiles[cell] = replace(prize, writing=Writing(f"+{points}", PRIZE_SIZE))
+            worth = Writing(f"+{points}", palette.on_prize, PRIZE_SIZE)
+            tiles[cell] = Tile(palette.prize, palette.prize_edge, writings=(worth,))
     for cell in drawing.path:
-        tiles[cell] = replace(tiles[cell], fill=palette.on_path, edge=palette.on_path_edge)
+        tiles[cell] = tiles[cell]._replace(fill=palette.on_path, edge=palette.on_path_edge)
     if drawing.placed:
         tiles |= _new_letters([drawing.placed], palette)
     return tiles | _new_letters(drawing.line, palette)
@@ -162,102 +152,85 @@ def _new_letters(letters: Sequence[tuple[Cell, str]], palette: Palette) -> dict[
     """The tiles of *letters* that two sides place in turn."""
     sides = palette.placed, palette.rival
     return {
-        cell: Tile(side, side, palette.on_placed, _letter(letter))
+        cell: Tile(side, side, writings=(_letter(letter, palette.on_placed),))
         for (cell, letter), side in zip(letters, cycle(sides), strict=False)
     }
 
 
-def _tile(text: str, palette: Palette) -> Tile:
+def _make_tile(text: str, palette: Palette) -> Tile:
     if text == EMPTY:
-        return Tile(palette.hollow, palette.hollow_edge, palette.ink)
-    return Tile(palette.card, palette.card_edge, palette.ink, _letter(text))
+        return Tile(palette.hollow, palette.hollow_edge)
+    return Tile(palette.card, palette.card_edge, writings=(_letter(text, palette.ink),))
 
 
-def _letter(text: str) -> Writing:
+def _letter(text: str, ink: str) -> Writing:
     shown = text.capitalize() if text.isalpha() else text.upper()
-    return Writing(shown, LETTER_SIZES[min(len(text), len(LETTER_SIZES)) - 1])
+    return Writing(shown, ink, LETTER_SIZES[min(len(text), len(LETTER_SIZES)) - 1])
 
 
-def _find_marks(drawing: Drawing) -> set[Cell]:
-    """The cells that have marks on their tiles."""
-    asked = {drawing.focus} if drawing.focus else set()
-    new = {cell for cell, _ in _new(drawing)}
-    return {*drawing.path, *new, *asked, *map(Cell.parse, drawing.doubtful)}
+class _Pencil:
+    """Collects what is drawn and written on *tiles*, by their cells, in this order."""
 
+    def __init__(self, drawing: Drawing, palette: Palette, tiles: Mapping[Cell, Tile]) -> None:
+        self.marks: defaultdict[Cell, list[Mark]] = defaultdict(list)
+        self.writings: defaultdict[Cell, list[Writing]] = defaultdict(list)
+        self._drawing = drawing
+        self._palette = palette
+        self._tiles = tiles
+        placed = [drawing.placed] if drawing.placed else []
+        self._new = {cell for cell, _ in (*placed, *drawing.line)}
 
-def _new(drawing: Drawing) -> tuple[tuple[Cell, str], ...]:
-    """The letters that are placed."""
-    return (*([drawing.placed] if drawing.placed else []), *drawing.line)
-
-
-@dataclass(frozen=True, slots=True)
-class _Marks:
-    """Draws marks on and across cells of an *image* that has their tiles."""
-
-    drawing: Drawing
-    palette: Palette
-    layout: Layout
-    image: Image.Image
-
-    def draw(self, tiles: dict[Cell, Tile]) -> None:
-        """Draw the shapes; *tiles* are those of the marked cells."""
-        drawing, palette, side = self.drawing, self.palette, self.layout.cell
-        for cell, step in self._steps():
-            self._put(cell, mask(way, side, *step), palette.path)
-        if drawing.placed and drawing.path:
-            cell = drawing.placed[0]
-            self._put(cell, mask(card, side), tiles[cell].fill)
-        for cell, _ in (*([drawing.placed] if drawing.placed else []), *drawing.line[::SIDES]):
-            self._put(cell, mask(ring, side), palette.on_placed)
+    def mark(self) -> None:
+        drawing, palette = self._drawing, self._palette
+        self._mark_steps(way, palette.path)
+        if drawing.placed:
+            cell, _ = drawing.placed
+            if drawing.path:
+                self.marks[cell].append(Mark(card, self._tiles[cell].fill))
+            self.marks[cell].append(Mark(ring, palette.on_placed))
+        for cell, _ in drawing.line[::SIDES]:
+            self.marks[cell].append(Mark(ring, palette.on_placed))
         for cell in map(Cell.parse, drawing.doubtful):
-            self._put(cell, mask(dashes, side), self._contrast(cell, palette.doubt))
+            self.marks[cell].append(Mark(dashes, self._contrast(cell, palette.doubt)))
         if drawing.focus:
-            self._put(
-                drawing.focus, mask(frame, side), self._contrast(drawing.focus, palette.focus)
-            )
+            ink = self._contrast(drawing.focus, palette.focus)
+            self.marks[drawing.focus].append(Mark(frame, ink))
         # Arrows come last, so that no frame covers them.
-        for cell, step in self._steps():
-            self._put(cell, mask(arrow, side, *step), palette.step)
+        self._mark_steps(arrow, palette.step)
 
-    def write(self, tiles: dict[Cell, Tile]) -> None:
-        for cell, tile in tiles.items():
-            if tile.writing:
-                self._write(cell, tile.writing, tile.ink)
-        if self.layout.cell >= MIN_NUMBERED_PIXELS:
-            self._write_steps(tiles)
-        for number, (cell, _) in enumerate(self.drawing.line, start=1):
-            ply = Writing(str(number), PLY_SIZE, _NEAR, _NEAR, "lt")
-            self._write(cell, replace(ply, halo=HALO), tiles[cell].fill)
-            self._write(cell, ply, self.palette.on_placed)
-        question = Writing("?", QUESTION_SIZE, _FAR, _NEAR, "mt")
-        for cell in map(Cell.parse, self.drawing.doubtful):
-            self._write(cell, question, self._contrast(cell, self.palette.doubt))
+    def write(self) -> None:
+        drawing, palette = self._drawing, self._palette
+        if _layout(drawing).cell >= MIN_NUMBERED_PIXELS:
+            self._number_steps()
+        for number, (cell, _) in enumerate(drawing.line, start=1):
+            self._write_in_corner(cell, str(number), PLY_SIZE, palette.on_placed)
+        for cell in map(Cell.parse, drawing.doubtful):
+            ink = self._contrast(cell, palette.doubt)
+            self.writings[cell].append(Writing("?", ink, QUESTION_SIZE, _FAR, _NEAR, "mt"))
 
     def _contrast(self, cell: Cell, colour: str) -> str:
         """*colour*, or the ink of the new letter if *cell* has one."""
-        new = {placed for placed, _ in _new(self.drawing)}
-        return self.palette.on_placed if cell in new else colour
+        return self._palette.on_placed if cell in self._new else colour
 
-    def _steps(self) -> list[tuple[Cell, tuple[int, int]]]:
-        """Each cell of the path but the last, with the rows and columns to the next one."""
-        return [
-            (here, (there.row - here.row, there.column - here.column))
-            for here, there in pairwise(self.drawing.path)
-        ]
+    def _mark_steps(self, shape: Shape, ink: str) -> None:
+        """Draw *shape* for each step of the path, on all the cells that it crosses."""
+        for here, there in pairwise(self._drawing.path):
+            step = there.row - here.row, there.column - here.column
+            for down, right in set(product((0, step[0]), (0, step[1]))):
+                crossed = Cell(here.row + down, here.column + right)
+                self.marks[crossed].append(Mark(shape, ink, step, -down, -right))
 
-    def _write_steps(self, tiles: dict[Cell, Tile]) -> None:
+    def _number_steps(self) -> None:
         """Number the cells along the word; a cell that it crosses twice has two numbers."""
-        drawing, palette = self.drawing, self.palette
+        drawing, palette = self._drawing, self._palette
         placed = drawing.placed[0] if drawing.placed else None
         for cell in set(drawing.path):
             steps = [str(step) for step, at in enumerate(drawing.path, start=1) if at == cell]
-            label = Writing("·".join(steps), STEP_SIZE, _NEAR, _NEAR, "lt")
-            # The halo keeps the number readable where a diagonal step crosses the corner.
-            self._write(cell, replace(label, halo=HALO), tiles[cell].fill)
-            self._write(cell, label, palette.on_placed if cell == placed else palette.step)
+            ink = palette.on_placed if cell == placed else palette.step
+            self._write_in_corner(cell, "·".join(steps), STEP_SIZE, ink)
 
-    def _write(self, cell: Cell, writing: Writing, ink: str) -> None:
-        self._put(cell, draw_writing(self.layout.cell, writing), ink)
-
-    def _put(self, cell: Cell, shape: Mask, ink: str) -> None:
-        put(self.image, self.layout.corner(cell), shape, ink)
+    def _write_in_corner(self, cell: Cell, text: str, size: float, ink: str) -> None:
+        """The halo keeps *text* readable where a diagonal step crosses the corner."""
+        label = Writing(text, ink, size, _NEAR, _NEAR, "lt")
+        halo = label._replace(ink=self._tiles[cell].fill, halo=HALO)
+        self.writings[cell] += halo, label

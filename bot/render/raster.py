@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 from isal import isal_zlib
 from PIL import Image, ImageDraw, ImageFont
@@ -224,6 +224,8 @@ class Layout:
         return x + self.cell / 2, y + self.cell / 2
 
 
+# Draws a shape around the middle one of nine cells with this side.
+Shape = Callable[..., None]
 # The offset of a shape from the corner of its cell, and how much of each pixel it covers.
 Mask = tuple[tuple[int, int], Image.Image]
 Pen = ImageDraw.ImageDraw
@@ -235,13 +237,13 @@ _ROUNDING = 0.16
 
 
 def put(image: Image.Image, corner: tuple[int, int], shape: Mask, ink: str) -> None:
-    """Colour what *shape* covers of the cell with this *corner*."""
+    """Colour what *shape* covers of the cell with this *corner*, clipped to *image*."""
     (left, top), covered = shape
     image.paste(ink, (corner[0] + left, corner[1] + top), covered)
 
 
 @lru_cache(_MAX_MASKS)
-def mask(shape: Callable[..., None], side: int, *step: int) -> Mask:
+def mask(shape: Shape, side: int, *step: int) -> Mask:
     """Mask of *shape* over a cell of *side* pixels and its eight neighbours."""
     image = Image.new("L", (3 * side * OVERSIZE, 3 * side * OVERSIZE))
     shape(ImageDraw.Draw(image), side * OVERSIZE, *step)
@@ -318,14 +320,13 @@ def _box(side: int) -> tuple[float, float, float, float]:
     return near, near, far, far
 
 
-# A tile of the largest cells takes 43 kB, the writing on it 3 kB, a sheet of the largest boards
-# 4 MB.
+# A tile of the largest cells takes 43 kB in RGB and 14 kB indexed, the writing on it 3 kB, a sheet
+# of the largest boards 4 MB.
 MAX_TILES, MAX_SHEETS, _MAX_WRITINGS = 256, 4, 256
 _MIN_FONT_PIXELS = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Writing:
+class Writing(NamedTuple):
     """Bold text in a cell; the *size* of its font and its place are shares of the cell's side.
 
     With the default *anchor* the middle of a capital letter is at that place. The text has an
@@ -333,6 +334,7 @@ class Writing:
     """
 
     text: str
+    ink: str
     size: float
     x: float = 0.5
     y: float = 0.5
@@ -340,14 +342,23 @@ class Writing:
     halo: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A cell: its colours and what is written on it."""
+class Mark(NamedTuple):
+    """A *shape* of `mask`, around the cell *down* rows and *right* columns away."""
 
-    fill: str
-    edge: str
+    shape: Shape
     ink: str
-    writing: Writing | None = None
+    step: tuple[int, ...] = ()
+    down: int = 0
+    right: int = 0
+
+
+class Tile(NamedTuple):
+    """A cell: its colours, "" where there is only paper, and what is drawn and written on it."""
+
+    fill: str = ""
+    edge: str = ""
+    marks: tuple[Mark, ...] = ()
+    writings: tuple[Writing, ...] = ()
 
 
 @lru_cache(MAX_SHEETS)
@@ -366,19 +377,28 @@ def sheet(layout: Layout, palette: Palette, columns: tuple[str, ...]) -> Image.I
     return image
 
 
-@lru_cache(MAX_TILES)
 def draw_tile(side: int, paper: str, tile: Tile) -> Image.Image:
     """Draw a cell of *side* pixels."""
+    image = _draw_unwritten(side, paper, tile._replace(writings=())).copy()
+    for writing in tile.writings:
+        put(image, (0, 0), _draw_writing(side, writing), writing.ink)
+    return image
+
+
+@lru_cache(MAX_TILES)
+def _draw_unwritten(side: int, paper: str, tile: Tile) -> Image.Image:
+    """Draw what many cells share, whatever their letters."""
     image = Image.new("RGB", (side, side), paper)
-    put(image, (0, 0), mask(card, side), tile.fill)
-    put(image, (0, 0), mask(edge, side), tile.edge)
-    if tile.writing:
-        put(image, (0, 0), draw_writing(side, tile.writing), tile.ink)
+    if tile.fill:
+        put(image, (0, 0), mask(card, side), tile.fill)
+        put(image, (0, 0), mask(edge, side), tile.edge)
+    for shape, ink, step, down, right in tile.marks:
+        put(image, (right * side, down * side), mask(shape, side, *step), ink)
     return image
 
 
 @lru_cache(_MAX_WRITINGS)
-def draw_writing(side: int, writing: Writing) -> Mask:
+def _draw_writing(side: int, writing: Writing) -> Mask:
     """Mask of the writing in a cell of *side* pixels."""
     image = Image.new("L", (side, side))
     typeface = font(max(_MIN_FONT_PIXELS, round(side * writing.size)), bold=True)

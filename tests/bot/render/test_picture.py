@@ -119,6 +119,18 @@ def test_a_word_without_a_placed_letter_is_only_a_path() -> None:
     assert LIGHT.card in colours_of(image.convert("RGB"), Cell(0, 1), "ко\nрт")
 
 
+def test_a_diagonal_step_crosses_the_corners_of_the_cells_beside_it() -> None:
+    rows, path = (("к", "о"), ("#", "т")), (Cell(0, 0), Cell(1, 1))
+    image = Image.open(io.BytesIO(draw(Drawing(rows, path)))).convert("RGB")
+    layout = Layout.of(2, 2)
+    x, y = layout.corner(path[1])
+    reach = layout.cell // 10
+    for corner in ((x, y - reach), (x - reach, y)):
+        area = image.crop((*corner, corner[0] + reach, corner[1] + reach))
+        seen = [colour for _, colour in area.getcolors(reach**2) or []]
+        assert any(_near(colour, ImageColor.getrgb(LIGHT.path)) for colour in seen)
+
+
 def test_the_letters_of_a_line_are_drawn_in_the_colours_of_the_two_sides() -> None:
     line = ((Cell(0, 0), "р"), (Cell(1, 1), "м"))
     rows = Grid.parse(BOARD).rows
