@@ -45,18 +45,15 @@ class _Connection(aiosqlite.Connection):
             raise
         return self
 
-    async def run(self, *statements: Statement) -> list[sqlite3.Row]:
-        """Run *statements* in one trip to the connection's thread; the rows of the last one."""
-        rows: list[sqlite3.Row] = await self._execute(  # type: ignore[no-untyped-call] # theirs
+    async def run(self, *statements: Statement) -> list[list[sqlite3.Row]]:
+        """Run *statements* in one trip to the connection's thread; the rows of each."""
+        rows: list[list[sqlite3.Row]] = await self._execute(  # type: ignore[no-untyped-call] # theirs
             self._run, statements
         )
         return rows
 
-    def _run(self, statements: Sequence[Statement]) -> list[sqlite3.Row]:
-        rows = []
-        for sql, values in statements:
-            rows = self._conn.execute(sql, values).fetchall()
-        return rows
+    def _run(self, statements: Sequence[Statement]) -> list[list[sqlite3.Row]]:
+        return [self._conn.execute(sql, values).fetchall() for sql, values in statements]
 
 
 class Database:
@@ -101,7 +98,8 @@ class Database:
     async def fetch(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
         """The rows that *sql* selects, however many."""
         async with self._turn:
-            return await self._connection.run((sql, values))
+            (rows,) = await self._connection.run((sql, values))
+            return rows
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator["Transaction"]:
@@ -149,30 +147,44 @@ class Transaction:
 
     def __init__(self, connection: _Connection, *, repeats: bool = False) -> None:
         self._connection = connection
-        self._waiting: list[Statement] = [("BEGIN IMMEDIATE", ())]
+        self._waiting: list[Statement] = []
+        self._to_come: list[list[sqlite3.Row]] = []
         self.repeats = repeats
+        self._add("BEGIN IMMEDIATE")
 
     async def execute(self, sql: str, values: Values = ()) -> None:
-        self._waiting.append((sql, values))
+        self._add(sql, values)
+
+    def later(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
+        """A list that gets the rows of *sql* when it is run, at the end or before it."""
+        return self._add(sql, values)
 
     async def fetch(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
-        statements = *self._waiting, (sql, values)
-        self._waiting.clear()
-        return await self._connection.run(*statements)
+        rows = self._add(sql, values)
+        statements, to_come = self._waiting, self._to_come
+        self._waiting, self._to_come = [], []
+        for come, found in zip(to_come, await self._connection.run(*statements), strict=True):
+            come += found
+        return rows
+
+    def _add(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
+        rows: list[sqlite3.Row] = []
+        self._waiting.append((sql, values))
+        self._to_come.append(rows)
+        return rows
 
     async def insert(self, table: str, row: Row) -> None:
         """Add *row*, its values by column."""
         columns, places = _columns_and_places(row)
         await self.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", row)
 
-    async def insert_new(self, table: str, row: Row) -> bool:
-        """Add *row*; False if there is one with its key already."""
+    def insert_new(self, table: str, row: Row) -> list[sqlite3.Row]:
+        """Add *row*, unless there is one with its key; the list gets a row `later` if it is new."""
         columns, places = _columns_and_places(row)
-        added = await self.fetch(
+        return self.later(
             f"INSERT INTO {table} ({columns}) VALUES ({places}) ON CONFLICT DO NOTHING RETURNING 1",
             row,
         )
-        return bool(added)
 
     async def put(self, table: str, key: str, row: Row) -> None:
         """Add *row*, or overwrite the row that has the same values in the columns of *key*."""

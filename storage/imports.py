@@ -73,13 +73,13 @@ class Imports:
             for start in range(0, len(content), _SLICE):
                 part = content[start : start + _SLICE]
                 async with self._database.transaction() as transaction:
-                    await transaction.insert_new(
+                    transaction.insert_new(
                         "list_slices", {"hash": new.hash, "start": start, "content": part}
                     )
             async with self._database.transaction() as transaction:
                 # Others may have written since.
                 await self._check_limits(transaction, profile, new, len(content))
-                await transaction.insert_new("lists", {"hash": new.hash, "bytes": len(content)})
+                transaction.insert_new("lists", {"hash": new.hash, "bytes": len(content)})
                 await _use(transaction, profile, new)
         finally:
             self._arriving -= Counter((new.hash,))

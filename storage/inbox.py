@@ -105,13 +105,13 @@ class Inbox:
     async def add(self, bodies: Mapping[int, str]) -> list[int]:
         """Keep updates, by number, until they are handled; return the numbers that are new."""
         async with self._writing() as transaction:
-            return [
-                number
-                for number, body in bodies.items()
-                if await transaction.insert_new(
+            added = {
+                number: transaction.insert_new(
                     "inbox", {"network": self._network, "update_id": number, "body": body}
                 )
-            ]
+                for number, body in bodies.items()
+            }
+        return [number for number, rows in added.items() if rows]
 
     async def read_owed(self) -> list[OwedUpdate]:
         """The updates not handled when the bot ended, in the order in which they came."""

@@ -105,7 +105,7 @@ class Shares:
         """The token of *profile*: the one that it has, or a new one."""
         async with self._database.transaction() as transaction:
             row = {**of_profile(profile), "token": secrets.token_hex(8)}
-            await transaction.insert_new("shares", row)
+            transaction.insert_new("shares", row)
             ((token,),) = await transaction.fetch(
                 f"SELECT token FROM shares WHERE {OF_PROFILE}", of_profile(profile)
             )

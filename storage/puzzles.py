@@ -140,7 +140,7 @@ class Puzzles:
         async with self._database.transaction() as transaction:
             row = _guess_row(puzzle, guess)
             before = await transaction.fetch(_FIRST, row)
-            await transaction.insert_new("guesses", row)
+            transaction.insert_new("guesses", row)
             await keep_name(transaction, guess.player, guess.name)
             # The guess itself may be there already: after a kill, or if its message was edited.
             return all(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 STORAGE = Path(__file__).parents[1] / "storage"
-EXECUTING = {"execute", "executemany", "executescript", "execute_fetchall", "fetch", "find"}
+EXECUTING = {"execute", "executemany", "executescript", "fetch", "find", "later"}
 WRITING = {"insert", "insert_new", "put", "update"}
 # Statements may contain constants, names of tables and columns (literals at each call), and counts.
 CONSTANT = re.compile(r"_?[A-Z_]+")

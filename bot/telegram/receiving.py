@@ -77,12 +77,12 @@ class TelegramBot(ExtBot[Priority]):
     the others from us, and its log would show them all.
     """
 
-    async def _post(self, *args: Any, **kwargs: Any) -> Any:
-        """Keep only those fields of a sent message that the library needs; we use its number."""
-        answer = await super()._post(*args, **kwargs)
-        if isinstance(answer, dict) and "message_id" in answer:
-            return {key: answer[key] for key in _OF_MESSAGE}
-        return answer
+    async def _post(self, endpoint: str, *args: Any, **kwargs: Any) -> Any:
+        """Keep of a sent message only what the library needs for its number; nothing of an edit."""
+        answer = await super()._post(endpoint, *args, **kwargs)
+        if not isinstance(answer, dict) or "message_id" not in answer:
+            return answer
+        return endpoint.startswith("edit") or {key: answer[key] for key in _OF_MESSAGE}
 
     async def raw_updates(self, offset: int | None, *, seconds: int, read_s: float) -> Any:
         """The answer of `getUpdates` from *offset* on, after *seconds* if there is nothing."""
@@ -132,10 +132,16 @@ class Receiver:
 
 
 def trim_tapped(update: RawUpdate) -> RawUpdate:
-    """*update* without the words and buttons of the message whose button was tapped."""
+    """*update* without the words, buttons and picture of the message whose button was tapped.
+
+    One size of the picture stays, as a sign that there is one.
+    """
     match update:
         case {"callback_query": {"message": dict(message)} as tap}:
             kept = {key: message[key] for key in _OF_TAPPED if key in message}
+            match kept:
+                case {"photo": [size, *_]}:
+                    kept["photo"] = [size]
             return {**update, "callback_query": {**tap, "message": kept}}
     return update
 

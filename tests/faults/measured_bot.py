@@ -37,7 +37,7 @@ class _Costs:
 
         def statements_measured(
             connection: _Connection, statements: Sequence[Statement]
-        ) -> list[Row]:
+        ) -> list[list[Row]]:
             began = thread_time()
             try:
                 return run_statements(connection, statements)

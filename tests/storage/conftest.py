@@ -80,7 +80,7 @@ def check_query_plans(
 
         return note
 
-    asking = {Database: ("find", "fetch"), Transaction: ("fetch", "execute")}
+    asking = {Database: ("find", "fetch"), Transaction: ("fetch", "execute", "later")}
     for kind, names in asking.items():
         for name in names:
             monkeypatch.setattr(kind, name, wrap(getattr(kind, name)))

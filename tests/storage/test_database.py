@@ -108,6 +108,14 @@ async def test_a_transaction_that_raises_keeps_nothing(database: Database) -> No
     assert await database.fetch("SELECT * FROM preferences") == []
 
 
+async def test_rows_asked_for_later_come_with_the_end(database: Database) -> None:
+    async with database.transaction() as transaction:
+        first = transaction.later("INSERT INTO preferences VALUES (1, 0, 'mode', 'x') RETURNING 7")
+        again = transaction.later("UPDATE preferences SET value = 'y' RETURNING value")
+        assert (first, again) == ([], [])
+    assert [tuple(row) for row in (*first, *again)] == [(7,), ("y",)]
+
+
 async def test_a_read_waits_for_a_write_that_has_begun(database: Database) -> None:
     begun = asyncio.Event()
 

@@ -104,13 +104,14 @@ def test_only_a_group_without_the_bot_has_removed_it(
     assert removes_us(ChatMemberUpdated(chat, ANNA, SENT, before, after)) is removed
 
 
+PHOTO = {"file_id": "id", "file_unique_id": "unique", "width": 300, "height": 300}
 TAPPED = {
     "message_id": 9,
     "date": 1_700_000_000,
     "chat": {"id": -100, "type": "supergroup"},
     "is_topic_message": True,
     "message_thread_id": 3,
-    "photo": [{"file_id": "id", "file_unique_id": "unique", "width": 300, "height": 300}],
+    "photo": [PHOTO, {**PHOTO, "width": 90, "height": 90}],
     "caption": "кот",
     "reply_markup": {"inline_keyboard": [[{"text": "more words", "callback_data": "page:1"}]]},
 }
@@ -122,8 +123,9 @@ def tap_on(message: object) -> RawUpdate:
     return {"update_id": 5, "callback_query": tap}
 
 
-def test_a_tap_is_known_without_the_words_of_its_message() -> None:
+def test_a_tap_is_known_without_the_words_and_sizes_of_its_message() -> None:
     trimmed = trim_tapped(tap_on(TAPPED))
+    assert trimmed["callback_query"]["message"]["photo"] == [PHOTO]
     assert not {"caption", "reply_markup"} & trimmed["callback_query"]["message"].keys()
     whole, part = (Update.de_json(dict(raw), None) for raw in (tap_on(TAPPED), trimmed))
     assert whole.callback_query
@@ -132,7 +134,13 @@ def test_a_tap_is_known_without_the_words_of_its_message() -> None:
 
 
 @pytest.mark.parametrize(
-    "update", [{"update_id": 5, "message": TAPPED}, tap_on("?"), {"callback_query": "?"}]
+    "update",
+    [
+        {"update_id": 5, "message": TAPPED},
+        tap_on("?"),
+        tap_on({"photo": "?"}),
+        {"callback_query": "?"},
+    ],
 )
 def test_other_updates_stay_as_they_are(update: RawUpdate) -> None:
     assert trim_tapped(update) == update
