@@ -2,6 +2,7 @@
 
 import sqlite3
 from dataclasses import fields
+from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from storage.database import Value
@@ -14,11 +15,20 @@ R = TypeVar("R", bound="DataclassInstance")
 
 def row_of(record: "DataclassInstance", **columns: Value) -> dict[str, Value]:
     """The fields of *record* by name; *columns* replace some of them or add to them."""
-    return {field.name: getattr(record, field.name) for field in fields(record)} | columns
+    return {name: getattr(record, name) for name, _ in _columns_of(type(record))} | columns
 
 
 def read_row(kind: type[R], row: sqlite3.Row, **values: object) -> R:
     """The record of *kind* in *row*; *values* are fields that are not columns as they stand."""
-    columns = (field for field in fields(kind) if field.name not in values)
-    read = {c.name: bool(row[c.name]) if c.type is bool else row[c.name] for c in columns}
+    read = {
+        name: bool(row[name]) if is_flag else row[name]
+        for name, is_flag in _columns_of(kind)
+        if name not in values
+    }
     return kind(**read, **values)
+
+
+@cache
+def _columns_of(kind: "type[DataclassInstance]") -> tuple[tuple[str, bool], ...]:
+    """The fields of *kind*, and which of them are true or false."""
+    return tuple((field.name, field.type is bool) for field in fields(kind))
