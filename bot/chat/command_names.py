@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 
-from bot.chat.hint_wishes import without_wish
 from bot.chat.intents import find_intent
 from bot.chat.told import read_told
 from bot.texts import CLOSEST, LANGUAGES, choose_language, texts_in
@@ -26,7 +25,7 @@ _COMMANDS: Mapping[str, str] = {
     name: command for command, names in _WITH_MORE.items() for name in names
 }
 _MAX_ASKED_LETTERS = 120
-# This many letters, or more, beside a wish for hints may be a hive.
+# A word of so many letters, or more, beside a wish for hints may be a hive.
 _LEAST_HIVE = 6
 # What people say before a question.
 _PREFACE = re.compile(
@@ -56,15 +55,15 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
         return None
     if wildcard := _WILDCARD.search(text):
         return "word", wildcard[0]
-    found = find_intent(text, tells=bool(read_told(text).words))
-    return _hints_in(text) if found == ("hints", "") else found
+    told = read_told(text).words
+    found = find_intent(text, tells=bool(told))
+    if found == ("hints", "") and any(map(_may_be_hive, told)):
+        return "bee", text
+    return found
 
 
-def _hints_in(text: str) -> tuple[str, str]:
-    """The command for hints to the hive whose letters are in *text*, or to what is under way."""
-    rest = without_wish(text)
-    letters = "".join([*read_told(rest).words, *(one for one in rest.split() if len(one) == 1)])
-    return ("bee", text) if _LEAST_HIVE <= len(letters) == len(set(letters)) else ("hints", "")
+def _may_be_hive(word: str) -> bool:
+    return _LEAST_HIVE <= len(word) == len(set(word))
 
 
 def labels_in(language: str | None) -> dict[str, str]:

@@ -24,7 +24,8 @@ def find_hive_letters(text: str) -> str:
 
 def _list_candidates(runs: Sequence[str], told: Sequence[str]) -> Iterator[str]:
     yield from runs
-    yield from (run[-NEWSPAPER_LETTERS:] for run in runs)  # after “в” or “a”
+    for run in runs:  # after or before “в” or “a”
+        yield from (run[-NEWSPAPER_LETTERS:], run[:NEWSPAPER_LETTERS])
     yield from told
     for centre in runs:
         yield from (centre + ring for ring in (*runs, *told) if len(centre) == 1)

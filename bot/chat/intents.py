@@ -103,6 +103,7 @@ _NUMERALS = {
 }
 _COUNT = rf"(?:\d+|(?:{'|'.join(_NUMERALS.values())})\w*)"
 _NUMBER = re.compile(r"\d+")
+_LETTERS_APART = re.compile(r"(?:\b[^\W\d_]\b\W*){4,}")
 _SIDE = re.compile(rf"({_COUNT}) ?(?:[xх×]|на|by) ?{_COUNT}")
 _LENGTH = re.compile(rf"(\d+|{'|'.join(_NUMERALS.values())})\w*? ?(?:букв|літер|letter)")
 # For how many people a game is: “втроём”, “на четверых”, “for 5 people”.
@@ -166,6 +167,14 @@ def is_about_word(text: str) -> bool:
 def asks_what_if(text: str) -> bool:
     """True if *text* asks about the effect of a move, any move."""
     return find_label(text) == "what_if"
+
+
+def asks_hints(text: str) -> bool:
+    """True if *text* asks for hints in place of words; letters of a hive may stand beside that."""
+    if " " not in text:
+        return find_label(text) == "hints"
+    label, margin = IntentModel.load().rank(_LETTERS_APART.sub(" ", text))[0]
+    return label == "hints" and margin >= _LEAST_MARGIN
 
 
 def rank_labels(text: str) -> Sequence[str]:

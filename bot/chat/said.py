@@ -9,9 +9,8 @@ from unicodedata import category
 from bot.boards.grids import grid_in
 from bot.boards.typed import TypedMove
 from bot.chat.command_names import command_in
-from bot.chat.hint_wishes import wants_hints, without_wish
 from bot.chat.hive_letters import find_hive_letters
-from bot.chat.intents import asks_what_if, find_label, is_about_word
+from bot.chat.intents import asks_hints, asks_what_if, find_label, is_about_word
 from bot.chat.messages import Message
 from bot.chat.told import (
     CELL,
@@ -265,7 +264,7 @@ def _words(text: str, words: tuple[str, ...]) -> Said:
         shape = Shape.LETTERS if len(_WORD.findall(text)) in BOARD_LETTERS else Shape.TALK
         return Said(shape, text, words=words)
     if hive := _find_hive(text):
-        if wants_hints(text):
+        if asks_hints(text):
             return Said(Shape.COMMAND, text, words=words, command="bee", rest=f"{hive} hints")
         return Said(Shape.LETTERS, hive, words=words)
     is_list_of_words = is_list(text) or _names_words(text, told.words)
@@ -311,8 +310,8 @@ def _find_hive(text: str) -> str:
     "" if there are none. A letter apart from the word is the centre. A wish for hints tells no
     word.
     """
-    if wants_hints(text):
-        return find_hive_letters(without_wish(text))
+    if asks_hints(text):
+        return find_hive_letters(text)
     told, is_named = read_told(text).words, bool(_HIVE.search(text))
     if told and (not is_named or len(told) > 1 or _STARTS.search(text)):
         return ""

@@ -12,7 +12,7 @@ from enum import IntEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from bot.boards.question import Question, Rows
-from bot.chat.hint_wishes import wants_hints
+from bot.chat.intents import asks_hints
 from bot.chat.messages import Article, Message
 from bot.chat.network import Capabilities
 from bot.chat.people import Person
@@ -165,7 +165,7 @@ class Game(ABC):
 
     def apply_wish(self, question: Question, text: str) -> Question:
         """Change *question* as the *text* that came with its board wishes."""
-        return question.with_hints() if wants_hints(text) else question
+        return question.with_hints() if asks_hints(text) else question
 
     def ask_first(self, view: View, person: Person, question: Question) -> Content | None:
         """The question to ask before the first answer to a board, if any."""

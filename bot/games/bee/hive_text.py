@@ -9,8 +9,9 @@ from itertools import chain, groupby
 from typing import Self
 
 from bot.boards.question import Cyrillic, Question
-from bot.chat.hint_wishes import wants_hints, without_wish
 from bot.chat.hive_letters import find_hive_letters
+from bot.chat.intents import asks_hints
+from bot.chat.told import read_told
 from bot.games.board_buttons import other_board_lines
 from bot.games.game import View
 from bot.render.help_text import five_lines
@@ -177,9 +178,9 @@ class HiveWish:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        hints = wants_hints(text)
+        hints = asks_hints(text)
         before, found = split_found(text)
-        letters = _letters_among(without_wish(before)) if hints or found else before
+        letters = _letters_among(before) if hints or found else before
         return cls(letters, hints or bool(found), found)
 
 
@@ -188,7 +189,8 @@ def split_found(text: str) -> tuple[str, tuple[str, ...]]:
     lead = _LEAD.search(text)
     if lead is None:
         return text, ()
-    return text[: lead.start()], long_words(without_wish(_LEAD.sub(" ", text[lead.end() :])))
+    after = _LEAD.sub(" ", text[lead.end() :])
+    return text[: lead.start()], long_words(after) if read_told(after).words else ()
 
 
 def long_words(text: str) -> tuple[str, ...]:
@@ -205,7 +207,9 @@ def words_of(letters: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
 
 def _letters_among(text: str) -> str:
     """The letters of the likely hive in *text*: of a newspaper's size, all of it, or one word."""
-    words, whole = sorted(text.split(), key=len, reverse=True), "".join(text.split())
+    told = read_told(text).words
+    letters = [one for one in _LETTERS.findall(text) if len(one) == 1 or one in told]
+    words, whole = sorted(letters, key=len, reverse=True), "".join(letters)
     other = next(filter(_may_be_hive, (whole, *words)), whole if len(whole) > 1 else "")
     return find_hive_letters(text) or other
 

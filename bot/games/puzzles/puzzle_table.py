@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.chat.hint_wishes import wants_hints
+from bot.chat.intents import asks_hints
 from bot.chat.messages import Message, Place
 from bot.chat.people import Admins, Members, Person
 from bot.chat.routes import Alive, Routes, TapRoute, TextRow
@@ -119,7 +119,7 @@ class PuzzleTable:
         if handling and handling.repeats:
             return None  # it was posted or stopped before a kill
         running, said = await self._running(person.chat, game), message.text.lower()
-        if wants_hints(said):
+        if asks_hints(said):
             return await self._hints(_there(running, game))
         if said in _STOPS:
             await self._stop(_there(running, game), person)
