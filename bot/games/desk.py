@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
 
-from bot.boards.question import Question, Rows
+from bot.boards.question import Question
 from bot.chat.host_games import host_of
 from bot.chat.messages import Message, Spot
 from bot.chat.network import ClosedError, FrozenError, Outbox, RefusedError
@@ -27,7 +27,7 @@ from bot.games.board_buttons import (
     extras_of,
     keyboard_of,
 )
-from bot.games.finding import Finder, QuestionBook, new_question
+from bot.games.finding import Finder, QuestionBook
 from bot.games.game import Content, Game, View
 from bot.games.page_door import PageDoor
 from bot.render.answer import Answer, Drawn, Picture, TapAnswer
@@ -58,11 +58,12 @@ def solve_and_draw(
 
 @dataclass(slots=True, eq=False, repr=False)
 class Desk:
-    """Implementation of `bot.games.game.Table`; *door* leads to the page of a board.
+    """Answers boards, for what all games share and for their own commands and buttons.
 
     What stands beside a board is added to its answer by an edit. If the answer cannot be edited, or
     a command asks about the board, it is awaited first, for *beside_wait_s* at most. With
-    *links_words* answers that are not hidden link to a dictionary.
+    *links_words* answers that are not hidden link to a dictionary. *door* leads to the page of a
+    board.
     """
 
     finder: Finder
@@ -102,25 +103,12 @@ class Desk:
         check_owner(question, person)
         return question
 
-    def new(self, message: Message, person: Person, game: Game, rows: Rows) -> Question:
-        return new_question(person, game, rows, message.id)
-
-    async def at_hand(self, message: Message, person: Person) -> Question | None:
-        return await self.finder.at_hand(message, person)
-
     async def of_game(self, game: Game, message: Message, person: Person) -> Question:
+        """The question about the board at hand, or the last of *game* here; BotError if none."""
         return await self._with_match(await self.finder.last_of(game, message, person))
 
-    async def last(
-        self, game: Game | None, person: Person, *, among: int | None = None
-    ) -> Question | None:
-        name = game.name if game else None
-        return await self.book.last(person.id, person.chat, name, among=among)
-
-    async def question_of_answer(self, message: int, person: Person) -> Question | None:
-        return await self.book.of_answer(person.chat, message)
-
     async def answer(self, message: Message, person: Person, question: Question) -> None:
+        """Solve the question and send the answer."""
         if person.spoilers == "ephemeral":  # this answer cannot be edited
             question = await self._with_match(question)
         question, content = await self.content(person, question, drawn=True)
@@ -148,7 +136,10 @@ class Desk:
     async def send(
         self, message: Message, person: Person, question: Question, content: Content
     ) -> Question:
-        """Send *content*, or put it into the old answer if *message* was edited."""
+        """Send *content*, or put it into the old answer if *message* was edited.
+
+        Returns the question as it is kept.
+        """
         question = await self._show_or_send(message, person, question, content)
         await self.book.add(question)
         return question
@@ -162,6 +153,7 @@ class Desk:
         self._match_later(person, question)
 
     async def answer_again(self, person: Person, question: Question) -> None:
+        """Solve the changed question and edit its answer, with the picture."""
         question, content = await self.content(person, question, drawn=True)
         await self.book.update(question)
         await self.show(person, question, content)
@@ -181,6 +173,7 @@ class Desk:
             await self._show_anew(person, question, answer)
 
     async def show(self, person: Person, question: Question, content: Content) -> None:
+        """Make the message of *question* show *content*."""
         answer = self.message_of(person, question, content)
         try:
             await self.outbox.edit(Spot(question.shown.chat, question.shown.answer), answer)
@@ -251,6 +244,7 @@ class Desk:
         return replace(content, text=f"{content.text}\n{said}")
 
     async def in_proved_game(self, person: Person, question: Question) -> Question:
+        """*question* as one of the game that its answer proves, if the board's shape tells none."""
         for game in self.finder.games.in_doubt(question, host_of(person.profile)):
             proved, content = await self.content(person, replace(question, game=game.name))
             if content.proves_game:
@@ -258,6 +252,7 @@ class Desk:
         return question
 
     async def solve(self, person: Person, question: Question) -> Any:
+        """The result for the page of the question's query."""
         result, _ = await self._solve(person, question, drawn=False)
         return result
 
@@ -284,9 +279,16 @@ class Desk:
         return View(person.texts, person.rows, hides and can.can_hide, can, links_words)
 
     def tells_rows(self, question: Question, person: Person) -> bool:
+        """True if the answer lists words, hidden or not, so that people know their numbers."""
         return question.shown.hints is None and not self._keeps_quiet(person, question)
 
+    def check_tells_rows(self, question: Question, person: Person) -> None:
+        """BotError if words are hidden here, so that nobody knows the numbers of the rows."""
+        if not self.tells_rows(question, person):
+            raise BotError("The words have no numbers here; write the word itself.")
+
     def has_cells(self, question: Question) -> bool:
+        """True if the cells of its board have names like `c3`."""
         return self.finder.games.of(question).named_cells
 
     def message_of(self, person: Person, question: Question, content: Content) -> Answer:

@@ -1,26 +1,29 @@
 """Find the board that a message is about, among those that are kept as questions."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.boards.grids import grid_in
 from bot.boards.question import History, Question, Rows
 from bot.boards.typed import fitting, parse_prizes
-from bot.chat.entrance import REFUSALS
 from bot.chat.host_games import host_of
 from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
-from bot.games.game import Game, Games, Table
+from bot.chat.routes import Alive
+from bot.chat.said import CLAIMS, Said, Shape
+from bot.games.game import Game, Games
 from bot.games.picture_store import BesideReader, Pictures, pictures_in
-from bot.render.answer import Answer
 from bot.texts import BotError
 from ocr import AlphabetName
 from solver import Cell, Query, Rules
 from storage import Board, Questions, SavedQuestion, Shown, new_id
 
-MAX_ANSWERS = 3
+# A board counts as forgotten after so many answers about others.
+MAX_NEWER_ANSWERS = 12
+# Texts that may be about any board, so they mean the last one.
+_VAGUE = (Shape.COMMAND, Shape.WORDS, Shape.TALK)
+_ABOUT_TURNS = ("mine", "theirs", "pass", *CLAIMS)
 
 
 def new_question(person: Person, game: Game, rows: Rows, message: int = 0) -> Question:
@@ -156,29 +159,6 @@ class Finder:
     pictures: Pictures
     beside: BesideReader
 
-    async def answer_pictures(
-        self, table: Table, message: Message, person: Person, files: Sequence[SentFile]
-    ) -> Answer | None:
-        """Answer each distinct board, at most MAX_ANSWERS; raise the refusal if there is none."""
-        answered, refusal = list[Rows](), None
-        for file in files:
-            try:
-                question = await self.of_picture(message, person, file)
-            except REFUSALS as unreadable:
-                refusal = refusal or unreadable
-                continue
-            if question.rows in answered:
-                continue
-            if len(answered) == MAX_ANSWERS:
-                return Answer(_too_many(person))
-            answered.append(question.rows)
-            question = await self._in_its_game(person, question)
-            question = await table.in_proved_game(person, question)
-            await table.answer_wish(message, person, question)
-        if refusal and not answered:
-            raise refusal
-        return None
-
     async def at_hand(self, message: Message, person: Person) -> Question | None:
         """The question about the board in *message*'s picture, or in the message it replies to."""
         if files := pictures_in(message):
@@ -243,7 +223,7 @@ class Finder:
             self.beside.begin(person, question, picture, reading)
         return question
 
-    async def _in_its_game(self, person: Person, question: Question) -> Question:
+    async def in_its_game(self, person: Person, question: Question) -> Question:
         """*question* as the next position of a game that is followed here, if it is one."""
         for game in self.games:
             last = await self.book.last(person.id, person.chat, game.name)
@@ -268,9 +248,29 @@ class Finder:
             )
         return question
 
+    async def find_alive(
+        self, game: Game | None, said: Said, message: Message, person: Person
+    ) -> Alive[Question] | None:
+        """The board of *game*, or of any if None: the one in our message replied to, or the last.
 
-def _too_many(person: Person) -> str:
-    return person.texts.say(
-        "On an album I give at most {most} answers; send the other pictures alone.",
-        most=MAX_ANSWERS,
-    )
+        A text that only makes sense in one game means its last board, talk means the last of all.
+        In a group, talk in reply to another message of ours is about no board. An edited message is
+        about the board that came before it, or that it led to.
+        """
+        if message.quoted is not None:
+            question = await self.book.of_answer(person.chat, message.quoted.id)
+            if question is not None:
+                is_of_game = game is None or question.game == game.name
+                return Alive(question, question.shown.answer, meant=True) if is_of_game else None
+        if not message.insistent:
+            return None
+        is_vague = said.shape in _VAGUE and not said.typed and said.command not in _ABOUT_TURNS
+        name = game.name if game and not is_vague else None
+        question = await self.book.last(person.id, person.chat, name, among=MAX_NEWER_ANSWERS)
+        if question is None or (game and question.game != game.name):
+            return None
+        # The newest message about the board; an answer for one person alone has no number.
+        place = max(question.shown.question, question.shown.answer)
+        if message.edited and message.id != question.shown.question and message.id < place:
+            return None
+        return Alive(question, place)

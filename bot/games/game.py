@@ -2,38 +2,30 @@
 
 A question about a board is answered in three steps: `request` turns it into plain data, `solve`
 runs on that in a worker, and `answer` turns the result into the content of a message. The `routes`
-are the game's own commands and buttons, which use the `Table` where boards are answered.
+are the game's own commands and buttons, which use the `Desk` where boards are answered.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar
 
 from bot.boards.question import Question, Rows
 from bot.chat.intents import asks_hints
-from bot.chat.messages import Article, Message
+from bot.chat.messages import Article
 from bot.chat.network import Capabilities
 from bot.chat.people import Person
-from bot.chat.routes import Alive, Routes, TapRoute
-from bot.chat.said import CLAIMS, Said, Shape
+from bot.chat.routes import Routes
 from bot.chat.wishes import UnclearError
 from bot.games.puzzle_kind import PuzzleKind
-from bot.render.answer import Answer, Picture, TapAnswer
+from bot.render.answer import Answer, Picture
 from bot.render.buttons import Keyboard, Row
-from bot.render.payloads import BoardPayload, refuse_button
-from bot.texts import BotError, Texts
+from bot.render.payloads import refuse_button
+from bot.texts import Texts
 from bot.work.lexicons import LexiconShelf, Words
 from bot.work.picture_jobs import Found
 from solver import Cell, Move
-
-P = TypeVar("P", bound=BoardPayload)
-# A board counts as forgotten after so many answers about others.
-MAX_NEWER_ANSWERS = 12
-# Texts that may be about any board, so they mean the last one.
-_VAGUE = (Shape.COMMAND, Shape.WORDS, Shape.TALK)
-_ABOUT_TURNS = ("mine", "theirs", "pass", *CLAIMS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +203,7 @@ class Game(ABC):
         """The words of the page, best first; none if cells have no names."""
         return ()
 
-    async def look_ahead(self, table: "Table", person: Person, question: Question) -> BestLine:
+    async def look_ahead(self, desk: Any, person: Person, question: Question) -> BestLine:
         """The best line from the board; BotError if the game has no look ahead."""
         raise refuse_button()
 
@@ -247,109 +239,9 @@ class Game(ABC):
         """*question* without the match beside its board."""
         return question
 
-    def routes(self, table: "Table") -> Routes:
-        """The game's own commands, buttons and texts."""
+    def routes(self, desk: Any) -> Routes:
+        """The game's own commands, buttons and texts, which use the `Desk`."""
         return Routes()
-
-
-class Table(Protocol):
-    """The place where boards are answered, for a game's own commands and buttons."""
-
-    def tap(
-        self,
-        payload: type[P],
-        act: Callable[[P, Question, Person], Awaitable[TapAnswer]],
-        *,
-        game: Game | None = None,
-    ) -> TapRoute[P]:
-        """Route a button to *act* on its question, if that is this person's and of *game*."""
-
-    def new(self, message: Message, person: Person, game: Game, rows: Rows) -> Question:
-        """The question of *message* about a board, under the settings of *person*."""
-
-    async def at_hand(self, message: Message, person: Person) -> Question | None:
-        """The question about the board in *message*'s picture, or in the message it replies to."""
-
-    async def of_game(self, game: Game, message: Message, person: Person) -> Question:
-        """The question about the board at hand, or the last of *game* here; BotError if none."""
-
-    async def last(
-        self, game: Game | None, person: Person, *, among: int | None = None
-    ) -> Question | None:
-        """The last question here, of *game* if given; None if it is not *among* the last ones."""
-
-    async def question_of_answer(self, message: int, person: Person) -> Question | None:
-        """The question that our message in this chat answers."""
-
-    async def answer(self, message: Message, person: Person, question: Question) -> None:
-        """Solve the question and send the answer."""
-
-    async def answer_wish(self, message: Message, person: Person, question: Question) -> None:
-        """Answer as the text of *message* wishes, or ask first what is wanted."""
-
-    async def send(
-        self, message: Message, person: Person, question: Question, content: Content
-    ) -> Question:
-        """Send *content* as the answer; returns the question as it is kept."""
-
-    async def answer_again(self, person: Person, question: Question) -> None:
-        """Solve the changed question and edit its answer, with the picture."""
-
-    async def show(self, person: Person, question: Question, content: Content) -> None:
-        """Make the message of *question* show *content*."""
-
-    async def post(self, person: Person, question: Question, answer: Answer) -> None:
-        """Post *answer* as a reply to the answer to *question*."""
-
-    async def in_proved_game(self, person: Person, question: Question) -> Question:
-        """*question* as one of the game that its answer proves, if the board's shape tells none."""
-
-    async def solve(self, person: Person, question: Question) -> Any:
-        """The result for the page of the question's query."""
-
-    async def words(self, person: Person, question: Question) -> Words:
-        """The words to solve the question with."""
-
-    def view(self, person: Person) -> View: ...
-
-    def tells_rows(self, question: Question, person: Person) -> bool:
-        """True if the answer lists words, hidden or not, so that people know their numbers."""
-
-    def has_cells(self, question: Question) -> bool:
-        """True if the cells of its board have names like `c3`."""
-
-
-async def alive_board(
-    table: Table, game: Game | None, said: Said, message: Message, person: Person
-) -> Alive[Question] | None:
-    """The board of *game*, or of any if None: the one in our message replied to, else the last one.
-
-    A text that only makes sense in one game means its last board, talk means the last of all. In a
-    group, talk in reply to another message of ours is about no board. An edited message is about
-    the board that came before it, or that it led to.
-    """
-    if message.quoted is not None:
-        question = await table.question_of_answer(message.quoted.id, person)
-        if question is not None:
-            is_of_game = game is None or question.game == game.name
-            return Alive(question, question.shown.answer, meant=True) if is_of_game else None
-    if not message.insistent:
-        return None
-    is_vague = said.shape in _VAGUE and not said.typed and said.command not in _ABOUT_TURNS
-    question = await table.last(None if is_vague else game, person, among=MAX_NEWER_ANSWERS)
-    if question is None or (game and question.game != game.name):
-        return None
-    # The newest message about the board; an answer for one person alone has no number.
-    place = max(question.shown.question, question.shown.answer)
-    if message.edited and message.id != question.shown.question and message.id < place:
-        return None
-    return Alive(question, place)
-
-
-def check_tells_rows(table: Table, question: Question, person: Person) -> None:
-    """BotError if words are hidden here, so that nobody knows the numbers of the rows."""
-    if not table.tells_rows(question, person):
-        raise BotError("The words have no numbers here; write the word itself.")
 
 
 class Games:

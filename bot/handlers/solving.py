@@ -11,8 +11,9 @@ from typing import Final
 
 from bot.boards.columns import cell_name, cell_named
 from bot.boards.grids import board_in
-from bot.boards.question import Question
+from bot.boards.question import Question, Rows
 from bot.boards.typed import Corrections, correct, corrections_in, find_place
+from bot.chat.entrance import REFUSALS
 from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.people import Person
@@ -22,7 +23,6 @@ from bot.chat.wishes import MAX_QUOTED_LETTERS
 from bot.games.board_buttons import ChooseLetter, ShowLetters, ShowVerdicts, letters_keyboard
 from bot.games.desk import Desk, check_owner, refuse_gone
 from bot.games.finding import again, new_question, with_mode
-from bot.games.game import alive_board
 from bot.games.picture_store import pictures_in
 from bot.render.answer import DONE, Answer, OfferingError, TapAnswer
 from bot.render.buttons import Button, pack
@@ -35,6 +35,7 @@ from solver import EMPTY, Alphabet, Cell, Grid, in_one_script
 VERDICTS: Final = ("accepted", "refused")
 # Wishes that are about any board that there is.
 _ABOUT_BOARD = ("best", "choose", "count", "hints", "stop", "score", "time", "rules", "ask", "chat")
+MAX_ANSWERS = 3  # to an album
 # An answer more than this many messages above the correction is out of sight.
 FAR = 4
 
@@ -98,7 +99,7 @@ class Solving:
             is_asked = said.command in _ABOUT_BOARD or (is_asked and lists)
         if not is_asked or is_list(said.text):  # a list is of used words
             return None
-        alive = await alive_board(self.desk, None, said, message, person)
+        alive = await self.desk.finder.find_alive(None, said, message, person)
         return replace(alive, insists=True) if alive else None
 
     async def answer_again(
@@ -176,7 +177,29 @@ class Solving:
     async def answer_pictures(
         self, message: Message, person: Person, files: Sequence[SentFile]
     ) -> Answer | None:
-        return await self.desk.finder.answer_pictures(self.desk, message, person, files)
+        """Answer each distinct board, at most MAX_ANSWERS; raise the refusal if there is none."""
+        answered, refusal, finder = list[Rows](), None, self.desk.finder
+        for file in files:
+            try:
+                question = await finder.of_picture(message, person, file)
+            except REFUSALS as unreadable:
+                refusal = refusal or unreadable
+                continue
+            if question.rows in answered:
+                continue
+            if len(answered) == MAX_ANSWERS:
+                more = person.texts.say(
+                    "On an album I give at most {most} answers; send the other pictures alone.",
+                    most=MAX_ANSWERS,
+                )
+                return Answer(more)
+            answered.append(question.rows)
+            question = await finder.in_its_game(person, question)
+            question = await self.desk.in_proved_game(person, question)
+            await self.desk.answer_wish(message, person, question)
+        if refusal and not answered:
+            raise refusal
+        return None
 
     async def answer_grid(self, message: Message, person: Person, grid: Grid) -> None:
         game = self.desk.finder.games.of_rows(grid.rows)
@@ -263,7 +286,9 @@ class Correcting:
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
         """The board replied to, or the last one; a letter after an empty cell corrects nothing."""
         with_cells = [game for game in self.desk.finder.games if game.named_cells]
-        boards = [await alive_board(self.desk, game, said, message, person) for game in with_cells]
+        boards = [
+            await self.desk.finder.find_alive(game, said, message, person) for game in with_cells
+        ]
         alive = max(filter(None, boards), key=lambda one: one.message, default=None)
         if alive is None:
             return None

@@ -47,7 +47,8 @@ from bot.games.balda.followed_game import (
 )
 from bot.games.balda.looking_ahead import LookAheadRooms, LookingAhead
 from bot.games.board_buttons import hint_buttons
-from bot.games.game import BestLine, Content, Fit, Game, Page, Table, Trace, View
+from bot.games.desk import Desk
+from bot.games.game import BestLine, Content, Fit, Game, Page, Trace, View
 from bot.games.picture_store import BesideReader
 from bot.render.answer import DONE, Answer, Picture, TapAnswer
 from bot.render.buttons import Button, Row
@@ -63,10 +64,10 @@ from solver import EMPTY, MAX_BOGGLE_SIDE, OUTSIDE, Cell, Grid
 @dataclass(slots=True, eq=False, repr=False)
 class BoardTaps:
     game: Game
-    table: Table
+    desk: Desk
 
     def routes(self) -> Routes:
-        tap, game = self.table.tap, self.game
+        tap, game = self.desk.tap, self.game
         return Routes(
             taps=[
                 tap(SwitchKnots, self.switch_knots, game=game),
@@ -82,14 +83,14 @@ class BoardTaps:
     ) -> TapAnswer:
         rules = replace(question.query.rules, knots=tapped.to == "on")
         query = replace(question.query, rules=rules)
-        await self.table.answer_again(person, replace(question, query=query))
+        await self.desk.answer_again(person, replace(question, query=query))
         return DONE
 
     async def switch_order(
         self, tapped: SwitchOrder, question: Question, person: Person
     ) -> TapAnswer:
         query = replace(question.query, order=tapped.to)
-        await self.table.answer_again(person, replace(question, query=query))
+        await self.desk.answer_again(person, replace(question, query=query))
         return DONE
 
     async def show_cells(self, tapped: ShowCells, question: Question, person: Person) -> TapAnswer:
@@ -98,7 +99,7 @@ class BoardTaps:
             names = {str(Cell(0, x))[:-1] for x in range(len(question.rows[0]))}
             if tapped.column not in names:
                 raise refuse_button()
-        can = self.table.view(person).can
+        can = self.desk.view(person).can
         said = person.texts.say("An empty cell: its moves. A letter: its words.")
         keyboard = cells_keyboard(person.texts, question, can, tapped.column)
         return TapAnswer(rewrite=Answer(said, keyboard))
@@ -108,20 +109,20 @@ class BoardTaps:
     ) -> TapAnswer:
         """Show moves into an empty cell, words through a letter, or all moves again."""
         if tapped.cell == "all":
-            await self.table.answer_again(person, question.whole_board())
+            await self.desk.answer_again(person, question.whole_board())
             return DONE
         cell, grid = Cell.parse(tapped.cell), Grid(question.rows)
         if cell not in grid or grid[cell] == OUTSIDE:
             return TapAnswer(person.texts.say("This is not a cell of the board."))
-        await self.table.answer_again(person, question.about_cell(cell))
+        await self.desk.answer_again(person, question.about_cell(cell))
         return DONE
 
     async def flip(self, tapped: FlipMove, question: Question, person: Person) -> TapAnswer:
         """Show one move after another in the same message, each with only its new letter."""
-        view = self.table.view(person)
+        view = self.desk.view(person)
         query = replace(question.query, first=tapped.number, limit=1, rarest=person.rarest)
         asked = replace(question, query=query)
-        result: BaldaResult = await self.table.solve(person, asked)
+        result: BaldaResult = await self.desk.solve(person, asked)
         if not result.words:
             raise BotError("There are no more words; tap Back.")
         moves = result.words[0]
@@ -131,7 +132,7 @@ class BoardTaps:
             picture=letter_drawing(question, moves[0]),
             above=flip_keyboard(view.texts, question, following),
         )
-        await self.table.show(person, question, content)
+        await self.desk.show(person, question, content)
         return DONE
 
 
@@ -150,11 +151,11 @@ class DropMatch(BoardPayload):
 @dataclass(slots=True, eq=False, repr=False)
 class MatchTaps:
     game: Game
-    table: Table
+    desk: Desk
     beside: BesideReader
 
     def routes(self) -> Routes:
-        tap, game = self.table.tap, self.game
+        tap, game = self.desk.tap, self.game
         return Routes(
             taps=[tap(SwapSides, self.swap, game=game), tap(DropMatch, self.drop, game=game)]
         )
@@ -163,7 +164,7 @@ class MatchTaps:
         """Exchange the sides: the person plays the other one."""
         history = question.history
         if history.beside and history.beside.swapped != (tapped.to == "on"):
-            await self.table.answer_again(person, replace(question, history=history.swap_sides()))
+            await self.desk.answer_again(person, replace(question, history=history.swap_sides()))
         return DONE
 
     async def drop(self, tapped: DropMatch, question: Question, person: Person) -> TapAnswer:
@@ -171,7 +172,7 @@ class MatchTaps:
         if beside is None:
             return DONE
         await self.beside.drop(person, beside.accepted)
-        await self.table.answer_again(person, without_match(question))
+        await self.desk.answer_again(person, without_match(question))
         return TapAnswer(person.texts.say("Dropped: I go by the board alone."))
 
 
@@ -188,7 +189,7 @@ def beside_row(texts: Texts, question: Question) -> Row:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Balda(Game):
-    """Put a letter, read a word. Its commands need more than the table gives them."""
+    """Put a letter, read a word. Its commands need more than the desk gives them."""
 
     name: ClassVar[str] = "balda"
     hosts: ClassVar[Collection[str]] = ("vk", "balda")
@@ -291,8 +292,8 @@ class Balda(Game):
         """Each word by its best placement."""
         return [Trace.of(moves[0]) for moves in result.words]
 
-    async def look_ahead(self, table: Table, person: Person, question: Question) -> BestLine:
-        return await LookingAhead(self, table, self.look_ahead_rooms).best_line(person, question)
+    async def look_ahead(self, desk: Desk, person: Person, question: Question) -> BestLine:
+        return await LookingAhead(self, desk, self.look_ahead_rooms).best_line(person, question)
 
     def picture(self, question: Question) -> Picture:
         return board_drawing(question, None)
@@ -319,15 +320,15 @@ class Balda(Game):
             for number, row in enumerate(rows, start=1)
         ]
 
-    def routes(self, table: Table) -> Routes:
+    def routes(self, desk: Desk) -> Routes:
         return merge_routes(
             [
-                BoardTaps(self, table).routes(),
-                BoardCommands(self, table, self.command_rooms).routes(),
-                Playing(self, table).routes(),
-                TypedMoves(self, table, self.jobs).routes(),
-                LookingAhead(self, table, self.look_ahead_rooms).routes(),
-                MatchTaps(self, table, self.beside).routes(),
+                BoardTaps(self, desk).routes(),
+                BoardCommands(self, desk, self.command_rooms).routes(),
+                Playing(self, desk).routes(),
+                TypedMoves(self, desk, self.jobs).routes(),
+                LookingAhead(self, desk, self.look_ahead_rooms).routes(),
+                MatchTaps(self, desk, self.beside).routes(),
             ]
         )
 

@@ -24,8 +24,9 @@ from bot.games.balda.answer_text import usage_text
 from bot.games.balda.balda_buttons import ChooseCell, PlaceWord
 from bot.games.balda.balda_solving import TypedRequest, find_typed_move, is_listed
 from bot.games.balda.followed_game import move_at, play, take_back
+from bot.games.desk import Desk
 from bot.games.finding import again
-from bot.games.game import Content, Game, Table, alive_board, check_tells_rows
+from bot.games.game import Content, Game
 from bot.games.ways import decode_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button
@@ -58,7 +59,7 @@ class CommandRooms:
 @dataclass(slots=True, eq=False, repr=False)
 class BoardCommands:
     game: Game
-    table: Table
+    desk: Desk
     rooms: CommandRooms
 
     def routes(self) -> Routes:
@@ -84,7 +85,7 @@ class BoardCommands:
         """`/used` lists the used words; words after it are added, -words or `reset` remove some."""
         question, wish = await self._question(message, person), message.text
         if not wish:
-            room = self.table.view(person).can.max_text // 2
+            room = self.desk.view(person).can.max_text // 2
             return Answer(usage_text(person.texts, question, room))
         used = self._change_used(question.query.used, wish, question.alphabet)
         query = replace(question.query, used=used)
@@ -118,18 +119,18 @@ class BoardCommands:
         cells = cells_named(message.text, question.rows, by_latin=person.by_latin)
         if len(cells) > 1:
             asked = which_cell(person.texts, self.game, question, cells)
-            await self.table.send(message, person, question, asked)
+            await self.desk.send(message, person, question, asked)
         else:
             query = about(question.query.whole_board(), cells[0])
             await self._answer(message, person, question, query)
 
     async def _question(self, message: Message, person: Person) -> Question:
-        return await self.table.of_game(self.game, message, person)
+        return await self.desk.of_game(self.game, message, person)
 
     async def _answer(
         self, message: Message, person: Person, question: Question, query: Query
     ) -> None:
-        await self.table.answer(message, person, replace(question, query=query))
+        await self.desk.answer(message, person, replace(question, query=query))
 
     def _change_used(self, used: tuple[str, ...], wish: str, alphabet: Alphabet) -> tuple[str, ...]:
         if wish.lower() in _RESETS:
@@ -183,13 +184,13 @@ def _prizes_after(prizes: Prizes, wish: str, board: Letters) -> Prizes:
 @dataclass(slots=True, eq=False, repr=False)
 class TypedMoves:
     game: Game
-    table: Table
+    desk: Desk
     jobs: Jobs
 
     def routes(self) -> Routes:
         return Routes(
             {"undo": self.undo},
-            taps=[self.table.tap(PlaceWord, self.place, game=self.game)],
+            taps=[self.desk.tap(PlaceWord, self.place, game=self.game)],
             texts=[
                 TextRow(
                     "board",
@@ -207,7 +208,7 @@ class TypedMoves:
                     lambda texts: texts.say("A move on the board"),
                     self.explain,
                     edited=(Shape.WORD, Shape.MOVE),
-                    suggests=lambda person, question: self.table.tells_rows(question, person),
+                    suggests=lambda person, question: self.desk.tells_rows(question, person),
                     wishes=("best", "undo", "rules"),
                 )
             ],
@@ -215,15 +216,15 @@ class TypedMoves:
 
     async def undo(self, message: Message, person: Person) -> None:
         """Take back the last play on the board replied to, or on the last one."""
-        question = await self.table.of_game(self.game, message, person)
-        await self.table.answer(message, person, take_back(question))
+        question = await self.desk.of_game(self.game, message, person)
+        await self.desk.answer(message, person, take_back(question))
 
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
         """The board replied to, or the last one here.
 
         A word may be talk, so it is for the board only if it can be played there.
         """
-        alive = await alive_board(self.table, self.game, said, message, person)
+        alive = await self.desk.finder.find_alive(self.game, said, message, person)
         if alive is None:
             return None
         question = alive.thing
@@ -239,7 +240,7 @@ class TypedMoves:
         if said.shape is Shape.UNDO:
             return bool(question.history.plays)
         if said.shape is Shape.NUMBER:
-            return self.table.tells_rows(question, person)
+            return self.desk.tells_rows(question, person)
         if said.shape in (Shape.CELL, Shape.LETTER):
             return True
         if said.typed is None:
@@ -249,7 +250,7 @@ class TypedMoves:
         return await self._is_listed(said.typed, person, question)
 
     async def _is_listed(self, typed: TypedMove, person: Person, question: Question) -> bool:
-        words = await self.table.words(person, question)
+        words = await self.desk.words(person, question)
         return await self.jobs.ask(is_listed, _request(question, typed, person), words)
 
     async def explain(self, said: Said, person: Person, question: Question) -> str:
@@ -265,7 +266,7 @@ class TypedMoves:
         typed, side = said.typed, said.side
         if said.command in CLAIMS:
             history = question.history.with_last_by(CLAIMS.index(said.command))
-            await self.table.answer(message, person, replace(question, history=history))
+            await self.desk.answer(message, person, replace(question, history=history))
             return
         if said.command in _TURNS and not (
             typed and await self._is_listed(typed, person, question)
@@ -284,22 +285,22 @@ class TypedMoves:
                         several, question.alphabet, partial(PlaceWord, question.id)
                     ),
                 )
-                await self.table.send(message, person, question, content)
+                await self.desk.send(message, person, question, content)
             else:
-                await self.table.answer(message, person, play(question, move))
+                await self.desk.answer(message, person, play(question, move))
         else:
-            await self.table.answer(message, person, question)
+            await self.desk.answer(message, person, question)
 
     async def play_row(
         self, message: Message, person: Person, question: Question, said: Said
     ) -> None:
         """Play the move of the row that has this number in the answer."""
-        check_tells_rows(self.table, question, person)
-        move = await move_at(self.table, question, said.number - 1, person)
+        self.desk.check_tells_rows(question, person)
+        move = await move_at(self.desk, question, said.number - 1, person)
         if move is None:
             raise BotError("The answer has no row {number}.", number=said.number)
         question = again(question, message.id, person)
-        await self.table.answer(message, person, play(question, move))
+        await self.desk.answer(message, person, play(question, move))
 
     async def ask_cell(
         self, message: Message, person: Person, question: Question, said: Said
@@ -311,21 +312,21 @@ class TypedMoves:
         question = again(question, message.id, person)
         if others:
             asked = which_cell(person.texts, self.game, question, (cell, *others))
-            await self.table.send(message, person, question, asked)
+            await self.desk.send(message, person, question, asked)
         else:
-            await self.table.answer(message, person, question.about_cell(cell))
+            await self.desk.answer(message, person, question.about_cell(cell))
 
     async def take_back(
         self, message: Message, person: Person, question: Question, said: Said
     ) -> None:
         question = again(question, message.id, person)
-        await self.table.answer(message, person, take_back(question))
+        await self.desk.answer(message, person, take_back(question))
 
     async def place(self, tapped: PlaceWord, question: Question, person: Person) -> TapAnswer:
         """Play an ambiguous word in the way that was chosen."""
         typed = decode_way(tapped, question.alphabet)
         move = await self._find_move(question, typed, person)
-        await self.table.answer_again(person, play(question, move))
+        await self.desk.answer_again(person, play(question, move))
         return DONE
 
     async def _find_move(self, question: Question, typed: TypedMove, person: Person) -> Move:

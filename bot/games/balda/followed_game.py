@@ -23,7 +23,8 @@ from bot.games.balda.balda_buttons import (
 )
 from bot.games.balda.balda_solving import BaldaResult
 from bot.games.board_buttons import mark_of
-from bot.games.game import Content, Game, Table
+from bot.games.desk import Desk
+from bot.games.game import Content, Game
 from bot.render.answer import DONE, TapAnswer
 from bot.texts import BotError
 from bot.work.picture_jobs import Found
@@ -138,10 +139,10 @@ def _text(rows: Rows, cell: Cell) -> str:
 @dataclass(slots=True, eq=False, repr=False)
 class Playing:
     game: Game
-    table: Table
+    desk: Desk
 
     def routes(self) -> Routes:
-        tap, game = self.table.tap, self.game
+        tap, game = self.desk.tap, self.game
         return Routes(
             taps=[
                 tap(TryMove, self.try_move, game=game),
@@ -157,8 +158,8 @@ class Playing:
     async def try_move(self, tapped: TryMove, question: Question, person: Person) -> TapAnswer:
         """Show what the other side would get, before anything is played."""
         move = await self._move_of(tapped, question, person)
-        content = await trial(self.table, question, tapped.number, move, person)
-        await self.table.show(person, question, content)
+        content = await trial(self.desk, question, tapped.number, move, person)
+        await self.desk.show(person, question, content)
         return DONE
 
     async def play(self, tapped: PlayMove, question: Question, person: Person) -> TapAnswer:
@@ -178,17 +179,17 @@ class Playing:
 
     async def show_used(self, tapped: ShowUsed, question: Question, person: Person) -> TapAnswer:
         """Answer the tap with as many used words as fit."""
-        room = self.table.view(person).can.max_note
+        room = self.desk.view(person).can.max_note
         return TapAnswer("\n".join(list_used_words(person.texts, question, room)), alert=True)
 
     async def take_back(self, tapped: TakeBack, question: Question, person: Person) -> TapAnswer:
         if tapped.plays == len(question.history.plays):
-            await self.table.answer_again(person, take_back(question))
+            await self.desk.answer_again(person, take_back(question))
         return DONE
 
     async def pass_turn(self, tapped: PassTurn, question: Question, person: Person) -> TapAnswer:
         history = question.history.with_turn(int(tapped.to == "theirs"))
-        await self.table.answer_again(person, replace(question, history=history))
+        await self.desk.answer_again(person, replace(question, history=history))
         return DONE
 
     async def name(self, tapped: NamePlay, question: Question, person: Person) -> TapAnswer:
@@ -197,43 +198,41 @@ class Playing:
             return DONE
         if tapped.wish == "other":
             history = question.history.without(tapped.number)
-            await self.table.answer_again(person, replace(question, history=history))
+            await self.desk.answer_again(person, replace(question, history=history))
             return TapAnswer(person.texts.say("Name it with /used, and I leave it out."))
-        result: BaldaResult = await self.table.solve(person, question)
+        result: BaldaResult = await self.desk.solve(person, question)
         for at, word in enumerate(result.names):
             if tapped.wish == f"{at}-{mark_of(word)}":
-                await self.table.answer_again(person, name_play(question, tapped.number, word))
+                await self.desk.answer_again(person, name_play(question, tapped.number, word))
                 return DONE
         raise _refuse_outdated()
 
     async def _play(self, move: Move, question: Question, person: Person) -> TapAnswer:
-        await self.table.answer_again(person, play(question, move))
+        await self.desk.answer_again(person, play(question, move))
         return TapAnswer(person.texts.say("Played: {word}.", word=move.word))
 
     async def _move_of(
         self, tapped: TryMove | PlayMove | PlayAs, question: Question, person: Person
     ) -> Move:
         """The move that the button is for; BotError if its row has another one now."""
-        move = await move_at(self.table, question, tapped.number, person)
+        move = await move_at(self.desk, question, tapped.number, person)
         if move is None or tapped.mark != mark_of(str(move)):
             raise _refuse_outdated()
         return move
 
 
-async def move_at(table: Table, question: Question, number: int, person: Person) -> Move | None:
+async def move_at(desk: Desk, question: Question, number: int, person: Person) -> Move | None:
     """The move of row *number*, from 0, of the answer to *question*."""
     query = replace(question.query, first=number, limit=1, rarest=person.rarest)
-    result: BaldaResult = await table.solve(person, replace(question, query=query))
+    result: BaldaResult = await desk.solve(person, replace(question, query=query))
     return result.best
 
 
-async def trial(
-    table: Table, question: Question, number: int, move: Move, person: Person
-) -> Content:
+async def trial(desk: Desk, question: Question, number: int, move: Move, person: Person) -> Content:
     """Try *move*, that of row *number*: the answer shows what the other side could then play."""
-    view = table.view(person)
+    view = desk.view(person)
     after = play(question, move)
-    replies = await table.solve(person, replace(after, query=replace(after.query, limit=view.rows)))
+    replies = await desk.solve(person, replace(after, query=replace(after.query, limit=view.rows)))
     return Content(
         trial_text(view, question, move, replies),
         picture=board_drawing(question, move),

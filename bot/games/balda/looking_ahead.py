@@ -25,7 +25,8 @@ from bot.games.balda.answer_text import (
 from bot.games.balda.balda_buttons import LookAhead, StopLooking, look_ahead_button
 from bot.games.balda.balda_solving import host_rules, out_of_play
 from bot.games.board_buttons import BackToAnswer
-from bot.games.game import BestLine, Content, Game, Table, Trace
+from bot.games.desk import Desk
+from bot.games.game import BestLine, Content, Game, Trace
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.running.timers import Timers
@@ -176,11 +177,11 @@ class LookAheadRooms:
 @dataclass(slots=True, eq=False, repr=False)
 class LookingAhead:
     game: Game
-    table: Table
+    desk: Desk
     rooms: LookAheadRooms
 
     def routes(self) -> Routes:
-        tap, game = self.table.tap, self.game
+        tap, game = self.desk.tap, self.game
         return Routes(
             {"think": self.think},
             taps=[
@@ -192,19 +193,19 @@ class LookingAhead:
     async def think(self, message: Message, person: Person) -> None:
         """`/think`, seconds optional: look ahead from the board in the message or the last one."""
         seconds = _seconds(message.text, self.rooms.max_s)
-        question = await self.table.of_game(self.game, message, person)
+        question = await self.desk.of_game(self.game, message, person)
         with self._begin(question, person) as thought:
             content = self._waiting(question.whole_board(), person)
-            question = await self.table.send(message, person, question.whole_board(), content)
-        self._go_on(_Thinking(self.table, self.rooms, person, question, thought), seconds)
+            question = await self.desk.send(message, person, question.whole_board(), content)
+        self._go_on(_Thinking(self.desk, self.rooms, person, question, thought), seconds)
 
     async def think_about(self, tapped: LookAhead, question: Question, person: Person) -> TapAnswer:
         """Look ahead from the board above the button, in its message."""
         question = question.whole_board()
         with self._begin(question, person) as thought:
-            await self.table.show(person, question, self._waiting(question, person))
+            await self.desk.show(person, question, self._waiting(question, person))
         seconds = min(THINK_S, self.rooms.max_s)
-        self._go_on(_Thinking(self.table, self.rooms, person, question, thought), seconds)
+        self._go_on(_Thinking(self.desk, self.rooms, person, question, thought), seconds)
         return DONE
 
     async def best_line(self, person: Person, question: Question) -> BestLine:
@@ -214,7 +215,7 @@ class LookingAhead:
         try:
             with rooms.thoughts.link(thought) as link:
                 seconds = min(PAGE_THINK_S, rooms.max_s)
-                request = await _request(self.table, person, question, seconds, link)
+                request = await _request(self.desk, person, question, seconds, link)
                 analysis = await rooms.jobs.ask(look_ahead, request)
         finally:
             rooms.thoughts.end(name)
@@ -227,16 +228,16 @@ class LookingAhead:
         try:
             self.rooms.thoughts.stop(question.id)
         except BotError:
-            await self.table.answer_again(person, question)
+            await self.desk.answer_again(person, question)
             raise
         return DONE
 
     def _begin(self, question: Question, person: Person) -> AbstractContextManager[Thought]:
-        check_may_tell(self.table, person)
+        check_may_tell(self.desk, person)
         return self.rooms.begin(question.id, person.id)
 
     def _waiting(self, question: Question, person: Person) -> Content:
-        view = self.table.view(person)
+        view = self.desk.view(person)
         return Content(
             waiting_text(view, question),
             picture=line_drawing(question, None),
@@ -254,7 +255,7 @@ class LookingAhead:
 class _Thinking:
     """Keeps the message of *question* up to date with *thought*."""
 
-    table: Table
+    desk: Desk
     rooms: LookAheadRooms
     person: Person
     question: Question
@@ -262,17 +263,17 @@ class _Thinking:
 
     async def work(self, seconds: float) -> None:
         async with self.rooms.connect(self.question.id, self.thought, self._refuse) as link:
-            request = await _request(self.table, self.person, self.question, seconds, link)
+            request = await _request(self.desk, self.person, self.question, seconds, link)
             apart_s = self.rooms.apart_s(self.person)
             job = self.rooms.jobs.ask(look_ahead, request)
             analysis = await watch(job, self.thought, apart_s, self._show_progress)
-            view = self.table.view(self.person)
+            view = self.desk.view(self.person)
             text = think_text(view, self.question, analysis)
             answer = self._answer(analysis, text, _think_keyboard(view.texts, self.question.id))
             await self.rooms.outbox.edit(self._spot, answer)
 
     async def _show_progress(self, analysis: Analysis) -> None:
-        view = self.table.view(self.person)
+        view = self.desk.view(self.person)
         text = progress_text(view, self.question, analysis)
         answer = self._answer(analysis, text, _stop_keyboard(view.texts, self.question.id))
         await self.rooms.outbox.edit(self._spot, answer, urgent=False)
@@ -295,14 +296,14 @@ class _Thinking:
 
 
 async def _request(
-    table: Table, person: Person, question: Question, seconds: float, link: Link
+    desk: Desk, person: Person, question: Question, seconds: float, link: Link
 ) -> LookAheadRequest:
     # One name for all questions of a game, as each new screenshot makes another question.
     game = f"of {question.owner} in {question.shown.chat}"
     return LookAheadRequest(
         question.rows,
         question.query,
-        await table.words(person, question),
+        await desk.words(person, question),
         seconds,
         link,
         game,
@@ -311,9 +312,9 @@ async def _request(
     )
 
 
-def check_may_tell(table: Table, person: Person) -> None:
+def check_may_tell(desk: Desk, person: Person) -> None:
     """BotError in a chat where *person* is answered in private only."""
-    can_hide = table.view(person).can.can_hide
+    can_hide = desk.view(person).can.can_hide
     if person.spoilers in ("ephemeral", "private") or (person.spoiler and not can_hide):
         raise BotError("Here answers are told in private only; look ahead there.")
 

@@ -28,8 +28,9 @@ from bot.games.bee.hive_text import (
     words_of,
 )
 from bot.games.board_buttons import GiveHint
-from bot.games.finding import again
-from bot.games.game import Content, Game, Page, Table, View, alive_board
+from bot.games.desk import Desk
+from bot.games.finding import again, new_question
+from bot.games.game import Content, Game, Page, View
 from bot.games.puzzle_kind import PostedPuzzle, PuzzleKind
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button
@@ -60,7 +61,7 @@ class _Written:
 @dataclass(slots=True, eq=False, repr=False)
 class FoundWords:
     game: Game
-    table: Table
+    desk: Desk
 
     def routes(self) -> Routes:
         shapes = (Shape.WORD, Shape.WORDS, Shape.TALK, Shape.UNDO, Shape.COMMAND)
@@ -82,7 +83,7 @@ class FoundWords:
 
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
         """The hive replied to, or the last one."""
-        return await alive_board(self.table, self.game, said, message, person)
+        return await self.desk.finder.find_alive(self.game, said, message, person)
 
     async def takes(self, said: Said, person: Person, hive: Question) -> bool:
         """True if *said* is a list, names found words, or at least half of it is in the hive."""
@@ -98,7 +99,7 @@ class FoundWords:
             word = alphabet.spell(said.typed.word if said.typed else "")
         except WordError:
             return person.texts.say("“{word}” is not in this hive.", word=said.text[:40])
-        posted = PostedPuzzle(hive.rows, alphabet.name, await self.table.words(person, hive))
+        posted = PostedPuzzle(hive.rows, alphabet.name, await self.desk.words(person, hive))
         return HivePuzzle().misfit(person.texts, posted, word)
 
     async def tick(
@@ -113,8 +114,8 @@ class FoundWords:
             return None
         hive = hive.with_used(written.found)
         with suppress(NetworkError):  # the answer is gone or was for one person alone
-            await self.table.answer_again(person, hive)
-        result: BeeResult = await self.table.solve(person, hive)
+            await self.desk.answer_again(person, hive)
+        result: BeeResult = await self.desk.solve(person, hive)
         return Answer(word_text(person.texts, written.answers[0], result))
 
     async def _answer_left(
@@ -122,17 +123,17 @@ class FoundWords:
     ) -> None:
         """Answer anew, with hints to the words that are left."""
         hive = again(hive.with_used(written.found), message.id, person).with_hints()
-        result: BeeResult = await self.table.solve(person, hive)
-        content = self.game.hint(self.table.view(person), hive, result)
+        result: BeeResult = await self.desk.solve(person, hive)
+        content = self.game.hint(self.desk.view(person), hive, result)
         lines = [*others_text(person.texts, written.others), content.text]
-        await self.table.send(message, person, hive, replace(content, text="\n".join(lines)))
+        await self.desk.send(message, person, hive, replace(content, text="\n".join(lines)))
 
     async def _parse(self, said: Said, person: Person, hive: Question) -> _Written:
         words = _words_of(said)
         if not words:
             return _Written((), ())
         asked = replace(hive, query=replace(hive.query, used=words))
-        result: BeeResult = await self.table.solve(person, asked)
+        result: BeeResult = await self.desk.solve(person, asked)
         known, told = {answer.word for answer in result.found}, read_told(said.text).words
         others = (word for word in words if word in told and _spell(word, hive) not in known)
         return _Written(result.found, tuple(others))
@@ -267,17 +268,17 @@ class Bee(Game):
     def rules(self, view: View, question: Question) -> Answer:
         return self.puzzle.explain(view.texts, question.rows)
 
-    def routes(self, table: Table) -> Routes:
-        return merge_routes([_Commands(self, table).routes(), FoundWords(self, table).routes()])
+    def routes(self, desk: Desk) -> Routes:
+        return merge_routes([_Commands(self, desk).routes(), FoundWords(self, desk).routes()])
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class _Commands:
     game: Bee
-    table: Table
+    desk: Desk
 
     def routes(self) -> Routes:
-        tap = self.table.tap
+        tap = self.desk.tap
         return Routes(
             {"bee": self.bee},
             edited=frozenset({"bee"}),
@@ -294,23 +295,23 @@ class _Commands:
         A wish for hints or the words found may stand before or after the letters.
         """
         wish = HiveWish.parse(message.text)
-        question = await self.table.at_hand(message, person)
+        question = await self.desk.finder.at_hand(message, person)
         if wish.letters:
-            question = self.table.new(message, person, self.game, _rows(wish.letters))
+            question = new_question(person, self.game, _rows(wish.letters), message.id)
         if question is None and wish.hints:
-            question = await self.table.last(self.game, person)
+            question = await self.desk.book.last(person.id, person.chat, self.game.name)
             question = again(question, message.id, person) if question else None
         if question is None:
             raise BotError("Write the letters after /bee, the centre one first: /bee cveasol")
-        await self.table.answer_wish(message, person, question)
+        await self.desk.answer_wish(message, person, question)
 
     async def show_hints(self, tapped: ShowHints, question: Question, person: Person) -> TapAnswer:
-        await self.table.answer_again(person, question.with_hints())
+        await self.desk.answer_again(person, question.with_hints())
         return DONE
 
     async def give_nudge(self, tapped: GiveNudge, question: Question, person: Person) -> TapAnswer:
         shown = replace(question.shown, hints=tapped.number)
-        await self.table.answer_again(person, replace(question, shown=shown))
+        await self.desk.answer_again(person, replace(question, shown=shown))
         return DONE
 
     async def choose_answer(
@@ -319,7 +320,7 @@ class _Commands:
         await self.game.preferences.choose(Scope(person.id), "hive", tapped.answer)
         hints = 0 if tapped.answer == "hints" else None
         shown = replace(question.shown, hints=hints)
-        await self.table.answer_again(person, replace(question, shown=shown))
+        await self.desk.answer_again(person, replace(question, shown=shown))
         return DONE
 
 

@@ -28,17 +28,15 @@ from bot.games.boggle.boggle_text import (
     solve_boggle,
     words_text,
 )
-from bot.games.finding import again
+from bot.games.desk import Desk
+from bot.games.finding import again, new_question
 from bot.games.game import (
     Content,
     Fit,
     Game,
     Page,
-    Table,
     Trace,
     View,
-    alive_board,
-    check_tells_rows,
 )
 from bot.games.puzzle_kind import (
     Entry,
@@ -187,12 +185,12 @@ class ShowPath(BoardPayload):
 @dataclass(slots=True, eq=False, repr=False)
 class PathDrawing:
     game: Game
-    table: Table
+    desk: Desk
     jobs: Jobs
 
     def routes(self) -> Routes:
         return Routes(
-            taps=[self.table.tap(ShowPath, self.show_path, game=self.game)],
+            taps=[self.desk.tap(ShowPath, self.show_path, game=self.game)],
             texts=[
                 TextRow(
                     "path",
@@ -208,7 +206,7 @@ class PathDrawing:
                     lambda texts: texts.say("Its path on the board"),
                     self.explain,
                     edited=(Shape.WORD,),
-                    suggests=lambda person, question: self.table.tells_rows(question, person),
+                    suggests=lambda person, question: self.desk.tells_rows(question, person),
                     wishes=("hints", "answers", "rules"),
                 )
             ],
@@ -216,7 +214,7 @@ class PathDrawing:
 
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
         """The answer replied to, or the last one."""
-        alive = await alive_board(self.table, self.game, said, message, person)
+        alive = await self.desk.finder.find_alive(self.game, said, message, person)
         if alive is None:
             return None
         asks = alive.meant or message.insistent
@@ -224,7 +222,7 @@ class PathDrawing:
 
     async def takes(self, said: Said, person: Person, question: Question) -> bool:
         if said.shape is Shape.NUMBER:
-            return self.table.tells_rows(question, person)
+            return self.desk.tells_rows(question, person)
         return await self._word(said, person, question) is not None
 
     async def explain(self, said: Said, person: Person, question: Question) -> str:
@@ -242,7 +240,7 @@ class PathDrawing:
     async def draw_row(
         self, message: Message, person: Person, question: Question, said: Said
     ) -> None:
-        check_tells_rows(self.table, question, person)
+        self.desk.check_tells_rows(question, person)
         word = await self._of_row(question, said.number - 1, person)
         if word is None:
             raise BotError("The answer has no row {number}.", number=said.number)
@@ -255,32 +253,32 @@ class PathDrawing:
             raise BotError(
                 "The words here have changed meanwhile; tap Back or send the board again."
             )
-        await self.table.show(person, question, self._content(person, question, word))
+        await self.desk.show(person, question, self._content(person, question, word))
         return DONE
 
     async def _draw(
         self, message: Message, person: Person, question: Question, word: FoundWord
     ) -> None:
         question = again(question, message.id, person)
-        await self.table.send(message, person, question, self._content(person, question, word))
+        await self.desk.send(message, person, question, self._content(person, question, word))
 
     def _content(self, person: Person, question: Question, word: FoundWord) -> Content:
         text = path_text(person.texts, question, word)
         back = Button(person.texts.say("All words"), BackToAnswer(question.id))
         return Content(
-            hide(text) if self.table.view(person).hidden else text,
+            hide(text) if self.desk.view(person).hidden else text,
             picture=Drawing(question.rows, word.path, doubtful=question.board.doubtful),
             above=((back,),),
         )
 
     async def _of_row(self, question: Question, number: int, person: Person) -> FoundWord | None:
-        result: BoggleResult = await self.table.solve(person, question.with_page(number, 1))
+        result: BoggleResult = await self.desk.solve(person, question.with_page(number, 1))
         return next(iter(result.found), None)
 
     async def _word(self, said: Said, person: Person, question: Question) -> FoundWord | None:
         """The first word of the text that is on the board."""
         request: BoggleRequest = self.game.request(
-            question, await self.table.words(person, question)
+            question, await self.desk.words(person, question)
         )
         for word in said.asked_words:
             if found := await self.jobs.ask(find_word, request, word):
@@ -372,15 +370,15 @@ class Boggle(Game):
     def rules(self, view: View, question: Question) -> Answer:
         return self.puzzle.explain(view.texts, question.rows)
 
-    def routes(self, table: Table) -> Routes:
-        paths = PathDrawing(self, table, self.jobs)
-        return merge_routes([_Commands(self, table).routes(), paths.routes()])
+    def routes(self, desk: Desk) -> Routes:
+        paths = PathDrawing(self, desk, self.jobs)
+        return merge_routes([_Commands(self, desk).routes(), paths.routes()])
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class _Commands:
     game: Boggle
-    table: Table
+    desk: Desk
 
     def routes(self) -> Routes:
         return Routes({"boggle": self.boggle}, edited=frozenset({"boggle"}))
@@ -389,12 +387,12 @@ class _Commands:
         """`/boggle` with a typed board, with a picture, or in reply to either."""
         if message.text:
             rows = parse_boggle(message.text).rows
-            question = self.table.new(message, person, self.game, rows)
-        elif shown := await self.table.at_hand(message, person):
-            if not self.table.has_cells(shown):
+            question = new_question(person, self.game, rows, message.id)
+        elif shown := await self.desk.finder.at_hand(message, person):
+            if not self.desk.has_cells(shown):
                 raise BotError("This is for boards of Boggle, and that is a hive.")
             query = replace(shown.query.whole_board(), used=())
             question = replace(shown, game=self.game.name, query=query)
         else:
             raise BotError("Write the rows of the board after /boggle: /boggle grep tnal esit dres")
-        await self.table.answer(message, person, question)
+        await self.desk.answer(message, person, question)

@@ -13,7 +13,8 @@ from bot.chat.routes import Routes, TapRoute
 from bot.chat.spelling import alphabet_of
 from bot.games.balda.balda_solving import host_rules
 from bot.games.balda.looking_ahead import LookAheadRooms, Thought, check_may_tell, watch
-from bot.games.game import Game, Table
+from bot.games.desk import Desk
+from bot.games.game import Game
 from bot.games.matches.match_jobs import MatchTurns
 from bot.games.matches.match_text import side_names
 from bot.games.parties.party_keeper import PartyTurns
@@ -117,7 +118,7 @@ class Reviewing:
     """Reviews finished matches, followed boards of *game*, and typed matches."""
 
     game: Game
-    table: Table
+    desk: Desk
     kept: KeptMatches
     rooms: LookAheadRooms
 
@@ -126,10 +127,10 @@ class Reviewing:
             {"review": self.review},
             taps=[
                 TapRoute(ReviewMatch, self.review_match),
-                self.table.tap(ReviewBoard, self.review_board, game=self.game),
+                self.desk.tap(ReviewBoard, self.review_board, game=self.game),
                 TapRoute(StopReview, self.stop),
                 TapRoute(TellMatch, self.tell_match),
-                self.table.tap(TellBoard, self.tell_board, game=self.game),
+                self.desk.tap(TellBoard, self.tell_board, game=self.game),
             ],
         )
 
@@ -185,11 +186,11 @@ class Reviewing:
     async def _of_last(self, message: Message, person: Person) -> Subject:
         """The board replied to, or the match or board with the newest message here."""
         if message.quoted:
-            quoted = await self.table.question_of_answer(message.quoted.id, person)
+            quoted = await self.desk.book.of_answer(person.chat, message.quoted.id)
             if quoted is not None:
                 return await self._of_board(quoted, person)
         match = await self.kept.last_over(person)
-        question = await self.table.last(self.game, person)
+        question = await self.desk.book.last(person.id, person.chat, self.game.name)
         if question is not None and not question.history.plays:
             question = None
         if question and not (match and match.message > question.shown.answer):
@@ -207,10 +208,10 @@ class Reviewing:
 
     async def _of_board(self, question: Question, person: Person) -> Subject:
         """A followed board; its game may go on, so it is hidden like its answer."""
-        check_may_tell(self.table, person)
+        check_may_tell(self.desk, person)
         if question.game != self.game.name or not question.history.plays:
             raise BotError("Nothing was played on this board that I could review.")
-        words = await self.table.words(person, question)
+        words = await self.desk.words(person, question)
         match = match_of_followed(question, words)
         names = person.texts.say("You"), person.texts.say("Opponent")
         beside = question.history.beside

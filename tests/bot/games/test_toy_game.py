@@ -12,7 +12,9 @@ from bot.chat.messages import Message
 from bot.chat.people import Person as Asker
 from bot.chat.routes import Routes
 from bot.games.board_buttons import hint_buttons
-from bot.games.game import Content, Game, Page, Table, View
+from bot.games.desk import Desk
+from bot.games.finding import new_question
+from bot.games.game import Content, Game, Page, View
 from bot.playground import Person, Playground, settings_for
 from bot.render.answer import DONE, TapAnswer
 from bot.render.buttons import Button
@@ -95,17 +97,17 @@ class Reverse(Game):
         text = f"It begins with {result.whole[:told]}" if told else "I know it."
         return Content(text, above=(hint_buttons(view.texts, question.id, told, 2),))
 
-    def routes(self, table: Table) -> Routes:
+    def routes(self, desk: Desk) -> Routes:
         async def reverse(message: Message, person: Asker) -> None:
             rows = (tuple(message.text),)
-            await table.answer(message, person, table.new(message, person, self, rows))
+            await desk.answer(message, person, new_question(person, self, rows, message.id))
 
         async def mirror(tapped: Mirror, question: Question, person: Asker) -> TapAnswer:
             turned = question.with_rows((question.rows[0][::-1],))
-            await table.answer_again(person, turned)
+            await desk.answer_again(person, turned)
             return DONE
 
-        return Routes({"reverse": reverse}, taps=[table.tap(Mirror, mirror, game=self)])
+        return Routes({"reverse": reverse}, taps=[desk.tap(Mirror, mirror, game=self)])
 
 
 @pytest.fixture
