@@ -1,29 +1,14 @@
 """Menus of commands, by kind of chat, and commands that somebody writes without a slash."""
 
 import re
-from collections.abc import Mapping
 
 from bot.chat.intents import find_intent
 from bot.chat.told import read_told
+from bot.chat.word_lists import read_meanings
 from bot.texts import CLOSEST, LANGUAGES, choose_language, texts_in
 
 # Names that make a command only with something after them.
-_WITH_MORE = {
-    "mode": ("mode", "режим"),
-    "used": ("used", "использованы", "использовано", "использовали", "використано", "використали"),
-    "through": ("through", "через"),
-    "prize": ("prize", "приз", "призы"),
-    "fix": ("fix", "исправь", "исправить", "исправление", "виправ", "виправити", "виправлення"),
-    "cell": ("cell", "клетка", "клітинка"),
-    "bee": ("bee", "соты", "улей", "пчела", "соти", "вулик", "бджола"),
-    "boggle": ("boggle",),
-    "dict": ("dict", "словарь", "словник"),
-    "newbee": ("newbee",),
-    "newboggle": ("newboggle",),
-}
-_COMMANDS: Mapping[str, str] = {
-    name: command for command, names in _WITH_MORE.items() for name in names
-}
+_COMMANDS = read_meanings("commands")
 _MAX_ASKED_LETTERS = 120
 # A word of so many letters, or more, beside a wish for hints may be a hive.
 _LEAST_HIVE = 6

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from bot.chat.intent_model import IntentModel, split_words
+from bot.chat.word_lists import any_of, read_patterns
 
 _MAX_PATTERN_LETTERS = 16
 _MAX_NAMED_LETTERS = 4  # that a text may name of the words it wants
@@ -71,15 +72,7 @@ _COMMANDS: Mapping[str, tuple[str, str]] = {
 }
 # Labels of texts about a word, which some of them forget to name.
 _OF_WORD = ("choose", "is_word", "meaning", "points_of", "unknown_word")
-_APPS = {
-    "vk": r"вк\w*|вконтакте|vk",
-    "word hunt": r"word ?hunt|вордхант\w*|gamepigeon",
-    "ruzzle": r"ruzzle|раззл\w*",
-    "wordament": r"wordament|вордамент\w*",
-    "squaredle": r"squaredle|сквэрдл\w*",
-    "lexica": r"lexica|лексик[аеиу]",
-    "nyt": r"nyt|new york times|nytimes|times",
-}
+_APPS = read_patterns("apps")
 # Letters at the beginning or the end of a word, in all of our languages.
 _BEGIN = re.compile(
     r"\b(?:(?:на|по)?ч[аи]н|почат|нач[аи]л|begin|start|(?:слов\w*|слів|words?) (?:на|from)\b)"
@@ -92,15 +85,7 @@ _LETTERS = re.compile(
     r"|(?:end|finish|законч|заканч|закінч|конча|кінча|оканч)\w*(?: in| on| на)?) ([^\W\d_]{1,4})"
     r"|(?:слов\w*|слів|words?) (?:на|from) ([^\W\d_]{1,3}))\b(?!')"
 )
-# Beginnings of numbers that people write as words.
-_NUMERALS = {
-    3: "тр[иеь]|three",
-    4: "чет[ыв]|чотир|four",
-    5: "пят|п'ят|five",
-    6: "шест|шіст|шости|six",
-    7: "сем|сім|seven",
-    8: "вос[еь]м|вісім|восьм|eight",
-}
+_NUMERALS = read_patterns("numbers")
 _COUNT = rf"(?:\d+|(?:{'|'.join(_NUMERALS.values())})\w*)"
 _NUMBER = re.compile(r"\d+")
 _LETTERS_APART = re.compile(r"(?:\b[^\W\d_]\b\W*){4,}")
@@ -110,7 +95,7 @@ _LENGTH = re.compile(rf"(\d+|{'|'.join(_NUMERALS.values())})\w*? ?(?:букв|л
 _PEOPLE = re.compile(
     r"\b(?:в|на |у)(?:(?P<n3>тр[оиь])|(?P<n4>четвер|чотирьо)"
     r"|(?P<n5>п'?ят(?:ер|ьо))|(?P<n6>ш[ео]ст(?:ер|ьо)))"
-    rf"|(?P<count>{_COUNT}) (?:чел|игрок|люд|people|person|player|friend|друз|гравц|осіб|of us)"
+    rf"|(?P<count>{_COUNT}) {any_of('people')}"
 )
 # “Longer than 6”, “over 5 letters”, and with that number itself: “at least 5 letters”.
 _LONGER = re.compile(
@@ -196,7 +181,7 @@ def _read_count(word: str) -> int:
     """The number that *word*, of the form of `_COUNT`, stands for."""
     if word.isdigit():
         return int(word)
-    return next(number for number, starts in _NUMERALS.items() if re.match(starts, word))
+    return next(int(number) for number, starts in _NUMERALS.items() if re.match(starts, word))
 
 
 def _read_people(text: str) -> str:

@@ -22,6 +22,7 @@ from bot.chat.told import (
     tells_play,
 )
 from bot.chat.told_letters import LETTER, collect_groups, read_fix
+from bot.chat.word_lists import any_of
 from solver import NEWSPAPER_LETTERS, GridError
 
 MAX_WORDS = 10
@@ -44,25 +45,9 @@ _LETTER_THERE = (
 )
 # Words that mean more than a place in a row.
 _NOUNS = frozenset(("первое", "второе", "другой", "другое", "другий", "друг", "первой"))
-# A wish for a row that is named by its place.
-_CHOOSES = (
-    r"нравится|беру|возьм\w+|выб[ие]р\w+|ставлю|давай\w*|сыгра\w+|хочу|предпочту|like|prefer|take|pick|choose|want"
-    r"|беру|обираю|вибираю|зіграю|давай|подобається"
-)
-# Words that point at a row, and words for a row.
-_POINT = (
-    r"ок|окей|ладно|хорошо|тогда|пожалуй|добре|тоді|ну|я|мы|беру|возьм\w+|выб[ие]р\w+|играй|игра[юе]\w*|поставь|ставь|ставлю|попробуй|сыгра\w+"
-    r"|давай|покажи|хочу|буду|будет|ход|номер|вариант|пусть|гра[юй]|зіграю|обираю|вибираю"
-    r"|візьму|постав|спробуй|рядок|хід|варіант|нехай|ok|okay|i|i'll|i'm|we|play"
-    r"|playing|played|go|going|with|take|pick|choose|try|move|number"
-    r"|show|option|the|for|do|let's|lets|row|line|№|#"
-)
-_ROW = (
-    r"вариант\w*|ход|слово|строк\w+|варіант\w*|хід|рядо?к\w*|one|option|move|word|number|номер"
-    r"|please|плиз|пожалуйста|будь ласка|мой|моё|моя|мне|мій|мені|for me|тогда|тоді|then"
-    r"|давай|пойд[её]т|подойд[её]т|норм|лучше|беру|возьму|хочу|беремо|візьму|нравится|подобається"
-    r"|уровень|level|рівень|подходит|годится|підходить|works|is good|is fine"
-)
+_CHOOSES = any_of("chooses")
+_POINT = any_of("points_at_row")
+_ROW = any_of("row_of_answer")
 _NUMBER = (
     rf"(?:(?:{_POINT})\s+)*(?:[№#]\s*|ход)?([1-9][0-9]?)"
     rf"(?:-?(?:й|ый|ий|ое|ой|ю|ую|е|я|й|th|st|nd|rd))?(?:\s*(?:{_ROW}))*[\s.!)]*"
@@ -90,10 +75,7 @@ _HIVE = re.compile(r"\b(?:bee|hive|сот[ыи]|уле[йя]|пч[её]л\w+|б�
 # Commands that claim that the last move was mine, or theirs.
 CLAIMS = ("itwasmine", "itwastheirs")
 # A text that asks for a puzzle like this names no letters.
-_STARTS = re.compile(
-    r"\b(?:запус|давай|сыгра|поигра|нов|начн|start|play|new\b|let.?s|зіграй|пограй|почн)",
-    re.IGNORECASE,
-)
+_STARTS = re.compile(rf"\b{any_of('starts')}", re.IGNORECASE)
 _PAUSES = re.compile(r"[,;]|(?<= )[-–—](?= )")
 _ASKS = re.compile(r"[\s?!.]+")
 # Commands that a text that tells a move may seem to ask for.

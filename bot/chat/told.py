@@ -14,26 +14,16 @@ from pathlib import Path
 
 from bot.boards.typed import TypedMove
 from bot.chat.stems import count_shared_letters, share_stem
+from bot.chat.word_lists import any_of
 
 CELL = r"[^\W\d_]{1,2}[1-9][0-9]?"
 
-OPPONENT = re.compile(
-    r"\b(?:соперни[кц]|противни[кц]|опп?онент|суперни[кц]|супротивни[кц]|opponent|rival)\w*"
-    r"|\b(?:враг(?:а|у|ом)?|ворог(?:а|у|ом)?|opp|foe|enemy)\b",
-    re.IGNORECASE,
-)
-_MINE = re.compile(
-    r"\b(?:я|мо[йяеё]|мне|мной|мій|моє|мені|мене|ставлю|хожу|беру|i|my|mine)\b", re.IGNORECASE
-)
-_THEIRS = re.compile(
-    r"\b(?:он|она|его|ему|ей|е[её]|него|не[её]|він|вона|його|її|йому|їй|нього|неї"
-    r"|he|she|they|his|her|their)\b"
-    rf"|{OPPONENT.pattern}",
-    re.IGNORECASE,
-)
+OPPONENT = re.compile(rf"\b{any_of('opponent')}\b", re.IGNORECASE)
+_MINE = re.compile(rf"\b{any_of('i', 'mine')}\b", re.IGNORECASE)
+_THEIRS = re.compile(rf"\b{any_of('he', 'theirs', 'opponent')}\b", re.IGNORECASE)
 # The person who acts, if both are named: “она мне поставила”.
-_I_AM = re.compile(r"\b(?:я|i)\b", re.IGNORECASE)
-_HE_IS = re.compile(rf"\b(?:он|она|він|вона|he|she|they)\b|{OPPONENT.pattern}", re.IGNORECASE)
+_I_AM = re.compile(rf"\b{any_of('i')}\b", re.IGNORECASE)
+_HE_IS = re.compile(rf"\b{any_of('he', 'opponent')}\b", re.IGNORECASE)
 _NOT = r"(?:не|not|wasn't|wasnt|isn't)"
 _BE = r"(?:был[аио]?|був|була|було|was)"
 _TURN = r"(?:ход|хід|turn|move|очередь|черга|слово|word)"
@@ -41,17 +31,10 @@ _I = rf"(?:{_MINE.pattern}|me|мы|ми|we)"
 _HE = rf"(?:{_THEIRS.pattern}|him|them)"
 # “Not he”. Long patterns of rare texts are compiled on first use.
 _DENIED = rf"\b{_NOT} (?:{_TURN} |{_BE} |the |my |by )*(?:({_I})|{_HE})\b"
-# Verbs of playing a word.
-PLAY = (
-    r"(?:(?:сы|по|с)?(?:грал|ходил|пошел|пошёл)а?|сыграл[аи]?|поставил[аи]?|написал[аи]?|ответил[аи]?"
-    r"|выложил[аи]?|составил[аи]?|ставлю|сыграю|поставлю|хожу|ставит|зіграв|зіграла|зіграли|поставив"
-    r"|поставила|склав|склала|написав|написала|відповів|відповіла|сходив|сходила|походив|походила"
-    r"|played|plays|put|puts|wrote|made|laid|answered|spelled|spelt|went with)"
-)
+PLAY = any_of("play")
 # The points that a word earned: “he got 6 points for скопа”.
 _EARNED = (
-    r"(?:got|gets|earned|scored|получил[аи]?|набрал[аи]?|заработал[аи]?|взял[аи]?"
-    r"|отримав|отримала|набрав|набрала|взяв|взяла)"
+    rf"{any_of('earned')}"
     r"\W+\d+(?:\W+(?:points?|очк\w+|очок|бал\w*))?\W+(?:for|with|by|за|на|словом)"
 )
 _PLAYED = (
@@ -61,11 +44,7 @@ _PLAYED = (
 _NAMED_PLAY = re.compile(
     rf"\b{PLAY}\W+(?:слово|словом|the word|word)\W+([^\W\d_]{{3,}})", re.IGNORECASE
 )
-_NOT_PLAYED = re.compile(
-    r"ход\w*|хід|слов\w*|букв\w*|літер\w*|moves?|words?|letters?|turns?|that|this|them|one|what"
-    r"|что|его|это|туда|сюда|сам|уже|так|перв\w+|перш\w+|first|last|again|now|well|next|more|ещё|еще",
-    re.IGNORECASE,
-)
+_NOT_PLAYED = re.compile(any_of("not_played"), re.IGNORECASE)
 # “He played «кот»”, with one word in quotes and others before it; “not кот, but рот”.
 _QUOTED = re.compile(r"^[^«“\"„]*\w[^«“\"„]*[«“\"„](\w{2,})[»”\"“]()[^«“\"„]*$")
 _INSTEAD = re.compile(

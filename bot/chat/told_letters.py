@@ -4,12 +4,13 @@ import re
 from dataclasses import dataclass, replace
 
 from bot.chat.told import CELL
+from bot.chat.word_lists import any_of, read_patterns
 
 LETTER = r"(?:[^\W\d_]|[Qq][Uu]|\([^()\s]+\))"
 
 _LETTER_IS = (
     rf"(?:\S+ ){{0,8}}?(?P<cell>{CELL}),?(?: \S+){{0,3}}?"
-    r" (?:это|стоит|стоїть|быть|бути|буква|літера|на|там|тут|здесь|is|be|an?|to|letter|це|it's|its)"
+    rf" {any_of('is_there')}"
     rf" (?P<letter>{LETTER})(?:,? (?:а не|не|not|instead|вместо|замість).*)?"
     rf"|(?:\S+ ){{0,4}}?(?P<cell3>{CELL}),? (?:не|not) \S+"
     rf" (?:(?:а|но|там|здесь|тут|це|это|but|it's|its|an?) )+(?P<letter3>{LETTER})"
@@ -19,8 +20,7 @@ _LETTER_IS = (
     rf" (?P<letter2>{LETTER}),? (?:а не|не|not|instead of|вместо|замість) .*"
 )
 _EMPTY_THERE = re.compile(
-    r"(?:сотри|стер(?:еть|ти)|убери|убрать|очисти\w*|зітри|прибери|прибрати"
-    r"|erase|clear|remove|delete)"
+    rf"{any_of('erase')}"
     rf"(?: [^\W\d_]+){{0,3}} (?P<cell>{CELL})"
 )
 _IS_EMPTY = re.compile(
@@ -31,12 +31,7 @@ _LETTER_AFTER = re.compile(
     rf"(?:\S+ ){{0,4}}?({CELL}) (?:(?:буква|літера|letter|is|это|це|an?) )*({LETTER})"
     r"(?: (?:а )?(?:не|ты|ти|вместо|замість|not|you|instead)(?: \S+){0,5})?"
 )
-# Words between a misread letter and the right one.
-_IS = (
-    r"(?:(?:это|там|тут|здесь|на самом деле|должн[аоы]|быть|насправді|це|має|бути|is|should|be"
-    r"|really|actually|wrong|неправильн\w*|неверн\w*|неправильна|it's|its|an?|the|буква|літера|letter|нагорі|вгорі|вверху|наверху|внизу|слева"
-    r"|справа|зліва|there|up|down|here) )"
-)
+_IS = rf"(?:{any_of('is_really')} )"
 _OF = r"(?:\S+ ){0,4}?(?:(?:буква|букву|літера|літеру|letter|the|an?) )*"
 _LETTER_FOR = (
     rf"{_OF}(?:не|not|isn't) {_IS}*(?P<was>{LETTER}) (?:(?:а|но|but) )?{_IS}*(?P<letter>{LETTER})"
@@ -46,39 +41,16 @@ _LETTER_FOR = (
     rf"(?P<was3>{LETTER})"
     rf"|{_OF}(?:вместо|замість|instead of) {_IS}*(?P<was4>{LETTER}) (?:\S+ ){{0,2}}?{_IS}*"
     rf"(?P<letter4>{LETTER})"
-    rf"|(?:замени|поменяй|исправь|измени|зміни|заміни|виправ|replace|change|swap|fix) {_IS}*"
+    rf"|{any_of('replace')} {_IS}*"
     rf"(?P<was5>{LETTER}) (?:на|by|with|to|for) {_IS}*(?P<letter5>{LETTER})"
 )
-# Words that tell a place by another letter.
-_BESIDE = re.compile(
-    r"\b(?:рядом|возле|около|под|над|после|перед|поруч|біля|після|next to|beside|under|below|above"
-    r"|after|before)\b"
-)
-_PLACES = {
-    "middle": r"(?:centre|center|middle|центр\w*|середин\w*|посередин\w*|посредин\w*)",
-    "top": r"(?:top|upper|верхн\w+|сверху|вверху|зверху|вгорі|угорі)",
-    "bottom": r"(?:bottom|lower|нижн\w+|снизу|внизу|знизу)",
-    "left": r"(?:left|лев\w+|слева|ліво\w+|лівий|лівому|зліва)",
-    "right": r"(?:right|прав\w+|справа|право\w+)",
-}
-_ORDINALS = (
-    r"перв\w+|перш\w+|first|1",
-    r"втор\w+|друг(?:ий|ій|а|ої|ого|ому)|second|2",
-    r"трет\w+|third|3",
-    r"четв[её]рт\w+|fourth|4",
-    r"пят\w+|п'ят\w+|fifth|5",
-    r"шест\w+|шост\w+|sixth|6",
-    r"седьм\w+|сьом\w+|seventh|7",
-    r"восьм\w+|eighth|8",
-    r"девят\w+|дев'ят\w+|ninth|9",
-)
+_BESIDE = re.compile(rf"\b{any_of('beside')}\b")
+_PLACES = {name: any_of(name) for name in ("middle", "top", "bottom", "left", "right")}
+_ORDINALS = read_patterns("ordinals")
 _ENDING = r"(?:-?(?:й|ый|ий|ое|ой|ом|м|я|ая|му|ій|ому|st|nd|rd|th))?"
-_ORDINAL = rf"(?P<n>(?:{'|'.join(_ORDINALS)}){_ENDING})"
-_ROW = r"(?:ряд\w*|строк\w*|строчк\w*|рядк\w*|row|line)"
-_COLUMN = (
-    r"(?:столб\w*|колонк\w*|стовп\w*|букв\w*|літер\w*|клет\w*|клітин\w*|column|letter|cell"
-    r"|square)"
-)
+_ORDINAL = rf"(?P<n>(?:{'|'.join(_ORDINALS.values())}){_ENDING})"
+_ROW = any_of("row")
+_COLUMN = any_of("column")
 _IN_ROW = rf"\b(?:{_ORDINAL} {_ROW}|{_ROW} {_ORDINAL.replace('<n>', '<n2>')})\b"
 _IN_COLUMN = rf"\b(?:{_COLUMN} {_ORDINAL.replace('<n>', '<n2>')}|{_ORDINAL}(?: {_COLUMN})?)\b"
 
@@ -156,4 +128,4 @@ def _name_cell(phrase: str) -> str:
 
 def _number(found: re.Match[str]) -> int:
     ordinal = collect_groups(found)["n"]
-    return next(n for n, stems in enumerate(_ORDINALS, start=1) if re.match(stems, ordinal))
+    return next(int(n) for n, stems in _ORDINALS.items() if re.match(stems, ordinal))

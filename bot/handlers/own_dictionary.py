@@ -22,22 +22,13 @@ from bot.chat.network import Outbox
 from bot.chat.people import Admins, Person
 from bot.chat.routes import Command, Routes, TapRoute
 from bot.chat.spelling import Vocabulary, words_in
+from bot.chat.word_lists import read_meanings
 from bot.render.answer import Answer, File, TapAnswer
 from bot.texts import BotError
 from bot.work.jobs import Jobs
 from storage import Dictionaries, Dictionary, Import, Report, Verdicts
 
-_TRANSLATED = {
-    "список": "list",
-    "найти": "find",
-    "знайти": "find",
-    "загрузить": "import",
-    "завантажити": "import",
-    "выгрузить": "export",
-    "вивантажити": "export",
-    "сбросить": "reset",
-    "скинути": "reset",
-}
+_TRANSLATED = read_meanings("dictionary actions")
 _MAX_PATTERN_LETTERS = 64
 _WHOLE = ("whole", "all", "целиком", "весь", "цілком", "увесь")
 
