@@ -5,8 +5,9 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any
+from typing import TypeVar
 
+Result = TypeVar("Result")
 Tell = Callable[[int], Awaitable[None]]
 
 
@@ -57,12 +58,12 @@ class ChatOrder:
         self,
         person: Hashable,
         chat: Hashable,
-        work: Awaitable[Any],
+        work: Awaitable[Result],
         tell: Tell | None = None,
         *,
         is_command: bool = False,
-    ) -> None:
-        """Await *work* when its turn has come.
+    ) -> Result:
+        """Await *work* when its turn has come, and return its result.
 
         If *long_line* are called before it, or *long_own_line* of the same person, *tell* is called
         with its place in the line, once for each wait of a person.
@@ -79,7 +80,7 @@ class ChatOrder:
             if not ticket.called.is_set():
                 self._tell_place(person, tell)
                 await ticket.called.wait()
-            await work
+            return await work
         finally:
             if not ticket.called.is_set() and isinstance(work, Coroutine):
                 work.close()

@@ -15,7 +15,7 @@ from bot.chat.host_games import host_of
 from bot.chat.messages import Place, Sender
 from bot.chat.network import Network, NetworkError
 from bot.render.raster import DARK, LIGHT, Palette
-from bot.texts import BotError, Texts, choose_language, main_code, texts_in
+from bot.texts import BotError, Texts, choose_language, main_code, sentence, texts_in
 from bot.work.jobs import act_for
 from solver import Fitness, Order, Tier
 from storage import Choices, Mode, Preferences, Profile, Profiles, Scope
@@ -345,6 +345,7 @@ class _Allowance:
 
     most: int
     seconds: float
+    refusal: str
 
     def __init__(
         self, most: int | None = None, *, clock: Callable[[], float] = time.monotonic
@@ -360,9 +361,10 @@ class _Allowance:
     def is_spent(self, whose: Hashable) -> bool:
         return len(self._spent.get(whose, ())) >= self.most
 
-    def _spend(self, whose: Hashable, refusal: BotError) -> None:
+    def spend(self, *whose: int) -> None:
+        """Count one for a person, or for a chat and a person; BotError if there is none left."""
         if self.is_spent(whose):
-            raise refusal
+            raise BotError(self.refusal, n=self.most)
         self.add(whose)
 
 
@@ -370,13 +372,7 @@ class HourlyQuota(_Allowance):
     """Limits the pictures of a person that are read within an hour of the first."""
 
     seconds = 3600.0
-
-    def spend(self, person: int) -> None:
-        """Count a picture; BotError if *person* has none left."""
-        self._spend(
-            person,
-            BotError("That is all I can read for you within an hour; please come back later."),
-        )
+    refusal = sentence("That is all I can read for you within an hour; please come back later.")
 
 
 class GroupAnswers(_Allowance):
@@ -386,13 +382,7 @@ class GroupAnswers(_Allowance):
     """
 
     most, seconds = 12, 60.0
-
-    def spend(self, chat: int, person: int) -> None:
-        """Count a command; BotError if *person* has none left."""
-        refusal = BotError(
-            "That makes {n} answers for you within a minute; others come first now.", n=self.most
-        )
-        self._spend((chat, person), refusal)
+    refusal = sentence("That makes {n} answers for you within a minute; others come first now.")
 
 
 class Guesses(_Allowance):
@@ -402,11 +392,7 @@ class Guesses(_Allowance):
     """
 
     most, seconds = 100, 60.0
-
-    def spend(self, chat: int, person: int) -> None:
-        """Count a word; BotError if *person* has none left."""
-        refusal = BotError("That makes {n} words within a minute; go on in a minute.", n=self.most)
-        self._spend((chat, person), refusal)
+    refusal = sentence("That makes {n} words within a minute; go on in a minute.")
 
 
 class Refusals(_Allowance):

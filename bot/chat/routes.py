@@ -50,18 +50,6 @@ async def _takes_nothing(said: Said, person: Person, thing: object) -> bool:
     return False
 
 
-async def _explain_nothing(said: Said, person: Person, thing: object) -> str:
-    return ""
-
-
-async def _know_nothing(said: Said, person: Person) -> Sequence[str]:
-    return ()
-
-
-def _keep_to_itself(person: Person, thing: object) -> bool:
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class TextRow(Generic[T]):
     """A row of the table of texts: its answers to each shape of text about a thing it finds alive.
@@ -78,9 +66,9 @@ class TextRow(Generic[T]):
     answers: Mapping[Shape, Act[T]]
     takes: Callable[[Said, Person, T], Awaitable[bool]] = _takes_nothing
     label: Callable[[Texts], str] | None = None
-    explain: Callable[[Said, Person, T], Awaitable[str]] = _explain_nothing
-    suggests: Callable[[Person, T], bool] = _keep_to_itself
-    near: Callable[[Said, Person], Awaitable[Sequence[str]]] = _know_nothing
+    explain: Callable[[Said, Person, T], Awaitable[str]] | None = None
+    suggests: Callable[[Person, T], bool] | None = None
+    near: Callable[[Said, Person], Awaitable[Sequence[str]]] | None = None
     edited: Collection[Shape] = ()
     wishes: Sequence[str] = ()
 

@@ -309,16 +309,17 @@ async def _add_newest(answer: Answer, reading: Reading, person: Person) -> Answe
     """
     said, keyboard, why = _say(reading.said.asked_words[0]), answer.keyboard, ""
     for newest in reading.alive:
+        row, thing = newest.row, newest.alive.thing
         if await _take([newest], said, person):  # it was only asked about
-            label = newest.row.label(person.texts) if newest.row.label else said.text
+            label = row.label(person.texts) if row.label else said.text
             button = _button(newest, said, person, label)
             return replace(answer, keyboard=((button,), *keyboard)) if button else answer
-        if why := await newest.row.explain(said, person, newest.alive.thing):
+        if row.explain and (why := await row.explain(said, person, thing)):
             break
-    if newest.row.suggests(person, newest.alive.thing):
-        near = await reading.always[0].row.near(said, person)
-        words = map(_say, near)
-        meant = [word for word in words if await _take([newest], word, person)]
+    find_near = reading.always[0].row.near
+    if find_near and row.suggests and row.suggests(person, thing):
+        near = map(_say, await find_near(said, person))
+        meant = [word for word in near if await _take([newest], word, person)]
         if len(meant) == 1 and (button := _button(newest, meant[0], person, meant[0].text)):
             asked = person.texts.say("Did you mean “{word}”?", word=meant[0].text)
             why, keyboard = f"{why}\n{asked}", ((button,), *keyboard)

@@ -122,19 +122,19 @@ class MatchPages:
         return live(self._table.watching.changes(match.id), look, window, once)
 
     async def _act(self, person: Person, match: Match, request: Request) -> Response:
-        deed, notes = Deed.parse(await body_of(request)), list[str]()
+        deed = Deed.parse(await body_of(request))
 
-        async def act() -> None:
+        async def act() -> str:
             own = await self._table.own(match.id, person)
             if len((await self._table.turns.look(own)).history.plays) != deed.played:
                 raise BotError("The game has gone on since then.")
             # After a kill between showing the act and storing it, the page does it once more.
             shown = Spot(own.chat, own.message)
             with self._table.outbox.once(f"{own.id} {own.message} {deed}", shown):
-                notes.append(await self._do(deed, own, person))
+                return await self._do(deed, own, person)
 
-        await self._order.in_turn(person.id, match.chat, act())
-        return JSONResponse({"note": "".join(notes)})
+        note = await self._order.in_turn(person.id, match.chat, act())
+        return JSONResponse({"note": note})
 
     async def _do(self, deed: Deed, match: Match, person: Person) -> str:
         """Do it, and return what only the person is told."""
@@ -299,16 +299,15 @@ class PartyPages:
         return live(keeper.watching.changes(party.id), look, window, once)
 
     async def _act(self, person: Person, party: Party, request: Request) -> Response:
-        deed, told = Deed.parse(await body_of(request), *_ACTS), list[Document]()
+        deed = Deed.parse(await body_of(request), *_ACTS)
 
-        async def act() -> None:
+        async def act() -> Document:
             now = await PartyDoors(self.table.parties).find_playing(party.id, person)
             if now.step != deed.played:
                 raise BotError("The game has gone on since then.")
-            told.append(await self._do(deed, now, person))
+            return await self._do(deed, now, person)
 
-        await self.order.in_turn(person.id, party.chat, act())
-        return JSONResponse(told[0])
+        return JSONResponse(await self.order.in_turn(person.id, party.chat, act()))
 
     async def _do(self, deed: Deed, party: Party, person: Person) -> Document:
         """Do it; return a note to the person alone, and whether there is a vote to offer."""

@@ -108,17 +108,14 @@ class PuzzlePages:
         return live(watching.changes(puzzle.id), look, window, once, apart_s=EVENTS_APART_S)
 
     async def _guess(self, person: Person, puzzle: Puzzle, request: Request) -> Response:
-        guess, judged = PageGuess.parse(await body_of(request)), list[Judgement]()
+        guess = PageGuess.parse(await body_of(request))
         await self._members.check(person)
 
-        async def judge() -> None:
+        async def judge() -> Judgement:
             now = await self._read(puzzle.id)
-            judged.append(
-                await self._guessing.judge_from_page(guess.word, person, now, guess.number)
-            )
+            return await self._guessing.judge_from_page(guess.word, person, now, guess.number)
 
-        await self._order.in_turn(person.id, puzzle.chat, judge())
-        (verdict,) = judged
+        verdict = await self._order.in_turn(person.id, puzzle.chat, judge())
         return JSONResponse(
             {
                 "sign": self._guessing.outbox.can.signs[verdict.reaction],

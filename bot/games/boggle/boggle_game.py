@@ -30,14 +30,7 @@ from bot.games.boggle.boggle_text import (
 )
 from bot.games.desk import Desk
 from bot.games.finding import again, new_question
-from bot.games.game import (
-    Content,
-    Fit,
-    Game,
-    Page,
-    Trace,
-    View,
-)
+from bot.games.game import Content, Fit, Game, Page, Trace, View
 from bot.games.puzzle_kind import (
     Entry,
     NewPuzzle,
