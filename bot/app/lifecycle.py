@@ -38,7 +38,7 @@ from bot.running.timers import MAX_SLEEP_S, USUAL_PACE, Pace, Timers, Work
 from bot.settings import Settings, SettingsError
 from bot.work.first_build import lexicons_in
 from bot.work.lexicons import LexiconShelf
-from bot.work.workers import Workers, open_workers
+from bot.work.workers import open_workers
 from storage import Database, Inbox, Retention
 
 if TYPE_CHECKING:
@@ -113,7 +113,9 @@ async def serving(
         Inbox.open(database, "telegram", settings.data_dir) as telegram_inbox,
         Inbox.open(database, "vk", settings.data_dir) as vk_inbox,
     ):
-        with _workers(settings, parts) as workers, _lexicons(settings, parts) as shelf:
+        given = parts.workers
+        opening = nullcontext(given) if given else open_workers(settings.scheduler)
+        with opening as workers, _lexicons(settings, parts) as shelf:
             edges = edges_of(settings, telegram_inbox, vk_inbox, pace)
             rooms = Rooms(settings, database, workers, replace(parts, shelf=shelf))
             owner = owner_of(rooms, [edge.network for edge in edges.values()])
@@ -148,10 +150,6 @@ async def serving(
 async def _resume(bots: Iterable[Bot]) -> None:
     for bot in bots:
         await bot.resume()
-
-
-def _workers(settings: Settings, parts: Parts) -> AbstractContextManager[Workers]:
-    return nullcontext(parts.workers) if parts.workers else open_workers(settings.scheduler)
 
 
 def _lexicons(settings: Settings, parts: Parts) -> AbstractContextManager[LexiconShelf]:

@@ -144,7 +144,14 @@ class Bot:
         self.failures = Failures(Notes(self._outbox, network), owner)
         quota = HourlyQuota(settings.pictures_per_hour)
         pictures = Pictures(network, rooms.reading, rooms.seen, quota)
-        self._look_ahead = self._look_ahead_rooms()
+        self._look_ahead = LookAheadRooms(
+            rooms.thinking,
+            rooms.thoughts,
+            rooms.timers,
+            self._outbox,
+            settings.think_max_s,
+            rooms.parts.look_ahead_apart_s,
+        )
         commands = CommandRooms(rooms.preferences, self._admins, rooms.parts.max_used)
         self._balda = Balda(rooms.jobs, commands, self._look_ahead, rooms.beside)
         # A board that no game claims goes to the first game that takes it.
@@ -196,54 +203,30 @@ class Bot:
         await self._daily_poster.resume()
         await self._parties.resume()
 
-    def _daily_table(self) -> DailyTable:
-        rooms = self._rooms
-        return DailyTable(
-            rooms.dailies,
-            self._daily_poster,
-            self._admins,
-            self._games,
-            rooms.preferences,
-            rooms.timers.now,
-        )
-
-    def _look_ahead_rooms(self) -> LookAheadRooms:
-        rooms = self._rooms
-        return LookAheadRooms(
-            rooms.thinking,
-            rooms.thoughts,
-            rooms.timers,
-            self._outbox,
-            rooms.settings.think_max_s,
-            rooms.parts.look_ahead_apart_s,
-        )
-
     def _board_routes(self) -> list[Routes]:
         rooms, desk = self._rooms, self.desk
-        table = self.match_table
+        table, now = self.match_table, rooms.timers.now
+        kept = KeptMatches(rooms.matches, table.turns, rooms.parties, self._parties.turns)
         return [
             self._puzzle_table.routes(),
             self.guessing.routes(),
-            self._daily_table().routes(),
+            DailyTable(
+                rooms.dailies, self._daily_poster, self._admins, self._games, rooms.preferences, now
+            ).routes(),
             CardTable(rooms.puzzles, rooms.results, self._cards).routes(),
-            *self._party_routes(),
+            self.gathering.routes(),
+            self.party_table.routes(),
+            self.voting.routes(),
             table.routes(),
             self.taking_back.routes(),
             WaitingMatches(table).routes(),
             *[game.routes(desk) for game in self._games],
-            self._reviewing(table.turns).routes(),
+            Reviewing(self._balda, desk, kept, self._look_ahead).routes(),
             Solving(desk).routes(),
             Correcting(desk).routes(),
             Paging(desk, rooms.people).routes(),
             InlineMode(desk).routes(),
         ]
-
-    def _reviewing(self, turns: MatchTurns) -> Reviewing:
-        kept = KeptMatches(self._rooms.matches, turns, self._rooms.parties, self._parties.turns)
-        return Reviewing(self._balda, self.desk, kept, self._look_ahead)
-
-    def _party_routes(self) -> list[Routes]:
-        return [self.gathering.routes(), self.party_table.routes(), self.voting.routes()]
 
     def _other_routes(self) -> list[Routes]:
         rooms, admins, outbox = self._rooms, self._admins, self._outbox

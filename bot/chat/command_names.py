@@ -42,13 +42,8 @@ def command_in(text: str, *, loosely: bool = True) -> tuple[str, str] | None:
         return "word", wildcard[0]
     told = read_told(text).words
     found = find_intent(text, tells=bool(told))
-    if found == ("hints", "") and any(map(_may_be_hive, told)):
-        return "bee", text
-    return found
-
-
-def _may_be_hive(word: str) -> bool:
-    return _LEAST_HIVE <= len(word) == len(set(word))
+    is_hive = any(_LEAST_HIVE <= len(word) == len(set(word)) for word in told)
+    return ("bee", text) if is_hive and found == ("hints", "") else found
 
 
 def labels_in(language: str | None) -> dict[str, str]:

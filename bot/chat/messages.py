@@ -194,14 +194,14 @@ class Asked:
 
 def parse_request(heard: Heard) -> Asked | None:
     """Find the request in a message; None if it is not addressed to us."""
-    text = legible(heard.text)
+    text, our_name = legible(heard.text), re.escape(heard.name)
     if found := _COMMAND.match(text):
         command, name = found[1].lower(), found[2]
         if name and name.lower() != heard.name.lower():
             return None
-        rest = re.sub(rf"@{re.escape(heard.name)}(?!\w)", "", text[found.end() :], flags=re.I)
+        rest = re.sub(rf"@{our_name}(?!\w)", "", text[found.end() :], flags=re.I)
         return Asked(command, rest.strip(), insistent=heard.in_private or bool(name))
-    without_name, mentions = _mention(heard.name).subn("", text)
+    without_name, mentions = re.subn(rf"(?<![\w@])@{our_name}(?!\w)", "", text, flags=re.I)
     if heard.in_private or mentions:
         return Asked("", without_name.strip())
     return Asked("", text.strip(), insistent=False) if heard.to_us else None
@@ -212,7 +212,3 @@ def without_command(text: str) -> str:
     text = legible(text)
     found = _COMMAND.match(text)
     return text[found.end() :].strip() if found else text
-
-
-def _mention(name: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w@])@{re.escape(name)}(?!\w)", re.IGNORECASE)

@@ -254,16 +254,14 @@ class ButtonPages:
         """Cut into pages that leave room for one more button in a row of its own."""
         can = self._can
         pages: list[list[Row]] = [[]]
-        for row in self._short_rows(keyboard):
+        width = min(can.buttons_per_row, can.max_buttons - 1)
+        short = [row[at : at + width] for row in keyboard for at in range(0, len(row), width)]
+        for row in short:
             buttons = sum(map(len, pages[-1])) + len(row)
             if pages[-1] and (buttons >= can.max_buttons or len(pages[-1]) + 1 >= can.max_rows):
                 pages.append([])
             pages[-1].append(row)
         return [tuple(page) for page in pages]
-
-    def _short_rows(self, keyboard: Keyboard) -> list[Row]:
-        width = min(self._can.buttons_per_row, self._can.max_buttons - 1)
-        return [row[at : at + width] for row in keyboard for at in range(0, len(row), width)]
 
 
 class Outbox:

@@ -39,7 +39,7 @@ from bot.cli.documents import (
 )
 from bot.cli.parser import texts_of_locale
 from bot.texts import Texts, sentence
-from solver import MAX_THREADS, THINK_SECONDS, Analysis, Line, Move, Position, analyse
+from solver import MAX_THREADS, THINK_SECONDS, Analysis, Move, Position, analyse
 
 if TYPE_CHECKING:
     from ocr import MatchReading
@@ -168,7 +168,14 @@ def analysis_document(position: Position, analysis: Analysis) -> Document:
         "width": analysis.width,
         "nodes": analysis.nodes,
         "seconds": round(analysis.seconds, 3),
-        "lines": [_line_document(line) for line in analysis.lines],
+        "lines": [
+            {
+                "value": line.value,
+                "final": line.final,
+                "moves": list(map(move_document, line.moves)),
+            }
+            for line in analysis.lines
+        ],
     }
 
 
@@ -197,14 +204,6 @@ def progress_line(texts: Texts, analysis: Analysis) -> str:
     more = ", …" if len(best.moves) > MOVES_IN_PROGRESS else ""
     seconds = texts.say("{seconds} s", seconds=f"{analysis.seconds:>7.2f}")
     return f"{depth:>{width}} {best.value:>+4} {seconds}  {moves}{more}"
-
-
-def _line_document(line: Line) -> Document:
-    return {
-        "value": line.value,
-        "final": line.final,
-        "moves": [move_document(move) for move in line.moves],
-    }
 
 
 def _reach(texts: Texts, analysis: Analysis) -> Iterator[str]:

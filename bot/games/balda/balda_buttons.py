@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from bot.boards.columns import cell_name, column_name
-from bot.boards.question import Question, Rows
+from bot.boards.question import Question
 from bot.chat.network import Capabilities
 from bot.games.board_buttons import BackToAnswer, back_button, mark_of
 from bot.games.review_buttons import review_button
@@ -214,7 +214,8 @@ def cells_keyboard(
 ) -> Keyboard:
     """Buttons for the cells of the board; if it is large, its columns, or the cells of *column*."""
     rows, board = question.rows, question.id
-    if _fits(rows, can):
+    height, width = len(rows), len(rows[0])
+    if max(height, width) <= _MAX_SIDE and height * width < can.max_buttons:
         buttons = tuple(
             tuple(_cell_button(question, Cell(y, x)) for x in range(len(row)))
             for y, row in enumerate(rows)
@@ -232,11 +233,6 @@ def cells_keyboard(
         buttons = in_rows(columns, can.buttons_per_row)
     back = Button(texts.say("Back"), ShowCells(board)) if column else back_button(texts, board)
     return (*buttons, (back,))
-
-
-def _fits(rows: Rows, can: Capabilities) -> bool:
-    cells = len(rows) * len(rows[0])
-    return max(len(rows[0]), len(rows)) <= _MAX_SIDE and cells < can.max_buttons
 
 
 def _cell_button(question: Question, cell: Cell, *, named: bool = False) -> Button:

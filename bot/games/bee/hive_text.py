@@ -237,7 +237,8 @@ def hive_text(view: View, question: Question, result: BeeResult) -> Written:
     head = [*_head(texts, question), *_all(texts, result)]
     if result.total == 0:
         return Written("\n".join([*head, texts.say("No word fits this hive.")]), 0)
-    above = "\n".join([*head, *_ranks(texts, result), *_progress(texts, result)])
+    progress = [progress_text(texts, result)] if result.found else []
+    above = "\n".join([*head, *_ranks(texts, result), *progress])
     written = fill_groups(_groups(texts, result), view.can.max_text - units(above) - 1)
     shown = hide(written.text) if view.hidden else written.text
     return Written(f"{above}\n{shown}", written.rows)
@@ -358,10 +359,6 @@ def _rank(texts: Texts, rank: Rank, to_genius: int) -> str:
     if rank.name_key == GENIUS:
         shown += f" ({texts.count('{n} word', '{n} words', to_genius)})"
     return shown
-
-
-def _progress(texts: Texts, result: BeeResult) -> list[str]:
-    return [progress_text(texts, result)] if result.found else []
 
 
 def _groups(texts: Texts, result: BeeResult) -> Groups:

@@ -284,7 +284,8 @@ class MatchTable:
         if match.guest and other:
             await self.check_free(person, other.id)
         standing = await self.turns.look(match)
-        first = HOST if _first_side(standing) != side_of(match, person.id) else OTHER
+        began = standing.history.plays[0].side if standing.history.plays else standing.history.side
+        first = HOST if began != side_of(match, person.id) else OTHER
         wish = MatchWish(size=len(standing.rows), first=first, passing=standing.rules.passing)
         new, standing = await self.turns.begin(wish, person)
         new = replace(new, guest=other if match.guest else None, level=match.level)
@@ -426,12 +427,6 @@ def _opponent(message: Message) -> Sender | None:
     """The person whom the message replies to."""
     other = message.quoted.sender if message.quoted else None
     return None if other is None or other.is_bot or other.id == message.sender.id else other
-
-
-def _first_side(standing: Standing) -> int:
-    """The side that moved first, or will."""
-    history = standing.history
-    return history.plays[0].side if history.plays else history.side
 
 
 def _invitation(

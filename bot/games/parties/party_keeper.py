@@ -59,8 +59,10 @@ class PartyTurns:
     async def move(self, party: Party, typed: TypedMove, accepted: str = "") -> Standing:
         """The board after a typed move; the word *accepted* counts too."""
         turn = await self._turn(party)
-        words = _with_word(turn.words, accepted) if accepted else turn.words
-        return await self.jobs.ask(match_jobs.move, replace(turn, words=words, move=typed))
+        if accepted:
+            changes = (*turn.words.changes, Changes((accepted,)))
+            turn = replace(turn, words=replace(turn.words, changes=changes))
+        return await self.jobs.ask(match_jobs.move, replace(turn, move=typed))
 
     async def before_last_word(self, party: Party) -> Standing:
         """The board without the last word of a person and the bot's moves after it."""
@@ -98,10 +100,6 @@ class PartyTurns:
             side=None,
             match=party.id,
         )
-
-
-def _with_word(words: Words, word: str) -> Words:
-    return replace(words, changes=(*words.changes, Changes((word,))))
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -127,7 +127,9 @@ class Cards:
     async def of_result(self, person: Person, result: Result) -> Answer:
         """The card of a match, or of a puzzle that another one has replaced."""
         texts, game = person.texts, result.game
-        title = _titles(texts).get(game) or self.maker.title(game, texts)
+        # Matches and parties are no games of their own.
+        titles = {MATCHES: texts.say("Games of Balda"), PARTIES: texts.say("Balda at a table")}
+        title = titles.get(game) or self.maker.title(game, texts)
         zone = await self.maker.people.zone_in(person.place, texts.language)
         rows = result_card(texts, f"{title} · {_day(result.ended, zone)}", person.name, result)
         if game in self.maker.kinds:
@@ -150,11 +152,6 @@ class Cards:
 
 def _day(moment: float, zone: str) -> str:
     return f"{datetime.fromtimestamp(moment, ZoneInfo(zone)):%d.%m}"
-
-
-def _titles(texts: Texts) -> dict[str, str]:
-    """The titles of matches and parties, which are no games of their own."""
-    return {MATCHES: texts.say("Games of Balda"), PARTIES: texts.say("Balda at a table")}
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -118,9 +118,12 @@ class PuzzleTable:
         handling = Handling.current()
         if handling and handling.repeats:
             return None  # it was posted or stopped before a kill
-        running, said = await self._running(person.chat, game), message.text.lower()
+        last, said = await self.puzzles.last(person.chat, game), message.text.lower()
+        running = last if last and not last.over else None
         if asks_hints(said):
-            return await self._hints(_there(running, game))
+            puzzle = _there(running, game)
+            told = puzzle_hints(texts_in(puzzle.spoken), await self.referee.progress(puzzle))
+            return Answer(told, html=True)
         if said in _STOPS:
             await self._stop(_there(running, game), person)
         elif said.startswith(SAME_LINK):
@@ -207,11 +210,6 @@ class PuzzleTable:
         await self.referee.close(last)
         await self.referee.post(NewPost(puzzle, wish, message, person.chat_palette))
 
-    async def _hints(self, running: Puzzle) -> Answer:
-        """Hints to the words that nobody has found yet."""
-        progress = await self.referee.progress(running)
-        return Answer(puzzle_hints(texts_in(running.spoken), progress), html=True)
-
     async def _stop(self, running: Puzzle, person: Person) -> None:
         """Stop the puzzle; only the person who began it and admins of the group may."""
         if person.id != running.starter:
@@ -220,10 +218,6 @@ class PuzzleTable:
             )
             await self.admins.check(person, refusal)
         await self.referee.stop(running)
-
-    async def _running(self, chat: int, game: str) -> Puzzle | None:
-        puzzle = await self.puzzles.last(chat, game)
-        return puzzle if puzzle and not puzzle.over else None
 
 
 def _there(running: Puzzle | None, game: str) -> Puzzle:

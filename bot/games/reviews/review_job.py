@@ -138,7 +138,10 @@ def summary_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
         return "\n".join([*head, texts.say("Nobody gave a point away.")])
     costly.sort(key=lambda pair: -pair[1].cost)
     head += ["", texts.say("The costliest moves, and what was better (≈ is an estimate):")]
-    rows = [_costly_row(texts, number, move) for number, move in costly]
+    rows = [
+        f"{number + 1}. {SIDE_MARKS[move.side]} {_spell(texts, move.move)}{_loss(texts, move)}"
+        for number, move in costly
+    ]
     return fill(head, rows, room, spoiler=reader.hidden).text
 
 
@@ -183,10 +186,6 @@ def _verdict(texts: Texts, reviewed: Reviewed) -> Iterator[str]:
         )
     if review.missed:
         yield texts.say("Both missed: {words}.", words=", ".join(review.missed))
-
-
-def _costly_row(texts: Texts, number: int, move: ReviewedMove) -> str:
-    return f"{number + 1}. {SIDE_MARKS[move.side]} {_spell(texts, move.move)}{_loss(texts, move)}"
 
 
 def _row(reader: Reader, number: int, move: ReviewedMove) -> str:
