@@ -73,7 +73,7 @@ class Dispatcher:
         person = await self._people.person(message.sender, message.place)
         person = await self._people.with_columns(person, message.text)
         try:
-            async with self._outbox.working(message.place):
+            async with self._outbox.network.working(message.place):
                 answer = await self._answer(message, person)
                 if answer is not None:
                     await self._outbox.reply(message, answer)

@@ -265,7 +265,7 @@ class ButtonPages:
 
 
 class Outbox:
-    """Sends and edits; each call is one call of the network, or raises its NetworkError.
+    """Sends and edits; each call is one call of the *network*, or raises its NetworkError.
 
     Buttons that are too many for the network come in *pages*. BotError if there is no font to draw
     with.
@@ -273,13 +273,13 @@ class Outbox:
 
     def __init__(self, network: Network, jobs: Jobs) -> None:
         check_font()
-        self._network = network
+        self.network = network
         self._jobs = jobs
         self.pages = ButtonPages(network.can)
 
     @property
     def can(self) -> Capabilities:
-        return self._network.can
+        return self.network.can
 
     async def reply(self, to: Message, answer: Answer) -> int:
         """Answer a message, in a group as a reply; return the number of the new message."""
@@ -312,10 +312,10 @@ class Outbox:
         if (before := handling.skip_message()) is not None:
             # The kill may have lost what its old buttons stood for.
             with suppress(NetworkError):
-                await self._network.edit_buttons(Spot(to.chat, before), answer.keyboard)
+                await self.network.edit_buttons(Spot(to.chat, before), answer.keyboard)
             return before
         left = handling.find_departure()
-        number = None if left is None else await self._network.find(to, answer, left)
+        number = None if left is None else await self.network.find(to, answer, left)
         if number is None and once and handling.give_up():
             raise BotError(
                 "I was stopped while I sent this; if it came, it does not count. Ask again, please."
@@ -335,36 +335,21 @@ class Outbox:
             raise FrozenError("pictures stay as they are")
         answer = self._fit(answer)
         delivery = Delivery(answer, await self._draw(answer), urgent=urgent)
-        await self._network.edit(at, delivery)
+        await self.network.edit(at, delivery)
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
         """Change the text of a message with a picture; the picture stays."""
-        await self._network.edit_caption(at, self._fit(answer))
+        await self.network.edit_caption(at, self._fit(answer))
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
-        await self._network.edit_buttons(at, self.pages.fit(keyboard))
-
-    async def delete(self, at: Spot) -> None:
-        await self._network.delete(at)
-
-    def once(self, name: str, after: Spot | None = None) -> AbstractContextManager[None]:
-        return self._network.once(name, after)
+        await self.network.edit_buttons(at, self.pages.fit(keyboard))
 
     async def react(self, to: Message, reaction: Reaction) -> None:
-        await self._network.react(to.spot, reaction)
-
-    def working(self, place: Place) -> AbstractAsyncContextManager[None]:
-        return self._network.working(place)
-
-    def owns(self, chat: int) -> bool:
-        return self._network.owns(chat)
-
-    def link(self, payload: str) -> str:
-        return self._network.link(payload)
+        await self.network.react(to.spot, reaction)
 
     async def _send(self, to: Place, answer: Answer, reply_to: int | None, urgent: bool) -> int:
         delivery = Delivery(answer, await self._draw(answer), reply_to, urgent)
-        return await self._network.send(to, delivery)
+        return await self.network.send(to, delivery)
 
     def _fit(self, answer: Answer) -> Answer:
         return replace(answer, keyboard=self.pages.fit(answer.keyboard))

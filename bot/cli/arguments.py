@@ -171,8 +171,7 @@ def add_rules(parser: ArgumentParser) -> None:
         default="classic",
         help=sentence("in knots a word may go through a cell twice (default: %(default)s)"),
     )
-    corners = sentence("words step to the corners too")
-    parser.add_argument("--diagonal", action="store_true", help=corners)
+    add_flag(parser, "--diagonal", sentence("words step to the corners too"))
     add_min_letters(parser, Rules().min_letters)
     parser.add_argument(
         "--prize",
@@ -196,6 +195,10 @@ def add_min_letters(
 def add_number(parser: _ActionsContainer, option: str, meaning: str, **more: Any) -> Action:
     """Add an option for a whole number, 0 or more."""
     return parser.add_argument(option, type=number, metavar="N", help=meaning, **more)
+
+
+def add_flag(parser: _ActionsContainer, option: str, meaning: str) -> None:
+    parser.add_argument(option, action="store_true", help=meaning)
 
 
 def add_seconds(parser: _ActionsContainer, meaning: str, default: float | None) -> None:
@@ -283,8 +286,7 @@ def refuse(options: Namespace, names: Iterable[str], why: str) -> None:
 
 
 def add_json(parser: ArgumentParser) -> None:
-    meaning = sentence("print one JSON document")
-    parser.add_argument("--json", action="store_true", help=meaning)
+    add_flag(parser, "--json", sentence("print one JSON document"))
 
 
 def rules_of(options: Namespace, rows: Rows, *, passing: bool = False) -> Rules:

@@ -12,6 +12,7 @@ from bot.cli.arguments import (
     InputError,
     TypedError,
     add_examples,
+    add_flag,
     add_json,
     add_limit,
     add_min_letters,
@@ -34,7 +35,6 @@ from solver import (
     Hive,
     Hives,
     HiveSummary,
-    Lexicon,
     find_answers,
     generate_hives,
     hint_tables,
@@ -48,19 +48,16 @@ def add_to(parser: ArgumentParser) -> None:
     centre = sentence("the centre letter first")
     parser.add_argument("hive", nargs="?", metavar="LETTERS", help=centre)
     add_min_letters(parser, MIN_ANSWER_LETTERS)
-    counts = sentence("counts that help a player, no words")
-    parser.add_argument("--hints", action="store_true", help=counts)
+    add_flag(parser, "--hints", sentence("counts that help a player, no words"))
     new = parser.add_argument_group(sentence("new hives"))
-    listed = sentence("list the hives of a lexicon")
-    new.add_argument("--generate", action="store_true", help=listed)
+    add_flag(new, "--generate", sentence("list the hives of a lexicon"))
     letters = sentence("letters in a hive (default: %(default)s)")
     add_number(new, "--letters", letters, default=NEWSPAPER_LETTERS)
     words = sentence("words per hive (default: 1 or more)")
     new.add_argument("--answers", type=_range, metavar="MIN-MAX", help=words)
     pangrams = sentence("pangrams per hive (default: 1 or more)")
     new.add_argument("--pangrams", type=_range, metavar="MIN-MAX", help=pangrams)
-    with_s = sentence("also hives with an S, which newspapers avoid")
-    new.add_argument("--with-s", action="store_true", help=with_s)
+    add_flag(new, "--with-s", sentence("also hives with an S, which newspapers avoid"))
     drawn = sentence("draw hives at random (default: in alphabetical order)")
     add_number(new, "--seed", drawn)
     first = sentence("print the first N (default: all words, %(const)s new hives)")
@@ -99,10 +96,15 @@ def bee(options: Namespace) -> None:
         refuse(options, ["--limit", "--all"], why)
     hive = Hive.parse(options.hive)
     answers = _answers(hive, options, options.min_letters)
-    if options.hints:
-        _print_hints(hive, answers, json=options.json)
-    else:
+    if not options.hints:
         _print_answers(hive, answers, options)
+        return
+    hints, texts = hint_tables(answers.likely), texts_of_locale()
+    if options.json:  # without any of the words
+        print_document({**_bee_head(hive, answers), "hints": asdict(hints)})
+        return
+    print_lines(bee_head_lines(texts, hive, answers))
+    print_lines(hint_lines(texts, hints))
 
 
 def solve_hive(hive: Hive, options: Namespace) -> None:
@@ -125,15 +127,6 @@ def _print_answers(hive: Hive, answers: Answers, options: Namespace) -> None:
     print_lines(answer_lines(texts, answers, limit))
 
 
-def _print_hints(hive: Hive, answers: Answers, *, json: bool) -> None:
-    if json:
-        print_document(hints_document(hive, answers))
-        return
-    texts = texts_of_locale()
-    print_lines(bee_head_lines(texts, hive, answers))
-    print_lines(hint_lines(texts, hint_tables(answers.likely)))
-
-
 def _generate_hives(options: Namespace) -> None:
     lexicon = open_chosen_lexicon(options, "en")
     least, most = options.answers or (1, None)
@@ -152,7 +145,15 @@ def _generate_hives(options: Namespace) -> None:
     search_ms = (perf_counter() - began) * 1000
     shown = _draw(hives, options.seed, limit_of(options))
     if options.json:
-        print_document(hives_document(lexicon, len(hives), shown, search_ms))
+        print_document(
+            {
+                "game": "bee",
+                "lexicon": lexicon.info.name,
+                "total": len(hives),
+                "search_ms": round(search_ms, 3),
+                "hives": [asdict(hive) for hive in shown],
+            }
+        )
         return
     texts = texts_of_locale()
     found = texts.count("{n} hive", "{n} hives", len(hives))
@@ -174,24 +175,6 @@ def bee_document(hive: Hive, answers: Answers, limit: int | None) -> Document:
     """The first *limit* answers of a hive; `total` and `points` count all of them."""
     shown = [asdict(answer) for answer in islice(answers, limit)]
     return {**_bee_head(hive, answers), "answers": shown}
-
-
-def hints_document(hive: Hive, answers: Answers) -> Document:
-    """Counts of the likely answers, without any of the words."""
-    return {**_bee_head(hive, answers), "hints": asdict(hint_tables(answers.likely))}
-
-
-def hives_document(
-    lexicon: Lexicon, total: int, hives: Iterable[HiveSummary], search_ms: float
-) -> Document:
-    """Some of the *total* hives of a lexicon."""
-    return {
-        "game": "bee",
-        "lexicon": lexicon.info.name,
-        "total": total,
-        "search_ms": round(search_ms, 3),
-        "hives": [asdict(hive) for hive in hives],
-    }
 
 
 def _bee_head(hive: Hive, answers: Answers) -> Document:

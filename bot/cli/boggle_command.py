@@ -9,6 +9,7 @@ from bot.cli.arguments import (
     InputError,
     TypedError,
     add_examples,
+    add_flag,
     add_json,
     add_limit,
     add_min_letters,
@@ -89,14 +90,11 @@ def add_to(parser: ArgumentParser) -> None:
         metavar="N=P,…",
         help=sentence("the points of words of N letters and more (default: 3=1,5=2,6=3,7=5,8=11)"),
     )
-    parser.add_argument(
-        "--batch",
-        action="store_true",
-        help=sentence(
-            "a board a line, from FILE (default: standard input): its words and points; their "
-            "words too with --limit or --all"
-        ),
+    batch = sentence(
+        "a board a line, from FILE (default: standard input): its words and points; their words "
+        "too with --limit or --all"
     )
+    add_flag(parser, "--batch", batch)
     _add_search(parser)
     add_limit(parser)
     by_letters = sentence(
@@ -117,9 +115,7 @@ def add_to(parser: ArgumentParser) -> None:
 
 def _add_search(parser: ArgumentParser) -> None:
     best = parser.add_argument_group(sentence("the best board"))
-    best.add_argument(
-        "--best", action="store_true", help=sentence("search for the board with the most points")
-    )
+    add_flag(best, "--best", sentence("search for the board with the most points"))
     best.add_argument(
         "--size",
         type=_size,

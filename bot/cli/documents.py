@@ -148,9 +148,6 @@ class Comparison:
     only_lexicon: Side
     missing: Side
 
-    def document(self) -> dict[str, Any]:
-        return asdict(self)
-
     def lines(self, texts: Texts) -> Iterator[str]:
         total = self.both.words + self.only_list.words
         yield texts.say(
@@ -204,24 +201,8 @@ def lexicon_document(
         "impolite": len(lexicon.impolite),
         "remark": lexicon.info.remark,
         "meanings": {tier: _share_document(share) for tier, share in explained.items()},
-        "compared": comparison.document() if comparison else None,
+        "compared": asdict(comparison) if comparison else None,
     }
-
-
-def match_document(pattern: str, lexicon: Lexicon, total: int, words: list[str]) -> Document:
-    """The first of the *total* words that fit a pattern."""
-    return {
-        "pattern": pattern,
-        "lexicon": lexicon.info.name,
-        "total": total,
-        "words": words,
-    }
-
-
-def meanings_document(lexicon: Lexicon, found: Mapping[str, Meaning | None]) -> Document:
-    """The meaning of each word; null if unknown."""
-    meanings = {word: meaning and meaning_document(meaning) for word, meaning in found.items()}
-    return {"lexicon": lexicon.info.name, "meanings": meanings}
 
 
 def meaning_document(meaning: Meaning) -> Document:

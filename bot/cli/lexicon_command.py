@@ -9,6 +9,7 @@ from bot.cli.arguments import (
     InputError,
     add_examples,
     add_fitness,
+    add_flag,
     add_json,
     add_limit,
     add_words,
@@ -33,8 +34,7 @@ from bot.cli.documents import (
     judgement_document,
     judgement_lines,
     lexicon_document,
-    match_document,
-    meanings_document,
+    meaning_document,
     rest_lines,
     share_text,
     source_line,
@@ -72,8 +72,7 @@ def add_to(parser: ArgumentParser) -> None:
 def _add_build_to(parser: ArgumentParser) -> None:
     names = sentence("a lexicon (default: all)")
     parser.add_argument("names", nargs="*", metavar="NAME", help=names)
-    force = sentence("build anew in any case")
-    parser.add_argument("--force", action="store_true", help=force)
+    add_flag(parser, "--force", sentence("build anew in any case"))
     parser.set_defaults(run=build)
 
 
@@ -214,8 +213,7 @@ def info(options: Namespace) -> None:
     explained = count_explained(lexicon, meanings)
     _print_remark_on(meanings, lexicon)
     if options.json:
-        document = lexicon_document(lexicon, comparison, explained, image_bytes=image_bytes)
-        print_document(document)
+        print_document(lexicon_document(lexicon, comparison, explained, image_bytes=image_bytes))
         return
     texts = texts_of_locale()
     _print_info(texts, lexicon)
@@ -243,7 +241,8 @@ def tell_meanings(options: Namespace) -> None:
     words = [lexicon.alphabet.clean_word(word) for word in options.words_asked]
     found = {word: meanings.of(word, lexicon) for word in words}
     if options.json:
-        print_document(meanings_document(lexicon, found))
+        told = {word: known and meaning_document(known) for word, known in found.items()}
+        print_document({"lexicon": lexicon.info.name, "meanings": told})
         return
     texts = texts_of_locale()
     for word, meaning in found.items():
@@ -327,7 +326,8 @@ def match(options: Namespace) -> None:
     words = lexicon.match(options.pattern)
     shown = words[: limit_of(options)]
     if options.json:
-        print_document(match_document(options.pattern, lexicon, len(words), shown))
+        named = {"pattern": options.pattern, "lexicon": lexicon.info.name}
+        print_document({**named, "total": len(words), "words": shown})
         return
     texts = texts_of_locale()
     number = texts.count("{n} word", "{n} words", len(words))

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from bot.cli.arguments import add_examples, number, tell_misspelt_settings
+from bot.cli.arguments import add_examples, add_flag, number, tell_misspelt_settings
 from bot.cli.parser import texts_of_locale
 from bot.settings import load_settings
 from bot.texts import sentence
@@ -16,8 +16,7 @@ def add_to(parser: ArgumentParser) -> None:
         metavar="N",
         help=sentence("the port of the page; 0 takes any free one (default: %(default)s)"),
     )
-    browser = sentence("open its page in a browser")
-    parser.add_argument("--open", action="store_true", help=browser)
+    add_flag(parser, "--open", sentence("open its page in a browser"))
     add_examples(parser, "balda playground --open")
     parser.set_defaults(run=playground)
 

@@ -4,17 +4,21 @@ import asyncio
 from argparse import ArgumentParser, Namespace
 from dataclasses import fields
 
-from bot.cli.arguments import InputError, add_examples, print_lines, tell_misspelt_settings
+from bot.cli.arguments import (
+    InputError,
+    add_examples,
+    add_flag,
+    print_lines,
+    tell_misspelt_settings,
+)
 from bot.cli.parser import none_collected, texts_of_locale
 from bot.settings import Settings, load_settings, parse_chat
 from bot.texts import sentence
 
 
 def add_to(parser: ArgumentParser) -> None:
-    check = sentence("print the settings in force and stop")
-    parser.add_argument("--check", action="store_true", help=check)
-    live = sentence("with --check: try what the network lets the bot do")
-    parser.add_argument("--live", action="store_true", help=live)
+    add_flag(parser, "--check", sentence("print the settings in force and stop"))
+    add_flag(parser, "--live", sentence("with --check: try what the network lets the bot do"))
     chat = sentence("with --live: the person or group to send a message to, change and delete it")
     parser.add_argument("--chat", metavar="ID", help=chat)
     add_examples(

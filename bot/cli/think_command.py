@@ -13,6 +13,7 @@ from bot.cli.arguments import (
     TypedError,
     add_board,
     add_examples,
+    add_flag,
     add_json,
     add_number,
     add_rules,
@@ -55,8 +56,7 @@ MOVES_IN_PROGRESS = 3
 def add_to(parser: ArgumentParser) -> None:
     add_board(parser)
     add_rules(parser)
-    passing = sentence("a side may pass; two passes in a row end the game")
-    parser.add_argument("--passing", action="store_true", help=passing)
+    add_flag(parser, "--passing", sentence("a side may pass; two passes in a row end the game"))
     add_used(parser)
     parser.add_argument(
         "--score",

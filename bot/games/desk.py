@@ -30,7 +30,7 @@ from bot.games.board_buttons import (
 from bot.games.finding import Finder, QuestionBook
 from bot.games.game import Content, Game, View
 from bot.games.page_door import PageDoor
-from bot.render.answer import Answer, Drawn, Picture, TapAnswer
+from bot.render.answer import DONE, Answer, Drawn, Picture, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload, refuse_button
 from bot.render.raster import Palette
@@ -152,12 +152,13 @@ class Desk:
         await self.book.add(question)
         self._match_later(person, question)
 
-    async def answer_again(self, person: Person, question: Question) -> None:
-        """Solve the changed question and edit its answer, with the picture."""
+    async def answer_again(self, person: Person, question: Question) -> TapAnswer:
+        """Solve the changed question, and edit its answer and picture; returns a tap's answer."""
         question, content = await self.content(person, question, drawn=True)
         await self.book.update(question)
         await self.show(person, question, content)
         self._match_later(person, question)
+        return DONE
 
     async def turn_page(self, person: Person, question: Question, first: int) -> None:
         """Show the rows from number *first* on; the picture stays."""
@@ -172,13 +173,14 @@ class Desk:
         except FrozenError:
             await self._show_anew(person, question, answer)
 
-    async def show(self, person: Person, question: Question, content: Content) -> None:
-        """Make the message of *question* show *content*."""
+    async def show(self, person: Person, question: Question, content: Content) -> TapAnswer:
+        """Make the message of *question* show *content*; returns the answer to a tap."""
         answer = self.message_of(person, question, content)
         try:
             await self.outbox.edit(Spot(question.shown.chat, question.shown.answer), answer)
         except FrozenError:
             await self._show_anew(person, question, answer)
+        return DONE
 
     async def _show_anew(self, person: Person, question: Question, answer: Answer) -> None:
         """Post the answer anew, since its message is frozen; that loses its buttons if it can."""
@@ -362,7 +364,7 @@ class Desk:
         """Button under a hidden answer in a group to read all of it in private."""
         label = person.texts.say("Read in private")
         if self.outbox.can.can_link_to_private:
-            return Button(label, url=self.outbox.link(f"{BOARD_LINK}{question.id}"))
+            return Button(label, url=self.outbox.network.link(f"{BOARD_LINK}{question.id}"))
         return Button(label, ReadInPrivate(question.id))
 
     async def _show_or_send(

@@ -48,7 +48,7 @@ class PageDoor:
         if button is None or chat > 0:
             return button
         if self.outbox.can.can_link_to_private:
-            return Button(button.label, url=self.outbox.link(link))
+            return Button(button.label, url=self.outbox.network.link(link))
         return Button(button.label, LeadToPrivate(link))
 
 
@@ -60,7 +60,7 @@ def writing_first(outbox: Outbox) -> Iterator[None]:
     except ClosedError:
         raise BotError(
             "I can't write to you yet. Write me anything at {link}, then tap again.",
-            link=outbox.link("hello"),
+            link=outbox.network.link("hello"),
         ) from None
 
 

@@ -66,8 +66,7 @@ class Paging:
         return DONE
 
     async def back(self, tapped: BackToAnswer, question: Question, person: Person) -> TapAnswer:
-        await self.desk.answer_again(person, question)
-        return DONE
+        return await self.desk.answer_again(person, question)
 
     async def show_more(self, tapped: ShowMore, question: Question, person: Person) -> TapAnswer:
         """Replace the answer by the other buttons, so that they all fit a phone."""
@@ -91,8 +90,7 @@ class Paging:
         """Show one hint more, or all words."""
         told = None if tapped.told == "all" else int(tapped.told)
         shown = replace(question.shown, hints=told)
-        await self.desk.answer_again(person, replace(question, shown=shown))
-        return DONE
+        return await self.desk.answer_again(person, replace(question, shown=shown))
 
     async def show_kinds(self, tapped: ShowKinds, question: Question, person: Person) -> TapAnswer:
         """Show what else the board and its letters may be."""
@@ -107,8 +105,9 @@ class Paging:
         games = self.desk.finder.games.possible(question)
         if tapped.game not in {game.name for game in games}:
             raise refuse_button()
-        await self.desk.answer_again(person, replace(question.whole_board(), game=tapped.game))
-        return DONE
+        return await self.desk.answer_again(
+            person, replace(question.whole_board(), game=tapped.game)
+        )
 
     async def choose_alphabet(
         self, tapped: ChooseAlphabet, question: Question, person: Person
@@ -120,8 +119,7 @@ class Paging:
             read = await self.desk.finder.read_again(person, question, tapped.alphabet)
         else:
             raise refuse_button()
-        await self.desk.answer_again(person, read.whole_board())
-        return DONE
+        return await self.desk.answer_again(person, read.whole_board())
 
     async def show_buttons(self, tapped: ShowButtons, person: Person) -> TapAnswer:
         """Show other buttons of a message, as the network does not show all of them at once."""

@@ -365,7 +365,7 @@ class ProfileSharing:
             "{link}\nIn a group an admin writes /dict take {token}\n"
             "To stop sharing it: /dict unshare",
             name=profile_name(person.texts, person.profile),
-            link=self.outbox.link(f"{TAKE_LINK}{token}"),
+            link=self.outbox.network.link(f"{TAKE_LINK}{token}"),
             token=token,
         )
         return Answer(said)

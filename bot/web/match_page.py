@@ -130,7 +130,7 @@ class MatchPages:
                 raise BotError("The game has gone on since then.")
             # After a kill between showing the act and storing it, the page does it once more.
             shown = Spot(own.chat, own.message)
-            with self._table.outbox.once(f"{own.id} {own.message} {deed}", shown):
+            with self._table.outbox.network.once(f"{own.id} {own.message} {deed}", shown):
                 return await self._do(deed, own, person)
 
         note = await self._order.in_turn(person.id, match.chat, act())

@@ -61,10 +61,23 @@ from bot.work.lexicons import Words
 from solver import EMPTY, MAX_BOGGLE_SIDE, OUTSIDE, Cell, Grid
 
 
+@payload("swap")
+class SwapSides(BoardPayload):
+    """Exchange the sides or back; a second tap in a row changes nothing."""
+
+    to: Literal["on", "off"]
+
+
+@payload("drop")
+class DropMatch(BoardPayload):
+    """Ignore what was read beside the board."""
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class BoardTaps:
     game: Game
     desk: Desk
+    beside: BesideReader
 
     def routes(self) -> Routes:
         tap, game = self.desk.tap, self.game
@@ -75,6 +88,8 @@ class BoardTaps:
                 tap(ShowCells, self.show_cells, game=game),
                 tap(ChooseCell, self.choose_cell, game=game),
                 tap(FlipMove, self.flip, game=game),
+                tap(SwapSides, self.swap, game=game),
+                tap(DropMatch, self.drop, game=game),
             ]
         )
 
@@ -83,15 +98,13 @@ class BoardTaps:
     ) -> TapAnswer:
         rules = replace(question.query.rules, knots=tapped.to == "on")
         query = replace(question.query, rules=rules)
-        await self.desk.answer_again(person, replace(question, query=query))
-        return DONE
+        return await self.desk.answer_again(person, replace(question, query=query))
 
     async def switch_order(
         self, tapped: SwitchOrder, question: Question, person: Person
     ) -> TapAnswer:
         query = replace(question.query, order=tapped.to)
-        await self.desk.answer_again(person, replace(question, query=query))
-        return DONE
+        return await self.desk.answer_again(person, replace(question, query=query))
 
     async def show_cells(self, tapped: ShowCells, question: Question, person: Person) -> TapAnswer:
         """Show the board as buttons."""
@@ -109,13 +122,11 @@ class BoardTaps:
     ) -> TapAnswer:
         """Show moves into an empty cell, words through a letter, or all moves again."""
         if tapped.cell == "all":
-            await self.desk.answer_again(person, question.whole_board())
-            return DONE
+            return await self.desk.answer_again(person, question.whole_board())
         cell, grid = Cell.parse(tapped.cell), Grid(question.rows)
         if cell not in grid or grid[cell] == OUTSIDE:
             return TapAnswer(person.texts.say("This is not a cell of the board."))
-        await self.desk.answer_again(person, question.about_cell(cell))
-        return DONE
+        return await self.desk.answer_again(person, question.about_cell(cell))
 
     async def flip(self, tapped: FlipMove, question: Question, person: Person) -> TapAnswer:
         """Show one move after another in the same message, each with only its new letter."""
@@ -132,33 +143,7 @@ class BoardTaps:
             picture=letter_drawing(question, moves[0]),
             above=flip_keyboard(view.texts, question, following),
         )
-        await self.desk.show(person, question, content)
-        return DONE
-
-
-@payload("swap")
-class SwapSides(BoardPayload):
-    """Exchange the sides or back; a second tap in a row changes nothing."""
-
-    to: Literal["on", "off"]
-
-
-@payload("drop")
-class DropMatch(BoardPayload):
-    """Ignore what was read beside the board."""
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class MatchTaps:
-    game: Game
-    desk: Desk
-    beside: BesideReader
-
-    def routes(self) -> Routes:
-        tap, game = self.desk.tap, self.game
-        return Routes(
-            taps=[tap(SwapSides, self.swap, game=game), tap(DropMatch, self.drop, game=game)]
-        )
+        return await self.desk.show(person, question, content)
 
     async def swap(self, tapped: SwapSides, question: Question, person: Person) -> TapAnswer:
         """Exchange the sides: the person plays the other one."""
@@ -323,12 +308,11 @@ class Balda(Game):
     def routes(self, desk: Desk) -> Routes:
         return merge_routes(
             [
-                BoardTaps(self, desk).routes(),
+                BoardTaps(self, desk, self.beside).routes(),
                 BoardCommands(self, desk, self.command_rooms).routes(),
                 Playing(self, desk).routes(),
                 TypedMoves(self, desk, self.jobs).routes(),
                 LookingAhead(self, desk, self.look_ahead_rooms).routes(),
-                MatchTaps(self, desk, self.beside).routes(),
             ]
         )
 

@@ -28,7 +28,7 @@ from bot.games.desk import Desk
 from bot.games.finding import again
 from bot.games.game import Content, Game
 from bot.games.ways import decode_way, ways_keyboard
-from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.texts import BotError, Texts
 from bot.work.jobs import Jobs
@@ -326,8 +326,7 @@ class TypedMoves:
         """Play an ambiguous word in the way that was chosen."""
         typed = decode_way(tapped, question.alphabet)
         move = await self._find_move(question, typed, person)
-        await self.desk.answer_again(person, play(question, move))
-        return DONE
+        return await self.desk.answer_again(person, play(question, move))
 
     async def _find_move(self, question: Question, typed: TypedMove, person: Person) -> Move:
         return await self.jobs.run(find_typed_move, _request(question, typed, person))

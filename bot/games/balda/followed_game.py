@@ -159,8 +159,7 @@ class Playing:
         """Show what the other side would get, before anything is played."""
         move = await self._move_of(tapped, question, person)
         content = await trial(self.desk, question, tapped.number, move, person)
-        await self.desk.show(person, question, content)
-        return DONE
+        return await self.desk.show(person, question, content)
 
     async def play(self, tapped: PlayMove, question: Question, person: Person) -> TapAnswer:
         """Play the move; ask first whose turn it is, if nobody has said."""
@@ -189,8 +188,7 @@ class Playing:
 
     async def pass_turn(self, tapped: PassTurn, question: Question, person: Person) -> TapAnswer:
         history = question.history.with_turn(int(tapped.to == "theirs"))
-        await self.desk.answer_again(person, replace(question, history=history))
-        return DONE
+        return await self.desk.answer_again(person, replace(question, history=history))
 
     async def name(self, tapped: NamePlay, question: Question, person: Person) -> TapAnswer:
         """Record which word a letter of a new screenshot has made."""
@@ -203,8 +201,9 @@ class Playing:
         result: BaldaResult = await self.desk.solve(person, question)
         for at, word in enumerate(result.names):
             if tapped.wish == f"{at}-{mark_of(word)}":
-                await self.desk.answer_again(person, name_play(question, tapped.number, word))
-                return DONE
+                return await self.desk.answer_again(
+                    person, name_play(question, tapped.number, word)
+                )
         raise _refuse_outdated()
 
     async def _play(self, move: Move, question: Question, person: Person) -> TapAnswer:

@@ -32,7 +32,7 @@ from bot.games.desk import Desk
 from bot.games.finding import again, new_question
 from bot.games.game import Content, Game, Page, View
 from bot.games.puzzle_kind import PostedPuzzle, PuzzleKind
-from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import BoardPayload, payload
 from bot.texts import BotError, Texts
@@ -306,13 +306,11 @@ class _Commands:
         await self.desk.answer_wish(message, person, question)
 
     async def show_hints(self, tapped: ShowHints, question: Question, person: Person) -> TapAnswer:
-        await self.desk.answer_again(person, question.with_hints())
-        return DONE
+        return await self.desk.answer_again(person, question.with_hints())
 
     async def give_nudge(self, tapped: GiveNudge, question: Question, person: Person) -> TapAnswer:
         shown = replace(question.shown, hints=tapped.number)
-        await self.desk.answer_again(person, replace(question, shown=shown))
-        return DONE
+        return await self.desk.answer_again(person, replace(question, shown=shown))
 
     async def choose_answer(
         self, tapped: ChooseAnswer, question: Question, person: Person
@@ -320,8 +318,7 @@ class _Commands:
         await self.game.preferences.choose(Scope(person.id), "hive", tapped.answer)
         hints = 0 if tapped.answer == "hints" else None
         shown = replace(question.shown, hints=hints)
-        await self.desk.answer_again(person, replace(question, shown=shown))
-        return DONE
+        return await self.desk.answer_again(person, replace(question, shown=shown))
 
 
 def _is_hive(text: str, letters: Sequence[str]) -> bool:

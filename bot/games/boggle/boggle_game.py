@@ -40,7 +40,7 @@ from bot.games.puzzle_kind import (
     Solution,
     too_short,
 )
-from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload, payload
 from bot.render.picture import Drawing
@@ -246,8 +246,7 @@ class PathDrawing:
             raise BotError(
                 "The words here have changed meanwhile; tap Back or send the board again."
             )
-        await self.desk.show(person, question, self._content(person, question, word))
-        return DONE
+        return await self.desk.show(person, question, self._content(person, question, word))
 
     async def _draw(
         self, message: Message, person: Person, question: Question, word: FoundWord

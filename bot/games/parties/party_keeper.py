@@ -125,11 +125,11 @@ class PartyKeeper:
         """Wait for the clocks of this network's parties, and show what was not shown."""
         now = self.timers.now()
         for chat, party_id in await self.parties.running():
-            if self.outbox.owns(chat):
+            if self.outbox.network.owns(chat):
                 work = partial(self._take_up, party_id, now + GRACE_AT_START_S)
                 self.timers.at(now, ("take up party", chat, party_id), work)
         for chat, party_id in await self.parties.find_unshown():
-            if self.outbox.owns(chat):
+            if self.outbox.network.owns(chat):
                 self.interrupted.add(party_id)
                 self._tell_soon(party_id)
 
@@ -231,7 +231,7 @@ class PartyKeeper:
         if party is None or party.shown != POSTED_ANEW:  # it was finished before a kill
             return
         try:
-            with self.outbox.once(f"board {party.id} {party.message}"):
+            with self.outbox.network.once(f"board {party.id} {party.message}"):
                 standing = await self.turns.look(party)
                 message = await self._post(party, standing)
                 with Handling.for_nobody():
@@ -281,7 +281,7 @@ class PartyKeeper:
         """Delete a message that another replaces, or remove its buttons if that is not allowed."""
         spot = Spot(party.chat, message)
         try:
-            await self.outbox.delete(spot)
+            await self.outbox.network.delete(spot)
         except (RefusedError, ClosedError):
             with suppress(NetworkError):
                 await self.outbox.edit_buttons(spot, ())
@@ -334,7 +334,7 @@ class PartyKeeper:
                 return
         # This call comes after the word typed since the last one, if any.
         after = Spot(party.chat, party.said) if party.said > party.call else None
-        with self.outbox.once(f"party {party.id} {party.step}", after):
+        with self.outbox.network.once(f"party {party.id} {party.step}", after):
             number = await self.outbox.post(place, call, reply_to=party.message or None)
             with Handling.for_nobody():
                 # Delete the call before, and remove the buttons of an offer for the last turn.

@@ -144,7 +144,7 @@ class Cards:
 
     def _same(self, texts: Texts, puzzle: Puzzle) -> str:
         same = SamePuzzle(puzzle.game, puzzle.language, puzzle.natural, puzzle.rows)
-        link = self.outbox.link(same.pack())
+        link = self.outbox.network.link(same.pack())
         if self.outbox.can.can_link_to_private:
             return texts.say("The same puzzle: {link}", link=link)
         return texts.say("The same puzzle: {link}, where you write me any word", link=link)

@@ -235,7 +235,7 @@ class DailyPoster:
     async def resume(self) -> None:
         """Wait for the hours of this network's chats; a puzzle that was missed comes at once."""
         for chat, game in await self.dailies.all():
-            if self.delivery.outbox.owns(chat):
+            if self.delivery.outbox.network.owns(chat):
                 work = partial(self._take_up, chat, game)
                 self.timers.at(self.timers.now(), ("take up daily", chat, game), work)
 

@@ -74,10 +74,10 @@ class Referee:
     async def resume(self) -> None:
         """Take up the puzzles of this network where the bot left them when it stopped."""
         for chat, game in await self.puzzles.find_untold():
-            if self.outbox.owns(chat):
+            if self.outbox.network.owns(chat):
                 self._tell_later(chat, game)
         for chat, game in await self.puzzles.running():
-            if self.outbox.owns(chat):
+            if self.outbox.network.owns(chat):
                 work = partial(self._take_up, chat, game)
                 self.timers.at(self.timers.now(), ("take up puzzle", chat, game), work)
 
@@ -177,7 +177,7 @@ class Referee:
         answer = await self.end_of(puzzle, "result")
         number = 0
         try:
-            with self.outbox.once(f"end {puzzle.chat} {puzzle.game} {puzzle.message}"):
+            with self.outbox.network.once(f"end {puzzle.chat} {puzzle.game} {puzzle.message}"):
                 number = await self.say(puzzle, answer)
                 if guesses:
                     best, texts = ranking(guesses)[0].id, texts_in(puzzle.spoken)
@@ -224,7 +224,7 @@ class Referee:
         answer = Answer(scores(texts, progress), buttons, html=True, silent=True)
         if current.scores and await self._edit(puzzle.chat, current.scores, answer):
             return
-        with self.outbox.once(f"scores {puzzle.chat} {puzzle.message} {current.scores}"):
+        with self.outbox.network.once(f"scores {puzzle.chat} {puzzle.message} {current.scores}"):
             number = await self.say(puzzle, answer)
             with Handling.for_nobody():
                 await self.puzzles.set(puzzle, "scores", number)
