@@ -257,8 +257,7 @@ def load_settings() -> Settings:
         if name in given:
             values[setting.name] = setting.metadata["read"](name, given[name])
     settings = Settings(**values)
-    _check_server(settings)
-    _check_vk(settings)
+    _check_together(settings)
     return settings
 
 
@@ -294,16 +293,14 @@ def _file_variables() -> Mapping[str, str | None]:
         raise SettingsError("The file .env cannot be read: {why}.", why=why) from None
 
 
-def _check_server(settings: Settings) -> None:
+def _check_together(settings: Settings) -> None:
+    """SettingsError if a setting is missing that another one needs."""
     for name in ("webhook_url", "vk_callback_url", "public_url"):
         if getattr(settings, name) and not settings.listen:
             raise SettingsError(
                 "{name} needs BALDA_LISTEN, the host and port where it is served.",
                 name=f"{_PREFIX}{name.upper()}",
             )
-
-
-def _check_vk(settings: Settings) -> None:
     if bool(settings.vk_token) != bool(settings.vk_group_id):
         raise SettingsError("BALDA_VK_TOKEN and BALDA_VK_GROUP_ID have to be set, both or none.")
     of_callback = (settings.vk_callback_url, settings.vk_callback_secret, settings.vk_confirmation)

@@ -222,17 +222,12 @@ def edges_of(
 
         edges["bot_api"] = TelegramEdge(settings, telegram_inbox, pace)
     if settings.vk_token:
-        edges["vk_api"] = _vk_edge(settings, vk_inbox, pace)
+        try:
+            from bot.vk.vk_edge import VkEdge
+        except ImportError as error:
+            raise SettingsError(
+                "BALDA_VK_TOKEN is set, but what VK needs is not installed; run “pip install "
+                "'.[vk]'” in the folder of the bot's sources."
+            ) from error
+        edges["vk_api"] = VkEdge(settings, vk_inbox, pace)
     return edges
-
-
-def _vk_edge(settings: Settings, inbox: Inbox, pace: Pace) -> Edge:
-    """The edge of VK; SettingsError if the libraries for it are not installed."""
-    try:
-        from bot.vk.vk_edge import VkEdge
-    except ImportError as error:
-        raise SettingsError(
-            "BALDA_VK_TOKEN is set, but what VK needs is not installed; run “pip install '.[vk]'” "
-            "in the folder of the bot's sources."
-        ) from error
-    return VkEdge(settings, inbox, pace)

@@ -208,22 +208,17 @@ def resolve(chosen: Mapping[Origin, Choices], *, in_group: bool) -> dict[str, Ch
 def _choice(name: str, chosen: Mapping[Origin, Choices], *, in_group: bool) -> Choice:
     setting = SETTINGS[name]
     default = setting.default if in_group else PRIVATE_DEFAULTS.get(name, setting.default)
-    made = list(_list_choices(name, setting, chosen))
+    made = list[Choice]()
+    for origin in setting.origins:
+        value = chosen.get(origin, {}).get(name)
+        # A later or earlier version may have other values.
+        if value is not None and (not setting.values or value in setting.values_for(origin)):
+            made.append(Choice(value, origin))
     if setting.strictest:
         if in_group and not any(choice.origin in OF_CHATS for choice in made):
             made.append(Choice(default, "default"))
         made.sort(key=lambda choice: setting.values.index(choice.value), reverse=True)
     return made[0] if made else Choice(default, "default")
-
-
-def _list_choices(
-    name: str, setting: Setting, chosen: Mapping[Origin, Choices]
-) -> Iterator[Choice]:
-    """The choices that were made, without values of a later or earlier version."""
-    for origin in setting.origins:
-        value = chosen.get(origin, {}).get(name)
-        if value is not None and (not setting.values or value in setting.values_for(origin)):
-            yield Choice(value, origin)
 
 
 @dataclass(frozen=True, slots=True)

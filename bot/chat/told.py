@@ -9,11 +9,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 
 from bot.boards.typed import TypedMove
-from bot.chat.stems import count_shared_letters, share_stem
 from bot.chat.word_lists import any_of
 
 CELL = r"[^\W\d_]{1,2}[1-9][0-9]?"
@@ -61,6 +60,9 @@ _PARTICLE = re.compile(r".*-(?:нибудь|либо|то|ка|таки|небу
 # Shorter words have too many similar ones.
 _LEAST_MENDED = 5
 _LEAST_SLIPPED = 3
+# Words of one stem share so many letters, and differ in no more at the end.
+_MIN_STEM_LETTERS = 4
+_MAX_ENDING_LETTERS = 3
 # Vowels that people confuse in writing.
 _SOUNDS_LIKE = {"а": "о", "о": "а", "е": "и", "и": "еі", "і": "и", "э": "е"}
 _IS_CELL = re.compile(CELL)
@@ -172,6 +174,18 @@ def _mend_word(word: str) -> str:
         return near.pop()
     kin = [small for small in by_start.get(folded[:_LEAST_MENDED], ()) if share_stem(small, folded)]
     return max(kin, key=lambda small: count_shared_letters(small, folded), default=word)
+
+
+def share_stem(one: str, other: str) -> bool:
+    """True if the words differ only in their last letters, like загадай and загадали."""
+    longest = max(len(one), len(other))
+    least = max(_MIN_STEM_LETTERS, longest - _MAX_ENDING_LETTERS)
+    return count_shared_letters(one, other) >= least
+
+
+def count_shared_letters(one: str, other: str) -> int:
+    """Count the letters that both words begin with."""
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))
 
 
 def _slip_letters(word: str) -> Iterator[str]:

@@ -120,7 +120,8 @@ def _answers(hive: Hive, options: Namespace, min_letters: int) -> Answers:
 def _print_answers(hive: Hive, answers: Answers, options: Namespace) -> None:
     limit = limit_of(options, usual=None)
     if options.json:
-        print_document(bee_document(hive, answers, limit))
+        shown = [asdict(answer) for answer in islice(answers, limit)]
+        print_document({**_bee_head(hive, answers), "answers": shown})
         return
     texts = texts_of_locale()
     print_lines(bee_head_lines(texts, hive, answers))
@@ -169,12 +170,6 @@ def _draw(hives: Hives, seed: int | None, limit: int | None) -> list[HiveSummary
         return [hives[number] for number in numbers[:limit]]
     drawn = Random(seed).sample(numbers, len(hives))
     return [hives[number] for number in drawn[:limit]]
-
-
-def bee_document(hive: Hive, answers: Answers, limit: int | None) -> Document:
-    """The first *limit* answers of a hive; `total` and `points` count all of them."""
-    shown = [asdict(answer) for answer in islice(answers, limit)]
-    return {**_bee_head(hive, answers), "answers": shown}
 
 
 def _bee_head(hive: Hive, answers: Answers) -> Document:

@@ -46,7 +46,15 @@ class BoardFile:
         from ocr import read_match
 
         match = read_match(*self.picture, lexicon)
-        _report_match(match)
+        if match.used:
+            say(
+                "beside the board: played {words}",
+                words=", ".join(each.word for each in match.used),
+            )
+        if match.scores:
+            say("beside the board: score {own}:{other}", own=match.scores[0], other=match.scores[1])
+        if match.turn is not None:
+            say("beside the board: side {side} to move", side=match.turn)
         return match
 
 
@@ -178,12 +186,3 @@ def report_doubts(reading: "Reading") -> None:
             "words beside the board are not read; that needs Tesseract, on Debian “{command}”",
             command="apt-get install tesseract-ocr tesseract-ocr-rus tesseract-ocr-eng",
         )
-
-
-def _report_match(match: "MatchReading") -> None:
-    if match.used:
-        say("beside the board: played {words}", words=", ".join(each.word for each in match.used))
-    if match.scores:
-        say("beside the board: score {own}:{other}", own=match.scores[0], other=match.scores[1])
-    if match.turn is not None:
-        say("beside the board: side {side} to move", side=match.turn)

@@ -14,7 +14,7 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext, redirect_stderr
+from contextlib import contextmanager, redirect_stderr
 from difflib import get_close_matches
 from errno import EBADF, EDQUOT, EFBIG, EIO, ENAMETOOLONG, ENOSPC, EPIPE
 from importlib import import_module
@@ -138,7 +138,9 @@ class _Parser(argparse.ArgumentParser):
             why = texts.say("unrecognized arguments: {names}", names=names)
             self.error(f"{why}{_suggest(texts, unknown[0], known)}")
         if not hasattr(options, "typed"):  # else the parser of the subcommand has set it
-            options.typed = _list_options(args or (), set(known) - _OF_ALL.keys())
+            own = [name for name in known if name.startswith("--") and name not in _OF_ALL]
+            typed = [word.partition("=")[0] for word in args or ()]
+            options.typed = [name for name in typed if name in own]
         return options, []
 
     def print_help(self, file: Any = None) -> None:
@@ -197,7 +199,10 @@ def _run(typed: list[str]) -> int:
     is_verbose, began = "verbose" in options, time.monotonic()
     try:
         run: Callable[[argparse.Namespace], int | None] = options.run
-        with _silence() if "quiet" in options else nullcontext():
+        with (
+            open(os.devnull, "w") as nowhere,  # noqa: PTH123  no path
+            redirect_stderr(nowhere if "quiet" in options else sys.stderr),
+        ):
             return run(options) or 0
     except ModuleNotFoundError as error:
         print(f"balda {options.command}: {_missing_extra(error)}", file=sys.stderr)
@@ -222,13 +227,6 @@ def _run(typed: list[str]) -> int:
                 folder=data_directory(),
             )
             print(f"balda {options.command}: {took}", file=sys.stderr)
-
-
-@contextmanager
-def _silence() -> Iterator[None]:
-    """Discard what the block writes to stderr."""
-    with open(os.devnull, "w") as nowhere, redirect_stderr(nowhere):  # noqa: PTH123  no path
-        yield
 
 
 def texts_of_locale() -> Texts:
@@ -326,12 +324,6 @@ def _missing_extra(error: ModuleNotFoundError) -> str:
         package=room,
         command=f"pip install '.[{_EXTRAS.get(room, 'bot')}]'",
     )
-
-
-def _list_options(words: Iterable[str], known: Collection[str]) -> list[str]:
-    """The long options in *words*."""
-    names = (word.partition("=")[0] for word in words)
-    return [name for name in names if name.startswith("--") and name in known]
 
 
 def _suggest(texts: Texts, typed: str, known: Iterable[str]) -> str:

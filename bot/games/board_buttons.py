@@ -401,7 +401,9 @@ def words_keyboard(
         following = replace(shown, page=(at + 1) % len(pages))
         last.insert(0, Button(f"{at + 1} / {len(pages)} ▶", following))
     if undoable:
-        last.append(_undo_button(shown.board, undoable))
+        said: Said = "accepted" if undoable.accepted else "refused"
+        label = f"↩ {mark(undoable.accepted)} {undoable.word}"
+        last.append(Button(label, TakeBackHere(shown.board, said, undoable.number)))
     return (switch, *in_rows(pages[at], _IN_A_ROW), tuple(last))
 
 
@@ -413,12 +415,6 @@ def page_with(word: str, words: Sequence[str], can: Capabilities) -> int:
 
 def _on_a_page(can: Capabilities) -> int:
     return min(_ON_A_PAGE, can.max_buttons - _OTHERS)
-
-
-def _undo_button(board: str, verdict: Verdict) -> Button:
-    said: Said = "accepted" if verdict.accepted else "refused"
-    label = f"↩ {mark(verdict.accepted)} {verdict.word}"
-    return Button(label, TakeBackHere(board, said, verdict.number))
 
 
 def word_of(question: Question, code: str) -> str | None:

@@ -370,8 +370,8 @@ class Desk:
     async def _show_or_send(
         self, message: Message, person: Person, question: Question, content: Content
     ) -> Question:
-        old = await self._of_edited(message, person)
-        if old is not None:
+        old = await self.book.of_question(person.chat, message.id) if message.edited else None
+        if old and old.shown.answer:
             question = _number_answer(question, old.shown.answer)
             with suppress(RefusedError):  # the message is gone, or had no picture
                 await self.show(person, question, content)
@@ -381,12 +381,6 @@ class Desk:
             answer = self.message_of(person, question, content)
             number = await self.outbox.reply(message, answer)
         return _number_answer(question, number)
-
-    async def _of_edited(self, message: Message, person: Person) -> Question | None:
-        if not message.edited:
-            return None
-        old = await self.book.of_question(person.chat, message.id)
-        return old if old and old.shown.answer else None
 
     async def _send_to_one(
         self, message: Message, person: Person, question: Question, content: Content

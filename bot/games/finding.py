@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any
 
 from bot.boards.grids import grid_in
 from bot.boards.question import History, Question, Rows
@@ -96,13 +95,24 @@ class QuestionBook:
 
 
 def _to_saved(question: Question) -> SavedQuestion:
+    query = question.query
+    # Without the profile's rules and the person's settings.
+    stored = {
+        "knots": query.rules.knots,
+        "prizes": [[str(cell), points] for cell, points in query.rules.prizes],
+        "used": list(query.used),
+        "order": query.order,
+        "cells": [str(cell) for cell in query.cells],
+        "through": str(query.through) if query.through else None,
+        "cyrillic": question.cyrillic,
+    }
     return SavedQuestion(
         id=question.id,
         game=question.game,
         owner=question.owner,
         board=question.board,
         shown=question.shown,
-        query=_json({**_query_document(question.query), "cyrillic": question.cyrillic}),
+        query=_json(stored),
         history=_json(question.history.document()),
     )
 
@@ -132,18 +142,6 @@ def _question(saved: SavedQuestion | None) -> Question | None:
         history=History.parse(json.loads(saved.history)),
         cyrillic=query.get("cyrillic", "ru"),
     )
-
-
-def _query_document(query: Query) -> dict[str, Any]:
-    """The stored part of a query, without the profile's rules and the person's settings."""
-    return {
-        "knots": query.rules.knots,
-        "prizes": [[str(cell), points] for cell, points in query.rules.prizes],
-        "used": list(query.used),
-        "order": query.order,
-        "cells": [str(cell) for cell in query.cells],
-        "through": str(query.through) if query.through else None,
-    }
 
 
 def _json(value: object) -> str:

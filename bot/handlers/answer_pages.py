@@ -164,18 +164,14 @@ class InlineMode:
         result = await self.desk.solve(person, question.with_page(0, limit))
         question = question.with_page(0, game.page_size(view))
         if game.apply_wish(question, query.text).shown.hints is not None:
-            return [_hints(person, game.hint(view, question, result).text)]
+            text = game.hint(view, question, result).text
+            return [Article("hints", plain(text).splitlines()[0], text, person.texts.say("Hints"))]
         whole = game.answer(view, question, result).text
         # The answer to a hive begins with its title, the answer to a board ends with it.
         title = plain(whole).splitlines()[-1 if game.named_cells else 0]
         about = person.texts.say("The answer, under a spoiler")
         rest = game.articles(view, question, result)
         return [Article("all", title, whole, about), *rest]
-
-
-def _hints(person: Person, text: str) -> Article:
-    title = plain(text).splitlines()[0]
-    return Article("hints", title, text, person.texts.say("Hints"))
 
 
 @dataclass(slots=True, eq=False, repr=False)

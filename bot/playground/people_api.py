@@ -253,8 +253,10 @@ class ChatPage:
                 changes, actions = seen.get(chat.id, (0, chat.actions))
                 seen[chat.id] = (chat.changes, chat.actions)
                 if seen[chat.id] != (changes, actions):
-                    news = _news_of(chat, changes, busy=chat.actions > actions)
-                    yield f"data: {json.dumps(news, ensure_ascii=False)}\n\n"
+                    messages = [message.as_json() for message in show_since(chat, changes)]
+                    news = {"chat": chat.id, "changes": chat.changes, "messages": messages}
+                    told = {**news, "busy": chat.actions > actions}
+                    yield f"data: {json.dumps(told, ensure_ascii=False)}\n\n"
             await self._world.changed.wait()
 
     async def _menu(self, request: Request) -> Response:
@@ -288,8 +290,3 @@ class ChatPage:
             "tgWebAppThemeParams": json.dumps({"bg_color": THEMES[params.text("theme") == "dark"]}),
         }
         return JSONResponse({"url": f"{url}#{urlencode(launched)}"})
-
-
-def _news_of(chat: Chat, after: int, *, busy: bool) -> JSONDict:
-    messages = [message.as_json() for message in show_since(chat, after)]
-    return {"chat": chat.id, "changes": chat.changes, "busy": busy, "messages": messages}

@@ -63,7 +63,9 @@ async def _serve(
 ) -> None:
     async with playground, serving(settings_for(playground, settings)):
         print(usage, flush=True)
-        if in_browser and _has_screen():
+        # Without a screen Python would open a browser in the terminal.
+        has_screen = sys.platform == "darwin" or {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ)
+        if in_browser and has_screen:
             webbrowser.open(playground.address)
         await asyncio.Event().wait()
 
@@ -108,8 +110,3 @@ def _playground(port: int, data_dir: Path) -> Playground:
             port=port,
             why=error.strerror,
         ) from None
-
-
-def _has_screen() -> bool:
-    """True if there is a screen; without one, Python would open a browser in the terminal."""
-    return sys.platform == "darwin" or bool({"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ))

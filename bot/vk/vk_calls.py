@@ -103,6 +103,7 @@ class VkNetwork:
         handling = Handling.current()
         random_id = next_number(peer, handling.met if handling else None)
         said = await self._write(answer, delivery.picture, peer)
+        menu = None if to.in_group else menu_of(self._people.language_of(to.chat))
         reply = {"peer_id": peer, "conversation_message_ids": [delivery.reply_to], "is_reply": 1}
         # VK tells the number of the new message only if it is sent to a list of peers.
         (sent,) = await self._api.call(
@@ -110,7 +111,7 @@ class VkNetwork:
             peer_ids=str(peer),
             random_id=random_id,
             forward=_json(reply) if delivery.reply_to else None,
-            keyboard=self._keyboard_in(to.chat, answer.keyboard) or self._menu_in(to),
+            keyboard=self._keyboard_in(to.chat, answer.keyboard) or menu,
             silent=1 if answer.silent else None,
             **said.params,
         )
@@ -130,9 +131,6 @@ class VkNetwork:
             for row in keyboard
         )
         return keyboard_of(tuple(linked))
-
-    def _menu_in(self, place: Place) -> str | None:
-        return None if place.in_group else menu_of(self._people.language_of(place.chat))
 
     async def find(self, to: Place, answer: Answer, left: Sequence[int]) -> int | None:
         """None: VK itself makes one message of all that are sent by the same number."""
@@ -273,14 +271,12 @@ def keyboard_of(keyboard: Keyboard) -> str | None:
 
 def menu_of(language: str) -> str:
     """The buttons below the input line in private, since VK has no menu of commands."""
-    labels = labels_in(language)
-    buttons = [_command_button(name, labels[name]) for name in MENU]
+    labels, buttons = labels_in(language), []
+    for name in MENU:
+        label = (labels[name][0].upper() + labels[name][1:])[:MAX_LABEL_LETTERS]
+        payload = _json({"command": name})
+        buttons.append({"action": {"type": "text", "label": label, "payload": payload}})
     return _json({"inline": False, "one_time": False, "buttons": in_rows(buttons, 2)})
-
-
-def _command_button(name: str, label: str) -> dict[str, Any]:
-    label = (label[0].upper() + label[1:])[:MAX_LABEL_LETTERS]
-    return {"action": {"type": "text", "label": label, "payload": _json({"command": name})}}
 
 
 def _button(button: Button) -> dict[str, Any]:

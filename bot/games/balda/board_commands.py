@@ -83,13 +83,13 @@ class BoardCommands:
 
     async def list_used(self, message: Message, person: Person) -> Answer | None:
         """`/used` lists the used words; words after it are added, -words or `reset` remove some."""
-        question, wish = await self._question(message, person), message.text
+        question, wish = await self.desk.of_game(self.game, message, person), message.text
         if not wish:
             room = self.desk.view(person).can.max_text // 2
             return Answer(usage_text(person.texts, question, room))
         used = self._change_used(question.query.used, wish, question.alphabet)
         query = replace(question.query, used=used)
-        await self._answer(message, person, question, query)
+        await self.desk.answer(message, person, replace(question, query=query))
         return None
 
     async def prize(self, message: Message, person: Person) -> Answer | None:
@@ -103,34 +103,27 @@ class BoardCommands:
         first, _, rest = wish.partition(" ")
         if first in _ALWAYS:
             return await self._choose_prizes(person, rest.strip())
-        question = await self._question(message, person)
+        question = await self.desk.of_game(self.game, message, person)
         prizes = _prizes_after(question.query.rules.prizes, wish, question.rows)
         for cell, _ in prizes:
             check_on_board(cell, Grid(question.rows))
         rules = replace(question.query.rules, prizes=prizes)
-        await self._answer(message, person, question, replace(question.query, rules=rules))
+        query = replace(question.query, rules=rules)
+        await self.desk.answer(message, person, replace(question, query=query))
         return None
 
     async def _ask(
         self, message: Message, person: Person, about: Callable[[Query, Cell], Query]
     ) -> None:
         """Answer the question that *about* makes of the whole board's query and the named cell."""
-        question = await self._question(message, person)
+        question = await self.desk.of_game(self.game, message, person)
         cells = cells_named(message.text, question.rows, by_latin=person.by_latin)
         if len(cells) > 1:
             asked = which_cell(person.texts, self.game, question, cells)
             await self.desk.send(message, person, question, asked)
         else:
             query = about(question.query.whole_board(), cells[0])
-            await self._answer(message, person, question, query)
-
-    async def _question(self, message: Message, person: Person) -> Question:
-        return await self.desk.of_game(self.game, message, person)
-
-    async def _answer(
-        self, message: Message, person: Person, question: Question, query: Query
-    ) -> None:
-        await self.desk.answer(message, person, replace(question, query=query))
+            await self.desk.answer(message, person, replace(question, query=query))
 
     def _change_used(self, used: tuple[str, ...], wish: str, alphabet: Alphabet) -> tuple[str, ...]:
         if wish.lower() in _RESETS:

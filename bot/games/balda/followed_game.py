@@ -315,18 +315,13 @@ def _name_plays(question: Question, new: Sequence[PlayedWord]) -> Question:
     while alone := [n for n in numbers if n in words and len(words[n]) == 1]:
         number = alone[0]
         (word,) = words.pop(number)
-        question = _with_side(name_play(question, number, word), number, left[word].side)
+        question = name_play(question, number, word)
+        if (side := left[word].side) is not None:  # the side whose list has the word
+            plays = list(question.history.plays)
+            plays[number] = replace(plays[number], side=side)
+            question = replace(question, history=replace(question.history, plays=tuple(plays)))
         words = {n: [other for other in names if other != word] for n, names in words.items()}
     return question
-
-
-def _with_side(question: Question, number: int, side: int | None) -> Question:
-    """Give play *number* to the side whose list has its word."""
-    if side is None:
-        return question
-    plays = list(question.history.plays)
-    plays[number] = replace(plays[number], side=side)
-    return replace(question, history=replace(question.history, plays=tuple(plays)))
 
 
 def _through(question: Question, number: int, words: Sequence[str]) -> list[str]:

@@ -69,7 +69,9 @@ def draw_hive(letters: str, palette: Palette = LIGHT) -> bytes:
     image = Image.new("RGB", (SIDE * OVERSIZE, SIDE * OVERSIZE), palette.paper)
     pen = ImageDraw.Draw(image)
     places = _places(len(letters))
-    for place, (fill, edge) in zip(places, _colours(len(letters), palette), strict=True):
+    for number, place in enumerate(places):
+        around = (palette.card, palette.card_edge)
+        fill, edge = around if number else (palette.centre, palette.centre_edge)
         pen.polygon(_corners(place), fill=fill, outline=edge, width=3 * OVERSIZE)
     image = image.reduce(OVERSIZE)
     _write(ImageDraw.Draw(image), letters, places, palette)
@@ -82,11 +84,6 @@ def _places(count: int) -> list[Point]:
     around = [2 * pi * n / (count - 1) for n in range(count - 1)]
     ring = [(middle + distance * sin(a), middle - distance * cos(a)) for a in around]
     return [(middle, middle), *ring]
-
-
-def _colours(count: int, palette: Palette) -> list[tuple[str, str]]:
-    around = (palette.card, palette.card_edge)
-    return [(palette.centre, palette.centre_edge), *[around] * (count - 1)]
 
 
 def _corners(place: Point) -> list[Point]:

@@ -71,11 +71,6 @@ def describe_levels(texts: Texts) -> Sequence[str]:
     return [_describe_level(texts, key) for key in LEVELS]
 
 
-def level_text(texts: Texts, key: str) -> str:
-    """The description of the level *key*, in HTML."""
-    return f"{_describe_level(texts, key)} {texts.say('The next game may have another level.')}"
-
-
 def _describe_level(texts: Texts, key: str) -> str:
     return f"<b>{level_name(texts, key)}.</b> {texts.say(LEVELS[key].description)}"
 
@@ -242,7 +237,8 @@ def explain(said: Said, person: Person, match: Match, standing: Standing) -> Ans
     if said.command != _LEVEL or match.guest:
         return None
     if match.level:
-        return Answer(level_text(texts, match.level), html=True)
+        more = texts.say("The next game may have another level.")
+        return Answer(f"{_describe_level(texts, match.level)} {more}", html=True)
     return Answer("\n".join(describe_levels(texts)), html=True)
 
 

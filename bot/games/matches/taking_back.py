@@ -9,7 +9,8 @@ from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
-from bot.chat.stems import share_stem
+from bot.chat.told import share_stem
+from bot.chat.word_lists import any_of
 from bot.games.matches import match_jobs
 from bot.games.matches.match_jobs import HOST, side_of
 from bot.games.matches.match_table import MatchTable, match_tap
@@ -33,12 +34,9 @@ MAX_ASKED_MATCHES = 1000
 _ABOUT_IT = (Shape.NUMBER, Shape.UNDO, Shape.WORDS, Shape.TALK)
 
 # Other words by which people ask for the first, the last and the middle level.
-_EASY = re.compile(
-    r"\b(?:(?:най)?л[её][гх](?:к|ш|ч|е)|полегче|попроще|послабее|прост|(?:най)?слаб|изи|eas|weak|kid)",
-    re.IGNORECASE,
-)
-_HARD = re.compile(r"\b(?:(?:най)?(?:сложн|складн|сильн|важк|тяжел)|hard|strong)", re.IGNORECASE)
-_MIDDLE = re.compile(r"\b(?:средн|середн|medium|middle|normal|обычн|звичайн)", re.IGNORECASE)
+_EASY = re.compile(rf"\b{any_of('easy')}", re.IGNORECASE)
+_HARD = re.compile(rf"\b{any_of('hard')}", re.IGNORECASE)
+_MIDDLE = re.compile(rf"\b{any_of('medium')}", re.IGNORECASE)
 # A single word is looked up as a word, unless it is one of these.
 _LEVELS = frozenset(("изи", "легко", "сложно", "складно", "важко", "easy", "hard", "medium"))
 _NOT = re.compile(r"\b(?:не|ні|not|too|слишком|занадто)\b", re.IGNORECASE)

@@ -284,15 +284,12 @@ class Voting:
             raise StaleError("This vote is over.")
         after = rules.cast_vote(party, seat, yes=tapped.voice == "yes")
         accepted = rules.verdict(after)
-        if accepted is not None:
-            after = await self._decide(after, vote, accepted=accepted)
+        if accepted is False:
+            after = rules.reject(after, self.keeper.timers.now())
+        elif accepted:
+            after = await (self._take_back(after) if vote.back else self._accept(after, vote))
         await self.keeper.go_on(party, after)
         return DONE
-
-    async def _decide(self, party: Party, vote: Vote, *, accepted: bool) -> Party:
-        if not accepted:
-            return rules.reject(party, self.keeper.timers.now())
-        return await (self._take_back(party) if vote.back else self._accept(party, vote))
 
     async def _take_back(self, party: Party) -> Party:
         standing = await self.keeper.turns.before_last_word(party)

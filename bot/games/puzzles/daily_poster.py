@@ -390,11 +390,13 @@ class DailyTable:
             ) from None
         if hour.zone:
             await self.preferences.choose(Scope(person.chat), "zone", hour.zone)
+        named, of_chat = person.choices["zone"].value, await self.dailies.of(person.chat)
+        usual = of_chat[0].zone if of_chat else ZONES[person.chat_language]
         daily = Daily(
             chat=person.chat,
             game=game,
             minute=hour.minute,
-            zone=hour.zone or await self._zone(person),
+            zone=hour.zone or named or usual,
             language=person.lexicon,
             posted=0,
             topic=person.place.topic,
@@ -403,11 +405,6 @@ class DailyTable:
         )
         # The puzzle of the last hour counts as posted.
         return replace(daily, posted=last_day(daily, self.now()))
-
-    async def _zone(self, person: Person) -> str:
-        """The time zone named here before, of another daily puzzle, or of the language."""
-        named, of_chat = person.choices["zone"].value, await self.dailies.of(person.chat)
-        return named or (of_chat[0].zone if of_chat else ZONES[person.chat_language])
 
     async def _set_here(self, person: Person) -> str:
         texts, dailies = person.texts, await self.dailies.of(person.chat)

@@ -34,8 +34,9 @@ def standings(
     """The best players of each of *games*, given with their titles; of matches only rated ones."""
     parts = [f"<b>{texts.say('Standings')}</b> · {title}"]
     for name, game in games.items():
-        best = _best([t for t in tallies if t.game == name and t.rated == (name == MATCHES)])
-        if best:
+        shown = [t for t in tallies if t.game == name and t.rated == (name == MATCHES)]
+        shown.sort(key=lambda t: (-t.won, -t.words, -t.points, t.name))
+        if best := shown[:MAX_PLAYERS]:
             rows = (f"{n}. {_row(texts, t, shape)}" for n, t in enumerate(best, start=1))
             parts.append("\n".join([f"<b>{game}</b>", *rows]))
     if len(parts) == 1:
@@ -56,10 +57,6 @@ def own_results(
     if days := shape.streaks.get(player):
         rows.append(texts.count("{n} day in a row", "{n} days in a row", days))
     return "\n".join([f"<b>{texts.say('Your results')}</b>", *rows])
-
-
-def _best(tallies: Sequence[Tally]) -> list[Tally]:
-    return sorted(tallies, key=lambda t: (-t.won, -t.words, -t.points, t.name))[:MAX_PLAYERS]
 
 
 def _row(texts: Texts, tally: Tally, shape: Shape) -> str:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.chat.stems import share_stem
-from bot.chat.told import claim_side, find_played_word, mend
+from bot.chat.told import claim_side, find_played_word, mend, share_stem
 from bot.chat.told_letters import LetterFix, read_fix
 
 WE, THEY = 0, 1
