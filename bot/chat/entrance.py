@@ -239,16 +239,6 @@ class Owner:
     def uptime(self) -> timedelta:
         return timedelta(seconds=int(self.clock() - self.began))
 
-    @property
-    def updates(self) -> int:
-        """Number of updates since the start."""
-        return metrics.total(metrics.UPDATES)
-
-    @property
-    def errors(self) -> int:
-        """Number of errors and refusals since the start."""
-        return metrics.total(metrics.ERRORS)
-
     async def hear_of_work(self, name: Hashable, error: Exception) -> None:
         """Tell of work that the bot did by itself, known by *name*, and that failed."""
         if isinstance(error, ClosedError | GoneError):

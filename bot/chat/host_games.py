@@ -163,21 +163,15 @@ class ListFiles:
         _check_size(len(content))
         return content
 
-    async def read(
-        self, file: str, content: bytes, *, yo: bool, most: int
-    ) -> Dictionary | ListResult:
-        """The verdicts in the file, at most *most*, or a report on the word list.
-
-        With *yo* ё is a letter of its own in verdicts. BotError or LexiconError if the file is
-        neither or too long.
-        """
-        return await self.jobs.ask(read_file, file, content, yo=yo, most=most)
-
 
 def read_file(
     shelf: LexiconShelf, file: str, content: bytes, *, yo: bool, most: int
 ) -> Dictionary | ListResult:
-    """Read a file in a worker for `ListFiles.read`."""
+    """The verdicts in the file, at most *most*, or a report on the word list; a job.
+
+    With *yo* ё is a letter of its own in verdicts. BotError or LexiconError if the file is neither
+    or too long.
+    """
     told = verdicts_in(content, yo=yo, most=most)
     return look_into(shelf, file, content) if told is None else told
 

@@ -46,7 +46,6 @@ from bot.texts import Texts, sentence
 from solver import (
     BUILT_IN,
     TIERS,
-    Judgement,
     Lexicon,
     Meanings,
     MissingDataError,
@@ -337,7 +336,11 @@ def match(options: Namespace) -> None:
 
 
 def judge_tiers(options: Namespace) -> None:
-    judged = [_judge_file(path, options) for path in options.files]
+    judged = []
+    for path in options.files:
+        known = read_judged(path)
+        lexicon = open_chosen_lexicon(options, alphabet_in("".join(known), "ru").name)
+        judged.append((lexicon, judge(lexicon, known)))
     if options.json:
         documents = [judgement_document(lexicon, judgement) for lexicon, judgement in judged]
         print_document(documents[0] if len(documents) == 1 else {"judgements": documents})
@@ -346,10 +349,3 @@ def judge_tiers(options: Namespace) -> None:
         if len(judged) > 1:
             print(f"{path}:")
         print_lines(judgement_lines(texts_of_locale(), lexicon, judgement))
-
-
-def _judge_file(path: Path, options: Namespace) -> tuple[Lexicon, Judgement]:
-    known = read_judged(path)
-    alphabet = alphabet_in("".join(known), "ru")
-    lexicon = open_chosen_lexicon(options, alphabet.name)
-    return lexicon, judge(lexicon, known)

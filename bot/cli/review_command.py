@@ -1,8 +1,9 @@
 """`balda review`: what each move of a match cost, and where the match was lost."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 from bot.cli.arguments import (
@@ -44,7 +45,7 @@ def review_match(options: Namespace) -> None:
         raise InputError("{name} is no text; a match begins with its start word", name=options.file)
     match = Match.parse(text)
     lexicon = open_chosen_lexicon(options, match.start.alphabet.name)
-    told = None if options.json else _Told(match)
+    told = None if options.json else _make_teller(match)
     search = partial(review, match, lexicon, seconds=options.seconds, on_progress=told)
     report = unless_interrupted(search)
     if options.picture is not None:
@@ -55,19 +56,16 @@ def review_match(options: Namespace) -> None:
         print_lines(summary_lines(texts_of_locale(), report))
 
 
-class _Told:
-    """Prints each move as soon as it is reviewed, below the first board."""
+def _make_teller(match: Match) -> Callable[[ReviewedMove], None]:
+    """Make a function that prints each move as it is reviewed, the first board before them."""
+    texts, numbers = texts_of_locale(), count(1)
 
-    def __init__(self, match: Match) -> None:
-        self._match = match
-        self._moves = 0
+    def tell(move: ReviewedMove) -> None:
+        if (number := next(numbers)) == 1:
+            print_lines(match_lines(texts, match))
+        print(move_line(texts, number, move), flush=True)
 
-    def __call__(self, move: ReviewedMove) -> None:
-        texts = texts_of_locale()
-        if not self._moves:
-            print_lines(match_lines(texts, self._match))
-        self._moves += 1
-        print(move_line(texts, self._moves, move), flush=True)
+    return tell
 
 
 def _draw(report: Review, path: Path) -> None:

@@ -1,7 +1,6 @@
 """Buttons to choose one of several ways to make a word."""
 
 from collections.abc import Callable
-from typing import Protocol
 
 from bot.boards.typed import SeveralWaysError, TypedMove, way_name
 from bot.render.buttons import Button, Keyboard, in_rows
@@ -9,19 +8,6 @@ from bot.render.payloads import MAX_CODED_LETTERS, Payload, decode_word, encode_
 from solver import Alphabet
 
 WAYS_IN_A_ROW = 4
-
-
-class Way(Protocol):
-    """The payload of such a button: *word* by *letter* on *cell*; word and letter are codes."""
-
-    @property
-    def cell(self) -> str: ...
-
-    @property
-    def letter(self) -> str: ...
-
-    @property
-    def word(self) -> str: ...
 
 
 def ways_keyboard(
@@ -45,9 +31,9 @@ def encode_way(alphabet: Alphabet, cell: str, letter: str, word: str) -> tuple[s
     return cell, encode_word(letter, alphabet), encode_word(word, alphabet)
 
 
-def decode_way(way: Way, alphabet: Alphabet) -> TypedMove:
-    """The move of a button; BotError if the button is not ours."""
-    letter, word = decode_word(way.letter, alphabet), decode_word(way.word, alphabet)
-    if not letter or not word:
+def decode_way(cell: str, letter: str, word: str, alphabet: Alphabet) -> TypedMove:
+    """The move that `encode_way` made *letter* and *word* of; BotError if they are not ours."""
+    new_letter, whole = decode_word(letter, alphabet), decode_word(word, alphabet)
+    if not new_letter or not whole:
         raise refuse_button()
-    return TypedMove(word, way.cell, letter)
+    return TypedMove(whole, cell, new_letter)

@@ -16,7 +16,7 @@ from bot.chat.dictionary_text import (
     verdicts_text,
 )
 from bot.chat.entrance import REFUSALS
-from bot.chat.host_games import HostStore, ListFiles, list_in, name_of, verdicts_file
+from bot.chat.host_games import HostStore, ListFiles, list_in, name_of, read_file, verdicts_file
 from bot.chat.messages import Message, SentFile, Spot
 from bot.chat.network import Outbox
 from bot.chat.people import Admins, Person
@@ -170,7 +170,9 @@ class ListImport:
         checking = texts.say("Checking the words of {file} …", file=name)
         await self.outbox.edit(at, Answer(checking))
         verdicts = self.host.verdicts
-        result = await self.files.read(name, content, yo=profile.yo, most=verdicts.most)
+        result = await self.files.jobs.ask(
+            read_file, name, content, yo=profile.yo, most=verdicts.most
+        )
         if isinstance(result, Dictionary):
             report = Report(person.id, person.name, int(self.now()))
             await verdicts.take_over(profile, result, report)

@@ -25,6 +25,7 @@ from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard, Tone, choices
 from bot.render.help_text import TurnToChapter, example_drawing, help_keyboard, help_text
 from bot.render.payloads import ChatPayload, PersonPayload, payload, refuse_button
+from bot.running import metrics
 from bot.texts import LANGUAGES, BotError, Texts, is_spoken, main_code, texts_in
 from storage import Forgotten, Preferences, Records, Scope
 
@@ -302,8 +303,8 @@ class OwnerCommands:
                     "People: {people}, groups: {groups}.\n"
                     "Kept: boards {boards}, own words {words}, games {games}, puzzles {puzzles}.",
                     uptime=self.owner.uptime,
-                    updates=self.owner.updates,
-                    errors=self.owner.errors,
+                    updates=metrics.total(metrics.UPDATES),
+                    errors=metrics.total(metrics.ERRORS),
                     people=kept.people,
                     groups=kept.groups,
                     boards=kept.boards,

@@ -141,6 +141,7 @@ class TelegramEdge:
         )
         metrics.WAITING.set_function(lambda: self.order.waiting)
         self._source = self._choose_source(settings.webhook_url)
+        self.check = self._source.check
         self.network = TelegramNetwork(self._bot, inbox, arrivals, pace)
 
     @property
@@ -151,10 +152,6 @@ class TelegramEdge:
     def routes(self) -> "list[Route]":
         """The route of the webhook, if updates come by a webhook."""
         return [] if isinstance(self._source, Poller) else [self._source.route()]
-
-    async def check(self) -> None:
-        """Raise ConnectionError if no updates can come at present."""
-        await self._source.check()
 
     @asynccontextmanager
     async def handling(self, entrance: Entrance, timers: Timers) -> AsyncIterator[None]:

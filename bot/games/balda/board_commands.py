@@ -317,7 +317,7 @@ class TypedMoves:
 
     async def place(self, tapped: PlaceWord, question: Question, person: Person) -> TapAnswer:
         """Play an ambiguous word in the way that was chosen."""
-        typed = decode_way(tapped, question.alphabet)
+        typed = decode_way(tapped.cell, tapped.letter, tapped.word, question.alphabet)
         move = await self._find_move(question, typed, person)
         return await self.desk.answer_again(person, play(question, move))
 

@@ -199,7 +199,9 @@ class MatchTable:
 
     async def place(self, tapped: PlaceWord, match: Match, person: Person) -> TapAnswer:
         """Play an ambiguous word in the way that was chosen."""
-        await self.play_move(decode_way(tapped, with_yo(match.lexicon)), match, person)
+        alphabet = with_yo(match.lexicon)
+        typed = decode_way(tapped.cell, tapped.letter, tapped.word, alphabet)
+        await self.play_move(typed, match, person)
         return TapAnswer(keyboard=())
 
     async def play_move(self, typed: TypedMove, match: Match, person: Person) -> None:

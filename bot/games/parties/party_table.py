@@ -149,7 +149,9 @@ class PartyTable:
 
     async def place(self, tapped: PlaceThere, party: Party, person: Person) -> TapAnswer:
         """Play an ambiguous word in the way that was chosen."""
-        answer = await self._play(party, person, decode_way(tapped, with_yo(party.lexicon)))
+        alphabet = with_yo(party.lexicon)
+        typed = decode_way(tapped.cell, tapped.letter, tapped.word, alphabet)
+        answer = await self._play(party, person, typed)
         return TapAnswer(keyboard=()) if answer is None else TapAnswer(rewrite=answer)
 
     async def skip(self, tapped: SkipTurn, party: Party, person: Person) -> TapAnswer:
@@ -251,7 +253,9 @@ class Voting:
 
     async def propose(self, tapped: Propose, party: Party, person: Person) -> TapAnswer:
         """Open the vote that a button offers, and remove the button."""
-        await self.propose_move(decode_way(tapped, with_yo(party.lexicon)), party, person)
+        alphabet = with_yo(party.lexicon)
+        typed = decode_way(tapped.cell, tapped.letter, tapped.word, alphabet)
+        await self.propose_move(typed, party, person)
         return TapAnswer(keyboard=())
 
     async def propose_move(self, typed: TypedMove, party: Party, person: Person) -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 
-from bot.chat.host_games import MAX_LIST_BYTES, ListFiles, list_in, name_of
+from bot.chat.host_games import MAX_LIST_BYTES, ListFiles, list_in, name_of, read_file
 from bot.chat.messages import Quoted, SentFile
 from bot.chat.network import RefusedError
 from bot.texts import BotError
@@ -56,14 +56,16 @@ async def test_a_file_that_the_network_does_not_give_is_asked_for_again(files: L
 
 async def test_a_file_has_verdicts_or_a_word_list(files: ListFiles) -> None:
     verdicts = "word,verdict\nёж,accepted\n".encode()
-    assert await files.read("v.csv", verdicts, yo=True, most=1) == Dictionary(added=("ёж",))
-    words = await files.read("a.txt", "кот\nкит\n".encode(), yo=False, most=1)
+    assert await files.jobs.ask(read_file, "v.csv", verdicts, yo=True, most=1) == Dictionary(
+        added=("ёж",)
+    )
+    words = await files.jobs.ask(read_file, "a.txt", "кот\nкит\n".encode(), yo=False, most=1)
     assert isinstance(words, ListResult)
     assert (words.alphabet, words.words) == ("ru", 2)
     with pytest.raises(BotError, match="At most 0"):
-        await files.read("v.csv", verdicts, yo=True, most=0)
+        await files.jobs.ask(read_file, "v.csv", verdicts, yo=True, most=0)
     with pytest.raises(LexiconError, match=r"b\.txt"):
-        await files.read("b.txt", b"", yo=False, most=1)
+        await files.jobs.ask(read_file, "b.txt", b"", yo=False, most=1)
 
 
 def test_the_file_comes_with_the_message_or_with_the_one_it_replies_to() -> None:
