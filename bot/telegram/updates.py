@@ -4,10 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from telegram import (
-    Animation,
     CallbackQuery,
     ChatMemberUpdated,
-    Document,
     MaybeInaccessibleMessage,
     User,
 )
@@ -155,17 +153,10 @@ def photos_of(message: TelegramMessage) -> tuple[SentFile, ...]:
 def documents_of(message: TelegramMessage) -> tuple[SentFile, ...]:
     """The file of *message*, or its animation, if it has one."""
     file = message.document or message.animation
-    return (_document(file),) if file else ()
-
-
-def _document(document: Document | Animation) -> SentFile:
-    return SentFile(
-        document.file_id,
-        document.file_unique_id,
-        document.file_size or 0,
-        document.file_name or "",
-        document.mime_type or "",
-    )
+    if file is None:
+        return ()
+    name, mime = file.file_name or "", file.mime_type or ""
+    return (SentFile(file.file_id, file.file_unique_id, file.file_size or 0, name, mime),)
 
 
 def _find_quote(message: TelegramMessage | None) -> Quoted | None:

@@ -4,7 +4,6 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.boards.columns import cell_name
-from bot.boards.question import Play
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_text import (
     bot_name,
@@ -95,16 +94,11 @@ def _name_seat(texts: Texts, seat: Seat) -> str:
 
 def _rows(texts: Texts, party: Party, standing: Standing) -> list[str]:
     plays = standing.history.plays
+    words: list[list[str]] = [[] for _ in party.seats]
+    for mover, play in zip(party.movers, plays, strict=True):
+        words[mover].append(play.word)
     totals = scores(party, [play.points for play in plays])
-    return [
-        _row(texts, party, number, _of(party, plays, number), total)
-        for number, total in enumerate(totals)
-    ]
-
-
-def _of(party: Party, plays: tuple[Play, ...], number: int) -> list[str]:
-    """The words of one seat."""
-    return [play.word for mover, play in zip(party.movers, plays, strict=True) if mover == number]
+    return [_row(texts, party, n, words[n], total) for n, total in enumerate(totals)]
 
 
 def _row(texts: Texts, party: Party, number: int, words: list[str], total: int) -> str:

@@ -66,7 +66,8 @@ class VkPeople(People):
     async def _call(self, request: Request) -> Response:
         self.requests += 1
         name = request.path_params["method"]
-        params = await _params_of(request)
+        async with request.form() as form:
+            params = {name: str(value) for name, value in form.items()}
         fault = self._faults.take(name, _chat_of(params))
         if fault is not None and refusal_for(fault) is None:
             return await self._faults.strike(fault)
@@ -147,11 +148,6 @@ class VkPeople(People):
         document = self.world.add_document(data, file.filename or "file", "")
         self._vk.documents[document["file_id"]] = document
         return {"file": document["file_id"]}
-
-
-async def _params_of(request: Request) -> dict[str, str]:
-    async with request.form() as form:
-        return {name: str(value) for name, value in form.items()}
 
 
 def _chat_of(params: Mapping[str, str]) -> int | None:
