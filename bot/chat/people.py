@@ -170,8 +170,9 @@ class People:
             choices["letters"] = Choice(profile.letters, "profile")
         elif choices["letters"].origin == "default":
             speaks_it = "uk" in (language, chat_language, main_code(sender.language))
-            letters = "uk" if speaks_it else await self._last_letters(sender, place)
-            choices["letters"] = Choice(letters, "default")
+            last = None if speaks_it else await self._last_board(sender.id, place.chat)
+            is_ukrainian = speaks_it or (last is not None and last.alphabet.name == "uk")
+            choices["letters"] = Choice("uk" if is_ukrainian else "ru", "default")
         return Person(
             sender=sender,
             place=place,
@@ -238,11 +239,6 @@ class People:
         """The colours that a group has chosen for pictures for everybody there."""
         chosen = await self.choices_of(place.chat, place)
         return DARK if _first_chosen("look", chosen, OF_CHATS) == "dark" else LIGHT
-
-    async def _last_letters(self, sender: Sender, place: Place) -> Cyrillic:
-        """The letters of the newest board of *sender* here, Russian unless it is Ukrainian."""
-        last = self._last_board and await self._last_board(sender.id, place.chat)
-        return "uk" if last and last.alphabet.name == "uk" else "ru"
 
     async def _profile(self, place: Place, chosen: Mapping[Origin, Choices]) -> Profile:
         origins = OF_CHATS if place.in_group else ("person",)

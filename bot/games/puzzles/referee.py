@@ -222,20 +222,14 @@ class Referee:
         texts, progress = texts_in(puzzle.spoken), await self.progress(puzzle)
         buttons = self._keyboard(texts, puzzle)
         answer = Answer(scores(texts, progress), buttons, html=True, silent=True)
-        if current.scores and await self._edit(puzzle.chat, current.scores, answer):
-            return
+        if current.scores:
+            with suppress(RefusedError):  # somebody has deleted it
+                await self.outbox.edit(Spot(puzzle.chat, current.scores), answer)
+                return
         with self.outbox.network.once(f"scores {puzzle.chat} {puzzle.message} {current.scores}"):
             number = await self.say(puzzle, answer)
             with Handling.for_nobody():
                 await self.puzzles.set(puzzle, "scores", number)
-
-    async def _edit(self, chat: int, message: int, answer: Answer) -> bool:
-        """Edit *message* to show *answer*; False if somebody has deleted it."""
-        try:
-            await self.outbox.edit(Spot(chat, message), answer)
-        except RefusedError:
-            return False
-        return True
 
     async def _current(self, puzzle: Puzzle, *, ended: bool = False) -> Puzzle | None:
         """*puzzle* as it is now; None if it was replaced or, unless *ended*, if it is over."""
