@@ -7,15 +7,16 @@ takes 30 µs. English names are read from SCOWL, and forms are recognized by the
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from solver.alphabet import plain_text
 from solver.lexicon import Lexicon
 from solver.solver_errors import MissingDataError
 from solver.wordlists.packages import find_version
-from solver.wordlists.pymorphy import Dictionary, Reading
-from solver.wordlists.scowl import english_names
 from solver.wordlists.word_parts import Endings
+
+if TYPE_CHECKING:
+    from solver.wordlists.pymorphy import Dictionary, Reading
 
 What = Literal[
     "plural",
@@ -94,13 +95,15 @@ def nature_of(word: str, lexicon: Lexicon) -> Nature:
 
 
 @lru_cache(maxsize=2)
-def _dictionary(language: str, version: str | None) -> Dictionary:
+def _dictionary(language: str, version: str | None) -> "Dictionary":
     """The dictionary of *language*, cached by *version*; MissingDataError if not installed."""
+    from solver.wordlists.pymorphy import Dictionary
+
     package, folded = _SLAVIC[language]
     return Dictionary(package, folded=dict(folded))
 
 
-def _slavic(reading: Reading, word: str) -> Nature:
+def _slavic(reading: "Reading", word: str) -> Nature:
     tags, lemma = reading.grammemes, "" if reading.lemma == word else reading.lemma
     if "NOUN" not in tags:
         if _PRONOMINAL in tags:
@@ -131,6 +134,8 @@ def _english(word: str, lexicon: Lexicon) -> Nature:
             for lemma in lemmas:
                 if lemma in lexicon and _takes(word.removeprefix(stem), lemma):
                     return Nature(what, lemma)
+    from solver.wordlists.scowl import english_names
+
     return Nature(english_names().get(word, "unknown"))
 
 

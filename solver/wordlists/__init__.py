@@ -2,17 +2,9 @@
 
 from solver.wordlists.amendments import impolite_words, obscene_words
 from solver.wordlists.brought import BroughtList, Fault, LeftOut, read_brought
-from solver.wordlists.opencorpora import RussianNouns
+from solver.wordlists.built_in import BUILT_IN
 from solver.wordlists.plain import read_word_file
-from solver.wordlists.scowl import EnglishWords
-from solver.wordlists.ukrainian import UkrainianNouns
 from solver.wordlists.word_list import TIERS, Progress, Source, Tier, WordList
-
-BUILT_IN: dict[str, Source] = {
-    "ru": RussianNouns(),
-    "en": EnglishWords(),
-    "uk": UkrainianNouns(),
-}
 
 __all__ = [
     "BUILT_IN",

@@ -7,9 +7,9 @@ A list is refused if two encodings fit about equally well or none makes words.
 """
 
 import codecs
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
-from statistics import fmean
+from math import fsum, sqrt
 
 from solver.alphabet import plain_text
 from solver.solver_errors import LexiconError
@@ -114,8 +114,8 @@ def _in_language(text: str, lines: list[str], ranks: dict[str, int]) -> _Reading
         text,
         words,
         len(found) - len(words),
-        fmean([_NO_WORD if rank is None else rank for rank in found] or [_NO_WORD]),
-        fmean([rank for rank in found if rank is not None] or [_NO_WORD]),
+        _mean([_NO_WORD if rank is None else rank for rank in found] or [_NO_WORD]),
+        _mean([rank for rank in found if rank is not None] or [_NO_WORD]),
         _DOUBT / sqrt(max(1, sum(map(len, words)))),
     )
 
@@ -126,4 +126,8 @@ def _rank(line: str, ranks: dict[str, int]) -> float | None:
     one_case = line in (line.lower(), line.upper(), line.capitalize())
     if len(letters) < 2 or not one_case or not ranks.keys() >= set(letters):
         return None
-    return fmean(ranks[letter] for letter in letters)
+    return _mean([ranks[letter] for letter in letters])
+
+
+def _mean(ranks: Sequence[float]) -> float:
+    return fsum(ranks) / len(ranks)

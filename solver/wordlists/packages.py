@@ -1,11 +1,12 @@
 """The packages of data that a lexicon may be built from, where they are installed."""
 
-from importlib import metadata
 from pathlib import Path
 
 
 def find_version(package: str) -> str | None:
     """The version of *package*; None if it is not installed."""
+    from importlib import metadata  # brings the parser of e-mails
+
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
