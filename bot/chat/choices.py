@@ -12,7 +12,7 @@ from typing import ClassVar, Literal
 from bot.boards.columns import letters_to_come
 from bot.boards.typed import parse_prizes, spell_prizes
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows
-from bot.render.payloads import PersonPayload, payload
+from bot.render.payloads import PersonPayload, abstract_payload, payload
 from bot.texts import LANGUAGES, Texts, sentence
 from storage import Choices
 
@@ -221,7 +221,7 @@ def _choice(name: str, chosen: Mapping[Origin, Choices], *, in_group: bool) -> C
     return made[0] if made else Choice(default, "default")
 
 
-@dataclass(frozen=True, slots=True)
+@abstract_payload
 class SettingsPayload(PersonPayload):
     foreign: ClassVar[str] = "These buttons are not yours; send /settings to choose for yourself."
 

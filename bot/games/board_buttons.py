@@ -13,7 +13,14 @@ from bot.chat.spelling import with_yo
 from bot.games.game import Content, Game, View
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows, pack, tick
-from bot.render.payloads import MAX_CODED_LETTERS, BoardPayload, decode_word, encode_word, payload
+from bot.render.payloads import (
+    MAX_CODED_LETTERS,
+    BoardPayload,
+    abstract_payload,
+    decode_word,
+    encode_word,
+    payload,
+)
 from bot.render.profile_text import mark
 from bot.render.text import doubts
 from bot.texts import Texts
@@ -338,7 +345,7 @@ def _kind_buttons(texts: Texts, question: Question, content: Content, around: Su
     return tuple(buttons)
 
 
-@dataclass(frozen=True, slots=True)
+@abstract_payload
 class WordPayload(BoardPayload):
     """A word by its *code*; the rows of the answer begin at number *first*."""
 

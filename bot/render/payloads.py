@@ -15,6 +15,7 @@ the argument, joined by dashes; only the last one may have dashes in it.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from inspect import get_annotations
 from typing import Any, ClassVar, Literal, Self, TypeVar, dataclass_transform, get_args, get_origin
 
 from bot.texts import BotError
@@ -33,11 +34,23 @@ MAX_CODED_LETTERS = 20
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Payload:
-    """The meaning of a button; fields are `str`, `int` or `Literal`, only the last may be empty."""
+    """The meaning of a button; fields are `str`, `int` or `Literal`, only the last may be empty.
+
+    Payloads are equal if their data are.
+    """
 
     action: ClassVar[str]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Payload) and self.pack() == other.pack()
+
+    def __hash__(self) -> int:
+        return hash(self.pack())
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.pack()!r})"
 
     def pack(self) -> str:
         """The data for `parse`, at most MAX_DATA_BYTES."""
@@ -68,7 +81,13 @@ class Payload:
             return None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True)
+def abstract_payload(kind: type[P]) -> type[P]:
+    """Make a class, which payloads derive from, a frozen dataclass."""
+    return dataclass(frozen=True, slots=True, eq=False, repr=False)(kind)
+
+
+@abstract_payload
 class PersonPayload(Payload):
     """A button for one person alone; others get the text `foreign`."""
 
@@ -76,7 +95,7 @@ class PersonPayload(Payload):
     person: int
 
 
-@dataclass(frozen=True, slots=True)
+@abstract_payload
 class ChatPayload(Payload):
     """A button for one chat; tapped in another, where copies may be, it says `foreign`."""
 
@@ -84,7 +103,7 @@ class ChatPayload(Payload):
     chat: int
 
 
-@dataclass(frozen=True, slots=True)
+@abstract_payload
 class BoardPayload(Payload):
     """A button under the answer to a board."""
 
@@ -93,11 +112,14 @@ class BoardPayload(Payload):
 
 @dataclass_transform(frozen_default=True)
 def payload(action: str) -> Callable[[type[P]], type[P]]:
-    """Make a class a frozen dataclass with *action* in its data."""
+    """Make a class a frozen dataclass with *action* in its data.
+
+    One that adds no fields is one already; dataclasses are slow to make, and the bot has a hundred.
+    """
 
     def decorate(kind: type[P]) -> type[P]:
         kind.action = action
-        return dataclass(frozen=True, slots=True)(kind)
+        return abstract_payload(kind) if get_annotations(kind) else kind
 
     return decorate
 

@@ -2,7 +2,7 @@
 
 import html
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from bot.boards.columns import cell_name
@@ -14,7 +14,7 @@ from bot.games.matches.match_jobs import OTHER, Standing
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Tone, in_rows
 from bot.render.help_text import balda_rules
-from bot.render.payloads import Payload, payload
+from bot.render.payloads import Payload, abstract_payload, payload
 from bot.render.picture import Drawing
 from bot.render.text import mode_name, moves_left_text
 from bot.texts import Texts
@@ -270,7 +270,7 @@ def quotes_older(message: Message, board: int) -> bool:
     return message.quoted is not None and message.quoted.id < board
 
 
-@dataclass(frozen=True, slots=True)
+@abstract_payload
 class MatchPayload(Payload):
     """A button under an invitation to a match, or under its board."""
 

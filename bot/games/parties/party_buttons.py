@@ -13,7 +13,7 @@ from bot.games.review_buttons import review_keyboard
 from bot.games.ways import encode_way
 from bot.render.answer import DONE, StaleError, TapAnswer
 from bot.render.buttons import Button, Keyboard
-from bot.render.payloads import Payload, payload
+from bot.render.payloads import Payload, abstract_payload, payload
 from bot.running.repeats import event_number
 from bot.texts import BotError, Texts
 from solver import SIDES, Move
@@ -23,7 +23,7 @@ T = TypeVar("T")
 Door = Callable[[str, Person], Awaitable[Party]]
 
 
-@dataclass(frozen=True, slots=True)
+@abstract_payload
 class PartyPayload(Payload):
     """A button under a table that gathers, or under its board."""
 

@@ -33,6 +33,15 @@ def test_a_payload_is_packed_and_parses_back(payload: Payload, data: str) -> Non
     assert type(payload).parse(data) == payload
 
 
+def test_payloads_are_equal_if_their_data_are() -> None:
+    assert {Choose(5, "classic", 0), Choose(5, "classic", 0, ""), Look("a"), Look("b")} == {
+        Choose(5, "classic", 0),
+        Look("a"),
+        Look("b"),
+    }
+    assert repr(Look("a")) == "Look('v1:look:a')"
+
+
 @pytest.mark.parametrize(
     "made_up",
     [
