@@ -16,7 +16,7 @@ from bot.chat.messages import GuestQuery, InlineQuery, Place, Sender, SentFile, 
 from bot.chat.network import Capabilities, Delivery, LiveStep, NetworkError, Reaction, RefusedError
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Tone, in_rows
-from bot.render.text import ranges_of
+from bot.render.ranges import ranges_of
 from bot.running.repeats import answering, next_number
 from bot.running.timers import USUAL_PACE, Pace, repeating
 from bot.settings import Settings

@@ -18,12 +18,13 @@ from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from threading import Lock
-from typing import Any, ParamSpec, TypeVar
-
-from pebble import ProcessExpired, ProcessPool
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from bot.texts import BotError
 from bot.work.jobs import hand_on
+
+if TYPE_CHECKING:
+    from pebble import ProcessPool
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -90,7 +91,7 @@ class Readers(Executor):
             self._pool.stop()
         self._pool.join()
 
-    def _live_pool(self) -> ProcessPool:
+    def _live_pool(self) -> "ProcessPool":
         """The pool, or a new one if it is broken, as after the kill of an idle process."""
         with self._changing:
             if not self._pool.active:
@@ -99,7 +100,9 @@ class Readers(Executor):
                 self._pool = self._new_pool()
             return self._pool
 
-    def _new_pool(self) -> ProcessPool:
+    def _new_pool(self) -> "ProcessPool":
+        from pebble import ProcessPool
+
         # Forked from a process that has the reader in memory, so a new one starts at once.
         context = multiprocessing.get_context("forkserver")
         readers = ("ocr.board_reader", "ocr.match.match_reader", "ocr.spelling")
@@ -142,6 +145,8 @@ def _bound(cpu_s: float, work: Callable[[], T]) -> T:
 
 
 def _error_of(job: Future[Any]) -> BaseException | None:
+    from pebble import ProcessExpired
+
     error = None if job.cancelled() else job.exception()
     return _too_much() if isinstance(error, (TimeoutError, ProcessExpired)) else error
 

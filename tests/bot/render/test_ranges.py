@@ -1,6 +1,6 @@
 """Convert HTML to text and ranges."""
 
-from bot.render.text import Range, ranges_of
+from bot.render.ranges import Range, ranges_of
 
 
 def test_tags_become_ranges_in_utf16_units() -> None:
