@@ -27,13 +27,11 @@ from functools import partial
 from threading import Thread, Timer
 from typing import TYPE_CHECKING, Any, Protocol
 
-import structlog
-
 from bot.app.wiring import Bot, Parts, Rooms, owner_of
 from bot.chat.entrance import Entrance
 from bot.chat.network import Network
 from bot.chat.ordering import ChatOrder
-from bot.running.logs import set_up_logs
+from bot.running.logs import Log, set_up_logs
 from bot.running.timers import MAX_SLEEP_S, USUAL_PACE, Pace, Timers, Work
 from bot.settings import Settings, SettingsError
 from bot.work.first_build import lexicons_in
@@ -47,7 +45,7 @@ if TYPE_CHECKING:
 HOUSEKEEPING_DAY_S = 24 * 60 * 60.0
 _WARM_AFTER_S = 0.5  # after a start; texts that waited for it are answered first
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 
 
 class Edge(Protocol):

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
 
-import structlog
-
 from bot.chat.messages import Article, GuestQuery, InlineQuery, Message, Place, Sender, Spot, Tap
 from bot.chat.network import (
     ClosedError,
@@ -34,6 +32,7 @@ from bot.chat.text_table import TextTable
 from bot.render.answer import Answer, OfferingError, StaleError, TapAnswer
 from bot.render.payloads import ChatPayload, PersonPayload, action_of, refuse_button
 from bot.running import metrics
+from bot.running.logs import Log
 from bot.texts import BotError, Explained, Texts, choose_language, texts_in
 from bot.work.jobs import act_for
 from ocr import ReadingError
@@ -42,7 +41,7 @@ from storage import Handling, Records, StorageError
 
 REFUSALS = (BotError, ReadingError, SolverError, StorageError)
 Asked = Message | Tap | GuestQuery
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 
 
 class Dispatcher:

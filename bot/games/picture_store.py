@@ -6,8 +6,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
-import structlog
-
 from bot.boards.question import Question
 from bot.chat.entrance import REFUSALS
 from bot.chat.messages import Message, Quoted, SentFile
@@ -15,6 +13,7 @@ from bot.chat.network import Network, NetworkError, TooLargeError
 from bot.chat.people import HourlyQuota, Person
 from bot.chat.spelling import Vocabulary
 from bot.running import metrics
+from bot.running.logs import Log
 from bot.running.timers import Timers
 from bot.texts import BotError
 from bot.work.jobs import Jobs
@@ -28,7 +27,7 @@ from storage import Glyphs, Readings, Report, SeenBoard, StorageError, Verdicts,
 _SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp", ".heic", ".heif", ".mp4")
 MAX_KEPT_FINDS = 64
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 
 
 @dataclass(slots=True, eq=False, repr=False)

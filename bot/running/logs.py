@@ -1,14 +1,17 @@
-"""Logs: readable on a terminal, JSON elsewhere, never with the token or what people write."""
+"""Logs: readable on a terminal, JSON elsewhere, never with the token or what people write.
 
+Each module has a `Log` of its name. An event is a constant text; what differs from one to the next
+are facts with names. They travel as records of `logging`, like those of libraries.
+"""
+
+import json
 import logging
+import sys
 import traceback
-from collections.abc import Iterator, Sequence
-from copy import copy
-from types import TracebackType
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import TextIO
 from urllib.parse import quote
-
-import structlog
 
 OURS = "bot"
 
@@ -21,71 +24,91 @@ _LEVELS = {
     "telegram.request": logging.CRITICAL,
 }
 _OUR_ERROR = "template"
+_FACTS = "facts"  # the attribute of a record
+_PARTS = ("timestamp", "level", "logger", "event", "exception")  # of a line, besides the facts
+_COLOURS = {"warning": "\x1b[33m", "error": "\x1b[31m", "critical": "\x1b[31m"}
+_NO_COLOUR = "\x1b[0m"
 
-ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None]
+Line = Mapping[str, object]
+
+
+class Log:
+    """Logs events of the module *name* with their facts."""
+
+    def __init__(self, name: str) -> None:
+        self._logger = logging.getLogger(name)
+
+    def info(self, event: str, /, **facts: object) -> None:
+        self._logger.info(event, extra={_FACTS: facts})
+
+    def warning(self, event: str, /, **facts: object) -> None:
+        self._logger.warning(event, extra={_FACTS: facts})
+
+    def error(
+        self, event: str, /, *, exc_info: BaseException | None = None, **facts: object
+    ) -> None:
+        self._logger.error(event, exc_info=exc_info, extra={_FACTS: facts})
+
+    def exception(self, event: str, /, **facts: object) -> None:
+        """Log an error with the exception that is being handled."""
+        self.error(event, exc_info=sys.exception(), **facts)
 
 
 def set_up_logs(stream: TextIO, *secrets: str) -> None:
     """Send all logs to *stream*, with *secrets* blotted out wherever they appear."""
-    shared: list[structlog.typing.Processor] = [
-        structlog.contextvars.merge_contextvars,
-        structlog.stdlib.add_log_level,
-        structlog.stdlib.add_logger_name,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-    ]
-    structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
-        logger_factory=structlog.stdlib.LoggerFactory(),
-    )
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(_Discreet(secrets, _renderers(stream), shared))
+    handler.setFormatter(_Discreet(secrets, _readable if stream.isatty() else _as_json))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for name, level in _LEVELS.items():
         logging.getLogger(name).setLevel(level)
 
 
-class _Discreet(structlog.stdlib.ProcessorFormatter):
+def _line(record: logging.LogRecord) -> Line:
+    """The parts of a line by their names; of a library only its own words."""
+    # The values of its message may be what people wrote.
+    is_ours = record.name.partition(".")[0] == OURS
+    line: dict[str, object] = {
+        "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat().replace("+00:00", "Z"),
+        "level": record.levelname.lower(),
+        "logger": record.name,
+        "event": record.getMessage() if is_ours else str(record.msg).partition("\n")[0],
+        **getattr(record, _FACTS, {}),
+    }
+    if record.exc_info and record.exc_info[1]:
+        line["exception"] = _discreet_traceback(record.exc_info[1])
+    return line
+
+
+class _Discreet(logging.Formatter):
     """Blots the secrets out of the finished line, which may quote it from anywhere."""
 
-    def __init__(
-        self,
-        secrets: Sequence[str],
-        processors: list[structlog.typing.Processor],
-        before: list[structlog.typing.Processor],
-    ) -> None:
-        super().__init__(processors=processors, foreign_pre_chain=before)
+    def __init__(self, secrets: Sequence[str], write: Callable[[Line], str]) -> None:
+        super().__init__()
+        self._write = write
         self._secrets = [form for text in secrets for form in {text, quote(text, safe="")} if text]
 
     def format(self, record: logging.LogRecord) -> str:
-        if record.name.partition(".")[0] != OURS:
-            # Keep the message of a library without its values, which may be what people wrote.
-            bare = copy(record)
-            bare.msg, bare.args = str(record.msg).partition("\n")[0], ()
-            record = bare
-        line = super().format(record)
+        line = self._write(_line(record))
         for secret in self._secrets:
             line = line.replace(secret, "[token]")
         return line
 
 
-def _print_discreetly(stream: TextIO, info: ExceptionInfo) -> None:
-    print(discreet_traceback(info), file=stream)
+def _as_json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, default=repr)
 
 
-def _renderers(stream: TextIO) -> list[structlog.typing.Processor]:
-    remove_meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
-    if stream.isatty():
-        return [remove_meta, structlog.dev.ConsoleRenderer(exception_formatter=_print_discreetly)]
-    return [
-        remove_meta,
-        structlog.processors.ExceptionRenderer(discreet_traceback),
-        structlog.processors.JSONRenderer(ensure_ascii=False),
-    ]
+def _readable(line: Line) -> str:
+    colour = _COLOURS.get(str(line["level"]), "")
+    level = f"{colour}{line['level']}{_NO_COLOUR}" if colour else line["level"]
+    facts = (f"{name}={_as_json(fact)}" for name, fact in line.items() if name not in _PARTS)
+    first = " ".join((f"{line['timestamp']} {level} {line['event']} [{line['logger']}]", *facts))
+    return "\n".join((first, *([str(line["exception"])] if "exception" in line else [])))
 
 
-def discreet_traceback(exc_info: ExceptionInfo) -> str:
+def _discreet_traceback(error: BaseException) -> str:
     """The chain of errors, the first one first, each with its stack."""
-    return "\n".join(part for error in _chain(exc_info[1]) for part in _describe(error))
+    return "\n".join(part for link in _chain(error) for part in _describe(link))
 
 
 def _chain(error: BaseException) -> list[BaseException]:

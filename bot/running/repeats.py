@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-import structlog
-
+from bot.running.logs import Log
 from storage import Inbox
 
 _BITS = 63
@@ -23,7 +22,7 @@ _BITS = 63
 MAX_KILLS = 20
 FLUSH_APART_S = 1.0
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 
 
 @dataclass(slots=True)

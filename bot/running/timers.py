@@ -7,13 +7,13 @@ from contextlib import asynccontextmanager, suppress
 from contextvars import Context
 from dataclasses import dataclass
 
-import structlog
+from bot.running.logs import Log
 
 # The clock may be set meanwhile, so it is looked at again at least this often.
 MAX_SLEEP_S = 60.0
 RETRY_S = 10.0  # before work that the network refused is tried again
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 
 Work = Callable[[], Awaitable[None]]
 

@@ -8,7 +8,6 @@ from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import structlog
 from telegram import (
     Bot,
     BotCommand,
@@ -37,6 +36,7 @@ from bot.chat.entrance import Entrance
 from bot.chat.network import LiveStep
 from bot.chat.ordering import ChatOrder
 from bot.running import metrics
+from bot.running.logs import Log
 from bot.running.timers import USUAL_PACE, Pace, Timers
 from bot.settings import Settings, SettingsError
 from bot.telegram.arrivals import Arrivals
@@ -67,7 +67,7 @@ STOP_S = 8.0
 
 _App: TypeAlias = Application[Any, Any, Any, Any, Any, Any]
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 _ANSWER_S = 20.0
 _WRITING = sentence("Write /start to the bot, or add it to the group and let it write there")
 _OUR_FAULT = sentence("Report this: it is a fault of ours")

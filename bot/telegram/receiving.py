@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeAlias
 
-import structlog
 from telegram import CallbackQuery, Update, User
 from telegram import Message as TelegramMessage
 from telegram.error import BadRequest, Conflict, RetryAfter, TelegramError
@@ -19,6 +18,7 @@ from bot.chat.entrance import Entrance
 from bot.chat.messages import Message, Spot
 from bot.chat.messages import Message as OurMessage
 from bot.running import metrics
+from bot.running.logs import Log
 from bot.running.repeats import FLUSH_APART_S, MAX_KILLS, answering, keep_new
 from bot.running.timers import USUAL_PACE, Pace, Timers
 from bot.telegram.arrivals import Arrivals
@@ -50,7 +50,7 @@ _OF_TAPPED = (*_OF_MESSAGE, "is_topic_message", "message_thread_id", "photo")
 RawUpdate = Mapping[str, Any]
 UpdateQueue = asyncio.Queue[object]
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 Finish = Callable[[Sequence[int], Message | None], Awaitable[None]]
 
 _SOLVING = ("", "solve")

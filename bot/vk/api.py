@@ -15,7 +15,6 @@ from functools import partial
 from typing import Any, TypeVar
 
 import aiohttp
-import structlog
 from vkbottle.api import API
 from vkbottle.api.request_rescheduler import ABCRequestRescheduler
 from vkbottle.exception_factory import VKAPIError
@@ -26,6 +25,7 @@ from bot.chat import network
 from bot.chat.network import NetworkError, RefusedError, TooLargeError
 from bot.render.answer import File
 from bot.running import metrics
+from bot.running.logs import Log
 from bot.running.timers import Pace
 
 PERIOD_S = 1.0
@@ -46,7 +46,7 @@ _GONE = (403, 404, 410)
 _TROUBLE = (VKAPIError, ValueError, LookupError, OSError, aiohttp.ClientError)
 
 T = TypeVar("T")
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any
 
-import structlog
 from cachetools import LRUCache
 
 from bot.chat.command_names import labels_in
@@ -17,6 +16,7 @@ from bot.chat.network import Capabilities, Delivery, LiveStep, NetworkError, Rea
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Tone, in_rows
 from bot.render.ranges import ranges_of
+from bot.running.logs import Log
 from bot.running.repeats import answering, next_number
 from bot.running.timers import USUAL_PACE, Pace, repeating
 from bot.settings import Settings
@@ -46,7 +46,7 @@ _FORMATS = {"b": "bold", "i": "italic", "a": "url"}
 # A mention as `mention` of bot/render/text.py makes it.
 _PERSON = re.compile(r'<a href="tg://user\?id=(\d+)">(.*?)</a>')
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 _WRITING = sentence("Write to the community, and allow its messages; docs/vk.md has the switches")
 _OUR_FAULT = sentence("Report this: it is a fault of ours")
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import structlog
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -24,6 +23,7 @@ from bot.chat.network import NetworkError
 from bot.chat.ordering import ChatOrder
 from bot.running import metrics
 from bot.running.brought import read_body
+from bot.running.logs import Log
 from bot.running.timers import USUAL_PACE, Pace, Timers
 from bot.settings import Settings, SettingsError
 from bot.vk.api import MAX_VK_REASON_LETTERS, REVOKED, PacedApi
@@ -42,7 +42,7 @@ MAX_PAUSE_S = 5.0
 # Codes if the token belongs to no community, or to another one.
 _WRONG = (REVOKED, 15, 27, 100, 125)
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 logging.getLogger("vkbottle").setLevel(logging.ERROR)  # it quotes answers of VK
 
 

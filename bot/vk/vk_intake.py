@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-import structlog
 from vkbottle.tools.mini_types.bot import MessageMin
 from vkbottle_types.events.objects.group_event_objects import MessageEventObject
 from vkbottle_types.objects import DocsDoc, MessagesMessageAttachment, PhotosPhoto
@@ -29,6 +28,7 @@ from bot.chat.messages import (
 )
 from bot.chat.ordering import ChatOrder
 from bot.running import metrics
+from bot.running.logs import Log
 from bot.running.repeats import FLUSH_APART_S, MAX_KILLS, answering, keep_new, number_of
 from bot.running.timers import Timers
 from bot.vk.known_people import FIRST_CHAT, KnownPeople, our_id
@@ -38,7 +38,7 @@ _MENTION = re.compile(r"\[club(\d+)\|[^\]]*\]")
 Event = Mapping[str, Any]
 News = Callable[[], Awaitable[None]]
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from threading import Event, Lock, Thread
 from typing import Any, ParamSpec, TypeVar
 from uuid import uuid4
 
-import structlog
 from distributed import Client, get_worker, secede
 
+from bot.running.logs import Log
 from bot.texts import BotError
 from bot.work.jobs import Followed, hand_on, let_others_go_first
 from bot.work.readers import JOBS_AT_ONCE, own_readers
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 CONNECT_S = 10.0
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 
 # In a worker: the stop flags of followed jobs under way, by name.
 _under_way: dict[str, Stop] = {}

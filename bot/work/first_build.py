@@ -15,8 +15,7 @@ from pathlib import Path
 from threading import Thread
 from time import monotonic
 
-import structlog
-
+from bot.running.logs import Log
 from bot.texts import BotError
 from bot.work.lexicons import LexiconShelf
 from solver import BUILT_IN, Lexicon, LexiconError, Meanings
@@ -25,7 +24,7 @@ from solver import BUILT_IN, Lexicon, LexiconError, Meanings
 USUAL_S = {"ru": 11.0, "en": 3.0, "uk": 15.0}
 _AT_LEAST_S = 5
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 
 
 class NotReadyError(BotError):

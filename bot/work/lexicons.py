@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-import structlog
-
+from bot.running.logs import Log
 from bot.settings import load_settings
 from bot.texts import BotError
 from solver import (
@@ -45,7 +44,7 @@ MAX_KEPT_ANALYSTS = 3
 MAX_REMEMBERED_LISTS = 64
 MAX_LISTS_OPEN = 64
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import structlog
 
 from bot.app import Parts
 from bot.running.timers import Pace
@@ -21,13 +20,6 @@ from tests.bot.shelves import shelf_of
 LEXICON = Lexicon.from_words(["бар", "барсук", "кар", "кат", "кит", "скраб"])
 ENGLISH = Lexicon.from_words(["map"], alphabet="en")
 UKRAINIAN = Lexicon.from_words(["вовк", "завод", "заводь", "кит", "місто"], alphabet="uk")
-
-
-@pytest.fixture(scope="session", autouse=True)
-def plain_tracebacks() -> None:
-    """Log plain tracebacks; a decorated one takes a second."""
-    plain = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
-    structlog.configure(processors=[*structlog.get_config()["processors"][:-1], plain])
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -11,9 +11,6 @@ from _pytest.terminal import TerminalReporter
 
 from bot.playground import Person, Playground
 from solver import Lexicon, image_path
-from tests.bot.conftest import plain_tracebacks
-
-__all__ = ["plain_tracebacks"]
 
 PATIENCE_S = 60.0
 

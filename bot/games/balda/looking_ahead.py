@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-import structlog
-
 from bot.boards.question import Cyrillic, Question, Rows
 from bot.chat.entrance import REFUSALS
 from bot.chat.messages import Message, Spot
@@ -29,6 +27,7 @@ from bot.games.desk import Desk
 from bot.games.game import BestLine, Content, Game, Trace
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
+from bot.running.logs import Log
 from bot.running.timers import Timers
 from bot.texts import BotError, Explained, Texts
 from bot.work.jobs import Followed, Jobs, Link, near_link
@@ -39,7 +38,7 @@ Result = TypeVar("Result")
 THINK_S = 10.0
 PAGE_THINK_S = 3.0  # on a page the person is looking at the board and waits
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 
 
 @dataclass(frozen=True, slots=True)

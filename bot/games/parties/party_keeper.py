@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from weakref import WeakValueDictionary
 
-import structlog
 from cachetools import LRUCache
 
 from bot.boards.typed import TypedMove
@@ -28,6 +27,7 @@ from bot.games.parties.party_text import closing_text, gathering_caption, party_
 from bot.games.parties.rules import outcome, scores
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
+from bot.running.logs import Log
 from bot.running.timers import RETRY_S, Timers
 from bot.texts import BotError, Texts, texts_in
 from bot.work.jobs import Jobs
@@ -41,7 +41,7 @@ GRACE_S, GRACE_AT_START_S = 2.0, 10.0
 MAX_MESSAGES_BELOW, LIFTS_APART_S = 10, 30.0
 MAX_OFFERS = 1_000
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 PEOPLE = 2
 
 

@@ -18,8 +18,6 @@ from importlib import resources
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-import structlog
-
 from bot.chat.choices import ZONES
 from bot.chat.messages import Message, Place, Spot
 from bot.chat.network import NetworkError, Outbox, RefusedError
@@ -30,6 +28,7 @@ from bot.games.puzzle_kind import NewPuzzle
 from bot.games.puzzles.puzzle_text import last_time
 from bot.games.puzzles.referee import Referee
 from bot.render.answer import Answer
+from bot.running.logs import Log
 from bot.running.repeats import answering
 from bot.running.timers import Timers
 from bot.texts import BotError, Texts, texts_in
@@ -46,7 +45,7 @@ _BESIDE = (
 _MORNING, _EVENING = ("am", "утра", "ночи", "ранку", "ночі"), ("pm", "вечера", "дня", "вечора")
 _NOON = 12
 DAILY_RETRY_S = timedelta(minutes=10).total_seconds()
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 _OFF = ("off", "выкл", "вимк")
 
 

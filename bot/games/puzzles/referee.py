@@ -7,8 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-import structlog
-
 from bot.chat.messages import Message, Place, Spot
 from bot.chat.network import NetworkError, Outbox, RefusedError
 from bot.games.page_door import PageDoor, Watching
@@ -33,6 +31,7 @@ from bot.games.puzzles.puzzle_text import (
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.render.raster import LIGHT, Palette
+from bot.running.logs import Log
 from bot.running.timers import RETRY_S, Timers
 from bot.texts import Texts, texts_in
 from solver import Grid
@@ -43,7 +42,7 @@ SCORES_APART_S = 10.0
 # Guesses sent in time may arrive a little later, above all after a restart.
 GRACE_S = 2.0
 
-_log = structlog.get_logger(__name__)
+_log = Log(__name__)
 
 
 @dataclass(frozen=True, slots=True)

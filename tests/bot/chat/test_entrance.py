@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import NoReturn, cast
 
 import pytest
-from structlog.testing import capture_logs
 
 from bot.chat.entrance import Dispatcher, Entrance, Failures, Moves, Notes, Owner
 from bot.chat.messages import GuestQuery, InlineQuery, Message
@@ -17,6 +16,7 @@ from bot.render.answer import Answer
 from bot.texts import BotError
 from storage import Records
 from tests.bot.chat.recorder import ANNA, GROUP, PEOPLE, PRIVATE, Recorder, message, tap
+from tests.bot.log_lines import capture_logs
 
 ADMIN = 9
 VOCABULARY = cast(Vocabulary, None)

@@ -2,11 +2,10 @@
 
 from typing import cast
 
-from structlog.testing import capture_logs
-
 from bot.chat.entrance import Moves
 from bot.chat.spelling import Vocabulary
 from storage import Database, Preferences, Records, Scope
+from tests.bot.log_lines import capture_logs
 
 
 async def test_data_move_before_games_under_way_resume(database: Database) -> None:

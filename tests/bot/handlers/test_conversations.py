@@ -141,14 +141,14 @@ class TestFailures:
         return {"solve_hive": break_down}
 
     async def test_the_person_gets_the_number_that_is_in_the_log(
-        self, anna: Person, capsys: pytest.CaptureFixture[str]
+        self, anna: Person, caplog: pytest.LogCaptureFixture
     ) -> None:
         apology = (await anna.ask("/bee cveasol")).text
         found = re.search(r"ошибка ([0-9a-f]{6})", apology)
         assert found is not None
-        log = capsys.readouterr().out
-        assert found[1] in log
-        assert "a fault nobody foresaw" in log
+        (record,) = caplog.records
+        assert vars(record)["facts"]["error_id"] == found[1]
+        assert "a fault nobody foresaw" in caplog.text
 
     async def test_the_bot_goes_on(self, anna: Person) -> None:
         await anna.ask("/bee cveasol")

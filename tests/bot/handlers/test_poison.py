@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from structlog.testing import capture_logs
 
 from bot.playground import Person, Playground
 from bot.running import metrics
 from bot.settings import Settings
+from tests.bot.log_lines import capture_logs
 
 OWNER = 500
 POISON = [7, {"message_id": "x", "text": "тайна"}, {"chat": {"id": 1}, "text": "тайна"}]

@@ -1,11 +1,11 @@
 """Messages that a group forbids or that people have deleted break nothing."""
 
 import pytest
-from structlog.testing import capture_logs
 
 from bot.playground import Person
 from bot.running import metrics
 from tests.bot.handlers.boards import GRID, open_more
+from tests.bot.log_lines import capture_logs
 
 
 @pytest.fixture

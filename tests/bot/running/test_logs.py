@@ -6,9 +6,8 @@ import logging
 from collections.abc import Iterator
 
 import pytest
-import structlog
 
-from bot.running.logs import set_up_logs
+from bot.running.logs import Log, set_up_logs
 from bot.texts import BotError
 
 TOKEN = "123456:AAsecret"
@@ -27,15 +26,23 @@ def log(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     stream: io.StringIO = request.param()
     set_up_logs(stream, TOKEN)
     yield stream
-    structlog.reset_defaults()
     root.handlers[:] = handlers
     root.setLevel(level)
 
 
 def test_a_line_is_json_with_its_values(log: io.StringIO) -> None:
-    structlog.get_logger("bot.app").info("serving", chat=5)
+    Log("bot.app").info("serving", chat=5)
     line = json.loads(log.getvalue())
     assert (line["event"], line["chat"], line["level"]) == ("serving", 5, "info")
+
+
+@pytest.mark.parametrize("log", [Terminal], indirect=True)
+def test_a_line_on_a_terminal_can_be_read(log: io.StringIO) -> None:
+    Log("bot.app").info("serving", chat=5, name="Анна")
+    Log("bot.app").warning("stopped")
+    first, second = log.getvalue().splitlines()
+    assert first.endswith('Z info serving [bot.app] chat=5 name="Анна"')
+    assert second.endswith("Z \x1b[33mwarning\x1b[0m stopped [bot.app]")
 
 
 @pytest.mark.parametrize("log", [io.StringIO, Terminal], indirect=True)
@@ -43,7 +50,7 @@ def test_the_token_is_blotted_out_of_messages_and_tracebacks(log: io.StringIO) -
     try:
         raise ValueError(f"https://api.telegram.org/bot{TOKEN}/getMe")
     except ValueError:
-        structlog.get_logger("bot").exception("failed", url=f"/bot{TOKEN}")
+        Log("bot").exception("failed", url=f"/bot{TOKEN}")
         logging.getLogger("anything").exception("bot%s", "123456%3AAAsecret")
     assert "secret" not in log.getvalue()
     assert "ValueError" in log.getvalue()
@@ -63,13 +70,13 @@ def test_texts_of_errors_are_not_logged_as_they_may_quote_people(log: io.StringI
         except KeyError as error:
             raise BotError("There is no mode “{name}”.", name=WORD) from error
     except BotError:
-        structlog.get_logger("bot.chat").exception("failed")
+        Log("bot.chat").exception("failed")
     assert WORD not in log.getvalue()
     assert all(told in log.getvalue() for told in ("KeyError", "test_logs.py", "{name}"))
 
 
 def test_an_error_of_the_system_tells_its_reason(log: io.StringIO) -> None:
-    structlog.get_logger("bot").error("failed", exc_info=OSError(28, "No space left", "/secret"))
+    Log("bot").error("failed", exc_info=OSError(28, "No space left", "/secret"))
     assert "No space left" in log.getvalue()
 
 

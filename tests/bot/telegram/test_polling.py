@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 import pytest
-from structlog.testing import capture_logs
 from telegram.error import Conflict, NetworkError, RetryAfter, TelegramError
 
 from bot.running.timers import Pace
 from bot.telegram.receiving import Poller, RawUpdate, Receiver, TelegramBot, pause_s
+from tests.bot.log_lines import capture_logs
 
 IMPATIENT = Pace(first_pause_s=0.0, crowded_pause_s=0.0)
 

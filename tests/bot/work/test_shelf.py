@@ -79,7 +79,7 @@ def test_images_that_nobody_uses_are_deleted(shelf: LexiconShelf, tmp_path: Path
 
 
 def test_a_missing_lexicon_does_not_keep_others_from_opening(
-    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     opened: list[str] = []
 
@@ -91,7 +91,7 @@ def test_a_missing_lexicon_does_not_keep_others_from_opening(
 
     LexiconShelf(NOWHERE, opening=opening).open_all()
     assert opened == ["ru", "uk"]
-    assert "scowl is not there" in capsys.readouterr().out
+    assert [vars(record)["facts"]["remark"] for record in caplog.records] == ["scowl is not there"]
 
 
 def test_a_lexicon_is_opened_once() -> None:
