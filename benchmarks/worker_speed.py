@@ -19,7 +19,8 @@ from distributed import LocalCluster
 
 from benchmarks import scheduler_load
 from bot.games.balda.balda_solving import BaldaRequest, solve
-from bot.render.picture import Drawing, draw
+from bot.render.drawing import Drawing
+from bot.render.picture import draw
 from bot.work.jobs import Jobs, near_link
 from bot.work.lexicons import LexiconShelf, Words
 from bot.work.readers import Readers

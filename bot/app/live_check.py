@@ -3,8 +3,8 @@
 from collections.abc import AsyncIterator
 
 from bot.chat.network import LiveStep, NetworkError, UnansweredError
-from bot.render.picture import Drawing
-from bot.render.raster import LIGHT
+from bot.render.drawing import Drawing
+from bot.render.palette import LIGHT
 from bot.settings import VK_IDS, Settings
 from bot.texts import Texts, sentence
 from solver import Grid

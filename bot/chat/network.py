@@ -24,7 +24,6 @@ from bot.chat.messages import (
 from bot.render.answer import Answer, Drawn, png_of
 from bot.render.buttons import Button, Keyboard, Row
 from bot.render.payloads import Payload, payload
-from bot.render.raster import check_font
 from bot.texts import BotError, Texts
 from bot.work.jobs import Jobs
 from storage import Handling
@@ -272,6 +271,8 @@ class Outbox:
     """
 
     def __init__(self, network: Network, jobs: Jobs) -> None:
+        from bot.render.raster import check_font  # with Pillow
+
         check_font()
         self.network = network
         self._jobs = jobs

@@ -14,7 +14,7 @@ from bot.chat.choices import OF_CHATS, RULES, ZONES, Choice, Origin, resolve
 from bot.chat.host_games import host_of
 from bot.chat.messages import Place, Sender
 from bot.chat.network import Network, NetworkError
-from bot.render.raster import DARK, LIGHT, Palette
+from bot.render.palette import DARK, LIGHT, Palette
 from bot.texts import BotError, Texts, choose_language, main_code, sentence, texts_in
 from bot.work.jobs import act_for
 from solver import Fitness, Order, Tier

@@ -70,7 +70,7 @@ def _make_teller(match: Match) -> Callable[[ReviewedMove], None]:
 
 def _draw(report: Review, path: Path) -> None:
     from bot.render.margin_chart import MarginChart  # Pillow comes with an extra
-    from bot.render.raster import LIGHT
+    from bot.render.palette import LIGHT
 
     try:
         path.write_bytes(MarginChart.of(report).png(LIGHT))

@@ -32,8 +32,8 @@ from bot.games.game import Content, Game, View
 from bot.games.page_door import PageDoor
 from bot.render.answer import DONE, Answer, Drawn, Picture, TapAnswer
 from bot.render.buttons import Button, Keyboard
+from bot.render.palette import Palette
 from bot.render.payloads import BoardPayload, refuse_button
-from bot.render.raster import Palette
 from bot.texts import BotError
 from bot.work.jobs import Jobs
 from bot.work.lexicons import LexiconShelf, Words

@@ -6,7 +6,6 @@ once they have confirmed it, and `/stats` is for the owner.
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
-from importlib.metadata import version
 from typing import ClassVar, Literal
 
 from bot.boards.question import Question
@@ -185,6 +184,8 @@ class About:
         return Routes(commands={"about": self.about, "privacy": self.privacy})
 
     async def about(self, message: Message, person: Person) -> Answer:
+        from importlib.metadata import version  # brings the parser of e-mails
+
         said = person.texts.say(
             "Balda Bot {version}, free software: the package balda-bot, MIT licence.\n"
             "Words: OpenCorpora (CC BY-SA 3.0), SCOWL, frequencies of wordfreq (CC BY-SA 4.0).\n"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol, Self
 
 from bot.render.buttons import Button, Keyboard, pack
-from bot.render.raster import LIGHT, Palette
+from bot.render.palette import LIGHT, Palette
 from bot.texts import BotError
 
 

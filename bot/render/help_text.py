@@ -6,8 +6,8 @@ from functools import cache
 from bot.boards.columns import cell_name
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, in_rows
+from bot.render.drawing import Drawing
 from bot.render.payloads import Payload, payload
-from bot.render.picture import Drawing
 from bot.texts import Texts
 from solver import Cell, Grid
 

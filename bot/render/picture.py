@@ -6,20 +6,19 @@ colours of the file.
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import cycle, pairwise, product
 
 from PIL import Image
 
-from bot.boards.columns import Rows, column_name
+from bot.boards.columns import column_name
+from bot.render.drawing import Drawing
+from bot.render.palette import LIGHT, Palette
 from bot.render.raster import (
-    LIGHT,
     MAX_SHEETS,
     MAX_TILES,
     Layout,
     Mark,
-    Palette,
     Shape,
     Tile,
     Writing,
@@ -37,7 +36,6 @@ from bot.render.raster import (
 )
 from solver import EMPTY, OUTSIDE, Cell
 
-Path = tuple[Cell, ...]
 MIN_NUMBERED_PIXELS = 56
 # Shares of a cell: font size by the number of letters, and the places of small writing.
 LETTER_SIZES = (0.56, 0.42, 0.32, 0.26, 0.22)
@@ -45,27 +43,6 @@ PRIZE_SIZE, STEP_SIZE, PLY_SIZE, QUESTION_SIZE = 0.3, 0.18, 0.2, 0.22
 _NEAR, _FAR = 0.13, 0.82
 HALO = 3  # pixels
 SIDES = 2  # the letters of the side that moves first have a ring
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A board with a word, its new letter, marks, the letters of a line and prizes to draw on it.
-
-    *doubtful* has cells as `c3`, *focus* is the cell asked about, *line* has the letters that two
-    sides place in turn. A *small* drawing stands beside a larger one of the same board.
-    """
-
-    rows: Rows
-    path: Path = ()
-    placed: tuple[Cell, str] | None = None
-    doubtful: tuple[str, ...] = ()
-    focus: Cell | None = None
-    line: tuple[tuple[Cell, str], ...] = ()
-    prizes: tuple[tuple[Cell, int], ...] = ()
-    small: bool = False
-
-    def png(self, palette: Palette) -> bytes:
-        return draw(self, palette)
 
 
 # A drawing with everything in it: its colours serve all pictures.

@@ -7,13 +7,15 @@ import pytest
 
 READER = ("cv2", "numpy", "rapidfuzz", "pytesseract")
 NETWORKS = ("aiohttp", "httpx", "telegram", "vkbottle", "bot.vk")
+DRAWING = ("PIL", "isal")
+POOLS = ("pebble",)
 WEB = ("starlette", "uvicorn")
 
 
 @pytest.mark.parametrize(
     ("imported", "unused"),
     [
-        ("bot.app, bot.cli.run_command", (*READER, *NETWORKS, *WEB, "babel")),
+        ("bot.app, bot.cli.run_command", (*READER, *NETWORKS, *WEB, *DRAWING, *POOLS, "babel")),
         ("bot.app, bot.telegram.edge", (*READER, *WEB, "vkbottle", "babel")),
         ("bot.playground", ("vkbottle", "bot.vk")),
     ],

@@ -12,7 +12,7 @@ from bot.boards.typed import spell_prizes
 from bot.games.balda.balda_solving import BaldaResult
 from bot.games.board_buttons import doubt_lines
 from bot.games.game import View
-from bot.render.picture import Drawing
+from bot.render.drawing import Drawing
 from bot.render.text import (
     Written,
     beginning,

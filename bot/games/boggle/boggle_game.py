@@ -42,8 +42,8 @@ from bot.games.puzzle_kind import (
 )
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
+from bot.render.drawing import Drawing
 from bot.render.payloads import BoardPayload, payload
-from bot.render.picture import Drawing
 from bot.render.text import hide
 from bot.texts import BotError, Texts
 from bot.work.jobs import Jobs

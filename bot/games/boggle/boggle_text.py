@@ -8,8 +8,8 @@ from bot.boards.columns import cell_name
 from bot.boards.question import Cyrillic, Question, Rows
 from bot.games.board_buttons import doubt_lines
 from bot.games.game import View
+from bot.render.drawing import Drawing
 from bot.render.help_text import five_lines
-from bot.render.picture import Drawing
 from bot.render.text import Written, beginning, fill_groups, format_word, hide, hint_ladder, units
 from bot.texts import Texts
 from bot.work.lexicons import LexiconShelf, Words

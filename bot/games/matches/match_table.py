@@ -65,7 +65,7 @@ from bot.games.ways import decode_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.help_text import balda_rules
-from bot.render.raster import Palette
+from bot.render.palette import Palette
 from bot.texts import BotError, texts_in
 from solver import LEVELS
 from storage import Match, Matches, Player

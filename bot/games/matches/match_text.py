@@ -13,9 +13,9 @@ from bot.chat.said import Said, Shape
 from bot.games.matches.match_jobs import OTHER, Standing
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Tone, in_rows
+from bot.render.drawing import Drawing
 from bot.render.help_text import balda_rules
 from bot.render.payloads import Payload, abstract_payload, payload
-from bot.render.picture import Drawing
 from bot.render.text import mode_name, moves_left_text
 from bot.texts import Texts
 from solver import LEVELS, SIDES, Grid, Move

@@ -30,7 +30,7 @@ from bot.games.puzzles.puzzle_text import (
 )
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
-from bot.render.raster import LIGHT, Palette
+from bot.render.palette import LIGHT, Palette
 from bot.running.logs import Log
 from bot.running.timers import RETRY_S, Timers
 from bot.texts import Texts, texts_in

@@ -5,7 +5,7 @@ import pytest
 from bot.chat.choices import Choice
 from bot.chat.messages import Place, Sender
 from bot.chat.people import People, Person, scopes_of
-from bot.render.raster import DARK, LIGHT
+from bot.render.palette import DARK, LIGHT
 from storage import Database, Preferences, Profile, Profiles, Scope
 from tests.bot.chat.recorder import ANNA, GROUP, PRIVATE
 

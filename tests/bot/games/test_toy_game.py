@@ -18,8 +18,8 @@ from bot.games.game import Content, Game, Page, View
 from bot.playground import Person, Playground, settings_for
 from bot.render.answer import DONE, TapAnswer
 from bot.render.buttons import Button
+from bot.render.drawing import Drawing
 from bot.render.payloads import BoardPayload, payload
-from bot.render.picture import Drawing
 from bot.render.text import hide
 from bot.running.timers import Pace
 from bot.settings import Settings

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.playground import Person, settings_for
-from bot.render.picture import Drawing, draw
+from bot.render.drawing import Drawing
+from bot.render.picture import draw
 from bot.running.timers import Pace
 from bot.settings import Settings
 from bot.work.lexicons import LexiconShelf

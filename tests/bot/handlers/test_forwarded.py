@@ -1,7 +1,8 @@
 """Forwarded messages are answered; answers ring, edits do not."""
 
 from bot.playground import Person
-from bot.render.picture import Drawing, draw
+from bot.render.drawing import Drawing
+from bot.render.picture import draw
 from solver import Grid
 from tests.bot.handlers.boards import GRID, tap_through, title
 from tests.bot.networks import both_networks

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.playground import Person, Shown, settings_for
-from bot.render.picture import Drawing, draw
+from bot.render.drawing import Drawing
+from bot.render.picture import draw
 from bot.settings import Settings
 from bot.work.lexicons import LexiconShelf
 from solver import Grid, Lexicon

@@ -6,7 +6,7 @@ from collections import Counter
 from PIL import Image
 
 from bot.render.margin_chart import Bar, MarginChart
-from bot.render.raster import LIGHT
+from bot.render.palette import LIGHT
 
 
 def colours(chart: MarginChart) -> set[str]:

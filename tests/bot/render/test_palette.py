@@ -10,8 +10,9 @@ import pytest
 from PIL import Image, ImageColor
 
 from bot.games.bee.hive_puzzle import HivePicture
-from bot.render.picture import Drawing
-from bot.render.raster import DARK, LIGHT, Layout, Palette
+from bot.render.drawing import Drawing
+from bot.render.palette import DARK, LIGHT, Palette
+from bot.render.raster import Layout
 from solver import Cell, Grid
 
 ROWS = Grid.parse("баъ\n..с\n.ку").rows

@@ -6,8 +6,10 @@ from dataclasses import astuple
 import pytest
 from PIL import Image, ImageColor
 
-from bot.render.picture import Drawing, draw
-from bot.render.raster import LIGHT, Layout, load_font
+from bot.render.drawing import Drawing
+from bot.render.palette import LIGHT
+from bot.render.picture import draw
+from bot.render.raster import Layout, load_font
 from bot.texts import BotError
 from solver import Cell, Grid, Move
 

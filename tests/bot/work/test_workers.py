@@ -22,7 +22,8 @@ from distributed import LocalCluster
 from bot.games.balda.balda_solving import BaldaRequest, solve
 from bot.games.balda.looking_ahead import LookAheadRequest, Thought, look_ahead
 from bot.playground.server import free_address
-from bot.render.picture import Drawing, draw
+from bot.render.drawing import Drawing
+from bot.render.picture import draw
 from bot.settings import Settings
 from bot.texts import BotError
 from bot.work.best_boards import best_board_by, find_best
