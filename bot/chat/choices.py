@@ -7,7 +7,7 @@ keeps the rules that it was solved by, and they come before all of these.
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from bot.boards.columns import letters_to_come
 from bot.boards.typed import parse_prizes, spell_prizes
@@ -60,8 +60,7 @@ class Setting:
         return tuple(value for value in self.values if value not in withheld)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """The value that counts, and where it comes from."""
 
     value: str

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 from unicodedata import bidirectional
 
 from solver import legible
@@ -24,8 +25,7 @@ class Place:
         return cls(chat, chat < 0, topic)
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A message in a chat, by its number."""
 
     chat: int
@@ -48,8 +48,7 @@ class Sender:
         object.__setattr__(self, "name", _isolate(self.name) or str(self.id))
 
 
-@dataclass(frozen=True, slots=True)
-class SentFile:
+class SentFile(NamedTuple):
     """A file at the network, of *size* bytes if that is known; *unique* names it for good."""
 
     id: str
@@ -124,8 +123,7 @@ class Tap:
     has_picture: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class InlineQuery:
+class InlineQuery(NamedTuple):
     """A text typed after our name, in a chat where we may not even be."""
 
     id: str
@@ -149,8 +147,7 @@ class GuestQuery:
         return self.message.sender
 
 
-@dataclass(frozen=True, slots=True)
-class Article:
+class Article(NamedTuple):
     """An answer to an inline query that a person may send: its *text* is in HTML."""
 
     id: str
@@ -170,8 +167,7 @@ def _isolate(name: str) -> str:
     return f"\u2068{plain}\u2069" if turns else plain
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(NamedTuple):
     """A text in a chat that we are in; *name* is our name, *to_us* is true for a reply to us."""
 
     text: str
@@ -180,8 +176,7 @@ class Heard:
     to_us: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """The request of a message: a *command* with the text after it, or, if that is "", its text.
 
     *insistent* asks for an answer even if there is no board in it: all but an idle reply to us.

@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager, AbstractContextManager, supp
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
-from typing import ClassVar, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from cachetools import LRUCache
 
@@ -113,8 +113,7 @@ class Capabilities:
     signs: Mapping[Reaction, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery:
+class Delivery(NamedTuple):
     """An answer on its way: *picture* is its picture, drawn.
 
     It replies to message *reply_to*, if there is one. Unless it is *urgent*, it waits while other
@@ -196,8 +195,7 @@ class Network(Protocol):
         """An address that opens the private chat with us and starts it with *payload*."""
 
 
-@dataclass(frozen=True, slots=True)
-class LiveStep:
+class LiveStep(NamedTuple):
     """A step of a live check: *run* says what was found, or raises NetworkError, and then *advice*
     says what to do.
 

@@ -13,7 +13,7 @@ the text replies to, or else all. One of them is chosen, in this order:
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from bot.boards.typed import TypedMove
 from bot.chat.command_names import command_in
@@ -59,8 +59,7 @@ class MeanIt(PersonPayload):
     code: str
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A row, and the thing alive that it found."""
 
     row: TextRow[Any]

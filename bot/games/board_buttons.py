@@ -1,8 +1,8 @@
 """Buttons that answers of all games have: payloads and keyboards."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
+from typing import Literal, NamedTuple
 from zlib import crc32
 
 from bot.boards.columns import cell_name
@@ -162,8 +162,7 @@ class ShowVerdicts(BoardPayload):
     page: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Surroundings:
+class Surroundings(NamedTuple):
     """The facts that the buttons of an answer depend on besides its content.
 
     The board may be of any of *games*. *link* opens the answer in private if it is hidden here,

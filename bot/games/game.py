@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from bot.boards.question import Question, Rows
 from bot.chat.intents import asks_hints
@@ -96,8 +96,7 @@ class Trace:
         return cls(move.word, move.score, move.path, move.cell, move.letter)
 
 
-@dataclass(frozen=True, slots=True)
-class BestLine:
+class BestLine(NamedTuple):
     """The best moves of both sides in turn, found by looking ahead; *said* tells their outcome."""
 
     said: str

@@ -2,7 +2,7 @@
 
 import html
 from dataclasses import dataclass
-from typing import Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from bot.render.buttons import Button, Keyboard, pack
 from bot.render.palette import LIGHT, Palette
@@ -25,8 +25,7 @@ class Drawn:
         return self.content
 
 
-@dataclass(frozen=True, slots=True)
-class File:
+class File(NamedTuple):
     """A file sent with an answer."""
 
     name: str
@@ -78,8 +77,7 @@ class StaleError(BotError):
     """The buttons of a message are out of date; they are removed."""
 
 
-@dataclass(frozen=True, slots=True)
-class TapAnswer:
+class TapAnswer(NamedTuple):
     """The answer to a tap: a *note* that only the person sees, to be closed if *alert*.
 
     *rewrite* replaces the message above the button, *keyboard* only its buttons.

@@ -1,7 +1,7 @@
 """`/help`: a worked example, with buttons for other chapters; the rules of Balda."""
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from bot.boards.columns import cell_name
 from bot.render.answer import Answer
@@ -22,8 +22,7 @@ class TurnToChapter(Payload):
     chapter: str
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """A board and its best move: *path* names the cells of the word, *cell* takes the letter."""
 
     board: str

@@ -1,13 +1,13 @@
 """The course of a match: a bar of the margin after each move, costly moves marked."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.render.palette import Palette
 from solver import Review
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(NamedTuple):
     """The *margin* of side 0 after one move of *side*, and what the move *cost*."""
 
     side: int

@@ -1,9 +1,8 @@
 """`/profile`: the host game that is played here, its rules, and buttons to change them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from bot.render.buttons import Button, Keyboard, Tone, in_rows
 from bot.render.payloads import ChatPayload, payload
@@ -39,8 +38,7 @@ class DeleteProfile(ChatPayload):
     sure: Literal["", "now"] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Overview:
+class Overview(NamedTuple):
     """A *profile* with its words, and the *others* of its owner.
 
     *may_change* is true if the person who asks may change it. A profile with one of the names

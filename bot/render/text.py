@@ -3,7 +3,7 @@
 import html
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from bot.boards.columns import Rows
@@ -25,8 +25,7 @@ _NO_BREAK = "\N{NO-BREAK SPACE}"
 _WIKTIONARY = "https://{language}.wiktionary.org/w/index.php?{query}"
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """An answer in HTML, and how many of its rows found room in it."""
 
     text: str

@@ -22,7 +22,7 @@ from functools import partial
 from math import inf
 from time import perf_counter, thread_time
 from traceback import clear_frames
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from bot.running import metrics
 from bot.texts import BotError
@@ -110,8 +110,7 @@ class Turns:
                 del self._lines[person]
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """At most *places* jobs wait or are at work, each for at most *seconds*.
 
     Of each person *of_one* jobs are at work and others wait; a request of theirs gets *cpu_s*

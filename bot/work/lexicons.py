@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.running.logs import Log
 from bot.settings import load_settings
@@ -47,16 +48,14 @@ MAX_LISTS_OPEN = 64
 _log = Log(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(NamedTuple):
     """Words added and banned."""
 
     added: tuple[str, ...] = ()
     banned: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class WordListUse:
+class WordListUse(NamedTuple):
     """A list that somebody brought, by the hash of its content.
 
     If *whole*, only its words and added ones count in its alphabet.
@@ -101,8 +100,7 @@ class Words:
         return any(word in changes.banned for changes in self.changes)
 
 
-@dataclass(frozen=True, slots=True)
-class ImageRequest:
+class ImageRequest(NamedTuple):
     """The image of a list, for a lexicon of its alphabet, with ё as a letter or not."""
 
     hash: str

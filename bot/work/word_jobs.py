@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from bot.work.lexicons import MAX_LIST_LINES, MAX_PATH_LETTERS, LexiconShelf, Words
 from solver import LeftOut, Lexicon, LexiconError, Meaning, Nature, Tier, nature_of, read_brought
@@ -13,8 +14,7 @@ _ANY = "?"
 _FOLDED = str.maketrans("ё", "е")
 
 
-@dataclass(frozen=True, slots=True)
-class LookUp:
+class LookUp(NamedTuple):
     """A word or a pattern in letters of *alphabet*; *limit* words from number *first* on."""
 
     text: str
@@ -23,8 +23,7 @@ class LookUp:
     first: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class LookUpResult:
+class LookUpResult(NamedTuple):
     """The wanted page of the words, in alphabetical order; *total* counts all."""
 
     total: int
@@ -104,8 +103,7 @@ def _near(word: str, lexicon: Lexicon) -> list[str]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Agreement:
+class Agreement(NamedTuple):
     """Number of words of a list that the built-in lexicon has, by tier, and that it lacks."""
 
     tiers: Mapping[Tier, int]

@@ -1,6 +1,7 @@
 """The moves of a board of Balda: jobs in the sense of `bot/work/jobs.py`."""
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bot.boards.columns import cell_name, naming_cells
 from bot.boards.question import Cyrillic, Rows
@@ -25,8 +26,7 @@ MAX_NAMES = 8
 MAX_MOVES_OF_A_CELL = 500
 
 
-@dataclass(frozen=True, slots=True)
-class NewLetter:
+class NewLetter(NamedTuple):
     """A *letter* that a new screenshot showed on *cell*; *last* if nothing was played after it."""
 
     cell: Cell
@@ -34,8 +34,7 @@ class NewLetter:
     last: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BaldaRequest:
+class BaldaRequest(NamedTuple):
     """A board and the query about it; *came* is a letter whose word nobody has named.
 
     *reply* asks for the best answer to the first move of the page too.
@@ -75,8 +74,7 @@ class BaldaResult:
         return self.words[0][0] if self.words else None
 
 
-@dataclass(frozen=True, slots=True)
-class TypedRequest:
+class TypedRequest(NamedTuple):
     """A typed move on a board; any word will do, as the host game decides which ones count."""
 
     rows: Rows

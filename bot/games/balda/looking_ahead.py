@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Itera
 from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from bot.boards.question import Cyrillic, Question, Rows
 from bot.chat.entrance import REFUSALS
@@ -41,8 +41,7 @@ PAGE_THINK_S = 3.0  # on a page the person is looking at the board and waits
 _log = Log(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class LookAheadRequest:
+class LookAheadRequest(NamedTuple):
     """A board to look ahead from, for at most *seconds* and until the *link* says stop.
 
     The results are kept for the next turn of *game*. *scores* are those so far, that of the side to

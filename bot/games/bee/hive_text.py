@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, groupby
-from typing import Self
+from typing import NamedTuple, Self
 
 from bot.boards.question import Cyrillic, Question
 from bot.chat.hive_letters import find_hive_letters
@@ -58,8 +58,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _OTHERS_ROOM = 200  # characters for words that are not in the hive
 
 
-@dataclass(frozen=True, slots=True)
-class BeeRequest:
+class BeeRequest(NamedTuple):
     """A hive: asks for the answers on *page*, those among *found*, and nudge number *nudge*.
 
     There is no nudge 0, nor any to a word that is found.
@@ -73,8 +72,7 @@ class BeeRequest:
     nudge: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Nudge:
+class Nudge(NamedTuple):
     """A word to find: its *first* letters, its number of *letters*, and maybe its *gloss*."""
 
     first: str

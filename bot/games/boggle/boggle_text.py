@@ -1,8 +1,8 @@
 """A board of Boggle: its words (jobs as in `bot/work/jobs.py`), as text in HTML, as a drawing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from bot.boards.columns import cell_name
 from bot.boards.question import Cyrillic, Question, Rows
@@ -26,8 +26,7 @@ _EXAMPLES = {
 _SMALL = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-@dataclass(frozen=True, slots=True)
-class BoggleRequest:
+class BoggleRequest(NamedTuple):
     """A board and the *page* of its words; *natural_first* puts well-known words first.
 
     *through* keeps only words whose path uses that cell.
@@ -41,8 +40,7 @@ class BoggleRequest:
     through: Cell | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BoggleResult:
+class BoggleResult(NamedTuple):
     """*best* is the first word of all, *found* the page; *total* and *points* count all words."""
 
     total: int

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from bot.boards.columns import naming_cells
 from bot.boards.question import History, Play, Rows
@@ -123,8 +123,7 @@ class Turn:
     match: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A match as it is shown: *rows* lack the letter of the *last* move.
 
     *added* are the words played that the host had added.

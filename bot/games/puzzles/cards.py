@@ -7,6 +7,7 @@ import html
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from bot.chat.messages import Message, Place
@@ -26,8 +27,7 @@ OWN, OTHERS, MISSED = "🟩", "🟨", "⬜"
 MAX_BAR_BLOCKS = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A person's *place* among *many* players with words, their *rank*, and *days* in a row."""
 
     place: int

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import NamedTuple
 
 from cachetools import LRUCache
 
@@ -38,8 +39,7 @@ _SHAPES = frozenset(Shape) - {Shape.FILE, Shape.NAME}
 _WORD_SHAPES = (Shape.WORD, Shape.WORDS, Shape.UNDO, Shape.COMMAND)
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """The verdict on a word, *why* if it does not count, and the *points* if it does."""
 
     reaction: Reaction

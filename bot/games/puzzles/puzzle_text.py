@@ -5,7 +5,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from bot.games.puzzle_kind import Entry, PuzzleKind, Solution
 from bot.render.answer import StaleError
@@ -101,8 +101,7 @@ class Progress:
         return [e for e in self.solution.entries if e.polite and e.word not in found]
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """A person who found words before all others."""
 
     id: int

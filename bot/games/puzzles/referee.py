@@ -6,6 +6,7 @@ Its state is in storage, so that a puzzle goes on after a restart.
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import NamedTuple
 
 from bot.chat.messages import Message, Place, Spot
 from bot.chat.network import NetworkError, Outbox, RefusedError
@@ -45,8 +46,7 @@ GRACE_S = 2.0
 _log = Log(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class NewPost:
+class NewPost(NamedTuple):
     """A puzzle to post in reply *to* a message."""
 
     puzzle: Puzzle

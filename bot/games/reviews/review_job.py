@@ -3,6 +3,7 @@
 import html
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from bot.boards.columns import cell_name
 from bot.games.balda.answer_text import SIDE_MARKS
@@ -26,8 +27,7 @@ from solver import (
 _SEARCHES = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A match to review, with the words that count in it.
 
     *game* may be the text form of its last position. *movers* are the sides that made its moves, if
@@ -40,8 +40,7 @@ class Played:
     movers: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewRequest:
+class ReviewRequest(NamedTuple):
     """A match to review for *seconds*, or until the *link* says stop."""
 
     played: Played
@@ -58,8 +57,7 @@ class Reviewed:
     meanings: Mapping[str, Meaning] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Reached:
+class Reached(NamedTuple):
     """The number of moves reviewed so far."""
 
     moves: int
@@ -106,8 +104,7 @@ def review_match(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
     return Reviewed(match, found, shelf.explain_unknown(words, lexicon))
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(NamedTuple):
     """The reader of a review: their texts, the *names* of the sides in HTML, and if it is *hidden*.
 
     The sides had the points *before* when the match began.

@@ -5,6 +5,7 @@ A message shows the progress and then all moves; a picture with the summary foll
 
 import html
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.boards.question import Question
 from bot.chat.messages import Message, Spot
@@ -99,8 +100,7 @@ def names_in(texts: Texts, match: KeptMatch | Party) -> tuple[str, str]:
     return name_of(texts, match, 0), name_of(texts, match, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(NamedTuple):
     """A match, the *names* of its sides in HTML, and *text*, the payload for its text form.
 
     The sides had the points *before* when it began.

@@ -3,7 +3,7 @@
 import html
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, get_args
+from typing import ClassVar, Literal, NamedTuple, get_args
 
 from bot.chat.messages import Message
 from bot.chat.people import Person
@@ -110,8 +110,7 @@ class ShowStandings(ChatPayload):
     game: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(NamedTuple):
     """The results to show: of a period, and of one game or all."""
 
     period: Period = "week"
