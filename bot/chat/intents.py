@@ -79,7 +79,7 @@ _BEGIN = re.compile(
 )
 _END = re.compile(r"\b(?:о|за)?(?:кан|кон|кін)ч|\bend|\bfinish")
 # Letters that words should have: “на букву з”, “ending in ing”, “with th”, “слова на т”.
-_LETTERS = re.compile(
+_LETTERS = (
     r".*\b(?:(?:букв\w*|літер\w*|letters?|with an?|with|by|(?:through|using|через)(?: the| an?)?"
     r"|(?:почина|начина)\w* (?:на|с|з)"
     r"|(?:end|finish|законч|заканч|закінч|конча|кінча|оканч)\w*(?: in| on| на)?) ([^\W\d_]{1,4})"
@@ -89,16 +89,17 @@ _NUMERALS = read_patterns("numbers")
 _COUNT = rf"(?:\d+|(?:{'|'.join(_NUMERALS.values())})\w*)"
 _NUMBER = re.compile(r"\d+")
 _LETTERS_APART = re.compile(r"(?:\b[^\W\d_]\b\W*){4,}")
-_SIDE = re.compile(rf"({_COUNT}) ?(?:[xх×]|на|by) ?{_COUNT}")
-_LENGTH = re.compile(rf"(\d+|{'|'.join(_NUMERALS.values())})\w*? ?(?:букв|літер|letter)")
+_SIDE = rf"({_COUNT}) ?(?:[xх×]|на|by) ?{_COUNT}"
+_LENGTH = rf"(\d+|{'|'.join(_NUMERALS.values())})\w*? ?(?:букв|літер|letter)"
+# Long patterns of rare texts are compiled on first use.
 # For how many people a game is: “втроём”, “на четверых”, “for 5 people”.
-_PEOPLE = re.compile(
+_PEOPLE = (
     r"\b(?:в|на |у)(?:(?P<n3>тр[оиь])|(?P<n4>четвер|чотирьо)"
     r"|(?P<n5>п'?ят(?:ер|ьо))|(?P<n6>ш[ео]ст(?:ер|ьо)))"
     rf"|(?P<count>{_COUNT}) {any_of('people')}"
 )
 # “Longer than 6”, “over 5 letters”, and with that number itself: “at least 5 letters”.
-_LONGER = re.compile(
+_LONGER = (
     r"\b(?:(?:(?:longer|more|длинн?е[ей]|больше|более|довш\w+|більше)(?: than| чем| ніж| за)?"
     rf"|over|понад) (?P<over>{_COUNT})"
     rf"|(?:at least|не (?:меньше|короче|менше)|минимум|мінімум|щонайменше) (?P<least>{_COUNT}))"
@@ -170,7 +171,7 @@ def rank_labels(text: str) -> Sequence[str]:
 
 def number_in(text: str) -> str:
     """The first number in *text*, or the side of a board if it names one: 7x7, семь на семь."""
-    sides = [_read_count(found[1]) for found in _SIDE.finditer(text.lower())]
+    sides = [_read_count(found[1]) for found in re.finditer(_SIDE, text.lower())]
     if size := max(sides, default=0):
         return str(size)
     found = _NUMBER.search(text)
@@ -186,7 +187,7 @@ def _read_count(word: str) -> int:
 
 def _read_people(text: str) -> str:
     """The range of people that *text* wants at a table, like 2-4; "" if it tells none."""
-    found = _PEOPLE.search(text.lower().replace("ё", "е"))
+    found = re.search(_PEOPLE, text.lower().replace("ё", "е"))
     if found is None:
         return ""
     count = _read_count(found["count"]) if found["count"] else int((found.lastgroup or "")[1:])
@@ -199,11 +200,11 @@ def _read_pattern(text: str) -> str:
     ? stands for a letter and * for any number of them: “words with th” is `*th*`.
     """
     phrase = " ".join(split_words(text))
-    if found := _LONGER.search(phrase):
+    if found := re.search(_LONGER, phrase):
         least = _read_count(found["least"] or found["over"]) + bool(found["over"])
         return f"{_some_letters(least)}*"
-    length = _LENGTH.search(phrase)
-    letters = _read_letters(_LENGTH.sub(" ", phrase))
+    length = re.search(_LENGTH, phrase)
+    letters = _read_letters(re.sub(_LENGTH, " ", phrase))
     if not letters:
         return _some_letters(_read_count(length[1])) if length else ""
     if _END.search(phrase):
@@ -213,7 +214,7 @@ def _read_pattern(text: str) -> str:
 
 def _read_letters(phrase: str) -> str:
     """The letters that words should have: after “letter” and the like, else any unknown ones."""
-    if found := _LETTERS.match(phrase):
+    if found := re.match(_LETTERS, phrase):
         return found[1] or found[2]
     known = IntentModel.load().known
     words = [word for word in phrase.split() if word.isalpha() and word not in known]

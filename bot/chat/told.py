@@ -40,19 +40,16 @@ _PLAYED = (
     rf"(?i)(?:\w+\W+){{0,4}}?(?:{PLAY}|{_EARNED})\W+"
     r"(?P<named>(?:слово|словом|the word|a word|word)\W+)?(?P<word>[^\W\d_]{3,})\W*"
 )
-_NAMED_PLAY = re.compile(
-    rf"\b{PLAY}\W+(?:слово|словом|the word|word)\W+([^\W\d_]{{3,}})", re.IGNORECASE
-)
-_NOT_PLAYED = re.compile(any_of("not_played"), re.IGNORECASE)
+_NAMED_PLAY = rf"(?i)\b{PLAY}\W+(?:слово|словом|the word|word)\W+([^\W\d_]{{3,}})"
+_NOT_PLAYED = "(?i)" + any_of("not_played")
 # “He played «кот»”, with one word in quotes and others before it; “not кот, but рот”.
-_QUOTED = re.compile(r"^[^«“\"„]*\w[^«“\"„]*[«“\"„](\w{2,})[»”\"“]()[^«“\"„]*$")
-_INSTEAD = re.compile(
-    r"\b(?:не|not) [«“\"]?\w{3,}[»”\"]?,? (?:а|но|but|it's|it was)(?: слово| это| the)?"
+_QUOTED = r"^[^«“\"„]*\w[^«“\"„]*[«“\"„](\w{2,})[»”\"“]()[^«“\"„]*$"
+_INSTEAD = (
+    r"(?i)\b(?:не|not) [«“\"]?\w{3,}[»”\"]?,? (?:а|но|but|it's|it was)(?: слово| это| the)?"
     r" [«“\"]?()(\w{3,})[»”\"]?\W*$"
     r"|\b(?:meant|mean|имел[аи]? в виду|ма(?:в|ла) на увазі|it was)"
     r" (?:слово |the word )?(\w{3,}),? (?:а не|not|не) (?:слово |the word )?\w{3,}\W*$"
-    r"|^(?:\w+\W+){0,3}?(?:то есть|тобто|точнее|точніше|вернее|i mean|i meant) (\w{3,})\W*$",
-    re.IGNORECASE,
+    r"|^(?:\w+\W+){0,3}?(?:то есть|тобто|точнее|точніше|вернее|i mean|i meant) (\w{3,})\W*$"
 )
 _TOKEN = re.compile(r"[^\W_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W_]+)*")
 # “Какие-нибудь”, “дай-ка” and “посильнее” tell nothing.
@@ -88,7 +85,7 @@ class Told:
 
 
 def read_told(text: str) -> Told:
-    if found := _QUOTED.search(text) or _INSTEAD.search(text):
+    if found := re.search(_QUOTED, text) or re.search(_INSTEAD, text):
         word = next(filter(None, found.groups()))
         return Told((word,), (TypedMove(word),), _find_side(text, word))
     tokens = _TOKEN.findall(text)
@@ -122,7 +119,7 @@ def claim_side(phrase: str) -> int | None:
 
 def find_meant_word(text: str) -> str:
     """The word at the end of *text* that is meant in place of another: “not кот, but рот”."""
-    found = _INSTEAD.search(text)
+    found = re.search(_INSTEAD, text)
     return next(filter(None, found.groups())) if found else ""
 
 
@@ -142,10 +139,10 @@ def find_played_word(text: str, *, written: bool = False) -> str:
     “He played загадка” and “he played the word поле” tell one, “he made a move” does not. Words of
     `small_words.txt` have to be called words, unless *written*.
     """
-    if named := _NAMED_PLAY.search(text):
+    if named := re.search(_NAMED_PLAY, text):
         return named[1]
     found = re.fullmatch(_PLAYED, text)
-    if found is None or _NOT_PLAYED.fullmatch(found["word"]):
+    if found is None or re.fullmatch(_NOT_PLAYED, found["word"]):
         return ""
     told = written or found["named"] or _fold(found["word"]) not in _WRITTEN
     return found["word"] if told else ""

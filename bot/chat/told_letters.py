@@ -19,15 +19,15 @@ _LETTER_IS = (
     rf"|(?:\S+ ){{0,4}}?(?P<cell2>{CELL})"
     rf" (?P<letter2>{LETTER}),? (?:а не|не|not|instead of|вместо|замість) .*"
 )
-_EMPTY_THERE = re.compile(
+_EMPTY_THERE = (
     rf"{any_of('erase')}"
     rf"(?: [^\W\d_]+){{0,3}} (?P<cell>{CELL})"
 )
-_IS_EMPTY = re.compile(
+_IS_EMPTY = (
     rf"(?:\S+ ){{0,4}}?(?P<cell>{CELL})(?: (?!не |not )\S+){{0,6}}"
     r" (?:пуст\w*|порожн\w*|empty|blank)"
 )
-_LETTER_AFTER = re.compile(
+_LETTER_AFTER = (
     rf"(?:\S+ ){{0,4}}?({CELL}) (?:(?:буква|літера|letter|is|это|це|an?) )*({LETTER})"
     r"(?: (?:а )?(?:не|ты|ти|вместо|замість|not|you|instead)(?: \S+){0,5})?"
 )
@@ -44,7 +44,7 @@ _LETTER_FOR = (
     rf"|{any_of('replace')} {_IS}*"
     rf"(?P<was5>{LETTER}) (?:на|by|with|to|for) {_IS}*(?P<letter5>{LETTER})"
 )
-_BESIDE = re.compile(rf"\b{any_of('beside')}\b")
+_BESIDE = rf"\b{any_of('beside')}\b"
 _PLACES = {name: any_of(name) for name in ("middle", "top", "bottom", "left", "right")}
 _ORDINALS = read_patterns("ordinals")
 _ENDING = r"(?:-?(?:й|ый|ий|ое|ой|ом|м|я|ая|му|ій|ому|st|nd|rd|th))?"
@@ -84,19 +84,19 @@ def read_fix(phrase: str) -> LetterFix | None:
     if fix:
         places = {stand_in: place for place, stand_in in _STAND_INS.items()}
         return replace(fix, cell=places.get(fix.cell, fix.cell))
-    if not _BESIDE.search(phrase) and (found := re.fullmatch(_LETTER_FOR, phrase)):
+    if not re.search(_BESIDE, phrase) and (found := re.fullmatch(_LETTER_FOR, phrase)):
         groups = collect_groups(found)
         return LetterFix(groups["letter"], misread=groups["was"])
     return None
 
 
 def _read_after_place(phrase: str) -> LetterFix | None:
-    found = _LETTER_AFTER.fullmatch(phrase)
+    found = re.fullmatch(_LETTER_AFTER, phrase)
     return LetterFix(found[2], found[1]) if found else None
 
 
 def _read_cell(phrase: str) -> LetterFix | None:
-    if found := _EMPTY_THERE.fullmatch(phrase) or _IS_EMPTY.fullmatch(phrase):
+    if found := re.fullmatch(_EMPTY_THERE, phrase) or re.fullmatch(_IS_EMPTY, phrase):
         return LetterFix(".", found["cell"])
     if found := re.fullmatch(_LETTER_IS, phrase):
         groups = collect_groups(found)
