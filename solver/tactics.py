@@ -9,6 +9,7 @@ how wide to go next, when to stop, and what to keep for the next turn.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from time import perf_counter
+from typing import NamedTuple
 
 from solver import _core
 from solver.balda import Move, all_cells, core_position, place_move
@@ -79,16 +80,14 @@ _FoundMove = tuple[int, int, bytes]
 _FoundLine = tuple[int, list[_FoundMove]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Limits:
+class _Limits(NamedTuple):
     seconds: float
     threads: int
     lines: int
     nodes: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(NamedTuple):
     """One search: its depth, the most placements at each turn, all words of each or only one."""
 
     core: _core.Lookahead | _core.BoardLookahead

@@ -131,8 +131,7 @@ class InlineQuery(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class GuestQuery:
+class GuestQuery(NamedTuple):
     """A *message* that names us in a chat where we are not; it takes one answer, by *id*.
 
     Such a chat may have the id of one that we know, so the place is the sender's private chat, and

@@ -94,7 +94,7 @@ class Reading:
 _Find = Callable[[Reading, Person], Awaitable[Sequence[Candidate]]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class TextTable:
     """The table of all *rows*; those without a label need nothing alive."""
 

@@ -7,10 +7,10 @@ whose move it is: “he put”, “соперник ответил”.
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise, takewhile
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.boards.typed import TypedMove
 from bot.chat.word_lists import any_of
@@ -67,8 +67,7 @@ _POINTS = re.compile("очк|очок|балл?|points?", re.IGNORECASE)
 _NO_LETTERS = re.compile(r"[\W_]")
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """The *words* that are not small, and the *moves* that they may be, one for each.
 
     *side* is the number of the side whose move is told; None if the text does not tell.

@@ -42,8 +42,7 @@ class View:
     links_words: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """The rows that an answer shows: *shown* of them from number *first* on; *more* follow."""
 
     first: int
@@ -80,8 +79,7 @@ class Content:
     proves_game: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(NamedTuple):
     """A word as it lies on the board; in Balda its new *letter* goes on *cell*."""
 
     word: str

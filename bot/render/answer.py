@@ -15,8 +15,7 @@ class Picture(Protocol):
     def png(self, palette: Palette) -> bytes: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """A picture that is a PNG already, in the colours of its answer."""
 
     content: bytes

@@ -1,6 +1,5 @@
 """The course of a match: a bar of the margin after each move, costly moves marked."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.render.palette import Palette
@@ -15,8 +14,7 @@ class Bar(NamedTuple):
     cost: int
 
 
-@dataclass(frozen=True, slots=True)
-class MarginChart:
+class MarginChart(NamedTuple):
     """The bars of a match; *turning_point* is the index of one of them."""
 
     bars: tuple[Bar, ...]

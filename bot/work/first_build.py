@@ -4,21 +4,23 @@ Building them takes half a minute of Python, which would block the chat and coul
 process can be killed, and its half-written files are not used.
 """
 
-import multiprocessing
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from math import ceil
-from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Thread
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from bot.running.logs import Log
 from bot.texts import BotError
 from bot.work.lexicons import LexiconShelf
 from solver import BUILT_IN, Lexicon, LexiconError, Meanings
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 # Seconds on an idle machine; the speed of this one is measured during the build.
 USUAL_S = {"ru": 11.0, "en": 3.0, "uk": 15.0}
@@ -49,6 +51,8 @@ class FirstBuild:
         if self._is_complete:
             yield
             return
+        import multiprocessing
+
         told, telling = multiprocessing.Pipe(duplex=False)
         context = multiprocessing.get_context("forkserver")
         arguments = (tuple(self._shares), self._directory, telling)
@@ -71,7 +75,7 @@ class FirstBuild:
             )
         return Lexicon.open(name, directory=directory)
 
-    def _listen(self, told: Connection) -> None:
+    def _listen(self, told: "Connection") -> None:
         """Note the progress of the process; a failed build fails again when somebody needs it."""
         with suppress(EOFError):
             while True:
@@ -106,7 +110,7 @@ def _is_missing(name: str, directory: Path) -> bool:
     return can_be_built and Lexicon.ready(name, directory=directory) is None
 
 
-def _build(names: Sequence[str], directory: Path, telling: Connection) -> None:
+def _build(names: Sequence[str], directory: Path, telling: "Connection") -> None:
     """In the process: build *names* one by one, and send the share done, None at the end."""
     for name in names:
         try:
@@ -120,7 +124,7 @@ def _build(names: Sequence[str], directory: Path, telling: Connection) -> None:
         _log.warning("the meanings of words were not built", reason=str(error))
 
 
-def _tell(telling: Connection, name: str, share: float | None) -> None:
+def _tell(telling: "Connection", name: str, share: float | None) -> None:
     """Send the share done; if nobody listens any more, the bot was killed, so end the process."""
     try:
         telling.send((name, share))

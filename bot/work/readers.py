@@ -7,7 +7,6 @@ process takes the place of the old one.
 """
 
 import ctypes
-import multiprocessing
 import os
 import resource
 import signal
@@ -101,6 +100,8 @@ class Readers(Executor):
             return self._pool
 
     def _new_pool(self) -> "ProcessPool":
+        import multiprocessing
+
         from pebble import ProcessPool
 
         # Forked from a process that has the reader in memory, so a new one starts at once.

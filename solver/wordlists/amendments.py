@@ -13,7 +13,7 @@ import hashlib
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 from solver.wordlists.word_list import Tier
 
@@ -89,5 +89,5 @@ def _lines(language: str, kind: str) -> list[str]:
 
 def _text(language: str, kind: str) -> str:
     """The text of the file; empty if there is none."""
-    file = files("solver.wordlists") / f"{language}-{kind}.txt"
+    file = Path(__file__).with_name(f"{language}-{kind}.txt")
     return file.read_text("utf-8") if file.is_file() else ""

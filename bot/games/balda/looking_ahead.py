@@ -249,7 +249,7 @@ class LookingAhead:
         timers.at(timers.now(), name, partial(thinking.work, seconds))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class _Thinking:
     """Keeps the message of *question* up to date with *thought*."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
@@ -46,8 +46,7 @@ _SEVERAL = (Shape.WORDS, Shape.TALK)
 ROWS = 40
 
 
-@dataclass(frozen=True, slots=True)
-class _Written:
+class _Written(NamedTuple):
     """Words that somebody wrote: the *answers* of the hive, and the *others*."""
 
     answers: tuple[HiveWord, ...]

@@ -1,9 +1,9 @@
 """The hive that `/newbee` posts for a day."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
+from typing import NamedTuple
 
 from bot.boards.question import Rows
 from bot.games.bee.hive_text import hive_title, rank_name, rules_text
@@ -40,8 +40,7 @@ _S = "s"
 _DAY_S = int(timedelta(days=1).total_seconds())
 
 
-@dataclass(frozen=True, slots=True)
-class HivePicture:
+class HivePicture(NamedTuple):
     """A hive of *letters*, the centre first."""
 
     letters: str

@@ -119,8 +119,7 @@ def solve_hive(shelf: LexiconShelf, request: BeeRequest) -> BeeResult:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Nudges:
+class _Nudges(NamedTuple):
     """Two nudges for each likely word: its first letters, then its meaning too.
 
     Found words are numbered as well, so that no nudge ever changes its number.
@@ -166,8 +165,7 @@ def _spell(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
             yield alphabet.spell(word)
 
 
-@dataclass(frozen=True, slots=True)
-class HiveWish:
+class HiveWish(NamedTuple):
     """The *letters* as written, "" for none, the wish for *hints*, and the *found* words."""
 
     letters: str

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from functools import cache, partial
 from hashlib import sha256
-from importlib import resources
 from pathlib import Path
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from bot.chat.choices import ZONES
@@ -49,8 +49,7 @@ _log = Log(__name__)
 _OFF = ("off", "выкл", "вимк")
 
 
-@dataclass(frozen=True, slots=True)
-class Hour:
+class Hour(NamedTuple):
     """The *minute* of the day or None, the *zone* or "", and the *rest* of the words."""
 
     minute: int | None
@@ -143,6 +142,8 @@ def _on_half(minute: int, half: str) -> int:
 @cache
 def zones() -> frozenset[str]:
     """The names of all time zones; the same on every system, as `tzdata` comes with the bot."""
+    from importlib import resources
+
     return frozenset(resources.files("tzdata").joinpath("zones").read_text("utf-8").split())
 
 
@@ -164,7 +165,7 @@ def seed_of(game: str, language: str, day: int) -> int:
     return int.from_bytes(sha256(named.encode()).digest()[:4])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class DailyDelivery:
     """Delivers an owed puzzle to its chat, from the step that was reached."""
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bot.boards.question import Rows
 from bot.chat.messages import Place
@@ -85,8 +86,7 @@ class PuzzleMaker:
         return PostedPuzzle(puzzle.rows, puzzle.language, words)
 
 
-@dataclass(frozen=True, slots=True)
-class SamePuzzle:
+class SamePuzzle(NamedTuple):
     """A board of *game* in *language*; if *natural*, only likely words count."""
 
     game: str

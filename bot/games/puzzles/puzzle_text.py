@@ -4,7 +4,6 @@ import html
 import math
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
 from bot.games.puzzle_kind import Entry, PuzzleKind, Solution
@@ -87,8 +86,7 @@ def end_keyboard(texts: Texts, puzzle: Puzzle, view: View, views: Collection[Vie
     return tuple(filter(None, (ways, (again, rules_button(texts, puzzle)))))
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(NamedTuple):
     """The progress of a chat with its puzzle: the *guesses* that counted and the *solution*."""
 
     kind: PuzzleKind

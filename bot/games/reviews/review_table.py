@@ -232,7 +232,7 @@ class Reviewing:
         timers.at(timers.now(), _name(person), under_way.work)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class _UnderWay:
     """Keeps message *number* up to date with *thought*."""
 
