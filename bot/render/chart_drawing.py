@@ -65,11 +65,8 @@ class _Layout:
 
     def ticks(self) -> Iterator[int]:
         """The margins at which a horizontal line is drawn."""
-        top, foot = self._points(_TOP), self._points(HEIGHT - _FOOT)
+        top, foot = (round((self.zero - y) / self.scale) for y in (_TOP, HEIGHT - _FOOT))
         yield from range(-(-foot // self.tick) * self.tick, top + 1, self.tick)
-
-    def _points(self, y: int) -> int:
-        return round((self.zero - y) / self.scale)
 
     def mark(self, number: int, bar: Bar) -> Point:
         """The place of the mark of a costly move, beyond the end of its bar."""

@@ -76,7 +76,8 @@ class Payload:
             return None
         try:
             values = [_value(field.type, text) for field, text in zip(rest, given, strict=False)]
-            return _make(cls, _subject(subject.type, match[2]), *values)
+            make: Callable[..., Self] = cls
+            return make(_subject(subject.type, match[2]), *values)
         except (TypeError, ValueError):
             return None
 
@@ -133,12 +134,6 @@ def action_of(data: str) -> str:
     """The action of the payload in *data*, "" if it is none of ours."""
     match = _DATA.fullmatch(data)
     return match[1] if match else ""
-
-
-def _make(kind: type[T], *values: int | str) -> T:
-    """Make a *kind*; TypeError if a value is missing."""
-    make: Callable[..., T] = kind
-    return make(*values)
 
 
 def _subject(kind: Any, text: str) -> int | str:

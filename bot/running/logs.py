@@ -74,8 +74,8 @@ def _line(record: logging.LogRecord) -> Line:
         "event": record.getMessage() if is_ours else str(record.msg).partition("\n")[0],
         **getattr(record, _FACTS, {}),
     }
-    if record.exc_info and record.exc_info[1]:
-        line["exception"] = _discreet_traceback(record.exc_info[1])
+    if record.exc_info and (error := record.exc_info[1]):  # the first of its chain first
+        line["exception"] = "\n".join(part for link in _chain(error) for part in _describe(link))
     return line
 
 
@@ -104,11 +104,6 @@ def _readable(line: Line) -> str:
     facts = (f"{name}={_as_json(fact)}" for name, fact in line.items() if name not in _PARTS)
     first = " ".join((f"{line['timestamp']} {level} {line['event']} [{line['logger']}]", *facts))
     return "\n".join((first, *([str(line["exception"])] if "exception" in line else [])))
-
-
-def _discreet_traceback(error: BaseException) -> str:
-    """The chain of errors, the first one first, each with its stack."""
-    return "\n".join(part for link in _chain(error) for part in _describe(link))
 
 
 def _chain(error: BaseException) -> list[BaseException]:

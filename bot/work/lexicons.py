@@ -248,7 +248,9 @@ class LexiconShelf:
         with self._turns[image.language]:
             known, sources = self._tiers_from(image), self._sources(image)
         words = read_brought(content, file, max_lines=MAX_LIST_LINES).words
-        tiers = _tiers(words, known) if known else {}
+        tiers: dict[str, Tier] = {}
+        if known:
+            tiers = {word: known.tier(word) if word in known else "rare" for word in words}
         listed = WordList(words, image.alphabet, (("words", len(words)),), tiers)
         Lexicon.keep(listed, self._path(image), sources)
 
@@ -316,7 +318,3 @@ _OWN = LexiconShelf()
 def own_shelf() -> LexiconShelf:
     """The shelf of a process that gets its jobs from another."""
     return _OWN
-
-
-def _tiers(words: tuple[str, ...], known: Lexicon) -> dict[str, Tier]:
-    return {word: known.tier(word) if word in known else "rare" for word in words}

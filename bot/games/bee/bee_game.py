@@ -207,7 +207,8 @@ class Bee(Game):
     def apply_wish(self, question: Question, text: str) -> Question:
         """Ask for hints to the other words if the text beside a hive has some of its words."""
         wish, letters = HiveWish.parse(text), question.rows[0]
-        beside = () if _is_hive(wish.letters, letters) else long_words(wish.letters)
+        told = [letter for letter in wish.letters.lower() if letter.isalpha()]
+        beside = () if told == [*letters] else long_words(wish.letters)
         found = words_of(letters, wish.found or beside)
         if not (found or wish.hints):
             return question
@@ -318,10 +319,6 @@ class _Commands:
         hints = 0 if tapped.answer == "hints" else None
         shown = replace(question.shown, hints=hints)
         return await self.desk.answer_again(person, replace(question, shown=shown))
-
-
-def _is_hive(text: str, letters: Sequence[str]) -> bool:
-    return [letter for letter in text.lower() if letter.isalpha()] == [*letters]
 
 
 def _is_same(letters: Sequence[str], others: Sequence[str]) -> bool:
