@@ -21,7 +21,6 @@ from typing import Any, ClassVar, Literal, Self, TypeVar, dataclass_transform, g
 from bot.texts import BotError
 from solver import Alphabet
 
-T = TypeVar("T")
 P = TypeVar("P", bound="Payload")
 
 MAX_DATA_BYTES = 64
