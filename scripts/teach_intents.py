@@ -10,7 +10,6 @@ import random
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import accumulate
 
 import numpy as np
@@ -113,8 +112,7 @@ def _with_weights(model: IntentModel, numbers: np.ndarray, weights: np.ndarray) 
     scale = float(np.abs(weights).max() / GREATEST_PACKED)
     packed = np.round(weights / scale).astype(np.int8)
     starts = [0, *accumulate(np.count_nonzero(packed, axis=1).tolist())]
-    return replace(
-        model,
+    return model._replace(
         scale=scale,
         features=numbers[kept],
         starts=np.array(starts, np.uint32),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, groupby
 from operator import itemgetter
-from typing import Literal, overload
+from typing import Literal, NamedTuple, overload
 
 from solver import _core
 from solver.alphabet import Alphabet, check_min_letters, first_refused, is_letter, plain_text
@@ -90,8 +90,7 @@ Likelihood = Literal["likely", "less likely", "rare"]
 _LIKELIHOODS: tuple[Likelihood, ...] = ("likely", "less likely", "rare")
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """A word of a hive. `points` as in the newspaper: 1 for 4 letters, else a point a letter.
 
     A pangram, worth 7 points more, uses every letter of the hive; a perfect one uses each once.
@@ -113,8 +112,7 @@ class Answer:
         return "rare" if self.tier == "rare" else "less likely"
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
+class Rank(NamedTuple):
     """A title of players, the *points* that earn it, and their *percent* of all points."""
 
     name_key: str
@@ -190,8 +188,7 @@ def find_answers(
     return Answers(answers.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
+class Hints(NamedTuple):
     """Counts that help a player without naming a word.
 
     `two_letters` counts the answers by their first two letters, `lengths` by the first letter and
@@ -223,8 +220,7 @@ def hint_tables(answers: Answers) -> Hints:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class HiveSummary:
+class HiveSummary(NamedTuple):
     """A hive, its letters with the centre first, and the totals of its natural words."""
 
     letters: str

@@ -70,8 +70,7 @@ class BoggleRules:
         return 3 if cells <= 16 else 4
 
 
-@dataclass(frozen=True, slots=True)
-class FoundWord:
+class FoundWord(NamedTuple):
     """A word of a board. Of all its paths, `path` is the first in reading order."""
 
     word: str

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import monotonic
+from typing import NamedTuple
 
 from solver import _core
 from solver.alphabet import Alphabet
@@ -83,16 +84,14 @@ class BoardSearch:
         return self.height * self.width
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredGrid:
+class ScoredGrid(NamedTuple):
     """A board and the points of all its words."""
 
     grid: Grid
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class BestBoards:
+class BestBoards(NamedTuple):
     """The boards found so far by a search: up to five, best first; a turned one is the same.
 
     `average` is the mean of the random boards that it has started from.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from string import ascii_lowercase
+from typing import NamedTuple
 
 from solver.alphabet import Alphabet, board_alphabet, is_letter, legible
 from solver.look_alikes import in_one_script
@@ -25,8 +26,7 @@ _CELL_NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]?)", re.ASCII)
 _TOKEN = re.compile(r"\(([^()\s]+)\)|(\S)")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Cell:
+class Cell(NamedTuple):
     """One place, numbered from zero; `str()` is `c3` and parses back."""
 
     row: int

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from solver.lexicon import Lexicon
 from solver.meanings import Meanings
@@ -32,8 +33,7 @@ class Share:
         return f"{percent} ({self.count} of {self.total})"
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """The figures of a lexicon over judged words.
 
     `natural_known`: natural words that people know; `short_known`: those of up to 5 letters.

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import NamedTuple
 
 from solver.balda import Move, check_empty, place_move
 from solver.grid import EMPTY, Cell, Grid, check_side
@@ -34,8 +35,7 @@ _VALUES = {
 _SIZE = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A move without its path; `str()` is `b2=т табак` and parses back."""
 
     cell: Cell

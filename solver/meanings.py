@@ -10,9 +10,8 @@ import json
 import mmap
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 from zlib import crc32
 
 from solver.image_files import open_image, package_path, write_image
@@ -44,8 +43,7 @@ _VERB_PREFIXES = ("de", "dis", "mis", "out", "over", "re", "un", "under")
 _VERB_SUFFIXES = ("able", "ability", "er", "ion", "ment", "or")
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(NamedTuple):
     """The meaning of a word: its *base*, their relation or part of speech (*kind*), and a *gloss*.
 
     The base is the word itself or the word that it is a form of or made of. The gloss is in

@@ -5,9 +5,8 @@ opened on first use, which takes a third of a second and 28 MB in each process; 
 takes 30 µs. English names are read from SCOWL, and forms are recognized by their endings.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from solver.alphabet import plain_text
 from solver.lexicon import Lexicon
@@ -34,8 +33,7 @@ What = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Nature:
+class Nature(NamedTuple):
     """The kind of a word; *lemma* is the headword if it is another word, else empty.
 
     `left out` is a noun that the filter or the review of the lexicon refused.

@@ -1,7 +1,7 @@
 """The cost of each move of a match, and where the match was lost."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from solver.balda import Move
 from solver.lexicon import Lexicon
@@ -13,8 +13,7 @@ REVIEW_SECONDS = 1.0
 MAX_MISSED_WORDS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewedMove:
+class ReviewedMove(NamedTuple):
     """One move of a match; None is a pass.
 
     `scores` are the scores after it. `cost` is how many points it lost against the `best` move,
@@ -31,8 +30,7 @@ class ReviewedMove:
     scores: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(NamedTuple):
     """The review of a match.
 
     `turning_point` is the number in `moves` of the loser's costliest move, the first of equal

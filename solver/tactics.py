@@ -7,7 +7,6 @@ how wide to go next, when to stop, and what to keep for the next turn.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import NamedTuple
 
@@ -41,8 +40,7 @@ class Stop(_core.StopFlag):
     """Tells an analysis, from any thread, to end with the best it has found so far."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line of best play by both sides.
 
     `value` is the margin of the side to move: its score less the other's, the scores so far
@@ -55,8 +53,7 @@ class Line:
     moves: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(NamedTuple):
     """The result of looking ahead.
 
     `depth` is in plies. `exact`: the values are true, whatever either side plays. `coverage`: the
@@ -96,8 +93,7 @@ class _Plan(NamedTuple):
     all_words: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _KnownWords:
+class _KnownWords(NamedTuple):
     """A core that knows all words that can be made from a position on, with that position."""
 
     core: _core.Lookahead
@@ -271,7 +267,7 @@ class _Search:
         )
         nodes += self.best.nodes
         if not complete and (self._limits.lines > 1 or not lines):
-            self.best = replace(self.best, nodes=nodes, seconds=perf_counter() - self._began)
+            self.best = self.best._replace(nodes=nodes, seconds=perf_counter() - self._began)
             return False
         self.best = Analysis(
             depth=plan.depth if complete else self.best.depth,

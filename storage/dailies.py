@@ -1,14 +1,13 @@
 """Puzzles that chats want every day."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from storage.columns import read_row, row_of
 from storage.database import Database, Value
 from storage.puzzles import Puzzle, keep_puzzle
 
 
-@dataclass(frozen=True, slots=True)
-class Daily:
+class Daily(NamedTuple):
     """A puzzle of *game* for *chat*, at *minute* of the day (0 to 1439) in the time *zone*.
 
     `wish` is the text that one would write after the command for a single puzzle. `language` (of

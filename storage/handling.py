@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 _current: ContextVar["Handling | None"] = ContextVar("handling", default=None)
 
@@ -24,8 +25,7 @@ class Fate(Enum):
     GIVEN_UP = "given-up"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """The outcome of a message, and *numbers*.
 
     If it arrived, that is its number; if it left, the numbers by which the network finds it.

@@ -5,7 +5,7 @@ A list is written and deleted in slices, so that nobody waits long for the datab
 """
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from storage.columns import read_row, row_of
 from storage.database import Database, Transaction
@@ -19,8 +19,7 @@ _UNUSED = "hash NOT IN (SELECT hash FROM imports)"
 _OF_PROFILE = f"SELECT * FROM imports WHERE {OF_PROFILE} ORDER BY number"
 
 
-@dataclass(frozen=True, slots=True)
-class Import:
+class Import(NamedTuple):
     """A list of a profile, by the *hash* of its content; *file* is its name when it was sent.
 
     If *whole*, the host game takes no other words of *alphabet*; else the words are added to the
@@ -34,8 +33,7 @@ class Import:
     whole: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """How many lists one owner may have, and how many bytes the lists of all owners may take."""
 
     lists: int = 10
@@ -97,7 +95,7 @@ class Imports:
         known = next((known for known in await self.of(profile) if known.hash == hash_), None)
         if known:
             async with self._database.transaction() as transaction:
-                await _use(transaction, profile, replace(known, whole=whole))
+                await _use(transaction, profile, known._replace(whole=whole))
         return known is not None
 
     async def drop(self, profile: Profile, hash_: str) -> bool:

@@ -9,8 +9,8 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from storage.database import Database, Transaction
 from storage.handling import Fate, Handling, Step, with_step
@@ -61,8 +61,7 @@ class Journal:
         os.ftruncate(self._file, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class OwedUpdate:
+class OwedUpdate(NamedTuple):
     """An update as the network wrote it; *kills* counts the kills while it was handled."""
 
     number: int

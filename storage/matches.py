@@ -2,23 +2,21 @@
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from storage.columns import read_row, row_of
 from storage.database import Database, Value
 from storage.results import Result, add_results, keep_name
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """A person who plays, with the name that the chat knows."""
 
     id: int
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """A match that *host* began in *chat*; the host is side 0.
 
     Side 1 is *guest*, or the bot at its *level*; with neither the match waits for one of them.

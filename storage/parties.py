@@ -3,8 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from storage.columns import read_row, row_of
 from storage.database import Database, Row, Transaction, Value
@@ -12,8 +11,7 @@ from storage.matches import Player
 from storage.results import FORGOTTEN, Result, add_results, keep_name
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """A seat of a *player*, who may be FORGOTTEN and without a name, or of the bot at its *level*.
 
     *missed* counts the turns in a row whose time ran out; *passed* tells if the last turn was
@@ -27,8 +25,7 @@ class Seat:
     gone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(NamedTuple):
     """A vote on a wish of the seat *asker*; the people at the other seats decide.
 
     The wish is to play a *word* by *letter* on *cell*, though no lexicon has it, or to take it
@@ -53,8 +50,7 @@ Happening = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """An event of the party: *what* happened to the *seat*, in a vote to which *word*."""
 
     what: Happening
@@ -62,8 +58,7 @@ class Event:
     word: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Party:
+class Party(NamedTuple):
     """A table that *host* opened in *chat* and its *topic*, for at most *many* players.
 
     Players gather until it has *begun*. `position` is the text form of the board and its moves,
@@ -142,7 +137,7 @@ class Parties:
                 return None
             now = dict(unchanged[0])
             events = (*_events(now.pop("events")), *after.events[len(before.events) :])
-            kept = replace(after, step=before.step + 1, events=events, **now)
+            kept = after._replace(step=before.step + 1, events=events, **now)
             await transaction.insert("parties", _row(kept))
             await _seat(transaction, kept)
             await add_results(transaction, results)
@@ -246,8 +241,8 @@ def _row(party: Party) -> Row:
     row = row_of(
         party,
         movers=json.dumps(party.movers),
-        vote=json.dumps(asdict(party.vote)) if party.vote else None,
-        events=json.dumps([asdict(event) for event in party.events]),
+        vote=json.dumps(party.vote._asdict()) if party.vote else None,
+        events=json.dumps([event._asdict() for event in party.events]),
     )
     del row["seats"]
     return row

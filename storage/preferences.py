@@ -1,8 +1,7 @@
 """Choices of people, groups and topics: values by name, each kept for one scope."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from storage.database import Database, Row
 
@@ -11,8 +10,7 @@ Letters = Literal["ru", "uk"]
 Choices = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """The owner of choices: a person, a chat, or one *topic* of a chat (0 for no topic)."""
 
     owner: int

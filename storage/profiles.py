@@ -3,7 +3,7 @@
 import json
 import secrets
 import sqlite3
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from storage.columns import read_row, row_of
 from storage.database import Database, Row, Value
@@ -16,8 +16,7 @@ from storage.storage_errors import StorageError
 OF_PROFILE = "owner = :owner AND profile = :profile"
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(NamedTuple):
     """A host game that *owner* calls *name*; "" is the one without a name.
 
     With `yo`, ё is a letter of its own. A word has at least `least` letters, None for the minimum

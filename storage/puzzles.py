@@ -2,8 +2,7 @@
 
 import sqlite3
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from storage.columns import read_row, row_of
 from storage.database import Database, Row, Transaction, Value
@@ -11,8 +10,7 @@ from storage.questions import Rows, rows_from_text, rows_to_text
 from storage.results import Result, add_results, keep_name
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(NamedTuple):
     """A hive or a board of letters, posted as *message* of *chat*, and of its *topic* if any.
 
     Guesses count until *ends*, in seconds of Unix time. `scores` is our message with everyone's
@@ -46,8 +44,7 @@ class Puzzle:
         return self.reads or self.language
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
+class Guess(NamedTuple):
     """A word that *player*, called *name*, found first, with the names of *others* who found it.
 
     *message* is the message of the chat that says it, 0 if unknown. Below 0 it is the number that
@@ -119,7 +116,7 @@ class Puzzles:
             )
             for (ends,) in finished:
                 guesses = await transaction.fetch(_GUESSES, row)
-                await add_results(transaction, _results(replace(puzzle, ends=ends), guesses))
+                await add_results(transaction, _results(puzzle._replace(ends=ends), guesses))
 
     async def last(self, chat: int, game: str) -> Puzzle | None:
         return await self._first("chat = :chat AND game = :game", chat=chat, game=game)

@@ -3,7 +3,7 @@
 import json
 import secrets
 import sqlite3
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from storage.columns import read_row, row_of
 from storage.database import Database, Value
@@ -12,8 +12,7 @@ from storage.retention import keep_newest
 Rows = tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """Letters as a person sent them; a hive is one row, the centre letter first.
 
     `doubtful` names the cells that were hard to read, as `c3`. If the board came in a picture,
@@ -28,8 +27,7 @@ class Board:
     has_others: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """The messages of a board: *question* of *chat* asks about it, our *answer* shows it.
 
     `hints` is the number of hints given so far, None if the person sees everything.
@@ -41,8 +39,7 @@ class Shown:
     hints: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SavedQuestion:
+class SavedQuestion(NamedTuple):
     """The question of *owner* about a board of *game*.
 
     `query` (what is asked) and `history` (what was played since) are JSON that only the reader

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from storage.columns import read_row, row_of
 from storage.database import Database, Value
@@ -14,8 +14,7 @@ WHOLE_PICTURE = (0.0, 0.0, 1.0, 1.0)
 Likeliest = Mapping[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class SeenBoard:
+class SeenBoard(NamedTuple):
     """A picture of *owner*: what each doubtful cell may hold, and the glyph of each full cell.
 
     Cells are named like `c3`; glyphs are bytes of one length. `picture` is the chat's name of the

@@ -3,7 +3,7 @@
 When a group gets another id, its records move there.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from storage.database import Database, Transaction
 from storage.dictionaries import key_of
@@ -13,8 +13,7 @@ from storage.results import FORGOTTEN
 from storage.revisions import renew
 
 
-@dataclass(frozen=True, slots=True)
-class Forgotten:
+class Forgotten(NamedTuple):
     """How many records of each kind are deleted."""
 
     boards: int
@@ -26,8 +25,7 @@ class Forgotten:
     parties: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(NamedTuple):
     """Numbers of records of each kind; matches and puzzles that are over do not count.
 
     People and groups count if they have boards or choices.

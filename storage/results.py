@@ -6,8 +6,7 @@ are read from there, whatever the number of results.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from storage.columns import read_row, row_of
 from storage.database import Database, Transaction, Value
@@ -20,8 +19,7 @@ FORGOTTEN = 0
 Outcome = Literal["won", "drawn", "lost"]
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """The result of *player* in one puzzle or match of *chat*, which *ended* at that Unix time.
 
     `game` is that of the puzzle, MATCHES or PARTIES. `opponent` is the person in a match, None
@@ -39,8 +37,7 @@ class Result:
     opponent: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """The sums of a player's results in one *game*; *name* is the player's current name.
 
     Matches against the bot are not *rated*.

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from storage.columns import read_row, row_of
 from storage.database import Database, Transaction
@@ -19,8 +19,7 @@ _NEW = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """The reporter, by id and name, and the time in seconds of Unix time."""
 
     reporter: int
@@ -28,8 +27,7 @@ class Report:
     told: int
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """A host game took or refused *word*; *number* tells it from the others of all profiles."""
 
     number: int

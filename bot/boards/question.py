@@ -9,8 +9,8 @@ beside it.
 """
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from bot.boards.columns import Rows as Rows  # for importers of questions
 from solver import EMPTY, Alphabet, Cell, Grid, Query
@@ -23,8 +23,7 @@ _NAMES = ("mine", "theirs")
 Cyrillic = Letters
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """A letter that *side* placed, and its word; side 0 is the owner of the board.
 
     The word is "" while nobody has named it; a pass has no cell, letter or word.
@@ -41,8 +40,7 @@ class Play:
         return not self.cell
 
 
-@dataclass(frozen=True, slots=True)
-class Beside:
+class Beside(NamedTuple):
     """Text beside a board in its picture; a person may correct or drop it.
 
     *listed* is the number of words there; *used* are those that nobody had named before, *accepted*
@@ -60,7 +58,7 @@ class Beside:
     swapped: bool = False
 
     def document(self) -> dict[str, Any]:
-        return asdict(self)
+        return self._asdict()
 
     @classmethod
     def parse(cls, document: dict[str, Any]) -> "Beside":
@@ -68,8 +66,7 @@ class Beside:
         return cls(**{**document, **lists})
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(NamedTuple):
     """The plays since a board was sent, the *side* that moves next, and what its picture said.
 
     *told* is true if the person has said which side that is.
@@ -93,14 +90,14 @@ class History:
 
     def with_turn(self, side: int) -> "History":
         """Record that it is the turn of *side*, as the person says."""
-        return replace(self, side=side, told=True)
+        return self._replace(side=side, told=True)
 
     def with_last_by(self, side: int) -> "History":
         """Record that *side* played last, as the person says."""
         if not self.plays:
             return self.with_turn(1 - side)
-        last = replace(self.plays[-1], side=side)
-        return replace(self, plays=(*self.plays[:-1], last)).with_turn(1 - side)
+        last = self.plays[-1]._replace(side=side)
+        return self._replace(plays=(*self.plays[:-1], last)).with_turn(1 - side)
 
     @property
     def scores(self) -> tuple[int, int]:
@@ -131,16 +128,16 @@ class History:
 
     def then(self, play: Play) -> "History":
         """Add *play* and pass the turn to the other side."""
-        return replace(self, plays=(*self.plays, play), side=1 - play.side)
+        return self._replace(plays=(*self.plays, play), side=1 - play.side)
 
     def back(self) -> "History":
         """Undo the last play, which must exist."""
-        return replace(self, plays=self.plays[:-1], side=self.plays[-1].side)
+        return self._replace(plays=self.plays[:-1], side=self.plays[-1].side)
 
     def name_play(self, number: int, word: str, points: int) -> "History":
         """Give play *number*, which came without a word, this *word*."""
-        play = replace(self.plays[number], word=word, points=points)
-        return replace(self, plays=(*self.plays[:number], play, *self.plays[number + 1 :]))
+        play = self.plays[number]._replace(word=word, points=points)
+        return self._replace(plays=(*self.plays[:number], play, *self.plays[number + 1 :]))
 
     def drop_plays(self) -> "History":
         """Forget everything but the side to move."""
@@ -148,17 +145,17 @@ class History:
 
     def without(self, number: int) -> "History":
         """Drop play *number*, whose letter stays on the board."""
-        return replace(self, plays=(*self.plays[:number], *self.plays[number + 1 :]))
+        return self._replace(plays=(*self.plays[:number], *self.plays[number + 1 :]))
 
     def swap_sides(self) -> "History":
         """Exchange the two sides."""
         beside = self.beside
         if beside is not None:
             scores = beside.scores and beside.scores[::-1]
-            beside = replace(beside, scores=scores, swapped=not beside.swapped)
-        plays = tuple(replace(play, side=1 - play.side) for play in self.plays)
+            beside = beside._replace(scores=scores, swapped=not beside.swapped)
+        plays = tuple(play._replace(side=1 - play.side) for play in self.plays)
         side = 1 - self.side if self.has_turn else self.side
-        return replace(self, plays=plays, side=side, beside=beside)
+        return self._replace(plays=plays, side=side, beside=beside)
 
     def document(self) -> dict[str, Any]:
         """Plain data for storage; `parse` reads it."""
@@ -179,8 +176,7 @@ class History:
         return cls(plays, side, Beside.parse(beside) if beside else None, told)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """The question of *owner* about a *board* of *game*; *history* has the plays on it since.
 
     A hive is one row, the centre letter first. *cyrillic* is the alphabet of letters that may be
@@ -192,8 +188,8 @@ class Question:
     owner: int
     board: Board
     shown: Shown
-    query: Query = field(default_factory=Query)
-    history: History = field(default_factory=History)
+    query: Query = Query()
+    history: History = History()
     cyrillic: Cyrillic = "ru"
 
     @property
@@ -213,11 +209,11 @@ class Question:
 
     def with_words(self) -> "Question":
         """Show words in place of hints."""
-        return replace(self, shown=replace(self.shown, hints=None))
+        return self._replace(shown=self.shown._replace(hints=None))
 
     def with_hints(self) -> "Question":
         """Show hints in place of words, as many as were given so far."""
-        return replace(self, shown=replace(self.shown, hints=self.shown.hints or 0))
+        return self._replace(shown=self.shown._replace(hints=self.shown.hints or 0))
 
     def tells_best(self, last_hint: int) -> bool:
         """True if the answer names the best word: it has no hints, or also the *last_hint*."""
@@ -226,25 +222,25 @@ class Question:
     def with_rows(self, rows: Rows) -> "Question":
         """Ask about other *rows*, from the first row of the answer on."""
         query = replace(self.query, first=0)
-        return replace(self, board=replace(self.board, rows=rows), query=query)
+        return self._replace(board=self.board._replace(rows=rows), query=query)
 
     def with_used(self, words: Iterable[str]) -> "Question":
         """Add *words* to those that are used, or in a hive to those that are found."""
         used = tuple(dict.fromkeys((*self.query.used, *words)))
-        return replace(self, query=replace(self.query, used=used))
+        return self._replace(query=replace(self.query, used=used))
 
     def whole_board(self) -> "Question":
         """Ask about the whole board, not about single cells."""
-        return replace(self, query=self.query.whole_board())
+        return self._replace(query=self.query.whole_board())
 
     def about_cell(self, cell: Cell) -> "Question":
         """Ask about moves into *cell* if it is empty, else about words through its letter."""
         query = self.query.whole_board()
         empty = self.rows[cell.row][cell.column] == EMPTY
-        return replace(
-            self, query=replace(query, cells=(cell,)) if empty else replace(query, through=cell)
+        return self._replace(
+            query=replace(query, cells=(cell,)) if empty else replace(query, through=cell)
         )
 
     def with_page(self, first: int, limit: int | None) -> "Question":
         """Ask for *limit* rows of the answer from number *first* on."""
-        return replace(self, query=replace(self.query, first=first, limit=limit))
+        return self._replace(query=replace(self.query, first=first, limit=limit))

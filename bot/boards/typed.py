@@ -3,7 +3,8 @@
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from bot.boards.columns import Letters, Rows, cell_name, cell_named, cells_named
 from bot.boards.question import Question
@@ -25,8 +26,7 @@ Prizes = tuple[tuple[Cell, int], ...]
 _BEFORE_POINTS = re.compile(r"\s*[=+:]\s*")
 
 
-@dataclass(frozen=True, slots=True)
-class TypedMove:
+class TypedMove(NamedTuple):
     """A word as a person typed it, with its new letter and the cell for it if they gave them.
 
     With *by_latin* the person names columns by Latin letters too.
@@ -136,7 +136,7 @@ def without_doubt(question: Question, fixed: Corrections) -> Question:
         cells=tuple(cell for cell in query.cells if cell not in fixed),
         through=None if query.through in fixed else query.through,
     )
-    return replace(question, board=replace(question.board, doubtful=doubtful), query=query)
+    return question._replace(board=question.board._replace(doubtful=doubtful), query=query)
 
 
 def check_on_board(cell: Cell, grid: Grid) -> None:

@@ -242,8 +242,7 @@ class ChooseValue(SettingsPayload):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Menu:
+class Menu(NamedTuple):
     """The menu that *person* sees: choices for *target*, which is one of *targets*.
 
     *counting* are the choices that count for the person here, *chosen* those of *target* itself.

@@ -1,8 +1,7 @@
 """Words as texts: `/dict` with a person's own words and word lists, and a word looked up."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import ChatPayload, PersonPayload, payload
@@ -182,8 +181,7 @@ def _words(head: str, words: Sequence[str]) -> list[str]:
     return [start + list_words(words, len(words), room)]
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """Stored facts about *word* for somebody; *folded* is how it was written with ё."""
 
     word: str

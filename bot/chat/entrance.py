@@ -9,9 +9,10 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
+from typing import NamedTuple
 
 from bot.chat.messages import Article, GuestQuery, InlineQuery, Message, Place, Sender, Spot, Tap
 from bot.chat.network import (
@@ -138,7 +139,7 @@ class Dispatcher:
             answer = await self._routes.guest(message, person)
         except REFUSALS as refusal:
             metrics.ERRORS.labels(type(refusal).__name__).inc()
-            answer = replace(self._refusal(message, person, refusal), keyboard=())
+            answer = self._refusal(message, person, refusal)._replace(keyboard=())
         await self._network.answer_guest(query, answer)
 
     async def _refuse(self, message: Message, person: Person, refusal: Explained) -> None:
@@ -192,8 +193,7 @@ def _board_gone_text(person: Person) -> str:
     return person.texts.say("This board is no longer here; send it again.")
 
 
-@dataclass(frozen=True, slots=True)
-class Notes:
+class Notes(NamedTuple):
     """Speaks to the person who wrote or tapped; raises NetworkError."""
 
     outbox: Outbox

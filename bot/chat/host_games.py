@@ -8,7 +8,7 @@ import csv
 import io
 import re
 from codecs import BOM_UTF8
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import get_args
 
 from bot.chat.messages import Message, SentFile
@@ -58,11 +58,11 @@ def preset(profile: Profile) -> Profile | None:
     """*profile*, a new one, with the rules of the game it is named after; None if we know none."""
     name = game_name(profile.name)
     if name in _BALDA:
-        return replace(profile, mode="classic")
+        return profile._replace(mode="classic")
     if name == _BEE:
-        return replace(profile, least=MIN_ANSWER_LETTERS)
+        return profile._replace(least=MIN_ANSWER_LETTERS)
     if app := BOGGLE_APPS.get(name):
-        return replace(profile, least=app.min_letters, corners=app.corners, points=app.points)
+        return profile._replace(least=app.min_letters, corners=app.corners, points=app.points)
     return None
 
 
@@ -94,7 +94,7 @@ class HostStore:
 
     async def take(self, shared: Profile, owner: int, report: Report) -> Profile:
         """Give *owner* the rules, verdicts and lists that *shared* has now."""
-        taken = await self.profiles.keep(replace(shared, owner=owner))
+        taken = await self.profiles.keep(shared._replace(owner=owner))
         await self.verdicts.take_over(taken, await self.verdicts.of(shared), report)
         await self.imports.take_over(taken, shared)
         return taken

@@ -13,11 +13,10 @@ from array import array
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 MODEL = Path(__file__).with_name("intents.bin")
 PIECE_LETTERS = (3, 4, 5)
@@ -31,8 +30,7 @@ _FOLDED = str.maketrans("ʼ’`ё", "'''е")
 _ARRAYS = {"features": "I", "starts": "I", "columns": "B", "weights": "b"}
 
 
-@dataclass(frozen=True, slots=True)
-class IntentModel:
+class IntentModel(NamedTuple):
     """The classifier: *scale* × the sum of a label's *weights* + its bias is the label's margin.
 
     Features are in words that are *known* or not; *alone* has the labels of single words that say

@@ -1,7 +1,7 @@
 """Messages, taps and inline queries of people as plain values, and which are addressed to us."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 from unicodedata import bidirectional
 
@@ -11,8 +11,7 @@ _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\
 _COMMAND = re.compile(r"/([a-z0-9_]{1,32})(?:@([a-z0-9_]+))?(?=\s|$)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where somebody is: a private chat, a group, or a *topic* of one (0: none)."""
 
     chat: int
@@ -58,8 +57,7 @@ class SentFile(NamedTuple):
     mime: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Quoted:
+class Quoted(NamedTuple):
     """The message that somebody replies to: *text* without a command before it.
 
     *sender* is None where the network does not tell, and for the first message of a topic, to
@@ -73,8 +71,7 @@ class Quoted:
     document: SentFile | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(NamedTuple):
     """A message that is meant for us, new or *edited*: a *command* with *text* after it, or text.
 
     *insistent* asks for an answer even if there is no board in it: all but an idle reply to us.
@@ -101,15 +98,14 @@ class Message:
 
     def move_to(self, chat: int) -> "Message":
         """Move the message to the chat as which its group goes on; it has no number there."""
-        return replace(self, id=0, place=replace(self.place, chat=chat), edited=False)
+        return self._replace(id=0, place=self.place._replace(chat=chat), edited=False)
 
     @property
     def document(self) -> SentFile | None:
         return next(iter(self.documents), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Tap:
+class Tap(NamedTuple):
     """A button of message *at* that somebody tapped; *data* may be made up. *id* is for the answer.
 
     *has_picture*: the message above the button shows one.

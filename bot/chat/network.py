@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager, suppress
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from typing import ClassVar, NamedTuple, Protocol
@@ -87,8 +86,7 @@ class Reaction(Enum):
     TOO_LATE = "too late"
 
 
-@dataclass(frozen=True, slots=True)
-class Capabilities:
+class Capabilities(NamedTuple):
     """The features and limits of a network; texts are counted in UTF-16 units.
 
     With *can_link_to_private* a link carries its payload to the private chat; otherwise the next
@@ -351,7 +349,7 @@ class Outbox:
         return await self.network.send(to, delivery)
 
     def _fit(self, answer: Answer) -> Answer:
-        return replace(answer, keyboard=self.pages.fit(answer.keyboard))
+        return answer._replace(keyboard=self.pages.fit(answer.keyboard))
 
     async def _draw(self, answer: Answer) -> bytes | None:
         if answer.picture is None:

@@ -3,8 +3,8 @@
 import time
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from datetime import timedelta
+from typing import NamedTuple
 
 from cachetools import TTLCache
 
@@ -28,8 +28,7 @@ _MAX_PEOPLE = 100_000
 _REPEAT_S = 60.0
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(NamedTuple):
     """Who asks, where, and under which settings; in private `id` and `chat` are the same.
 
     Texts for the whole chat are in `chat_language`, answers to the person in that of `texts`.

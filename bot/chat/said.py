@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 from unicodedata import category
 
 from bot.boards.grids import grid_in
@@ -101,8 +101,7 @@ class Shape(Enum):
     TALK = "talk"
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """A text of some *shape*: *typed* is a word or a move, *words* are all there are.
 
     *cell*, *letter* and *number* are set if the text names one. *misread* is a wrong letter, for
@@ -158,8 +157,8 @@ def interpret(message: Message, *, by_latin: bool = False) -> Said:
     said = (
         _board(text, words) or _short(text, words) or _read_undo(text, words) or _words(text, words)
     )
-    typed = replace(said.typed, by_latin=by_latin) if said.typed else None
-    return replace(said, typed=typed, side=read_told(text).side)
+    typed = said.typed._replace(by_latin=by_latin) if said.typed else None
+    return said._replace(typed=typed, side=read_told(text).side)
 
 
 def _board(text: str, words: tuple[str, ...]) -> Said | None:

@@ -12,7 +12,7 @@ the text replies to, or else all. One of them is chosen, in this order:
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from bot.boards.typed import TypedMove
@@ -66,8 +66,7 @@ class Candidate(NamedTuple):
     alive: Alive[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """Candidates for a text: those *alive*, newest first, and those that need nothing alive."""
 
     said: Said
@@ -126,12 +125,12 @@ class TextTable:
     async def _read(self, message: Message, person: Person) -> tuple[Reading, Sequence[Candidate]]:
         said = interpret(message, by_latin=person.by_latin)
         played = find_played_word(said.text, written=True)
-        for first in (replace(_say(played), side=said.side), said) if played else (said,):
+        for first in (_say(played)._replace(side=said.side), said) if played else (said,):
             reading = await self._find_candidates(first, message, person)
             if taking := await reading.find_takers(person):
                 return reading, taking
         if await _is_talk(said, reading, person):
-            said = replace(said, shape=Shape.TALK)
+            said = said._replace(shape=Shape.TALK)
             reading = await self._find_candidates(said, message, person)
         parts = [await self._find_candidates(part, message, person) for part in said.parts()]
         whole = [one.row for one in reading.alive]  # they have refused the whole text
@@ -144,7 +143,7 @@ class TextTable:
             for part in parts
         ]
         for text in await self._spell_anew(said, reading, message, person):
-            other = interpret(replace(message, text=text), by_latin=person.by_latin)
+            other = interpret(message._replace(text=text), by_latin=person.by_latin)
             if other.command not in (*_LASTING, *_VAGUE):
                 readings.append(await self._find_candidates(other, message, person))
         is_word = said.shape is Shape.WORD
@@ -160,7 +159,7 @@ class TextTable:
         for find in ways:
             if only := await _find_only(readings, find, person):
                 chosen, who = only
-                return replace(chosen, alive=chosen.alive or reading.alive), who
+                return chosen._replace(alive=chosen.alive or reading.alive), who
         return reading, reading.insisting or reading.always[:1]
 
     async def _is_in_doubt(
@@ -312,7 +311,7 @@ async def _add_newest(answer: Answer, reading: Reading, person: Person) -> Answe
         if await _take([newest], said, person):  # it was only asked about
             label = row.label(person.texts) if row.label else said.text
             button = _button(newest, said, person, label)
-            return replace(answer, keyboard=((button,), *keyboard)) if button else answer
+            return answer._replace(keyboard=((button,), *keyboard)) if button else answer
         if row.explain and (why := await row.explain(said, person, thing)):
             break
     find_near = reading.always[0].row.near
@@ -322,7 +321,7 @@ async def _add_newest(answer: Answer, reading: Reading, person: Person) -> Answe
         if len(meant) == 1 and (button := _button(newest, meant[0], person, meant[0].text)):
             asked = person.texts.say("Did you mean “{word}”?", word=meant[0].text)
             why, keyboard = f"{why}\n{asked}", ((button,), *keyboard)
-    return replace(answer, text=f"{why}\n{answer.text}".lstrip(), keyboard=keyboard)
+    return answer._replace(text=f"{why}\n{answer.text}".lstrip(), keyboard=keyboard)
 
 
 def _say(word: str) -> Said:

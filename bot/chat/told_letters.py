@@ -1,7 +1,7 @@
 """Corrections of a letter in a sentence: “на б3 там а”, “в третьем ряду первая м”, “не к, а н”."""
 
 import re
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bot.chat.told import CELL
 from bot.chat.word_lists import any_of, read_patterns
@@ -65,8 +65,7 @@ _STAND_INS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class LetterFix:
+class LetterFix(NamedTuple):
     """A correction: *letter* is right on *cell*, or, if that is "", in place of *misread*.
 
     *cell* is the name of a cell, or a place like "top left" or "middle" on a board of any size.
@@ -83,7 +82,7 @@ def read_fix(phrase: str) -> LetterFix | None:
     fix = (_read_after_place(named) if named != phrase else None) or _read_cell(named)
     if fix:
         places = {stand_in: place for place, stand_in in _STAND_INS.items()}
-        return replace(fix, cell=places.get(fix.cell, fix.cell))
+        return fix._replace(cell=places.get(fix.cell, fix.cell))
     if not re.search(_BESIDE, phrase) and (found := re.fullmatch(_LETTER_FOR, phrase)):
         groups = collect_groups(found)
         return LetterFix(groups["letter"], misread=groups["was"])

@@ -3,7 +3,6 @@
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
 from itertools import groupby, islice
 from random import Random
 from time import perf_counter
@@ -101,7 +100,7 @@ def bee(options: Namespace) -> None:
         return
     hints, texts = hint_tables(answers.likely), texts_of_locale()
     if options.json:  # without any of the words
-        print_document({**_bee_head(hive, answers), "hints": asdict(hints)})
+        print_document({**_bee_head(hive, answers), "hints": hints._asdict()})
         return
     print_lines(bee_head_lines(texts, hive, answers))
     print_lines(hint_lines(texts, hints))
@@ -120,7 +119,7 @@ def _answers(hive: Hive, options: Namespace, min_letters: int) -> Answers:
 def _print_answers(hive: Hive, answers: Answers, options: Namespace) -> None:
     limit = limit_of(options, usual=None)
     if options.json:
-        shown = [asdict(answer) for answer in islice(answers, limit)]
+        shown = [answer._asdict() for answer in islice(answers, limit)]
         print_document({**_bee_head(hive, answers), "answers": shown})
         return
     texts = texts_of_locale()
@@ -152,7 +151,7 @@ def _generate_hives(options: Namespace) -> None:
                 "lexicon": lexicon.info.name,
                 "total": len(hives),
                 "search_ms": round(search_ms, 3),
-                "hives": [asdict(hive) for hive in shown],
+                "hives": [hive._asdict() for hive in shown],
             }
         )
         return

@@ -198,7 +198,7 @@ class Desk:
         question, content = await self.content(person, question, elsewhere=True)
         await self.book.add(question)
         answer = answer_of(content, ((self._link(person, question),),), person)
-        return replace(answer, in_text=str(Grid(question.rows)) if question.board.reading else "")
+        return answer._replace(in_text=str(Grid(question.rows)) if question.board.reading else "")
 
     async def content(
         self,
@@ -243,12 +243,12 @@ class Desk:
             file=html.escape(used.file),
             words=texts.count("{n} word", "{n} words", used.words),
         )
-        return replace(content, text=f"{content.text}\n{said}")
+        return content._replace(text=f"{content.text}\n{said}")
 
     async def in_proved_game(self, person: Person, question: Question) -> Question:
         """*question* as one of the game that its answer proves, if the board's shape tells none."""
         for game in self.finder.games.in_doubt(question, host_of(person.profile)):
-            proved, content = await self.content(person, replace(question, game=game.name))
+            proved, content = await self.content(person, question._replace(game=game.name))
             if content.proves_game:
                 return proved
         return question
@@ -271,7 +271,7 @@ class Desk:
 
     async def words(self, person: Person, question: Question) -> Words:
         words = await self.vocabulary.words(question.owner, person.profile)
-        return replace(words, fitness=person.fitness)
+        return words._replace(fitness=person.fitness)
 
     def view(self, person: Person, *, elsewhere: bool = False) -> View:
         """The look of answers here, or *elsewhere*, in chats where the bot is not."""
@@ -392,7 +392,7 @@ class Desk:
         if person.spoilers != "ephemeral" or not self.outbox.can.can_send_to_one:
             return None
         answer = answer_of(content, ((self._link(person, question),),), person)
-        answer = replace(answer, secret=True, only_for=person.id)
+        answer = answer._replace(secret=True, only_for=person.id)
         try:
             await self.outbox.reply(message, answer)
         except (RefusedError, ClosedError):
@@ -412,16 +412,16 @@ def refuse_gone() -> BotError:
 
 def limit_rarity(question: Question, person: Person) -> Question:
     """Limit *question* to words no rarer than the person wants."""
-    return replace(question, query=replace(question.query, rarest=person.rarest))
+    return question._replace(query=replace(question.query, rarest=person.rarest))
 
 
 def _number_answer(question: Question, answer: int) -> Question:
     """*question* with the number of its *answer*."""
-    return replace(question, shown=replace(question.shown, answer=answer))
+    return question._replace(shown=question.shown._replace(answer=answer))
 
 
 def _with_picture(content: Content, picture: Drawn | None) -> Content:
-    return content if picture is None else replace(content, picture=picture)
+    return content if picture is None else content._replace(picture=picture)
 
 
 def _page_of(question: Question) -> str:

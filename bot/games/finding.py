@@ -44,8 +44,8 @@ def again(question: Question, message: int, person: Person) -> Question:
     hints = question.shown.hints
     if question.owner != person.id:
         hints = 0 if person.spoilers == "hints" else None
-    return replace(
-        question, id=new_id(), owner=person.id, shown=Shown(person.chat, message, 0, hints)
+    return question._replace(
+        id=new_id(), owner=person.id, shown=Shown(person.chat, message, 0, hints)
     )
 
 
@@ -53,7 +53,7 @@ def with_mode(question: Question, person: Person) -> Question:
     """*question* in the mode and the letters that *person* has now."""
     rules = replace(question.query.rules, knots=person.mode == "knots")
     query = replace(question.query, rules=rules)
-    return replace(question, query=query, cyrillic=person.cyrillic)
+    return question._replace(query=query, cyrillic=person.cyrillic)
 
 
 class QuestionBook:
@@ -191,8 +191,8 @@ class Finder:
             if self.games.of(known).hints_first(person):
                 known = known.with_hints()
             if self.games.in_doubt(known, "") and not self.games.in_doubt(known, host):
-                known = replace(
-                    known, game=self.games.of_reading(known.game, known.rows, host).name
+                known = known._replace(
+                    game=self.games.of_reading(known.game, known.rows, host).name
                 )
             return with_mode(known, person)
         picture, reading = await self.pictures.read(person, file)
@@ -201,7 +201,7 @@ class Finder:
         question = await self.pictures.keep(question, file, reading, empty_cells=game.empty_cells)
         if game.has_match:
             self.beside.begin(person, question, picture, reading)
-        return replace(question, board=replace(question.board, picture=file.unique))
+        return question._replace(board=question.board._replace(picture=file.unique))
 
     async def read_again(
         self, person: Person, question: Question, alphabet: AlphabetName
@@ -215,7 +215,7 @@ class Finder:
         game = self.games.of(question)
         question = game.without_match(question)
         if alphabet != "en":
-            question = replace(question, cyrillic=alphabet)
+            question = question._replace(cyrillic=alphabet)
         question = await self.pictures.keep(question, file, reading, empty_cells=game.empty_cells)
         if game.has_match:
             self.beside.begin(person, question, picture, reading)
@@ -238,7 +238,7 @@ class Finder:
         if question is None:
             raise BotError("I have no board of yours here yet; send one first.")
         if game in self.games.in_doubt(question, host_of(person.profile)):
-            question = replace(question, game=game.name)
+            question = question._replace(game=game.name)
         if question.game != game.name:
             raise BotError(
                 "This works only for boards of {game}; that board is of another game.",

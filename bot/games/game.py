@@ -7,7 +7,6 @@ are the game's own commands and buttons, which use the `Desk` where boards are a
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, ClassVar, NamedTuple
 
@@ -28,8 +27,7 @@ from bot.work.picture_jobs import Found
 from solver import Cell, Move
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """The look of an answer: *rows* words a page, *hidden* until somebody taps them.
 
     With *links_words* answers link to a dictionary; those that hide their words never do.
@@ -57,8 +55,7 @@ class Page(NamedTuple):
         return cls(first, shown, size, first + shown < total)
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(NamedTuple):
     """The content of a board's message; *words* are those of its rows, each once.
 
     Its buttons are the rows *above*, then one with those *beside* paging and “More…”, then *links*;

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from bot.boards.question import Question
@@ -89,14 +89,13 @@ class Pictures:
             new_id(), question.owner, file.id, likeliest, reading.glyphs, reading.frame
         )
         await self._readings.add(seen)
-        board = replace(
-            question.board,
+        board = question.board._replace(
             rows=reading.rows,
             doubtful=reading.doubtful,
             reading=seen.id,
             has_others=reading.has_others,
         )
-        return replace(question, board=board)
+        return question._replace(board=board)
 
     async def find_seen(self, question: Question) -> SeenBoard | None:
         """The board seen on the picture, if it came in one and is still kept."""
@@ -106,10 +105,10 @@ class Pictures:
         """Keep the picture but forget its cells, as the board has another size now."""
         seen = await self.find_seen(question)
         if seen is not None:
-            seen = replace(seen, id=new_id(), likeliest={}, glyphs={})
+            seen = seen._replace(id=new_id(), likeliest={}, glyphs={})
             await self._readings.add(seen)
         reading = seen.id if seen else None
-        return replace(question, board=replace(question.board, reading=reading))
+        return question._replace(board=question.board._replace(reading=reading))
 
     async def learn(self, question: Question, corrections: dict[str, str]) -> None:
         """Remember the glyphs of the corrected cells, for the person's later pictures."""

@@ -6,8 +6,7 @@ write the texts of the puzzle and of its end.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from bot.boards.question import Rows
 from bot.render.answer import Answer, Picture
@@ -16,8 +15,7 @@ from bot.work.lexicons import LexiconShelf, Words
 from solver import Rank, Tier
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleWish:
+class PuzzleWish(NamedTuple):
     """The duration of a puzzle in *seconds*, and its *level*, if its game has any.
 
     With *natural* only likely words count.
@@ -28,8 +26,7 @@ class PuzzleWish:
     natural: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class NewPuzzle:
+class NewPuzzle(NamedTuple):
     """A puzzle to make in *language*, at random by *seed*."""
 
     language: str
@@ -38,8 +35,7 @@ class NewPuzzle:
     level: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PostedPuzzle:
+class PostedPuzzle(NamedTuple):
     """A puzzle to solve with the words that count now."""
 
     rows: Rows
@@ -47,8 +43,7 @@ class PostedPuzzle:
     words: Words
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A word of a solution; a *pangram* earns a cheer. The bot itself names only *polite* ones."""
 
     word: str
@@ -58,8 +53,7 @@ class Entry:
     polite: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(NamedTuple):
     """All words of a puzzle, the best first, and the *ranks* that points lead to, if any."""
 
     entries: tuple[Entry, ...]

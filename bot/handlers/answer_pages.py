@@ -5,7 +5,7 @@ And answers elsewhere: in private, by inline mode, and in guest mode under a boa
 
 import html
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.boards.grids import grid_in
 from bot.boards.question import Question
@@ -83,14 +83,14 @@ class Paging:
         rules = self.desk.rules(person, question)
         if rules is None:
             raise refuse_button()
-        await self.desk.post(person, question, replace(rules, palette=person.palette))
+        await self.desk.post(person, question, rules._replace(palette=person.palette))
         return DONE
 
     async def give_hint(self, tapped: GiveHint, question: Question, person: Person) -> TapAnswer:
         """Show one hint more, or all words."""
         told = None if tapped.told == "all" else int(tapped.told)
-        shown = replace(question.shown, hints=told)
-        return await self.desk.answer_again(person, replace(question, shown=shown))
+        shown = question.shown._replace(hints=told)
+        return await self.desk.answer_again(person, question._replace(shown=shown))
 
     async def show_kinds(self, tapped: ShowKinds, question: Question, person: Person) -> TapAnswer:
         """Show what else the board and its letters may be."""
@@ -106,7 +106,7 @@ class Paging:
         if tapped.game not in {game.name for game in games}:
             raise refuse_button()
         return await self.desk.answer_again(
-            person, replace(question.whole_board(), game=tapped.game)
+            person, question.whole_board()._replace(game=tapped.game)
         )
 
     async def choose_alphabet(
@@ -114,7 +114,7 @@ class Paging:
     ) -> TapAnswer:
         """Read the letters in another alphabet, or the picture again in that alphabet."""
         if tapped.alphabet == question.other_alphabet:
-            read = replace(question, cyrillic=question.other_alphabet)
+            read = question._replace(cyrillic=question.other_alphabet)
         elif question.board.reading:
             read = await self.desk.finder.read_again(person, question, tapped.alphabet)
         else:
@@ -189,7 +189,7 @@ class GuestMode:
         quoted = message.quoted or Quoted(0)
         question = await self._find_shown(message, quoted, person)
         if question is None and (word := _find_word(message, person)):
-            asked = replace(message, command="word", text=word)
+            asked = message._replace(command="word", text=word)
             if told := await self.look_up(asked, person):
                 return told
         question = question or self.desk.finder.of_text(person, message.text or quoted.text)

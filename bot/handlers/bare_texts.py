@@ -12,7 +12,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.chat.intents import is_about_word
 from bot.chat.messages import Message
@@ -205,7 +205,7 @@ class BareTexts:
     async def _ask(
         self, command: str, message: Message, person: Person, text: str
     ) -> Answer | None:
-        return await self.commands[command](replace(message, command=command, text=text), person)
+        return await self.commands[command](message._replace(command=command, text=text), person)
 
     async def find_near(self, said: Said, person: Person) -> Sequence[str]:
         """Words with a similar spelling if the text is one unknown word."""

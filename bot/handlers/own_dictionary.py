@@ -51,7 +51,7 @@ class DictionaryCommand:
                 "I don't understand “{name}”; write /dict list, find, import, export or reset.",
                 name=named[:20],
             )
-        return await action(replace(message, text=rest.strip()), person)
+        return await action(message._replace(text=rest.strip()), person)
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -6,7 +6,7 @@ about a host game are shared only if somebody who may change the profile publish
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.chat.choices import (
@@ -96,8 +96,8 @@ class SettingsMenu:
             return Answer(person.texts.say("Whose settings?"), targets_keyboard(person.texts, menu))
         answer = await self._render(person, "person")
         if await self.admins.are_untold(person):
-            return replace(
-                answer, text=f"{answer.text}\n\n{person.texts.explain(refuse_unknown_admins())}"
+            return answer._replace(
+                text=f"{answer.text}\n\n{person.texts.explain(refuse_unknown_admins())}"
             )
         return answer
 
@@ -233,7 +233,7 @@ class ProfileMenu:
             first, _, rest = text.partition(" ")
             if first in _POINTS and rest:
                 points = BoggleRules(points=parse_points(rest)).points
-                await self.store.profiles.keep(replace(person.profile, points=points))
+                await self.store.profiles.keep(person.profile._replace(points=points))
                 return await self._overview(await self.people.again(person))
             if text in _MAIN:
                 return await self._overview(await self._choose(person, ""))
@@ -273,14 +273,14 @@ class ProfileMenu:
         await self.admins.check_host_game(person)
         now = person.profile
         changed = {
-            "mode": replace(now, mode=_NEXT_MODE[now.mode]),
-            "diagonal": replace(now, diagonal=not now.diagonal),
-            "least": replace(now, least=_NEXT_LEAST.get(now.least)),
-            "corners": replace(now, corners=not now.corners),
-            "points": replace(now, points=() if now.points else _OTHER_POINTS),
-            "letters": replace(now, letters=_NEXT_LETTERS[now.letters]),
-            "substantives": replace(now, substantives=not now.substantives),
-            "yo": replace(now, yo=not now.yo),
+            "mode": now._replace(mode=_NEXT_MODE[now.mode]),
+            "diagonal": now._replace(diagonal=not now.diagonal),
+            "least": now._replace(least=_NEXT_LEAST.get(now.least)),
+            "corners": now._replace(corners=not now.corners),
+            "points": now._replace(points=() if now.points else _OTHER_POINTS),
+            "letters": now._replace(letters=_NEXT_LETTERS[now.letters]),
+            "substantives": now._replace(substantives=not now.substantives),
+            "yo": now._replace(yo=not now.yo),
         }
         await self.store.profiles.keep(changed[tapped.rule])
         person = await self.people.again(person)

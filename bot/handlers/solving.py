@@ -108,7 +108,7 @@ class Solving:
         game = self.desk.finder.games.of(question)
         rules = self.desk.rules(person, question)
         if said.command == "rules" and rules:
-            await self.desk.post(person, question, replace(rules, palette=person.palette))
+            await self.desk.post(person, question, rules._replace(palette=person.palette))
             return None
         if said.command in ("ask", "chat", "rules", ""):
             raise game.unclear(question, said.text[:MAX_QUOTED_LETTERS])
@@ -390,7 +390,7 @@ class Correcting:
         games = self.desk.finder.games
         now = games.of_rows(question.rows)
         same = now is games.of_rows(before) or not self.desk.has_cells(question)
-        return replace(question, game=question.game if same else now.name)
+        return question._replace(game=question.game if same else now.name)
 
     async def _learn(self, question: Question, corrections: Corrections) -> None:
         named = {str(cell): letter for cell, letter in corrections.items()}

@@ -5,7 +5,7 @@ once they have confirmed it, and `/stats` is for the owner.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from bot.boards.question import Question
@@ -65,7 +65,7 @@ class StartCommand:
         for beginning, command in self.links.items():
             if link.startswith(beginning):
                 rest = link.removeprefix(beginning)
-                return await command(replace(message, text=rest), person)
+                return await command(message._replace(text=rest), person)
         if link.startswith(EDITOR_LINK):
             return await self._open_editor(link.removeprefix(EDITOR_LINK), person)
         if link.startswith(BOARD_LINK):
@@ -160,7 +160,7 @@ class Help:
     async def help(self, message: Message, person: Person) -> Answer:
         answer = _chapter(FIRST, person)
         drawing = example_drawing(person.texts.language)
-        return replace(answer, picture=drawing, palette=person.palette)
+        return answer._replace(picture=drawing, palette=person.palette)
 
     async def turn_to_chapter(self, tapped: TurnToChapter, person: Person) -> TapAnswer:
         """Show another chapter; the picture stays."""

@@ -154,7 +154,7 @@ class VerdictReports:
             question, content = await self.desk.content(person, question)
         can = self.desk.outbox.can
         keyboard = words_keyboard(person.texts, question, shown, content.words, can, undoable)
-        content = replace(content, text=_prompt(person), page=None, above=keyboard)
+        content = content._replace(text=_prompt(person), page=None, above=keyboard)
         await self.desk.show(person, question, content)
 
     async def _report(self, person: Person, words: Sequence[str], *, accepted: bool) -> None:

@@ -1,7 +1,6 @@
 """Answers of the bot: text, a picture, buttons, and who may see them."""
 
 import html
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol, Self
 
 from bot.render.buttons import Button, Keyboard, pack
@@ -31,8 +30,7 @@ class File(NamedTuple):
     content: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """One message, whatever network it goes to.
 
     With *html* the text is marked up by b, i, pre, code, a and tg-spoiler; else it is plain. A

@@ -1,9 +1,8 @@
 """Buttons under a message, as rows of them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from bot.render.payloads import Payload
 
@@ -20,8 +19,7 @@ class Tone(Enum):
     DANGER = auto()  # cannot be undone
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(NamedTuple):
     """A tap sends us *payload*, opens *url*, or opens one of our pages by its address *page*."""
 
     label: str
@@ -55,4 +53,4 @@ def choices(names: Mapping[Key, str], chosen: str, payload: Callable[[Key], Payl
 
 def tick(button: Button, chosen: bool) -> Button:
     """*button* with a tick and a colour if it is *chosen*."""
-    return replace(button, label=f"✓ {button.label}", tone=Tone.CHOSEN) if chosen else button
+    return button._replace(label=f"✓ {button.label}", tone=Tone.CHOSEN) if chosen else button

@@ -1,6 +1,6 @@
 """A board to be drawn, as plain data: a process that draws nothing loads no Pillow."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.boards.columns import Rows
 from bot.render.palette import Palette
@@ -9,8 +9,7 @@ from solver import Cell
 Path = tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """A board with a word, its new letter, marks, the letters of a line and prizes to draw on it.
 
     *doubtful* has cells as `c3`, *focus* is the cell asked about, *line* has the letters that two

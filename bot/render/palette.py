@@ -1,10 +1,9 @@
 """The colours of our pictures, light and dark."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """Colours as `#rrggbb`; `on_` is the colour of writing on another, `_edge` of its outline.
 
     `hollow` is an empty cell, `placed` the new letter, `rival` that of the other side, `path` the

@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager, suppress
 from contextvars import Context
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.running.logs import Log
 
@@ -137,8 +137,7 @@ async def repeating(work: Work, first_s: float, apart_s: float) -> AsyncIterator
         task.cancel()
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(NamedTuple):
     """Delays and limits that fit the networks; tests set shorter ones.
 
     A chat gets a message a `chat_period_s`, of which `chat_burst` may come at once; all chats

@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, suppress
-from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
 from typing import Any
@@ -162,7 +161,7 @@ class TelegramNetwork:
                 if not forbids_pictures(refusal):
                     raise
                 answer = delivery.answer
-                await self._edit_text(at, replace(answer, text=answer.without_picture), priority)
+                await self._edit_text(at, answer._replace(text=answer.without_picture), priority)
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
         """Edit the caption, or the text if the group forbids pictures."""

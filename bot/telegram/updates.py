@@ -1,7 +1,6 @@
 """Telegram's updates as our own values."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from telegram import (
     CallbackQuery,
@@ -74,8 +73,7 @@ def album_of(parts: Iterable[TelegramMessage], me: User) -> Message | None:
     lead = next((part for part in ours if part.command or part.text), next(iter(ours), None))
     if lead is None:
         return None
-    return replace(
-        lead,
+    return lead._replace(
         photos=tuple(photo for part in parts for photo in photos_of(part)),
         documents=tuple(document for part in parts for document in documents_of(part)),
     )
@@ -105,9 +103,9 @@ def guest_query_of(message: TelegramMessage, me: User) -> GuestQuery | None:
     ours = message_of(message, me)
     if ours is None or message.guest_query_id is None:
         return None
-    quoted = replace(ours.quoted, id=0) if ours.quoted else None
+    quoted = ours.quoted._replace(id=0) if ours.quoted else None
     place = Place(ours.sender.id, in_group=False)
-    return GuestQuery(message.guest_query_id, replace(ours, id=0, place=place, quoted=quoted))
+    return GuestQuery(message.guest_query_id, ours._replace(id=0, place=place, quoted=quoted))
 
 
 def removes_us(change: ChatMemberUpdated) -> bool:

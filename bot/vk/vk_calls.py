@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any
 
@@ -125,7 +125,7 @@ class VkNetwork:
         """*keyboard* with links of the person whose private *chat* it is, in place of pages."""
         linked = (
             tuple(
-                replace(one, page="", url=self._people.link(one.page, chat)) if one.page else one
+                one._replace(page="", url=self._people.link(one.page, chat)) if one.page else one
                 for one in row
             )
             for row in keyboard
@@ -233,7 +233,7 @@ class VkNetwork:
                 attachment = await self._uploads.picture(picture, peer)
             except NetworkError as error:
                 _log.warning("sent without its picture", reason=str(error))
-                answer = replace(answer, text=answer.without_picture)
+                answer = answer._replace(text=answer.without_picture)
         return _compose(answer, attachment)
 
     async def _edit(self, at: Spot, said: _Said, keyboard: Keyboard) -> None:

@@ -4,9 +4,9 @@ import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from vkbottle.tools.mini_types.bot import MessageMin
 from vkbottle_types.events.objects.group_event_objects import MessageEventObject
@@ -37,6 +37,7 @@ from storage import Inbox
 _MENTION = re.compile(r"\[club(\d+)\|[^\]]*\]")
 Event = Mapping[str, Any]
 News = Callable[[], Awaitable[None]]
+A = TypeVar("A", Message, Tap)
 
 _log = Log(__name__)
 
@@ -279,6 +280,6 @@ class Intake:
     async def _tell_place(self, message: Message, place: int) -> None:
         await self.entrance.tell_place(await self._introduce(message), place)
 
-    async def _introduce(self, asked: Any) -> Any:
+    async def _introduce(self, asked: A) -> A:
         """Add the name and the language of the sender, which VK does not send along."""
-        return replace(asked, sender=await self._people.sender_of(asked.sender.id))
+        return asked._replace(sender=await self._people.sender_of(asked.sender.id))

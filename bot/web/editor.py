@@ -89,14 +89,14 @@ def edit_question(question: Question, edit: Edit, games: Sequence[Game]) -> Ques
     for cell, _ in edit.prizes:
         check_on_board(cell, grid)
     rules = replace(question.query.rules, knots=edit.knots, prizes=edit.prizes)
-    changed = replace(
-        question.with_rows(edit.rows), game=game.name, query=replace(question.query, rules=rules)
+    changed = question.with_rows(edit.rows)._replace(
+        game=game.name, query=replace(question.query, rules=rules)
     )
     if size_of(edit.rows) == size_of(question.rows):
         return without_doubt(changed, changes(question, edit))
     # The cells may have other names now.
-    board = replace(changed.board, doubtful=())
-    return replace(changed.whole_board(), board=board, history=changed.history.drop_plays())
+    board = changed.board._replace(doubtful=())
+    return changed.whole_board()._replace(board=board, history=changed.history.drop_plays())
 
 
 def changes(question: Question, edit: Edit) -> dict[Cell, str]:

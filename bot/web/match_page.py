@@ -1,6 +1,6 @@
 """The pages of a match and of a table: a board to touch, alongside the chat of the same game."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from html import unescape
 from typing import Any
@@ -151,7 +151,7 @@ class MatchPages:
         elif deed.what == "resign":
             await table.resign(Resign(match.id, "now"), match, person)
         else:
-            given = replace(match, hints=min(deed.hints, match.hints))
+            given = match._replace(hints=min(deed.hints, match.hints))
             answer = await table.hint(TakeHint(match.id), given, person)
             table.watching.tell(match.id)
         return (answer and answer.note) or ""

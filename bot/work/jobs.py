@@ -297,8 +297,7 @@ class Followed(Generic[Report]):
         self.latest = report
 
 
-@dataclass(frozen=True, slots=True)
-class NearLink:
+class NearLink(NamedTuple):
     """The link of a job in a thread of this process."""
 
     followed: Followed[Any]

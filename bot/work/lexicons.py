@@ -8,7 +8,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -66,8 +65,7 @@ class WordListUse(NamedTuple):
     whole: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """The words that count: a lexicon, changed by *lists* and then by each of *changes*.
 
     A banned word stays banned, whoever added it. The rules are those of the host game: with `yo` ё

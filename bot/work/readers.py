@@ -13,11 +13,10 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 from bot.texts import BotError
 from bot.work.jobs import hand_on
@@ -40,8 +39,7 @@ _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
 _KEPT_BYTES, _LARGE_BYTES = 64 * 2**20, 32 * 2**20
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(NamedTuple):
     """The bounds on what one picture may take.
 
     A usual one takes 0.1 s of CPU and 100 MB, a board that is turned or photographed askew up to

@@ -3,7 +3,6 @@
 import hashlib
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
@@ -30,8 +29,7 @@ class LookUpResult(NamedTuple):
     found: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """A word explained: if it counts, its *tier* in the lexicon, and the *lists* that have it.
 
     *near* are words that count and differ by a letter, or by two letters that change places.
@@ -110,8 +108,7 @@ class Agreement(NamedTuple):
     new: int
 
 
-@dataclass(frozen=True, slots=True)
-class ListResult:
+class ListResult(NamedTuple):
     """Result of an import: the number of *words* of *alphabet*, and what was left out.
 
     *hash* is the hash of the file. *agreement* is None if there is no built-in lexicon to compare

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ocr.image import open_picture
 from ocr.match.hive_words import words_of_hive
@@ -41,13 +40,13 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     rows = without_lists(rows, lists)
     players = find_players(rows, lists, moves)
     match = _match(lists, players, turn_in(rows, players))
-    match = replace(match, ms=(time.perf_counter() - started) * 1000)
+    match = match._replace(ms=(time.perf_counter() - started) * 1000)
     if players is not None and any(player.is_you for player in players):
-        match = replace(match, side_of_you=0)
+        match = match._replace(side_of_you=0)
         return match if players[0].is_you else match.swap_sides()
     if match.turn is None:  # "Ход соперника" has no name: you are on the left
         turn = turn_in(rows, None)
-        return match if turn is None else replace(match, turn=turn, side_of_you=0)
+        return match if turn is None else match._replace(turn=turn, side_of_you=0)
     return match
 
 
@@ -57,7 +56,7 @@ def _match(
     # The sides of words in a single list are unknown.
     sides: Sequence[Side | None] = (0, 1) if len(lists) == 2 else (None,)
     pairs = zip(sides, lists, strict=False)
-    used = tuple(replace(word, side=side) for side, each in pairs for word in each.words)
+    used = tuple(word._replace(side=side) for side, each in pairs for word in each.words)
     if players is None:
         return MatchReading(used, turn=turn)
     one, other = players

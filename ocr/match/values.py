@@ -1,13 +1,11 @@
 """Values read from a match; None for everything that was not seen."""
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Side = Literal[0, 1]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedWord:
+class PlayedWord(NamedTuple):
     """A word of the list, as it lies on the board.
 
     `side` is None if both sides share one list. `sure`: it was read letter by letter, with
@@ -20,8 +18,7 @@ class PlayedWord:
     sure: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MatchReading:
+class MatchReading(NamedTuple):
     """Words, scores, names and turn of a screenshot; side 0 is yours if a name says "Вы".
 
     Otherwise side 0 is the left or upper one. `side_of_you` is 0 if a name or the words "Ваш ход"
@@ -37,9 +34,8 @@ class MatchReading:
 
     def swap_sides(self) -> "MatchReading":
         """The reading with its sides exchanged."""
-        return replace(
-            self,
-            used=tuple(replace(each, side=other_side(each.side)) for each in self.used),
+        return self._replace(
+            used=tuple(each._replace(side=other_side(each.side)) for each in self.used),
             scores=self.scores and self.scores[::-1],
             names=self.names and self.names[::-1],
             turn=other_side(self.turn),

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from solver.alphabet import Alphabet, has_apostrophe, is_word_long, legible, plain_text
 from solver.solver_errors import LexiconError
@@ -31,8 +31,7 @@ class LeftOut:
         return self.example[:_MAX_SHOWN_LETTERS]
 
 
-@dataclass(frozen=True, slots=True)
-class BroughtList:
+class BroughtList(NamedTuple):
     """The words of a list, in its order and spelling, and the lines that were left out."""
 
     words: tuple[str, ...]

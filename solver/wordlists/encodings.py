@@ -8,8 +8,8 @@ A list is refused if two encodings fit about equally well or none makes words.
 
 import codecs
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import fsum, sqrt
+from typing import NamedTuple
 
 from solver.alphabet import plain_text
 from solver.solver_errors import LexiconError
@@ -37,8 +37,7 @@ _MAX_RANK = 10.5  # mean of the letters of words: 7 to 9 in real lists, 13 to 16
 _DOUBT = 18.0  # ranks, for one letter; shrinks with the root of their number
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
+class _Reading(NamedTuple):
     """A list read in one encoding.
 
     *words* counts the sampled lines that are words, *misfits* the others. *cost* is the mean rank

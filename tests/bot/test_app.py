@@ -39,7 +39,7 @@ async def test_the_bot_waits_for_a_bot_api_that_stumbles(
     playground: Playground, settings: Settings, method: str, kind: Kind
 ) -> None:
     playground.faults.add(Fault(kind, method, times=6, retry_after=0))
-    async with serving_quickly(settings, shelf_of(), replace(QUICK, menus_after_s=0.0)):
+    async with serving_quickly(settings, shelf_of(), QUICK._replace(menus_after_s=0.0)):
         answer = await playground.person("Анна").ask("/start")
     assert "/help" in answer.text
 

@@ -49,7 +49,7 @@ def test_a_board_with_holes_is_no_balda_without_a_doubt(note: Note) -> None:
         assert game.name == "boggle" or reading.size_in_doubt, rows
         game = GAMES.of_reading(reading.game, reading.rows, "")
         asked = question_of("\n".join("".join(cell or "." for cell in row) for row in reading.rows))
-        asked = replace(asked, game=game.name, board=replace(asked.board, reading="seen"))
+        asked = asked._replace(game=game.name, board=asked.board._replace(reading="seen"))
         doubted = reading.size_in_doubt or GAMES.in_doubt(asked, "")
         assert game.name == "boggle" or doubted, rows
     note("boards with holes", PICTURES)

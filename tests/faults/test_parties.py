@@ -4,7 +4,6 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -187,4 +186,4 @@ async def test_no_kill_costs_a_clock_or_lets_it_run_out_twice(
 async def let_run_out(folder: Path, party: Party) -> None:
     """Let the minute of *party* pass while the bot is off."""
     async with Database.open(folder / "balda.sqlite") as database:
-        await Parties(database).change(party, replace(party, due=1))
+        await Parties(database).change(party, party._replace(due=1))

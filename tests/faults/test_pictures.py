@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from tests.faults.process import running
 PICTURES = rounds("PICTURES", len(KINDS))
 FEW = len(KINDS) == PICTURES
 # With one picture of each kind, allow less work but more time on a busy machine.
-BOUNDS = replace(USUAL_BOUNDS, cpu_s=0.5, wall_s=60.0) if FEW else USUAL_BOUNDS
+BOUNDS = USUAL_BOUNDS._replace(cpu_s=0.5, wall_s=60.0) if FEW else USUAL_BOUNDS
 BOMBERS = 1 if FEW else JOBS_AT_ONCE + 1  # so that one has to wait
 # More than a million chunks, which take longer to read than a reader may.
 BOMB = png((64, 64), extra=chunk(b"prVt", b"") * 1_650_000)

@@ -1,13 +1,12 @@
 """Convert records to rows and back."""
 
 import sqlite3
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from storage.columns import read_row, row_of
 
 
-@dataclass(frozen=True, slots=True)
-class Recipe:
+class Recipe(NamedTuple):
     name: str
     steps: tuple[str, ...]
     is_hot: bool = False

@@ -1,7 +1,5 @@
 """Imported word lists; test_verdicts.py tests how they are written."""
 
-from dataclasses import replace
-
 import pytest
 
 from storage import Database, Import, Imports, Limits, Profile, StorageError
@@ -17,17 +15,17 @@ def imports(database: Database) -> Imports:
 
 
 async def test_lists_come_in_the_order_of_import(imports: Imports) -> None:
-    for new in (SECOND, LIST, replace(SECOND, file="c.txt")):
+    for new in (SECOND, LIST, SECOND._replace(file="c.txt")):
         await imports.add(VK, new, b"text")
-    assert await imports.of(VK) == [replace(SECOND, file="c.txt"), LIST]
+    assert await imports.of(VK) == [SECOND._replace(file="c.txt"), LIST]
     assert await imports.of(NYT) == await imports.of(OTHER) == []
 
 
 async def test_one_list_of_each_alphabet_is_the_whole(imports: Imports) -> None:
-    english = replace(LIST, hash="c", alphabet="en", whole=True)
-    for new in (replace(LIST, whole=True), english, replace(SECOND, whole=True)):
+    english = LIST._replace(hash="c", alphabet="en", whole=True)
+    for new in (LIST._replace(whole=True), english, SECOND._replace(whole=True)):
         await imports.add(VK, new, b"text")
-    await imports.add(NYT, replace(LIST, whole=True), b"text")
+    await imports.add(NYT, LIST._replace(whole=True), b"text")
     assert {known.hash for known in await imports.of(VK) if known.whole} == {"b", "c"}
     assert [known.whole for known in await imports.of(NYT)] == [True]
 
@@ -36,7 +34,7 @@ async def test_a_list_becomes_the_whole_or_only_adds(imports: Imports) -> None:
     for new in (LIST, SECOND):
         await imports.add(VK, new, b"text")
     assert await imports.set_whole(VK, "b", whole=True)
-    assert await imports.of(VK) == [LIST, replace(SECOND, whole=True)]
+    assert await imports.of(VK) == [LIST, SECOND._replace(whole=True)]
     assert await imports.set_whole(VK, "b", whole=False)
     assert await imports.of(VK) == [LIST, SECOND]
     assert not await imports.set_whole(NYT, "b", whole=True)
@@ -46,7 +44,7 @@ async def test_an_owner_has_room_for_some_lists_in_all_profiles(database: Databa
     imports = Imports(database, Limits(lists=2))
     for profile, new in ((VK, LIST), (NYT, SECOND), (NYT, SECOND), (OTHER, LIST)):
         await imports.add(profile, new, b"text")
-    for profile, new in ((VK, SECOND), (NYT, LIST), (VK, replace(LIST, hash="c"))):
+    for profile, new in ((VK, SECOND), (NYT, LIST), (VK, LIST._replace(hash="c"))):
         with pytest.raises(StorageError, match="There are 2 word lists here already"):
             await imports.add(profile, new, b"text")
     assert await imports.of(VK) == [LIST]
@@ -66,6 +64,6 @@ async def test_all_owners_share_the_room_and_equal_lists_count_once(database: Da
         await imports.add(profile, LIST, b"12345")
     await imports.add(VK, SECOND, b"12345")
     with pytest.raises(StorageError, match="no room for more word lists"):
-        await imports.add(OTHER, replace(LIST, hash="c"), b"1")
+        await imports.add(OTHER, LIST._replace(hash="c"), b"1")
     await imports.take_over(NYT, VK)
     assert len(await imports.of(NYT)) == 2

@@ -1,7 +1,5 @@
 """Matches in chats: one for each host and chat."""
 
-from dataclasses import replace
-
 import pytest
 
 from storage import Database, Match, Matches, Player
@@ -17,8 +15,8 @@ WAITING = Match(
     position="...\nкот\n...",
     message=10,
 )
-WITH_BORIS = replace(WAITING, guest=BORIS)
-WITH_BOT = replace(WAITING, id="bot", host=VERA, level="champion", hints=2)
+WITH_BORIS = WAITING._replace(guest=BORIS)
+WITH_BOT = WAITING._replace(id="bot", host=VERA, level="champion", hints=2)
 
 
 @pytest.fixture
@@ -58,7 +56,7 @@ async def test_an_invitation_is_no_match_yet(matches: Matches) -> None:
 async def test_a_match_waits_only_for_its_host(matches: Matches) -> None:
     await matches.add(WAITING)
     assert await matches.waiting(WAITING.chat, WAITING.host.id) == WAITING
-    await matches.update(replace(WAITING, level="expert"))
+    await matches.update(WAITING._replace(level="expert"))
     assert await matches.waiting(WAITING.chat, WAITING.host.id) is None
     assert await matches.waiting(GROUP, BORIS.id) is None
 
@@ -68,17 +66,17 @@ async def test_a_match_is_of_its_chat(matches: Matches) -> None:
 
 
 async def test_a_match_that_is_over_is_not_running(matches: Matches) -> None:
-    await matches.update(replace(WITH_BOT, over=True))
+    await matches.update(WITH_BOT._replace(over=True))
     assert await matches.running(GROUP, VERA.id) is None
 
 
 async def test_a_new_match_takes_the_place_of_the_last_of_its_host(matches: Matches) -> None:
-    await matches.add(replace(WAITING, id="new"))
+    await matches.add(WAITING._replace(id="new"))
     assert await matches.get("waiting") is None
-    assert await matches.get("new") == replace(WAITING, id="new")
+    assert await matches.get("new") == WAITING._replace(id="new")
 
 
 async def test_a_change_to_a_match_that_was_replaced_is_lost(matches: Matches) -> None:
-    await matches.add(replace(WAITING, id="new"))
+    await matches.add(WAITING._replace(id="new"))
     await matches.update(WITH_BORIS)
     assert await matches.running(GROUP, BORIS.id) is None

@@ -1,7 +1,6 @@
 """If a group becomes another chat, all its data move or none do."""
 
 import sqlite3
-from dataclasses import replace
 
 import pytest
 
@@ -43,7 +42,7 @@ async def group(database: Database) -> Database:
     await Verdicts(database).report(Profile(OLD, "vk"), ["кот"], TOLD, accepted=True)
     await Imports(database).add(Profile(OLD, "vk"), Import("ab", "a.txt", "ru", 2), b"text")
     await Dictionaries(database).add(OLD, ["кит"])
-    await Questions(database).add(replace(QUESTION, id="q", shown=Shown(OLD, 20, 21)))
+    await Questions(database).add(QUESTION._replace(id="q", shown=Shown(OLD, 20, 21)))
     await Puzzles(database).add(PUZZLE)
     await Puzzles(database).add_guess(PUZZLE, Guess("кот", 1, ANNA, "Анна", message=-7))
     await Matches(database).add(MATCH)

@@ -1,7 +1,5 @@
 """Parties in chats: saved whole, and changed only from the known state."""
 
-from dataclasses import replace
-
 import pytest
 
 from storage import (
@@ -59,10 +57,10 @@ async def parties(database: Database) -> Parties:
 
 
 async def test_a_person_may_sit_at_parties_of_many_chats(parties: Parties) -> None:
-    other = replace(PARTY, id="other", chat=NEW_GROUP)
-    over = replace(PARTY, id="over", chat=-300, over=True)
-    strange = replace(
-        PARTY, id="strange", chat=-400, host=9, seats=(Seat(Player(9, "Яна")),), vote=None
+    other = PARTY._replace(id="other", chat=NEW_GROUP)
+    over = PARTY._replace(id="over", chat=-300, over=True)
+    strange = PARTY._replace(
+        id="strange", chat=-400, host=9, seats=(Seat(Player(9, "Яна")),), vote=None
     )
     for party in (other, over, strange):
         await parties.add(party)
@@ -92,20 +90,20 @@ async def test_a_person_at_the_table_is_busy(parties: Parties, database: Databas
 
 
 async def test_a_change_is_the_next_step(parties: Parties) -> None:
-    changed = await parties.change(PARTY, replace(PARTY, turn=0, vote=None, said=11))
-    assert changed == replace(PARTY, turn=0, vote=None, said=11, step=8)
+    changed = await parties.change(PARTY, PARTY._replace(turn=0, vote=None, said=11))
+    assert changed == PARTY._replace(turn=0, vote=None, said=11, step=8)
     assert await parties.get("party") == changed
 
 
 async def test_a_change_of_an_outdated_state_is_refused(parties: Parties) -> None:
-    first = await parties.change(PARTY, replace(PARTY, turn=0))
-    assert await parties.change(PARTY, replace(PARTY, turn=2), [WON]) is None
+    first = await parties.change(PARTY, PARTY._replace(turn=0))
+    assert await parties.change(PARTY, PARTY._replace(turn=2), [WON]) is None
     assert await parties.get("party") == first
 
 
 async def test_a_change_knows_of_a_newer_message(parties: Parties) -> None:
     await parties.show(PARTY, 12)
-    changed = await parties.change(PARTY, replace(PARTY, turn=0))
+    changed = await parties.change(PARTY, PARTY._replace(turn=0))
     assert changed is not None
     assert (changed.message, changed.shown) == (12, 7)
 
@@ -119,9 +117,9 @@ async def test_unshown_steps_are_known(parties: Parties) -> None:
 
 async def test_events_during_a_call_are_told_next(parties: Parties) -> None:
     left, passed = Event("left", 1), Event("passed", 0)
-    first = await parties.change(PARTY, replace(PARTY, events=(left,)))
+    first = await parties.change(PARTY, PARTY._replace(events=(left,)))
     assert first is not None
-    await parties.change(first, replace(first, events=(left, passed)))
+    await parties.change(first, first._replace(events=(left, passed)))
     await parties.tell(first, 15)
     second = await parties.get(PARTY.id)
     assert second is not None
@@ -131,7 +129,7 @@ async def test_events_during_a_call_are_told_next(parties: Parties) -> None:
 async def test_the_end_comes_with_its_results_or_not_at_all(
     parties: Parties, database: Database
 ) -> None:
-    over = replace(PARTY, over=True)
+    over = PARTY._replace(over=True)
     await parties.change(PARTY, over, [WON])
     await parties.change(PARTY, over, [WON])
     (tally,) = await Results(database).tallies(GROUP, 0)
@@ -146,10 +144,10 @@ async def test_the_last_move_is_known_by_its_message(parties: Parties) -> None:
 
 
 async def test_a_new_one_takes_the_place_of_those_that_are_over(parties: Parties) -> None:
-    await parties.add(replace(PARTY, id="new"))
+    await parties.add(PARTY._replace(id="new"))
     assert await parties.get("party") == PARTY
-    await parties.change(PARTY, replace(PARTY, over=True))
-    await parties.add(replace(PARTY, id="newer"))
+    await parties.change(PARTY, PARTY._replace(over=True))
+    await parties.add(PARTY._replace(id="newer"))
     assert await parties.get("party") is None
 
 
@@ -160,7 +158,7 @@ async def test_a_closed_table_is_gone(parties: Parties) -> None:
 
 async def test_it_goes_along_with_its_group(parties: Parties, database: Database) -> None:
     await Records(database).move(GROUP, NEW_GROUP)
-    moved = replace(PARTY, chat=NEW_GROUP, message=0, said=0)
+    moved = PARTY._replace(chat=NEW_GROUP, message=0, said=0)
     assert await parties.of(NEW_GROUP, ANNA.id) == moved
     assert await parties.change(PARTY, PARTY) is None
 
@@ -178,6 +176,6 @@ async def test_no_name_of_a_person_who_left_stays(parties: Parties, database: Da
     party = await parties.get("party")
     assert party is not None
     assert party.seats[3].player == Player(FORGOTTEN, "")
-    ended = await parties.change(party, replace(party, over=True), [WON])
+    ended = await parties.change(party, party._replace(over=True), [WON])
     assert ended is not None
     assert await database.fetch("SELECT 1 FROM names WHERE player = ?", (FORGOTTEN,)) == []

@@ -1,7 +1,5 @@
 """Host games that people name."""
 
-from dataclasses import replace
-
 import pytest
 
 from storage import (
@@ -28,7 +26,7 @@ def profiles(database: Database) -> Profiles:
 
 async def test_a_change_replaces_the_old_value(profiles: Profiles) -> None:
     first = await profiles.keep(PROFILE)
-    changed = await profiles.keep(replace(PROFILE, yo=False))
+    changed = await profiles.keep(PROFILE._replace(yo=False))
     assert (changed.yo, changed.number) == (False, first.number)
     assert await profiles.all(ANNA) == [changed]
 

@@ -1,6 +1,5 @@
 """Puzzles in chats, and the words found in them."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ HIVE = Puzzle(
     message=10,
     ends=5_000,
 )
-BOARD = replace(HIVE, game="boggle", rows=(("qu", "a"), ("t", "#")), topic=3, message=11, ends=99)
+BOARD = HIVE._replace(game="boggle", rows=(("qu", "a"), ("t", "#")), topic=3, message=11, ends=99)
 CAT = Guess("кот", 1, player=1, name="Анна")
 
 
@@ -37,7 +36,7 @@ async def test_the_last_puzzle_of_each_game_is_kept(puzzles: Puzzles) -> None:
 
 async def test_a_new_one_takes_the_place_of_the_old_and_of_its_guesses(puzzles: Puzzles) -> None:
     await puzzles.add_guess(HIVE, CAT)
-    new = replace(HIVE, message=12)
+    new = HIVE._replace(message=12)
     await puzzles.add(new)
     assert await puzzles.last(GROUP, "bee") == new
     assert await puzzles.guesses(new) == []
@@ -45,21 +44,21 @@ async def test_a_new_one_takes_the_place_of_the_old_and_of_its_guesses(puzzles: 
 
 async def test_a_puzzle_keeps_the_message_of_its_scores(puzzles: Puzzles) -> None:
     await puzzles.set(HIVE, "scores", 20)
-    assert await puzzles.last(GROUP, "bee") == replace(HIVE, scores=20)
+    assert await puzzles.last(GROUP, "bee") == HIVE._replace(scores=20)
 
 
 async def test_a_puzzle_with_an_id_is_found_by_it(puzzles: Puzzles) -> None:
-    named = replace(HIVE, id="ab12")
+    named = HIVE._replace(id="ab12")
     await puzzles.add(named)
     assert await puzzles.get("ab12") == named
     assert await puzzles.get("") is None
 
 
 async def test_a_guess_of_the_page_that_comes_again_is_new_again(puzzles: Puzzles) -> None:
-    said = replace(CAT, message=-7)
+    said = CAT._replace(message=-7)
     assert await puzzles.add_guess(HIVE, said)
     assert await puzzles.add_guess(HIVE, said)
-    assert not await puzzles.add_guess(HIVE, replace(CAT, message=-8))
+    assert not await puzzles.add_guess(HIVE, CAT._replace(message=-8))
     assert await puzzles.guesses(HIVE) == [said]
 
 
@@ -71,18 +70,18 @@ async def test_a_finished_puzzle_is_not_running(puzzles: Puzzles) -> None:
 
 async def test_a_puzzle_may_be_given_another_end(puzzles: Puzzles) -> None:
     await puzzles.set(HIVE, "ends", 7)
-    assert await puzzles.last(GROUP, "bee") == replace(HIVE, ends=7)
+    assert await puzzles.last(GROUP, "bee") == HIVE._replace(ends=7)
 
 
 async def test_a_puzzle_that_was_replaced_is_not_changed_any_more(puzzles: Puzzles) -> None:
-    new = replace(HIVE, message=12)
+    new = HIVE._replace(message=12)
     await puzzles.add(new)
     await puzzles.finish(HIVE)
     assert await puzzles.last(GROUP, "bee") == new
 
 
 async def test_a_puzzle_that_nobody_has_seen_is_dropped_and_no_other(puzzles: Puzzles) -> None:
-    owed = replace(HIVE, owed="puzzle")
+    owed = HIVE._replace(owed="puzzle")
     await puzzles.drop(HIVE)
     await puzzles.add(owed)
     await puzzles.drop(BOARD)
@@ -94,8 +93,8 @@ async def test_a_puzzle_that_nobody_has_seen_is_dropped_and_no_other(puzzles: Pu
 
 async def test_a_word_counts_for_its_first_finder(puzzles: Puzzles) -> None:
     assert await puzzles.add_guess(HIVE, CAT)
-    assert not await puzzles.add_guess(HIVE, replace(CAT, player=2, name="Борис"))
-    assert await puzzles.guesses(HIVE) == [replace(CAT, others=("Борис",))]
+    assert not await puzzles.add_guess(HIVE, CAT._replace(player=2, name="Борис"))
+    assert await puzzles.guesses(HIVE) == [CAT._replace(others=("Борис",))]
 
 
 async def test_a_second_guess_of_a_word_by_one_person_is_no_other_find(puzzles: Puzzles) -> None:
@@ -105,7 +104,7 @@ async def test_a_second_guess_of_a_word_by_one_person_is_no_other_find(puzzles: 
 
 
 async def test_a_guess_that_is_judged_again_after_a_kill_is_judged_alike(puzzles: Puzzles) -> None:
-    late = replace(CAT, player=2, name="Борис")
+    late = CAT._replace(player=2, name="Борис")
     for update, guess, first in ((7, CAT, True), (8, late, False)):
         handling = Handling("telegram", update)
         for _ in range(2):
@@ -114,7 +113,7 @@ async def test_a_guess_that_is_judged_again_after_a_kill_is_judged_alike(puzzles
 
 
 async def test_guesses_come_in_their_order_and_stay_with_their_puzzle(puzzles: Puzzles) -> None:
-    later = replace(CAT, word="ад")
+    later = CAT._replace(word="ад")
     for guess in (CAT, later):
         await puzzles.add_guess(HIVE, guess)
     assert await puzzles.guesses(HIVE) == [CAT, later]

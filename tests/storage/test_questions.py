@@ -1,7 +1,5 @@
 """Save and find questions."""
 
-from dataclasses import replace
-
 import pytest
 
 from storage import Board, Database, Questions, SavedQuestion, Shown, new_id
@@ -41,7 +39,7 @@ async def test_a_message_of_another_chat_is_another_question(questions: Question
 
 
 async def test_a_question_is_found_by_the_picture_of_its_owner(questions: Questions) -> None:
-    pictured = replace(QUESTION, board=replace(QUESTION.board, reading="seen", picture="AgAD"))
+    pictured = QUESTION._replace(board=QUESTION.board._replace(reading="seen", picture="AgAD"))
     await questions.add(pictured)
     assert await questions.of_picture(ANNA, "AgAD") == pictured
     assert await questions.of_picture(BORIS, "AgAD") is None
@@ -56,10 +54,9 @@ async def test_a_new_question_has_an_empty_query_and_history(questions: Question
 
 async def test_a_changed_question_takes_the_place_of_the_old_one(questions: Questions) -> None:
     await questions.add(QUESTION)
-    changed = replace(
-        QUESTION,
+    changed = QUESTION._replace(
         board=Board(rows=(("в", "о"),)),
-        shown=replace(QUESTION.shown, answer=12, hints=1),
+        shown=QUESTION.shown._replace(answer=12, hints=1),
         query='{"cells": ["c3"]}',
         history="{}",
     )
@@ -68,10 +65,10 @@ async def test_a_changed_question_takes_the_place_of_the_old_one(questions: Ques
 
 
 async def test_a_change_leaves_other_questions_alone(questions: Questions) -> None:
-    other = replace(QUESTION, id="other")
+    other = QUESTION._replace(id="other")
     for question in (QUESTION, other):
         await questions.add(question)
-    await questions.update(replace(QUESTION, query="{}"))
+    await questions.update(QUESTION._replace(query="{}"))
     assert await questions.get("other") == other
 
 
@@ -83,10 +80,10 @@ async def test_a_question_that_was_forgotten_does_not_come_back(questions: Quest
 async def test_the_last_question_is_that_of_an_owner_a_chat_and_a_game(
     questions: Questions,
 ) -> None:
-    hive = replace(QUESTION, id="hive", game="bee")
-    last = replace(QUESTION, id="last")
-    elsewhere = replace(QUESTION, id="elsewhere", shown=Shown(ANNA))
-    of_boris = replace(QUESTION, id="of Boris", owner=BORIS)
+    hive = QUESTION._replace(id="hive", game="bee")
+    last = QUESTION._replace(id="last")
+    elsewhere = QUESTION._replace(id="elsewhere", shown=Shown(ANNA))
+    of_boris = QUESTION._replace(id="of Boris", owner=BORIS)
     for question in (QUESTION, last, hive, elsewhere, of_boris):
         await questions.add(question)
     assert await questions.last(ANNA, GROUP, "balda") == last
@@ -98,9 +95,9 @@ async def test_the_last_question_is_that_of_an_owner_a_chat_and_a_game(
 
 async def test_only_the_newest_questions_of_each_owner_are_kept(database: Database) -> None:
     questions = Questions(database, kept=2)
-    await questions.add(replace(QUESTION, id="boris", owner=BORIS))
+    await questions.add(QUESTION._replace(id="boris", owner=BORIS))
     for name in ("first", "second", "third"):
-        await questions.add(replace(QUESTION, id=name))
+        await questions.add(QUESTION._replace(id=name))
     kept = [name for name in ("boris", "first", "second", "third") if await questions.get(name)]
     assert kept == ["boris", "second", "third"]
 

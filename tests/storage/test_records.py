@@ -1,6 +1,5 @@
 """Count all records, and delete those of a person who asks."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from storage import (
@@ -35,7 +34,7 @@ TOLD = Report(ANNA, "Анна", 1000)
 async def test_a_person_is_forgotten_and_nobody_else(database: Database) -> None:
     for owner in (ANNA, BORIS):
         await Preferences(database).choose(Scope(owner), "mode", "knots")
-        await Questions(database).add(replace(QUESTION, id=f"of {owner}", owner=owner))
+        await Questions(database).add(QUESTION._replace(id=f"of {owner}", owner=owner))
         await Dictionaries(database).add(owner, ["кот", "кит"])
         await Readings(database).add(SeenBoard(f"by {owner}", owner, "file", {}, {}))
         await Glyphs(database).add(owner, {b"1": "ж"})
@@ -63,7 +62,7 @@ async def test_a_forgotten_person_leaves_no_word_behind(database: Database) -> N
     await Profiles(database).keep(VK)
     await verdicts.report(VK, ["кот"], TOLD, accepted=True)
     await verdicts.report(shared, ["кот"], TOLD, accepted=True)
-    await verdicts.report(shared, ["кит"], replace(TOLD, reporter=BORIS), accepted=True)
+    await verdicts.report(shared, ["кит"], TOLD._replace(reporter=BORIS), accepted=True)
     await imports.add(VK, Import("ab12", "слова.txt", "ru", 2), b"text")
     forgotten = await Records(database).forget(ANNA)
     assert (forgotten.verdicts, forgotten.lists) == (2, 1)

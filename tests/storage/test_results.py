@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import replace
 from random import Random
 from typing import get_args
 
@@ -48,8 +47,8 @@ async def finish_match(database: Database, *, times: int = 1, ended: int = NOW) 
     matches = Matches(database)
     await matches.add(MATCH)
     for _ in range(times):
-        over = replace(MATCH, over=True)
-        await matches.finish(over, [replace(WON, ended=ended), replace(LOST, ended=ended)])
+        over = MATCH._replace(over=True)
+        await matches.finish(over, [WON._replace(ended=ended), LOST._replace(ended=ended)])
 
 
 async def finish_hive(database: Database, *, times: int = 1) -> None:
@@ -58,7 +57,7 @@ async def finish_hive(database: Database, *, times: int = 1) -> None:
     await puzzles.add(HIVE)
     pangram = Guess("каток", 10, ANNA, "Анна", pangram=True)
     await puzzles.add_guess(HIVE, pangram)
-    await puzzles.add_guess(HIVE, replace(pangram, player=BORIS, name="Борис"))
+    await puzzles.add_guess(HIVE, pangram._replace(player=BORIS, name="Борис"))
     await puzzles.add_guess(HIVE, Guess("ток", 3, BORIS, "Борис"))
     for _ in range(times):
         await puzzles.finish(HIVE)
@@ -129,11 +128,11 @@ async def test_a_match_is_rated_once(database: Database, results: Results) -> No
 
 
 async def test_a_match_against_the_bot_is_not_rated(database: Database, results: Results) -> None:
-    alone = replace(MATCH, guest=None, level="champion")
+    alone = MATCH._replace(guest=None, level="champion")
     await Matches(database).add(alone)
-    await Matches(database).finish(replace(alone, over=True), [replace(WON, opponent=None)])
+    await Matches(database).finish(alone._replace(over=True), [WON._replace(opponent=None)])
     assert await results.ratings(GROUP) == {}
-    assert await results.tallies(GROUP) == [replace(OF_ANNA, rated=False)]
+    assert await results.tallies(GROUP) == [OF_ANNA._replace(rated=False)]
 
 
 async def test_a_forgotten_person_leaves_no_result(database: Database, results: Results) -> None:
@@ -171,10 +170,10 @@ def random_results(random: Random) -> list[Result]:
         )
         results.append(result)
         if result.game == MATCHES and random.random() < 0.7:
-            results[-1] = replace(result, opponent=opponent)
+            results[-1] = result._replace(opponent=opponent)
             results.append(
-                replace(
-                    results[-1], player=opponent, opponent=player, outcome=OTHER[result.outcome]
+                results[-1]._replace(
+                    player=opponent, opponent=player, outcome=OTHER[result.outcome]
                 )
             )
     return results

@@ -1,7 +1,5 @@
 """Data are deleted after their retention periods."""
 
-from dataclasses import replace
-
 import pytest
 
 from storage import (
@@ -38,7 +36,7 @@ async def test_a_question_is_deleted_when_its_days_are_over(
 ) -> None:
     await questions.add(QUESTION)
     await retention.sweep(0)
-    await questions.add(replace(QUESTION, id="newer"))
+    await questions.add(QUESTION._replace(id="newer"))
     await retention.sweep(29 * DAY)
     assert await questions.get(QUESTION.id) is not None
     await retention.sweep(30 * DAY)
@@ -80,7 +78,7 @@ async def test_puzzles_go_when_they_are_over(
     database: Database, retention: Retention, over: bool, is_kept: bool
 ) -> None:
     puzzles = Puzzles(database)
-    await puzzles.add(replace(PUZZLE, over=over))
+    await puzzles.add(PUZZLE._replace(over=over))
     await retention.sweep(32 * DAY)
     assert (await puzzles.last(GROUP, "bee") is not None) is is_kept
 

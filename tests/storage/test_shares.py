@@ -1,7 +1,5 @@
 """Profiles that their owners have published."""
 
-from dataclasses import replace
-
 import pytest
 
 from storage import Database, Profile, Profiles, Shares
@@ -18,7 +16,7 @@ async def test_a_token_leads_to_the_profile_as_it_is_now(
     database: Database, shares: Shares
 ) -> None:
     token = await shares.publish(VK)
-    changed = await Profiles(database).keep(replace(VK, yo=True))
+    changed = await Profiles(database).keep(VK._replace(yo=True))
     assert await shares.of(token) == changed
     assert await shares.of("made up") is None
 

@@ -1,7 +1,6 @@
 """Verdicts of host games on words: the last one counts, and each can be undone."""
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
@@ -87,7 +86,7 @@ class TestVerdicts:
 
     async def test_a_repeated_verdict_is_not_saved_twice(self, verdicts: Verdicts) -> None:
         await verdicts.report(VK, ["кот", "кот"], TOLD, accepted=True)
-        await verdicts.report(VK, ["кот"], replace(TOLD, reporter=BORIS), accepted=True)
+        await verdicts.report(VK, ["кот"], TOLD._replace(reporter=BORIS), accepted=True)
         assert len(await verdicts.history(VK, 9)) == 1
 
     async def test_profiles_and_owners_have_verdicts_of_their_own(self, verdicts: Verdicts) -> None:
@@ -190,9 +189,9 @@ class TestProfiles:
     async def test_the_rules_of_a_profile_are_kept(self, database: Database) -> None:
         profiles = Profiles(database)
         rules = Profile(ANNA, "vk", yo=True, least=3, mode="knots", diagonal=True)
-        rules = replace(rules, corners=False, points=((3, 100), (4, 400)), letters="uk")
+        rules = rules._replace(corners=False, points=((3, 100), (4, 400)), letters="uk")
         kept = await profiles.keep(rules)
-        assert kept == replace(rules, number=kept.number)
+        assert kept == rules._replace(number=kept.number)
         assert await profiles.all(ANNA) == [kept]
 
     async def test_a_deleted_profile_takes_its_words_along(
@@ -251,7 +250,7 @@ class TestImports:
         assert await imports.content("ab12") == LARGE
 
     async def test_a_profile_takes_over_the_lists_of_another(self, imports: Imports) -> None:
-        await imports.add(VK, replace(LIST, whole=True), b"text")
+        await imports.add(VK, LIST._replace(whole=True), b"text")
         await imports.add(NYT, Import("cd34", "b.txt", "ru", 1, whole=True), b"two")
         await imports.take_over(NYT, VK)
         assert [(known.hash, known.whole) for known in await imports.of(NYT)] == [
@@ -269,7 +268,7 @@ class TestImports:
         assert await imports.content("ab12") is None
 
     async def test_one_list_of_an_alphabet_is_the_whole_lexicon(self, imports: Imports) -> None:
-        await imports.add(VK, replace(LIST, whole=True), b"one")
+        await imports.add(VK, LIST._replace(whole=True), b"one")
         await imports.add(VK, Import("cd34", "b.txt", "ru", 1, whole=True), b"two")
         assert [(known.hash, known.whole) for known in await imports.of(VK)] == [
             ("ab12", False),

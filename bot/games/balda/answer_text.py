@@ -402,7 +402,7 @@ def board_drawing(question: Question, best: Move | None) -> Drawing:
     )
     if best is None:
         return drawing
-    return replace(drawing, path=best.path, placed=(best.cell, best.letter))
+    return drawing._replace(path=best.path, placed=(best.cell, best.letter))
 
 
 def answer_drawing(question: Question, result: BaldaResult) -> Drawing:
@@ -412,7 +412,7 @@ def answer_drawing(question: Question, result: BaldaResult) -> Drawing:
 
 def letter_drawing(question: Question, move: Move) -> Drawing:
     """The board with only the new letter of *move*."""
-    return replace(board_drawing(question, None), placed=(move.cell, move.letter))
+    return board_drawing(question, None)._replace(placed=(move.cell, move.letter))
 
 
 def line_drawing(question: Question, analysis: Analysis | None) -> Drawing:

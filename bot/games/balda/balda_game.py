@@ -98,13 +98,13 @@ class BoardTaps:
     ) -> TapAnswer:
         rules = replace(question.query.rules, knots=tapped.to == "on")
         query = replace(question.query, rules=rules)
-        return await self.desk.answer_again(person, replace(question, query=query))
+        return await self.desk.answer_again(person, question._replace(query=query))
 
     async def switch_order(
         self, tapped: SwitchOrder, question: Question, person: Person
     ) -> TapAnswer:
         query = replace(question.query, order=tapped.to)
-        return await self.desk.answer_again(person, replace(question, query=query))
+        return await self.desk.answer_again(person, question._replace(query=query))
 
     async def show_cells(self, tapped: ShowCells, question: Question, person: Person) -> TapAnswer:
         """Show the board as buttons."""
@@ -132,7 +132,7 @@ class BoardTaps:
         """Show one move after another in the same message, each with only its new letter."""
         view = self.desk.view(person)
         query = replace(question.query, first=tapped.number, limit=1, rarest=person.rarest)
-        asked = replace(question, query=query)
+        asked = question._replace(query=query)
         result: BaldaResult = await self.desk.solve(person, asked)
         if not result.words:
             raise BotError("There are no more words; tap Back.")
@@ -149,7 +149,7 @@ class BoardTaps:
         """Exchange the sides: the person plays the other one."""
         history = question.history
         if history.beside and history.beside.swapped != (tapped.to == "on"):
-            await self.desk.answer_again(person, replace(question, history=history.swap_sides()))
+            await self.desk.answer_again(person, question._replace(history=history.swap_sides()))
         return DONE
 
     async def drop(self, tapped: DropMatch, question: Question, person: Person) -> TapAnswer:
@@ -236,7 +236,7 @@ class Balda(Game):
 
     def answer(self, view: View, question: Question, result: BaldaResult) -> Content:
         page, texts = result.words[: question.query.limit], view.texts
-        written = answer_text(view, question, replace(result, words=page))
+        written = answer_text(view, question, result._replace(words=page))
         best = [moves[0] for moves in page[: written.rows]]
         more = result.more or written.rows < len(result.words)
         above, number = move_buttons(question, best), question.history.unnamed

@@ -1,6 +1,6 @@
 """The moves of a board of Balda: jobs in the sense of `bot/work/jobs.py`."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.boards.columns import cell_name, naming_cells
@@ -48,8 +48,7 @@ class BaldaRequest(NamedTuple):
     reply: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BaldaResult:
+class BaldaResult(NamedTuple):
     """*words* are those of the page, each with its placements, the best first; *more* follow.
 
     *total* counts all moves. *names* are the words that the letter that came may have made; if

@@ -89,7 +89,7 @@ class BoardCommands:
             return Answer(usage_text(person.texts, question, room))
         used = self._change_used(question.query.used, wish, question.alphabet)
         query = replace(question.query, used=used)
-        await self.desk.answer(message, person, replace(question, query=query))
+        await self.desk.answer(message, person, question._replace(query=query))
         return None
 
     async def prize(self, message: Message, person: Person) -> Answer | None:
@@ -109,7 +109,7 @@ class BoardCommands:
             check_on_board(cell, Grid(question.rows))
         rules = replace(question.query.rules, prizes=prizes)
         query = replace(question.query, rules=rules)
-        await self.desk.answer(message, person, replace(question, query=query))
+        await self.desk.answer(message, person, question._replace(query=query))
         return None
 
     async def _ask(
@@ -123,7 +123,7 @@ class BoardCommands:
             await self.desk.send(message, person, question, asked)
         else:
             query = about(question.query.whole_board(), cells[0])
-            await self.desk.answer(message, person, replace(question, query=query))
+            await self.desk.answer(message, person, question._replace(query=query))
 
     def _change_used(self, used: tuple[str, ...], wish: str, alphabet: Alphabet) -> tuple[str, ...]:
         if wish.lower() in _RESETS:
@@ -259,14 +259,14 @@ class TypedMoves:
         typed, side = said.typed, said.side
         if said.command in CLAIMS:
             history = question.history.with_last_by(CLAIMS.index(said.command))
-            await self.desk.answer(message, person, replace(question, history=history))
+            await self.desk.answer(message, person, question._replace(history=history))
             return
         if said.command in _TURNS and not (
             typed and await self._is_listed(typed, person, question)
         ):
             typed, side = None, _TURNS[said.command]
         if side is not None:
-            question = replace(question, history=question.history.with_turn(side))
+            question = question._replace(history=question.history.with_turn(side))
         if typed:
             try:
                 move = await self._find_move(question, typed, person)

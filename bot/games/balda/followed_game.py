@@ -41,8 +41,7 @@ def play(question: Question, move: Move) -> Question:
     played = Play(str(move.cell), move.letter, move.word, move.score, question.history.side)
     rows = Grid(question.rows).with_letter(move.cell, move.letter).rows
     used = tuple(dict.fromkeys((*_collect_used(question), move.word)))
-    question = replace(
-        question,
+    question = question._replace(
         query=replace(question.query.whole_board(), used=used),
         history=question.history.then(played),
     )
@@ -55,8 +54,7 @@ def take_back(question: Question) -> Question:
         raise BotError("Nothing was played here that I could take back.")
     last = question.history.plays[-1]
     used = tuple(word for word in question.query.used if word != last.word)
-    question = replace(
-        question,
+    question = question._replace(
         query=replace(question.query.whole_board(), used=used),
         history=question.history.back(),
     )
@@ -69,7 +67,7 @@ def name_play(question: Question, number: int, word: str) -> Question:
     cell = Cell.parse(question.history.plays[number].cell)
     points = len(word) + dict(question.query.rules.prizes).get(cell, 0)
     history = question.history.name_play(number, word, points)
-    return replace(question.with_used([word]), history=history)
+    return question.with_used([word])._replace(history=history)
 
 
 def continue_game(last: Question, new: Question) -> Question | None:
@@ -108,10 +106,9 @@ def _carry_on(last: Question, new: Question, grid: Grid, added: list[Cell]) -> Q
     known -= set(last.board.doubtful)
     doubtful = tuple(name for name in new.board.doubtful if name not in known)
     used = _collect_used(last) if added else last.query.used
-    return replace(
-        new,
+    return new._replace(
         game=last.game,
-        board=replace(new.board, rows=grid.rows, doubtful=doubtful),
+        board=new.board._replace(rows=grid.rows, doubtful=doubtful),
         query=replace(last.query.whole_board(), used=used),
         history=history,
         cyrillic=last.cyrillic,
@@ -174,7 +171,7 @@ class Playing:
             raise _refuse_outdated()
         move = await self._move_of(tapped, question, person)
         history = question.history.with_turn(int(tapped.side == "theirs"))
-        return await self._play(move, replace(question, history=history), person)
+        return await self._play(move, question._replace(history=history), person)
 
     async def show_used(self, tapped: ShowUsed, question: Question, person: Person) -> TapAnswer:
         """Answer the tap with as many used words as fit."""
@@ -188,7 +185,7 @@ class Playing:
 
     async def pass_turn(self, tapped: PassTurn, question: Question, person: Person) -> TapAnswer:
         history = question.history.with_turn(int(tapped.to == "theirs"))
-        return await self.desk.answer_again(person, replace(question, history=history))
+        return await self.desk.answer_again(person, question._replace(history=history))
 
     async def name(self, tapped: NamePlay, question: Question, person: Person) -> TapAnswer:
         """Record which word a letter of a new screenshot has made."""
@@ -196,7 +193,7 @@ class Playing:
             return DONE
         if tapped.wish == "other":
             history = question.history.without(tapped.number)
-            await self.desk.answer_again(person, replace(question, history=history))
+            await self.desk.answer_again(person, question._replace(history=history))
             return TapAnswer(person.texts.say("Name it with /used, and I leave it out."))
         result: BaldaResult = await self.desk.solve(person, question)
         for at, word in enumerate(result.names):
@@ -223,7 +220,7 @@ class Playing:
 async def move_at(desk: Desk, question: Question, number: int, person: Person) -> Move | None:
     """The move of row *number*, from 0, of the answer to *question*."""
     query = replace(question.query, first=number, limit=1, rarest=person.rarest)
-    result: BaldaResult = await desk.solve(person, replace(question, query=query))
+    result: BaldaResult = await desk.solve(person, question._replace(query=query))
     return result.best
 
 
@@ -231,7 +228,7 @@ async def trial(desk: Desk, question: Question, number: int, move: Move, person:
     """Try *move*, that of row *number*: the answer shows what the other side could then play."""
     view = desk.view(person)
     after = play(question, move)
-    replies = await desk.solve(person, replace(after, query=replace(after.query, limit=view.rows)))
+    replies = await desk.solve(person, after._replace(query=replace(after.query, limit=view.rows)))
     return Content(
         trial_text(view, question, move, replies),
         picture=board_drawing(question, move),
@@ -256,7 +253,7 @@ def with_match(question: Question, found: Found) -> Question:
         return question
     known = question.query.used
     question = _name_plays(question, [each for each in match.used if each.word not in known])
-    question = replace(question, history=_by_scores(question.history, match))
+    question = question._replace(history=_by_scores(question.history, match))
     named = {play.word for play in question.history.plays}
     used = tuple(dict.fromkeys((*known, *question.query.used, *(each.word for each in match.used))))
     before = question.history.beside or Beside()
@@ -269,10 +266,9 @@ def with_match(question: Question, found: Found) -> Question:
         plays=len(question.history.plays),
     )
     side = question.history.side if match.turn is None else match.turn
-    return replace(
-        question,
+    return question._replace(
         query=replace(question.query, used=used),
-        history=replace(question.history, beside=beside, side=side),
+        history=question.history._replace(beside=beside, side=side),
     )
 
 
@@ -284,17 +280,16 @@ def without_match(question: Question) -> Question:
     used = tuple(word for word in question.query.used if word not in history.beside.used)
     said = history.side if history.told else 0
     side = 1 - history.plays[-1].side if history.plays else said
-    return replace(
-        question,
+    return question._replace(
         query=replace(question.query, used=used),
-        history=replace(history, beside=None, side=side),
+        history=history._replace(beside=None, side=side),
     )
 
 
 def _by_scores(history: History, match: MatchReading) -> History:
     """*history*, its sides exchanged if its points add up to the scores only then."""
-    plays = tuple(replace(play, side=1 - play.side) for play in history.plays)
-    other = replace(history, plays=plays, side=1 - history.side)
+    plays = tuple(play._replace(side=1 - play.side) for play in history.plays)
+    other = history._replace(plays=plays, side=1 - history.side)
     known = history.beside is not None and history.beside.scores is not None
     return other if known and history.scores != match.scores == other.scores else history
 
@@ -318,8 +313,8 @@ def _name_plays(question: Question, new: Sequence[PlayedWord]) -> Question:
         question = name_play(question, number, word)
         if (side := left[word].side) is not None:  # the side whose list has the word
             plays = list(question.history.plays)
-            plays[number] = replace(plays[number], side=side)
-            question = replace(question, history=replace(question.history, plays=tuple(plays)))
+            plays[number] = plays[number]._replace(side=side)
+            question = question._replace(history=question.history._replace(plays=tuple(plays)))
         words = {n: [other for other in names if other != word] for n, names in words.items()}
     return question
 

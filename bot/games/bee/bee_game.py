@@ -125,13 +125,13 @@ class FoundWords:
         result: BeeResult = await self.desk.solve(person, hive)
         content = self.game.hint(self.desk.view(person), hive, result)
         lines = [*others_text(person.texts, written.others), content.text]
-        await self.desk.send(message, person, hive, replace(content, text="\n".join(lines)))
+        await self.desk.send(message, person, hive, content._replace(text="\n".join(lines)))
 
     async def _parse(self, said: Said, person: Person, hive: Question) -> _Written:
         words = _words_of(said)
         if not words:
             return _Written((), ())
-        asked = replace(hive, query=replace(hive.query, used=words))
+        asked = hive._replace(query=replace(hive.query, used=words))
         result: BeeResult = await self.desk.solve(person, asked)
         known, told = {answer.word for answer in result.found}, read_told(said.text).words
         others = (word for word in words if word in told and _spell(word, hive) not in known)
@@ -309,16 +309,16 @@ class _Commands:
         return await self.desk.answer_again(person, question.with_hints())
 
     async def give_nudge(self, tapped: GiveNudge, question: Question, person: Person) -> TapAnswer:
-        shown = replace(question.shown, hints=tapped.number)
-        return await self.desk.answer_again(person, replace(question, shown=shown))
+        shown = question.shown._replace(hints=tapped.number)
+        return await self.desk.answer_again(person, question._replace(shown=shown))
 
     async def choose_answer(
         self, tapped: ChooseAnswer, question: Question, person: Person
     ) -> TapAnswer:
         await self.game.preferences.choose(Scope(person.id), "hive", tapped.answer)
         hints = 0 if tapped.answer == "hints" else None
-        shown = replace(question.shown, hints=hints)
-        return await self.desk.answer_again(person, replace(question, shown=shown))
+        shown = question.shown._replace(hints=hints)
+        return await self.desk.answer_again(person, question._replace(shown=shown))
 
 
 def _is_same(letters: Sequence[str], others: Sequence[str]) -> bool:

@@ -4,7 +4,6 @@ import html
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import NamedTuple, Self
 
@@ -80,8 +79,7 @@ class Nudge(NamedTuple):
     gloss: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BeeResult:
+class BeeResult(NamedTuple):
     """*answers* are those asked for, *total* counts all; *hints* and *ranks* are of the likely.
     *to_genius* is the least number of words that reach the rank Genius, *found* are the answers
     that a person has ticked, and *left* are the hints to the other likely ones. *next_nudge* is the

@@ -80,7 +80,7 @@ def new_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
 
     It has no obscene word, and no well-known word that is unfit for company, if such boards fall.
     """
-    lexicon = shelf.lexicon_for(new.language, replace(new.words, fitness="all"))
+    lexicon = shelf.lexicon_for(new.language, new.words._replace(fitness="all"))
     obscene, unfit, rng = frozenset(lexicon.obscene), lexicon.unfit, Random(new.seed)
     polite: list[tuple[int, Rows]] = []
     others: list[tuple[int, Rows]] = []
@@ -384,7 +384,7 @@ class _Commands:
             if not self.desk.has_cells(shown):
                 raise BotError("This is for boards of Boggle, and that is a hive.")
             query = replace(shown.query.whole_board(), used=())
-            question = replace(shown, game=self.game.name, query=query)
+            question = shown._replace(game=self.game.name, query=query)
         else:
             raise BotError("Write the rows of the board after /boggle: /boggle grep tnal esit dres")
         await self.desk.answer(message, person, question)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -45,8 +45,7 @@ SEEDS = 2**32
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True)
-class MatchWish:
+class MatchWish(NamedTuple):
     """The start word or its number of letters, the side that begins, and if passing is allowed.
 
     With *seats* the game is a table for at most so many people.
@@ -64,15 +63,15 @@ class MatchWish:
         wish = cls()
         for part in text.lower().split():
             if part in _SECOND:
-                wish = replace(wish, first=OTHER)
+                wish = wish._replace(first=OTHER)
             elif part in _PASSES:
-                wish = replace(wish, passing=True)
+                wish = wish._replace(passing=True)
             elif found := _SEATS.fullmatch(part):
-                wish = replace(wish, seats=int(found[1]))
+                wish = wish._replace(seats=int(found[1]))
             elif part.isascii() and part.isdecimal() and MIN_SIZE <= int(part) <= MAX_SIZE:
-                wish = replace(wish, size=int(part))
+                wish = wish._replace(size=int(part))
             elif part.isalpha() and wish.word is None:
-                wish = replace(wish, word=_start_word(part))
+                wish = wish._replace(word=_start_word(part))
             else:
                 raise BotError(
                     "I don't understand “{part}”; write a size of {least} to {most} or a start "
@@ -91,8 +90,7 @@ def _start_word(part: str) -> str:
     raise BotError("A start word has {least} to {most} letters.", least=MIN_SIZE, most=MAX_SIZE)
 
 
-@dataclass(frozen=True, slots=True)
-class NewMatch:
+class NewMatch(NamedTuple):
     """A match to begin; if the wish has no start word, *seed* chooses one."""
 
     lexicon: str
@@ -102,8 +100,7 @@ class NewMatch:
     seed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A match to take one turn on: its position as text, and the *level* of the bot if that plays.
 
     *side* is that of the person who asks; the bot plays the other one. With None, as at a party,

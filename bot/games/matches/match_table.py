@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
@@ -134,10 +134,10 @@ class MatchTable:
             number = await self.outbox.reply(
                 message, _invitation(match, standing, person.chat_palette)
             )
-            await self.matches.add(replace(match, message=number))
+            await self.matches.add(match._replace(message=number))
             return
         await self.check_free(person, guest.id)
-        match = replace(match, guest=Player(guest.id, guest.name))
+        match = match._replace(guest=Player(guest.id, guest.name))
         await self.matches.add(match)
         await self.show(match, standing, person, message.id)
 
@@ -213,7 +213,7 @@ class MatchTable:
         """Let the host play with the bot."""
         if person.id != match.host.id or tapped.level not in LEVELS:
             raise BotError("Whoever began the game chooses how well I play; you may join it.")
-        match = replace(match, level=tapped.level)
+        match = match._replace(level=tapped.level)
         standing = await self.turns.take(match_jobs.join_bot, match, match.host.id)
         await self._show_in_place(match, standing, person.chat_palette)
         return DONE
@@ -224,14 +224,14 @@ class MatchTable:
         """Edit the caption; the picture stays."""
         standing = await self.turns.look(match)
         answer = _invitation(match, standing, person.chat_palette, described=tapped.how == "long")
-        return TapAnswer(rewrite=replace(answer, picture=None))
+        return TapAnswer(rewrite=answer._replace(picture=None))
 
     async def join(self, tapped: Join, match: Match, person: Person) -> TapAnswer:
         """Let somebody else play with the host."""
         if person.id == match.host.id:
             raise BotError("This button is for somebody else; to play with me choose a level.")
         await self.check_free(person, person.id)
-        match = replace(match, guest=Player(person.id, person.name))
+        match = match._replace(guest=Player(person.id, person.name))
         await self._show_in_place(match, await self.turns.look(match), person.chat_palette)
         return DONE
 
@@ -242,13 +242,13 @@ class MatchTable:
     async def _give_hint(self, match: Match, person: Person) -> str:
         """The next hint, each time a larger one."""
         best = await self.turns.take(match_jobs.hint, match, person.id)
-        await self.matches.update(replace(match, hints=min(match.hints + 1, LAST_HINT)))
+        await self.matches.update(match._replace(hints=min(match.hints + 1, LAST_HINT)))
         return hint_text(person.texts, best, match.hints)
 
     async def show_rules(self, tapped: ShowRules, match: Match, person: Person) -> TapAnswer:
         """Post the rules below the board, in the language of the person who asks."""
         texts, knots = person.texts, (await self.turns.look(match)).rules.knots
-        answer = replace(balda_rules(texts, knots=knots), palette=person.chat_palette)
+        answer = balda_rules(texts, knots=knots)._replace(palette=person.chat_palette)
         await self.post(answer, person, match.message)
         return DONE
 
@@ -272,7 +272,7 @@ class MatchTable:
         outcome = resignation_text(texts, match, standing, side)
         answer = Answer(outcome, _end_keyboard(match, standing), html=True)
         await self.post(answer, person, match.message)
-        await self.matches.finish(replace(match, over=True), results)
+        await self.matches.finish(match._replace(over=True), results)
         self.watching.tell(match.id)
         return TapAnswer(keyboard=())
 
@@ -290,7 +290,7 @@ class MatchTable:
         first = HOST if began != side_of(match, person.id) else OTHER
         wish = MatchWish(size=len(standing.rows), first=first, passing=standing.rules.passing)
         new, standing = await self.turns.begin(wish, person)
-        new = replace(new, guest=other if match.guest else None, level=match.level)
+        new = new._replace(guest=other if match.guest else None, level=match.level)
         if new.level:
             standing = await self.turns.take(match_jobs.join_bot, new, person.id)
         await self.matches.add(new)
@@ -346,7 +346,7 @@ class MatchTable:
         """
         board = self._board(match, standing, person.chat_palette)
         if ends and not standing.over:
-            board = replace(board, keyboard=resign_keyboard(texts_in(match.language), match.id))
+            board = board._replace(keyboard=resign_keyboard(texts_in(match.language), match.id))
         await self._keep(match, standing, await self.post(board, person, reply_to))
 
     async def _show_in_place(self, match: Match, standing: Standing, palette: Palette) -> None:
@@ -359,8 +359,8 @@ class MatchTable:
     async def _keep(self, match: Match, standing: Standing, message: int) -> None:
         """Keep *match* at *standing*, and its results if it is over."""
         hints = match.hints if standing.position == match.position else 0
-        kept = replace(
-            match, position=standing.position, message=message, hints=hints, over=standing.over
+        kept = match._replace(
+            position=standing.position, message=message, hints=hints, over=standing.over
         )
         if kept.over:
             await self.matches.finish(kept, results_of(kept, standing, self.now()))

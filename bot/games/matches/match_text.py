@@ -2,7 +2,6 @@
 
 import html
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Literal
 
 from bot.boards.columns import cell_name
@@ -231,7 +230,7 @@ def explain(said: Said, person: Person, match: Match, standing: Standing) -> Ans
     texts = person.texts
     if said.command in EXPLAINED:
         rules = balda_rules(texts, knots=standing.rules.knots)
-        return replace(rules, palette=person.chat_palette)
+        return rules._replace(palette=person.chat_palette)
     if said.command == _TIME or said.rest == LEFT:
         return Answer(moves_left_text(texts, standing.rows))
     if said.command != _LEVEL or match.guest:

@@ -1,7 +1,7 @@
 """Matches that wait: for a level of the bot, or for leave to take the last move back."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cachetools import LRUCache
 
@@ -152,7 +152,7 @@ class WaitingMatches:
     ) -> Answer | None:
         table, level = self.table, _find_level(said, person.texts)
         if level is not None:
-            match = replace(match, level=level)
+            match = match._replace(level=level)
             standing = await table.turns.take(match_jobs.join_bot, match, person.id)
             await table.show(match, standing, person, message.id)
             return None

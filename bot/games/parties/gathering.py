@@ -1,6 +1,6 @@
 """`/play 2-6`: open a table in a group, sit down, leave, and begin the game."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.chat.messages import Message
 from bot.chat.people import Person
@@ -65,10 +65,10 @@ class Gathering:
         if not person.in_group:
             raise BotError("A table for several is opened in a group: /play 2-6")
         await self.of_two.check_free(person, person.id)
-        match, standing = await self.of_two.turns.begin(replace(wish, first=HOST), person)
-        party = replace(_party_of(match, person), many=wish.seats, turn=wish.first)
+        match, standing = await self.of_two.turns.begin(wish._replace(first=HOST), person)
+        party = _party_of(match, person)._replace(many=wish.seats, turn=wish.first)
         number = await self.keeper.outbox.reply(message, self._show(party, standing, person))
-        await self.parties.add(replace(party, message=number))
+        await self.parties.add(party._replace(message=number))
         return None
 
     async def open(self, tapped: OpenTable, person: Person) -> TapAnswer:
@@ -77,7 +77,7 @@ class Gathering:
         if person.id != match.host.id:
             raise BotError("Only whoever began the game can open a table for it; you may join.")
         standing = await self.of_two.turns.look(match)
-        party = replace(_party_of(match, person), turn=standing.history.side)
+        party = _party_of(match, person)._replace(turn=standing.history.side)
         await self.parties.add(party)
         await self.of_two.matches.remove(match)
         return TapAnswer(rewrite=self._show(party, standing, person))
@@ -91,7 +91,7 @@ class Gathering:
     async def set_clock(self, tapped: SetClock, party: Party, person: Person) -> TapAnswer:
         if tapped.seconds not in rules.CLOCKS:
             raise refuse_button()
-        return await self._change(party, replace(party, clock=tapped.seconds))
+        return await self._change(party, party._replace(clock=tapped.seconds))
 
     async def seat_bot(self, tapped: SeatBot, party: Party, person: Person) -> TapAnswer:
         level = tapped.level or None
@@ -127,8 +127,7 @@ class Gathering:
         old = await self.keeper.turns.look(party)
         wish = MatchWish(size=len(old.rows))
         match, _ = await self.of_two.turns.begin(wish, person)
-        again = replace(
-            _party_of(match, person),
+        again = _party_of(match, person)._replace(
             seats=(*seats[1:], seats[0]),
             many=party.many,
             clock=party.clock,
@@ -149,7 +148,7 @@ class Gathering:
         return self.keeper.timers.now()
 
     def _show(self, party: Party, standing: Standing, person: Person) -> Answer:
-        return replace(self.keeper.message(party, standing), palette=person.chat_palette)
+        return self.keeper.message(party, standing)._replace(palette=person.chat_palette)
 
 
 def _party_of(match: Match, person: Person) -> Party:

@@ -1,7 +1,7 @@
 """Buttons of a party: their payloads and labels, and who may tap them."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from bot.chat.people import Person
@@ -238,7 +238,7 @@ class PartyDoors:
             if party and party.said == number != 0:
                 return DONE
             party = await door(tapped.party, person)
-            return await act(tapped, replace(party, said=number or party.said), person)
+            return await act(tapped, party._replace(said=number or party.said), person)
 
         return TapRoute(payload, act_once)
 

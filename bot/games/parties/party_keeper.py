@@ -6,7 +6,7 @@ and tells it, and clocks go on to the moment that is written.
 
 from asyncio import Lock
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -61,14 +61,14 @@ class PartyTurns:
         turn = await self._turn(party)
         if accepted:
             changes = (*turn.words.changes, Changes((accepted,)))
-            turn = replace(turn, words=replace(turn.words, changes=changes))
-        return await self.jobs.ask(match_jobs.move, replace(turn, move=typed))
+            turn = turn._replace(words=turn.words._replace(changes=changes))
+        return await self.jobs.ask(match_jobs.move, turn._replace(move=typed))
 
     async def before_last_word(self, party: Party) -> Standing:
         """The board without the last word of a person and the bot's moves after it."""
         kept = rules.last_word(party)
         assert kept is not None
-        turn = replace(await self._turn(party), back=len(party.movers) - kept)
+        turn = (await self._turn(party))._replace(back=len(party.movers) - kept)
         return await self.jobs.ask(match_jobs.undo, turn)
 
     async def words(self, party: Party) -> Words:
@@ -80,7 +80,7 @@ class PartyTurns:
         standing = await self.look(party)
         level = party.seats[party.turn].level
         if party.begun and not party.over and not standing.over and level:
-            turn = replace(await self._turn(party), level=level)
+            turn = (await self._turn(party))._replace(level=level)
             standing = await self.jobs.ask(match_jobs.join_bot, turn)
             party = rules.play_move(party, standing.position, now)
         if standing.over and not party.over:
@@ -164,8 +164,8 @@ class PartyKeeper:
 
     async def open(self, party: Party, standing: Standing) -> None:
         """Post a party that begins at once, and keep it."""
-        party = replace(party, message=await self._post(party, standing))
-        await self.parties.add(replace(party, step=1, shown=1))
+        party = party._replace(message=await self._post(party, standing))
+        await self.parties.add(party._replace(step=1, shown=1))
         self._watch(party)
         self._tell_soon(party.id)
 
@@ -241,16 +241,16 @@ class PartyKeeper:
                     await self._take_away(party, party.message)
                     await self.parties.show(party, message)
         except (RefusedError, ClosedError):  # keep the old message
-            await self.parties.show(replace(party, step=before.shown), party.message)
+            await self.parties.show(party._replace(step=before.shown), party.message)
             raise
 
     async def _post(self, party: Party, standing: Standing) -> int:
-        board = replace(await self._board(party, standing), silent=True)
+        board = (await self._board(party, standing))._replace(silent=True)
         return await self.outbox.post(Place.at(party.chat, party.topic), board)
 
     async def _board(self, party: Party, standing: Standing) -> Answer:
         palette = await self.turns.people.palette_in(Place.at(party.chat, party.topic))
-        return replace(self.message(party, standing), palette=palette)
+        return self.message(party, standing)._replace(palette=palette)
 
     def message(self, party: Party, standing: Standing) -> Answer:
         """The board of *party* as a message, before, during or after the game."""
@@ -326,7 +326,7 @@ class PartyKeeper:
         people, place = self.turns.people, Place.at(party.chat, party.topic)
         zone = await people.zone_in(place, party.language)
         call = party_call(party, await self.turns.look(party), zone)
-        call = replace(call, palette=await people.palette_in(place))
+        call = call._replace(palette=await people.palette_in(place))
         if party.call and party.vote and party.rung == party.turns:  # somebody has voted
             with suppress(RefusedError):
                 await self.outbox.edit(Spot(party.chat, party.call), call)

@@ -1,7 +1,7 @@
 """Turns at a party: words that people type, the buttons under the board, and votes."""
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from bot.boards.typed import SeveralWaysError, TypedMove
@@ -131,7 +131,7 @@ class PartyTable:
         self, message: Message, person: Person, party: Party, typed: TypedMove
     ) -> Answer | None:
         if not _is_played(message, party):
-            answer = await self._play(replace(party, said=message.id), person, typed)
+            answer = await self._play(party._replace(said=message.id), person, typed)
             if answer is not None:
                 self.keeper.offers[party.id] = await self.keeper.outbox.reply(message, answer)
                 return None
@@ -181,13 +181,13 @@ class PartyTable:
 
     async def explain(self, tapped: ExplainTable, party: Party, person: Person) -> TapAnswer:
         """Post the rules below the table, in the language of the person who asks."""
-        answer = replace(await self._rules(party, person), silent=True)
+        answer = (await self._rules(party, person))._replace(silent=True)
         await self.of_two.post(answer, person, party.message)
         return DONE
 
     async def _rules(self, party: Party, person: Person) -> Answer:
         knots = (await self.keeper.turns.look(party)).rules.knots
-        return replace(balda_rules(person.texts, knots=knots), palette=person.chat_palette)
+        return balda_rules(person.texts, knots=knots)._replace(palette=person.chat_palette)
 
     async def _party(self, message: Message, person: Person) -> Party | None:
         party = await self.parties.of(person.chat, person.id)

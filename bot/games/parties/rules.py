@@ -3,8 +3,6 @@
 All functions are pure: they return a new party, and nothing here waits, asks or writes.
 """
 
-from dataclasses import replace
-
 from bot.texts import BotError
 from storage import FORGOTTEN, Event, Happening, Outcome, Party, Player, Seat, Vote
 
@@ -69,12 +67,12 @@ def join(party: Party, player: Player) -> Party:
 
 def leave_table(party: Party, person: int) -> Party:
     """Free the seat of *person*, before the game has begun."""
-    return replace(party, seats=tuple(seat for seat in party.seats if _id(seat) != person))
+    return party._replace(seats=tuple(seat for seat in party.seats if _id(seat) != person))
 
 
 def with_bot(party: Party, level: str | None) -> Party:
     """Give the bot at *level* the last seat, or take it away."""
-    people = replace(party, seats=tuple(seat for seat in party.seats if seat.player))
+    people = party._replace(seats=tuple(seat for seat in party.seats if seat.player))
     return people if level is None else _with_seat(people, Seat(level=level))
 
 
@@ -82,12 +80,12 @@ def start(party: Party, now: float) -> Party:
     """Start the game with the seat at `party.turn`."""
     if len(party.seats) < LEAST:
         raise BotError("Nobody else sits here yet; wait for somebody to join, or take the bot.")
-    return _due(replace(party, begun=True), now)
+    return _due(party._replace(begun=True), now)
 
 
 def play_move(party: Party, position: str, now: float) -> Party:
     """Record the word of the seat whose turn it is; *position* is the one after it."""
-    party = replace(party, position=position, movers=(*party.movers, party.turn))
+    party = party._replace(position=position, movers=(*party.movers, party.turn))
     party = _record(party, Event("moved", party.turn))
     return _next(_took_turn(party, missed=0, passed=False), now)
 
@@ -97,9 +95,9 @@ def take_back(party: Party, position: str, now: float) -> Party:
     kept = last_word(party)
     assert kept is not None
     party = _record(party, Event("taken back", party.movers[kept]))
-    seats = tuple(replace(seat, passed=False) for seat in party.seats)
+    seats = tuple(seat._replace(passed=False) for seat in party.seats)
     turn, movers = party.movers[kept], party.movers[:kept]
-    party = replace(party, position=position, seats=seats, turn=turn, movers=movers, vote=None)
+    party = party._replace(position=position, seats=seats, turn=turn, movers=movers, vote=None)
     return _due(party, now)
 
 
@@ -122,7 +120,7 @@ def time_out(party: Party, now: float) -> Party:
 
 def resign(party: Party, number: int, now: float) -> Party:
     """Resign for seat *number*; the game ends if nobody is left to play with."""
-    party = _with(party, number, replace(party.seats[number], gone=True))
+    party = _with(party, number, party.seats[number]._replace(gone=True))
     party = _record(party, Event("left", number))
     people = [seat for seat in party.seats if seat.player and not seat.gone]
     if len(playing(party)) < LEAST or not people:
@@ -135,15 +133,15 @@ def resign(party: Party, number: int, now: float) -> Party:
 def forget_player(party: Party, number: int, now: float) -> Party:
     """Resign for seat *number* and forget its player; if that was the host, choose another."""
     party = resign(party, number, now)
-    seat = replace(party.seats[number], player=Player(FORGOTTEN, ""))
+    seat = party.seats[number]._replace(player=Player(FORGOTTEN, ""))
     people = [player.id for player in (party.seats[n].player for n in playing(party)) if player]
     theirs = party.host == _id(party.seats[number]) and people
-    return replace(_with(party, number, seat), host=people[0] if theirs else party.host)
+    return _with(party, number, seat)._replace(host=people[0] if theirs else party.host)
 
 
 def end(party: Party, now: float) -> Party:
     """End the game at *now*."""
-    return replace(party, over=True, vote=None, due=int(now), turns=party.turns + 1)
+    return party._replace(over=True, vote=None, due=int(now), turns=party.turns + 1)
 
 
 def open_vote(party: Party, vote: Vote, now: float) -> Party:
@@ -153,7 +151,7 @@ def open_vote(party: Party, vote: Vote, now: float) -> Party:
     if party.vote and _subject(party.vote) == _subject(vote):
         return party
     left = party.vote.seconds if party.vote else max(party.due - int(now), LEAST_LEFT_S)
-    return _due(replace(party, vote=replace(vote, seconds=left)), now, least=LEAST_VOTE_S)
+    return _due(party._replace(vote=vote._replace(seconds=left)), now, least=LEAST_VOTE_S)
 
 
 def cast_vote(party: Party, number: int, *, yes: bool) -> Party:
@@ -163,7 +161,7 @@ def cast_vote(party: Party, number: int, *, yes: bool) -> Party:
         raise BotError("The others vote on this.")
     ayes, noes = (tuple(n for n in voices if n != number) for voices in (vote.ayes, vote.noes))
     ayes, noes = ((*ayes, number), noes) if yes else (ayes, (*noes, number))
-    return replace(party, vote=replace(vote, ayes=ayes, noes=noes))
+    return party._replace(vote=vote._replace(ayes=ayes, noes=noes))
 
 
 def drop_vote(party: Party, now: float) -> Party:
@@ -215,15 +213,15 @@ def _id(seat: Seat) -> int | None:
 def _with_seat(party: Party, seat: Seat) -> Party:
     if len(party.seats) >= party.many:
         raise BotError("All seats here are taken.")
-    return replace(party, seats=(*party.seats, seat))
+    return party._replace(seats=(*party.seats, seat))
 
 
 def _with(party: Party, number: int, seat: Seat) -> Party:
-    return replace(party, seats=(*party.seats[:number], seat, *party.seats[number + 1 :]))
+    return party._replace(seats=(*party.seats[:number], seat, *party.seats[number + 1 :]))
 
 
 def _took_turn(party: Party, *, missed: int, passed: bool) -> Party:
-    seat = replace(party.seats[party.turn], missed=missed, passed=passed)
+    seat = party.seats[party.turn]._replace(missed=missed, passed=passed)
     return _with(party, party.turn, seat)
 
 
@@ -232,25 +230,25 @@ def _next(party: Party, now: float) -> Party:
     count = len(party.seats)
     following = [(party.turn + n) % count for n in range(1, count + 1)]
     turn = next(number for number in following if not party.seats[number].gone)
-    return _due(replace(party, turn=turn, vote=None), now)
+    return _due(party._replace(turn=turn, vote=None), now)
 
 
 def _due(party: Party, now: float, *, least: int = 0) -> Party:
     """Set when the turn or vote that begins *now* is due, in *least* seconds or later."""
     due = int(now) + max(party.clock or DAY_S, least)
-    return replace(party, due=due, turns=party.turns + 1)
+    return party._replace(due=due, turns=party.turns + 1)
 
 
 def _after_vote(party: Party, what: Happening, now: float) -> Party:
     vote = party.vote
     assert vote is not None
     party = _record(party, Event(what, vote.asker, vote.word))
-    return replace(party, vote=None, due=int(now) + vote.seconds, turns=party.turns + 1)
+    return party._replace(vote=None, due=int(now) + vote.seconds, turns=party.turns + 1)
 
 
 def _subject(vote: Vote) -> Vote:
-    return replace(vote, number=0, ayes=(), noes=(), seconds=0)
+    return vote._replace(number=0, ayes=(), noes=(), seconds=0)
 
 
 def _record(party: Party, event: Event) -> Party:
-    return replace(party, events=(*party.events, event))
+    return party._replace(events=(*party.events, event))

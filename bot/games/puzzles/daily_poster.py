@@ -10,7 +10,7 @@ twice; the puzzle is an edit of that line, and an edit may be repeated.
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import cache, partial
 from hashlib import sha256
@@ -189,7 +189,7 @@ class DailyDelivery:
                         await self.outbox.edit(Spot(puzzle.chat, number), whole)
                     except RefusedError:
                         number = await self._post(puzzle, whole)
-                    puzzle = await self._keep(puzzle, replace(puzzle, message=number, owed=""))
+                    puzzle = await self._keep(puzzle, puzzle._replace(message=number, owed=""))
             self.referee.watch(puzzle)
         except NetworkError as error:
             if error.passes:
@@ -207,12 +207,12 @@ class DailyDelivery:
             number, owed = await self._post(puzzle, line), puzzle.owed
         seconds = referee.maker.kinds[daily.game].wish(daily.wish).seconds
         ends = int(referee.timers.now()) + seconds
-        return await self._keep(puzzle, replace(puzzle, message=number, ends=ends, owed=owed))
+        return await self._keep(puzzle, puzzle._replace(message=number, ends=ends, owed=owed))
 
     async def _whole(self, puzzle: Puzzle) -> Answer:
         people, place = self.referee.maker.people, Place.at(puzzle.chat, puzzle.topic or 0)
         palette = await people.palette_in(place)
-        return replace(self.referee.show(puzzle, puzzle.owed), palette=palette)
+        return self.referee.show(puzzle, puzzle.owed)._replace(palette=palette)
 
     async def _post(self, puzzle: Puzzle, answer: Answer) -> int:
         return await self.outbox.post(Place.at(puzzle.chat, puzzle.topic or 0), answer)
@@ -247,7 +247,7 @@ class DailyPoster:
         last = last_day(daily, now)
         if daily.posted > last:  # the system clock was ahead and has been set back
             await self.dailies.put_back(daily, last)
-            daily = replace(daily, posted=last)
+            daily = daily._replace(posted=last)
         self.watch(daily)
         if await self._find_owed(daily):
             self.forget(chat, game)
@@ -288,7 +288,7 @@ class DailyPoster:
             if not await self.dailies.deal(daily, day, owed):
                 return
         if owed:
-            await self.delivery.send(owed, replace(daily, posted=max(day, daily.posted)))
+            await self.delivery.send(owed, daily._replace(posted=max(day, daily.posted)))
 
     async def _find_owed(self, daily: Daily) -> Puzzle | None:
         """The last puzzle of *daily*, if it is kept but not shown in its message yet."""
@@ -316,7 +316,7 @@ class DailyPoster:
             id=self.referee.maker.new_id(daily.chat),
         )
         captions = await self.referee.caption(puzzle, wish), await self._last_time(puzzle)
-        return replace(puzzle, owed="\n\n".join(filter(None, captions)))
+        return puzzle._replace(owed="\n\n".join(filter(None, captions)))
 
     async def _last_time(self, puzzle: Puzzle) -> str:
         """End the last puzzle and tell how it went; "" if there was none."""
@@ -404,7 +404,7 @@ class DailyTable:
             reads=person.chat_language,
         )
         # The puzzle of the last hour counts as posted.
-        return replace(daily, posted=last_day(daily, self.now()))
+        return daily._replace(posted=last_day(daily, self.now()))
 
     async def _set_here(self, person: Person) -> str:
         texts, dailies = person.texts, await self.dailies.of(person.chat)

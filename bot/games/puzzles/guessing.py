@@ -7,7 +7,7 @@ who has found them.
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
@@ -175,7 +175,7 @@ class Guessing:
         kept = {spell(word, puzzle.language) for word in said.words}
         for guess in await self.puzzles.withdraw(puzzle, message.id, kept):
             if guess.message > 0:
-                await self._react(replace(message, id=guess.message), _sign(guess.pangram))
+                await self._react(message._replace(id=guess.message), _sign(guess.pangram))
         self.referee.show_scores(puzzle)
         return True
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.boards.question import Rows
@@ -70,7 +70,7 @@ class PuzzleMaker:
 
     async def solve_posted(self, puzzle: Puzzle, posted: PostedPuzzle) -> Solution:
         solution = await self.jobs.ask(self.kinds[puzzle.game].solve, posted)
-        return replace(solution, entries=tuple(solution.likely)) if puzzle.natural else solution
+        return solution._replace(entries=tuple(solution.likely)) if puzzle.natural else solution
 
     async def meanings(self, puzzle: Puzzle, words: tuple[str, ...]) -> dict[str, Meaning]:
         """The meanings of the first of *words* that people may not know."""

@@ -1,6 +1,6 @@
 """`/newbee` and the like: a puzzle for everybody in the chat, who guess by replying to it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from bot.chat.intents import asks_hints
@@ -105,13 +105,13 @@ class PuzzleTable:
             return None
         if command in ("rules", "level", "ask"):
             answer = self.maker.kinds[game].explain(person.texts, puzzle.rows)
-            return replace(answer, palette=person.chat_palette)
+            return answer._replace(palette=person.chat_palette)
         if command == "time":
             return Answer(time_left(person.texts, puzzle.ends - self.referee.timers.now()))
         if command in ("score", "count"):
             progress = await self.referee.progress(puzzle)
             return Answer(scores(texts_in(puzzle.spoken), progress), html=True)
-        return await self.new(game, replace(message, text=command), person)
+        return await self.new(game, message._replace(text=command), person)
 
     async def new(self, game: str, message: Message, person: Person) -> Answer | None:
         """Post a puzzle as the text after the command wishes, or answer `hints` or `stop`."""
@@ -142,7 +142,7 @@ class PuzzleTable:
         is_known = same.language != "uk" or person.has_letters
         if game is None or kind is None or not is_known or not game.takes(same.rows):
             raise unreadable()
-        wish = replace(kind.wish(""), natural=same.natural)
+        wish = kind.wish("")._replace(natural=same.natural)
         await self._begin(same, wish, message, person)
 
     async def open_page(self, message: Message, person: Person) -> Answer:
@@ -168,7 +168,7 @@ class PuzzleTable:
         if last is None:
             raise refuse_replaced()
         answer = self.maker.kinds[tapped.game].explain(person.texts, last.rows)
-        await self.referee.say(last, replace(answer, palette=person.chat_palette, silent=True))
+        await self.referee.say(last, answer._replace(palette=person.chat_palette, silent=True))
         return DONE
 
     async def another(self, tapped: AnotherPuzzle, person: Person) -> TapAnswer:
@@ -180,7 +180,7 @@ class PuzzleTable:
 
     async def _post_like(self, last: Puzzle, message: Message, person: Person) -> None:
         """Post another puzzle of the game and language of *last*, natural if that was."""
-        wish = replace(self.maker.kinds[last.game].wish(""), natural=last.natural)
+        wish = self.maker.kinds[last.game].wish("")._replace(natural=last.natural)
         await self._make(last.game, wish, message, person, last.language)
 
     async def _make(

@@ -4,7 +4,7 @@ Its state is in storage, so that a puzzle goes on after a restart.
 """
 
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
@@ -91,8 +91,8 @@ class Referee:
         """Post a puzzle and start its time."""
         answer = self.show(post.puzzle, await self.caption(post.puzzle, post.wish))
         ends = int(self.timers.now()) + post.wish.seconds
-        number = await self.outbox.reply_once(post.to, replace(answer, palette=post.palette))
-        puzzle = replace(post.puzzle, message=number, ends=ends)
+        number = await self.outbox.reply_once(post.to, answer._replace(palette=post.palette))
+        puzzle = post.puzzle._replace(message=number, ends=ends)
         await self.puzzles.add(puzzle)
         self.watch(puzzle)
 

@@ -8,7 +8,7 @@ from bot.chat.network import ButtonPages, Capabilities, ShowButtons
 from bot.render.buttons import Button, Keyboard
 from bot.telegram.calls import TelegramNetwork
 
-SMALL = replace(TelegramNetwork.can, max_buttons=10, max_rows=6, buttons_per_row=5)
+SMALL = TelegramNetwork.can._replace(max_buttons=10, max_rows=6, buttons_per_row=5)
 
 
 def keyboard(*widths: int) -> Keyboard:

@@ -1,7 +1,6 @@
 """The settings as text and as buttons."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -91,7 +90,7 @@ def test_a_person_sees_the_values_that_count_and_their_choosers() -> None:
 
 
 def test_a_group_sees_its_own_choices() -> None:
-    lines = settings_text(ENGLISH, replace(MENU, target="chat", chosen=OF_CHAT)).splitlines()
+    lines = settings_text(ENGLISH, MENU._replace(target="chat", chosen=OF_CHAT)).splitlines()
     assert lines[:3] == [
         "<b>Settings of the group</b>",
         "Mode: <b>knots</b>",
@@ -111,8 +110,8 @@ def test_a_setting_is_described_in_the_language_of_the_person(target: Origin) ->
     values = [
         value_text(
             RUSSIAN,
-            replace(
-                MENU, target=target, counting={name: Choice(value, origin)}, chosen={name: value}
+            MENU._replace(
+                target=target, counting={name: Choice(value, origin)}, chosen={name: value}
             ),
             name,
         )
@@ -121,7 +120,7 @@ def test_a_setting_is_described_in_the_language_of_the_person(target: Origin) ->
         for value in SETTINGS[name].values_for(target)
         for origin in (*TARGETS, "profile", "default")
     ]
-    said = [*values, settings_text(RUSSIAN, replace(MENU, target=target)).partition("Призы")[0]]
+    said = [*values, settings_text(RUSSIAN, MENU._replace(target=target)).partition("Призы")[0]]
     assert not re.search("[A-Za-z]", re.sub("</?b>", "", "".join(said)))
 
 
@@ -136,7 +135,7 @@ def test_a_setting_is_described_in_the_language_of_the_person(target: Origin) ->
 def test_buttons_lead_to_each_setting_and_to_other_choosers(
     target: Origin, others: list[tuple[str, str]]
 ) -> None:
-    *settings, switch = settings_keyboard(ENGLISH, replace(MENU, target=target))
+    *settings, switch = settings_keyboard(ENGLISH, MENU._replace(target=target))
     assert [len(row) for row in settings[:4]] == [2, 2, 2, 2]
     shown = [button.payload for row in settings for button in row]
     assert shown == [ShowSettings(1, target, name) for name in list_offered(target, COUNTING)]
@@ -153,5 +152,5 @@ def test_the_value_that_is_chosen_has_a_tick() -> None:
         (choose("12", "12"), choose("5 · by default", UNSET)),
         (Button("Back", ShowSettings(1, "person")),),
     )
-    *_, last, _ = values_keyboard(ENGLISH, replace(MENU, chosen={}), "rows")
+    *_, last, _ = values_keyboard(ENGLISH, MENU._replace(chosen={}), "rows")
     assert last[-1].label == "✓ 5 · by default"

@@ -1,7 +1,6 @@
 """Own words, word lists and the result of an import, in sentences and buttons."""
 
 import re
-from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -102,7 +101,7 @@ def test_an_import_says_how_it_agrees_with_the_lexicon() -> None:
     assert import_text(ENGLISH, VK, WHOLE, result).splitlines()[1:] == [
         "Of them most people know 4, well-read people 3; 2 are rare, and 1 are new to me."
     ]
-    nothing = replace(result, agreement=Agreement({}, 10))
+    nothing = result._replace(agreement=Agreement({}, 10))
     assert "know 0, well-read people 0; 0 are rare" in import_text(ENGLISH, VK, WHOLE, nothing)
 
 
@@ -124,7 +123,7 @@ def test_all_texts_are_in_the_language_of_the_person(count: int) -> None:
     own = Dictionary(words, words)
     said = [
         import_text(RUSSIAN, Profile(5), brought, result),
-        import_text(RUSSIAN, Profile(5), replace(brought, whole=True), result),
+        import_text(RUSSIAN, Profile(5), brought._replace(whole=True), result),
         dictionary_text(RUSSIAN, Profile(5), own, [brought]),
         dictionary_text(RUSSIAN, Profile(5), NONE, []),
         matches_text(RUSSIAN, "", own, own),

@@ -1,7 +1,5 @@
 """Messages and senders as plain values."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.chat.messages import Place, Sender
@@ -10,7 +8,7 @@ from tests.bot.chat.recorder import GROUP, message
 
 def test_a_message_of_a_group_that_moved_is_a_new_one_without_a_number() -> None:
     moved = message("cat", GROUP, edited=True).move_to(-200)
-    assert moved == replace(message("cat", Place(-200, in_group=True)), id=0)
+    assert moved == message("cat", Place(-200, in_group=True))._replace(id=0)
 
 
 @pytest.mark.parametrize(

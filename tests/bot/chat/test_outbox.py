@@ -1,7 +1,6 @@
 """Answers are sent, and those that a kill interrupted are completed."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -69,7 +68,7 @@ async def test_a_sign_is_put_on_the_message(recorder: Recorder) -> None:
 
 async def test_a_message_sent_before_the_kill_is_not_repeated_but_its_buttons_are() -> None:
     network = Remembering()
-    answer = replace(HELLO, keyboard=MANY[:1])
+    answer = HELLO._replace(keyboard=MANY[:1])
     with handling_of(ARRIVED).at_work():
         assert await network.outbox.post(GROUP, answer) == 42
     assert network.keyboards == [(Spot(GROUP.chat, 42), MANY[:1])]
@@ -125,7 +124,7 @@ class Refusing(Remembering):
 async def test_too_many_buttons_come_in_pages_wherever_they_leave() -> None:
     network = Remembering()
     outbox, at = network.outbox, Spot(GROUP.chat, 7)
-    answer = replace(HELLO, keyboard=MANY)
+    answer = HELLO._replace(keyboard=MANY)
     await outbox.post(GROUP, answer)
     await outbox.edit(at, answer)
     await outbox.edit_buttons(at, MANY)
@@ -146,7 +145,7 @@ async def test_an_edit_is_urgent_unless_it_is_said_not_to_be() -> None:
 
 async def test_a_picture_stays_if_the_network_cannot_change_it() -> None:
     network = Remembering()
-    network.can = replace(network.can, can_edit_pictures=False)
+    network.can = network.can._replace(can_edit_pictures=False)
     with pytest.raises(FrozenError, match="stay as they are"):
-        await network.outbox.edit(Spot(1, 2), replace(HELLO, picture=cast(Any, "a picture")))
+        await network.outbox.edit(Spot(1, 2), HELLO._replace(picture=cast(Any, "a picture")))
     assert network.edited == []

@@ -1,7 +1,5 @@
 """Sentences about a word that is looked up."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.chat.dictionary_text import Known, matches, word_text
@@ -13,7 +11,7 @@ from storage import Import, Profile, Report, Verdict
 ENGLISH, RUSSIAN = texts_in("en"), texts_in("ru")
 KNOWN = Known("кот", "ru", Profile(5, "vk"), None, False, False, (), None)
 COUNTS = Explanation(counts=True, tier=None, lists=(), near=())
-NOT = replace(COUNTS, counts=False)
+NOT = COUNTS._replace(counts=False)
 REFUSED = Verdict(1, "кот", False, Report(1, "Анна", 86_400))
 ACCEPTING = "No lexicon of yours has it. If your game accepts it: /accepted кот"
 
@@ -22,13 +20,13 @@ ACCEPTING = "No lexicon of yours has it. If your game accepts it: /accepted ко
     ("known", "explanation", "reasons"),
     [
         (KNOWN, NOT, [ACCEPTING]),
-        (KNOWN, replace(NOT, nature=Nature("name")), ["It is a name.", ACCEPTING]),
-        (KNOWN, replace(NOT, nature=Nature("unknown")), [ACCEPTING]),
-        (replace(KNOWN, banned=True), NOT, ["You banned it."]),
-        (replace(KNOWN, verdict=REFUSED), NOT, ["vk: ✗ кот — Анна, 02.01.1970"]),
-        (replace(KNOWN, added=True), COUNTS, ["You added it."]),
-        (replace(KNOWN, folded="кёт"), COUNTS, ["Here ё is read as е: кёт is кот."]),
-        (KNOWN, replace(COUNTS, near=("кит", "кат")), ["One letter away: кит, кат."]),
+        (KNOWN, NOT._replace(nature=Nature("name")), ["It is a name.", ACCEPTING]),
+        (KNOWN, NOT._replace(nature=Nature("unknown")), [ACCEPTING]),
+        (KNOWN._replace(banned=True), NOT, ["You banned it."]),
+        (KNOWN._replace(verdict=REFUSED), NOT, ["vk: ✗ кот — Анна, 02.01.1970"]),
+        (KNOWN._replace(added=True), COUNTS, ["You added it."]),
+        (KNOWN._replace(folded="кёт"), COUNTS, ["Here ё is read as е: кёт is кот."]),
+        (KNOWN, COUNTS._replace(near=("кит", "кат")), ["One letter away: кит, кат."]),
     ],
 )
 def test_a_word_counts_or_not_for_a_reason(
@@ -39,8 +37,8 @@ def test_a_word_counts_or_not_for_a_reason(
 
 
 def test_lists_that_have_the_word_are_named() -> None:
-    known = replace(KNOWN, lists=(Import("a", "a.txt", "ru", 1), Import("b", "b.txt", "ru", 1)))
-    said = word_text(ENGLISH, known, replace(COUNTS, lists=("b",)))
+    known = KNOWN._replace(lists=(Import("a", "a.txt", "ru", 1), Import("b", "b.txt", "ru", 1)))
+    said = word_text(ENGLISH, known, COUNTS._replace(lists=("b",)))
     assert said.splitlines()[1:] == ["It is in the list b.txt."]
 
 
@@ -53,19 +51,19 @@ def test_lists_that_have_the_word_are_named() -> None:
     ],
 )
 def test_a_lexicon_tells_how_known_the_word_is(alphabet: str, tier: Tier, said: str) -> None:
-    text = word_text(ENGLISH, replace(KNOWN, alphabet=alphabet), replace(COUNTS, tier=tier))
+    text = word_text(ENGLISH, KNOWN._replace(alphabet=alphabet), COUNTS._replace(tier=tier))
     assert text.splitlines()[1:] == [f"It is in the lexicon of {said}."]
 
 
 def test_it_is_said_in_the_language_of_the_person() -> None:
-    known = replace(KNOWN, folded="кёт", lists=(Import("a", "а", "ru", 1),), profile=Profile(5))
+    known = KNOWN._replace(folded="кёт", lists=(Import("a", "а", "ru", 1),), profile=Profile(5))
     texts = [
-        word_text(RUSSIAN, known, replace(COUNTS, lists=("a",), tier="rare", near=("кит",))),
+        word_text(RUSSIAN, known, COUNTS._replace(lists=("a",), tier="rare", near=("кит",))),
         word_text(
-            RUSSIAN, replace(known, added=True, alphabet="en"), replace(COUNTS, tier="natural")
+            RUSSIAN, known._replace(added=True, alphabet="en"), COUNTS._replace(tier="natural")
         ),
-        word_text(RUSSIAN, replace(known, alphabet="uk"), replace(COUNTS, tier="well-read")),
-        word_text(RUSSIAN, replace(known, banned=True, verdict=REFUSED), NOT),
+        word_text(RUSSIAN, known._replace(alphabet="uk"), COUNTS._replace(tier="well-read")),
+        word_text(RUSSIAN, known._replace(banned=True, verdict=REFUSED), NOT),
         word_text(RUSSIAN, known, NOT).replace("/accepted", ""),
     ]
     assert not any(c.isascii() and c.isalpha() for text in texts for c in text)

@@ -1,6 +1,5 @@
 """People and boards for these tests."""
 
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -13,7 +12,7 @@ BOARD = (EXAMPLES / "balda-9x9-knots.txt").read_text(encoding="utf-8").strip()
 GRID = "баъ\n..с\n.ку"
 PATIENCE_S = 30.0
 # The usual pace without the pauses between messages and after failures of a network.
-NO_PAUSES = replace(QUICK, first_pause_s=0.05, first_backoff_s=0.05, menus_after_s=0.0)
+NO_PAUSES = QUICK._replace(first_pause_s=0.05, first_backoff_s=0.05, menus_after_s=0.0)
 
 _numbers = count(100)
 

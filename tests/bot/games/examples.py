@@ -1,6 +1,5 @@
 """Questions about boards, and views with and without spoilers."""
 
-from dataclasses import replace
 from typing import Any, cast
 
 from bot.boards.question import Question
@@ -14,8 +13,8 @@ from solver import Grid, Query
 from storage import Board, Shown
 
 ENGLISH = View(texts_in("en"), rows=12, hidden=False, can=TelegramNetwork.can)
-RUSSIAN = replace(ENGLISH, texts=texts_in("ru"))
-HIDDEN = replace(RUSSIAN, hidden=True)
+RUSSIAN = ENGLISH._replace(texts=texts_in("ru"))
+HIDDEN = RUSSIAN._replace(hidden=True)
 # These tests do not use what Balda needs for its commands.
 BALDA = Balda(*[cast(Any, None)] * 4)
 BEE, BOGGLE = Bee(cast(Any, None)), Boggle(cast(Any, None))
@@ -30,8 +29,8 @@ def question_of(text: str, query: Query | None = None, *, game: str = "balda") -
 
 def doubting(question: Question, *cells: str, read: bool = False) -> Question:
     """*question* with doubts about some cells, *read* from a picture or not."""
-    board = replace(question.board, doubtful=cells, reading="x" if read else None)
-    return replace(question, board=board)
+    board = question.board._replace(doubtful=cells, reading="x" if read else None)
+    return question._replace(board=board)
 
 
-HIVE = replace(question_of("cveasol", game="bee"), board=Board((tuple("cveasol"),)))
+HIVE = question_of("cveasol", game="bee")._replace(board=Board((tuple("cveasol"),)))

@@ -1,7 +1,5 @@
 """The buttons under answers: their labels and their data."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.boards.question import Question
@@ -175,7 +173,7 @@ def test_without_a_page_there_are_only_its_own_buttons() -> None:
 
 
 def test_possible_games_are_offered_with_a_tick_at_the_present_one() -> None:
-    read = replace(ASKED, board=replace(ASKED.board, reading="x"))
+    read = ASKED._replace(board=ASKED.board._replace(reading="x"))
     keyboard = kinds_keyboard(ENGLISH.texts, read, [BALDA, BOGGLE], ukrainian=True)
     assert labels(keyboard) == [
         ["✓ Balda", "Boggle"],
@@ -190,7 +188,7 @@ def test_possible_games_are_offered_with_a_tick_at_the_present_one() -> None:
 
 def test_the_rules_of_balda_are_switched_by_what_their_buttons_say() -> None:
     off = rules_row(ENGLISH.texts, ASKED)
-    on = rules_row(ENGLISH.texts, replace(ASKED, query=Query(Rules(knots=True), order="net")))
+    on = rules_row(ENGLISH.texts, ASKED._replace(query=Query(Rules(knots=True), order="net")))
     assert labels((off, on)) == [
         ["Knots: off", "Order: points"],
         ["Knots: on", "Order: points minus the reply"],

@@ -1,7 +1,5 @@
 """Tell the game of a board that was read from a picture."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.boards.question import History, Play, Rows
@@ -65,14 +63,14 @@ def test_a_row_of_letters_is_of_the_game_that_the_reader_says(name: str) -> None
 )
 def test_the_game_is_in_doubt_if_nothing_decides(board: str, host: str, games: list[str]) -> None:
     question = question_of(board.replace(" ", "\n"))
-    seen = replace(question, board=replace(question.board, reading="seen"))
+    seen = question._replace(board=question.board._replace(reading="seen"))
     assert [game.name for game in GAMES.in_doubt(seen, host)] == games
 
 
 def test_the_game_of_a_board_that_is_followed_is_not_asked_for() -> None:
     question = question_of(LATE.replace(" ", "\n"))
-    board, plays = replace(question.board, reading="seen"), (Play("a1", "с", "смрак", 0, 5),)
-    played = replace(question, board=board, history=History(plays=plays))
+    board, plays = question.board._replace(reading="seen"), (Play("a1", "с", "смрак", 0, 5),)
+    played = question._replace(board=board, history=History(plays=plays))
     assert GAMES.in_doubt(played, "") == ()
 
 

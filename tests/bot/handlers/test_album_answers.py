@@ -1,7 +1,5 @@
 """Albums: one answer for each distinct board."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.playground import Person, settings_for
@@ -27,7 +25,7 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture
 def pace() -> Pace:
-    return replace(QUICK, album_quiet_s=0.3)
+    return QUICK._replace(album_quiet_s=0.3)
 
 
 def screenshots(*numbers: int) -> list[bytes]:
@@ -77,7 +75,7 @@ async def test_an_album_without_a_board_is_refused_once(anna: Person) -> None:
 async def test_pictures_so_far_are_answered_before_the_bot_stops(
     settings: Settings, shelf: LexiconShelf
 ) -> None:
-    slow = replace(QUICK, album_quiet_s=60.0)
+    slow = QUICK._replace(album_quiet_s=60.0)
     async with NearPlayground() as playground:
         anna = playground.person("Анна")
         async with serving_quickly(settings_for(playground, settings), shelf, slow):

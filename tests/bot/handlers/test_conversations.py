@@ -4,7 +4,6 @@ import re
 import sqlite3
 import time
 from contextlib import closing
-from dataclasses import replace
 
 import pytest
 
@@ -89,7 +88,7 @@ class TestEdits:
 class TestActivity:
     @pytest.fixture
     def pace(self) -> Pace:
-        return replace(QUICK, unnoticed_s=0.0)
+        return QUICK._replace(unnoticed_s=0.0)
 
     async def test_slow_work_shows_that_we_are_at_it(
         self, playground: Playground, anna: Person, instead: dict[str, Job]

@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from tests.bot.bot_parts import QUICK
 
 @pytest.fixture
 def pace() -> Pace:
-    return replace(QUICK, long_own_line=3)
+    return QUICK._replace(long_own_line=3)
 
 
 @pytest.fixture

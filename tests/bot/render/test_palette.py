@@ -1,7 +1,6 @@
 """The two looks of our pictures."""
 
 import io
-from dataclasses import astuple, replace
 from itertools import combinations
 from typing import Any
 
@@ -142,8 +141,8 @@ def test_marks_differ_without_colour(palette: Palette) -> None:
     drawings = [
         Drawing(rows),
         Drawing(rows, path=row),
-        replace(empty, placed=(cell, "б")),
-        replace(empty, line=(other, (cell, "б"))),
+        empty._replace(placed=(cell, "б")),
+        empty._replace(line=(other, (cell, "б"))),
         Drawing(rows, doubtful=("b1",)),
         Drawing(rows, focus=cell),
     ]
@@ -160,6 +159,6 @@ def test_marks_differ_without_colour(palette: Palette) -> None:
 def test_areas_have_the_colours_of_the_palette(palette: Palette) -> None:
     image = Image.open(io.BytesIO(DRAWING.png(palette))).convert("RGB")
     counted: Any = image.getcolors(image.width * image.height)
-    own = [ImageColor.getrgb(colour) for colour in astuple(palette)]
+    own = [ImageColor.getrgb(colour) for colour in palette]
     for _, colour in sorted(counted, reverse=True)[:5]:
         assert min(max(abs(a - b) for a, b in zip(colour, c, strict=True)) for c in own) <= 4

@@ -1,7 +1,6 @@
 """The picture of a board shows cells, paths, letters and marks."""
 
 import io
-from dataclasses import astuple
 
 import pytest
 from PIL import Image, ImageColor
@@ -45,7 +44,7 @@ def colours_of(image: Image.Image, cell: Cell, board: str = BOARD) -> set[str]:
     x, y = layout.corner(cell)
     area = image.crop((int(x), int(y), int(x) + layout.cell, int(y) + layout.cell))
     counts = area.getcolors(layout.cell**2) or []
-    named = {name: ImageColor.getrgb(name) for name in astuple(LIGHT)}
+    named = {name: ImageColor.getrgb(name) for name in LIGHT}
     return {
         name
         for name, wanted in named.items()

@@ -31,7 +31,7 @@ def test_a_list_adds_to_the_lexicon_or_is_all_of_it(shelf: LexiconShelf) -> None
     words = build(shelf, Words(lists=(LIST,)), "кот\nток")
     added, whole = (
         shelf.lexicon_for("ru", words),
-        shelf.lexicon_for("ru", replace(words, lists=(WHOLE,))),
+        shelf.lexicon_for("ru", words._replace(lists=(WHOLE,))),
     )
     assert ("кот" in added, "бар" in added) == (True, True)
     assert ("кот" in whole, "бар" in whole) == (True, False)

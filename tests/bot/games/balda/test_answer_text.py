@@ -27,7 +27,7 @@ def result_of(*words: tuple[Move, ...], total: int | None = None) -> BaldaResult
 
 
 def say(query: Query, view: View = HIDDEN, words: Sequence[tuple[Move, ...]] = ONE_WORD) -> str:
-    return answer_text(view, replace(ASKED, query=query), result_of(*words)).text
+    return answer_text(view, ASKED._replace(query=query), result_of(*words)).text
 
 
 def test_an_answer_has_the_best_move_the_next_words_and_the_board() -> None:
@@ -136,9 +136,9 @@ def test_a_cell_without_words_is_named(query: Query, sentence: str) -> None:
 @pytest.mark.parametrize("side", [3, 9, 16, 17, 32])
 def test_a_caption_is_never_too_long(side: int) -> None:
     query = Query(used=("ж" * 9,) * 300, order="net", through=Cell.parse("af32"), first=999_988)
-    asked = replace(ASKED.with_rows((("ж",) * side,) * side), query=replace(query, limit=12))
+    asked = ASKED.with_rows((("ж",) * side,) * side)._replace(query=replace(query, limit=12))
     longest = Move("ж" * 64, Cell(31, 31), "ж", (), score=163, risk=64)
-    view = replace(ENGLISH, hidden=True)
+    view = ENGLISH._replace(hidden=True)
     doubted = doubting(asked, *["af32"] * side * side)
     written = answer_text(view, doubted, result_of(*[(longest,) * 9] * 12))
     assert units(written.text) <= view.can.max_caption
@@ -157,6 +157,6 @@ def test_the_used_words_of_a_board_are_listed_with_its_start_word() -> None:
 
 
 def test_a_list_of_used_words_is_never_too_long() -> None:
-    asked = replace(ASKED, query=Query(used=("ж" * 64,) * 300))
+    asked = ASKED._replace(query=Query(used=("ж" * 64,) * 300))
     room = RUSSIAN.can.max_text // 2
     assert units(usage_text(RUSSIAN.texts, asked, room)) <= RUSSIAN.can.max_text

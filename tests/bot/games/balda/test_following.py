@@ -1,7 +1,5 @@
 """Follow a game on a board: moves played, typed, undone or seen in screenshots."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.boards.question import Question
@@ -47,7 +45,7 @@ class TestPlaying:
         assert (both.history.side, both.history.scores) == (0, (3, 4))
 
     def test_a_play_is_taken_back(self) -> None:
-        assert take_back(ROT) == replace(START, query=Query(used=("кот",)))
+        assert take_back(ROT) == START._replace(query=Query(used=("кот",)))
 
     def test_without_a_play_nothing_is_taken_back(self) -> None:
         with pytest.raises(BotError, match="Nothing was played"):
@@ -79,7 +77,7 @@ class TestTyping:
 class TestNewScreenshots:
     def test_the_old_board_with_a_new_letter_is_the_same_game(self) -> None:
         new = question_of("кр. кот ...")
-        carried = continue_game(ROT, replace(new, board=replace(new.board, picture="new")))
+        carried = continue_game(ROT, new._replace(board=new.board._replace(picture="new")))
         assert carried is not None
         assert (carried.query.used, carried.history.side) == (ROT.query.used, 0)
         assert carried.board.picture == "new"
@@ -114,7 +112,7 @@ class TestNewScreenshots:
         assert carried.alphabet.name == "uk"
 
     def test_the_letters_stay_those_that_were_chosen(self) -> None:
-        last = replace(question_of("... кот ..."), cyrillic="uk")
+        last = question_of("... кот ...")._replace(cyrillic="uk")
         carried = continue_game(last, question_of("..р кот ..."))
         assert carried
         assert carried.alphabet.name == "uk"

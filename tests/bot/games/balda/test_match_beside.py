@@ -13,7 +13,7 @@ from tests.bot.games.examples import question_of
 # New letters around балда: к on b2 and д on b4.
 BOARD = question_of("..... .к... балда .д... .....")
 CAME = (Play("b2", "к", "", 0, 0), Play("b4", "д", "", 0, 1))
-NEW = replace(BOARD, history=History(CAME))
+NEW = BOARD._replace(history=History(CAME))
 
 
 def find(*used: tuple[str, Side | None], **more: Any) -> Found:
@@ -26,7 +26,7 @@ def name_plays(question: Question) -> list[tuple[str, int]]:
 
 
 def test_words_are_used_once_and_may_be_dropped() -> None:
-    asked = replace(BOARD, query=replace(BOARD.query, used=("лак",)))
+    asked = BOARD._replace(query=replace(BOARD.query, used=("лак",)))
     told = with_match(asked, find(("лак", 0), ("кал", 1)))
     assert told.query.used == ("лак", "кал")
     assert without_match(told) == asked
@@ -42,7 +42,7 @@ def test_each_new_letter_has_the_word_that_goes_through_it() -> None:
 
 
 def test_a_letter_with_two_new_words_is_left_open() -> None:
-    told = with_match(replace(BOARD, history=History(CAME[:1])), find(("лак", 0), ("кал", 0)))
+    told = with_match(BOARD._replace(history=History(CAME[:1])), find(("лак", 0), ("кал", 0)))
     assert told.history.unnamed == 0
 
 

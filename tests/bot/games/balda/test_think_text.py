@@ -1,7 +1,6 @@
 """The text of a look ahead: the line, its value, and how far to trust it."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -37,7 +36,7 @@ def test_it_says_what_each_side_gets_what_to_play_and_the_line() -> None:
 
 
 def test_on_the_turn_of_the_other_side_the_line_is_theirs() -> None:
-    asked = replace(ASKED, history=History(side=1))
+    asked = ASKED._replace(history=History(side=1))
     text = think_text(RUSSIAN, asked, analysis(KOTY, TYKI))
     assert text.startswith(
         "2 хода вперёд: вы 5, соперник 4. Лучшее у соперника — <b>коты</b>: ы на в2.\n"

@@ -1,7 +1,6 @@
 """Make and solve hives for a chat with a realistic number of words."""
 
 import pickle
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -27,35 +26,35 @@ SHELF = shelf_of(Lexicon.from_words(MADE_UP, alphabet="en"))
 
 def test_a_new_hive_has_words_enough_and_not_too_many() -> None:
     (letters,) = new_hive(SHELF, NEW)
-    words = solve_posted_hive(SHELF, replace(PLANETS, rows=(letters,))).entries
+    words = solve_posted_hive(SHELF, PLANETS._replace(rows=(letters,))).entries
     assert set(letters) == set("planets")
     assert MIN_HIVE_WORDS <= len(words) <= MAX_HIVE_WORDS
 
 
 def test_seeds_make_different_hives_and_always_the_same() -> None:
-    hives = [new_hive(SHELF, replace(NEW, seed=seed)) for seed in range(10)]
-    assert hives == [new_hive(SHELF, replace(NEW, seed=seed)) for seed in range(10)]
+    hives = [new_hive(SHELF, NEW._replace(seed=seed)) for seed in range(10)]
+    assert hives == [new_hive(SHELF, NEW._replace(seed=seed)) for seed in range(10)]
     assert len(set(hives)) > 1
 
 
 def test_an_english_hive_has_no_s_if_possible() -> None:
     without = ["pelican", *map("".join, product("ple", "an", "icn", "ae"))]
     shelf = shelf_of(Lexicon.from_words([*MADE_UP, *without], alphabet="en"))
-    hives = {frozenset(new_hive(shelf, replace(NEW, seed=seed))[0]) for seed in range(10)}
+    hives = {frozenset(new_hive(shelf, NEW._replace(seed=seed))[0]) for seed in range(10)}
     assert hives == {frozenset("pelican")}
 
 
 def test_a_hive_is_fit_for_company() -> None:
     rude = ["orgasms", *map("".join, product("org", "ar", "ms", "oa"))]
     shelf = shelf_of(Lexicon.from_words([*MADE_UP, *rude], alphabet="en"))
-    hives = {frozenset(new_hive(shelf, replace(NEW, seed=seed))[0]) for seed in range(10)}
+    hives = {frozenset(new_hive(shelf, NEW._replace(seed=seed))[0]) for seed in range(10)}
     assert hives == {frozenset("planets")}
 
 
 def test_a_hive_with_an_unfit_answer_is_passed_over() -> None:
     words = [*MADE_UP, "anal"]
     shelf = shelf_of(Lexicon.from_words(words, alphabet="en"))
-    centres = {new_hive(shelf, replace(NEW, seed=seed))[0][0] for seed in range(20)}
+    centres = {new_hive(shelf, NEW._replace(seed=seed))[0][0] for seed in range(20)}
     assert centres
     assert centres.isdisjoint("anl")
 
@@ -64,7 +63,7 @@ def test_an_unfit_answer_counts_and_is_not_told() -> None:
     shelf = shelf_of(Lexicon.from_words([*MADE_UP, "penal", "anal"], alphabet="en"))
     told = {entry.word: entry.polite for entry in solve_posted_hive(shelf, PLANETS).entries}
     assert "anal" not in told  # it lacks the centre letter
-    rude = solve_posted_hive(shelf, replace(PLANETS, rows=(tuple("aplents"),)))
+    rude = solve_posted_hive(shelf, PLANETS._replace(rows=(tuple("aplents"),)))
     assert {entry.word for entry in rude.entries if not entry.polite} == {"anal"}
 
 

@@ -1,7 +1,5 @@
 """The text of the answer to a hive, and of its hints."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.games.bee.hive_text import BeeRequest, BeeResult, Nudge, hints_text, hive_text, solve_hive
@@ -18,9 +16,9 @@ ALCOVES = Answer("alcoves", 14, pangram=True, perfect=True, tier="natural", acce
 VOCALESE = Answer("vocalese", 15, pangram=True, perfect=False, tier="rare", accepted=False)
 CAVE = Answer("cave", 1, pangram=False, perfect=False, tier="natural", accepted=True)
 LOVE, COVE, CAVO = (
-    replace(CAVE, word="love"),
-    replace(CAVE, word="cove", tier="well-read", accepted=False),
-    replace(CAVE, word="cavo", tier="rare", accepted=False),
+    CAVE._replace(word="love"),
+    CAVE._replace(word="cove", tier="well-read", accepted=False),
+    CAVE._replace(word="cavo", tier="rare", accepted=False),
 )
 HINTS = Hints(
     two_letters={"al": 1, "ca": 1},
@@ -39,7 +37,7 @@ NONE = BeeResult(0, (), NO_HINTS, (), 0, NO_HINTS)
 
 def test_an_answer_has_totals_ranks_and_words_by_how_many_people_know_them() -> None:
     answers = (ALCOVES, CAVE, LOVE, COVE, VOCALESE, CAVO)
-    assert hive_text(ENGLISH, HIVE, replace(RESULT, answers=answers)).text == (
+    assert hive_text(ENGLISH, HIVE, RESULT._replace(answers=answers)).text == (
         "<b>Spelling Bee</b>: C v e a s o l\n"
         "2 likely words, 15 points, 1 pangram (1 perfect); 1 less likely\n"
         "<i>Genius 11 (1 word)</i>\n"
@@ -75,9 +73,9 @@ def test_hints_count_words_without_naming_them() -> None:
 
 
 def test_hints_tell_the_progress_and_the_rest() -> None:
-    left = replace(HINTS, two_letters={"al": 1}, lengths={"a": {7: 1}}, total=1, points=14)
+    left = HINTS._replace(two_letters={"al": 1}, lengths={"a": {7: 1}}, total=1, points=14)
     nudge = Nudge("al", 7, "bays & <niches>")
-    result = replace(RESULT, left=left, found=(CAVE,), nudge=nudge)
+    result = RESULT._replace(left=left, found=(CAVE,), nudge=nudge)
     assert hints_text(ENGLISH.texts, HIVE, result).replace("\xa0", " ") == (
         "<b>Spelling Bee</b>: C v e a s o l\n"
         "Found: 1 word, 1 point · Beginner · 10 points to Genius\n"
@@ -93,12 +91,12 @@ def test_hints_tell_the_progress_and_the_rest() -> None:
 
 
 def test_hints_that_nobody_can_reply_to_ask_for_no_reply() -> None:
-    elsewhere = replace(HIVE, shown=replace(HIVE.shown, question=0))
+    elsewhere = HIVE._replace(shown=HIVE.shown._replace(question=0))
     assert "Reply" not in hints_text(ENGLISH.texts, elsewhere, RESULT)
 
 
 def test_finding_all_words_is_told() -> None:
-    text = hints_text(ENGLISH.texts, HIVE, replace(RESULT, left=NO_HINTS, found=(ALCOVES, CAVE)))
+    text = hints_text(ENGLISH.texts, HIVE, RESULT._replace(left=NO_HINTS, found=(ALCOVES, CAVE)))
     assert text.splitlines()[1:] == [
         "Found: 2 words, 15 points · Genius",
         "All likely words are found.",
@@ -120,8 +118,8 @@ def test_a_hive_without_words_says_so() -> None:
 
 def test_an_answer_is_never_too_long() -> None:
     ranks = tuple(Rank(name, percent, 99_999) for name, percent in RANKS)
-    longest = replace(VOCALESE, word="ж" * 64, points=71)
-    result = replace(RESULT, answers=(longest,) * 99, ranks=ranks)
+    longest = VOCALESE._replace(word="ж" * 64, points=71)
+    result = RESULT._replace(answers=(longest,) * 99, ranks=ranks)
     written = hive_text(HIDDEN, HIVE.with_page(9_000, 99), result)
     assert units(written.text) <= HIDDEN.can.max_text
     assert 40 < written.rows == written.text.count(longest.word) < 99
@@ -129,12 +127,11 @@ def test_an_answer_is_never_too_long() -> None:
 
 def test_hints_of_the_widest_hive_are_not_too_long() -> None:
     letters = "абвгдежзиклм"
-    widest = replace(
-        HINTS,
+    widest = HINTS._replace(
         two_letters={f"{a}{b}": 99 for a in letters for b in letters},
         lengths={a: dict.fromkeys(range(4, 20), 99) for a in letters},
     )
-    text = hints_text(RUSSIAN.texts, HIVE, replace(RESULT, left=widest))
+    text = hints_text(RUSSIAN.texts, HIVE, RESULT._replace(left=widest))
     assert units(text) <= RUSSIAN.can.max_text
 
 

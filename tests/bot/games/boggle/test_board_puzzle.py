@@ -1,6 +1,5 @@
 """Roll and solve boards for a chat with a realistic number of words."""
 
-from dataclasses import replace
 from itertools import product
 
 from bot.games.boggle.boggle_game import new_board, solve_posted_board
@@ -22,7 +21,7 @@ SOLUTION = Solution(
 def test_a_level_is_a_number_of_words() -> None:
     lexicon = SHELF.lexicon_for("en", Words())
     few, some, many = (
-        len(find_words(Grid(new_board(SHELF, replace(NEW, level=level))), lexicon))
+        len(find_words(Grid(new_board(SHELF, NEW._replace(level=level))), lexicon))
         for level in ("few", "some", "many")
     )
     assert few < some < many
@@ -36,7 +35,7 @@ def test_a_board_is_as_large_as_its_dice() -> None:
 def test_no_unfit_word_is_on_a_board() -> None:
     shelf = shelf_of(Lexicon.from_words([*COMMON, "tit", "tits", "shit", "nude"], alphabet="en"))
     for seed in range(30):
-        board = new_board(shelf, replace(NEW, seed=seed))
+        board = new_board(shelf, NEW._replace(seed=seed))
         solved = solve_posted_board(shelf, PostedPuzzle(board, "en", Words()))
         assert all(entry.polite for entry in solved.entries)
 

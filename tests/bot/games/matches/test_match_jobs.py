@@ -1,7 +1,5 @@
 """Begin a match and take its turns one by one."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.boards.question import Play
@@ -32,7 +30,7 @@ def test_a_match_begins_with_the_start_word_in_the_middle() -> None:
 
 
 def test_the_same_seed_begins_the_same_match() -> None:
-    new = replace(NEW, wish=MatchWish(size=3), seed=7)
+    new = NEW._replace(wish=MatchWish(size=3), seed=7)
     assert match_jobs.begin(SHELF, new) == match_jobs.begin(SHELF, new)
 
 
@@ -40,7 +38,7 @@ def test_a_match_begins_with_a_word_that_is_fit_for_company() -> None:
     words = ["pussy", "penis", "bread", "breads", "bitch"]
     shelf = shelf_of(Lexicon.from_words(words, alphabet="en"))
     new = NewMatch("en", WORDS, MatchWish(size=5))
-    begun = [match_jobs.begin(shelf, replace(new, seed=seed)).position for seed in range(8)]
+    begun = [match_jobs.begin(shelf, new._replace(seed=seed)).position for seed in range(8)]
     assert all("bread" in position for position in begun)
 
 
@@ -58,7 +56,7 @@ def test_a_hint_is_fit_for_company() -> None:
 
 def test_a_match_without_a_move_does_not_begin() -> None:
     with pytest.raises(BotError, match="another start word"):
-        match_jobs.begin(SHELF, replace(NEW, wish=MatchWish("щщщ")))
+        match_jobs.begin(SHELF, NEW._replace(wish=MatchWish("щщщ")))
 
 
 def test_the_board_lacks_the_letter_that_is_drawn_as_placed() -> None:
@@ -77,20 +75,20 @@ def test_a_bot_of_any_level_replies(level: str) -> None:
 @pytest.mark.parametrize("typed", ["a1 скот", "а1 скот", "А1 СКОТ"])
 def test_a_column_may_be_a_russian_letter_that_looks_like_it(typed: str) -> None:
     words = own_words(added=("скот",))
-    standing = match_jobs.move(SHELF, replace(turn(CAT, typed), words=words))
+    standing = match_jobs.move(SHELF, turn(CAT, typed)._replace(words=words))
     assert standing.history.plays == (Play("a1", "с", "скот", 4, 0),)
 
 
 def test_yo_and_ye_are_one_letter() -> None:
     words = own_words(added=("кёт",))
-    standing = match_jobs.move(SHELF, replace(turn("...\nк.т\n...", "b2 ё кёт"), words=words))
+    standing = match_jobs.move(SHELF, turn("...\nк.т\n...", "b2 ё кёт")._replace(words=words))
     assert standing.history.plays == (Play("b2", "е", "кет", 3, 0),)
 
 
 def test_a_match_that_can_go_no_further_takes_no_turn() -> None:
     banned = own_words(banned=("рот", "ток"))
     with pytest.raises(BotError, match="Nobody can move"):
-        match_jobs.move(SHELF, replace(turn(CAT), words=banned))
+        match_jobs.move(SHELF, turn(CAT)._replace(words=banned))
 
 
 def test_the_bot_waits_for_its_turn() -> None:
@@ -98,29 +96,29 @@ def test_the_bot_waits_for_its_turn() -> None:
 
 
 def test_the_bot_begins_if_that_was_agreed() -> None:
-    begun = match_jobs.begin(SHELF, replace(NEW, wish=MatchWish("кот", first=OTHER)))
+    begun = match_jobs.begin(SHELF, NEW._replace(wish=MatchWish("кот", first=OTHER)))
     standing = match_jobs.join_bot(SHELF, turn(begun.position, level="skilled"))
     assert [play.side for play in standing.history.plays] == [OTHER]
     assert standing.history.side == 0
 
 
 def test_an_own_word_is_told_as_own() -> None:
-    added = replace(turn(CAT, "b1 бот"), words=own_words(added=("бот",)))
+    added = turn(CAT, "b1 бот")._replace(words=own_words(added=("бот",)))
     assert match_jobs.move(SHELF, added).added == {"бот"}
 
 
 def test_a_match_has_the_rules_of_its_profile() -> None:
-    host = replace(WORDS, least=3, diagonal=True)
-    begun = match_jobs.begin(SHELF, replace(NEW, words=host))
+    host = WORDS._replace(least=3, diagonal=True)
+    begun = match_jobs.begin(SHELF, NEW._replace(words=host))
     assert Position.parse(begun.position, LEXICON).rules == Rules(diagonal=True, min_letters=3)
 
 
 def test_a_pass_needs_rules_that_allow_it() -> None:
-    begun = match_jobs.begin(SHELF, replace(NEW, wish=MatchWish("кот", passing=True)))
+    begun = match_jobs.begin(SHELF, NEW._replace(wish=MatchWish("кот", passing=True)))
     passed = match_jobs.pass_by(SHELF, turn(begun.position))
     assert (passed.history.side, passed.last) == (1, None)
 
 
 def test_nobody_moves_out_of_turn() -> None:
     with pytest.raises(BotError, match="not your turn"):
-        match_jobs.move(SHELF, replace(turn(CAT), side=OTHER))
+        match_jobs.move(SHELF, turn(CAT)._replace(side=OTHER))

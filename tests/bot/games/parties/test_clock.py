@@ -1,7 +1,6 @@
 """Clocks of a table run out on time, also if the bot was off meanwhile."""
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
@@ -235,7 +234,7 @@ class TestRestarts:
             ((_, party_id),) = await parties.running()
             party = await parties.get(party_id)
             assert party is not None
-            await parties.change(party, replace(party, turn=1))
+            await parties.change(party, party._replace(turn=1))
         async with start():
             assert "▸ Борис" in (await anna.wait_for_edit(board)).text
             await wait_for_call(anna, "Борис, ваш ход")

@@ -1,7 +1,5 @@
 """The text of a table fits under a picture, however much there is to say."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.boards.question import History, Play
@@ -18,8 +16,8 @@ SEATS = tuple(Seat(Player(number, f"<{number}>" + "Ы" * 60)) for number in rang
 PLAYS = tuple(Play("a1", "к", "к" * 20, 20, 0) for _ in range(66))
 STANDING = Standing("", (("", ""), ("к", "о")), Rules(knots=True), History(PLAYS))
 GATHERING = Party("p", -100, 0, "ru", "ru", "", SEATS, clock=120)
-PARTY = replace(
-    rules.start(GATHERING, 0), movers=tuple(number % len(SEATS) for number in range(len(PLAYS)))
+PARTY = rules.start(GATHERING, 0)._replace(
+    movers=tuple(number % len(SEATS) for number in range(len(PLAYS)))
 )
 
 
@@ -28,8 +26,8 @@ PARTY = replace(
     "party",
     [
         PARTY,
-        replace(PARTY, seats=tuple(replace(seat, passed=True) for seat in SEATS)),
-        replace(PARTY, seats=tuple(replace(seat, missed=1) for seat in SEATS)),
+        PARTY._replace(seats=tuple(seat._replace(passed=True) for seat in SEATS)),
+        PARTY._replace(seats=tuple(seat._replace(missed=1) for seat in SEATS)),
         rules.end(PARTY, 0),
     ],
 )

@@ -1,6 +1,5 @@
 """Fixed puzzles, and functions that guess their words."""
 
-from dataclasses import replace
 from random import Random
 
 from bot.boards.question import Rows
@@ -35,8 +34,8 @@ def solve_known(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
     solution = solve_posted_board(shelf, posted)
     if posted.rows != LARGE_BOARD:
         return solution
-    entries = (replace(e, tier="rare") if e.word == "рок" else e for e in solution.entries)
-    return replace(solution, entries=tuple(entries))
+    entries = (e._replace(tier="rare") if e.word == "рок" else e for e in solution.entries)
+    return solution._replace(entries=tuple(entries))
 
 
 async def guess(person: Person, puzzle: Shown, word: str) -> str:

@@ -1,7 +1,6 @@
 """Texts of puzzles: the scores and the result."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -37,7 +36,7 @@ def make_progress(*guesses: Guess, of: Solution = SOLUTION, kind: PuzzleKind = B
 
 
 def test_scores_rank_players_and_count_likely_words() -> None:
-    rare = replace(BORIS, word="cate", points=1)
+    rare = BORIS._replace(word="cate", points=1)
     assert scores(ENGLISH, make_progress(BORIS, ANNA, rare)) == (
         "<b>Scores</b>\n"
         "1. Anna — 5 points, 1 word\n"
@@ -53,16 +52,16 @@ def test_scores_of_a_hive_say_the_rank_that_all_reached_together() -> None:
 
 
 def test_names_are_no_markup() -> None:
-    assert "1. &lt;b&gt; — " in scores(ENGLISH, make_progress(replace(ANNA, name="<b>")))
+    assert "1. &lt;b&gt; — " in scores(ENGLISH, make_progress(ANNA._replace(name="<b>")))
 
 
 def test_equals_win_together() -> None:
-    text = solution_text(ENGLISH, make_progress(ANNA, replace(BORIS, points=5)), ROOM)
+    text = solution_text(ENGLISH, make_progress(ANNA, BORIS._replace(points=5)), ROOM)
     assert "Best of all: Anna, Boris, 5 points." in text
 
 
 def test_the_end_tells_who_found_what_first() -> None:
-    shared = replace(ANNA, others=("Boris", "<Vera>"))
+    shared = ANNA._replace(others=("Boris", "<Vera>"))
     assert solution_text(ENGLISH, make_progress(BORIS, shared), ROOM) == (
         "<b>The puzzle is over.</b>\n"
         "Best of all: Anna, 5 points.\n"
@@ -73,7 +72,7 @@ def test_the_end_tells_who_found_what_first() -> None:
 
 
 def test_the_longer_of_two_equal_words_comes_first() -> None:
-    guesses = [replace(ANNA, word=word, points=1) for word in ("ace", "cat", "tace")]
+    guesses = [ANNA._replace(word=word, points=1) for word in ("ace", "cat", "tace")]
     words = re.findall("<b>(\\w+)</b>", finders_text(ENGLISH, "Boggle", guesses, ROOM))
     assert words == ["tace", "ace", "cat"]
 

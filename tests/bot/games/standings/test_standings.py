@@ -1,7 +1,5 @@
 """`/top` and `/me` after finished puzzles and matches."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.games.game import Games
@@ -110,7 +108,7 @@ async def test_a_long_streak_is_counted_to_its_beginning(settings: Settings) -> 
         await results.call(1, "Анна")
         async with database.transaction() as transaction:
             days = range(today - 40, today)
-            await add_results(transaction, [replace(RESULT, ended=day * DAY_S) for day in days])
+            await add_results(transaction, [RESULT._replace(ended=day * DAY_S) for day in days])
         standings = Standings(results, Preferences(database), Games([]), lambda: today * DAY_S)
         shape = await standings.shape(RESULT.chat)
     assert shape.streaks == {1: 40}
