@@ -33,7 +33,16 @@ MAX_CODED_LETTERS = 20
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass_transform(frozen_default=True)
+def abstract_payload(kind: type[P]) -> type[P]:
+    """Make a class, which payloads derive from, a dataclass; mypy takes it for a frozen one.
+
+    A dataclass that is frozen takes three times as long to make.
+    """
+    return dataclass(slots=True, eq=False, repr=False)(kind)
+
+
+@abstract_payload
 class Payload:
     """The meaning of a button; fields are `str`, `int` or `Literal`, only the last may be empty.
 
@@ -81,12 +90,6 @@ class Payload:
             return None
 
 
-@dataclass_transform(frozen_default=True)
-def abstract_payload(kind: type[P]) -> type[P]:
-    """Make a class, which payloads derive from, a frozen dataclass."""
-    return dataclass(frozen=True, slots=True, eq=False, repr=False)(kind)
-
-
 @abstract_payload
 class PersonPayload(Payload):
     """A button for one person alone; others get the text `foreign`."""
@@ -112,7 +115,7 @@ class BoardPayload(Payload):
 
 @dataclass_transform(frozen_default=True)
 def payload(action: str) -> Callable[[type[P]], type[P]]:
-    """Make a class a frozen dataclass with *action* in its data.
+    """Make a class a dataclass with *action* in its data, frozen to mypy.
 
     One that adds no fields is one already; dataclasses are slow to make, and the bot has a hundred.
     """
