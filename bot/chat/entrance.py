@@ -32,7 +32,6 @@ from bot.chat.spelling import Vocabulary
 from bot.chat.text_table import TextTable
 from bot.render.answer import Answer, OfferingError, StaleError, TapAnswer
 from bot.render.payloads import ChatPayload, PersonPayload, action_of, refuse_button
-from bot.running import metrics
 from bot.running.logs import Log
 from bot.texts import BotError, Explained, Texts, choose_language, texts_in
 from bot.work.jobs import act_for
@@ -78,7 +77,7 @@ class Dispatcher:
                 if answer is not None:
                     await self._outbox.reply(message, answer)
         except REFUSALS as refusal:
-            metrics.ERRORS.labels(type(refusal).__name__).inc()
+            _count_error(type(refusal).__name__)
             await self._refuse(message, person, refusal)
         except GoneError:
             await self._outbox.reply(message, Answer(_board_gone_text(person)))
@@ -108,7 +107,7 @@ class Dispatcher:
             elif answer.keyboard is not None:
                 await self._outbox.edit_buttons(tap.at, answer.keyboard)
         except REFUSALS as refusal:
-            metrics.ERRORS.labels(type(refusal).__name__).inc()
+            _count_error(type(refusal).__name__)
             answer = TapAnswer(person.texts.explain(refusal), alert=True)
             if isinstance(refusal, StaleError):
                 with suppress(NetworkError):
@@ -138,7 +137,7 @@ class Dispatcher:
         try:
             answer = await self._routes.guest(message, person)
         except REFUSALS as refusal:
-            metrics.ERRORS.labels(type(refusal).__name__).inc()
+            _count_error(type(refusal).__name__)
             answer = self._refusal(message, person, refusal)._replace(keyboard=())
         await self._network.answer_guest(query, answer)
 
@@ -243,7 +242,7 @@ class Owner:
         if isinstance(error, ClosedError | GoneError):
             _log.info("chat closed to us, or message gone", reason=str(error))
             return
-        metrics.ERRORS.labels(type(error).__name__).inc()
+        _count_error(type(error).__name__)
         number = secrets.token_hex(3)
         _log.error("timed work failed", name=str(name), error_id=number, exc_info=error)
         what = " ".join(map(str, name)) if isinstance(name, tuple) else str(name)
@@ -281,7 +280,7 @@ class Failures:
         if isinstance(error, ClosedError | GoneError):
             _log.info("chat closed to us, or message gone", reason=str(error))
             return ""
-        metrics.ERRORS.labels(type(error).__name__).inc()
+        _count_error(type(error).__name__)
         number = secrets.token_hex(3)
         _log.error("update failed", error_id=number, exc_info=error)
         waits = not (isinstance(asked, Message) and asked.edited)
@@ -303,9 +302,15 @@ class Failures:
 
     async def skip(self, update: int, why: str) -> None:
         """Skip an update that cannot be read, so that nobody waits for it."""
-        metrics.ERRORS.labels("unreadable").inc()
+        _count_error("unreadable")
         _log.error("update skipped", update=update, why=why)
         await self.owner.hear("an update that I cannot read", str(update))
+
+
+def _count_error(kind: str) -> None:
+    from bot.running import metrics  # with a server of HTTP
+
+    metrics.ERRORS.labels(kind).inc()
 
 
 def apology(texts: Texts, number: str) -> str:

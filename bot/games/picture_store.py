@@ -12,7 +12,6 @@ from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.network import Network, NetworkError, TooLargeError
 from bot.chat.people import HourlyQuota, Person
 from bot.chat.spelling import Vocabulary
-from bot.running import metrics
 from bot.running.logs import Log
 from bot.running.timers import Timers
 from bot.texts import BotError
@@ -57,6 +56,8 @@ class Pictures:
         templates = tuple(Template(letter, glyph) for glyph, letter in named.items())
         picture = await self.fetch(file)
         reading = await self._jobs.ask(read_picture, picture, templates, alphabet, person.cyrillic)
+        from bot.running import metrics  # with a server of HTTP
+
         metrics.CELLS_READ.inc(sum(map(len, reading.rows)))
         metrics.CELLS_IN_DOUBT.inc(len(reading.doubtful))
         return picture, reading

@@ -24,7 +24,6 @@ from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard, Tone, choices
 from bot.render.help_text import TurnToChapter, example_drawing, help_keyboard, help_text
 from bot.render.payloads import ChatPayload, PersonPayload, payload, refuse_button
-from bot.running import metrics
 from bot.texts import LANGUAGES, BotError, Texts, is_spoken, main_code, texts_in
 from storage import Forgotten, Preferences, Records, Scope
 
@@ -295,6 +294,8 @@ class OwnerCommands:
         return Routes(commands={"stats": self.stats})
 
     async def stats(self, message: Message, person: Person) -> Answer | None:
+        from bot.running import metrics  # with a server of HTTP
+
         if person.id == self.owner.id and not person.in_group:
             kept = await self.records.statistics()
             return Answer(

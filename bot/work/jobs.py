@@ -24,7 +24,6 @@ from time import perf_counter, thread_time
 from traceback import clear_frames
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
 
-from bot.running import metrics
 from bot.texts import BotError
 from bot.work.lexicons import LexiconShelf
 from solver import Stop
@@ -150,6 +149,8 @@ class Jobs:
         limits: Limits | None = None,
         processes: Callable[[], Sequence[Executor]] | None = None,
     ) -> None:
+        from bot.running import metrics  # with a server of HTTP, which workers do not need
+
         self.shelf = shelf
         self._executor = executor
         self._processes = processes or (lambda: [executor])
@@ -187,6 +188,8 @@ class Jobs:
         await self.run(len, ())
 
     async def _run_on(self, executors: Sequence[Executor], work: partial[Result]) -> list[Result]:
+        from bot.running import metrics
+
         async with self._turn():
             began = perf_counter()
             try:
@@ -261,6 +264,8 @@ class Jobs:
             asker.cpu_s += seconds
 
     def _count_refusal(self, why: str) -> None:
+        from bot.running import metrics
+
         metrics.JOBS_REFUSED.labels(self._name, why).inc()
 
     def _count(self) -> int:

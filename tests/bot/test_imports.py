@@ -10,13 +10,18 @@ NETWORKS = ("aiohttp", "httpx", "telegram", "vkbottle", "bot.vk")
 DRAWING = ("PIL", "isal")
 POOLS = ("pebble",)
 WEB = ("starlette", "uvicorn")
+METRICS = ("prometheus_client", "http.server")
 
 
 @pytest.mark.parametrize(
     ("imported", "unused"),
     [
-        ("bot.app, bot.cli.run_command", (*READER, *NETWORKS, *WEB, *DRAWING, *POOLS, "babel")),
+        (
+            "bot.app, bot.cli.run_command",
+            (*READER, *NETWORKS, *WEB, *METRICS, *DRAWING, *POOLS, "babel"),
+        ),
         ("bot.app, bot.telegram.edge", (*READER, *WEB, "vkbottle", "babel")),
+        ("bot.work.jobs, bot.work.word_jobs, bot.work.picture_jobs", (*NETWORKS, *METRICS, *WEB)),
         ("bot.playground", ("vkbottle", "bot.vk")),
     ],
 )
