@@ -235,7 +235,8 @@ def _is_not_small(token: str) -> bool:
 
 
 def _fold(word: str) -> str:
-    return _NO_LETTERS.sub("", word.lower()).replace("ё", "е")
+    word = word.lower().replace("ё", "е")
+    return word if word.isalnum() else _NO_LETTERS.sub("", word)
 
 
 def _read_words(name: str) -> Iterator[str]:
