@@ -18,17 +18,18 @@ from bot.chat.word_lists import any_of
 CELL = r"[^\W\d_]{1,2}[1-9][0-9]?"
 
 OPPONENT = re.compile(rf"\b{any_of('opponent')}\b", re.IGNORECASE)
-_MINE = re.compile(rf"\b{any_of('i', 'mine')}\b", re.IGNORECASE)
-_THEIRS = re.compile(rf"\b{any_of('he', 'theirs', 'opponent')}\b", re.IGNORECASE)
+# Long patterns of rare texts are compiled on first use.
+_MINE = rf"\b{any_of('i', 'mine')}\b"
+_THEIRS = rf"\b{any_of('he', 'theirs', 'opponent')}\b"
 # The person who acts, if both are named: “она мне поставила”.
-_I_AM = re.compile(rf"\b{any_of('i')}\b", re.IGNORECASE)
-_HE_IS = re.compile(rf"\b{any_of('he', 'opponent')}\b", re.IGNORECASE)
+_I_AM = rf"\b{any_of('i')}\b"
+_HE_IS = rf"\b{any_of('he', 'opponent')}\b"
 _NOT = r"(?:не|not|wasn't|wasnt|isn't)"
 _BE = r"(?:был[аио]?|був|була|було|was)"
 _TURN = r"(?:ход|хід|turn|move|очередь|черга|слово|word)"
-_I = rf"(?:{_MINE.pattern}|me|мы|ми|we)"
-_HE = rf"(?:{_THEIRS.pattern}|him|them)"
-# “Not he”. Long patterns of rare texts are compiled on first use.
+_I = rf"(?:{_MINE}|me|мы|ми|we)"
+_HE = rf"(?:{_THEIRS}|him|them)"
+# “Not he”.
 _DENIED = rf"\b{_NOT} (?:{_TURN} |{_BE} |the |my |by )*(?:({_I})|{_HE})\b"
 PLAY = any_of("play")
 # The points that a word earned: “he got 6 points for скопа”.
@@ -214,8 +215,9 @@ def _find_side(text: str, word: str) -> int | None:
     before, word, after = text.partition(word)
     text = before + re.split(r"[,.;:!?\n]", after)[0]
     for mine, theirs in ((_MINE, _THEIRS), (_I_AM, _HE_IS)):
-        if bool(theirs.search(text)) != bool(mine.search(text)):
-            return int(bool(theirs.search(text)))
+        is_theirs = bool(re.search(theirs, text, re.IGNORECASE))
+        if is_theirs != bool(re.search(mine, text, re.IGNORECASE)):
+            return int(is_theirs)
     return None
 
 

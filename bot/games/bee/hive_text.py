@@ -46,12 +46,11 @@ from solver import (
 
 _WORD = re.compile(r"\w+")
 _STEM = 4  # letters that the forms of a word begin with
-# “Have some hints” does not lead a list of words.
-_LEAD = re.compile(
-    r"\b(?:have|found|got|my words|есть|наш[её]л|нашла|нашли|найден[оы]|у меня|мои слова"
+# “Have some hints” does not lead a list of words; compiled on first use.
+_LEAD = (
+    r"(?i)\b(?:have|found|got|my words|есть|наш[её]л|нашла|нашли|найден[оы]|у меня|мои слова"
     r"|знайш(?:ов|ла|ли)|знайден[оі]|[ув] мене|мої слова)\b"
-    r"(?!\W*(?:\w{1,4}\W+){0,3}(?:hint|clue|nudge|подсказ|підказ|нам[её]к|натяк))",
-    re.IGNORECASE,
+    r"(?!\W*(?:\w{1,4}\W+){0,3}(?:hint|clue|nudge|подсказ|підказ|нам[её]к|натяк))"
 )
 _LETTERS = re.compile(r"[^\W\d_]+")
 _OTHERS_ROOM = 200  # characters for words that are not in the hive
@@ -180,10 +179,10 @@ class HiveWish(NamedTuple):
 
 def split_found(text: str) -> tuple[str, tuple[str, ...]]:
     """Split *text* into what comes before “I have” and the words after it; none without that."""
-    lead = _LEAD.search(text)
+    lead = re.search(_LEAD, text)
     if lead is None:
         return text, ()
-    after = _LEAD.sub(" ", text[lead.end() :])
+    after = re.sub(_LEAD, " ", text[lead.end() :])
     return text[: lead.start()], long_words(after) if read_told(after).words else ()
 
 
