@@ -9,9 +9,9 @@ import json
 import mmap
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from solver import _core
 from solver.alphabet import Alphabet, first_refused, is_word_long, legible, plain_text
@@ -40,8 +40,7 @@ Fitness = Literal["all", "ordinary", "company"]
 """The wanted words: all, those that do not swear or abuse, or those fit for company."""
 
 
-@dataclass(frozen=True, slots=True)
-class LexiconInfo:
+class LexiconInfo(NamedTuple):
     """The sources of a lexicon; `steps` counts the words after each step of the filter.
 
     `obscene` are those of its words that swear or abuse, `impolite` others that are unfit for
@@ -63,7 +62,7 @@ class LexiconInfo:
     substantives: tuple[str, ...] = ()
 
     def to_bytes(self) -> bytes:
-        return json.dumps(asdict(self), ensure_ascii=False, sort_keys=True).encode()
+        return json.dumps(self._asdict(), ensure_ascii=False, sort_keys=True).encode()
 
     @classmethod
     def from_bytes(cls, data: bytes) -> "LexiconInfo":

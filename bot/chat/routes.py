@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.chat.messages import Article, InlineQuery, Message, Spot
 from bot.chat.people import Person
@@ -20,16 +20,14 @@ Guest = Callable[[Message, Person], Awaitable[Answer]]
 Inline = Callable[[InlineQuery, Person], Awaitable[Sequence[Article]]]
 
 
-@dataclass(frozen=True, slots=True)
-class TapRoute(Generic[P]):
+class TapRoute(NamedTuple, Generic[P]):
     """The handler of taps on buttons with such a payload."""
 
     payload: type[P]
     act: Callable[[P, Person], Awaitable[TapAnswer]]
 
 
-@dataclass(frozen=True, slots=True)
-class Alive(Generic[T]):
+class Alive(NamedTuple, Generic[T]):
     """A *thing* under way in a chat for somebody; the greater its *message*, the newer it is.
 
     If it is *meant*, the text replies to it, and nothing else counts. It *insists* on the text if
@@ -50,8 +48,7 @@ async def _takes_nothing(said: Said, person: Person, thing: object) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class TextRow(Generic[T]):
+class TextRow(NamedTuple, Generic[T]):
     """A row of the table of texts: its answers to each shape of text about a thing it finds alive.
 
     *find* changes nothing; a thing *takes* a text that makes sense to it, and may *explain* why it

@@ -5,7 +5,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Final
 
@@ -100,7 +100,7 @@ class Solving:
         if not is_asked or is_list(said.text):  # a list is of used words
             return None
         alive = await self.desk.finder.find_alive(None, said, message, person)
-        return replace(alive, insists=True) if alive else None
+        return alive._replace(insists=True) if alive else None
 
     async def answer_again(
         self, message: Message, person: Person, question: Question, said: Said
@@ -296,7 +296,7 @@ class Correcting:
             grid, cell = Grid(alive.thing.rows), cell_named(said.cell, alive.thing.rows)
             if cell not in grid or grid[cell] == EMPTY:
                 return None
-        return replace(alive, insists=True)
+        return alive._replace(insists=True)
 
     async def fix_said(
         self, message: Message, person: Person, question: Question, said: Said

@@ -124,8 +124,7 @@ class Limits(NamedTuple):
     patience_s: float = inf
 
 
-@dataclass(frozen=True, slots=True)
-class _Done(Generic[Result]):
+class _Done(NamedTuple, Generic[Result]):
     """A result, and the wall time and CPU time that it took in the worker."""
 
     result: Result

@@ -222,11 +222,11 @@ class TypedMoves:
             return None
         question = alive.thing
         if message.id == question.shown.question and question.history.plays:  # an edited move
-            alive = replace(alive, thing=take_back(question))
+            alive = alive._replace(thing=take_back(question))
         if said.shape is Shape.NUMBER:
-            return replace(alive, insists=alive.meant or message.insistent)
+            return alive._replace(insists=alive.meant or message.insistent)
         insists = said.command in _ABOUT_SIDES or said.shape not in (Shape.WORD, Shape.COMMAND)
-        return replace(alive, insists=insists)
+        return alive._replace(insists=insists)
 
     async def takes(self, said: Said, person: Person, question: Question) -> bool:
         """True if the board can do what *said* asks: the word can be played, or a play undone."""

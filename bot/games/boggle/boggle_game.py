@@ -211,7 +211,7 @@ class PathDrawing:
         if alive is None:
             return None
         asks = alive.meant or message.insistent
-        return replace(alive, insists=said.shape is Shape.NUMBER and asks)
+        return alive._replace(insists=said.shape is Shape.NUMBER and asks)
 
     async def takes(self, said: Said, person: Person, question: Question) -> bool:
         if said.shape is Shape.NUMBER:

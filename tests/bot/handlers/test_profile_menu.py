@@ -15,7 +15,7 @@ pytestmark = both_networks
 @pytest.fixture
 def lexicon() -> Lexicon:
     known = Lexicon.from_words(["бар", "барсук", "кар", "скраб", "саб"])
-    return replace(known, info=replace(known.info, substantives=("барсук",)))
+    return replace(known, info=known.info._replace(substantives=("барсук",)))
 
 
 class TestGames:

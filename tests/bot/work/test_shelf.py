@@ -65,7 +65,7 @@ def test_an_image_with_the_tiers_of_an_older_lexicon_is_not_read(
 ) -> None:
     words = build(shelf, Words(lists=(LIST,)), "кот")
     newer = Lexicon.from_words(["кот"])
-    newer = replace(newer, info=replace(newer.info, sources={"words": "2"}))
+    newer = replace(newer, info=newer.info._replace(sources={"words": "2"}))
     assert not shelf_of(newer, directory=tmp_path).has_image(image_of(LIST, words))
 
 
