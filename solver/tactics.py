@@ -192,7 +192,8 @@ class Analyst:
         self._words = self._words and self._words.at(position)
         if self._words is None:
             core = _core.Lookahead(search.core_position, position.rules.passing)
-            if not core.know(1, search.empty, _SHARE * search.seconds_left(), search.stop):
+            seconds = _SHARE * search.seconds_left()
+            if not core.know(1, search.empty, search.limits.threads, seconds, search.stop):
                 return None
             self._words = _KnownWords(core, position.grid, position.used)
         return self._words.core
@@ -250,7 +251,7 @@ class _Search:
             position.grid, position.lexicon, position.rules, position.used
         )
         self._margin = position.scores[position.side] - position.scores[1 - position.side]
-        self._limits = limits
+        self.limits = limits
         self.best = Analysis(0, position.over, 0, None, 0, 0.0, tuple(self._longest_word()))
 
     def run(self, plan: _Plan) -> bool:
@@ -259,14 +260,14 @@ class _Search:
             depth=plan.depth,
             width=plan.width or _core.ANY_WIDTH,
             all_words=plan.all_words,
-            lines=self._limits.lines,
-            threads=self._limits.threads,
-            nodes=self._limits.nodes - self.best.nodes,
+            lines=self.limits.lines,
+            threads=self.limits.threads,
+            nodes=self.limits.nodes - self.best.nodes,
             seconds=self.seconds_left(),
             stop=self.stop,
         )
         nodes += self.best.nodes
-        if not complete and (self._limits.lines > 1 or not lines):
+        if not complete and (self.limits.lines > 1 or not lines):
             self.best = self.best._replace(nodes=nodes, seconds=perf_counter() - self._began)
             return False
         self.best = Analysis(
@@ -278,17 +279,17 @@ class _Search:
             seconds=perf_counter() - self._began,
             lines=tuple(self._lines(plan, lines)),
         )
-        goes_on = nodes < self._limits.nodes and self.seconds_left() > 0
+        goes_on = nodes < self.limits.nodes and self.seconds_left() > 0
         return complete and goes_on and not self.stop.is_set()
 
     @property
     def may_be_solved(self) -> bool:
         """True if the time may suffice to solve the game with all words."""
-        patient = self._limits.seconds >= PATIENT_SECONDS
+        patient = self.limits.seconds >= PATIENT_SECONDS
         return self.empty <= (MAX_EMPTY_CELLS if patient else FEW_EMPTY_CELLS)
 
     def seconds_left(self) -> float:
-        return max(self._began + self._limits.seconds - perf_counter(), 0.0)
+        return max(self._began + self.limits.seconds - perf_counter(), 0.0)
 
     def _coverage(self, plan: _Plan) -> int:
         return self.empty if isinstance(plan.core, _core.Lookahead) else plan.depth

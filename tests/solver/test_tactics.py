@@ -55,16 +55,16 @@ def position_of(case: Case) -> Position:
     return Position(case.grid, case.lexicon, case.rules, used=case.used)
 
 
+def core_of(case: Case, *, vectors: bool = True) -> _core.Lookahead:
+    position = core_position(case.grid, case.lexicon, case.rules, position_of(case).used)
+    return _core.Lookahead(position, case.rules.passing, vectors=vectors)
+
+
 def core_values(case: Case, *, lines: int = 1, threads: int = 1, vectors: bool = True) -> list[int]:
     """The values of the best lines to the end of the game, straight from the core."""
-    position = position_of(case)
-    core = _core.Lookahead(
-        core_position(case.grid, case.lexicon, case.rules, position.used),
-        case.rules.passing,
-        vectors=vectors,
-    )
+    core = core_of(case, vectors=vectors)
     if core.empty_cells:
-        core.know(1, core.empty_cells, PLENTY, _core.StopFlag())
+        core.know(1, core.empty_cells, threads, PLENTY, _core.StopFlag())
     return search_values(core, max(core.empty_cells, 1), lines=lines, threads=threads)
 
 
@@ -181,6 +181,15 @@ def test_vectors_and_threads_change_nothing(case: Case) -> None:
     values = core_values(case)
     assert core_values(case, vectors=False) == values
     assert core_values(case, threads=2) == values
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_of_words_that_a_stop_cut_short_none_is_known(threads: int) -> None:
+    core = core_of(EQUAL_LETTERS)
+    stop = _core.StopFlag()
+    stop.set()
+    assert not core.know(1, core.empty_cells, threads, PLENTY, stop)
+    assert search_values(core, 2, lines=1, threads=threads) == []
 
 
 # All moves of a node fall short of the guessed value.

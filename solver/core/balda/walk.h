@@ -85,15 +85,17 @@ class Walk {
     }
 
     // Calls sink(placed letters, word), more than once for some, for the words that need at least
-    // *min_placed* and at most *max_placed* letters on open cells.
+    // *min_placed* and at most *max_placed* letters on open cells, of which *first* is the first.
     template <class Sink>
-    void needing(std::size_t min_placed, std::size_t max_placed, const Sink& sink) {
+    void needing(CellIndex first, std::size_t min_placed, std::size_t max_placed,
+                 const Sink& sink) {
         const WalkedBoard<Mask, mode> before = board_;
         to_place_ = max_placed - 1;
         placed_.resize(max_placed);
         board_.for_each_cell([&](std::size_t at, CellIndex cell) {
-            if (board_.close(at) != 0) needing_from(at, cell, min_placed, sink);
+            if (cell <= first) board_.close(at);
         });
+        needing_from(board_.padded(first), first, min_placed, sink);
         board_ = before;
     }
 

@@ -1,11 +1,13 @@
 #include "lookahead/entries.h"
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <stdexcept>
 #include <utility>
 
 #include "balda/walk.h"
+#include "lookahead/on_threads.h"
 
 namespace balda {
 namespace {
@@ -62,32 +64,53 @@ Entries::Entries(Position position)
     found_.resize(empty_.size() + 1);
 }
 
-bool Entries::find(std::size_t min_needs, std::size_t max_needs, Deadline deadline,
-                   const StopFlag& stop) {
-    std::vector<std::vector<Entry>> found(found_.size());
-    DistinctEntries distinct;
-    AnyWalk any_walk = make_walk(position_, {}, deadline);
-    const bool complete = std::visit(
-        [&](auto& walk) {
-            walk.needing(
-                min_needs, max_needs, [&](std::span<const PlacedLetter> placed, Word word) {
-                    if (distinct.size() == kMaxEntries || stop.load(std::memory_order_relaxed)) {
-                        return walk.stop();
-                    }
-                    const WordKey key = words_.key(position_, word);
-                    if (points_of(key) == 0) return;
-                    Entry entry{0, key};
-                    for (const auto& [cell, letter] : placed) {
-                        entry.needs |= field_of(static_cast<Slot>(first_slot_[cell] + letter));
-                    }
-                    if (distinct.add(entry)) found[placed.size()].push_back(entry);
-                });
-            return !walk.stopped();
-        },
-        any_walk);
-    if (!complete) return false;
+// Threads share out the empty cells: the entries whose first letter is on one of them.
+bool Entries::find(std::size_t min_needs, std::size_t max_needs, unsigned threads,
+                   Deadline deadline, const StopFlag& stop) {
+    std::vector<std::vector<std::vector<Entry>>> found_from(
+        empty_.size(), std::vector<std::vector<Entry>>(found_.size()));
+    std::atomic<std::size_t> next_cell = 0;
+    std::atomic<std::size_t> count = 0;  // of the entries from cells that are done
+    std::atomic<bool> complete = true;
+    const auto find_from = [&](auto& walk, WordNumbers& words, std::size_t cell) {
+        DistinctEntries distinct;
+        const std::size_t most = kMaxEntries - std::min(count.load(), kMaxEntries);
+        walk.needing(
+            empty_[cell], min_needs, max_needs,
+            [&](std::span<const PlacedLetter> placed, Word word) {
+                if (distinct.size() == most || !complete || stop.load(std::memory_order_relaxed)) {
+                    return walk.stop();
+                }
+                const WordKey key = words.key(position_, word);
+                if (points_of(key) == 0) return;
+                Entry entry{0, key};
+                for (const auto& [at, letter] : placed) {
+                    entry.needs |= field_of(static_cast<Slot>(first_slot_[at] + letter));
+                }
+                if (distinct.add(entry)) found_from[cell][placed.size()].push_back(entry);
+            });
+        count += distinct.size();
+    };
+    on_threads(std::min(threads, static_cast<unsigned>(empty_.size())), [&](unsigned) {
+        WordNumbers words(position_);
+        AnyWalk any_walk = make_walk(position_, {}, deadline);
+        std::visit(
+            [&](auto& walk) {
+                while (!walk.stopped()) {
+                    const std::size_t cell = next_cell++;
+                    if (cell >= empty_.size()) return;
+                    find_from(walk, words, cell);
+                }
+                complete = false;
+            },
+            any_walk);
+    });
+    if (!complete || count > kMaxEntries) return false;
     for (std::size_t letters = min_needs; letters <= max_needs; ++letters) {
-        found_[letters] = std::move(found[letters]);
+        for (const auto& found : found_from) {
+            found_[letters].insert(found_[letters].end(), found[letters].begin(),
+                                   found[letters].end());
+        }
         std::ranges::sort(found_[letters], std::greater(), &Entry::word);
     }
     return true;

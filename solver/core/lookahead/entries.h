@@ -57,7 +57,7 @@ class Entries {
     // Finds the entries that need *min_needs* to *max_needs* letters, which must not have been
     // found before. False, and none of them is kept, if the *deadline* or a *stop* comes first or
     // there are too many.
-    bool find(std::size_t min_needs, std::size_t max_needs, Deadline deadline,
+    bool find(std::size_t min_needs, std::size_t max_needs, unsigned threads, Deadline deadline,
               const StopFlag& stop);
 
     // Plays on: keeps the entries that can be made once *letter* is on the empty *cell*.

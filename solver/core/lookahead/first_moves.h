@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <future>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -11,6 +10,7 @@
 
 #include "lookahead/candidates.h"
 #include "lookahead/lines.h"
+#include "lookahead/on_threads.h"
 #include "lookahead/searcher.h"
 #include "lookahead/sharing.h"
 
@@ -29,13 +29,8 @@ class FirstMoves {
 
     // Searches all moves to a depth of *depth* plies; each searcher has a thread.
     void search(std::span<Searcher> searchers, int depth, Sharing& sharing) {
-        std::vector<std::future<void>> others;  // which wait for their threads where they end
-        for (Searcher& searcher : searchers.subspan(1)) {
-            const auto work = [&] { search(searcher, depth, sharing); };
-            others.push_back(std::async(std::launch::async, work));
-        }
-        search(searchers.front(), depth, sharing);
-        for (std::future<void>& other : others) other.get();
+        on_threads(sharing.threads(),
+                   [&](unsigned thread) { search(searchers[thread], depth, sharing); });
     }
 
     // The lines found, best first.
