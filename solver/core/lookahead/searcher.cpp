@@ -28,17 +28,11 @@ bool stays(const Page& page, std::size_t plies, Slot slot, WordKey word) {
     return false;
 }
 
-void copy_list(const EntryList& from, EntryList& to) {
-    to.reserve(from.size());
-    std::copy_n(from.needs(), from.size(), to.needs());
-    std::copy_n(from.words(), from.size(), to.words());
-    to.resize(from.size());
-}
-
 }  // namespace
 
 Searcher::Searcher(const SearchTerms& terms, const Page& root)
     : terms_(terms),
+      root_(root),
       candidates_(terms.prizes),
       moves_(kMaxPlies + 1),
       groups_(kMaxPlies + 1),
@@ -46,14 +40,11 @@ Searcher::Searcher(const SearchTerms& terms, const Page& root)
       reaches_(kMaxPlies + 1),
       at_least_(kMaxPlies + 1) {
     for (int page = 0; page <= kMaxPlies; ++page) pages_.emplace_back(root.size());
-    for (std::size_t letters = 1; letters < root.size(); ++letters) {
-        copy_list(root[letters], pages_[0][letters]);
-    }
     digest(0, kMaxPlies);
 }
 
 std::vector<Candidate> Searcher::first_moves() {
-    candidates_.find(pages_[0], moves_[0]);
+    candidates_.find(root_, moves_[0]);
     group(moves_[0], groups_[0], !terms_.all_words);
     if (groups_[0].size() > terms_.width) groups_[0].resize(terms_.width);
     std::vector<Candidate> moves;
@@ -260,7 +251,7 @@ int Searcher::last_two(std::size_t page, Steps* line) {
 
 // A key of the words that can still be played in *depth* plies, to recognize transpositions.
 std::uint64_t Searcher::digest(std::size_t number, int depth) {
-    const Page& page = pages_[number];
+    const Page& page = this->page(number);
     Reach& reach = reaches_[number];
     reach.longest = {};
     reach.needing.assign(page.size(), 0);
@@ -381,7 +372,7 @@ void Searcher::make_far(std::size_t page, int depth) {
 
 // Splits one list of a page into the next page.
 void Searcher::split(std::size_t from, std::size_t letters, bool keeping, bool freeing) {
-    const Page& page = pages_[from];
+    const Page& page = this->page(from);
     if (letters >= page.size()) return;
     Page& child = pages_[from + 1];
     EntryList* const kept = keeping ? &child[letters] : nullptr;

@@ -103,9 +103,12 @@ class Searcher {
     void split(std::size_t from, std::size_t letters, bool keeping, bool freeing);
     bool is_out();
 
+    const Page& page(std::size_t number) const { return number == 0 ? root_ : pages_[number]; }
+
     const SearchTerms& terms_;
+    const Page& root_;
     CandidateFinder candidates_;
-    std::vector<Page> pages_;
+    std::vector<Page> pages_;  // the first is not used: it would be a copy of the root
     std::vector<std::vector<Candidate>> moves_;
     std::vector<std::vector<CandidateGroup>> groups_;
     std::vector<Split> splits_;  // what made each page of the one before
