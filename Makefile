@@ -169,6 +169,7 @@ eval-ocr: system $(VENV)/with-test $(if $(DIR),,training-fonts)
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --photos $(PHOTOS))
 
 train-ocr: system $(VENV)/with-train training-fonts
+	$(BIN)/python -m ocr.training.teach_detector build/taught/detector
 	$(BIN)/python -m ocr.training.teach_cells build/taught/cells
 	$(BIN)/python -m ocr.training.teach_digits build/taught/digits
 

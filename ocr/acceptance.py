@@ -7,7 +7,7 @@ repeat; the keys of a keyboard are all different.
 import cv2
 import numpy as np
 
-from ocr.lattice import PETALS
+from ocr.layout import PETALS
 from ocr.naming import Named
 from ocr.ranking import MIN_SURENESS, SURE
 
@@ -21,6 +21,7 @@ _MIN_KEYS = 13  # half an alphabet
 # some of them, and smaller ones may repeat none.
 _MIN_KEYS_IF_SQUARE = 25
 _MAX_KEY_ROWS = 3  # of letters
+_MIN_SEEN_SHARE = 0.85  # of a square's cells, for it to be one
 _MIN_LETTERS_PER_REPEATED = 10  # letters to each repeated one: words repeat more
 
 # The share of adjacent letters among all marks: icons and photos have hardly any, and a path may
@@ -40,7 +41,8 @@ def is_board(named: Named) -> bool:
     if distinct < MIN_LETTERS or named.sureness_of(found) < least:
         return False
     may_be_word = len(found) < _MIN_KEYS_IF_SQUARE and _has_first_word(named)
-    is_square = named.layout.nearly_seen or (named.layout.square and all(named.letters))
+    is_full = named.layout.seen > _MIN_SEEN_SHARE or all(named.letters)
+    is_square = named.layout.square and is_full
     are_keys = len(found) >= (_MIN_KEYS_IF_SQUARE if is_square else _MIN_KEYS)
     are_keys = are_keys and len(found) - distinct <= len(found) // _MIN_LETTERS_PER_REPEATED
     is_keyboard = are_keys and not may_be_word

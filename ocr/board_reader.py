@@ -8,15 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Picture
-from ocr.doubts import cells_cut_by_edge, cut_sides, letters_are_in_doubt
-from ocr.finding import MIN_PHOTO_SURENESS, find_in, plain_board_in
+from ocr.doubts import MAX_DICE_SIDE, cells_cut_by_edge, cut_sides, letters_are_in_doubt
+from ocr.edges import is_photo
+from ocr.finding import boards_in
 from ocr.found import Found, letters_go_on, no_board
 from ocr.image import enlarge, open_frames, open_picture
-from ocr.locate import MIN_PICTURE_PX
+from ocr.level import frame_behind
 from ocr.naming import Hints, Named, all_different, doubt, with_tiles
-from ocr.other_boards import with_other_boards
-from ocr.perspective import frame_behind
-from ocr.photos import is_photo, without_noise
+from ocr.other_boards import choose_board
 from ocr.ranking import MAX_UNNAMED_PROBABILITY, SURE, VERY_SURE
 from ocr.reading import (
     WHOLE_PICTURE,
@@ -29,7 +28,8 @@ from ocr.reading import (
 from ocr.templates import small_glyph
 from ocr.word_paths import paths_over, word_under
 
-_MAX_DICE_SIDE = 8  # there is no larger Boggle; a larger full square is a finished game of Balda
+_MIN_PICTURE_PX = 36  # of a side: with less there is no room for letters
+_MIN_PHOTO_SURENESS = 0.75  # the sureness of a photo's letters; photos with less are refused
 
 
 @dataclass
@@ -63,45 +63,47 @@ def read_board(
     """
     hints, watch = Hints(templates, yo_is_ye, alphabet, prefer), _Watch()
     for number, frame in open_frames(data):
-        if plain_board_in(enlarge(frame), hints) is not None:
+        if any(boards_in(enlarge(frame), hints, photo=False)):
             return replace(_read_picture(frame, hints, watch), animation_frame=number)
     return _read_picture(open_picture(data), hints, watch)
 
 
 def _read_picture(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
-    reading = _read_first_board(picture, hints, watch)
-    reading = with_other_boards(picture, reading, lambda area: _read_plain_board(area, hints))
+    picture = enlarge(picture)
+    watch.lap("image")
+    if min(picture.shape[:2]) < _MIN_PICTURE_PX:
+        raise no_board(seen=False)
+    photo = is_photo(picture)
+    lattices = boards_in(picture, hints, photo=photo)
+    seen = False
+    for found in lattices:
+        seen = True
+        if found is not None:
+            break
+    else:
+        raise no_board(seen=seen)
+    watch.lap("board")
+    if photo and not found.is_tray and found.sureness < _MIN_PHOTO_SURENESS:
+        raise ReadingError(
+            "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
+        )
+    reading = _read_found(found, picture, photo=photo)
+    watch.lap("doubts")
+    others = (_read_found(other, picture, photo=photo) for other in lattices if other)
+    reading = choose_board(reading, others)
     watch.lap("other boards")
     return replace(reading, stage_ms=watch.stage_ms)
 
 
-def _read_plain_board(picture: Picture, hints: Hints) -> Reading | None:
-    found = plain_board_in(enlarge(picture), hints)
-    return None if found is None else _read_on(found, photo=False)
-
-
-def _read_first_board(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
-    picture = enlarge(picture)
-    watch.lap("image")
-    if min(picture.shape[:2]) < MIN_PICTURE_PX:
-        raise no_board(seen=False)
-    photo = is_photo(picture)
-    picture = without_noise(picture) if photo else picture
-    picture, found = find_in(picture, hints, photo=photo)
-    watch.lap("board")
-    if photo and not found.is_tray and found.sureness < MIN_PHOTO_SURENESS:
-        raise ReadingError(
-            "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
-        )
-    back = found.back
+def _read_found(found: Found, picture: Picture, *, photo: bool) -> Reading:
     if not found.is_tray and letters_go_on(found):
-        found = found.with_guess(True)
+        found = found.as_guess()
     reading = _read_on(found, photo=photo)
-    watch.lap("doubts")
-    if found.picture is not picture:  # the sides are those of the turned picture
-        behind = None if back is None else frame_behind(found.named.layout.frame, back)
-        reading = replace(reading, frame=_in_parts(behind, picture), cut_off=())
-    return reading
+    if found.picture is picture:
+        return reading
+    # The sides of the picture are not those of the turned one.
+    behind = None if found.back is None else frame_behind(found.named.layout.frame, found.back)
+    return replace(reading, frame=_in_parts(behind, picture), cut_off=())
 
 
 def _read_on(found: Found, *, photo: bool) -> Reading:
@@ -153,7 +155,7 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
     doubtful = np.flatnonzero(confidence < SURE)
     marks = sorted({*named.drawn, *doubtful.tolist()})
     # Balda would have no move on a full board, and no cell with several letters.
-    is_full = all(named.letters) and rows == columns <= _MAX_DICE_SIDE
+    is_full = all(named.letters) and rows == columns <= MAX_DICE_SIDE
     is_boggle = is_full or any(len(letter) > 1 for letter in named.letters)
     game = named.layout.game
     return Reading(

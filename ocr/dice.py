@@ -12,7 +12,7 @@ import numpy as np
 from ocr.arrays import Picture
 from ocr.cells.classes import CLASSES, TURNED, class_of
 from ocr.cells.seen import Cells
-from ocr.lattice import Layout
+from ocr.layout import Layout
 from ocr.naming import Named
 from ocr.ranking import MIN_PROBABILITY, rank_names
 from ocr.shapes import ALPHABETS, TILES
@@ -28,11 +28,9 @@ _MIN_TURNED_NATS = 1.0  # as a mean logarithm: the least gain by turning the who
 # As a mean logarithm: dice in any directions gain 2.9 and more, Cyrillic boards 2.
 _MIN_GAINED_NATS = 2.3
 
-
 _INTO_FACES = np.zeros((CLASSES, len(FACES) + 1), dtype=np.float32)
-for _face in range(len(FACES)):
-    for _shape in ALPHABETS["en"].get(FACES[_face], (FACES[_face],)):
-        _INTO_FACES[class_of(_shape), _face] = 1
+for _face, _mark in enumerate((*(shapes[0] for shapes in ALPHABETS["en"].values()), *TILES)):
+    _INTO_FACES[class_of(_mark), _face] = 1  # dice have capitals
 _INTO_FACES[TURNED, NOT_UPRIGHT] = 1
 
 
@@ -41,22 +39,16 @@ class Dice:
     """A tray of dice that are clear, each with its best side up.
 
     `gained` is how much likelier that is than all dice turned one way, as a mean logarithm. That
-    way is by `quarters` quarters, counter-clockwise. `clear` is the share of faces that are clear.
+    way is by `quarters` quarters, counter-clockwise.
     """
 
     named: Named
     gained: float
     quarters: int
-    clear: float
 
     @property
     def lie_anyhow(self) -> bool:
         return self.gained > _MIN_GAINED_NATS
-
-    @property
-    def surplus(self) -> float:
-        """The number of clear faces less that of others."""
-        return (2 * self.clear - 1) * len(self.named.letters)
 
 
 def name_dice(picture: Picture, layout: Layout) -> Dice | None:
@@ -64,7 +56,7 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     if layout.game == "bee" or not layout.rows == layout.columns <= max(TRAY_SIDES):
         return None
     # Probabilities of each face upright, and of none, for each die four ways up: (n, WAYS, faces).
-    faces = np.exp(Cells(picture, layout).scores_four_ways) @ _INTO_FACES
+    faces = np.exp(Cells(picture, layout).scores_four_ways()) @ _INTO_FACES
     scores = np.log(np.maximum(faces, MIN_PROBABILITY))
     upright = scores[..., :NOT_UPRIGHT].max(axis=2)
     clear = float(np.exp(upright.max(axis=1)).mean())
@@ -83,4 +75,4 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     ranked = tuple(rank_names(FACES, row) for row in chances)
     letters = tuple(next(iter(each)) for each in ranked)
     confidence = np.array([max(each.values()) for each in ranked], dtype=np.float32)
-    return Dice(Named(cells, "en", letters, confidence, ranked), gained, quarters, clear)
+    return Dice(Named(cells, "en", letters, confidence, ranked), gained, quarters)

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
-from ocr.flat_boxes import largest_channel
-from ocr.lattice import MAX_OUTSIDE_CELLS, Layout
+from ocr.edges import largest_channel
+from ocr.layout import MAX_OUTSIDE_CELLS, Layout
 from ocr.naming import Named
-from ocr.ranking import MIN_SURENESS, SURE
+from ocr.ranking import SURE
 from ocr.reading import PictureSide
 
 # A row that the picture's edge cuts off, in pitches.
@@ -27,6 +27,8 @@ _MIN_CORRELATION = 0.4
 _MIN_EDGE_LEVELS = 0.25  # the spread of edges, in levels of RGB: a row with less shows no cells
 _MIN_BEYOND_SHARE = 0.25  # the spread beyond, by that of the row; with less it is the page's
 
+MAX_DICE_SIDE = 8  # there is no larger Boggle; a larger full square is rather a word search
+_MIN_SURE_SHARE = 0.75  # of a board's letters and other marks; pages of Scrabble have less
 _MIN_SURE_SHARE_OF_PHOTO = 0.98  # of a photo's letters; with fewer all of it is in doubt
 
 # How to turn a picture so that a side is the lower one: transposed, then flipped.
@@ -39,15 +41,17 @@ _SIDES: Mapping[PictureSide, tuple[bool, bool]] = {
 
 
 def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
-    """True if too many letters are in doubt to trust any of them.
+    """True if too many letters are in doubt to trust any of them, or no game has so many.
 
     Other marks as clear as letters are in doubt too. A hive has a letter in each place.
     """
     if named.layout.game == "bee" and len(named.drawn) < len(named.letters):
         return True
+    if all(named.letters) and max(named.layout.rows, named.layout.columns) > MAX_DICE_SIDE:
+        return True
     sure = named.confidence[named.drawn] >= SURE
     # With fewer in a screenshot the script, the lattice or the side up is wrong.
-    least = _MIN_SURE_SHARE_OF_PHOTO if photo else MIN_SURENESS
+    least = _MIN_SURE_SHARE_OF_PHOTO if photo else _MIN_SURE_SHARE
     return bool(sure.sum() < least * len(sure))
 
 

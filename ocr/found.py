@@ -1,23 +1,20 @@
 """A board that was found: its picture, its letters, and their sureness."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import cv2
 import numpy as np
 
 from ocr.acceptance import is_board
-from ocr.arrays import Picture
+from ocr.arrays import Floats, Picture
 from ocr.cells.seen import Cells
 from ocr.dice import Dice, name_dice
 from ocr.doubts import goes_on
-from ocr.lattice import Layout, with_edge
-from ocr.leaning import Matrix
+from ocr.layout import Layout, with_edge
+from ocr.level import quarter_turned
 from ocr.naming import Hints, Named, doubt_where_unlike, name_cells
-from ocr.ranking import MAX_UNNAMED_PROBABILITY, SURE, VERY_SURE
+from ocr.ranking import VERY_SURE
 from ocr.reading import ReadingError
-from ocr.rotation import quarter_turned
 
 _CLEARLY_SURER = 0.05  # the gain of sureness for which a picture counts as turned
 
@@ -32,7 +29,7 @@ class Found:
     picture: Picture
     named: Named
     dice: Dice | None = None
-    back: Matrix | None = None
+    back: Floats | None = None
 
     @property
     def is_tray(self) -> bool:
@@ -48,38 +45,14 @@ class Found:
         return self.named.sureness_of(self.named.drawn)
 
     @property
-    def is_plain(self) -> bool:
-        """True if nothing suggests that the picture is seen from one side.
-
-        If a few cells were not seen, no letter may be in doubt; else no letter may be very unsure,
-        which is common on boards seen from one side. On a keyboard seen so, four keys look like a
-        hive.
-        """
-        layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
-        if layout.game == "bee":
-            return layout.nearly_seen
-        least = MAX_UNNAMED_PROBABILITY if layout.whole else SURE
-        sure = layout.nearly_seen and lowest >= least and self.sureness >= VERY_SURE
-        return bool(sure and not self.goes_on)
-
-    @cached_property
-    def goes_on(self) -> bool:
-        """True if there are cells beyond some side of its lattice."""
-        return goes_on(self.picture, self.named.layout)
-
-    @property
     def is_sure(self) -> bool:
         """True if it is read too surely to be part of a turned board."""
         return self.is_tray or self.sureness >= VERY_SURE
 
-    def with_guess(self, guessed: bool) -> "Found":
-        """A copy of the board with its layout marked as a guess or not."""
-        cells = replace(self.named.cells, layout=replace(self.named.layout, guessed=guessed))
+    def as_guess(self) -> "Found":
+        """A copy of the board with its layout marked as a guess."""
+        cells = replace(self.named.cells, layout=replace(self.named.layout, guessed=True))
         return replace(self, named=replace(self.named, cells=cells))
-
-
-def look_at(picture: Picture, layouts: Iterable[Layout]) -> Iterator[Cells]:
-    return (Cells(picture, layout) for layout in layouts)
 
 
 def name_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
@@ -91,22 +64,6 @@ def name_as(picture: Picture, cells: Cells, hints: Hints) -> Found | None:
     """Read the board in cells; None if the letters make no board."""
     named = name_cells(cells, hints)
     return Found(picture, named) if named is not None and is_board(named) else None
-
-
-def board_in(
-    picture: Picture, seen: Iterable[Cells], hints: Hints, *, photo: bool = False
-) -> Found | None:
-    """The first layout that is a board in an upright picture, or a tray in a photo.
-
-    Keyboards and icons are skipped.
-    """
-    for cells in seen:
-        found = name_as(picture, cells, hints)
-        if photo or found is None:
-            found = tray_on(picture, cells.layout, hints, found)
-        if found is not None:
-            return found
-    return None
 
 
 def tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None) -> Found | None:
@@ -123,7 +80,7 @@ def tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None)
         return found
     if dice.lie_anyhow:
         return tray
-    if found is None and dice.quarters:
+    if dice.quarters and (found is None or is_surer(tray, found)):
         turned = quarter_turned(picture, layout, dice.quarters)
         return tray_on(*turned, hints, name_on(*turned, hints)) or tray
     if found is None:
@@ -141,7 +98,8 @@ def letters_go_on(found: Found) -> bool:
     """True if letters beyond the lattice adjoin those on it: the board may be larger."""
     picture, named = found.picture, found.named
     layout = named.layout
-    if layout.game == "bee" or (layout.whole and not found.goes_on):
+    is_whole = layout.whole and not layout.cut
+    if layout.game == "bee" or (is_whole and not goes_on(picture, layout)):
         return False
     wider, inner = with_edge(layout, picture.shape[1], picture.shape[0])
     around = name_cells(Cells(picture, wider), Hints(alphabet=named.alphabet))

@@ -29,7 +29,6 @@ MAX_SCANS = 64  # encoders write about ten; each is a pass over all pixels, in a
 LONG_SIDE = 1280  # pixels, as photos in a chat have; time grows with its square
 _SMALL_SIDE = 480  # pixels: cells have too few of them if the long side is shorter
 _ENLARGED = 2  # times each way; must stay below LONG_SIDE / _SMALL_SIDE
-_MODEST_SIDE = 1000  # pixels: faint cells have too few of them if the long side is shorter
 _REDUCING_GAP = 2.0  # Pillow's own advice: nearly as good as scaling in one step, and faster
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "AVIF", "BMP")
@@ -134,14 +133,6 @@ def _check_pixels(size: tuple[int, int], max_megapixels: int) -> None:
 def enlarge(picture: Picture) -> Picture:
     """A small picture at twice its size, any other picture as it is."""
     return resize(picture, _ENLARGED if max(picture.shape[:2]) < _SMALL_SIDE else 1)
-
-
-def magnify(picture: Picture) -> Picture | None:
-    """A picture of few pixels at up to twice its size, to find faint cells; None for others."""
-    longest = max(picture.shape[:2])
-    if longest >= _MODEST_SIDE:
-        return None
-    return resize(picture, min(_ENLARGED, LONG_SIDE / longest))
 
 
 def resize(picture: Picture, scale: float) -> Picture:

@@ -11,7 +11,7 @@ from ocr.cells.classes import OUTSIDE, SIGN
 from ocr.cells.letters import are_marks, as_letters, choose_alphabet, names_in, other_alphabet
 from ocr.cells.seen import Cells
 from ocr.cells.tiles import read_tile
-from ocr.lattice import Layout
+from ocr.layout import Layout
 from ocr.ranking import MAX_UNNAMED_PROBABILITY, MIN_PROBABILITY, SURE, rank_names, with_first
 from ocr.reading import AlphabetName, Template
 from ocr.templates import with_templates
@@ -103,7 +103,9 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
     letters = tuple(next(iter(ranked)) for ranked in likeliest)
     confidence = np.array([next(iter(ranked.values())) for ranked in likeliest], dtype=np.float32)
     signs = [place for place in np.flatnonzero(is_sign).tolist() if not letters[place]]
-    is_strange = (known < _MIN_KNOWN_SHARE) | (scores.argmax(axis=1) == OUTSIDE)
+    # A mark of which no letter is left is one of another alphabet, as É.
+    is_unnamed = are_marks(scores) & np.array([not letter for letter in letters])
+    is_strange = (known < _MIN_KNOWN_SHARE) | (scores.argmax(axis=1) == OUTSIDE) | is_unnamed
     strange = [*signs, *np.flatnonzero(is_strange).tolist()]
     confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED_PROBABILITY)
     return Named(cells, alphabet, letters, confidence, likeliest, tuple(signs), other)

@@ -1,6 +1,7 @@
-"""Letters and the shapes they are drawn as.
+"""Letters and the shapes they are drawn as, that of the capital first and of the small one last.
 
-Latin A and Cyrillic А are one shape, which each alphabet maps to its own letter.
+Latin A and Cyrillic А are one shape, which each alphabet maps to its own letter. BAR is a capital I
+as well as a small L.
 """
 
 from collections.abc import Mapping
@@ -10,17 +11,20 @@ from ocr.reading import AlphabetName
 _RUSSIAN = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
 _UKRAINIAN = "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя"
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
+BAR = "ӏ"
 _LATIN_SHAPES = {
     **{letter: letter for letter in _LATIN},
-    **dict(zip("aceikmoptx", "асеікмортх", strict=True)),
+    **dict(zip("acekmoptx", "асекмортх", strict=True)),
     "b": "вb",  # B looks like В, b like no form of that letter
     "h": "нh",
+    "i": BAR + "і",
+    "l": "l" + BAR,
 }
 
 ALPHABETS: Mapping[AlphabetName, Mapping[str, str]] = {
     "ru": {letter: letter for letter in _RUSSIAN},
     "en": _LATIN_SHAPES,
-    "uk": {letter: letter for letter in _UKRAINIAN},
+    "uk": {letter: letter for letter in _UKRAINIAN} | {"і": BAR + "і"},
 }
 TILES = ("qu", "th", "er", "in", "an", "he")  # of two Latin letters, in sets of Boggle
 SHAPES = (

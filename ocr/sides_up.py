@@ -1,7 +1,5 @@
 """Find the side of a board that is up, by the network's scores of letters turned four ways."""
 
-from collections.abc import Mapping
-
 import numpy as np
 
 from ocr.acceptance import MIN_LETTERS
@@ -14,21 +12,17 @@ _LEAST = -1.2  # wrong sides have less
 _ABOUT_AS_LIKELY = 0.5  # below the likeliest side
 
 
-def likely_ways(cells: Cells) -> Mapping[int, float]:
-    """The quarters by which to turn a board counter-clockwise, likeliest first.
-
-    Each has the mean log-probability of its letters when turned so.
-    """
-    scores = cells.scores_four_ways
-    none = np.exp(scores[:, 0, [EMPTY, OUTSIDE, SIGN]]).sum(axis=1)
-    scores = scores[none < 1 / 2]
-    if len(scores) < MIN_LETTERS:
-        return {}
+def likely_ways(cells: Cells) -> list[int]:
+    """The quarters by which to turn a board counter-clockwise, likeliest first."""
+    none = np.exp(cells.first_scores[:, [EMPTY, OUTSIDE, SIGN]]).sum(axis=1)
+    lettered = np.flatnonzero(none < 1 / 2)
+    if len(lettered) < MIN_LETTERS:
+        return []
+    scores = cells.scores_four_ways(lettered)
     likely = {
         way: float(likeliest_letters(scores[:, way]).mean())
         for way in range(WAYS)
         if len(np.unique(scores[:, way].argmax(axis=1))) >= MIN_LETTERS
     }
     least = max([_LEAST, *(chance - _ABOUT_AS_LIKELY for chance in likely.values())])
-    ways = sorted(likely, key=lambda way: -likely[way])
-    return {way: likely[way] for way in ways if likely[way] > least}
+    return sorted((way for way in likely if likely[way] > least), key=lambda way: -likely[way])

@@ -17,8 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats, Mask, Picture, Points
-from ocr.lattice import PETALS, Layout
-from ocr.medians import median_of
+from ocr.layout import PETALS, Layout
 
 # Sampled points of a way, as fractions of it: the first and the last are inside the two cells,
 # beside letters of up to 0.72 of the pitch, the others around the gap.
@@ -80,7 +79,7 @@ def _have_bands(picture: Picture, starts: Points, ends: Points) -> Mask:
     """True for each way with a band from its start to its end, no wider than a path is."""
     colours = _colours_between(picture, starts, ends)
     middle, flank = np.abs(_ACROSS) <= _BAND_PITCHES, np.abs(_ACROSS) > _FLANK_PITCHES
-    difference = _distances(colours, median_of(colours[:, :, flank], axis=2))
+    difference = _distances(colours, np.median(colours[:, :, flank], axis=2))
     band = difference[:, :, middle].mean(axis=2)
     noise = np.percentile(difference[:, :, flank], _FLANK_PERCENTILE, axis=2)
     clear = (band > _MIN_CONTRAST_LEVELS) & (band > _MIN_FLANK_CONTRASTS * noise)
@@ -88,7 +87,7 @@ def _have_bands(picture: Picture, starts: Points, ends: Points) -> Mask:
     before, after = clear[:, 1:_MIDDLE], clear[:, _MIDDLE + 1 : -1]
     runs = clear[:, _MIDDLE] & before.any(axis=1) & after.any(axis=1)
     # It stands out in the middle as around it: a blur joins round tiles faintly.
-    around = median_of(np.delete(band, _MIDDLE, axis=1), axis=1)
+    around = np.median(np.delete(band, _MIDDLE, axis=1), axis=1)
     runs &= band[:, _MIDDLE] > _MIN_SHARE_IN_MIDDLE * around
     within = (difference > _BAND_EDGE * band[..., None]).mean(axis=2)
     width = np.where(clear, within, np.inf).min(axis=1) * np.ptp(_ACROSS)

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Floats, Levels, Picture
-from ocr.flat_boxes import MIN_CONTRAST_LEVELS
+from ocr.edges import MIN_CONTRAST_LEVELS
 
 GLYPH_SIDE = 32  # px
 GLYPH_MARGIN = 2  # px

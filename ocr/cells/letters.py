@@ -5,7 +5,7 @@ import numpy as np
 from ocr.arrays import Floats, Mask
 from ocr.cells.classes import CLASSES, EMPTY, MARKS, OUTSIDE, SIGN, class_of
 from ocr.reading import AlphabetName
-from ocr.shapes import ALPHABETS, TILES
+from ocr.shapes import ALPHABETS, BAR, TILES
 
 # Shapes that fonts like handwriting also use for these. They say nothing about the script.
 _AS_WRITTEN = {"д": "g", "п": "n"}
@@ -19,6 +19,11 @@ _PREFERRED_PRIOR = 1.5
 # As a logarithm: with less evidence the script is in doubt. Boards of shared shapes have 1.5; one
 # clear letter gives 6.9, less the prior if it is Latin.
 _MIN_SCRIPT_EVIDENCE_NATS = 4.5
+
+# Latin letters of which capital and small form differ, and the prior of a board of small ones.
+_CAPITALS = [class_of(shape) for shape in "внl"]
+_SMALL = [class_of(shape) for shape in "bhі"]
+_SMALL_PRIOR = 0.03  # as a probability
 
 _OWN_CLASSES = {
     name: [class_of(shape) for shape in sorted({*"".join(letters.values())})]
@@ -42,8 +47,22 @@ def as_letters(alphabet: AlphabetName, scores: Floats) -> Floats:
     for column, name in enumerate(names[:-1]):
         shapes = (name,) if name in TILES else ALPHABETS[alphabet][name] + _AS_WRITTEN.get(name, "")
         into[[class_of(shape) for shape in shapes], column] = 1
+    if alphabet == "en":
+        small = _small_probability(scores)
+        into[class_of(BAR), [names.index("i"), names.index("l")]] = 1 - small, small
     into[[EMPTY, OUTSIDE, SIGN], -1] = 1
     return np.asarray(np.exp(scores) @ into)
+
+
+def _small_probability(scores: Floats) -> float:
+    """The probability that a board has small Latin letters."""
+    chances = np.exp(scores[are_marks(scores)])
+    capital, small = (
+        np.log(np.maximum(1 - chances[:, others].sum(axis=1), _MIN_MASS)).sum()
+        for others in (_SMALL, _CAPITALS)
+    )
+    capital += np.log((1 - _SMALL_PRIOR) / _SMALL_PRIOR)
+    return float(np.exp(small - np.logaddexp(small, capital)))
 
 
 def are_marks(scores: Floats) -> Mask:

@@ -10,7 +10,7 @@ from ocr.arrays import Floats, Levels, Picture
 from ocr.cells.classes import CLASSES, TURNED
 from ocr.cells.crops import CROP_SIDE, SEEN, SEEN_OF_HIVE, cut_cells
 from ocr.cells.glyphs import glyph_of
-from ocr.lattice import Layout
+from ocr.layout import Layout
 from ocr.networks import ask
 
 CELL_WEIGHTS = "cells.onnx"  # by `ocr.training.teach_cells`
@@ -55,23 +55,27 @@ class Cells:
         return np.stack([np.rot90(crop, turn) for crop, turn in pairs])
 
     @cached_property
+    def first_scores(self) -> Floats:
+        """Log-probabilities (n, CLASSES) of each cell as it stands, after one look."""
+        return score_crops(self.crops)
+
+    @cached_property
     def scores(self) -> Floats:
-        """Log-probabilities (n, CLASSES) of each cell as it stands.
+        """Log-probabilities (n, CLASSES) of each cell, which stands upright.
 
         They are the mean of two looks if the first one leaves a doubt.
         """
-        scores = score_crops(self.crops)
+        scores = self.first_scores.copy()
         unsure = np.flatnonzero(scores.max(axis=1) < _SURE_AT_ONCE)
         scores[unsure] = (scores[unsure] + score_crops(self._cut(CROP_SIDE, _CLOSER, unsure))) / 2
         scores[:, TURNED] = -np.inf
         return np.asarray(scores - np.logaddexp.reduce(scores, axis=1, keepdims=True))
 
-    @cached_property
-    def scores_four_ways(self) -> Floats:
-        """Log-probabilities (n, WAYS, CLASSES) of each cell turned four ways, counter-clockwise."""
-        ways = [np.rot90(self.crops, way, (1, 2)) for way in range(WAYS)]
-        turned = np.stack(ways, axis=1).reshape(-1, CROP_SIDE, CROP_SIDE, 3)
-        return score_crops(turned).reshape(len(self.crops), WAYS, -1)
+    def scores_four_ways(self, places: NDArray[np.intp] | slice = _EVERYWHERE) -> Floats:
+        """Log-probabilities (n, WAYS, CLASSES) of cells turned four ways, counter-clockwise."""
+        crops, upright = self.crops[places], self.first_scores[places]
+        turned = (score_crops(np.rot90(crops, way, (1, 2))) for way in range(1, WAYS))
+        return np.stack([upright, *turned], axis=1)
 
 
 def score_crops(crops: Levels) -> Floats:

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 from itertools import starmap
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Mask, Picture
-from ocr.connected import label_components
-from ocr.flat_boxes import steps_of
+from ocr.edges import largest_channel
 from ocr.match.boxes import Boxes, are_linked, groups_of
 
 _MIN_STEP_LEVELS = 26  # levels of RGB between pixels; must stay above the noise of JPEG
@@ -64,7 +64,7 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
 
     Rows from the top, their pieces from the left. Text that the picture's edge cuts is left out.
     """
-    labels, boxes = _components(steps_of(picture) > _MIN_STEP_LEVELS)
+    labels, boxes = _components(_steps_of(picture) > _MIN_STEP_LEVELS)
     boxes = _outside(board, boxes)
     height, width = picture.shape[:2]
     boxes = boxes[boxes[:, 3] - boxes[:, 1] <= _MAX_HEIGHT * max(height, width)]
@@ -80,15 +80,24 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
     return _rows_of([*whole])
 
 
+def _steps_of(picture: Picture) -> NDArray[np.uint8]:
+    """The largest step of any channel from each pixel to the one right of it or below."""
+    steps = np.zeros(picture.shape[:2], dtype=np.uint8)
+    steps[:, :-1] = largest_channel(cv2.absdiff(picture[:, 1:], picture[:, :-1]))
+    down = largest_channel(cv2.absdiff(picture[1:], picture[:-1]))
+    np.maximum(steps[:-1], down, out=steps[:-1])
+    return steps
+
+
 def _components(edges: Mask) -> tuple[NDArray[np.int32], Boxes]:
     """The picture with the label of each component, and their boxes, each with its label."""
-    labels, found = label_components(edges, connectivity=8)
-    left, top, width, height, area = found.T
-    number = np.arange(1, len(found) + 1)
+    count, labels, found, _ = cv2.connectedComponentsWithStats(edges.view(np.uint8), connectivity=8)
+    left, top, width, height, area = np.asarray(found[1:], dtype=np.int64).T
+    number = np.arange(1, count)
     boxes = np.stack([left, top, left + width, top + height, number], axis=1)
     kept = (width > 1) & (height > 1) & (area > 3)
     largest = np.argsort(-area[kept], kind="stable")[:_MAX_COMPONENTS]
-    return labels, np.asarray(boxes[kept][np.sort(largest)])
+    return np.asarray(labels, dtype=np.int32), np.asarray(boxes[kept][np.sort(largest)])
 
 
 def _outside(board: Frame, boxes: Boxes) -> Boxes:

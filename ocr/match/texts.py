@@ -16,10 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
-from ocr.flat_boxes import MIN_CONTRAST_LEVELS, largest_channel
+from ocr.edges import MIN_CONTRAST_LEVELS, largest_channel
 from ocr.match.digits import numbers_in
 from ocr.match.pieces import Piece, Row
-from ocr.medians import rim_colour
 from ocr.reading import AlphabetName
 from ocr.tesseract import tesseract_is_here, words_in
 
@@ -139,7 +138,8 @@ def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
     pad = _pad(piece)
     left, top = max(0, piece.left - pad), max(0, piece.top - pad)
     cut = picture[top : piece.bottom + pad, left : piece.right + pad]
-    background = rim_colour(cut).astype(np.int16)
+    rim = np.concatenate([cut[0], cut[-1], cut[:, 0], cut[:, -1]])
+    background = np.median(rim, axis=0).astype(np.int16)
     difference = largest_channel(np.abs(cut.astype(np.int16) - background)).astype(np.float32)
     full = max(float(np.percentile(difference, _FULL_PERCENTILE)), MIN_CONTRAST_LEVELS)
     return np.asarray(255 * (1 - np.clip(difference / full, 0, 1)), dtype=np.uint8)

@@ -49,7 +49,7 @@ def draw_samples(boards: int, seed: int) -> Iterator[Case]:
 
 def draw_trays(seed: int) -> Iterator[Case]:
     """Wild pages of dice in full squares of Latin letters, turned and leaning at random."""
-    letters = {shape: letter for letter, shapes in ALPHABETS["en"].items() for shape in shapes}
+    letters = {shapes[0]: letter for letter, shapes in ALPHABETS["en"].items()}
     for number in count():
         rng = random.Random(f"tray {seed} {number}")
         page = draw_page(rng, hold_out_fonts(), rng.uniform(*TRAY_PITCHES_PX), "die")

@@ -4,6 +4,7 @@ import io
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image
@@ -14,10 +15,12 @@ from ocr.training.cases import Case
 from ocr.training.fonts import Fonts
 from ocr.training.overlays import CellIndex, Colour, Stroke, random_stroke, tilt
 from ocr.training.screenshots import (
+    HIVE_PITCH,
     Look,
     Rows,
     Scene,
     Theme,
+    draw_app,
     draw_balda,
     draw_board,
     draw_head,
@@ -56,8 +59,9 @@ class Studio:
 
 def sample(kind: str, studio: Studio) -> Case:
     """A screen of one of SCENE_KINDS as a chat delivers it; equal studios give equal screens."""
-    screen, game, rows = SCENE_KINDS[kind](studio)
-    return Case("drawn", kind, as_delivered(studio.rng, screen), game, rows, {"like": kind})
+    drawn = SCENE_KINDS[kind](studio)
+    picture = as_delivered(studio.rng, drawn.screen)
+    return Case("drawn", kind, picture, drawn.game, drawn.rows, {"like": kind})
 
 
 def as_delivered(rng: random.Random, screen: Image.Image) -> bytes:
@@ -95,26 +99,34 @@ def random_letter(rng: random.Random, alphabet: AlphabetName) -> str:
     return rng.choice(FREQUENCY[alphabet] if rng.random() < 0.5 else [*ALPHABETS[alphabet]])
 
 
-Drawing = tuple[Image.Image, Game, Rows]
+class Drawing(NamedTuple):
+    """A screen, its board, and where this is; `pitch` is 0 if the screen was turned."""
+
+    screen: Image.Image
+    game: Game
+    rows: Rows
+    corner: tuple[float, float] = (0, 0)
+    pitch: float = 0
 
 
 def _plain(studio: Studio) -> Drawing:
     """Draw a Balda app on a phone."""
     scene, look = _balda(studio, studio.rng.choice(SIDES))
-    return draw_balda(scene, look), "balda", scene.rows
+    return _app(scene, look, "balda")
 
 
 def _path(studio: Studio) -> Drawing:
     """Draw a Balda app with the path of a word over its letters."""
     scene, look = _balda(studio, studio.rng.choice(SIDES[:-4]))
     scene = replace(scene, stroke=_random_path(studio.rng, scene.rows, look))
-    return draw_balda(scene, look), "balda", scene.rows
+    return _app(scene, look, "balda")
 
 
 def _tilt(studio: Studio) -> Drawing:
     scene, look = _balda(studio, studio.rng.choice(SIDES[:-4]))
     degrees = studio.rng.uniform(-MAX_TILT_DEGREES, MAX_TILT_DEGREES)
-    return tilt(draw_balda(scene, look), degrees, look.theme.page), "balda", scene.rows
+    screen = tilt(draw_balda(scene, look), degrees, look.theme.page)
+    return Drawing(screen, "balda", scene.rows)
 
 
 def _desktop(studio: Studio) -> Drawing:
@@ -135,7 +147,7 @@ def _desktop(studio: Studio) -> Drawing:
     if rng.random() < 0.3 and right + pitch * 0.5 * columns < width:
         small = replace(scene, rows=random_position(rng, "ru", columns, 0.4), selected=None)
         draw_board(screen, (right, top, pitch * 0.5), small, look)
-    return screen, "balda", scene.rows
+    return Drawing(screen, "balda", scene.rows, (left, top), pitch)
 
 
 def _boggle(studio: Studio) -> Drawing:
@@ -152,7 +164,7 @@ def _boggle(studio: Studio) -> Drawing:
     scene = replace(scene, keyboard="")
     if rng.random() < 0.15:
         scene = replace(scene, stroke=_random_path(rng, rows, look))
-    return draw_balda(scene, look), "boggle", rows
+    return _app(scene, look, "boggle")
 
 
 def _hive(studio: Studio) -> Drawing:
@@ -171,7 +183,14 @@ def _hive(studio: Studio) -> Drawing:
     )
     look = replace(random_look(rng, theme, studio.fonts["en"]), lower_case=False)
     letters = rng.sample("abcdefghijklmnopqrstuvwxyz", 7)
-    return draw_hive(letters, look, rng.choice(PHONES)), "bee", [letters]
+    width, height = rng.choice(PHONES)
+    screen = draw_hive(letters, look, (width, height))
+    return Drawing(screen, "bee", [letters], (width / 2, height / 2), width * HIVE_PITCH)
+
+
+def _app(scene: Scene, look: Look, game: Game) -> Drawing:
+    screen, (left, top, pitch) = draw_app(scene, look)
+    return Drawing(screen, game, scene.rows, (left, top), pitch)
 
 
 # Weights of the kinds in an examination.

@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.training.overlays import CellIndex, Colour, Stroke, draw_selection, draw_stroke
 
 Rows = Sequence[Sequence[str]]
+HIVE_PITCH = 0.24  # of a hive, in widths of the screen
 
 KEYBOARDS = {
     "ru": ("йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"),
@@ -87,8 +88,16 @@ class Scene:
     stroke: Stroke | None = None
 
 
+Place = tuple[float, float, float]  # of a board: left, top and pitch in pixels
+
+
 def draw_balda(scene: Scene, look: Look) -> Image.Image:
     """Draw the screen of a game app, from the status bar down to the keyboard."""
+    return draw_app(scene, look)[0]
+
+
+def draw_app(scene: Scene, look: Look) -> tuple[Image.Image, Place]:
+    """Draw the screen of a game app; tell where its board is."""
     screen = Image.new("RGB", (scene.width, scene.height), look.theme.page)
     top = draw_head(screen, scene, look)
     keys = scene.key_rows or KEYBOARDS.get(scene.keyboard, ())
@@ -98,17 +107,16 @@ def draw_balda(scene: Scene, look: Look) -> Image.Image:
     room = keyboard_top - top - words_height - scene.height / 20
     pitch = min(scene.width * scene.board_width / columns, room / rows)
     left = (scene.width - pitch * columns) / 2
-    draw_board(screen, (left, top + scene.height * 0.01, pitch), scene, look)
+    place = left, top + scene.height * 0.01, pitch
+    draw_board(screen, place, scene, look)
     if scene.words:
         _draw_words(screen, scene, look, top + pitch * rows + scene.height * 0.025)
     if keys:
         draw_keyboard(screen, keys, look, keyboard_top)
-    return screen
+    return screen, place
 
 
-def draw_board(
-    screen: Image.Image, place: tuple[float, float, float], scene: Scene, look: Look
-) -> None:
+def draw_board(screen: Image.Image, place: Place, scene: Scene, look: Look) -> None:
     """Draw the lattice alone; *place* is its left, top and pitch in pixels."""
     left, top, pitch = place
     theme = look.theme
@@ -142,7 +150,7 @@ def draw_hive(letters: Sequence[str], look: Look, size: tuple[int, int]) -> Imag
     draw = ImageDraw.Draw(screen)
     text_font = _font(look.text_font, width // 20)
     draw.text((width / 2, height * 0.2), letters[0].upper(), theme.text, text_font, anchor="mm")
-    pitch = width * 0.24
+    pitch = width * HIVE_PITCH
     side = pitch * (1 - theme.gap) / 3**0.5
     centres = [(width / 2, height / 2)]
     for turn in range(6):

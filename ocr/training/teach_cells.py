@@ -22,7 +22,16 @@ from ocr.cells.classes import CLASSES
 from ocr.cells.crops import CROP_SIDE
 from ocr.cells.seen import CELL_WEIGHTS
 from ocr.training.fonts import Fonts, hold_out_fonts, training_fonts
-from ocr.training.teaching import BATCH, POOL, SEED, Course, export, teach
+from ocr.training.teaching import (
+    BATCH,
+    POOL,
+    SEED,
+    Course,
+    device_to_teach_on,
+    draw_ahead,
+    export,
+    teach,
+)
 from ocr.training.wild.cut_pages import cut_page
 from ocr.training.wild.pages import draw_page
 
@@ -56,9 +65,11 @@ class CellNetwork(nn.Module):
 
 
 def lessons(
-    network: nn.Module, fonts: Fonts, page: int, batch: int = BATCH
+    network: nn.Module, fonts: Fonts, page: int, batch: int = BATCH, workers: int = 0
 ) -> Iterator[tuple[Tensor, int, int]]:
     """Yield losses of batches, drawing new pages from number *page* on."""
+    device = next(network.parameters()).device
+    pages = draw_ahead(partial(draw_crops, seed=SEED, fonts=fonts), page, workers)
     fresh = batch // REPEATED
     generator = np.random.default_rng((SEED, page))
     crops = np.zeros((POOL, CROP_SIDE, CROP_SIDE, 3), dtype=np.uint8)
@@ -67,18 +78,18 @@ def lessons(
     measure = nn.CrossEntropyLoss()
     while True:
         while due < fresh:
-            new, theirs = draw_crops(page, SEED, fonts)
+            new, theirs = next(pages)
             at = (place + np.arange(len(theirs))) % POOL
             crops[at], classes[at] = new, theirs
             place = (place + len(theirs)) % POOL
             filled = min(POOL, filled + len(theirs))
-            page, drawn, due = page + 1, drawn + 1, due + len(theirs)
+            drawn, due = drawn + 1, due + len(theirs)
         if filled < 10 * batch:
             due = 0
             continue
         chosen = generator.integers(0, filled, batch)
-        inputs = recolour(as_inputs(crops[chosen]), generator)
-        loss = measure(network(inputs), torch.from_numpy(classes[chosen]))
+        inputs = recolour(as_inputs(crops[chosen], device), generator)
+        loss = measure(network(inputs), torch.from_numpy(classes[chosen]).to(device))
         yield loss, batch, drawn
         due, drawn = due - fresh, 0
 
@@ -90,9 +101,9 @@ def draw_crops(page: int, seed: int, fonts: Fonts) -> tuple[Levels, Levels]:
     return cut_page(rng, draw_page(rng, fonts, pitch))
 
 
-def as_inputs(crops: Levels) -> Tensor:
+def as_inputs(crops: Levels, device: torch.device | None = None) -> Tensor:
     """Convert levels (n, side, side, 3) to numbers of -1 to 1 (n, 3, side, side)."""
-    inputs = torch.from_numpy(np.ascontiguousarray(crops)).permute(0, 3, 1, 2)
+    inputs = torch.from_numpy(np.ascontiguousarray(crops)).to(device).permute(0, 3, 1, 2)
     return inputs.to(torch.float32, memory_format=torch.channels_last) / 127.5 - 1
 
 
@@ -105,18 +116,20 @@ def recolour(inputs: Tensor, generator: np.random.Generator) -> Tensor:
     sign = np.where(generator.random((count, 1, 1)) < 0.5, -1, 1)
     gain = generator.uniform(0.6, 1.15, (count, 1, 1)) * sign
     shift = generator.normal(0, 0.12, (count, 3))
-    mixed = torch.einsum(
-        "nck,nkhw->nchw", torch.from_numpy((mix * gain).astype(np.float32)), inputs
-    )
-    shifted = mixed + torch.from_numpy(shift.astype(np.float32))[:, :, None, None]
+    device = inputs.device
+    mixing = torch.from_numpy((mix * gain).astype(np.float32)).to(device)
+    mixed = torch.einsum("nck,nkhw->nchw", mixing, inputs)
+    shifted = mixed + torch.from_numpy(shift.astype(np.float32)).to(device)[:, :, None, None]
     return shifted.clamp(-1, 1).contiguous(memory_format=torch.channels_last)
 
 
 def score(network: nn.Module, crops: Levels) -> Floats:
     """Logits (n, CLASSES) of crops."""
+    device = next(network.parameters()).device
     with torch.inference_mode():
-        batches = [network(as_inputs(crops[i : i + 256])) for i in range(0, len(crops), 256)]
-    return np.asarray(torch.cat(batches).numpy(), dtype=np.float32)
+        parts = (as_inputs(crops[i : i + 256], device) for i in range(0, len(crops), 256))
+        batches = [network(part) for part in parts]
+    return np.asarray(torch.cat(batches).cpu().numpy(), dtype=np.float32)
 
 
 def examine(sets: Mapping[str, tuple[Levels, Levels]], network: nn.Module) -> dict[str, float]:
@@ -141,6 +154,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m ocr.training.teach_cells", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--examples", type=int, default=EXAMPLES, help="earlier runs included")
+    parser.add_argument("--minutes", type=float, default=math.inf)
+    parser.add_argument("--workers", type=int, default=0, help="processes that draw")
     parser.add_argument("--out", type=Path, default=_OUT)
     parser.add_argument("--examine", type=Path, nargs="*", default=[])
     options = parser.parse_args()
@@ -150,15 +165,16 @@ def main() -> None:
     for path in options.examine:
         with np.load(path) as file:
             sets[path.stem] = file["crops"], file["classes"]
-    network = CellNetwork().to(memory_format=torch.channels_last)
+    network = CellNetwork().to(device_to_teach_on(), memory_format=torch.channels_last)
     course = Course.of(network)
     fonts = training_fonts()
     teach(
         course,
-        partial(lessons, course.network, fonts),
+        partial(lessons, course.network, fonts, workers=options.workers),
         partial(examine, sets),
         options.folder,
         options.examples,
+        options.minutes,
     )
     crops, classes = sets["held out"]
     export(course.mean, as_inputs(crops), classes, options.out)

@@ -4,11 +4,17 @@ The extra `[train]` installs PyTorch; reading pictures does not need it.
 """
 
 import csv
+import math
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass, field
+from itertools import count
+from multiprocessing import get_context
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 import torch
@@ -18,16 +24,18 @@ from torch.nn import functional
 
 from ocr.arrays import Floats
 
+Drawn = TypeVar("Drawn")
+
 SEED = 1
 BATCH = 128  # examples
 POOL = 40_000  # examples to draw batches from
-_RATE = 2e-3
+RATE = 2e-3
 _WARM_UP = 20_000  # examples, or a tenth of all
 _FALL = 0.3  # of all examples: the last part, over which the learning rate falls to 0
 _DECAY = 0.02
-_MEAN_OVER = 1500  # steps over which weights are averaged
+_MEAN_OVER = 300  # steps over which weights are averaged
 _TEMPERATURES: Floats = np.geomspace(0.5, 4, 60, dtype=np.float32)
-_SAVE_S = 240.0  # of CPU time, from one checkpoint to the next
+_SAVE_S = 120.0  # of CPU time, from one checkpoint to the next
 
 
 @dataclass(slots=True)
@@ -42,29 +50,31 @@ class Course:
     steps: int = 0
     cpu_s: float = 0.0
     loss: float = field(default=0.0)
+    rate: float = RATE
 
     @classmethod
-    def of(cls, network: nn.Module) -> "Course":
-        optimizer = torch.optim.AdamW(network.parameters(), lr=_RATE, weight_decay=_DECAY)
+    def of(cls, network: nn.Module, rate: float = RATE) -> "Course":
+        optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=_DECAY)
         mean = deepcopy(network).requires_grad_(False)
-        return cls(network.train(), mean.eval(), optimizer)
+        return cls(network.train(), mean.eval(), optimizer, rate=rate)
 
-    def learn(self, loss: Tensor, examples: int, of: int) -> None:
+    def learn(self, loss: Tensor, examples: int, of: float) -> None:
         """Take one gradient step for a loss over *examples* examples, out of *of* in all.
 
         Steps grow at first; over the last part of the examples they shrink to 0. Before that part
         the total number can still be changed.
         """
-        warm = min(1.0, (self.seen + 1) / min(_WARM_UP, of / 10))
+        warm = min(1.0, (self.seen + 1) / min(_WARM_UP, max(1, of / 10)))
         for group in self.optimizer.param_groups:
-            group["lr"] = _RATE * warm * min(1.0, max(0.0, 1 - self.seen / of) / _FALL)
+            group["lr"] = self.rate * warm * min(1.0, max(0.0, 1 - self.seen / of) / _FALL)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
         self.optimizer.step()
         self.seen += examples
         self.steps += 1
-        self.loss += (float(loss.detach()) - self.loss) / min(self.steps, 200)
+        if self.steps % 20 == 1:  # asking for it waits for the device
+            self.loss += (float(loss.detach()) - self.loss) / min(1 + self.steps // 20, 10)
         share = 1 / min(_MEAN_OVER, 1 + self.steps / 5)
         now = self.network.state_dict()
         for name, mean in self.mean.state_dict().items():
@@ -84,7 +94,7 @@ class Course:
         path.with_suffix(".new").replace(path)
 
     def resume(self, path: Path) -> None:
-        state = torch.load(path, weights_only=True)
+        state = torch.load(path, map_location="cpu", weights_only=True)
         self.network.load_state_dict(state["network"])
         self.mean.load_state_dict(state["mean"])
         self.optimizer.load_state_dict(state["optimizer"])
@@ -98,13 +108,16 @@ def teach(
     examine: Callable[[nn.Module], Mapping[str, float]],
     folder: Path,
     examples: int,
+    minutes: float = math.inf,
 ) -> None:
     """Train on *examples* examples in all, starting from a checkpoint in *folder* if there is one.
 
-    *lessons* draws pages from a number on, and yields a loss, its number of examples, and the
-    number of pages drawn for it. *examine* gives figures for the log `curve.csv`.
+    It ends after *minutes* at the latest, and the rate falls in time for that. *lessons* draws
+    pages from a number on, and yields a loss, its number of examples, and the number of pages drawn
+    for it. *examine* gives figures for the log `curve.csv`.
     """
     torch.set_num_threads(1)
+    began = time.monotonic()
     folder.mkdir(parents=True, exist_ok=True)
     checkpoint = folder / "checkpoint.pt"
     if checkpoint.exists():
@@ -112,16 +125,37 @@ def teach(
     if course.seen >= examples:
         return
     before, last = course.cpu_s - time.process_time(), course.cpu_s
-    for loss, count, pages in lessons(course.drawn):
-        course.learn(loss, count, examples)
+    for loss, number, pages in lessons(course.drawn):
+        share = (time.monotonic() - began) / (60 * minutes)
+        of = min(examples, max(1, course.seen) / share) if share > 0.05 else examples
+        course.learn(loss, number, of)
         course.drawn += pages
         course.cpu_s = before + time.process_time()
+        if share >= 1:
+            examples = course.seen
         if course.cpu_s - last > _SAVE_S or course.seen >= examples:
             last = course.cpu_s
             course.save(checkpoint)
             _log(folder / "curve.csv", course, examine(course.mean))
         if course.seen >= examples:
             return
+
+
+def draw_ahead(draw: Callable[[int], Drawn], first: int, workers: int) -> Iterator[Drawn]:
+    """Yield draw(first), draw(first + 1) and so on, made by so many processes; 0 is this one."""
+    if not workers:
+        yield from map(draw, count(first))
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        pending = deque(pool.submit(draw, number) for number in range(first, first + 3 * workers))
+        for number in count(first + 3 * workers):
+            yield pending.popleft().result()
+            pending.append(pool.submit(draw, number))
+
+
+def device_to_teach_on() -> torch.device:
+    """The first GPU, else the processor."""
+    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
 class Calibrated(nn.Module):
@@ -139,6 +173,7 @@ class Calibrated(nn.Module):
 
 def export(network: nn.Module, inputs: Tensor, classes: NDArray[np.integer], path: Path) -> None:
     """Write a network as ONNX, calibrated on *inputs* of known *classes*."""
+    network = network.cpu()
     with torch.inference_mode():
         logits = torch.cat([network(batch) for batch in inputs.split(256)]).clone()
     labels = torch.from_numpy(classes.astype(np.int64))

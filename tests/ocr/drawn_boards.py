@@ -3,12 +3,16 @@
 import io
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from typing import Any
 
 import numpy as np
 from PIL import Image
 
 from ocr.arrays import Picture
+from ocr.detect.locate import locate
+from ocr.layout import Layout
+from ocr.level import level_out
 from ocr.shapes import ALPHABETS
 from ocr.training.fonts import Fonts
 from ocr.training.screenshots import Look, Rows, Scene, Theme, draw_balda, draw_board
@@ -49,6 +53,32 @@ def draw(text: str, look: Look = PLAIN, tilt: float = 0.0) -> Picture:
     screen = Image.new("RGB", (600, 800), look.theme.page)
     draw_board(screen, (100, 150, 80), Scene(rows_of(text)), look)
     return np.asarray(screen.rotate(tilt, Image.Resampling.BICUBIC, fillcolor=look.theme.page))
+
+
+def layouts_in(picture: Picture) -> list[Layout]:
+    """The layouts of all lattices in a picture, each as it is in the level picture."""
+    return [level_out(picture, lattice).layout for lattice in locate(picture)]
+
+
+def layout_of(picture: Picture) -> Layout:
+    """The layout of the only lattice in a picture."""
+    (layout,) = layouts_in(picture)
+    return layout
+
+
+def regular_layout(
+    first: tuple[float, float],
+    pitch: float,
+    sides: tuple[int, int],
+    cell_size: float | None = None,
+    seen: float = 1.0,
+) -> Layout:
+    """Columns and rows (*sides*) of cells, the centre of the first one at *first*, in pixels."""
+    columns, rows = sides
+    places = [(column, row) for row, column in product(range(rows), range(columns))]
+    size = 0.94 * pitch if cell_size is None else cell_size
+    centres = np.array(places) * pitch + first
+    return Layout("balda", centres, rows, columns, (size, size), seen)
 
 
 def rows_of(text: str) -> Rows:

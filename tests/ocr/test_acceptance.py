@@ -8,7 +8,7 @@ import pytest
 from ocr.acceptance import is_board
 from ocr.cells.seen import Cells
 from ocr.doubts import letters_are_in_doubt
-from ocr.lattice import Layout
+from ocr.layout import Layout
 from ocr.naming import Named
 
 
@@ -18,7 +18,7 @@ def name_letters(text: str, sure: float = 0.99, seen: float = 1.0) -> Named:
     rows, columns = len(lines), len(lines[0])
     cells = "".join(lines)
     centres = np.array([(60.0 * n, 60.0 * m) for m in range(rows) for n in range(columns)])
-    layout = Layout("balda", centres, rows, columns, (56.0, 56.0), 1.0, seen)
+    layout = Layout("balda", centres, rows, columns, (56.0, 56.0), seen)
     letters = tuple("" if cell in ".#" else cell for cell in cells)
     confidence = np.full(len(cells), sure, dtype=np.float32)
     signs = tuple(place for place, cell in enumerate(cells) if cell == "#")

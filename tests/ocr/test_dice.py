@@ -8,10 +8,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr import Reading, read_board
 from ocr.dice import Dice, name_dice
-from ocr.lattice import balda_layout
-from ocr.photos import without_noise
 from tests.long import long
-from tests.ocr.drawn_boards import encode
+from tests.ocr.drawn_boards import encode, regular_layout
 
 PITCH, DIE = 165, 140
 ANYHOW = (0, 90, 180, 270)
@@ -48,10 +46,9 @@ def read(picture: Image.Image) -> Reading:
 
 
 def read_dice(faces: str, turns: tuple[int, ...] = ANYHOW) -> Dice | None:
-    picture = without_noise(np.asarray(tray(faces, turns)))
     side = len(faces.strip().splitlines())
-    affine = np.array([(42 + DIE / 2,) * 2, (PITCH, 0), (0, PITCH)])
-    return name_dice(picture, balda_layout(affine, (side, side), (DIE, DIE), 1.0))
+    layout = regular_layout((42 + DIE / 2, 42 + DIE / 2), PITCH, (side, side), DIE)
+    return name_dice(np.asarray(tray(faces, turns)), layout)
 
 
 PLAIN = """

@@ -7,10 +7,9 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr.found import Found, letters_go_on, name_on
-from ocr.lattice import balda_layout
 from ocr.naming import Hints
 from ocr.training.screenshots import Scene, draw_board
-from tests.ocr.drawn_boards import FULL, PLAIN, rows_of
+from tests.ocr.drawn_boards import FULL, PLAIN, regular_layout, rows_of
 
 PITCH = 60.0
 LEFT_TOP = 20
@@ -23,10 +22,9 @@ def find_part(text: str, across: slice, down: slice, seen: float) -> Found:
     side = round(LEFT_TOP * 2 + PITCH * len(rows))
     screen = Image.new("RGB", (side, side), PLAIN.theme.page)
     draw_board(screen, (LEFT_TOP, LEFT_TOP, PITCH), Scene(rows), PLAIN)
-    first = LEFT_TOP + PITCH * (np.array([across.start, down.start]) + 0.5)
-    affine = np.array([first, (PITCH, 0), (0, PITCH)])
+    x, y = (LEFT_TOP + PITCH * (first + 0.5) for first in (across.start, down.start))
     sides = across.stop - across.start, down.stop - down.start
-    layout = balda_layout(affine, sides, (0.94 * PITCH, 0.94 * PITCH), seen)
+    layout = regular_layout((x, y), PITCH, sides, seen=seen)
     board = name_on(np.asarray(screen), layout, Hints())
     assert board is not None
     return board

@@ -69,6 +69,16 @@ def test_a_shape_is_named_in_the_alphabets_own_letter(
     assert likeliest(alphabet, shapes) == letters
 
 
+@pytest.mark.parametrize(
+    ("shapes", "letters"),
+    [("наӏ", "hai"), ("hаӏ", "hal"), ("lӏl", "lil"), ("іӏ", "il"), ("ӏ", "i")],
+)
+def test_a_bar_is_an_i_among_capitals_and_an_l_among_small_letters(
+    shapes: str, letters: str
+) -> None:
+    assert likeliest("en", shapes) == letters
+
+
 def test_letters_as_they_are_written_do_not_tell_the_alphabet() -> None:
     assert choose_alphabet(see("каnаg")) == "en"
 

@@ -1,27 +1,34 @@
-"""Find lattices of cells."""
+"""Find the cells of boards, and nothing else, in drawn pictures."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from ocr.flat_boxes import FlatRegions
-from ocr.lattice import Layout, with_edge, without_overlaps
-from ocr.locate import _CELL_SPACING, _lattices_of, find_layouts
-from ocr.training.screenshots import Scene, draw_balda, draw_board
+from ocr import ReadingError, read_board
+from ocr.arrays import Frame, Picture
+from ocr.detect.locate import Glance, locate, look
+from ocr.training.screenshots import Look, Scene, draw_board, draw_hive
 from tests.ocr.drawn_boards import (
+    BARE,
     MIDGAME,
     PAPER,
     PLAIN,
     TILES_ONLY,
     draw,
+    encode,
+    layout_of,
+    layouts_in,
     rows_of,
+    text_of,
 )
 
 
 def test_cells_are_where_they_were_drawn() -> None:
-    layout = next(find_layouts(FlatRegions(draw(MIDGAME))))
+    layout = layout_of(draw(MIDGAME))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[0] == pytest.approx((140, 190), abs=2)
     assert layout.centres[24] == pytest.approx((460, 510), abs=2)
@@ -29,7 +36,7 @@ def test_cells_are_where_they_were_drawn() -> None:
 
 @pytest.mark.parametrize("tilt", [-2.0, -1.0, 1.0, 2.0])
 def test_a_slight_tilt_does_not_matter(tilt: float) -> None:
-    layout = next(find_layouts(FlatRegions(draw(MIDGAME, tilt=tilt))))
+    layout = layout_of(draw(MIDGAME, tilt=tilt))
     assert (layout.rows, layout.columns) == (5, 5)
 
 
@@ -39,53 +46,34 @@ def test_a_column_that_the_picture_cuts_does_not_count(left_of_it: float) -> Non
     rows = rows_of("....... ..кот.. ..и.л.. батрака ..ря... ....... .......")
     draw_board(screen, (0, 150, 80), Scene(rows), PLAIN)
     cropped = screen.crop((round(80 * (1 - left_of_it)), 0, *screen.size))
-    layout = next(find_layouts(FlatRegions(np.asarray(cropped))))
+    layout = layout_of(np.asarray(cropped))
     assert (layout.rows, layout.columns) == (7, 6)
 
 
 def test_a_row_of_highlighted_cells_of_another_size_belongs_to_the_board() -> None:
     image = Image.fromarray(draw(MIDGAME))
     for column in range(5):
-        cell = (110 + 80 * column, 160, 170 + 80 * column, 220)
-        image.paste((90, 160, 230), cell)
-    layout = next(find_layouts(FlatRegions(np.asarray(image))))
+        image.paste((90, 160, 230), (110 + 80 * column, 160, 170 + 80 * column, 220))
+    layout = layout_of(np.asarray(image))
     assert (layout.rows, layout.columns) == (5, 5)
 
 
-def test_buttons_beside_the_board_do_not_belong_to_it() -> None:
-    image = Image.fromarray(draw(MIDGAME))
-    image.paste((90, 160, 230), (102, 552, 178, 628))
-    layout = next(find_layouts(FlatRegions(np.asarray(image))))
-    assert (layout.rows, layout.columns) == (5, 5)
-
-
-def test_buttons_over_the_columns_of_a_board_are_no_row_of_it() -> None:
-    image = Image.fromarray(draw(MIDGAME))
-    for left in (102, 342, 422):
-        image.paste((90, 160, 230), (left, 72, left + 76, 148))
-    layout = next(find_layouts(FlatRegions(np.asarray(image))))
-    assert layout.nearly_seen
-    assert (layout.rows, layout.columns) == (5, 5)
-    assert layout.centres[0] == pytest.approx((140, 190), abs=3)
-
-
-def test_rows_with_few_tiles_belong_to_the_board_of_a_fuller_middle() -> None:
-    full = "..балда. ..балда. гдетакой ..балда. ..балда."
-    rows = f"........ ..кот... {full} ...кот.."
-    screen = Image.new("RGB", (600, 800), PAPER.page)
-    draw_board(screen, (60, 150, 60), Scene(rows_of(rows)), TILES_ONLY)
-    layout = next(find_layouts(FlatRegions(np.asarray(screen))))
-    assert (layout.rows, layout.columns) == (8, 8)
-
-
-def test_a_small_board_is_not_taken_for_one_of_which_some_cells_are_not_seen() -> None:
+def test_two_boards_are_found_where_one_lacks_some_cells() -> None:
     screen = Image.new("RGB", (900, 800), PAPER.page)
     draw_board(screen, (50, 150, 80), Scene(rows_of(MIDGAME)), PLAIN)
     draw_board(screen, (550, 150, 40), Scene(rows_of(MIDGAME)), PLAIN)
     for column in (0, 2, 4):
         screen.paste(PAPER.board, (50 + 80 * column, 150, 130 + 80 * column, 230))
-    layout = next(find_layouts(FlatRegions(np.asarray(screen))))
-    assert layout.centres[24] == pytest.approx((410, 510), abs=2)
+    found = sorted(layout.centres[24].tolist() for layout in layouts_in(np.asarray(screen)))
+    assert found == [pytest.approx((410, 510), abs=2), pytest.approx((730, 330), abs=2)]
+
+
+def test_boards_of_two_sizes_are_found() -> None:
+    screen = Image.new("RGB", (900, 800), PAPER.page)
+    draw_board(screen, (30, 40, 40), Scene(rows_of("..... ..... слово ..... .....")), PLAIN)
+    draw_board(screen, (300, 150, 90), Scene(rows_of(".... .... план ....")), PLAIN)
+    layouts = layouts_in(np.asarray(screen))
+    assert [(layout.rows, layout.columns) for layout in layouts] == [(5, 5), (4, 4)]
 
 
 def test_pale_cells_whose_edges_are_soft_are_seen() -> None:
@@ -93,112 +81,23 @@ def test_pale_cells_whose_edges_are_soft_are_seen() -> None:
     screen = Image.new("RGB", (300, 400), theme.page)
     draw_board(screen, (50, 75, 40), Scene(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
     soft = screen.resize((600, 800), Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(1))
-    layout = next(find_layouts(FlatRegions(np.asarray(soft))))
-    assert layout.seen == 1
-
-
-def test_a_column_with_one_tile_of_a_first_word_belongs_to_the_board() -> None:
-    tiles = ".глаз .гане дозор .харг ....."
-    layout = next(find_layouts(FlatRegions(draw(tiles, TILES_ONLY))))
-    assert (layout.rows, layout.columns) == (5, 5)
-
-
-def test_the_largest_board_comes_first() -> None:
-    screen = Image.new("RGB", (900, 800), PAPER.page)
-    draw_board(screen, (30, 40, 40), Scene(rows_of("..... ..... слово ..... .....")), PLAIN)
-    draw_board(screen, (300, 150, 90), Scene(rows_of(".... .... план .... ".strip())), PLAIN)
-    assert [layout.columns for layout in find_layouts(FlatRegions(np.asarray(screen)))][:2] == [
-        4,
-        5,
-    ]
-
-
-def test_a_board_is_tried_beside_the_lattice_of_the_gaps_between_its_round_cells() -> None:
-    whole, gaps = (
-        Layout("balda", np.array([[x, y] for y in span for x in span]), side, side, (90, 90), score)
-        for side, span, score in ((5, range(160, 641, 120), 1.0), (6, range(100, 701, 120), 2.0))
-    )
-    assert without_overlaps([gaps, whole]) == [gaps, whole]
-    part = Layout("balda", whole.centres[:12], 3, 4, (90, 90), 0.5)
-    assert without_overlaps([gaps, whole, part, whole]) == [gaps, whole]
-
-
-def test_a_board_is_tried_beside_as_many_cells_between_its_own() -> None:
-    board = Layout(
-        "balda",
-        np.array([(x, y) for y in range(5) for x in range(5)]) * 80.0,
-        5,
-        5,
-        (76.0, 76.0),
-        1.0,
-    )
-    near, between = (replace(board, centres=board.centres - off) for off in (8, 40))
-    assert without_overlaps([between, board, near]) == [between, board]
-
-
-def test_of_two_boards_of_as_many_cells_one_may_have_closer_rows() -> None:
-    square = Layout(
-        "balda",
-        np.array([(x, y) for y in range(5) for x in range(5)]) * 80.0,
-        5,
-        5,
-        (76.0, 76.0),
-        9.0,
-    )
-    wide = replace(square, centres=square.centres * (1, 0.45), cell_size=(76.0, 32.0))
-    near = replace(square, centres=square.centres * (1, 0.9))
-    assert without_overlaps([square, wide, near]) == [square, wide]
-
-
-def test_boxes_in_one_diagonal_are_no_lattice() -> None:
-    places = [(n, n) for n in range(7)] + [(20 + n, 3) for n in range(5)]
-    boxes = np.array([(50 * x, 50 * y, 44, 44) for x, y in places], dtype=np.float64)
-    assert not [*_lattices_of(boxes, boxes, _CELL_SPACING)]
+    layout = layout_of(np.asarray(soft))
+    assert (layout.rows, layout.columns, layout.seen) == (5, 5, 1)
 
 
 def test_a_plain_picture_has_no_layout() -> None:
-    assert not list(find_layouts(FlatRegions(np.full((600, 400, 3), 200, dtype=np.uint8))))
-
-
-def test_a_staggered_keyboard_is_no_lattice() -> None:
-    scene = Scene(rows_of("."), keyboard="ru", width=540, height=1200, board_width=0.1)
-    assert not list(find_layouts(FlatRegions(np.asarray(draw_balda(scene, PLAIN)))))
-
-
-def test_an_edge_is_added_to_a_lattice_only_where_the_picture_has_room() -> None:
-    centres = np.array(
-        [(50 + 40 * c, 25 + 40 * r) for r in range(4) for c in range(4)], dtype=float
-    )
-    layout = Layout("balda", centres, 4, 4, (36, 36), 1.0)
-    wider, inner = with_edge(layout, 260, 210)
-    assert (wider.rows, wider.columns) == (5, 5)
-    assert inner.sum() == 16
-    assert not inner[-1].any()
-    assert not inner[:, -1].any()
-    assert wider.centres[-1].tolist() == [210, 185]
+    assert not layouts_in(np.full((600, 400, 3), 200, dtype=np.uint8))
 
 
 def test_the_smallest_board_has_three_rows() -> None:
-    layout = next(find_layouts(FlatRegions(draw("..к дом .т."))))
+    layout = layout_of(draw("..к дом .т."))
     assert (layout.rows, layout.columns) == (3, 3)
 
 
 def test_cells_may_be_twice_as_wide_as_high() -> None:
-    wide = Image.fromarray(draw(MIDGAME)).resize((1200, 800))
-    layout = next(find_layouts(FlatRegions(np.asarray(wide))))
+    layout = layout_of(np.asarray(Image.fromarray(draw(MIDGAME)).resize((1200, 800))))
     assert (layout.rows, layout.columns) == (5, 5)
-    assert layout.centres[24] == pytest.approx((920, 510), abs=3)
-
-
-def draw_dotted(text: str, stretched: int) -> Image.Image:
-    """Draw tiles on a plain page, with a grey dot for each empty cell."""
-    image = Image.fromarray(draw(text, TILES_ONLY)).resize((600 * stretched, 800))
-    for row, line in enumerate(rows_of(text)):
-        for column, letter in enumerate(line):
-            x, y = stretched * (140 + 80 * column), 190 + 80 * row
-            if not letter:
-                ImageDraw.Draw(image).ellipse((x - 5, y - 5, x + 5, y + 5), (150, 150, 150))
-    return image
+    assert layout.centres[24] == pytest.approx((920, 510), abs=16)  # a tenth of a cell
 
 
 def test_wide_tiles_are_no_hive() -> None:
@@ -206,4 +105,138 @@ def test_wide_tiles_are_no_hive() -> None:
     rows = rows_of("...... ....аб ..вгде жзикло прсту. фхцч..")
     draw_board(screen, (60, 150, 80), Scene(rows), TILES_ONLY)
     wide = np.asarray(screen.resize((1213, 900)))
-    assert next(find_layouts(FlatRegions(wide))).game == "balda"
+    assert layouts_in(wide)[0].game == "balda"
+
+
+def test_letters_that_fill_a_square_leave_no_doubt_about_its_size() -> None:
+    text = "море карт лиса тень"
+    reading = read_board(encode(Image.fromarray(draw(text, BARE))))
+    assert text_of(reading.rows).split() == text.split()
+    assert not reading.size_in_doubt
+
+
+def test_letters_without_cells_may_leave_most_of_a_wide_page() -> None:
+    board = draw(MIDGAME, BARE)
+    page = Image.new("RGB", (1600, 950), BARE.theme.page)
+    page.paste(Image.fromarray(board), (500, 0))
+    left, _, right, _ = layout_of(np.asarray(page)).frame
+    assert 0.4 * page.height < right - left < 0.5 * page.height
+
+
+@pytest.mark.parametrize("lefts", [(102,), (102, 342, 422)])
+@pytest.mark.parametrize("top", [72, 552])
+def test_buttons_beside_a_board_do_not_belong_to_it(lefts: tuple[int, ...], top: int) -> None:
+    image = Image.fromarray(draw(MIDGAME))
+    for left in lefts:
+        image.paste((90, 160, 230), (left, top, left + 76, top + 76))
+    assert text_of(read_board(encode(image)).rows) == text_of(rows_of(MIDGAME))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        MIDGAME,
+        ".глаз .гане дозор .харг .....",
+        "...... ...... ...т.. картах ..ор.. ......",
+        "..... ..т.. карта ...о. .....",
+    ],
+)
+@pytest.mark.parametrize("look", [TILES_ONLY, BARE])
+def test_a_board_whose_empty_cells_look_like_the_page_is_in_doubt(text: str, look: Look) -> None:
+    reading = read_board(encode(Image.fromarray(draw(text, look))))
+    assert reading.size_in_doubt
+    assert len(reading.doubtful) == sum(map(len, reading.rows))
+
+
+def is_read_as_hive(screen: Image.Image) -> bool:
+    try:
+        return read_board(encode(screen)).game == "bee"
+    except ReadingError:
+        return False
+
+
+@pytest.mark.parametrize(("across", "down", "degrees"), [(50, 50, 0), (50, 50, 15), (44, 74, 15)])
+def test_keys_in_staggered_rows_are_no_hive(across: int, down: int, degrees: float) -> None:
+    screen = Image.new("RGB", (600, 400), PLAIN.theme.page)
+    draw = ImageDraw.Draw(screen)
+    font = ImageFont.truetype("DejaVuSans.ttf", 26)
+    for row, keys in enumerate(("йцукенгшщзх", "фывапролджэ", "ячсмитьбю")):
+        for column, key in enumerate(keys):
+            x, y = 60 + across * (column + row / 2), 120 + down * row
+            draw.rounded_rectangle((x - 19, y - 22, x + 19, y + 22), 5, PLAIN.theme.filled)
+            draw.text((x, y), key, PLAIN.theme.letter, font, anchor="mm")
+    turned = screen.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=PLAIN.theme.page)
+    assert not is_read_as_hive(turned)
+
+
+def comb(rows: Sequence[str], gap: float) -> Image.Image:
+    """Draw rows of hexagons with letters, every second row shifted by half a cell."""
+    screen = Image.new("RGB", (600, 500), PLAIN.theme.page)
+    draw = ImageDraw.Draw(screen)
+    font = ImageFont.truetype("DejaVuSans.ttf", 32)
+    turns = np.radians(60.0 * np.arange(6))
+    corners = (1 - gap) * 44 * np.column_stack([np.sin(turns), np.cos(turns)])
+    for row, letters in enumerate(rows):
+        for column, letter in enumerate(letters):
+            x, y = 100 + 76 * column + 38 * (row % 2), 100 + 66 * row
+            draw.polygon([(x + a, y + b) for a, b in corners], PLAIN.theme.filled)
+            draw.text((x, y), letter.upper(), PLAIN.theme.letter, font, anchor="mm")
+    return screen
+
+
+@pytest.mark.parametrize("gap", [0.0, 0.1])
+def test_a_part_of_a_larger_honeycomb_is_no_hive(gap: float) -> None:
+    assert not is_read_as_hive(comb(["карта", "домик", "речйц", "щётпы", "юбгля"], gap))
+
+
+def has_hive(screen: Image.Image) -> bool:
+    """True if the first lattice is a hive where `draw_hive` draws it, on a page of 600 x 900."""
+    layout = layouts_in(np.asarray(screen))[0]
+    return layout.game == "bee" and layout.centres[0] == pytest.approx((300, 450), abs=5)
+
+
+def test_letters_above_and_below_a_hive_do_not_matter() -> None:
+    theme = replace(PLAIN.theme, gap=0.1)
+    screen = draw_hive("картину", replace(PLAIN, theme=theme), (600, 900))
+    draw = ImageDraw.Draw(screen)
+    font = ImageFont.truetype("DejaVuSans.ttf", 60)
+    for y in (450 - 2 * 144, 450 + 2 * 144):
+        for x in (300 - 2 * 144, 300 - 144, 300, 300 + 144, 300 + 2 * 144):
+            draw.text((x, y), "Н", theme.letter, font, anchor="mm")
+    assert has_hive(screen)
+
+
+def test_arrows_over_all_letters_of_a_hive_do_not_matter() -> None:
+    theme = replace(PLAIN.theme, gap=0.1)
+    screen = draw_hive("картину", replace(PLAIN, theme=theme), (600, 900))
+    draw = ImageDraw.Draw(screen)
+    turns = np.radians(60.0 * np.arange(7))
+    petals = 144 * np.column_stack([np.sin(turns), -np.cos(turns)]) + (300, 450)
+    for one, other in pairwise(petals):
+        draw.line((*one, *other), (190, 30, 60), 8)
+        draw.line((*one, 300, 450), (190, 30, 60), 8)
+    assert has_hive(screen)
+
+
+@pytest.mark.parametrize("size", [(600, 3600), (4200, 800)])
+def test_a_board_on_a_page_far_longer_than_wide_is_found(size: tuple[int, int]) -> None:
+    strip = Image.new("RGB", size, PAPER.page)
+    strip.paste(Image.fromarray(draw(MIDGAME)), (size[0] - 600, size[1] - 800))
+    layout = layout_of(np.asarray(strip))
+    assert (layout.rows, layout.columns) == (5, 5)
+
+
+def test_a_part_is_looked_at_where_the_whole_picture_shows_no_lattice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def look_at_parts(picture: Picture, frame: Frame) -> Glance:
+        frames.append(frame)
+        return look(picture, frame) if frame[1] > 0 else Glance([], [])
+
+    frames: list[Frame] = []
+    monkeypatch.setattr("ocr.detect.locate.look", look_at_parts)
+    strip = np.pad(draw(MIDGAME), ((800, 0), (0, 0), (0, 0)), "edge")
+    (lattice,) = locate(strip)
+    assert (lattice.rows, lattice.columns) == (5, 5)
+    halves = [(0, 0, 600, 800), (0, 400, 600, 1200), (0, 800, 600, 1600)]
+    assert frames[:4] == [(0, 0, 600, 1600), *halves]

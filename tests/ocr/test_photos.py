@@ -9,9 +9,8 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr import Reading, ReadingError, read_board
-from ocr.flat_boxes import FlatRegions
+from ocr.edges import is_photo
 from ocr.image import open_picture
-from ocr.photos import is_photo, without_noise
 from ocr.training.screenshots import draw_balda
 from ocr.training.variants import VARIANTS
 from tests.long import long
@@ -83,14 +82,6 @@ def test_clear_cyrillic_letters_are_no_dice_in_doubt() -> None:
     assert text_of(read_board(encode(with_noise(screen), "JPEG", quality=85)).rows) == text_of(rows)
 
 
-def test_noise_goes_and_edges_stay() -> None:
-    noisy = open_picture(tray((0,)))
-    smooth = without_noise(noisy)
-    flat, edge = (slice(4, 26), slice(4, 466)), (slice(40, 113), slice(40, 113))
-    assert smooth[flat].std(axis=(0, 1)).max() < noisy[flat].std(axis=(0, 1)).min() / 2
-    assert np.ptp(smooth[edge]) > 0.85 * np.ptp(noisy[edge])
-
-
 @pytest.mark.parametrize("number", [0, long(1)])
 def test_noise_in_empty_cells_is_not_taken_for_letters(number: int) -> None:
     rows = rows_of("..... .рук. карта .йог. ..б..")
@@ -105,16 +96,3 @@ def test_a_photo_without_a_board_is_refused() -> None:
     noise = np.random.default_rng(2).integers(0, 255, (600, 600, 3)).astype(np.uint8)
     with pytest.raises(ReadingError):
         read_board(encode(Image.fromarray(noise)))
-
-
-def test_photos_are_always_made_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    class AskedError(Exception):
-        pass
-
-    def ask(_: FlatRegions) -> None:
-        raise AskedError
-
-    monkeypatch.setattr("ocr.finding.level_out", ask)
-    read_board(encode(draw_balda(phone(rows_of("..... .рук. карта .йог. ..б..")), PLAIN)))
-    with pytest.raises(AskedError):
-        read_board(tray((0,)))

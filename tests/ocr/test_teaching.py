@@ -11,7 +11,8 @@ import pytest
 torch = pytest.importorskip("torch", reason="the extra [train] is not installed")
 
 from ocr.cells.classes import CLASSES  # noqa: E402 - torch comes first
-from ocr.training import teach_cells, teaching  # noqa: E402 - torch comes first
+from ocr.detect.views import KINDS, OFFSET_UNIT, STRIDE, VIEW_SIDE  # noqa: E402 - torch comes first
+from ocr.training import teach_cells, teach_detector, teaching  # noqa: E402 - torch comes first
 from tests.ocr.drawn_boards import FONTS_OF  # noqa: E402 - torch comes first
 
 
@@ -29,6 +30,42 @@ def test_a_network_of_cells_learns_in_some_seconds() -> None:
     assert np.mean(losses[-5:]) < 0.9 * np.mean(losses[:5])
     crops, _ = teach_cells.draw_crops(0, 5, FONTS_OF)
     assert teach_cells.score(course.mean, crops).shape == (len(crops), CLASSES)
+
+
+def ideal(batch: teach_detector.Batch) -> Any:
+    """A network that gives the right answers to a batch, with peaks as sharp as can be."""
+    heat = 16 * (batch.heat.float() >= 1) - 8
+    answers = torch.cat([heat, batch.offsets.float() / OFFSET_UNIT], dim=1)
+    network = torch.nn.Linear(1, 1)
+    network.forward = lambda _: answers
+    return network
+
+
+def test_right_answers_of_the_detector_have_hardly_any_loss() -> None:
+    drawn = teach_detector.draw_views(0, 0, FONTS_OF)
+    batch = teach_detector.Batch.of(drawn, torch.device("cpu"))
+    network = teach_detector.DetectorNetwork().eval()
+    sides = VIEW_SIDE // STRIDE
+    with torch.inference_mode():
+        assert network(batch.inputs()).shape == (8, len(KINDS) + 2, sides, sides)
+    right, untaught = (teach_detector.examine([batch], each) for each in (ideal(batch), network))
+    assert right["held out loss"] < 0.01 < untaught["held out loss"]
+    assert right["centres found"] == 1
+    assert right["false peaks"] == 0
+
+
+def test_a_detector_learns_in_some_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(teach_detector, "_POOL", 16)
+    torch.set_num_threads(1)
+    torch.manual_seed(1)
+    course = teaching.Course.of(teach_detector.DetectorNetwork())
+    losses = []
+    for loss, examples, _ in teach_detector.lessons(course.network, FONTS_OF, 0, batch=4):
+        losses.append(float(loss.detach()))
+        course.learn(loss, examples, 400)
+        if len(losses) == 16:
+            break
+    assert np.mean(losses[-4:]) < 0.9 * np.mean(losses[:4])
 
 
 def test_teaching_goes_on_from_its_checkpoint(tmp_path: Path) -> None:

@@ -60,11 +60,11 @@ def test_the_row_below_the_middle_is_the_first_one_of_an_even_board_upside_down_
 
 
 @pytest.mark.parametrize("degrees", [long(90), 180, long(270)])
-def test_a_turned_board_is_found_by_the_rules_of_balda(degrees: int) -> None:
+def test_a_turned_board_whose_empty_cells_look_like_the_page_is_in_doubt(degrees: int) -> None:
     theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
     board = small(rows_of(MIDGAME), replace(PLAIN, theme=theme))
-    turned = board.rotate(degrees, expand=True)
-    assert text_of(read_board(encode(turned)).rows) == text_of(rows_of(MIDGAME))
+    reading = read_board(encode(board.rotate(degrees, expand=True)))
+    assert len(reading.doubtful) == sum(map(len, reading.rows))
 
 
 def test_a_photo_that_is_upside_down_is_read() -> None:

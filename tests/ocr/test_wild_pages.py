@@ -7,9 +7,11 @@ import pytest
 
 from ocr.cells.classes import CLASSES, MARKS, OTHERS, TURNED, class_of
 from ocr.cells.crops import CROP_SIDE, cut_cells
+from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE, BoardKind
 from ocr.training.wild.cut_pages import cut_page
+from ocr.training.wild.draw_views import View, draw_view, targets_of
 from ocr.training.wild.pages import Lattice, Page, draw_page
-from ocr.training.wild.plans import PLAN_KINDS, plan_board
+from ocr.training.wild.plans import plan_board
 from tests.ocr.drawn_boards import FONTS_OF
 
 
@@ -44,7 +46,7 @@ def test_letters_stand_upright_in_their_crops(turn: int) -> None:
     nothing = Lattice("die", centres[:0], steps[:0], letters.classes[:0], letters.turns[:0])
     rng = random.Random(1)
     for _ in range(30):
-        (crop,), (shown,) = cut_page(rng, Page(picture, letters, nothing))
+        (crop,), (shown,) = cut_page(rng, Page(picture, letters, nothing, np.array([True])))
         rows, _ = np.nonzero(crop[..., 0] > 127)
         assert (shown != TURNED) == (rows.mean() < CROP_SIDE / 3)
 
@@ -67,8 +69,43 @@ def test_a_crop_shows_its_cell_upright() -> None:
     assert columns.mean() == pytest.approx((CROP_SIDE - 1) / 2, abs=0.5)
 
 
-@pytest.mark.parametrize("kind", PLAN_KINDS)
-def test_every_kind_of_board_is_planned(kind: str) -> None:
-    board = plan_board(random.Random(1), 30, kind)  # type: ignore[arg-type] # of PLAN_KINDS
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_board_is_planned(kind: BoardKind) -> None:
+    board = plan_board(random.Random(1), 30, kind)
     assert board.kind == kind
     assert all(not spot.text or spot.is_tile for spot in board.spots)
+
+
+def test_a_seed_reproduces_a_view() -> None:
+    first, again, other = (draw_view(random.Random(seed), FONTS_OF) for seed in (3, 3, 4))
+    assert first.picture.shape == other.picture.shape == (VIEW_SIDE, VIEW_SIDE, 3)
+    assert np.array_equal(first.picture, again.picture)
+    assert np.array_equal(first.places, again.places)
+    assert not np.array_equal(first.picture, other.picture)
+
+
+def test_the_cells_of_a_view_are_on_it_a_step_apart() -> None:
+    views = [draw_view(random.Random(seed), FONTS_OF) for seed in range(12)]
+    shown = [view.places[view.kinds != KINDS.index("hive")] for view in views]
+    shown = [places for places in shown if len(places)]
+    assert len(shown) > 4
+    for places in shown:
+        assert ((places[:, :2] > -1) & (places[:, :2] < VIEW_SIDE)).all()
+        beside = places[:, None, :2] + places[:, None, 2:4] - places[None, :, :2]
+        apart = np.linalg.norm(beside, axis=2).min(axis=1) / np.linalg.norm(places[:, 2:4], axis=1)
+        assert (apart < 0.2).mean() > 0.5  # all but the last columns have a cell to the right
+
+
+def test_targets_are_hot_at_cells_and_tell_the_way_to_their_centres() -> None:
+    places = np.array([(101.5, 61.5, 30, 2, -2, 28), (250, 200, 20, 0, 0, 20)], dtype=np.float32)
+    picture = np.zeros((VIEW_SIDE, VIEW_SIDE, 3), dtype=np.uint8)
+    kinds = np.full(2, KINDS.index("die"), dtype=np.uint8)
+    heat, offsets, counts = targets_of(View(picture, places, kinds))
+    assert heat.shape == (len(KINDS), VIEW_SIDE // STRIDE, VIEW_SIDE // STRIDE)
+    assert [float(each.max()) for each in heat] == [each == "die" for each in KINDS]
+    rows, columns = np.nonzero(heat[-1] == 1)
+    for row, column, x, y in zip(rows, columns, *places[:, :2].T, strict=True):
+        at = np.array((column, row)) * STRIDE + (STRIDE - 1) / 2
+        assert at + offsets[:, row, column] == pytest.approx((x, y), abs=0.01)
+        assert counts[row, column] == 1
+    assert counts.mean() < 0.01

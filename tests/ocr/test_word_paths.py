@@ -6,17 +6,15 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFilter
 
-from ocr.lattice import Layout, balda_layout
+from ocr.layout import Layout
 from ocr.training.overlays import CellIndex, Stroke, draw_stroke
 from ocr.training.screenshots import Look, Scene, draw_board
 from ocr.word_paths import paths_over, word_under
-from tests.ocr.drawn_boards import PAPER, PLAIN, rows_of
+from tests.ocr.drawn_boards import PAPER, PLAIN, regular_layout, rows_of
 
 BOARD = "..... .тсе. карта .йак. ....."
 PITCH = 60
-LAYOUT: Layout = balda_layout(
-    np.array([(50.0, 50.0), (PITCH, 0), (0, PITCH)]), (5, 5), (0.94 * PITCH, 0.94 * PITCH), 1.0
-)
+LAYOUT = regular_layout((50, 50), PITCH, (5, 5))
 
 
 def board(*cells: CellIndex, look: Look = PLAIN, opacity: float = 1.0) -> Image.Image:
@@ -71,8 +69,7 @@ def test_round_tiles_that_nearly_touch_have_no_path_between_wide_letters() -> No
     look = replace(PLAIN, theme=theme, font="DejaVuSans-Bold.ttf", letter_size=0.7)
     screen = Image.new("RGB", (227, 227), theme.page)
     draw_board(screen, (13.3, 13.3, 40), Scene(rows_of("йёщюы щйюйщ юыйшж ыжшюж щйщыё")), look)
-    lattice = np.array([(33.3, 33.3), (40.0, 0), (0, 40.0)])
-    assert not paths_over(np.asarray(screen), balda_layout(lattice, (5, 5), (37.6, 37.6), 1.0))
+    assert not paths_over(np.asarray(screen), regular_layout((33.3, 33.3), 40, (5, 5)))
 
 
 @pytest.mark.parametrize("gap", [0.04, 0.08])
@@ -93,7 +90,7 @@ def test_a_path_over_a_hive_leads_on_in_six_directions(first: int) -> None:
     for x, y in centres:
         draw.ellipse((x - 28, y - 28, x + 28, y + 28), (230, 230, 230))
     draw.line([tuple(centres[place]) for place in (5, 0, 1, 2)], (220, 30, 40), 6)
-    paths = paths_over(np.asarray(screen), Layout("bee", centres, 1, 7, (60, 60), 1.0))
+    paths = paths_over(np.asarray(screen), Layout("bee", centres, 1, 7, (60, 60)))
     assert {place: {*beside} for place, beside in paths.items()} == {
         5: {0}, 0: {5, 1}, 1: {0, 2}, 2: {1},
     }  # fmt: skip

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from ocr.arrays import Floats, Levels, Picture
+from ocr.arrays import Floats, Levels, Mask, Picture
 from ocr.cells.classes import OUTSIDE
+from ocr.detect.views import BoardKind
 from ocr.reading import AlphabetName
 from ocr.training.fonts import Fonts
 from ocr.training.overlays import Colour, Point
@@ -28,7 +29,7 @@ from ocr.training.wild.canvas import (
     shade,
 )
 from ocr.training.wild.colours import colour_apart, random_colour
-from ocr.training.wild.plans import Board, BoardKind, plan_board
+from ocr.training.wild.plans import SYMBOLS, Board, plan_board
 from ocr.training.wild.styles import random_style
 
 
@@ -52,6 +53,7 @@ class Page:
     picture: Picture
     lattice: Lattice
     beside: Lattice
+    is_shown: Mask
 
 
 def draw_page(
@@ -59,7 +61,17 @@ def draw_page(
 ) -> Page:
     """A page closely around one board, with cells *pitch* pixels wide before a camera sees it."""
     board = plan_board(rng, pitch, kind)
-    margins = [pitch * rng.choice((0.05, 0.3, rng.uniform(0.5, 2.5))) for _ in range(4)]
+    left, top, right, bottom = (
+        pitch * rng.choice((0.05, 0.3, rng.uniform(0.5, 2.5))) for _ in range(4)
+    )
+    return draw_around(rng, fonts, board, (left, top, right, bottom))
+
+
+Margins = tuple[float, float, float, float]
+
+
+def draw_around(rng: random.Random, fonts: Fonts, board: Board, margins: Margins) -> Page:
+    """A page with a board, and so many pixels to its left, above, to its right and below."""
     pitch, (width, height) = board.pitch, board.size
     size = round(width + margins[0] + margins[2]), round(height + margins[1] + margins[3])
     page = rng.choice((random_colour(rng), random_colour(rng), (255, 255, 255), (18, 18, 20)))
@@ -77,15 +89,19 @@ def draw_page(
         middle[1] + height / 2 + pitch * 0.1,
     )
     _furnish(rng, picture, box, (pitch, page, fonts[board.alphabet], board.alphabet))
+    if board.kind == "square" and rng.random() < 0.2:
+        _draw_buttons_in_line(rng, picture, board, middle, rng.choice(fonts[board.alphabet]))
     style = random_style(rng, board, fonts, page)
     draw_board(rng, picture, board, style, middle)
+    if rng.random() < 0.08:
+        _draw_veil(rng, picture, middle, Glyph(rng.choice(fonts[board.alphabet]), pitch * 0.7))
     return _see(rng, picture, board, middle)
 
 
 def _see(rng: random.Random, picture: Picture, board: Board, middle: Point) -> Page:
     """The page as a camera sees it, or flat, with the places of its cells."""
     photo = rng.random() < (0.75 if board.kind == "die" else 0.15)
-    turned = photo or rng.random() < 0.15
+    turned = photo or rng.random() < 0.3
     view = np.eye(3, dtype=np.float32)
     if turned:
         view = random_view(rng, picture.shape[1::-1], 0.3)
@@ -99,21 +115,15 @@ def _see(rng: random.Random, picture: Picture, board: Board, middle: Point) -> P
     seen = _lattice_through(view, board, places, (classes, turns))
     around = _places_around(board, middle)
     beyond = np.full(len(around), OUTSIDE, np.uint8), np.zeros(len(around), np.uint8)
-    return Page(picture, seen, _lattice_through(view, board, around, beyond))
+    is_shown = np.array([spot.is_tile for spot in board.spots], dtype=bool)
+    return Page(picture, seen, _lattice_through(view, board, around, beyond), is_shown)
 
 
 def _lattice_through(
     view: Floats, board: Board, places: Floats, what: tuple[Levels, Levels]
 ) -> Lattice:
-    across, down = np.array([board.steps[0] / 2, 0]), np.array([0, board.steps[1] / 2])
     centres = project(view, places)
-    steps = np.stack(
-        [
-            project(view, places + half) - project(view, places - half)
-            for half in (across, down)
-        ],
-        axis=1,
-    )  # fmt: skip
+    steps = steps_through(view, places, board.steps)
     # Quarter turns that make the step to the right point to the right of the picture.
     angle = np.arctan2(steps[:, 0, 1], steps[:, 0, 0])
     quarters = np.round(angle / (np.pi / 2)).astype(int) % 4
@@ -130,6 +140,13 @@ def _lattice_through(
     return Lattice(board.kind, centres, chosen, classes, (turns + quarters) % 4)
 
 
+def steps_through(view: Floats, places: Floats, steps: Point) -> Floats:
+    """The steps (n, 2, 2) to the right and below at places of a page, as a camera sees them."""
+    ways = np.diag(steps) / 2
+    seen = [project(view, places + way) - project(view, places - way) for way in ways]
+    return np.stack(seen, axis=1)
+
+
 def _places_around(board: Board, middle: Point) -> Floats:
     """Places without a cell: one step beyond the sides, and between cells."""
     if board.kind == "hive":
@@ -141,6 +158,36 @@ def _places_around(board: Board, middle: Point) -> Floats:
     beyond += [(x, y) for y in range(rows) for x in (-1, columns)]
     beyond += [(x + 0.5, y + 0.5 * (x % 2)) for x in range(columns - 1) for y in range(rows - 1)]
     return np.asarray(corner + steps * np.array(beyond), dtype=np.float32)
+
+
+def _draw_buttons_in_line(
+    rng: random.Random, picture: Picture, board: Board, middle: Point, font: str
+) -> None:
+    """Draw some buttons as large as cells, in line with the columns, above or below the board."""
+    across, down = board.steps
+    y = middle[1] + rng.choice((-1, 1)) * down * ((board.rows - 1) / 2 + rng.uniform(0.95, 1.5))
+    taken = rng.sample(range(board.columns), rng.randint(1, max(1, board.columns - 2)))
+    fill = random_colour(rng)
+    ink = colour_apart(rng, fill, 80)
+    radius = board.pitch * rng.choice((0.0, 0.1, 0.3))
+    for column in taken:
+        x = middle[0] + across * (column - (board.columns - 1) / 2)
+        tall = down * rng.uniform(0.4, 0.5)
+        box = round_corners((x - across * 0.46, y - tall, x + across * 0.46, y + tall), radius)
+        fill_polygon(picture, box, fill)
+        text = rng.choice((*SYMBOLS, "ok", "ход", "undo", "×", "↺", "сброс"))
+        glyph = Glyph(font, board.pitch * 0.6 / (0.4 + 0.6 * len(text)))
+        draw_text(picture, text, (x, y), glyph, Pen(ink))
+
+
+def _draw_veil(rng: random.Random, picture: Picture, middle: Point, glyph: Glyph) -> None:
+    """Draw a veil over the page, and words across the board, as at the end of a game."""
+    height, width = picture.shape[:2]
+    shade = rng.choice(((0, 0, 0), (255, 255, 255), random_colour(rng)))
+    whole = round_corners((0, 0, width, height), 0.0)
+    fill_polygon(picture, whole, shade, rng.uniform(0.3, 0.8))
+    text = rng.choice(("Game over", "Игра окончена", "You win!", "Победа", "Пауза", "Кінець гри"))
+    draw_text(picture, text, middle, glyph, Pen(colour_apart(rng, shade, 120)))
 
 
 def _clutter(rng: random.Random, picture: Picture) -> None:

@@ -2,17 +2,14 @@
 
 import math
 import random
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
 
 from ocr.cells.classes import EMPTY, OUTSIDE, SIGN, class_of
+from ocr.detect.views import KINDS, BoardKind
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS, TILES
 from ocr.training.overlays import Point
-from ocr.training.scenes import random_letter
-
-BoardKind = Literal["square", "hive", "die"]
-PLAN_KINDS: tuple[BoardKind, ...] = "square", "hive", "die"
+from ocr.training.scenes import random_letter, random_position
 
 # Digits that look like З, О, б and І are left out, since their shapes are letters. So is №, which
 # is N if its small o is taken for a value of the tile.
@@ -58,7 +55,8 @@ class Board:
     @property
     def size(self) -> tuple[float, float]:
         """Width and height in pixels."""
-        reach = (1.5, 1.5) if self.kind == "hive" else (self.columns / 2, self.rows / 2)
+        is_hive = self.kind == "hive" and self.rows == 1
+        reach = (1.5, 1.5) if is_hive else (self.columns / 2, self.rows / 2)
         return 2 * reach[0] * self.steps[0], 2 * reach[1] * self.steps[1]
 
     def centre_of(self, spot: Spot, middle: Point) -> Point:
@@ -71,16 +69,18 @@ class Board:
 
 def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) -> Board:
     """Plan the cells of a random board and their content."""
-    kind = kind or rng.choices(PLAN_KINDS, (68, 14, 18))[0]
+    kind = kind or rng.choices(KINDS, (68, 14, 18))[0]
     is_latin = rng.random() < (0.9 if kind == "die" else 0.45)
     alphabet: AlphabetName = "en" if is_latin else rng.choice(("ru", "ru", "uk"))
     if kind == "hive":
         return _plan_hive(rng, pitch, alphabet)
-    aspect = rng.uniform(1.05, 2.2) if kind == "square" and rng.random() < 0.12 else 1.0
+    widest = rng.choice((2.2, 4.5))
+    aspect = rng.uniform(1.05, widest) if kind == "square" and rng.random() < 0.14 else 1.0
     steps = (pitch * aspect, pitch) if rng.random() < 0.85 else (pitch, pitch * min(aspect, 1.4))
-    columns = rng.choice((3, 4, 4, 4, 5, 5, 5, 6, 7, 8))
+    columns = rng.choice((3, 4, 4, 4, 5, 5, 5, 5, 6, 7, 8, 9, 12))
     rows = columns if rng.random() < 0.85 else max(3, columns + rng.randint(-2, 2))
     share = rng.choice((1.0, 1.0, rng.uniform(0.15, 1.0))) if kind == "square" else 1.0
+    filled = _fill(rng, columns, rows, share)
     holes = 0.15 if kind == "square" and rng.random() < 0.06 else 0.0
     lower = rng.random() < 0.3 and kind == "square"
     lies_anyhow = kind == "die" and rng.random() < 0.7
@@ -90,7 +90,7 @@ def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) 
         row, column = divmod(number, columns)
         turn = rng.randrange(4) * 90 + rng.uniform(-8, 8) if lies_anyhow else 0.0
         text, label = (
-            _write_cell(rng, alphabet, lower, sign_share) if rng.random() < share else ("", EMPTY)
+            _write_cell(rng, alphabet, lower, sign_share) if filled[row][column] else ("", EMPTY)
         )
         is_tile = rng.random() >= holes
         spots.append(
@@ -106,6 +106,14 @@ def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) 
     return Board(kind, tuple(spots), columns, rows, steps, alphabet)
 
 
+def _fill(rng: random.Random, columns: int, rows: int, share: float) -> list[list[bool]]:
+    """The cells with something in them: any, or as in Balda around a full row in the middle."""
+    if share < 1 and columns == rows and rng.random() < 0.6:
+        position = random_position(rng, "en", columns, max(share, 1 / columns))
+        return [[bool(letter) for letter in row] for row in position]
+    return [[rng.random() < share for _ in range(columns)] for _ in range(rows)]
+
+
 def _plan_hive(rng: random.Random, pitch: float, alphabet: AlphabetName) -> Board:
     lower = rng.random() < 0.15
     first = -90 if rng.random() < 0.8 else -60
@@ -113,6 +121,21 @@ def _plan_hive(rng: random.Random, pitch: float, alphabet: AlphabetName) -> Boar
     places = [(0.0, 0.0), *((math.cos(angle), math.sin(angle)) for angle in angles)]
     spots = [Spot(x, y, *_write_cell(rng, alphabet, lower, 0.01)) for x, y in places]
     return Board("hive", tuple(spots), 7, 1, (pitch, pitch), alphabet)
+
+
+def plan_honeycomb(rng: random.Random, board: Board) -> Board:
+    """A honeycomb with as large cells as a hive, but more of them: it is no board."""
+    columns, rows = rng.randint(4, 7), rng.randint(3, 6)
+    spots = [
+        Spot(
+            column - (columns - 1) / 2 + row % 2 / 2,
+            (row - (rows - 1) / 2) * math.sqrt(3) / 2,
+            *_write_cell(rng, board.alphabet, False, 0.01),
+        )
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    return replace(board, spots=tuple(spots), columns=columns, rows=rows)
 
 
 def _write_cell(

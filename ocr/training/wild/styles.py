@@ -91,7 +91,7 @@ def _tame(rng: random.Random, style: Style, page: Colour) -> Style:
         style,
         paints=paints,
         empty=Paint(rng.choice((page, fill)), ink, edge),
-        panel=None if rng.random() < 0.6 else style.panel,
+        panel=None if rng.random() < 0.5 else style.panel,
         tiles=replace(style.tiles, bevel=0.0),
         lettering=replace(style.lettering, glyph=glyph, outline=0, wobble=0.0, shadow=0.0),
         has_texture=False,
@@ -102,7 +102,8 @@ def _wild_style(rng: random.Random, board: Board, fonts: Fonts, page: Colour) ->
     paints = _wild_paints(rng, page)
     first, ink = paints[0].fill, paints[0].ink
     empty = rng.choice((page, first, colour_near(rng, first, 25), random_colour(rng)))
-    panel = None if rng.random() < 0.35 else random_colour(rng)
+    is_bare = rng.random() < 0.2  # what is empty is the page
+    panel = None if is_bare or rng.random() < 0.35 else random_colour(rng)
     is_lined = rng.random() < 0.4
     glyph = _wild_glyph(rng, board, fonts)
     is_die = board.kind == "die"
@@ -110,7 +111,7 @@ def _wild_style(rng: random.Random, board: Board, fonts: Fonts, page: Colour) ->
         panel=panel,
         paints=paints,
         empty=_paint_of(rng, empty, ink),
-        tiles=_wild_tiles(rng, board, is_lined),
+        tiles=_wild_tiles(rng, board, is_lined, has_grid=not is_bare),
         lettering=_wild_lettering(rng, board, glyph),
         points=_wild_points(rng, board, fonts),
         has_texture=rng.random() < 0.2,
@@ -118,7 +119,7 @@ def _wild_style(rng: random.Random, board: Board, fonts: Fonts, page: Colour) ->
         underline=rng.choice(("mwnz", "mw", "all"))
         if rng.random() < (0.5 if is_die else 0.04)
         else "",
-        draws_empty=rng.random() < 0.85,
+        draws_empty=not is_bare,
         strokes=rng.choices((0, 1, 2), (70, 24, 6))[0],
     )
 
@@ -152,10 +153,10 @@ def _wild_glyph(rng: random.Random, board: Board, fonts: Fonts) -> Glyph:
     )
 
 
-def _wild_tiles(rng: random.Random, board: Board, is_lined: bool) -> Tiles:
+def _wild_tiles(rng: random.Random, board: Board, is_lined: bool, *, has_grid: bool) -> Tiles:
     is_die = board.kind == "die"
     is_hexagon = board.kind == "hive" and rng.random() < 0.75
-    has_grid = 0.12 if board.kind == "square" else 0
+    lined = 0.12 if has_grid and board.kind == "square" else 0
     return Tiles(
         shape="hexagon" if is_hexagon else rng.choice(_SHAPES),
         gap=rng.choice((0.0, rng.uniform(0.0, 0.06), rng.uniform(0.03, 0.25))),
@@ -163,7 +164,7 @@ def _wild_tiles(rng: random.Random, board: Board, is_lined: bool) -> Tiles:
         line=rng.uniform(0.01, 0.07) if is_lined else 0.0,
         shadow=rng.uniform(0.02, 0.12) if rng.random() < 0.2 else 0.0,
         bevel=rng.uniform(0.03, 0.14) if rng.random() < 0.2 or is_die else 0.0,
-        grid=rng.uniform(0.01, 0.06) if rng.random() < has_grid else 0.0,
+        grid=rng.uniform(0.01, 0.06) if rng.random() < lined else 0.0,
     )
 
 

@@ -1,0 +1,399 @@
+"""From the network's heat map to lattices of cells, each fitted to all of its peaks."""
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import chain, product
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.arrays import Floats
+from ocr.detect.views import KINDS, OFFSET_UNIT, STRIDE, BoardKind
+
+MIN_CELL_PROBABILITY = 0.3  # the heat of a peak
+_MAX_PEAKS = 600
+_NEAREST_PEAKS = 12  # around one, which tell the steps there
+_LEAST_SINE = 0.6  # of the angle between the steps to the right and below
+_NEAR = 0.3  # of a step: how far a cell may stand from where another one says that it is
+CELLS_A_SIDE = range(3, 17)  # cells; one more than the largest board that we draw and examine
+_HONEYCOMB_STEPS = 2.2  # from the middle of a hive: farther cells are of other things
+_MIN_PETALS = 4  # of six around the middle of a hive
+_MIN_HOMOGRAPHY_CELLS = 8  # in three rows and columns; fewer tell but an affine map
+# Of an outer row, by the median of all rows: with less it is beside the board. The second one is
+# for sides that are longer than the others.
+_MIN_ROW_SHARE, _MIN_SURPLUS_SHARE = 0.25, 0.6
+_WARM_PROBABILITY = 0.1  # where cells may be; of the places of a row that a square lacks, the mean
+_WARM_GAP = 7  # places of the heat map between warm ones of one part
+_WARM_ROOM = 1.15  # ratio of what is looked at to the longer side of a warm part
+
+Numbers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Peaks:
+    """Where cells may be: centres (n, 2) in pixels, and how likely each is one of each kind.
+
+    These probabilities, `heat`, are (n, kinds).
+    """
+
+    centres: Floats
+    heat: Floats
+
+    def __len__(self) -> int:
+        return len(self.centres)
+
+    @property
+    def cell_heat(self) -> Floats:
+        """How likely each is a cell of any kind."""
+        return np.asarray(np.minimum(self.heat.sum(axis=1), 1))
+
+    @property
+    def kind(self) -> BoardKind:
+        """The kind that all of them together are most likely of."""
+        return KINDS[int(self.heat.sum(axis=0).argmax())]
+
+    def of(self, chosen: Numbers | NDArray[np.bool_]) -> "Peaks":
+        return Peaks(self.centres[chosen], self.heat[chosen])
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """Cells by column and row: `homography` (3 x 3) maps (column, row) to pixels.
+
+    `heat` (rows, columns) says how likely each cell is there. A hive's cells are in one row, the
+    middle first and the others clockwise from the top; its places are in pitches, and it has two
+    cells at the top if it is `turned`. Outer rows that were too faint may have been `cut`, or
+    `guessed` where a square lacks them.
+    """
+
+    kind: BoardKind
+    homography: Floats
+    heat: Floats
+    turned: bool = False
+    cut: bool = False
+    guessed: bool = False
+
+    @property
+    def rows(self) -> int:
+        return len(self.heat)
+
+    @property
+    def columns(self) -> int:
+        return int(self.heat.shape[1])
+
+    @property
+    def centres(self) -> Floats:
+        """The centres of all cells."""
+        return project(self.homography, self.places)
+
+    @property
+    def places(self) -> Floats:
+        if self.kind == "hive":
+            return TURNED_HIVE if self.turned else HIVE
+        across, down = np.meshgrid(np.arange(self.columns), np.arange(self.rows))
+        return np.stack([across.ravel(), down.ravel()], axis=1).astype(np.float32)
+
+    @property
+    def pitches(self) -> Floats:
+        """The mean length of a step across and of one down, in pixels."""
+        half = np.eye(2, dtype=np.float32) / 2
+        ends = [[project(self.homography, self.places + s * way) for s in (-1, 1)] for way in half]
+        lengths = [np.linalg.norm(last - first, axis=1).mean() for first, last in ends]
+        return np.array(lengths, dtype=np.float32)
+
+    def part(self, rows: slice, columns: slice) -> "Lattice":
+        """The lattice of some rows and columns."""
+        shift = np.eye(3, dtype=np.float32)
+        shift[:2, 2] = columns.start, rows.start
+        moved = np.asarray(self.homography @ shift, np.float32)
+        return replace(self, homography=moved, heat=self.heat[rows, columns])
+
+    def through(self, view: Floats) -> "Lattice":
+        """The lattice in other pixels, to which a map (3 x 3) leads."""
+        return replace(self, homography=np.asarray(view @ self.homography, np.float32))
+
+
+def _hive_from(degrees: float) -> Floats:
+    angles = np.radians(np.arange(degrees, degrees + 360, 60))
+    around = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    return np.vstack([[0, 0], around]).astype(np.float32)
+
+
+HIVE, TURNED_HIVE = _hive_from(-90), _hive_from(-60)
+
+
+def project(homography: Floats, places: Floats) -> Floats:
+    """Map points (n, 2) by a homography."""
+    seen = np.hstack([places, np.ones((len(places), 1), dtype=np.float32)]) @ homography.T
+    return np.asarray(seen[:, :2] / seen[:, 2:], dtype=np.float32)
+
+
+def find_lattices(answer: Floats) -> list[Lattice]:
+    """The lattices that a network's answer (kinds + 2, rows, columns) tells, by their heat.
+
+    Those that are nearly squares are made squares where the view is a little warm.
+    """
+    heat = _heat_of(answer)
+    peaks = find_peaks(answer, heat)
+    found = sorted(
+        chain(_find_hives(peaks), _find_grids(peaks)), key=lambda each: -float(each.heat.sum())
+    )
+    return [_as_square(lattice, heat.sum(axis=0)) for lattice in found]
+
+
+def find_warm_parts(answer: Floats) -> Floats:
+    """Two corners (n, 2, 2) of the square around each warm part of a view, most heat first.
+
+    If no lattice can be told there, its cells may be too small in the view or too pale.
+    """
+    heat = _heat_of(answer).sum(axis=0)
+    is_warm = cv2.dilate((heat > _WARM_PROBABILITY).astype(np.uint8), np.ones((_WARM_GAP,) * 2))
+    _, parts, boxes, _ = cv2.connectedComponentsWithStats(is_warm, connectivity=8)
+    heats = np.bincount(parts.ravel(), weights=heat.ravel())[1:]
+    boxes = boxes[1:][np.argsort(-heats, kind="stable")]
+    middles = boxes[:, :2] + boxes[:, 2:4] / 2
+    reach = _WARM_ROOM / 2 * boxes[:, 2:4].max(axis=1, keepdims=True)
+    corners = STRIDE * np.stack([middles - reach, middles + reach], axis=1)
+    return np.asarray(corners, dtype=np.float32)
+
+
+def _heat_of(answer: Floats) -> Floats:
+    heat = 1 / (1 + np.exp(-np.clip(answer[: len(KINDS)], -30, 30)))
+    return np.asarray(heat, dtype=np.float32)
+
+
+def find_peaks(answer: Floats, heat: Floats) -> Peaks:
+    """The peaks of a network's answer."""
+    kinds = len(KINDS)
+    highest = heat.sum(axis=0)
+    is_peak = (cv2.dilate(highest, np.ones((3, 3))) == highest) & (highest > MIN_CELL_PROBABILITY)
+    rows, columns = np.nonzero(is_peak)
+    best = np.argsort(-highest[rows, columns], kind="stable")[:_MAX_PEAKS]
+    rows, columns = rows[best], columns[best]
+    offsets = answer[kinds:, rows, columns].T * OFFSET_UNIT
+    places = np.stack([columns, rows], axis=1) * STRIDE + (STRIDE - 1) / 2
+    centres = np.asarray(places + offsets, dtype=np.float32)
+    heat = np.asarray(heat[:, rows, columns].T, dtype=np.float32)
+    return Peaks(centres, heat)
+
+
+def _find_grids(peaks: Peaks) -> Iterator[Lattice]:
+    free = np.ones(len(peaks), dtype=bool)
+    for start in range(len(peaks)):
+        if free[start]:
+            steps = _steps_around(peaks, start)
+            places = _walk(peaks, start, steps) if steps is not None else {start: (0, 0)}
+            members = np.array([*places])
+            free[members] = False
+            lattice = _fit_grid(peaks.of(members), np.array([*places.values()]))
+            if lattice is not None:
+                yield from _split(lattice)
+
+
+def _split(lattice: Lattice) -> Iterator[Lattice]:
+    """The halves of a lattice that is twice as wide as high or the other way, else itself."""
+    rows, columns = lattice.rows, lattice.columns
+    if columns == 2 * rows:
+        yield lattice.part(slice(0, rows), slice(0, rows))
+        yield lattice.part(slice(0, rows), slice(rows, columns))
+    elif rows == 2 * columns:
+        yield lattice.part(slice(0, columns), slice(0, columns))
+        yield lattice.part(slice(columns, rows), slice(0, columns))
+    else:
+        yield lattice
+
+
+def _steps_around(peaks: Peaks, start: int) -> Floats | None:
+    """The steps to the right and below (2, 2) between the peaks around one; None if it has none.
+
+    They are the shortest ones in two directions on which most of those peaks agree.
+    """
+    far = np.linalg.norm(peaks.centres - peaks.centres[start], axis=1)
+    near = peaks.centres[np.argsort(far, kind="stable")[:_NEAREST_PEAKS]]
+    offs = (near[None] - near[:, None]).reshape(-1, 2)
+    lengths = np.linalg.norm(offs, axis=1)
+    offs, lengths = offs[lengths > 0], lengths[lengths > 0]
+    alike = np.linalg.norm(offs[None] - offs[:, None], axis=2) < _NEAR / 2 * lengths[:, None]
+    votes = alike.sum(axis=1)
+    right = None
+    steps = []
+    for axis in (0, 1):
+        along, aside = offs[:, axis], np.abs(offs[:, 1 - axis])
+        ways = (along > aside) if right is None else np.abs(_sines(offs, right)) > _LEAST_SINE
+        ways &= along > 0
+        if not ways.any():
+            return None
+        enough = ways & (votes >= votes[ways].max() / 2)
+        shortest = int(np.where(enough, lengths, np.inf).argmin())
+        right = offs[alike[shortest]].mean(axis=0)
+        steps.append(right)
+    return np.asarray(np.stack(steps), dtype=np.float32)
+
+
+def _sines(offs: Floats, way: Floats) -> Floats:
+    """The sines of the angles between steps and one of them."""
+    cross = offs[:, 0] * way[1] - offs[:, 1] * way[0]
+    return np.asarray(cross / (np.linalg.norm(offs, axis=1) * np.linalg.norm(way)))
+
+
+def _walk(peaks: Peaks, start: int, steps: Floats) -> dict[int, tuple[int, int]]:
+    """Column and row of each peak that steps lead to, forth and back, from the first on.
+
+    Each peak has steps of its own, since cells that are farther away are smaller.
+    """
+    places, local = {start: (0, 0)}, {start: steps}
+    taken = {(0, 0)}
+    queue = deque([start])
+    while queue:
+        one = queue.popleft()
+        column, row = places[one]
+        for axis, way in product((0, 1), (1, -1)):
+            place = (column + way, row) if axis == 0 else (column, row + way)
+            if place in taken:
+                continue
+            wanted = peaks.centres[one] + way * local[one][axis]
+            far = np.linalg.norm(peaks.centres - wanted, axis=1)
+            other = int(far.argmin())
+            if other in places or far[other] > _NEAR * np.linalg.norm(local[one], axis=1).min():
+                continue
+            step = way * (peaks.centres[other] - peaks.centres[one])
+            own = local[one].copy()
+            own[axis] = (own[axis] + step) / 2
+            places[other], local[other] = place, own
+            taken.add(place)
+            queue.append(other)
+    return places
+
+
+def _fit_grid(peaks: Peaks, places: Numbers) -> Lattice | None:
+    """The lattice through peaks at these columns and rows, without rows beside the board."""
+    columns, rows = np.ptp(places, axis=0) + 1
+    heat = np.zeros((rows, columns), dtype=np.float32)
+    at = places - places.min(axis=0)
+    heat[at[:, 1], at[:, 0]] = peaks.cell_heat
+    (top, bottom), (left, right) = _cut_faint(heat)
+    if right - left not in CELLS_A_SIDE or bottom - top not in CELLS_A_SIDE:
+        return None
+    inside = (at >= (left, top)).all(axis=1) & (at < (right, bottom)).all(axis=1)
+    peaks, at = peaks.of(inside), at[inside] - (left, top)
+    if peaks.kind == "hive":
+        return None
+    kept = heat[top:bottom, left:right]
+    return Lattice(peaks.kind, _fit(peaks, at.astype(np.float32)), kept, cut=kept.size < heat.size)
+
+
+def _cut_faint(heat: Floats) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The first row that is kept and the one after the last, and the columns likewise.
+
+    An outer row is cut if it is faint beside the others, and sooner if a square has no room for it.
+    """
+    ends = [[0, heat.shape[0]], [0, heat.shape[1]]]
+    while True:
+        part = heat[slice(*ends[0]), slice(*ends[1])]
+        faint = []
+        for axis in (0, 1):
+            means = part.mean(axis=1 - axis)
+            is_surplus = part.shape[axis] > part.shape[1 - axis]
+            least = (_MIN_SURPLUS_SHARE if is_surplus else _MIN_ROW_SHARE) * float(np.median(means))
+            outer = ((float(means[-end]), axis, end) for end in (0, 1))
+            faint += [each for each in outer if each[0] < least]
+        if not faint:
+            return (ends[0][0], ends[0][1]), (ends[1][0], ends[1][1])
+        _, axis, end = min(faint)
+        ends[axis][end] += -1 if end else 1
+
+
+def _as_square(lattice: Lattice, heat: Floats) -> Lattice:
+    """The lattice with the rows or columns that it lacks as a square, where most heat is.
+
+    Cells without a letter may look like the page; the word in the middle tells how many there are.
+    """
+    rows, columns = lattice.rows, lattice.columns
+    side = max(rows, columns)
+    if lattice.kind == "hive" or rows == columns:
+        return lattice
+    axis = int(rows < columns)  # of places: 0 for a column, 1 for a row
+    best: tuple[float, Lattice] | None = None
+    for before in range(side - min(rows, columns) + 1):
+        shift = np.eye(3, dtype=np.float32)
+        shift[axis, 2] = -before
+        moved = np.asarray(lattice.homography @ shift, np.float32)
+        square = Lattice(
+            lattice.kind, moved, np.zeros((side, side), np.float32), guessed=True, cut=lattice.cut
+        )
+        at = (square.centres - (STRIDE - 1) / 2) / STRIDE
+        across, down = at.reshape(side, side, 2).transpose(2, 0, 1).astype(np.float32)
+        seen = np.asarray(cv2.remap(heat, across, down, cv2.INTER_LINEAR, borderValue=0))
+        old = slice(before, before + min(rows, columns))
+        new = np.delete(seen, old, axis=1 - axis)
+        warmth = float(new.mean())
+        if warmth >= _WARM_PROBABILITY and (best is None or warmth > best[0]):
+            best = warmth, replace(square, heat=np.asarray(seen, np.float32))
+    return best[1] if best else lattice
+
+
+def _fit(peaks: Peaks, places: Floats) -> Floats:
+    """The map from places to pixels by least squares."""
+    if len(places) >= _MIN_HOMOGRAPHY_CELLS and (np.ptp(places, axis=0) >= 2).all():
+        known, seen = places.astype(np.float64), peaks.centres.astype(np.float64)
+        homography, _ = cv2.findHomography(known, seen, 0)
+        if homography is not None:
+            return np.asarray(homography, dtype=np.float32)
+    return _fit_affine(places, peaks.centres)
+
+
+def _fit_affine(of: Floats, to: Floats) -> Floats:
+    known = np.hstack([of, np.ones((len(of), 1), dtype=np.float32)])
+    affine, *_ = np.linalg.lstsq(known, to, rcond=None)
+    return np.vstack([affine.T, [0, 0, 1]]).astype(np.float32)
+
+
+def _find_hives(peaks: Peaks) -> Iterator[Lattice]:
+    """The hives: a middle with petals around it, one of them above it or two; the hottest first."""
+    found = []
+    for middle in np.flatnonzero(peaks.heat[:, KINDS.index("hive")] > _WARM_PROBABILITY).tolist():
+        ways = (_hive_around(peaks, middle, turned=turned) for turned in (False, True))
+        petals, hive, members = max(ways, key=lambda hive: hive[0])
+        is_hive = petals >= _MIN_PETALS and peaks.of(np.array(members)).kind == "hive"
+        if is_hive and not _goes_on(peaks, middle, members):
+            found.append((hive, members))
+    taken: set[int] = set()
+    for hive, members in sorted(found, key=lambda each: -float(each[0].heat.sum())):
+        if taken.isdisjoint(members):
+            taken.update(members)
+            yield hive
+
+
+def _goes_on(peaks: Peaks, middle: int, members: list[int]) -> bool:
+    """True if there are more cells around a hive: it is a part of a larger honeycomb."""
+    far = np.linalg.norm(peaks.centres - peaks.centres[middle], axis=1)
+    reach = _HONEYCOMB_STEPS * _pitch_around(peaks, middle)
+    heat = peaks.heat[:, KINDS.index("hive")]
+    is_as_hot = heat > heat[members].mean() / 2
+    return int(((far < reach) & is_as_hot).sum()) > len(members) + 1
+
+
+def _pitch_around(peaks: Peaks, middle: int) -> float:
+    """The distance from one peak at which most of its nearest ones are, about."""
+    far = np.linalg.norm(peaks.centres - peaks.centres[middle], axis=1)
+    near = np.sort(far)[1:_NEAREST_PEAKS]
+    alike = np.abs(near[None] - near[:, None]) < _NEAR / 2 * near[:, None]
+    return float(near[alike[alike.sum(axis=1).argmax()]].mean()) if len(near) else 1.0
+
+
+def _hive_around(peaks: Peaks, middle: int, *, turned: bool) -> tuple[float, Lattice, list[int]]:
+    """The number of petals less their offset, the hive fitted through them, and its peaks."""
+    places = TURNED_HIVE if turned else HIVE
+    pitch = _pitch_around(peaks, middle)
+    wanted = peaks.centres[middle] + pitch * places
+    far = np.linalg.norm(peaks.centres[None] - wanted[:, None], axis=2) / pitch
+    nearest, is_there = far.argmin(axis=1), far.min(axis=1) < _NEAR
+    members = nearest[is_there]
+    homography = _fit_affine(places[is_there], peaks.centres[members])
+    off = np.linalg.norm(project(homography, places[is_there]) - peaks.centres[members], axis=1)
+    heat = np.zeros((1, len(places)), dtype=np.float32)
+    heat[0, is_there] = peaks.cell_heat[members]
+    surplus = len(members) - 1 - float(off.mean()) / pitch
+    return surplus, Lattice("hive", homography, heat, turned), members.tolist()

@@ -1,0 +1,116 @@
+"""Locate the cells of boards: a look at the whole picture, then one from near at each lattice."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+
+from ocr.arrays import Frame, Picture
+from ocr.detect.lattices import CELLS_A_SIDE, Lattice, find_lattices, find_warm_parts, project
+from ocr.detect.views import view_of
+from ocr.networks import ask
+
+DETECTOR_WEIGHTS = "detector.onnx"  # by `ocr.training.teach_detector`
+_MAX_LATTICES = 3  # that are looked at from near
+_MAX_WARM_PARTS = 2  # likewise
+_MIN_LONG_RATIO = 1.5  # of the sides, for halves of a picture to be looked at
+_ROOM_CELLS = 1.3  # around a lattice, in the second look
+_MIN_SEEN_STEPS = 0.36  # from the centre of a cell to the picture's edge
+_MIN_INSIDE_SHARE = 0.5  # of a row's cells
+_SAME = 0.5  # of a lattice's width: a nearer one is the same
+
+
+class Glance(NamedTuple):
+    """The lattices in a part of a picture and its warm parts, those of most heat first."""
+
+    lattices: list[Lattice]
+    warm: list[Frame]
+
+
+def locate(picture: Picture) -> list[Lattice]:
+    """The lattices of a picture, the one with most cells first; about 20 ms each.
+
+    Rows that the picture cuts off are left out.
+    """
+    tries = (_look_nearer(picture, lattices) for lattices in _look_farther(picture))
+    return next(filter(None, tries), [])
+
+
+def _look_farther(picture: Picture) -> Iterator[list[Lattice]]:
+    """Yield the lattices in the whole picture, in each of its warm parts, and in its halves."""
+    height, width = picture.shape[:2]
+    whole = look(picture, (0, 0, width, height))
+    yield whole.lattices
+    for frame in whole.warm[:_MAX_WARM_PARTS]:
+        yield look(picture, frame).lattices
+    halves = (look(picture, frame).lattices for frame in _halves_of(width, height))
+    yield sorted(chain.from_iterable(halves), key=lambda each: -float(each.heat.sum()))
+
+
+def _halves_of(width: int, height: int) -> Iterator[Frame]:
+    """The first half, the middle and the last half of a picture that is far longer than wide."""
+    for start in (0, 0.25, 0.5):
+        if height > _MIN_LONG_RATIO * width:
+            yield 0, start * height, width, (start + 0.5) * height
+        elif width > _MIN_LONG_RATIO * height:
+            yield start * width, 0, (start + 0.5) * width, height
+
+
+def look(picture: Picture, frame: Frame) -> Glance:
+    """Glance at a part of a picture; what is seen there is in the picture's pixels."""
+    view = view_of(picture, frame)
+    pixels = view.pixels.transpose(2, 0, 1)[None].astype(np.float32)
+    answer = ask(DETECTOR_WEIGHTS, pixels / np.float32(127.5) - 1)[0]
+    corners = project(view.back, find_warm_parts(answer).reshape(-1, 2)).reshape(-1, 4)
+    warm = [(left, top, right, bottom) for left, top, right, bottom in corners.tolist()]
+    return Glance([lattice.through(view.back) for lattice in find_lattices(answer)], warm)
+
+
+def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:
+    """The first lattices of those that are also seen from near."""
+    found: list[Lattice] = []
+    for lattice in far[:_MAX_LATTICES]:
+        near = look(picture, frame_of(lattice, _ROOM_CELLS)).lattices
+        kept = _without_cut_rows(near[0], picture) if near else None
+        if kept is not None and not any(_is_same(kept, other) for other in found):
+            found.append(kept)
+    # Rows that were cut off one lattice are often those of another one.
+    return [replace(one, cut=one.cut and not _is_beside(one, found)) for one in found]
+
+
+def _is_beside(lattice: Lattice, all_found: Iterable[Lattice]) -> bool:
+    left, top, right, bottom = frame_of(lattice, _ROOM_CELLS)
+    others = [other.centres for other in all_found if other is not lattice]
+    inside = (((each > (left, top)) & (each < (right, bottom))).all(axis=1) for each in others)
+    return any(map(np.any, inside))
+
+
+def frame_of(lattice: Lattice, room: float) -> Frame:
+    """The box around all centres, with so many cells of room at each side."""
+    centres = lattice.centres
+    first, last = centres.min(axis=0), centres.max(axis=0)
+    most = 2 if lattice.kind == "hive" else max(lattice.rows, lattice.columns) - 1
+    reach = room * float((last - first).max()) / max(1, most)
+    (left, top), (right, bottom) = (first - reach).tolist(), (last + reach).tolist()
+    return left, top, right, bottom
+
+
+def _without_cut_rows(lattice: Lattice, picture: Picture) -> Lattice | None:
+    """The lattice without rows and columns that reach far beyond the picture, if enough is left."""
+    if lattice.kind == "hive":
+        return lattice
+    centres = lattice.centres.reshape(lattice.rows, lattice.columns, 2)
+    least = _MIN_SEEN_STEPS * lattice.pitches
+    inside = ((centres > least) & (centres < picture.shape[1::-1] - least)).all(axis=2)
+    rows, columns = (np.flatnonzero(inside.mean(axis=axis) > _MIN_INSIDE_SHARE) for axis in (1, 0))
+    if min(len(rows), len(columns)) < CELLS_A_SIDE.start:
+        return None
+    return lattice.part(slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1))
+
+
+def _is_same(one: Lattice, other: Lattice) -> bool:
+    first, second = one.centres, other.centres
+    reach = _SAME * max(float(np.ptp(each, axis=0).max()) for each in (first, second))
+    return float(np.abs(first.mean(axis=0) - second.mean(axis=0)).max()) < reach
