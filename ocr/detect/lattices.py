@@ -17,6 +17,7 @@ _MAX_PEAKS = 600
 _NEAREST_PEAKS = 12  # around one, which tell the steps there
 _LEAST_SINE = 0.6  # of the angle between the steps to the right and below
 _NEAR = 0.3  # of a step: how far a cell may stand from where another one says that it is
+_MIN_GAP_STEPS = 0.03  # between two boards side by side; letter pads have none
 CELLS_A_SIDE = range(3, 17)  # cells; one more than the largest board that we draw and examine
 _HONEYCOMB_STEPS = 2.2  # from the middle of a hive: farther cells are of other things
 _MIN_PETALS = 4  # of six around the middle of a hive
@@ -187,22 +188,29 @@ def _find_grids(peaks: Peaks) -> Iterator[Lattice]:
             places = _walk(peaks, start, steps) if steps is not None else {start: (0, 0)}
             members = np.array([*places])
             free[members] = False
-            lattice = _fit_grid(peaks.of(members), np.array([*places.values()]))
+            part, at = peaks.of(members), np.array([*places.values()])
+            lattice = _fit_grid(part, at)
             if lattice is not None:
-                yield from _split(lattice)
+                yield from _boards_of(lattice, part, at)
 
 
-def _split(lattice: Lattice) -> Iterator[Lattice]:
-    """The halves of a lattice that is twice as wide as high or the other way, else itself."""
+def _boards_of(lattice: Lattice, peaks: Peaks, places: Numbers) -> Iterator[Lattice]:
+    """The halves of a lattice with a gap between them, if each is a square; else itself."""
     rows, columns = lattice.rows, lattice.columns
-    if columns == 2 * rows:
-        yield lattice.part(slice(0, rows), slice(0, rows))
-        yield lattice.part(slice(0, rows), slice(rows, columns))
-    elif rows == 2 * columns:
-        yield lattice.part(slice(0, columns), slice(0, columns))
-        yield lattice.part(slice(columns, rows), slice(0, columns))
-    else:
+    side, axis = min(rows, columns), int(rows > columns)
+    if max(rows, columns) != 2 * side or _gap_between(peaks, places, axis) < _MIN_GAP_STEPS:
         yield lattice
+        return
+    yield lattice.part(slice(0, side), slice(0, side))
+    yield lattice.part(slice(rows - side, rows), slice(columns - side, columns))
+
+
+def _gap_between(peaks: Peaks, places: Numbers, axis: int) -> float:
+    """The gap between the halves along an axis, in steps."""
+    beyond = places[:, axis] > (places[:, axis].min() + places[:, axis].max()) / 2
+    known = np.column_stack([places, beyond, np.ones(len(places))])
+    fit, *_ = np.linalg.lstsq(known, peaks.centres, rcond=None)
+    return float(fit[2] @ fit[axis] / (fit[axis] @ fit[axis]))
 
 
 def _steps_around(peaks: Peaks, start: int) -> Floats | None:

@@ -157,3 +157,12 @@ def test_what_is_drawn_on_views_is_found_from_ideal_answers() -> None:
         apart = np.linalg.norm(centres[:, None] - view.places[None, :, :2], axis=2)
         exact += bool(not len(view.places) or (len(centres) and apart.min(axis=0).max() < 3))
     assert exact >= 7
+
+
+@pytest.mark.parametrize(("gap", "boards"), [(0.0, [(8, 4)]), (0.15, [(4, 4), (4, 4)])])
+def test_squares_side_by_side_are_two_boards_if_there_is_a_gap_between(
+    gap: float, boards: list[tuple[int, int]]
+) -> None:
+    cells = grid(8, 4)
+    cells[cells[:, 0] > 60 + 3.5 * PITCH, 0] += gap * PITCH
+    assert [(found.columns, found.rows) for found in lattices_in(cells)] == boards

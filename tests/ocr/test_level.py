@@ -14,7 +14,7 @@ from ocr.reading import WHOLE_PICTURE
 from ocr.training.screenshots import Scene, draw_balda, draw_board
 from ocr.training.variants import VARIANTS
 from tests.long import long
-from tests.ocr.drawn_boards import FONTS, PLAIN, draw, encode, phone, regular_layout, rows_of
+from tests.ocr.drawn_boards import PLAIN, draw, encode, phone, regular_layout, rows_of
 
 ROWS = rows_of("....... ....п.. ....ром карта.. ..ы.... ..б.... .......")
 SCREEN = draw_balda(phone(ROWS), PLAIN)
@@ -82,28 +82,6 @@ def test_letters_that_are_sure_on_average_do_not_make_a_leaning_board_level() ->
     reading = read_board(encode(leaning, "JPEG"))
     assert [list(row) for row in reading.rows] == rows
     assert {*reading.doubtful} <= {"a4"}  # an I without serifs
-
-
-@pytest.mark.long
-def test_a_leaning_board_keeps_all_its_empty_rows() -> None:
-    rows = rows_of("""
-        .........
-        .........
-        ...с.....
-        .ёоа.а.ё.
-        маётётелв
-        ...д.шнтж
-        ....дщак.
-        .........
-        .........
-    """)
-    page, board = PLAIN.theme.page, (250, 250, 250)
-    theme = replace(PLAIN.theme, empty=page, board=board)
-    screen = draw_balda(phone(rows), replace(PLAIN, theme=theme, font=FONTS[3]))
-    screen.thumbnail((1280, 1280))
-    leaning = VARIANTS["perspective 10"](random.Random(19), screen)
-    reading = read_board(encode(leaning, "JPEG"))
-    assert [list(row) for row in reading.rows] == [list(row) for row in rows]
 
 
 @pytest.mark.parametrize("variant", ["turned 90", long("turned 180"), "turned 10"])

@@ -51,14 +51,6 @@ def test_round_tiles_are_turned_back_by_their_own_rows_not_by_the_gaps_between_t
     assert text_of(read_board(encode(turned, "JPEG")).rows) == text_of(rows)
 
 
-@pytest.mark.long
-def test_the_row_below_the_middle_is_the_first_one_of_an_even_board_upside_down_too() -> None:
-    theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
-    rows = rows_of("...... ..е... .рек.. карета ..ел.. ......")
-    board = small(rows, replace(PLAIN, theme=theme))
-    assert text_of(read_board(encode(board.rotate(180))).rows) == text_of(rows)
-
-
 @pytest.mark.parametrize("degrees", [long(90), 180, long(270)])
 def test_a_turned_board_whose_empty_cells_look_like_the_page_is_in_doubt(degrees: int) -> None:
     theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
