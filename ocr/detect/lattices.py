@@ -1,7 +1,7 @@
 """From the network's heat map to lattices of cells, each fitted to all of its peaks."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, product
 
@@ -106,10 +106,14 @@ class Lattice:
 
     def part(self, rows: slice, columns: slice) -> "Lattice":
         """The lattice of some rows and columns."""
-        shift = np.eye(3, dtype=np.float32)
-        shift[:2, 2] = columns.start, rows.start
-        moved = np.asarray(self.homography @ shift, np.float32)
+        moved = self.homography_from(columns.start, rows.start)
         return replace(self, homography=moved, heat=self.heat[rows, columns])
+
+    def homography_from(self, column: int, row: int) -> Floats:
+        """The homography of a lattice whose first cell is at this column and row of this one."""
+        shift = np.eye(3, dtype=np.float32)
+        shift[:2, 2] = column, row
+        return np.asarray(self.homography @ shift, np.float32)
 
     def through(self, view: Floats) -> "Lattice":
         """The lattice in other pixels, to which a map (3 x 3) leads."""
@@ -138,10 +142,13 @@ def find_lattices(answer: Floats) -> list[Lattice]:
     """
     heat = _heat_of(answer)
     peaks = find_peaks(answer, heat)
-    found = sorted(
-        chain(_find_hives(peaks), _find_grids(peaks)), key=lambda each: -float(each.heat.sum())
-    )
+    found = sort_by_heat(chain(_find_hives(peaks), _find_grids(peaks)))
     return [_as_square(lattice, heat.sum(axis=0)) for lattice in found]
+
+
+def sort_by_heat(lattices: Iterable[Lattice]) -> list[Lattice]:
+    """Lattices, that of most heat first."""
+    return sorted(lattices, key=lambda lattice: -float(lattice.heat.sum()))
 
 
 def find_warm_parts(answer: Floats) -> Floats:
@@ -322,12 +329,10 @@ def _as_square(lattice: Lattice, heat: Floats) -> Lattice:
     side = max(rows, columns)
     if lattice.kind == "hive" or rows == columns:
         return lattice
-    axis = int(rows < columns)  # of places: 0 for a column, 1 for a row
+    axis = int(rows < columns)  # 0 if columns are lacking, 1 if rows are
     best: tuple[float, Lattice] | None = None
     for before in range(side - min(rows, columns) + 1):
-        shift = np.eye(3, dtype=np.float32)
-        shift[axis, 2] = -before
-        moved = np.asarray(lattice.homography @ shift, np.float32)
+        moved = lattice.homography_from(*((0, -before) if axis else (-before, 0)))
         square = Lattice(
             lattice.kind, moved, np.zeros((side, side), np.float32), guessed=True, cut=lattice.cut
         )
@@ -362,10 +367,11 @@ def _find_hives(peaks: Peaks) -> Iterator[Lattice]:
     """The hives: a middle with petals around it, one of them above it or two; the hottest first."""
     found = []
     for middle in np.flatnonzero(peaks.heat[:, KINDS.index("hive")] > _WARM_PROBABILITY).tolist():
-        ways = (_hive_around(peaks, middle, turned=turned) for turned in (False, True))
+        pitch = _pitch_around(peaks, middle)
+        ways = (_hive_around(peaks, middle, pitch, turned=turned) for turned in (False, True))
         petals, hive, members = max(ways, key=lambda hive: hive[0])
         is_hive = petals >= _MIN_PETALS and peaks.of(np.array(members)).kind == "hive"
-        if is_hive and not _goes_on(peaks, middle, members):
+        if is_hive and not _goes_on(peaks, middle, pitch, members):
             found.append((hive, members))
     taken: set[int] = set()
     for hive, members in sorted(found, key=lambda each: -float(each[0].heat.sum())):
@@ -374,13 +380,12 @@ def _find_hives(peaks: Peaks) -> Iterator[Lattice]:
             yield hive
 
 
-def _goes_on(peaks: Peaks, middle: int, members: list[int]) -> bool:
+def _goes_on(peaks: Peaks, middle: int, pitch: float, members: list[int]) -> bool:
     """True if there are more cells around a hive: it is a part of a larger honeycomb."""
     far = np.linalg.norm(peaks.centres - peaks.centres[middle], axis=1)
-    reach = _HONEYCOMB_STEPS * _pitch_around(peaks, middle)
     heat = peaks.heat[:, KINDS.index("hive")]
     is_as_hot = heat > heat[members].mean() / 2
-    return int(((far < reach) & is_as_hot).sum()) > len(members) + 1
+    return int(((far < _HONEYCOMB_STEPS * pitch) & is_as_hot).sum()) > len(members) + 1
 
 
 def _pitch_around(peaks: Peaks, middle: int) -> float:
@@ -391,10 +396,11 @@ def _pitch_around(peaks: Peaks, middle: int) -> float:
     return float(near[alike[alike.sum(axis=1).argmax()]].mean()) if len(near) else 1.0
 
 
-def _hive_around(peaks: Peaks, middle: int, *, turned: bool) -> tuple[float, Lattice, list[int]]:
+def _hive_around(
+    peaks: Peaks, middle: int, pitch: float, *, turned: bool
+) -> tuple[float, Lattice, list[int]]:
     """The number of petals less their offset, the hive fitted through them, and its peaks."""
     places = TURNED_HIVE if turned else HIVE
-    pitch = _pitch_around(peaks, middle)
     wanted = peaks.centres[middle] + pitch * places
     far = np.linalg.norm(peaks.centres[None] - wanted[:, None], axis=2) / pitch
     nearest, is_there = far.argmin(axis=1), far.min(axis=1) < _NEAR

@@ -7,8 +7,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ocr.arrays import Frame, Picture
-from ocr.detect.lattices import CELLS_A_SIDE, Lattice, find_lattices, find_warm_parts, project
+from ocr.arrays import Floats, Frame, Picture
+from ocr.detect.lattices import (
+    CELLS_A_SIDE,
+    Lattice,
+    find_lattices,
+    find_warm_parts,
+    project,
+    sort_by_heat,
+)
 from ocr.detect.views import view_of
 from ocr.networks import ask
 
@@ -23,10 +30,21 @@ _SAME = 0.5  # of a lattice's width: a nearer one is the same
 
 
 class Glance(NamedTuple):
-    """The lattices in a part of a picture and its warm parts, those of most heat first."""
+    """The network's *answer* to a part of a picture; `back` maps the view to the picture."""
 
-    lattices: list[Lattice]
-    warm: list[Frame]
+    answer: Floats
+    back: Floats
+
+    @property
+    def lattices(self) -> list[Lattice]:
+        """The lattices there, in the picture's pixels, that of most heat first."""
+        return [lattice.through(self.back) for lattice in find_lattices(self.answer)]
+
+    @property
+    def warm(self) -> list[Frame]:
+        """The warm parts there, in the picture's pixels, that of most heat first."""
+        corners = project(self.back, find_warm_parts(self.answer).reshape(-1, 2)).reshape(-1, 4)
+        return [(left, top, right, bottom) for left, top, right, bottom in corners.tolist()]
 
 
 def locate(picture: Picture) -> list[Lattice]:
@@ -46,7 +64,7 @@ def _look_farther(picture: Picture) -> Iterator[list[Lattice]]:
     for frame in whole.warm[:_MAX_WARM_PARTS]:
         yield look(picture, frame).lattices
     halves = (look(picture, frame).lattices for frame in _halves_of(width, height))
-    yield sorted(chain.from_iterable(halves), key=lambda each: -float(each.heat.sum()))
+    yield sort_by_heat(chain.from_iterable(halves))
 
 
 def _halves_of(width: int, height: int) -> Iterator[Frame]:
@@ -59,13 +77,10 @@ def _halves_of(width: int, height: int) -> Iterator[Frame]:
 
 
 def look(picture: Picture, frame: Frame) -> Glance:
-    """Glance at a part of a picture; what is seen there is in the picture's pixels."""
+    """Glance at a part of a picture."""
     view = view_of(picture, frame)
     pixels = view.pixels.transpose(2, 0, 1)[None].astype(np.float32)
-    answer = ask(DETECTOR_WEIGHTS, pixels / np.float32(127.5) - 1)[0]
-    corners = project(view.back, find_warm_parts(answer).reshape(-1, 2)).reshape(-1, 4)
-    warm = [(left, top, right, bottom) for left, top, right, bottom in corners.tolist()]
-    return Glance([lattice.through(view.back) for lattice in find_lattices(answer)], warm)
+    return Glance(ask(DETECTOR_WEIGHTS, pixels / np.float32(127.5) - 1)[0], view.back)
 
 
 def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:

@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +17,20 @@ from ocr.training import teach_cells, teach_detector, teaching  # noqa: E402 - t
 from tests.ocr.drawn_boards import FONTS_OF  # noqa: E402 - torch comes first
 
 
+def take_step(course: teaching.Course, lesson: tuple[Any, int, int], of: int) -> float:
+    """Learn a lesson out of *of* examples; the loss before that."""
+    loss, examples, _ = lesson
+    course.learn(loss, examples, of)
+    return float(loss.detach())
+
+
 def test_a_network_of_cells_learns_in_some_seconds() -> None:
     torch.set_num_threads(1)
     torch.manual_seed(1)
     network = teach_cells.CellNetwork((8, 12, 16, 16, 16), 48)
     course = teaching.Course.of(network)
-    losses = []
-    for loss, examples, _ in teach_cells.lessons(course.network, FONTS_OF, 0, batch=32):
-        losses.append(float(loss.detach()))
-        course.learn(loss, examples, 4_000)
-        if len(losses) == 40:
-            break
+    lessons = teach_cells.lessons(course.network, FONTS_OF, 0, batch=32)
+    losses = [take_step(course, lesson, 4_000) for lesson in islice(lessons, 40)]
     assert np.mean(losses[-5:]) < 0.9 * np.mean(losses[:5])
     crops, _ = teach_cells.draw_crops(0, 5, FONTS_OF)
     assert teach_cells.score(course.mean, crops).shape == (len(crops), CLASSES)
@@ -59,12 +63,8 @@ def test_a_detector_learns_in_some_steps(monkeypatch: pytest.MonkeyPatch) -> Non
     torch.set_num_threads(1)
     torch.manual_seed(1)
     course = teaching.Course.of(teach_detector.DetectorNetwork())
-    losses = []
-    for loss, examples, _ in teach_detector.lessons(course.network, FONTS_OF, 0, batch=4):
-        losses.append(float(loss.detach()))
-        course.learn(loss, examples, 400)
-        if len(losses) == 16:
-            break
+    lessons = teach_detector.lessons(course.network, FONTS_OF, 0, batch=4)
+    losses = [take_step(course, lesson, 400) for lesson in islice(lessons, 16)]
     assert np.mean(losses[-4:]) < 0.9 * np.mean(losses[:4])
 
 

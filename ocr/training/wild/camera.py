@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Floats, Picture
+from ocr.detect.lattices import project
 from ocr.training.wild.colours import random_colour
 
 
@@ -47,12 +48,6 @@ def look_through(
     size = np.maximum(np.ceil((high - low) * scale), 8).astype(int).tolist()
     seen = cv2.warpPerspective(picture, view, size, borderValue=random_colour(rng))
     return np.asarray(seen, dtype=np.uint8), view
-
-
-def project(view: Floats, points: Floats) -> Floats:
-    """Map points (n, 2) by a homography."""
-    seen = np.hstack([points, np.ones((len(points), 1))]) @ view.T
-    return np.asarray(seen[:, :2] / seen[:, 2:], dtype=np.float32)
 
 
 def photograph(rng: random.Random, picture: Picture, pitch: float) -> Picture:

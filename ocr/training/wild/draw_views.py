@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats, Levels, Picture
+from ocr.detect.lattices import HIVE, project
 from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE, BoardKind
 from ocr.image import open_picture
 from ocr.training.fonts import Fonts
 from ocr.training.negatives import NEGATIVE_KINDS, negative
 from ocr.training.scenes import SCENE_KINDS, Studio
-from ocr.training.wild.camera import look_through, project, random_view, send
+from ocr.training.wild.camera import look_through, random_view, send
 from ocr.training.wild.pages import Lattice, Margins, draw_around, steps_through
 from ocr.training.wild.plans import Board, plan_board, plan_honeycomb
 
@@ -110,9 +111,7 @@ def _draw_scene(rng: random.Random, fonts: Fonts) -> tuple[Picture, Lattice]:
     (left, top), pitch = drawn.corner, drawn.pitch
     if drawn.game == "bee":
         kind: BoardKind = "hive"
-        angles = np.radians(np.arange(-90, 270, 60))
-        around = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-        centres = np.vstack([(0, 0), around]) * pitch + (left, top)
+        centres = HIVE * pitch + (left, top)
     else:
         kind = "square"
         cells = [*product(range(len(drawn.rows[0])), range(len(drawn.rows)))]

@@ -9,6 +9,7 @@ import numpy as np
 
 from ocr.arrays import Floats, Levels, Mask, Picture
 from ocr.cells.classes import OUTSIDE
+from ocr.detect.lattices import project
 from ocr.detect.views import BoardKind
 from ocr.reading import AlphabetName
 from ocr.training.fonts import Fonts
@@ -16,7 +17,7 @@ from ocr.training.overlays import Colour, Point
 from ocr.training.scenes import random_letter
 from ocr.training.screenshots import KEYBOARDS
 from ocr.training.wild.boards import draw_board
-from ocr.training.wild.camera import look_through, photograph, project, random_view, send
+from ocr.training.wild.camera import look_through, photograph, random_view, send
 from ocr.training.wild.canvas import (
     Glyph,
     Pen,
