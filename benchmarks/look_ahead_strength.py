@@ -79,20 +79,23 @@ def threads(_: int) -> Iterator[Row | str]:
         )
         by_clock = geometric_mean(one.seconds / more.seconds for one, more in pairs)
         by_work = geometric_mean(THREADS * one.cpu_s / more.cpu_s for one, more in pairs)
+        limit = geometric_mean(
+            THREADS * one.seconds / _time_at_once(position, plies)
+            for position, (one, _) in zip(positions, pairs, strict=True)
+        )
         yield (
             f"{len(pairs)} boards: {by_clock:.2f} times as fast by the clock; by processor time, "
-            f"which a busy machine changes less, {by_work:.2f} times"
+            f"which a busy machine changes less, {by_work:.2f} times; {THREADS} searches that have "
+            f"nothing to do with each other {limit:.2f} times, which is the machine's own limit"
         )
-    yield f"the machine's own limit: two searches at once take {_time_at_once(large[0]):.2f} of two"
 
 
-def _time_at_once(position: Position) -> float:
-    """The time of two searches on a thread each, as a share of that of one after the other."""
-    one = _time_search(position, 1, THREADS_PLIES - 1).seconds
+def _time_at_once(position: Position, plies: int | None) -> float:
+    """Seconds that searches of the same position take at once, with one thread each."""
     began = perf_counter()
-    with ThreadPoolExecutor(2) as at_once:
-        list(at_once.map(_time_search, [position] * 2, [1] * 2, [THREADS_PLIES - 1] * 2))
-    return (perf_counter() - began) / (2 * one)
+    with ThreadPoolExecutor(THREADS) as at_once:
+        list(at_once.map(lambda _: _time_search(position, 1, plies), range(THREADS)))
+    return perf_counter() - began
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ their final size, which keeps them sharp.
 """
 
 import struct
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -27,6 +28,7 @@ _TRIED_SIZE = 120
 _FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
 _MAX_COLOURS, _ALIKE = 256, 8
 _SIGNATURE, _INDEXED, _EFFORT = b"\x89PNG\r\n\x1a\n", 3, 1
+_LARGE_BYTES = 40_000
 LONG_SIDE, SMALL_SIDE = 1080, 420
 MAX_CELL_PIXELS, MIN_CELL_PIXELS = 120, 36
 
@@ -39,13 +41,14 @@ def index(image: Image.Image, table: Image.Image) -> Image.Image:
 def as_png(indexed: Image.Image) -> bytes:
     """Encode a picture of at most 256 colours by the PNG specification (W3C, third edition).
 
-    ISA-L compresses it, in a tenth of the time that Pillow takes.
+    ISA-L compresses it, in a tenth of the time that zlib takes, which makes the large ones smaller.
     """
     width, height = indexed.size
-    rows = indexed.tobytes("raw", indexed.mode, width + 1, 1)  # with a 0 after each
-    packer = isal_zlib.compressobj(_EFFORT)
     # A 0 before each row says that it is unfiltered.
-    packed = packer.compress(b"\0") + packer.compress(memoryview(rows)[:-1]) + packer.flush()
+    rows = b"\0" + indexed.tobytes("raw", indexed.mode, width + 1, 1)[:-1]
+    packed = isal_zlib.compress(rows, _EFFORT)
+    if len(packed) > _LARGE_BYTES:
+        packed = zlib.compress(rows)
     chunks = {
         b"IHDR": struct.pack(">IIBBBBB", width, height, 8, _INDEXED, 0, 0, 0),
         b"PLTE": bytes(indexed.getpalette() or ()),

@@ -1,6 +1,7 @@
 """The picture of a board shows cells, paths, letters and marks."""
 
 import io
+from random import Random
 
 import pytest
 from PIL import Image, ImageColor
@@ -55,6 +56,14 @@ def colours_of(image: Image.Image, cell: Cell, board: str = BOARD) -> set[str]:
 def _near(seen: object, wanted: tuple[int, ...]) -> bool:
     assert isinstance(seen, tuple)
     return all(abs(a - b) <= 4 for a, b in zip(seen, wanted, strict=True))
+
+
+def test_a_large_full_board_is_less_than_40_kb() -> None:
+    rng = Random(5)
+    rows = tuple(
+        tuple(rng.choice("абвгдежзиклмнопрстуфхцчшщъыьэюя") for _ in range(9)) for _ in range(9)
+    )
+    assert len(draw(Drawing(rows))) < 40_000
 
 
 def test_filled_empty_and_missing_cells_differ() -> None:
