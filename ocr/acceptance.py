@@ -6,6 +6,7 @@ repeat; the keys of a keyboard are all different.
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from ocr.layout import PETALS
 from ocr.naming import Named
@@ -46,11 +47,34 @@ def is_board(named: Named) -> bool:
     are_keys = len(found) >= (_MIN_KEYS_IF_SQUARE if is_square else _MIN_KEYS)
     are_keys = are_keys and len(found) - distinct <= len(found) // _MIN_LETTERS_PER_REPEATED
     is_keyboard = are_keys and not may_be_word
-    taken = np.zeros((named.layout.rows, named.layout.columns), dtype=np.uint8)
-    taken.flat[named.drawn] = 1
-    _, groups = cv2.connectedComponents(taken, connectivity=4)
-    joined = int(np.bincount(groups[taken > 0], minlength=1).max())  # as letters grow from a word
+    joined = _count_joined(_draw_marks(named))
     return not is_keyboard and min(len(found), joined) >= _MOST * len(named.drawn)
+
+
+def grew_from_word(named: Named) -> bool:
+    """True if marks stand as in a game of Balda, though they are in an alphabet of their own.
+
+    They fill the middle row of a square, and others are joined to them, with room left.
+    """
+    marks = _draw_marks(named)
+    rows, columns = marks.shape
+    is_square = rows == columns and named.layout.game == "balda" and named.layout.all_seen
+    has_room = marks.sum() <= _MOST * marks.size
+    has_grown = marks[rows // 2].all() and marks.any(axis=1).sum() > 1
+    return bool(is_square and has_room and has_grown and _count_joined(marks) == marks.sum())
+
+
+def _draw_marks(named: Named) -> NDArray[np.uint8]:
+    """1 for each cell (rows, columns) with a letter or another sign."""
+    marks = np.zeros((named.layout.rows, named.layout.columns), dtype=np.uint8)
+    marks.flat[named.drawn] = 1
+    return marks
+
+
+def _count_joined(marks: NDArray[np.uint8]) -> int:
+    """The most marks that are connected, as letters grow from a word."""
+    _, groups = cv2.connectedComponents(marks, connectivity=4)
+    return int(np.bincount(groups[marks > 0], minlength=1).max())
 
 
 def _has_first_word(named: Named) -> bool:

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from ocr.acceptance import is_board
+from ocr.acceptance import grew_from_word, is_board
 from ocr.arrays import Floats, Picture
 from ocr.cells.seen import Cells
 from ocr.dice import Dice, name_dice
 from ocr.doubts import goes_on
 from ocr.layout import Layout, with_edge
 from ocr.level import quarter_turned
-from ocr.naming import Hints, Named, doubt_where_unlike, name_cells
+from ocr.naming import Hints, Named, doubt_where_unlike, name_cells, name_signs
 from ocr.ranking import VERY_SURE
 from ocr.reading import ReadingError
 
@@ -61,9 +61,18 @@ def name_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
 
 
 def name_as(picture: Picture, cells: Cells, hints: Hints) -> Found | None:
-    """Read the board in cells; None if the letters make no board."""
+    """Read the board in cells; None if the letters make no board.
+
+    Signs that stand as letters do in Balda are letters of the preferred alphabet in an unknown
+    font.
+    """
     named = name_cells(cells, hints)
-    return Found(picture, named) if named is not None and is_board(named) else None
+    if named is not None and not is_board(named):
+        if not grew_from_word(named):
+            return None
+        named = name_cells(cells, replace(hints, alphabet=hints.alphabet or hints.prefer))
+        named = named and name_signs(named)
+    return None if named is None else Found(picture, named)
 
 
 def tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None) -> Found | None:

@@ -111,6 +111,15 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
     return Named(cells, alphabet, letters, confidence, likeliest, tuple(signs), other)
 
 
+def name_signs(named: Named) -> Named:
+    """Name each sign by its likeliest letter, still in doubt."""
+    letters = [*named.letters]
+    for place in named.signs:
+        letters[place] = next(filter(None, named.likeliest[place]), "")
+    likeliest = map(with_first, letters, named.likeliest)
+    return replace(named, letters=tuple(letters), likeliest=tuple(likeliest), signs=())
+
+
 def with_tiles(named: Named) -> Named:
     """Read each tile of a nearly full board of Latin letters mark by mark as well.
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ocr.acceptance import is_board
+from ocr.acceptance import grew_from_word, is_board
 from ocr.cells.seen import Cells
 from ocr.doubts import letters_are_in_doubt
 from ocr.layout import Layout
@@ -65,6 +65,24 @@ def test_letters_that_grew_from_no_word_are_no_board_among_other_signs(text: str
 
 def test_letters_in_doubt_are_no_board_among_other_signs() -> None:
     assert not is_board(name_letters(WITH_BONUSES, sure=0.8))
+
+
+def test_signs_may_be_letters_if_they_stand_around_a_first_word() -> None:
+    assert grew_from_word(name_letters("..... .##е. к##та .#... .....", sure=0.5))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "..... .##.. ##.## .#... .....",  # no first word
+        "..... ..... ##### ..... .....",  # nothing but one row
+        "##### ##### ##### .#### .####",  # hardly any room
+        "#.... ..... ##### .#... .....",  # not joined
+        "..#.. ##### ..#..",  # not a square
+    ],
+)
+def test_signs_that_stand_otherwise_are_no_letters(text: str) -> None:
+    assert not grew_from_word(name_letters(text))
 
 
 def test_two_signs_are_noughts_and_crosses() -> None:

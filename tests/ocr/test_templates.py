@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ocr import Template, read_board, template_of
-from ocr.reading import TEMPLATE_SIDE
+from ocr.reading import TEMPLATE_SIDE, cell_name
 from ocr.training.screenshots import draw_balda
 from tests.ocr.drawn_boards import PLAIN, encode, phone, rows_of
 
@@ -38,6 +38,29 @@ def test_a_template_of_another_alphabet_is_not_asked() -> None:
     taught = template_of(FIRST, "c3", "z")
     assert taught is not None
     assert read_board(LATER, templates=[taught]).rows == read_board(LATER).rows
+
+
+def in_figures(text: str) -> bytes:
+    """A board in figures that the reader does not know, one for each letter of *text*."""
+    letters = str.maketrans("аейкрст", "♔♙♞♟♥♦♧")
+    return encode(
+        draw_balda(phone(rows_of(text.translate(letters))), replace(PLAIN, lower_case=True))
+    )
+
+
+def test_a_board_in_an_unknown_font_is_in_doubt_and_can_be_taught() -> None:
+    rows = rows_of("..... .тсе. карта .йак. .....")
+    reading = read_board(in_figures("..... .тсе. карта .йак. ....."))
+    assert len(reading.doubtful) == 25
+    taught = [
+        template_of(reading, cell_name(row, column), letter)
+        for row, letters in enumerate(rows)
+        for column, letter in enumerate(letters)
+    ]
+    later = read_board(
+        in_figures("..... .рат. карта .сей. ..ка."), templates=list(filter(None, taught))
+    )
+    assert later.rows == tuple(map(tuple, rows_of("..... .рат. карта .сей. ..ка.")))
 
 
 def test_an_empty_cell_teaches_nothing() -> None:
