@@ -35,6 +35,7 @@ class Glyph:
     """The drawing of a mark: font, em in pixels, and how it is turned, slanted and stretched.
 
     `turn` is in degrees clockwise, `slant` and `stretch` are parts of the height and the width.
+    `language` is a tag like "bg": some fonts have other forms of letters for it.
     """
 
     font: str
@@ -44,6 +45,7 @@ class Glyph:
     slant: float = 0.0
     stretch: float = 1.0
     by_metrics: bool = True
+    language: str | None = None
 
 
 def fill_polygon(
@@ -156,7 +158,9 @@ def lay_mask(picture: Picture, mask: Levels, corner: tuple[int, int], pen: Pen) 
 def render_glyph(text: str, glyph: Glyph) -> tuple[Levels, Point]:
     """A mask of the text, and its upper left corner relative to the centre."""
     font = load_font(glyph.font, max(5, round(glyph.size)))
-    image, offset = font.getmask2(text, mode="L", stroke_width=glyph.bold, anchor="mm")
+    image, offset = font.getmask2(
+        text, mode="L", stroke_width=glyph.bold, anchor="mm", language=glyph.language
+    )
     width, height = image.size
     if not width or not height:
         return np.zeros((1, 1), dtype=np.uint8), (0.0, 0.0)

@@ -150,6 +150,7 @@ def _wild_glyph(rng: random.Random, board: Board, fonts: Fonts) -> Glyph:
         slant=rng.uniform(-0.25, 0.3) if is_bent else 0.0,
         stretch=rng.uniform(0.7, 1.35) if is_bent else 1.0,
         by_metrics=rng.random() < 0.6,
+        language="bg" if rng.random() < 0.15 else None,  # triangular Д, т like m
     )
 
 
