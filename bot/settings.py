@@ -2,14 +2,16 @@
 
 import os
 from collections.abc import Callable, Iterator, Mapping
+from configparser import ConfigParser
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from math import isfinite
 from pathlib import Path
 from typing import TypeVar
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
-from bot.texts import BotError
+from bot.texts import BotError, sentence
 from solver import MAX_THINK_SECONDS, data_directory
 
 TELEGRAM_API = "https://api.telegram.org"
@@ -19,8 +21,6 @@ VK_IDS = 2**52
 _VK_FIRST_CHAT = 2_000_000_000
 _PREFIX = "BALDA_"
 _FILE = Path(".env")
-_YES = ("on", "true", "yes", "1")
-_NO = ("off", "false", "no", "0")
 # The largest whole number of a setting; in seconds of days, or bytes of megabytes, it fits SQLite.
 _MOST = 2_000_000_000
 # Names of URL schemes: ours, and those of Dask.
@@ -45,67 +45,61 @@ class Secret:
         return "**********"
 
 
+def _refusing(
+    refusal: str, **values: object
+) -> Callable[[Callable[[str], Value | None]], Reader[Value]]:
+    """Make a reader that says *refusal* where a function raises ValueError or returns None."""
+
+    def decorate(read: Callable[[str], Value | None]) -> Reader[Value]:
+        def read_or_refuse(name: str, text: str) -> Value:
+            with suppress(ValueError):
+                if (value := read(text)) is not None:
+                    return value
+            raise SettingsError(refusal, name=name, text=text, **values)
+
+        return read_or_refuse
+
+    return decorate
+
+
 def _read_secret(_: str, text: str) -> Secret:
     return Secret(text)
 
 
-def _read_text(_: str, text: str) -> str:
-    return text
+@_refusing(
+    sentence("{name} cannot be used: it must be an address that begins with http:// or https://.")
+)
+def _read_address(text: str) -> str | None:
+    parts = urlsplit(text)
+    return text.rstrip("/") if parts.scheme in ("http", "https") and parts.hostname else None
 
 
-def _read_address(name: str, text: str) -> str:
-    parts = _split(text)
-    if parts is None or parts.scheme not in ("http", "https") or not parts.hostname:
-        raise SettingsError(
-            "{name} cannot be used: it must be an address that begins with http:// or https://.",
-            name=name,
-        )
-    return text.rstrip("/")
+@_refusing(
+    sentence(
+        "{name} cannot be used: it must be an address that begins with https://, which Telegram "
+        "requires."
+    )
+)
+def _read_page_address(text: str) -> str | None:
+    parts = urlsplit(text)
+    return text.rstrip("/") if parts.scheme == "https" and parts.hostname else None
 
 
-def _read_page_address(name: str, text: str) -> str:
-    parts = _split(text)
-    if parts is None or parts.scheme != "https" or not parts.hostname:
-        raise SettingsError(
-            "{name} cannot be used: it must be an address that begins with https://, which "
-            "Telegram requires.",
-            name=name,
-        )
-    return text.rstrip("/")
+@_refusing(sentence("{name} cannot be used: it must be a host and a port, like 127.0.0.1:8080."))
+def _read_host_and_port(text: str) -> str | None:
+    parts = urlsplit(f"//{text}")
+    return text if parts.hostname and parts.port and parts.netloc == text else None
 
 
-def _read_host_and_port(name: str, text: str) -> str:
-    parts = _split(f"//{text}")
-    if parts is None or not parts.hostname or not _port(parts) or parts.netloc != text:
-        raise SettingsError(
-            "{name} cannot be used: it must be a host and a port, like 127.0.0.1:8080.", name=name
-        )
-    return text
-
-
-def _read_executor(name: str, text: str) -> str:
-    parts = _split(text)
-    if text != "threads" and (parts is None or parts.scheme not in _SCHEMES or not _port(parts)):
-        raise SettingsError(
-            "{name} cannot be used: it must be “threads” or the address of a scheduler, "
-            "dask://host:8786 or dask+tls://host:8786.",
-            name=name,
-        )
-    return text
-
-
-def _split(address: str) -> SplitResult | None:
-    try:
-        return urlsplit(address)
-    except ValueError:
-        return None
-
-
-def _port(parts: SplitResult) -> int | None:
-    try:
-        return parts.port
-    except ValueError:
-        return None
+@_refusing(
+    sentence(
+        "{name} cannot be used: it must be “threads” or the address of a scheduler, "
+        "dask://host:8786 or dask+tls://host:8786."
+    )
+)
+def _read_executor(text: str) -> str | None:
+    parts = urlsplit(text)
+    return text if text == "threads" or (parts.scheme in _SCHEMES and parts.port) else None
 
 
 def _read_folder(name: str, text: str) -> Path:
@@ -123,15 +117,11 @@ def _read_chats(name: str, text: str) -> frozenset[int]:
     return frozenset(_read_chat(name, one) for one in text.replace(",", " ").split())
 
 
-def _read_chat(name: str, text: str) -> int:
-    try:
-        return parse_chat(text)
-    except ValueError:
-        raise SettingsError(
-            "{name} cannot be used: “{text}” is no id of a person or group, like 12345 or vk5.",
-            name=name,
-            text=text,
-        ) from None
+@_refusing(
+    sentence("{name} cannot be used: “{text}” is no id of a person or group, like 12345 or vk5.")
+)
+def _read_chat(text: str) -> int:
+    return parse_chat(text)
 
 
 def _read_person(name: str, text: str) -> int:
@@ -160,39 +150,27 @@ def parse_chat(text: str) -> int:
 def _whole(least: int) -> Reader[int]:
     """Make a reader of whole numbers from *least* on."""
 
-    def read(name: str, text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            number = least - 1
-        if not least <= number <= _MOST:
-            raise SettingsError(
-                "{name} cannot be used: it must be a whole number from {least} to {most}.",
-                name=name,
-                least=least,
-                most=_MOST,
-            )
-        return number
+    @_refusing(
+        sentence("{name} cannot be used: it must be a whole number from {least} to {most}."),
+        least=least,
+        most=_MOST,
+    )
+    def read(text: str) -> int | None:
+        number = int(text)
+        return number if least <= number <= _MOST else None
 
     return read
 
 
-def _read_seconds(name: str, text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not (isfinite(seconds) and seconds > 0):
-        raise SettingsError(
-            "{name} cannot be used: it must be a number of seconds, more than 0.", name=name
-        )
-    return seconds
+@_refusing(sentence("{name} cannot be used: it must be a number of seconds, more than 0."))
+def _read_seconds(text: str) -> float | None:
+    seconds = float(text)
+    return seconds if isfinite(seconds) and seconds > 0 else None
 
 
-def _read_switch(name: str, text: str) -> bool:
-    if text.lower() not in (*_YES, *_NO):
-        raise SettingsError("{name} cannot be used: it must be on or off.", name=name)
-    return text.lower() in _YES
+@_refusing(sentence("{name} cannot be used: it must be on or off."))
+def _read_switch(text: str) -> bool | None:
+    return ConfigParser.BOOLEAN_STATES.get(text.lower())
 
 
 def _setting(read: Reader[Value], usual: Value) -> Value:
@@ -210,7 +188,7 @@ class Settings:
     vk_api: str = _setting(_read_address, VK_API)
     vk_callback_url: str | None = _setting(_read_address, None)
     vk_callback_secret: Secret | None = _setting(_read_secret, None)
-    vk_confirmation: str | None = _setting(_read_text, None)
+    vk_confirmation: str | None = _setting(lambda _, text: text, None)
     data_dir: Path = field(default_factory=data_directory, metadata={"read": _read_folder})
     listen: str | None = _setting(_read_host_and_port, None)
     webhook_url: str | None = _setting(_read_address, None)
