@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf
 
-from bot.chat.entrance import Dispatcher, Entrance, Failures, Moves, Notes, Owner
-from bot.chat.host_games import HostStore, ListFiles
+from bot.chat.entrance import Dispatcher, Entrance, Failures, Moves, Owner
+from bot.chat.host_games import TAKE_LINK, HostStore
 from bot.chat.network import Network, Outbox
 from bot.chat.people import Admins, HourlyQuota, Members, People, Refusals
 from bot.chat.routes import Routes, merge_routes
@@ -34,12 +34,12 @@ from bot.games.puzzles.puzzle_table import PuzzleTable
 from bot.games.puzzles.referee import GUESS_LINK, Referee
 from bot.games.reviews.review_table import KeptMatches, Reviewing
 from bot.games.standings.standings import Standings
-from bot.handlers.answer_pages import GuestMode, InlineMode, Paging
+from bot.handlers.answer_pages import GuestMode, Paging
 from bot.handlers.bare_texts import BareTexts
-from bot.handlers.own_dictionary import DictionaryCommand, DictionaryMenu, ListImport, OwnDictionary
-from bot.handlers.settings_menu import ModeCommand, ProfileMenu, ProfileSharing, SettingsMenu
+from bot.handlers.own_dictionary import OwnDictionary
+from bot.handlers.settings_menu import ProfileMenu, SettingsMenu
 from bot.handlers.solving import Correcting, Solving
-from bot.handlers.start import About, Forgetting, Help, OwnerCommands, StartCommand
+from bot.handlers.start import Forgetting, Help, OwnerCommands, StartCommand
 from bot.handlers.verdict_reports import VerdictReports, WordLookup
 from bot.running.timers import Timers
 from bot.settings import Settings
@@ -135,13 +135,12 @@ class Bot:
     def __init__(self, rooms: Rooms, network: Network, owner: Owner) -> None:
         settings, jobs = rooms.settings, rooms.jobs
         self._rooms = rooms
-        self._network = network
         self._outbox = Outbox(network, jobs)
         self._admins = Admins(network)
         self.members = Members(network)
         self.refusals = Refusals()
         self._owner = owner
-        self.failures = Failures(Notes(self._outbox, network), owner)
+        self.failures = Failures(self._outbox, owner)
         quota = HourlyQuota(settings.pictures_per_hour)
         pictures = Pictures(network, rooms.reading, rooms.seen, quota)
         self._look_ahead = LookAheadRooms(
@@ -192,10 +191,10 @@ class Bot:
         texts = BareTexts(named.commands, rooms.vocabulary, outbox)
         guests = GuestMode(self.desk, named.commands["word"])
         routes = merge_routes([named, texts.routes(), guests.routes()])
-        dispatcher = Dispatcher(rooms.people, self._network, outbox, routes, self.refusals)
+        dispatcher = Dispatcher(rooms.people, outbox, routes, self.refusals)
         moves = Moves(rooms.records, rooms.vocabulary, self.resume)
         allowed = rooms.settings.allowed_chats
-        return Entrance(dispatcher, self.failures, self.failures.notes, moves, allowed)
+        return Entrance(dispatcher, self.failures, outbox, moves, allowed)
 
     async def resume(self) -> None:
         """Resume puzzles, daily puzzles and parties in the chats of the network."""
@@ -225,22 +224,18 @@ class Bot:
             Solving(desk).routes(),
             Correcting(desk).routes(),
             Paging(desk, rooms.people).routes(),
-            InlineMode(desk).routes(),
         ]
 
     def _other_routes(self) -> list[Routes]:
         rooms, admins, outbox = self._rooms, self._admins, self._outbox
         people, preferences, vocabulary = rooms.people, rooms.preferences, rooms.vocabulary
         dictionaries, verdicts, imports = rooms.dictionaries, rooms.verdicts, rooms.imports
-        own = OwnDictionary(dictionaries, verdicts, rooms.jobs)
         host = HostStore(rooms.profiles, verdicts, imports, rooms.shares)
-        menu = DictionaryMenu(dictionaries, host, admins, vocabulary, outbox, rooms.jobs)
-        files = ListFiles(self._network, rooms.jobs)
         now = rooms.timers.now
-        importing = ListImport(files, host, admins, vocabulary, outbox, now)
-        sharing = ProfileSharing(host, preferences, admins, vocabulary, outbox, now)
-        concerns = (own, menu, importing, sharing)
-        actions = {name: act for each in concerns for name, act in each.actions().items()}
+        profiles = ProfileMenu(people, preferences, admins, host, vocabulary, outbox, now)
+        own = OwnDictionary(
+            dictionaries, host, admins, vocabulary, outbox, rooms.jobs, now, profiles.actions()
+        )
         return [
             StartCommand(
                 preferences,
@@ -248,23 +243,18 @@ class Bot:
                 admins,
                 self.desk,
                 {
-                    **sharing.links(),
+                    TAKE_LINK: profiles.offer,
                     PLAY_LINK: self.match_table.open_page,
                     GUESS_LINK: self._puzzle_table.open_page,
                     TABLE_LINK: self.party_table.open_page,
                 },
                 self._puzzle_table.same,
             ).routes(),
-            Help().routes(),
-            About(rooms.settings.keep_days).routes(),
-            ModeCommand(people, preferences).routes(),
+            Help(rooms.settings.keep_days).routes(),
             SettingsMenu(people, preferences, admins).routes(),
-            ProfileMenu(people, preferences, admins, host, vocabulary).routes(),
+            profiles.routes(),
             VerdictReports(verdicts, dictionaries, admins, self.desk, vocabulary, now).routes(),
-            DictionaryCommand(actions).routes(),
-            sharing.routes(),
             own.routes(),
-            menu.routes(),
             Standings(rooms.results, preferences, self._games, rooms.timers.now).routes(),
             WordLookup(
                 dictionaries, verdicts, imports, vocabulary, rooms.settings.wiktionary

@@ -12,14 +12,12 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
-from typing import NamedTuple
 
 from bot.chat.messages import Article, GuestQuery, InlineQuery, Message, Place, Sender, Spot, Tap
 from bot.chat.network import (
     ClosedError,
     GoneError,
     MovedError,
-    Network,
     NetworkError,
     Outbox,
     Reaction,
@@ -50,7 +48,6 @@ class Dispatcher:
     def __init__(
         self,
         people: People,
-        network: Network,
         outbox: Outbox,
         routes: Routes,
         refusals: Refusals | None = None,
@@ -58,7 +55,6 @@ class Dispatcher:
         self._refusals = refusals or Refusals()
         self._group_answers = GroupAnswers()
         self._people = people
-        self._network = network
         self._outbox = outbox
         self._routes = routes
         self._texts = TextTable(routes.texts)
@@ -125,7 +121,7 @@ class Dispatcher:
                 articles = list(await self._routes.inline(query, person))
             except REFUSALS:
                 articles = []
-        await self._network.answer_query(query, articles, person.texts.say("How to ask me"))
+        await self._outbox.network.answer_query(query, articles, person.texts.say("How to ask me"))
 
     async def guest(self, query: GuestQuery) -> None:
         """Answer *query*, if need be by a refusal, without buttons, which would be dead."""
@@ -139,7 +135,7 @@ class Dispatcher:
         except REFUSALS as refusal:
             _count_error(type(refusal).__name__)
             answer = self._refusal(message, person, refusal)._replace(keyboard=())
-        await self._network.answer_guest(query, answer)
+        await self._outbox.network.answer_guest(query, answer)
 
     async def _refuse(self, message: Message, person: Person, refusal: Explained) -> None:
         """Say why; in a group only once, and then by a reaction, which holds nobody up."""
@@ -185,27 +181,11 @@ class Dispatcher:
         if answer.alert and len(answer.note) > self._outbox.can.max_note:
             await self._outbox.post(tap.place, Answer(answer.note))
             answer = TapAnswer()
-        await self._network.answer_tap(tap, answer.note, alert=answer.alert)
+        await self._outbox.network.answer_tap(tap, answer.note, alert=answer.alert)
 
 
 def _board_gone_text(person: Person) -> str:
     return person.texts.say("This board is no longer here; send it again.")
-
-
-class Notes(NamedTuple):
-    """Speaks to the person who wrote or tapped; raises NetworkError."""
-
-    outbox: Outbox
-    network: Network
-
-    async def tell(self, asked: Asked, note: str, *, urgent: bool = True) -> None:
-        """Say *note* in a reply to a message, or over the button that was tapped."""
-        if isinstance(asked, Tap):
-            await self.network.answer_tap(asked, note, alert=True)
-        elif isinstance(asked, GuestQuery):
-            await self.network.answer_guest(asked, Answer(note))
-        else:
-            await self.outbox.post(asked.place, Answer(note), reply_to=asked.id, urgent=urgent)
 
 
 def texts_for(sender: Sender) -> Texts:
@@ -268,7 +248,7 @@ class Owner:
 class Failures:
     """Tells the person who waits for an answer that something went wrong, if they can be told."""
 
-    notes: Notes
+    outbox: Outbox
     owner: Owner
 
     async def report(self, error: Exception, asked: Asked | None = None) -> str:
@@ -286,7 +266,7 @@ class Failures:
         waits = not (isinstance(asked, Message) and asked.edited)
         if asked and waits and not isinstance(error, UnansweredError):
             try:
-                await self.notes.tell(asked, apology(texts_for(asked.sender), number))
+                await self.outbox.tell(asked, apology(texts_for(asked.sender), number))
             except NetworkError as silence:
                 _log.warning("apology not delivered", error_id=number, reason=str(silence))
         await self.owner.hear(type(error).__name__, number)
@@ -349,7 +329,7 @@ class Entrance:
 
     dispatcher: Dispatcher
     failures: Failures
-    notes: Notes
+    outbox: Outbox
     moves: Moves
     allowed: frozenset[int] = frozenset()
 
@@ -416,7 +396,7 @@ class Entrance:
         if not before:
             note = texts.say("I am busy; your answer takes a while, but it will come.")
         with suppress(NetworkError):
-            await self.notes.tell(message, note, urgent=False)
+            await self.outbox.tell(message, note, urgent=False)
 
     def _admits(self, chat: int) -> bool:
         return not self.allowed or chat in self.allowed
@@ -425,4 +405,4 @@ class Entrance:
         """Say in private or over a button that the bot does not work here."""
         texts = texts_for(asked.sender)
         note = texts.say("This bot works only in the chats that its owner has chosen.")
-        await self.notes.tell(asked, note)
+        await self.outbox.tell(asked, note)

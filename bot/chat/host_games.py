@@ -17,7 +17,6 @@ from bot.chat.spelling import alphabet_of
 from bot.render.answer import File
 from bot.render.profile_text import Rule
 from bot.texts import BotError
-from bot.work.jobs import Jobs
 from bot.work.lexicons import LexiconShelf
 from bot.work.word_jobs import ListResult, look_into
 from solver import BOGGLE_APPS, MIN_ANSWER_LETTERS, WordError
@@ -148,20 +147,15 @@ def _no_verdict(number: int) -> BotError:
     )
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class ListFiles:
-    network: Network
-    jobs: Jobs
-
-    async def fetch(self, file: SentFile) -> bytes:
-        """The content; BotError if it is too large or the network does not give it."""
-        _check_size(file.size)
-        try:
-            content = await self.network.fetch(file)
-        except NetworkError as error:
-            raise BotError("I did not get the file; send it again, please.") from error
-        _check_size(len(content))
-        return content
+async def fetch_list(network: Network, file: SentFile) -> bytes:
+    """The content of *file*; BotError if it is too large or the network does not give it."""
+    _check_size(file.size)
+    try:
+        content = await network.fetch(file)
+    except NetworkError as error:
+        raise BotError("I did not get the file; send it again, please.") from error
+    _check_size(len(content))
+    return content
 
 
 def read_file(

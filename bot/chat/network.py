@@ -97,7 +97,6 @@ class Capabilities(NamedTuple):
 
     can_hide: bool
     can_send_to_one: bool
-    can_edit_pictures: bool
     pages_at: str | None
     can_link_to_private: bool
     knows_repeats: bool
@@ -278,15 +277,10 @@ class Outbox:
     def can(self) -> Capabilities:
         return self.network.can
 
-    async def reply(self, to: Message, answer: Answer) -> int:
-        """Answer a message, in a group as a reply; return the number of the new message."""
+    async def reply(self, to: Message, answer: Answer, *, once: bool = False) -> int:
+        """Answer a message, in a group as a reply; with *once* see `post`."""
         reply_to = to.id if to.place.in_group else None
-        return await self.post(to.place, answer, reply_to=reply_to)
-
-    async def reply_once(self, to: Message, answer: Answer) -> int:
-        """Answer a message at most once; BotError if a kill interrupted the sending."""
-        reply_to = to.id if to.place.in_group else None
-        return await self.post(to.place, answer, reply_to=reply_to, once=True)
+        return await self.post(to.place, answer, reply_to=reply_to, once=once)
 
     async def post(
         self,
@@ -328,8 +322,6 @@ class Outbox:
 
     async def edit(self, at: Spot, answer: Answer, *, urgent: bool = True) -> None:
         """Replace the message at *at* by this answer; FrozenError if it cannot be changed."""
-        if answer.picture is not None and not self.can.can_edit_pictures:
-            raise FrozenError("pictures stay as they are")
         answer = self._fit(answer)
         delivery = Delivery(answer, await self._draw(answer), urgent=urgent)
         await self.network.edit(at, delivery)
@@ -343,6 +335,17 @@ class Outbox:
 
     async def react(self, to: Message, reaction: Reaction) -> None:
         await self.network.react(to.spot, reaction)
+
+    async def tell(
+        self, asked: Message | Tap | GuestQuery, note: str, *, urgent: bool = True
+    ) -> None:
+        """Say *note* in a reply to a message, or over the button that was tapped."""
+        if isinstance(asked, Tap):
+            await self.network.answer_tap(asked, note, alert=True)
+        elif isinstance(asked, GuestQuery):
+            await self.network.answer_guest(asked, Answer(note))
+        else:
+            await self.post(asked.place, Answer(note), reply_to=asked.id, urgent=urgent)
 
     async def _send(self, to: Place, answer: Answer, reply_to: int | None, urgent: bool) -> int:
         delivery = Delivery(answer, await self._draw(answer), reply_to, urgent)

@@ -40,6 +40,8 @@ from solver import NEWSPAPER_LETTERS, Grid
 
 @dataclass(slots=True, eq=False, repr=False)
 class Paging:
+    """Turns pages and the like, and answers inline queries."""
+
     desk: Desk
     people: People
 
@@ -58,7 +60,8 @@ class Paging:
                 tap(ChooseAlphabet, self.choose_alphabet),
                 TapRoute(ShowButtons, self.show_buttons),
                 TapRoute(ReadInPrivate, self.send_in_private),
-            ]
+            ],
+            inline=self.articles,
         )
 
     async def turn_page(self, tapped: TurnPage, question: Question, person: Person) -> TapAnswer:
@@ -139,14 +142,6 @@ class Paging:
         with writing_first(self.desk.outbox):
             await self.desk.tell(alone, again(question, 0, alone))
         return TapAnswer(person.texts.say("I have sent it to our private chat."))
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class InlineMode:
-    desk: Desk
-
-    def routes(self) -> Routes:
-        return Routes(inline=self.articles)
 
     async def articles(self, query: InlineQuery, person: Person) -> Sequence[Article]:
         """The answer to the board in the query, and other articles of its game."""

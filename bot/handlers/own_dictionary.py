@@ -16,7 +16,7 @@ from bot.chat.dictionary_text import (
     verdicts_text,
 )
 from bot.chat.entrance import REFUSALS
-from bot.chat.host_games import HostStore, ListFiles, list_in, name_of, read_file, verdicts_file
+from bot.chat.host_games import HostStore, fetch_list, list_in, name_of, read_file, verdicts_file
 from bot.chat.messages import Message, SentFile, Spot
 from bot.chat.network import Outbox
 from bot.chat.people import Admins, Person
@@ -26,7 +26,7 @@ from bot.chat.word_lists import read_meanings
 from bot.render.answer import Answer, File, TapAnswer
 from bot.texts import BotError
 from bot.work.jobs import Jobs
-from storage import Dictionaries, Dictionary, Import, Report, Verdicts
+from storage import Dictionaries, Dictionary, Import, Report
 
 _TRANSLATED = read_meanings("dictionary actions")
 _MAX_PATTERN_LETTERS = 64
@@ -34,18 +34,37 @@ _WHOLE = ("whole", "all", "целиком", "весь", "цілком", "уве�
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class DictionaryCommand:
-    """`/dict`: *actions* by their words; each gets the message with the text after its word."""
+class OwnDictionary:
+    """Answers the commands; *sharing* are more actions of `/dict`, by the word after it."""
 
-    actions: Mapping[str, Command]
+    dictionaries: Dictionaries
+    host: HostStore
+    admins: Admins
+    vocabulary: Vocabulary
+    outbox: Outbox
+    jobs: Jobs
+    now: Callable[[], float]
+    sharing: Mapping[str, Command]
 
     def routes(self) -> Routes:
-        return Routes(commands={"dict": self.dictionary})
+        return Routes(
+            commands={"dict": self.dictionary, "addword": self.add, "banword": self.ban},
+            taps=[TapRoute(ResetWords, self.reset), TapRoute(ChangeList, self.change_list)],
+        )
 
     async def dictionary(self, message: Message, person: Person) -> Answer | None:
+        """Do the action of `/dict` that its first word names, with the text after that word."""
+        actions: Mapping[str, Command] = {
+            "list": self.list_words,
+            "find": self.find,
+            "import": self.import_list,
+            "export": self.export,
+            "reset": self.ask_to_reset,
+            **self.sharing,
+        }
         named, _, rest = message.text.partition(" ")
         name = named.lower() or "list"
-        action = self.actions.get(_TRANSLATED.get(name, name))
+        action = actions.get(_TRANSLATED.get(name, name))
         if action is None:
             raise BotError(
                 "I don't understand “{name}”; write /dict list, find, import, export or reset.",
@@ -53,29 +72,12 @@ class DictionaryCommand:
             )
         return await action(message._replace(text=rest.strip()), person)
 
-
-@dataclass(slots=True, eq=False, repr=False)
-class OwnDictionary:
-    dictionaries: Dictionaries
-    verdicts: Verdicts
-    jobs: Jobs
-
-    def routes(self) -> Routes:
-        return Routes(
-            commands={"addword": self.add, "banword": self.ban},
-            taps=[TapRoute(ResetWords, self.reset)],
-        )
-
-    def actions(self) -> Mapping[str, Command]:
-        """The actions of `/dict` here, by the word after it."""
-        return {"find": self.find, "reset": self.ask_to_reset}
-
     async def add(self, message: Message, person: Person) -> Answer:
         texts, profile = person.texts, person.profile
         words = words_in(message.text, "addword", yo=profile.yo)
         await self.dictionaries.add(person.id, words)
         said = texts.say("Added: {words}.", words=", ".join(words))
-        refused = set(words) & set((await self.verdicts.of(profile)).banned)
+        refused = set(words) & set((await self.host.verdicts.of(profile)).banned)
         if refused:
             said += " " + texts.say(
                 "But your game refused {words}; if it takes it now: /accepted {words}",
@@ -96,7 +98,7 @@ class OwnDictionary:
         if not set(pattern) & set("?*"):
             pattern += "*"
         own = await self.dictionaries.of(person.id)
-        told = await self.verdicts.of(person.profile)
+        told = await self.host.verdicts.of(person.profile)
         found = await self.jobs.run(find_fitting, pattern, (own, told))
         return Answer(matches_text(person.texts, message.text[:40], *found))
 
@@ -116,34 +118,6 @@ class OwnDictionary:
         await self.dictionaries.reset(person.id)
         said = person.texts.say("Your words are deleted.")
         return TapAnswer(said, rewrite=Answer(said))
-
-
-def find_fitting(pattern: str, dictionaries: tuple[Dictionary, ...]) -> tuple[Dictionary, ...]:
-    """Words that fit: `?` is one letter, `*` any run; a job, as there may be many."""
-    # A bracket stands for itself here. No pattern takes long, since `translate` never goes back.
-    fits = re.compile(translate(pattern.replace("[", "[[]")))
-    return tuple(
-        replace(
-            words,
-            added=tuple(filter(fits.match, words.added)),
-            banned=tuple(filter(fits.match, words.banned)),
-        )
-        for words in dictionaries
-    )
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class ListImport:
-    files: ListFiles
-    host: HostStore
-    admins: Admins
-    vocabulary: Vocabulary
-    outbox: Outbox
-    now: Callable[[], float]
-
-    def actions(self) -> Mapping[str, Command]:
-        """The actions of `/dict` here, by the word after it."""
-        return {"import": self.import_list}
 
     async def import_list(self, message: Message, person: Person) -> None:
         """Add a list to the words of the game, or with “whole” let it replace them.
@@ -166,13 +140,11 @@ class ListImport:
     async def _import(self, person: Person, file: SentFile, at: Spot, *, whole: bool) -> Answer:
         """Import *file*, and report; the message at *at* shows the progress."""
         texts, profile, name = person.texts, person.profile, name_of(file)
-        content = await self.files.fetch(file)
+        content = await fetch_list(self.outbox.network, file)
         checking = texts.say("Checking the words of {file} …", file=name)
         await self.outbox.edit(at, Answer(checking))
         verdicts = self.host.verdicts
-        result = await self.files.jobs.ask(
-            read_file, name, content, yo=profile.yo, most=verdicts.most
-        )
+        result = await self.jobs.ask(read_file, name, content, yo=profile.yo, most=verdicts.most)
         if isinstance(result, Dictionary):
             report = Report(person.id, person.name, int(self.now()))
             await verdicts.take_over(profile, result, report)
@@ -186,23 +158,6 @@ class ListImport:
         await self.vocabulary.words(person.id, profile)
         told = import_text(texts, profile, brought, result)
         return Answer(told, lists_keyboard(texts, profile, [brought]))
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class DictionaryMenu:
-    dictionaries: Dictionaries
-    host: HostStore
-    admins: Admins
-    vocabulary: Vocabulary
-    outbox: Outbox
-    jobs: Jobs
-
-    def routes(self) -> Routes:
-        return Routes(taps=[TapRoute(ChangeList, self.change_list)])
-
-    def actions(self) -> Mapping[str, Command]:
-        """The actions of `/dict` here, by the word after it."""
-        return {"list": self.list_words, "export": self.export}
 
     async def list_words(self, message: Message, person: Person) -> Answer:
         return await self._list(person)
@@ -253,3 +208,17 @@ class DictionaryMenu:
         told = await self.host.verdicts.of(person.profile)
         if told.added or told.banned:
             yield await self.jobs.run(verdicts_file, told)
+
+
+def find_fitting(pattern: str, dictionaries: tuple[Dictionary, ...]) -> tuple[Dictionary, ...]:
+    """Words that fit: `?` is one letter, `*` any run; a job, as there may be many."""
+    # A bracket stands for itself here. No pattern takes long, since `translate` never goes back.
+    fits = re.compile(translate(pattern.replace("[", "[[]")))
+    return tuple(
+        replace(
+            words,
+            added=tuple(filter(fits.match, words.added)),
+            banned=tuple(filter(fits.match, words.banned)),
+        )
+        for words in dictionaries
+    )

@@ -77,6 +77,12 @@ _NEW = ("new", "новая", "новый", "нова", "новий")
 _POINTS = ("points", "очки")
 
 
+@payload("mode")
+class ChooseMode(PersonPayload):
+    foreign: ClassVar[str] = "This button is not yours; send /mode to choose for yourself."
+    mode: Mode
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class SettingsMenu:
     people: People
@@ -85,8 +91,12 @@ class SettingsMenu:
 
     def routes(self) -> Routes:
         return Routes(
-            commands={"settings": self.settings},
-            taps=[TapRoute(ShowSettings, self.look), TapRoute(ChooseValue, self.choose)],
+            commands={"settings": self.settings, "mode": self.mode},
+            taps=[
+                TapRoute(ShowSettings, self.look),
+                TapRoute(ChooseValue, self.choose),
+                TapRoute(ChooseMode, self.choose_mode),
+            ],
         )
 
     async def settings(self, message: Message, person: Person) -> Answer:
@@ -147,25 +157,6 @@ class SettingsMenu:
                 return target
         raise _refuse_setting()
 
-
-def _refuse_setting() -> BotError:
-    return BotError("I don't know this setting; send /settings to see them all.")
-
-
-@payload("mode")
-class ChooseMode(PersonPayload):
-    foreign: ClassVar[str] = "This button is not yours; send /mode to choose for yourself."
-    mode: Mode
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class ModeCommand:
-    people: People
-    preferences: Preferences
-
-    def routes(self) -> Routes:
-        return Routes(commands={"mode": self.mode}, taps=[TapRoute(ChooseMode, self.choose)])
-
     async def mode(self, message: Message, person: Person) -> Answer:
         """`/mode` shows the mode, `/mode knots` and `/mode classic` set one."""
         if wish := message.text.lower():
@@ -174,16 +165,20 @@ class ModeCommand:
                     "There is no mode “{name}”; choose /mode classic or /mode knots.",
                     name=wish[:20],
                 )
-            person = await self._choose(person, _MODES[wish])
+            person = await self._choose_mode(person, _MODES[wish])
         return _mode_now(person)
 
-    async def choose(self, tapped: ChooseMode, person: Person) -> TapAnswer:
-        answer = _mode_now(await self._choose(person, tapped.mode))
+    async def choose_mode(self, tapped: ChooseMode, person: Person) -> TapAnswer:
+        answer = _mode_now(await self._choose_mode(person, tapped.mode))
         return TapAnswer(answer.text, rewrite=answer)
 
-    async def _choose(self, person: Person, mode: Mode) -> Person:
+    async def _choose_mode(self, person: Person, mode: Mode) -> Person:
         await self.preferences.choose(Scope(person.id), "mode", mode)
         return await self.people.again(person)
+
+
+def _refuse_setting() -> BotError:
+    return BotError("I don't know this setting; send /settings to see them all.")
 
 
 def _mode_now(person: Person) -> Answer:
@@ -210,8 +205,10 @@ class ProfileMenu:
     people: People
     preferences: Preferences
     admins: Admins
-    store: HostStore
+    host: HostStore
     vocabulary: Vocabulary
+    outbox: Outbox
+    now: Callable[[], float]
 
     def routes(self) -> Routes:
         return Routes(
@@ -220,8 +217,13 @@ class ProfileMenu:
                 TapRoute(ChooseProfile, self.choose),
                 TapRoute(ChangeRule, self.change_rule),
                 TapRoute(DeleteProfile, self.delete),
+                TapRoute(TakeProfile, self.take),
             ],
         )
+
+    def actions(self) -> Mapping[str, Command]:
+        """The actions of `/dict` here, by the word after it."""
+        return {"share": self.share, "unshare": self.withdraw, "take": self.offer}
 
     async def profile(self, message: Message, person: Person) -> Answer:
         """`/profile` shows the game, `/profile vk` chooses one, `/profile new vk` makes it.
@@ -233,7 +235,7 @@ class ProfileMenu:
             first, _, rest = text.partition(" ")
             if first in _POINTS and rest:
                 points = BoggleRules(points=parse_points(rest)).points
-                await self.store.profiles.keep(person.profile._replace(points=points))
+                await self.host.profiles.keep(person.profile._replace(points=points))
                 return await self._overview(await self.people.again(person))
             if text in _MAIN:
                 return await self._overview(await self._choose(person, ""))
@@ -249,7 +251,7 @@ class ProfileMenu:
 
         BotError if we don't know the game and it is not *new*.
         """
-        profiles, wanted = self.store.profiles, game_name(name)
+        profiles, wanted = self.host.profiles, game_name(name)
         for here in await profiles.all(person.chat):
             if game_name(here.name) == wanted:
                 return here.name
@@ -282,7 +284,7 @@ class ProfileMenu:
             "substantives": now._replace(substantives=not now.substantives),
             "yo": now._replace(yo=not now.yo),
         }
-        await self.store.profiles.keep(changed[tapped.rule])
+        await self.host.profiles.keep(changed[tapped.rule])
         person = await self.people.again(person)
         note = person.texts.say("Saved.")
         if tapped.rule == "points":
@@ -295,7 +297,7 @@ class ProfileMenu:
         if not tapped.sure:
             question = texts.say("Delete {name} with its verdicts and word lists?", name=name)
             return TapAnswer(rewrite=Answer(question, delete_keyboard(texts, gone)))
-        await self.store.profiles.delete(gone)
+        await self.host.profiles.delete(gone)
         await self.vocabulary.delete_unused_lists()
         person = await self._choose(person, "")
         return TapAnswer(
@@ -311,20 +313,20 @@ class ProfileMenu:
         """The profile with that number, which *person* may choose; BotError if it is gone."""
         await self.admins.check_host_game(person)
         if number == _UNNAMED:
-            return await self.store.profiles.of(person.chat, "")
-        for known in await self.store.profiles.all(person.chat):
+            return await self.host.profiles.of(person.chat, "")
+        for known in await self.host.profiles.all(person.chat):
             if known.number == number:
                 return known
         raise BotError("This profile is no longer here; /profile shows those that are.")
 
     async def _overview(self, person: Person) -> Answer:
-        now, store = person.profile, self.store
-        known = await store.profiles.all(now.owner)
+        now, host = person.profile, self.host
+        known = await host.profiles.all(now.owner)
         unnamed = [] if any(not each.name for each in known) else [Profile(now.owner)]
         overview = Overview(
             profile=now,
-            standing=await store.verdicts.of(now),
-            lists=await store.imports.of(now),
+            standing=await host.verdicts.of(now),
+            lists=await host.imports.of(now),
             others=[each for each in (*unnamed, *known) if each.name != now.name],
             may_change=await self.admins.include(person),
             known_games=KNOWN_GAMES,
@@ -334,27 +336,6 @@ class ProfileMenu:
         )
         texts = person.texts
         return Answer(profile_text(texts, overview), profile_keyboard(texts, overview))
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class ProfileSharing:
-    host: HostStore
-    preferences: Preferences
-    admins: Admins
-    vocabulary: Vocabulary
-    outbox: Outbox
-    now: Callable[[], float]
-
-    def routes(self) -> Routes:
-        return Routes(taps=[TapRoute(TakeProfile, self.take)])
-
-    def links(self) -> Mapping[str, Command]:
-        """The commands that links lead to, by the beginning of the links."""
-        return {TAKE_LINK: self.offer}
-
-    def actions(self) -> Mapping[str, Command]:
-        """The actions of `/dict` here, by the word after it."""
-        return {"share": self.share, "unshare": self.withdraw, "take": self.offer}
 
     async def share(self, message: Message, person: Person) -> Answer:
         """Send a link, the same each time, by which others copy the profile as it is then."""
@@ -392,8 +373,7 @@ class ProfileSharing:
         shared = await self._find_shared(tapped.token)
         report = Report(person.id, person.name, int(self.now()))
         taken = await self.host.take(shared, person.chat, report)
-        scope = Scope(person.chat, person.place.topic)
-        await self.preferences.choose(scope, "profile", taken.name or None)
+        await self._choose(person, taken.name)
         await self.vocabulary.words(person.id, taken)  # so that the next answer need not wait
         name = profile_name(person.texts, taken)
         said = person.texts.say("{name} counts here now; /profile shows its rules.", name=name)

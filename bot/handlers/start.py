@@ -148,12 +148,16 @@ def language_keyboard(chat: int, language: str) -> Keyboard:
     return (choices(LANGUAGES, language, lambda chosen: ChooseLanguage(chat, chosen)),)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Help:
-    """Help in the language of the person."""
+    """Tells how to ask, and about the bot and its data; boards are kept for *days*."""
+
+    days: int
 
     def routes(self) -> Routes:
         return Routes(
-            commands={"help": self.help}, taps=[TapRoute(TurnToChapter, self.turn_to_chapter)]
+            commands={"help": self.help, "about": self.about, "privacy": self.privacy},
+            taps=[TapRoute(TurnToChapter, self.turn_to_chapter)],
         )
 
     async def help(self, message: Message, person: Person) -> Answer:
@@ -164,23 +168,6 @@ class Help:
     async def turn_to_chapter(self, tapped: TurnToChapter, person: Person) -> TapAnswer:
         """Show another chapter; the picture stays."""
         return TapAnswer(rewrite=_chapter(tapped.chapter, person))
-
-
-def _chapter(name: str, person: Person) -> Answer:
-    text = help_text(person.texts, name)
-    if text is None:
-        raise BotError("I don't know this chapter; send /help again.")
-    return Answer(text, help_keyboard(person.texts, person.chat, name), html=True)
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class About:
-    """Tells about the bot and its data; boards are kept for *days*."""
-
-    days: int
-
-    def routes(self) -> Routes:
-        return Routes(commands={"about": self.about, "privacy": self.privacy})
 
     async def about(self, message: Message, person: Person) -> Answer:
         from importlib.metadata import version  # brings the parser of e-mails
@@ -209,6 +196,13 @@ class About:
             "A group that removes me is forgotten: its settings, words, puzzles and games."
         )
         return Answer(f"{said}\n{groups}")
+
+
+def _chapter(name: str, person: Person) -> Answer:
+    text = help_text(person.texts, name)
+    if text is None:
+        raise BotError("I don't know this chapter; send /help again.")
+    return Answer(text, help_keyboard(person.texts, person.chat, name), html=True)
 
 
 @payload("forget")

@@ -67,7 +67,6 @@ class TelegramNetwork:
     can = Capabilities(
         can_hide=True,
         can_send_to_one=True,
-        can_edit_pictures=True,
         pages_at="",
         can_link_to_private=True,
         knows_repeats=False,

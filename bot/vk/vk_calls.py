@@ -74,7 +74,6 @@ class VkNetwork:
     can = Capabilities(
         can_hide=False,
         can_send_to_one=False,
-        can_edit_pictures=True,
         pages_at="/vk-pages",
         can_link_to_private=False,
         knows_repeats=True,

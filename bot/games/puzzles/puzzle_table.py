@@ -19,7 +19,7 @@ from bot.games.puzzles.puzzle_text import (
     scores,
     time_left,
 )
-from bot.games.puzzles.referee import NewPost, Referee
+from bot.games.puzzles.referee import Referee
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.texts import BotError, texts_in
 from storage import Handling, Puzzle, Puzzles
@@ -208,7 +208,7 @@ class PuzzleTable:
             id=self.maker.new_id(person.chat),
         )
         await self.referee.close(last)
-        await self.referee.post(NewPost(puzzle, wish, message, person.chat_palette))
+        await self.referee.post(puzzle, wish, message, person.chat_palette)
 
     async def _stop(self, running: Puzzle, person: Person) -> None:
         """Stop the puzzle; only the person who began it and admins of the group may."""

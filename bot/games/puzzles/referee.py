@@ -6,7 +6,6 @@ Its state is in storage, so that a puzzle goes on after a restart.
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
 
 from bot.chat.messages import Message, Place, Spot
 from bot.chat.network import NetworkError, Outbox, RefusedError
@@ -31,7 +30,7 @@ from bot.games.puzzles.puzzle_text import (
 )
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
-from bot.render.palette import LIGHT, Palette
+from bot.render.palette import Palette
 from bot.running.logs import Log
 from bot.running.timers import RETRY_S, Timers
 from bot.texts import Texts, texts_in
@@ -44,15 +43,6 @@ SCORES_APART_S = 10.0
 GRACE_S = 2.0
 
 _log = Log(__name__)
-
-
-class NewPost(NamedTuple):
-    """A puzzle to post in reply *to* a message."""
-
-    puzzle: Puzzle
-    wish: PuzzleWish
-    to: Message
-    palette: Palette = LIGHT
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -87,12 +77,12 @@ class Referee:
             self.watch(puzzle)
             self.show_scores(puzzle)
 
-    async def post(self, post: NewPost) -> None:
-        """Post a puzzle and start its time."""
-        answer = self.show(post.puzzle, await self.caption(post.puzzle, post.wish))
-        ends = int(self.timers.now()) + post.wish.seconds
-        number = await self.outbox.reply_once(post.to, answer._replace(palette=post.palette))
-        puzzle = post.puzzle._replace(message=number, ends=ends)
+    async def post(self, puzzle: Puzzle, wish: PuzzleWish, to: Message, palette: Palette) -> None:
+        """Post *puzzle* in reply *to* a message, and start its time."""
+        answer = self.show(puzzle, await self.caption(puzzle, wish))
+        ends = int(self.timers.now()) + wish.seconds
+        number = await self.outbox.reply(to, answer._replace(palette=palette), once=True)
+        puzzle = puzzle._replace(message=number, ends=ends)
         await self.puzzles.add(puzzle)
         self.watch(puzzle)
 

@@ -91,7 +91,7 @@ def recorder() -> Recorder:
 
 @pytest.fixture
 def dispatcher(recorder: Recorder) -> Dispatcher:
-    return Dispatcher(PEOPLE, recorder.network, recorder.outbox, ROUTES)
+    return Dispatcher(PEOPLE, recorder.outbox, ROUTES)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ async def test_a_chat_with_too_many_refusals_is_told_and_ignored_for_seconds(
 ) -> None:
     clock = Clock()
     refusals = Refusals(2, clock=clock)
-    dispatcher = Dispatcher(PEOPLE, recorder.network, recorder.outbox, ROUTES, refusals)
+    dispatcher = Dispatcher(PEOPLE, recorder.outbox, ROUTES, refusals)
     for asked in ("/refuse", "/echo 1", "/refuse", "/echo 2", "/refuse"):
         await dispatcher.message(message(asked))
     await dispatcher.message(message("/refuse", GROUP))
@@ -181,7 +181,7 @@ async def test_an_alert_that_is_too_long_to_stand_over_the_button_is_a_message(
         return TapAnswer(int(payload.what) * "a", alert=True)
 
     routes = Routes({}, taps=[TapRoute(Rewrite, warn)])
-    dispatcher = Dispatcher(PEOPLE, recorder.network, recorder.outbox, routes)
+    dispatcher = Dispatcher(PEOPLE, recorder.outbox, routes)
     most = recorder.can.max_note
     for length in (most, most + 1):
         await dispatcher.tap(tap(f"v1:rewrite:{length}"))
@@ -201,15 +201,13 @@ def fail_with(error: NetworkError) -> Routes:
 async def test_a_tap_on_a_deleted_thing_is_answered(
     recorder: Recorder, error: NetworkError
 ) -> None:
-    await Dispatcher(PEOPLE, recorder.network, recorder.outbox, fail_with(error)).tap(
-        tap("v1:rewrite:new")
-    )
+    await Dispatcher(PEOPLE, recorder.outbox, fail_with(error)).tap(tap("v1:rewrite:new"))
     assert recorder.log == ["note This board is no longer here; send it again."]
 
 
 async def test_a_message_about_a_deleted_thing_is_answered(recorder: Recorder) -> None:
     routes = fail_with(GoneError("gone"))
-    dispatcher = Dispatcher(PEOPLE, recorder.network, recorder.outbox, routes)
+    dispatcher = Dispatcher(PEOPLE, recorder.outbox, routes)
     await dispatcher.message(message("/fail", GROUP))
     assert recorder.log == ["send This board is no longer here; send it again."]
     assert recorder.sent[0].reply_to == 5
@@ -220,7 +218,7 @@ async def test_a_tap_may_change_only_the_buttons(recorder: Recorder) -> None:
         return TapAnswer(keyboard=())
 
     routes = Routes(taps=[TapRoute(Rewrite, turn)])
-    dispatcher = Dispatcher(PEOPLE, recorder.network, recorder.outbox, routes)
+    dispatcher = Dispatcher(PEOPLE, recorder.outbox, routes)
     await dispatcher.tap(tap("v1:rewrite:new"))
     assert recorder.log == ["edit buttons", "note "]
 

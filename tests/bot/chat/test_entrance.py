@@ -5,7 +5,7 @@ from typing import NoReturn, cast
 
 import pytest
 
-from bot.chat.entrance import Dispatcher, Entrance, Failures, Moves, Notes, Owner
+from bot.chat.entrance import Dispatcher, Entrance, Failures, Moves, Owner
 from bot.chat.messages import GuestQuery, InlineQuery, Message
 from bot.chat.network import ClosedError, MovedError, UnansweredError
 from bot.chat.people import Person
@@ -35,11 +35,11 @@ def entrance_to(
     owner: int | None = None,
     moves: Moves | None = None,
 ) -> Entrance:
-    notes = Notes(recorder.outbox, recorder.network)
+    outbox = recorder.outbox
     return Entrance(
-        Dispatcher(PEOPLE, recorder.network, recorder.outbox, routes),
-        Failures(notes, Owner(owner, recorder.outbox)),
-        notes,
+        Dispatcher(PEOPLE, outbox, routes),
+        Failures(outbox, Owner(owner, outbox)),
+        outbox,
         moves or Moves(cast(Records, None), VOCABULARY, nothing),
         frozenset(allowed),
     )

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 
-from bot.chat.host_games import MAX_LIST_BYTES, ListFiles, list_in, name_of, read_file
+from bot.chat.host_games import MAX_LIST_BYTES, fetch_list, list_in, name_of, read_file
 from bot.chat.messages import Quoted, SentFile
 from bot.chat.network import RefusedError
 from bot.texts import BotError
@@ -36,36 +36,38 @@ class Sending(Recorder):
 
 
 @pytest.fixture
-def files(shelf: LexiconShelf) -> Iterator[ListFiles]:
+def jobs(shelf: LexiconShelf) -> Iterator[Jobs]:
     with ThreadPoolExecutor(1) as executor:
-        yield ListFiles(Sending().network, Jobs(executor, shelf=shelf))
+        yield Jobs(executor, shelf=shelf)
 
 
-async def test_a_file_is_fetched_if_it_is_not_too_large(files: ListFiles) -> None:
-    assert await files.fetch(FILE) == b"text"
-    assert len(await files.fetch(SentFile("largest", size=MAX_LIST_BYTES))) == MAX_LIST_BYTES
+async def test_a_file_is_fetched_if_it_is_not_too_large() -> None:
+    network = Sending().network
+    assert await fetch_list(network, FILE) == b"text"
+    largest = SentFile("largest", size=MAX_LIST_BYTES)
+    assert len(await fetch_list(network, largest)) == MAX_LIST_BYTES
     for file in (SentFile("1", size=MAX_LIST_BYTES + 1), SentFile("large")):
         with pytest.raises(BotError, match="larger than 8 MB"):
-            await files.fetch(file)
+            await fetch_list(network, file)
 
 
-async def test_a_file_that_the_network_does_not_give_is_asked_for_again(files: ListFiles) -> None:
+async def test_a_file_that_the_network_does_not_give_is_asked_for_again() -> None:
     with pytest.raises(BotError, match="send it again"):
-        await files.fetch(SentFile("gone"))
+        await fetch_list(Sending().network, SentFile("gone"))
 
 
-async def test_a_file_has_verdicts_or_a_word_list(files: ListFiles) -> None:
+async def test_a_file_has_verdicts_or_a_word_list(jobs: Jobs) -> None:
     verdicts = "word,verdict\nёж,accepted\n".encode()
-    assert await files.jobs.ask(read_file, "v.csv", verdicts, yo=True, most=1) == Dictionary(
+    assert await jobs.ask(read_file, "v.csv", verdicts, yo=True, most=1) == Dictionary(
         added=("ёж",)
     )
-    words = await files.jobs.ask(read_file, "a.txt", "кот\nкит\n".encode(), yo=False, most=1)
+    words = await jobs.ask(read_file, "a.txt", "кот\nкит\n".encode(), yo=False, most=1)
     assert isinstance(words, ListResult)
     assert (words.alphabet, words.words) == ("ru", 2)
     with pytest.raises(BotError, match="At most 0"):
-        await files.jobs.ask(read_file, "v.csv", verdicts, yo=True, most=0)
+        await jobs.ask(read_file, "v.csv", verdicts, yo=True, most=0)
     with pytest.raises(LexiconError, match=r"b\.txt"):
-        await files.jobs.ask(read_file, "b.txt", b"", yo=False, most=1)
+        await jobs.ask(read_file, "b.txt", b"", yo=False, most=1)
 
 
 def test_the_file_comes_with_the_message_or_with_the_one_it_replies_to() -> None:

@@ -1,12 +1,11 @@
 """Answers are sent, and those that a kill interrupted are completed."""
 
 from collections.abc import Sequence
-from typing import Any, cast
 
 import pytest
 
 from bot.chat.messages import Place, Spot
-from bot.chat.network import Delivery, FrozenError, Reaction, RefusedError
+from bot.chat.network import Delivery, Reaction, RefusedError
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.texts import BotError
@@ -56,7 +55,7 @@ async def test_a_delivery_has_its_place_and_manner(recorder: Recorder) -> None:
 
 async def test_only_in_a_group_an_answer_to_a_message_is_a_reply(recorder: Recorder) -> None:
     for place in (GROUP, PRIVATE):
-        await recorder.outbox.reply_once(message("cat", place), HELLO)
+        await recorder.outbox.reply(message("cat", place), HELLO, once=True)
     assert [delivery.reply_to for delivery in recorder.sent] == [5, None]
     assert all(delivery.urgent for delivery in recorder.sent)
 
@@ -95,14 +94,14 @@ async def test_a_message_that_was_on_its_way_is_looked_for_before_it_is_sent(
 async def test_a_message_that_may_come_only_once_is_given_up_if_not_found() -> None:
     network = Remembering()
     with handling_of(LEFT).at_work(), pytest.raises(BotError, match="does not count"):
-        await network.outbox.reply_once(message("cat"), HELLO)
+        await network.outbox.reply(message("cat"), HELLO, once=True)
     assert network.sent == []
 
 
 async def test_a_message_that_may_come_only_once_counts_if_found() -> None:
     network = Remembering(41)
     with handling_of(LEFT).at_work():
-        assert await network.outbox.reply_once(message("cat"), HELLO) == 41
+        assert await network.outbox.reply(message("cat"), HELLO, once=True) == 41
     assert network.sent == []
 
 
@@ -141,11 +140,3 @@ async def test_an_edit_is_urgent_unless_it_is_said_not_to_be() -> None:
     await network.outbox.edit(Spot(1, 2), HELLO)
     await network.outbox.edit(Spot(1, 2), HELLO, urgent=False)
     assert [delivery.urgent for _, delivery in network.edited] == [True, False]
-
-
-async def test_a_picture_stays_if_the_network_cannot_change_it() -> None:
-    network = Remembering()
-    network.can = network.can._replace(can_edit_pictures=False)
-    with pytest.raises(FrozenError, match="stay as they are"):
-        await network.outbox.edit(Spot(1, 2), HELLO._replace(picture=cast(Any, "a picture")))
-    assert network.edited == []
