@@ -38,7 +38,7 @@ async def _measure(count: int) -> None:
         async with Database.open(Path(folder) / "balda.sqlite") as database:
             await _fill(database, count)
             results = Results(database)
-            games = Games([Bee(cast(Any, None)), Boggle(cast(Any, None))])
+            games = Games([Bee(cast(Any, None)), Boggle()])
             now = DAYS * DAY_S
             room = Standings(results, Preferences(database), games, lambda: now)
             times = []

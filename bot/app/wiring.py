@@ -11,7 +11,6 @@ from bot.chat.people import Admins, HourlyQuota, Members, People, Refusals
 from bot.chat.routes import Routes, merge_routes
 from bot.chat.spelling import Vocabulary
 from bot.games.balda.balda_game import Balda
-from bot.games.balda.board_commands import CommandRooms
 from bot.games.balda.looking_ahead import LookAheadRooms, Thoughts
 from bot.games.bee.bee_game import Bee
 from bot.games.boggle.boggle_game import Boggle
@@ -25,7 +24,7 @@ from bot.games.page_door import PageDoor
 from bot.games.parties.gathering import Gathering
 from bot.games.parties.party_keeper import TABLE_LINK, PartyKeeper, PartyTurns
 from bot.games.parties.party_table import PartyTable, Voting
-from bot.games.picture_store import BesideReader, Pictures, SeenStore
+from bot.games.picture_store import BesideReader, Pictures
 from bot.games.puzzles.cards import Cards, CardTable
 from bot.games.puzzles.daily_poster import DailyDelivery, DailyPoster, DailyTable
 from bot.games.puzzles.guessing import Guessing
@@ -114,7 +113,8 @@ class Rooms:
         self.matches = Matches(database)
         self.parties = Parties(database)
         self.results = Results(database)
-        self.seen = SeenStore(Readings(database), Glyphs(database))
+        self.readings = Readings(database)
+        self.glyphs = Glyphs(database)
         self.book = QuestionBook(Questions(database))
         last_board = self.book.last if shelf.has("uk") else None
         self.people = People(self.preferences, self.profiles, last_board)
@@ -142,7 +142,7 @@ class Bot:
         self._owner = owner
         self.failures = Failures(self._outbox, owner)
         quota = HourlyQuota(settings.pictures_per_hour)
-        pictures = Pictures(network, rooms.reading, rooms.seen, quota)
+        pictures = Pictures(network, rooms.reading, rooms.readings, rooms.glyphs, quota)
         self._look_ahead = LookAheadRooms(
             rooms.thinking,
             rooms.thoughts,
@@ -151,11 +151,16 @@ class Bot:
             settings.think_max_s,
             rooms.parts.look_ahead_apart_s,
         )
-        commands = CommandRooms(rooms.preferences, self._admins, rooms.parts.max_used)
-        self._balda = Balda(rooms.jobs, commands, self._look_ahead, rooms.beside)
+        self._balda = Balda(
+            rooms.preferences,
+            self._admins,
+            rooms.parts.max_used,
+            self._look_ahead,
+            rooms.beside,
+        )
         # A board that no game claims goes to the first game that takes it.
         self._games = Games(
-            [self._balda, Boggle(rooms.jobs), Bee(rooms.preferences), *rooms.parts.more_games]
+            [self._balda, Boggle(), Bee(rooms.preferences), *rooms.parts.more_games]
         )
         finder = Finder(self._games, rooms.book, pictures, rooms.beside)
         door, wait_s = PageDoor(self._outbox, settings.public_url), rooms.parts.beside_wait_s

@@ -30,32 +30,27 @@ _log = Log(__name__)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class SeenStore:
-    """Stores of boards seen on pictures, and of glyphs that people named."""
+class Pictures:
+    """Reads the pictures of a network; *quota* is how many each person may send.
 
+    Keeps the boards seen on them in *readings*, and the *glyphs* that people name.
+    """
+
+    network: Network
+    jobs: Jobs
     readings: Readings
     glyphs: Glyphs
-
-
-class Pictures:
-    """Reads the pictures of a network; *quota* is how many each person may send."""
-
-    def __init__(self, network: Network, jobs: Jobs, store: SeenStore, quota: HourlyQuota) -> None:
-        self._network = network
-        self._jobs = jobs
-        self._readings = store.readings
-        self._glyphs = store.glyphs
-        self._quota = quota
+    quota: HourlyQuota
 
     async def read(
         self, person: Person, file: SentFile, alphabet: AlphabetName | None = None
     ) -> tuple[bytes, Reading]:
         """Fetch a picture and read it with the glyphs that the person has named."""
-        self._quota.spend(person.id)
-        named = await self._glyphs.of(person.id)
+        self.quota.spend(person.id)
+        named = await self.glyphs.of(person.id)
         templates = tuple(Template(letter, glyph) for glyph, letter in named.items())
         picture = await self.fetch(file)
-        reading = await self._jobs.ask(read_picture, picture, templates, alphabet, person.cyrillic)
+        reading = await self.jobs.ask(read_picture, picture, templates, alphabet, person.cyrillic)
         from bot.running import metrics  # with a server of HTTP
 
         metrics.CELLS_READ.inc(sum(map(len, reading.rows)))
@@ -64,11 +59,11 @@ class Pictures:
 
     async def fetch(self, file: SentFile) -> bytes:
         """The bytes of a picture; BotError if the network does not give them."""
-        most = self._network.can.max_download_bytes
+        most = self.network.can.max_download_bytes
         if file.size > most:
             raise _too_large(most)
         try:
-            return await self._network.fetch(file)
+            return await self.network.fetch(file)
         except TooLargeError as error:
             raise _too_large(most) from error
         except NetworkError as error:
@@ -89,7 +84,7 @@ class Pictures:
         seen = SeenBoard(
             new_id(), question.owner, file.id, likeliest, reading.glyphs, reading.frame
         )
-        await self._readings.add(seen)
+        await self.readings.add(seen)
         board = question.board._replace(
             rows=reading.rows,
             doubtful=reading.doubtful,
@@ -100,14 +95,14 @@ class Pictures:
 
     async def find_seen(self, question: Question) -> SeenBoard | None:
         """The board seen on the picture, if it came in one and is still kept."""
-        return await self._readings.get(question.board.reading)
+        return await self.readings.get(question.board.reading)
 
     async def forget_cells(self, question: Question) -> Question:
         """Keep the picture but forget its cells, as the board has another size now."""
         seen = await self.find_seen(question)
         if seen is not None:
             seen = seen._replace(id=new_id(), likeliest={}, glyphs={})
-            await self._readings.add(seen)
+            await self.readings.add(seen)
         reading = seen.id if seen else None
         return question._replace(board=question.board._replace(reading=reading))
 
@@ -120,7 +115,7 @@ class Pictures:
                 for cell, letter in corrections.items()
                 if len(letter) <= 1 and cell in seen.glyphs
             }
-            await self._glyphs.add(question.owner, named)
+            await self.glyphs.add(question.owner, named)
 
 
 def pictures_in(message: Message | Quoted) -> tuple[SentFile, ...]:

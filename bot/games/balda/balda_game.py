@@ -8,7 +8,7 @@ from bot.boards.columns import cell_name
 from bot.boards.grids import is_regular, lacks_few_cells
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Article
-from bot.chat.people import Person
+from bot.chat.people import Admins, Person
 from bot.chat.routes import Routes, merge_routes
 from bot.chat.wishes import UnclearError
 from bot.games.balda.answer_text import (
@@ -37,7 +37,7 @@ from bot.games.balda.balda_buttons import (
     rules_row,
 )
 from bot.games.balda.balda_solving import BaldaRequest, BaldaResult, NewLetter, solve
-from bot.games.balda.board_commands import BoardCommands, CommandRooms, TypedMoves
+from bot.games.balda.board_commands import BoardCommands
 from bot.games.balda.followed_game import (
     Playing,
     continue_game,
@@ -56,9 +56,9 @@ from bot.render.help_text import balda_rules
 from bot.render.payloads import BoardPayload, payload, refuse_button
 from bot.render.text import echo, hide, plain, wiktionary_button
 from bot.texts import BotError, Texts
-from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
 from solver import EMPTY, MAX_BOGGLE_SIDE, OUTSIDE, Cell, Grid
+from storage import Preferences
 
 
 @payload("swap")
@@ -181,8 +181,9 @@ class Balda(Game):
     has_match: ClassVar[bool] = True
     max_articles: ClassVar[int] = 10
 
-    jobs: Jobs
-    command_rooms: CommandRooms
+    preferences: Preferences
+    admins: Admins
+    max_used: int
     look_ahead_rooms: LookAheadRooms
     beside: BesideReader
 
@@ -306,12 +307,12 @@ class Balda(Game):
         ]
 
     def routes(self, desk: Desk) -> Routes:
+        commands = BoardCommands(self, desk, self.preferences, self.admins, self.max_used)
         return merge_routes(
             [
                 BoardTaps(self, desk, self.beside).routes(),
-                BoardCommands(self, desk, self.command_rooms).routes(),
+                commands.routes(),
                 Playing(self, desk).routes(),
-                TypedMoves(self, desk, self.jobs).routes(),
                 LookingAhead(self, desk, self.look_ahead_rooms).routes(),
             ]
         )

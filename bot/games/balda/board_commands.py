@@ -31,7 +31,6 @@ from bot.games.ways import decode_way, ways_keyboard
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button
 from bot.texts import BotError, Texts
-from bot.work.jobs import Jobs
 from solver import Alphabet, Cell, Grid, Move, Query
 from storage import Preferences
 
@@ -45,31 +44,49 @@ _ABOUT_SIDES = (*_TURNS, *CLAIMS)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class CommandRooms:
-    """The store of prizes for every new board, and the check of who may choose them.
+class BoardCommands:
+    """Answers the commands and the texts; *preferences* keep prizes for every new board.
 
     A board has at most *max_used* used words.
     """
 
+    game: Game
+    desk: Desk
     preferences: Preferences
     admins: Admins
     max_used: int
 
-
-@dataclass(slots=True, eq=False, repr=False)
-class BoardCommands:
-    game: Game
-    desk: Desk
-    rooms: CommandRooms
-
     def routes(self) -> Routes:
-        commands = {
-            "cell": self.moves_into,
-            "through": self.words_through,
-            "used": self.list_used,
-            "prize": self.prize,
+        texts = {
+            **dict.fromkeys((Shape.WORD, Shape.MOVE, Shape.COMMAND), self.play_said),
+            Shape.NUMBER: self.play_row,
+            **dict.fromkeys((Shape.CELL, Shape.LETTER), self.ask_cell),
+            Shape.UNDO: self.take_back,
         }
-        return Routes(commands, edited=frozenset({"cell", "through"}))
+        return Routes(
+            {
+                "cell": self.moves_into,
+                "through": self.words_through,
+                "used": self.list_used,
+                "prize": self.prize,
+                "undo": self.undo,
+            },
+            edited=frozenset({"cell", "through"}),
+            taps=[self.desk.tap(PlaceWord, self.place, game=self.game)],
+            texts=[
+                TextRow(
+                    "board",
+                    self.find,
+                    texts,
+                    self.takes,
+                    lambda texts: texts.say("A move on the board"),
+                    self.explain,
+                    edited=(Shape.WORD, Shape.MOVE),
+                    suggests=lambda person, question: self.desk.tells_rows(question, person),
+                    wishes=("best", "undo", "rules"),
+                )
+            ],
+        )
 
     async def moves_into(self, message: Message, person: Person) -> None:
         if not message.text:
@@ -135,76 +152,24 @@ class BoardCommands:
                     raise BotError("You have not named “{word}” as used on this board.", word=word)
             return tuple(word for word in used if word not in back)
         all_used = tuple(dict.fromkeys((*used, *parse_played_words(wish, "used", alphabet))))
-        if len(all_used) > self.rooms.max_used:
-            raise BotError("A board takes at most {most} used words.", most=self.rooms.max_used)
+        if len(all_used) > self.max_used:
+            raise BotError("A board takes at most {most} used words.", most=self.max_used)
         return all_used
 
     async def _choose_prizes(self, person: Person, wish: str) -> Answer:
         """Choose prizes for new boards; in a group only admins may, and for everybody there."""
-        await self.rooms.admins.check(person, BotError("Only admins choose for the group."))
+        await self.admins.check(person, BotError("Only admins choose for the group."))
         board = letters_to_come(person.texts.language)
         prizes = _prizes_after(parse_prizes(person.choices["prizes"].value), wish, board)
         scopes = scopes_of(person.id, person.place)
         scope = scopes.get("topic") or scopes.get("chat") or scopes["person"]
-        await self.rooms.preferences.choose(scope, "prizes", spell_prizes(prizes) or None)
+        await self.preferences.choose(scope, "prizes", spell_prizes(prizes) or None)
         if not prizes:
             return Answer(person.texts.say("New boards have no prizes."))
         return Answer(
             person.texts.say(
                 "New boards have these prizes: {prizes}.", prizes=spell_prizes(prizes, board)
             )
-        )
-
-
-def which_cell(texts: Texts, game: Game, question: Question, cells: Sequence[Cell]) -> Content:
-    """Ask which of *cells* is meant, if the letter of a column may be of two alphabets."""
-    buttons = [
-        Button(
-            texts.say("{cell}, column {n}", cell=cell_name(cell, question.rows), n=cell.column + 1),
-            ChooseCell(question.id, str(cell)),
-        )
-        for cell in cells
-    ]
-    asked = texts.say("Which cell do you mean?")
-    return Content(asked, picture=game.picture(question), above=(tuple(buttons),))
-
-
-def _prizes_after(prizes: Prizes, wish: str, board: Letters) -> Prizes:
-    """Change *prizes* by *wish*, whose cells are named as on *board*."""
-    return () if wish in _RESETS else change_prizes(prizes, parse_prizes(wish, board))
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class TypedMoves:
-    game: Game
-    desk: Desk
-    jobs: Jobs
-
-    def routes(self) -> Routes:
-        return Routes(
-            {"undo": self.undo},
-            taps=[self.desk.tap(PlaceWord, self.place, game=self.game)],
-            texts=[
-                TextRow(
-                    "board",
-                    self.find,
-                    {
-                        Shape.WORD: self.play_said,
-                        Shape.MOVE: self.play_said,
-                        Shape.NUMBER: self.play_row,
-                        Shape.CELL: self.ask_cell,
-                        Shape.LETTER: self.ask_cell,
-                        Shape.UNDO: self.take_back,
-                        Shape.COMMAND: self.play_said,
-                    },
-                    self.takes,
-                    lambda texts: texts.say("A move on the board"),
-                    self.explain,
-                    edited=(Shape.WORD, Shape.MOVE),
-                    suggests=lambda person, question: self.desk.tells_rows(question, person),
-                    wishes=("best", "undo", "rules"),
-                )
-            ],
         )
 
     async def undo(self, message: Message, person: Person) -> None:
@@ -244,7 +209,7 @@ class TypedMoves:
 
     async def _is_listed(self, typed: TypedMove, person: Person, question: Question) -> bool:
         words = await self.desk.words(person, question)
-        return await self.jobs.ask(is_listed, _request(question, typed, person), words)
+        return await self.desk.jobs.ask(is_listed, _request(question, typed, person), words)
 
     async def explain(self, said: Said, person: Person, question: Question) -> str:
         word = said.typed.word if said.typed else said.text
@@ -322,7 +287,25 @@ class TypedMoves:
         return await self.desk.answer_again(person, play(question, move))
 
     async def _find_move(self, question: Question, typed: TypedMove, person: Person) -> Move:
-        return await self.jobs.run(find_typed_move, _request(question, typed, person))
+        return await self.desk.jobs.run(find_typed_move, _request(question, typed, person))
+
+
+def which_cell(texts: Texts, game: Game, question: Question, cells: Sequence[Cell]) -> Content:
+    """Ask which of *cells* is meant, if the letter of a column may be of two alphabets."""
+    buttons = [
+        Button(
+            texts.say("{cell}, column {n}", cell=cell_name(cell, question.rows), n=cell.column + 1),
+            ChooseCell(question.id, str(cell)),
+        )
+        for cell in cells
+    ]
+    asked = texts.say("Which cell do you mean?")
+    return Content(asked, picture=game.picture(question), above=(tuple(buttons),))
+
+
+def _prizes_after(prizes: Prizes, wish: str, board: Letters) -> Prizes:
+    """Change *prizes* by *wish*, whose cells are named as on *board*."""
+    return () if wish in _RESETS else change_prizes(prizes, parse_prizes(wish, board))
 
 
 def _request(question: Question, typed: TypedMove, person: Person) -> TypedRequest:

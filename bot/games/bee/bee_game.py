@@ -9,7 +9,7 @@ from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
 from bot.chat.network import NetworkError
 from bot.chat.people import Person
-from bot.chat.routes import Alive, Routes, TextRow, merge_routes
+from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape, is_list
 from bot.chat.told import read_told
 from bot.games.bee.hive_puzzle import HivePuzzle
@@ -55,87 +55,6 @@ class _Written(NamedTuple):
     @property
     def found(self) -> tuple[str, ...]:
         return tuple(answer.word for answer in self.answers)
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class FoundWords:
-    game: Game
-    desk: Desk
-
-    def routes(self) -> Routes:
-        shapes = (Shape.WORD, Shape.WORDS, Shape.TALK, Shape.UNDO, Shape.COMMAND)
-        answers = dict.fromkeys(shapes, self.tick)
-        return Routes(
-            texts=[
-                TextRow(
-                    "hive",
-                    self.find,
-                    answers,
-                    self.takes,
-                    lambda texts: texts.say("A word of the hive"),
-                    self.explain,
-                    edited=(Shape.WORD,),
-                    wishes=("hints", "answers", "rules"),
-                )
-            ]
-        )
-
-    async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
-        """The hive replied to, or the last one."""
-        return await self.desk.finder.find_alive(self.game, said, message, person)
-
-    async def takes(self, said: Said, person: Person, hive: Question) -> bool:
-        """True if *said* is a list, names found words, or at least half of it is in the hive."""
-        if said.shape in _SEVERAL and (is_list(said.text) or split_found(said.text)[1]):
-            return True
-        written = await self._parse(said, person, hive)
-        return bool(written.answers) and len(written.answers) >= len(written.others)
-
-    async def explain(self, said: Said, person: Person, hive: Question) -> str:
-        """Why the word does not fit the hive; "" if it fits but is in no lexicon."""
-        alphabet = hive.alphabet
-        try:
-            word = alphabet.spell(said.typed.word if said.typed else "")
-        except WordError:
-            return person.texts.say("“{word}” is not in this hive.", word=said.text[:40])
-        posted = PostedPuzzle(hive.rows, alphabet.name, await self.desk.words(person, hive))
-        return HivePuzzle().misfit(person.texts, posted, word)
-
-    async def tick(
-        self, message: Message, person: Person, hive: Question, said: Said
-    ) -> Answer | None:
-        """Tick the word in the answer and tell its points; after several words, answer anew."""
-        written = await self._parse(said, person, hive)
-        if not _is_one(said):
-            await self._answer_left(message, person, hive, written)
-            return None
-        if not written.answers:
-            return None
-        hive = hive.with_used(written.found)
-        with suppress(NetworkError):  # the answer is gone or was for one person alone
-            await self.desk.answer_again(person, hive)
-        result: BeeResult = await self.desk.solve(person, hive)
-        return Answer(word_text(person.texts, written.answers[0], result))
-
-    async def _answer_left(
-        self, message: Message, person: Person, hive: Question, written: _Written
-    ) -> None:
-        """Answer anew, with hints to the words that are left."""
-        hive = again(hive.with_used(written.found), message.id, person).with_hints()
-        result: BeeResult = await self.desk.solve(person, hive)
-        content = self.game.hint(self.desk.view(person), hive, result)
-        lines = [*others_text(person.texts, written.others), content.text]
-        await self.desk.send(message, person, hive, content._replace(text="\n".join(lines)))
-
-    async def _parse(self, said: Said, person: Person, hive: Question) -> _Written:
-        words = _words_of(said)
-        if not words:
-            return _Written((), ())
-        asked = hive._replace(query=replace(hive.query, used=words))
-        result: BeeResult = await self.desk.solve(person, asked)
-        known, told = {answer.word for answer in result.found}, read_told(said.text).words
-        others = (word for word in words if word in told and _spell(word, hive) not in known)
-        return _Written(result.found, tuple(others))
 
 
 def _is_one(said: Said) -> bool:
@@ -269,16 +188,19 @@ class Bee(Game):
         return self.puzzle.explain(view.texts, question.rows)
 
     def routes(self, desk: Desk) -> Routes:
-        return merge_routes([_Commands(self, desk).routes(), FoundWords(self, desk).routes()])
+        return _Hives(self, desk).routes()
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class _Commands:
+class _Hives:
+    """Answers `/bee`, the buttons below a hive, and the words that people write after it."""
+
     game: Bee
     desk: Desk
 
     def routes(self) -> Routes:
         tap = self.desk.tap
+        shapes = (Shape.WORD, Shape.WORDS, Shape.TALK, Shape.UNDO, Shape.COMMAND)
         return Routes(
             {"bee": self.bee},
             edited=frozenset({"bee"}),
@@ -286,6 +208,18 @@ class _Commands:
                 tap(ShowHints, self.show_hints, game=self.game),
                 tap(GiveNudge, self.give_nudge, game=self.game),
                 tap(ChooseAnswer, self.choose_answer, game=self.game),
+            ],
+            texts=[
+                TextRow(
+                    "hive",
+                    self.find,
+                    dict.fromkeys(shapes, self.tick),
+                    self.takes,
+                    lambda texts: texts.say("A word of the hive"),
+                    self.explain,
+                    edited=(Shape.WORD,),
+                    wishes=("hints", "answers", "rules"),
+                )
             ],
         )
 
@@ -319,6 +253,63 @@ class _Commands:
         hints = 0 if tapped.answer == "hints" else None
         shown = question.shown._replace(hints=hints)
         return await self.desk.answer_again(person, question._replace(shown=shown))
+
+    async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
+        """The hive replied to, or the last one."""
+        return await self.desk.finder.find_alive(self.game, said, message, person)
+
+    async def takes(self, said: Said, person: Person, hive: Question) -> bool:
+        """True if *said* is a list, names found words, or at least half of it is in the hive."""
+        if said.shape in _SEVERAL and (is_list(said.text) or split_found(said.text)[1]):
+            return True
+        written = await self._parse(said, person, hive)
+        return bool(written.answers) and len(written.answers) >= len(written.others)
+
+    async def explain(self, said: Said, person: Person, hive: Question) -> str:
+        """Why the word does not fit the hive; "" if it fits but is in no lexicon."""
+        alphabet = hive.alphabet
+        try:
+            word = alphabet.spell(said.typed.word if said.typed else "")
+        except WordError:
+            return person.texts.say("“{word}” is not in this hive.", word=said.text[:40])
+        posted = PostedPuzzle(hive.rows, alphabet.name, await self.desk.words(person, hive))
+        return HivePuzzle().misfit(person.texts, posted, word)
+
+    async def tick(
+        self, message: Message, person: Person, hive: Question, said: Said
+    ) -> Answer | None:
+        """Tick the word in the answer and tell its points; after several words, answer anew."""
+        written = await self._parse(said, person, hive)
+        if not _is_one(said):
+            await self._answer_left(message, person, hive, written)
+            return None
+        if not written.answers:
+            return None
+        hive = hive.with_used(written.found)
+        with suppress(NetworkError):  # the answer is gone or was for one person alone
+            await self.desk.answer_again(person, hive)
+        result: BeeResult = await self.desk.solve(person, hive)
+        return Answer(word_text(person.texts, written.answers[0], result))
+
+    async def _answer_left(
+        self, message: Message, person: Person, hive: Question, written: _Written
+    ) -> None:
+        """Answer anew, with hints to the words that are left."""
+        hive = again(hive.with_used(written.found), message.id, person).with_hints()
+        result: BeeResult = await self.desk.solve(person, hive)
+        content = self.game.hint(self.desk.view(person), hive, result)
+        lines = [*others_text(person.texts, written.others), content.text]
+        await self.desk.send(message, person, hive, content._replace(text="\n".join(lines)))
+
+    async def _parse(self, said: Said, person: Person, hive: Question) -> _Written:
+        words = _words_of(said)
+        if not words:
+            return _Written((), ())
+        asked = hive._replace(query=replace(hive.query, used=words))
+        result: BeeResult = await self.desk.solve(person, asked)
+        known, told = {answer.word for answer in result.found}, read_told(said.text).words
+        others = (word for word in words if word in told and _spell(word, hive) not in known)
+        return _Written(result.found, tuple(others))
 
 
 def _is_same(letters: Sequence[str], others: Sequence[str]) -> bool:

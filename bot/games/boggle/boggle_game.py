@@ -10,7 +10,7 @@ from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
 from bot.chat.network import Capabilities
 from bot.chat.people import Person
-from bot.chat.routes import Alive, Routes, TextRow, merge_routes
+from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
 from bot.games.board_buttons import BackToAnswer, hint_buttons, mark_of
 from bot.games.boggle.boggle_text import (
@@ -46,7 +46,6 @@ from bot.render.drawing import Drawing
 from bot.render.payloads import BoardPayload, payload
 from bot.render.text import hide
 from bot.texts import BotError, Texts
-from bot.work.jobs import Jobs
 from bot.work.lexicons import LexiconShelf, Words
 from solver import (
     BOGGLE_APPS,
@@ -175,26 +174,110 @@ class ShowPath(BoardPayload):
     mark: str
 
 
+def path_buttons(question: Question, words: Sequence[FoundWord], can: Capabilities) -> Keyboard:
+    """Buttons for the first rows shown, as many as fit side by side."""
+    beside = min(PATH_NUMBERS_IN_A_ROW, can.buttons_per_row)
+    buttons = [
+        Button(str(number + 1), ShowPath(question.id, number, mark_of(word.word)))
+        for number, word in enumerate(words[:beside], start=question.query.first)
+    ]
+    return (tuple(buttons),) if buttons else ()
+
+
 @dataclass(slots=True, eq=False, repr=False)
-class PathDrawing:
-    game: Game
+class Boggle(Game):
+    """A board full of letters, and words that go from cell to cell."""
+
+    name: ClassVar[str] = "boggle"
+    hosts: ClassVar[Collection[str]] = frozenset(BOGGLE_APPS)
+    puzzle: ClassVar[PuzzleKind] = BoardPuzzle()
+
+    solve = staticmethod(solve_boggle)
+    drawing = staticmethod(answer_drawing)
+
+    def title(self, texts: Texts) -> str:
+        return texts.say("Boggle")
+
+    def takes(self, rows: Rows) -> bool:
+        sides = (len(rows), len(rows[0]))
+        return min(sides) > 1 and max(sides) <= MAX_BOGGLE_SIDE
+
+    def claims(self, rows: Rows) -> bool:
+        return self.takes(rows) and EMPTY not in sum(rows, ())
+
+    def fit(self, rows: Rows) -> Fit:
+        """Tell Boggle from Balda: in some apps boards of Boggle lack a few cells."""
+        if self.claims(rows):
+            return Fit.GOOD
+        if not (self.takes(rows) and lacks_few_cells(rows)):
+            return Fit.NONE
+        return Fit.FAIR if is_regular(rows) else Fit.POOR
+
+    def page_size(self, view: View) -> int:
+        return BOGGLE_ROWS
+
+    def request(self, question: Question, words: Words) -> BoggleRequest:
+        query = question.query
+        natural_first = query.order == "natural"
+        return BoggleRequest(
+            question.rows, words, query.page, question.cyrillic, natural_first, query.through
+        )
+
+    def answer(self, view: View, question: Question, result: BoggleResult) -> Content:
+        written = words_text(view, question, result)
+        found = result.found[: written.rows]
+        return Content(
+            written.text,
+            Page.of(question, written.rows, BOGGLE_ROWS, result.total),
+            answer_drawing(question, result),
+            words=tuple(dict.fromkeys(word.word for word in found)),
+            above=path_buttons(question, found, view.can),
+        )
+
+    def words_of(self, result: BoggleResult) -> Sequence[str]:
+        return tuple(found.word for found in result.found)
+
+    def hint(self, view: View, question: Question, result: BoggleResult) -> Content:
+        told = question.shown.hints or 0
+        best, out = result.best, question.tells_best(LAST_HINT)
+        return Content(
+            hint_text(view, question, best, told),
+            picture=answer_drawing(question, result),
+            above=(hint_buttons(view.texts, question.id, told, LAST_HINT),) if best else (),
+            secret=out,
+        )
+
+    def traces(self, result: BoggleResult) -> Sequence[Trace]:
+        return [Trace(found.word, found.points, found.path) for found in result.found]
+
+    def picture(self, question: Question) -> Drawing:
+        return board_drawing(question, None)
+
+    def rules(self, view: View, question: Question) -> Answer:
+        return self.puzzle.explain(view.texts, question.rows)
+
+    def routes(self, desk: Desk) -> Routes:
+        return _Boards(self, desk).routes()
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class _Boards:
+    """Answers `/boggle`, and draws the paths of words that people write or tap."""
+
+    game: Boggle
     desk: Desk
-    jobs: Jobs
 
     def routes(self) -> Routes:
+        shapes = (Shape.WORD, Shape.WORDS, Shape.UNDO, Shape.COMMAND)
         return Routes(
+            {"boggle": self.boggle},
+            edited=frozenset({"boggle"}),
             taps=[self.desk.tap(ShowPath, self.show_path, game=self.game)],
             texts=[
                 TextRow(
                     "path",
                     self.find,
-                    {
-                        Shape.WORD: self.draw_word,
-                        Shape.WORDS: self.draw_word,
-                        Shape.UNDO: self.draw_word,
-                        Shape.COMMAND: self.draw_word,
-                        Shape.NUMBER: self.draw_row,
-                    },
+                    {**dict.fromkeys(shapes, self.draw_word), Shape.NUMBER: self.draw_row},
                     self.takes,
                     lambda texts: texts.say("Its path on the board"),
                     self.explain,
@@ -204,6 +287,20 @@ class PathDrawing:
                 )
             ],
         )
+
+    async def boggle(self, message: Message, person: Person) -> None:
+        """`/boggle` with a typed board, with a picture, or in reply to either."""
+        if message.text:
+            rows = parse_boggle(message.text).rows
+            question = new_question(person, self.game, rows, message.id)
+        elif shown := await self.desk.finder.at_hand(message, person):
+            if not self.desk.has_cells(shown):
+                raise BotError("This is for boards of Boggle, and that is a hive.")
+            query = replace(shown.query.whole_board(), used=())
+            question = shown._replace(game=self.game.name, query=query)
+        else:
+            raise BotError("Write the rows of the board after /boggle: /boggle grep tnal esit dres")
+        await self.desk.answer(message, person, question)
 
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
         """The answer replied to, or the last one."""
@@ -273,118 +370,6 @@ class PathDrawing:
             question, await self.desk.words(person, question)
         )
         for word in said.asked_words:
-            if found := await self.jobs.ask(find_word, request, word):
+            if found := await self.desk.jobs.ask(find_word, request, word):
                 return found
         return None
-
-
-def path_buttons(question: Question, words: Sequence[FoundWord], can: Capabilities) -> Keyboard:
-    """Buttons for the first rows shown, as many as fit side by side."""
-    beside = min(PATH_NUMBERS_IN_A_ROW, can.buttons_per_row)
-    buttons = [
-        Button(str(number + 1), ShowPath(question.id, number, mark_of(word.word)))
-        for number, word in enumerate(words[:beside], start=question.query.first)
-    ]
-    return (tuple(buttons),) if buttons else ()
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class Boggle(Game):
-    """A board full of letters, and words that go from cell to cell."""
-
-    name: ClassVar[str] = "boggle"
-    hosts: ClassVar[Collection[str]] = frozenset(BOGGLE_APPS)
-    puzzle: ClassVar[PuzzleKind] = BoardPuzzle()
-
-    jobs: Jobs
-
-    solve = staticmethod(solve_boggle)
-    drawing = staticmethod(answer_drawing)
-
-    def title(self, texts: Texts) -> str:
-        return texts.say("Boggle")
-
-    def takes(self, rows: Rows) -> bool:
-        sides = (len(rows), len(rows[0]))
-        return min(sides) > 1 and max(sides) <= MAX_BOGGLE_SIDE
-
-    def claims(self, rows: Rows) -> bool:
-        return self.takes(rows) and EMPTY not in sum(rows, ())
-
-    def fit(self, rows: Rows) -> Fit:
-        """Tell Boggle from Balda: in some apps boards of Boggle lack a few cells."""
-        if self.claims(rows):
-            return Fit.GOOD
-        if not (self.takes(rows) and lacks_few_cells(rows)):
-            return Fit.NONE
-        return Fit.FAIR if is_regular(rows) else Fit.POOR
-
-    def page_size(self, view: View) -> int:
-        return BOGGLE_ROWS
-
-    def request(self, question: Question, words: Words) -> BoggleRequest:
-        query = question.query
-        natural_first = query.order == "natural"
-        return BoggleRequest(
-            question.rows, words, query.page, question.cyrillic, natural_first, query.through
-        )
-
-    def answer(self, view: View, question: Question, result: BoggleResult) -> Content:
-        written = words_text(view, question, result)
-        found = result.found[: written.rows]
-        return Content(
-            written.text,
-            Page.of(question, written.rows, BOGGLE_ROWS, result.total),
-            answer_drawing(question, result),
-            words=tuple(dict.fromkeys(word.word for word in found)),
-            above=path_buttons(question, found, view.can),
-        )
-
-    def words_of(self, result: BoggleResult) -> Sequence[str]:
-        return tuple(found.word for found in result.found)
-
-    def hint(self, view: View, question: Question, result: BoggleResult) -> Content:
-        told = question.shown.hints or 0
-        best, out = result.best, question.tells_best(LAST_HINT)
-        return Content(
-            hint_text(view, question, best, told),
-            picture=answer_drawing(question, result),
-            above=(hint_buttons(view.texts, question.id, told, LAST_HINT),) if best else (),
-            secret=out,
-        )
-
-    def traces(self, result: BoggleResult) -> Sequence[Trace]:
-        return [Trace(found.word, found.points, found.path) for found in result.found]
-
-    def picture(self, question: Question) -> Drawing:
-        return board_drawing(question, None)
-
-    def rules(self, view: View, question: Question) -> Answer:
-        return self.puzzle.explain(view.texts, question.rows)
-
-    def routes(self, desk: Desk) -> Routes:
-        paths = PathDrawing(self, desk, self.jobs)
-        return merge_routes([_Commands(self, desk).routes(), paths.routes()])
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class _Commands:
-    game: Boggle
-    desk: Desk
-
-    def routes(self) -> Routes:
-        return Routes({"boggle": self.boggle}, edited=frozenset({"boggle"}))
-
-    async def boggle(self, message: Message, person: Person) -> None:
-        """`/boggle` with a typed board, with a picture, or in reply to either."""
-        if message.text:
-            rows = parse_boggle(message.text).rows
-            question = new_question(person, self.game, rows, message.id)
-        elif shown := await self.desk.finder.at_hand(message, person):
-            if not self.desk.has_cells(shown):
-                raise BotError("This is for boards of Boggle, and that is a hive.")
-            query = replace(shown.query.whole_board(), used=())
-            question = shown._replace(game=self.game.name, query=query)
-        else:
-            raise BotError("Write the rows of the board after /boggle: /boggle grep tnal esit dres")
-        await self.desk.answer(message, person, question)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.boards.columns import cell_name
 from bot.games.balda.answer_text import SIDE_MARKS
+from bot.render.payloads import Payload
 from bot.render.text import fill, meaning_rows, mode_name
 from bot.texts import Texts
 from bot.work.jobs import Link
@@ -104,14 +105,15 @@ def review_match(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
     return Reviewed(match, found, shelf.explain_unknown(words, lexicon))
 
 
-class Reader(NamedTuple):
-    """The reader of a review: their texts, the *names* of the sides in HTML, and if it is *hidden*.
+class Subject(NamedTuple):
+    """A match that was *played*, and the *names* of its sides in HTML; *hidden* hides its words.
 
-    The sides had the points *before* when the match began.
+    *text* is the payload for its text form. The sides had the points *before* when it began.
     """
 
-    texts: Texts
+    played: Played
     names: tuple[str, str]
+    text: Payload | None = None
     hidden: bool = False
     before: tuple[int, int] = (0, 0)
 
@@ -126,10 +128,10 @@ def waiting_text(texts: Texts, reached: Reached | None = None) -> str:
     )
 
 
-def summary_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
+def summary_text(texts: Texts, subject: Subject, reviewed: Reviewed, room: int) -> str:
     """The points that each side gave away, the turning point, and the costliest moves."""
-    texts, review = reader.texts, reviewed.review
-    head = [_title(texts, reviewed), *_sides(reader, reviewed), *_verdict(texts, reviewed)]
+    review = reviewed.review
+    head = [_title(texts, reviewed), *_sides(texts, subject, review), *_verdict(texts, review)]
     costly = [(number, move) for number, move in enumerate(review.moves) if move.cost]
     if not costly:
         return "\n".join([*head, texts.say("Nobody gave a point away.")])
@@ -139,15 +141,15 @@ def summary_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
         f"{number + 1}. {SIDE_MARKS[move.side]} {_spell(texts, move.move)}{_loss(texts, move)}"
         for number, move in costly
     ]
-    return fill(head, rows, room, spoiler=reader.hidden).text
+    return fill(head, rows, room, spoiler=subject.hidden).text
 
 
-def moves_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
+def moves_text(texts: Texts, subject: Subject, reviewed: Reviewed, room: int) -> str:
     """All moves, and the meanings of unusual words."""
-    texts, review = reader.texts, reviewed.review
-    rows = [_row(reader, number, move) for number, move in enumerate(review.moves)]
+    moves = enumerate(reviewed.review.moves)
+    rows = [_row(texts, subject.before, number, move) for number, move in moves]
     rows += meaning_rows(texts, reviewed.meanings)
-    return fill([_title(texts, reviewed)], rows, room, spoiler=reader.hidden).text
+    return fill([_title(texts, reviewed)], rows, room, spoiler=subject.hidden).text
 
 
 def _title(texts: Texts, reviewed: Reviewed) -> str:
@@ -157,22 +159,20 @@ def _title(texts: Texts, reviewed: Reviewed) -> str:
     return f"<b>{texts.say('Review')}</b> · {size} · {mode}"
 
 
-def _sides(reader: Reader, reviewed: Reviewed) -> Iterator[str]:
-    review = reviewed.review
-    for side, name in enumerate(reader.names):
+def _sides(texts: Texts, subject: Subject, review: Review) -> Iterator[str]:
+    for side, name in enumerate(subject.names):
         given = sum(move.cost for move in review.moves if move.side == side)
-        yield reader.texts.say(
+        yield texts.say(
             "{mark} {name} — {points}, given away: {given}",
             mark=SIDE_MARKS[side],
             name=name,
-            points=f"<b>{reader.before[side] + review.scores[side]}</b>",
+            points=f"<b>{subject.before[side] + review.scores[side]}</b>",
             given=given,
         )
 
 
-def _verdict(texts: Texts, reviewed: Reviewed) -> Iterator[str]:
+def _verdict(texts: Texts, review: Review) -> Iterator[str]:
     """The turning point, and the words that both sides missed."""
-    review = reviewed.review
     if review.turning_point is not None:
         turning = review.moves[review.turning_point]
         yield texts.say(
@@ -185,10 +185,10 @@ def _verdict(texts: Texts, reviewed: Reviewed) -> Iterator[str]:
         yield texts.say("Both missed: {words}.", words=", ".join(review.missed))
 
 
-def _row(reader: Reader, number: int, move: ReviewedMove) -> str:
-    own, other = (a + b for a, b in zip(reader.before, move.scores, strict=True))
-    row = f"{number + 1}. {SIDE_MARKS[move.side]} {_spell(reader.texts, move.move)}, {own}:{other}"
-    return row + (_loss(reader.texts, move) if move.cost else "")
+def _row(texts: Texts, before: tuple[int, int], number: int, move: ReviewedMove) -> str:
+    own, other = (a + b for a, b in zip(before, move.scores, strict=True))
+    row = f"{number + 1}. {SIDE_MARKS[move.side]} {_spell(texts, move.move)}, {own}:{other}"
+    return row + (_loss(texts, move) if move.cost else "")
 
 
 def _loss(texts: Texts, move: ReviewedMove) -> str:

@@ -5,7 +5,6 @@ A message shows the progress and then all moves; a picture with the summary foll
 
 import html
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from bot.boards.question import Question
 from bot.chat.messages import Message, Spot
@@ -32,9 +31,9 @@ from bot.games.review_buttons import (
 from bot.games.reviews.review_job import (
     Played,
     Reached,
-    Reader,
     Reviewed,
     ReviewRequest,
+    Subject,
     match_as_text,
     match_of,
     moves_text,
@@ -45,7 +44,6 @@ from bot.games.reviews.review_job import (
 )
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.margin_chart import MarginChart
-from bot.render.payloads import Payload
 from bot.texts import BotError, Explained, Texts
 from bot.work.lexicons import Words
 from solver import EMPTY, SIDES, Cell, Grid, Match, Placement
@@ -98,19 +96,6 @@ def names_in(texts: Texts, match: KeptMatch | Party) -> tuple[str, str]:
     if isinstance(match, KeptMatch):
         return side_names(texts, match)
     return name_of(texts, match, 0), name_of(texts, match, 1)
-
-
-class Subject(NamedTuple):
-    """A match, the *names* of its sides in HTML, and *text*, the payload for its text form.
-
-    The sides had the points *before* when it began.
-    """
-
-    played: Played
-    names: tuple[str, str]
-    text: Payload | None = None
-    hidden: bool = False
-    before: tuple[int, int] = (0, 0)
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -258,12 +243,12 @@ class _UnderWay:
 
     async def _tell(self, reviewed: Reviewed) -> None:
         person, can, subject = self.person, self.rooms.outbox.can, self.subject
-        reader = Reader(person.texts, subject.names, subject.hidden, subject.before)
-        await self._edit(Answer(moves_text(reader, reviewed, can.max_text), html=True))
-        caption = summary_text(reader, reviewed, can.max_caption)
+        texts = person.texts
+        await self._edit(Answer(moves_text(texts, subject, reviewed, can.max_text), html=True))
+        caption = summary_text(texts, subject, reviewed, can.max_caption)
         chart = MarginChart.of(reviewed.review, subject.before[0] - subject.before[1])
         has_text = subject.text and reviewed.match.has_notation
-        keyboard = text_keyboard(person.texts, subject.text) if subject.text and has_text else ()
+        keyboard = text_keyboard(texts, subject.text) if subject.text and has_text else ()
         hidden, palette = subject.hidden, person.palette
         answer = Answer(caption, keyboard, chart, html=True, secret=hidden, palette=palette)
         await self.rooms.outbox.post(person.place, answer, reply_to=self.number)

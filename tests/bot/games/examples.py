@@ -16,8 +16,8 @@ ENGLISH = View(texts_in("en"), rows=12, hidden=False, can=TelegramNetwork.can)
 RUSSIAN = ENGLISH._replace(texts=texts_in("ru"))
 HIDDEN = RUSSIAN._replace(hidden=True)
 # These tests do not use what Balda needs for its commands.
-BALDA = Balda(*[cast(Any, None)] * 4)
-BEE, BOGGLE = Bee(cast(Any, None)), Boggle(cast(Any, None))
+BALDA = Balda(*[cast(Any, None)] * 5)
+BEE, BOGGLE = Bee(cast(Any, None)), Boggle()
 GAMES = Games([BALDA, BOGGLE, BEE])
 
 
