@@ -207,13 +207,13 @@ class Question(NamedTuple):
         other: Cyrillic = "ru" if self.alphabet.name == "uk" else "uk"
         return other if Grid(self.rows).alphabet_for(other).name == other else None
 
-    def with_words(self) -> "Question":
-        """Show words in place of hints."""
-        return self._replace(shown=self.shown._replace(hints=None))
+    def with_hints(self, number: int | None) -> "Question":
+        """Show that *number* of hints in place of words, or the words if it is None."""
+        return self._replace(shown=self.shown._replace(hints=number))
 
-    def with_hints(self) -> "Question":
+    def as_hints(self) -> "Question":
         """Show hints in place of words, as many as were given so far."""
-        return self._replace(shown=self.shown._replace(hints=self.shown.hints or 0))
+        return self.with_hints(self.shown.hints or 0)
 
     def tells_best(self, last_hint: int) -> bool:
         """True if the answer names the best word: it has no hints, or also the *last_hint*."""
@@ -221,13 +221,16 @@ class Question(NamedTuple):
 
     def with_rows(self, rows: Rows) -> "Question":
         """Ask about other *rows*, from the first row of the answer on."""
-        query = replace(self.query, first=0)
-        return self._replace(board=self.board._replace(rows=rows), query=query)
+        return self._replace(board=self.board._replace(rows=rows)).with_query(first=0)
+
+    def with_query(self, **changes: Any) -> "Question":
+        """Ask with these *changes* in the query."""
+        return self._replace(query=replace(self.query, **changes))
 
     def with_used(self, words: Iterable[str]) -> "Question":
         """Add *words* to those that are used, or in a hive to those that are found."""
         used = tuple(dict.fromkeys((*self.query.used, *words)))
-        return self._replace(query=replace(self.query, used=used))
+        return self.with_query(used=used)
 
     def whole_board(self) -> "Question":
         """Ask about the whole board, not about single cells."""
@@ -235,12 +238,9 @@ class Question(NamedTuple):
 
     def about_cell(self, cell: Cell) -> "Question":
         """Ask about moves into *cell* if it is empty, else about words through its letter."""
-        query = self.query.whole_board()
         empty = self.rows[cell.row][cell.column] == EMPTY
-        return self._replace(
-            query=replace(query, cells=(cell,)) if empty else replace(query, through=cell)
-        )
+        return self.whole_board().with_query(**{"cells": (cell,)} if empty else {"through": cell})
 
     def with_page(self, first: int, limit: int | None) -> "Question":
         """Ask for *limit* rows of the answer from number *first* on."""
-        return self._replace(query=replace(self.query, first=first, limit=limit))
+        return self.with_query(first=first, limit=limit)

@@ -7,7 +7,7 @@ that asked for too much.
 import html
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
@@ -131,7 +131,7 @@ class Desk:
         if asked is None:
             await self.answer(message, person, question)
         else:
-            await self.send(message, person, question.with_hints(), asked)
+            await self.send(message, person, question.as_hints(), asked)
 
     async def send(
         self, message: Message, person: Person, question: Question, content: Content
@@ -412,7 +412,7 @@ def refuse_gone() -> BotError:
 
 def limit_rarity(question: Question, person: Person) -> Question:
     """Limit *question* to words no rarer than the person wants."""
-    return question._replace(query=replace(question.query, rarest=person.rarest))
+    return question.with_query(rarest=person.rarest)
 
 
 def _number_answer(question: Question, answer: int) -> Question:

@@ -52,8 +52,7 @@ def again(question: Question, message: int, person: Person) -> Question:
 def with_mode(question: Question, person: Person) -> Question:
     """*question* in the mode and the letters that *person* has now."""
     rules = replace(question.query.rules, knots=person.mode == "knots")
-    query = replace(question.query, rules=rules)
-    return question._replace(query=query, cyrillic=person.cyrillic)
+    return question.with_query(rules=rules)._replace(cyrillic=person.cyrillic)
 
 
 class QuestionBook:
@@ -189,7 +188,7 @@ class Finder:
         if known and not known.history.plays:
             known = again(known, message.id, person).whole_board()
             if self.games.of(known).hints_first(person):
-                known = known.with_hints()
+                known = known.as_hints()
             if self.games.in_doubt(known, "") and not self.games.in_doubt(known, host):
                 known = known._replace(
                     game=self.games.of_reading(known.game, known.rows, host).name

@@ -151,7 +151,7 @@ class Game(ABC):
 
     def apply_wish(self, question: Question, text: str) -> Question:
         """Change *question* as the *text* that came with its board wishes."""
-        return question.with_hints() if asks_hints(text) else question
+        return question.as_hints() if asks_hints(text) else question
 
     def ask_first(self, view: View, person: Person, question: Question) -> Content | None:
         """The question to ask before the first answer to a board, if any."""

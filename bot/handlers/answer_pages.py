@@ -92,8 +92,7 @@ class Paging:
     async def give_hint(self, tapped: GiveHint, question: Question, person: Person) -> TapAnswer:
         """Show one hint more, or all words."""
         told = None if tapped.told == "all" else int(tapped.told)
-        shown = question.shown._replace(hints=told)
-        return await self.desk.answer_again(person, question._replace(shown=shown))
+        return await self.desk.answer_again(person, question.with_hints(told))
 
     async def show_kinds(self, tapped: ShowKinds, question: Question, person: Person) -> TapAnswer:
         """Show what else the board and its letters may be."""

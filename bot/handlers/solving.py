@@ -126,9 +126,9 @@ class Solving:
         question = again(question, message.id, person)
         counts_words = said.command == "score" and not (has_moves or question.history.has_scores)
         if said.command in ("hints", "word") or counts_words:
-            question = question.with_hints()
+            question = question.as_hints()
         elif said.command == "stop" or said.rest == "words":
-            question = question.with_words()
+            question = question.with_hints(None)
         if said.rest == "more":
             await self.desk.answer_on(message, person, question)
         else:

@@ -89,9 +89,7 @@ def edit_question(question: Question, edit: Edit, games: Sequence[Game]) -> Ques
     for cell, _ in edit.prizes:
         check_on_board(cell, grid)
     rules = replace(question.query.rules, knots=edit.knots, prizes=edit.prizes)
-    changed = question.with_rows(edit.rows)._replace(
-        game=game.name, query=replace(question.query, rules=rules)
-    )
+    changed = question.with_query(rules=rules)._replace(game=game.name).with_rows(edit.rows)
     if size_of(edit.rows) == size_of(question.rows):
         return without_doubt(changed, changes(question, edit))
     # The cells may have other names now.

@@ -47,7 +47,7 @@ from bot.games.balda.followed_game import (
 )
 from bot.games.balda.looking_ahead import LookAheadRooms, LookingAhead
 from bot.games.board_buttons import hint_buttons
-from bot.games.desk import Desk
+from bot.games.desk import Desk, limit_rarity
 from bot.games.game import BestLine, Content, Fit, Game, Page, Trace, View
 from bot.games.picture_store import BesideReader
 from bot.render.answer import DONE, Answer, Picture, TapAnswer
@@ -97,14 +97,12 @@ class BoardTaps:
         self, tapped: SwitchKnots, question: Question, person: Person
     ) -> TapAnswer:
         rules = replace(question.query.rules, knots=tapped.to == "on")
-        query = replace(question.query, rules=rules)
-        return await self.desk.answer_again(person, question._replace(query=query))
+        return await self.desk.answer_again(person, question.with_query(rules=rules))
 
     async def switch_order(
         self, tapped: SwitchOrder, question: Question, person: Person
     ) -> TapAnswer:
-        query = replace(question.query, order=tapped.to)
-        return await self.desk.answer_again(person, question._replace(query=query))
+        return await self.desk.answer_again(person, question.with_query(order=tapped.to))
 
     async def show_cells(self, tapped: ShowCells, question: Question, person: Person) -> TapAnswer:
         """Show the board as buttons."""
@@ -131,8 +129,7 @@ class BoardTaps:
     async def flip(self, tapped: FlipMove, question: Question, person: Person) -> TapAnswer:
         """Show one move after another in the same message, each with only its new letter."""
         view = self.desk.view(person)
-        query = replace(question.query, first=tapped.number, limit=1, rarest=person.rarest)
-        asked = question._replace(query=query)
+        asked = limit_rarity(question, person).with_page(tapped.number, 1)
         result: BaldaResult = await self.desk.solve(person, asked)
         if not result.words:
             raise BotError("There are no more words; tap Back.")

@@ -105,8 +105,7 @@ class BoardCommands:
             room = self.desk.view(person).can.max_text // 2
             return Answer(usage_text(person.texts, question, room))
         used = self._change_used(question.query.used, wish, question.alphabet)
-        query = replace(question.query, used=used)
-        await self.desk.answer(message, person, question._replace(query=query))
+        await self.desk.answer(message, person, question.with_query(used=used))
         return None
 
     async def prize(self, message: Message, person: Person) -> Answer | None:
@@ -125,8 +124,7 @@ class BoardCommands:
         for cell, _ in prizes:
             check_on_board(cell, Grid(question.rows))
         rules = replace(question.query.rules, prizes=prizes)
-        query = replace(question.query, rules=rules)
-        await self.desk.answer(message, person, question._replace(query=query))
+        await self.desk.answer(message, person, question.with_query(rules=rules))
         return None
 
     async def _ask(

@@ -23,7 +23,7 @@ from bot.games.balda.balda_buttons import (
 )
 from bot.games.balda.balda_solving import BaldaResult
 from bot.games.board_buttons import mark_of
-from bot.games.desk import Desk
+from bot.games.desk import Desk, limit_rarity
 from bot.games.game import Content, Game
 from bot.render.answer import DONE, TapAnswer
 from bot.texts import BotError
@@ -41,11 +41,8 @@ def play(question: Question, move: Move) -> Question:
     played = Play(str(move.cell), move.letter, move.word, move.score, question.history.side)
     rows = Grid(question.rows).with_letter(move.cell, move.letter).rows
     used = tuple(dict.fromkeys((*_collect_used(question), move.word)))
-    question = question._replace(
-        query=replace(question.query.whole_board(), used=used),
-        history=question.history.then(played),
-    )
-    return question.with_rows(rows)
+    question = question._replace(history=question.history.then(played))
+    return question.whole_board().with_query(used=used).with_rows(rows)
 
 
 def take_back(question: Question) -> Question:
@@ -54,12 +51,9 @@ def take_back(question: Question) -> Question:
         raise BotError("Nothing was played here that I could take back.")
     last = question.history.plays[-1]
     used = tuple(word for word in question.query.used if word != last.word)
-    question = question._replace(
-        query=replace(question.query.whole_board(), used=used),
-        history=question.history.back(),
-    )
     rows = Grid(question.rows).with_letter(Cell.parse(last.cell), EMPTY).rows
-    return question.with_rows(rows)
+    question = question._replace(history=question.history.back())
+    return question.whole_board().with_query(used=used).with_rows(rows)
 
 
 def name_play(question: Question, number: int, word: str) -> Question:
@@ -219,8 +213,8 @@ class Playing:
 
 async def move_at(desk: Desk, question: Question, number: int, person: Person) -> Move | None:
     """The move of row *number*, from 0, of the answer to *question*."""
-    query = replace(question.query, first=number, limit=1, rarest=person.rarest)
-    result: BaldaResult = await desk.solve(person, question._replace(query=query))
+    asked = limit_rarity(question, person).with_page(number, 1)
+    result: BaldaResult = await desk.solve(person, asked)
     return result.best
 
 
@@ -228,7 +222,7 @@ async def trial(desk: Desk, question: Question, number: int, move: Move, person:
     """Try *move*, that of row *number*: the answer shows what the other side could then play."""
     view = desk.view(person)
     after = play(question, move)
-    replies = await desk.solve(person, after._replace(query=replace(after.query, limit=view.rows)))
+    replies = await desk.solve(person, after.with_query(limit=view.rows))
     return Content(
         trial_text(view, question, move, replies),
         picture=board_drawing(question, move),
@@ -266,10 +260,8 @@ def with_match(question: Question, found: Found) -> Question:
         plays=len(question.history.plays),
     )
     side = question.history.side if match.turn is None else match.turn
-    return question._replace(
-        query=replace(question.query, used=used),
-        history=question.history._replace(beside=beside, side=side),
-    )
+    history = question.history._replace(beside=beside, side=side)
+    return question.with_query(used=used)._replace(history=history)
 
 
 def without_match(question: Question) -> Question:
@@ -280,10 +272,8 @@ def without_match(question: Question) -> Question:
     used = tuple(word for word in question.query.used if word not in history.beside.used)
     said = history.side if history.told else 0
     side = 1 - history.plays[-1].side if history.plays else said
-    return question._replace(
-        query=replace(question.query, used=used),
-        history=history._replace(beside=None, side=side),
-    )
+    history = history._replace(beside=None, side=side)
+    return question.with_query(used=used)._replace(history=history)
 
 
 def _by_scores(history: History, match: MatchReading) -> History:

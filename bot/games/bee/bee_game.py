@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
 from bot.boards.question import Question, Rows
@@ -131,14 +131,14 @@ class Bee(Game):
         found = words_of(letters, wish.found or beside)
         if not (found or wish.hints):
             return question
-        return question.with_hints().with_used(found)
+        return question.as_hints().with_used(found)
 
     def follow(self, last: Question, new: Question) -> Question | None:
         """*new* with the found words of *last*, if both are about one hive."""
         if new.game != self.name or not last.query.used or not _is_same(last.rows[0], new.rows[0]):
             return None
         carried = new.with_used(last.query.used)
-        return carried if last.shown.hints is None else carried.with_hints()
+        return carried if last.shown.hints is None else carried.as_hints()
 
     def with_match(self, question: Question, found: Found) -> Question:
         """Count the words listed beside the hive as found."""
@@ -240,19 +240,17 @@ class _Hives:
         await self.desk.answer_wish(message, person, question)
 
     async def show_hints(self, tapped: ShowHints, question: Question, person: Person) -> TapAnswer:
-        return await self.desk.answer_again(person, question.with_hints())
+        return await self.desk.answer_again(person, question.as_hints())
 
     async def give_nudge(self, tapped: GiveNudge, question: Question, person: Person) -> TapAnswer:
-        shown = question.shown._replace(hints=tapped.number)
-        return await self.desk.answer_again(person, question._replace(shown=shown))
+        return await self.desk.answer_again(person, question.with_hints(tapped.number))
 
     async def choose_answer(
         self, tapped: ChooseAnswer, question: Question, person: Person
     ) -> TapAnswer:
         await self.game.preferences.choose(Scope(person.id), "hive", tapped.answer)
         hints = 0 if tapped.answer == "hints" else None
-        shown = question.shown._replace(hints=hints)
-        return await self.desk.answer_again(person, question._replace(shown=shown))
+        return await self.desk.answer_again(person, question.with_hints(hints))
 
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
         """The hive replied to, or the last one."""
@@ -295,7 +293,7 @@ class _Hives:
         self, message: Message, person: Person, hive: Question, written: _Written
     ) -> None:
         """Answer anew, with hints to the words that are left."""
-        hive = again(hive.with_used(written.found), message.id, person).with_hints()
+        hive = again(hive.with_used(written.found), message.id, person).as_hints()
         result: BeeResult = await self.desk.solve(person, hive)
         content = self.game.hint(self.desk.view(person), hive, result)
         lines = [*others_text(person.texts, written.others), content.text]
@@ -305,8 +303,7 @@ class _Hives:
         words = _words_of(said)
         if not words:
             return _Written((), ())
-        asked = hive._replace(query=replace(hive.query, used=words))
-        result: BeeResult = await self.desk.solve(person, asked)
+        result: BeeResult = await self.desk.solve(person, hive.with_query(used=words))
         known, told = {answer.word for answer in result.found}, read_told(said.text).words
         others = (word for word in words if word in told and _spell(word, hive) not in known)
         return _Written(result.found, tuple(others))

@@ -12,7 +12,7 @@ def test_found_words_stay_found(letters: str) -> None:
     again = HIVE.with_rows((tuple(letters),)).with_used(["cease"])
     expected = again.with_used(["calve"])
     assert BEE.follow(FOUND, again) == expected
-    assert BEE.follow(FOUND.with_hints(), again) == expected.with_hints()
+    assert BEE.follow(FOUND.as_hints(), again) == expected.as_hints()
 
 
 @pytest.mark.parametrize("letters", ["vceasol", "cveasot"])
