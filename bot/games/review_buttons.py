@@ -36,15 +36,3 @@ class StopReview(PersonPayload):
 
 def review_keyboard(texts: Texts, match: str) -> Keyboard:
     return ((Button(texts.say("Review"), ReviewMatch(match)),),)
-
-
-def review_button(texts: Texts, board: str) -> Button:
-    return Button(texts.say("Review"), ReviewBoard(board))
-
-
-def text_keyboard(texts: Texts, text: Payload) -> Keyboard:
-    return ((Button(texts.say("The game as text"), text),),)
-
-
-def stop_review_keyboard(texts: Texts, person: int) -> Keyboard:
-    return ((Button(texts.say("Stop"), StopReview(person)),),)

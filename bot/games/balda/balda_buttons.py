@@ -7,7 +7,7 @@ from bot.boards.columns import cell_name, column_name
 from bot.boards.question import Question
 from bot.chat.network import Capabilities
 from bot.games.board_buttons import BackToAnswer, back_button, mark_of
-from bot.games.review_buttons import review_button
+from bot.games.review_buttons import ReviewBoard
 from bot.render.buttons import Button, Keyboard, Row, in_rows
 from bot.render.payloads import BoardPayload, payload
 from bot.texts import Texts
@@ -169,7 +169,7 @@ def game_row(texts: Texts, question: Question) -> Row:
         buttons.append(Button(label, ShowUsed(board)))
     if history.plays:
         buttons.append(Button(texts.say("Undo"), TakeBack(board, len(history.plays))))
-        buttons.append(review_button(texts, board))
+        buttons.append(Button(texts.say("Review"), ReviewBoard(board)))
     return tuple(buttons)
 
 

@@ -41,7 +41,6 @@ from bot.games.matches.match_text import (
     ShowBoard,
     ShowRules,
     TakeHint,
-    again_keyboard,
     explain,
     hint_text,
     invitation,
@@ -449,4 +448,4 @@ def _invitation(
 def _end_keyboard(match: Match, standing: Standing) -> Keyboard:
     texts, played = texts_in(match.language), standing.history.plays
     review = review_keyboard(texts, match.id) if played else ()
-    return (*again_keyboard(texts, match.id), *review)
+    return ((Button(texts.say("Another game"), PlayAgain(match.id)),), *review)

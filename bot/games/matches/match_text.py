@@ -394,15 +394,6 @@ def match_keyboard(texts: Texts, match: str, *, passing: bool, touch: Button | N
     return ((*by_touch, hint, rules), second)
 
 
-def allow_keyboard(texts: Texts, match: str, played: int) -> Keyboard:
-    return ((Button(texts.say("Allow"), AllowTakeBack(match, played)),),)
-
-
-def again_keyboard(texts: Texts, match: str) -> Keyboard:
-    """Buttons under a match that is over."""
-    return ((Button(texts.say("Another game"), PlayAgain(match)),),)
-
-
 def resign_keyboard(texts: Texts, match: str) -> Keyboard:
     """Buttons that ask again before a person resigns."""
     play_on = Button(texts.say("Play on"), PlayOn(match))

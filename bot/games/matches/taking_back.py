@@ -17,7 +17,6 @@ from bot.games.matches.match_table import MatchTable, match_tap
 from bot.games.matches.match_text import (
     AllowTakeBack,
     TakeBack,
-    allow_keyboard,
     explain,
     is_asked,
     is_said_to_us,
@@ -26,6 +25,7 @@ from bot.games.matches.match_text import (
     take_back_text,
 )
 from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.buttons import Button
 from bot.texts import BotError, Texts, texts_in
 from solver import LEVELS
 from storage import Match
@@ -89,8 +89,8 @@ class TakingBack:
             return
         texts, played = texts_in(match.language), len(standing.history.plays) + 1
         question = take_back_text(texts, match, side_of(match, person.id))
-        answer = Answer(question, allow_keyboard(texts, match.id, played), html=True)
-        await self.table.post(answer, person, match.message)
+        allow = Button(texts.say("Allow"), AllowTakeBack(match.id, played))
+        await self.table.post(Answer(question, ((allow,),), html=True), person, match.message)
         self.asked[match.id] = side_of(match, person.id), match.message
         self.table.watching.tell(match.id)
 

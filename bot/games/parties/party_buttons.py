@@ -6,17 +6,15 @@ from typing import Literal, TypeVar
 
 from bot.chat.people import Person
 from bot.chat.routes import TapRoute
-from bot.chat.spelling import with_yo
 from bot.games.matches.match_text import level_name
 from bot.games.parties.rules import BOT_LEVELS, CLOCKS, DAY_S, count_needed_votes, seat_of
 from bot.games.review_buttons import review_keyboard
-from bot.games.ways import encode_way
 from bot.render.answer import DONE, StaleError, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import Payload, abstract_payload, payload
 from bot.running.repeats import event_number
 from bot.texts import BotError, Texts
-from solver import SIDES, Move
+from solver import SIDES
 from storage import Parties, Party
 
 T = TypeVar("T")
@@ -174,11 +172,6 @@ def end_keyboard(texts: Texts, party: Party) -> Keyboard:
     if len(party.seats) > SIDES or not party.movers:
         return again
     return (*again, *review_keyboard(texts, party.id))
-
-
-def propose_keyboard(texts: Texts, party: Party, move: Move) -> Keyboard:
-    wanted = encode_way(with_yo(party.lexicon), str(move.cell), move.letter, move.word)
-    return ((Button(texts.say("Put it to a vote"), Propose(party.id, *wanted)),),)
 
 
 def vote_keyboard(texts: Texts, party: Party) -> Keyboard:

@@ -33,12 +33,12 @@ from bot.games.parties.party_buttons import (
     SkipTurn,
     TakeWordBack,
     check_turn,
-    propose_keyboard,
 )
 from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_text import proposal
-from bot.games.ways import decode_way, ways_keyboard
+from bot.games.ways import decode_way, encode_way, ways_keyboard
 from bot.render.answer import DONE, Answer, StaleError, TapAnswer
+from bot.render.buttons import Button
 from bot.render.help_text import balda_rules
 from bot.render.payloads import MAX_CODED_LETTERS
 from bot.texts import BotError, texts_in
@@ -218,7 +218,10 @@ class PartyTable:
         if offered is None:
             return None
         texts = texts_in(party.language)
-        return Answer(proposal(texts, offered.word), propose_keyboard(texts, party, offered))
+        alphabet, cell = with_yo(party.lexicon), str(offered.cell)
+        wanted = Propose(party.id, *encode_way(alphabet, cell, offered.letter, offered.word))
+        put = Button(texts.say("Put it to a vote"), wanted)
+        return Answer(proposal(texts, offered.word), ((put,),))
 
 
 def _is_played(message: Message, party: Party) -> bool:

@@ -65,11 +65,6 @@ def rules_button(texts: Texts, puzzle: Puzzle) -> Button:
     return Button(texts.say("Rules"), ExplainPuzzle(puzzle.chat, puzzle.game))
 
 
-def puzzle_keyboard(texts: Texts, puzzle: Puzzle, touch: Button | None) -> Keyboard:
-    """Buttons under a running puzzle and under its scores; *touch* opens its page."""
-    return (tuple(filter(None, (touch, rules_button(texts, puzzle)))),)
-
-
 def end_keyboard(texts: Texts, puzzle: Puzzle, view: View, views: Collection[View]) -> Keyboard:
     """Buttons for the *views* other than *view*, for another puzzle and for the rules."""
     labels: dict[View, str] = {

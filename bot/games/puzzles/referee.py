@@ -22,9 +22,9 @@ from bot.games.puzzles.puzzle_text import (
     list_missed_bonus,
     misses_text,
     puzzle_caption,
-    puzzle_keyboard,
     puzzle_result,
     ranking,
+    rules_button,
     scores,
     solution_text,
 )
@@ -128,7 +128,7 @@ class Referee:
     def _keyboard(self, texts: Texts, puzzle: Puzzle) -> Keyboard:
         page = self.page_button(texts, puzzle)
         touch = self.door.lead_from(puzzle.chat, page, f"{GUESS_LINK}{puzzle.id}")
-        return puzzle_keyboard(texts, puzzle, touch)
+        return (tuple(filter(None, (touch, rules_button(texts, puzzle)))),)
 
     def watch(self, puzzle: Puzzle) -> None:
         """End the puzzle when its time is up."""

@@ -25,8 +25,6 @@ from bot.games.review_buttons import (
     StopReview,
     TellBoard,
     TellMatch,
-    stop_review_keyboard,
-    text_keyboard,
 )
 from bot.games.reviews.review_job import (
     Played,
@@ -43,6 +41,7 @@ from bot.games.reviews.review_job import (
     with_passes,
 )
 from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.buttons import Button, Keyboard
 from bot.render.margin_chart import MarginChart
 from bot.texts import BotError, Explained, Texts
 from bot.work.lexicons import Words
@@ -247,8 +246,9 @@ class _UnderWay:
         await self._edit(Answer(moves_text(texts, subject, reviewed, can.max_text), html=True))
         caption = summary_text(texts, subject, reviewed, can.max_caption)
         chart = MarginChart.of(reviewed.review, subject.before[0] - subject.before[1])
-        has_text = subject.text and reviewed.match.has_notation
-        keyboard = text_keyboard(texts, subject.text) if subject.text and has_text else ()
+        keyboard: Keyboard = ()
+        if subject.text and reviewed.match.has_notation:
+            keyboard = ((Button(texts.say("The game as text"), subject.text),),)
         hidden, palette = subject.hidden, person.palette
         answer = Answer(caption, keyboard, chart, html=True, secret=hidden, palette=palette)
         await self.rooms.outbox.post(person.place, answer, reply_to=self.number)
@@ -266,8 +266,8 @@ def _names_in(match: Match) -> tuple[str, str] | None:
 
 
 def _waiting(person: Person, reached: Reached | None = None) -> Answer:
-    keyboard = stop_review_keyboard(person.texts, person.id)
-    return Answer(waiting_text(person.texts, reached), keyboard)
+    stop = Button(person.texts.say("Stop"), StopReview(person.id))
+    return Answer(waiting_text(person.texts, reached), ((stop,),))
 
 
 def _name(person: Person) -> str:

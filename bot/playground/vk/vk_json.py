@@ -9,7 +9,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from starlette.responses import JSONResponse, Response
 from vkbottle.tools.mini_types.bot import MessageMin
 from vkbottle_types.events.bot_events import MessageEvent
 from vkbottle_types.objects import ClientInfoForBots, MessagesKeyboard
@@ -62,10 +61,6 @@ def refusal_for(fault: Fault) -> VkRefusalError | None:
     if fault.kind == "too_many_requests":
         return VkRefusalError(fault.code or 6)
     return VkRefusalError(fault.code or 1) if fault.kind == "refusal" else None
-
-
-def answer_vk_refusal(error: VkRefusalError, params: Mapping[str, str]) -> Response:
-    return JSONResponse({"error": error.as_json(params)})
 
 
 def peer_of(chat: int) -> int:

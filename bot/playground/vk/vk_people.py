@@ -15,7 +15,6 @@ from bot.playground.vk.vk_json import (
     GROUP_ID,
     Shapes,
     VkRefusalError,
-    answer_vk_refusal,
     chat_of,
     refusal_for,
 )
@@ -80,7 +79,7 @@ class VkPeople(People):
                 return JSONResponse(await self._execute(params))
             return JSONResponse({"response": await self._perform(name, params)})
         except VkRefusalError as error:
-            return answer_vk_refusal(error, params)
+            return JSONResponse({"error": error.as_json(params)})
 
     async def _perform(self, name: str, params: Mapping[str, str]) -> object:
         method = VK_METHODS.get(name)
