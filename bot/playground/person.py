@@ -2,8 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from typing import TypeVar
 
 from bot.playground.markup import find_typed_entities
@@ -152,16 +152,6 @@ class Person:
     place: Place
     patience_s: float = 10.0
 
-    def replying_to(self, message_id: int) -> "Person":
-        return replace(self, place=replace(self.place, reply_to=message_id))
-
-    def in_topic(self, topic: int) -> "Person":
-        return replace(self, place=replace(self.place, topic=topic))
-
-    def in_the_name_of(self, chat: Chat) -> "Person":
-        """The person, writing as an anonymous admin of the group, or as a channel."""
-        return replace(self, place=replace(self.place, sender_chat=chat))
-
     async def say(self, text: str) -> Shown:
         body = _text_body(text)
         if not body["text"]:
@@ -175,23 +165,6 @@ class Person:
             body["media_group_id"] = album
         sizes = await self.world.files.add_photo(photo, at_once=True)
         return self.send({"photo": sizes, **body})
-
-    async def show_together(self, photos: Sequence[bytes], caption: str = "") -> Shown:
-        """Send several photos as an album, the caption under the first; returns the last."""
-        album = self.world.new_number("album")
-        for photo in photos:
-            sent = await self.show(photo, caption, album=album)
-            caption = ""
-        return sent
-
-    async def inquire(self, query: str) -> list[JSONDict]:
-        """Type `@bot query` and wait for what the bot offers to send."""
-        number = self.world.ask_inline(self.place.user, query)
-        return await self.until(lambda: self.world.inline_answers.get(number))
-
-    async def resend(self, message: Shown) -> Shown:
-        """Send the photo of *message* once more, as the same file."""
-        return self.send({"photo": self.world.message(self.place.chat, message.id)["photo"]})
 
     async def forward(self, message: Shown, source: Chat | None = None) -> Shown:
         """Forward *message* of the chat *source*, this one unless another is named."""
@@ -257,14 +230,6 @@ class Person:
             return messages[:number] if len(messages) >= number else None
 
         return await self.until(find)
-
-    async def wait_for_picture(self, to: Shown) -> Shown:
-        """The bot's first picture after *to*; a busy bot may first answer that it takes a while."""
-        return await self.until(
-            lambda: next(
-                (m for m in self._since(to) if m.by_bot and m.id > to.id and m.picture), None
-            )
-        )
 
     async def ask(self, text: str) -> Shown:
         """Say something and wait for the answer."""

@@ -15,6 +15,7 @@ import pytest
 
 from bot.playground import People, Person, Playground, Shown
 from solver import Hive, Lexicon, Move, find_answers
+from tests.bot.persons import replying_to
 from tests.faults.conftest import PATIENCE_S, Note, make_random, rounds
 from tests.faults.flooding import make_flood
 from tests.faults.process import BotProcess, running, vk_settings
@@ -86,7 +87,7 @@ class Evening:
 
     async def guess(self, person: Person, hive: Shown, word: str) -> None:
         """Guess *word* and wait for the reaction."""
-        began, sent = perf_counter(), await person.replying_to(hive.id).say(word)
+        began, sent = perf_counter(), await replying_to(person, hive.id).say(word)
         await person.until(lambda: self.now(sent).reaction or None)
         self.waits.append(perf_counter() - began)
 
@@ -102,7 +103,7 @@ class Evening:
         """Make a move and wait until the next player is called."""
         mover, following = self.seated[number % len(SEATED)], NAMES[(number + 1) % len(SEATED)]
         began = perf_counter()
-        await mover.replying_to(self.board.id).say(f"{move.cell} {move.letter} {move.word}")
+        await replying_to(mover, self.board.id).say(f"{move.cell} {move.letter} {move.word}")
         made = f"{mover.place.user.name}: {line_of(move)}"
         turn = f"{following}, your move: one day"
         await mover.until(lambda: any(made in call.text for call in self.find_said(turn)) or None)

@@ -15,6 +15,7 @@ import pytest
 
 from bot.playground import Person, Playground, Shown
 from tests.bot.games.signed_web import authorise, look
+from tests.bot.persons import replying_to
 from tests.faults.conftest import PATIENCE_S, Note, make_random
 from tests.faults.process import BotProcess, running
 from tests.load.groups import FOUND, group_with_puzzle
@@ -40,7 +41,7 @@ class Evening:
             await asyncio.sleep(AGAIN_S)
 
     async def reply(self, word: str) -> str:
-        said = await self.replies.replying_to(self.puzzle.id).say(word)
+        said = await replying_to(self.replies, self.puzzle.id).say(word)
         return (await self.replies.wait_for_edit(said)).reaction
 
 

@@ -13,6 +13,7 @@ from bot.games.parties.party_keeper import GRACE_AT_START_S
 from bot.playground import Person, Playground, Shown
 from solver import Lexicon, Move, Position
 from storage import Database, Parties, Party
+from tests.bot.persons import replying_to
 from tests.faults.conftest import PATIENCE_S, Note, make_random, person, rounds
 from tests.faults.process import running, running_here
 
@@ -106,7 +107,7 @@ async def test_no_kill_costs_a_move(
     async with running_here(playground, folder):
         await seat_all(people, clock=False)  # a slow machine may need over a minute to restart
     for number, move in enumerate(made):
-        mover = people[number % len(people)].replying_to(boards(people[0])[-1].id)
+        mover = replying_to(people[number % len(people)], boards(people[0])[-1].id)
         async with running(playground, folder) as bot:
             await mover.say(f"{move.cell} {move.letter} {move.word}")
             await asyncio.sleep(rng.uniform(0, MAX_S))
@@ -147,10 +148,10 @@ async def test_a_kill_before_a_call_is_noted_has_nothing_called_twice(
         board = await seat_all(people, clock=False)
         await wait_until_noted(folder)
         monkeypatch.setattr(Parties, "tell", die)
-        await one.replying_to(board.id).say(f"{first.cell} {first.letter} {first.word}")
+        await replying_to(one, board.id).say(f"{first.cell} {first.letter} {first.word}")
         await one.until(lambda: find_calls(one, line_of(first)) or None)
     monkeypatch.undo()
-    await other.replying_to(board.id).say(f"{second.cell} {second.letter} {second.word}")
+    await replying_to(other, board.id).say(f"{second.cell} {second.letter} {second.word}")
     async with running_here(playground, folder):
         await one.until(lambda: find_calls(one, line_of(second)) or None)
         await wait_until_noted(folder)

@@ -14,6 +14,7 @@ import pytest
 
 from bot.playground import Person, Playground, Shown
 from storage import Dailies, Daily, Database, Puzzles
+from tests.bot.persons import replying_to
 from tests.faults.conftest import Note, make_random, rounds
 from tests.faults.process import running, running_here
 from tests.load.groups import FOUND, FOUND_BEFORE, Group, group_with_puzzle, letters_of, members_of
@@ -87,7 +88,7 @@ async def guess_together(group: Group, rng: random.Random) -> Said:
     """Let two members guess the same word in a row."""
     word = rng.choice(group.words)
     return [
-        (member, await member.replying_to(group.puzzle.id).say(word), word)
+        (member, await replying_to(member, group.puzzle.id).say(word), word)
         for member in rng.sample(group.members, 2)
     ]
 

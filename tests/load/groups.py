@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.playground import People, Person, Shown
 from solver import Hive, Lexicon, find_answers
+from tests.bot.persons import replying_to
 from tests.load.crowd import PATIENCE_S, Waits, at_random
 
 MEMBERS = 4
@@ -28,7 +29,7 @@ class Group:
         """Guess *word*; True if the reaction fits a first find or a later one."""
         self.guessed[word] += 1
         expected = FOUND if self.guessed[word] == 1 else FOUND_BEFORE
-        sent = await member.replying_to(self.puzzle.id).say(word)
+        sent = await replying_to(member, self.puzzle.id).say(word)
         return (await member.wait_for_edit(sent)).reaction in expected
 
 

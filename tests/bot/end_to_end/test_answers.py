@@ -14,6 +14,7 @@ from tests.bot.end_to_end.conversation import (
     newcomer,
 )
 from tests.bot.handlers.boards import words
+from tests.bot.persons import replying_to
 from tests.bot.sent_pictures import noise, picture, png_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -47,7 +48,7 @@ class TestPictures:
     ) -> None:
         shown = await friends.show(SCREENSHOT.read_bytes())
         member = playground.member(friends.place.chat, boris)
-        question = await member.replying_to(shown.id).say("/solve")
+        question = await replying_to(member, shown.id).say("/solve")
         answer = await friends.answer(question)
         assert answer.reply_to == question.id
         assert await board_in(member, answer) == BOARD

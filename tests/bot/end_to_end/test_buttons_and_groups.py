@@ -5,6 +5,7 @@ import pytest
 from bot.playground import Person, Playground, Shown
 from tests.bot.end_to_end.conversation import BOARD, GRID, SCREENSHOT, bot_messages
 from tests.bot.handlers.boards import words
+from tests.bot.persons import in_topic, replying_to
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -106,7 +107,7 @@ class TestGroups:
 
     async def test_a_reply_to_us_is_answered(self, friends: Person) -> None:
         first = await friends.ask("/bee cveasol")
-        assert "барсук" in (await friends.replying_to(first.id).ask(GRID)).text
+        assert "барсук" in (await replying_to(friends, first.id).ask(GRID)).text
 
     async def test_words_are_not_spoiled(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
@@ -129,5 +130,5 @@ class TestGroups:
         assert "барсук" in spoiler_text(answer)
 
     async def test_an_answer_stays_in_its_topic(self, friends: Person) -> None:
-        answer = await friends.in_topic(5).ask("/bee cveasol")
+        answer = await in_topic(friends, 5).ask("/bee cveasol")
         assert friends.place.chat.messages[answer.id]["message_thread_id"] == 5

@@ -21,6 +21,7 @@ from bot.settings import Settings
 from solver import Grid, Lexicon, find_words, image_path
 from storage.migrations import MIGRATIONS
 from tests.bot.end_to_end.conversation import NO_PAUSES, PATIENCE_S
+from tests.bot.persons import replying_to
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -148,19 +149,19 @@ async def test_a_board_that_is_followed_goes_on(anna: Person) -> None:
 
 async def test_a_match_with_the_bot_goes_on(anna: Person) -> None:
     match = message_with(anna, "Бот (новичок)")
-    assert "Анна — 3" in (await anna.replying_to(match.id).ask("б1 рот")).text
+    assert "Анна — 3" in (await replying_to(anna, match.id).ask("б1 рот")).text
 
 
 async def test_a_match_of_two_goes_on(playground: Playground) -> None:
     boris = somebody(playground, 12, CLUB)
     match = message_with(boris, "Борис, ваш ход")
-    assert "Борис — 6" in (await boris.replying_to(match.id).ask("e2 breads")).text
+    assert "Борис — 6" in (await replying_to(boris, match.id).ask("e2 breads")).text
 
 
 async def test_a_table_goes_on(playground: Playground) -> None:
     anna = somebody(playground, 11, FRIENDS)
     table = message_with(anna, "Анна, ваш ход")
-    await anna.replying_to(table.id).say("б2 тара")
+    await replying_to(anna, table.id).say("б2 тара")
     after = await anna.wait_for_edit(table)
     assert "Анна — 4" in after.text
     assert "Борис, ваш ход" in after.text
@@ -177,7 +178,7 @@ async def test_a_puzzle_is_guessed_at(playground: Playground, settings: Settings
     words = find_words(board, Lexicon.open("ru"))
     word = next(w.word for w in words if w.word not in found and w.tier == "natural")
     scores = message_with(kate, "Найдено: 4 из")
-    await kate.replying_to(number).say(word)
+    await replying_to(kate, number).say(word)
     assert "Kate" in (await kate.wait_for_edit(scores)).text
 
 

@@ -12,6 +12,7 @@ from solver import Grid, Lexicon
 from tests.bot.bot_parts import QUICK, serving_quickly
 from tests.bot.handlers.boards import words
 from tests.bot.near import NearPlayground
+from tests.bot.persons import show_together
 
 WORDS = ("балда", "каток", "марка", "ротор")
 BOARDS = [f".....\n.....\n{word}\n.....\n....." for word in WORDS]
@@ -39,33 +40,33 @@ def answer_words(person: Person) -> list[str]:
 
 
 async def test_each_distinct_board_is_answered_once(anna: Person) -> None:
-    last = await anna.show_together(screenshots(0, 1, 0))
+    last = await show_together(anna, screenshots(0, 1, 0))
     await anna.answers(last, 2)
     await anna.ask("/mode")
     assert answer_words(anna) == LONGER[:2]
 
 
 async def test_no_more_than_three_are_answered(anna: Person) -> None:
-    last = await anna.show_together(screenshots(0, 1, 2, 3))
+    last = await show_together(anna, screenshots(0, 1, 2, 3))
     *_, note = await anna.answers(last, 4)
     assert answer_words(anna) == LONGER[:3]
     assert "не больше 3 ответов" in note.text
 
 
 async def test_in_a_group_the_caption_of_one_asks_for_all(friends: Person) -> None:
-    last = await friends.show_together(screenshots(0, 1), "/solve")
+    last = await show_together(friends, screenshots(0, 1), "/solve")
     assert all(message.picture_hidden for message in await friends.answers(last, 2))
 
 
 async def test_an_album_that_is_not_for_us_is_left_alone(friends: Person) -> None:
-    last = await friends.show_together(screenshots(0, 1), "смотрите")
+    last = await show_together(friends, screenshots(0, 1), "смотрите")
     assert "Сейчас режим" in (await friends.answer(await friends.say("/mode"))).text
     assert last.id + 1 == friends.history()[-2].id
 
 
 async def test_an_album_without_a_board_is_refused_once(anna: Person) -> None:
     blank = draw(Drawing((("а",),)))
-    last = await anna.show_together([blank, blank])
+    last = await show_together(anna, [blank, blank])
     refusal = await anna.answer(last)
     assert not refusal.picture
     await anna.ask("/mode")
@@ -79,6 +80,6 @@ async def test_pictures_so_far_are_answered_before_the_bot_stops(
     async with NearPlayground() as playground:
         anna = playground.person("Анна")
         async with serving_quickly(settings_for(playground, settings), shelf, slow):
-            await anna.show_together(screenshots(0))
+            await show_together(anna, screenshots(0))
             await anna.ask("/mode")
         assert answer_words(anna) == LONGER[:1]

@@ -4,6 +4,7 @@ import pytest
 
 from bot.playground import Person
 from tests.bot.handlers.boards import GRID, letters, title, words
+from tests.bot.persons import replying_to
 
 BOARD = "бар\nкус"
 
@@ -48,7 +49,7 @@ class TestAnswers:
 
     async def test_a_reply_to_an_answer_plays_its_board(self, anna: Person) -> None:
         balda = await anna.ask(GRID)
-        answer = await anna.replying_to(balda.id).ask("/boggle")
+        answer = await replying_to(anna, balda.id).ask("/boggle")
         assert title(answer).startswith("Boggle 3×3")
 
     async def test_words_are_hidden_in_a_group(self, friends: Person) -> None:
@@ -86,8 +87,8 @@ class TestRefusals:
 
     async def test_a_hive_is_no_board(self, anna: Person) -> None:
         hive = await anna.ask("/bee каниулы")
-        assert "там Spelling Bee" in (await anna.replying_to(hive.id).ask("/boggle")).text
+        assert "там Spelling Bee" in (await replying_to(anna, hive.id).ask("/boggle")).text
 
     async def test_commands_for_balda_refuse_it(self, anna: Person) -> None:
         board = await anna.ask(BOARD)
-        assert "другая игра" in (await anna.replying_to(board.id).ask("/cell a1")).text
+        assert "другая игра" in (await replying_to(anna, board.id).ask("/cell a1")).text

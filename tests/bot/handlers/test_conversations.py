@@ -15,6 +15,7 @@ from solver import Hints
 from storage import Database
 from tests.bot.bot_parts import QUICK, Job
 from tests.bot.handlers.boards import GRID
+from tests.bot.persons import replying_to
 
 NO_HINTS = Hints({}, {}, total=0, points=0, pangrams=0, perfect=0)
 
@@ -52,17 +53,17 @@ class TestLanguage:
 class TestReplies:
     async def test_our_own_answer_is_solved_from_memory(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
-        again = await friends.replying_to(answer.id).ask("/solve")
+        again = await replying_to(friends, answer.id).ask("/solve")
         assert again.text == answer.text
 
     async def test_our_name_under_a_board_solves_it(self, friends: Person, boris: Person) -> None:
         board = await boris.say(GRID)
-        answer = await friends.replying_to(board.id).ask("@balda_playground_bot")
+        answer = await replying_to(friends, board.id).ask("@balda_playground_bot")
         assert "барсук" in answer.text
 
     async def test_idle_talk_with_us_in_a_group_is_left_alone(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
-        await friends.replying_to(answer.id).say("ого!")
+        await replying_to(friends, answer.id).say("ого!")
         await friends.say("/unknown")
         assert (await friends.ask("/mode")).text.startswith("Сейчас режим")
         assert len([message for message in friends.history() if message.by_bot]) == 2

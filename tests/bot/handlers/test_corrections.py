@@ -13,6 +13,7 @@ from tests.bot.handlers.boards import (
     title,
     words,
 )
+from tests.bot.persons import replying_to
 from tests.ocr.drawn_boards import screenshot
 
 
@@ -81,14 +82,14 @@ class TestFix:
     async def test_it_is_the_board_that_is_replied_to(self, anna: Person) -> None:
         first = await anna.ask("баъ\n..с\n.кю")
         await anna.ask("ба\n..")
-        await anna.replying_to(first.id).say("/fix в3=у")
+        await replying_to(anna, first.id).say("/fix в3=у")
         assert await letters(anna, await anna.wait_for_edit(first)) == GRID
 
     async def test_it_may_reply_to_the_question(self, anna: Person) -> None:
         question = await anna.say("баъ\n..с\n.кю")
         first = await anna.answer(question)
         await anna.ask("ба\n..")
-        await anna.replying_to(question.id).say("/fix в3=у")
+        await replying_to(anna, question.id).say("/fix в3=у")
         assert await letters(anna, await anna.wait_for_edit(first)) == GRID
 
     async def test_buttons_go_on_with_the_corrected_board(self, anna: Person) -> None:
@@ -261,5 +262,5 @@ class TestRefusals:
         self, friends: Person, boris: Person
     ) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
-        refusal = await boris.replying_to(answer.id).ask("/fix а1=ж")
+        refusal = await replying_to(boris, answer.id).ask("/fix а1=ж")
         assert "для другого человека" in refusal.text

@@ -16,6 +16,7 @@ from storage import Dictionary
 from tests.bot.bot_parts import QUICK, Job, parts
 from tests.bot.handlers.boards import GRID, forget, tap_through, words
 from tests.bot.near import NearPlayground
+from tests.bot.persons import replying_to
 from tests.bot.shelves import shelf_of
 
 NO_WORDS = Dictionary()
@@ -85,7 +86,7 @@ class TestImport:
     async def test_a_list_may_be_in_the_message_replied_to(self, anna: Person) -> None:
         file = await anna.attach(LIST, "слова.txt", "text/plain", "/dict")
         await anna.answer(file)
-        message = await anna.replying_to(file.id).ask("/dict import")
+        message = await replying_to(anna, file.id).ask("/dict import")
         while message.text.endswith("…"):
             message = await anna.wait_for_edit(message)
         assert "2 слова" in message.text

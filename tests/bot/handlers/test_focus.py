@@ -6,6 +6,7 @@ import pytest
 
 from bot.playground import Person, Shown
 from tests.bot.handlers.boards import GRID, board_id, letters, title, words
+from tests.bot.persons import replying_to
 
 SCREENSHOT = Path(__file__).parents[3] / "examples" / "balda-5x5.png"
 
@@ -58,13 +59,13 @@ class TestWhichBoard:
     async def test_it_is_the_one_that_is_replied_to(self, anna: Person) -> None:
         first = await anna.ask("ба\n..")
         await anna.ask(GRID)
-        assert "2×2" in title(await anna.replying_to(first.id).ask("/cell б2"))
+        assert "2×2" in title(await replying_to(anna, first.id).ask("/cell б2"))
 
     async def test_a_board_that_is_replied_to_need_not_be_answered_before(
         self, friends: Person, boris: Person
     ) -> None:
         board = await boris.say(GRID)
-        assert "слова через в2" in title(await friends.replying_to(board.id).ask("/through в2"))
+        assert "слова через в2" in title(await replying_to(friends, board.id).ask("/through в2"))
 
     async def test_it_may_come_as_a_picture_with_the_command(self, anna: Person) -> None:
         answer = await anna.answer(await anna.show(SCREENSHOT.read_bytes(), "/cell г2"))
@@ -73,7 +74,7 @@ class TestWhichBoard:
     async def test_a_reply_to_anything_else_means_the_last_one(self, anna: Person) -> None:
         await anna.ask(GRID)
         refusal = await anna.ask("/cell")
-        assert "ходы в клетку б2" in title(await anna.replying_to(refusal.id).ask("/cell б2"))
+        assert "ходы в клетку б2" in title(await replying_to(anna, refusal.id).ask("/cell б2"))
 
     async def test_hives_in_between_do_not_count(self, anna: Person) -> None:
         await anna.ask(GRID)
@@ -88,14 +89,14 @@ class TestWhichBoard:
         self, friends: Person, boris: Person
     ) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
-        own = await boris.replying_to(answer.id).ask("/through в2")
+        own = await replying_to(boris, answer.id).ask("/through в2")
         assert await boris.tap(own, "узлы") == ""
         assert "для другого человека" in await friends.tap(own, "Анализ")
 
     async def test_solving_the_answer_again_looks_at_all_of_the_board(self, anna: Person) -> None:
         await anna.ask(GRID)
         focused = await anna.ask("/cell б2")
-        again = await anna.replying_to(focused.id).ask("/solve")
+        again = await replying_to(anna, focused.id).ask("/solve")
         assert title(again) == "Балда 3×3 · классика · 2 хода"
 
 
@@ -121,7 +122,7 @@ class TestRefusals:
 
     async def test_a_hive_has_no_cells(self, anna: Person) -> None:
         hive = await anna.ask("/bee каниулы")
-        assert "для полей игры «Балда»" in (await anna.replying_to(hive.id).ask("/cell б2")).text
+        assert "для полей игры «Балда»" in (await replying_to(anna, hive.id).ask("/cell б2")).text
 
 
 class TestTaps:
@@ -217,7 +218,7 @@ class TestColumnsOfTwoAlphabets:
     async def test_a_person_who_corrects_is_asked_too(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
         await anna.ask("c9")
-        question = await anna.replying_to(answer.id).ask("в3=п")
+        question = await replying_to(anna, answer.id).ask("в3=п")
         assert [button.text for button in question.buttons] == ["в3=п", "б3=п"]
         await anna.tap(question, "б3=п")
         assert await letters(anna, await anna.wait_for_edit(answer)) == "баъ\n..с\n.пу"

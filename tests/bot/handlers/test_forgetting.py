@@ -3,6 +3,7 @@
 from bot.playground import Person
 from tests.bot.handlers.boards import GRID, tap_through, title
 from tests.bot.networks import both_networks
+from tests.bot.persons import replying_to
 
 pytestmark = both_networks
 
@@ -46,7 +47,7 @@ async def test_in_a_group_nobody_else_confirms(friends: Person, boris: Person) -
 
 async def test_a_game_ends_for_both(friends: Person, boris: Person) -> None:
     talk = await boris.say("сыграем?")
-    await friends.replying_to(talk.id).ask("/play кат")
+    await replying_to(friends, talk.id).ask("/play кат")
     question = await friends.ask("/forget_me")
     assert "1 партия" in question.text
     assert "закончатся и для них" in question.text

@@ -7,6 +7,7 @@ from ocr.training.screenshots import draw_balda
 from tests.bot.handlers.boards import GRID, words
 from tests.bot.handlers.test_settings_menu import choose
 from tests.bot.handlers.test_spoilers import link
+from tests.bot.persons import replying_to
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, encode, phone, rows_of
 
 NAME = "@balda_playground_bot"
@@ -30,7 +31,7 @@ async def test_a_screenshot_that_is_replied_to_is_answered_as_text(
 ) -> None:
     drawn = encode(draw_balda(phone(rows_of(MIDGAME)), PLAIN), "PNG")
     picture = await guest.show(drawn)
-    answer = await guest.replying_to(picture.id).ask(NAME)
+    answer = await replying_to(guest, picture.id).ask(NAME)
     assert answer.reply_to is not None
     assert not answer.picture
     assert MIDGAME.split()[0] in answer.text.replace(" ", "")
@@ -51,7 +52,7 @@ async def test_a_screenshot_that_is_replied_to_is_answered_as_text(
 )
 async def test_a_board_or_a_hive_may_be_written(guest: Person, quoted: str, said: str) -> None:
     if quoted:
-        guest = guest.replying_to((await guest.say(quoted)).id)
+        guest = replying_to(guest, (await guest.say(quoted)).id)
     assert "барсук" in find_hidden(await guest.ask(said))
 
 

@@ -15,6 +15,7 @@ from tests.bot.bot_parts import Job
 from tests.bot.handlers.boards import GRID, board_id, tap_through, words
 from tests.bot.handlers.test_settings_menu import choose
 from tests.bot.networks import both_networks
+from tests.bot.persons import replying_to
 from tests.bot.shelves import shelf_of
 
 pytestmark = both_networks
@@ -109,7 +110,7 @@ async def test_a_button_leads_to_the_hints_and_back(anna: Person) -> None:
 async def test_they_are_given_in_reply_to_the_answer(anna: Person) -> None:
     answer = await anna.ask("/bee ltaionc")
     for wish in ("/bee подсказки", "подсказка"):
-        assert "LO 3" in plain_text(await anna.replying_to(answer.id).ask(wish))
+        assert "LO 3" in plain_text(await replying_to(anna, answer.id).ask(wish))
 
 
 async def test_they_hide_nothing_in_a_group(friends: Person) -> None:

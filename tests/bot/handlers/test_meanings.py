@@ -12,6 +12,7 @@ from solver.meanings import meanings_image
 from solver.wordlists.wordnet import GlossedWord
 from tests.bot.handlers.test_settings_menu import choose
 from tests.bot.networks import both_networks
+from tests.bot.persons import inquire
 from tests.bot.shelves import shelf_of
 from tests.solver.tiers import make_tiers
 
@@ -109,7 +110,7 @@ class TestOwner:
 async def test_a_meaning_in_an_inline_answer_is_hidden(anna: Person, network: str) -> None:
     if network == "vk":
         pytest.skip("VK has no inline mode")
-    whole, *_ = await anna.inquire("snell.")
+    whole, *_ = await inquire(anna, "snell.")
     sent = whole["input_message_content"]["message_text"]
     shown, _, hidden = sent.partition("<tg-spoiler>")
     assert "of gut" in hidden

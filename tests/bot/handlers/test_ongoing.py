@@ -11,6 +11,7 @@ from solver import Grid, Lexicon
 from tests.bot.bot_parts import Job, serving_quickly
 from tests.bot.handlers.boards import open_more, title, words
 from tests.bot.near import NearPlayground
+from tests.bot.persons import replying_to, resend
 
 FIRST = ".....\n.....\nбалда\n.....\n....."
 LATER = ".....\n.к...\nбалда\n.д...\n....."
@@ -152,7 +153,7 @@ class TestTyping:
 
     async def test_in_a_group_a_move_replies_to_the_board(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{START}")
-        played = await friends.replying_to(answer.id).ask("б1 рот")
+        played = await replying_to(friends, answer.id).ask("б1 рот")
         assert score(played) == "Вы 3 : 0 · ходит соперник"
 
     async def test_without_a_board_it_is_no_move(self, anna: Person) -> None:
@@ -194,7 +195,7 @@ class TestTypingAfterAnAnswer:
     async def test_talk_is_no_move(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{START}")
         for talk in ("ого", "спасибо"):
-            await friends.replying_to(answer.id).say(talk)
+            await replying_to(friends, answer.id).say(talk)
         await friends.ask("/mode")
         assert len([m for m in friends.history() if m.by_bot]) == 2
 
@@ -224,7 +225,7 @@ class TestScreenshots:
     async def play(self, person: Person) -> Shown:
         """Send the first screenshot and play лак by к on b2."""
         answer = await person.answer(await person.show(screenshot(FIRST)))
-        await person.replying_to(answer.id).ask("б2 лак")
+        await replying_to(person, answer.id).ask("б2 лак")
         return answer
 
     async def test_a_new_one_of_the_same_game_goes_on_with_it(self, anna: Person) -> None:
@@ -264,5 +265,5 @@ class TestScreenshots:
         sent = await anna.show(screenshot(FIRST))
         first = await anna.answer(sent)
         instead["read_board"] = read_nothing
-        again = await anna.answer(await anna.resend(sent))
+        again = await anna.answer(await resend(anna, sent))
         assert again.text == first.text

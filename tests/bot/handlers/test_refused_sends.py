@@ -6,6 +6,7 @@ from bot.playground import Person
 from bot.running import metrics
 from tests.bot.handlers.boards import GRID, open_more
 from tests.bot.log_lines import capture_logs
+from tests.bot.persons import in_topic
 
 
 @pytest.fixture
@@ -39,8 +40,8 @@ async def test_a_closed_group_or_topic_is_no_error(
         chat.forbids = frozenset({"photos", "text messages"})
     chat.closed_topics = frozenset({5})
     with capture_logs() as logged:
-        await friends.in_topic(5).say(f"/solve {GRID}")
-        await friends.in_topic(5).say("/start")
+        await in_topic(friends, 5).say(f"/solve {GRID}")
+        await in_topic(friends, 5).say("/start")
         await anna.ask("/start")
         await anna.ask(GRID)
     assert not [entry for entry in logged if entry["log_level"] in ("error", "warning")]

@@ -4,19 +4,20 @@ import pytest
 
 from bot.playground import Person, Playground
 from bot.playground.world import Chat
+from tests.bot.persons import in_the_name_of
 
 
 @pytest.fixture
 def anonymous(friends: Person) -> Person:
     """Anna as an anonymous admin of her group."""
-    return friends.in_the_name_of(friends.place.chat)
+    return in_the_name_of(friends, friends.place.chat)
 
 
 @pytest.fixture
 def elsewhere(playground: Playground, boris: Person) -> Person:
     """Boris as an anonymous admin of another group."""
     group = playground.group("Другие", chat_id=-2002, bot_sees_all=True)
-    return playground.member(group, boris).in_the_name_of(group)
+    return in_the_name_of(playground.member(group, boris), group)
 
 
 async def test_one_group_sees_and_deletes_nothing_of_another_s(
@@ -33,7 +34,7 @@ async def test_a_channel_keeps_words_apart_from_the_group(
     friends: Person, anonymous: Person
 ) -> None:
     await anonymous.ask("/addword абвг")
-    channel = friends.in_the_name_of(Chat(-3003, "Канал", bot_sees_all=False))
+    channel = in_the_name_of(friends, Chat(-3003, "Канал", bot_sees_all=False))
     assert "абвг" not in (await channel.ask("/dict find аб*")).text
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from bot.playground import Person, Shown
 from tests.bot.handlers.boards import GRID, title, words
+from tests.bot.persons import in_topic
 
 
 async def choose(person: Person, *taps: str, asked: str = "/settings") -> Shown:
@@ -105,13 +106,13 @@ class TestGroups:
         assert "spoiler" not in str(answer.entities)
 
     async def test_a_topic_has_rules_of_its_own(self, friends: Person) -> None:
-        topic = friends.in_topic(7)
+        topic = in_topic(friends, 7)
         await choose(topic, "Для темы", "Режим", "узлы")
         assert "узлы" in title(await topic.ask(f"/solve\n{GRID}"))
         assert "классика" in title(await friends.ask(f"/solve\n{GRID}"))
 
     async def test_an_answer_stays_in_its_topic(self, friends: Person) -> None:
-        answer = await friends.in_topic(7).ask(f"/solve\n{GRID}")
+        answer = await in_topic(friends, 7).ask(f"/solve\n{GRID}")
         assert friends.place.chat.messages[answer.id]["message_thread_id"] == 7
 
     async def test_in_private_there_is_no_group_to_choose_for(self, anna: Person) -> None:

@@ -10,6 +10,7 @@ from tests.bot.bot_parts import Job
 from tests.bot.games.puzzles.known_puzzles import make_hive
 from tests.bot.handlers.boards import letters
 from tests.bot.networks import both_networks
+from tests.bot.persons import replying_to
 
 pytestmark = both_networks
 
@@ -178,7 +179,7 @@ async def test_in_a_group_it_replies_to_that(
 ) -> None:
     answer = await friends.ask(alive if alive.startswith("/") else f"/solve\n{alive}")
     await friends.say(text)
-    came = await wait_for_response(friends.replying_to(answer.id), text)
+    came = await wait_for_response(replying_to(friends, answer.id), text)
     assert any(each in came for each in part.split("|")), came
     assert len([m for m in friends.history() if m.by_bot]) <= 3
 
@@ -186,7 +187,7 @@ async def test_in_a_group_it_replies_to_that(
 async def test_talk_in_a_group_is_not_answered(friends: Person) -> None:
     board = await friends.ask(f"/solve\n{BOARD}")
     for said in ("спасибо", "ого, вот это да", "слон"):
-        await friends.replying_to(board.id).say(said)
+        await replying_to(friends, board.id).say(said)
     await friends.ask("/mode")
     assert len([m for m in friends.history() if m.by_bot]) == 2
 
@@ -237,7 +238,7 @@ class TestSeveral:
     async def test_a_reply_to_an_older_answer_means_that(self, anna: Person) -> None:
         older = await anna.ask(BOGGLE)
         await anna.ask(BOARD)
-        assert "рот — 1 очко" in await wait_for_response(anna.replying_to(older.id), "рот")
+        assert "рот — 1 очко" in await wait_for_response(replying_to(anna, older.id), "рот")
 
     async def test_the_newest_thing_takes_a_text_that_only_fits_it(self, anna: Person) -> None:
         await anna.ask(PUZZLE)
@@ -307,10 +308,10 @@ class TestEditedGuesses:
 
     async def test_sign_points_and_finder_follow(self, friends: Person, boris: Person) -> None:
         hive = await friends.ask(PUZZLE)
-        guess = await friends.wait_for_edit(await friends.replying_to(hive.id).say("кратa"))
+        guess = await friends.wait_for_edit(await replying_to(friends, hive.id).say("кратa"))
         assert guess.reaction == "👎"
         assert await self.reaction_after(friends, guess, "карта") == "👍"
-        other = await boris.wait_for_edit(await boris.replying_to(hive.id).say("карта"))
+        other = await boris.wait_for_edit(await replying_to(boris, hive.id).say("карта"))
         assert other.reaction in "👀🤔"
         assert await self.reaction_after(friends, guess, "каракатор") == "🎉"
         inherited = next(m for m in friends.history() if m.id == other.id)
@@ -323,13 +324,13 @@ class TestEditedGuesses:
         self, friends: Person
     ) -> None:
         hive = await friends.ask(PUZZLE)
-        guess = await friends.wait_for_edit(await friends.replying_to(hive.id).say("карта"))
+        guess = await friends.wait_for_edit(await replying_to(friends, hive.id).say("карта"))
         assert await self.reaction_after(friends, guess, "Карта!") == "👍"
 
     async def test_a_reply_to_a_refusal_is_a_guess(self, friends: Person) -> None:
         hive = await friends.ask(PUZZLE)
-        refusal = await friends.answer(await friends.replying_to(hive.id).say("слон"))
-        said = await friends.replying_to(refusal.id).say("карта")
+        refusal = await friends.answer(await replying_to(friends, hive.id).say("слон"))
+        said = await replying_to(friends, refusal.id).say("карта")
         assert (await friends.wait_for_edit(said)).reaction == "👍"
 
 

@@ -13,6 +13,7 @@ from solver import Analysis, Cell, Line, Move
 from tests.bot.bot_parts import Job, serving_quickly
 from tests.bot.handlers.boards import GRID
 from tests.bot.near import NearPlayground
+from tests.bot.persons import replying_to
 
 FOUND = Move("барсук", Cell.parse("b2"), "р", (Cell.parse("b2"),), 6)
 
@@ -114,7 +115,7 @@ async def test_it_takes_the_board_that_is_replied_to_without_its_cell(anna: Pers
     await anna.ask(GRID)
     focused = await anna.ask("/cell б2")
     await anna.ask("ба\n..")
-    found = await wait_until_done(anna, await anna.replying_to(focused.id).ask("/think"))
+    found = await wait_until_done(anna, await replying_to(anna, focused.id).ask("/think"))
     assert found.text.endswith("Балда 3×3 · классика")
 
 

@@ -10,6 +10,7 @@ from bot.work.lexicons import LexiconShelf
 from tests.bot.bot_parts import parts
 from tests.bot.handlers.boards import GRID, title, words
 from tests.bot.networks import both_networks
+from tests.bot.persons import replying_to
 
 pytestmark = both_networks
 
@@ -78,7 +79,7 @@ async def test_they_are_used_on_one_board_only(anna: Person) -> None:
     first = await anna.ask(GRID)
     await anna.ask("/used бар")
     assert words(await anna.ask(GRID)) == ["барсук", "бар"]
-    assert words(await anna.replying_to(first.id).ask("/used барсук")) == ["бар"]
+    assert words(await replying_to(anna, first.id).ask("/used барсук")) == ["бар"]
 
 
 @pytest.mark.parametrize(

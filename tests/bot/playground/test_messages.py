@@ -7,6 +7,7 @@ from telegram import Bot, InlineKeyboardButton, InputMediaPhoto, Message
 from telegram.error import BadRequest
 
 from bot.playground import Person, Playground
+from tests.bot.persons import in_topic
 from tests.bot.playground.bot_side import BUTTON, fetch_message, send_keyboard
 from tests.bot.sent_pictures import picture, size_of
 
@@ -66,7 +67,7 @@ class TestMessages:
             await bot.send_message(11, "hi", reply_to_message_id=999)
 
     async def test_a_topic_is_kept(self, playground: Playground, bot: Bot, anna: Person) -> None:
-        member = playground.member(playground.group("Friends"), anna).in_topic(5)
+        member = in_topic(playground.member(playground.group("Friends"), anna), 5)
         await member.say("/bee")
         message = await fetch_message(bot)
         reply = await message.reply_text("ok")

@@ -8,6 +8,7 @@ from telegram import Bot, Update
 from telegram.error import Conflict
 
 from bot.playground import Person, Playground
+from tests.bot.persons import replying_to
 from tests.bot.playground.bot_side import fetch_message
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("playground")]
@@ -90,7 +91,7 @@ class TestGroups:
         sent = await member.say("/bee")
         await bot.send_message(-1001, "which letters?")
         answer = await member.answer(sent)
-        await member.replying_to(answer.id).say("cveasol")
+        await replying_to(member, answer.id).say("cveasol")
         message = (await bot.get_updates())[-1].message
         assert message is not None
         assert message.reply_to_message is not None

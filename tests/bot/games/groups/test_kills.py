@@ -25,6 +25,7 @@ from tests.bot.games.bot_by_clock import NOW
 from tests.bot.games.parties.tables import gather
 from tests.bot.games.puzzles.known_puzzles import guess
 from tests.bot.near import NearPlayground
+from tests.bot.persons import replying_to
 
 READS = ("getUpdates", "getMe", "getFile", "getChatMember", "sendChatAction", "users.get")
 TRIES = 3000
@@ -170,7 +171,7 @@ async def begin_and_pass(evening: Evening) -> None:
 async def play_word(evening: Evening) -> None:
     anna = evening.people[0]
     board = next(m for m in anna.history() if m.has_button("Пропустить"))
-    await anna.replying_to(board.id).say("б1 рот")
+    await replying_to(anna, board.id).say("б1 рот")
 
 
 async def begin_and_talk(evening: Evening) -> None:
@@ -192,7 +193,7 @@ async def begin_and_repost(evening: Evening) -> None:
 async def play_word_to_older_board(evening: Evening) -> None:
     anna = evening.people[0]
     older = next(m for m in anna.history() if m.by_bot and m.picture)
-    await anna.replying_to(older.id).say("б1 рот")
+    await replying_to(anna, older.id).say("б1 рот")
 
 
 async def begin_hive(evening: Evening) -> None:
@@ -201,7 +202,7 @@ async def begin_hive(evening: Evening) -> None:
 
 async def guess_word(evening: Evening) -> None:
     hive = next(m for m in evening.people[0].history() if m.by_bot)
-    await evening.people[1].replying_to(hive.id).say("карта")
+    await replying_to(evening.people[1], hive.id).say("карта")
 
 
 async def begin_and_guess(evening: Evening) -> None:

@@ -12,6 +12,7 @@ from tests.bot.clock import Clock
 from tests.bot.games.bot_by_clock import Start
 from tests.bot.games.parties.tables import begin_party, latest
 from tests.bot.games.puzzles.known_puzzles import guess
+from tests.bot.persons import replying_to
 
 trouble = pytest.mark.parametrize("kind", ["server_error", "too_many_requests", "drop"])
 TRIES = 500
@@ -55,7 +56,7 @@ async def test_a_turn_is_told_when_the_trouble_is_over(
     async with start():
         board = await begin_party(anna, boris)
         telegram.faults.add(Fault(kind, "sendPhoto", times=2, retry_after=0))
-        await anna.replying_to(board.id).say("б1 рот")
+        await replying_to(anna, board.id).say("б1 рот")
         await until_said(clock, anna, "Анна: рот — б1 р, +3\nБорис, ваш ход")
         await until_said(clock, anna, "Анна — 3: рот")
         assert len(find_messages(anna, "Борис, ваш ход; ")) == 1
@@ -68,7 +69,7 @@ async def test_a_board_that_could_not_be_edited_is_shown_later(
     async with start():
         board = await begin_party(anna, boris)
         telegram.faults.add(Fault(kind, "editMessageMedia", retry_after=0))
-        await anna.replying_to(board.id).say("б1 рот")
+        await replying_to(anna, board.id).say("б1 рот")
         await until_said(clock, anna, "Анна — 3: рот")
         await until_said(clock, anna, "Борис, ваш ход; ")
         assert "Анна — 3: рот" in latest(anna, board).text

@@ -5,6 +5,7 @@ import pytest
 from bot.playground import Person
 from solver import Lexicon
 from tests.bot.games.matches.begun_matches import LEXICON, begin_match, texts_after
+from tests.bot.persons import in_topic, replying_to
 
 
 @pytest.fixture
@@ -153,15 +154,15 @@ class TestGroups:
     async def test_a_reply_to_something_older_is_no_move(self, friends: Person) -> None:
         older = await friends.ask("/help")
         board = await begin_match(friends)
-        await friends.replying_to(older.id).say("рот")
+        await replying_to(friends, older.id).say("рот")
         answer = await friends.ask("/help")
         assert texts_after(friends, board) == [answer.text]
 
     async def test_a_reply_to_an_older_board_is_a_move(self, friends: Person) -> None:
         board = await begin_match(friends)
-        await friends.replying_to(board.id).ask("б1 рот")
-        await friends.replying_to(board.id).say("слон")
-        assert "бор" in (await friends.replying_to(board.id).ask("бор")).text
+        await replying_to(friends, board.id).ask("б1 рот")
+        await replying_to(friends, board.id).say("слон")
+        assert "бор" in (await replying_to(friends, board.id).ask("бор")).text
 
     @pytest.mark.parametrize("typed", ["/move б1 рот", "@balda_playground_bot б1 рот"])
     async def test_a_command_or_a_mention_needs_no_reply(self, friends: Person, typed: str) -> None:
@@ -170,10 +171,10 @@ class TestGroups:
 
     async def test_a_mistake_is_corrected_in_reply_to_its_refusal(self, friends: Person) -> None:
         board = await begin_match(friends)
-        refusal = await friends.replying_to(board.id).ask("слон")
-        assert "+3" in (await friends.replying_to(refusal.id).ask("б1 рот")).text
+        refusal = await replying_to(friends, board.id).ask("слон")
+        assert "+3" in (await replying_to(friends, refusal.id).ask("б1 рот")).text
 
     async def test_a_game_stays_in_its_topic(self, friends: Person) -> None:
-        board = await begin_match(friends.in_topic(5))
-        answer = await friends.in_topic(5).replying_to(board.id).ask("б1 рот")
+        board = await begin_match(in_topic(friends, 5))
+        answer = await replying_to(in_topic(friends, 5), board.id).ask("б1 рот")
         assert friends.place.chat.messages[answer.id]["message_thread_id"] == 5

@@ -9,6 +9,7 @@ from solver import Lexicon
 from tests.bot.bot_parts import serving_quickly
 from tests.bot.games.matches.begun_matches import LEXICON, begin_match, join_match, texts_after
 from tests.bot.near import NearPlayground
+from tests.bot.persons import replying_to
 
 
 @pytest.fixture
@@ -109,29 +110,30 @@ class TestTwoPeople:
     ) -> None:
         board = await join_match(friends, boris)
         assert "▸ Анна — 0\nБорис — 0\n\nАнна, ваш ход" in board.text
-        board = await friends.replying_to(board.id).ask("б1 рот")
+        board = await replying_to(friends, board.id).ask("б1 рот")
         assert "Борис, ваш ход" in board.text
-        board = await boris.replying_to(board.id).ask("а1 крот")
+        board = await replying_to(boris, board.id).ask("а1 крот")
         assert "Анна — 3: рот\nБорис — 4: крот" in board.text
 
     async def test_nobody_moves_for_the_other(self, friends: Person, boris: Person) -> None:
         board = await join_match(friends, boris)
-        assert "не ваш ход" in (await boris.replying_to(board.id).ask("б1 рот")).text
+        assert "не ваш ход" in (await replying_to(boris, board.id).ask("б1 рот")).text
         assert "не ваш ход" in await boris.tap(board, "Подсказка")
 
     async def test_a_reply_to_a_person_is_a_game_with_that_person(
         self, friends: Person, boris: Person
     ) -> None:
         talk = await boris.say("сыграем?")
-        board = await friends.replying_to(talk.id).ask("/play кот")
+        board = await replying_to(friends, talk.id).ask("/play кот")
         assert "▸ Анна — 0\nБорис — 0" in board.text
 
     async def test_words_are_those_of_the_host(self, friends: Person, boris: Person) -> None:
         await friends.ask("/addword бот")
         board = await join_match(friends, boris)
-        board = await friends.replying_to(board.id).ask("б1 рот")
+        board = await replying_to(friends, board.id).ask("б1 рот")
         assert (
-            "б3 б, +3 (добавленное слово)" in (await boris.replying_to(board.id).ask("б3 бот")).text
+            "б3 б, +3 (добавленное слово)"
+            in (await replying_to(boris, board.id).ask("б3 бот")).text
         )
 
     async def test_two_passes_in_a_row_end_the_game(self, friends: Person, boris: Person) -> None:
@@ -142,7 +144,7 @@ class TestTwoPeople:
 
     async def test_others_only_watch(self, friends: Person, boris: Person, vera: Person) -> None:
         board = await join_match(friends, boris)
-        await vera.replying_to(board.id).say("б1 рот")
+        await replying_to(vera, board.id).say("б1 рот")
         assert "Вы в этой игре не участвуете" in await vera.tap(board, "Сдаться")
         assert texts_after(vera, board) == []
 
@@ -159,7 +161,7 @@ class TestTwoPeople:
     ) -> None:
         await join_match(friends, boris)
         talk = await boris.say("сыграем?")
-        assert "уже играет" in (await vera.replying_to(talk.id).ask("/play кот")).text
+        assert "уже играет" in (await replying_to(vera, talk.id).ask("/play кот")).text
 
 
 class TestAfterTheGame:

@@ -2,6 +2,7 @@
 
 from bot.playground import Person, Shown
 from solver import Lexicon
+from tests.bot.persons import replying_to
 
 # From кот: р on б1 makes рот, then к on а1 крот, then б on б3 бор; then nobody can move.
 LEXICON = Lexicon.from_words(["кот", "рот", "крот", "бор"])
@@ -42,7 +43,7 @@ async def wait_for_call(person: Person, part: str) -> Shown:
 async def play(person: Person, board: Shown, typed: str) -> Shown:
     """Type a move in reply to the board; return the board after it."""
     board = latest(person, board)
-    said = await person.replying_to(board.id).say(typed)
+    said = await replying_to(person, board.id).say(typed)
     board = await person.wait_for_edit(board)
     await person.answer(said)  # calls the next player, or tells the result
     await wait_for_call(person, "")

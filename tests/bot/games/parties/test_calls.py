@@ -5,6 +5,7 @@ import pytest
 from bot.playground import People, Person
 from tests.bot.games.parties.tables import begin_party, latest, play, wait_for_call
 from tests.bot.networks import both_networks
+from tests.bot.persons import replying_to
 
 pytestmark = both_networks
 
@@ -59,7 +60,7 @@ async def test_the_call_before_goes(friends: Person, boris: Person) -> None:
 async def test_it_stays_if_deleting_is_forbidden(friends: Person, boris: Person) -> None:
     friends.place.chat.forbids = frozenset({"deleting"})
     board = await begin_party(friends, boris)
-    offer = await friends.replying_to(board.id).ask("б3 бот")
+    offer = await replying_to(friends, board.id).ask("б3 бот")
     await friends.tap(offer, "Голосовать")
     question = await friends.answer(offer)
     await boris.tap(question, "Нет")
@@ -69,7 +70,7 @@ async def test_it_stays_if_deleting_is_forbidden(friends: Person, boris: Person)
 async def test_one_answers_to_the_call_as_well(friends: Person, boris: Person) -> None:
     board = await begin_party(friends, boris)
     call = await wait_for_call(friends, "Анна, ваш ход")
-    await friends.replying_to(call.id).say("б1 рот")
+    await replying_to(friends, call.id).say("б1 рот")
     assert "Анна — 3: рот" in (await friends.wait_for_edit(board)).text
 
 
@@ -77,7 +78,7 @@ async def test_a_vote_calls_the_others(
     friends: Person, boris: Person, vera: Person, phones: Phones
 ) -> None:
     board = await begin_party(friends, boris, vera)
-    offer = await friends.replying_to(board.id).ask("б3 бот")
+    offer = await replying_to(friends, board.id).ask("б3 бот")
     phones.count_rings()
     await friends.tap(offer, "Голосовать")
     question = await wait_for_call(friends, "засчитать?")
@@ -109,7 +110,7 @@ async def test_the_end_calls_all_remaining_players(
 
 async def test_an_offer_goes_with_its_turn(friends: Person, boris: Person) -> None:
     board = await begin_party(friends, boris)
-    offer = await friends.replying_to(board.id).ask("б3 бот")
+    offer = await replying_to(friends, board.id).ask("б3 бот")
     await friends.tap(board, "Пропустить")
     await friends.until(lambda: latest(friends, offer).buttons == [] or None)
 

@@ -13,6 +13,7 @@ from tests.bot.clock import Clock
 from tests.bot.games.bot_by_clock import Start
 from tests.bot.games.matches.begun_matches import texts_after
 from tests.bot.games.parties.tables import begin_party, gather, latest, play, wait_for_call
+from tests.bot.persons import replying_to
 
 MINUTE_S, DAY_S = 60.0, 24 * 60 * 60.0
 
@@ -95,7 +96,7 @@ async def test_a_vote_stops_the_clock_for_as_long_as_a_turn(
         board = await begin_with_clock(anna, boris)
         await clock.settle()
         clock.move_to(clock.now + MINUTE_S - 20)
-        offer = await anna.replying_to(board.id).ask("б3 бот")
+        offer = await replying_to(anna, board.id).ask("б3 бот")
         await anna.tap(offer, "Голосовать")
         question = await wait_for_call(anna, "засчитать?")
         await let_time_run_out(clock, anna, board)
@@ -194,7 +195,7 @@ class TestRestarts:
     ) -> None:
         async with start():
             board = await begin_with_clock(anna, boris)
-        await anna.replying_to(board.id).say("б1 рот")
+        await replying_to(anna, board.id).say("б1 рот")
         clock.now += 10 * MINUTE_S
         async with start():
             board = await anna.wait_for_edit(board)
@@ -259,7 +260,7 @@ class TestTrouble:
         async with start():
             board = await begin_with_clock(anna, boris)
             telegram.faults.add(Fault("refusal", "editMessageMedia"))
-            said = await anna.replying_to(board.id).say("б1 рот")
+            said = await replying_to(anna, board.id).say("б1 рот")
             below = await anna.answer(said)
             assert "Анна — 3: рот" in below.text
             assert "крот" in (await play(boris, below, "а1 крот")).text
@@ -283,7 +284,7 @@ class TestTrouble:
     ) -> None:
         async with start():
             board = await begin_party(anna, boris)
-            await anna.replying_to(board.id).ask("б3 бот")
+            await replying_to(anna, board.id).ask("б3 бот")
             telegram.faults.add(Fault("refusal", "editMessageReplyMarkup"))
             await anna.tap(board, "Пропустить")
             await wait_for_call(anna, "Анна: ход пропущен.\nБорис, ваш ход")

@@ -6,6 +6,7 @@ from bot.playground import Person
 from tests.bot.games.matches.begun_matches import texts_after
 from tests.bot.games.parties.tables import begin_party, gather, latest, wait_for_call
 from tests.bot.networks import both_networks
+from tests.bot.persons import in_topic
 
 pytestmark = both_networks
 
@@ -127,8 +128,8 @@ async def test_play_alone_shows_the_table_again(friends: Person, boris: Person) 
 async def test_it_stays_in_its_topic(friends: Person, network: str) -> None:
     if network == "vk":
         pytest.skip("VK has no topics")
-    table = await gather(friends.in_topic(5))
-    await friends.in_topic(5).ask("/play")
+    table = await gather(in_topic(friends, 5))
+    await in_topic(friends, 5).ask("/play")
     numbers = [m.id for m in friends.history() if m.by_bot and m.id >= table.id]
     messages = friends.place.chat.messages
     assert {messages[n]["message_thread_id"] for n in numbers} == {5}

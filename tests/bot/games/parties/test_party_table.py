@@ -4,6 +4,7 @@ from bot.playground import Person
 from tests.bot.games.matches.begun_matches import texts_after
 from tests.bot.games.parties.tables import begin_party, gather, latest, play, wait_for_call
 from tests.bot.networks import both_networks
+from tests.bot.persons import replying_to
 
 pytestmark = both_networks
 
@@ -21,7 +22,7 @@ async def test_turns_go_round_in_one_message(friends: Person, boris: Person, ver
 
 async def test_a_move_that_counts_gets_a_reaction(friends: Person, boris: Person) -> None:
     board = await begin_party(friends, boris)
-    said = await friends.replying_to(board.id).say("б1 рот")
+    said = await replying_to(friends, board.id).say("б1 рот")
     assert (await friends.wait_for_edit(said)).reaction
 
 
@@ -45,13 +46,13 @@ async def test_the_end_names_the_winner_and_offers_another(
 
 async def test_nobody_moves_out_of_turn(friends: Person, boris: Person) -> None:
     board = await begin_party(friends, boris)
-    assert "не ваш ход" in (await boris.replying_to(board.id).ask("б1 рот")).text
+    assert "не ваш ход" in (await replying_to(boris, board.id).ask("б1 рот")).text
     assert "не ваш ход" in await boris.tap(board, "Пропустить")
 
 
 async def test_others_only_watch(friends: Person, boris: Person, vera: Person) -> None:
     board = await begin_party(friends, boris)
-    await vera.replying_to(board.id).say("б1 рот")
+    await replying_to(vera, board.id).say("б1 рот")
     assert "не участвуете" in await vera.tap(board, "Пропустить")
     call = await wait_for_call(vera, "Анна, ваш ход")
     assert texts_after(vera, board) == [call.text]
@@ -59,16 +60,16 @@ async def test_others_only_watch(friends: Person, boris: Person, vera: Person) -
 
 async def test_a_table_answers_questions_about_it(friends: Person, boris: Person) -> None:
     board = await begin_party(friends, boris)
-    rules = await boris.replying_to(board.id).ask("напомни правила")
+    rules = await replying_to(boris, board.id).ask("напомни правила")
     assert "1. Поставьте букву" in rules.text
-    shown = await boris.replying_to(board.id).ask("чей сейчас ход?")
+    shown = await replying_to(boris, board.id).ask("чей сейчас ход?")
     assert "▸ Анна — 0\nБорис — 0" in shown.text
 
 
 async def test_the_player_to_move_may_pass_in_words(friends: Person, boris: Person) -> None:
     board = await begin_party(friends, boris)
-    assert "не ваш ход" in (await boris.replying_to(board.id).ask("пас")).text
-    await friends.replying_to(board.id).say("пропускаю")
+    assert "не ваш ход" in (await replying_to(boris, board.id).ask("пас")).text
+    await replying_to(friends, board.id).say("пропускаю")
     assert "▸ Борис — 0" in (await friends.wait_for_edit(board)).text
 
 
@@ -82,7 +83,7 @@ async def test_a_word_that_goes_several_ways_is_placed_by_a_button(
     friends: Person, boris: Person
 ) -> None:
     board = await begin_party(friends, boris)
-    asked = await friends.replying_to(board.id).ask("рот")
+    asked = await replying_to(friends, board.id).ask("рот")
     assert [button.text for button in asked.buttons] == ["б1 р", "б3 р"]
     await friends.tap(asked, "б3 р")
     assert "Анна: рот — б3 р, +3" in latest(friends, board).text

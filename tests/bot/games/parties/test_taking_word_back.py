@@ -5,6 +5,7 @@ import pytest
 from bot.playground import Person, Shown
 from tests.bot.games.parties.tables import begin_party, gather, latest, play, wait_for_call
 from tests.bot.networks import both_networks
+from tests.bot.persons import replying_to
 
 pytestmark = both_networks
 
@@ -82,7 +83,7 @@ async def test_asking_twice_asks_the_same_question(
 
 
 async def test_a_vote_on_a_word_comes_first(friends: Person, boris: Person, board: Shown) -> None:
-    offer = await boris.replying_to(board.id).ask("б3 бот")
+    offer = await replying_to(boris, board.id).ask("б3 бот")
     await boris.tap(offer, "Голосовать")
     assert "после голосования" in await friends.tap(latest(friends, board), "Вернуть ход")
 

@@ -5,6 +5,7 @@ import pytest
 from bot.playground import Person, Shown
 from tests.bot.games.parties.tables import begin_party, latest, wait_for_call
 from tests.bot.networks import both_networks
+from tests.bot.persons import replying_to
 
 pytestmark = both_networks
 
@@ -16,7 +17,7 @@ async def board(friends: Person, boris: Person, vera: Person) -> Shown:
 
 async def propose(friends: Person, board: Shown) -> Shown:
     """Play бот, which the lexicon lacks; return the question to the others."""
-    offer = await friends.replying_to(board.id).ask("б3 бот")
+    offer = await replying_to(friends, board.id).ask("б3 бот")
     await friends.tap(offer, "Голосовать")
     assert latest(friends, offer).buttons == []
     return await wait_for_call(friends, "засчитать?")
@@ -72,13 +73,13 @@ async def test_it_ends_with_the_turn(friends: Person, boris: Person, board: Show
 
 
 async def test_a_word_that_cannot_be_made_is_refused_at_once(friends: Person, board: Shown) -> None:
-    refusal = await friends.replying_to(board.id).ask("слон")
+    refusal = await replying_to(friends, board.id).ask("слон")
     assert refusal.buttons == []
 
 
 async def test_a_word_that_the_host_banned_is_no_question(friends: Person, board: Shown) -> None:
     await friends.ask("/banword бор")
-    refusal = await friends.replying_to(board.id).ask("б3 бор")
+    refusal = await replying_to(friends, board.id).ask("б3 бор")
     assert "исключил" in refusal.text
     assert refusal.buttons == []
 
@@ -91,13 +92,13 @@ async def test_nobody_votes_if_only_admins_report_words(
     for button in ("Для группы", "Кто отмечает слова", "только администраторы"):
         await friends.tap(latest(friends, settings), button)
     board = await begin_party(friends, boris, vera)
-    assert (await friends.replying_to(board.id).ask("б3 бот")).buttons == []
+    assert (await replying_to(friends, board.id).ask("б3 бот")).buttons == []
 
 
 async def test_several_ways_are_chosen_between_first(
     friends: Person, boris: Person, vera: Person, board: Shown
 ) -> None:
-    ways = await friends.replying_to(board.id).ask("бот")
+    ways = await replying_to(friends, board.id).ask("бот")
     await friends.tap(ways, "б1 б")
     offer = latest(friends, ways)
     assert "их могут" not in offer.text

@@ -8,6 +8,7 @@ from bot.games.puzzle_kind import NewPuzzle, PostedPuzzle, Solution
 from bot.playground import Person, Shown
 from bot.work.lexicons import LexiconShelf
 from solver import Lexicon
+from tests.bot.persons import replying_to
 
 # The hive and the board have the letters к, а, т, о, р and the same words.
 LEXICON = Lexicon.from_words(["карта", "каракатор", "катар", "ротор", "рок", "кот", "торт"])
@@ -40,7 +41,7 @@ def solve_known(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
 
 async def guess(person: Person, puzzle: Shown, word: str) -> str:
     """Guess *word*; return the reaction."""
-    sent = await person.replying_to(puzzle.id).say(word)
+    sent = await replying_to(person, puzzle.id).say(word)
     return (await person.wait_for_edit(sent)).reaction
 
 

@@ -9,13 +9,14 @@ from bot.playground import Person, Shown
 from bot.texts import BotError, texts_in
 from storage import Guess
 from tests.bot.games.puzzles.known_puzzles import BOARD, guess
+from tests.bot.persons import replying_to
 
 WORDS = ["карта", "катар", "ротор", "каракатор", "рок", "кот", "торт"]
 
 
 async def find(person: Person, puzzle: Shown, word: str) -> None:
     """Guess the first word of a puzzle, which posts the scores."""
-    await person.answer(await person.replying_to(puzzle.id).say(word))
+    await person.answer(await replying_to(person, puzzle.id).say(word))
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from tests.bot.clock import Clock
 from tests.bot.games.bot_by_clock import NOW, Start
 from tests.bot.games.puzzles.known_puzzles import guess
 from tests.bot.handlers.boards import tap_through
+from tests.bot.persons import in_topic, replying_to
 
 OWNER = 9
 DAY_S = 24 * 60 * 60
@@ -143,7 +144,7 @@ class TestDays:
         await anna.ask(WISH)
         await come_to(clock, HOUR)
         (first,) = await puzzles(anna, 1)
-        scores = await anna.answer(await anna.replying_to(first.id).say("карта"))
+        scores = await anna.answer(await replying_to(anna, first.id).say("карта"))
         await come_to(clock, HOUR + DAY_S)
         over = await anna.answer(scores)
         second = (await puzzles(anna, 2))[-1]
@@ -154,7 +155,7 @@ class TestDays:
         )
 
     async def test_it_stays_in_the_topic(self, anna: Person, clock: Clock) -> None:
-        await anna.in_topic(5).ask(WISH)
+        await in_topic(anna, 5).ask(WISH)
         await come_to(clock, HOUR)
         (puzzle,) = await puzzles(anna, 1)
         assert anna.place.chat.messages[puzzle.id]["message_thread_id"] == 5

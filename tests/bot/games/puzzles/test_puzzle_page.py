@@ -12,6 +12,7 @@ from tests.bot.clock import Clock
 from tests.bot.games.bot_by_clock import Start
 from tests.bot.games.puzzles.known_puzzles import guess
 from tests.bot.games.signed_web import Document, browser_of, follow, look
+from tests.bot.persons import replying_to
 
 TEN_WORDS = "карта каракатор катар ротор рок кот торт такт омлет карка"
 COUNTED = {"sign": "👍", "said": "«карта»: +5", "counts": True}
@@ -81,7 +82,7 @@ class TestGuesses:
     ) -> None:
         hive = await anna.ask("/newbee")
         page = await find_page(telegram, anna, hive)
-        said = await boris.replying_to(hive.id).say("карта")
+        said = await replying_to(boris, hive.id).say("карта")
         await boris.wait_for_edit(said)
         assert (await send(web, page, "карта", 9))["sign"] == "👀"
         async with aclosing(follow(web, page)) as seen:

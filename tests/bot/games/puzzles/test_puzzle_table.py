@@ -9,6 +9,7 @@ from tests.bot.clock import Clock
 from tests.bot.games.bot_by_clock import NOW, Start
 from tests.bot.games.puzzles.known_puzzles import guess, texts_after
 from tests.bot.handlers.boards import tap_through
+from tests.bot.persons import in_topic, replying_to
 
 
 async def stop(anna: Person, boris: Person) -> Shown:
@@ -108,15 +109,15 @@ class TestGuesses:
         self, anna: Person, boris: Person, word: str, why: str
     ) -> None:
         hive = await anna.ask("/newbee")
-        assert (await anna.answer(await anna.replying_to(hive.id).say(word))).text == why
+        assert (await anna.answer(await replying_to(anna, hive.id).say(word))).text == why
         assert await guess(anna, hive, word) in "🤔👎"
         await guess(anna, hive, "карта")
         assert texts_after(anna, hive).count(why) == 1
-        await anna.answer(await boris.replying_to(hive.id).say(word))
+        await anna.answer(await replying_to(boris, hive.id).say(word))
 
     async def test_a_word_that_the_board_does_not_spell_is_explained(self, anna: Person) -> None:
         board = await anna.ask("/newboggle")
-        why = await anna.answer(await anna.replying_to(board.id).say("торт"))
+        why = await anna.answer(await replying_to(anna, board.id).say("торт"))
         assert why.text == "«торт» на этом поле не собрать."
 
     async def test_the_rules_of_the_profile_hold(self, anna: Person) -> None:
@@ -124,9 +125,9 @@ class TestGuesses:
         await tap_through(anna, menu, "Boggle, ходы по диагонали")
         board = await anna.ask("/newboggle")
         assert "но не наискосок" in board.text
-        why = await anna.answer(await anna.replying_to(board.id).say("кот"))
+        why = await anna.answer(await replying_to(anna, board.id).say("кот"))
         assert why.text == "«кот» на этом поле не собрать."
-        scores = await anna.answer(await anna.replying_to(board.id).say("рок"))
+        scores = await anna.answer(await replying_to(anna, board.id).say("рок"))
         assert "100 очков" in scores.text
 
     async def test_the_shortest_word_of_the_profile_holds(self, anna: Person) -> None:
@@ -134,7 +135,7 @@ class TestGuesses:
         await tap_through(anna, menu, "самое короткое слово")
         hive = await anna.ask("/newbee")
         assert "хотя бы 5 букв" in hive.text
-        why = await anna.answer(await anna.replying_to(hive.id).say("торт"))
+        why = await anna.answer(await replying_to(anna, hive.id).say("торт"))
         assert "здесь нужно хотя бы 5 букв" in why.text
 
     async def test_anyone_in_the_chat_may_guess(self, anna: Person, boris: Person) -> None:
@@ -149,7 +150,7 @@ class TestGuesses:
 
     async def test_a_reply_to_the_scores_is_a_guess_too(self, anna: Person) -> None:
         hive = await anna.ask("/newbee")
-        scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
+        scores = await anna.answer(await replying_to(anna, hive.id).say("карта"))
         assert await guess(anna, scores, "катар") == "👍"
 
     async def test_hints_leave_out_what_has_been_found(self, anna: Person, boris: Person) -> None:
@@ -172,7 +173,7 @@ class TestGuesses:
 
     async def test_talk_about_a_puzzle_is_no_guess(self, anna: Person) -> None:
         hive = await anna.ask("/newbee")
-        talk = await anna.replying_to(hive.id).say("какая трудная")
+        talk = await replying_to(anna, hive.id).say("какая трудная")
         await anna.ask("/help")
         assert all(m.reaction == "" for m in anna.history() if m.id == talk.id)
 
@@ -194,9 +195,9 @@ class TestGuesses:
     async def test_the_bot_need_not_be_allowed_to_react(self, anna: Person) -> None:
         anna.place.chat.forbids = frozenset({"reactions"})
         hive = await anna.ask("/newbee")
-        why = await anna.answer(await anna.replying_to(hive.id).say("такт"))
+        why = await anna.answer(await replying_to(anna, hive.id).say("такт"))
         assert "нет в моём словаре" in why.text
-        scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
+        scores = await anna.answer(await replying_to(anna, hive.id).say("карта"))
         assert "Анна <3 — 5 очков" in scores.text
 
 
@@ -204,7 +205,7 @@ class TestGuesses:
 class TestScores:
     async def test_they_are_said_at_the_first_word(self, anna: Person) -> None:
         hive = await anna.ask("/newbee")
-        scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
+        scores = await anna.answer(await replying_to(anna, hive.id).say("карта"))
         assert scores.text == (
             "Счёт\n1. Анна <3 — 5 очков, 1 слово\nНайдено: 1 из 5, 5 очков · Уверенно"
         )
@@ -214,7 +215,7 @@ class TestScores:
         self, anna: Person, boris: Person, clock: Clock
     ) -> None:
         hive = await anna.ask("/newbee")
-        scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
+        scores = await anna.answer(await replying_to(anna, hive.id).say("карта"))
         await guess(boris, hive, "катар")
         await guess(boris, hive, "торт")
         assert texts_after(anna, hive) == [scores.text]
@@ -226,7 +227,7 @@ class TestScores:
         self, anna: Person, clock: Clock
     ) -> None:
         hive = await anna.ask("/newbee")
-        scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
+        scores = await anna.answer(await replying_to(anna, hive.id).say("карта"))
         del anna.place.chat.messages[scores.id]
         await guess(anna, hive, "катар")
         clock.move_to(NOW + 10)
@@ -250,13 +251,13 @@ class TestCourse:
     async def test_a_rare_word_is_a_bonus(self, anna: Person) -> None:
         board = await anna.ask("/newboggle много")
         assert "1 слово, которое стоит найти" in board.text
-        scores = await anna.answer(await anna.replying_to(board.id).say("рок"))
+        scores = await anna.answer(await replying_to(anna, board.id).say("рок"))
         assert "Найдено: 0 из 1, 1 очко, 1 слово в подарок" in scores.text
 
     async def test_in_a_natural_one_it_does_not_count(self, anna: Person) -> None:
         board = await anna.ask("/newboggle много известные")
         assert "Принимаются только известные слова." in board.text
-        why = await anna.answer(await anna.replying_to(board.id).say("рок"))
+        why = await anna.answer(await replying_to(anna, board.id).say("рок"))
         assert why.text == "Слова «рок» нет среди известных."
         assert await guess(anna, board, "кот") == "👍"
         assert "рок" not in (await anna.ask("/newboggle стоп")).text
@@ -304,7 +305,7 @@ class TestCourse:
         self, anna: Person, boris: Person
     ) -> None:
         told = await stop(anna, boris)
-        another = await boris.replying_to(told.id).ask("ещё разок")
+        another = await replying_to(boris, told.id).ask("ещё разок")
         assert "т к а о р" in another.text.lower()
 
     async def test_another_puzzle_leaves_all_words_in_the_result(
@@ -322,7 +323,7 @@ class TestCourse:
 
     async def test_the_end_by_time_names_the_best(self, anna: Person, clock: Clock) -> None:
         board = await anna.ask("/newboggle")
-        scores = await anna.answer(await anna.replying_to(board.id).say("рок"))
+        scores = await anna.answer(await replying_to(anna, board.id).say("рок"))
         await clock.settle()
         clock.move_to(NOW + 182)
         told = await anna.answer(scores)
@@ -370,7 +371,7 @@ class TestCourse:
 
     async def test_after_the_end_a_new_one_may_begin(self, anna: Person) -> None:
         first = await anna.ask("/newbee")
-        await anna.answer(await anna.replying_to(first.id).say("карта"))
+        await anna.answer(await replying_to(anna, first.id).say("карта"))
         await anna.ask("/newbee stop")
         second = await anna.ask("/newbee")
         assert await guess(anna, second, "карта") == "👍"
@@ -406,8 +407,8 @@ class TestCourse:
         assert (await alone.ask("/newbee")).picture
 
     async def test_scores_stay_in_the_topic(self, anna: Person) -> None:
-        hive = await anna.in_topic(5).ask("/newbee")
-        scores = await anna.answer(await anna.in_topic(5).replying_to(hive.id).say("карта"))
+        hive = await in_topic(anna, 5).ask("/newbee")
+        scores = await anna.answer(await replying_to(in_topic(anna, 5), hive.id).say("карта"))
         assert anna.place.chat.messages[scores.id]["message_thread_id"] == 5
 
 
@@ -423,7 +424,7 @@ class TestRestarts:
     async def test_a_guess_that_was_not_shown_is_shown(self, start: Start, anna: Person) -> None:
         async with start():
             hive = await anna.ask("/newbee")
-            scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
+            scores = await anna.answer(await replying_to(anna, hive.id).say("карта"))
             await guess(anna, hive, "катар")
         async with start():
             assert "2 слова" in (await anna.wait_for_edit(scores)).text
@@ -447,7 +448,7 @@ class TestRestarts:
     ) -> None:
         async with start():
             board = await anna.ask("/newboggle")
-        sent = await anna.replying_to(board.id).say("рок")
+        sent = await replying_to(anna, board.id).say("рок")
         clock.now += 1_000
         async with start():
             assert (await anna.wait_for_edit(sent)).reaction == "👍"

@@ -15,6 +15,7 @@ from tests.bot.games.parties.tables import begin_party as table_of
 from tests.bot.games.parties.tables import latest, play, wait_for_call
 from tests.bot.near import NearPlayground
 from tests.bot.networks import both_networks
+from tests.bot.persons import replying_to
 
 MATCH = "кот; b1=р рот; a1=к крот"
 BOARD = "...\nкот\n..."
@@ -144,7 +145,7 @@ class TestMatchesInTheChat:
 
     async def test_both_players_may_ask(self, friends: Person, boris: Person) -> None:
         board = await join_match(friends, boris)
-        board = await friends.replying_to(board.id).ask("б1 рот")
+        board = await replying_to(friends, board.id).ask("б1 рот")
         await boris.tap(board, "Сдаться")
         await boris.tap(await boris.wait_for_edit(board), "Сдаюсь")
         moves, _ = await find_review(boris, await boris.ask("/review"))
@@ -181,7 +182,7 @@ class TestFollowedBoards:
         await anna.ask(BOARD)
         played = await anna.ask("б1 рот")
         await finish_match(anna)
-        moves, _ = await find_review(anna, await anna.replying_to(played.id).ask("/review"))
+        moves, _ = await find_review(anna, await replying_to(anna, played.id).ask("/review"))
         assert "2." not in moves.text.partition("\n\n")[0]
 
     async def test_a_side_that_played_twice_let_the_other_pass(self, anna: Person) -> None:
@@ -195,7 +196,7 @@ class TestFollowedBoards:
 
     async def test_in_a_group_it_is_hidden(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{BOARD}")
-        await friends.replying_to(answer.id).ask("б1 рот")
+        await replying_to(friends, answer.id).ask("б1 рот")
         moves, summary = await find_review(friends, await friends.ask("/review"))
         assert summary.picture_hidden
         assert "spoiler" in [entity["type"] for entity in moves.entities]
