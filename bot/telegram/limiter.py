@@ -80,22 +80,6 @@ class Window:
         return self._in_flight == 0 and (not self._freed or self._freed[-1] <= now)
 
 
-class Spacing:
-    """Starts messages *seconds* apart, so that a kill interrupts few of them."""
-
-    __slots__ = ("_next", "_seconds")
-
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-        self._next = -inf
-
-    def delay(self, now: float) -> float:
-        return max(0.0, self._next - now)
-
-    def begin(self, now: float) -> None:
-        self._next = now + self._seconds
-
-
 class Chat:
     """The messages sent to one chat lately, and until when Telegram wants it left alone."""
 
@@ -151,7 +135,8 @@ class Line:
         self._chat_burst = chat_burst
         self._sleep = sleep
         self._total = Window(MAX_MESSAGES, MESSAGES_PERIOD_S)
-        self._spacing = Spacing(apart_s)
+        # Messages start apart, so that a kill interrupts few of them.
+        self._apart_s, self._next_start = apart_s, -inf
         self._chats: dict[str, Chat] = {}
         self._waiting: list[Turn] = []
         self._turns = 0
@@ -234,7 +219,7 @@ class Line:
             for window in self._windows(turn):
                 window.begin()
             if turn.is_message:
-                self._spacing.begin(now)
+                self._next_start = now + self._apart_s
             self._waiting.remove(turn)
             turn.chat.answers_waiting -= turn.is_answer
             turn.may_go.set()
@@ -245,7 +230,7 @@ class Line:
         delays = [turn.chat.held_until - now]
         delays += [window.delay(now) for window in self._windows(turn)]
         if turn.is_message:
-            delays.append(self._spacing.delay(now))
+            delays.append(self._next_start - now)
         if not turn.is_answer:
             delays += [self._total.delay(now), inf if turn.chat.answers_waiting else 0.0]
         return max(delays)

@@ -3,7 +3,7 @@
 import html
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, NamedTuple, get_args
+from typing import ClassVar, Literal, get_args
 
 from bot.chat.messages import Message
 from bot.chat.people import Person
@@ -110,13 +110,6 @@ class ShowStandings(ChatPayload):
     game: str = ""
 
 
-class Wish(NamedTuple):
-    """The results to show: of a period, and of one game or all."""
-
-    period: Period = "week"
-    game: str = ""
-
-
 @dataclass(slots=True, eq=False, repr=False)
 class Standings:
     """Answers `/top` and `/me` from the stored results."""
@@ -134,7 +127,8 @@ class Standings:
 
     async def top(self, message: Message, person: Person) -> Answer:
         """`/top`, with a period, a game or both after it, as in `/top bee month`."""
-        period, game = Wish().period, ""
+        period: Period = "week"
+        game = ""
         for part in message.text.lower().split():
             if part in PERIODS:
                 period = PERIODS[part]
@@ -148,13 +142,12 @@ class Standings:
                     "like /top bee month.",
                     part=part[:20],
                 )
-        wish = Wish(period, game)
         await self.results.call(person.id, person.name)
-        return await self._standings(person, wish)
+        return await self._standings(person, period, game)
 
     async def turn(self, tapped: ShowStandings, person: Person) -> TapAnswer:
         game = tapped.game if tapped.game in self._titles(person.texts) else ""
-        return TapAnswer(rewrite=await self._standings(person, Wish(tapped.period, game)))
+        return TapAnswer(rewrite=await self._standings(person, tapped.period, game))
 
     async def me(self, message: Message, person: Person) -> Answer:
         """`/me` shows a person's own results, `/me off` takes their name out of the standings."""
@@ -174,23 +167,22 @@ class Standings:
         shape = await self.shape(person.chat) if person.in_group else Shape()
         return Answer(own_results(person.texts, person.id, titles, known, shape), html=True)
 
-    async def _standings(self, person: Person, wish: Wish) -> Answer:
+    async def _standings(self, person: Person, period: Period, game: str) -> Answer:
+        """The results of *period*, of one *game* or of all."""
         texts = texts_in(person.chat_language)
         titles = self._titles(texts)
-        days = DAYS.get(wish.period)
+        days = DAYS.get(period)
         since = None if days is None else day_of(self.now()) - days
         tallies = await self.results.tallies(person.chat, since)
-        shown = {wish.game: titles[wish.game]} if wish.game else titles
+        shown = {game: titles[game]} if game else titles
         periods: dict[Period, str] = {
             "week": texts.say("Week"),
             "month": texts.say("Month"),
             "all": texts.say("All time"),
         }
-        text = standings(texts, periods[wish.period], shown, tallies, await self.shape(person.chat))
-        keyboard = (
-            choices(periods, wish.period, lambda p: ShowStandings(person.chat, p, wish.game)),
-        )
-        return Answer(text, keyboard, html=True)
+        text = standings(texts, periods[period], shown, tallies, await self.shape(person.chat))
+        row = choices(periods, period, lambda p: ShowStandings(person.chat, p, game))
+        return Answer(text, (row,), html=True)
 
     async def shape(self, chat: int) -> Shape:
         """The ratings and streaks of now, whatever the period."""
