@@ -4,7 +4,7 @@ A method either does everything or raises RefusalError and changes nothing.
 """
 
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -21,18 +21,12 @@ MAX_COMMANDS, MAX_DESCRIPTION_LETTERS = 100, 256
 ADMINS = ("creator", "administrator")
 
 _COMMAND = re.compile(r"[a-z0-9_]{1,32}")
-# Parameters of each type of scope.
-_SCOPES = {
-    "default": (),
-    "all_private_chats": (),
-    "all_group_chats": (),
-    "all_chat_administrators": (),
-    "chat": ("chat_id",),
-    "chat_administrators": ("chat_id",),
-    "chat_member": ("chat_id", "user_id"),
-}
+# The scopes of menus that the bot uses, and the one for all chats.
+_SCOPES = ("default", "all_private_chats", "all_group_chats", "all_chat_administrators")
 
 Menu = list[JSONDict]
+# By scope and language.
+Menus = Mapping[tuple[str, str], Menu]
 MAX_TAP_LETTERS = 200
 # Limits of the bot's descriptions of itself.
 MAX_ABOUT_LETTERS = {"description": 512, "short_description": 120}
@@ -57,35 +51,13 @@ def check_menu(commands: Menu) -> Menu:
     return commands
 
 
-def menu_key(scope: JSONDict | None, language: str) -> str:
-    """The key of a menu; raises RefusalError for a scope that Telegram does not know."""
-    scope = scope or {"type": "default"}
-    kind = str(scope.get("type"))
-    if kind not in _SCOPES:
-        raise bad_request("can't parse BotCommandScope: unsupported type specified")
-    return ":".join([kind, *(str(scope.get(name, "")) for name in _SCOPES[kind]), language])
-
-
-def menu_for(menus: Mapping[str, Menu], chat: Chat, user: User) -> Menu:
+def menu_for(menus: Menus, chat: Chat, user: User) -> Menu:
     """The menu of the narrowest scope that has one, in the person's language if it has that."""
-    for scope in _scopes(chat, user):
-        for language in (user.language, ""):
-            if menu := menus.get(menu_key(scope, language)):
-                return menu
-    return []
-
-
-def _scopes(chat: Chat, user: User) -> Iterator[JSONDict]:
-    is_admin = chat.is_group and chat.members.get(user.id) in ADMINS
-    if chat.is_group:
-        yield {"type": "chat_member", "chat_id": chat.id, "user_id": user.id}
-    if is_admin:
-        yield {"type": "chat_administrators", "chat_id": chat.id}
-    yield {"type": "chat", "chat_id": chat.id}
-    if is_admin:
-        yield {"type": "all_chat_administrators"}
-    yield {"type": "all_group_chats" if chat.is_group else "all_private_chats"}
-    yield {"type": "default"}
+    scopes = ["all_group_chats" if chat.is_group else "all_private_chats", "default"]
+    if chat.is_group and chat.members.get(user.id) in ADMINS:
+        scopes.insert(0, "all_chat_administrators")
+    kept = (menus.get((scope, lang)) for scope in scopes for lang in (user.language, ""))
+    return next(filter(None, kept), [])
 
 
 async def get_me(world: World, params: Params) -> Any:
@@ -116,8 +88,6 @@ async def set_webhook(world: World, params: Params) -> Any:
 
 async def delete_webhook(world: World, params: Params) -> Any:
     world.set_webhook(None)
-    if params.flag("drop_pending_updates"):
-        world.updates.clear()
     return True
 
 
@@ -131,16 +101,10 @@ async def get_webhook_info(world: World, params: Params) -> Any:
 
 async def set_my_commands(world: World, params: Params) -> Any:
     menu = check_menu(params.structure("commands") or [])
-    world.menus[_menu_key(params)] = menu
-    return True
-
-
-async def get_my_commands(world: World, params: Params) -> Any:
-    return world.menus.get(_menu_key(params), [])
-
-
-async def delete_my_commands(world: World, params: Params) -> Any:
-    world.menus.pop(_menu_key(params), None)
+    scope = (params.structure("scope") or {}).get("type", "default")
+    if scope not in _SCOPES:
+        raise bad_request("can't parse BotCommandScope: unsupported type specified")
+    world.menus[scope, params.text("language_code")] = menu
     return True
 
 
@@ -201,17 +165,14 @@ async def edit_message_caption(world: World, params: Params) -> Any:
 async def edit_message_media(world: World, params: Params) -> Any:
     chat, message = _own_message(world, params)
     media = params.structure("media")
-    if not isinstance(media, dict) or media.get("type") not in ("photo", "document"):
-        raise bad_request("can't parse InputMedia: type must be photo or document")
+    if not isinstance(media, dict) or media.get("type") != "photo":
+        raise bad_request("can't parse InputMedia: type must be photo")
     described = Params(media, params.files)
     content: JSONDict = dict.fromkeys(CONTENT)
     content |= caption_in(described)
     source = str(media.get("media", ""))
-    if media["type"] == "photo":
-        _check_open(chat, params, "photos")
-        content["photo"] = await photo_of(world, params.find_attachment(source), source)
-    else:
-        content["document"] = document_of(world, params.find_attachment(source), source)
+    _check_open(chat, params, "photos")
+    content["photo"] = await photo_of(world, params.find_attachment(source), source)
     content["has_media_spoiler"] = True if media.get("has_spoiler") else None
     return _edit(world, chat, message, params, content)
 
@@ -314,10 +275,6 @@ async def get_chat_member(world: World, params: Params) -> Any:
     return {"user": user.as_json(), "status": status, "is_anonymous": False}
 
 
-def _menu_key(params: Params) -> str:
-    return menu_key(params.structure("scope"), params.text("language_code"))
-
-
 def _chat(world: World, params: Params) -> Chat:
     wanted = params.text("chat_id")
     if not wanted:
@@ -355,8 +312,7 @@ def _envelope(chat: Chat, params: Params) -> JSONDict:
     if markup and markup.get("inline_keyboard"):
         content["reply_markup"] = markup
     reply = params.structure("reply_parameters") or {}
-    message_id = int(reply.get("message_id", 0)) or params.integer("reply_to_message_id", 0)
-    lenient = reply.get("allow_sending_without_reply") or params.flag("allow_sending_without_reply")
+    message_id, lenient = int(reply.get("message_id", 0)), reply.get("allow_sending_without_reply")
     if message_id and message_id not in chat.messages and not lenient:
         raise bad_request("message to be replied not found")
     if (replied_to := chat.messages.get(message_id)) is not None:
@@ -414,7 +370,7 @@ METHODS: Mapping[str, Method] = {
     method.__name__.replace("_", ""): method
     for method in (
         get_me, get_updates, set_webhook, delete_webhook, get_webhook_info,
-        set_my_commands, get_my_commands, delete_my_commands,
+        set_my_commands,
         send_message, send_photo, send_document, send_chat_action, set_message_reaction,
         edit_message_text, edit_message_caption, edit_message_media, edit_message_reply_markup,
         delete_message,

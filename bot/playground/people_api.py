@@ -184,14 +184,11 @@ class SpecialMessages:
     async def _ask(self, request: Request) -> Response:
         """Answer with what the bot offers for `@bot query`; nothing if it takes too long."""
         params = await Params.of(request)
-        user = person_of(self._world, params).place.user
-        number = self._world.ask_inline(user, params.text("query"))
+        person, answers = person_of(self._world, params), self._world.inline_answers
+        number = self._world.ask_inline(person.place.user, params.text("query"))
         with suppress(TimeoutError):
-            async with asyncio.timeout(INLINE_WAIT_S):
-                while self._world.inline_answers.get(number) is None:
-                    await self._world.changed.wait()
-        results = self._world.inline_answers.get(number) or []
-        return JSONResponse({"query": number, "results": results})
+            await replace(person, patience_s=INLINE_WAIT_S).until(lambda: answers.get(number))
+        return JSONResponse({"query": number, "results": answers.get(number) or []})
 
     async def _choose(self, request: Request) -> Response:
         """Send the result called *result* of an answered query."""

@@ -127,9 +127,6 @@ class History(UpdateQueue):
         self._forgotten += len(self._events[:events])
         del self._events[:events]
 
-    def clear(self) -> None:
-        self.forget(len(self._events))
-
     def close(self) -> None:
         self._closed = True
         self._arrived.fire()

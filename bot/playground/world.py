@@ -153,7 +153,8 @@ class World:
     inline_answers: OrderedDict[str, list[JSONDict] | None] = field(default_factory=OrderedDict)
     # Messages that summon the bot as a guest, until it answers.
     guest_queries: OrderedDict[str, JSONDict] = field(default_factory=OrderedDict)
-    menus: dict[str, list[JSONDict]] = field(default_factory=dict)
+    # The menus of commands, by scope and language.
+    menus: dict[tuple[str, str], list[JSONDict]] = field(default_factory=dict)
     # The bot's descriptions of itself, by the name of the field and the language.
     descriptions: dict[tuple[str, str], str] = field(default_factory=dict)
     calls: deque[Call] = field(default_factory=lambda: deque(maxlen=MAX_CALLS))

@@ -12,6 +12,7 @@ from telegram import (
     BotCommand,
     BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
     BotCommandScopeChat,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
@@ -94,13 +95,17 @@ class TestMenus:
     def group(self, playground: Playground, anna: Person) -> Person:
         return playground.member(playground.group("Friends"), anna)
 
-    async def test_the_narrowest_scope_counts(self, web: httpx.AsyncClient, bot: Bot) -> None:
-        await bot.set_my_commands([BotCommand("bee", "bee")])
-        assert await menu_of(web, 11, 11) == ["bee"]
-        await bot.set_my_commands([BotCommand("mode", "mode")], BotCommandScopeChat(11))
+    async def test_each_kind_of_chat_has_its_own(
+        self, web: httpx.AsyncClient, bot: Bot, group: Person
+    ) -> None:
+        await bot.set_my_commands([BotCommand("bee", "bee")], BotCommandScopeAllGroupChats())
+        await bot.set_my_commands([BotCommand("mode", "mode")], BotCommandScopeAllPrivateChats())
         assert await menu_of(web, 11, 11) == ["mode"]
-        await bot.delete_my_commands(BotCommandScopeChat(11))
-        assert await menu_of(web, 11, 11) == ["bee"]
+        assert await menu_of(web, group.place.chat.id, 11) == ["bee"]
+
+    async def test_other_scopes_are_refused(self, bot: Bot) -> None:
+        with pytest.raises(BadRequest, match="unsupported type"):
+            await bot.set_my_commands([BotCommand("bee", "bee")], BotCommandScopeChat(11))
 
     async def test_admins_have_their_own(
         self, web: httpx.AsyncClient, bot: Bot, group: Person
@@ -117,7 +122,6 @@ class TestMenus:
         await bot.set_my_commands([BotCommand("bee", "bee")])
         await bot.set_my_commands([BotCommand("mode", "режим")], language_code="ru")
         assert await menu_of(web, 11, 11) == ["mode"]
-        assert (await bot.get_my_commands(language_code="ru"))[0].description == "режим"
 
 
 async def opening_page(bot: Bot, anna: Person, page: str = PAGE) -> Message:

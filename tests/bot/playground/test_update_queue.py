@@ -53,11 +53,6 @@ class TestUpdates:
         assert update.edited_message is not None
         assert update.edited_message.text == "тест"
 
-    async def test_pending_updates_can_be_dropped(self, bot: Bot, anna: Person) -> None:
-        await anna.say("old")
-        await bot.delete_webhook(drop_pending_updates=True)
-        assert await bot.get_updates() == ()
-
     async def test_commands_and_mentions_are_marked_in_utf16(self, bot: Bot, anna: Person) -> None:
         await anna.say("😀 /solve@balda_playground_bot для @anna и a@b.example")
         message = await fetch_message(bot)
