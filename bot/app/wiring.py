@@ -26,7 +26,7 @@ from bot.games.parties.party_keeper import TABLE_LINK, PartyKeeper, PartyTurns
 from bot.games.parties.party_table import PartyTable, Voting
 from bot.games.picture_store import BesideReader, Pictures
 from bot.games.puzzles.cards import Cards, CardTable
-from bot.games.puzzles.daily_poster import DailyDelivery, DailyPoster, DailyTable
+from bot.games.puzzles.daily_poster import DailyPoster, DailyTable
 from bot.games.puzzles.guessing import Guessing
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_table import PuzzleTable
@@ -173,9 +173,8 @@ class Bot:
         self._puzzle_table = PuzzleTable(
             rooms.puzzles, maker, self._referee, self._admins, self.members
         )
-        delivery = DailyDelivery(self._referee, self._outbox)
         self._daily_poster = DailyPoster(
-            rooms.dailies, self._referee, rooms.people, delivery, rooms.timers
+            rooms.dailies, self._referee, rooms.people, self._outbox, rooms.timers
         )
         turns = MatchTurns(rooms.people, rooms.vocabulary, rooms.jobs)
         now = rooms.timers.now

@@ -166,76 +166,19 @@ def seed_of(game: str, language: str, day: int) -> int:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class DailyDelivery:
-    """Delivers an owed puzzle to its chat, from the step that was reached."""
-
-    referee: Referee
-    outbox: Outbox
-
-    async def send(self, puzzle: Puzzle, daily: Daily) -> None:
-        """Post *puzzle*, that of the last day of *daily*, and wait for its end.
-
-        A passing error of the network is raised, so that the caller tries again; after another one
-        the puzzle is dropped.
-        """
-        try:
-            with answering(f"daily {daily.game} {daily.posted}"):
-                if not puzzle.message:
-                    puzzle = await self._begin(puzzle, daily)
-                if puzzle.owed:
-                    # Edit its message, or post a new one if somebody has deleted it.
-                    whole, number = await self._whole(puzzle), puzzle.message
-                    try:
-                        await self.outbox.edit(Spot(puzzle.chat, number), whole)
-                    except RefusedError:
-                        number = await self._post(puzzle, whole)
-                    puzzle = await self._keep(puzzle, puzzle._replace(message=number, owed=""))
-            self.referee.watch(puzzle)
-        except NetworkError as error:
-            if error.passes:
-                raise
-            _log.warning("daily puzzle not posted", chat=daily.chat, reason=str(error))
-            await self.referee.puzzles.drop(puzzle)
-
-    async def _begin(self, puzzle: Puzzle, daily: Daily) -> Puzzle:
-        """Post the first message, which starts the time; it is the whole puzzle or just a line."""
-        referee, whole = self.referee, await self._whole(puzzle)
-        if self.outbox.can.knows_repeats:
-            number, owed = await self._post(puzzle, whole), ""
-        else:
-            line = Answer(texts_in(puzzle.spoken).say("The puzzle of the day"))
-            number, owed = await self._post(puzzle, line), puzzle.owed
-        seconds = referee.maker.kinds[daily.game].wish(daily.wish).seconds
-        ends = int(referee.timers.now()) + seconds
-        return await self._keep(puzzle, puzzle._replace(message=number, ends=ends, owed=owed))
-
-    async def _whole(self, puzzle: Puzzle) -> Answer:
-        people, place = self.referee.maker.people, Place.at(puzzle.chat, puzzle.topic or 0)
-        palette = await people.palette_in(place)
-        return self.referee.show(puzzle, puzzle.owed)._replace(palette=palette)
-
-    async def _post(self, puzzle: Puzzle, answer: Answer) -> int:
-        return await self.outbox.post(Place.at(puzzle.chat, puzzle.topic or 0), answer)
-
-    async def _keep(self, before: Puzzle, after: Puzzle) -> Puzzle:
-        await self.referee.puzzles.change(before, after)
-        return after
-
-
-@dataclass(slots=True, eq=False, repr=False)
 class DailyPoster:
     """Waits for the hours of the chats and posts their puzzles."""
 
     dailies: Dailies
     referee: Referee
     people: People
-    delivery: DailyDelivery
+    outbox: Outbox
     timers: Timers
 
     async def resume(self) -> None:
         """Wait for the hours of this network's chats; a puzzle that was missed comes at once."""
         for chat, game in await self.dailies.all():
-            if self.delivery.outbox.network.owns(chat):
+            if self.outbox.network.owns(chat):
                 work = partial(self._take_up, chat, game)
                 self.timers.at(self.timers.now(), ("take up daily", chat, game), work)
 
@@ -288,7 +231,55 @@ class DailyPoster:
             if not await self.dailies.deal(daily, day, owed):
                 return
         if owed:
-            await self.delivery.send(owed, daily._replace(posted=max(day, daily.posted)))
+            await self._deliver(owed, daily._replace(posted=max(day, daily.posted)))
+
+    async def _deliver(self, puzzle: Puzzle, daily: Daily) -> None:
+        """Post *puzzle*, the last of *daily*, from the step that was reached, and wait for its end.
+
+        A passing error of the network is raised, so that the caller tries again; after another one
+        the puzzle is dropped.
+        """
+        try:
+            with answering(f"daily {daily.game} {daily.posted}"):
+                if not puzzle.message:
+                    puzzle = await self._begin(puzzle, daily)
+                if puzzle.owed:
+                    # Edit its message, or post a new one if somebody has deleted it.
+                    whole, number = await self._whole(puzzle), puzzle.message
+                    try:
+                        await self.outbox.edit(Spot(puzzle.chat, number), whole)
+                    except RefusedError:
+                        number = await self._post(puzzle, whole)
+                    puzzle = await self._keep(puzzle, puzzle._replace(message=number, owed=""))
+            self.referee.watch(puzzle)
+        except NetworkError as error:
+            if error.passes:
+                raise
+            _log.warning("daily puzzle not posted", chat=daily.chat, reason=str(error))
+            await self.referee.puzzles.drop(puzzle)
+
+    async def _begin(self, puzzle: Puzzle, daily: Daily) -> Puzzle:
+        """Post the first message, which starts the time; it is the whole puzzle or just a line."""
+        referee, whole = self.referee, await self._whole(puzzle)
+        if self.outbox.can.knows_repeats:
+            number, owed = await self._post(puzzle, whole), ""
+        else:
+            line = Answer(texts_in(puzzle.spoken).say("The puzzle of the day"))
+            number, owed = await self._post(puzzle, line), puzzle.owed
+        seconds = referee.maker.kinds[daily.game].wish(daily.wish).seconds
+        ends = int(self.timers.now()) + seconds
+        return await self._keep(puzzle, puzzle._replace(message=number, ends=ends, owed=owed))
+
+    async def _whole(self, puzzle: Puzzle) -> Answer:
+        palette = await self.people.palette_in(Place.at(puzzle.chat, puzzle.topic or 0))
+        return self.referee.show(puzzle, puzzle.owed)._replace(palette=palette)
+
+    async def _post(self, puzzle: Puzzle, answer: Answer) -> int:
+        return await self.outbox.post(Place.at(puzzle.chat, puzzle.topic or 0), answer)
+
+    async def _keep(self, before: Puzzle, after: Puzzle) -> Puzzle:
+        await self.referee.puzzles.change(before, after)
+        return after
 
     async def _find_owed(self, daily: Daily) -> Puzzle | None:
         """The last puzzle of *daily*, if it is kept but not shown in its message yet."""
