@@ -139,10 +139,6 @@ class History(NamedTuple):
         play = self.plays[number]._replace(word=word, points=points)
         return self._replace(plays=(*self.plays[:number], play, *self.plays[number + 1 :]))
 
-    def drop_plays(self) -> "History":
-        """Forget everything but the side to move."""
-        return History(side=self.side, told=self.has_turn)
-
     def without(self, number: int) -> "History":
         """Drop play *number*, whose letter stays on the board."""
         return self._replace(plays=(*self.plays[:number], *self.plays[number + 1 :]))

@@ -86,10 +86,6 @@ def offer_text(texts: Texts, shared: Profile, told: Dictionary, lists: Sequence[
     )
 
 
-def take_keyboard(texts: Texts, chat: int, token: str) -> Keyboard:
-    return ((Button(texts.say("Take it over"), TakeProfile(chat, token)),),)
-
-
 def verdicts_text(texts: Texts, profile: Profile, file: str, told: Dictionary) -> str:
     """Report an import of verdicts."""
     return texts.say(
@@ -114,10 +110,6 @@ def lists_keyboard(texts: Texts, profile: Profile, lists: Sequence[Import]) -> K
         label = texts.say("Remove") if len(lists) == 1 else f"✕ {brought.file[:_EXAMPLE_ROOM]}"
         rows.append((use, Button(label, ChangeList(chat, "drop", start))))
     return tuple(rows)
-
-
-def reset_keyboard(texts: Texts, person: int) -> Keyboard:
-    return ((Button(texts.say("Delete my words"), ResetWords(person)),),)
 
 
 def import_text(texts: Texts, profile: Profile, brought: Import, result: ListResult) -> str:

@@ -12,7 +12,6 @@ from bot.chat.dictionary_text import (
     import_text,
     lists_keyboard,
     matches_text,
-    reset_keyboard,
     verdicts_text,
 )
 from bot.chat.entrance import REFUSALS
@@ -24,6 +23,7 @@ from bot.chat.routes import Command, Routes, TapRoute
 from bot.chat.spelling import Vocabulary, words_in
 from bot.chat.word_lists import read_meanings
 from bot.render.answer import Answer, File, TapAnswer
+from bot.render.buttons import Button
 from bot.texts import BotError
 from bot.work.jobs import Jobs
 from storage import Dictionaries, Dictionary, Import, Report
@@ -112,7 +112,8 @@ class OwnDictionary:
             "Delete the {n} words that you added or banned?",
             count,
         )
-        return Answer(question, reset_keyboard(texts, person.id))
+        delete = Button(texts.say("Delete my words"), ResetWords(person.id))
+        return Answer(question, ((delete,),))
 
     async def reset(self, tapped: ResetWords, person: Person) -> TapAnswer:
         await self.dictionaries.reset(person.id)

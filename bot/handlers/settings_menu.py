@@ -24,7 +24,7 @@ from bot.chat.choices import (
     value_text,
     values_keyboard,
 )
-from bot.chat.dictionary_text import TakeProfile, offer_text, take_keyboard
+from bot.chat.dictionary_text import TakeProfile, offer_text
 from bot.chat.host_games import (
     KNOWN_GAMES,
     TAKE_LINK,
@@ -40,7 +40,7 @@ from bot.chat.people import Admins, People, Person, refuse_unknown_admins, scope
 from bot.chat.routes import Command, Routes, TapRoute
 from bot.chat.spelling import Vocabulary
 from bot.render.answer import Answer, TapAnswer
-from bot.render.buttons import Keyboard, choices
+from bot.render.buttons import Button, Keyboard, choices
 from bot.render.payloads import PersonPayload, payload
 from bot.render.profile_text import (
     ChangeRule,
@@ -366,7 +366,8 @@ class ProfileMenu:
         shared = await self._find_shared(token)
         told, lists = await self.host.verdicts.of(shared), await self.host.imports.of(shared)
         text = offer_text(person.texts, shared, told, lists)
-        return Answer(text, take_keyboard(person.texts, person.chat, token))
+        take = Button(person.texts.say("Take it over"), TakeProfile(person.chat, token))
+        return Answer(text, ((take,),))
 
     async def take(self, tapped: TakeProfile, person: Person) -> TapAnswer:
         await self.admins.check_host_game(person)

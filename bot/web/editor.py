@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from bot.boards.question import Question, Rows
+from bot.boards.question import History, Question, Rows
 from bot.boards.typed import Prizes, change_prizes, check_on_board, parse_prizes, without_doubt
 from bot.chat.messages import Place, SentFile
 from bot.chat.network import RefusedError
@@ -92,9 +92,10 @@ def edit_question(question: Question, edit: Edit, games: Sequence[Game]) -> Ques
     changed = question.with_query(rules=rules)._replace(game=game.name).with_rows(edit.rows)
     if size_of(edit.rows) == size_of(question.rows):
         return without_doubt(changed, changes(question, edit))
-    # The cells may have other names now.
+    # The cells may have other names now; only the side to move is kept of the plays.
     board = changed.board._replace(doubtful=())
-    return changed.whole_board()._replace(board=board, history=changed.history.drop_plays())
+    history = History(side=changed.history.side, told=changed.history.has_turn)
+    return changed.whole_board()._replace(board=board, history=history)
 
 
 def changes(question: Question, edit: Edit) -> dict[Cell, str]:

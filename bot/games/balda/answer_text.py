@@ -410,11 +410,6 @@ def answer_drawing(question: Question, result: BaldaResult) -> Drawing:
     return board_drawing(question, result.best if question.tells_best(LAST_HINT) else None)
 
 
-def letter_drawing(question: Question, move: Move) -> Drawing:
-    """The board with only the new letter of *move*."""
-    return board_drawing(question, None)._replace(placed=(move.cell, move.letter))
-
-
 def line_drawing(question: Question, analysis: Analysis | None) -> Drawing:
     """The board with the letters of the best line."""
     moves = analysis.lines[0].moves if analysis and analysis.lines else ()

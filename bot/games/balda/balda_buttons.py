@@ -173,10 +173,6 @@ def game_row(texts: Texts, question: Question) -> Row:
     return tuple(buttons)
 
 
-def flip_button(texts: Texts, question: Question) -> Button:
-    return Button(texts.say("See them one by one"), FlipMove(question.id, question.query.first))
-
-
 def flip_keyboard(texts: Texts, question: Question, following: int) -> Keyboard:
     """Buttons for the next move, and back."""
     label = texts.say("Move {number} ▶", number=following + 1)

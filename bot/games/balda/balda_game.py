@@ -18,7 +18,6 @@ from bot.games.balda.answer_text import (
     board_drawing,
     flip_text,
     hint_text,
-    letter_drawing,
     word_row,
 )
 from bot.games.balda.balda_buttons import (
@@ -28,7 +27,6 @@ from bot.games.balda.balda_buttons import (
     SwitchKnots,
     SwitchOrder,
     cells_keyboard,
-    flip_button,
     flip_keyboard,
     game_row,
     look_ahead_button,
@@ -135,9 +133,10 @@ class BoardTaps:
             raise BotError("There are no more words; tap Back.")
         moves = result.words[0]
         following = tapped.number + 1 if result.more else 0
+        board = board_drawing(question, None)
         content = Content(
             flip_text(view, question, moves),
-            picture=letter_drawing(question, moves[0]),
+            picture=board._replace(placed=(moves[0].cell, moves[0].letter)),
             above=flip_keyboard(view.texts, question, following),
         )
         return await self.desk.show(person, question, content)
@@ -240,6 +239,7 @@ class Balda(Game):
         above, number = move_buttons(question, best), question.history.unnamed
         if number is not None:
             above = naming_buttons(texts, question, number, result.names)
+        flip = FlipMove(question.id, question.query.first)
         return Content(
             written.text,
             Page(question.query.first, written.rows, view.rows, more),
@@ -252,7 +252,7 @@ class Balda(Game):
             extras=(
                 *rules_row(texts, question),
                 *game_row(texts, question),
-                *([flip_button(texts, question)] if best else []),
+                *([Button(texts.say("See them one by one"), flip)] if best else []),
                 *beside_row(texts, question),
             ),
         )

@@ -18,11 +18,11 @@ from bot.games.parties.party_buttons import (
     SetClock,
     Stay,
     TakeSeat,
-    leave_keyboard,
 )
 from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_text import closing_text
 from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.buttons import Button
 from bot.render.payloads import refuse_button
 from bot.texts import BotError, texts_in
 from storage import Match, Parties, Party, Player, Seat
@@ -107,7 +107,9 @@ class Gathering:
         """Leave the table, or resign from the game after a question; the host closes the table."""
         texts, seat = texts_in(party.language), rules.seat_of(party, person.id)
         if not tapped.when:
-            return TapAnswer(keyboard=leave_keyboard(texts, party.id))
+            stay = Button(texts.say("Play on"), Stay(party.id))
+            leave = Button(texts.say("Leave now"), Leave(party.id, "now"))
+            return TapAnswer(keyboard=((stay, leave),))
         if party.begun and seat is not None:
             await self.keeper.go_on(party, rules.resign(party, seat, self._now()))
             return DONE

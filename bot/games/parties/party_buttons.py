@@ -161,11 +161,6 @@ def party_keyboard(texts: Texts, party: Party, touch: Button | None) -> Keyboard
     return first, (back, past, rules), *page
 
 
-def leave_keyboard(texts: Texts, party: str) -> Keyboard:
-    stay = Button(texts.say("Play on"), Stay(party))
-    return ((stay, Button(texts.say("Leave now"), Leave(party, "now"))),)
-
-
 def end_keyboard(texts: Texts, party: Party) -> Keyboard:
     """Buttons under a finished game; only a game of two seats can be reviewed."""
     again = ((Button(texts.say("Another game"), Rematch(party.id)),),)

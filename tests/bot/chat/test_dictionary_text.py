@@ -7,15 +7,11 @@ import pytest
 
 from bot.chat.dictionary_text import (
     ChangeList,
-    ResetWords,
-    TakeProfile,
     dictionary_text,
     import_text,
     lists_keyboard,
     matches_text,
     offer_text,
-    reset_keyboard,
-    take_keyboard,
     verdicts_text,
 )
 from bot.render.buttons import Button
@@ -147,8 +143,3 @@ def test_a_single_list_is_removed_at_once_and_one_of_several_by_its_name() -> No
             Button(f"✕ {'b' * 20}", ChangeList(5, "drop", other)),
         ),
     )
-
-
-def test_one_button_deletes_the_words_and_one_takes_a_profile_over() -> None:
-    assert reset_keyboard(ENGLISH, 1) == ((Button("Delete my words", ResetWords(1)),),)
-    assert take_keyboard(ENGLISH, 5, "t") == ((Button("Take it over", TakeProfile(5, "t")),),)
