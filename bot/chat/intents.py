@@ -150,11 +150,6 @@ def is_about_word(text: str) -> bool:
     return find_label(text) in _ABOUT_WORD
 
 
-def asks_what_if(text: str) -> bool:
-    """True if *text* asks about the effect of a move, any move."""
-    return find_label(text) == "what_if"
-
-
 def asks_hints(text: str) -> bool:
     """True if *text* asks for hints in place of words; letters of a hive may stand beside that."""
     if " " not in text:

@@ -10,7 +10,7 @@ from bot.boards.grids import grid_in
 from bot.boards.typed import TypedMove
 from bot.chat.command_names import command_in
 from bot.chat.hive_letters import find_hive_letters
-from bot.chat.intents import asks_hints, asks_what_if, find_label, is_about_word
+from bot.chat.intents import asks_hints, find_label, is_about_word
 from bot.chat.messages import Message
 from bot.chat.told import (
     CELL,
@@ -271,7 +271,7 @@ def _find_word_of_move(text: str, told: Told) -> str:
         return meant
     if not told.words or played in told.words:
         return played
-    return told.typed.word if told.typed and asks_what_if(text) else ""
+    return told.typed.word if told.typed and find_label(text) == "what_if" else ""
 
 
 def _about_words(command: str, rest: str, told: Sequence[str]) -> tuple[str, str]:

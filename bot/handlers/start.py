@@ -24,7 +24,7 @@ from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard, Tone, choices
 from bot.render.help_text import TurnToChapter, example_drawing, help_keyboard, help_text
 from bot.render.payloads import ChatPayload, PersonPayload, payload, refuse_button
-from bot.texts import LANGUAGES, BotError, Texts, is_spoken, main_code, texts_in
+from bot.texts import LANGUAGES, BotError, Texts, main_code, texts_in
 from storage import Forgotten, Preferences, Records, Scope
 
 FIRST = "example"
@@ -119,8 +119,10 @@ def _greeting(person: Person, texts: Texts) -> Answer:
 
     A person who has not chosen a language and speaks none of ours gets the choice first.
     """
-    is_at_home = is_spoken(person.sender.language) or person.choices["language"].value
-    languages = "" if is_at_home else f"🌐 {' / '.join(LANGUAGES.values())} ↓\n\n"
+    spoken, chosen = main_code(person.sender.language), person.choices["language"].value
+    languages = (
+        "" if spoken in LANGUAGES or chosen else f"🌐 {' / '.join(LANGUAGES.values())} ↓\n\n"
+    )
     hello = texts.say("Hello! I find the best words in Balda, Boggle and Spelling Bee.")
     how = (
         texts.say(

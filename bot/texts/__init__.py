@@ -87,11 +87,6 @@ def choose_language(wishes: Sequence[str | None]) -> str:
     return next(filter(None, spoken), DEFAULT_LANGUAGE)
 
 
-def is_spoken(code: str | None) -> bool:
-    """True if there is a catalogue for the language of *code*, like `en` or `en-GB`."""
-    return main_code(code) in LANGUAGES
-
-
 def main_code(code: str | None) -> str:
     """The language of *code* without its region: `en` of `en-GB`."""
     return (code or "").partition("-")[0].lower()
