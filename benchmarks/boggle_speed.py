@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from benchmarks.native_program import run_program
 from benchmarks.timing import Row, median_ms
 from bot.cli import main
-from solver import DICE, Grid, Lexicon, roll
+from solver import DICE, Grid, Lexicon, image_path, roll
 
 BOARDS, BOARDS_WITH_WORDS = 4_000, 400
 TURNS = 9
@@ -49,9 +49,11 @@ def _batch_ms(boards: int, *arguments: str) -> float:
 
 def _run(lexicon: Lexicon, grids: list[Grid]) -> dict[str, float]:
     """Run native/boggle_bench.cpp; its figures by name."""
-    lines = (f"{' '.join(text for row in grid.rows for text in row)}\n" for grid in grids)
-    with TemporaryDirectory() as directory:
-        words = Path(directory) / "words.txt"
-        words.write_text("".join(f"{word}\n" for word in lexicon), "utf-8")
-        (measured,) = run_program("boggle_bench", words, str(TURNS), given="".join(lines))
+
+    def line_of(grid: Grid) -> str:
+        tiles = (lexicon.alphabet.encode(tile) for row in grid.rows for tile in row)
+        return " ".join(",".join(map(str, letters)) for letters in tiles)
+
+    lines = "\n".join(map(line_of, grids))
+    (measured,) = run_program("boggle_bench", image_path("en"), str(TURNS), given=lines)
     return measured

@@ -26,6 +26,8 @@ from solver import (
 )
 from solver.wordlists.opencorpora import all_nouns
 
+# Positions of games that the engine has played with itself, one of the ten longest moves at random;
+# on the rich boards each side left the other as many moves as it could.
 BOARDS = Path(__file__).parent / "boards"
 MODES = {False: "classic", True: "knots"}
 GROUPS = ("5x5", "9x9", "9x9-rich", "30x30")

@@ -19,7 +19,6 @@ from time import perf_counter, process_time
 from benchmarks.engine import boards
 from benchmarks.match_play import Setting, play_match, start_words
 from benchmarks.native_program import board_line, run_program
-from benchmarks.self_play import CHOICE
 from benchmarks.timing import Row, machine_speed
 from solver import LEVELS, Analysis, Lexicon, Position, Rules, analyse, image_path, start_grid
 
@@ -29,6 +28,7 @@ ENDGAME_SECONDS = 60.0
 THREADS, THREADS_PLIES, THREADS_EMPTY, THREADS_SECONDS = 2, 9, 9, 600.0
 LARGE_SECONDS = 10.0
 FIRST_PLIES = 4
+CHOICE = 10  # a game is played with itself by one of so many longest moves, at random
 
 
 def compare_published(_: int) -> Iterator[Row | str]:

@@ -1,14 +1,13 @@
 // Times the Boggle scorer against the baseline, in one process, in turns:
 //
-//     boggle_bench WORDS TURNS < BOARDS
+//     boggle_bench IMAGE TURNS < BOARDS
 //
-// WORDS is a text, one lower-case English word a line. BOARDS are 4x4, one a line: its tiles in
-// reading order. Prints one JSON document: microseconds a board, medians over the turns. Both ways
+// BOARDS are 4x4, one a line: its tiles in reading order, each as numbers of letters with commas
+// between them. Prints one JSON document: microseconds a board, medians over the turns. Both ways
 // must give the same points before they are timed.
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <iostream>
 #include <sstream>
 #include <stdexcept>
@@ -23,25 +22,6 @@ namespace balda::benchmarks {
 namespace {
 
 constexpr BoggleShape kShape{4, 4};
-constexpr std::size_t kLetters = 26;
-
-// Throws if a character is not from a to z.
-std::string to_letters(const std::string& text) {
-    std::string letters;
-    for (const char c : text) {
-        if (c < 'a' || c > 'z') throw std::runtime_error("“" + text + "” is not in lower case");
-        letters.push_back(static_cast<char>(c - 'a'));
-    }
-    return letters;
-}
-
-std::vector<std::string> read_words(const std::string& path) {
-    std::ifstream file(path);
-    std::vector<std::string> words;
-    for (std::string line; std::getline(file, line);) words.push_back(to_letters(line));
-    std::ranges::sort(words);
-    return words;
-}
 
 std::vector<Tiles> read_tiles(std::istream& input) {
     std::vector<Tiles> boards;
@@ -50,8 +30,9 @@ std::vector<Tiles> read_tiles(std::istream& input) {
         Tiles board;
         for (std::string text; fields >> text;) {
             Tile tile;
-            for (const char c : to_letters(text)) {
-                tile.letters.at(tile.size++) = static_cast<Letter>(c);
+            std::istringstream letters(text);
+            for (int letter = 0; letters >> letter; letters.ignore()) {
+                tile.letters.at(tile.size++) = static_cast<Letter>(letter);
             }
             board.push_back(tile);
         }
@@ -69,11 +50,15 @@ BoggleRules usual_rules() {
 }
 
 void run(const std::vector<std::string>& arguments) {
-    const std::vector<std::string> texts = read_words(arguments.at(0));
+    const std::vector<std::byte> image = read_file(arguments.at(0));
+    const Lexicon lexicon{Bytes(image)};
+    std::vector<std::string> texts = words_of(lexicon);
+    std::ranges::sort(texts);
     const std::vector<Word> words(texts.begin(), texts.end());
     const std::vector<Tiles> boards = read_tiles(std::cin);
     LinkedArcs baseline(words, kShape, usual_rules());
-    const auto scorer = BoggleScorer::make(make_word_graph(words, kLetters), kShape, usual_rules());
+    const auto graph = make_word_graph(words, lexicon.letter_count());
+    const auto scorer = BoggleScorer::make(graph, kShape, usual_rules());
     const auto points = [&](const Tiles& board) {
         PointsSoFar so_far;
         scorer->count_points(board, {}, so_far);
