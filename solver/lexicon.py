@@ -258,8 +258,7 @@ class Lexicon:
 
         WordError if the lexicon lacks it.
         """
-        letters = self.alphabet.encode(word)
-        tiers = [tier for layer in self.layers if (tier := layer.tier(letters)) is not None]
+        tiers = self._tiers_of(self.alphabet.encode(word))
         if not tiers:
             raise WordError("“{word}” is not in the lexicon.", word=legible(word[:40]))
         return TIERS[min(tiers)]
@@ -301,7 +300,7 @@ class Lexicon:
         if not self._can_write(word):
             return False
         letters = self.alphabet.encode(word)
-        return not self.bans(letters) and any(letters in layer for layer in self.layers)
+        return not self.bans(letters) and bool(self._tiers_of(letters))
 
     def __iter__(self) -> Iterator[str]:
         """The words of the base, grouped by their letters."""
@@ -310,6 +309,10 @@ class Lexicon:
 
     def _without(self, words: Iterable[str]) -> "Lexicon":
         return replace(self, banned=(*self.banned, self.word_set(words)))
+
+    def _tiers_of(self, letters: bytes) -> list[int]:
+        """The tiers of an encoded word in the layers that have it."""
+        return [tier for layer in self.layers if (tier := layer.tier(letters)) is not None]
 
     def _can_write(self, word: str) -> bool:
         return all(character in self.alphabet for character in plain_text(word))

@@ -54,10 +54,6 @@ void bind_lexicon(nb::module_& module) {
         .def(nb::init<Buffer>(), nb::arg("image"),
              nb::sig("def __init__(self, image: bytes | mmap.mmap) -> None"))
         .def("__len__", [](const OwnedLexicon& self) { return self.lexicon.word_count(); })
-        .def("__contains__",
-             [](const OwnedLexicon& self, const nb::bytes& word) {
-                 return self.lexicon.contains(to_word(word));
-             })
         .def("word",
              [](const OwnedLexicon& self, std::size_t number) {
                  if (number >= self.lexicon.word_count()) throw nb::index_error();

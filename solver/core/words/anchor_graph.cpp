@@ -149,18 +149,6 @@ void verify_children(std::span<const Node> nodes, Mask alphabet) {
 }  // namespace
 
 template <class Mask>
-bool AnchorGraph<Mask>::contains(Word word) const {
-    if (word.empty() || prefix.back().suffix == 0) return false;
-    const SuffixNode<Mask>* node = &suffix[prefix.back().suffix];
-    for (const char c : word.substr(1)) {
-        const Mask letter = letter_bit<Mask>(static_cast<Letter>(c));
-        if ((node->children & letter) == 0) return false;
-        node = &suffix[child_index(*node, letter)];
-    }
-    return (node->complete & letter_bit<Mask>(static_cast<Letter>(word.front()))) != 0;
-}
-
-template <class Mask>
 void AnchorGraph<Mask>::verify(std::uint32_t letter_count) const {
     const Mask alphabet =
         static_cast<Mask>(static_cast<Mask>(~Mask{0}) >> (sizeof(Mask) * 8 - letter_count));

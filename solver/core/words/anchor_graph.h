@@ -51,9 +51,6 @@ struct AnchorGraph {
     std::span<const PrefixNode<Mask>> prefix;  // the root is the last
     std::span<const SuffixNode<Mask>> suffix;
 
-    // True if the graph has *word*. Cost: its length.
-    bool contains(Word word) const;
-
     // ImageError if any node points outside the graph or forwards. Cost: one pass.
     void verify(std::uint32_t letter_count) const;
 };

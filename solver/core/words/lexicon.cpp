@@ -98,11 +98,6 @@ bool Lexicon::is_in_alphabet(Word word) const {
                                [this](char c) { return static_cast<Letter>(c) < letter_count_; });
 }
 
-bool Lexicon::contains(Word word) const {
-    return word.size() >= kMinWordLetters && is_in_alphabet(word) &&
-           std::visit([word](const auto& graph) { return graph.contains(word); }, graph_);
-}
-
 std::optional<Tier> Lexicon::tier(Word word) const {
     return is_in_alphabet(word) ? sets_.tier(word) : std::nullopt;
 }

@@ -36,7 +36,6 @@ class Lexicon {
     std::size_t word_count() const { return sets_.word_count(); }
     const Graph& graph() const { return graph_; }
     const LetterSets& sets() const { return sets_; }
-    bool contains(Word word) const;
     // How likely a person knows *word*; none if it is not in the lexicon.
     std::optional<Tier> tier(Word word) const;
     // The count of each letter of the alphabet in the words.
