@@ -193,7 +193,7 @@ class Analyst:
         if self._words is None:
             core = _core.Lookahead(search.core_position, position.rules.passing)
             seconds = _SHARE * search.seconds_left()
-            if not core.know(1, search.empty, search.limits.threads, seconds, search.stop):
+            if not core.know(search.empty, search.limits.threads, seconds, search.stop):
                 return None
             self._words = _KnownWords(core, position.grid, position.used)
         return self._words.core

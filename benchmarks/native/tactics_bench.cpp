@@ -26,7 +26,7 @@ Searched by_core(const Position& position, int last_depth) {
     Lookahead lookahead(position, false, true);
     Searched searched;
     searched.look_up_seconds = seconds(
-        [&] { lookahead.know(1, static_cast<std::size_t>(last_depth), 1, Deadline::max(), stop); });
+        [&] { lookahead.know(static_cast<std::size_t>(last_depth), 1, Deadline::max(), stop); });
     for (int depth = 1; depth <= last_depth; ++depth) {
         const LookaheadResult result = lookahead.search(
             {.depth = depth, .width = LookaheadLimits::kAnyWidth, .all_words = true},

@@ -64,7 +64,7 @@ def core_values(case: Case, *, lines: int = 1, threads: int = 1, vectors: bool =
     """The values of the best lines to the end of the game, straight from the core."""
     core = core_of(case, vectors=vectors)
     if core.empty_cells:
-        core.know(1, core.empty_cells, threads, PLENTY, _core.StopFlag())
+        core.know(core.empty_cells, threads, PLENTY, _core.StopFlag())
     return search_values(core, max(core.empty_cells, 1), lines=lines, threads=threads)
 
 
@@ -188,7 +188,7 @@ def test_of_words_that_a_stop_cut_short_none_is_known(threads: int) -> None:
     core = core_of(EQUAL_LETTERS)
     stop = _core.StopFlag()
     stop.set()
-    assert not core.know(1, core.empty_cells, threads, PLENTY, stop)
+    assert not core.know(core.empty_cells, threads, PLENTY, stop)
     assert search_values(core, 2, lines=1, threads=threads) == []
 
 

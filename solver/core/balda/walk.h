@@ -84,18 +84,17 @@ class Walk {
         });
     }
 
-    // Calls sink(placed letters, word), more than once for some, for the words that need at least
-    // *min_placed* and at most *max_placed* letters on open cells, of which *first* is the first.
+    // Calls sink(placed letters, word), more than once for some, for the words that need at most
+    // *max_placed* letters on open cells, of which *first* is the first.
     template <class Sink>
-    void needing(CellIndex first, std::size_t min_placed, std::size_t max_placed,
-                 const Sink& sink) {
+    void needing(CellIndex first, std::size_t max_placed, const Sink& sink) {
         const WalkedBoard<Mask, mode> before = board_;
         to_place_ = max_placed - 1;
         placed_.resize(max_placed);
         board_.for_each_cell([&](std::size_t at, CellIndex cell) {
             if (cell <= first) board_.close(at);
         });
-        needing_from(board_.padded(first), first, min_placed, sink);
+        needing_from(board_.padded(first), first, sink);
         board_ = before;
     }
 
@@ -136,13 +135,11 @@ class Walk {
     }
 
     template <class Sink>
-    void needing_from(std::size_t anchor, CellIndex cell, std::size_t min_placed,
-                      const Sink& sink) {
+    void needing_from(std::size_t anchor, CellIndex cell, const Sink& sink) {
         anchor_ = anchor;
         board_.make_readable(anchor_, kAnyLetter);
         board_.enter(anchor_);
         walk_graphs<Opening::kYes>(kAnyLetter, [&](Mask blanks) {
-            if (placed_count_ + 1 < min_placed) return;
             for (; blanks != 0; blanks &= blanks - 1) {
                 spelled_[kMiddle] = static_cast<char>(lowest_letter(blanks));
                 placed_[placed_count_] = {cell, lowest_letter(blanks)};

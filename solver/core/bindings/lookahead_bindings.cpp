@@ -21,13 +21,13 @@ namespace {
 using FoundMove = std::tuple<CellIndex, Letter, nb::bytes>;
 using FoundLine = std::pair<int, std::vector<FoundMove>>;
 
-bool know(Lookahead& self, std::size_t min_needs, std::size_t max_needs, unsigned threads,
-          double seconds, const StopFlag& stop) {
-    if (min_needs < 1 || min_needs > max_needs || max_needs > self.empty_cells()) {
+bool know(Lookahead& self, std::size_t max_needs, unsigned threads, double seconds,
+          const StopFlag& stop) {
+    if (max_needs < 1 || max_needs > self.empty_cells()) {
         throw std::invalid_argument("words need at least one letter, and not too many");
     }
     const nb::gil_scoped_release unlocked;
-    return self.know(min_needs, max_needs, threads, in(seconds), stop);
+    return self.know(max_needs, threads, in(seconds), stop);
 }
 
 void place(Lookahead& self, CellIndex cell, Letter letter) {
@@ -91,8 +91,8 @@ void bind_lookahead(nb::module_& module) {
         .def(nb::init<const Position&, bool, bool>(), nb::arg("position"), nb::arg("passing"),
              nb::arg("vectors") = true)
         .def_prop_ro("empty_cells", &Lookahead::empty_cells)
-        .def("know", &know, nb::arg("min_needs"), nb::arg("max_needs"), nb::arg("threads"),
-             nb::arg("seconds"), nb::arg("stop"))
+        .def("know", &know, nb::arg("max_needs"), nb::arg("threads"), nb::arg("seconds"),
+             nb::arg("stop"))
         .def("place", &place, nb::arg("cell"), nb::arg("letter"))
         .def(
             "use", [](Lookahead& self, const nb::bytes& word) { self.use(to_word(word)); },

@@ -65,8 +65,8 @@ Entries::Entries(Position position)
 }
 
 // Threads share out the empty cells: the entries whose first letter is on one of them.
-bool Entries::find(std::size_t min_needs, std::size_t max_needs, unsigned threads,
-                   Deadline deadline, const StopFlag& stop) {
+bool Entries::find(std::size_t max_needs, unsigned threads, Deadline deadline,
+                   const StopFlag& stop) {
     std::vector<std::vector<std::vector<Entry>>> found_from(
         empty_.size(), std::vector<std::vector<Entry>>(found_.size()));
     std::atomic<std::size_t> next_cell = 0;
@@ -75,20 +75,18 @@ bool Entries::find(std::size_t min_needs, std::size_t max_needs, unsigned thread
     const auto find_from = [&](auto& walk, WordNumbers& words, std::size_t cell) {
         DistinctEntries distinct;
         const std::size_t most = kMaxEntries - std::min(count.load(), kMaxEntries);
-        walk.needing(
-            empty_[cell], min_needs, max_needs,
-            [&](std::span<const PlacedLetter> placed, Word word) {
-                if (distinct.size() == most || !complete || stop.load(std::memory_order_relaxed)) {
-                    return walk.stop();
-                }
-                const WordKey key = words.key(position_, word);
-                if (points_of(key) == 0) return;
-                Entry entry{0, key};
-                for (const auto& [at, letter] : placed) {
-                    entry.needs |= field_of(static_cast<Slot>(first_slot_[at] + letter));
-                }
-                if (distinct.add(entry)) found_from[cell][placed.size()].push_back(entry);
-            });
+        walk.needing(empty_[cell], max_needs, [&](std::span<const PlacedLetter> placed, Word word) {
+            if (distinct.size() == most || !complete || stop.load(std::memory_order_relaxed)) {
+                return walk.stop();
+            }
+            const WordKey key = words.key(position_, word);
+            if (points_of(key) == 0) return;
+            Entry entry{0, key};
+            for (const auto& [at, letter] : placed) {
+                entry.needs |= field_of(static_cast<Slot>(first_slot_[at] + letter));
+            }
+            if (distinct.add(entry)) found_from[cell][placed.size()].push_back(entry);
+        });
         count += distinct.size();
     };
     on_threads(std::min(threads, static_cast<unsigned>(empty_.size())), [&](unsigned) {
@@ -106,7 +104,7 @@ bool Entries::find(std::size_t min_needs, std::size_t max_needs, unsigned thread
             any_walk);
     });
     if (!complete || count > kMaxEntries) return false;
-    for (std::size_t letters = min_needs; letters <= max_needs; ++letters) {
+    for (std::size_t letters = 1; letters <= max_needs; ++letters) {
         for (const auto& found : found_from) {
             found_[letters].insert(found_[letters].end(), found[letters].begin(),
                                    found[letters].end());

@@ -45,7 +45,7 @@ struct Entry {
     WordKey word;
 };
 
-// The entries of a position, found in stages by how many letters they need.
+// The entries of a position, by how many letters they need.
 class Entries {
   public:
     // std::invalid_argument if more cells are empty than can be packed.
@@ -54,11 +54,9 @@ class Entries {
     const Position& position() const { return position_; }
     std::span<const CellIndex> empty_cells() const { return empty_; }
 
-    // Finds the entries that need *min_needs* to *max_needs* letters, which must not have been
-    // found before. False, and none of them is kept, if the *deadline* or a *stop* comes first or
-    // there are too many.
-    bool find(std::size_t min_needs, std::size_t max_needs, unsigned threads, Deadline deadline,
-              const StopFlag& stop);
+    // Finds the entries that need up to *max_needs* letters, once. False, and none of them is kept,
+    // if the *deadline* or a *stop* comes first or there are too many.
+    bool find(std::size_t max_needs, unsigned threads, Deadline deadline, const StopFlag& stop);
 
     // Plays on: keeps the entries that can be made once *letter* is on the empty *cell*.
     void place(CellIndex cell, Letter letter);

@@ -27,10 +27,9 @@ class Lookahead {
     // The number of cells where letters could be placed at first.
     std::size_t empty_cells() const { return entries_.empty_cells().size(); }
 
-    // Finds the words that need *min_needs* to *max_needs* letters; see Entries::find.
-    bool know(std::size_t min_needs, std::size_t max_needs, unsigned threads, Deadline deadline,
-              const StopFlag& stop) {
-        return entries_.find(min_needs, max_needs, threads, deadline, stop);
+    // Finds the words that need up to *max_needs* letters; see Entries::find.
+    bool know(std::size_t max_needs, unsigned threads, Deadline deadline, const StopFlag& stop) {
+        return entries_.find(max_needs, threads, deadline, stop);
     }
 
     // Plays on, so that later searches begin after it and use what earlier ones found. All words

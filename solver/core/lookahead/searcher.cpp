@@ -37,7 +37,7 @@ Searcher::Searcher(const SearchTerms& terms, const Page& root)
       moves_(kMaxPlies + 1),
       groups_(kMaxPlies + 1),
       splits_(kMaxPlies + 1),
-      reaches_(kMaxPlies + 1),
+      longest_(kMaxPlies + 1),
       at_least_(kMaxPlies + 1) {
     for (int page = 0; page <= kMaxPlies; ++page) pages_.emplace_back(root.size());
     digest(0, kMaxPlies);
@@ -108,7 +108,6 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
                            Steps* line) {
     const Later later = this->later(node, 2);
     if (!leave_out_worse(node, later, best, line)) return best.value;
-    drop_late_words(pages_[node.page], node.depth);
     std::vector<CandidateGroup>& groups = groups_[node.page];
     group(moves_[node.page], groups, !terms_.all_words);
     if (groups.size() > terms_.width) groups.resize(terms_.width);
@@ -252,36 +251,28 @@ int Searcher::last_two(std::size_t page, Steps* line) {
 // A key of the words that can still be played in *depth* plies, to recognize transpositions.
 std::uint64_t Searcher::digest(std::size_t number, int depth) {
     const Page& page = this->page(number);
-    Reach& reach = reaches_[number];
-    reach.longest = {};
-    reach.needing.assign(page.size(), 0);
+    LongestWords& longest = longest_[number];
+    longest = {};
     std::uint64_t key =
         spread(static_cast<std::uint64_t>(depth) | std::uint64_t{terms_.all_words} << 8 |
                std::uint64_t{terms_.width} << 9);
     const std::size_t lists = std::min(static_cast<std::size_t>(depth), page.size() - 1);
     for (std::size_t letters = 1; letters <= lists; ++letters) {
-        key += terms_.vectors ? digest_by_vectors(page[letters], reach.longest)
-                              : digest_one_by_one(page[letters], reach.longest);
-        reach.needing[letters] = reach.longest[0];
+        key += terms_.vectors ? digest_by_vectors(page[letters], longest)
+                              : digest_one_by_one(page[letters], longest);
     }
-    std::fill(reach.needing.begin() + static_cast<std::ptrdiff_t>(lists) + 1, reach.needing.end(),
-              reach.longest[0]);
     return key;
 }
 
 // Bounds of what the plies from *first_ply* on can add. The move of the node is yet to be made.
 //
-// The turns of a side make different words, and one at a ply needs at most one letter more than
-// there were plies before: so the j-th best of its words is at most the j-th longest of all, and at
-// most the j-th of the longest words of each turn, which get longer from turn to turn.
+// The turns of a side make different words, so the j-th best of its words is at most the j-th
+// longest of all.
 Searcher::Later Searcher::later(const Node& node, int first_ply) const {
-    const Reach& reach = reaches_[node.page];
     Later later{0, 0};
     for (int ply = first_ply; ply < node.depth; ++ply) {
         const auto turns_after = static_cast<std::size_t>((node.depth - 1 - ply) / 2);
-        const std::size_t letters =
-            std::min(static_cast<std::size_t>(ply) + 1, reach.needing.size() - 1);
-        const WordKey word = std::min(reach.longest[turns_after], reach.needing[letters]);
+        const WordKey word = longest_[node.page][turns_after];
         const int most = word == 0 ? 0 : points_of(word + candidates_.max_prize());
         const int least = at_least_[node.page][static_cast<std::size_t>(ply)];
         later.max += ply % 2 == 0 ? most : -least;
@@ -330,32 +321,10 @@ bool Searcher::leave_out_worse(const Node& node, Later later, Best& best, Steps*
     return true;
 }
 
-// A word that needs as many letters as there are plies left can only be made at the last ply, and
-// matters only if no other word left has as many points.
-void Searcher::drop_late_words(Page& page, int depth) {
-    const auto moves = static_cast<std::size_t>(depth) - 1;
-    if (terms_.passing || static_cast<std::size_t>(depth) >= page.size()) return;
-    const WordKey left = std::max(left_if_best_taken(2 * moves), candidates_.left_after(moves));
-    if (left == 0) return;
-    EntryList& list = page[static_cast<std::size_t>(depth)];
-    const WordKey least = left - std::min(left, candidates_.max_prize());
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        list.needs()[kept] = list.needs()[i];
-        list.words()[kept] = list.words()[i];
-        kept += points_of(list.words()[i]) > points_of(least);
-    }
-    list.resize(kept);
-}
-
 // Begins the page that *move* makes, with the words that need one letter or two.
 void Searcher::make_near(std::size_t from, const Candidate& move) {
     splits_[from + 1] = {move.slot, candidates_.word_of(move)};
-    const Reach& before = reaches_[from];
-    Reach& reach = reaches_[from + 1];
-    reach.longest = before.longest;
-    reach.needing.assign(before.needing.begin() + 1, before.needing.end());
-    reach.needing.push_back(before.needing.back());
+    longest_[from + 1] = longest_[from];
     for (EntryList& list : pages_[from + 1]) list.clear();
     for (std::size_t letters = 1; letters <= 3; ++letters) {
         split(from, letters, letters < 3, letters > 1);

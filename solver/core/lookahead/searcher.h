@@ -69,13 +69,6 @@ class Searcher {
         int min;
     };
 
-    // The longest words of a page, and the longest of those that need up to so many letters; upper
-    // bounds until its longer lists are there.
-    struct Reach {
-        LongestWords longest;
-        std::vector<WordKey> needing;
-    };
-
     // The best move of a node so far; `alpha` is what the next one has to beat.
     struct Best {
         int value;
@@ -97,7 +90,6 @@ class Searcher {
     void find_at_least(const Node& node);
     WordKey left_if_best_taken(std::size_t gone) const;
     bool leave_out_worse(const Node& node, Later later, Best& best, Steps* line);
-    void drop_late_words(Page& page, int depth);
     void make_near(std::size_t from, const Candidate& move);
     void make_far(std::size_t page, int depth);
     void split(std::size_t from, std::size_t letters, bool keeping, bool freeing);
@@ -111,8 +103,8 @@ class Searcher {
     std::vector<Page> pages_;  // the first is not used: it would be a copy of the root
     std::vector<std::vector<Candidate>> moves_;
     std::vector<std::vector<CandidateGroup>> groups_;
-    std::vector<Split> splits_;  // what made each page of the one before
-    std::vector<Reach> reaches_;
+    std::vector<Split> splits_;          // what made each page of the one before
+    std::vector<LongestWords> longest_;  // of each page; upper bounds until its lists are there
     std::vector<std::vector<int>> at_least_;  // of each page, by plies: the points of its mover
     std::vector<WordKey> best_of_cells_;
     std::uint64_t nodes_ = 0;
