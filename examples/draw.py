@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from ocr.training.positions import KEYBOARDS
 from ocr.training.screenshots import Look, Scene, Theme, draw_balda, draw_hive
 
 HERE = Path(__file__).parent
@@ -60,7 +61,7 @@ def draw_examples() -> dict[str, Image.Image]:
         clock="21:47",
         players=(("Анна", 87), ("Пётр", 81)),
         words=("процесс", "массаж", "пьеса", "бездна", "стресс", "забор", "метро", "степь"),
-        keyboard="ru",
+        keys=KEYBOARDS["ru"],
         highlighted=frozenset({(1, 2), (1, 3), (1, 4)}),
     )
     five = Scene(
@@ -75,7 +76,7 @@ def draw_examples() -> dict[str, Image.Image]:
         height=1600,
         clock="9:30",
         players=(("You", 21), ("Rival", 19)),
-        keyboard="en",
+        keys=KEYBOARDS["en"],
     )
     boggle = Scene(rows=read_rows("boggle-4x4"), width=900, height=1600, clock="9:41")
     return {

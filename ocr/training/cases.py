@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from ocr.reading import Game
-from ocr.training.screenshots import Rows
+from ocr.training.positions import Rows
 
 
 @dataclass(frozen=True, slots=True)

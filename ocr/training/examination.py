@@ -17,8 +17,8 @@ from ocr import MatchReading, ReadingError, read_board, read_match
 from ocr.reading import KnownWords, Reading, cell_name
 from ocr.training.cases import Case
 from ocr.training.matches import common_words
+from ocr.training.positions import Rows
 from ocr.training.reliability import Reliability
-from ocr.training.screenshots import Rows
 
 OUTCOMES = "exact", "marked", "refused", "silent"
 _TIMES = slice(11, 13)  # of a process, in user and in system mode, after its name

@@ -4,20 +4,37 @@ Each screen is a function of its seed. Its content is known, so a reading can be
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from PIL import Image, ImageDraw, ImageFont
-
+from ocr.arrays import Frame, Picture
 from ocr.reading import AlphabetName
+from ocr.training.canvas import fill_polygon, round_corners
 from ocr.training.cases import Case
 from ocr.training.fonts import hold_out_fonts
-from ocr.training.match_texts import BUTTONS, OTHER_NAMES, TURN_OF, YOUR_NAME, YOUR_TURN
 from ocr.training.matches import SIDE, Match, Played, random_match
-from ocr.training.scenes import PHONES, WIDE_WINDOWS, Studio, as_delivered
-from ocr.training.screenshots import Look, Scene, blend, draw_board, draw_keyboard
+from ocr.training.positions import KEYBOARDS
+from ocr.training.scenes import Studio, as_delivered, phone_size, window_size
+from ocr.training.screenshots import Look, Scene, draw_keyboard, draw_page, paint_board
 from ocr.training.themes import HAND_MADE_THEMES
 
+YOUR_NAME = {"ru": "Вы", "en": "You", "uk": "Ви"}
+OTHER_NAMES: Mapping[AlphabetName, tuple[str, ...]] = {
+    "ru": ("Мария", "Соперник", "Анна", "Пётр", "Дмитрий", "Ольга", "Игрок 2", "Бот"),
+    "en": ("Maria", "Rival", "Anna", "Peter", "Player 2", "Bot"),
+    "uk": ("Олена", "Марія", "Суперник", "Тарас", "Бот"),
+}
+YOUR_TURN = {"ru": "Ваш ход", "en": "Your turn", "uk": "Ваш хід"}
+TURN_OF = {
+    "ru": ("Ход: {name}", "Ходит {name}", "{name} ходит"),
+    "en": ("Turn: {name}", "{name}'s turn"),
+    "uk": ("Хід: {name}", "Ходить {name}"),
+}
+BUTTONS = {
+    "ru": ("Пропустить", "Сдаться"),
+    "en": ("Skip", "Resign"),
+    "uk": ("Пропустити", "Здатися"),
+}
 LIST_FORMS: Mapping[str, str] = {
     "word 5": "{word} {points}",
     "word - 5": "{word} — {points}",
@@ -26,35 +43,13 @@ LIST_FORMS: Mapping[str, str] = {
     "word (5)": "{word} ({points})",
     "1. word 5": "{number}. {word} {points}",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """The content of a screen: names and scores from the left, `turn` the side that is named."""
-
-    rng: random.Random
-    match: Match
-    look: Look
-    form: str
-    names: tuple[str, str]
-    turn: int | None
-    written: Callable[[str], str]
-    size: float
-
-    @property
-    def scores(self) -> tuple[int, int]:
-        return self.match.scores
-
-    def font(self, scale: float = 1.0) -> ImageFont.FreeTypeFont:
-        return ImageFont.truetype(self.look.text_font, max(8, round(self.size * scale)))
-
-
-@dataclass(frozen=True, slots=True)
-class _Box:
-    left: float
-    top: float
-    width: float
-    height: float
+# True if it is a wide window, and True if both sides share a list.
+MATCH_KINDS = {
+    "phone, two columns": (False, False),
+    "phone, one list": (False, True),
+    "wide, left and right": (True, False),
+    "wide, one list": (True, True),
+}
 
 
 def draw_matches(count: int, seed: int) -> Iterator[Case]:
@@ -75,160 +70,135 @@ def match_sample(kind: str, studio: Studio, form: str) -> Case:
     Side 0 is the person's if a name says so, else the left one; a side is None if one list has
     both.
     """
-    rng = studio.rng
+    rng, (is_wide, is_shared) = studio.rng, MATCH_KINDS[kind]
     alphabet: AlphabetName = rng.choice(("ru", "ru", "ru", "en", "uk"))
     match = random_match(rng, alphabet, rng.randint(2, 14))
     you = YOUR_NAME[alphabet]
     other, third = rng.sample(OTHER_NAMES[alphabet], 2)
     names = rng.choice(((you, other), (other, you), (other, third)))
-    plan = _Plan(
-        rng=rng,
-        match=match,
-        look=replace(studio.look(alphabet), lower_case=rng.random() < 0.08),
-        form=LIST_FORMS[form],
-        names=names,
-        turn=rng.choice((None, 0, 1)),
-        written=rng.choice((str.lower, str.lower, str.upper, str.capitalize)),
-        size=0,
-    )
-    draw, is_shared = MATCH_KINDS[kind]
-    screen, plan, boxes = draw(plan)
-    drawn = ((boxes[2], None),) if is_shared else ((boxes[0], 0), (boxes[1], 1))
-    used = [word for box, side in drawn for word in _draw_list(screen, plan, box, side)]
+    turn = rng.choice((None, 0, 1))
+    look = replace(studio.look(alphabet), lower_case=rng.random() < 0.08)
+    width, height = window_size(rng, 1.6) if is_wide else phone_size(rng)
+    size = height / rng.uniform(26, 38) if is_wide else width / rng.uniform(19, 28)
+    picture = draw_page((width, height), look.theme.page)
+    screen = _Screen(rng, picture, look, match, names, size)
+    top = screen.draw_head(turn)
+    boxes = screen.draw_window(top) if is_wide else screen.draw_phone(top)
+    lists = ((boxes[2], None),) if is_shared else ((boxes[0], 0), (boxes[1], 1))
+    used = [word for box, side in lists for word in screen.draw_list(box, side, LIST_FORMS[form])]
     swapped = names[1] == you
     order = -1 if swapped else 1
     truth = {
         "used": [[each.word, None if is_shared else each.side ^ swapped] for each in used],
-        "scores": list(match.scores)[::order],
-        "names": list(names)[::order],
-        "turn": None if plan.turn is None else plan.turn ^ swapped,
+        "scores": match.scores[::order],
+        "names": [*names][::order],
+        "turn": None if turn is None else turn ^ swapped,
     }
-    picture = as_delivered(rng, screen)
-    return Case("drawn", kind, picture, "balda", match.rows, {"like": kind, "match": truth})
+    delivered = as_delivered(rng, picture)
+    return Case("drawn", kind, delivered, "balda", match.rows, {"like": kind, "match": truth})
 
 
-Drawn = tuple[Image.Image, _Plan, tuple[_Box, _Box, _Box]]
+@dataclass(frozen=True, slots=True)
+class _Screen:
+    """A screen on which a match is drawn: names from the left, `size` of its text in pixels."""
 
+    rng: random.Random
+    picture: Picture
+    look: Look
+    match: Match
+    names: tuple[str, str]
+    size: float
 
-def _draw_phone(plan: _Plan) -> Drawn:
-    """Draw head and board; with them, the places below for both sides' lists and a shared one."""
-    rng = plan.rng
-    width, height = rng.choice(PHONES)
-    plan = replace(plan, size=width / rng.uniform(19, 28))
-    screen = Image.new("RGB", (width, height), plan.look.theme.page)
-    draw = ImageDraw.Draw(screen)
-    draw.text((width * 0.05, height * 0.01), "9:41", plan.look.theme.text, plan.font(0.8))
-    top = _draw_head(screen, plan, _Box(width * 0.05, height * 0.045, width * 0.9, plan.size * 4))
-    pitch = width * rng.uniform(0.62, 0.92) / SIDE
-    draw_board(screen, ((width - pitch * SIDE) / 2, top, pitch), Scene(plan.match.rows), plan.look)
-    under = top + pitch * SIDE + plan.size * 0.8
-    if rng.random() < 0.3:
-        label = rng.choice(BUTTONS[plan.match.alphabet])
-        draw.text((width / 2, height * 0.97), label, plan.look.theme.text, plan.font(), anchor="mm")
-    elif rng.random() < 0.2:
-        draw_keyboard(screen, ("йцукенгшщзхъ", "фывапролджэ"), plan.look, height * 0.955)
-    lefts = 0.05, 0.53, rng.choice((0.06, 0.3, 0.55))
-    one, other, shared = (
-        _Box(width * x, under, width * 0.42, height * 0.94 - under) for x in lefts
-    )
-    return screen, plan, (one, other, shared)
-
-
-def _draw_window(plan: _Plan) -> Drawn:
-    """Draw head and board of a window, with lists to the left and right of the board."""
-    rng = plan.rng
-    width, height = rng.choice(WIDE_WINDOWS)
-    plan = replace(plan, size=height / rng.uniform(26, 38))
-    screen = Image.new("RGB", (width, height), plan.look.theme.page)
-    top = _draw_head(screen, plan, _Box(width * 0.05, height * 0.03, width * 0.9, plan.size * 4))
-    pitch = (height * 0.96 - top) / SIDE
-    left = (width - pitch * SIDE) / 2
-    draw_board(screen, (left, top, pitch), Scene(plan.match.rows), plan.look)
-    room = left - width * 0.06
-    before = _Box(width * 0.03, top, room, height * 0.94 - top)
-    behind = _Box(width * 0.03 + left + pitch * SIDE, top, room, height * 0.94 - top)
-    return screen, plan, (before, behind, behind)
-
-
-# The functions that draw them, and True if both sides share a list.
-MATCH_KINDS: Mapping[str, tuple[Callable[[_Plan], Drawn], bool]] = {
-    "phone, two columns": (_draw_phone, False),
-    "phone, one list": (_draw_phone, True),
-    "wide, left and right": (_draw_window, False),
-    "wide, one list": (_draw_window, True),
-}
-
-
-def _draw_list(screen: Image.Image, plan: _Plan, box: _Box, side: int | None) -> list[Played]:
-    """Draw the words of one side or of both; return those that are entirely visible.
-
-    A list that is too long for its box is scrolled, and lines are cut at its edges.
-    """
-    played = [p for p in plan.match.played if side is None or p.side == side]
-    pitch = plan.size * plan.rng.choice((1.35, 1.5, 1.7))
-    room = int(box.height / pitch)
-    if room < 1:
-        return []
-    shown = min(room, len(played))
-    scrolled = len(played) > shown or (plan.rng.random() < 0.2 and shown > 2)
-    shown -= scrolled and shown == len(played)
-    cut = plan.rng.uniform(0.35, 0.6) if scrolled else 0.0
-    first = plan.rng.randint(0, 1) if scrolled and len(played) > shown + 1 else 0
-    height = round((shown + cut) * pitch) if scrolled else round(len(played) * pitch)
-    theme = plan.look.theme
-    is_framed = plan.rng.random() < 0.3
-    ground = blend(theme.page, theme.text, 0.06) if is_framed else theme.page
-    part = Image.new("RGB", (round(box.width), max(height, 1)), ground)
-    draw = ImageDraw.Draw(part)
-    right = side == 1 and plan.rng.random() < 0.5
-    x, anchor = (box.width - plan.size * 0.3, "rm") if right else (plan.size * 0.3, "lm")
-    offset = (1 - cut) * pitch if first else 0.0
-    for number, each in enumerate(played[: shown + 2]):
-        text = plan.form.format(word=plan.written(each.word), points=each.points, number=number + 1)
-        y = (number + 0.5) * pitch - offset
-        draw.text((x, y), text, plan.look.theme.text, plan.font(), anchor=anchor)
-    screen.paste(part, (round(box.left), round(box.top)))
-    slack = pitch * 0.12
-    return [
-        each
-        for number, each in enumerate(played)
-        if number * pitch - offset > -slack and (number + 1) * pitch - offset < height + slack
-    ]
-
-
-def _draw_head(screen: Image.Image, plan: _Plan, box: _Box) -> float:
-    """Draw names, scores and whose turn it is; return the top of the space for the board."""
-    rng = plan.rng
-    draw = ImageDraw.Draw(screen)
-    text = plan.look.theme.text
-    style = rng.choice(("under", "beside", "colon", "middle"))
-    if style == "middle":
-        shown = rng.choice(("{} : {}", "{}:{}", "{} - {}")).format(*plan.scores)
-        middle = (box.left + box.width / 2, box.top + plan.size)
-        draw.text(middle, shown, text, plan.font(1.4), anchor="mm")
-    for side in (0, 1):
-        _draw_player(screen, plan, box, (side, style))
-    if plan.turn is not None:
-        y = box.top + plan.size * 4.3
-        x = box.left + box.width / 2
-        alphabet, name = plan.match.alphabet, plan.names[plan.turn]
+    def draw_head(self, turn: int | None) -> float:
+        """Draw names, scores and whose turn it is; return the top of the space for the board."""
+        rng, size, alphabet = self.rng, self.size, self.match.alphabet
+        height, width = map(float, self.picture.shape[:2])
+        top, middle = height * 0.04, width / 2
+        form = rng.choice(("{name}", "{name} {score}", "{name}: {score}", ""))
+        if not form:
+            scores = rng.choice(("{} : {}", "{}:{}", "{} - {}")).format(*self.match.scores)
+            self._write(scores, (middle, top + size), 1.4)
+        for name, score, side in zip(self.names, self.match.scores, (1, -1), strict=True):
+            x = middle - side * (width * 0.45 - size * 0.8)
+            shown = (form or "{name}").format(name=name, score=score)
+            self._write(shown, (x, top + size), 1.1, side)
+            if form == "{name}":
+                self._write(str(score), (x, top + size * 2.9), 1.4, side)
+        if turn is None:
+            return top + size * 4.2
+        name = self.names[turn]
         told = YOUR_TURN[alphabet]
         if name != YOUR_NAME[alphabet]:
             told = rng.choice(TURN_OF[alphabet]).format(name=name)
-        draw.text((x, y), told, text, plan.font(rng.uniform(0.9, 1.2)), anchor="mm")
-        return box.top + plan.size * 5.5
-    return box.top + plan.size * 4.2
+        self._write(told, (middle, top + size * 4.3), rng.uniform(0.9, 1.2))
+        return top + size * 5.5
 
+    def draw_phone(self, top: float) -> tuple[Frame, Frame, Frame]:
+        """Draw the board; return boxes below for both sides' lists, and for a shared one."""
+        rng, picture = self.rng, self.picture
+        height, width = picture.shape[:2]
+        self._write("9:41", (width * 0.05, height * 0.015), 0.8, 1)
+        pitch = width * rng.uniform(0.62, 0.92) / SIDE
+        place = (width - pitch * SIDE) / 2, top, pitch
+        paint_board(picture, place, Scene(self.match.rows), self.look)
+        if rng.random() < 0.3:
+            label = rng.choice(BUTTONS[self.match.alphabet])
+            self._write(label, (width / 2, height * 0.97))
+        elif rng.random() < 0.2:
+            draw_keyboard(picture, KEYBOARDS["ru"][:2], self.look, height * 0.955)
+        top += pitch * SIDE + self.size * 0.8
+        one, other, shared = (
+            (width * x, top, width * (x + 0.42), height * 0.94)
+            for x in (0.05, 0.53, rng.choice((0.06, 0.3, 0.55)))
+        )
+        return one, other, shared
 
-def _draw_player(screen: Image.Image, plan: _Plan, box: _Box, placed: tuple[int, str]) -> None:
-    side, style = placed
-    draw = ImageDraw.Draw(screen)
-    text = plan.look.theme.text
-    name, score = plan.names[side], plan.scores[side]
-    x, anchor = ((box.left, "lm"), (box.left + box.width, "rm"))[side]
-    x += (0.8 - 1.6 * side) * plan.size
-    shown = {"beside": f"{name} {score}", "colon": f"{name}: {score}"}.get(style, name)
-    draw.text((x, box.top + plan.size), shown, text, plan.font(1.1), anchor=anchor)
-    if style == "under":
-        below = (x, box.top + plan.size * 2.9)
-        draw.text(below, str(score), text, plan.font(1.4), anchor=anchor)
+    def draw_window(self, top: float) -> tuple[Frame, Frame, Frame]:
+        """Draw the board; return boxes for both sides' lists beside it, and for a shared one."""
+        height, width = self.picture.shape[:2]
+        pitch = (height * 0.96 - top) / SIDE
+        left = (width - pitch * SIDE) / 2
+        paint_board(self.picture, (left, top, pitch), Scene(self.match.rows), self.look)
+        edge, bottom = width * 0.03, height * 0.94
+        behind = width - left + edge, top, width - edge, bottom
+        return (edge, top, left - edge, bottom), behind, behind
+
+    def draw_list(self, box: Frame, side: int | None, form: str) -> list[Played]:
+        """Draw the words of one side or of both; return those that are entirely visible.
+
+        A list that is too long for its box is scrolled, and lines are cut at its edges.
+        """
+        rng, size, theme = self.rng, self.size, self.look.theme
+        left, top, right, bottom = box
+        played = [each for each in self.match.played if side is None or each.side == side]
+        pitch = size * rng.choice((1.35, 1.5, 1.7))
+        room = int((bottom - top) / pitch)
+        if room < 1:
+            return []
+        shown = min(room, len(played))
+        scrolled = len(played) > shown or (rng.random() < 0.2 and shown > 2)
+        shown -= scrolled and shown == len(played)
+        cut = rng.uniform(0.35, 0.6) if scrolled else 0.0
+        is_first_cut = scrolled and len(played) > shown + 1 and rng.random() < 0.5
+        offset = (1 - cut) * pitch if is_first_cut else 0.0
+        height = (shown + cut) * pitch
+        part = self.picture[round(top) : round(top + height), round(left) : round(right)]
+        if rng.random() < 0.3:
+            frame = round_corners((0, 0, right - left, height))
+            fill_polygon(part, frame, theme.text, 0.06)
+        from_right = side == 1 and rng.random() < 0.5
+        x, way = (right - left - size * 0.3, -1) if from_right else (size * 0.3, 1)
+        change = rng.choice((str.lower, str.lower, str.upper, str.capitalize))
+        visible, slack = [], pitch * 0.12
+        for number, each in enumerate(played[: shown + 2]):
+            text = form.format(word=change(each.word), points=each.points, number=number + 1)
+            y = number * pitch - offset
+            self.look.write(part, text, (x, y + pitch / 2), size, way)
+            if -slack < y and y + pitch < height + slack:
+                visible.append(each)
+        return visible
+
+    def _write(
+        self, text: str, place: tuple[float, float], scale: float = 1, side: int = 0
+    ) -> None:
+        self.look.write(self.picture, text, place, self.size * scale, side)

@@ -8,11 +8,10 @@ from importlib import resources
 
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
+from ocr.training.positions import CellIndex, cells_beside
 
 SIDE = 5
 _MAX_TRIES = 40  # first words to try for a match of the wanted length
-
-Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +32,8 @@ class Match:
     played: tuple[Played, ...]
 
     @property
-    def scores(self) -> tuple[int, int]:
-        first, second = (
-            sum(played.points for played in self.played if played.side == side) for side in (0, 1)
-        )
-        return first, second
-
-
-@dataclass(frozen=True, slots=True)
-class _Move:
-    word: str
-    place: Place
-    letter: str
+    def scores(self) -> list[int]:
+        return [sum(each.points for each in self.played if each.side == side) for side in (0, 1)]
 
 
 @cache
@@ -56,13 +45,12 @@ def common_words(alphabet: AlphabetName) -> tuple[str, ...]:
 
 def random_match(rng: random.Random, alphabet: AlphabetName, moves: int) -> Match:
     """A match of *moves* moves, or of fewer if the words run out."""
-    longest = _play_from(rng, alphabet, 0)
-    for _ in range(_MAX_TRIES):
-        match = _play_from(rng, alphabet, moves)
-        if len(match.played) == moves:
-            return match
-        longest = max(longest, match, key=lambda match: len(match.played))
-    return longest
+    tried: list[Match] = []
+    while len(tried) < _MAX_TRIES:
+        tried.append(_play_from(rng, alphabet, moves))
+        if len(tried[-1].played) == moves:
+            break
+    return max(tried, key=lambda match: len(match.played))
 
 
 def _play_from(rng: random.Random, alphabet: AlphabetName, moves: int) -> Match:
@@ -70,54 +58,46 @@ def _play_from(rng: random.Random, alphabet: AlphabetName, moves: int) -> Match:
     board = {(SIDE // 2, column): letter for column, letter in enumerate(first)}
     used = [first]
     for _ in range(moves):
-        found = [move for move in _moves(board, alphabet) if move.word not in used]
+        found = {word: grown for word, grown in _moves(board, alphabet) if word not in used}
         if not found:
             break
-        longest = max(len(move.word) for move in found)
-        move = rng.choice([move for move in found if len(move.word) >= longest - rng.randint(0, 2)])
-        board[move.place] = move.letter
-        used.append(move.word)
+        least = max(map(len, found)) - rng.randint(0, 2)
+        word = rng.choice([word for word in found if len(word) >= least])
+        board = found[word]
+        used.append(word)
     rows = tuple(tuple(board.get((r, c), "") for c in range(SIDE)) for r in range(SIDE))
     played = (Played(word, n % 2, len(word)) for n, word in enumerate(used[1:]))
     return Match(alphabet, rows, tuple(played))
 
 
-def _moves(board: Mapping[Place, str], alphabet: AlphabetName) -> Iterator[_Move]:
-    empty = {place for taken in board for place in beside(taken) if place not in board}
-    for place in sorted(empty):
+Letters = Mapping[CellIndex, str]
+
+
+def _moves(board: Letters, alphabet: AlphabetName) -> Iterator[tuple[str, dict[CellIndex, str]]]:
+    """Words with the boards that they make by one letter more."""
+    empty = {cell for taken in board for cell in cells_beside(taken, SIDE)} - board.keys()
+    for cell in sorted(empty):
         for letter in ALPHABETS[alphabet]:
-            grown = {**board, place: letter}
-            for word in _words_through(grown, place, alphabet):
-                yield _Move(word, place, letter)
+            grown = {**board, cell: letter}
+            for word in _words_through(grown, cell, alphabet):
+                yield word, grown
 
 
-def _words_through(
-    board: Mapping[Place, str], place: Place, alphabet: AlphabetName
-) -> Iterator[str]:
-    """The words of three letters and more with *place* on their path on the board."""
+def _words_through(board: Letters, cell: CellIndex, alphabet: AlphabetName) -> Iterator[str]:
+    """The words of three letters and more with *cell* on their path on the board."""
     prefixes, words = _prefixes(alphabet)
-    for start in sorted(board):
-        paths: list[tuple[Place, ...]] = [(start,)]
-        while paths:
-            path = paths.pop()
-            text = "".join(board[cell] for cell in path)
-            if text not in prefixes:
-                continue
-            if text in words and place in path:
-                yield text
-            paths.extend(
-                (*path, cell) for cell in beside(path[-1]) if cell in board and cell not in path
-            )
+    paths: list[tuple[CellIndex, ...]] = [(start,) for start in sorted(board)]
+    while paths:
+        path = paths.pop()
+        text = "".join(board[each] for each in path)
+        if text in words and cell in path:
+            yield text
+        if text in prefixes:
+            beside = cells_beside(path[-1], SIDE)
+            paths.extend((*path, each) for each in beside if each in board and each not in path)
 
 
 @cache
 def _prefixes(alphabet: AlphabetName) -> tuple[frozenset[str], frozenset[str]]:
     words = frozenset(common_words(alphabet))
-    return frozenset(word[:end] for word in words for end in range(1, len(word) + 1)), words
-
-
-def beside(place: Place) -> list[Place]:
-    """The places above, below, left and right of *place*."""
-    row, column = place
-    around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-    return [(r, c) for r, c in around if 0 <= r < SIDE and 0 <= c < SIDE]
+    return frozenset(word[:end] for word in words for end in range(1, len(word))), words

@@ -2,17 +2,21 @@
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import cycle
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image
 
+from ocr.arrays import Picture
+from ocr.training.canvas import Pen, draw_line, fill_polygon, regular, round_corners
 from ocr.training.cases import Case
-from ocr.training.scenes import as_delivered, random_letter
-from ocr.training.screenshots import KEYBOARDS, Look, Theme, draw_keyboard
-from ocr.training.themes import random_theme
+from ocr.training.colours import random_colour
+from ocr.training.positions import KEYBOARDS, random_letter
+from ocr.training.scenes import as_delivered
+from ocr.training.screenshots import Button, Look, Scene, draw_keyboard, draw_page, paint_board
+from ocr.training.themes import random_look, random_theme
 
 WIDTH, HEIGHT = 1080, 1920
 
@@ -22,32 +26,21 @@ class _Easel:
     """The tools of all drawings below."""
 
     rng: random.Random
-    screen: Image.Image
-    theme: Theme
-    fonts: Sequence[str]
-
-    @property
-    def draw(self) -> ImageDraw.ImageDraw:
-        return ImageDraw.Draw(self.screen)
-
-    def font(self, size: float) -> ImageFont.FreeTypeFont:
-        return ImageFont.truetype(self.rng.choice(self.fonts), round(size))
+    picture: Picture
+    look: Look
 
     def words(self, length: int) -> str:
         letters = (random_letter(self.rng, "ru") for _ in range(length))
         return "".join(" " if self.rng.random() < 0.16 else letter for letter in letters)
 
-    def table(self, rows: Sequence[Sequence[str]], size: float = 0.45) -> None:
-        """Draw a ruled grid as wide as the screen, with text *size* of a cell high."""
+    def table(self, rows: Sequence[Sequence[str]], size: float = 0.8) -> None:
+        """Draw a ruled grid as wide as the screen."""
+        theme = self.look.theme
+        theme = replace(theme, board=theme.empty, filled=theme.empty, letter=theme.text)
+        theme = replace(theme, line=0.015, gap=0.02, radius=0.0)
+        look = replace(self.look, theme=theme, letter_size=size, lower_case=True)
         pitch = WIDTH * 0.94 / len(rows[0])
-        font = self.font(pitch * size)
-        for row, line in enumerate(rows):
-            for column, text in enumerate(line):
-                x, y = 30 + pitch * column, 300 + pitch * row
-                box = (x + 2, y + 2, x + pitch - 2, y + pitch - 2)
-                self.draw.rectangle(box, self.theme.empty, self.theme.line_colour, width=2)
-                middle = (x + pitch / 2, y + pitch / 2)
-                self.draw.text(middle, text, self.theme.text, font, anchor="mm")
+        paint_board(self.picture, (WIDTH * 0.03, HEIGHT * 0.16, pitch), Scene(rows), look)
 
 
 def draw_negatives(count: int, seed: int, fonts: Sequence[str]) -> Iterator[Case]:
@@ -59,81 +52,70 @@ def draw_negatives(count: int, seed: int, fonts: Sequence[str]) -> Iterator[Case
 
 def negative(kind: str, rng: random.Random, fonts: Sequence[str]) -> bytes:
     """A picture of one of NEGATIVE_KINDS, as a chat delivers it."""
-    theme = random_theme(rng)
-    easel = _Easel(rng, Image.new("RGB", (WIDTH, HEIGHT), theme.page), theme, fonts)
+    look = random_look(rng, random_theme(rng), fonts)
+    easel = _Easel(rng, draw_page((WIDTH, HEIGHT), look.theme.page), look)
     NEGATIVE_KINDS[kind](easel)
-    return as_delivered(rng, easel.screen)
+    return as_delivered(rng, easel.picture)
 
 
 def _text_page(easel: _Easel) -> None:
     size = easel.rng.randint(22, 60)
-    font = easel.font(size)
     for y in range(size, HEIGHT - size, round(size * 1.5)):
-        easel.draw.text((40, y), easel.words(60), easel.theme.text, font)
+        easel.look.write(easel.picture, easel.words(60), (40, y), size, 1)
 
 
 def _chat(easel: _Easel) -> None:
-    font = easel.font(38)
-    y = 120
+    rng, theme, y = easel.rng, easel.look.theme, 120
     while y < HEIGHT - 300:
-        tall, wide = easel.rng.randint(1, 4) * 60 + 40, easel.rng.randint(300, 800)
-        x = easel.rng.choice((30, WIDTH - 30 - wide))
-        easel.draw.rounded_rectangle((x, y, x + wide, y + tall), 30, easel.theme.empty)
-        for line in range(20, tall - 50, 60):
-            place = (x + 24, y + line)
-            easel.draw.text(place, easel.words(wide // 24), easel.theme.text, font)
-        y += tall + easel.rng.randint(15, 40)
+        tall, wide = rng.randint(1, 4) * 60 + 40, rng.randint(300, 800)
+        x = rng.choice((30, WIDTH - 30 - wide))
+        bubble = round_corners((x, y, x + wide, y + tall), 30)
+        fill_polygon(easel.picture, bubble, theme.empty)
+        for line in range(y + 50, y + tall - 20, 60):
+            easel.look.write(easel.picture, easel.words(wide // 24), (x + 24, line), 38, 1)
+        y += tall + rng.randint(15, 40)
 
 
 def _keyboard(easel: _Easel, keys: Sequence[str] = ()) -> None:
     """Draw rows of keys, by default of a random alphabet."""
-    keys = keys or KEYBOARDS[easel.rng.choice(sorted(KEYBOARDS))]
-    font = easel.rng.choice(easel.fonts)
-    draw_keyboard(easel.screen, keys, Look(easel.theme, font, font), HEIGHT * 0.6)
+    keys = keys or easel.rng.choice([*KEYBOARDS.values()])
+    draw_keyboard(easel.picture, keys, easel.look, HEIGHT * 0.6)
 
 
 def _calendar(easel: _Easel) -> None:
     first = easel.rng.randint(0, 6)
-    days = [str(day) for day in range(1, 31)]
-    cells = [""] * first + days + [""] * (12 - first)
+    cells = ["" if day < 1 or day > 30 else str(day) for day in range(1 - first, 43 - first)]
     easel.table([cells[week : week + 7] for week in range(0, 42, 7)])
 
 
 def _gallery(easel: _Easel) -> None:
     """Draw photos in even rows."""
     side = easel.rng.choice((4, 5))
-    pitch = WIDTH // side
     _photo(easel)
-    for line in range(side + 1):
-        across = (0, line * pitch, WIDTH, line * pitch)
-        down = (line * pitch, 0, line * pitch, HEIGHT)
-        easel.draw.line(across, easel.theme.page, 8)
-        easel.draw.line(down, easel.theme.page, 8)
+    for place in range(0, HEIGHT, WIDTH // side):
+        for ends in ([(0, place), (WIDTH, place)], [(place, 0), (place, HEIGHT)]):
+            draw_line(easel.picture, ends, Pen(easel.look.theme.page, 8))
 
 
-def _scatter(easel: _Easel, signs: Sequence[str], least: int, most: int | None = None) -> None:
+def _scatter(easel: _Easel, signs: Sequence[str], least: int, most: int, size: float = 0.5) -> None:
     """Draw a square of *least* to *most* cells a side, with signs in some of them."""
     rng = easel.rng
-    side = rng.randint(least, most) if most else least
-    rows = [
-        [rng.choice(signs) if rng.random() < 0.4 else "" for _ in range(side)] for _ in range(side)
-    ]
-    easel.table(rows)
+    side = rng.randint(least, most)
+    cells = [rng.choice(signs) if rng.random() < 0.4 else "" for _ in range(side * side)]
+    easel.table([cells[row : row + side] for row in range(0, side * side, side)], size)
 
 
 def _icons(easel: _Easel) -> None:
     """Draw a phone's home screen: tiles of many colours with a sign and a caption."""
-    rng = easel.rng
-    font = easel.font(26)
-    for x in range(70, 1000, 260):
-        for y in range(150, 1700, 260):
-            colour = rng.randint(0, 255), rng.randint(0, 255), rng.randint(0, 255)
-            easel.draw.rounded_rectangle((x, y, x + 160, y + 160), 36, colour)
-            left, right = sorted(rng.sample(range(20, 140), 2))
-            sign = rng.choice((easel.draw.ellipse, easel.draw.rectangle))
-            sign((x + left, y + 40, x + right + 10, y + 120), fill=(255, 255, 255))
-            caption = (x + 80, y + 190)
-            easel.draw.text(caption, easel.words(8), easel.theme.text, font, anchor="mm")
+    rng, picture = easel.rng, easel.picture
+    for x in range(150, 1080, 260):
+        for y in range(230, 1780, 260):
+            button = Button(easel.look.text_font, (255, 255, 255), random_colour(rng), 36)
+            button.draw(picture, (x - 80, y - 80, x + 80, y + 80), "", 0)
+            centre = x + rng.randint(-25, 25), y
+            sign = regular(centre, rng.randint(15, 50), rng.choice((4, 24)), np.pi / 4)
+            fill_polygon(picture, sign, button.ink)
+            easel.look.write(picture, easel.words(8), (x, y + 110), 26)
 
 
 def _photo(easel: _Easel) -> None:
@@ -142,16 +124,18 @@ def _photo(easel: _Easel) -> None:
     coarse = generator.integers(0, 255, (12, 8, 3), dtype=np.uint8)
     soft = Image.fromarray(coarse).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC)
     noisy = np.asarray(soft, dtype=np.float32) + generator.normal(0, 6, (HEIGHT, WIDTH, 3))
-    easel.screen.paste(Image.fromarray(np.clip(noisy, 0, 255).astype(np.uint8)))
+    easel.picture[:] = np.clip(noisy, 0, 255)
 
 
 NEGATIVE_KINDS: Mapping[str, Callable[[_Easel], None]] = {
-    "2048": partial(_scatter, signs=[str(2**power) for power in range(1, 10)], least=4),
+    "2048": partial(
+        _scatter, signs=[str(2**power) for power in range(1, 10)], least=4, most=4, size=0.8
+    ),
     "calendar": _calendar,
     "chat": _chat,
-    "chess": partial(_scatter, signs="♔♕♖♗♘♙♚♛♜♝♞♟", least=8),
+    "chess": partial(_scatter, signs="♔♕♖♗♘♙♚♛♜♝♞♟", least=8, most=8),
     "dialler": partial(_Easel.table, rows=("123", "456", "789", "*0#"), size=0.3),
-    "empty lattice": partial(_scatter, signs=("",), least=4, most=10),
+    "empty lattice": partial(_scatter, signs=[""], least=4, most=10),
     "gallery": _gallery,
     "icons": _icons,
     "keyboard": _keyboard,
@@ -161,8 +145,8 @@ NEGATIVE_KINDS: Mapping[str, Callable[[_Easel], None]] = {
     "photo": _photo,
     "plain": lambda easel: None,  # one colour, like the new screen
     "spreadsheet": lambda easel: easel.table(
-        [[easel.words(6) for _ in range(5)] for _ in range(8)], size=0.2
+        [[easel.words(6) for _ in range(5)] for _ in range(8)]
     ),
-    "sudoku": partial(_scatter, signs="123456789", least=9),
+    "sudoku": partial(_scatter, signs="123456789", least=9, most=9),
     "text page": _text_page,
 }

@@ -6,7 +6,8 @@ from random import Random
 from PIL import Image
 
 from ocr import ReadingError, read_board
-from ocr.training.screenshots import Rows, Scene, draw_board
+from ocr.training.positions import Rows
+from ocr.training.screenshots import Scene, draw_board
 from tests.bot.games.examples import GAMES, question_of
 from tests.faults.conftest import Note, make_random, rounds
 from tests.ocr.drawn_boards import PLAIN, encode

@@ -15,7 +15,8 @@ from ocr.layout import Layout
 from ocr.level import level_out
 from ocr.shapes import ALPHABETS
 from ocr.training.fonts import Fonts
-from ocr.training.screenshots import Look, Rows, Scene, Theme, draw_balda, draw_board
+from ocr.training.positions import Rows
+from ocr.training.screenshots import Look, Scene, Theme, draw_balda, draw_board
 
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf")
 FONTS_OF: Fonts = dict.fromkeys(ALPHABETS, FONTS)

@@ -37,7 +37,7 @@ def cross(font: str, cell: str, colour: tuple[int, int, int], *strokes: float) -
     ("font", "cell"), [long(font, "b4") for font in FONTS if font != FONTS[2]] + [(FONTS[2], "c4")]
 )
 def test_a_letter_that_its_own_ground_cuts_in_pieces_is_read(font: str, cell: str) -> None:
-    reading = cross(font, cell, PAPER.filled, -0.5, 0.12, 0.5, -0.06)
+    reading = cross(font, cell, PAPER.filled, -0.5, 0.1, 0.5, -0.06)
     assert text_of(reading.rows) == text_of(ROWS)
 
 

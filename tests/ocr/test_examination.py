@@ -18,8 +18,8 @@ from ocr.training.examination import (
     report,
     write_results,
 )
+from ocr.training.positions import Rows
 from ocr.training.reliability import Reliability
-from ocr.training.screenshots import Rows
 from tests.ocr.drawn_boards import rows_of, screenshot
 
 BOARD = """

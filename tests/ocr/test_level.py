@@ -12,7 +12,7 @@ from ocr.detect.locate import locate
 from ocr.level import Level, frame_behind, level_out, quarter_turned
 from ocr.reading import WHOLE_PICTURE
 from ocr.training.screenshots import Scene, draw_balda, draw_board
-from ocr.training.variants import VARIANTS
+from ocr.training.variants import vary
 from tests.long import long
 from tests.ocr.drawn_boards import PLAIN, draw, encode, phone, regular_layout, rows_of
 
@@ -43,7 +43,7 @@ def test_the_rows_of_a_turned_board_are_level(degrees: int) -> None:
 
 @pytest.mark.parametrize("variant", [long("perspective 10"), "perspective 15"])
 def test_a_board_is_read_from_one_side(variant: str) -> None:
-    leaning = VARIANTS[variant](random.Random(3), SCREEN)
+    leaning = vary(variant, random.Random(3), SCREEN)
     reading = read_board(encode(leaning, "JPEG"))
     assert [list(row) for row in reading.rows] == [list(row) for row in ROWS]
 
@@ -78,7 +78,7 @@ def test_a_layout_turns_with_its_picture(quarters: int) -> None:
 def test_letters_that_are_sure_on_average_do_not_make_a_leaning_board_level() -> None:
     rows = rows_of("uuut tcro bysm ircu")
     wide = replace(PLAIN, theme=replace(PLAIN.theme, gap=0.2))
-    leaning = VARIANTS["perspective 15"](random.Random(0), draw_balda(phone(rows), wide))
+    leaning = vary("perspective 15", random.Random(0), draw_balda(phone(rows), wide))
     reading = read_board(encode(leaning, "JPEG"))
     assert [list(row) for row in reading.rows] == rows
     assert {*reading.doubtful} <= {"a4"}  # an I without serifs
@@ -88,6 +88,6 @@ def test_letters_that_are_sure_on_average_do_not_make_a_leaning_board_level() ->
 @pytest.mark.parametrize("text", ["..... .рук. карта .йог. ..б..", "..... .юль. карта .ьйо. ..б.."])
 def test_the_side_up_that_is_surest_counts(variant: str, text: str) -> None:
     rows = rows_of(text)
-    turned = VARIANTS[variant](random.Random(3), draw_balda(phone(rows), PLAIN))
+    turned = vary(variant, random.Random(3), draw_balda(phone(rows), PLAIN))
     reading = read_board(encode(turned, "JPEG"))
     assert [list(row) for row in reading.rows] == [list(row) for row in rows]

@@ -200,7 +200,7 @@ def test_letters_above_and_below_a_hive_do_not_matter() -> None:
     screen = draw_hive("картину", replace(PLAIN, theme=theme), (600, 900))
     draw = ImageDraw.Draw(screen)
     font = ImageFont.truetype("DejaVuSans.ttf", 60)
-    for y in (450 - 2 * 144, 450 + 2 * 144):
+    for y in (450 - 2.1 * 144, 450 + 2.1 * 144):
         for x in (300 - 2 * 144, 300 - 144, 300, 300 + 144, 300 + 2 * 144):
             draw.text((x, y), "Н", theme.letter, font, anchor="mm")
     assert has_hive(screen)

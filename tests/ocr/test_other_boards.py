@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from ocr import read_board, read_match
+from ocr.training.positions import KEYBOARDS
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board, draw_hive
 from ocr.training.themes import HAND_MADE_THEMES
 from tests.long import long
@@ -100,5 +101,5 @@ def test_other_drawings_are_not_told_as_boards(_: str, boards: tuple[Placed, ...
 
 
 def test_a_keyboard_and_lists_are_no_other_board() -> None:
-    scene = phone(rows_of(MIDGAME), keyboard="ru", words=("театр", "парик"))
+    scene = phone(rows_of(MIDGAME), keys=KEYBOARDS["ru"], words=("театр", "парик"))
     assert read(encode(draw_balda(scene, PLAIN))) == (text(MIDGAME), False)

@@ -12,7 +12,7 @@ from ocr import Reading, ReadingError, read_board
 from ocr.edges import is_photo
 from ocr.image import open_picture
 from ocr.training.screenshots import draw_balda
-from ocr.training.variants import VARIANTS
+from ocr.training.variants import vary
 from tests.long import long
 from tests.ocr.drawn_boards import PLAIN, encode, phone, rows_of, text_of
 
@@ -87,7 +87,7 @@ def test_noise_in_empty_cells_is_not_taken_for_letters(number: int) -> None:
     rows = rows_of("..... .рук. карта .йог. ..б..")
     screen = draw_balda(phone(rows), PLAIN)
     screen.thumbnail((1280, 1280))
-    photo = VARIANTS["photographed, strong"](random.Random(number), screen)
+    photo = vary("photographed, strong", random.Random(number), screen)
     assert text_of(read_board(encode(photo, "JPEG")).rows) == text_of(rows)
 
 

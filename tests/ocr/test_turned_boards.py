@@ -7,7 +7,8 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
-from ocr.training.screenshots import Look, Rows, Scene, draw_balda
+from ocr.training.positions import Rows
+from ocr.training.screenshots import Look, Scene, draw_balda
 from tests.long import long
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, encode, rows_of, text_of
 
@@ -34,7 +35,7 @@ def test_a_large_board_of_thin_lines_is_turned_back(degrees: int) -> None:
     rows[side // 2 - 1][4:9] = list("осень")
     paper = (255, 255, 255)
     sheet = replace(PLAIN.theme, page=paper, board=paper, empty=paper, filled=paper)
-    sheet = replace(sheet, line=0.03, line_colour=(40, 40, 40), gap=0.0, radius=0.0)
+    sheet = replace(sheet, line=0.025, line_colour=(40, 40, 40), gap=0.0, radius=0.0)
     board = draw_balda(Scene(rows, width=700, height=900), replace(PLAIN, theme=sheet))
     turned = board.rotate(degrees, expand=True, fillcolor=paper)
     assert text_of(read_board(encode(turned)).rows) == text_of(rows)

@@ -7,7 +7,8 @@ import pytest
 from PIL import Image, ImageDraw, ImageFilter
 
 from ocr.layout import Layout
-from ocr.training.overlays import CellIndex, Stroke, draw_stroke
+from ocr.training.boards import Stroke
+from ocr.training.positions import CellIndex
 from ocr.training.screenshots import Look, Scene, draw_board
 from ocr.word_paths import paths_over, word_under
 from tests.ocr.drawn_boards import PAPER, PLAIN, regular_layout, rows_of
@@ -17,12 +18,12 @@ PITCH = 60
 LAYOUT = regular_layout((50, 50), PITCH, (5, 5))
 
 
-def board(*cells: CellIndex, look: Look = PLAIN, opacity: float = 1.0) -> Image.Image:
+def board(
+    *cells: CellIndex, look: Look = PLAIN, width: float = 0.08, opacity: float = 1.0
+) -> Image.Image:
     screen = Image.new("RGB", (340, 340), look.theme.page)
-    place = (20, 20, PITCH)
-    draw_board(screen, place, Scene(rows_of(BOARD)), look)
-    if cells:
-        draw_stroke(screen, place, Stroke(cells, (220, 30, 40), opacity=opacity))
+    drawn = Stroke(cells, (220, 30, 40), width, opacity) if cells else None
+    draw_board(screen, (20, 20, PITCH), Scene(rows_of(BOARD), stroke=drawn), look)
     return screen
 
 
@@ -52,8 +53,7 @@ def test_a_path_without_two_ends_is_no_word(paths: dict[int, list[int]]) -> None
 
 @pytest.mark.parametrize("width", [0.12, 0.25, 0.35])
 def test_narrow_and_wide_paths_are_found(width: float) -> None:
-    screen = board()
-    draw_stroke(screen, (20, 20, PITCH), Stroke(((2, 0), (2, 1)), (220, 30, 40), width=width))
+    screen = board((2, 0), (2, 1), width=width)
     assert paths_over(np.asarray(screen), LAYOUT) == {10: [11], 11: [10]}
 
 

@@ -13,15 +13,16 @@ from ocr.arrays import Floats, Levels, Picture
 from ocr.detect.lattices import HIVE, project
 from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE, BoardKind
 from ocr.image import open_picture
+from ocr.training.boards import Board
+from ocr.training.camera import look_through, random_view, send
+from ocr.training.colours import random_colour
 from ocr.training.fonts import Fonts
 from ocr.training.negatives import NEGATIVE_KINDS, negative
 from ocr.training.scenes import SCENE_KINDS, Studio
-from ocr.training.wild.camera import look_through, random_view, send
 from ocr.training.wild.pages import Lattice, Margins, draw_around, steps_through
-from ocr.training.wild.plans import Board, plan_board, plan_honeycomb
+from ocr.training.wild.plans import plan_board, plan_honeycomb
 
 _PITCHES = 8, 130  # px of a view
-_LONGEST = 1400  # px, of a turned screen
 _SCENES = "plain", "plain", "path", "desktop", "boggle", "bee"
 
 
@@ -116,7 +117,7 @@ def _draw_scene(rng: random.Random, fonts: Fonts) -> tuple[Picture, Lattice]:
         kind = "square"
         cells = [*product(range(len(drawn.rows[0])), range(len(drawn.rows)))]
         centres = (np.array(cells) + 0.5) * pitch + (left, top)
-    picture = np.asarray(drawn.screen)
+    picture = drawn.screen
     height, width = picture.shape[:2]
     if rng.random() < 0.5:
         room = pitch * rng.choice((0.52, 0.7, 1.0, 3.0))
@@ -125,8 +126,8 @@ def _draw_scene(rng: random.Random, fonts: Fonts) -> tuple[Picture, Lattice]:
         picture, centres = picture[y:bottom, x:right], centres - (x, y)
     places, view = centres.astype(np.float32), np.eye(3, dtype=np.float32)
     if rng.random() < 0.2:
-        view = random_view(rng, picture.shape[1::-1], 0.3)
-        picture, view = look_through(rng, picture, view, _LONGEST)
+        view = random_view(rng, picture)
+        picture, view = look_through(view, picture, random_colour(rng), rng.uniform(0, 0.12))
     picture = send(rng, np.ascontiguousarray(picture), 60)
     nothing = np.zeros(len(centres), dtype=np.uint8)
     steps = steps_through(view, places, (pitch, pitch))

@@ -2,14 +2,14 @@
 
 import math
 import random
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ocr.cells.classes import EMPTY, OUTSIDE, SIGN, class_of
 from ocr.detect.views import KINDS, BoardKind
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS, TILES
-from ocr.training.overlays import Point
-from ocr.training.scenes import random_letter, random_position
+from ocr.training.boards import Board, Spot
+from ocr.training.positions import random_letter, random_position
 
 # Digits that look like З, О, б and І are left out, since their shapes are letters. So is №, which
 # is N if its small o is taken for a value of the tile.
@@ -20,51 +20,6 @@ LABELS = (
     *("2L", "3L", "2W", "3W", "DL", "TL", "DW", "TW"),
     *("x2", "x3", "×2", "+5", "ST", "ING", "-ED", "A/B"),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A place on a board: its centre in pitches, its text, its class, its turn.
-
-    `is_tile`: the board has a cell there.
-    """
-
-    column: float
-    row: float
-    text: str
-    label: int
-    turn: float = 0.0
-    is_tile: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """Spots in rows of `columns`; `steps` are a column's and a row's width in pixels."""
-
-    kind: BoardKind
-    spots: tuple[Spot, ...]
-    columns: int
-    rows: int
-    steps: tuple[float, float]
-    alphabet: AlphabetName
-
-    @property
-    def pitch(self) -> float:
-        return min(self.steps)
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Width and height in pixels."""
-        is_hive = self.kind == "hive" and self.rows == 1
-        reach = (1.5, 1.5) if is_hive else (self.columns / 2, self.rows / 2)
-        return 2 * reach[0] * self.steps[0], 2 * reach[1] * self.steps[1]
-
-    def centre_of(self, spot: Spot, middle: Point) -> Point:
-        """The centre of *spot* in pixels."""
-        return (
-            middle[0] + spot.column * self.steps[0],
-            middle[1] + spot.row * self.steps[1],
-        )
 
 
 def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) -> Board:
@@ -88,21 +43,13 @@ def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) 
     spots = []
     for number in range(rows * columns):
         row, column = divmod(number, columns)
+        place = column - (columns - 1) / 2, row - (rows - 1) / 2
         turn = rng.randrange(4) * 90 + rng.uniform(-8, 8) if lies_anyhow else 0.0
-        text, label = (
-            _write_cell(rng, alphabet, lower, sign_share) if filled[row][column] else ("", EMPTY)
-        )
+        what = ("", EMPTY)
+        if filled[row][column]:
+            what = _write_cell(rng, alphabet, lower, sign_share)
         is_tile = rng.random() >= holes
-        spots.append(
-            Spot(
-                column - (columns - 1) / 2,
-                row - (rows - 1) / 2,
-                text if is_tile else "",
-                label if is_tile else OUTSIDE,
-                turn,
-                is_tile,
-            )
-        )
+        spots.append(Spot(*place, *(what if is_tile else ("", OUTSIDE)), turn, is_tile))
     return Board(kind, tuple(spots), columns, rows, steps, alphabet)
 
 

@@ -2,51 +2,60 @@
 
 import math
 import random
+from typing import Any
 
 import cv2
 import numpy as np
 
 from ocr.arrays import Floats, Picture
 from ocr.detect.lattices import project
-from ocr.training.wild.colours import random_colour
+from ocr.training.canvas import Colour, Point
+
+MAX_SEEN_PX = 1400
 
 
-def random_view(rng: random.Random, size: tuple[int, int], turns: float) -> Floats:
-    """A random homography (3 x 3) of a page of *size*: turned and leaning.
+def view_of(size: Point, degrees: float, lean: Point = (0.0, 0.0), squeeze: float = 1.0) -> Floats:
+    """The homography (3 x 3) of a page of *size* that is turned and leans.
 
-    *turns* is the share of pages that stand on a side or upside down.
+    *lean* is how much closer the camera is to the right and to the lower side; *squeeze* is what
+    is left of the width.
     """
     width, height = size
     centre = np.array([(1, 0, -width / 2), (0, 1, -height / 2), (0, 0, 1)])
-    degrees = rng.choice((rng.uniform(-3, 3), rng.uniform(-12, 12), rng.uniform(-45, 45)))
-    if rng.random() < turns:
-        degrees += rng.choice((90, 180, 270))
-    angle = math.radians(degrees)
-    turn = np.array(
-        [(math.cos(angle), -math.sin(angle), 0), (math.sin(angle), math.cos(angle), 0), (0, 0, 1)]
-    )
-    lean = rng.choice((0.0, 0.15, 0.3, 0.45)) / max(width, height)
-    squeeze = rng.uniform(0.85, 1.0)
-    away = np.array(
-        [(squeeze, 0, 0), (0, 1, 0), (rng.uniform(-lean, lean), rng.uniform(-lean, lean), 1)]
-    )
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    turn = np.array([(cos, -sin, 0), (sin, cos, 0), (0, 0, 1)])
+    across, down = np.divide(lean, max(width, height))
+    away = np.array([(squeeze, 0, 0), (0, 1, 0), (across, down, 1)])
     return np.asarray(away @ turn @ centre, dtype=np.float32)
 
 
+def random_view(rng: random.Random, picture: Picture) -> Floats:
+    """A random view of a page: turned and leaning, one in three on a side or upside down."""
+    degrees = rng.choice((rng.uniform(-3, 3), rng.uniform(-12, 12), rng.uniform(-45, 45)))
+    if rng.random() < 0.3:
+        degrees += rng.choice((90, 180, 270))
+    lean = rng.choice((0.0, 0.15, 0.3, 0.45))
+    leans = rng.uniform(-lean, lean), rng.uniform(-lean, lean)
+    return view_of(picture.shape[1::-1], degrees, leans, rng.uniform(0.85, 1.0))
+
+
 def look_through(
-    rng: random.Random, picture: Picture, view: Floats, limit: int
+    view: Floats, picture: Picture, border: Colour, cut: float = 0.0
 ) -> tuple[Picture, Floats]:
-    """The page as seen, of at most *limit* pixels a side, and the homography to these pixels."""
+    """The page as seen, and the homography to its pixels, of at most MAX_SEEN_PX a side.
+
+    *cut* is the share that is cut off at each side.
+    """
     height, width = picture.shape[:2]
     corners = project(view, np.array([(0, 0), (width, 0), (width, height), (0, height)]))
     low, high = corners.min(axis=0), corners.max(axis=0)
-    cut = rng.uniform(0, 0.12) * (high - low)
-    low, high = low + cut, high - cut
-    scale = min(1.0, limit / float((high - low).max()))
+    edge = cut * (high - low)
+    low, high = low + edge, high - edge
+    scale = min(1.0, MAX_SEEN_PX / float((high - low).max()))
     frame = np.array([(scale, 0, -low[0] * scale), (0, scale, -low[1] * scale), (0, 0, 1)])
     view = np.asarray(frame @ view, dtype=np.float32)
     size = np.maximum(np.ceil((high - low) * scale), 8).astype(int).tolist()
-    seen = cv2.warpPerspective(picture, view, size, borderValue=random_colour(rng))
+    seen = cv2.warpPerspective(picture, view, size, borderValue=border)
     return np.asarray(seen, dtype=np.uint8), view
 
 
@@ -96,29 +105,24 @@ def send(rng: random.Random, picture: Picture, pitch: float) -> Picture:
     The finer the pitch (px), the less is lost.
     """
     height, width = picture.shape[:2]
+    sent: Any = picture
     kind = rng.random()
     if kind < 0.25:
         scale = rng.uniform(min(0.9, 16 / pitch), 0.9)
-        small = cv2.resize(
-            picture,
-            (max(8, round(width * scale)), max(8, round(height * scale))),
-            interpolation=rng.choice((cv2.INTER_AREA, cv2.INTER_LINEAR)),
-        )
-        picture = np.asarray(
-            cv2.resize(small, (width, height), interpolation=rng.choice((1, 2))), dtype=np.uint8
-        )
+        smaller = max(8, round(width * scale)), max(8, round(height * scale))
+        way = rng.choice((cv2.INTER_AREA, cv2.INTER_LINEAR))
+        small = cv2.resize(picture, smaller, interpolation=way)
+        sent = cv2.resize(small, (width, height), interpolation=rng.choice((1, 2)))
     elif kind < 0.33:
         soft = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.5, 1.5))
-        picture = np.asarray(cv2.addWeighted(picture, 1.8, soft, -0.8, 0), dtype=np.uint8)
+        sent = cv2.addWeighted(picture, 1.8, soft, -0.8, 0)
     elif kind < 0.45:
-        picture = np.asarray(
-            cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 0.5 + pitch / 90)), dtype=np.uint8
-        )
+        sent = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 0.5 + pitch / 90))
     if rng.random() < 0.65:
         quality = [cv2.IMWRITE_JPEG_QUALITY, rng.randint(35, 95)]
-        _, encoded = cv2.imencode(".jpg", picture, quality)
-        picture = np.asarray(cv2.imdecode(encoded, cv2.IMREAD_COLOR), dtype=np.uint8)
+        _, encoded = cv2.imencode(".jpg", sent, quality)
+        sent = cv2.imdecode(encoded, cv2.IMREAD_COLOR)
     elif rng.random() < 0.1:
         step = rng.choice((16, 32, 51))
-        picture = (picture // step * step + step // 2).astype(np.uint8)
-    return picture
+        sent = sent // step * step + step // 2
+    return np.asarray(sent, dtype=np.uint8)

@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import ImageFont
 
-from ocr.arrays import Floats, Levels, Picture
-from ocr.training.overlays import Colour, Point
+from ocr.arrays import Floats, Frame, Levels, Picture
+
+Colour = tuple[int, int, int]
+Point = tuple[float, float]
 
 _SUBPIXEL = 4  # fractional bits of a coordinate
 _ARC = 5  # points of a rounded corner
-_OPAQUE = 0.99
 _FAINTEST = 0.35  # of the opacity of a line thinner than a pixel
 
 Corners = NDArray[np.int32]  # one row a point: x and y in parts of a pixel
@@ -79,80 +80,61 @@ def _paint(
     """Draw directly if all of it is opaque, else on a mask that is blended in."""
     around = np.array(points)
     corners = np.round(around * (1 << _SUBPIXEL)).astype(np.int32)
-    if pen.opacity >= _OPAQUE:
+    if pen.opacity == 1:
         draw(picture, corners, pen.colour)
         return
-    height, width = picture.shape[:2]
-    edge = pen.width + 1
-    left, top = np.maximum(np.floor(around.min(axis=0) - edge), 0).astype(int).tolist()
-    right, bottom = np.ceil(around.max(axis=0) + edge).astype(int).tolist()
-    right, bottom = min(right, width), min(bottom, height)
-    if left >= right or top >= bottom:
-        return
-    mask = np.zeros((bottom - top, right - left), dtype=np.uint8)
-    draw(
-        mask,
-        corners - (np.array((left, top)) << _SUBPIXEL).astype(np.int32),
-        round(255 * pen.opacity),
-    )
-    blend(picture[top:bottom, left:right], mask, pen.colour)
+    low = np.floor(around.min(axis=0) - pen.width - 1).astype(np.int32)
+    width, height = np.ceil(around.max(axis=0) + pen.width + 1).astype(int) - low
+    mask = np.zeros((height, width), dtype=np.uint8)
+    draw(mask, corners - (low << _SUBPIXEL), 255)
+    lay_mask(picture, mask, (int(low[0]), int(low[1])), pen)
 
 
-def blend(region: Picture, mask: Levels, colour: Colour | Floats) -> None:
-    """Blend a colour (or colours by row) over a region; the mask is the opacity, 255 is opaque."""
-    alpha = mask.astype(np.float32)[..., None] / 255
-    region[:] = (region + (np.asarray(colour, dtype=np.float32) - region) * alpha + 0.5).astype(
-        np.uint8
-    )
-
-
-def round_corners(box: tuple[float, float, float, float], radius: float) -> list[Point]:
-    """The outline of a rectangle (left, top, right, bottom) with round corners."""
+def round_corners(box: Frame, radius: float = 0.0) -> list[Point]:
+    """The outline of a rectangle with round corners."""
     left, top, right, bottom = box
     radius = min(radius, (right - left) / 2, (bottom - top) / 2)
     if radius < 0.8:
         return [(left, top), (right, top), (right, bottom), (left, bottom)]
     outline = []
-    for quarter, (x, y) in enumerate(
-        (
-            (right - radius, bottom - radius),
-            (left + radius, bottom - radius),
-            (left + radius, top + radius),
-            (right - radius, top + radius),
-        )
-    ):
+    for quarter in range(4):
+        x = left + radius if quarter in (1, 2) else right - radius
+        y = top + radius if quarter in (2, 3) else bottom - radius
         for angle in np.linspace(quarter, quarter + 1, _ARC) * np.pi / 2:
             outline.append((x + radius * np.cos(angle), y + radius * np.sin(angle)))
     return outline
 
 
-def regular(centre: Point, radius: float, sides: int, turn: float = 0.0) -> list[Point]:
-    """The corners of a regular polygon, the first at *turn* radians from the right."""
+def regular(
+    centre: Point, radius: float, sides: int, turn: float = 0.0, height: float = 1.0
+) -> list[Point]:
+    """The corners of a regular polygon, the first at *turn* radians from the right.
+
+    *height* stretches it downwards.
+    """
     angles = turn + np.arange(sides) * 2 * np.pi / sides
     x, y = centre
-    return [(x + radius * np.cos(angle), y + radius * np.sin(angle)) for angle in angles]
+    return [(x + radius * np.cos(each), y + radius * height * np.sin(each)) for each in angles]
 
 
-def draw_text(picture: Picture, text: str, centre: Point, glyph: Glyph, pen: Pen) -> None:
-    """Draw text around a centre."""
+def draw_text(
+    picture: Picture, text: str, place: Point, glyph: Glyph, pen: Pen, side: int = 0
+) -> None:
+    """Draw text around a place, or to the right (1) or to the left (-1) of it."""
     mask, (x, y) = render_glyph(text, glyph)
-    lay_mask(picture, mask, (round(centre[0] + x), round(centre[1] + y)), pen)
+    x += side * mask.shape[1] / 2
+    lay_mask(picture, mask, (round(place[0] + x), round(place[1] + y)), pen)
 
 
 def lay_mask(picture: Picture, mask: Levels, corner: tuple[int, int], pen: Pen) -> None:
     """Blend a mask in with its upper left corner at *corner*, cut at the picture's edges."""
     left, top = corner
     height, width = picture.shape[:2]
-    inside = mask[
-        max(0, -top) : max(0, height - top),
-        max(0, -left) : max(0, width - left),
-    ]
-    if not inside.size:
-        return
+    inside = mask[max(0, -top) : max(0, height - top), max(0, -left) : max(0, width - left)]
     left, top = max(0, left), max(0, top)
-    if pen.opacity < 1:
-        inside = (inside * np.float32(pen.opacity)).astype(np.uint8)
-    blend(picture[top : top + inside.shape[0], left : left + inside.shape[1]], inside, pen.colour)
+    region = picture[top : top + inside.shape[0], left : left + inside.shape[1]]
+    alpha = inside.astype(np.float32)[..., None] * (pen.opacity / 255)
+    region[:] = region + (np.array(pen.colour, dtype=np.float32) - region) * alpha + 0.5
 
 
 def render_glyph(text: str, glyph: Glyph) -> tuple[Levels, Point]:
@@ -196,47 +178,28 @@ def shade(region: Picture, light: Floats) -> None:
     region[:] = np.clip(region * light, 0, 255).astype(np.uint8)
 
 
-def draw_texture(rng: random.Random, height: int, width: int) -> Floats:
-    """Light of around 1: grain, wood, clouds, stripes, squares or a slope."""
-    waves = rng.choice((_grain, _wood, _clouds, _stripes, _squares, _slope, _slope))
-    strength = rng.choice((0.03, 0.06, 0.12, 0.25))
+def draw_texture(rng: random.Random, height: int, width: int, strength: float) -> Floats:
+    """Light of around 1: grain, clouds, stripes, squares, wood or a slope."""
+    kind = rng.choice(("grain", "clouds", "stripes", "squares", "wood", "slope", "slope"))
     down = np.arange(height, dtype=np.float32)[:, None]
     across = np.arange(width, dtype=np.float32)[None, :]
-    light = np.broadcast_to(1 + strength * waves(rng, down, across), (height, width))
-    return np.asarray(light, dtype=np.float32)
-
-
-def _grain(rng: random.Random, down: Floats, across: Floats) -> Floats:
-    generator = np.random.default_rng(rng.randrange(2**32))
-    return generator.standard_normal((down.size, across.size), dtype=np.float32)
-
-
-def _wood(rng: random.Random, down: Floats, across: Floats) -> Floats:
-    along, aside = (across, down) if rng.random() < 0.6 else (down, across)
-    bend = np.sin(along * rng.uniform(0.005, 0.06) + rng.random() * 6) * rng.uniform(0, 9)
-    rings = np.sin((aside + bend) * rng.uniform(0.1, 1.2))
-    return np.asarray(rings + 0.5 * np.sin((aside - bend) * rng.uniform(0.3, 2)))
-
-
-def _clouds(rng: random.Random, down: Floats, across: Floats) -> Floats:
-    generator = np.random.default_rng(rng.randrange(2**32))
-    grid = generator.standard_normal((rng.randint(2, 24), rng.randint(2, 24)), dtype=np.float32)
-    size = across.size, down.size
-    return np.asarray(cv2.resize(grid, size, interpolation=cv2.INTER_CUBIC), dtype=np.float32)
-
-
-def _stripes(rng: random.Random, down: Floats, across: Floats) -> Floats:
-    angle = rng.uniform(0, np.pi)
-    phase = across * np.cos(angle) + down * np.sin(angle)
-    return np.asarray(np.sign(np.sin(phase * rng.uniform(0.05, 1))))
-
-
-def _squares(rng: random.Random, down: Floats, across: Floats) -> Floats:
-    side = rng.uniform(4, 40)
-    return np.asarray(np.sign(np.sin(across * np.pi / side)) * np.sign(np.sin(down * np.pi / side)))
-
-
-def _slope(rng: random.Random, down: Floats, across: Floats) -> Floats:
     angle = rng.uniform(0, 2 * np.pi)
-    slope = across / across.size * np.cos(angle) + down / down.size * np.sin(angle)
-    return np.asarray(3 * slope)
+    if kind in ("grain", "clouds"):
+        knots = (height, width) if kind == "grain" else (rng.randint(2, 24), rng.randint(2, 24))
+        generator = np.random.default_rng(rng.randrange(2**32))
+        noise = generator.standard_normal(knots, dtype=np.float32)
+        waves = cv2.resize(noise, (width, height), interpolation=cv2.INTER_CUBIC)
+    elif kind == "stripes":
+        phase = across * np.cos(angle) + down * np.sin(angle)
+        waves = np.sign(np.sin(phase * rng.uniform(0.05, 1)))
+    elif kind == "squares":
+        side = rng.uniform(4, 40) / np.pi
+        waves = np.sign(np.sin(across / side)) * np.sign(np.sin(down / side))
+    elif kind == "wood":
+        along, aside = (across, down) if rng.random() < 0.6 else (down, across)
+        bend = np.sin(along * rng.uniform(0.005, 0.06) + angle) * rng.uniform(0, 9)
+        rings = np.sin((aside + bend) * rng.uniform(0.1, 1.2))
+        waves = rings + 0.5 * np.sin((aside - bend) * rng.uniform(0.3, 2))
+    else:
+        waves = 3 * (across / width * np.cos(angle) + down / height * np.sin(angle))
+    return np.asarray(np.broadcast_to(1 + strength * waves, (height, width)), dtype=np.float32)

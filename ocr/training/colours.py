@@ -4,15 +4,14 @@ import colorsys
 import math
 import random
 
-from ocr.training.overlays import Colour
+from ocr.training.canvas import Colour
 
 
-def random_colour(rng: random.Random) -> Colour:
-    """A random colour, often grey, nearly white or nearly black."""
+def random_colour(rng: random.Random, *values: float) -> Colour:
+    """A random colour with a value between two *values*, else often nearly white or black."""
     saturation = rng.choice((0.0, 0.0, 0.1, 0.3, 0.6, 0.9, 1.0))
-    value = rng.choice(
-        (rng.random(), rng.uniform(0.8, 1), rng.uniform(0.85, 1), rng.uniform(0, 0.25), 1.0)
-    )
+    bounds = values or rng.choice(((0, 1), (0.8, 1), (0.85, 1), (0, 0.25), (1, 1)))
+    value = rng.uniform(*bounds)
     red, green, blue = colorsys.hsv_to_rgb(rng.random(), saturation, value)
     return round(red * 255), round(green * 255), round(blue * 255)
 
@@ -35,4 +34,10 @@ def colour_apart(rng: random.Random, other: Colour, least: float) -> Colour:
 
 def colour_near(rng: random.Random, other: Colour, reach: int) -> Colour:
     red, green, blue = (min(255, max(0, level + rng.randint(-reach, reach))) for level in other)
+    return red, green, blue
+
+
+def blend_colours(one: Colour, other: Colour, alpha: float) -> Colour:
+    """Blend *other* over *one* with an opacity of *alpha*."""
+    red, green, blue = (round(a + (b - a) * alpha) for a, b in zip(one, other, strict=True))
     return red, green, blue

@@ -1,0 +1,325 @@
+"""Boards with their style, and how they are drawn: cells, letters, and strokes over or under them.
+
+Lengths of styles and strokes are fractions of the pitch.
+"""
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+
+from ocr.arrays import Floats, Picture
+from ocr.cells.classes import EMPTY
+from ocr.detect.views import BoardKind
+from ocr.reading import AlphabetName
+from ocr.training.canvas import (
+    Colour,
+    Glyph,
+    Pen,
+    Point,
+    draw_line,
+    draw_text,
+    draw_texture,
+    fill_polygon,
+    regular,
+    round_corners,
+    shade,
+)
+from ocr.training.positions import CellIndex
+
+STROKE_FORMS = ("line", "line", "arrows", "arrow", "discs", "rings", "numbers")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on a board: its centre in pitches from the middle, its text, its class, its turn.
+
+    `is_tile`: the board has a cell there.
+    """
+
+    column: float
+    row: float
+    text: str
+    label: int = EMPTY
+    turn: float = 0.0
+    is_tile: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Spots in rows of `columns`; `steps` are a column's and a row's width in pixels."""
+
+    kind: BoardKind
+    spots: tuple[Spot, ...]
+    columns: int
+    rows: int
+    steps: tuple[float, float]
+    alphabet: AlphabetName = "ru"
+
+    @property
+    def pitch(self) -> float:
+        return min(self.steps)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in pixels."""
+        is_hive = self.kind == "hive" and self.rows == 1
+        columns, rows = (3, 3) if is_hive else (self.columns, self.rows)
+        return columns * self.steps[0], rows * self.steps[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """The colours of one kind of cell; `slope` is how much its foot is darker than its middle."""
+
+    fill: Colour
+    ink: Colour
+    edge: Colour
+    slope: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Numbers in a corner of each cell, a point of the compass, with or without discs."""
+
+    corner: str
+    glyph: Glyph
+    has_disc: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The drawing of all cells of a board.
+
+    `paints` and `empty` are what cells with and without letters are painted in at random; without
+    `empty` the latter are the page. `strokes` is the number of random strokes, `texture` the
+    strength of one on each tile. Letters that are in `underlined` have a line below.
+    """
+
+    glyph: Glyph
+    paints: tuple[Paint, ...] = ()
+    empty: Paint | None = None
+    panel: Colour | None = None
+    panel_edge: float = 0.02
+    panel_radius: float = 0.0
+    shape: str = "box"
+    gap: float = 0.0
+    radius: float = 0.0
+    line: float = 0.0
+    shadow: float = 0.0
+    bevel: float = 0.0
+    grid: float = 0.0
+    texture: float = 0.0
+    dot: float = 0.0
+    opacity: float = 1.0
+    outline: int = 0
+    letter_shadow: float = 0.0
+    offset: Point = (0.0, 0.0)
+    wobble: float = 0.0
+    underlined: str = ""
+    points: Points | None = None
+    strokes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line from cell to cell, in one of STROKE_FORMS; the tips of arrows are at `tip` of a step.
+
+    The cell (row, column) of a board is its spot number row * columns + column.
+    """
+
+    cells: tuple[CellIndex, ...]
+    colour: Colour
+    width: float = 0.08
+    opacity: float = 1.0
+    form: str = "line"
+    is_under: bool = False
+    tip: float = 0.62
+    shift: Point = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPainter:
+    """A board on its way to a picture: the pixel of its middle, and a paint (or none) a spot."""
+
+    rng: random.Random
+    picture: Picture
+    board: Board
+    style: Style
+    middle: Point
+    paints: Sequence[Paint | None]
+    strokes: Sequence[Stroke] = ()
+
+    def draw(self) -> None:
+        """Draw panel, cells, letters and strokes."""
+        board, style, pitch = self.board, self.style, self.board.pitch
+        if style.panel:
+            edge = 2 * style.panel_edge * pitch
+            width, height = board.size
+            outline = self._box(self.middle, (width + edge, height + edge), style.panel_radius)
+            fill_polygon(self.picture, outline, style.panel)
+        painted = [*zip(board.spots, self.paints, strict=True)]
+        for spot, paint in painted:
+            if spot.is_tile and paint and style.shape != "none":
+                self._draw_tile(self.centre_of(spot), paint)
+        if style.grid:
+            self._draw_grid(Pen(style.paints[0].edge, style.grid * pitch))
+        self._draw_strokes(under=True)
+        for spot, paint in painted:
+            if spot.text and paint:
+                self._draw_letter(spot, paint)
+            elif style.dot and spot.is_tile:
+                dot = regular(self.centre_of(spot), style.dot * pitch, 10)
+                fill_polygon(self.picture, dot, style.paints[0].edge)
+        self._draw_strokes(under=False)
+
+    def centre_of(self, spot: Spot) -> Point:
+        """The centre of *spot* in pixels."""
+        (x, y), (across, down) = self.middle, self.board.steps
+        return x + spot.column * across, y + spot.row * down
+
+    def outline_of(self, spot: Spot) -> list[Point]:
+        """The edge of the cell, gap included."""
+        return self._box(self.centre_of(spot), self.board.steps)
+
+    def _box(self, centre: Point, size: Point, radius: float = 0.0) -> list[Point]:
+        (x, y), (across, down) = centre, (length / 2 for length in size)
+        box = (x - across, y - down, x + across, y + down)
+        return round_corners(box, radius * self.board.pitch)
+
+    def _tile(self, centre: Point, scale: float = 1.0) -> list[Point]:
+        """The outline of a tile in the style's shape."""
+        width, height = (step * (1 - self.style.gap) * scale for step in self.board.steps)
+        stretch = height / width
+        if self.style.shape == "hexagon":
+            return regular(centre, width / math.sqrt(3), 6)
+        if self.style.shape == "circle":
+            return regular(centre, width / 2, 24, height=stretch)
+        if self.style.shape == "octagon":
+            return regular(centre, width * 0.53, 8, math.pi / 8, stretch)
+        return self._box(centre, (width, height), self.style.radius)
+
+    def _draw_tile(self, centre: Point, paint: Paint) -> None:
+        style, pitch, (x, y) = self.style, self.board.pitch, centre
+        outline = self._tile(centre)
+        if style.shadow:
+            shift = style.shadow * pitch
+            fill_polygon(self.picture, self._tile((x + shift * 0.6, y + shift)), (0, 0, 0), 0.35)
+        fill_polygon(self.picture, outline, paint.fill)
+        if style.bevel:
+            inner = self._tile((x, y - style.bevel * pitch / 2), 1 - style.bevel)
+            fill_polygon(self.picture, outline, paint.edge, 0.5)
+            fill_polygon(self.picture, inner, paint.fill)
+        if paint.slope or style.texture:
+            self._shade_tile(centre, paint.slope)
+        if style.line:
+            inside = self._tile(centre, 1 - style.line)
+            draw_line(self.picture, inside, Pen(paint.edge, style.line * pitch), closed=True)
+
+    def _shade_tile(self, centre: Point, slope: float) -> None:
+        half = np.array(self.board.steps) * (1 - self.style.gap) / 2
+        left, top = np.maximum(np.round(centre - half), 0).astype(int)
+        right, bottom = np.round(centre + half).astype(int)
+        region = self.picture[top:bottom, left:right]
+        height, width = region.shape[:2]
+        if height > 2 and width > 2:
+            light: Floats = np.linspace(1 - slope, 1 + slope, height, dtype=np.float32)[:, None]
+            if self.style.texture:
+                light = light * draw_texture(self.rng, height, width, self.style.texture)
+            shade(region, light)
+
+    def _draw_grid(self, pen: Pen) -> None:
+        (width, height), (across, down) = self.board.size, self.board.steps
+        left, top = self.middle[0] - width / 2, self.middle[1] - height / 2
+        for column in range(self.board.columns + 1):
+            x = left + column * across
+            draw_line(self.picture, [(x, top), (x, top + height)], pen)
+        for row in range(self.board.rows + 1):
+            y = top + row * down
+            draw_line(self.picture, [(left, y), (left + width, y)], pen)
+
+    def _draw_letter(self, spot: Spot, paint: Paint) -> None:
+        picture, style, pitch = self.picture, self.style, self.board.pitch
+        size = style.glyph.size / (0.4 + 0.6 * len(spot.text))
+        turn = spot.turn + self.rng.uniform(-style.wobble, style.wobble)
+        glyph = replace(style.glyph, turn=turn, size=size)
+        x, y = np.add(self.centre_of(spot), np.multiply(style.offset, pitch)).tolist()
+        pen = Pen(paint.ink, 0.05 * pitch, style.opacity)
+        if shift := style.letter_shadow * pitch:
+            draw_text(picture, spot.text, (x + shift, y + shift), glyph, Pen((0, 0, 0), 1, 0.5))
+        if style.outline:
+            thick = replace(glyph, bold=glyph.bold + style.outline)
+            draw_text(picture, spot.text, (x, y), thick, Pen(paint.edge))
+        draw_text(picture, spot.text, (x, y), glyph, pen)
+        if spot.text.lower() in style.underlined:
+            angle = math.radians(turn)
+            along, aside = size * math.cos(angle), size * math.sin(angle)
+            ends = [
+                (x - 0.5 * aside + share * along, y + 0.5 * along + share * aside)
+                for share in (-0.35, 0.35)
+            ]
+            draw_line(picture, ends, Pen(paint.ink, pen.width))
+        if style.points and len(spot.text) < 3:
+            self._draw_points(style.points, spot, paint)
+
+    def _draw_points(self, points: Points, spot: Spot, paint: Paint) -> None:
+        right = ("e" in points.corner) - ("w" in points.corner)
+        low = ("s" in points.corner) - ("n" in points.corner)
+        (x, y), (across, down) = self.centre_of(spot), self.board.steps
+        reach, edge = 0.5 - self.style.gap / 2, points.glyph.size * 0.55
+        place = (x + right * (reach * across - edge), y + low * (reach * down - edge))
+        ink = paint.ink
+        if points.has_disc:
+            fill_polygon(self.picture, regular(place, points.glyph.size * 0.7, 14), paint.edge)
+            ink = (255, 255, 255) if sum(paint.edge) < 380 else (0, 0, 0)
+        text = str(self.rng.choice((1, 1, 1, 2, 3, 4, 5, 8, 10)))
+        draw_text(self.picture, text, place, points.glyph, Pen(ink, 1, self.style.opacity))
+
+    def _draw_strokes(self, *, under: bool) -> None:
+        for stroke in self.strokes:
+            if stroke.is_under == under:
+                self._draw_stroke(stroke)
+
+    def _draw_stroke(self, stroke: Stroke) -> None:
+        board, pitch = self.board, self.board.pitch
+        spots = [board.spots[row * board.columns + column] for row, column in stroke.cells]
+        shift = np.multiply(stroke.shift, pitch)
+        points = [(x + shift[0], y + shift[1]) for x, y in map(self.centre_of, spots)]
+        if len(points) > 1:
+            pen = Pen(stroke.colour, stroke.width * pitch, stroke.opacity)
+            draw_line(self.picture, points, pen)
+        steps = [*pairwise(points)]
+        if stroke.form in ("arrows", "arrow"):
+            size = max(stroke.width, 0.06) * pitch * 2
+            for start, end in steps if stroke.form == "arrows" else steps[-1:]:
+                fill_polygon(
+                    self.picture, _arrow_head(start, end, stroke.tip, size), stroke.colour,
+                    stroke.opacity,
+                )  # fmt: skip
+        for number, point in enumerate(points, 1):
+            self._mark_cell(stroke, number, point)
+
+    def _mark_cell(self, stroke: Stroke, number: int, point: Point) -> None:
+        pitch, (x, y) = self.board.pitch, point
+        if stroke.form == "discs":
+            disc = regular(point, pitch * max(stroke.width * 0.8, 0.08), 16)
+            opacity = stroke.opacity if stroke.is_under else min(stroke.opacity, 0.5)
+            fill_polygon(self.picture, disc, stroke.colour, opacity)
+        elif stroke.form == "rings":
+            ring = Pen(stroke.colour, 0.04 * pitch, stroke.opacity)
+            draw_line(self.picture, regular(point, pitch * 0.42, 20), ring, closed=True)
+        elif stroke.form == "numbers":
+            place = (x + 0.33 * pitch, y - 0.33 * pitch)
+            fill_polygon(self.picture, regular(place, 0.14 * pitch, 14), stroke.colour)
+            small = Glyph(self.style.glyph.font, 0.2 * pitch)
+            draw_text(self.picture, str(number), place, small, Pen((255, 255, 255)))
+
+
+def _arrow_head(start: Point, end: Point, tip: float, size: float) -> list[Point]:
+    heading = math.atan2(end[1] - start[1], end[0] - start[0])
+    x, y = (before + (after - before) * tip for before, after in zip(start, end, strict=True))
+    corners = (heading, heading + 0.75 * math.pi, heading - 0.75 * math.pi)
+    return [(x + size * math.cos(angle), y + size * math.sin(angle)) for angle in corners]
