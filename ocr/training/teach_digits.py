@@ -4,7 +4,6 @@ Lines like those beside a board are drawn, sent through JPEG and cut by the code
 matches. The drawn text gives the class of each glyph. One seed fixes every choice.
 """
 
-import argparse
 import io
 import random
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ import torch
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 from torch import Tensor, nn
+from torch.nn import functional
 
 from ocr.arrays import Floats
 from ocr.cells.glyphs import GLYPH_SIDE
@@ -26,7 +26,7 @@ from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
 from ocr.training.fonts import Fonts, hold_out_fonts, training_fonts
-from ocr.training.teaching import BATCH, POOL, SEED, Course, export, teach
+from ocr.training.teaching import SEED, Subject, accuracy, export_calibrated, follow, parse_options
 from ocr.training.themes import random_theme
 
 _OUT = Path(__file__).parent.parent / DIGIT_WEIGHTS
@@ -34,7 +34,6 @@ LINES = 10  # of one font on each sheet
 WIDTHS = 1, 16, 32
 HIDDEN = 64
 _EXAMPLES = 600_000
-STEPS = 3  # batches for each sheet
 _EXAMINED = 60  # sheets in held-out fonts
 LINE_FORMS = (
     "{word} {number}", "{word}: {number}", "{word} ({number})", "{word} +{number}",
@@ -66,23 +65,14 @@ class DigitNetwork(nn.Module):
         return logits
 
 
-def lessons(network: nn.Module, fonts: Fonts, sheet: int) -> Iterator[tuple[Tensor, int, int]]:
-    """Yield losses of batches, drawing new sheets from number *sheet* on."""
-    generator = np.random.default_rng((SEED, sheet))
-    pixels = np.zeros((0, 1, GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
-    kinds = np.zeros(0, dtype=np.int64)
-    measure = nn.CrossEntropyLoss()
-    while True:
-        new, theirs = draw_digits(random.Random(f"digits {SEED} {sheet}"), fonts)
-        pixels = np.concatenate([pixels, new])[-POOL:]
-        kinds = np.concatenate([kinds, theirs])[-POOL:]
-        sheet += 1
-        for number in range(STEPS):
-            chosen = generator.integers(0, len(kinds), BATCH)
-            loss = measure(
-                network(torch.from_numpy(pixels[chosen])), torch.from_numpy(kinds[chosen])
-            )
-            yield loss, BATCH, int(number == 0)
+def measure(network: nn.Module, batch: list[Tensor], _: np.random.Generator) -> Tensor:
+    """The loss of answers to glyphs."""
+    glyphs, kinds = batch
+    return functional.cross_entropy(network(glyphs), kinds)
+
+
+def _draw_sheet(number: int, name: str, fonts: Fonts) -> tuple[Floats, NDArray[np.int64]]:
+    return draw_digits(random.Random(f"{name} {number}"), fonts)
 
 
 def draw_digits(rng: random.Random, fonts: Fonts) -> tuple[Floats, NDArray[np.int64]]:
@@ -168,27 +158,16 @@ def _kind(glyph: tuple[int, int], text: str, ends: list[float]) -> int | None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m ocr.training.teach_digits", description=__doc__
+    options = parse_options(__doc__, _OUT, _EXAMPLES)
+    sheets = [_draw_sheet(number, "held out", hold_out_fonts()) for number in range(_EXAMINED)]
+    glyphs, kinds = (torch.from_numpy(np.concatenate(each)) for each in zip(*sheets, strict=True))
+    mean = follow(
+        Subject(partial(_draw_sheet, name=f"digits {SEED}", fonts=training_fonts()), measure),
+        DigitNetwork(),
+        lambda network: {"held out": accuracy(network, glyphs, kinds)},
+        options,
     )
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--out", type=Path, default=_OUT)
-    options = parser.parse_args()
-    torch.manual_seed(SEED)
-    fonts = hold_out_fonts()
-    sheets = [draw_digits(random.Random(f"held out {n}"), fonts) for n in range(_EXAMINED)]
-    pixels, kinds = (np.concatenate(arrays) for arrays in zip(*sheets, strict=True))
-    held_out = torch.from_numpy(pixels)
-
-    def examine(network: nn.Module) -> dict[str, float]:
-        with torch.inference_mode():
-            best = network(held_out).argmax(dim=1).numpy()
-        return {"held out": float((best == kinds).mean())}
-
-    course = Course.of(DigitNetwork())
-    lesson = partial(lessons, course.network, training_fonts())
-    teach(course, lesson, examine, options.folder, _EXAMPLES)
-    export(course.mean, held_out, kinds, options.out)
+    export_calibrated(mean, glyphs, kinds, options.out)
 
 
 if __name__ == "__main__":

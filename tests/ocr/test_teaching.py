@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -29,11 +30,14 @@ def test_a_network_of_cells_learns_in_some_seconds() -> None:
     torch.manual_seed(1)
     network = teach_cells.CellNetwork((8, 12, 16, 16, 16), 48)
     course = teaching.Course.of(network)
-    lessons = teach_cells.lessons(course.network, FONTS_OF, 0, batch=32)
+    draw = partial(teach_cells.draw_crops, seed=1, fonts=FONTS_OF)
+    subject = teaching.Subject(draw, teach_cells.measure, batch=32)
+    lessons = teaching.lessons(subject, course.network, 0, 0)
     losses = [take_step(course, lesson, 4_000) for lesson in islice(lessons, 40)]
     assert np.mean(losses[-5:]) < 0.9 * np.mean(losses[:5])
-    crops, _ = teach_cells.draw_crops(0, 5, FONTS_OF)
-    assert teach_cells.score(course.mean, crops).shape == (len(crops), CLASSES)
+    inputs, classes = teach_cells.draw_examination(FONTS_OF, 300)
+    assert teaching.answers_to(course.mean, inputs).shape == (300, CLASSES)
+    assert 0 < teaching.accuracy(course.mean, inputs, classes) < 1
 
 
 def ideal(batch: teach_detector.Batch) -> Any:
@@ -47,23 +51,29 @@ def ideal(batch: teach_detector.Batch) -> Any:
 
 def test_right_answers_of_the_detector_have_hardly_any_loss() -> None:
     drawn = teach_detector.draw_views(0, 0, FONTS_OF)
-    batch = teach_detector.Batch.of(drawn, torch.device("cpu"))
+    batch = teach_detector.Batch(*map(torch.from_numpy, drawn))
     network = teach_detector.DetectorNetwork().eval()
     sides = VIEW_SIDE // STRIDE
     with torch.inference_mode():
-        assert network(batch.inputs()).shape == (8, len(KINDS) + 2, sides, sides)
+        assert network(teaching.as_inputs(batch.pictures)).shape == (
+            8,
+            len(KINDS) + 2,
+            sides,
+            sides,
+        )
     right, untaught = (teach_detector.examine([batch], each) for each in (ideal(batch), network))
     assert right["held out loss"] < 0.01 < untaught["held out loss"]
     assert right["centres found"] == 1
     assert right["false peaks"] == 0
 
 
-def test_a_detector_learns_in_some_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(teach_detector, "_POOL", 16)
+def test_a_detector_learns_in_some_steps() -> None:
     torch.set_num_threads(1)
     torch.manual_seed(1)
     course = teaching.Course.of(teach_detector.DetectorNetwork())
-    lessons = teach_detector.lessons(course.network, FONTS_OF, 0, batch=4)
+    draw = partial(teach_detector.draw_views, seed=1, fonts=FONTS_OF)
+    subject = teaching.Subject(draw, teach_detector.measure, pool=16, batch=4)
+    lessons = teaching.lessons(subject, course.network, 0, 0)
     losses = [take_step(course, lesson, 400) for lesson in islice(lessons, 16)]
     assert np.mean(losses[-4:]) < 0.9 * np.mean(losses[:4])
 
