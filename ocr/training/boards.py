@@ -167,14 +167,14 @@ class BoardPainter:
                 self._draw_tile(self.centre_of(spot), paint)
         if style.grid:
             self._draw_grid(Pen(style.paints[0].edge, style.grid * pitch))
-        self._draw_strokes(under=True)
+        self._draw_strokes(is_under=True)
         for spot, paint in painted:
             if spot.text and paint:
                 self._draw_letter(spot, paint)
             elif style.dot and spot.is_tile:
                 dot = regular(self.centre_of(spot), style.dot * pitch, 10)
                 fill_polygon(self.picture, dot, style.paints[0].edge)
-        self._draw_strokes(under=False)
+        self._draw_strokes(is_under=False)
 
     def centre_of(self, spot: Spot) -> Point:
         """The centre of *spot* in pixels."""
@@ -278,29 +278,27 @@ class BoardPainter:
         text = str(self.rng.choice((1, 1, 1, 2, 3, 4, 5, 8, 10)))
         draw_text(self.picture, text, place, points.glyph, Pen(ink, 1, self.style.opacity))
 
-    def _draw_strokes(self, *, under: bool) -> None:
-        for stroke in self.strokes:
-            if stroke.is_under == under:
-                self._draw_stroke(stroke)
-
-    def _draw_stroke(self, stroke: Stroke) -> None:
+    def _draw_strokes(self, *, is_under: bool) -> None:
         board, pitch = self.board, self.board.pitch
-        spots = [board.spots[row * board.columns + column] for row, column in stroke.cells]
-        shift = np.multiply(stroke.shift, pitch)
-        points = [(x + shift[0], y + shift[1]) for x, y in map(self.centre_of, spots)]
-        if len(points) > 1:
+        for stroke in (each for each in self.strokes if each.is_under == is_under):
+            spots = [board.spots[row * board.columns + column] for row, column in stroke.cells]
+            x, y = np.multiply(stroke.shift, pitch).tolist()
+            points = [(x + across, y + down) for across, down in map(self.centre_of, spots)]
             pen = Pen(stroke.colour, stroke.width * pitch, stroke.opacity)
-            draw_line(self.picture, points, pen)
-        steps = [*pairwise(points)]
-        if stroke.form in ("arrows", "arrow"):
-            size = max(stroke.width, 0.06) * pitch * 2
-            for start, end in steps if stroke.form == "arrows" else steps[-1:]:
-                fill_polygon(
-                    self.picture, _arrow_head(start, end, stroke.tip, size), stroke.colour,
-                    stroke.opacity,
-                )  # fmt: skip
-        for number, point in enumerate(points, 1):
-            self._mark_cell(stroke, number, point)
+            if len(points) > 1:
+                draw_line(self.picture, points, pen)
+            steps = [*pairwise(points)]
+            for step in steps if stroke.form == "arrows" else steps[-1:]:
+                if stroke.form in ("arrow", "arrows"):
+                    self._draw_arrow_head(step, stroke.tip, pen)
+            for number, point in enumerate(points, 1):
+                self._mark_cell(stroke, number, point)
+
+    def _draw_arrow_head(self, step: tuple[Point, Point], tip: float, pen: Pen) -> None:
+        (x, y), (across, down) = step[0], np.subtract(step[1], step[0]).tolist()
+        centre, size = (x + across * tip, y + down * tip), max(pen.width, 0.06 * self.board.pitch)
+        head = regular(centre, 2 * size, 3, math.atan2(down, across))
+        fill_polygon(self.picture, head, pen.colour, pen.opacity)
 
     def _mark_cell(self, stroke: Stroke, number: int, point: Point) -> None:
         pitch, (x, y) = self.board.pitch, point
@@ -316,10 +314,3 @@ class BoardPainter:
             fill_polygon(self.picture, regular(place, 0.14 * pitch, 14), stroke.colour)
             small = Glyph(self.style.glyph.font, 0.2 * pitch)
             draw_text(self.picture, str(number), place, small, Pen((255, 255, 255)))
-
-
-def _arrow_head(start: Point, end: Point, tip: float, size: float) -> list[Point]:
-    heading = math.atan2(end[1] - start[1], end[0] - start[0])
-    x, y = (before + (after - before) * tip for before, after in zip(start, end, strict=True))
-    corners = (heading, heading + 0.75 * math.pi, heading - 0.75 * math.pi)
-    return [(x + size * math.cos(angle), y + size * math.sin(angle)) for angle in corners]

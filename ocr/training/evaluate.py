@@ -53,10 +53,11 @@ def draw_trays(seed: int) -> Iterator[Case]:
     for number in count():
         rng = random.Random(f"tray {seed} {number}")
         page = draw_page(rng, hold_out_fonts(), rng.uniform(*TRAY_PITCHES_PX), "die")
-        marks = [MARKS[label] for label in page.lattice.classes if label < len(MARKS)]
+        classes = page.lattice.classes[page.is_cell]
+        marks = [MARKS[label] for label in classes if label < len(MARKS)]
         faces = [letters.get(mark, mark if mark in TILES else "") for mark in marks]
         side = isqrt(len(faces))
-        if side in TRAY_SIDES and all(faces) and side**2 == len(page.lattice.classes):
+        if side in TRAY_SIDES and all(faces) and side**2 == len(classes):
             _, picture = cv2.imencode(".jpg", page.picture[..., ::-1])
             rows = [faces[at : at + side] for at in range(0, len(faces), side)]
             yield Case("drawn", f"tray {number}", picture.tobytes(), "boggle", rows, TRAY)

@@ -10,9 +10,8 @@ import numpy as np
 from PIL import Image
 
 from ocr.arrays import Picture
-from ocr.training.canvas import Pen, draw_line, fill_polygon, regular, round_corners
+from ocr.training.canvas import Pen, draw_line, fill_polygon, random_colour, regular, round_corners
 from ocr.training.cases import Case
-from ocr.training.colours import random_colour
 from ocr.training.positions import KEYBOARDS, random_letter
 from ocr.training.scenes import as_delivered
 from ocr.training.screenshots import Button, Look, Scene, draw_keyboard, draw_page, paint_board
@@ -33,8 +32,9 @@ class _Easel:
         letters = (random_letter(self.rng, "ru") for _ in range(length))
         return "".join(" " if self.rng.random() < 0.16 else letter for letter in letters)
 
-    def table(self, rows: Sequence[Sequence[str]], size: float = 0.8) -> None:
+    def table(self, rows: Sequence[Sequence[str]]) -> None:
         """Draw a ruled grid as wide as the screen."""
+        size = 0.8 if max(len(text) for row in rows for text in row) > 1 else 0.45
         theme = self.look.theme
         theme = replace(theme, board=theme.empty, filled=theme.empty, letter=theme.text)
         theme = replace(theme, line=0.015, gap=0.02, radius=0.0)
@@ -97,12 +97,12 @@ def _gallery(easel: _Easel) -> None:
             draw_line(easel.picture, ends, Pen(easel.look.theme.page, 8))
 
 
-def _scatter(easel: _Easel, signs: Sequence[str], least: int, most: int, size: float = 0.5) -> None:
-    """Draw a square of *least* to *most* cells a side, with signs in some of them."""
+def _scatter(easel: _Easel, signs: Sequence[str], least: int, most: int = 0) -> None:
+    """Draw a square of *least* cells a side, or up to *most*, with signs in some of them."""
     rng = easel.rng
-    side = rng.randint(least, most)
+    side = rng.randint(least, most or least)
     cells = [rng.choice(signs) if rng.random() < 0.4 else "" for _ in range(side * side)]
-    easel.table([cells[row : row + side] for row in range(0, side * side, side)], size)
+    easel.table([cells[row : row + side] for row in range(0, side * side, side)])
 
 
 def _icons(easel: _Easel) -> None:
@@ -128,13 +128,11 @@ def _photo(easel: _Easel) -> None:
 
 
 NEGATIVE_KINDS: Mapping[str, Callable[[_Easel], None]] = {
-    "2048": partial(
-        _scatter, signs=[str(2**power) for power in range(1, 10)], least=4, most=4, size=0.8
-    ),
+    "2048": partial(_scatter, signs=[str(2**power) for power in range(1, 10)], least=4),
     "calendar": _calendar,
     "chat": _chat,
-    "chess": partial(_scatter, signs="♔♕♖♗♘♙♚♛♜♝♞♟", least=8, most=8),
-    "dialler": partial(_Easel.table, rows=("123", "456", "789", "*0#"), size=0.3),
+    "chess": partial(_scatter, signs="♔♕♖♗♘♙♚♛♜♝♞♟", least=8),
+    "dialler": partial(_Easel.table, rows=("123", "456", "789", "*0#")),
     "empty lattice": partial(_scatter, signs=[""], least=4, most=10),
     "gallery": _gallery,
     "icons": _icons,
@@ -147,6 +145,6 @@ NEGATIVE_KINDS: Mapping[str, Callable[[_Easel], None]] = {
     "spreadsheet": lambda easel: easel.table(
         [[easel.words(6) for _ in range(5)] for _ in range(8)]
     ),
-    "sudoku": partial(_scatter, signs="123456789", least=9, most=9),
+    "sudoku": partial(_scatter, signs="123456789", least=9),
     "text page": _text_page,
 }

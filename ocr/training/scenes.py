@@ -13,8 +13,8 @@ from ocr.arrays import Picture
 from ocr.reading import AlphabetName, Game
 from ocr.shapes import TILES
 from ocr.training.boards import Stroke
+from ocr.training.canvas import colour_apart
 from ocr.training.cases import Case
-from ocr.training.colours import colour_apart
 from ocr.training.fonts import Fonts
 from ocr.training.positions import (
     KEYBOARDS,
@@ -97,15 +97,12 @@ def window_size(rng: random.Random, narrowest: float) -> tuple[int, int]:
     return round(height * rng.uniform(narrowest, 16 / 9)), height
 
 
-def _plain(studio: Studio) -> Drawing:
-    """Draw a Balda app on a phone."""
-    return _app(*_balda(studio, 15), "balda")
-
-
-def _path(studio: Studio) -> Drawing:
-    """Draw a Balda app with the path of a word over its letters."""
-    scene, look = _balda(studio, 10)
-    return _app(replace(scene, stroke=_random_stroke(studio.rng, scene.rows, look)), look, "balda")
+def _phone(studio: Studio, largest: int = 15, *, has_path: bool = False) -> Drawing:
+    """Draw a Balda app on a phone, with or without the path of a word over its letters."""
+    scene, look = _balda(studio, largest)
+    if has_path:
+        scene = replace(scene, stroke=_random_stroke(studio.rng, scene.rows, look))
+    return _app(scene, look, "balda")
 
 
 def _tilt(studio: Studio) -> Drawing:
@@ -183,8 +180,8 @@ def _app(scene: Scene, look: Look, game: Game) -> Drawing:
 # Weights of the kinds in an examination.
 KIND_WEIGHTS = {"plain": 30, "path": 20, "tilt": 10, "desktop": 10, "boggle": 20, "bee": 10}
 SCENE_KINDS: Mapping[str, Callable[[Studio], Drawing]] = {
-    "plain": _plain,
-    "path": _path,
+    "plain": _phone,
+    "path": lambda studio: _phone(studio, 10, has_path=True),
     "tilt": _tilt,
     "desktop": _desktop,
     "boggle": _boggle,

@@ -19,12 +19,12 @@ from ocr.training.canvas import (
     Glyph,
     Pen,
     Point,
+    blend_colours,
     draw_line,
     draw_text,
     fill_polygon,
     round_corners,
 )
-from ocr.training.colours import blend_colours
 from ocr.training.positions import CellIndex, Rows
 
 HIVE_PITCH = 0.24  # of a hive, in widths of the screen

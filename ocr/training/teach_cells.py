@@ -29,8 +29,7 @@ from ocr.training.teaching import (
     parse_options,
     recolour,
 )
-from ocr.training.wild.cut_pages import cut_page
-from ocr.training.wild.pages import draw_page
+from ocr.training.wild.pages import cut_page, draw_page
 
 _OUT = Path(__file__).parent.parent / CELL_WEIGHTS
 PITCHES = 18, 72  # px; each octave is drawn equally often

@@ -256,25 +256,18 @@ def accuracy(network: nn.Module, inputs: Tensor, classes: Tensor) -> float:
     return float((answers_to(network, inputs).argmax(dim=1) == classes).float().mean())
 
 
-class Calibrated(nn.Module):
-    """A network with calibrated log-probabilities as outputs."""
-
-    def __init__(self, network: nn.Module, temperature: float) -> None:
-        super().__init__()
-        self.network = network
-        self.temperature = temperature
-
-    def forward(self, inputs: Tensor) -> Tensor:
-        answers: Tensor = torch.log_softmax(self.network(inputs) / self.temperature, dim=1)
-        return answers
-
-
 def export_calibrated(network: nn.Module, inputs: Tensor, classes: Tensor, path: Path) -> None:
-    """Write a network as ONNX, calibrated on *inputs* of known *classes*."""
+    """Write a network as ONNX that answers with log-probabilities of classes.
+
+    They are calibrated on *inputs* of known *classes*. Its last layer must be a linear one.
+    """
     logits = answers_to(network, inputs).clone()
     losses = [float(functional.cross_entropy(logits / each, classes)) for each in _TEMPERATURES]
     temperature = float(_TEMPERATURES[int(np.argmin(losses))])
-    export(Calibrated(network, temperature), inputs[:2], path)
+    with torch.no_grad():
+        for weights in [*network.modules()][-1].parameters():
+            weights.div_(temperature)
+    export(nn.Sequential(network, nn.LogSoftmax(dim=1)), inputs[:2], path)
     print(f"{path}: temperature {temperature:.2f}")
 
 

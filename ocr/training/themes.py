@@ -5,11 +5,16 @@ from collections.abc import Sequence
 
 from PIL import ImageColor
 
-from ocr.training.canvas import Colour
-from ocr.training.colours import blend_colours, colour_apart, colour_near, contrast, random_colour
+from ocr.training.canvas import (
+    Colour,
+    blend_colours,
+    colour_apart,
+    colour_near,
+    contrast,
+    random_colour,
+)
 from ocr.training.screenshots import Look, Theme
 
-_COLOURS = 8  # in a row of the table
 _TABLE = """
 #faf8ef #776e65 #bbada0 #cdc1b4 #eee4da #776e65 #fbbfb1 #bbada0 .11   0    .04  0    0
 #121213 #ffffff #121213 #121213 #3a3a3c #ffffff #538d4e #3a3a3c .08   .035 0    0    0
@@ -25,11 +30,11 @@ _TABLE = """
 
 def _parse_theme(row: str) -> Theme:
     """A theme of the colours and numbers of a row, in the order of its fields."""
-    colours, numbers = row.split()[:_COLOURS], row.split()[_COLOURS:]
+    *colours, gap, tile_line, radius, texture, shade = row.split()
     page, text, board, empty, filled, letter, highlight, line = (
         ImageColor.getrgb(each)[:3] for each in colours
     )
-    shape = map(float, numbers)
+    shape = map(float, (gap, tile_line, radius, texture, shade))
     return Theme(page, text, board, empty, filled, letter, highlight, line, *shape)
 
 

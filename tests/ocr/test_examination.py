@@ -11,6 +11,7 @@ import pytest
 from ocr import MatchReading, PlayedWord, Reading
 from ocr.training.cases import Case, collect
 from ocr.training.examination import (
+    Reliability,
     compare_board,
     compare_match,
     differences,
@@ -19,7 +20,6 @@ from ocr.training.examination import (
     write_results,
 )
 from ocr.training.positions import Rows
-from ocr.training.reliability import Reliability
 from tests.ocr.drawn_boards import rows_of, screenshot
 
 BOARD = """

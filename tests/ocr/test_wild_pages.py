@@ -8,9 +8,8 @@ import pytest
 from ocr.cells.classes import CLASSES, MARKS, OTHERS, TURNED, class_of
 from ocr.cells.crops import CROP_SIDE, cut_cells
 from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE, BoardKind
-from ocr.training.wild.cut_pages import cut_page
 from ocr.training.wild.draw_views import View, draw_view, targets_of
-from ocr.training.wild.pages import Lattice, Page, draw_page
+from ocr.training.wild.pages import Lattice, Page, cut_page, draw_page
 from ocr.training.wild.plans import plan_board
 from tests.ocr.drawn_boards import FONTS_OF
 
@@ -43,10 +42,9 @@ def test_letters_stand_upright_in_their_crops(turn: int) -> None:
     centres = np.array([(49.5, 49.5)], dtype=np.float32)
     steps = np.array([[(60, 0), (0, 60)]], dtype=np.float32)
     letters = Lattice("die", centres, steps, np.array([class_of("н")]), np.array([turn]))
-    nothing = Lattice("die", centres[:0], steps[:0], letters.classes[:0], letters.turns[:0])
     rng = random.Random(1)
     for _ in range(30):
-        (crop,), (shown,) = cut_page(rng, Page(picture, letters, nothing, np.array([True])))
+        (crop,), (shown,) = cut_page(rng, Page(picture, letters, np.array([True])))
         rows, _ = np.nonzero(crop[..., 0] > 127)
         assert (shown != TURNED) == (rows.mean() < CROP_SIDE / 3)
 

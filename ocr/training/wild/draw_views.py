@@ -15,7 +15,7 @@ from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE, BoardKind
 from ocr.image import open_picture
 from ocr.training.boards import Board
 from ocr.training.camera import look_through, random_view, send
-from ocr.training.colours import random_colour
+from ocr.training.canvas import random_colour
 from ocr.training.fonts import Fonts
 from ocr.training.negatives import NEGATIVE_KINDS, negative
 from ocr.training.scenes import SCENE_KINDS, Studio
@@ -87,7 +87,7 @@ def _draw_wild(rng: random.Random, fonts: Fonts) -> tuple[Picture, Lattice, floa
     is_honeycomb = board.kind == "hive" and rng.random() < 0.15
     board = plan_honeycomb(rng, board) if is_honeycomb else board
     page = draw_around(rng, fonts, board, _random_margins(rng, board, VIEW_SIDE * zoom))
-    shown = page.is_shown & (not is_honeycomb)
+    shown = page.is_cell & (not is_honeycomb)
     seen = page.lattice
     lattice = replace(seen, centres=seen.centres[shown], steps=seen.steps[shown])
     return page.picture, lattice, 1 / zoom

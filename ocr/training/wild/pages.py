@@ -1,37 +1,43 @@
-"""Whole pages with wild boards among words, buttons and keys, and the places of the cells."""
+"""Whole pages with wild boards among words, buttons and keys; their cells, and crops of them."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from ocr.arrays import Floats, Frame, Levels, Mask, Picture
-from ocr.cells.classes import OUTSIDE
+from ocr.cells.classes import MARKS, OUTSIDE, TURNED
+from ocr.cells.crops import SEEN, SEEN_OF_HIVE, cut_cells
 from ocr.detect.lattices import project
 from ocr.detect.views import BoardKind
 from ocr.reading import AlphabetName
-from ocr.training.boards import Board
+from ocr.training.boards import Board, Spot
 from ocr.training.camera import look_through, photograph, random_view, send
 from ocr.training.canvas import (
     Colour,
     Glyph,
     Pen,
     Point,
+    colour_apart,
     draw_text,
     draw_texture,
     fill_polygon,
+    random_colour,
     regular,
     round_corners,
     shade,
 )
-from ocr.training.colours import colour_apart, random_colour
 from ocr.training.fonts import Fonts
 from ocr.training.positions import KEYBOARDS, random_word
 from ocr.training.screenshots import Button
 from ocr.training.wild.plans import SYMBOLS, plan_board
 from ocr.training.wild.styles import draw_in_style, random_style
 
+_OFF = 0.04  # of the pitch: standard deviation of the offset of all cells, and of each
+_PLACES_BESIDE = 4  # on a page
+_TURNED = 0.1  # of the letters stay turned
 Margins = tuple[float, float, float, float]
 _VEIL_TEXTS = "Game over", "Игра окончена", "You win!", "Победа", "Пауза", "Кінець гри"
 
@@ -53,10 +59,11 @@ class Lattice:
 
 @dataclass(frozen=True, slots=True)
 class Page:
+    """A page with a board; some places of its lattice are no cells, but beside or between them."""
+
     picture: Picture
     lattice: Lattice
-    beside: Lattice
-    is_shown: Mask
+    is_cell: Mask
 
 
 def draw_page(
@@ -213,22 +220,15 @@ def _see(rng: random.Random, picture: Picture, board: Board, middle: Point) -> P
     if photo:
         picture = photograph(rng, picture, board.pitch)
     picture = send(rng, picture, board.pitch)
-    spots = np.array([(spot.column, spot.row) for spot in board.spots])
-    places = np.asarray(middle + spots * board.steps, dtype=np.float32)
-    classes = np.array([spot.label for spot in board.spots], dtype=np.uint8)
-    turns = np.array([round(spot.turn / 90) % 4 for spot in board.spots], dtype=np.uint8)
-    seen = _lattice_through(view, board, places, (classes, turns))
-    around = _places_around(board, middle)
-    beyond = np.full(len(around), OUTSIDE, np.uint8), np.zeros(len(around), np.uint8)
-    is_shown = np.array([spot.is_tile for spot in board.spots], dtype=bool)
-    return Page(picture, seen, _lattice_through(view, board, around, beyond), is_shown)
+    spots = (*board.spots, *_spots_beside(rng, board))
+    is_cell = np.array([spot.is_tile for spot in spots], dtype=bool)
+    return Page(picture, _lattice_through(view, board, spots, middle), is_cell)
 
 
-def _lattice_through(
-    view: Floats, board: Board, places: Floats, what: tuple[Levels, Levels]
-) -> Lattice:
-    centres = project(view, places)
-    steps = steps_through(view, places, board.steps)
+def _lattice_through(view: Floats, board: Board, spots: Sequence[Spot], middle: Point) -> Lattice:
+    cells = np.array([(spot.column, spot.row) for spot in spots])
+    places = np.asarray(middle + cells * board.steps, dtype=np.float32)
+    centres, steps = project(view, places), steps_through(view, places, board.steps)
     # Quarter turns that make the step to the right point to the right of the picture.
     angle = np.arctan2(steps[:, 0, 1], steps[:, 0, 0])
     quarters = np.round(angle / (np.pi / 2)).astype(int) % 4
@@ -236,7 +236,8 @@ def _lattice_through(
     options = np.stack([right, -below, -right, below], axis=1)
     numbers = np.arange(len(places))
     ways = [options[numbers, way] for way in (quarters, (quarters + 3) % 4)]
-    classes, turns = what
+    classes = np.array([spot.label for spot in spots], dtype=np.uint8)
+    turns = np.array([round(spot.turn / 90) for spot in spots])
     return Lattice(board.kind, centres, np.stack(ways, axis=1), classes, (turns + quarters) % 4)
 
 
@@ -247,14 +248,46 @@ def steps_through(view: Floats, places: Floats, steps: Point) -> Floats:
     return np.stack(seen, axis=1)
 
 
-def _places_around(board: Board, middle: Point) -> Floats:
-    """Places without a cell: one step beyond the sides, and between cells."""
+def _spots_beside(rng: random.Random, board: Board) -> list[Spot]:
+    """Some places without a cell: one step beyond the sides, or between cells."""
     if board.kind == "hive":
-        return np.zeros((0, 2), dtype=np.float32)
+        return []
     columns, rows = board.columns, board.rows
-    steps = np.array(board.steps, dtype=np.float32)
-    corner = np.array(middle) - steps * ((columns - 1) / 2, (rows - 1) / 2)
     beyond: list[Point] = [(x, y) for x in range(-1, columns + 1) for y in (-1, rows)]
     beyond += [(x, y) for y in range(rows) for x in (-1, columns)]
     beyond += [(x + 0.5, y + 0.5 * (x % 2)) for x in range(columns - 1) for y in range(rows - 1)]
-    return np.asarray(corner + steps * np.array(beyond), dtype=np.float32)
+    return [
+        Spot(x - (columns - 1) / 2, y - (rows - 1) / 2, "", OUTSIDE, is_tile=False)
+        for x, y in rng.sample(beyond, _PLACES_BESIDE)
+    ]
+
+
+def cut_page(rng: random.Random, page: Page) -> tuple[Levels, Levels]:
+    """Cut crops (n, side, side, 3) with classes (n,) of all places that the page shows."""
+    lattice = page.lattice
+    height, width = page.picture.shape[:2]
+    is_seen = np.logical_and(lattice.centres > 0, lattice.centres < (width, height)).all(axis=1)
+    is_seen |= ~page.is_cell  # outside the picture nothing is a cell either
+    seen = SEEN_OF_HIVE if lattice.kind == "hive" else SEEN
+    moved = _move(rng, lattice.centres[is_seen], lattice.steps[is_seen])
+    crops = cut_cells(page.picture, *moved, seen)
+    classes, turns = lattice.classes[is_seen], lattice.turns[is_seen]
+    # Letters are turned upright; some stay turned and are labelled so.
+    for place in np.flatnonzero(classes < len(MARKS)):
+        turn = int(turns[place])
+        if rng.random() < _TURNED:
+            turn += rng.randint(1, 3)
+            classes[place] = TURNED
+        crops[place] = np.rot90(crops[place], turn)
+    return crops, classes
+
+
+def _move(rng: random.Random, centres: Floats, steps: Floats) -> tuple[Floats, Floats]:
+    """Disturb a lattice like an inexact fit: a little off, turned, too large or too small."""
+    generator = np.random.default_rng(rng.randrange(2**32))
+    count = len(centres)
+    off = generator.normal(0, _OFF, (1, 2)) + generator.normal(0, _OFF / 2, (count, 2))
+    angle, scale = generator.normal(0, 0.025), generator.uniform(0.92, 1.08)
+    turn = np.array([(np.cos(angle), np.sin(angle)), (-np.sin(angle), np.cos(angle))])
+    moved = (steps @ turn * scale).astype(np.float32)
+    return centres + np.einsum("nk,nkd->nd", off, moved).astype(np.float32), moved

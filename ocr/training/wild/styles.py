@@ -6,8 +6,18 @@ from dataclasses import replace
 from ocr.arrays import Picture
 from ocr.shapes import ALPHABETS
 from ocr.training.boards import STROKE_FORMS, Board, BoardPainter, Paint, Points, Stroke, Style
-from ocr.training.canvas import Colour, Glyph, Pen, Point, draw_line, fill_polygon
-from ocr.training.colours import colour_apart, colour_near, contrast, random_colour
+from ocr.training.canvas import (
+    Colour,
+    Glyph,
+    Pen,
+    Point,
+    colour_apart,
+    colour_near,
+    contrast,
+    draw_line,
+    fill_polygon,
+    random_colour,
+)
 from ocr.training.fonts import Fonts
 from ocr.training.positions import random_path
 
