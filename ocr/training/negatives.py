@@ -38,7 +38,7 @@ class _Easel:
         theme = self.look.theme
         theme = replace(theme, board=theme.empty, filled=theme.empty, letter=theme.text)
         theme = replace(theme, line=0.015, gap=0.02, radius=0.0)
-        look = replace(self.look, theme=theme, letter_size=size, lower_case=True)
+        look = Look(theme, self.look.font, self.look.text_font, size, lower_case=True)
         pitch = WIDTH * 0.94 / len(rows[0])
         paint_board(self.picture, (WIDTH * 0.03, HEIGHT * 0.16, pitch), Scene(rows), look)
 

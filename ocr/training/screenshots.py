@@ -130,7 +130,7 @@ def draw_balda(scene: Scene, look: Look) -> Image.Image:
 
 
 def draw_board(screen: Image.Image, place: Place, scene: Scene, look: Look) -> None:
-    """Draw the lattice alone; *place* is its left, top and pitch in pixels."""
+    """Draw the lattice alone on a screen."""
     picture = np.array(screen)
     paint_board(picture, place, scene, look)
     screen.paste(Image.fromarray(picture))
@@ -150,10 +150,9 @@ def draw_hive(letters: Sequence[str], look: Look, size: tuple[int, int]) -> Imag
     pitch = width * HIVE_PITCH
     board = Board("hive", tuple(spots), 7, 1, (pitch, pitch))
     paints = [theme.paint(theme.highlight), *[theme.paint(theme.filled)] * 6]
-    glyph = Glyph(look.font, pitch * look.letter_size * 0.7)
-    style = Style(glyph, shape="hexagon", gap=theme.gap)
-    rng = random.Random(0)
-    BoardPainter(rng, picture, board, style, (width / 2, height / 2), paints).draw()
+    style = Style(Glyph(look.font, pitch * look.letter_size * 0.7), shape="hexagon", gap=theme.gap)
+    middle = width / 2, height / 2
+    BoardPainter(random.Random(0), picture, board, style, middle, paints).draw()
     return Image.fromarray(picture)
 
 

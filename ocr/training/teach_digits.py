@@ -71,13 +71,9 @@ def measure(network: nn.Module, batch: list[Tensor], _: np.random.Generator) -> 
     return functional.cross_entropy(network(glyphs), kinds)
 
 
-def _draw_sheet(number: int, name: str, fonts: Fonts) -> tuple[Floats, NDArray[np.int64]]:
-    return draw_digits(random.Random(f"{name} {number}"), fonts)
-
-
-def draw_digits(rng: random.Random, fonts: Fonts) -> tuple[Floats, NDArray[np.int64]]:
-    """Draw lines of one font; their glyphs (n, 1, side, side) and classes."""
-    drawn = [*_characters(rng, fonts)]
+def draw_digits(number: int, name: str, fonts: Fonts) -> tuple[Floats, NDArray[np.int64]]:
+    """Draw a sheet of lines in one font; their glyphs (n, 1, side, side) and classes."""
+    drawn = [*_characters(random.Random(f"{name} {number}"), fonts)]
     pixels = np.stack([glyph.pixels for glyph, _ in drawn])[:, None]
     return pixels, np.array([kind for _, kind in drawn])
 
@@ -159,10 +155,10 @@ def _kind(glyph: tuple[int, int], text: str, ends: list[float]) -> int | None:
 
 def main() -> None:
     options = parse_options(__doc__, _OUT, _EXAMPLES)
-    sheets = [_draw_sheet(number, "held out", hold_out_fonts()) for number in range(_EXAMINED)]
+    sheets = [draw_digits(number, "held out", hold_out_fonts()) for number in range(_EXAMINED)]
     glyphs, kinds = (torch.from_numpy(np.concatenate(each)) for each in zip(*sheets, strict=True))
     mean = follow(
-        Subject(partial(_draw_sheet, name=f"digits {SEED}", fonts=training_fonts()), measure),
+        Subject(partial(draw_digits, name=f"digits {SEED}", fonts=training_fonts()), measure),
         DigitNetwork(),
         lambda network: {"held out": accuracy(network, glyphs, kinds)},
         options,

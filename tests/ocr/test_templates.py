@@ -42,7 +42,7 @@ def test_a_template_of_another_alphabet_is_not_asked() -> None:
 
 def in_figures(text: str) -> bytes:
     """A board in figures that the reader does not know, one for each letter of *text*."""
-    letters = str.maketrans("аейкрст", "♔♙♞♟♥♦♧")
+    letters = str.maketrans("аейкрст", "♔♙♞♟♥♦♣")
     return encode(
         draw_balda(phone(rows_of(text.translate(letters))), replace(PLAIN, lower_case=True))
     )

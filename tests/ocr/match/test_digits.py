@@ -1,7 +1,5 @@
 """Tell numbers from letters by their shapes and their surroundings."""
 
-import random
-
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
@@ -70,7 +68,7 @@ def test_a_seed_reproduces_the_glyphs_to_learn() -> None:
     pytest.importorskip("torch", reason="the extra [train] is not installed")
     from ocr.training.teach_digits import draw_digits
 
-    one, other = (draw_digits(random.Random(3), FONTS_OF) for _ in range(2))
+    one, other = (draw_digits(3, "sheet", FONTS_OF) for _ in range(2))
     assert np.array_equal(one[0], other[0])
     assert np.array_equal(one[1], other[1])
     assert set(range(10)) & set(one[1].tolist())
