@@ -165,8 +165,9 @@ class BoardPainter:
         for spot, paint in painted:
             if spot.is_tile and paint and style.shape != "none":
                 self._draw_tile(self.centre_of(spot), paint)
-        if style.grid:
-            self._draw_grid(Pen(style.paints[0].edge, style.grid * pitch))
+        for outline in map(self.outline_of, board.spots if style.grid else ()):
+            pen = Pen(style.paints[0].edge, style.grid * pitch)
+            draw_line(self.picture, outline, pen, closed=True)
         self._draw_strokes(is_under=True)
         for spot, paint in painted:
             if spot.text and paint:
@@ -230,16 +231,6 @@ class BoardPainter:
             if self.style.texture:
                 light = light * draw_texture(self.rng, height, width, self.style.texture)
             shade(region, light)
-
-    def _draw_grid(self, pen: Pen) -> None:
-        (width, height), (across, down) = self.board.size, self.board.steps
-        left, top = self.middle[0] - width / 2, self.middle[1] - height / 2
-        for column in range(self.board.columns + 1):
-            x = left + column * across
-            draw_line(self.picture, [(x, top), (x, top + height)], pen)
-        for row in range(self.board.rows + 1):
-            y = top + row * down
-            draw_line(self.picture, [(left, y), (left + width, y)], pen)
 
     def _draw_letter(self, spot: Spot, paint: Paint) -> None:
         picture, style, pitch = self.picture, self.style, self.board.pitch

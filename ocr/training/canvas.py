@@ -98,13 +98,11 @@ def round_corners(box: Frame, radius: float = 0.0) -> list[Point]:
     radius = min(radius, (right - left) / 2, (bottom - top) / 2)
     if radius < 0.8:
         return [(left, top), (right, top), (right, bottom), (left, bottom)]
-    outline = []
-    for quarter in range(4):
-        x = left + radius if quarter in (1, 2) else right - radius
-        y = top + radius if quarter in (2, 3) else bottom - radius
-        for angle in np.linspace(quarter, quarter + 1, _ARC) * np.pi / 2:
-            outline.append((x + radius * np.cos(angle), y + radius * np.sin(angle)))
-    return outline
+    quarters = np.arange(4).repeat(_ARC)
+    angles = (quarters + np.tile(np.linspace(0, 1, _ARC), 4)) * np.pi / 2
+    xs = np.where(quarters % 3 == 0, right - radius, left + radius) + radius * np.cos(angles)
+    ys = np.where(quarters < 2, bottom - radius, top + radius) + radius * np.sin(angles)
+    return [*zip(xs.tolist(), ys.tolist(), strict=True)]
 
 
 def regular(

@@ -15,7 +15,7 @@ from ocr.training.fonts import hold_out_fonts
 from ocr.training.matches import SIDE, Match, Played, random_match
 from ocr.training.positions import KEYBOARDS
 from ocr.training.scenes import Studio, as_delivered, phone_size, window_size
-from ocr.training.screenshots import Look, Scene, draw_keyboard, draw_page, paint_board
+from ocr.training.screenshots import Look, Scene, draw_keyboard, make_page, paint_board
 from ocr.training.themes import HAND_MADE_THEMES
 
 YOUR_NAME = {"ru": "Вы", "en": "You", "uk": "Ви"}
@@ -80,7 +80,7 @@ def match_sample(kind: str, studio: Studio, form: str) -> Case:
     look = replace(studio.look(alphabet), lower_case=rng.random() < 0.08)
     width, height = window_size(rng, 1.6) if is_wide else phone_size(rng)
     size = height / rng.uniform(26, 38) if is_wide else width / rng.uniform(19, 28)
-    picture = draw_page((width, height), look.theme.page)
+    picture = make_page((width, height), look.theme.page)
     screen = _Screen(rng, picture, look, match, names, size)
     top = screen.draw_head(turn)
     boxes = screen.draw_window(top) if is_wide else screen.draw_phone(top)

@@ -14,7 +14,7 @@ from ocr.training.canvas import Pen, draw_line, fill_polygon, random_colour, reg
 from ocr.training.cases import Case
 from ocr.training.positions import KEYBOARDS, random_letter
 from ocr.training.scenes import as_delivered
-from ocr.training.screenshots import Button, Look, Scene, draw_keyboard, draw_page, paint_board
+from ocr.training.screenshots import Button, Look, Scene, draw_keyboard, make_page, paint_board
 from ocr.training.themes import random_look, random_theme
 
 WIDTH, HEIGHT = 1080, 1920
@@ -53,7 +53,7 @@ def draw_negatives(count: int, seed: int, fonts: Sequence[str]) -> Iterator[Case
 def negative(kind: str, rng: random.Random, fonts: Sequence[str]) -> bytes:
     """A picture of one of NEGATIVE_KINDS, as a chat delivers it."""
     look = random_look(rng, random_theme(rng), fonts)
-    easel = _Easel(rng, draw_page((WIDTH, HEIGHT), look.theme.page), look)
+    easel = _Easel(rng, make_page((WIDTH, HEIGHT), look.theme.page), look)
     NEGATIVE_KINDS[kind](easel)
     return as_delivered(rng, easel.picture)
 

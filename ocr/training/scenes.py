@@ -29,12 +29,13 @@ from ocr.training.positions import (
 from ocr.training.screenshots import (
     HIVE_PITCH,
     Look,
+    Place,
     Scene,
     Theme,
     draw_app,
     draw_head,
     draw_hive,
-    draw_page,
+    make_page,
     paint_board,
 )
 from ocr.training.themes import random_look, random_theme
@@ -57,13 +58,15 @@ class Studio:
 
 
 class Drawing(NamedTuple):
-    """A screen, its board, and where this is; `pitch` is 0 if the screen was turned."""
+    """A screen, its board, and where this is: the corner, or the middle of a hive, and the pitch.
+
+    The place is without a meaning if the screen was turned.
+    """
 
     screen: Picture
+    place: Place
     game: Game
     rows: Rows
-    corner: tuple[float, float] = (0, 0)
-    pitch: float = 0
 
 
 def sample(kind: str, studio: Studio) -> Case:
@@ -102,16 +105,16 @@ def _phone(studio: Studio, largest: int = 15, *, has_path: bool = False) -> Draw
     scene, look = _balda(studio, largest)
     if has_path:
         scene = replace(scene, stroke=_random_stroke(studio.rng, scene.rows, look))
-    return _app(scene, look, "balda")
+    return Drawing(*draw_app(scene, look), "balda", scene.rows)
 
 
 def _tilt(studio: Studio) -> Drawing:
     """Draw a Balda app that is turned a little, as by an unsteady hand that scans it."""
     scene, look = _balda(studio, 10)
-    screen = Image.fromarray(draw_app(scene, look)[0])
-    degrees = studio.rng.uniform(-2, 2)
-    turned = screen.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=look.theme.page)
-    return Drawing(np.asarray(turned), "balda", scene.rows)
+    screen, place = draw_app(scene, look)
+    degrees, image = studio.rng.uniform(-2, 2), Image.fromarray(screen)
+    turned = image.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=look.theme.page)
+    return Drawing(np.asarray(turned), place, "balda", scene.rows)
 
 
 def _desktop(studio: Studio) -> Drawing:
@@ -124,14 +127,14 @@ def _desktop(studio: Studio) -> Drawing:
     pitch = min(width, height) * rng.uniform(0.45, 0.8) / columns
     left = rng.uniform(0.02, 0.3) * (width - columns * pitch)
     top = rng.uniform(0.25, 0.9) * (height - columns * pitch)
-    screen = draw_page((width, height), look.theme.page)
+    screen = make_page((width, height), look.theme.page)
     draw_head(screen, scene, look)
     paint_board(screen, (left, top, pitch), scene, look)
     right = left + pitch * (columns + 1.5)
     if rng.random() < 0.3 and right + pitch * 0.5 * columns < width:
         small = replace(scene, rows=random_position(rng, "ru", columns, 0.4), selected=None)
         paint_board(screen, (right, top, pitch * 0.5), small, look)
-    return Drawing(screen, "balda", scene.rows, (left, top), pitch)
+    return Drawing(screen, (left, top, pitch), "balda", scene.rows)
 
 
 def _boggle(studio: Studio) -> Drawing:
@@ -147,7 +150,7 @@ def _boggle(studio: Studio) -> Drawing:
     scene = replace(_screen(rng, rows, alphabet), keys=())
     if rng.random() < 0.15:
         scene = replace(scene, stroke=_random_stroke(rng, rows, look))
-    return _app(scene, look, "boggle")
+    return Drawing(*draw_app(scene, look), "boggle", rows)
 
 
 def _hive(studio: Studio) -> Drawing:
@@ -168,13 +171,8 @@ def _hive(studio: Studio) -> Drawing:
     letters = rng.sample("abcdefghijklmnopqrstuvwxyz", 7)
     width, height = phone_size(rng)
     screen = draw_hive(letters, replace(look, theme=theme), (width, height))
-    corner = width / 2, height / 2
-    return Drawing(np.asarray(screen), "bee", [letters], corner, width * HIVE_PITCH)
-
-
-def _app(scene: Scene, look: Look, game: Game) -> Drawing:
-    screen, (left, top, pitch) = draw_app(scene, look)
-    return Drawing(screen, game, scene.rows, (left, top), pitch)
+    place = width / 2, height / 2, width * HIVE_PITCH
+    return Drawing(np.asarray(screen), place, "bee", [letters])
 
 
 # Weights of the kinds in an examination.

@@ -140,7 +140,7 @@ def draw_hive(letters: Sequence[str], look: Look, size: tuple[int, int]) -> Imag
     """Draw seven hexagons, the first letter in the middle, the others clockwise from the top."""
     theme = look.theme
     width, height = size
-    picture = draw_page(size, theme.page)
+    picture = make_page(size, theme.page)
     look.write(picture, letters[0].upper(), (width / 2, height * 0.2), width / 20)
     for number, label in enumerate(("Delete", "Shuffle", "Enter")):
         look.write(picture, label, (width * (0.25 + 0.25 * number), height * 0.84), width / 26)
@@ -156,15 +156,15 @@ def draw_hive(letters: Sequence[str], look: Look, size: tuple[int, int]) -> Imag
     return Image.fromarray(picture)
 
 
-def draw_page(size: tuple[int, int], colour: Colour) -> Picture:
-    """An empty page, *size* is its width and height."""
-    return np.full((*size[::-1], 3), colour, dtype=np.uint8)
+def make_page(size: tuple[int, int], colour: Colour) -> Picture:
+    """An empty page; *size* is its width and height."""
+    return np.array(Image.new("RGB", size, colour))
 
 
 def draw_app(scene: Scene, look: Look) -> tuple[Picture, Place]:
     """Draw the screen of a game app; tell where its board is."""
     width, height = scene.width, scene.height
-    picture = draw_page((width, height), look.theme.page)
+    picture = make_page((width, height), look.theme.page)
     top = draw_head(picture, scene, look)
     keyboard_top = height - _key_height(picture) * len(scene.keys) - height / 30
     rows, columns = len(scene.rows), len(scene.rows[0])

@@ -40,6 +40,7 @@ _FALL = 0.3  # of all examples: the last part, over which the learning rate fall
 _DECAY = 0.02
 _MEAN_OVER = 300  # steps over which weights are averaged
 _TEMPERATURES: Floats = np.geomspace(0.5, 4, 60, dtype=np.float32)
+_PARTS = "network", "mean", "optimizer"
 _COUNTS = "seen", "drawn", "steps", "cpu_s", "loss"
 _SAVE_S = 120.0  # of CPU time, from one checkpoint to the next
 
@@ -104,20 +105,15 @@ class Course:
                 mean.copy_(now[name])
 
     def save(self, path: Path) -> None:
-        state = {
-            "network": self.network.state_dict(),
-            "mean": self.mean.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
-            **{name: getattr(self, name) for name in _COUNTS},
-        }
+        state = {name: getattr(self, name).state_dict() for name in _PARTS}
+        state |= {name: getattr(self, name) for name in _COUNTS}
         torch.save(state, path.with_suffix(".new"))
         path.with_suffix(".new").replace(path)
 
     def resume(self, path: Path) -> None:
         state = torch.load(path, map_location="cpu", weights_only=True)
-        self.network.load_state_dict(state["network"])
-        self.mean.load_state_dict(state["mean"])
-        self.optimizer.load_state_dict(state["optimizer"])
+        for name in _PARTS:
+            getattr(self, name).load_state_dict(state[name])
         for name in _COUNTS:
             setattr(self, name, state[name])
 

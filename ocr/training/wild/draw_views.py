@@ -109,7 +109,7 @@ def _random_margins(rng: random.Random, board: Board, side: float) -> Margins:
 def _draw_scene(rng: random.Random, fonts: Fonts) -> tuple[Picture, Lattice]:
     """A screen of an app as a chat sends it, or a part of it around the board."""
     drawn = SCENE_KINDS[rng.choice(_SCENES)](Studio(rng, fonts))
-    (left, top), pitch = drawn.corner, drawn.pitch
+    left, top, pitch = drawn.place
     if drawn.game == "bee":
         kind: BoardKind = "hive"
         centres = HIVE * pitch + (left, top)

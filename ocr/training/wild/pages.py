@@ -31,7 +31,7 @@ from ocr.training.canvas import (
 )
 from ocr.training.fonts import Fonts
 from ocr.training.positions import KEYBOARDS, random_word
-from ocr.training.screenshots import Button
+from ocr.training.screenshots import Button, make_page
 from ocr.training.wild.plans import SYMBOLS, plan_board
 from ocr.training.wild.styles import draw_in_style, random_style
 
@@ -80,13 +80,13 @@ def draw_page(
 def draw_around(rng: random.Random, fonts: Fonts, board: Board, margins: Margins) -> Page:
     """A page with a board, and so many pixels to its left, above, to its right and below."""
     pitch, (width, height) = board.pitch, board.size
-    size = round(height + margins[1] + margins[3]), round(width + margins[0] + margins[2])
+    size = round(width + margins[0] + margins[2]), round(height + margins[1] + margins[3])
     page = rng.choice((random_colour(rng), random_colour(rng), (255, 255, 255), (18, 18, 20)))
-    picture = np.full((*size, 3), page, dtype=np.uint8)
+    picture = make_page(size, page)
     paper = _Paper(rng, picture, page, rng.choice(fonts[board.alphabet]), board.alphabet)
     ground = rng.random()
     if ground < 0.3:
-        shade(picture, draw_texture(rng, *size, rng.choice((0.03, 0.06, 0.12, 0.25))))
+        shade(picture, draw_texture(rng, *size[::-1], rng.choice((0.03, 0.06, 0.12, 0.25))))
     elif ground < 0.42:
         paper.clutter()
     x, y = middle = (margins[0] + width / 2, margins[1] + height / 2)
