@@ -52,7 +52,7 @@ def test_letters_stand_upright_in_their_crops(turn: int) -> None:
 def test_steps_go_to_the_right_and_below_as_the_picture_stands() -> None:
     for seed in range(40):
         page = draw_page(random.Random(seed), FONTS_OF, 24)
-        right, below = page.lattice.steps[:, 0], page.lattice.steps[:, 1]
+        right, below = page.lattice.steps[page.is_cell].transpose(1, 0, 2)
         assert (right[:, 0] >= np.abs(right[:, 1]) * 0.9).all()
         assert (below[:, 1] > 0).all()
 
