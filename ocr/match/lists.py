@@ -24,10 +24,6 @@ _PART = re.compile(r"[^\W\d_]+|\d+")
 _NUMBER = re.compile(r"\W*(\d{1,2})\W*")
 _AS_LETTERS = str.maketrans("03468", "озчбв")  # обо may be read as 060
 _MAX_DIGITS = 2  # of points
-_MIN_LETTERS = 3  # of a word without points; any text has shorter ones
-_MAX_POINTS = 60
-_MAX_PITCH_HEIGHTS = 3.2  # heights of a line, between the middles of lines in one list
-_MAX_HEIGHT_RATIO = 1.7  # between words side by side: one may have a tail, and one none
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +100,7 @@ def _points(word: str, before: Sequence[str], after: Sequence[str]) -> int | Non
     """The number after a word, or one before it that is its length: others number the lines."""
     if str(len(word)) in (*before, *after):
         return len(word)
-    behind = [int(each) for each in after if each.isdecimal()]
-    return behind[0] if behind and behind[0] <= _MAX_POINTS else None
+    return next((int(each) for each in after if each.isdecimal()), None)
 
 
 def _word_as_read(
@@ -115,7 +110,7 @@ def _word_as_read(
     by_letters = points == len(letters)
     if not board.lies(letters) or board.begins_with(letters):
         return None
-    if board.is_known(letters) and (by_letters or len(letters) >= _MIN_LETTERS):
+    if board.is_known(letters):
         return PlayedWord(letters, None, points, sure=text.confidence >= MIN_SURENESS)
     if by_letters and text.confidence >= SURE:
         return PlayedWord(letters, None, points, sure=points in text.numbers)
@@ -160,11 +155,7 @@ def _once(lines: Sequence[Line]) -> list[Line]:
 
 def _belong(one: Line, other: Line) -> bool:
     """True if two lines stand over one another in one list, or side by side in two."""
-    lower, taller = sorted((one.piece.height, other.piece.height))
-    if one.piece.is_level_with(other.piece):
-        return taller < _MAX_HEIGHT_RATIO * lower
-    down = abs(one.piece.middle[1] - other.piece.middle[1])
-    return one.piece.is_over(other.piece) and down < _MAX_PITCH_HEIGHTS * taller
+    return one.piece.is_level_with(other.piece) or one.piece.is_over(other.piece)
 
 
 def _are_aligned(one: Line, other: Line) -> bool:

@@ -13,9 +13,7 @@ _THEIRS = frozenset({
     "соперник", "соперника", "противник", "противника", "суперник", "суперника", "opponent",
     "rival", "компьютер", "computer", "бот", "bot",
 })  # fmt: skip
-_BUTTON = re.compile(r"пропус|отмен|сдела(ть|й )|skip|pass|undo|скас|подсказ|hint", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
-_COUNT = re.compile(r"\W*(ход|хід|move|turn)\W*\d+\W*", re.IGNORECASE)
 _SIDES: tuple[Side, Side] = (0, 1)
 _MIN_COMMON_SHARE = 0.75  # of both words' letters, in their order
 
@@ -25,15 +23,13 @@ def turn_in(rows: Sequence[Sequence[Text]], players: tuple[Player, Player] | Non
     about = (
         " ".join(text.written for text in row)
         for row in rows
-        if any(TURN.search(each.written) and not _BUTTON.search(each.written) for each in row)
+        if any(TURN.search(each.written) for each in row)
     )
     told = {turn for line in about if (turn := _turn_of(line, players)) is not None}
     return told.pop() if len(told) == 1 else None
 
 
 def _turn_of(line: str, players: tuple[Player, Player] | None) -> Side | None:
-    if _COUNT.fullmatch(line):
-        return None
     words = _WORD.findall(line.lower())
     names = [*zip(_SIDES, (player.name.lower() for player in players or ()), strict=False)]
     named = [side for side, name in names if name and _is_in(name, words)]
