@@ -17,25 +17,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats, Mask, Picture, Points
+from ocr.edges import MIN_CONTRAST_LEVELS
 from ocr.layout import PETALS, Layout
 
 # Sampled points of a way, as fractions of it: the first and the last are inside the two cells,
 # beside letters of up to 0.72 of the pitch, the others around the gap.
-_ALONG = np.array([0.36, 0.4, 0.45, 0.5, 0.55, 0.6, 0.64])
-_MIDDLE = len(_ALONG) // 2  # the index of 0.5
+_ALONG = np.linspace(0.36, 0.64, 7)
 _ACROSS = np.linspace(-0.46, 0.46, 47)  # pitches aside; 0.02 apart, a pixel at a pitch of 50
-# Pitches from the line between the middles: the narrowest path is twice as wide.
-_BAND_PITCHES = 0.02
-_MAX_WIDTH_PITCHES = 0.4
-# Pitches from that line: a place inside both cells beside the band, and the flank, the board alone.
-_BESIDE_PITCHES, _FLANK_PITCHES = 0.26, 0.3
+# Pitches from the line between the middles: the narrowest path is twice as wide; a place inside
+# both cells beside the band; and the flank, the board alone.
+_BAND_PITCHES, _BESIDE_PITCHES, _FLANK_PITCHES = 0.02, 0.26, 0.3
 
-# Levels of RGB between band and board; must stay above the noise of JPEG.
-_MIN_CONTRAST_LEVELS = 14.0
 _MIN_FLANK_CONTRASTS = 2.5  # in contrasts of the flank: boards of wood have streaks too
 _FLANK_PERCENTILE = 80  # gives the flank's contrast; a neighbour's letter may lie in the flank
 _MIN_SHARE_IN_MIDDLE = 0.3  # of the contrast around the middle
-_BAND_EDGE = 0.5  # of the band's contrast, at the edges of the band
 
 
 Ends = NDArray[np.int64]  # the two places that each way joins: two rows, a column a way
@@ -76,27 +71,25 @@ def _ways_of(layout: Layout) -> Iterator[Ends]:
 
 
 def _have_bands(picture: Picture, starts: Points, ends: Points) -> Mask:
-    """True for each way with a band from its start to its end, no wider than a path is."""
+    """True for each way with a band from its start to its end."""
     colours = _colours_between(picture, starts, ends)
     middle, flank = np.abs(_ACROSS) <= _BAND_PITCHES, np.abs(_ACROSS) > _FLANK_PITCHES
     difference = _distances(colours, np.median(colours[:, :, flank], axis=2))
     band = difference[:, :, middle].mean(axis=2)
     noise = np.percentile(difference[:, :, flank], _FLANK_PERCENTILE, axis=2)
-    clear = (band > _MIN_CONTRAST_LEVELS) & (band > _MIN_FLANK_CONTRASTS * noise)
+    clear = (band > MIN_CONTRAST_LEVELS) & (band > _MIN_FLANK_CONTRASTS * noise)
     # Clear in the middle of the way, and on both sides of it.
-    before, after = clear[:, 1:_MIDDLE], clear[:, _MIDDLE + 1 : -1]
-    runs = clear[:, _MIDDLE] & before.any(axis=1) & after.any(axis=1)
+    half = len(_ALONG) // 2
+    before, after = clear[:, 1:half], clear[:, half + 1 : -1]
+    runs = clear[:, half] & before.any(axis=1) & after.any(axis=1)
     # It stands out in the middle as around it: a blur joins round tiles faintly.
-    around = np.median(np.delete(band, _MIDDLE, axis=1), axis=1)
-    runs &= band[:, _MIDDLE] > _MIN_SHARE_IN_MIDDLE * around
-    within = (difference > _BAND_EDGE * band[..., None]).mean(axis=2)
-    width = np.where(clear, within, np.inf).min(axis=1) * np.ptp(_ACROSS)
+    around = np.median(np.delete(band, half, axis=1), axis=1)
+    runs &= band[:, half] > _MIN_SHARE_IN_MIDDLE * around
     # It stands out inside the cells, unlike lines of the board. A wide letter may in one of them.
     beside = [np.abs(_ACROSS - side).argmin() for side in (-_BESIDE_PITCHES, _BESIDE_PITCHES)]
     inner = colours[:, [0, -1]]
     contrast = _distances(inner[:, :, beside], inner[:, :, middle].mean(axis=2)).min(axis=2)
-    enters = (contrast > _MIN_CONTRAST_LEVELS).all(axis=1)
-    return np.asarray(runs & enters & (width < _MAX_WIDTH_PITCHES))
+    return np.asarray(runs & (contrast > MIN_CONTRAST_LEVELS).all(axis=1))
 
 
 def _distances(colours: Floats, others: Floats) -> Floats:
