@@ -29,7 +29,6 @@ from ocr.templates import small_glyph
 from ocr.word_paths import paths_over, word_under
 
 _MIN_PICTURE_PX = 36  # of a side: with less there is no room for letters
-_MIN_PHOTO_SURENESS = 0.75  # the sureness of a photo's letters; photos with less are refused
 
 
 @dataclass
@@ -83,7 +82,7 @@ def _read_picture(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
     else:
         raise no_board(seen=seen)
     watch.lap("board")
-    if photo and not found.is_tray and found.sureness < _MIN_PHOTO_SURENESS:
+    if photo and not found.is_tray and found.sureness < SURE:
         raise ReadingError(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
         )

@@ -13,7 +13,7 @@ from ocr.arrays import Picture
 from ocr.edges import largest_channel
 from ocr.layout import MAX_OUTSIDE_CELLS, Layout
 from ocr.naming import Named
-from ocr.ranking import SURE
+from ocr.ranking import SURE, VERY_SURE
 from ocr.reading import PictureSide
 
 # A row that the picture's edge cuts off, in pitches.
@@ -24,12 +24,10 @@ _LOOKED_AT = 0.22  # the outer part of a cell, which its letter does not reach
 # Edges across the last row compared with edges beyond it. In 96 crops, rows that were cut off had
 # 0.44, 0.3 and 0.26 or more; other things had a correlation below 0.1 or a spread below 0.1.
 _MIN_CORRELATION = 0.4
-_MIN_EDGE_LEVELS = 0.25  # the spread of edges, in levels of RGB: a row with less shows no cells
 _MIN_BEYOND_SHARE = 0.25  # the spread beyond, by that of the row; with less it is the page's
 
 MAX_DICE_SIDE = 8  # there is no larger Boggle; a larger full square is rather a word search
 _MIN_SURE_SHARE = 0.75  # of a board's letters and other marks; pages of Scrabble have less
-_MIN_SURE_SHARE_OF_PHOTO = 0.98  # of a photo's letters; with fewer all of it is in doubt
 
 # How to turn a picture so that a side is the lower one: transposed, then flipped.
 _SIDES: Mapping[PictureSide, tuple[bool, bool]] = {
@@ -51,7 +49,7 @@ def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
         return True
     sure = named.confidence[named.drawn] >= SURE
     # With fewer in a screenshot the script, the lattice or the side up is wrong.
-    least = _MIN_SURE_SHARE_OF_PHOTO if photo else _MIN_SURE_SHARE
+    least = VERY_SURE if photo else _MIN_SURE_SHARE
     return bool(sure.sum() < least * len(sure))
 
 
@@ -64,7 +62,7 @@ def cut_sides(picture: Picture, named: Named) -> tuple[PictureSide, ...]:
     layout = named.layout
     if layout.game == "bee":
         return ()
-    found = _sides_with_cells_beyond(picture, layout, _MAX_LEFT_PITCHES)
+    found = _sides_with_cells_beyond(picture, layout)
     if found or layout.square:
         return found
     left, top, right, bottom = layout.frame
@@ -79,17 +77,10 @@ def cut_sides(picture: Picture, named: Named) -> tuple[PictureSide, ...]:
     return near if len(near) == 1 else ()
 
 
-def goes_on(picture: Picture, layout: Layout) -> bool:
-    """True if cells go on beyond some side of the lattice, as in a board seen from one side."""
-    return layout.game != "bee" and bool(_sides_with_cells_beyond(picture, layout, np.inf))
-
-
-def _sides_with_cells_beyond(
-    picture: Picture, layout: Layout, most: float
-) -> tuple[PictureSide, ...]:
-    """The sides with less than *most* pitches of room, and cells there beyond the lattice."""
+def _sides_with_cells_beyond(picture: Picture, layout: Layout) -> tuple[PictureSide, ...]:
+    """The sides with no room for a whole row, and cells there beyond the lattice."""
     beyond = {
-        side: _edges_beyond(_turn(picture, *way), _below(layout, picture, *way), most)
+        side: _edges_beyond(_turn(picture, *way), _below(layout, picture, *way))
         for side, way in _SIDES.items()
     }
     return tuple(side for side, edges in beyond.items() if edges and edges.are_of_cells)
@@ -141,17 +132,13 @@ class _Edges:
     @property
     def are_of_cells(self) -> bool:
         """True if the part beyond looks like another row or a part of one."""
-        are_any = self.last >= _MIN_EDGE_LEVELS and self.beyond >= _MIN_BEYOND_SHARE * self.last
-        return are_any and self.alike > _MIN_CORRELATION
+        return self.beyond >= _MIN_BEYOND_SHARE * self.last and self.alike > _MIN_CORRELATION
 
 
-def _edges_beyond(picture: Picture, row: _Row, most: float) -> _Edges | None:
-    """The edges across a row and below it.
-
-    None if the picture ends there or goes on for *most* pitches or more.
-    """
+def _edges_beyond(picture: Picture, row: _Row) -> _Edges | None:
+    """The edges across a row and below it; None if the picture ends there or goes on."""
     room = picture.shape[0] - (row.top + row.pitch)
-    if not _MIN_LEFT_PITCHES * row.pitch < room < most * row.pitch:
+    if not _MIN_LEFT_PITCHES * row.pitch < room < _MAX_LEFT_PITCHES * row.pitch:
         return None
     depth = round(min(_LOOKED_AT * row.pitch, room))
     sides = slice(max(0, round(row.left)), round(row.right))

@@ -9,11 +9,10 @@ from ocr.acceptance import grew_from_word, is_board
 from ocr.arrays import Floats, Picture
 from ocr.cells.seen import Cells
 from ocr.dice import Dice, name_dice
-from ocr.doubts import goes_on
 from ocr.layout import Layout, with_edge
 from ocr.level import quarter_turned
 from ocr.naming import Hints, Named, doubt_where_unlike, name_cells, name_signs
-from ocr.ranking import VERY_SURE
+from ocr.ranking import SURE, VERY_SURE
 from ocr.reading import ReadingError
 
 _CLEARLY_SURER = 0.05  # the gain of sureness for which a picture counts as turned
@@ -104,18 +103,20 @@ def is_surer(one: Found, other: Found) -> bool:
 
 
 def letters_go_on(found: Found) -> bool:
-    """True if letters beyond the lattice adjoin those on it: the board may be larger."""
+    """True if letters beyond the lattice adjoin those on it: the board may be larger.
+
+    They must be very sure: what stands beside a board may look like a letter.
+    """
     picture, named = found.picture, found.named
     layout = named.layout
-    is_whole = layout.whole and not layout.cut
-    if layout.game == "bee" or (is_whole and not goes_on(picture, layout)):
+    if layout.game == "bee" or (layout.whole and not layout.cut):
         return False
     wider, inner = with_edge(layout, picture.shape[1], picture.shape[0])
     around = name_cells(Cells(picture, wider), Hints(alphabet=named.alphabet))
     if around is None:
         return False
-    letters = around.surely_lettered.reshape(inner.shape)
-    letters[inner] = named.surely_lettered
+    letters = (around.are_lettered & (around.confidence >= VERY_SURE)).reshape(inner.shape)
+    letters[inner] = named.are_lettered & (named.confidence >= SURE)
     _, groups = cv2.connectedComponents(letters.astype(np.uint8), connectivity=4)
     return bool((letters & np.isin(groups, groups[inner & letters]) & ~inner).any())
 

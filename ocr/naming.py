@@ -62,9 +62,9 @@ class Named:
         return tuple(self.letters[place : place + columns] for place in places)
 
     @property
-    def surely_lettered(self) -> NDArray[np.bool_]:
-        """True for each place with a letter that is not in doubt."""
-        return np.array([bool(letter) for letter in self.letters]) & (self.confidence >= SURE)
+    def are_lettered(self) -> NDArray[np.bool_]:
+        """True for each place with a letter."""
+        return np.array([bool(letter) for letter in self.letters])
 
     @property
     def lettered(self) -> list[int]:
