@@ -23,11 +23,8 @@ _LETTERS = tuple(ALPHABETS["en"])
 
 _RIM = 0.08  # of a crop's side: letters of a tile reach farther aside than a single letter
 _LETTER = 0.45  # of the tallest mark's height; lower marks are dashes
-_SPECK = 0.1  # of that height: the side of a square with fewer pixels than any mark
-_FLAT, _AMID = 1.4, 0.3  # a dash by its own height; how far from the middle of the tallest mark
+_FLAT = 1.4  # a dash by its own height
 _SLANT = -0.85  # how across and down correlate along a slash
-_WIDEST = 1.9  # width of a letter by its height; wider marks are letters that touch
-_THIN = 0.12  # of a crop's side: a part of a frame, at its edge
 _TALL_PX = 20  # in a crop, the tallest letter
 _INK = 200  # levels that it is darker than its ground
 
@@ -56,17 +53,16 @@ def _marks_on_line(labels: MatLike, stats: MatLike) -> Mapping[int, str]:
     Nothing is returned if the line has any other mark.
     """
     side = len(labels)
-    left, top, wide, tall, area = stats.T
+    left, top, wide, tall, _ = stats.T
     right, bottom, middle = left + wide, top + tall, top + tall / 2
     is_cut = (left == 0) | (top == 0) | (right == side) | (bottom == side)
-    is_frame = is_cut & ((np.minimum(wide, tall) < _THIN * side) | (wide == side) | (tall == side))
+    is_frame = is_cut & ((wide == side) | (tall == side))
     is_frame[0] = True  # the ground
     first = np.argmax(tall * ~(is_cut | is_frame))
     height, place = tall[first], (middle - top[first]) / tall[first]
-    is_mark = ~is_frame & (place > 0) & (place < 1) & (area > (_SPECK * height) ** 2)
-    is_letter = is_mark & (tall > _LETTER * height) & (wide < _WIDEST * tall)
-    is_dash = is_mark & (tall <= _LETTER * height) & (wide > _FLAT * tall)
-    is_dash &= np.abs(place - 0.5) < _AMID
+    is_mark = ~is_frame & (place > 0) & (place < 1)
+    is_letter = is_mark & (tall > _LETTER * height)
+    is_dash = is_mark & ~is_letter & (wide > _FLAT * tall)
     if (is_mark & (is_cut | ~(is_letter | is_dash))).any():
         return {}
     found = sorted(np.flatnonzero(is_letter | is_dash).tolist(), key=lambda label: int(left[label]))

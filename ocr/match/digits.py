@@ -32,12 +32,10 @@ _DARK = 128
 _MIN_PIXELS = 4
 _MAX_MARK_HEIGHT = 9  # points, dashes and halves of colons have less, small letters 12
 _SAME_COLUMN = 0.5  # of the narrower part's width, for two parts to be one glyph: й, a colon
-_MAX_ASPECT_RATIO = 1.3  # wider glyphs are letters that touch, or lines
 
 # As fractions of a digit's height.
 _MAX_GAP_HEIGHTS = 0.45  # between the digits of one number
 _MAX_SPACE_HEIGHTS = 1.4  # wider gaps are between pieces
-_SURE_SPACE = 0.6  # between a number and a letter, however wide the gaps between letters are
 _MIN_SPACE_HEIGHTS = 0.2  # between a number and a letter
 _MIN_WIDER_RATIO = 1.5  # of a space to the gaps between letters
 _SAME_HEIGHT = 0.84  # of the taller digit's
@@ -175,10 +173,8 @@ def _spans(line: Sequence[_Named]) -> Iterator[tuple[int, int]]:
         while run and not _stands_apart(line, run, usual) and not line[run[0]].is_sure:
             run = run[1:]  # the last stroke of ы
         digits = [line[n] for n in run]
-        is_sure = all(digit.sureness > _SURE for digit in digits)
-        ratios = ((each.glyph.right - each.glyph.left) / each.glyph.height for each in digits)
-        are_digits = is_sure and max(ratios, default=0.0) <= _MAX_ASPECT_RATIO
-        if run and are_digits and len(run) <= _MAX_LENGTH and _stands_apart(line, run, usual):
+        are_sure = all(digit.sureness > _SURE for digit in digits)
+        if run and are_sure and len(run) <= _MAX_LENGTH and _stands_apart(line, run, usual):
             yield run[0], run[-1] + 1
 
 
@@ -186,7 +182,8 @@ def _stands_apart(line: Sequence[_Named], run: Sequence[int], usual: float) -> b
     """True if a run has a mark, a space or nothing on both sides; a mark if no digit is sure."""
     first, last = run[0], run[-1]
     height = line[first].glyph.height
-    space = max(_MIN_SPACE_HEIGHTS * height, min(_MIN_WIDER_RATIO * usual, _SURE_SPACE * height))
+    sure = _MAX_GAP_HEIGHTS * height  # a space, however wide the gaps between letters are
+    space = max(_MIN_SPACE_HEIGHTS * height, min(_MIN_WIDER_RATIO * usual, sure))
     room = _room_beside(line, run) if last + 1 < len(line) else 0.0
     beside = [
         (line[n], _gap(line[min(n, m)], line[max(n, m)]) - least)
@@ -196,8 +193,8 @@ def _stands_apart(line: Sequence[_Named], run: Sequence[int], usual: float) -> b
         )
         if 0 <= n < len(line)
     ]
-    sure = any(line[n].is_sure for n in run) or any(each.is_mark for each, _ in beside)
-    return sure and all(each.is_mark or to_spare > 0 for each, to_spare in beside)
+    is_told = any(line[n].is_sure for n in run) or any(each.is_mark for each, _ in beside)
+    return is_told and all(each.is_mark or to_spare > 0 for each, to_spare in beside)
 
 
 def _runs(line: Sequence[_Named]) -> Iterator[list[int]]:
