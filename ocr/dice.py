@@ -14,7 +14,7 @@ from ocr.cells.classes import CLASSES, TURNED, class_of
 from ocr.cells.seen import Cells
 from ocr.layout import Layout
 from ocr.naming import Named
-from ocr.ranking import MIN_PROBABILITY, rank_names
+from ocr.ranking import MIN_PROBABILITY, MIN_SURENESS, rank_names
 from ocr.shapes import ALPHABETS, TILES
 
 FACES = (*ALPHABETS["en"], *TILES)
@@ -22,8 +22,6 @@ NOT_UPRIGHT = len(FACES)  # after the faces
 _Q, _QU = FACES.index("q"), FACES.index("qu")
 
 TRAY_SIDES = 4, 5, 6  # dice
-# The mean probability of faces, each with its right side up; Cyrillic boards have 0.72.
-_MIN_CLEAR_PROBABILITY = 0.8
 _MIN_TURNED_NATS = 1.0  # as a mean logarithm: the least gain by turning the whole tray
 # As a mean logarithm: dice in any directions gain 2.9 and more, Cyrillic boards 2.
 _MIN_GAINED_NATS = 2.3
@@ -60,7 +58,7 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     scores = np.log(np.maximum(faces, MIN_PROBABILITY))
     upright = scores[..., :NOT_UPRIGHT].max(axis=2)
     clear = float(np.exp(upright.max(axis=1)).mean())
-    if clear < _MIN_CLEAR_PROBABILITY:
+    if clear < MIN_SURENESS:
         return None
     ways = upright.mean(axis=0)
     gained = float(upright.max(axis=1).mean() - ways.max())

@@ -10,7 +10,6 @@ from ocr.reading import Game
 
 PETALS = 6  # around the centre of a hive
 MAX_OUTSIDE_CELLS = 0.1  # of a cell: how far a whole one may seem to reach beyond the picture
-_MIN_SEEN_SHARE_OF_WHOLE = 0.95  # of the cells; with fewer a row or a column may be guessed
 _MAX_UNSEEN_CELLS = 1.5  # if a path hides one cell, every row and column is still seen
 
 
@@ -35,8 +34,7 @@ class Layout:
     @property
     def all_seen(self) -> bool:
         """True if all cells were seen, except for one that a path may hide."""
-        unseen = (1 - self.seen) * self.rows * self.columns
-        return self.seen > _MIN_SEEN_SHARE_OF_WHOLE or unseen < _MAX_UNSEEN_CELLS
+        return (1 - self.seen) * self.rows * self.columns < _MAX_UNSEEN_CELLS
 
     @property
     def square(self) -> bool:

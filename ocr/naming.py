@@ -12,7 +12,7 @@ from ocr.cells.letters import are_marks, as_letters, choose_alphabet, names_in, 
 from ocr.cells.seen import Cells
 from ocr.cells.tiles import read_tile
 from ocr.layout import Layout
-from ocr.ranking import MAX_UNNAMED_PROBABILITY, MIN_PROBABILITY, SURE, rank_names, with_first
+from ocr.ranking import MAX_UNNAMED_PROBABILITY, MIN_PROBABILITY, rank_names, with_first
 from ocr.reading import AlphabetName, Template
 from ocr.templates import with_templates
 
@@ -168,25 +168,16 @@ def doubt_where_unlike(named: Named, other: Named) -> Named:
 
 
 def all_different(named: Named) -> Named:
-    """The hive with seven different letters: of two equal ones, the less sure one is in doubt.
-
-    A cell is not in doubt for its likeness to a letter that another cell surely has.
-    """
+    """The hive with seven different letters: of two equal ones, the less sure one is in doubt."""
     letters, likeliest, confidence = [*named.letters], [*named.likeliest], named.confidence.copy()
     taken: set[str] = set()
-    sure: set[str] = set()
     for place in np.argsort(-confidence, kind="stable").tolist():
-        if letters[place] not in taken:
-            left = 1 - sum(likeliest[place].get(letter, 0.0) for letter in sure)
-            confidence[place] /= max(left, confidence[place])
-        else:
+        if letters[place] in taken:
             others = [letter for letter in likeliest[place] if letter not in taken]
             letters[place] = next(iter(others), letters[place])
             likeliest[place] = with_first(letters[place], likeliest[place])
             confidence[place] = min(confidence[place], MAX_UNNAMED_PROBABILITY)
         taken.add(letters[place])
-        if confidence[place] >= SURE:
-            sure.add(letters[place])
     return replace(named, letters=tuple(letters), likeliest=tuple(likeliest), confidence=confidence)
 
 

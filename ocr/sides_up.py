@@ -7,9 +7,8 @@ from ocr.cells.classes import EMPTY, OUTSIDE, SIGN
 from ocr.cells.letters import likeliest_letters
 from ocr.cells.seen import WAYS, Cells
 
-# Mean logarithms of the probability of each cell's likeliest letter.
-_LEAST = -1.2  # wrong sides have less
-_ABOUT_AS_LIKELY = 0.5  # below the likeliest side
+# Below the likeliest side, as a mean logarithm of the probability of each cell's likeliest letter.
+_ABOUT_AS_LIKELY = 0.5
 
 
 def likely_ways(cells: Cells) -> list[int]:
@@ -24,5 +23,5 @@ def likely_ways(cells: Cells) -> list[int]:
         for way in range(WAYS)
         if len(np.unique(scores[:, way].argmax(axis=1))) >= MIN_LETTERS
     }
-    least = max([_LEAST, *(chance - _ABOUT_AS_LIKELY for chance in likely.values())])
+    least = max(likely.values(), default=0.0) - _ABOUT_AS_LIKELY
     return sorted((way for way in likely if likely[way] > least), key=lambda way: -likely[way])
