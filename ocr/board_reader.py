@@ -112,14 +112,14 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
         named = all_different(named)
     elif not found.is_tray:
         named = with_tiles(named)
-    cut_off = cut_sides(picture, named)
-    in_doubt = bool(cut_off) or not named.layout.square
-    confidence = doubt(named)
     layout = named.layout
+    cut_off = cut_sides(picture, layout)
+    in_doubt = bool(cut_off) or not layout.square
+    confidence = doubt(named)
     paths = paths_over(picture, layout)
     word = () if layout.game == "bee" else word_under(paths)
     unusual = [*paths, *(place for place, name in enumerate(named.letters) if len(name) > 1)]
-    hardly = cells_cut_by_edge(picture, named.layout)
+    hardly = cells_cut_by_edge(picture, layout)
     hardly[unusual] |= confidence[unusual] < VERY_SURE
     confidence[hardly] = np.minimum(confidence[hardly], MAX_UNNAMED_PROBABILITY)
     if in_doubt or found.lies_anyhow or letters_are_in_doubt(named, photo=photo):
@@ -127,9 +127,9 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
     return replace(
         _reading(named, confidence),
         path=tuple(_cell_name(place, layout.columns) for place in word),
-        frame=_in_parts(named.layout.frame, picture),
+        frame=_in_parts(layout.frame, picture),
         other_alphabet=named.other_alphabet,
-        size_in_doubt=in_doubt or named.layout.guessed,
+        size_in_doubt=in_doubt or layout.guessed,
         cut_off=cut_off,
     )
 

@@ -1,7 +1,6 @@
 """Doubts about a board as a whole, by which all its cells are marked."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
@@ -53,37 +52,15 @@ def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
     return bool(sure.sum() < least * len(sure))
 
 
-def cut_sides(picture: Picture, named: Named) -> tuple[PictureSide, ...]:
-    """The sides at which the picture cuts off a row or a column.
-
-    Cells go on there beyond the lattice; or the board is not square, with room for no other row or
-    column at one side of the picture alone.
-    """
-    layout = named.layout
+def cut_sides(picture: Picture, layout: Layout) -> tuple[PictureSide, ...]:
+    """The sides at which the picture cuts off a row or a column: cells go on beyond the lattice."""
     if layout.game == "bee":
         return ()
-    found = _sides_with_cells_beyond(picture, layout)
-    if found or layout.square:
-        return found
-    left, top, right, bottom = layout.frame
-    height, width = picture.shape[:2]
-    origin, beside, below = layout.centres[[0, 1, layout.columns]]
-    sides: dict[PictureSide, float] = {"left": left, "right": width - right}
-    pitch = np.linalg.norm(beside - origin)
-    if layout.rows < layout.columns:
-        sides = {"top": top, "bottom": height - bottom}
-        pitch = np.linalg.norm(below - origin)
-    near = tuple(side for side, room in sides.items() if room < _MAX_LEFT_PITCHES * pitch)
-    return near if len(near) == 1 else ()
-
-
-def _sides_with_cells_beyond(picture: Picture, layout: Layout) -> tuple[PictureSide, ...]:
-    """The sides with no room for a whole row, and cells there beyond the lattice."""
-    beyond = {
-        side: _edges_beyond(_turn(picture, *way), _below(layout, picture, *way))
+    return tuple(
+        side
         for side, way in _SIDES.items()
-    }
-    return tuple(side for side, edges in beyond.items() if edges and edges.are_of_cells)
+        if _has_cells_beyond(_turn(picture, *way), _below(layout, picture, *way))
+    )
 
 
 def cells_cut_by_edge(picture: Picture, layout: Layout) -> NDArray[np.bool_]:
@@ -121,32 +98,19 @@ class _Row(NamedTuple):
     pitch: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Edges:
-    """The spread of edges across the last row and beyond it, and their correlation (`alike`)."""
-
-    last: float
-    beyond: float
-    alike: float
-
-    @property
-    def are_of_cells(self) -> bool:
-        """True if the part beyond looks like another row or a part of one."""
-        return self.beyond >= _MIN_BEYOND_SHARE * self.last and self.alike > _MIN_CORRELATION
-
-
-def _edges_beyond(picture: Picture, row: _Row) -> _Edges | None:
-    """The edges across a row and below it; None if the picture ends there or goes on."""
+def _has_cells_beyond(picture: Picture, row: _Row) -> bool:
+    """True if what is left below a row looks like a part of another one."""
     room = picture.shape[0] - (row.top + row.pitch)
     if not _MIN_LEFT_PITCHES * row.pitch < room < _MAX_LEFT_PITCHES * row.pitch:
-        return None
+        return False
     depth = round(min(_LOOKED_AT * row.pitch, room))
     sides = slice(max(0, round(row.left)), round(row.right))
     last, beyond = (
         _edges_across(picture[max(0, round(top)) : round(top) + depth, sides])
         for top in (row.top, row.top + row.pitch)
     )
-    return _Edges(float(last.std()), float(beyond.std()), _correlation(last, beyond))
+    is_drawn = beyond.std() >= _MIN_BEYOND_SHARE * last.std()
+    return bool(is_drawn and _correlation(last, beyond) > _MIN_CORRELATION)
 
 
 def _correlation(last: NDArray[np.float64], beyond: NDArray[np.float64]) -> float:
