@@ -1,27 +1,18 @@
 """Locate the cells of boards: a look at the whole picture, then one from near at each lattice."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 
 from ocr.arrays import Floats, Frame, Picture
-from ocr.detect.lattices import (
-    CELLS_A_SIDE,
-    Lattice,
-    find_lattices,
-    find_warm_parts,
-    project,
-    sort_by_heat,
-)
+from ocr.detect.lattices import CELLS_A_SIDE, Lattice, find_lattices, sort_by_heat
 from ocr.detect.views import view_of
 from ocr.networks import ask
 
 DETECTOR_WEIGHTS = "detector.onnx"  # by `ocr.training.teach_detector`
 _MAX_LATTICES = 3  # that are looked at from near
-_MAX_WARM_PARTS = 2  # likewise
 _MIN_LONG_RATIO = 1.5  # of the sides, for halves of a picture to be looked at
 _ROOM_CELLS = 1.3  # around a lattice, in the second look
 _MIN_SEEN_STEPS = 0.36  # from the centre of a cell to the picture's edge
@@ -40,12 +31,6 @@ class Glance(NamedTuple):
         """The lattices there, in the picture's pixels, that of most heat first."""
         return [lattice.through(self.back) for lattice in find_lattices(self.answer)]
 
-    @property
-    def warm(self) -> list[Frame]:
-        """The warm parts there, in the picture's pixels, that of most heat first."""
-        corners = project(self.back, find_warm_parts(self.answer).reshape(-1, 2)).reshape(-1, 4)
-        return [(left, top, right, bottom) for left, top, right, bottom in corners.tolist()]
-
 
 def locate(picture: Picture) -> list[Lattice]:
     """The lattices of a picture, the one with most cells first; about 20 ms each.
@@ -57,12 +42,9 @@ def locate(picture: Picture) -> list[Lattice]:
 
 
 def _look_farther(picture: Picture) -> Iterator[list[Lattice]]:
-    """Yield the lattices in the whole picture, in each of its warm parts, and in its halves."""
+    """Yield the lattices in the whole picture, and in its halves."""
     height, width = picture.shape[:2]
-    whole = look(picture, (0, 0, width, height))
-    yield whole.lattices
-    for frame in whole.warm[:_MAX_WARM_PARTS]:
-        yield look(picture, frame).lattices
+    yield look(picture, (0, 0, width, height)).lattices
     halves = (look(picture, frame).lattices for frame in _halves_of(width, height))
     yield sort_by_heat(chain.from_iterable(halves))
 
@@ -91,15 +73,7 @@ def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:
         kept = _without_cut_rows(near[0], picture) if near else None
         if kept is not None and not any(_is_same(kept, other) for other in found):
             found.append(kept)
-    # Rows that were cut off one lattice are often those of another one.
-    return [replace(one, cut=one.cut and not _is_beside(one, found)) for one in found]
-
-
-def _is_beside(lattice: Lattice, all_found: Iterable[Lattice]) -> bool:
-    left, top, right, bottom = frame_of(lattice, _ROOM_CELLS)
-    others = [other.centres for other in all_found if other is not lattice]
-    inside = (((each > (left, top)) & (each < (right, bottom))).all(axis=1) for each in others)
-    return any(map(np.any, inside))
+    return found
 
 
 def frame_of(lattice: Lattice, room: float) -> Frame:

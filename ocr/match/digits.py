@@ -25,8 +25,7 @@ Strip = NDArray[np.uint8]  # dark on white
 
 GLYPH_KINDS = "0123456789?."  # digits, any letter, any mark: a bracket, a plus, a point
 DIGIT_WEIGHTS = "digits.onnx"  # by `ocr.training.teach_digits`
-_DIGITS = 10
-_MARK = GLYPH_KINDS.index(".")
+_DIGITS, _MARK = map(GLYPH_KINDS.index, "?.")
 
 _DARK = 128
 _MIN_PIXELS = 4
