@@ -21,8 +21,8 @@ from ocr.edges import MIN_CONTRAST_LEVELS
 from ocr.layout import PETALS, Layout
 
 # Sampled points of a way, as fractions of it: the first and the last are inside the two cells,
-# beside letters of up to 0.72 of the pitch, the others around the gap.
-_ALONG = np.linspace(0.36, 0.64, 7)
+# beside letters of up to 0.7 of the pitch, the others around the gap.
+_ALONG = np.linspace(0.35, 0.65, 7)
 _ACROSS = np.linspace(-0.46, 0.46, 47)  # pitches aside; 0.02 apart, a pixel at a pitch of 50
 # Pitches from the line between the middles: the narrowest path is twice as wide; a place inside
 # both cells beside the band; and the flank, the board alone.
