@@ -138,7 +138,7 @@ def find_lattices(answer: Floats) -> list[Lattice]:
 
     Those that are nearly squares are made squares where the view is a little warm.
     """
-    heat = _heat_of(answer)
+    heat = np.asarray(1 / (1 + np.exp(-np.clip(answer[: len(KINDS)], -30, 30))), np.float32)
     peaks = find_peaks(answer, heat)
     found = sort_by_heat(chain(_find_hives(peaks), _find_grids(peaks)))
     return [_as_square(lattice, heat.sum(axis=0)) for lattice in found]
@@ -147,11 +147,6 @@ def find_lattices(answer: Floats) -> list[Lattice]:
 def sort_by_heat(lattices: Iterable[Lattice]) -> list[Lattice]:
     """Lattices, that of most heat first."""
     return sorted(lattices, key=lambda lattice: -float(lattice.heat.sum()))
-
-
-def _heat_of(answer: Floats) -> Floats:
-    heat = 1 / (1 + np.exp(-np.clip(answer[: len(KINDS)], -30, 30)))
-    return np.asarray(heat, dtype=np.float32)
 
 
 def find_peaks(answer: Floats, heat: Floats) -> Peaks:
