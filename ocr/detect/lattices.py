@@ -26,6 +26,8 @@ _MIN_HOMOGRAPHY_CELLS = 8  # in three rows and columns; fewer tell but an affine
 # for sides that are longer than the others.
 _MIN_ROW_SHARE, _MIN_SURPLUS_SHARE = 0.25, 0.6
 _WARM_PROBABILITY = 0.1  # where cells may be; of the places of a row that a square lacks, the mean
+_WARM_GAP = 7  # places of the heat map between warm ones of one part
+_WARM_ROOM = 1.15  # ratio of what is looked at to the longer side of a warm part
 
 Numbers = NDArray[np.int64]
 
@@ -138,7 +140,7 @@ def find_lattices(answer: Floats) -> list[Lattice]:
 
     Those that are nearly squares are made squares where the view is a little warm.
     """
-    heat = np.asarray(1 / (1 + np.exp(-np.clip(answer[: len(KINDS)], -30, 30))), np.float32)
+    heat = _heat_of(answer)
     peaks = find_peaks(answer, heat)
     found = sort_by_heat(chain(_find_hives(peaks), _find_grids(peaks)))
     return [_as_square(lattice, heat.sum(axis=0)) for lattice in found]
@@ -147,6 +149,27 @@ def find_lattices(answer: Floats) -> list[Lattice]:
 def sort_by_heat(lattices: Iterable[Lattice]) -> list[Lattice]:
     """Lattices, that of most heat first."""
     return sorted(lattices, key=lambda lattice: -float(lattice.heat.sum()))
+
+
+def find_warm_parts(answer: Floats) -> Floats:
+    """Two corners (n, 2, 2) of the square around each warm part of a view, most heat first.
+
+    If no lattice can be told there, its cells may be too small in the view or too pale.
+    """
+    heat = _heat_of(answer).sum(axis=0)
+    is_warm = cv2.dilate((heat > _WARM_PROBABILITY).astype(np.uint8), np.ones((_WARM_GAP,) * 2))
+    _, parts, boxes, _ = cv2.connectedComponentsWithStats(is_warm, connectivity=8)
+    heats = np.bincount(parts.ravel(), weights=heat.ravel())[1:]
+    boxes = boxes[1:][np.argsort(-heats, kind="stable")]
+    middles = boxes[:, :2] + boxes[:, 2:4] / 2
+    reach = _WARM_ROOM / 2 * boxes[:, 2:4].max(axis=1, keepdims=True)
+    corners = STRIDE * np.stack([middles - reach, middles + reach], axis=1)
+    return np.asarray(corners, dtype=np.float32)
+
+
+def _heat_of(answer: Floats) -> Floats:
+    heat = 1 / (1 + np.exp(-np.clip(answer[: len(KINDS)], -30, 30)))
+    return np.asarray(heat, dtype=np.float32)
 
 
 def find_peaks(answer: Floats, heat: Floats) -> Peaks:

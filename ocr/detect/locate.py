@@ -7,12 +7,20 @@ from typing import NamedTuple
 import numpy as np
 
 from ocr.arrays import Floats, Frame, Picture
-from ocr.detect.lattices import CELLS_A_SIDE, Lattice, find_lattices, sort_by_heat
+from ocr.detect.lattices import (
+    CELLS_A_SIDE,
+    Lattice,
+    find_lattices,
+    find_warm_parts,
+    project,
+    sort_by_heat,
+)
 from ocr.detect.views import view_of
 from ocr.networks import ask
 
 DETECTOR_WEIGHTS = "detector.onnx"  # by `ocr.training.teach_detector`
 _MAX_LATTICES = 3  # that are looked at from near
+_MAX_WARM_PARTS = 2  # likewise
 _MIN_LONG_RATIO = 1.5  # of the sides, for halves of a picture to be looked at
 _ROOM_CELLS = 1.3  # around a lattice, in the second look
 _MIN_SEEN_STEPS = 0.36  # from the centre of a cell to the picture's edge
@@ -31,6 +39,12 @@ class Glance(NamedTuple):
         """The lattices there, in the picture's pixels, that of most heat first."""
         return [lattice.through(self.back) for lattice in find_lattices(self.answer)]
 
+    @property
+    def warm(self) -> list[Frame]:
+        """The warm parts there, in the picture's pixels, that of most heat first."""
+        corners = project(self.back, find_warm_parts(self.answer).reshape(-1, 2)).reshape(-1, 4)
+        return [(left, top, right, bottom) for left, top, right, bottom in corners.tolist()]
+
 
 def locate(picture: Picture) -> list[Lattice]:
     """The lattices of a picture, the one with most cells first; about 20 ms each.
@@ -42,9 +56,12 @@ def locate(picture: Picture) -> list[Lattice]:
 
 
 def _look_farther(picture: Picture) -> Iterator[list[Lattice]]:
-    """Yield the lattices in the whole picture, and in its halves."""
+    """Yield the lattices in the whole picture, in each of its warm parts, and in its halves."""
     height, width = picture.shape[:2]
-    yield look(picture, (0, 0, width, height)).lattices
+    whole = look(picture, (0, 0, width, height))
+    yield whole.lattices
+    for frame in whole.warm[:_MAX_WARM_PARTS]:
+        yield look(picture, frame).lattices
     halves = (look(picture, frame).lattices for frame in _halves_of(width, height))
     yield sort_by_heat(chain.from_iterable(halves))
 

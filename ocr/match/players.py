@@ -30,7 +30,10 @@ _LABEL = re.compile(
 )
 _NUMBERED = re.compile(r"\b(игрок|гравець|player|гость|гість|guest) \d\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
+_MIN_LETTERS = 2
+_MAX_SCORE_POINTS = 999
 _MAX_OVER_HEIGHTS = 4.0  # heights between a score or a list and the name over or under it
+_MAX_BESIDE_HEIGHTS = 40.0  # likewise for a name beside it
 _MAX_HEIGHT_RATIO = 1.3  # between two scores
 _POINTS_OF_A_MOVE = 2, 30  # a word has at least two letters; a host may count more than letters
 
@@ -109,7 +112,7 @@ def name_in(written: str) -> str:
         return numbered.group()
     rest = re.sub(r"\d+", " ", TURN.sub("|", _LABEL.sub("|", written)))
     names = (" ".join(each.split()).strip(" .'’-") for each in _NAME.findall(rest))
-    return next(filter(None, names), "")
+    return next((each for each in names if len(each) >= _MIN_LETTERS or each.lower() in YOU), "")
 
 
 def _scores_in(text: Text) -> Iterator[_Score]:
@@ -134,7 +137,7 @@ def _scores_in(text: Text) -> Iterator[_Score]:
         found[-1] = replace(found[-1], name=name_in(" ".join(named)))
     if len(found) == 1:
         found[0] = replace(found[0], piece=text.piece)
-    yield from found
+    yield from (score for score in found if score.value <= _MAX_SCORE_POINTS)
 
 
 def _may_be_pair(one: _Score, other: _Score) -> bool:
@@ -155,9 +158,12 @@ def _put_in_order(one: _Score, other: _Score) -> tuple[_Score, _Score]:
 
 def _may_be_points(pair: tuple[_Score, _Score], lists: Sequence[WordList], moves: int) -> bool:
     """True if the scores are possible after *moves* moves and at least the words seen."""
-    points, letters = sum(score.value for score in pair), sum(each.letters for each in lists)
+    values = [score.value for score in pair]
     least, most = _POINTS_OF_A_MOVE
-    return max(letters, least * (moves - 1)) <= points <= most * moves
+    sums = [each.letters for each in lists]
+    enough = all(map(int.__ge__, values, sums)) if len(sums) == 2 else sum(values) >= sum(sums)
+    each = min(values) >= least * ((moves - 1) // 2)
+    return enough and each and least * (moves - 1) <= sum(values) <= most * moves
 
 
 def _count_of_names(players: Players) -> int:
@@ -201,9 +207,10 @@ def _nearest(piece: Piece, names: Sequence[Text], way: str) -> tuple[float, Text
         else:
             gap = piece.left - other.right if way == "before" else other.left - piece.right
             is_there = piece.is_level_with(other)
-        heights = gap / max(piece.height, other.height)
-        if is_there and heights > -1 / 2 and (way != "over" or heights < _MAX_OVER_HEIGHTS):
-            found.append((heights, text))
+        most = _MAX_OVER_HEIGHTS if way == "over" else _MAX_BESIDE_HEIGHTS
+        height = max(piece.height, other.height)
+        if is_there and -height / 2 < gap < most * height:
+            found.append((gap / height, text))
     return min(found, key=lambda each: each[0], default=None)
 
 
