@@ -54,12 +54,24 @@ def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
 
 def cut_sides(picture: Picture, layout: Layout) -> tuple[PictureSide, ...]:
     """The sides at which the picture cuts off a row or a column: cells go on beyond the lattice."""
+    return _sides_with_cells_beyond(picture, layout, _MAX_LEFT_PITCHES)
+
+
+def goes_on(picture: Picture, layout: Layout) -> bool:
+    """True if cells go on beyond some side of the lattice, however far that is from the edge."""
+    return bool(_sides_with_cells_beyond(picture, layout, np.inf))
+
+
+def _sides_with_cells_beyond(
+    picture: Picture, layout: Layout, most: float
+) -> tuple[PictureSide, ...]:
+    """The sides with less than *most* pitches of room, and cells there beyond the lattice."""
     if layout.game == "bee":
         return ()
     return tuple(
         side
         for side, way in _SIDES.items()
-        if _has_cells_beyond(_turn(picture, *way), _below(layout, picture, *way))
+        if _has_cells_beyond(_turn(picture, *way), _below(layout, picture, *way), most)
     )
 
 
@@ -98,10 +110,10 @@ class _Row(NamedTuple):
     pitch: float
 
 
-def _has_cells_beyond(picture: Picture, row: _Row) -> bool:
-    """True if what is left below a row looks like a part of another one."""
+def _has_cells_beyond(picture: Picture, row: _Row, most: float) -> bool:
+    """True if what is left below a row, less than *most* pitches, looks like a part of another."""
     room = picture.shape[0] - (row.top + row.pitch)
-    if not _MIN_LEFT_PITCHES * row.pitch < room < _MAX_LEFT_PITCHES * row.pitch:
+    if not _MIN_LEFT_PITCHES * row.pitch < room < most * row.pitch:
         return False
     depth = round(min(_LOOKED_AT * row.pitch, room))
     sides = slice(max(0, round(row.left)), round(row.right))
