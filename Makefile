@@ -120,6 +120,7 @@ check: system $(VENV)/with-dev
 	$(BIN)/python scripts/check_names.py
 	$(BIN)/clang-format --dry-run -Werror $(CPP)
 	$(BIN)/mypy
+	$(BIN)/mypy examples/*.py
 	$(BIN)/lint-imports
 	@if command -v npm > /dev/null; then $(MAKE) -s check-scripts; else \
 	    echo "The types of our pages' scripts were not checked: that needs npm."; fi

@@ -14,7 +14,7 @@ from demo import EXAMPLES, open_chat
 
 MATCH = "; ".join((EXAMPLES / "match-5x5.txt").read_text("utf-8").split("\n")).strip("; ")
 # A heading, what is sent, and what the finished answer says.
-SCENES = (
+SCENES: tuple[tuple[str, Path | str, str], ...] = (
     ("A screenshot of Balda", EXAMPLES / "balda-9x9-knots.png", "words played"),
     ("A screenshot of Boggle", EXAMPLES / "boggle-4x4.png", "points"),
     ("A board that is typed", "/solve .psks bread if..y", "2. "),

@@ -231,6 +231,14 @@ class Person:
 
         return await self.until(find)
 
+    async def wait_for_picture(self, to: Shown) -> Shown:
+        """The bot's first picture after *to*; a busy bot may first answer that it takes a while."""
+        return await self.until(
+            lambda: next(
+                (m for m in self._since(to) if m.by_bot and m.id > to.id and m.picture), None
+            )
+        )
+
     async def ask(self, text: str) -> Shown:
         """Say something and wait for the answer."""
         return await self.answer(await self.say(text))

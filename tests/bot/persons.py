@@ -39,10 +39,3 @@ async def inquire(person: Person, query: str) -> list[dict[str, Any]]:
 async def resend(person: Person, message: Shown) -> Shown:
     """Send the photo of *message* once more, as the same file."""
     return person.send({"photo": person.world.message(person.place.chat, message.id)["photo"]})
-
-
-async def wait_for_picture(person: Person, to: Shown) -> Shown:
-    """The bot's first picture after *to*; a busy bot may first answer that it takes a while."""
-    return await person.until(
-        lambda: next((m for m in person.history() if m.by_bot and m.id > to.id and m.picture), None)
-    )

@@ -10,7 +10,6 @@ from time import perf_counter
 
 from bot.playground import Person, Playground
 from tests.bot.end_to_end.conversation import SCREENSHOT, new_number, newcomer
-from tests.bot.persons import wait_for_picture
 from tests.faults.conftest import PATIENCE_S, Note, make_random
 from tests.faults.process import running
 
@@ -53,7 +52,7 @@ async def ask_by_text(person: Person) -> None:
 
 async def ask_by_picture(person: Person) -> None:
     sent = await person.attach(SCREENSHOT.read_bytes(), "a.png", "image/png")
-    await wait_for_picture(person, sent)
+    await person.wait_for_picture(sent)
 
 
 def member(playground: Playground) -> Person:

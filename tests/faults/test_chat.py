@@ -11,7 +11,6 @@ from bot.playground import Fault, Playground
 from bot.playground.params import Kind
 from solver import Lexicon, image_path
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT, newcomer
-from tests.bot.persons import wait_for_picture
 from tests.bot.sent_pictures import png_of
 from tests.faults.conftest import rounds
 from tests.faults.process import BotProcess, running
@@ -76,7 +75,7 @@ async def test_a_stumbling_bot_api_costs_no_picture(
 ) -> None:
     anna = newcomer(playground)
     playground.faults.add(Fault(kind, method, retry_after=1))
-    answer = await wait_for_picture(anna, await anna.show(SCREENSHOT.read_bytes()))
+    answer = await anna.wait_for_picture(await anna.show(SCREENSHOT.read_bytes()))
     assert "9×9" in answer.text
 
 

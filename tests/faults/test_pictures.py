@@ -10,7 +10,6 @@ import pytest
 from bot.playground import Person, Playground
 from bot.work.readers import JOBS_AT_ONCE, USUAL_BOUNDS, Readers
 from tests.bot.end_to_end.conversation import BOARD, SCREENSHOT, board_in
-from tests.bot.persons import wait_for_picture
 from tests.faults.conftest import SEED, Note, person, rounds
 from tests.faults.hostile_pictures import KINDS, chunk, hostile_pictures, png
 from tests.faults.picture_costs import begin_at_once, cost_of
@@ -52,7 +51,7 @@ async def test_bombs_cost_others_no_answer_and_a_stop_no_time(
     async with running(playground, folder) as bot:
         for one in bombers:
             await one.attach(BOMB, "bomb.png", "image/png")
-        answer = await wait_for_picture(anna, await anna.show(SCREENSHOT.read_bytes()))
+        answer = await anna.wait_for_picture(await anna.show(SCREENSHOT.read_bytes()))
         assert await board_in(anna, answer) == BOARD
         for one in bombers:
             await one.until(lambda: is_refused(one) or None)  # noqa: B023  awaited here
@@ -71,7 +70,7 @@ def is_refused(bomber: Person) -> bool:
 async def test_a_killed_bot_leaves_no_reader_behind(folder: Path, playground: Playground) -> None:
     async with running(playground, folder) as bot:
         anna = person(playground)
-        answer = await wait_for_picture(anna, await anna.show(SCREENSHOT.read_bytes()))
+        answer = await anna.wait_for_picture(await anna.show(SCREENSHOT.read_bytes()))
         assert "9×9" in answer.text
         group = children(bot.process.pid)
         assert group

@@ -12,7 +12,6 @@ from distributed import LocalCluster
 
 from bot.playground import Playground
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
-from tests.bot.persons import wait_for_picture
 from tests.faults.conftest import person
 from tests.faults.process import running, running_here
 
@@ -61,5 +60,5 @@ async def test_killed_workers_cost_no_answer(
         sent = await anna.show(SCREENSHOT.read_bytes())
         for worker in cluster.workers.values():
             os.kill(worker.process.process.pid, signal.SIGKILL)
-        assert "9×9" in (await wait_for_picture(anna, sent)).text
+        assert "9×9" in (await anna.wait_for_picture(sent)).text
         assert await bot.stop() == 0
