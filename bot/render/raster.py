@@ -45,7 +45,7 @@ def as_png(indexed: Image.Image) -> bytes:
     """
     width, height = indexed.size
     # A 0 before each row says that it is unfiltered.
-    rows = b"\0" + indexed.tobytes("raw", indexed.mode, width + 1, 1)[:-1]
+    rows = b"\0" + memoryview(indexed.tobytes("raw", indexed.mode, width + 1, 1))[:-1]
     packed = isal_zlib.compress(rows, _EFFORT)
     if len(packed) > _LARGE_BYTES:
         packed = zlib.compress(rows)
