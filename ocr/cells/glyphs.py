@@ -25,6 +25,13 @@ def glyph_of(crop: Picture) -> Floats:
     return centre_ink(strength, letter, fitting, GLYPH_SIDE)
 
 
+def box_of_letter(crop: Picture) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the letter's ink, in sides of the crop; 0 without ink."""
+    letter = _middle_parts(ink_of(crop, _RIM)[1])
+    left, top, wide, tall = (side / len(crop) for side in cv2.boundingRect(letter))
+    return left + _RIM, top + _RIM, wide, tall
+
+
 def centre_ink(strength: Floats, letter: Levels, scale: float, side: int) -> Floats:
     """A letter, scaled, in the middle of a square (side, side): 1 for full ink."""
     ink = float(np.quantile(strength[letter == 1], 0.75, method="lower"))
@@ -53,7 +60,7 @@ def ink_of(crop: Picture, rim: float) -> tuple[Floats, Levels]:
 
 
 def _middle_parts(drawn: Levels) -> Levels:
-    """The connected components that begin near the middle."""
+    """The connected components that begin near the middle, without frames around them."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     middle = len(drawn) / 2
     left, top, wide, tall, area = stats.T
@@ -62,4 +69,9 @@ def _middle_parts(drawn: Levels) -> Levels:
     kept = (aside < _ASIDE * len(drawn)) & (above < _ABOVE * len(drawn))
     kept[0] = False
     kept &= area > _MIN_PART_SHARE * area[1:].max(initial=1)
+    inner = np.flatnonzero(kept)
+    for part in inner:
+        is_within = (left > left[part]) & (left + wide < left[part] + wide[part])
+        is_within &= (top > top[part]) & (top + tall < top[part] + tall[part])
+        kept[part] = not is_within[inner].any()
     return np.isin(labels, np.flatnonzero(kept)).astype(np.uint8)
