@@ -23,6 +23,7 @@ _MAX_LATTICES = 3  # that are looked at from near
 _MAX_WARM_PARTS = 2  # likewise
 _MIN_LONG_RATIO = 1.5  # of the sides, for halves of a picture to be looked at
 _ROOM_CELLS = 1.3  # around a lattice, in the second look
+_MIN_HEAT_RATIO = 2 / 3  # of a cell, in the second look: large bare ones may fade there
 _MIN_SEEN_STEPS = 0.36  # from the centre of a cell to the picture's edge
 _MIN_INSIDE_SHARE = 0.5  # of a row's cells
 _SAME = 0.5  # of a lattice's width: a nearer one is the same
@@ -83,11 +84,17 @@ def look(picture: Picture, frame: Frame) -> Glance:
 
 
 def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:
-    """The first lattices of those that are also seen from near."""
+    """The first lattices as they are seen from near.
+
+    A grid that fades there, as small letters between thin lines may, is kept as it was.
+    """
     found: list[Lattice] = []
     for lattice in far[:_MAX_LATTICES]:
-        near = look(picture, frame_of(lattice, _ROOM_CELLS)).lattices
-        kept = _without_cut_rows(near[0], picture) if near else None
+        near = look(picture, frame_of(lattice, _ROOM_CELLS)).lattices[:1]
+        least = _MIN_HEAT_RATIO * lattice.heat.mean()
+        faded = None if lattice.kind == "hive" else lattice
+        shown = next((each for each in near if each.heat.mean() > least), faded)
+        kept = None if shown is None else _without_cut_rows(shown, picture)
         if kept is not None and not any(_is_same(kept, other) for other in found):
             found.append(kept)
     return found

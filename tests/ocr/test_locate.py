@@ -241,3 +241,15 @@ def test_a_part_is_looked_at_where_the_whole_picture_shows_no_lattice(
     assert (lattice.rows, lattice.columns) == (5, 5)
     halves = [(0, 0, 600, 800), (0, 400, 600, 1200), (0, 800, 600, 1600)]
     assert frames[:4] == [(0, 0, 600, 1600), *halves]
+
+
+def test_small_letters_between_thin_lines_are_found_though_they_fade_from_near() -> None:
+    screen = Image.new("RGB", (710, 584), (240, 240, 240))
+    pen, font = ImageDraw.Draw(screen), ImageFont.truetype("DejaVuSans.ttf", 14)
+    left, top, wide, tall = 210, 74, 57, 61
+    for row, letters in enumerate(rows_of(MIDGAME)):
+        for column, letter in enumerate(letters):
+            x, y = left + column * wide, top + row * tall
+            pen.rectangle((x, y, x + wide, y + tall), fill="white", outline=(160, 160, 160))
+            pen.text((x + wide / 2, y + tall / 2), letter.upper(), "black", font, anchor="mm")
+    assert text_of(read_board(encode(screen)).rows).split() == MIDGAME.split()
