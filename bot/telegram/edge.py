@@ -1,12 +1,10 @@
 """The Telegram side of the bot from start to stop, its menus, and the steps of a live check."""
 
 import asyncio
-import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from telegram import (
     Bot,
@@ -18,10 +16,8 @@ from telegram import (
     InlineKeyboardButton,
     InlineKeyboardMarkup,
     InputFile,
-    Update,
 )
 from telegram.error import InvalidToken, TelegramError
-from telegram.ext import Application, BaseUpdateProcessor, TypeHandler
 
 from bot.chat.command_names import (
     FOR_ADMINS,
@@ -34,7 +30,6 @@ from bot.chat.command_names import (
 )
 from bot.chat.entrance import Entrance
 from bot.chat.network import LiveStep
-from bot.chat.ordering import ChatOrder
 from bot.running import metrics
 from bot.running.logs import Log
 from bot.running.timers import USUAL_PACE, Pace, Timers
@@ -42,15 +37,7 @@ from bot.settings import Settings, SettingsError
 from bot.telegram.arrivals import Arrivals
 from bot.telegram.calls import TelegramNetwork, translate_errors
 from bot.telegram.limiter import ChatLimiter
-from bot.telegram.receiving import (
-    Intake,
-    Poller,
-    Receiver,
-    TelegramBot,
-    UnreadableUpdate,
-    UpdateQueue,
-    pause_after,
-)
+from bot.telegram.receiving import Poller, TelegramBot, TelegramIntake, pause_after
 from bot.telegram.requests import Requests
 from bot.texts import Texts, sentence
 from storage import Inbox
@@ -60,60 +47,13 @@ if TYPE_CHECKING:
 
     from bot.telegram.webhook import Webhook
 
-Tell = Callable[[Update, int], Awaitable[None]]
 # In CALL_S seconds a file of 20 MB comes over 2 Mbit/s.
 CONNECTIONS, READ_S, CALL_S = 256, 20.0, 90.0
-STOP_S = 8.0
-
-_App: TypeAlias = Application[Any, Any, Any, Any, Any, Any]
 
 _log = Log(__name__)
 _ANSWER_S = 20.0
 _WRITING = sentence("Write /start to the bot, or add it to the group and let it write there")
 _OUR_FAULT = sentence("Report this: it is a fault of ours")
-
-
-class UpdateOrder(BaseUpdateProcessor):
-    """Lets each update wait for its turn; *tell* is called with an update that must wait long."""
-
-    __slots__ = ("_order", "_tell")
-
-    def __init__(self, order: ChatOrder, tell: Tell) -> None:
-        # The base class would count waiting updates too, so its limit is switched off.
-        super().__init__(sys.maxsize)
-        self._order = order
-        self._tell = tell
-
-    async def initialize(self) -> None:
-        """Do nothing: nothing is needed before the first update."""
-
-    async def shutdown(self) -> None:
-        """Drop notices that are not sent yet; the application has waited for every update."""
-        self._order.close()
-
-    async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
-        """Await *coroutine* when the turn of the update has come."""
-        present = (kind for kind in Update.ALL_TYPES if getattr(update, kind, None) is not None)
-        metrics.UPDATES.labels(next(present, "other")).inc()
-        tell = partial(self._tell, update) if isinstance(update, Update) else None
-        with metrics.UPDATE_SECONDS.time():
-            order = self._order.in_turn
-            await order(*person_and_chat(update), coroutine, tell, is_command=_is_command(update))
-
-
-def person_and_chat(update: object) -> tuple[Hashable, Hashable]:
-    """The author of an update and its chat; an update from no chat has only an author."""
-    if not isinstance(update, Update):
-        return None, object()
-    sender, chat = update.effective_sender, update.effective_chat
-    if chat is not None and update.guest_message is None:
-        return (sender.id if sender else chat.id), chat.id
-    return (sender.id, ("inline", sender.id)) if sender else (None, object())
-
-
-def _is_command(update: object) -> bool:
-    message = update.message if isinstance(update, Update) else None
-    return message is not None and (message.text or message.caption or "").startswith("/")
 
 
 class TelegramEdge:
@@ -130,15 +70,11 @@ class TelegramEdge:
 
     def __init__(self, settings: Settings, inbox: Inbox, pace: Pace = USUAL_PACE) -> None:
         self._address = settings.telegram_api
-        self._inbox = inbox
         self._pace = pace
         arrivals = Arrivals()
         self._bot = _bot(settings, pace, arrivals)
-        self._queue: UpdateQueue = asyncio.Queue()
-        self._receiver = Receiver(self._bot, inbox, self._queue, arrivals)
-        self.order = ChatOrder(
-            at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
-        )
+        self._intake = TelegramIntake(self._bot, inbox, arrivals, pace)
+        self.order = self._intake.order
         metrics.WAITING.set_function(lambda: self.order.waiting)
         self._source = self._choose_source(settings.webhook_url)
         self.check = self._source.check
@@ -155,63 +91,40 @@ class TelegramEdge:
 
     @asynccontextmanager
     async def handling(self, entrance: Entrance, timers: Timers) -> AsyncIterator[None]:
-        """Handle updates while the block runs; then finish those taken, and *timers*, in STOP_S.
+        """Handle updates while the block runs; then finish those taken, and *timers*.
 
         Waits for a Bot API that does not answer; SettingsError if it refuses the token.
         """
-        intake = Intake(entrance, self._inbox, timers, self._pace)
-        application = (
-            Application.builder()
-            .bot(self._bot)
-            .update_queue(self._queue)
-            .updater(None)
-            .concurrent_updates(UpdateOrder(self.order, intake.tell_place))
-            .job_queue(None)
-            .build()
-        )
-        application.add_handler(TypeHandler(Update, intake.take))
-        application.add_handler(TypeHandler(UnreadableUpdate, intake.skip))
-        application.add_error_handler(intake.fail)
         try:
-            await self._introduce(application)
-            await application.start()
-            yield
+            async with self._intake.passing_to(entrance, timers):
+                await self._introduce()
+                yield
         finally:
-            if application.running:
-                try:
-                    await asyncio.wait_for(application.stop(), STOP_S)
-                except TimeoutError:
-                    _log.warning("stopped with work under way", seconds=STOP_S)
-            await timers.finish(STOP_S)
-            await application.shutdown()
-            await self._bot.shutdown()  # if it never learned who it is, the line above left it open
+            await self._bot.shutdown()
 
     @asynccontextmanager
     async def taking(self) -> AsyncIterator[None]:
         """Take updates while the block runs, and meanwhile publish our menus and description."""
         publishing = asyncio.create_task(publish(self._bot, self._pace.menus_after_s))
         try:
-            await self._receiver.resume()
+            await self._intake.resume()
             async with self._source.taking():
                 yield
         finally:
             publishing.cancel()
 
     def _choose_source(self, webhook_url: str | None) -> "Poller | Webhook":
-        def is_crowded() -> bool:
-            return self.order.waiting >= self._pace.max_waiting
-
         if webhook_url is None:
-            return Poller(self._bot, self._receiver, is_crowded, self._pace)
+            return Poller(self._bot, self._intake, self._pace)
         from bot.telegram.webhook import Webhook  # needs the libraries of a web server
 
-        return Webhook(self._bot, self._receiver, webhook_url, is_crowded, self._pace)
+        return Webhook(self._bot, self._intake, webhook_url, self._pace)
 
-    async def _introduce(self, application: _App) -> None:
+    async def _introduce(self) -> None:
         """Ask the Bot API who we are, until it answers."""
         for attempt in count(1):
             try:
-                await application.initialize()
+                await self._bot.initialize()
                 return
             except InvalidToken:
                 raise SettingsError(

@@ -1,26 +1,24 @@
-"""Updates of the Bot API: polled for, stored, parsed, queued, and passed to our `Entrance`."""
+"""Updates of the Bot API: polled for, parsed, and passed to our `Entrance`."""
 
 import asyncio
-import json
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, TypeAlias
+from functools import cached_property, partial
+from typing import Any
 
 from telegram import CallbackQuery, Update, User
 from telegram import Message as TelegramMessage
 from telegram.error import BadRequest, Conflict, RetryAfter, TelegramError
-from telegram.ext import CallbackContext, ExtBot
+from telegram.ext import ExtBot
 
-from bot.chat.entrance import Entrance
+from bot.chat.intake import Intake, RawUpdate
 from bot.chat.messages import Message, Spot
 from bot.chat.messages import Message as OurMessage
 from bot.running import metrics
 from bot.running.logs import Log
-from bot.running.repeats import FLUSH_APART_S, MAX_KILLS, answering, keep_new
-from bot.running.timers import USUAL_PACE, Pace, Timers
+from bot.running.timers import Pace, Timers
 from bot.telegram.arrivals import Arrivals
 from bot.telegram.limiter import Priority, seconds_of
 from bot.telegram.requests import reason_of
@@ -28,12 +26,14 @@ from bot.telegram.updates import (
     album_of,
     find_request,
     guest_query_of,
+    is_command,
     message_of,
+    person_and_chat,
     query_of,
     removes_us,
     tap_of,
 )
-from storage import Inbox, OwedUpdate
+from storage import Inbox
 
 UPDATE_KINDS = (
     "message",
@@ -47,27 +47,15 @@ UPDATE_KINDS = (
 _OF_MESSAGE = ("message_id", "date", "chat")
 _OF_TAPPED = (*_OF_MESSAGE, "is_topic_message", "message_thread_id", "photo")
 
-RawUpdate = Mapping[str, Any]
-UpdateQueue = asyncio.Queue[object]
-
 _log = Log(__name__)
 Finish = Callable[[Sequence[int], Message | None], Awaitable[None]]
 
 _SOLVING = ("", "solve")
-Context: TypeAlias = CallbackContext[Any, Any, Any, Any]
 POLL_S, POLL_READ_S, LAST_POLL_S = 10, 10.0, 2.0
 MAX_PAUSE_S, MAX_SILENCE_S = 5.0, 60.0
 MAX_DOUBLINGS = 10
 
 RIVAL = "another program with this token takes the updates; stop one of the two"
-
-
-@dataclass(frozen=True, slots=True)
-class UnreadableUpdate:
-    """An update that cannot be handled: *why*, without anything that a person wrote."""
-
-    update_id: int
-    why: str
 
 
 class TelegramBot(ExtBot[Priority]):
@@ -88,47 +76,6 @@ class TelegramBot(ExtBot[Priority]):
         """The answer of `getUpdates` from *offset* on, after *seconds* if there is nothing."""
         asked = {"offset": offset, "timeout": seconds, "allowed_updates": UPDATE_KINDS}
         return await self._post("getUpdates", asked, read_timeout=read_s + seconds)
-
-
-class Receiver:
-    """Puts each update into *queue* once, after it is stored in *inbox*."""
-
-    def __init__(
-        self, bot: TelegramBot, inbox: Inbox, queue: UpdateQueue, arrivals: Arrivals
-    ) -> None:
-        self._bot = bot
-        self._arrivals = arrivals
-        self._inbox = inbox
-        self._queue = queue
-
-    async def take(self, updates: Sequence[RawUpdate]) -> None:
-        """Store and queue *updates*; they may be confirmed after that."""
-        by_number = {int(update["update_id"]): trim_tapped(update) for update in updates}
-        for number in await keep_new(self._inbox, by_number):
-            self._queue.put_nowait(self._parse(number, by_number[number]))
-
-    async def resume(self) -> None:
-        """Queue the updates that were not finished when the bot ended."""
-        owed = await self._inbox.read_owed()
-        for update in owed:
-            self._queue.put_nowait(self._resume(update))
-        if owed:
-            _log.info("answers still owed", updates=len(owed))
-
-    def _resume(self, owed: OwedUpdate) -> Update | UnreadableUpdate:
-        if owed.kills >= MAX_KILLS:
-            return UnreadableUpdate(owed.number, f"at work at {owed.kills} kills")
-        return self._parse(owed.number, json.loads(owed.body))
-
-    def _parse(self, number: int, update: RawUpdate) -> Update | UnreadableUpdate:
-        try:
-            parsed = Update.de_json(dict(update), self._bot)
-        except Exception as error:  # whatever the library cannot parse
-            metrics.UNREADABLE.inc()
-            return UnreadableUpdate(number, type(error).__name__)
-        if parsed.message:
-            self._arrivals.see(parsed.message.chat.id, parsed.message.message_id)
-        return parsed
 
 
 def trim_tapped(update: RawUpdate) -> RawUpdate:
@@ -188,117 +135,109 @@ class Albums:
         await self._finish(tuple(parts), album_of(parts.values(), me))
 
 
-class Intake:
+class TelegramIntake(Intake):
     """Turns each update into a value of ours, and drops those that do not concern us.
 
-    *inbox* keeps each update until it is handled.
+    *arrivals* hears of each message.
     """
 
-    def __init__(self, entrance: Entrance, inbox: Inbox, timers: Timers, pace: Pace) -> None:
-        self._entrance = entrance
-        self._inbox = inbox
-        self._timers = timers
-        self._albums = Albums(self._answer_album, timers, pace)
+    def __init__(self, bot: TelegramBot, inbox: Inbox, arrivals: Arrivals, pace: Pace) -> None:
+        super().__init__("telegram", inbox, pace)
+        self._bot = bot
+        self._arrivals = arrivals
+        self._pace = pace
 
-    async def take(self, update: Update, context: Context) -> None:
-        me = context.bot.bot
+    @cached_property
+    def _albums(self) -> Albums:
+        return Albums(self._answer_album, self.timers, self._pace)
+
+    async def take(self, updates: Sequence[RawUpdate]) -> None:
+        """Keep and handle *updates*; they may be confirmed after that."""
+        await self.keep({int(update["update_id"]): trim_tapped(update) for update in updates})
+
+    async def handle(self, number: int, update: RawUpdate) -> None:
+        metrics.UPDATES.labels(next((k for k in UPDATE_KINDS if k in update), "other")).inc()
+        try:
+            parsed = Update.de_json(dict(update), self._bot)
+        except Exception as error:  # whatever the library cannot parse
+            metrics.UNREADABLE.inc()
+            await self.skip(number, type(error).__name__)
+            return
+        if message := parsed.message:
+            self._arrivals.see(message.chat.id, message.message_id)
+        await self.in_turn(
+            *person_and_chat(parsed),
+            self._answer(parsed),
+            partial(self._tell_place, message) if message else None,
+            is_command=message is not None and is_command(message),
+        )
+
+    async def _answer(self, update: Update) -> None:
+        me = self._bot.bot
         if update.message and self._albums.has(update.message, me):
             self._albums.add(update.update_id, update.message, me)
             return
-        try:
-            with self._handling(update.update_id):
-                await self._handle(update, me)
-        except Exception as error:  # the update has something that we did not foresee
-            await self._entrance.failures.report(error)
-        self._finish(update.update_id)
-
-    async def skip(self, update: UnreadableUpdate, context: Context) -> None:
-        """Report an update that cannot be read, and finish with it."""
-        await self._entrance.failures.skip(update.update_id, update.why)
-        self._finish(update.update_id)
+        with self.at_work(update.update_id):
+            await self._pass_on(update, me)
+        self.forget(update.update_id)
 
     async def _answer_album(self, updates: Sequence[int], message: OurMessage | None) -> None:
         if message is not None:
-            with self._handling(*updates):
-                await self._entrance.message(message)
-        self._finish(*updates)
+            with self.at_work(*updates):
+                await self.entrance.message(message)
+        self.forget(*updates)
 
-    @contextmanager
-    def _handling(self, *updates: int) -> Iterator[None]:
-        self._inbox.begin(*updates)
-        update = min(updates)
-        with self._inbox.handling(update).at_work(), answering(f"telegram {update}"):
-            yield
-
-    def _finish(self, *updates: int) -> None:
-        self._inbox.finish(*updates)
-        self._timers.space(FLUSH_APART_S, "inbox", self._inbox.flush)
-
-    async def _handle(self, update: Update, me: User) -> None:
+    async def _pass_on(self, update: Update, me: User) -> None:
         if update.message:
             await self._take_message(update.message, me)
         elif update.edited_message:
             edited = message_of(update.edited_message, me, edited=True)
             if edited is not None:
-                await self._entrance.message(edited)
+                await self.entrance.message(edited)
         elif update.callback_query:
             await self._tap(update.callback_query)
         elif update.inline_query:
-            await self._entrance.query(query_of(update.inline_query))
+            await self.entrance.query(query_of(update.inline_query))
         elif update.guest_message:
             guest = guest_query_of(update.guest_message, me)
             if guest is not None:
-                await self._entrance.guest(guest)
+                await self.entrance.guest(guest)
         elif update.my_chat_member and removes_us(update.my_chat_member):
-            await self._entrance.leave_group(update.my_chat_member.chat.id)
+            await self.entrance.leave_group(update.my_chat_member.chat.id)
 
     async def _take_message(self, message: TelegramMessage, me: User) -> None:
         if message.migrate_to_chat_id:
-            await self._entrance.move_group(message.chat.id, message.migrate_to_chat_id)
+            await self.entrance.move_group(message.chat.id, message.migrate_to_chat_id)
             return
         ours = message_of(message, me)
         if ours is not None:
-            await self._entrance.message(ours)
-        await self._entrance.hear(Spot(message.chat.id, message.message_id))
+            await self.entrance.message(ours)
+        await self.entrance.hear(Spot(message.chat.id, message.message_id))
 
-    async def fail(self, update: object, context: Context) -> None:
-        """Report a failure that the library met before us."""
-        if isinstance(context.error, Exception):
-            await self._entrance.failures.report(context.error)
-
-    async def tell_place(self, update: Update, place: int) -> None:
-        """Tell the sender of *update* their place in the line, if they asked us something."""
-        if update.message is None:
-            return
-        message = message_of(update.message, update.message.get_bot().bot)
-        if message is not None:
-            await self._entrance.tell_place(message, place)
+    async def _tell_place(self, message: TelegramMessage, place: int) -> None:
+        """Tell the sender of *message* their place in the line, if they asked us something."""
+        ours = message_of(message, self._bot.bot)
+        if ours is not None:
+            await self.entrance.tell_place(ours, place)
 
     async def _tap(self, query: CallbackQuery) -> None:
         tap = tap_of(query)
         if tap is not None:
-            await self._entrance.tap(tap)
+            await self.entrance.tap(tap)
             return
         with suppress(BadRequest):  # it is too old to be answered
             await query.answer()
 
 
 class Poller:
-    """Fetches updates for *receiver*; each call confirms the updates that it has taken before.
+    """Fetches updates for *intake*; each call confirms the updates that it has taken before.
 
-    While the bot *is_crowded*, Telegram keeps them.
+    While that is crowded, Telegram keeps them.
     """
 
-    def __init__(
-        self,
-        bot: TelegramBot,
-        receiver: Receiver,
-        is_crowded: Callable[[], bool] = lambda: False,
-        pace: Pace = USUAL_PACE,
-    ) -> None:
+    def __init__(self, bot: TelegramBot, intake: TelegramIntake, pace: Pace) -> None:
         self._bot = bot
-        self._receiver = receiver
-        self._is_crowded = is_crowded
+        self._intake = intake
         self._pace = pace
         self._offset: int | None = None
         self._heard: float | None = None
@@ -336,7 +275,7 @@ class Poller:
     async def _poll_forever(self) -> None:
         failures = 0
         while True:
-            while self._is_crowded():  # noqa: ASYNC110  no event tells that it is over
+            while self._intake.is_crowded:  # noqa: ASYNC110  no event tells that it is over
                 await asyncio.sleep(self._pace.crowded_pause_s)
             try:
                 await self._take(seconds=POLL_S)
@@ -356,7 +295,7 @@ class Poller:
         self._has_rival = False
         metrics.LAST_POLL.set_to_current_time()
         if updates:
-            await self._receiver.take(updates)
+            await self._intake.take(updates)
             self._offset = max(int(update["update_id"]) for update in updates) + 1
 
 

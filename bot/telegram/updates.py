@@ -1,13 +1,8 @@
 """Telegram's updates as our own values."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
-from telegram import (
-    CallbackQuery,
-    ChatMemberUpdated,
-    MaybeInaccessibleMessage,
-    User,
-)
+from telegram import CallbackQuery, ChatMemberUpdated, MaybeInaccessibleMessage, Update, User
 from telegram import InlineQuery as TelegramQuery
 from telegram import Message as TelegramMessage
 from telegram.constants import ChatMemberStatus, ChatType
@@ -77,6 +72,18 @@ def album_of(parts: Iterable[TelegramMessage], me: User) -> Message | None:
         photos=tuple(photo for part in parts for photo in photos_of(part)),
         documents=tuple(document for part in parts for document in documents_of(part)),
     )
+
+
+def person_and_chat(update: Update) -> tuple[Hashable, Hashable]:
+    """The author of an update and its chat; an update from no chat has only an author."""
+    sender, chat = update.effective_sender, update.effective_chat
+    if chat is not None and update.guest_message is None:
+        return (sender.id if sender else chat.id), chat.id
+    return (sender.id, ("inline", sender.id)) if sender else (None, object())
+
+
+def is_command(message: TelegramMessage) -> bool:
+    return _words_of(message).startswith("/")
 
 
 def tap_of(query: CallbackQuery) -> Tap | None:

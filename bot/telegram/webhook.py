@@ -3,7 +3,7 @@
 import hmac
 import json
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
 from urllib.parse import urlsplit
@@ -13,9 +13,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 from telegram.error import TelegramError
 
+from bot.chat.intake import RawUpdate
 from bot.running.brought import read_body
-from bot.running.timers import USUAL_PACE, Pace
-from bot.telegram.receiving import UPDATE_KINDS, RawUpdate, Receiver, TelegramBot, pause_after
+from bot.running.timers import Pace
+from bot.telegram.receiving import UPDATE_KINDS, TelegramBot, TelegramIntake, pause_after
 
 MAX_UPDATE_BYTES = 2**20
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"
@@ -26,17 +27,9 @@ _NUMBERS = 2**63  # the database holds numbers below this
 class Webhook:
     """Takes updates at *address* from the Bot API alone, which is the only one with the secret."""
 
-    def __init__(
-        self,
-        bot: TelegramBot,
-        receiver: Receiver,
-        address: str,
-        is_crowded: Callable[[], bool] = lambda: False,
-        pace: Pace = USUAL_PACE,
-    ) -> None:
+    def __init__(self, bot: TelegramBot, intake: TelegramIntake, address: str, pace: Pace) -> None:
         self._bot = bot
-        self._receiver = receiver
-        self._is_crowded = is_crowded
+        self._intake = intake
         self._pace = pace
         self._address = address
         self._secret = secrets.token_urlsafe(32)
@@ -71,13 +64,13 @@ class Webhook:
         given = request.headers.get(SECRET_HEADER, "")
         if not hmac.compare_digest(given.encode(), self._secret.encode()):
             return Response(status_code=403)
-        if self._is_crowded():
+        if self._intake.is_crowded:
             return Response(status_code=503)  # the Bot API sends it again
         body = await read_body(request, MAX_UPDATE_BYTES)
         try:
             update = _update_in(body)
             if update is not None:
-                await self._receiver.take([update])
+                await self._intake.take([update])
         except RecursionError:  # nested too deeply to be parsed or written
             update = None
         return Response(status_code=400 if update is None else 200)

@@ -5,7 +5,7 @@ import hmac
 import json
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -20,7 +20,6 @@ from vkbottle.polling import BotPolling
 
 from bot.chat.entrance import Entrance
 from bot.chat.network import NetworkError
-from bot.chat.ordering import ChatOrder
 from bot.running import metrics
 from bot.running.brought import read_body
 from bot.running.logs import Log
@@ -29,7 +28,7 @@ from bot.settings import Settings, SettingsError
 from bot.vk.api import MAX_VK_REASON_LETTERS, REVOKED, PacedApi
 from bot.vk.known_people import KnownPeople, PersonalLinks
 from bot.vk.vk_calls import VkNetwork
-from bot.vk.vk_intake import Community, Intake
+from bot.vk.vk_intake import Community, VkIntake
 from storage import Inbox
 
 WAIT_S, MAX_SILENCE_S = 25, 60.0
@@ -37,7 +36,6 @@ WAIT_S, MAX_SILENCE_S = 25, 60.0
 MAX_EVENT_BYTES = 2**20
 
 _TAKEN = "ok"  # at any other answer VK sends the event again
-STOP_S = 8.0
 MAX_PAUSE_S = 5.0
 # Codes if the token belongs to no community, or to another one.
 _WRONG = (REVOKED, 15, 27, 100, 125)
@@ -90,10 +88,10 @@ class Poller(BotPolling):
             raise ConnectionError(f"VK has not answered for {silent_s:.0f} s")
 
     @asynccontextmanager
-    async def taking(self, intake: Intake, is_crowded: Callable[[], bool]) -> AsyncIterator[None]:
+    async def taking(self, intake: VkIntake) -> AsyncIterator[None]:
         """Fetch events for *intake* while the block runs; while it is crowded, VK keeps them."""
         await intake.resume()
-        task = asyncio.create_task(self._poll_forever(intake, is_crowded))
+        task = asyncio.create_task(self._poll_forever(intake))
         try:
             yield
         finally:
@@ -114,13 +112,13 @@ class Poller(BotPolling):
             _log.warning("long poll begins anew", failed=answer["failed"])
         return answer
 
-    async def _poll_forever(self, intake: Intake, is_crowded: Callable[[], bool]) -> None:
+    async def _poll_forever(self, intake: VkIntake) -> None:
         while True:
             try:
                 async for answer in self.listen():
                     await intake.take(answer["updates"])
                     self._progress.keep(str(answer["ts"]))
-                    while is_crowded():  # noqa: ASYNC110  no event tells that it is over
+                    while intake.is_crowded:  # noqa: ASYNC110  no event tells that it is over
                         await asyncio.sleep(self._pace.crowded_pause_s)
             except Exception as error:  # the library does not catch errors of asking for its server
                 await _log_trouble(error)
@@ -146,8 +144,7 @@ class Callback:
         self._address = address
         self._secret = secret
         self._confirmation = confirmation
-        self._intake: Intake | None = None
-        self._is_crowded: Callable[[], bool] = lambda: False
+        self._intake: VkIntake | None = None
 
     def route(self) -> Route:
         """The route to serve, with the path of the address."""
@@ -161,10 +158,10 @@ class Callback:
             raise ConnectionError(str(error)) from error
 
     @asynccontextmanager
-    async def taking(self, intake: Intake, is_crowded: Callable[[], bool]) -> AsyncIterator[None]:
+    async def taking(self, intake: VkIntake) -> AsyncIterator[None]:
         """Hand events to *intake* while the block runs; VK sends other events again later."""
         await intake.resume()
-        self._intake, self._is_crowded = intake, is_crowded
+        self._intake = intake
         try:
             yield
         finally:
@@ -184,7 +181,7 @@ class Callback:
             return Response(status_code=403)
         if not isinstance(event.get("event_id"), str):
             return Response(status_code=400)
-        if self._intake is None or self._is_crowded():
+        if self._intake is None or self._intake.is_crowded:
             return Response(status_code=503)
         # The event is stored without the secret.
         await self._intake.take([{name: part for name, part in event.items() if name != "secret"}])
@@ -205,12 +202,9 @@ class VkEdge:
         self._api = PacedApi(settings.vk_token.text, settings.vk_api, pace)
         self._progress = Progress(settings.data_dir / f"vk-{self._me.id}.ts")
         self._source = self._choose_source(settings)
-        self.order = ChatOrder(
-            at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
-        )
-        links = PersonalLinks(settings.vk_token.text)
-        people = KnownPeople(self._api, links)
-        self._intake = Intake(people, self._me, self.order, inbox)
+        people = KnownPeople(self._api, PersonalLinks(settings.vk_token.text))
+        self._intake = VkIntake(people, self._me, inbox, pace)
+        self.order = self._intake.order
         self.network = VkNetwork(self._api, self._me.name, pace, people)
         self.check = self._source.check
 
@@ -224,24 +218,20 @@ class VkEdge:
 
     @asynccontextmanager
     async def handling(self, entrance: Entrance, timers: Timers) -> AsyncIterator[None]:
-        """Handle events while the block runs; then finish those taken, and *timers*, in STOP_S.
+        """Handle events while the block runs; then finish those taken, and *timers*.
 
         Waits for a VK that does not answer; SettingsError if it refuses the token or the community.
         """
         try:
-            await self._introduce()
-            self._intake.entrance, self._intake.timers = entrance, timers
-            yield
+            async with self._intake.passing_to(entrance, timers):
+                await self._introduce()
+                yield
         finally:
-            await self._intake.finish(STOP_S)
-            self.order.close()
-            await timers.finish(STOP_S)
             await self._api.close()
 
     def taking(self) -> AbstractAsyncContextManager[None]:
         """Take events while the block runs; while too many wait here, VK keeps the rest."""
-        most = self._pace.max_waiting
-        return self._source.taking(self._intake, lambda: self.order.waiting >= most)
+        return self._source.taking(self._intake)
 
     def _choose_source(self, settings: Settings) -> Poller | Callback:
         address, confirmation = settings.vk_callback_url, settings.vk_confirmation

@@ -1,18 +1,17 @@
-"""VK's events as our own values, passed to our `Entrance` one at a time in each chat."""
+"""VK's events as our own values, passed to our `Entrance`."""
 
-import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from vkbottle.tools.mini_types.bot import MessageMin
 from vkbottle_types.events.objects.group_event_objects import MessageEventObject
 from vkbottle_types.objects import DocsDoc, MessagesMessageAttachment, PhotosPhoto
 
-from bot.chat.entrance import Entrance
+from bot.chat.intake import Intake, RawUpdate
 from bot.chat.messages import (
     Asked,
     Heard,
@@ -26,20 +25,15 @@ from bot.chat.messages import (
     parse_request,
     without_command,
 )
-from bot.chat.ordering import ChatOrder
 from bot.running import metrics
-from bot.running.logs import Log
-from bot.running.repeats import FLUSH_APART_S, MAX_KILLS, answering, keep_new, number_of
-from bot.running.timers import Timers
+from bot.running.repeats import number_of
+from bot.running.timers import Pace
 from bot.vk.known_people import FIRST_CHAT, KnownPeople, our_id
 from storage import Inbox
 
 _MENTION = re.compile(r"\[club(\d+)\|[^\]]*\]")
-Event = Mapping[str, Any]
 News = Callable[[], Awaitable[None]]
 A = TypeVar("A", Message, Tap)
-
-_log = Log(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,62 +158,34 @@ def _command_in(payload: str | None) -> str:
     return command if isinstance(command, str) else ""
 
 
-class Intake:
-    """Turns events into values of ours, and passes them to *entrance*, in order in each chat.
+class VkIntake(Intake):
+    """Turns events into values of ours; an event is kept by a hash of its id."""
 
-    An event is stored in *inbox* by a hash of its id until it is handled.
-    """
-
-    entrance: Entrance
-    timers: Timers
-
-    def __init__(self, people: KnownPeople, me: Community, order: ChatOrder, inbox: Inbox) -> None:
+    def __init__(self, people: KnownPeople, me: Community, inbox: Inbox, pace: Pace) -> None:
+        super().__init__("vk", inbox, pace)
         self._people = people
         self._me = me
-        self._order = order
-        self._inbox = inbox
-        self._tasks: set[asyncio.Task[None]] = set()
 
-    async def take(self, events: Sequence[Event]) -> None:
-        """Store new *events* and begin to handle them; some do not concern us."""
-        by_number = {number_of(event["event_id"]): event for event in events}
-        for number in await keep_new(self._inbox, by_number):
-            self._begin(number, by_number[number])
+    async def take(self, events: Sequence[RawUpdate]) -> None:
+        """Keep new *events* and begin to handle them; some do not concern us."""
+        await self.keep({number_of(event["event_id"]): event for event in events})
 
-    async def resume(self) -> None:
-        """Handle the events that were not finished when the bot ended."""
-        for owed in await self._inbox.read_owed():
-            if owed.kills >= MAX_KILLS:
-                _log.error("event skipped", kills=owed.kills)
-                self._inbox.finish(owed.number)
-            else:
-                self._begin(owed.number, json.loads(owed.body))
-
-    def _begin(self, number: int, event: Event) -> None:
-        kind = str(event.get("type"))
+    async def handle(self, number: int, update: RawUpdate) -> None:
+        kind = str(update.get("type"))
         metrics.UPDATES.labels(kind).inc()
-        asked, news = None, None
         try:
-            asked = self._read_event(kind, event.get("object") or {})
-            news = self._find_news(event) if kind == "message_new" else None
+            asked = self._read_event(kind, update.get("object") or {})
+            news = self._find_news(update) if kind == "message_new" else None
         except (ValueError, TypeError, LookupError, AttributeError) as error:  # of an unknown shape
-            _log.warning("event not understood", type=kind, reason=type(error).__name__)
-        task = asyncio.create_task(self._handle(asked, news, number))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def finish(self, within_s: float) -> None:
-        """Wait for work under way; what takes longer is cancelled, and done at the next start."""
-        if not self._tasks:
+            await self.skip(number, type(error).__name__)
             return
-        _, late = await asyncio.wait(self._tasks, timeout=within_s)
-        for task in late:
-            task.cancel()
-        if late:
-            _log.warning("stopped with work under way", seconds=within_s)
-            await asyncio.wait(late)
+        if asked is not None:
+            await self._answer(asked, number)
+        if news is not None:
+            await news()
+        self.forget(number)
 
-    def _read_event(self, kind: str, content: Event) -> Message | Tap | None:
+    def _read_event(self, kind: str, content: RawUpdate) -> Message | Tap | None:
         if kind == "message_event":
             return tap_of(MessageEventObject.model_validate(content))
         if kind == "message_edit":
@@ -231,7 +197,7 @@ class Intake:
         self._people.note_language(our_id(message.from_id), told)
         return message_of(message, self._me)
 
-    def _find_news(self, event: Event) -> News | None:
+    def _find_news(self, event: RawUpdate) -> News | None:
         """Work that tells the bot of a new message in a group, whomever it is for; None in private.
 
         The last message of a group that removes us says so.
@@ -245,37 +211,23 @@ class Intake:
         return partial(self.entrance.hear, Spot(chat, int(message["conversation_message_id"])))
 
     async def _leave(self, person: int, chat: int) -> None:
-        await self._order.in_turn(person, chat, self.entrance.leave_group(chat))
-
-    async def _handle(self, asked: Message | Tap | None, news: News | None, number: int) -> None:
-        try:
-            if asked is not None:
-                await self._answer(asked, number)
-            if news is not None:
-                await news()
-        except Exception as error:  # whatever it is, the next events have to be handled
-            _log.error("event not handled", exc_info=error)
-        self._inbox.finish(number)
-        self.timers.space(FLUSH_APART_S, "vk inbox", self._inbox.flush)
+        await self.in_turn(person, chat, self.entrance.leave_group(chat))
 
     async def _answer(self, asked: Message | Tap, number: int) -> None:
         async def work() -> None:
-            self._inbox.begin(number)
-            with self._inbox.handling(number).at_work(), answering(f"vk {number}"):
+            with self.at_work(number):
                 if isinstance(asked, Tap):
                     await self.entrance.tap(await self._introduce(asked))
                 else:
                     await self.entrance.message(await self._introduce(asked))
 
-        tell = partial(self._tell_place, asked) if isinstance(asked, Message) else None
-        with metrics.UPDATE_SECONDS.time():
-            await self._order.in_turn(
-                asked.sender.id,
-                asked.place.chat,
-                work(),
-                tell,
-                is_command=isinstance(asked, Message) and bool(asked.command),
-            )
+        await self.in_turn(
+            asked.sender.id,
+            asked.place.chat,
+            work(),
+            partial(self._tell_place, asked) if isinstance(asked, Message) else None,
+            is_command=isinstance(asked, Message) and bool(asked.command),
+        )
 
     async def _tell_place(self, message: Message, place: int) -> None:
         await self.entrance.tell_place(await self._introduce(message), place)

@@ -7,8 +7,9 @@ from typing import cast
 import pytest
 from telegram.error import Conflict, NetworkError, RetryAfter, TelegramError
 
+from bot.chat.intake import RawUpdate
 from bot.running.timers import Pace
-from bot.telegram.receiving import Poller, RawUpdate, Receiver, TelegramBot, pause_s
+from bot.telegram.receiving import Poller, TelegramBot, TelegramIntake, pause_s
 from tests.bot.log_lines import capture_logs
 
 IMPATIENT = Pace(first_pause_s=0.0, crowded_pause_s=0.0)
@@ -40,11 +41,16 @@ class ScriptedBot:
 
 
 class Taker:
-    """Takes updates instead of a receiver."""
+    """Takes updates instead of the intake; it is crowded as often as *crowded* says."""
 
-    def __init__(self, *troubles: Exception) -> None:
+    def __init__(self, *troubles: Exception, crowded: Callable[[], bool] = lambda: False) -> None:
         self.queue: asyncio.Queue[int] = asyncio.Queue()
         self._troubles = list(troubles)
+        self._crowded = crowded
+
+    @property
+    def is_crowded(self) -> bool:
+        return self._crowded()
 
     async def take(self, updates: Sequence[RawUpdate]) -> None:
         if self._troubles:
@@ -53,10 +59,8 @@ class Taker:
             self.queue.put_nowait(update["update_id"])
 
 
-def poller(
-    bot: ScriptedBot, taker: Taker, is_crowded: Callable[[], bool] = lambda: False
-) -> Poller:
-    return Poller(cast(TelegramBot, bot), cast(Receiver, taker), is_crowded, IMPATIENT)
+def poller(bot: ScriptedBot, taker: Taker) -> Poller:
+    return Poller(cast(TelegramBot, bot), cast(TelegramIntake, taker), IMPATIENT)
 
 
 async def fetch(bot: ScriptedBot, count: int) -> list[int]:
@@ -72,14 +76,14 @@ async def test_each_call_confirms_the_updates_before_it() -> None:
 
 
 async def test_a_crowded_bot_leaves_updates_where_they_are() -> None:
-    crowded = [True] * 3
-    bot, taker = ScriptedBot([5]), Taker()
+    crowded, bot = [True] * 3, ScriptedBot([5])
 
     def is_crowded() -> bool:
         assert not bot.asked or not crowded
         return bool(crowded and crowded.pop())
 
-    async with poller(bot, taker, is_crowded).taking():
+    taker = Taker(crowded=is_crowded)
+    async with poller(bot, taker).taking():
         await taker.queue.get()
     assert not crowded
 

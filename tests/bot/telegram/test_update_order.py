@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from telegram import CallbackQuery, Chat, InlineQuery, Message, Update, User
 
-from bot.chat.ordering import ChatOrder
-from bot.telegram.edge import UpdateOrder, person_and_chat
+from bot.telegram.updates import person_and_chat
 
 ANNA, BORIS = User(1, "Anna", is_bot=False), User(2, "Boris", is_bot=False)
 GROUP, CHANNEL = Chat(-7, Chat.SUPERGROUP), Chat(-8, Chat.CHANNEL)
@@ -34,16 +33,3 @@ def test_an_update_waits_by_person_and_chat(update: Update, keys: tuple[object, 
 
 def test_an_update_from_nobody_waits_for_nothing() -> None:
     assert person_and_chat(Update(1)) != person_and_chat(Update(1))
-
-
-async def test_an_update_is_handled_when_its_turn_has_come() -> None:
-    handled = []
-
-    async def work() -> None:
-        handled.append(1)
-
-    async def tell(update: Update, place: int) -> None:
-        raise AssertionError("nobody waits here")
-
-    await UpdateOrder(ChatOrder(at_once=1), tell).process_update(Update(1), work())
-    assert handled == [1]

@@ -14,8 +14,9 @@ from telegram import (
     User,
 )
 
+from bot.chat.intake import RawUpdate
 from bot.chat.messages import Asked
-from bot.telegram.receiving import RawUpdate, trim_tapped
+from bot.telegram.receiving import trim_tapped
 from bot.telegram.updates import (
     author_of,
     documents_of,
