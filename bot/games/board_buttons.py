@@ -11,7 +11,7 @@ from bot.chat.network import Capabilities
 from bot.chat.people import Person
 from bot.chat.spelling import with_yo
 from bot.games.game import Content, Game, View
-from bot.render.answer import Answer
+from bot.render.answer import Answer, Picture
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows, pack, tick
 from bot.render.payloads import (
     MAX_CODED_LETTERS,
@@ -22,7 +22,7 @@ from bot.render.payloads import (
     payload,
 )
 from bot.render.profile_text import mark
-from bot.render.text import doubts
+from bot.render.text import doubts, hide
 from bot.texts import Texts
 from solver import EMPTY, OUTSIDE, Alphabet, Cell
 from storage import Verdict
@@ -272,6 +272,24 @@ def letters_keyboard(
 def back_button(texts: Texts, board_id: str) -> Button:
     """Button that leads back to the first page of the answer."""
     return Button(texts.say("Back"), TurnPage(board_id, 0))
+
+
+def hint_content(
+    view: View, question: Question, title: str, hints: Sequence[str], picture: Picture
+) -> Content:
+    """As many of the *hints* to the best word as were asked for; there are none without a word."""
+    texts, told = view.texts, question.shown.hints or 0
+    if not hints:
+        text = "\n".join([title, texts.say("No word fits this board.")])
+        return Content(text, picture=picture, secret=False)
+    lead = texts.say("Want a nudge first? Take a hint at a time, or see all words.")
+    given = [hide(hint) if view.hidden else hint for hint in hints[:told]]
+    return Content(
+        "\n".join([title, *(given or [lead])]),
+        picture=picture,
+        above=(hint_buttons(texts, question.id, told, len(hints)),),
+        secret=told >= len(hints),
+    )
 
 
 def hint_buttons(texts: Texts, board_id: str, told: int, last: int) -> Row:

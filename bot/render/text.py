@@ -100,14 +100,6 @@ def doubts(texts: Texts, cells: Sequence[str]) -> list[str]:
     return [texts.say("Please check {cells}: I am not sure there.", cells=named)]
 
 
-def hint_ladder(texts: Texts, title: str, hints: Sequence[str], *, spoiler: bool) -> str:
-    """The hints given so far to the best word of a board."""
-    if spoiler:
-        hints = [hide(hint) for hint in hints]
-    lead = texts.say("Want a nudge first? Take a hint at a time, or see all words.")
-    return "\n".join([title, *(hints or [lead])])
-
-
 def beginning(texts: Texts, first: str, letters: int) -> str:
     """The first hint to a word: its *first* letters, and its number of *letters*."""
     return texts.count(

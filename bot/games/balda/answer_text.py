@@ -18,7 +18,6 @@ from bot.render.text import (
     beginning,
     fill_between,
     format_marks,
-    hint_ladder,
     meaning_text,
     mode_name,
     name_first,
@@ -90,14 +89,6 @@ def flip_text(view: View, question: Question, moves: Sequence[Move]) -> str:
     return fill_between([], rows, about, view.can.max_caption, spoiler=view.hidden).text
 
 
-def hint_text(view: View, question: Question, best: Move | None, told: int) -> str:
-    """The first *told* hints to *best*; the last one names the word."""
-    texts, title = view.texts, f"<b>{board_title(view.texts, question)}</b>"
-    if best is None:
-        return "\n".join([title, texts.say("No word fits this board.")])
-    return hint_ladder(texts, title, _hints(texts, best)[:told], spoiler=view.hidden)
-
-
 def usage_text(texts: Texts, question: Question, room: int) -> str:
     """List the used words of the board, and explain how to change them."""
     lines = [
@@ -167,7 +158,10 @@ def placements(moves: Sequence[Move]) -> str:
     return named if len(moves) <= MAX_PLACEMENTS else f"{named}, …"
 
 
-def _hints(texts: Texts, best: Move) -> list[str]:
+def hints_to(texts: Texts, best: Move | None) -> list[str]:
+    """The hints to *best*, one by one; the last one names the word."""
+    if best is None:
+        return []
     cell = cell_name(best.cell, best.word)
     return [
         beginning(texts, best.word[0], len(best.word)),

@@ -12,12 +12,12 @@ from bot.chat.people import Admins, Person
 from bot.chat.routes import Routes, merge_routes
 from bot.chat.wishes import UnclearError
 from bot.games.balda.answer_text import (
-    LAST_HINT,
     answer_drawing,
     answer_text,
     board_drawing,
+    board_title,
     flip_text,
-    hint_text,
+    hints_to,
     word_row,
 )
 from bot.games.balda.balda_buttons import (
@@ -44,7 +44,7 @@ from bot.games.balda.followed_game import (
     without_match,
 )
 from bot.games.balda.looking_ahead import LookAheadRooms, LookingAhead
-from bot.games.board_buttons import hint_buttons
+from bot.games.board_buttons import hint_content
 from bot.games.desk import Desk, limit_rarity
 from bot.games.game import BestLine, Content, Fit, Game, Page, Trace, View
 from bot.games.picture_store import BesideReader
@@ -261,15 +261,10 @@ class Balda(Game):
         return tuple(moves[0].word for moves in result.words)
 
     def hint(self, view: View, question: Question, result: BaldaResult) -> Content:
-        told = question.shown.hints or 0
-        best, out = result.best, question.tells_best(LAST_HINT)
-        return Content(
-            hint_text(view, question, best, told),
-            picture=answer_drawing(question, result),
-            above=(hint_buttons(view.texts, question.id, told, LAST_HINT),) if best else (),
-            secret=out,
-            proves_game=result.begins_with_word,
-        )
+        title = f"<b>{board_title(view.texts, question)}</b>"
+        hints = hints_to(view.texts, result.best)
+        content = hint_content(view, question, title, hints, answer_drawing(question, result))
+        return content._replace(proves_game=result.begins_with_word)
 
     def traces(self, result: BaldaResult) -> Sequence[Trace]:
         """Each word by its best placement."""

@@ -12,16 +12,15 @@ from bot.chat.network import Capabilities
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
-from bot.games.board_buttons import BackToAnswer, hint_buttons, mark_of
+from bot.games.board_buttons import BackToAnswer, hint_content, mark_of
 from bot.games.boggle.boggle_text import (
-    LAST_HINT,
     BoggleRequest,
     BoggleResult,
     answer_drawing,
     board_drawing,
     boggle_title,
     find_word,
-    hint_text,
+    hints_to,
     path_text,
     rules_picture,
     rules_text,
@@ -238,14 +237,8 @@ class Boggle(Game):
         return tuple(found.word for found in result.found)
 
     def hint(self, view: View, question: Question, result: BoggleResult) -> Content:
-        told = question.shown.hints or 0
-        best, out = result.best, question.tells_best(LAST_HINT)
-        return Content(
-            hint_text(view, question, best, told),
-            picture=answer_drawing(question, result),
-            above=(hint_buttons(view.texts, question.id, told, LAST_HINT),) if best else (),
-            secret=out,
-        )
+        title, hints = boggle_title(view.texts, question.rows), hints_to(view.texts, result.best)
+        return hint_content(view, question, title, hints, answer_drawing(question, result))
 
     def traces(self, result: BoggleResult) -> Sequence[Trace]:
         return [Trace(found.word, found.points, found.path) for found in result.found]

@@ -10,7 +10,7 @@ from bot.games.board_buttons import doubt_lines
 from bot.games.game import View
 from bot.render.drawing import Drawing
 from bot.render.help_text import five_lines
-from bot.render.text import Written, beginning, fill_groups, format_word, hide, hint_ladder, units
+from bot.render.text import Written, beginning, fill_groups, format_word, hide, units
 from bot.texts import Texts
 from bot.work.lexicons import LexiconShelf, Words
 from solver import TIERS, Cell, FoundWord, Grid, WordError, find_words
@@ -104,14 +104,6 @@ def path_text(texts: Texts, question: Question, word: FoundWord) -> str:
     return f"<b>{word.word}</b> — {points}\n<i>{boggle_size(texts, question.rows)}</i>"
 
 
-def hint_text(view: View, question: Question, best: FoundWord | None, told: int) -> str:
-    """The first *told* hints to *best*; the last one names the word."""
-    texts, title = view.texts, boggle_title(view.texts, question.rows)
-    if best is None:
-        return "\n".join([title, texts.say("No word fits this board.")])
-    return hint_ladder(texts, title, _hints(texts, best)[:told], spoiler=view.hidden)
-
-
 def rules_text(texts: Texts) -> str:
     return five_lines(
         texts.say("Boggle"),
@@ -144,7 +136,10 @@ def _number(number: int, word: FoundWord) -> str:
     return f"{format_word(word.word, word.tier)}{str(number).translate(_SMALL)}"
 
 
-def _hints(texts: Texts, best: FoundWord) -> list[str]:
+def hints_to(texts: Texts, best: FoundWord | None) -> list[str]:
+    """The hints to *best*, one by one; the last one names the word."""
+    if best is None:
+        return []
     return [
         beginning(texts, best.word[0], len(best.word)),
         texts.say("It begins on {cell}.", cell=cell_name(best.path[0], best.word)),
