@@ -38,7 +38,7 @@ from bot.render.buttons import Button, Keyboard, Tone
 from bot.running.repeats import answering
 from bot.running.timers import USUAL_PACE, Pace, repeating
 from bot.telegram.arrivals import Arrivals
-from bot.telegram.limiter import JSONDict, Priority, may_repeat, pause_after
+from bot.telegram.limiter import JSONDict, Priority, may_repeat, pause_s
 from bot.telegram.receiving import TelegramBot
 from bot.telegram.requests import forbids_pictures, is_too_old, reason_of, refusal_of
 from storage import Inbox
@@ -365,10 +365,10 @@ async def _download(file: File, pace: Pace) -> bytes:
             if not may_repeat(error):
                 raise
             failures += 1
-            pause_s = pause_after(error, pace, failures)
-            if time.monotonic() - began + pause_s > pace.give_up_s:
+            pause = pause_s(error, failures, pace.first_backoff_s, pace.max_backoff_s)
+            if time.monotonic() - began + pause > pace.give_up_s:
                 raise
-            await asyncio.sleep(pause_s)
+            await asyncio.sleep(pause)
 
 
 @contextmanager

@@ -169,9 +169,6 @@ class Line:
         """Send nothing to *chat* for *seconds*."""
         chat.held_until = max(chat.held_until, self._clock() + seconds)
 
-    def is_held(self, chat: Chat) -> bool:
-        return chat.held_until > self._clock()
-
     def close(self) -> None:
         """Stop the alarm; waiting calls are cancelled by their callers."""
         self._set_alarm(inf)
@@ -331,8 +328,9 @@ class ChatLimiter(BaseRateLimiter[Priority]):
                     return True  # an earlier attempt, whose answer was lost, has done it
                 if not may_repeat(error):
                     raise
-                pause = pause_after(error, self._pace, attempt)
-                if self._clock() - began + pause > self._pace.give_up_s:
+                pace = self._pace
+                pause = pause_s(error, attempt, pace.first_backoff_s, pace.max_backoff_s)
+                if self._clock() - began + pause > pace.give_up_s:
                     raise
                 await self._wait(error, pause, endpoint, turn)
 
@@ -346,7 +344,7 @@ class ChatLimiter(BaseRateLimiter[Priority]):
 
     async def _courtesy(self, call: Call, turn: Turn) -> Answer:
         """Show "typing…" now or not at all, since it would mislead later."""
-        if self._line.is_held(turn.chat):
+        if turn.chat.held_until > self._clock():
             return True
         try:
             return await call()
@@ -386,12 +384,12 @@ def seconds_of(refusal: RetryAfter) -> float:
     return pause.total_seconds() if isinstance(pause, timedelta) else float(pause)
 
 
-def pause_after(error: TelegramError, pace: Pace, failures: int) -> float:
+def pause_s(error: Exception, failures: int, first_s: float, longest_s: float) -> float:
     """Seconds to wait after *failures* of a call: as long as we are told, or longer each time."""
     if isinstance(error, RetryAfter):
         return seconds_of(error)
     doublings = min(failures - 1, MAX_DOUBLINGS)
-    return min(pace.first_backoff_s * (1 << doublings), pace.max_backoff_s)
+    return min(first_s * (1 << doublings), longest_s)
 
 
 def may_repeat(error: TelegramError) -> bool:

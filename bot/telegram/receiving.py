@@ -10,7 +10,7 @@ from typing import Any
 
 from telegram import CallbackQuery, Update, User
 from telegram import Message as TelegramMessage
-from telegram.error import BadRequest, Conflict, RetryAfter, TelegramError
+from telegram.error import BadRequest, Conflict, TelegramError
 from telegram.ext import ExtBot
 
 from bot.chat.intake import Intake, RawUpdate
@@ -20,7 +20,7 @@ from bot.running import metrics
 from bot.running.logs import Log
 from bot.running.timers import Pace, Timers
 from bot.telegram.arrivals import Arrivals
-from bot.telegram.limiter import Priority, seconds_of
+from bot.telegram.limiter import Priority, pause_s
 from bot.telegram.requests import reason_of
 from bot.telegram.updates import (
     album_of,
@@ -53,7 +53,6 @@ Finish = Callable[[Sequence[int], Message | None], Awaitable[None]]
 _SOLVING = ("", "solve")
 POLL_S, POLL_READ_S, LAST_POLL_S = 10, 10.0, 2.0
 MAX_PAUSE_S, MAX_SILENCE_S = 5.0, 60.0
-MAX_DOUBLINGS = 10
 
 RIVAL = "another program with this token takes the updates; stop one of the two"
 
@@ -305,16 +304,9 @@ async def pause_after(error: Exception, failures: int, first_pause_s: float) -> 
         _log.warning(RIVAL)
     else:
         _log.warning("the Bot API does not answer as it should", reason=reason_of(error))
-    await asyncio.sleep(pause_s(error, failures, first_pause_s))
+    await asyncio.sleep(pause_s(error, failures, first_pause_s, MAX_PAUSE_S))
 
 
 def _has_rival(error: Exception) -> bool:
     """True if another program gets the updates; False if a webhook does."""
     return isinstance(error, Conflict) and "webhook" not in error.message
-
-
-def pause_s(error: Exception, failures: int, first_pause_s: float) -> float:
-    """Seconds to wait: longer after each of *failures*, and at least as long as we are told."""
-    told = seconds_of(error) if isinstance(error, RetryAfter) else 0.0
-    doublings = min(failures - 1, MAX_DOUBLINGS)
-    return max(told, min(first_pause_s * (1 << doublings), MAX_PAUSE_S))

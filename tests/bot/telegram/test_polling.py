@@ -9,7 +9,8 @@ from telegram.error import Conflict, NetworkError, RetryAfter, TelegramError
 
 from bot.chat.intake import RawUpdate
 from bot.running.timers import Pace
-from bot.telegram.receiving import Poller, TelegramBot, TelegramIntake, pause_s
+from bot.telegram.limiter import pause_s
+from bot.telegram.receiving import Poller, TelegramBot, TelegramIntake
 from tests.bot.log_lines import capture_logs
 
 IMPATIENT = Pace(first_pause_s=0.0, crowded_pause_s=0.0)
@@ -138,9 +139,9 @@ async def test_a_webhook_in_the_way_is_removed() -> None:
 
 def test_pauses_grow_to_a_bound_and_are_as_long_as_told() -> None:
     away = NetworkError("away")
-    assert [pause_s(away, failures, 0.5) for failures in (1, 2, 3, 50)] == [0.5, 1.0, 2.0, 5.0]
-    assert pause_s(RetryAfter(30), 1, 0.5) == 30.0
+    assert [pause_s(away, failures, 0.5, 5.0) for failures in (1, 2, 3, 50)] == [0.5, 1.0, 2.0, 5.0]
+    assert pause_s(RetryAfter(30), 1, 0.5, 5.0) == 30.0
 
 
 def test_a_bot_api_that_is_away_for_days_is_still_asked() -> None:
-    assert pause_s(NetworkError("away"), 100_000, 0.5) == 5.0
+    assert pause_s(NetworkError("away"), 100_000, 0.5, 5.0) == 5.0
