@@ -14,6 +14,7 @@ from solver import EMPTY, Grid, Meaning, Tier
 MESSAGE_ROOM = 4096
 MAX_ECHO_LETTERS = 300
 MAX_DOUBTS_NAMED = 16
+MAX_NAME_LETTERS = 40
 _MEDALS = ("🥇", "🥈", "🥉")
 
 # Words, each group with its name.
@@ -50,6 +51,11 @@ def plain(text: str) -> str:
 def hide(text: str) -> str:
     """Hide *text* until somebody taps it; Telegram cannot hide monospace."""
     return f"<tg-spoiler>{text}</tg-spoiler>"
+
+
+def shorten_name(name: str, room: int = MAX_NAME_LETTERS) -> str:
+    """The name that a person gave themselves, for HTML."""
+    return html.escape(name[:room])
 
 
 def mention(person: int, name: str) -> str:

@@ -1,6 +1,5 @@
 """A match in texts, pictures and buttons, and questions about it that texts ask."""
 
-import html
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
@@ -15,12 +14,11 @@ from bot.render.buttons import Button, Keyboard, Tone, in_rows
 from bot.render.drawing import Drawing
 from bot.render.help_text import balda_rules
 from bot.render.payloads import Payload, abstract_payload, payload
-from bot.render.text import mode_name, moves_left_text
+from bot.render.text import mode_name, moves_left_text, shorten_name
 from bot.texts import Texts
 from solver import LEVELS, SIDES, Grid, Move
 from storage import Match
 
-MAX_NAME_LETTERS = 40
 MAX_WORDS_SHOWN = 280
 LAST_HINT = 3
 # Questions about a match that goes on.
@@ -213,10 +211,6 @@ def _result(texts: Texts, match: Match, standing: Standing) -> str:
 def bot_name(texts: Texts, level: str) -> str:
     """Name the bot as a player of *level*, in plain text."""
     return texts.say("Bot ({level})", level=level_name(texts, level).lower())
-
-
-def shorten_name(name: str, room: int = MAX_NAME_LETTERS) -> str:
-    return html.escape(name[:room])
 
 
 def is_asked(said: Said) -> bool:

@@ -12,12 +12,11 @@ from bot.games.matches.match_text import (
     match_drawing,
     match_title,
     play_made,
-    shorten_name,
 )
 from bot.games.parties.party_buttons import clock_name, end_keyboard, vote_keyboard
 from bot.games.parties.rules import DAY_S, leaders, scores, voters
 from bot.render.answer import Answer
-from bot.render.text import mention, place_marks
+from bot.render.text import mention, place_marks, shorten_name
 from bot.texts import Texts, texts_in
 from storage import Event, Party, Seat
 

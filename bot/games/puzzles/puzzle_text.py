@@ -1,6 +1,5 @@
 """Puzzles for a chat as text, in HTML: the rules, the scores, the solution."""
 
-import html
 import math
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -11,6 +10,7 @@ from bot.render.answer import StaleError
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import ChatPayload, payload
 from bot.render.text import (
+    MAX_NAME_LETTERS,
     fill,
     hide,
     length_lines,
@@ -18,6 +18,7 @@ from bot.render.text import (
     meaning_rows,
     mention,
     place_marks,
+    shorten_name,
     units,
 )
 from bot.texts import Texts
@@ -26,7 +27,6 @@ from storage import Guess, Puzzle
 
 View = Literal["result", "found", "missed"]
 MAX_PLACES = 20
-MAX_NAME_LETTERS = 40
 MISSED_ROOM = 150
 ALL_ROOM = 1000
 
@@ -170,13 +170,13 @@ def puzzle_result(texts: Texts, title: str, progress: Progress) -> str:
     marks, rows = place_marks(player.points for player in ranked), []
     for player in ranked[:MAX_PLACES]:
         words = texts.count("{n} word", "{n} words", player.words)
-        name = mention(player.id, html.escape(player.name))
+        name = mention(player.id, shorten_name(player.name))
         rows.append(f"{marks[player.points]} {name} — {points_text(texts, player.points)}, {words}")
     best = max(progress.guesses, key=lambda guess: (guess.points, len(guess.word)))
     find = texts.say(
         "Best find: “{word}” — {name}, {points}",
         word=best.word,
-        name=_name(best.name),
+        name=shorten_name(best.name),
         points=points_text(texts, best.points),
     )
     return "\n".join([over(texts, title), *rows, find, together_line(texts, progress)])
@@ -225,9 +225,9 @@ def _best_first(guesses: Sequence[Guess]) -> list[Guess]:
 
 def _find_line(texts: Texts, guess: Guess) -> str:
     """A word with the person who found it first, and those who found it later."""
-    name = _name(guess.name)
+    name = shorten_name(guess.name)
     if guess.others:
-        others = ", ".join(map(_name, guess.others[:MAX_PLACES]))
+        others = ", ".join(map(shorten_name, guess.others[:MAX_PLACES]))
         name = texts.say("{name} (later {others})", name=name, others=others)
     return f"<b>{guess.word}</b> — {guess.points} · {name}"
 
@@ -266,7 +266,7 @@ def last_time(texts: Texts, progress: Progress) -> str:
 
 def _players(texts: Texts, guesses: Sequence[Guess]) -> list[str]:
     return [
-        f"{place}. {html.escape(player.name)} — {points_text(texts, player.points)}, "
+        f"{place}. {shorten_name(player.name)} — {points_text(texts, player.points)}, "
         f"{texts.count('{n} word', '{n} words', player.words)}"
         for place, player in enumerate(ranking(guesses)[:MAX_PLACES], start=1)
     ]
@@ -288,14 +288,10 @@ def _winner(texts: Texts, guesses: Sequence[Guess]) -> str:
     if not guesses:
         return texts.say("Nobody found a word.")
     ranked = ranking(guesses)
-    best = [html.escape(player.name) for player in ranked if player.points == ranked[0].points]
+    best = [shorten_name(player.name) for player in ranked if player.points == ranked[0].points]
     points = points_text(texts, ranked[0].points)
     return texts.say("Best of all: {names}, {points}.", names=", ".join(best), points=points)
 
 
 def points_text(texts: Texts, points: int) -> str:
     return texts.count("{n} point", "{n} points", points)
-
-
-def _name(name: str) -> str:
-    return html.escape(name[:MAX_NAME_LETTERS])

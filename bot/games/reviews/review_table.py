@@ -3,7 +3,6 @@
 A message shows the progress and then all moves; a picture with the summary follows.
 """
 
-import html
 from dataclasses import dataclass
 
 from bot.boards.question import Question
@@ -43,6 +42,7 @@ from bot.games.reviews.review_job import (
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.margin_chart import MarginChart
+from bot.render.text import shorten_name
 from bot.texts import BotError, Explained, Texts
 from bot.work.lexicons import Words
 from solver import EMPTY, SIDES, Cell, Grid, Match, Placement
@@ -50,7 +50,6 @@ from storage import Match as KeptMatch
 from storage import Matches, Parties, Party
 
 REVIEW_S = 20.0
-MAX_NAME_LETTERS = 40
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -261,7 +260,7 @@ def _names_in(match: Match) -> tuple[str, str] | None:
     """The names of both sides in HTML, if the notation has them."""
     if len(match.players) != 2:
         return None
-    first, second = (html.escape(name[:MAX_NAME_LETTERS]) for name in match.players)
+    first, second = map(shorten_name, match.players)
     return first, second
 
 

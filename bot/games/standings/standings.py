@@ -1,6 +1,5 @@
 """`/top` and `/me`: results of people in the puzzles and matches of a chat."""
 
-import html
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, get_args
@@ -13,11 +12,11 @@ from bot.games.streaks import day_of, streaks
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import choices
 from bot.render.payloads import ChatPayload, payload
+from bot.render.text import shorten_name
 from bot.texts import BotError, Texts, texts_in
 from storage import MATCHES, PARTIES, Preferences, Results, Scope, Tally
 
 MAX_PLAYERS = 10
-MAX_NAME_LETTERS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ def own_results(
 
 
 def _row(texts: Texts, tally: Tally, shape: Shape) -> str:
-    row = f"{html.escape(tally.name[:MAX_NAME_LETTERS])} — {_row_of_one(texts, tally, shape)}"
+    row = f"{shorten_name(tally.name)} — {_row_of_one(texts, tally, shape)}"
     days = shape.streaks.get(tally.player, 0)
     if days > 1:
         row += ", " + texts.count("{n} day in a row", "{n} days in a row", days)
