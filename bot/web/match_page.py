@@ -1,5 +1,6 @@
 """The pages of a match and of a table: a board to touch, alongside the chat of the same game."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from html import unescape
@@ -9,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from bot.boards.question import History
 from bot.boards.typed import TypedMove
 from bot.chat.messages import Place, Spot
 from bot.chat.ordering import ChatOrder
@@ -160,23 +160,12 @@ class MatchPages:
 def standing_document(texts: Texts, match: Match, standing: Standing, mine: int) -> Document:
     """The match as the page shows it to side *mine*; cells are named as in other JSON."""
     history = standing.history
-    names = (
-        match.host.name,
-        match.guest.name if match.guest else bot_name(texts, match.level or ""),
-    )
+    other = match.guest.name if match.guest else bot_name(texts, match.level or "")
+    sides = zip((match.host.name, other), history.scores, strict=True)
     return {
-        **board_document(standing),
+        **_game_document(standing, sides, [play.side for play in history.plays]),
         "played": len(history.plays),
         "hints": match.hints,
-        "sides": [
-            {
-                "name": name,
-                "points": history.scores[side],
-                "words": [p.word for p in history.plays if p.side == side and not p.passed],
-            }
-            for side, name in enumerate(names)
-        ],
-        "last": _last_document(history),
         "mine": mine,
         "turn": history.side,
         "over": match.over or standing.over,
@@ -202,25 +191,34 @@ def rules_document(person: Person, lexicon: str) -> Document:
     }
 
 
-def board_document(standing: Standing) -> Document:
-    """The board with the last move on it, and how one may move there."""
-    grid, last, rules = Grid(standing.rows), standing.last, standing.rules
+def _game_document(
+    standing: Standing, sides: Iterable[tuple[str, int]], movers: Sequence[int]
+) -> Document:
+    """The board with the last move on it, how one may move there, and what was played.
+
+    *sides* are their names and points, *movers* the side that made each play. The word of the last
+    turn is "" if it was a pass.
+    """
+    grid, move, rules = Grid(standing.rows), standing.last, standing.rules
+    made = list(zip(movers, standing.history.plays, strict=True))
+    last = made[-1] if made else None
     return {
-        "rows": grid.with_letter(last.cell, last.letter).rows if last else grid.rows,
-        "way": [str(cell) for cell in last.path] if last else [],
+        "rows": grid.with_letter(move.cell, move.letter).rows if move else grid.rows,
+        "way": [str(cell) for cell in move.path] if move else [],
         "knots": rules.knots,
         "diagonal": rules.diagonal,
         "least": rules.min_letters,
         "passing": rules.passing,
+        "sides": [
+            {
+                "name": name,
+                "points": points,
+                "words": [p.word for mover, p in made if mover == side and not p.passed],
+            }
+            for side, (name, points) in enumerate(sides)
+        ],
+        "last": last and {"side": last[0], "word": last[1].word, "points": last[1].points},
     }
-
-
-def _last_document(history: History) -> dict[str, Any] | None:
-    """The last turn; its word is "" if it was a pass."""
-    if not history.plays:
-        return None
-    play = history.plays[-1]
-    return {"side": play.side, "word": play.word, "points": play.points}
 
 
 def match_words(texts: Texts) -> dict[str, str]:
@@ -334,23 +332,13 @@ class PartyPages:
 def table_document(person: Person, party: Party, standing: Standing, now: float) -> Document:
     """The table as the page shows it to *person*, with the fields of a match."""
     waits = party.clock and not party.over and not party.vote
-    texts, plays = person.texts, standing.history.plays
-    seat, made = rules.seat_of(party, person.id), list(zip(party.movers, plays, strict=True))
-    totals = rules.scores(party, [play.points for play in plays])
-    last = made[-1] if made else None
+    texts, seat = person.texts, rules.seat_of(party, person.id)
+    totals = rules.scores(party, [play.points for play in standing.history.plays])
+    sides = ((unescape(name_of(texts, party, n)), total) for n, total in enumerate(totals))
     return {
-        **board_document(standing),
+        **_game_document(standing, sides, party.movers),
         "played": party.step,
         "hints": None,
-        "sides": [
-            {
-                "name": unescape(name_of(texts, party, number)),
-                "points": total,
-                "words": [play.word for mover, play in made if mover == number],
-            }
-            for number, total in enumerate(totals)
-        ],
-        "last": last and {"side": last[0], "word": last[1].word, "points": last[1].points},
         "mine": _NOWHERE if seat is None else seat,
         "turn": party.turn,
         "over": party.over,
