@@ -33,7 +33,6 @@ def pages_of(
 
 
 def _pages_of_network(bot: Bot, edge: Edge, rooms: Rooms) -> list[BaseRoute]:
-    """The pages for people of the network of *bot*, if it opens any."""
     path = edge.network.can.pages_at
     if path is None:
         return []

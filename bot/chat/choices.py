@@ -341,7 +341,6 @@ def _row(texts: Texts, menu: Menu, name: str) -> str:
 
 
 def _default(texts: Texts, menu: Menu, name: str) -> str:
-    """The default of a setting as text."""
     setting = SETTINGS[name]
     default = setting.default
     if "reporters" not in menu.counting:  # in private, where nobody can choose them

@@ -129,7 +129,6 @@ def import_text(texts: Texts, profile: Profile, brought: Import, result: ListRes
 
 
 def _agreement_text(texts: Texts, agreement: Agreement) -> str:
-    """How well a list agrees with the lexicon, by tier."""
     tiers = agreement.tiers
     return texts.say(
         "Of them most people know {natural}, well-read people {well_read}; {rare} are rare, and "

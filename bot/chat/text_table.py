@@ -335,7 +335,6 @@ async def _act(candidate: Candidate, said: Said, message: Message, person: Perso
 
 
 def _buttons(candidates: Sequence[Candidate], said: Said, person: Person) -> tuple[Button, ...]:
-    """A button for each candidate with a label."""
     return tuple(
         button
         for one in candidates

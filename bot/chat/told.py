@@ -242,7 +242,6 @@ def _fold(word: str) -> str:
 
 
 def _read_words(name: str) -> Iterator[str]:
-    """Yield the words of a file."""
     for line in Path(__file__).with_name(name).read_text("utf-8").splitlines():
         if not line.startswith("#"):
             yield from line.split()

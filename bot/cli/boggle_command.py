@@ -377,6 +377,5 @@ def _solve(
 
 
 def _line(solved: Document) -> str:
-    """The fields of a board separated by tabs."""
     words = [" ".join(solved["words"])] if "words" in solved else []
     return "\t".join([solved["board"], str(solved["total"]), str(solved["points"]), *words])

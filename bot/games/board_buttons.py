@@ -330,7 +330,6 @@ def _letters_button(question: Question) -> Button | None:
 
 
 def _doubt_buttons(question: Question, game: Game) -> Keyboard:
-    """Buttons for the first cells in doubt."""
     if not question.board.reading:
         return ()
     buttons = []

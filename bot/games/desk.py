@@ -416,7 +416,6 @@ def limit_rarity(question: Question, person: Person) -> Question:
 
 
 def _number_answer(question: Question, answer: int) -> Question:
-    """*question* with the number of its *answer*."""
     return question._replace(shown=question.shown._replace(answer=answer))
 
 

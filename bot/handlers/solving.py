@@ -136,7 +136,6 @@ class Solving:
         return None
 
     async def _list_words(self, person: Person, question: Question, pattern: str) -> Answer:
-        """The words of the board that fit *pattern*."""
         texts = person.texts
         found = await self._find_words(person, question)
         fitting = [word for word in found if fnmatchcase(word, pattern.lower())]
@@ -375,7 +374,6 @@ class Correcting:
         return DONE
 
     async def _letters(self, question: Question, cell: str) -> tuple[str, ...]:
-        """The letters that *cell* may be."""
         seen = await self.desk.finder.pictures.find_seen(question)
         if seen is None:
             raise refuse_gone()

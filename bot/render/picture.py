@@ -94,7 +94,6 @@ def _columns(drawing: Drawing) -> tuple[str, ...]:
 
 
 def _make_tiles(drawing: Drawing, palette: Palette) -> dict[Cell, Tile]:
-    """The tile of each cell of the board."""
     tiles = _make_plain_tiles(drawing, palette)
     pencil = _Pencil(drawing, palette, tiles)
     pencil.mark()

@@ -226,7 +226,6 @@ def _title(texts: Texts, question: Question, result: BaldaResult) -> str:
 
 
 def _prizes(texts: Texts, question: Question) -> list[str]:
-    """The prizes that fit into PRIZES_ROOM."""
     prizes = question.query.rules.prizes
     if not prizes:
         return []

@@ -159,7 +159,6 @@ def find_typed_move(request: TypedRequest) -> Move:
 
 
 def _reply(grid: Grid, lexicon: Lexicon, query: Query, move: Move) -> Move | None:
-    """The best answer to *move*."""
     asked = replace(query.whole_board(), order="points", used=(*query.used, move.word))
     after = grid.with_letter(move.cell, move.letter)
     return next(iter(find_moves(after, lexicon, asked)), None)

@@ -333,6 +333,5 @@ def _stop_keyboard(texts: Texts, board_id: str) -> Keyboard:
 
 
 def _think_keyboard(texts: Texts, board_id: str) -> Keyboard:
-    """Buttons to think again, or go back to the answer."""
     back = Button(texts.say("Back"), BackToAnswer(board_id))
     return ((look_ahead_button(texts, board_id), back),)

@@ -319,7 +319,6 @@ class MatchTable:
         return match
 
     async def _running(self, person: Person) -> Match | None:
-        """The unfinished match of *person* in this chat."""
         return await self.matches.running(person.chat, person.id)
 
     async def check_free(self, asking: Person, player: int) -> None:

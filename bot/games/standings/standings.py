@@ -167,7 +167,6 @@ class Standings:
         return Answer(own_results(person.texts, person.id, titles, known, shape), html=True)
 
     async def _standings(self, person: Person, period: Period, game: str) -> Answer:
-        """The results of *period*, of one *game* or of all."""
         texts = texts_in(person.chat_language)
         titles = self._titles(texts)
         days = DAYS.get(period)
