@@ -64,17 +64,11 @@ def alphabet_in(text: str, usual: str) -> Alphabet:
     return Alphabet.of_letters(letters) or Alphabet.find(usual)
 
 
-def open_built_in(name: str) -> Lexicon:
+def open_built_in(name: str, *, anew: bool = False) -> Lexicon:
+    """Open the lexicon, built first if that is missing, or *anew*."""
+    open_or_build = Lexicon.build if anew else Lexicon.open
     with progress(texts_of_locale().say("lexicon {name}", name=name)) as report:
-        return Lexicon.open(name, directory=lexicons_directory(), on_progress=report)
-
-
-def lexicons_directory() -> Path:
-    return load_settings().lexicons
-
-
-def max_think_seconds() -> float:
-    return load_settings().think_max_s
+        return open_or_build(name, directory=load_settings().lexicons, on_progress=report)
 
 
 @contextmanager
@@ -205,8 +199,9 @@ def add_seconds(parser: _ActionsContainer, meaning: str, default: float | None) 
     parser.add_argument("--seconds", type=seconds, default=default, metavar="S", help=meaning)
 
 
-def check_seconds(seconds: float, most: float) -> None:
+def check_seconds(seconds: float) -> None:
     """Raise InputError if a search would take too long."""
+    most = load_settings().think_max_s
     if not 0 < seconds <= most:
         raise InputError(
             "--seconds is more than 0 and at most {most}, as BALDA_THINK_MAX_S", most=f"{most:g}"

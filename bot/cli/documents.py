@@ -8,7 +8,7 @@ from typing import Any
 from bot.boards.columns import cell_name, column_name
 from bot.cli.parser import translate
 from bot.texts import Texts, sentence
-from solver import Cell, Judgement, Lexicon, Meaning, Move, Rules, Share, Tier
+from solver import Cell, Judgement, Lexicon, Move, Rules, Share, Tier
 
 SIDES_OF_A_CELL = 6  # of a hive in a newspaper
 
@@ -203,10 +203,6 @@ def lexicon_document(
         "meanings": {tier: _share_document(share) for tier, share in explained.items()},
         "compared": asdict(comparison) if comparison else None,
     }
-
-
-def meaning_document(meaning: Meaning) -> Document:
-    return {"base": meaning.base, "kind": meaning.kind, "gloss": meaning.gloss}
 
 
 def judgement_document(lexicon: Lexicon, judgement: Judgement) -> Document:

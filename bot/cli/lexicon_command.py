@@ -15,7 +15,6 @@ from bot.cli.arguments import (
     add_words,
     alphabet_in,
     fit_lexicon,
-    lexicons_directory,
     limit_of,
     open_built_in,
     open_chosen_lexicon,
@@ -34,7 +33,6 @@ from bot.cli.documents import (
     judgement_document,
     judgement_lines,
     lexicon_document,
-    meaning_document,
     rest_lines,
     share_text,
     source_line,
@@ -42,6 +40,7 @@ from bot.cli.documents import (
 )
 from bot.cli.parser import explain, texts_of_locale
 from bot.render.text import meaning_text
+from bot.settings import load_settings
 from bot.texts import Texts, sentence
 from solver import (
     BUILT_IN,
@@ -163,11 +162,8 @@ def build(options: Namespace) -> None:
 
 
 def _build_meanings(*, force: bool) -> None:
-    directory = lexicons_directory()
     began = perf_counter()
-    open_or_build = Meanings.build if force else Meanings.open
-    with progress(texts_of_locale().say("meanings of {name}", name=MEANT)) as report:
-        meanings = open_or_build(directory=directory, on_progress=report)
+    meanings = _open_meanings(anew=force)
     if meanings.remark:
         print_remark(meanings.remark)
         return
@@ -180,11 +176,8 @@ def _build_meanings(*, force: bool) -> None:
 
 
 def _build(name: str, *, force: bool) -> None:
-    directory = lexicons_directory()
     began = perf_counter()
-    open_or_build = Lexicon.build if force else Lexicon.open
-    with progress(texts_of_locale().say("lexicon {name}", name=name)) as report:
-        lexicon = open_or_build(name, directory=directory, on_progress=report)
+    lexicon = open_built_in(name, anew=force)
     texts = texts_of_locale()
     told = texts.say(
         "{name}: {words}, {megabytes} MB, ready in {seconds} s",
@@ -208,7 +201,7 @@ def info(options: Namespace) -> None:
     else:
         lexicon, comparison = open_built_in(options.name), None
         image_bytes = _bytes_of(options.name)
-    meanings = _meanings()
+    meanings = _open_meanings()
     explained = count_explained(lexicon, meanings)
     _print_remark_on(meanings, lexicon)
     if options.json:
@@ -224,23 +217,24 @@ def info(options: Namespace) -> None:
 
 def _bytes_of(name: str) -> int:
     """The size of the image of an open lexicon."""
-    path = find_image(name, lexicons_directory())
+    path = find_image(name, load_settings().lexicons)
     return path.stat().st_size if path else 0
 
 
-def _meanings() -> Meanings:
+def _open_meanings(*, anew: bool = False) -> Meanings:
+    open_or_build = Meanings.build if anew else Meanings.open
     with progress(texts_of_locale().say("meanings of {name}", name=MEANT)) as report:
-        return Meanings.open(directory=lexicons_directory(), on_progress=report)
+        return open_or_build(directory=load_settings().lexicons, on_progress=report)
 
 
 def tell_meanings(options: Namespace) -> None:
     """Print the meaning of each word, in one line."""
     alphabet = alphabet_in("".join(options.words_asked), "ru")
-    lexicon, meanings = open_chosen_lexicon(options, alphabet.name), _meanings()
+    lexicon, meanings = open_chosen_lexicon(options, alphabet.name), _open_meanings()
     words = [lexicon.alphabet.clean_word(word) for word in options.words_asked]
     found = {word: meanings.of(word, lexicon) for word in words}
     if options.json:
-        told = {word: known and meaning_document(known) for word, known in found.items()}
+        told = {word: known and known._asdict() for word, known in found.items()}
         print_document({"lexicon": lexicon.info.name, "meanings": told})
         return
     texts = texts_of_locale()
@@ -296,7 +290,7 @@ def export(options: Namespace) -> None:
 
 
 def list_all(options: Namespace) -> None:
-    directory = lexicons_directory()
+    directory = load_settings().lexicons
     found: list[Document] = [
         {
             "name": name,

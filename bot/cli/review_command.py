@@ -13,7 +13,6 @@ from bot.cli.arguments import (
     add_seconds,
     add_words,
     check_seconds,
-    max_think_seconds,
     open_chosen_lexicon,
     print_document,
     print_lines,
@@ -39,7 +38,7 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def review_match(options: Namespace) -> None:
-    check_seconds(options.seconds, max_think_seconds())
+    check_seconds(options.seconds)
     text = as_text(input_bytes(options.file))
     if text is None:
         raise InputError("{name} is no text; a match begins with its start word", name=options.file)

@@ -15,7 +15,6 @@ from bot.cli.arguments import (
     add_used,
     add_words,
     cell,
-    lexicons_directory,
     limit_of,
     list_of,
     open_chosen_lexicon,
@@ -30,7 +29,6 @@ from bot.cli.boggle_command import solve_boggle
 from bot.cli.documents import (
     Document,
     board_lines,
-    meaning_document,
     move_document,
     path_text,
     rarity_mark,
@@ -38,6 +36,7 @@ from bot.cli.documents import (
     rules_document,
 )
 from bot.cli.parser import texts_of_locale
+from bot.settings import load_settings
 from bot.texts import Texts, sentence
 from solver import TIERS, Grid, Lexicon, Meanings, Move, Query, find_moves
 
@@ -145,7 +144,7 @@ def solve_balda(file: BoardFile, options: Namespace) -> None:
     with naming_cells(rows):
         solution = Solution.find(grid, lexicon, query)
     if options.json:
-        known = Meanings.ready(directory=lexicons_directory()) or Meanings()
+        known = Meanings.ready(directory=load_settings().lexicons) or Meanings()
         print_document(solution_document(solution, known))
         return
     print_lines(board_lines(grid.rows))
@@ -186,7 +185,7 @@ def solution_document(solution: Solution, known: Meanings) -> Document:
                 "risk": move.risk,
                 "net": move.net,
                 "tier": move.tier,
-                "meaning": meaning and meaning_document(meaning),
+                "meaning": meaning and meaning._asdict(),
             }
             for move, meaning in zip(solution.moves, meanings, strict=True)
         ],

@@ -21,7 +21,6 @@ from bot.cli.arguments import (
     add_used,
     add_words,
     check_seconds,
-    max_think_seconds,
     number,
     open_chosen_lexicon,
     print_document,
@@ -39,6 +38,7 @@ from bot.cli.documents import (
     rules_document,
 )
 from bot.cli.parser import texts_of_locale
+from bot.settings import load_settings
 from bot.texts import Texts, sentence
 from solver import MAX_THREADS, THINK_SECONDS, Analysis, Move, Position, analyse
 
@@ -113,10 +113,9 @@ def think(options: Namespace) -> None:
 
 
 def _seconds(options: Namespace) -> float:
-    most = max_think_seconds()
     if options.seconds is None:
-        return min(THINK_SECONDS, most)
-    check_seconds(options.seconds, most)
+        return min(THINK_SECONDS, load_settings().think_max_s)
+    check_seconds(options.seconds)
     return float(options.seconds)
 
 
