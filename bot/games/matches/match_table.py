@@ -48,14 +48,13 @@ from bot.games.matches.match_text import (
     is_asked,
     is_said_to_us,
     level_name,
-    match_board,
     match_caption,
-    match_drawing,
     match_keyboard,
     may_be_move,
     quotes_older,
     resign_keyboard,
     resignation_text,
+    under_board,
     wants_hint,
 )
 from bot.games.page_door import PageDoor, Watching
@@ -380,14 +379,8 @@ class MatchTable:
 
     def _board(self, match: Match, standing: Standing, palette: Palette) -> Answer:
         caption = match_caption(texts_in(match.language), match, standing)
-        return Answer(
-            caption,
-            self._keyboard(match, standing),
-            match_drawing(standing),
-            html=True,
-            palette=palette,
-            in_text=match_board(standing),
-        )
+        board = under_board(standing, caption, self._keyboard(match, standing))
+        return board._replace(palette=palette)
 
     def _keyboard(self, match: Match, standing: Standing) -> Keyboard:
         if standing.over:
@@ -434,14 +427,9 @@ def _invitation(
 ) -> Answer:
     texts = texts_in(match.language)
     levels, in_group = {key: level_name(texts, key) for key in LEVELS}, match.chat < 0
-    return Answer(
-        invitation(texts, match, standing, described=described),
-        invitation_keyboard(texts, match.id, levels, in_group=in_group, described=described),
-        match_drawing(standing),
-        html=True,
-        palette=palette,
-        in_text=match_board(standing),
-    )
+    text = invitation(texts, match, standing, described=described)
+    keyboard = invitation_keyboard(texts, match.id, levels, in_group=in_group, described=described)
+    return under_board(standing, text, keyboard)._replace(palette=palette)
 
 
 def _end_keyboard(match: Match, standing: Standing) -> Keyboard:

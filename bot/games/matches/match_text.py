@@ -37,18 +37,16 @@ _ASKED = (*EXPLAINED, *_HINTED, *_ABOUT_STANDING, PASSES, ENDS, _LEVEL, _TIME)
 LEVELS_IN_A_ROW = 2
 
 
-def match_drawing(standing: Standing, *, small: bool = False) -> Drawing:
-    """The board with the last move drawn on it."""
-    last = standing.last
-    if last is None:
-        return Drawing(standing.rows, small=small)
-    return Drawing(standing.rows, last.path, (last.cell, last.letter), small=small)
-
-
-def match_board(standing: Standing) -> str:
-    """The board with the last letter, as lines of text."""
+def under_board(
+    standing: Standing, text: str, keyboard: Keyboard = (), *, small: bool = False
+) -> Answer:
+    """*text* under the board, which has the last move drawn on it."""
     last, grid = standing.last, Grid(standing.rows)
-    return str(grid.with_letter(last.cell, last.letter) if last else grid)
+    drawing = Drawing(standing.rows, small=small)
+    if last is not None:
+        drawing = drawing._replace(path=last.path, placed=(last.cell, last.letter))
+        grid = grid.with_letter(last.cell, last.letter)
+    return Answer(text, keyboard, drawing, html=True, in_text=str(grid))
 
 
 def invitation(texts: Texts, match: Match, standing: Standing, *, described: bool = False) -> str:
@@ -155,16 +153,21 @@ def _sides(standing: Standing, names: tuple[str, str]) -> list[str]:
 def _side(standing: Standing, side: int, name: str) -> str:
     history = standing.history
     words = [play.word for play in history.plays if play.side == side and not play.passed]
-    mark = "▸ " if side == history.side and not standing.over else ""
-    total = f"{mark}{name} — <b>{history.scores[side]}</b>"
-    return f"{total}: {last_words(', '.join(words))}" if words else total
+    moves = side == history.side and not standing.over
+    return side_row(name, history.scores[side], words, moves=moves)
 
 
-def last_words(words: str, room: int = MAX_WORDS_SHOWN) -> str:
-    """The last of *words* that fit into *room*, with … in place of the others."""
-    if len(words) <= room:
-        return words
-    return f"…{words[words.index(',', len(words) - room) :]}"
+def side_row(
+    name: str, points: int, words: Sequence[str], *, moves: bool, room: int = MAX_WORDS_SHOWN
+) -> str:
+    """A side with its points and the last of its *words* that fit into *room*."""
+    row = f"{'▸ ' if moves else ''}{name} — <b>{points}</b>"
+    if not words:
+        return row
+    listed = ", ".join(words)
+    if len(listed) > room:
+        listed = f"…{listed[listed.index(',', len(listed) - room) :]}"
+    return f"{row}: {listed}"
 
 
 def play_made(name: str, play: Play) -> str:

@@ -19,7 +19,7 @@ from bot.chat.people import People
 from bot.chat.spelling import Vocabulary
 from bot.games.matches import match_jobs
 from bot.games.matches.match_jobs import Standing, Turn, seed_for
-from bot.games.matches.match_text import match_board, match_drawing
+from bot.games.matches.match_text import under_board
 from bot.games.page_door import PageDoor, Watching
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import gathering_keyboard, party_keyboard
@@ -259,8 +259,7 @@ class PartyKeeper:
             text = party_caption(texts, party, standing)
         else:
             text = gathering_caption(texts, party, standing)
-        drawing, in_text = match_drawing(standing), match_board(standing)
-        return Answer(text, self.keyboard(party), drawing, html=True, in_text=in_text)
+        return under_board(standing, text, self.keyboard(party))
 
     def keyboard(self, party: Party) -> Keyboard:
         """The buttons under the board of *party*."""

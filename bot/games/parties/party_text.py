@@ -7,11 +7,10 @@ from bot.boards.columns import cell_name
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_text import (
     bot_name,
-    last_words,
-    match_board,
-    match_drawing,
     match_title,
     play_made,
+    side_row,
+    under_board,
 )
 from bot.games.parties.party_buttons import clock_name, end_keyboard, vote_keyboard
 from bot.games.parties.rules import DAY_S, leaders, scores, voters
@@ -102,13 +101,11 @@ def _rows(texts: Texts, party: Party, standing: Standing) -> list[str]:
 
 def _row(texts: Texts, party: Party, number: int, words: list[str], total: int) -> str:
     seat = party.seats[number]
-    mark = "▸ " if number == party.turn and not party.over else ""
     name = _name_seat(texts, seat)
     if seat.gone:
         name = texts.say("{name} (left)", name=name)
-    row = f"{mark}{name} — <b>{total}</b>"
-    room = MAX_SHOWN_LETTERS // len(party.seats)
-    return f"{row}: {last_words(', '.join(words), room)}" if words else row
+    moves, room = number == party.turn and not party.over, MAX_SHOWN_LETTERS // len(party.seats)
+    return side_row(name, total, words, moves=moves, room=room)
 
 
 def _news(texts: Texts, party: Party, standing: Standing) -> list[str]:
@@ -171,13 +168,8 @@ def party_call(party: Party, standing: Standing, zone: str) -> Answer:
         asked = ", ".join(_mention(texts, party, number) for number in voters(party))
         text = "\n".join([*news, vote_text(texts, party, asked)])
         return Answer(text, vote_keyboard(texts, party), html=True, silent=silent)
-    return Answer(
-        "\n".join([*news, _turn(texts, party, zone)]),
-        picture=match_drawing(standing, small=True),
-        html=True,
-        in_text=match_board(standing),
-        silent=silent,
-    )
+    text = "\n".join([*news, _turn(texts, party, zone)])
+    return under_board(standing, text, small=True)._replace(silent=silent)
 
 
 def _turn(texts: Texts, party: Party, zone: str) -> str:
