@@ -1,6 +1,6 @@
 """Read the texts, files and buttons of a message from a call, within the Bot API's limits."""
 
-from typing import Any
+from typing import Any, Literal
 
 from bot.playground.markup import from_html
 from bot.playground.params import JSONDict, Params, RefusalError, Upload, bad_request
@@ -28,18 +28,23 @@ def text_in(params: Params) -> JSONDict:
     text, entities = _format(params, "text", "entities")
     if not text:
         raise bad_request("message text is empty")
-    if utf16_length(text) > MAX_TEXT_UNITS:
-        raise bad_request("message is too long")
-    return {"text": text, **({"entities": entities} if entities else {})}
+    return text_fields(text, entities)
 
 
 def caption_in(params: Params) -> JSONDict:
     """The caption of a message and its entities."""
-    text, entities = _format(params, "caption", "caption_entities")
-    if utf16_length(text) > MAX_CAPTION_UNITS:
-        raise bad_request("message caption is too long")
-    content: JSONDict = {"caption": text} if text else {}
-    return {**content, **({"caption_entities": entities} if entities else {})}
+    return text_fields(*_format(params, "caption", "caption_entities"), kind="caption")
+
+
+def text_fields(
+    text: str, entities: list[JSONDict], kind: Literal["text", "caption"] = "text"
+) -> JSONDict:
+    """*text* as the fields of a message, with its entities; without a text there is no caption."""
+    is_text = kind == "text"
+    if utf16_length(text) > (MAX_TEXT_UNITS if is_text else MAX_CAPTION_UNITS):
+        raise bad_request(f"message{'' if is_text else ' caption'} is too long")
+    marks = {"entities" if is_text else "caption_entities": entities} if entities else {}
+    return {**({kind: text} if text or is_text else {}), **marks}
 
 
 def _format(params: Params, key: str, entities_key: str) -> tuple[str, list[JSONDict]]:

@@ -4,13 +4,12 @@ import asyncio
 import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from bot.playground.markup import find_typed_entities
-from bot.playground.message_parts import MAX_CAPTION_UNITS, MAX_TEXT_UNITS
+from bot.playground.message_parts import text_fields
 from bot.playground.params import JSONDict, bad_request
 from bot.playground.world import BOT_USER, CONTENT, Chat, Place, User, World
-from bot.render.text import utf16_length
 
 T = TypeVar("T")
 
@@ -153,14 +152,14 @@ class Person:
     patience_s: float = 10.0
 
     async def say(self, text: str) -> Shown:
-        body = _text_body(text)
+        body = _fields_of(text)
         if not body["text"]:
             raise bad_request("message text is empty")
         return self.send(body)
 
     async def show(self, photo: bytes, caption: str = "", *, album: str = "") -> Shown:
         """Send a picture as a photo, which recompresses it, alone or in an *album*."""
-        body = _caption_body(caption)
+        body = _fields_of(caption, "caption")
         if album:
             body["media_group_id"] = album
         sizes = await self.world.files.add_photo(photo, at_once=True)
@@ -176,7 +175,7 @@ class Person:
     async def attach(self, data: bytes, name: str, mime: str, caption: str = "") -> Shown:
         """Send a file as a document, untouched."""
         document = self.world.add_document(data, name, mime)
-        return self.send({"document": document, **_caption_body(caption)})
+        return self.send({"document": document, **_fields_of(caption, "caption")})
 
     async def edit(self, message: Shown, text: str) -> Shown:
         """Rewrite the text or caption of a message of one's own."""
@@ -184,7 +183,7 @@ class Person:
         kept = world.message(chat, message.id)
         if kept["from"]["id"] != self.place.user.id:
             raise bad_request("message can't be edited")
-        body = _text_body(text) if "text" in kept else _caption_body(text)
+        body = _fields_of(text, "text" if "text" in kept else "caption")
         for key in ("text", "entities", "caption", "caption_entities"):
             kept.pop(key, None)
         kept |= {**body, "edit_date": int(world.now())}
@@ -291,20 +290,9 @@ class Person:
             raise TimeoutError(f"nothing for {self.patience_s} s after {last}") from None
 
 
-def _text_body(text: str) -> JSONDict:
-    return _with_entities("text", "entities", text, MAX_TEXT_UNITS)
-
-
-def _caption_body(text: str) -> JSONDict:
-    return _with_entities("caption", "caption_entities", text, MAX_CAPTION_UNITS) if text else {}
-
-
-def _with_entities(key: str, entities_key: str, text: str, limit: int) -> JSONDict:
+def _fields_of(text: str, kind: Literal["text", "caption"] = "text") -> JSONDict:
     text = text.strip()  # as Telegram keeps it
-    if utf16_length(text) > limit:
-        raise bad_request("message is too long")
-    entities = find_typed_entities(text)
-    return {key: text, **({entities_key: entities} if entities else {})}
+    return text_fields(text, find_typed_entities(text), kind)
 
 
 class People:
