@@ -205,12 +205,11 @@ class VkNetwork:
         """The members of *group*; None if VK does not tell."""
         method = "messages.getConversationMembers"
         try:
-            members: list[dict[str, Any]] = (await self._api.call(method, peer_id=peer_of(group)))[
-                "items"
-            ]
+            told = await self._api.call(method, peer_id=peer_of(group))
         except NetworkError as error:
             _log.info("members not told", reason=str(error))
             return None
+        members: list[dict[str, Any]] = told["items"]
         return members
 
     owns = staticmethod(is_ours)
@@ -279,16 +278,13 @@ def menu_of(language: str) -> str:
 
 
 def _button(button: Button) -> dict[str, Any]:
-    color = {"color": _COLORS[button.tone]} if button.tone and not button.url else {}
-    return {"action": _action(button), **color}
-
-
-def _action(button: Button) -> dict[str, str]:
     label = button.label[:MAX_LABEL_LETTERS]
     if button.url:
-        return {"type": "open_link", "label": label, "link": button.url, "payload": "{}"}
+        link = {"type": "open_link", "label": label, "link": button.url, "payload": "{}"}
+        return {"action": link}
     data = button.payload.pack() if button.payload else ""
-    return {"type": "callback", "label": label, "payload": _json({"data": data})}
+    action = {"type": "callback", "label": label, "payload": _json({"data": data})}
+    return {"action": action, **({"color": _COLORS[button.tone]} if button.tone else {})}
 
 
 def _compose(answer: Answer, attachment: str | None) -> _Said:
