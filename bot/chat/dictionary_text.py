@@ -169,7 +169,7 @@ def _words(head: str, words: Sequence[str]) -> list[str]:
         return []
     start = f"{head} ({len(words)}) "
     room = MESSAGE_ROOM // 4 - len(start) - len("\n")
-    return [start + list_words(words, len(words), room)]
+    return [start + list_words(words, room)]
 
 
 class Known(NamedTuple):
@@ -212,7 +212,7 @@ def matches(texts: Texts, pattern: str, result: LookUpResult, first: int = 0) ->
     if len(result.found) < result.total:
         head += f" ({first + 1}–{first + len(result.found)})"
     room = MESSAGE_ROOM - len(head) - len(":\n")
-    return f"{head}:\n{list_words(result.found, len(result.found), room)}"
+    return f"{head}:\n{list_words(result.found, room)}"
 
 
 def _reasons(texts: Texts, known: Known, explanation: Explanation) -> Iterator[str]:

@@ -142,7 +142,7 @@ class Solving:
         if not fitting:
             return Answer(texts.say("No word here fits {pattern}.", pattern=pattern))
         head = f"{pattern} — "
-        text = f"{head}{list_words(fitting, len(fitting), MESSAGE_ROOM - len(head))}"
+        text = f"{head}{list_words(fitting, MESSAGE_ROOM - len(head))}"
         return self._hide(person, text)
 
     async def _choose_word(

@@ -3,6 +3,7 @@
 import html
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate, takewhile
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -116,15 +117,15 @@ def beginning(texts: Texts, first: str, letters: int) -> str:
     )
 
 
-def list_words(words: Sequence[str], total: int, room: int) -> str:
-    """The first of *words* that fit into *room*, and `…` if these are not all *total* of them."""
-    kept: list[str] = []
-    for word in words:
-        room -= len(word) + 2
-        if room < 1:
-            break
-        kept.append(word)
-    return ", ".join(kept if len(kept) == total else [*kept, "…"])
+def list_words(words: Sequence[str], room: int) -> str:
+    """The first of *words* that fit into *room*, and `…` if these are not all of them."""
+    kept = words[: count_fitting((len(word) + 2 for word in words), room - 1)]
+    return ", ".join(kept if len(kept) == len(words) else [*kept, "…"])
+
+
+def count_fitting(sizes: Iterable[int], room: int) -> int:
+    """How many of *sizes*, from the first on, fit into *room* together."""
+    return len(list(takewhile(lambda total: total <= room, accumulate(sizes))))
 
 
 def name_first(texts: Texts, words: Sequence[str], room: int) -> str:
@@ -160,35 +161,24 @@ def fill_between(
     return Written("\n".join([written.text, *foot]), written.rows)
 
 
-def fill_groups(groups: Groups, room: int) -> Written:
+def fill_groups(groups: Groups, room: int, *, spoiler: bool) -> Written:
     """A line for each of *groups*, with as many words as fit into *room*; each counts as a row."""
     pieces = [
         f", {word}" if at else f"\n<b>{name}</b>: {word}"
         for name, words in groups
         for at, word in enumerate(words)
     ]
-    kept: list[str] = []
-    for piece in pieces:
-        room -= units(piece)
-        if room < 0:
-            break
-        kept.append(piece)
-    return Written("".join(kept).strip(), len(kept))
+    kept = pieces[: count_fitting(map(units, pieces), room)]
+    text = "".join(kept).strip()
+    return Written(hide(text) if spoiler else text, len(kept))
 
 
 def fill(head: Sequence[str], rows: Sequence[str], room: int, *, spoiler: bool) -> Written:
     """*head* and as many of *rows* as fit into *room*."""
     left = room - units("\n".join(head))
-    kept: list[str] = []
-    for row in rows:
-        left -= units(row) + 1
-        if left < 0:
-            break
-        kept.append(row)
+    kept = rows[: count_fitting((units(row) + 1 for row in rows), left)]
     text = "\n".join(kept)
-    if spoiler:
-        text = hide(text)
-    return Written("\n".join([*head, text]), len(kept))
+    return Written("\n".join([*head, hide(text) if spoiler else text]), len(kept))
 
 
 def length_lines(texts: Texts, lengths: Mapping[str, Mapping[int, int]]) -> list[str]:

@@ -19,7 +19,6 @@ from bot.render.text import (
     Written,
     beginning,
     fill_groups,
-    hide,
     length_lines,
     name_first,
     pair_lines,
@@ -232,9 +231,9 @@ def hive_text(view: View, question: Question, result: BeeResult) -> Written:
         return Written("\n".join([*head, texts.say("No word fits this hive.")]), 0)
     progress = [progress_text(texts, result)] if result.found else []
     above = "\n".join([*head, *_ranks(texts, result), *progress])
-    written = fill_groups(_groups(texts, result), view.can.max_text - units(above) - 1)
-    shown = hide(written.text) if view.hidden else written.text
-    return Written(f"{above}\n{shown}", written.rows)
+    room = view.can.max_text - units(above) - 1
+    written = fill_groups(_groups(texts, result), room, spoiler=view.hidden)
+    return Written(f"{above}\n{written.text}", written.rows)
 
 
 def hints_text(texts: Texts, question: Question, result: BeeResult) -> str:

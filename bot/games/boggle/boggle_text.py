@@ -10,7 +10,7 @@ from bot.games.board_buttons import doubt_lines
 from bot.games.game import View
 from bot.render.drawing import Drawing
 from bot.render.help_text import five_lines
-from bot.render.text import Written, beginning, fill_groups, format_word, hide, units
+from bot.render.text import Written, beginning, fill_groups, format_word, units
 from bot.texts import Texts
 from bot.work.lexicons import LexiconShelf, Words
 from solver import TIERS, Cell, FoundWord, Grid, WordError, find_words
@@ -93,9 +93,9 @@ def words_text(view: View, question: Question, result: BoggleResult) -> Written:
         for worth, words in groupby(numbered, key=lambda each: each[1].points)
     ]
     below = "\n".join(about)
-    written = fill_groups(groups, view.can.max_caption - units(below) - 1)
-    shown = hide(written.text) if view.hidden else written.text
-    return Written(f"{shown}\n{below}", written.rows)
+    room = view.can.max_caption - units(below) - 1
+    written = fill_groups(groups, room, spoiler=view.hidden)
+    return Written(f"{written.text}\n{below}", written.rows)
 
 
 def path_text(texts: Texts, question: Question, word: FoundWord) -> str:

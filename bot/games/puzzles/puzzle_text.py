@@ -241,10 +241,10 @@ def _list_missed(texts: Texts, progress: Progress) -> list[str]:
         return [texts.say("No word was missed.")]
     told = []
     if likely:
-        words = hide(list_words(likely, len(likely), ALL_ROOM))
+        words = hide(list_words(likely, ALL_ROOM))
         told.append(texts.say("Missed: {words}", words=words))
     if others:
-        words = hide(list_words(others, len(others), ALL_ROOM))
+        words = hide(list_words(others, ALL_ROOM))
         told.append(texts.say("Less known, a bonus: {words}", words=words))
     return told
 
@@ -260,7 +260,7 @@ def last_time(texts: Texts, progress: Progress) -> str:
     said = texts.say("Last time: {winner}", winner=_winner(texts, progress.guesses))
     if not missed:
         return f"{said} {texts.say('No word was missed.')}"
-    words = hide(list_words(missed, len(missed), MISSED_ROOM))
+    words = hide(list_words(missed, MISSED_ROOM))
     return f"{said} {texts.say('Missed: {words}', words=words)}"
 
 
