@@ -11,7 +11,8 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
-from typing import TypeVar
+
+from cachetools import FIFOCache
 
 from bot.playground.files import FileStore
 from bot.playground.markup import find_typed_entities
@@ -24,9 +25,6 @@ MAX_MESSAGES_OF_CHAT = 500
 MAX_CHATS, MAX_USERS, MAX_MEMBERS = 1000, 1000, 1000
 MAX_TAPS = 1000
 MAX_CALLS = 1000
-
-K = TypeVar("K")
-V = TypeVar("V")
 
 
 def _bot(number: int, name: str, username: str) -> Mapping[str, object]:
@@ -69,7 +67,7 @@ class Chat:
     id: int
     title: str
     bot_sees_all: bool
-    members: OrderedDict[int, str] = field(default_factory=OrderedDict)
+    members: FIFOCache[int, str] = field(default_factory=lambda: FIFOCache(MAX_MEMBERS))
     messages: OrderedDict[int, JSONDict] = field(default_factory=OrderedDict)
     changed_at: dict[int, int] = field(default_factory=dict)
     reactions: dict[int, str] = field(default_factory=dict)
@@ -147,12 +145,14 @@ class World:
     files: FileStore = field(default_factory=FileStore)
     updates: UpdateQueue = field(default_factory=UpdateQueue)
     changed: Signal = field(default_factory=Signal)
-    users: OrderedDict[int, User] = field(default_factory=OrderedDict)
-    chats: OrderedDict[int, Chat] = field(default_factory=OrderedDict)
-    taps: OrderedDict[str, Tap] = field(default_factory=OrderedDict)
-    inline_answers: OrderedDict[str, list[JSONDict] | None] = field(default_factory=OrderedDict)
+    users: FIFOCache[int, User] = field(default_factory=lambda: FIFOCache(MAX_USERS))
+    chats: FIFOCache[int, Chat] = field(default_factory=lambda: FIFOCache(MAX_CHATS))
+    taps: FIFOCache[str, Tap] = field(default_factory=lambda: FIFOCache(MAX_TAPS))
+    inline_answers: FIFOCache[str, list[JSONDict] | None] = field(
+        default_factory=lambda: FIFOCache(MAX_TAPS)
+    )
     # Messages that summon the bot as a guest, until it answers.
-    guest_queries: OrderedDict[str, JSONDict] = field(default_factory=OrderedDict)
+    guest_queries: FIFOCache[str, JSONDict] = field(default_factory=lambda: FIFOCache(MAX_TAPS))
     # The menus of commands, by scope and language.
     menus: dict[tuple[str, str], list[JSONDict]] = field(default_factory=dict)
     # The bot's descriptions of itself, by the name of the field and the language.
@@ -180,21 +180,20 @@ class World:
 
     def chat_of(self, user: User, chat_id: int) -> Chat:
         """The chat in which *user* speaks, created if it is new; *user* joins it."""
-        _remember(self.users, user.id, user, MAX_USERS)
+        self.users[user.id] = user
         if chat_id > 0 and chat_id != user.id:
             raise bad_request("a private chat has the id of its person")
         if chat_id not in self.chats:
             title = user.name if chat_id > 0 else f"Group {-chat_id}"
             self.add_chat(Chat(chat_id, title, bot_sees_all=chat_id > 0))
         chat = self.chats[chat_id]
-        status = chat.members.get(user.id, "member" if chat.members else "creator")
-        _remember(chat.members, user.id, status, MAX_MEMBERS)
+        chat.members.setdefault(user.id, "member" if chat.members else "creator")
         return chat
 
     def add_chat(self, chat: Chat) -> None:
         """Add *chat* to this world; its messages get numbers of this run."""
         chat.last_message_id = max(chat.last_message_id, self.after)
-        _remember(self.chats, chat.id, chat, MAX_CHATS)
+        self.chats[chat.id] = chat
 
     def delete(self, chat: Chat, message_id: int) -> None:
         """Delete a message for everybody."""
@@ -257,7 +256,7 @@ class World:
         """Let a person tap a button; *data* is not checked, since a doctored app may send any."""
         message = self.message(place.chat, message_id)
         tap = Tap(self.new_number("tap"))
-        _remember(self.taps, tap.id, tap, MAX_TAPS)
+        self.taps[tap.id] = tap
         self.updates.put(
             "callback_query",
             {
@@ -273,7 +272,7 @@ class World:
     def ask_inline(self, user: User, query: str) -> str:
         """Let a person type `@bot query` somewhere; return the id of the inline query."""
         query_id = self.new_number("inline query")
-        _remember(self.inline_answers, query_id, None, MAX_TAPS)
+        self.inline_answers[query_id] = None
         content = {"id": query_id, "from": user.as_json(), "query": query, "offset": ""}
         self.updates.put("inline_query", content)
         return query_id
@@ -297,7 +296,7 @@ class World:
             # Guest mode: a mention of the bot where it is no member gets one answer.
             if f"@{BOT_USER['username']}" in map(str.lower, _entity_texts(_words_of(message))):
                 query = self.new_number("guest query")
-                _remember(self.guest_queries, query, message, MAX_TAPS)
+                self.guest_queries[query] = message
                 self.updates.put("guest_message", {**message, "guest_query_id": query})
         elif self.bot_sees(place.chat, message):
             self.updates.put("message", dict(message))
@@ -348,9 +347,3 @@ def _calls_bot(typed: str) -> bool:
     """True if a typed command or mention means this bot: `/x`, `/x@bot` or `@bot`."""
     command, at, name = typed.partition("@")
     return name.lower() == BOT_USER["username"] if at else command.startswith("/")
-
-
-def _remember(kept: OrderedDict[K, V], key: K, value: V, limit: int) -> None:
-    kept[key] = value
-    if len(kept) > limit:
-        kept.popitem(last=False)

@@ -5,12 +5,13 @@ people, and lexicons changed by words that somebody added or banned.
 """
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
+
+from cachetools import LRUCache
 
 from bot.running.logs import Log
 from bot.settings import load_settings
@@ -123,8 +124,7 @@ class Analysts:
     """
 
     def __init__(self, most: int = MAX_KEPT_ANALYSTS) -> None:
-        self._most = most
-        self._idle: OrderedDict[str, Analyst] = OrderedDict()
+        self._idle: LRUCache[str, Analyst] = LRUCache(most)
         self._lock = threading.Lock()
 
     @contextmanager
@@ -137,9 +137,6 @@ class Analysts:
         finally:
             with self._lock:
                 self._idle[game] = analyst
-                self._idle.move_to_end(game)
-                if len(self._idle) > self._most:
-                    self._idle.popitem(last=False)
 
 
 def _from_image(name: str, directory: Path) -> Lexicon:

@@ -6,10 +6,11 @@ A method either does everything or raises VkRefusalError and changes nothing.
 import json
 import re
 import secrets
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from cachetools import FIFOCache
 
 from bot.playground.params import JSONDict
 from bot.playground.update_queue import History
@@ -48,7 +49,9 @@ class VkWorld:
     key: str = "key-1"
     photos: dict[str, list[JSONDict]] = field(default_factory=dict)
     documents: dict[str, JSONDict] = field(default_factory=dict)
-    sent: OrderedDict[tuple[int, int], int] = field(default_factory=OrderedDict)
+    sent: FIFOCache[tuple[int, int], int] = field(
+        default_factory=lambda: FIFOCache(MAX_SENT_MESSAGES)
+    )
     forbidding: set[int] = field(default_factory=set)
 
 
@@ -186,8 +189,6 @@ def _send_to(vk: VkWorld, peer: int, params: Params) -> JSONDict:
     silent = params.get("silent") == "1"
     number = vk.world.post(chat, BOT_USER, content, silent=silent)["message_id"]
     vk.sent[name] = number
-    if len(vk.sent) > MAX_SENT_MESSAGES:
-        vk.sent.popitem(last=False)
     return {"peer_id": peer, "message_id": 0, "conversation_message_id": number}
 
 

@@ -54,7 +54,7 @@ def as_if_kept_just_now(database: Path) -> None:
 def bring_chats(world: World) -> None:
     for kept in CHATS["chats"]:
         chat = Chat(kept["id"], kept["title"], kept["bot_sees_all"])
-        chat.members = OrderedDict(kept["members"])
+        chat.members.update(kept["members"])
         chat.messages = OrderedDict((m["message_id"], m) for m in kept["messages"])
         chat.changed_at = {number: n for n, number in enumerate(chat.messages, start=1)}
         chat.changes, chat.last_message_id = len(chat.messages), kept["last_message_id"]
