@@ -209,7 +209,7 @@ class Bot:
     def _board_routes(self) -> list[Routes]:
         rooms, desk = self._rooms, self.desk
         table, now = self.match_table, rooms.timers.now
-        kept = KeptMatches(rooms.matches, table.turns, rooms.parties, self._parties.turns)
+        kept = KeptMatches(rooms.matches, rooms.parties, table.turns)
         return [
             self._puzzle_table.routes(),
             self.guessing.routes(),

@@ -30,7 +30,7 @@ from solver import (
     choose_move,
     polite_moves,
 )
-from storage import MATCHES, Match, Outcome, Player, Result, new_id
+from storage import MATCHES, Match, Outcome, Party, Player, Profile, Result, new_id
 
 HOST, OTHER = range(SIDES)
 DEFAULT_SIZE, MIN_SIZE, MAX_SIZE = 5, 3, 9
@@ -327,12 +327,36 @@ def _history(position: Position) -> History:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class MatchTurns:
-    """Runs the jobs of `match_jobs` with the words that count for the match's host now."""
+class GameTurns:
+    """Runs the jobs of `match_jobs` with the words that count for the chat and the host now."""
 
     people: People
     vocabulary: Vocabulary
     jobs: Jobs
+
+    async def turn(self, game: Match | Party, side: int | None) -> Turn:
+        return Turn(
+            position=game.position,
+            lexicon=game.lexicon,
+            words=await self.words(game),
+            seed=seed_for(game.chat),
+            side=side,
+            match=game.id,
+        )
+
+    async def words(self, game: Match | Party) -> Words:
+        """The words that count in *game*."""
+        host = game.host if isinstance(game, Party) else game.host.id
+        return await self.vocabulary.words(host, await self.profile(game))
+
+    async def profile(self, game: Match | Party) -> Profile:
+        """The profile of the group or topic where *game* is played."""
+        topic = game.topic if isinstance(game, Party) else 0
+        return await self.people.profile_in(Place.at(game.chat, topic))
+
+
+class MatchTurns(GameTurns):
+    """Begins matches, and takes them on."""
 
     async def begin(self, wish: MatchWish, person: Person) -> tuple[Match, Standing]:
         """Begin a match of *person*, which nobody has joined or seen yet."""
@@ -365,22 +389,8 @@ class MatchTurns:
         typed: TypedMove | None = None,
     ) -> Found:
         """Run *work* on the turn of *person*."""
-        turn = Turn(
-            position=match.position,
-            lexicon=match.lexicon,
-            words=await self.words(match),
-            level=match.level,
-            seed=seed_for(match.chat),
-            side=side_of(match, person),
-            move=typed,
-            match=match.id,
-        )
-        return await self.jobs.ask(work, turn)
-
-    async def words(self, match: Match) -> Words:
-        """The words that count in *match*."""
-        profile = await self.people.profile_in(Place.at(match.chat))
-        return await self.vocabulary.words(match.host.id, profile)
+        turn = await self.turn(match, side_of(match, person))
+        return await self.jobs.ask(work, turn._replace(level=match.level, move=typed))
 
 
 def seed_for(chat: int) -> int:

@@ -15,10 +15,8 @@ from cachetools import LRUCache
 from bot.boards.typed import TypedMove
 from bot.chat.messages import Place, Spot
 from bot.chat.network import ClosedError, NetworkError, Outbox, RefusedError
-from bot.chat.people import People
-from bot.chat.spelling import Vocabulary
 from bot.games.matches import match_jobs
-from bot.games.matches.match_jobs import Standing, Turn, seed_for
+from bot.games.matches.match_jobs import GameTurns, Standing
 from bot.games.matches.match_text import under_board
 from bot.games.page_door import PageDoor, Watching
 from bot.games.parties import rules
@@ -30,9 +28,8 @@ from bot.render.buttons import Button, Keyboard
 from bot.running.logs import Log
 from bot.running.timers import RETRY_S, Timers
 from bot.texts import BotError, Texts, texts_in
-from bot.work.jobs import Jobs
-from bot.work.lexicons import Changes, Words
-from storage import FORGOTTEN, PARTIES, POSTED_ANEW, Handling, Parties, Party, Profile, Result
+from bot.work.lexicons import Changes
+from storage import FORGOTTEN, PARTIES, POSTED_ANEW, Handling, Parties, Party, Result
 
 TABLE_LINK = "table_"
 # Words sent in time may arrive a little later, above all after a restart.
@@ -45,20 +42,15 @@ _log = Log(__name__)
 PEOPLE = 2
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class PartyTurns:
-    """Runs the jobs of `match_jobs` with the words that count for the group and the host now."""
-
-    people: People
-    vocabulary: Vocabulary
-    jobs: Jobs
+class PartyTurns(GameTurns):
+    """Takes parties on."""
 
     async def look(self, party: Party) -> Standing:
-        return await self.jobs.ask(match_jobs.look, await self._turn(party))
+        return await self.jobs.ask(match_jobs.look, await self.turn(party, None))
 
     async def move(self, party: Party, typed: TypedMove, accepted: str = "") -> Standing:
         """The board after a typed move; the word *accepted* counts too."""
-        turn = await self._turn(party)
+        turn = await self.turn(party, None)
         if accepted:
             changes = (*turn.words.changes, Changes((accepted,)))
             turn = turn._replace(words=turn.words._replace(changes=changes))
@@ -68,38 +60,20 @@ class PartyTurns:
         """The board without the last word of a person and the bot's moves after it."""
         kept = rules.last_word(party)
         assert kept is not None
-        turn = (await self._turn(party))._replace(back=len(party.movers) - kept)
+        turn = (await self.turn(party, None))._replace(back=len(party.movers) - kept)
         return await self.jobs.ask(match_jobs.undo, turn)
-
-    async def words(self, party: Party) -> Words:
-        """The words that count in *party*."""
-        return await self.vocabulary.words(party.host, await self.profile(party))
 
     async def play_on(self, party: Party, now: float) -> tuple[Party, Standing]:
         """Let the bot move if it is its turn, and end the game if nobody can move any more."""
         standing = await self.look(party)
         level = party.seats[party.turn].level
         if party.begun and not party.over and not standing.over and level:
-            turn = (await self._turn(party))._replace(level=level)
+            turn = (await self.turn(party, None))._replace(level=level)
             standing = await self.jobs.ask(match_jobs.join_bot, turn)
             party = rules.play_move(party, standing.position, now)
         if standing.over and not party.over:
             party = rules.end(party, now)
         return party, standing
-
-    async def profile(self, party: Party) -> Profile:
-        """The profile of the party's group or topic."""
-        return await self.people.profile_in(Place.at(party.chat, party.topic))
-
-    async def _turn(self, party: Party) -> Turn:
-        return Turn(
-            position=party.position,
-            lexicon=party.lexicon,
-            words=await self.words(party),
-            seed=seed_for(party.chat),
-            side=None,
-            match=party.id,
-        )
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -14,9 +14,8 @@ from bot.games.balda.balda_solving import host_rules
 from bot.games.balda.looking_ahead import LookAheadRooms, Thought, check_may_tell, watch
 from bot.games.desk import Desk
 from bot.games.game import Game
-from bot.games.matches.match_jobs import MatchTurns
+from bot.games.matches.match_jobs import GameTurns
 from bot.games.matches.match_text import side_names
-from bot.games.parties.party_keeper import PartyTurns
 from bot.games.parties.party_text import name_of
 from bot.games.review_buttons import (
     ReviewBoard,
@@ -57,9 +56,8 @@ class KeptMatches:
     """The stored matches and parties; a party of two seats is reviewed as a match."""
 
     matches: Matches
-    turns: MatchTurns
     parties: Parties
-    party_turns: PartyTurns
+    turns: GameTurns
 
     async def over(self, match_id: str, chat: int) -> KeptMatch | Party:
         """The finished match or party of that id in *chat*; BotError if there is none."""
@@ -81,12 +79,10 @@ class KeptMatches:
 
     async def load(self, match: KeptMatch | Party) -> Played:
         """Load *match* for a review; BotError if it has more than two sides."""
-        if isinstance(match, KeptMatch):
-            return Played(match.position, match.lexicon, await self.turns.words(match))
-        if len(match.seats) > SIDES:
+        if isinstance(match, Party) and len(match.seats) > SIDES:
             raise BotError("I can only review games of two; more people sat at this table.")
-        words = await self.party_turns.words(match)
-        return Played(match.position, match.lexicon, words, match.movers)
+        movers = match.movers if isinstance(match, Party) else ()
+        return Played(match.position, match.lexicon, await self.turns.words(match), movers)
 
 
 def names_in(texts: Texts, match: KeptMatch | Party) -> tuple[str, str]:
