@@ -206,8 +206,8 @@ class Game(ABC):
         return None
 
     def rules(self, view: View, question: Question) -> Answer | None:
-        """The rules in five lines, with a picture."""
-        return None
+        """The rules in five lines, with a picture; a game with a puzzle has those of the puzzle."""
+        return self.puzzle.explain(view.texts, question.rows) if self.puzzle else None
 
     def unclear(self, question: Question, text: str) -> UnclearError:
         """The error for a *text* that was not understood; it says what can be written."""

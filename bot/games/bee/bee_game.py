@@ -184,9 +184,6 @@ class Bee(Game):
         words = Button(texts.say("Words"), GiveHint(question.id, "all"))
         return Content(hints_text(texts, question, result), above=((*nudges, words),))
 
-    def rules(self, view: View, question: Question) -> Answer:
-        return self.puzzle.explain(view.texts, question.rows)
-
     def routes(self, desk: Desk) -> Routes:
         return _Hives(self, desk).routes()
 

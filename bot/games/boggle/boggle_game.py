@@ -246,9 +246,6 @@ class Boggle(Game):
     def picture(self, question: Question) -> Drawing:
         return board_drawing(question, None)
 
-    def rules(self, view: View, question: Question) -> Answer:
-        return self.puzzle.explain(view.texts, question.rows)
-
     def routes(self, desk: Desk) -> Routes:
         return _Boards(self, desk).routes()
 
@@ -349,7 +346,7 @@ class _Boards:
         back = Button(person.texts.say("All words"), BackToAnswer(question.id))
         return Content(
             hide(text) if self.desk.view(person).hidden else text,
-            picture=Drawing(question.rows, word.path, doubtful=question.board.doubtful),
+            picture=board_drawing(question, word),
             above=((back,),),
         )
 
