@@ -20,10 +20,9 @@ from ocr.training.canvas import (
     Glyph,
     Pen,
     Point,
-    draw_line,
+    draw_shape,
     draw_text,
     draw_texture,
-    fill_polygon,
     regular,
     round_corners,
     shade,
@@ -82,21 +81,13 @@ class Paint:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
-    """Numbers in a corner of each cell, a point of the compass, with or without discs."""
-
-    corner: str
-    glyph: Glyph
-    has_disc: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Style:
     """The drawing of all cells of a board.
 
     `paints` and `empty` are what cells with and without letters are painted in at random; without
     `empty` the latter are the page. `strokes` is the number of random strokes, `texture` the
-    strength of one on each tile. Letters that are in `underlined` have a line below.
+    strength of one on each tile. Letters that are in `underlined` have a line below. Points are in
+    the corner named like "se", drawn as `points`, with or without discs.
     """
 
     glyph: Glyph
@@ -120,7 +111,9 @@ class Style:
     offset: Point = (0.0, 0.0)
     wobble: float = 0.0
     underlined: str = ""
-    points: Points | None = None
+    points: Glyph | None = None
+    corner: str = "se"
+    has_discs: bool = False
     strokes: int = 0
 
 
@@ -157,24 +150,22 @@ class BoardPainter:
         """Draw panel, cells, letters and strokes."""
         board, style, pitch = self.board, self.style, self.board.pitch
         if style.panel:
-            edge = 2 * style.panel_edge * pitch
-            width, height = board.size
-            outline = self._box(self.middle, (width + edge, height + edge), style.panel_radius)
-            fill_polygon(self.picture, outline, style.panel)
+            width, height = (side + 2 * style.panel_edge * pitch for side in board.size)
+            outline = self._box(self.middle, (width, height), style.panel_radius)
+            draw_shape(self.picture, outline, Pen(style.panel))
         painted = [*zip(board.spots, self.paints, strict=True)]
         for spot, paint in painted:
             if spot.is_tile and paint and style.shape != "none":
                 self._draw_tile(self.centre_of(spot), paint)
         for outline in map(self.outline_of, board.spots if style.grid else ()):
-            pen = Pen(style.paints[0].edge, style.grid * pitch)
-            draw_line(self.picture, outline, pen, closed=True)
+            draw_shape(self.picture, outline, Pen(style.paints[0].edge, style.grid * pitch))
         self._draw_strokes(is_under=True)
         for spot, paint in painted:
             if spot.text and paint:
                 self._draw_letter(spot, paint)
             elif style.dot and spot.is_tile:
                 dot = regular(self.centre_of(spot), style.dot * pitch, 10)
-                fill_polygon(self.picture, dot, style.paints[0].edge)
+                draw_shape(self.picture, dot, Pen(style.paints[0].edge))
         self._draw_strokes(is_under=False)
 
     def centre_of(self, spot: Spot) -> Point:
@@ -187,87 +178,80 @@ class BoardPainter:
         return self._box(self.centre_of(spot), self.board.steps)
 
     def _box(self, centre: Point, size: Point, radius: float = 0.0) -> list[Point]:
-        (x, y), (across, down) = centre, (length / 2 for length in size)
-        box = (x - across, y - down, x + across, y + down)
+        (x, y), (width, height) = centre, size
+        box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
         return round_corners(box, radius * self.board.pitch)
 
     def _tile(self, centre: Point, scale: float = 1.0) -> list[Point]:
         """The outline of a tile in the style's shape."""
         width, height = (step * (1 - self.style.gap) * scale for step in self.board.steps)
-        stretch = height / width
         if self.style.shape == "hexagon":
             return regular(centre, width / math.sqrt(3), 6)
         if self.style.shape == "circle":
-            return regular(centre, width / 2, 24, height=stretch)
+            return regular(centre, width / 2, 24, height=height / width)
         if self.style.shape == "octagon":
-            return regular(centre, width * 0.53, 8, math.pi / 8, stretch)
+            return regular(centre, width * 0.53, 8, math.pi / 8, height / width)
         return self._box(centre, (width, height), self.style.radius)
 
     def _draw_tile(self, centre: Point, paint: Paint) -> None:
         style, pitch, (x, y) = self.style, self.board.pitch, centre
         outline = self._tile(centre)
         if style.shadow:
-            shift = style.shadow * pitch
-            fill_polygon(self.picture, self._tile((x + shift * 0.6, y + shift)), (0, 0, 0), 0.35)
-        fill_polygon(self.picture, outline, paint.fill)
+            below = self._tile((x + style.shadow * 0.6 * pitch, y + style.shadow * pitch))
+            draw_shape(self.picture, below, Pen((0, 0, 0), opacity=0.35))
+        draw_shape(self.picture, outline, Pen(paint.fill))
         if style.bevel:
             inner = self._tile((x, y - style.bevel * pitch / 2), 1 - style.bevel)
-            fill_polygon(self.picture, outline, paint.edge, 0.5)
-            fill_polygon(self.picture, inner, paint.fill)
+            draw_shape(self.picture, outline, Pen(paint.edge, opacity=0.5))
+            draw_shape(self.picture, inner, Pen(paint.fill))
         if paint.slope or style.texture:
-            self._shade_tile(centre, paint.slope)
-        if style.line:
-            inside = self._tile(centre, 1 - style.line)
-            draw_line(self.picture, inside, Pen(paint.edge, style.line * pitch), closed=True)
-
-    def _shade_tile(self, centre: Point, slope: float) -> None:
-        half = np.array(self.board.steps) * (1 - self.style.gap) / 2
-        left, top = np.maximum(np.round(centre - half), 0).astype(int)
-        right, bottom = np.round(centre + half).astype(int)
-        region = self.picture[top:bottom, left:right]
-        height, width = region.shape[:2]
-        if height > 2 and width > 2:
-            light: Floats = np.linspace(1 - slope, 1 + slope, height, dtype=np.float32)[:, None]
-            if self.style.texture:
-                light = light * draw_texture(self.rng, height, width, self.style.texture)
+            half = np.array(self.board.steps) * (1 - style.gap) / 2
+            left, top = np.maximum(np.round(centre - half), 0).astype(int)
+            right, bottom = np.round(centre + half).astype(int)
+            region = self.picture[top:bottom, left:right]
+            height, width = region.shape[:2]
+            light: Floats = np.linspace(1 - paint.slope, 1 + paint.slope, height, dtype=np.float32)
+            light = light[:, None]
+            if style.texture and height and width:
+                light = light * draw_texture(self.rng, height, width, style.texture)
             shade(region, light)
+        if style.line:
+            pen = Pen(paint.edge, style.line * pitch)
+            draw_shape(self.picture, self._tile(centre, 1 - style.line), pen)
 
     def _draw_letter(self, spot: Spot, paint: Paint) -> None:
         picture, style, pitch = self.picture, self.style, self.board.pitch
-        size = style.glyph.size / (0.4 + 0.6 * len(spot.text))
+        size = style.glyph.size * pitch / (0.4 + 0.6 * len(spot.text))
         turn = spot.turn + self.rng.uniform(-style.wobble, style.wobble)
         glyph = replace(style.glyph, turn=turn, size=size)
         x, y = np.add(self.centre_of(spot), np.multiply(style.offset, pitch)).tolist()
-        pen = Pen(paint.ink, 0.05 * pitch, style.opacity)
         if shift := style.letter_shadow * pitch:
-            draw_text(picture, spot.text, (x + shift, y + shift), glyph, Pen((0, 0, 0), 1, 0.5))
+            shadow = Pen((0, 0, 0), opacity=0.5)
+            draw_text(picture, spot.text, (x + shift, y + shift), glyph, shadow)
         if style.outline:
             thick = replace(glyph, bold=glyph.bold + style.outline)
             draw_text(picture, spot.text, (x, y), thick, Pen(paint.edge))
-        draw_text(picture, spot.text, (x, y), glyph, pen)
+        draw_text(picture, spot.text, (x, y), glyph, Pen(paint.ink, opacity=style.opacity))
         if spot.text.lower() in style.underlined:
             angle = math.radians(turn)
             along, aside = size * math.cos(angle), size * math.sin(angle)
-            ends = [
-                (x - 0.5 * aside + share * along, y + 0.5 * along + share * aside)
-                for share in (-0.35, 0.35)
-            ]
-            draw_line(picture, ends, Pen(paint.ink, pen.width))
+            below = x - aside / 2, y + along / 2
+            ends = [(below[0] + s * along, below[1] + s * aside) for s in (-0.35, 0.35)]
+            draw_shape(picture, ends, Pen(paint.ink, 0.05 * pitch), is_open=True)
         if style.points and len(spot.text) < 3:
             self._draw_points(style.points, spot, paint)
 
-    def _draw_points(self, points: Points, spot: Spot, paint: Paint) -> None:
-        right = ("e" in points.corner) - ("w" in points.corner)
-        low = ("s" in points.corner) - ("n" in points.corner)
-        (x, y), (across, down) = self.centre_of(spot), self.board.steps
-        reach, edge = 0.5 - self.style.gap / 2, points.glyph.size * 0.55
-        place = (x + right * (reach * across - edge), y + low * (reach * down - edge))
-        ink = paint.ink
-        if points.has_disc:
-            fill_polygon(self.picture, regular(place, points.glyph.size * 0.7, 14), paint.edge)
+    def _draw_points(self, glyph: Glyph, spot: Spot, paint: Paint) -> None:
+        style, size, ink = self.style, glyph.size * self.board.pitch, paint.ink
+        right, low = ((way in style.corner) - (back in style.corner) for way, back in ("ew", "sn"))
+        reach = np.array(self.board.steps) * (1 - style.gap) / 2 - size * 0.55
+        x, y = np.add(self.centre_of(spot), reach * (right, low)).tolist()
+        if style.has_discs:
+            draw_shape(self.picture, regular((x, y), size * 0.7, 14), Pen(paint.edge))
             ink = (255, 255, 255) if sum(paint.edge) < 380 else (0, 0, 0)
         text = str(self.rng.choice((1, 1, 1, 2, 3, 4, 5, 8, 10)))
-        draw_text(self.picture, text, place, points.glyph, Pen(ink, 1, self.style.opacity))
+        pen = Pen(ink, opacity=style.opacity)
+        draw_text(self.picture, text, (x, y), replace(glyph, size=size), pen)
 
     def _draw_strokes(self, *, is_under: bool) -> None:
         board, pitch = self.board, self.board.pitch
@@ -277,31 +261,28 @@ class BoardPainter:
             points = [(x + across, y + down) for across, down in map(self.centre_of, spots)]
             pen = Pen(stroke.colour, stroke.width * pitch, stroke.opacity)
             if len(points) > 1:
-                draw_line(self.picture, points, pen)
-            steps = [*pairwise(points)]
-            for step in steps if stroke.form == "arrows" else steps[-1:]:
-                if stroke.form in ("arrow", "arrows"):
-                    self._draw_arrow_head(step, stroke.tip, pen)
+                draw_shape(self.picture, points, pen, is_open=True)
+            steps = [*pairwise(points)] if stroke.form.startswith("arrow") else []
+            for start, end in steps if stroke.form == "arrows" else steps[-1:]:
+                across, down = np.subtract(end, start).tolist()
+                centre = start[0] + stroke.tip * across, start[1] + stroke.tip * down
+                size = 2 * max(pen.width, 0.06 * pitch)
+                head = regular(centre, size, 3, math.atan2(down, across))
+                draw_shape(self.picture, head, replace(pen, width=0))
             for number, point in enumerate(points, 1):
                 self._mark_cell(stroke, number, point)
 
-    def _draw_arrow_head(self, step: tuple[Point, Point], tip: float, pen: Pen) -> None:
-        (x, y), (across, down) = step[0], np.subtract(step[1], step[0]).tolist()
-        centre, size = (x + across * tip, y + down * tip), max(pen.width, 0.06 * self.board.pitch)
-        head = regular(centre, 2 * size, 3, math.atan2(down, across))
-        fill_polygon(self.picture, head, pen.colour, pen.opacity)
-
     def _mark_cell(self, stroke: Stroke, number: int, point: Point) -> None:
-        pitch, (x, y) = self.board.pitch, point
+        pitch, pen = self.board.pitch, Pen(stroke.colour, opacity=stroke.opacity)
         if stroke.form == "discs":
             disc = regular(point, pitch * max(stroke.width * 0.8, 0.08), 16)
             opacity = stroke.opacity if stroke.is_under else min(stroke.opacity, 0.5)
-            fill_polygon(self.picture, disc, stroke.colour, opacity)
+            draw_shape(self.picture, disc, replace(pen, opacity=opacity))
         elif stroke.form == "rings":
-            ring = Pen(stroke.colour, 0.04 * pitch, stroke.opacity)
-            draw_line(self.picture, regular(point, pitch * 0.42, 20), ring, closed=True)
+            ring = regular(point, pitch * 0.42, 20)
+            draw_shape(self.picture, ring, replace(pen, width=0.04 * pitch))
         elif stroke.form == "numbers":
-            place = (x + 0.33 * pitch, y - 0.33 * pitch)
-            fill_polygon(self.picture, regular(place, 0.14 * pitch, 14), stroke.colour)
+            place = point[0] + 0.33 * pitch, point[1] - 0.33 * pitch
+            draw_shape(self.picture, regular(place, 0.14 * pitch, 14), Pen(stroke.colour))
             small = Glyph(self.style.glyph.font, 0.2 * pitch)
             draw_text(self.picture, str(number), place, small, Pen((255, 255, 255)))

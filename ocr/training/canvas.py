@@ -1,35 +1,27 @@
 """Paint on a picture: shapes, glyphs, colours and light, each a few calls of OpenCV or numpy."""
 
-import colorsys
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
-from PIL import ImageFont
+from PIL import ImageColor, ImageFont
 
 from ocr.arrays import Floats, Frame, Levels, Picture
 
 Colour = tuple[int, int, int]
 Point = tuple[float, float]
 
-_SUBPIXEL = 4  # fractional bits of a coordinate
-_ARC = 5  # points of a rounded corner
-_FAINTEST = 0.35  # of the opacity of a line thinner than a pixel
-
-Corners = NDArray[np.int32]  # one row a point: x and y in parts of a pixel
-
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """A colour, a width in pixels and an opacity."""
+    """A colour, a width in pixels and an opacity; without a width it fills."""
 
     colour: Colour
-    width: float = 1.0
+    width: float = 0.0
     opacity: float = 1.0
 
 
@@ -51,45 +43,22 @@ class Glyph:
     language: str | None = None
 
 
-def fill_polygon(
-    picture: Picture, points: Sequence[Point], colour: Colour, opacity: float = 1.0
+def draw_shape(
+    picture: Picture, points: Sequence[Point], pen: Pen, *, is_open: bool = False
 ) -> None:
-    """Fill a polygon with soft edges."""
-
-    def fill(canvas: Levels, corners: Corners, value: Colour | int) -> None:
-        cv2.fillPoly(canvas, [corners], value, cv2.LINE_AA, _SUBPIXEL)
-
-    _paint(picture, points, fill, Pen(colour, 1.0, opacity))
-
-
-def draw_line(picture: Picture, points: Sequence[Point], pen: Pen, *, closed: bool = False) -> None:
-    """Draw a line from point to point."""
-    width = max(1, round(pen.width))
-
-    def draw(canvas: Levels, corners: Corners, value: Colour | int) -> None:
-        cv2.polylines(canvas, [corners], closed, value, width, cv2.LINE_AA, _SUBPIXEL)
-
-    opacity = pen.opacity * min(1.0, max(pen.width, _FAINTEST))
-    _paint(picture, points, draw, Pen(pen.colour, width, opacity))
-
-
-def _paint(
-    picture: Picture,
-    points: Sequence[Point],
-    draw: Callable[[Levels, Corners, Colour | int], None],
-    pen: Pen,
-) -> None:
-    """Draw directly if all of it is opaque, else on a mask that is blended in."""
+    """Fill a polygon, or draw a line from point to point, with soft edges."""
+    width, opacity, shift = max(1, round(pen.width)), pen.opacity, 4  # bits: parts of a pixel
     around = np.array(points)
-    corners = np.round(around * (1 << _SUBPIXEL)).astype(np.int32)
-    if pen.opacity == 1:
-        draw(picture, corners, pen.colour)
-        return
-    low = np.floor(around.min(axis=0) - pen.width - 1).astype(np.int32)
-    width, height = np.ceil(around.max(axis=0) + pen.width + 1).astype(int) - low
-    mask = np.zeros((height, width), dtype=np.uint8)
-    draw(mask, corners - (low << _SUBPIXEL), 255)
-    lay_mask(picture, mask, (int(low[0]), int(low[1])), pen)
+    low = np.floor(around.min(axis=0) - width - 1).astype(int)
+    columns, rows = (np.ceil(around.max(axis=0)).astype(int) + width + 2 - low).tolist()
+    mask = np.zeros((rows, columns), dtype=np.uint8)
+    corners = [np.round((around - low) * (1 << shift)).astype(np.int32)]
+    if pen.width:
+        opacity *= min(1.0, max(pen.width, 0.35))  # a line thinner than a pixel is faint
+        cv2.polylines(mask, corners, not is_open, 255, width, cv2.LINE_AA, shift)
+    else:
+        cv2.fillPoly(mask, corners, 255, cv2.LINE_AA, shift)
+    lay_mask(picture, mask, (int(low[0]), int(low[1])), pen.colour, opacity)
 
 
 def round_corners(box: Frame, radius: float = 0.0) -> list[Point]:
@@ -98,8 +67,8 @@ def round_corners(box: Frame, radius: float = 0.0) -> list[Point]:
     radius = min(radius, (right - left) / 2, (bottom - top) / 2)
     if radius < 0.8:
         return [(left, top), (right, top), (right, bottom), (left, bottom)]
-    quarters = np.arange(4).repeat(_ARC)
-    angles = (quarters + np.tile(np.linspace(0, 1, _ARC), 4)) * np.pi / 2
+    quarters = np.arange(4).repeat(5)
+    angles = (quarters + np.tile(np.linspace(0, 1, 5), 4)) * np.pi / 2
     xs = np.where(quarters % 3 == 0, right - radius, left + radius) + radius * np.cos(angles)
     ys = np.where(quarters < 2, bottom - radius, top + radius) + radius * np.sin(angles)
     return [*zip(xs.tolist(), ys.tolist(), strict=True)]
@@ -118,23 +87,31 @@ def regular(
 
 
 def draw_text(
-    picture: Picture, text: str, place: Point, glyph: Glyph, pen: Pen, side: int = 0
+    picture: Picture,
+    text: str,
+    place: Point,
+    glyph: Glyph,
+    pen: Pen,
+    side: int = 0,
 ) -> None:
     """Draw text around a place, or to the right (1) or to the left (-1) of it."""
     mask, (x, y) = render_glyph(text, glyph)
     x += side * mask.shape[1] / 2
-    lay_mask(picture, mask, (round(place[0] + x), round(place[1] + y)), pen)
+    corner = round(place[0] + x), round(place[1] + y)
+    lay_mask(picture, mask, corner, pen.colour, pen.opacity)
 
 
-def lay_mask(picture: Picture, mask: Levels, corner: tuple[int, int], pen: Pen) -> None:
+def lay_mask(
+    picture: Picture, mask: Levels, corner: tuple[int, int], colour: Colour, opacity: float
+) -> None:
     """Blend a mask in with its upper left corner at *corner*, cut at the picture's edges."""
     left, top = corner
     height, width = picture.shape[:2]
     inside = mask[max(0, -top) : max(0, height - top), max(0, -left) : max(0, width - left)]
     left, top = max(0, left), max(0, top)
     region = picture[top : top + inside.shape[0], left : left + inside.shape[1]]
-    alpha = inside.astype(np.float32)[..., None] * (pen.opacity / 255)
-    region[:] = region + (np.array(pen.colour, dtype=np.float32) - region) * alpha + 0.5
+    alpha = inside.astype(np.float32)[..., None] * (opacity / 255)
+    region[:] = region + (np.array(colour, dtype=np.float32) - region) * alpha + 0.5
 
 
 def render_glyph(text: str, glyph: Glyph) -> tuple[Levels, Point]:
@@ -147,22 +124,15 @@ def render_glyph(text: str, glyph: Glyph) -> tuple[Levels, Point]:
     if not width or not height:
         return np.zeros((1, 1), dtype=np.uint8), (0.0, 0.0)
     mask = np.frombuffer(bytes(image), dtype=np.uint8).reshape(height, width)
-    corner = offset if glyph.by_metrics else (-width / 2, -height / 2)
-    is_bent = glyph.turn or glyph.slant or glyph.stretch != 1
-    return _bent(mask, corner, glyph) if is_bent else (mask, corner)
-
-
-def _bent(mask: Levels, corner: Point, glyph: Glyph) -> tuple[Levels, Point]:
-    """The mask turned, slanted and stretched around the centre."""
-    angle = np.radians(glyph.turn)
-    turn = np.array([(np.cos(angle), -np.sin(angle)), (np.sin(angle), np.cos(angle))])
-    matrix = turn @ np.array([(glyph.stretch, -glyph.slant), (0.0, 1.0)])
-    height, width = mask.shape
-    x, y = corner
-    corners = matrix @ np.array([(x, x + width, x, x + width), (y, y, y + height, y + height)])
+    x, y = offset if glyph.by_metrics else (-width / 2, -height / 2)
+    if not glyph.turn and not glyph.slant and glyph.stretch == 1:
+        return mask, (x, y)
+    cos, sin = math.cos(math.radians(glyph.turn)), math.sin(math.radians(glyph.turn))
+    matrix = np.array([(cos, -sin), (sin, cos)]) @ [(glyph.stretch, -glyph.slant), (0, 1)]
+    corners = matrix @ [(x, x + width, x, x + width), (y, y, y + height, y + height)]
     low = np.floor(corners.min(axis=1)) - 1
     size = np.ceil(corners.max(axis=1) - low).astype(int) + 1
-    shift = matrix @ np.array(corner) - low
+    shift = matrix @ (x, y) - low
     bent = cv2.warpAffine(mask, np.hstack([matrix, shift[:, None]]), size.tolist())
     return np.asarray(bent, dtype=np.uint8), (float(low[0]), float(low[1]))
 
@@ -180,11 +150,15 @@ def shade(region: Picture, light: Floats) -> None:
 
 def random_colour(rng: random.Random, *values: float) -> Colour:
     """A random colour with a value between two *values*, else often nearly white or black."""
-    saturation = rng.choice((0.0, 0.0, 0.1, 0.3, 0.6, 0.9, 1.0))
+    saturation = rng.choice((0, 0, 10, 30, 60, 90, 100))
     bounds = values or rng.choice(((0, 1), (0.8, 1), (0.85, 1), (0, 0.25), (1, 1)))
-    value = rng.uniform(*bounds)
-    red, green, blue = colorsys.hsv_to_rgb(rng.random(), saturation, value)
-    return round(red * 255), round(green * 255), round(blue * 255)
+    value = 100 * rng.uniform(*bounds)
+    return ImageColor.getrgb(f"hsv({rng.randrange(360)},{saturation}%,{value:.1f}%)")[:3]
+
+
+def random_extra(rng: random.Random, share: float, least: float, most: float) -> float:
+    """A random number between two for this share of drawings, and 0 for the others."""
+    return rng.uniform(least, most) if rng.random() < share else 0.0
 
 
 def contrast(one: Colour, other: Colour) -> float:

@@ -6,11 +6,11 @@ truth.json. Prints one line a kind of picture; milliseconds are CPU time of a wh
 """
 
 import argparse
+import json
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, count, islice
-from math import isqrt
 from pathlib import Path
 
 import cv2
@@ -18,9 +18,8 @@ import numpy as np
 
 from ocr.cells.classes import MARKS
 from ocr.dice import TRAY_SIDES
-from ocr.shapes import ALPHABETS, TILES
 from ocr.training.cases import Case, collect
-from ocr.training.examination import Judged, differences, judge, machine_ms, report, write_results
+from ocr.training.examination import Judged, differences, judge, machine_ms, report, results_of
 from ocr.training.fonts import hold_out_fonts
 from ocr.training.match_screens import draw_matches
 from ocr.training.negatives import draw_negatives
@@ -28,9 +27,6 @@ from ocr.training.scenes import KIND_WEIGHTS, Studio, sample
 from ocr.training.themes import HAND_MADE_THEMES
 from ocr.training.variants import variants_of
 from ocr.training.wild.pages import draw_page
-
-TRAY_PITCHES_PX = 60.0, 160.0
-TRAY = {"like": "photo", "in_scope": False}
 
 
 def draw_samples(boards: int, seed: int) -> Iterator[Case]:
@@ -49,18 +45,18 @@ def draw_samples(boards: int, seed: int) -> Iterator[Case]:
 
 def draw_trays(seed: int) -> Iterator[Case]:
     """Wild pages of dice in full squares of Latin letters, turned and leaning at random."""
-    letters = {shapes[0]: letter for letter, shapes in ALPHABETS["en"].items()}
     for number in count():
         rng = random.Random(f"tray {seed} {number}")
-        page = draw_page(rng, hold_out_fonts(), rng.uniform(*TRAY_PITCHES_PX), "die")
-        classes = page.lattice.classes[page.is_cell]
-        marks = [MARKS[label] for label in classes if label < len(MARKS)]
-        faces = [letters.get(mark, mark if mark in TILES else "") for mark in marks]
-        side = isqrt(len(faces))
-        if side in TRAY_SIDES and all(faces) and side**2 == len(classes):
+        page = draw_page(rng, hold_out_fonts(), rng.uniform(60, 160), "die")
+        board, side = page.board, page.board.columns
+        cells = [spot for spot in board.spots if spot.is_tile]
+        is_tray = board.alphabet == "en" and side == board.rows and side in TRAY_SIDES
+        if is_tray and all(cell.label < len(MARKS) for cell in cells):
             _, picture = cv2.imencode(".jpg", page.picture[..., ::-1])
+            faces = [cell.text.lower() for cell in cells]
             rows = [faces[at : at + side] for at in range(0, len(faces), side)]
-            yield Case("drawn", f"tray {number}", picture.tobytes(), "boggle", rows, TRAY)
+            truth = {"like": "photo", "in_scope": False}
+            yield Case("drawn", f"tray {number}", picture.tobytes(), "boggle", rows, truth)
 
 
 def examine(cases: Iterable[Case], words: frozenset[str] | None = None) -> list[Judged]:
@@ -109,7 +105,8 @@ def main() -> None:
     if options.failures:
         keep_failures(judged, options.failures)
     if options.results:
-        write_results(judged, options.results)
+        results = json.dumps(results_of(judged), ensure_ascii=False, indent=0)
+        options.results.write_text(results, encoding="utf-8")
     if options.against:
         print(*differences(judged, options.against), sep="\n")
 

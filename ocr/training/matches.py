@@ -1,17 +1,17 @@
 """Play random matches of Balda with common words, to be drawn on screens."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from itertools import product
 
 from ocr.reading import AlphabetName
-from ocr.shapes import ALPHABETS
-from ocr.training.positions import CellIndex, cells_beside
+from ocr.training.positions import CellIndex, Rows, cells_beside
 
 SIDE = 5
-_MAX_TRIES = 40  # first words to try for a match of the wanted length
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Match:
     """A board with the words that grew it from its middle row, in the order of play."""
 
     alphabet: AlphabetName
-    rows: tuple[tuple[str, ...], ...]
+    rows: Rows
     played: tuple[Played, ...]
 
     @property
@@ -44,60 +44,45 @@ def common_words(alphabet: AlphabetName) -> tuple[str, ...]:
 
 
 def random_match(rng: random.Random, alphabet: AlphabetName, moves: int) -> Match:
-    """A match of *moves* moves, or of fewer if the words run out."""
-    tried: list[Match] = []
-    while len(tried) < _MAX_TRIES:
-        tried.append(_play_from(rng, alphabet, moves))
-        if len(tried[-1].played) == moves:
+    """A match of *moves* moves, or of fewer if forty first words do not lead so far."""
+    longest = Match(alphabet, (), ())
+    for _ in range(40):
+        longest = max(longest, _play(rng, alphabet, moves), key=lambda match: len(match.played))
+        if len(longest.played) == moves:
             break
-    return max(tried, key=lambda match: len(match.played))
+    return longest
 
 
-def _play_from(rng: random.Random, alphabet: AlphabetName, moves: int) -> Match:
-    first = rng.choice([word for word in common_words(alphabet) if len(word) == SIDE])
-    board = {(SIDE // 2, column): letter for column, letter in enumerate(first)}
-    used = [first]
-    for _ in range(moves):
-        found = {word: grown for word, grown in _moves(board, alphabet) if word not in used}
-        if not found:
+def _play(rng: random.Random, alphabet: AlphabetName, moves: int) -> Match:
+    words = common_words(alphabet)
+    used = [rng.choice([word for word in words if len(word) == SIDE])]
+    board: Mapping[CellIndex, str] = {(SIDE // 2, c): letter for c, letter in enumerate(used[0])}
+    while len(used) <= moves:
+        letters = Counter(board.values())
+        fitting = [word for word in words if (Counter(word) - letters).total() < 2]
+        fitting.sort(key=lambda word: rng.uniform(0, 3) - len(word))
+        boards = ((word, grown) for word in fitting for grown in _grow(board, word))
+        found = next((each for each in boards if each[0] not in used), None)
+        if found is None:
             break
-        least = max(map(len, found)) - rng.randint(0, 2)
-        word = rng.choice([word for word in found if len(word) >= least])
-        board = found[word]
-        used.append(word)
-    rows = tuple(tuple(board.get((r, c), "") for c in range(SIDE)) for r in range(SIDE))
+        board = found[1]
+        used.append(found[0])
+    rows = [[board.get((row, column), "") for column in range(SIDE)] for row in range(SIDE)]
     played = (Played(word, n % 2, len(word)) for n, word in enumerate(used[1:]))
     return Match(alphabet, rows, tuple(played))
 
 
-Letters = Mapping[CellIndex, str]
-
-
-def _moves(board: Letters, alphabet: AlphabetName) -> Iterator[tuple[str, dict[CellIndex, str]]]:
-    """Words with the boards that they make by one letter more."""
-    empty = {cell for taken in board for cell in cells_beside(taken, SIDE)} - board.keys()
-    for cell in sorted(empty):
-        for letter in ALPHABETS[alphabet]:
-            grown = {**board, cell: letter}
-            for word in _words_through(grown, cell, alphabet):
-                yield word, grown
-
-
-def _words_through(board: Letters, cell: CellIndex, alphabet: AlphabetName) -> Iterator[str]:
-    """The words of three letters and more with *cell* on their path on the board."""
-    prefixes, words = _prefixes(alphabet)
-    paths: list[tuple[CellIndex, ...]] = [(start,) for start in sorted(board)]
-    while paths:
-        path = paths.pop()
-        text = "".join(board[each] for each in path)
-        if text in words and cell in path:
-            yield text
-        if text in prefixes:
-            beside = cells_beside(path[-1], SIDE)
-            paths.extend((*path, each) for each in beside if each in board and each not in path)
-
-
-@cache
-def _prefixes(alphabet: AlphabetName) -> tuple[frozenset[str], frozenset[str]]:
-    words = frozenset(common_words(alphabet))
-    return frozenset(word[:end] for word in words for end in range(1, len(word))), words
+def _grow(board: Mapping[CellIndex, str], word: str) -> Iterator[Mapping[CellIndex, str]]:
+    """The boards on which a path spells *word*, with one letter more than *board*."""
+    paths: list[tuple[CellIndex, ...]] = [((r, c),) for r, c in product(range(SIDE), repeat=2)]
+    for length, letter in enumerate(word, 1):
+        fitting = [path for path in paths if board.get(path[-1], letter) == letter]
+        fitting = [path for path in fitting if sum(cell not in board for cell in path) < 2]
+        if length == len(word):
+            paths = fitting
+        else:
+            paths = [(*p, c) for p in fitting for c in cells_beside(p[-1], SIDE) if c not in p]
+    for path in paths:
+        grown = {**board, **dict(zip(path, word, strict=True))}
+        if len(grown) > len(board):
+            yield grown

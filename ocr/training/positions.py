@@ -1,18 +1,17 @@
 """Random letters, and positions and paths of cells that hold them."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from math import dist
 
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
 
 Rows = Sequence[Sequence[str]]
 CellIndex = tuple[int, int]
-Place = TypeVar("Place")
 
 FREQUENCY: Mapping[AlphabetName, str] = {
-    "ru": "оооооооооооааааааааеееееееииииииинннннннтттттттсссссррррррввввлллкккмммдддпппуу",
+    "ru": "оооооооооооааааааааеееееееииииииинннннннтттттттсссссссррррррввввлллкккмммдддпппуу",
     "en": "eeeeeeeeeeeetttttttttaaaaaaaaoooooooiiiiiiinnnnnnnsssssshhhhhhrrrrrrddddlllluuucc",
     "uk": "ооооооооооаааааааааниииииииннннннввввввввттттттеееессссррррііііллллккккммммдддппуу",
 }
@@ -49,21 +48,14 @@ def cells_beside(cell: CellIndex, side: int) -> list[CellIndex]:
     return [(r, c) for r, c in around if 0 <= r < side and 0 <= c < side]
 
 
-def list_filled(rows: Rows) -> list[CellIndex]:
-    """The cells with letters, row by row."""
-    return [(r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter]
-
-
 def random_path(
-    rng: random.Random,
-    places: Sequence[Place],
-    is_beside: Callable[[Place, Place], bool],
-    steps: int,
-) -> list[Place]:
-    """A path of at most so many steps from one of *places* to others, each visited once."""
-    path = [rng.choice(places)]
+    rng: random.Random, places: Sequence[tuple[float, float]], reach: float, steps: int
+) -> list[int]:
+    """The numbers of places on a path of at most so many steps, none longer than *reach*."""
+    path = [rng.randrange(len(places))]
     while len(path) <= steps:
-        free = [each for each in places if each not in path and is_beside(path[-1], each)]
+        last = places[path[-1]]
+        free = [n for n, at in enumerate(places) if n not in path and dist(at, last) < reach]
         if not free:
             break
         path.append(rng.choice(free))

@@ -12,35 +12,23 @@ from PIL import Image
 from ocr.arrays import Picture
 from ocr.reading import AlphabetName, Game
 from ocr.shapes import TILES
-from ocr.training.boards import Stroke
-from ocr.training.canvas import colour_apart
+from ocr.training.boards import BoardPainter, Stroke
+from ocr.training.canvas import colour_apart, random_extra
 from ocr.training.cases import Case
 from ocr.training.fonts import Fonts
 from ocr.training.positions import (
     KEYBOARDS,
     Rows,
-    cells_beside,
-    list_filled,
     random_letter,
     random_path,
     random_position,
     random_word,
 )
-from ocr.training.screenshots import (
-    HIVE_PITCH,
-    Look,
-    Place,
-    Scene,
-    Theme,
-    draw_app,
-    draw_head,
-    draw_hive,
-    make_page,
-    paint_board,
-)
-from ocr.training.themes import random_look, random_theme
+from ocr.training.screenshots import Look, Scene, Screen, Theme
+from ocr.training.themes import random_theme
 
 NAMES = ("Анна", "Пётр", "Вы", "Соперник", "You", "Rival", "Player 1", "Олена")
+BALDA_ALPHABETS: tuple[AlphabetName, ...] = ("ru", "ru", "ru", "en", "uk")  # by frequency
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +40,25 @@ class Studio:
     themes: Sequence[Theme] = ()
 
     def look(self, alphabet: AlphabetName) -> Look:
-        theme = self.rng.choice(self.themes) if self.themes else random_theme(self.rng)
-        look = random_look(self.rng, theme, self.fonts[alphabet])
-        return replace(look, lower_case=False) if alphabet == "en" else look
+        """A random look that shows this alphabet."""
+        rng, fonts = self.rng, self.fonts[alphabet]
+        return Look(
+            theme=rng.choice(self.themes) if self.themes else random_theme(rng),
+            font=rng.choice(fonts),
+            text_font=rng.choice(fonts),
+            letter_size=rng.uniform(0.42, 0.74),
+            lower_case=rng.random() < 0.08 and alphabet != "en",
+            letter_values=rng.random() < 0.15,
+            tiles_upper=rng.random() < 0.4,
+            faded=random_extra(rng, 0.08, 0.2, 0.5),
+        )
 
 
 class Drawing(NamedTuple):
-    """A screen, its board, and where this is: the corner, or the middle of a hive, and the pitch.
+    """A board drawn on a screen; its place has no meaning if the screen was turned."""
 
-    The place is without a meaning if the screen was turned.
-    """
-
+    painter: BoardPainter
     screen: Picture
-    place: Place
     game: Game
     rows: Rows
 
@@ -88,75 +82,58 @@ def as_delivered(rng: random.Random, screen: Picture) -> bytes:
     return buffer.getvalue()
 
 
-def phone_size(rng: random.Random) -> tuple[int, int]:
-    """Width and height of the screen of a phone, in pixels."""
+def screen_size(rng: random.Random, narrowest: float = 0.0) -> tuple[int, int]:
+    """Width and height of a phone's screen, or of a window at least so many heights wide."""
+    if narrowest:
+        height = rng.choice((800, 1000))
+        return round(height * rng.uniform(narrowest, 16 / 9)), height
     width = rng.choice((720, 1080))
     return width, round(width * rng.uniform(16 / 9, 20 / 9))
 
 
-def window_size(rng: random.Random, narrowest: float) -> tuple[int, int]:
-    """Width and height of a window, whose height is at most 1 / *narrowest* of its width."""
-    height = rng.choice((800, 1000))
-    return round(height * rng.uniform(narrowest, 16 / 9)), height
+def _phone(studio: Studio, largest: int, paths: float = 0.0, tilt: float = 0.0) -> Drawing:
+    """Draw a Balda app on a phone; a share has the path of a word over its letters.
 
-
-def _phone(studio: Studio, largest: int = 15, *, has_path: bool = False) -> Drawing:
-    """Draw a Balda app on a phone, with or without the path of a word over its letters."""
+    It may be turned by so many degrees, as by an unsteady hand that scans it.
+    """
     scene, look = _balda(studio, largest)
-    if has_path:
-        scene = replace(scene, stroke=_random_stroke(studio.rng, scene.rows, look))
-    return Drawing(*draw_app(scene, look), "balda", scene.rows)
-
-
-def _tilt(studio: Studio) -> Drawing:
-    """Draw a Balda app that is turned a little, as by an unsteady hand that scans it."""
-    scene, look = _balda(studio, 10)
-    screen, place = draw_app(scene, look)
-    degrees, image = studio.rng.uniform(-2, 2), Image.fromarray(screen)
-    turned = image.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=look.theme.page)
-    return Drawing(np.asarray(turned), place, "balda", scene.rows)
-
-
-def _desktop(studio: Studio) -> Drawing:
-    """Draw a board in a large window, sometimes with a smaller board beside it."""
-    rng = studio.rng
-    scene, look = _balda(studio, 9)
-    width, height = window_size(rng, 0.9)
-    scene = replace(scene, width=width, height=height, clock="")
-    columns = len(scene.rows)
-    pitch = min(width, height) * rng.uniform(0.45, 0.8) / columns
-    left = rng.uniform(0.02, 0.3) * (width - columns * pitch)
-    top = rng.uniform(0.25, 0.9) * (height - columns * pitch)
-    screen = make_page((width, height), look.theme.page)
-    draw_head(screen, scene, look)
-    paint_board(screen, (left, top, pitch), scene, look)
-    right = left + pitch * (columns + 1.5)
-    if rng.random() < 0.3 and right + pitch * 0.5 * columns < width:
-        small = replace(scene, rows=random_position(rng, "ru", columns, 0.4), selected=None)
-        paint_board(screen, (right, top, pitch * 0.5), small, look)
-    return Drawing(screen, (left, top, pitch), "balda", scene.rows)
+    return _draw_app(studio.rng, scene, look, "balda", paths, tilt)
 
 
 def _boggle(studio: Studio) -> Drawing:
     """Draw a full board, with some tiles of two letters."""
     rng = studio.rng
     alphabet: AlphabetName = rng.choice(("en", "en", "en", "ru"))
-    look = studio.look(alphabet)
     side = rng.choice((4, 4, 5, 6))
     rows = [[random_letter(rng, alphabet) for _ in range(side)] for _ in range(side)]
-    if alphabet == "en":
-        for _ in range(rng.choice((0, 1, 1, 2))):
-            rows[rng.randrange(side)][rng.randrange(side)] = rng.choice((*TILES, "qu"))
-    scene = replace(_screen(rng, rows, alphabet), keys=())
-    if rng.random() < 0.15:
-        scene = replace(scene, stroke=_random_stroke(rng, rows, look))
-    return Drawing(*draw_app(scene, look), "boggle", rows)
+    for _ in range(rng.choice((0, 1, 1, 2)) if alphabet == "en" else 0):
+        rows[rng.randrange(side)][rng.randrange(side)] = rng.choice((*TILES, "qu"))
+    scene = replace(_random_scene(rng, rows, alphabet), keys=())
+    return _draw_app(rng, scene, studio.look(alphabet), "boggle", paths=0.15)
+
+
+def _desktop(studio: Studio) -> Drawing:
+    """Draw a board in a large window, sometimes with a smaller board beside it."""
+    rng = studio.rng
+    scene, look = _balda(studio, 9)
+    width, height = screen_size(rng, 0.9)
+    columns = len(scene.rows)
+    pitch = min(width, height) * rng.uniform(0.45, 0.8) / columns
+    left = rng.uniform(0.02, 0.3) * (width - columns * pitch)
+    top = rng.uniform(0.25, 0.9) * (height - columns * pitch)
+    screen = Screen.of((width, height), look)
+    screen.draw_head(replace(scene, clock=""))
+    painter = screen.draw_board((left, top, pitch), scene)
+    right = left + pitch * (columns + 1.5)
+    if rng.random() < 0.3 and right + pitch * 0.5 * columns < width:
+        small = replace(scene, rows=random_position(rng, "ru", columns, 0.4), selected=None)
+        screen.draw_board((right, top, pitch * 0.5), small)
+    return Drawing(painter, screen.picture, "balda", scene.rows)
 
 
 def _hive(studio: Studio) -> Drawing:
     """Draw the Spelling Bee, light or dark."""
-    rng = studio.rng
-    look = studio.look("en")
+    rng, look = studio.rng, studio.look("en")
     levels = (18, 230, 58, 240) if rng.random() < 0.4 else (255, 20, 230, 15)
     page, text, filled, letter = ((level, level, level) for level in levels)
     theme = replace(
@@ -169,39 +146,62 @@ def _hive(studio: Studio) -> Drawing:
         gap=rng.uniform(0.03, 0.12),
     )
     letters = rng.sample("abcdefghijklmnopqrstuvwxyz", 7)
-    width, height = phone_size(rng)
-    screen = draw_hive(letters, replace(look, theme=theme), (width, height))
-    place = width / 2, height / 2, width * HIVE_PITCH
-    return Drawing(np.asarray(screen), place, "bee", [letters])
+    painter = Screen.of(screen_size(rng), replace(look, theme=theme)).draw_hive(letters)
+    return Drawing(painter, painter.picture, "bee", [letters])
 
 
 # Weights of the kinds in an examination.
 KIND_WEIGHTS = {"plain": 30, "path": 20, "tilt": 10, "desktop": 10, "boggle": 20, "bee": 10}
 SCENE_KINDS: Mapping[str, Callable[[Studio], Drawing]] = {
-    "plain": _phone,
-    "path": lambda studio: _phone(studio, 10, has_path=True),
-    "tilt": _tilt,
+    "plain": lambda studio: _phone(studio, 15),
+    "path": lambda studio: _phone(studio, 10, paths=1),
+    "tilt": lambda studio: _phone(studio, 10, tilt=2),
     "desktop": _desktop,
     "boggle": _boggle,
     "bee": _hive,
 }
 
 
+def _draw_app(
+    rng: random.Random, scene: Scene, look: Look, game: Game, paths: float, tilt: float = 0.0
+) -> Drawing:
+    if rng.random() < paths:
+        cells = [
+            (r, c) for r, row in enumerate(scene.rows) for c, letter in enumerate(row) if letter
+        ]
+        path = random_path(rng, cells, 1.1, rng.randint(2, 7))
+        stroke = Stroke(
+            cells=tuple(cells[number] for number in path),
+            colour=colour_apart(rng, look.theme.letter, 60),
+            width=rng.uniform(0.04, 0.13),
+            opacity=rng.choice((1.0, 0.85, 0.6, 0.4)),
+            form=rng.choice(("line", "line", "arrows", "discs")),
+        )
+        scene = replace(scene, stroke=stroke)
+    screen = Screen.of((scene.width, scene.height), look)
+    painter, picture = screen.draw_app(scene), screen.picture
+    if tilt:
+        degrees, image = rng.uniform(-tilt, tilt), Image.fromarray(picture)
+        turned = image.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=look.theme.page)
+        picture = np.asarray(turned)
+    return Drawing(painter, picture, game, scene.rows)
+
+
 def _balda(studio: Studio, largest: int) -> tuple[Scene, Look]:
     rng = studio.rng
-    alphabet: AlphabetName = rng.choice(("ru", "ru", "ru", "en", "uk"))
+    alphabet = rng.choice(BALDA_ALPHABETS)
     side = 5 if rng.random() < 0.25 else rng.randint(4, largest)
     rows = random_position(rng, alphabet, side, rng.uniform(0.15, 0.95))
-    scene = _screen(rng, rows, alphabet)
+    scene = _random_scene(rng, rows, alphabet)
     if rng.random() < 0.3:
         scene = replace(scene, selected=(rng.randrange(side), rng.randrange(side)))
     return scene, studio.look(alphabet)
 
 
-def _screen(rng: random.Random, rows: Rows, alphabet: AlphabetName) -> Scene:
-    filled = list_filled(rows)
+def _random_scene(rng: random.Random, rows: Rows, alphabet: AlphabetName) -> Scene:
+    filled = [(r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter]
     lit = rng.sample(filled, min(len(filled), rng.randint(2, 6))) if rng.random() < 0.4 else []
-    width, height = phone_size(rng)
+    width, height = screen_size(rng)
     words = rng.randint(2, 8) if rng.random() < 0.5 else 0
     return Scene(
         rows=rows,
@@ -213,21 +213,4 @@ def _screen(rng: random.Random, rows: Rows, alphabet: AlphabetName) -> Scene:
         words=tuple(random_word(rng, alphabet, 3, 8) for _ in range(words)),
         keys=KEYBOARDS[alphabet] if rng.random() < 0.5 else (),
         highlighted=frozenset(lit),
-    )
-
-
-def _random_stroke(rng: random.Random, rows: Rows, look: Look) -> Stroke:
-    """A stroke from letter to letter in a colour other than that of the letters."""
-    path = random_path(
-        rng,
-        list_filled(rows),
-        lambda one, other: other in cells_beside(one, len(rows)),
-        rng.randint(2, 7),
-    )
-    return Stroke(
-        cells=tuple(path),
-        colour=colour_apart(rng, look.theme.letter, 60),
-        width=rng.uniform(0.04, 0.13),
-        opacity=rng.choice((1.0, 0.85, 0.6, 0.4)),
-        form=rng.choice(("line", "line", "arrows", "discs")),
     )

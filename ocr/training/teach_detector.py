@@ -19,35 +19,20 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from ocr.detect.lattices import MIN_CELL_PROBABILITY
+from ocr.detect.locate import DETECTOR_WEIGHTS
 from ocr.detect.views import KINDS, OFFSET_UNIT, STRIDE, VIEW_SIDE
 from ocr.training.fonts import Fonts, hold_out_fonts, training_fonts
 from ocr.training.teaching import (
     SEED,
+    Block,
     Subject,
     as_inputs,
     export,
-    follow,
     parse_options,
     recolour,
+    teach,
 )
 from ocr.training.wild.draw_views import draw_view, targets_of
-
-_OUT = Path(__file__).parents[1] / "detector.onnx"
-EXAMPLES = 1_000_000
-_EXAMINED = 24  # times 8 views
-_TOGETHER = 8  # views that a process draws at once
-_OFFSETS = 0.2  # the weight of offsets against that of heat
-
-
-class Block(nn.Sequential):
-    """A convolution, its norm and a ramp."""
-
-    def __init__(self, before: int, after: int, window: int = 3, stride: int = 1) -> None:
-        super().__init__(
-            nn.Conv2d(before, after, window, stride, window // 2, bias=False),
-            nn.BatchNorm2d(after),
-            nn.ReLU(inplace=True),
-        )
 
 
 class DetectorNetwork(nn.Module):
@@ -62,6 +47,7 @@ class DetectorNetwork(nn.Module):
         self.to_sixteenth = nn.Sequential(Block(144, 64, 1), Block(64, 64))
         self.to_eighth = nn.Sequential(Block(112, 48, 1), Block(48, 48))
         self.to_quarter = nn.Sequential(Block(80, 40, 1), Block(40, 40))
+        self.twice = nn.Upsample(scale_factor=2.0)
         self.answer = nn.Conv2d(40, len(KINDS) + 2, 1)
         nn.init.constant_(self.answer.bias[: len(KINDS)], -4.0)
 
@@ -70,15 +56,11 @@ class DetectorNetwork(nn.Module):
         eighth = self.eighth(quarter)
         sixteenth = self.sixteenth(eighth)
         lowest = self.lowest(sixteenth)
-        up = self.to_sixteenth(torch.cat([_double(lowest), sixteenth], dim=1))
-        up = self.to_eighth(torch.cat([_double(up), eighth], dim=1))
-        up = self.to_quarter(torch.cat([_double(up), quarter], dim=1))
+        up = self.to_sixteenth(torch.cat([self.twice(lowest), sixteenth], dim=1))
+        up = self.to_eighth(torch.cat([self.twice(up), eighth], dim=1))
+        up = self.to_quarter(torch.cat([self.twice(up), quarter], dim=1))
         answer: Tensor = self.answer(up)
         return answer
-
-
-def _double(features: Tensor) -> Tensor:
-    return functional.interpolate(features, scale_factor=2.0, mode="nearest")
 
 
 class Batch(NamedTuple):
@@ -91,8 +73,8 @@ class Batch(NamedTuple):
 
 
 def draw_views(number: int, seed: int, fonts: Fonts) -> tuple[NDArray[Any], ...]:
-    """Views number 8 * *number* and on, with their targets, as arrays of half precision."""
-    numbers = range(number * _TOGETHER, (number + 1) * _TOGETHER)
+    """Eight views from number 8 * *number* on, with their targets of half precision."""
+    numbers = range(8 * number, 8 * number + 8)
     views = [draw_view(random.Random(f"views {seed} {n}"), fonts) for n in numbers]
     heat, offsets, counts = (
         np.stack(each).astype(np.float16) for each in zip(*map(targets_of, views), strict=True)
@@ -125,7 +107,7 @@ def loss_of(answer: Tensor, batch: Batch) -> Tensor:
     # Each view counts alike, however many cells it has.
     centres = is_centre.sum(dim=(1, 2, 3)).clamp(min=10)
     error = off.sum(dim=(1, 2, 3)) / counts.sum(dim=(1, 2)).clamp(min=1)
-    return (-(hits + misses).sum(dim=(1, 2, 3)) / centres + _OFFSETS * error).mean()
+    return (-(hits + misses).sum(dim=(1, 2, 3)) / centres + 0.2 * error).mean()
 
 
 def examine(batches: Sequence[Batch], network: nn.Module) -> Mapping[str, float]:
@@ -140,16 +122,9 @@ def examine(batches: Sequence[Batch], network: nn.Module) -> Mapping[str, float]
             is_centre = batch.heat >= 1
             near = functional.max_pool2d(is_centre.float(), 5, 1, 2) > 0
             found = functional.max_pool2d(is_peak.float(), 5, 1, 2) > 0
-            figures += [
-                float(each)
-                for each in (
-                    loss_of(answer, batch),
-                    (is_centre & found).sum(),
-                    is_centre.sum(),
-                    (is_peak & ~near).sum(),
-                    is_peak.sum(),
-                )
-            ]
+            hits, false = (is_centre & found).sum(), (is_peak & ~near).sum()
+            counted = (loss_of(answer, batch), hits, is_centre.sum(), false, is_peak.sum())
+            figures += [float(each) for each in counted]
     loss, hits, centres, false, peaks = figures.tolist()
     return {
         "held out loss": loss / len(batches),
@@ -159,13 +134,12 @@ def examine(batches: Sequence[Batch], network: nn.Module) -> Mapping[str, float]
 
 
 def main() -> None:
-    options = parse_options(__doc__, _OUT, EXAMPLES)
-    drawn = (draw_views(number, SEED + 1, hold_out_fonts()) for number in range(_EXAMINED))
+    options = parse_options(__doc__, Path(__file__).parents[1] / DETECTOR_WEIGHTS, 1_000_000)
+    drawn = (draw_views(number, SEED + 1, hold_out_fonts()) for number in range(24))
     batches = [Batch(*map(torch.from_numpy, arrays)) for arrays in drawn]
-    subject = Subject(
-        partial(draw_views, seed=SEED, fonts=training_fonts()), measure, pool=2400, batch=48
-    )
-    mean = follow(subject, DetectorNetwork(), partial(examine, batches), options)
+    draw = partial(draw_views, seed=SEED, fonts=training_fonts())
+    subject = Subject(draw, measure, pool=2400, batch=48)
+    mean = teach(subject, DetectorNetwork(), partial(examine, batches), options)
     export(mean, torch.zeros((1, 3, VIEW_SIDE, VIEW_SIDE)), options.out)
 
 

@@ -1,40 +1,42 @@
 """Teach the network of digits, ocr/digits.onnx: `python -m ocr.training.teach_digits FOLDER`.
 
-Lines like those beside a board are drawn, sent through JPEG and cut by the code that reads
+Lines like those beside a board are drawn, sent through a chat and cut by the code that reads
 matches. The drawn text gives the class of each glyph. One seed fixes every choice.
 """
 
-import io
 import random
 from collections.abc import Iterator
 from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 
+import cv2
 import numpy as np
-import torch
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ocr.arrays import Floats
+from ocr.arrays import Floats, Picture
 from ocr.cells.glyphs import GLYPH_SIDE
 from ocr.match.digits import DIGIT_WEIGHTS, GLYPH_KINDS, Glyph, glyphs_in
 from ocr.match.pieces import Piece
 from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
+from ocr.training.camera import send
 from ocr.training.fonts import Fonts, hold_out_fonts, training_fonts
-from ocr.training.teaching import SEED, Subject, accuracy, export_calibrated, follow, parse_options
+from ocr.training.teaching import (
+    SEED,
+    Block,
+    Layers,
+    Subject,
+    first_examples,
+    parse_options,
+    teach_classes,
+)
 from ocr.training.themes import random_theme
 
-_OUT = Path(__file__).parent.parent / DIGIT_WEIGHTS
-LINES = 10  # of one font on each sheet
-WIDTHS = 1, 16, 32
-HIDDEN = 64
-_EXAMPLES = 600_000
-_EXAMINED = 60  # sheets in held-out fonts
 LINE_FORMS = (
     "{word} {number}", "{word}: {number}", "{word} ({number})", "{word} +{number}",
     "{word} — {number}", "{word} - {number}", "{number} {word}", "{small}. {word} {number}",
@@ -43,26 +45,17 @@ LINE_FORMS = (
 # Letters that some fonts draw like digits: only the line tells them apart.
 LIKE_DIGITS = frozenset("oOоОзЗбlIiіІ|")
 OWN_PLACES = ["-kern", "-liga", "-clig"]  # give each letter its own place
-OLD_STYLE = 0.3  # share of sheets with old-style figures
-MAX_WIDER_RATIO = 1.25  # of a glyph to its place: wider ones are letters that touch
 
 
-class DigitNetwork(nn.Module):
+def digit_network() -> Layers:
     """Two convolutions and a hidden layer: glyphs (n, 1, side, side) of 0..1 to logits."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        layers: list[nn.Module] = []
-        for before, after in pairwise(WIDTHS):
-            layers += [nn.Conv2d(before, after, 5, 2, 2), nn.BatchNorm2d(after), nn.ReLU()]
-        side = GLYPH_SIDE // 2 ** (len(WIDTHS) - 1)
-        layers += [nn.Flatten(), nn.Dropout(0.1), nn.Linear(WIDTHS[-1] * side * side, HIDDEN)]
-        layers += [nn.ReLU(), nn.Dropout(0.1), nn.Linear(HIDDEN, len(GLYPH_KINDS))]
-        self.layers = nn.Sequential(*layers)
-
-    def forward(self, glyphs: Tensor) -> Tensor:
-        logits: Tensor = self.layers(glyphs)
-        return logits
+    hidden, side = 64, GLYPH_SIDE // 4
+    return Layers(
+        *Block(1, 16, 5, 2, bias=True),
+        *Block(16, 32, 5, 2, bias=True),
+        *(nn.Flatten(), nn.Dropout(0.1), nn.Linear(32 * side * side, hidden), nn.ReLU()),
+        *(nn.Dropout(0.1), nn.Linear(hidden, len(GLYPH_KINDS))),
+    )
 
 
 def measure(network: nn.Module, batch: list[Tensor], _: np.random.Generator) -> Tensor:
@@ -73,43 +66,33 @@ def measure(network: nn.Module, batch: list[Tensor], _: np.random.Generator) -> 
 
 def draw_digits(number: int, name: str, fonts: Fonts) -> tuple[Floats, NDArray[np.int64]]:
     """Draw a sheet of lines in one font; their glyphs (n, 1, side, side) and classes."""
-    drawn = [*_characters(random.Random(f"{name} {number}"), fonts)]
-    pixels = np.stack([glyph.pixels for glyph, _ in drawn])[:, None]
-    return pixels, np.array([kind for _, kind in drawn])
-
-
-def _characters(rng: random.Random, fonts: Fonts) -> Iterator[tuple[Glyph, int]]:
+    rng = random.Random(f"{name} {number}")
     alphabet: AlphabetName = rng.choice(("ru", "ru", "en", "uk"))
+    path, features = rng.choice(fonts[alphabet]), OWN_PLACES
+    old_style = [path for path in fonts[alphabet] if _has_old_style(path)]
+    if old_style and rng.random() < 0.3:
+        path, features = rng.choice(old_style), [*OWN_PLACES, "onum"]
     oversize = rng.choice((1.0, 1.0, 1.3, 1.8))
     size = rng.uniform(13, 42) * oversize
-    old_style = [path for path in fonts[alphabet] if _has_old_style(path)]
-    features = OWN_PLACES
-    path = rng.choice(fonts[alphabet])
-    if old_style and rng.random() < OLD_STYLE:
-        path, features = rng.choice(old_style), [*OWN_PLACES, "onum"]
     font = ImageFont.truetype(path, size)
-    theme = random_theme(rng)
-    pitch = round(size * 1.8)
-    sheet = Image.new("RGB", (round(size * 22), pitch * LINES), theme.page)
-    draw = ImageDraw.Draw(sheet)
-    drawn = []
-    for number in range(LINES):
-        text = _text(rng, alphabet)
-        at = (size + rng.random(), number * pitch + pitch / 2)
+    texts = [_random_line(rng, alphabet) for _ in range(10)]
+    pitch, theme = round(size * 1.8), random_theme(rng)
+    sheet = Image.new("RGB", (round(size * 22), pitch * len(texts)), theme.page)
+    draw, lines = ImageDraw.Draw(sheet), []
+    for row, text in enumerate(texts):
+        at = (size + rng.random(), (row + 0.5) * pitch)
         draw.text(at, text, theme.text, font, anchor="lm", features=features)
-        lengths = (font.getlength(text[:n], features=features) for n in range(len(text) + 1))
         box = draw.textbbox(at, text, font, anchor="lm", features=features)
-        drawn.append((text, [at[0] + length for length in lengths], box))
-    pixels = np.asarray(_as_sent(rng, sheet, oversize))
-    for text, ends, box in drawn:
-        left, top, right, bottom = (round(side / oversize) for side in box)
-        piece = Piece(left, top, right, bottom)
-        strip = strip_of(pixels, (piece,))
-        spans = [place_in_strip(end / oversize, piece) for end in ends]
-        for glyph in glyphs_in(strip.pixels):
-            kind = _kind((glyph.left, glyph.right), text, spans)
-            if kind is not None:
-                yield glyph, kind
+        lengths = (font.getlength(text[:n], features=features) for n in range(len(text) + 1))
+        ends = [(at[0] + length) / oversize for length in lengths]
+        lines.append((text, ends, Piece(*(round(side / oversize) for side in box))))
+    small = cv2.resize(
+        np.asarray(sheet), None, fx=1 / oversize, fy=1 / oversize, interpolation=cv2.INTER_AREA
+    )
+    pixels = send(rng, np.asarray(small, dtype=np.uint8), size)
+    drawn = [known for line in lines for known in _name_glyphs(pixels, *line)]
+    glyphs = np.stack([glyph.pixels for glyph, _ in drawn])[:, None]
+    return glyphs, np.array([kind for _, kind in drawn])
 
 
 @cache
@@ -120,7 +103,7 @@ def _has_old_style(path: str) -> bool:
     return old != lining
 
 
-def _text(rng: random.Random, alphabet: AlphabetName) -> str:
+def _random_line(rng: random.Random, alphabet: AlphabetName) -> str:
     letters = "".join(rng.choices([*ALPHABETS[alphabet]], k=rng.randint(2, 7)))
     word = rng.choice((str.lower, str.upper, str.capitalize))(letters)
     number, other = (rng.randrange(rng.choice((10, 100, 200))) for _ in range(2))
@@ -128,42 +111,26 @@ def _text(rng: random.Random, alphabet: AlphabetName) -> str:
     return form.format(word=word, number=number, other=other, small=rng.randint(1, 15))
 
 
-def _as_sent(rng: random.Random, sheet: Image.Image, oversize: float) -> Image.Image:
-    if oversize > 1:
-        size = round(sheet.width / oversize), round(sheet.height / oversize)
-        sheet = sheet.resize(size, Image.Resampling.LANCZOS)
-    if rng.random() < 0.2:
-        return sheet
-    buffer = io.BytesIO()
-    sheet.save(buffer, "JPEG", quality=rng.randint(60, 92))
-    return Image.open(buffer)
-
-
-def _kind(glyph: tuple[int, int], text: str, ends: list[float]) -> int | None:
-    """The class of the glyph at a place, or None if it is unclear."""
-    left, right = glyph
-    middle = (left + right) / 2
-    for character, (start, end) in zip(text, pairwise(ends), strict=True):
-        if start <= middle < end:
-            if right - left > MAX_WIDER_RATIO * (end - start) or character in LIKE_DIGITS:
-                return None
-            if character.isdecimal():
-                return int(character)
-            return GLYPH_KINDS.index("?" if character.isalpha() else ".")
-    return None
+def _name_glyphs(
+    pixels: Picture, text: str, ends: list[float], piece: Piece
+) -> Iterator[tuple[Glyph, int]]:
+    """The glyphs of a line whose characters end there, with their classes where these are clear."""
+    places = [*zip(text, pairwise(place_in_strip(end, piece) for end in ends), strict=True)]
+    for glyph in glyphs_in(strip_of(pixels, (piece,)).pixels):
+        wide, middle = glyph.right - glyph.left, (glyph.left + glyph.right) / 2
+        for character, (start, end) in places:
+            is_touching = wide > 1.25 * (end - start)  # two letters at once
+            if start <= middle < end and not is_touching and character not in LIKE_DIGITS:
+                name = "?" if character.isalpha() else "."
+                yield glyph, GLYPH_KINDS.index(character if character.isdecimal() else name)
 
 
 def main() -> None:
-    options = parse_options(__doc__, _OUT, _EXAMPLES)
-    sheets = [draw_digits(number, "held out", hold_out_fonts()) for number in range(_EXAMINED)]
-    glyphs, kinds = (torch.from_numpy(np.concatenate(each)) for each in zip(*sheets, strict=True))
-    mean = follow(
-        Subject(partial(draw_digits, name=f"digits {SEED}", fonts=training_fonts()), measure),
-        DigitNetwork(),
-        lambda network: {"held out": accuracy(network, glyphs, kinds)},
-        options,
-    )
-    export_calibrated(mean, glyphs, kinds, options.out)
+    options = parse_options(__doc__, Path(__file__).parents[1] / DIGIT_WEIGHTS, 600_000)
+    draw = partial(draw_digits, name="held out", fonts=hold_out_fonts())
+    glyphs, kinds = first_examples(draw, 4000)
+    draw = partial(draw_digits, name=f"digits {SEED}", fonts=training_fonts())
+    teach_classes(Subject(draw, measure), digit_network(), (glyphs, kinds), options)
 
 
 if __name__ == "__main__":

@@ -7,16 +7,11 @@ import argparse
 import csv
 import math
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import partial
-from itertools import count
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import cv2
 import numpy as np
@@ -24,25 +19,44 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.utils.data import DataLoader
 
-from ocr.arrays import Floats
-
-Drawn = TypeVar("Drawn")
 Lesson = tuple[Tensor, int, int]  # a loss, its number of examples, and of drawings made for it
 Examine = Callable[[nn.Module], Mapping[str, float]]
 
 SEED = 1
-RATE = 2e-3
-REPEATED = 4  # times that an example is used, about
-_FIRST_BATCHES = 6  # that are drawn before the first lesson
-_WARM_UP = 20_000  # examples, or a tenth of all
+_RATE = 2e-3
+_REPEATED = 4  # times that an example is used, about
 _FALL = 0.3  # of all examples: the last part, over which the learning rate falls to 0
-_DECAY = 0.02
 _MEAN_OVER = 300  # steps over which weights are averaged
-_TEMPERATURES: Floats = np.geomspace(0.5, 4, 60, dtype=np.float32)
+_SAVE_S = 120.0  # of CPU time, from one checkpoint to the next
 _PARTS = "network", "mean", "optimizer"
 _COUNTS = "seen", "drawn", "steps", "cpu_s", "loss"
-_SAVE_S = 120.0  # of CPU time, from one checkpoint to the next
+
+
+class Block(nn.Sequential):
+    """A convolution, its norm and a ramp."""
+
+    def __init__(
+        self, before: int, after: int, window: int = 3, stride: int = 1, *, bias: bool = False
+    ) -> None:
+        super().__init__(
+            nn.Conv2d(before, after, window, stride, window // 2, bias=bias),
+            nn.BatchNorm2d(after),
+            nn.ReLU(inplace=True),
+        )
+
+
+class Layers(nn.Module):
+    """Layers one after another; `layers` is a part of the names of weights in checkpoints."""
+
+    def __init__(self, *layers: nn.Module) -> None:
+        super().__init__()
+        self.layers = nn.Sequential(*layers)
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        outputs: Tensor = self.layers(inputs)
+        return outputs
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +72,10 @@ class Subject:
     pool: int = 40_000
     batch: int = 128
 
+    def __getitem__(self, number: int) -> tuple[NDArray[Any], ...]:
+        """The drawing with this number, for a DataLoader."""
+        return self.draw(number)
+
 
 @dataclass(slots=True)
 class Course:
@@ -71,21 +89,21 @@ class Course:
     steps: int = 0
     cpu_s: float = 0.0
     loss: float = 0.0
-    rate: float = RATE
+    rate: float = _RATE
 
     @classmethod
-    def of(cls, network: nn.Module, rate: float = RATE) -> "Course":
-        optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=_DECAY)
+    def of(cls, network: nn.Module, rate: float = _RATE) -> "Course":
+        optimizer = torch.optim.AdamW(network.parameters(), weight_decay=0.02)
         mean = deepcopy(network).requires_grad_(False)
         return cls(network.train(), mean.eval(), optimizer, rate=rate)
 
     def learn(self, loss: Tensor, examples: int, of: float) -> None:
         """Take one gradient step for a loss over *examples* examples, out of *of* in all.
 
-        Steps grow at first; over the last part of the examples they shrink to 0. Before that part
-        the total number can still be changed.
+        Steps grow over the first 20,000 examples or the first tenth; over the last part they shrink
+        to 0. Before that part the total number can still be changed.
         """
-        warm = min(1.0, (self.seen + 1) / min(_WARM_UP, max(1, of / 10)))
+        warm = min(1.0, (self.seen + 1) / min(20_000, max(1, of / 10)))
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate * warm * min(1.0, max(0.0, 1 - self.seen / of) / _FALL)
         self.optimizer.zero_grad(set_to_none=True)
@@ -99,10 +117,7 @@ class Course:
         share = 1 / min(_MEAN_OVER, 1 + self.steps / 5)
         now = self.network.state_dict()
         for name, mean in self.mean.state_dict().items():
-            if mean.is_floating_point():
-                mean.lerp_(now[name], share)
-            else:
-                mean.copy_(now[name])
+            mean.copy_(mean.lerp(now[name], share) if mean.is_floating_point() else now[name])
 
     def save(self, path: Path) -> None:
         state = {name: getattr(self, name).state_dict() for name in _PARTS}
@@ -124,7 +139,7 @@ def parse_options(doc: str | None, out: Path, examples: int) -> argparse.Namespa
     parser.add_argument("folder", type=Path)
     parser.add_argument("--examples", type=int, default=examples, help="earlier runs included")
     parser.add_argument("--minutes", type=float, default=math.inf)
-    parser.add_argument("--rate", type=float, default=RATE, help="of learning; less to go on")
+    parser.add_argument("--rate", type=float, default=_RATE, help="of learning; less to go on")
     parser.add_argument("--workers", type=int, default=0, help="processes that draw")
     parser.add_argument("--out", type=Path, default=out)
     cv2.setNumThreads(1)
@@ -132,41 +147,27 @@ def parse_options(doc: str | None, out: Path, examples: int) -> argparse.Namespa
     return parser.parse_args()
 
 
-def follow(
+def teach(
     subject: Subject, network: nn.Module, examine: Examine, options: argparse.Namespace
 ) -> nn.Module:
-    """Teach a network as the *options* say; return its mean."""
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    course = Course.of(network.to(device, memory_format=torch.channels_last), options.rate)
-    draw = partial(lessons, subject, course.network, workers=options.workers)
-    teach(course, draw, examine, options.folder, options.examples, options.minutes)
-    return course.mean
+    """Teach a network as the *options* say, from the checkpoint in a folder if there is one.
 
-
-def teach(
-    course: Course,
-    lessons: Callable[[int], Iterator[Lesson]],
-    examine: Examine,
-    folder: Path,
-    examples: int,
-    minutes: float = math.inf,
-) -> None:
-    """Train on *examples* examples in all, starting from a checkpoint in *folder* if there is one.
-
-    It ends after *minutes* at the latest, and the rate falls in time for that. *lessons* draws from
-    a number on; *examine* gives figures for the log `curve.csv`.
+    It ends after so many minutes at the latest, and the rate falls in time for that. *examine*
+    gives figures for the log `curve.csv`. Returns the mean of the network.
     """
     torch.set_num_threads(1)
-    began = time.monotonic()
-    folder.mkdir(parents=True, exist_ok=True)
-    checkpoint = folder / "checkpoint.pt"
+    began, examples = time.monotonic(), options.examples
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    course = Course.of(network.to(device, memory_format=torch.channels_last), options.rate)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    checkpoint = options.folder / "checkpoint.pt"
     if checkpoint.exists():
         course.resume(checkpoint)
-    if course.seen >= examples:
-        return
     before, last = course.cpu_s - time.process_time(), course.cpu_s
-    for loss, number, pages in lessons(course.drawn):
-        share = (time.monotonic() - began) / (60 * minutes)
+    drawn = lessons(subject, course.network, course.drawn, options.workers)
+    while course.seen < examples:
+        loss, number, pages = next(drawn)
+        share = (time.monotonic() - began) / (60 * options.minutes)
         of = min(examples, max(1, course.seen) / share) if share > 0.05 else examples
         course.learn(loss, number, of)
         course.drawn += pages
@@ -176,27 +177,32 @@ def teach(
         if course.cpu_s - last > _SAVE_S or course.seen >= examples:
             last = course.cpu_s
             course.save(checkpoint)
-            _log(folder / "curve.csv", course, examine(course.mean))
-        if course.seen >= examples:
-            return
+            _log(options.folder / "curve.csv", course, examine(course.mean))
+    return course.mean
 
 
 def lessons(subject: Subject, network: nn.Module, first: int, workers: int) -> Iterator[Lesson]:
-    """Yield lessons with examples of drawings from number *first* on."""
+    """Yield lessons with examples of drawings from number *first* on, by so many processes."""
     device = next(network.parameters()).device
     generator = np.random.default_rng((SEED, first))
     pool: list[Tensor] = []
     size, batch = subject.pool, subject.batch
     added = drawn = due = 0
-    for arrays in _draw_ahead(subject.draw, first, workers):
-        new = [torch.from_numpy(each).to(device) for each in arrays]
-        pool = pool or [each.new_zeros((size, *each.shape[1:])) for each in new]
-        count = len(new[0])
-        places = torch.from_numpy((added + np.arange(count)) % size).to(device)
-        for kept, each in zip(pool, new, strict=True):
-            kept[places] = each
-        added, drawn, due = added + count, drawn + 1, due + count * REPEATED
-        if added < min(size, _FIRST_BATCHES * batch):
+    drawings: DataLoader[Any] = DataLoader(
+        subject,
+        batch_size=None,
+        sampler=range(first, 2**62),
+        num_workers=workers,
+        multiprocessing_context="spawn" if workers else None,
+    )
+    for arrays in drawings:
+        pool = pool or [each.new_zeros((size, *each.shape[1:]), device=device) for each in arrays]
+        count = len(arrays[0])
+        places = (torch.arange(added, added + count) % size).to(device)
+        for kept, each in zip(pool, arrays, strict=True):
+            kept[places] = each.to(device)
+        added, drawn, due = added + count, drawn + 1, due + count * _REPEATED
+        if added < min(size, 6 * batch):
             due = 0
         while due >= batch:
             due -= batch
@@ -204,18 +210,6 @@ def lessons(subject: Subject, network: nn.Module, first: int, workers: int) -> I
             loss = subject.measure(network, [each[chosen] for each in pool], generator)
             yield loss, batch, drawn
             drawn = 0
-
-
-def _draw_ahead(draw: Callable[[int], Drawn], first: int, workers: int) -> Iterator[Drawn]:
-    """Yield draw(first), draw(first + 1) and so on, made by so many processes; 0 is this one."""
-    if not workers:
-        yield from map(draw, count(first))
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        pending = deque(pool.submit(draw, number) for number in range(first, first + 3 * workers))
-        for number in count(first + 3 * workers):
-            yield pending.popleft().result()
-            pending.append(pool.submit(draw, number))
 
 
 def as_inputs(pictures: Tensor) -> Tensor:
@@ -229,15 +223,12 @@ def recolour(inputs: Tensor, generator: np.random.Generator) -> Tensor:
     count = len(inputs)
     mix = generator.normal(0, 0.12, (count, 3, 3)) + np.eye(3)
     mix[generator.random(count) < 0.15] = 1 / 3
-    mix = np.take_along_axis(mix, np.argsort(generator.random((count, 3)))[:, :, None], axis=1)
-    sign = np.where(generator.random((count, 1, 1)) < 0.5, -1, 1)
-    gain = generator.uniform(0.6, 1.15, (count, 1, 1)) * sign
-    shift = generator.normal(0, 0.12, (count, 3))
-    device = inputs.device
-    mixing = torch.from_numpy((mix * gain).astype(np.float32)).to(device)
-    mixed = torch.einsum("nck,nkhw->nchw", mixing, inputs)
-    shifted = mixed + torch.from_numpy(shift.astype(np.float32)).to(device)[:, :, None, None]
-    return shifted.clamp(-1, 1).contiguous(memory_format=torch.channels_last)
+    mix = generator.permuted(mix, axis=1)
+    mix *= generator.uniform(0.6, 1.15, (count, 1, 1)) * generator.choice((-1, 1), (count, 1, 1))
+    shift = generator.normal(0, 0.12, (count, 3, 1, 1))
+    mix, shift = (torch.from_numpy(each).float().to(inputs.device) for each in (mix, shift))
+    mixed = torch.einsum("nck,nkhw->nchw", mix, inputs) + shift
+    return mixed.clamp(-1, 1).contiguous(memory_format=torch.channels_last)
 
 
 def answers_to(network: nn.Module, inputs: Tensor) -> Tensor:
@@ -252,30 +243,52 @@ def accuracy(network: nn.Module, inputs: Tensor, classes: Tensor) -> float:
     return float((answers_to(network, inputs).argmax(dim=1) == classes).float().mean())
 
 
-def export_calibrated(network: nn.Module, inputs: Tensor, classes: Tensor, path: Path) -> None:
-    """Write a network as ONNX that answers with log-probabilities of classes.
+def first_examples(draw: Callable[[int], tuple[NDArray[Any], ...]], count: int) -> list[Tensor]:
+    """The first *count* examples of drawings, as tensors."""
+    drawn: list[tuple[NDArray[Any], ...]] = []
+    while sum(len(arrays[0]) for arrays in drawn) < count:
+        drawn.append(draw(len(drawn)))
+    return [torch.from_numpy(np.concatenate(each)[:count]) for each in zip(*drawn, strict=True)]
 
-    They are calibrated on *inputs* of known *classes*. Its last layer must be a linear one.
+
+def teach_classes(
+    subject: Subject,
+    network: nn.Module,
+    held_out: tuple[Tensor, Tensor],
+    options: argparse.Namespace,
+) -> None:
+    """Teach a network that ends in a linear layer; write it as ONNX with log-probabilities.
+
+    They are calibrated on inputs of known classes that are *held out*.
     """
-    logits = answers_to(network, inputs).clone()
-    losses = [float(functional.cross_entropy(logits / each, classes)) for each in _TEMPERATURES]
-    temperature = float(_TEMPERATURES[int(np.argmin(losses))])
+    inputs, classes = held_out
+
+    def examine(mean: nn.Module) -> Mapping[str, float]:
+        return {"held out": accuracy(mean, inputs, classes)}
+
+    mean = teach(subject, network, examine, options)
+    logits = answers_to(mean, inputs).clone()
+    temperature = min(
+        np.geomspace(0.5, 4, 60).tolist(),
+        key=lambda each: float(functional.cross_entropy(logits / each, classes)),
+    )
     with torch.no_grad():
-        for weights in [*network.modules()][-1].parameters():
+        for weights in [*mean.modules()][-1].parameters():
             weights.div_(temperature)
-    export(nn.Sequential(network, nn.LogSoftmax(dim=1)), inputs[:2], path)
-    print(f"{path}: temperature {temperature:.2f}")
+    export(nn.Sequential(mean, nn.LogSoftmax(dim=1)), inputs[:2], options.out)
+    print(f"{options.out}: temperature {temperature:.2f}")
 
 
 def export(network: nn.Module, inputs: Tensor, path: Path) -> None:
     """Write a network as ONNX that takes any number of such inputs."""
+    names = ["inputs", "answers"]
     torch.onnx.export(
         network.cpu().eval(),
         (inputs,),
         str(path),
-        input_names=["inputs"],
-        output_names=["answers"],
-        dynamic_axes={"inputs": {0: "count"}, "answers": {0: "count"}},
+        input_names=names[:1],
+        output_names=names[1:],
+        dynamic_axes={name: {0: "count"} for name in names},
         dynamo=False,
     )
 
@@ -288,10 +301,9 @@ def _log(path: Path, course: Course, figures: Mapping[str, float]) -> None:
         "loss": round(course.loss, 4),
         **{name: round(value, 5) for name, value in figures.items()},
     }
-    is_new = not path.exists()
     with path.open("a", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, row)
-        if is_new:
+        if not file.tell():
             writer.writeheader()
         writer.writerow(row)
     print(row, flush=True)

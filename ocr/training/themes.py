@@ -1,7 +1,7 @@
 """Themes of games: random ones for training, and hand-made ones held out for examinations."""
 
 import random
-from collections.abc import Sequence
+from typing import Any
 
 from PIL import ImageColor
 
@@ -12,8 +12,9 @@ from ocr.training.canvas import (
     colour_near,
     contrast,
     random_colour,
+    random_extra,
 )
-from ocr.training.screenshots import Look, Theme
+from ocr.training.screenshots import Theme
 
 _TABLE = """
 #faf8ef #776e65 #bbada0 #cdc1b4 #eee4da #776e65 #fbbfb1 #bbada0 .11   0    .04  0    0
@@ -30,12 +31,10 @@ _TABLE = """
 
 def _parse_theme(row: str) -> Theme:
     """A theme of the colours and numbers of a row, in the order of its fields."""
-    *colours, gap, tile_line, radius, texture, shade = row.split()
-    page, text, board, empty, filled, letter, highlight, line = (
-        ImageColor.getrgb(each)[:3] for each in colours
-    )
-    shape = map(float, (gap, tile_line, radius, texture, shade))
-    return Theme(page, text, board, empty, filled, letter, highlight, line, *shape)
+    values: list[Any] = [
+        ImageColor.getrgb(each) if each.startswith("#") else float(each) for each in row.split()
+    ]
+    return Theme(*values)
 
 
 HAND_MADE_THEMES = tuple(map(_parse_theme, _TABLE.strip().splitlines()))
@@ -49,36 +48,22 @@ def random_theme(rng: random.Random) -> Theme:
     empty = colour_near(rng, page, 25) if rng.random() < 0.5 else random_colour(rng, 0.3, 1.0)
     filled = empty if rng.random() < 0.4 else random_colour(rng, 0.2, 1.0)
     letter = colour_apart(rng, filled, 110)
-    lined = rng.random() < 0.45
+    line = random_extra(rng, 0.45, 0.012, 0.05)
     board = page if rng.random() < 0.4 else random_colour(rng, 0.1, 0.95)
-    if not lined and contrast(board, empty) < 14:
+    if not line and contrast(board, empty) < 14:
         board = blend_colours(empty, text, rng.uniform(0.08, 0.5))
     return Theme(
-        page=page,
-        text=text,
-        board=board,
-        empty=empty,
-        filled=filled,
-        letter=letter,
+        page,
+        text,
+        board,
+        empty,
+        filled,
+        letter,
         highlight=colour_apart(rng, letter, 90),
         line_colour=blend_colours(empty, text, rng.uniform(0.12, 0.8)),
-        gap=rng.choice((0.0, 0.0, 0.03, 0.08)) if lined else rng.uniform(0.03, 0.2),
-        line=rng.uniform(0.012, 0.05) if lined else 0.0,
+        gap=rng.choice((0.0, 0.0, 0.03, 0.08)) if line else rng.uniform(0.03, 0.2),
+        line=line,
         radius=rng.choice((0.0, 0.0, 0.08, 0.15, 0.25, 0.5)),
-        texture=rng.uniform(0.01, 0.05) if rng.random() < 0.12 else 0.0,
-        shade=rng.uniform(-0.15, 0.15) if rng.random() < 0.2 else 0.0,
-    )
-
-
-def random_look(rng: random.Random, theme: Theme, fonts: Sequence[str]) -> Look:
-    """A random look in this theme."""
-    return Look(
-        theme=theme,
-        font=rng.choice(fonts),
-        text_font=rng.choice(fonts),
-        letter_size=rng.uniform(0.42, 0.74),
-        lower_case=rng.random() < 0.08,
-        letter_values=rng.random() < 0.15,
-        tiles_upper=rng.random() < 0.4,
-        faded=rng.uniform(0.2, 0.5) if rng.random() < 0.08 else 0.0,
+        texture=random_extra(rng, 0.12, 0.01, 0.05),
+        shade=random_extra(rng, 0.2, -0.15, 0.15),
     )

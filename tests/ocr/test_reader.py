@@ -286,5 +286,5 @@ QUICKLY_REFUSED = {"keyboard", "plain", "text page"}
 )
 def test_a_picture_without_a_board_is_refused(kind: str) -> None:
     with pytest.raises(ReadingError) as caught:
-        read_board(negative(kind, random.Random(f"{kind} 2"), FONTS))
+        read_board(negative(kind, random.Random(f"{kind} 3"), FONTS))
     assert caught.value.stage in {"locate", "glyphs"}

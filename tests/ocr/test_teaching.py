@@ -1,7 +1,8 @@
 """The committed scripts train networks from a seed, and the networks learn."""
 
 import csv
-from collections.abc import Iterator
+import math
+from argparse import Namespace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -28,14 +29,15 @@ def take_step(course: teaching.Course, lesson: tuple[Any, int, int], of: int) ->
 def test_a_network_of_cells_learns_in_some_seconds() -> None:
     torch.set_num_threads(1)
     torch.manual_seed(1)
-    network = teach_cells.CellNetwork((8, 12, 16, 16, 16), 48)
+    network = teach_cells.cell_network((8, 12, 16, 16, 16), 48)
     course = teaching.Course.of(network)
     draw = partial(teach_cells.draw_crops, seed=1, fonts=FONTS_OF)
     subject = teaching.Subject(draw, teach_cells.measure, batch=32)
     lessons = teaching.lessons(subject, course.network, 0, 0)
     losses = [take_step(course, lesson, 4_000) for lesson in islice(lessons, 40)]
     assert np.mean(losses[-5:]) < 0.9 * np.mean(losses[:5])
-    inputs, classes = teach_cells.draw_examination(FONTS_OF, 300)
+    crops, classes = teaching.first_examples(subject.draw, 300)
+    inputs = teaching.as_inputs(crops)
     assert teaching.answers_to(course.mean, inputs).shape == (300, CLASSES)
     assert 0 < teaching.accuracy(course.mean, inputs, classes) < 1
 
@@ -79,18 +81,20 @@ def test_a_detector_learns_in_some_steps() -> None:
 
 
 def test_teaching_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
-    def lessons(first: int) -> Iterator[tuple[Any, int, int]]:
-        begun.append(first)
-        while True:
-            yield network(torch.ones(1, 2)).square().sum(), 1, 3
+    def draw(number: int) -> tuple[Any]:
+        drawn.append(number)
+        return (np.ones((2, 2), dtype=np.float32),)
 
-    begun: list[int] = []
-    network = torch.nn.Linear(2, 1)
-    course = teaching.Course.of(network)
-    teaching.teach(course, lessons, lambda _: {"figure": 1.0}, tmp_path, 1)
-    assert (course.seen, course.drawn) == (1, 3)
-    again = teaching.Course.of(torch.nn.Linear(2, 1))
-    teaching.teach(again, lessons, lambda _: {"figure": 1.0}, tmp_path, 2)
-    assert (again.seen, begun) == (2, [0, 3])
+    def measure(network: Any, batch: list[Any], _: np.random.Generator) -> Any:
+        return network(batch[0]).square().sum()
+
+    drawn: list[int] = []
+    subject = teaching.Subject(draw, measure, pool=2, batch=2)
+    options = Namespace(folder=tmp_path, minutes=math.inf, rate=0.001, workers=0)
+    for examples in (2, 10):
+        options.examples = examples
+        teaching.teach(subject, torch.nn.Linear(2, 1), lambda _: {"figure": 1.0}, options)
     with (tmp_path / "curve.csv").open(encoding="utf-8") as file:
-        assert [row["seen"] for row in csv.DictReader(file)] == ["1", "2"]
+        rows = [*csv.DictReader(file)]
+    assert [row["seen"] for row in rows] == ["2", "10"]
+    assert drawn == [0, 1]

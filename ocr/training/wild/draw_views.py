@@ -3,27 +3,20 @@
 import math
 import random
 from dataclasses import dataclass, replace
-from itertools import product
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from ocr.arrays import Floats, Levels, Picture
-from ocr.detect.lattices import HIVE, project
-from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE, BoardKind
+from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE
 from ocr.image import open_picture
-from ocr.training.boards import Board
-from ocr.training.camera import look_through, random_view, send
-from ocr.training.canvas import random_colour
 from ocr.training.fonts import Fonts
 from ocr.training.negatives import NEGATIVE_KINDS, negative
 from ocr.training.scenes import SCENE_KINDS, Studio
-from ocr.training.wild.pages import Lattice, Margins, draw_around, steps_through
+from ocr.training.wild.pages import Page, draw_around, see
 from ocr.training.wild.plans import plan_board, plan_honeycomb
 
-_PITCHES = 8, 130  # px of a view
-_SCENES = "plain", "plain", "path", "desktop", "boggle", "bee"
+_GREY = (127, 127, 127)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,135 +37,101 @@ def draw_view(rng: random.Random, fonts: Fonts) -> View:
     view = _draw_one(rng, fonts)
     if rng.random() > 0.06:
         return view
-    other = _draw_one(rng, fonts)
-    pictures, places = [], []
-    across = rng.random() < 0.5
-    for number, part in enumerate((view, other)):
-        half = cv2.resize(part.picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-        at = (0.0, VIEW_SIDE / 4) if across else (VIEW_SIDE / 4, 0.0)
-        moved = part.places / 2
-        moved[:, :2] += np.add(at, np.multiply(VIEW_SIDE / 2 * number, (across, not across)))
-        pictures.append(half)
-        places.append(moved)
-    canvas = np.full_like(view.picture, 127)
-    quarter = slice(VIEW_SIDE // 4, VIEW_SIDE * 3 // 4)
-    both = np.concatenate(pictures, axis=1 if across else 0)
-    canvas[(quarter, slice(None)) if across else (slice(None), quarter)] = both
-    return View(canvas, np.concatenate(places), np.concatenate([view.kinds, other.kinds]))
+    views, across, quarter = (view, _draw_one(rng, fonts)), rng.random() < 0.5, VIEW_SIDE // 4
+    side = (VIEW_SIDE // 2, VIEW_SIDE // 2)
+    halves = [cv2.resize(each.picture, side, interpolation=cv2.INTER_AREA) for each in views]
+    both = np.concatenate(halves, axis=1 if across else 0)
+    rims = (quarter, quarter, 0, 0) if across else (0, 0, quarter, quarter)
+    picture = cv2.copyMakeBorder(both, *rims, cv2.BORDER_CONSTANT, value=_GREY)
+    places = []
+    for half, each in zip((0, 2 * quarter), views, strict=True):
+        shift = (half, quarter) if across else (quarter, half)
+        places.append(each.places / 2 + np.array((*shift, 0, 0, 0, 0), dtype=np.float32))
+    kinds = np.concatenate([each.kinds for each in views])
+    return View(np.asarray(picture, np.uint8), np.concatenate(places), kinds)
 
 
 def _draw_one(rng: random.Random, fonts: Fonts) -> View:
     what = rng.random()
     if what < 0.07:
         kind = rng.choice(sorted(NEGATIVE_KINDS))
-        picture, lattice = open_picture(negative(kind, rng, fonts["ru"])), None
-        scale = rng.uniform(0.15, 0.6)
-    elif what < 0.3:
-        picture, lattice = _draw_scene(rng, fonts)
-        scale = rng.uniform(0.12, 0.4)
+        picture = open_picture(negative(kind, rng, fonts["ru"]))
+        nothing = View(picture, np.zeros((0, 6), np.float32), np.zeros(0, np.uint8))
+        return _frame(rng, nothing, rng.uniform(0.15, 0.6))
+    if what < 0.3:
+        page, scale = _draw_scene(rng, fonts), rng.uniform(0.12, 0.4)
     else:
-        picture, lattice, scale = _draw_wild(rng, fonts)
-    return _frame(rng, picture, lattice, scale)
+        page, scale = _draw_wild(rng, fonts)
+    is_board = page.board.kind != "hive" or page.board.rows == 1  # a honeycomb is none
+    is_cell = np.array([spot.is_tile and is_board for spot in page.board.spots])
+    places = np.hstack([page.centres, page.steps.reshape(-1, 4)])[is_cell]
+    kinds = np.full(len(places), KINDS.index(page.board.kind), dtype=np.uint8)
+    return _frame(rng, View(page.picture, places, kinds), scale)
 
 
-def _draw_wild(rng: random.Random, fonts: Fonts) -> tuple[Picture, Lattice, float]:
+def _draw_wild(rng: random.Random, fonts: Fonts) -> tuple[Page, float]:
+    """A wild page, and its scale on a view."""
     board = plan_board(rng, 1.0, rng.choices(KINDS, (64, 16, 20))[0])
     most = VIEW_SIDE * rng.choice((0.97, 0.97, 0.8)) / max(board.size)
-    low, high = min(_PITCHES[0], most), min(_PITCHES[1], most)
-    pitch = math.exp(rng.uniform(math.log(low), math.log(high)))
+    pitch = math.exp(rng.uniform(math.log(min(8, most)), math.log(min(130, most))))
     zoom = rng.choice((1.0, 1.5, 2.5))
     zoom = zoom if pitch * zoom < 80 else 1.0
-    steps = board.steps[0] * pitch * zoom, board.steps[1] * pitch * zoom
-    board = replace(board, steps=steps)
-    is_honeycomb = board.kind == "hive" and rng.random() < 0.15
-    board = plan_honeycomb(rng, board) if is_honeycomb else board
-    page = draw_around(rng, fonts, board, _random_margins(rng, board, VIEW_SIDE * zoom))
-    shown = page.is_cell & (not is_honeycomb)
-    seen = page.lattice
-    lattice = replace(seen, centres=seen.centres[shown], steps=seen.steps[shown])
-    return page.picture, lattice, 1 / zoom
-
-
-def _random_margins(rng: random.Random, board: Board, side: float) -> Margins:
-    """Around a board on a page of about this size: none at some sides, the rest at others."""
+    across, down = board.steps
+    board = replace(board, steps=(across * pitch * zoom, down * pitch * zoom))
+    if board.kind == "hive" and rng.random() < 0.15:
+        board = plan_honeycomb(rng, board)
     margins = []
-    for length in board.size:
-        room = max(0.0, side * rng.choice((1.0, 1.0, rng.uniform(0.5, 1.0))) - length)
+    for length in board.size:  # none at some sides, the rest at others
+        room = max(0.0, VIEW_SIDE * zoom * rng.choice((1, 1, rng.uniform(0.5, 1))) - length)
         share = rng.choice((0.5, rng.random(), rng.random()))
-        margins.append((room * share, room * (1 - share)))
-    least = [board.pitch * rng.choice((0.0, 0.05, 0.3)) for _ in range(4)]
-    sides = (margins[0][0], margins[1][0], margins[0][1], margins[1][1])
-    left, top, right, bottom = (max(pair) for pair in zip(sides, least, strict=True))
-    return left, top, right, bottom
-
-
-def _draw_scene(rng: random.Random, fonts: Fonts) -> tuple[Picture, Lattice]:
-    """A screen of an app as a chat sends it, or a part of it around the board."""
-    drawn = SCENE_KINDS[rng.choice(_SCENES)](Studio(rng, fonts))
-    left, top, pitch = drawn.place
-    if drawn.game == "bee":
-        kind: BoardKind = "hive"
-        centres = HIVE * pitch + (left, top)
-    else:
-        kind = "square"
-        cells = [*product(range(len(drawn.rows[0])), range(len(drawn.rows)))]
-        centres = (np.array(cells) + 0.5) * pitch + (left, top)
-    picture = drawn.screen
-    height, width = picture.shape[:2]
-    if rng.random() < 0.5:
-        room = pitch * rng.choice((0.52, 0.7, 1.0, 3.0))
-        x, y = np.maximum(centres.min(axis=0) - room, 0).astype(int).tolist()
-        right, bottom = np.minimum(centres.max(axis=0) + room, (width, height)).astype(int).tolist()
-        picture, centres = picture[y:bottom, x:right], centres - (x, y)
-    places, view = centres.astype(np.float32), np.eye(3, dtype=np.float32)
-    if rng.random() < 0.2:
-        view = random_view(rng, picture)
-        picture, view = look_through(view, picture, random_colour(rng), rng.uniform(0, 0.12))
-    picture = send(rng, np.ascontiguousarray(picture), 60)
-    nothing = np.zeros(len(centres), dtype=np.uint8)
-    steps = steps_through(view, places, (pitch, pitch))
-    return picture, Lattice(kind, project(view, places), steps, nothing, nothing)
-
-
-def _frame(rng: random.Random, picture: Picture, lattice: Lattice | None, scale: float) -> View:
-    """The picture on a view, made smaller where it does not fit.
-
-    Some are far longer than wide or the other way round.
-    """
-    before = np.zeros(2, dtype=int)
-    if rng.random() < 0.15:
-        picture, before = _lengthen(rng, picture)
-    height, width = picture.shape[:2]
-    scale = min(scale, VIEW_SIDE / max(height, width))
-    size = max(1, round(width * scale)), max(1, round(height * scale))
-    small = picture
-    if scale != 1:
-        small = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
-    left = rng.randint(0, VIEW_SIDE - small.shape[1])
-    top = rng.randint(0, VIEW_SIDE - small.shape[0])
-    room = top, VIEW_SIDE - small.shape[0] - top, left, VIEW_SIDE - small.shape[1] - left
-    around = rng.choice((cv2.BORDER_CONSTANT, cv2.BORDER_CONSTANT, cv2.BORDER_REPLICATE))
-    view = np.asarray(cv2.copyMakeBorder(small, *room, around, value=(127, 127, 127)), np.uint8)
-    if lattice is None:
-        return View(view, np.zeros((0, 6), dtype=np.float32), np.zeros(0, dtype=np.uint8))
-    centres = (lattice.centres + before + 0.5) * scale - 0.5 + (left, top)
-    places = np.hstack([centres, lattice.steps.reshape(-1, 4) * scale]).astype(np.float32)
-    inside = ((centres >= (left, top)) & (centres < (left + size[0], top + size[1]))).all(axis=1)
-    kinds = np.full(int(inside.sum()), KINDS.index(lattice.kind), dtype=np.uint8)
-    return View(view, places[inside], kinds)
-
-
-def _lengthen(rng: random.Random, picture: Picture) -> tuple[Picture, NDArray[np.int_]]:
-    """The picture with more of its page before or after it, and how much comes before, (x, y)."""
-    height, width = picture.shape[:2]
-    down = rng.random() < 0.7
-    more = round(rng.uniform(0.3, 3) * (height if down else width))
-    before = round(rng.choice((0.0, rng.random(), 1.0)) * more)
-    (top, left), (bottom, right) = (
-        (each, 0) if down else (0, each) for each in (before, more - before)
+        margins.append([room * share, room * (1 - share)])
+    (left, right), (top, bottom) = (
+        [max(side, board.pitch * rng.choice((0.0, 0.05, 0.3))) for side in sides]
+        for sides in margins
     )
-    longer = cv2.copyMakeBorder(picture, top, bottom, left, right, cv2.BORDER_REPLICATE)
-    return np.asarray(longer, np.uint8), np.array([left, top])
+    return draw_around(rng, fonts, board, (left, top, right, bottom)), 1 / zoom
+
+
+def _draw_scene(rng: random.Random, fonts: Fonts) -> Page:
+    """A screen of an app as a chat sends it, or a part of it around the board."""
+    kind = rng.choice(("plain", "plain", "path", "desktop", "boggle", "bee"))
+    painter = SCENE_KINDS[kind](Studio(rng, fonts)).painter
+    picture, board, middle = painter.picture, painter.board, np.array(painter.middle)
+    if rng.random() < 0.5:
+        reach = np.array(board.size) / 2 + board.pitch * rng.choice((0.02, 0.2, 0.5, 2.5))
+        x, y = np.maximum(middle - reach, 0).astype(int).tolist()
+        right, bottom = (middle + reach).astype(int).tolist()
+        picture, middle = picture[y:bottom, x:right], middle - (x, y)
+    return see(rng, picture, board, tuple(middle.tolist()), photos=0.0, leans=0.2)
+
+
+def _frame(rng: random.Random, page: View, scale: float) -> View:
+    """A page of any size on a view, made smaller where it does not fit.
+
+    Some are far longer than wide or the other way round, with more of the page before or after.
+    """
+    picture, before = page.picture, (0, 0)
+    height, width = picture.shape[:2]
+    if rng.random() < 0.15:
+        down = rng.random() < 0.7
+        more = round(rng.uniform(0.3, 3) * (height if down else width))
+        first = round(rng.choice((0.0, rng.random(), 1.0)) * more)
+        longer, same = (first, more - first), (0, 0)
+        picture = np.pad(picture, (longer, same, same) if down else (same, longer, same), "edge")
+        before = (0, first) if down else (first, 0)
+        height, width = picture.shape[:2]
+    scale = min(scale, VIEW_SIDE / max(height, width))
+    wide, tall = max(1, round(width * scale)), max(1, round(height * scale))
+    small = cv2.resize(picture, (wide, tall), interpolation=cv2.INTER_AREA)
+    left, top = rng.randint(0, VIEW_SIDE - wide), rng.randint(0, VIEW_SIDE - tall)
+    room = top, VIEW_SIDE - tall - top, left, VIEW_SIDE - wide - left
+    around = rng.choice((cv2.BORDER_CONSTANT, cv2.BORDER_CONSTANT, cv2.BORDER_REPLICATE))
+    view = np.asarray(cv2.copyMakeBorder(small, *room, around, value=_GREY), np.uint8)
+    places = page.places * scale
+    places[:, :2] += (np.array(before) + 0.5) * scale - 0.5 + (left, top)
+    centres = places[:, :2]
+    inside = ((centres >= (left, top)) & (centres < (left + wide, top + tall))).all(axis=1)
+    return View(view, places[inside].astype(np.float32), page.kinds[inside])
 
 
 def targets_of(view: View) -> tuple[Floats, Floats, Floats]:

@@ -1,10 +1,11 @@
 """Plans of wild boards: any lattice, and the content of each cell."""
 
-import math
 import random
 from dataclasses import replace
+from math import sqrt
 
 from ocr.cells.classes import EMPTY, OUTSIDE, SIGN, class_of
+from ocr.detect.lattices import HIVE, TURNED_HIVE
 from ocr.detect.views import KINDS, BoardKind
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS, TILES
@@ -16,10 +17,24 @@ from ocr.training.positions import random_letter, random_position
 SYMBOLS = "2457892457892457899%&@#+*=?€$★☆♥●■▲▼►◄→←…"
 ALIKE = frozenset("вгдеёзийлцшщъьэґіїoqceilnuvy")  # drawn twice as often as others
 FOREIGN = "ÁÀÂÄÃÅÆÇÉÈÊËÍÎÏÑÓÔÖÕØÚÛÜŚŠŻŹŽŁĆČĐŘŞĞßΓΔΘΛΞΠΣΦΨΩЂЉЊЋЏЎ"
-LABELS = (
-    *("2L", "3L", "2W", "3W", "DL", "TL", "DW", "TW"),
-    *("x2", "x3", "×2", "+5", "ST", "ING", "-ED", "A/B"),
-)
+LABELS = [
+    "2L",
+    "3L",
+    "2W",
+    "3W",
+    "DL",
+    "TL",
+    "DW",
+    "TW",
+    "x2",
+    "x3",
+    "×2",
+    "+5",
+    "ST",
+    "ING",
+    "-ED",
+    "A/B",
+]
 
 
 def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) -> Board:
@@ -27,47 +42,32 @@ def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) 
     kind = kind or rng.choices(KINDS, (68, 14, 18))[0]
     is_latin = rng.random() < (0.9 if kind == "die" else 0.45)
     alphabet: AlphabetName = "en" if is_latin else rng.choice(("ru", "ru", "uk"))
+    is_square, lower = kind == "square", rng.random() < 0.3 and kind != "die"
     if kind == "hive":
-        return _plan_hive(rng, pitch, alphabet)
-    widest = rng.choice((2.2, 4.5))
-    aspect = rng.uniform(1.05, widest) if kind == "square" and rng.random() < 0.14 else 1.0
+        places = (HIVE if rng.random() < 0.8 else TURNED_HIVE).tolist()
+        spots = [Spot(x, y, *_write_cell(rng, alphabet, lower, 0.01)) for x, y in places]
+        return Board("hive", tuple(spots), 7, 1, (pitch, pitch), alphabet)
+    aspect = rng.uniform(1.05, rng.choice((2.2, 4.5))) if rng.random() < 0.14 * is_square else 1.0
     steps = (pitch * aspect, pitch) if rng.random() < 0.85 else (pitch, pitch * min(aspect, 1.4))
     columns = rng.choice((3, 4, 4, 4, 5, 5, 5, 5, 6, 7, 8, 9, 12))
     rows = columns if rng.random() < 0.85 else max(3, columns + rng.randint(-2, 2))
-    share = rng.choice((1.0, 1.0, rng.uniform(0.15, 1.0))) if kind == "square" else 1.0
-    filled = _fill(rng, columns, rows, share)
-    holes = 0.15 if kind == "square" and rng.random() < 0.06 else 0.0
-    lower = rng.random() < 0.3 and kind == "square"
-    lies_anyhow = kind == "die" and rng.random() < 0.7
-    sign_share = rng.choice((0.0, 0.04, 0.1))
-    spots = []
-    for number in range(rows * columns):
-        row, column = divmod(number, columns)
-        place = column - (columns - 1) / 2, row - (rows - 1) / 2
-        turn = rng.randrange(4) * 90 + rng.uniform(-8, 8) if lies_anyhow else 0.0
-        what = ("", EMPTY)
-        if filled[row][column]:
-            what = _write_cell(rng, alphabet, lower, sign_share)
-        is_tile = rng.random() >= holes
-        spots.append(Spot(*place, *(what if is_tile else ("", OUTSIDE)), turn, is_tile))
-    return Board(kind, tuple(spots), columns, rows, steps, alphabet)
-
-
-def _fill(rng: random.Random, columns: int, rows: int, share: float) -> list[list[bool]]:
-    """The cells with something in them: any, or as in Balda around a full row in the middle."""
-    if share < 1 and columns == rows and rng.random() < 0.6:
+    share = rng.choice((1.0, 1.0, rng.uniform(0.15, 1.0))) if is_square else 1.0
+    filled = [[rng.random() < share for _ in range(columns)] for _ in range(rows)]
+    if share < 1 and columns == rows and rng.random() < 0.6:  # as in Balda around a full row
         position = random_position(rng, "en", columns, max(share, 1 / columns))
-        return [[bool(letter) for letter in row] for row in position]
-    return [[rng.random() < share for _ in range(columns)] for _ in range(rows)]
-
-
-def _plan_hive(rng: random.Random, pitch: float, alphabet: AlphabetName) -> Board:
-    lower = rng.random() < 0.15
-    first = -90 if rng.random() < 0.8 else -60
-    angles = [math.radians(first + 60 * turn) for turn in range(6)]
-    places = [(0.0, 0.0), *((math.cos(angle), math.sin(angle)) for angle in angles)]
-    spots = [Spot(x, y, *_write_cell(rng, alphabet, lower, 0.01)) for x, y in places]
-    return Board("hive", tuple(spots), 7, 1, (pitch, pitch), alphabet)
+        filled = [[bool(letter) for letter in row] for row in position]
+    holes = 0.15 if rng.random() < 0.06 * is_square else 0.0
+    lies_anyhow = kind == "die" and rng.random() < 0.7
+    signs = rng.choice((0.0, 0.04, 0.1))
+    spots = []
+    for place in ((x, y) for y in range(rows) for x in range(columns)):
+        turn = rng.randrange(4) * 90 + rng.uniform(-8, 8) if lies_anyhow else 0.0
+        is_tile, what = rng.random() >= holes, ("", EMPTY)
+        if filled[place[1]][place[0]]:
+            what = _write_cell(rng, alphabet, lower, signs)
+        x, y = place[0] - (columns - 1) / 2, place[1] - (rows - 1) / 2
+        spots.append(Spot(x, y, *(what if is_tile else ("", OUTSIDE)), turn, is_tile))
+    return Board(kind, tuple(spots), columns, rows, steps, alphabet)
 
 
 def plan_honeycomb(rng: random.Random, board: Board) -> Board:
@@ -76,7 +76,7 @@ def plan_honeycomb(rng: random.Random, board: Board) -> Board:
     spots = [
         Spot(
             column - (columns - 1) / 2 + row % 2 / 2,
-            (row - (rows - 1) / 2) * math.sqrt(3) / 2,
+            (row - (rows - 1) / 2) * sqrt(3) / 2,
             *_write_cell(rng, board.alphabet, False, 0.01),
         )
         for row in range(rows)
@@ -90,15 +90,11 @@ def _write_cell(
 ) -> tuple[str, int]:
     """A random text for a cell, and its class when it is upright."""
     if rng.random() < sign_share:
-        kind = rng.random()
-        if kind < 0.3:
-            return rng.choice(LABELS), SIGN
-        return (rng.choice(FOREIGN), SIGN) if kind < 0.5 else (rng.choice(SYMBOLS), SIGN)
+        return rng.choice(rng.choices((LABELS, FOREIGN, SYMBOLS), (3, 2, 5))[0]), SIGN
     if alphabet == "en" and rng.random() < 0.05:
         tile = rng.choice((*TILES, "qu", "qu"))
         return tile if lower else rng.choice((tile.upper(), tile.capitalize())), class_of(tile)
     letters = ALPHABETS[alphabet]
     letter = rng.choice([*letters, *sorted(letters.keys() & ALIKE), random_letter(rng, alphabet)])
     shapes = letters[letter]
-    shape = shapes[-1] if lower else shapes[0]
-    return letter if lower else letter.upper(), class_of(shape)
+    return (letter, class_of(shapes[-1])) if lower else (letter.upper(), class_of(shapes[0]))
