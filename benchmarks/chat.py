@@ -17,7 +17,7 @@ from bot.playground import Person, Playground, Shown, settings_for
 from bot.running.timers import USUAL_PACE
 from bot.settings import Settings
 from ocr import read_board
-from ocr.training.variants import remade
+from ocr.training.camera import remade
 from solver import data_directory
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

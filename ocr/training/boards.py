@@ -16,7 +16,6 @@ from ocr.cells.classes import EMPTY
 from ocr.detect.views import BoardKind
 from ocr.reading import AlphabetName
 from ocr.training.canvas import (
-    Colour,
     Glyph,
     Pen,
     Point,
@@ -27,6 +26,7 @@ from ocr.training.canvas import (
     round_corners,
     shade,
 )
+from ocr.training.colours import Colour
 from ocr.training.positions import CellIndex
 
 STROKE_FORMS = ("line", "line", "arrows", "arrow", "discs", "rings", "numbers")

@@ -1,17 +1,27 @@
-"""Damage to a drawn page before it is read: a camera, a chat, a small screen."""
+"""Damage to a drawn page before it is read: a camera, a chat, a small screen.
 
+VARIANTS are of pictures as people send them: turned, leaning, or photographed from a screen.
+"""
+
+import io
 import math
 import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageOps
 
 from ocr.arrays import Floats, Picture
 from ocr.detect.lattices import project
-from ocr.training.canvas import Colour, Point
+from ocr.training.canvas import Point
+from ocr.training.colours import Colour
 
-MAX_SEEN_PX = 1400
+_MAX_SEEN_PX = 1400
 
 
 def view_of(size: Point, degrees: float, lean: Point = (0.0, 0.0), squeeze: float = 1.0) -> Floats:
@@ -42,7 +52,7 @@ def random_view(rng: random.Random, picture: Picture) -> Floats:
 def look_through(
     view: Floats, picture: Picture, border: Colour, cut: float = 0.0
 ) -> tuple[Picture, Floats]:
-    """The page as seen, and the homography to its pixels, of at most MAX_SEEN_PX a side.
+    """The page as seen, and the homography to its pixels, of at most 1400 a side.
 
     *cut* is the share that is cut off at each side.
     """
@@ -51,7 +61,7 @@ def look_through(
     low, high = corners.min(axis=0), corners.max(axis=0)
     edge = cut * (high - low)
     low, high = low + edge, high - edge
-    scale = min(1.0, MAX_SEEN_PX / float((high - low).max()))
+    scale = min(1.0, _MAX_SEEN_PX / float((high - low).max()))
     frame = np.array([(scale, 0, -low[0] * scale), (0, scale, -low[1] * scale), (0, 0, 1)])
     view = np.asarray(frame @ view, dtype=np.float32)
     size = np.maximum(np.ceil((high - low) * scale), 8).astype(int).tolist()
@@ -62,9 +72,8 @@ def look_through(
 def photograph(rng: random.Random, picture: Picture, pitch: float) -> Picture:
     """Add blur, waves of a screen, uneven light and noise; less blur for a finer pitch."""
     height, width = picture.shape[:2]
-    levels = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 0.4 + pitch / 50)).astype(
-        np.float32
-    )
+    soft = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 0.4 + pitch / 50))
+    levels = soft.astype(np.float32)
     down = np.arange(height, dtype=np.float32)[:, None]
     across = np.arange(width, dtype=np.float32)[None, :]
     if rng.random() < 0.5:
@@ -82,21 +91,21 @@ def photograph(rng: random.Random, picture: Picture, pitch: float) -> Picture:
         reach = rng.uniform(0.1, 0.5) * max(height, width)
         glare = np.exp(-(((down - y) / reach) ** 2 + ((across - x) / reach) ** 2))
         levels += rng.uniform(20, 120) * glare[..., None]
-    return add_noise(rng, np.clip(levels, 0, 255).astype(np.uint8), rng.uniform(1, 10))
+    return add_noise(rng, _as_picture(levels), rng.uniform(1, 10))
 
 
 def add_noise(rng: random.Random, picture: Picture, strength: float) -> Picture:
     """Add grains of a pixel or two; *strength* is their standard deviation in levels."""
-    height, width = picture.shape[:2]
-    grain = rng.choice((1, 1, 2))
-    channels = rng.choice((1, 3))
-    noise = np.zeros((height // grain + 1, width // grain + 1, channels), dtype=np.int16)
-    cv2.setRNGSeed(rng.randrange(2**31))
-    cv2.randn(noise, np.zeros(channels), np.full(channels, strength))
-    if grain > 1:
-        noise = np.repeat(np.repeat(noise, grain, axis=0), grain, axis=1)
-    noise = noise.reshape(*noise.shape[:2], channels)[:height, :width]
-    return np.clip(picture + noise, 0, 255).astype(np.uint8)
+    (height, width), grain = picture.shape[:2], rng.choice((1, 1, 2))
+    shape = (height // grain + 1, width // grain + 1, rng.choice((1, 3)))
+    generator = np.random.default_rng(rng.randrange(2**32))
+    noise = strength * generator.standard_normal(shape, dtype=np.float32)
+    noise = noise.repeat(grain, axis=0).repeat(grain, axis=1)[:height, :width]
+    return _as_picture(picture + noise)
+
+
+def _as_picture(levels: NDArray[Any]) -> Picture:
+    return np.asarray(np.clip(levels, 0, 255), dtype=np.uint8)
 
 
 def send(rng: random.Random, picture: Picture, pitch: float) -> Picture:
@@ -126,3 +135,59 @@ def send(rng: random.Random, picture: Picture, pitch: float) -> Picture:
         step = rng.choice((16, 32, 51))
         sent = sent // step * step + step // 2
     return np.asarray(sent, dtype=np.uint8)
+
+
+def _look_at(rng: random.Random, screen: Picture, turn: float = 0.0, lean: float = 0.0) -> Picture:
+    """The screen turned, as a camera sees it that stands *lean* degrees aside, 1.6 widths away."""
+    height, width = screen.shape[:2]
+    away = math.sin(math.radians(lean)) / 1.6 * rng.choice((-1, 1)) * max(1.0, height / width)
+    view = view_of((width, height), turn, (away, 0.0), math.cos(math.radians(lean)))
+    return look_through(view, screen, screen[2, 2].tolist())[0]
+
+
+def _photograph_askew(rng: random.Random, screen: Picture, degrees: float) -> Picture:
+    """The screen in a dark frame as a phone sees it, leaning and turned a little."""
+    framed = ImageOps.expand(Image.fromarray(screen), screen.shape[1] // 12, (30, 28, 26))
+    turn, lean = rng.uniform(-1, 1) * degrees / 4, degrees * rng.uniform(0.6, 1)
+    return photograph(rng, _look_at(rng, np.array(framed), turn, lean), degrees * 6)
+
+
+def _disturb(_: random.Random, screen: Picture, *, has_waves: bool) -> Picture:
+    """The screen with waves of a camera's sensor, or darker on the left side."""
+    down, across = np.indices(screen.shape[:2])[..., None]
+    if has_waves:
+        return _as_picture(screen + 10 * np.sin(across * 0.9 + down * 0.23))
+    return _as_picture(screen * (0.6 + across / 2 / screen.shape[1]))
+
+
+_DAMAGES: Mapping[str, Callable[[random.Random, Picture], Picture]] = {
+    "noise": partial(add_noise, strength=12),
+    "uneven light": partial(_disturb, has_waves=False),
+    "moire": partial(_disturb, has_waves=True),
+    "blur": lambda _, screen: np.asarray(cv2.GaussianBlur(screen, (0, 0), 1.5), np.uint8),
+    "photographed, mild": partial(_photograph_askew, degrees=6),
+    "photographed, strong": partial(_photograph_askew, degrees=12),
+}
+VARIANTS = (
+    *("turned 10", "turned -15", "turned 40", "turned 90", "turned 180"),
+    *("perspective 10", "perspective 15"),
+    *_DAMAGES,
+)
+
+
+def vary(variant: str, rng: random.Random, screen: Image.Image) -> Image.Image:
+    """The screen as in one of VARIANTS."""
+    picture = np.array(screen)
+    if variant in _DAMAGES:
+        return Image.fromarray(_DAMAGES[variant](rng, picture))
+    way, degrees = variant.split()
+    turn, lean = (-int(degrees), 0) if way == "turned" else (0, int(degrees))
+    return Image.fromarray(_look_at(rng, picture, turn, lean))
+
+
+def remade(original: Path, number: int) -> bytes:
+    """A board as another file for each *number*, since a known file is not read again."""
+    picture, png = Image.open(original).convert("RGB"), io.BytesIO()
+    picture.paste("black", (0, 0, 8 * (number + 1), 8))
+    picture.save(png, "PNG", compress_level=1)
+    return png.getvalue()

@@ -1,18 +1,18 @@
-"""Paint on a picture: shapes, glyphs, colours and light, each a few calls of OpenCV or numpy."""
+"""Paint on a picture: shapes, glyphs and light, each a few calls of OpenCV or numpy."""
 
 import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 import cv2
 import numpy as np
-from PIL import ImageColor, ImageFont
+from PIL import ImageFont
 
 from ocr.arrays import Floats, Frame, Levels, Picture
+from ocr.training.colours import Colour
 
-Colour = tuple[int, int, int]
 Point = tuple[float, float]
 
 
@@ -87,18 +87,31 @@ def regular(
 
 
 def draw_text(
-    picture: Picture,
-    text: str,
-    place: Point,
-    glyph: Glyph,
-    pen: Pen,
-    side: int = 0,
+    picture: Picture, text: str, place: Point, glyph: Glyph, pen: Pen, side: int = 0
 ) -> None:
     """Draw text around a place, or to the right (1) or to the left (-1) of it."""
-    mask, (x, y) = render_glyph(text, glyph)
-    x += side * mask.shape[1] / 2
-    corner = round(place[0] + x), round(place[1] + y)
+    image, offset = _load_font(glyph.font, max(5, round(glyph.size))).getmask2(
+        text, mode="L", stroke_width=glyph.bold, anchor="mm", language=glyph.language
+    )
+    width, height = image.size
+    if not width or not height:
+        return
+    mask = np.frombuffer(bytes(image), dtype=np.uint8).reshape(height, width)
+    x, y = offset if glyph.by_metrics else (-width / 2, -height / 2)
+    if glyph.turn or glyph.slant or glyph.stretch != 1:
+        cos, sin = math.cos(math.radians(glyph.turn)), math.sin(math.radians(glyph.turn))
+        matrix = np.array([(cos, -sin), (sin, cos)]) @ [(glyph.stretch, -glyph.slant), (0, 1)]
+        corners = matrix @ [(x, x + width, x, x + width), (y, y, y + height, y + height)]
+        low = np.floor(corners.min(axis=1)) - 1
+        size = np.ceil(corners.max(axis=1) - low).astype(int) + 1
+        shift = matrix @ (x, y) - low
+        bent = cv2.warpAffine(mask, np.hstack([matrix, shift[:, None]]), size.tolist())
+        mask, (x, y) = np.asarray(bent, dtype=np.uint8), low.tolist()
+    corner = round(place[0] + x + side * mask.shape[1] / 2), round(place[1] + y)
     lay_mask(picture, mask, corner, pen.colour, pen.opacity)
+
+
+_load_font = cache(ImageFont.truetype)
 
 
 def lay_mask(
@@ -114,78 +127,10 @@ def lay_mask(
     region[:] = region + (np.array(colour, dtype=np.float32) - region) * alpha + 0.5
 
 
-def render_glyph(text: str, glyph: Glyph) -> tuple[Levels, Point]:
-    """A mask of the text, and its upper left corner relative to the centre."""
-    font = load_font(glyph.font, max(5, round(glyph.size)))
-    image, offset = font.getmask2(
-        text, mode="L", stroke_width=glyph.bold, anchor="mm", language=glyph.language
-    )
-    width, height = image.size
-    if not width or not height:
-        return np.zeros((1, 1), dtype=np.uint8), (0.0, 0.0)
-    mask = np.frombuffer(bytes(image), dtype=np.uint8).reshape(height, width)
-    x, y = offset if glyph.by_metrics else (-width / 2, -height / 2)
-    if not glyph.turn and not glyph.slant and glyph.stretch == 1:
-        return mask, (x, y)
-    cos, sin = math.cos(math.radians(glyph.turn)), math.sin(math.radians(glyph.turn))
-    matrix = np.array([(cos, -sin), (sin, cos)]) @ [(glyph.stretch, -glyph.slant), (0, 1)]
-    corners = matrix @ [(x, x + width, x, x + width), (y, y, y + height, y + height)]
-    low = np.floor(corners.min(axis=1)) - 1
-    size = np.ceil(corners.max(axis=1) - low).astype(int) + 1
-    shift = matrix @ (x, y) - low
-    bent = cv2.warpAffine(mask, np.hstack([matrix, shift[:, None]]), size.tolist())
-    return np.asarray(bent, dtype=np.uint8), (float(low[0]), float(low[1]))
-
-
-@lru_cache(maxsize=256)
-def load_font(path: str, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(path, size)
-
-
 def shade(region: Picture, light: Floats) -> None:
     """Multiply a region's levels by *light*, of one or three channels."""
     light = light if light.ndim == 3 else light[..., None]
     region[:] = np.clip(region * light, 0, 255).astype(np.uint8)
-
-
-def random_colour(rng: random.Random, *values: float) -> Colour:
-    """A random colour with a value between two *values*, else often nearly white or black."""
-    saturation = rng.choice((0, 0, 10, 30, 60, 90, 100))
-    bounds = values or rng.choice(((0, 1), (0.8, 1), (0.85, 1), (0, 0.25), (1, 1)))
-    value = 100 * rng.uniform(*bounds)
-    return ImageColor.getrgb(f"hsv({rng.randrange(360)},{saturation}%,{value:.1f}%)")[:3]
-
-
-def random_extra(rng: random.Random, share: float, least: float, most: float) -> float:
-    """A random number between two for this share of drawings, and 0 for the others."""
-    return rng.uniform(least, most) if rng.random() < share else 0.0
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast in levels: of lightness, or half of that of colour if it is larger."""
-    weights = (0.3, 0.59, 0.11)
-    light = abs(sum(w * (a - b) for w, a, b in zip(weights, one, other, strict=True)))
-    return max(light, 0.5 * math.dist(one, other))
-
-
-def colour_apart(rng: random.Random, other: Colour, least: float) -> Colour:
-    """A random colour that contrasts with *other* by at least *least* levels."""
-    for _ in range(12):
-        colour = random_colour(rng)
-        if contrast(colour, other) >= least:
-            return colour
-    return (255, 255, 255) if sum(other) < 380 else (0, 0, 0)
-
-
-def colour_near(rng: random.Random, other: Colour, reach: int) -> Colour:
-    red, green, blue = (min(255, max(0, level + rng.randint(-reach, reach))) for level in other)
-    return red, green, blue
-
-
-def blend_colours(one: Colour, other: Colour, alpha: float) -> Colour:
-    """Blend *other* over *one* with an opacity of *alpha*."""
-    red, green, blue = (round(a + (b - a) * alpha) for a, b in zip(one, other, strict=True))
-    return red, green, blue
 
 
 def draw_texture(rng: random.Random, height: int, width: int, strength: float) -> Floats:

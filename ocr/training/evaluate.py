@@ -6,6 +6,7 @@ truth.json. Prints one line a kind of picture; milliseconds are CPU time of a wh
 """
 
 import argparse
+import io
 import json
 import random
 from collections.abc import Iterable, Iterator
@@ -15,17 +16,17 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from PIL import Image
 
 from ocr.cells.classes import MARKS
 from ocr.dice import TRAY_SIDES
+from ocr.training.camera import VARIANTS, vary
 from ocr.training.cases import Case, collect
 from ocr.training.examination import Judged, differences, judge, machine_ms, report, results_of
-from ocr.training.fonts import hold_out_fonts
+from ocr.training.fonts import list_fonts
 from ocr.training.match_screens import draw_matches
 from ocr.training.negatives import draw_negatives
-from ocr.training.scenes import KIND_WEIGHTS, Studio, sample
-from ocr.training.themes import HAND_MADE_THEMES
-from ocr.training.variants import variants_of
+from ocr.training.scenes import HAND_MADE_THEMES, KIND_WEIGHTS, Studio, sample
 from ocr.training.wild.pages import draw_page
 
 
@@ -38,16 +39,27 @@ def draw_samples(boards: int, seed: int) -> Iterator[Case]:
         for number in range(boards * weight // sum(KIND_WEIGHTS.values())):
             themes = HAND_MADE_THEMES if number % 2 and kind != "bee" else ()
             rng = random.Random(f"{kind} {seed} {number}")
-            drawn = sample(kind, Studio(rng, hold_out_fonts(), themes))
+            drawn = sample(kind, Studio(rng, list_fonts(held_out=True), themes))
             like = f"{kind}, held-out theme" if themes else kind
             yield replace(drawn, file=f"{kind} {number}", truth={"like": like})
+
+
+def variants_of(samples: Iterator[Case], count: int) -> Iterator[Case]:
+    """All VARIANTS of the first *count* boards that are read exactly without a change."""
+    for case in islice((each for each in samples if judge(each).outcome == "exact"), count):
+        screen = Image.open(io.BytesIO(case.picture)).convert("RGB")
+        screen.thumbnail((1280, 1280))
+        for variant in VARIANTS:
+            name, buffer = f"{case.file} {variant}", io.BytesIO()
+            vary(variant, random.Random(name), screen).save(buffer, "JPEG", quality=85)
+            yield replace(case, file=name, picture=buffer.getvalue(), truth={"like": variant})
 
 
 def draw_trays(seed: int) -> Iterator[Case]:
     """Wild pages of dice in full squares of Latin letters, turned and leaning at random."""
     for number in count():
         rng = random.Random(f"tray {seed} {number}")
-        page = draw_page(rng, hold_out_fonts(), rng.uniform(60, 160), "die")
+        page = draw_page(rng, list_fonts(held_out=True), rng.uniform(60, 160), "die")
         board, side = page.board, page.board.columns
         cells = [spot for spot in board.spots if spot.is_tile]
         is_tray = board.alphabet == "en" and side == board.rows and side in TRAY_SIDES
@@ -121,7 +133,10 @@ def _cases(options: argparse.Namespace) -> Iterable[Case]:
     samples = draw_samples(options.boards, options.seed)
     if options.variants:
         return variants_of(samples, options.variants)
-    return chain(samples, draw_negatives(options.negatives, options.seed, hold_out_fonts()["ru"]))
+    return chain(
+        samples,
+        draw_negatives(options.negatives, options.seed, list_fonts(held_out=True)["ru"]),
+    )
 
 
 if __name__ == "__main__":

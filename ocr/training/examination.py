@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from ocr import MatchReading, ReadingError, read_board, read_match
 from ocr.arrays import Mask, Points
 from ocr.reading import KnownWords, Reading, cell_name
 from ocr.training.cases import Case
-from ocr.training.matches import common_words
+from ocr.training.positions import Rows, common_words
 
 OUTCOMES = "exact", "marked", "refused", "silent"
 
@@ -57,27 +57,24 @@ def compare_board(case: Case, reading: Reading | None) -> tuple[str, frozenset[s
     """One of OUTCOMES, and the names of wrong cells; all are wrong if the size is."""
     if reading is None:
         return "refused", frozenset()
-    rows = np.array([[*row] for row in case.rows], dtype=object)
+    read, rows = _letters_in(reading.rows), np.array([[*row] for row in case.rows], dtype=object)
     turns = range((4 if case.is_photo else 1) if case.has_board else 0)
-    every = frozenset(_cells_of(reading))
-    wrongs = (_wrong_cells(np.rot90(rows, turn).tolist(), reading) for turn in turns)
-    wrong = min(wrongs, key=len, default=every)
+    truths = [_letters_in(np.rot90(rows, turn).tolist()) for turn in turns]
+    fitting = [true for true in truths if true.keys() == read.keys()]
+    wrongs = [frozenset(name for name in read if read[name] != true[name]) for true in fitting]
+    wrong = min(wrongs, key=len, default=frozenset(read))
     if not wrong:
         return "exact", wrong
     return ("marked" if wrong <= {*reading.doubtful} else "silent"), wrong
 
 
-def _cells_of(reading: Reading) -> dict[str, tuple[int, int]]:
-    return {cell_name(r, c): (r, c) for r, row in enumerate(reading.rows) for c in range(len(row))}
-
-
-def _wrong_cells(rows: Any, reading: Reading) -> frozenset[str]:
-    """The names of misread cells: all if the size is wrong. A lone Q counts as Qu."""
-    cells = _cells_of(reading)
-    if [*map(len, rows)] != [*map(len, reading.rows)]:
-        return frozenset(cells)
-    pairs = {name: {rows[r][c], reading.rows[r][c]} for name, (r, c) in cells.items()}
-    return frozenset(n for n, pair in pairs.items() if len(pair) > 1 and pair != {"q", "qu"})
+def _letters_in(rows: Rows) -> dict[str, str]:
+    """Letters by names of cells; a lone Q counts as Qu."""
+    return {
+        cell_name(row, column): "q" if letter == "qu" else letter
+        for row, letters in enumerate(rows)
+        for column, letter in enumerate(letters)
+    }
 
 
 def compare_match(truth: Mapping[str, Any], match: MatchReading) -> Counter[str]:
@@ -132,7 +129,15 @@ def report(judged: Sequence[Judged]) -> Iterator[str]:
             median, slow = np.percentile(taken, (50, 95))
             yield f"CPU of {name}: {median:.0f} ms median, {slow:.0f} ms p95"
     if matches := sum((each.match for each in judged), Counter()):
-        yield _report_matches(matches)
+        told = (
+            f"{name} {matches[f'{name} right']} right and {matches[f'{name} wrong']} wrong of "
+            f"{matches[f'{name} shown']}, {matches[f'{name} out of nothing']} out of nothing"
+            for name in ("scores", "names", "turn")
+        )
+        yield (
+            f"words found {matches['found']}/{matches['words']}, invented {matches['invented']}, "
+            f"side right {matches['right_side']}/{matches['sided']}; {', '.join(told)}"
+        )
 
 
 def _report_marks(judged: Sequence[Judged]) -> Iterator[str]:
@@ -140,12 +145,12 @@ def _report_marks(judged: Sequence[Judged]) -> Iterator[str]:
     marked = wrong = both = 0
     cells: list[tuple[float, bool]] = []
     for each in judged:
-        reading = each.reading
-        if reading and [*map(len, reading.rows)] == [*map(len, each.case.rows)]:
-            marked, wrong = marked + len(reading.doubtful), wrong + len(each.wrong)
-            both += len(each.wrong & {*reading.doubtful})
-            for name, (row, column) in _cells_of(reading).items():
-                cells.append((reading.confidence[row][column], name not in each.wrong))
+        if each.reading and [*map(len, each.reading.rows)] == [*map(len, each.case.rows)]:
+            doubtful, names = {*each.reading.doubtful}, _letters_in(each.reading.rows)
+            marked, wrong = marked + len(doubtful), wrong + len(each.wrong)
+            both += len(each.wrong & doubtful)
+            sure = chain.from_iterable(each.reading.confidence)
+            cells += zip(sure, (name not in each.wrong for name in names), strict=True)
     yield f"wrong cells marked: {both}/{wrong}; cells marked: {marked}/{len(cells)}"
     if cells:
         confidence, right = map(np.array, zip(*cells, strict=True))
@@ -167,18 +172,6 @@ def calibration(confidence: Points, right: Mask) -> Iterator[str]:
             )
     gaps = np.bincount(np.minimum(confidence * 20, 19).astype(int), confidence - right)
     yield f"  calibration error {np.abs(gaps).sum() / len(right):.4f}"
-
-
-def _report_matches(counts: Counter[str]) -> str:
-    told = ", ".join(
-        f"{name} {counts[f'{name} right']} right and {counts[f'{name} wrong']} wrong of "
-        f"{counts[f'{name} shown']}, {counts[f'{name} out of nothing']} out of nothing"
-        for name in ("scores", "names", "turn")
-    )
-    return (
-        f"words found {counts['found']}/{counts['words']}, invented {counts['invented']}, "
-        f"side right {counts['right_side']}/{counts['sided']}; {told}"
-    )
 
 
 def results_of(judged: Iterable[Judged]) -> list[dict[str, Any]]:

@@ -4,7 +4,8 @@ They come from packages of Debian and npm (`make training-fonts`) and are not pa
 family is on one side only, so an examination has shapes that training has not seen.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -44,27 +45,22 @@ HELD_OUT = (
     *NPM_HELD_OUT,
 )  # fmt: skip
 
-_NOT_UPRIGHT = ("Italic", "Oblique", "Ita.", "Smallcaps", "56F", "76F", "_RI", "_RBI", "_RZ",
-    " I.", " BI.", "Minus",
-)  # fmt: skip
-_TOO_THIN = ("Thin", "Hairline", "ExtraLight", "UltraLight")
+_ODD = re.compile(  # slanted, or too thin
+    "Italic|Oblique|Ita[.]|Smallcaps|56F|76F|_RI|_RBI|_RZ| B?I[.]|Minus|"
+    "Thin|Hairline|ExtraLight|UltraLight"
+)
 
 
 @cache
-def training_fonts() -> Fonts:
-    """Paths of the installed fonts for training, in order, by the alphabet that they draw."""
-    learnt = [path for path in _from_npm() if not path.name.startswith(HELD_OUT)]
-    return _by_alphabet([*_from_debian(TRAINING), *learnt])
-
-
-@cache
-def hold_out_fonts() -> Fonts:
-    """Paths of the installed fonts to examine with, in order, by the alphabet that they draw."""
-    held_out = [path for path in _from_npm() if path.name.startswith(HELD_OUT)]
-    return _by_alphabet([*_from_debian(HELD_OUT), *held_out])
-
-
-def _by_alphabet(paths: Sequence[Path]) -> Fonts:
+def list_fonts(*, held_out: bool) -> Fonts:
+    """Paths of the fonts to learn from or to examine with, in order, by alphabet they draw."""
+    families = HELD_OUT if held_out else TRAINING
+    found = sorted(DEBIAN_FONTS.rglob("*.[ot]tf"), key=lambda path: (path.stem, str(path)))
+    debian = {path.stem: path for path in reversed(found) if not _ODD.search(path.name)}
+    paths = [path for path in reversed(debian.values()) if path.name.startswith(families)]
+    for path in sorted(NPM_FONTS.rglob("*.ttf")):
+        if path.name.endswith(NPM_WEIGHTS) and path.name.startswith(HELD_OUT) == held_out:
+            paths.append(path)
     chosen: Fonts = {
         alphabet: tuple(str(path) for path in paths if _draws_all(path, letters))
         for alphabet, letters in ALPHABETS.items()
@@ -74,24 +70,8 @@ def _by_alphabet(paths: Sequence[Path]) -> Fonts:
     return chosen
 
 
-def _from_debian(families: tuple[str, ...]) -> Iterator[Path]:
-    seen = set()
-    for path in sorted(DEBIAN_FONTS.rglob("*.[ot]tf"), key=lambda path: (path.stem, str(path))):
-        refused = any(mark in path.name for mark in (*_NOT_UPRIGHT, *_TOO_THIN))
-        if path.name.startswith(families) and not refused and path.stem not in seen:
-            seen.add(path.stem)
-            yield path
-
-
-def _from_npm() -> list[Path]:
-    return [path for path in sorted(NPM_FONTS.rglob("*.ttf")) if path.name.endswith(NPM_WEIGHTS)]
-
-
 def _draws_all(path: Path, letters: Iterable[str]) -> bool:
     font = ImageFont.truetype(str(path), 20)
     missing = bytes(font.getmask("\uffff"))
-    return all(
-        bytes(font.getmask(shown)) != missing
-        for letter in letters
-        for shown in (letter, letter.upper())
-    )
+    shown = (form for letter in letters for form in (letter, letter.upper()))
+    return all(bytes(font.getmask(form)) != missing for form in shown)

@@ -1,23 +1,25 @@
 """Draw screens of a match of Balda: the board, and beside it words, scores, names and the turn.
 
-Each screen is a function of its seed. Its content is known, so a reading can be scored.
+Matches are played at random with common words. Each screen is a function of its seed. Its content
+is known, so a reading can be scored.
 """
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 
 from ocr.arrays import Frame
 from ocr.reading import AlphabetName
 from ocr.training.canvas import Pen, draw_shape, round_corners
 from ocr.training.cases import Case
-from ocr.training.fonts import hold_out_fonts
-from ocr.training.matches import SIDE, Match, Played, random_match
-from ocr.training.positions import KEYBOARDS
-from ocr.training.scenes import BALDA_ALPHABETS, Studio, as_delivered, screen_size
+from ocr.training.fonts import list_fonts
+from ocr.training.positions import KEYBOARDS, CellIndex, Rows, cells_beside, common_words
+from ocr.training.scenes import BALDA_ALPHABETS, HAND_MADE_THEMES, Studio, as_delivered, screen_size
 from ocr.training.screenshots import Scene, Screen
-from ocr.training.themes import HAND_MADE_THEMES
 
+SIDE = 5
 YOUR_NAME = {"ru": "Вы", "en": "You", "uk": "Ви"}
 OTHER_NAMES: Mapping[AlphabetName, tuple[str, ...]] = {
     "ru": ("Мария", "Соперник", "Анна", "Пётр", "Дмитрий", "Ольга", "Игрок 2", "Бот"),
@@ -46,6 +48,28 @@ LIST_FORMS: Mapping[str, str] = {
 MATCH_KINDS = "phone, two columns", "phone, one list", "wide, left and right", "wide, one list"
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A word that was played, by the first side (0) or the other (1), and its points."""
+
+    word: str
+    side: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A board with the words that grew it from its middle row, in the order of play."""
+
+    alphabet: AlphabetName
+    rows: Rows
+    played: tuple[Played, ...]
+
+    @property
+    def scores(self) -> list[int]:
+        return [sum(each.points for each in self.played if each.side == side) for side in (0, 1)]
+
+
 def draw_matches(count: int, seed: int) -> Iterator[Case]:
     """Draw screens of all kinds and forms in held-out fonts, every other in a held-out theme."""
     kinds, forms = MATCH_KINDS, [*LIST_FORMS]
@@ -53,7 +77,7 @@ def draw_matches(count: int, seed: int) -> Iterator[Case]:
         rng = random.Random(f"match {seed} {number}")
         themes = HAND_MADE_THEMES if number // len(kinds) % 2 else ()
         form = forms[(number // len(kinds) + number) % len(forms)]
-        studio = Studio(rng, hold_out_fonts(), themes)
+        studio = Studio(rng, list_fonts(held_out=True), themes)
         drawn = match_sample(kinds[number % len(kinds)], studio, form)
         yield replace(drawn, file=f"match {number}")
 
@@ -181,3 +205,48 @@ class _MatchPage:
             if -slack < y and y + pitch < height + slack:
                 visible.append(each)
         return visible
+
+
+def random_match(rng: random.Random, alphabet: AlphabetName, moves: int) -> Match:
+    """A match of *moves* moves, or of fewer if forty first words do not lead so far."""
+    longest = Match(alphabet, (), ())
+    for _ in range(40):
+        longest = max(longest, _play(rng, alphabet, moves), key=lambda match: len(match.played))
+        if len(longest.played) == moves:
+            break
+    return longest
+
+
+def _play(rng: random.Random, alphabet: AlphabetName, moves: int) -> Match:
+    words = common_words(alphabet)
+    used = [rng.choice([word for word in words if len(word) == SIDE])]
+    board: Mapping[CellIndex, str] = {(SIDE // 2, c): letter for c, letter in enumerate(used[0])}
+    while len(used) <= moves:
+        letters = Counter(board.values())
+        fitting = [word for word in words if (Counter(word) - letters).total() < 2]
+        fitting.sort(key=lambda word: rng.uniform(0, 3) - len(word))
+        boards = ((word, grown) for word in fitting for grown in _grow(board, word))
+        found = next((each for each in boards if each[0] not in used), None)
+        if found is None:
+            break
+        board = found[1]
+        used.append(found[0])
+    rows = [[board.get((row, column), "") for column in range(SIDE)] for row in range(SIDE)]
+    played = (Played(word, n % 2, len(word)) for n, word in enumerate(used[1:]))
+    return Match(alphabet, rows, tuple(played))
+
+
+def _grow(board: Mapping[CellIndex, str], word: str) -> Iterator[Mapping[CellIndex, str]]:
+    """The boards on which a path spells *word*, with one letter more than *board*."""
+    paths: list[tuple[CellIndex, ...]] = [((r, c),) for r, c in product(range(SIDE), repeat=2)]
+    for length, letter in enumerate(word, 1):
+        fitting = [path for path in paths if board.get(path[-1], letter) == letter]
+        fitting = [path for path in fitting if sum(cell not in board for cell in path) < 2]
+        if length == len(word):
+            paths = fitting
+        else:
+            paths = [(*p, c) for p in fitting for c in cells_beside(p[-1], SIDE) if c not in p]
+    for path in paths:
+        grown = {**board, **dict(zip(path, word, strict=True))}
+        if len(grown) > len(board):
+            yield grown

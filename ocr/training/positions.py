@@ -1,7 +1,9 @@
-"""Random letters, and positions and paths of cells that hold them."""
+"""Common words, random letters, and positions and paths of cells that hold them."""
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
 from math import dist
 
 from ocr.reading import AlphabetName
@@ -20,6 +22,13 @@ KEYBOARDS: Mapping[AlphabetName, tuple[str, ...]] = {
     "en": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "uk": ("йцукенгшщзхї", "фівапролджє", "ячсмитьбю"),
 }
+
+
+@cache
+def common_words(alphabet: AlphabetName) -> tuple[str, ...]:
+    """Words of three to seven letters that people know."""
+    file = resources.files("ocr.training").joinpath("words", f"{alphabet}.txt")
+    return tuple(file.read_text(encoding="utf-8").split())
 
 
 def random_letter(rng: random.Random, alphabet: AlphabetName) -> str:

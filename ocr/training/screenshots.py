@@ -14,16 +14,8 @@ from PIL import Image
 from ocr.arrays import Picture
 from ocr.detect.lattices import HIVE
 from ocr.training.boards import Board, BoardPainter, Paint, Spot, Stroke, Style
-from ocr.training.canvas import (
-    Colour,
-    Glyph,
-    Pen,
-    Point,
-    blend_colours,
-    draw_shape,
-    draw_text,
-    round_corners,
-)
+from ocr.training.canvas import Glyph, Pen, Point, draw_shape, draw_text, round_corners
+from ocr.training.colours import Colour, blend_colours
 from ocr.training.positions import CellIndex, Rows
 
 Place = tuple[float, float, float]  # of a board: left, top and pitch in pixels

@@ -9,41 +9,29 @@ import random
 from functools import partial
 from pathlib import Path
 
-import numpy as np
-from torch import Tensor, nn
-from torch.nn import functional
+from torch import nn
 
 from ocr.arrays import Levels
 from ocr.cells.classes import CLASSES
 from ocr.cells.crops import CROP_SIDE
 from ocr.cells.seen import CELL_WEIGHTS
-from ocr.training.fonts import Fonts, hold_out_fonts, training_fonts
-from ocr.training.teaching import (
-    SEED,
-    Block,
-    Layers,
-    Subject,
-    as_inputs,
-    first_examples,
-    parse_options,
-    recolour,
-    teach_classes,
-)
+from ocr.training.fonts import Fonts, list_fonts
+from ocr.training.teaching import SEED, block, parse_options, stack, teach_classes
 from ocr.training.wild.pages import cut_page, draw_page
 
 _PITCHES = 18, 72  # px; each octave is drawn equally often
 
 
-def cell_network(widths: tuple[int, ...] = (24, 48, 48, 96, 128), hidden: int = 192) -> Layers:
+def cell_network(widths: tuple[int, ...] = (24, 48, 48, 96, 128), hidden: int = 192) -> nn.Module:
     """Five convolutions and a hidden layer: crops (n, 3, side, side) of -1..1 to logits."""
     one, two, three, four, five = widths
     side = (CROP_SIDE // 8 + 1) // 2
-    return Layers(
-        *Block(3, one, 5, 2),
-        *Block(one, two, 3, 2),
-        *Block(two, three),
-        *Block(three, four, 3, 2),
-        *Block(four, five),
+    return stack(
+        *block(3, one, 5, 2),
+        *block(one, two, 3, 2),
+        *block(two, three),
+        *block(three, four, 3, 2),
+        *block(four, five),
         *(nn.MaxPool2d(3, 2, 1), nn.Flatten(), nn.Dropout(0.1)),
         *(nn.Linear(five * side * side, hidden, bias=False), nn.BatchNorm1d(hidden)),
         *(nn.ReLU(inplace=True), nn.Dropout(0.1), nn.Linear(hidden, CLASSES)),
@@ -57,20 +45,11 @@ def draw_crops(page: int, seed: int, fonts: Fonts) -> tuple[Levels, Levels]:
     return cut_page(rng, draw_page(rng, fonts, pitch))
 
 
-def measure(network: nn.Module, batch: list[Tensor], generator: np.random.Generator) -> Tensor:
-    """The loss of answers to recoloured crops."""
-    crops, classes = batch
-    answers = network(recolour(as_inputs(crops), generator))
-    return functional.cross_entropy(answers, classes.long())
-
-
 def main() -> None:
-    out = Path(__file__).parents[1] / CELL_WEIGHTS
-    options = parse_options(__doc__, out, 1_000_000)
-    draw = partial(draw_crops, seed=SEED + 1, fonts=hold_out_fonts())
-    crops, classes = first_examples(draw, 4000)
-    subject = Subject(partial(draw_crops, seed=SEED, fonts=training_fonts()), measure)
-    teach_classes(subject, cell_network(), (as_inputs(crops), classes.long()), options)
+    options = parse_options(__doc__, Path(__file__).parents[1] / CELL_WEIGHTS, 1_000_000)
+    draw = partial(draw_crops, seed=SEED, fonts=list_fonts(held_out=False))
+    held_out = partial(draw_crops, seed=SEED + 1, fonts=list_fonts(held_out=True))
+    teach_classes(cell_network(), draw, held_out, options)
 
 
 if __name__ == "__main__":

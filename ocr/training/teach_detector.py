@@ -7,7 +7,7 @@ there is one, and writes ocr/detector.onnx. Heat maps of centres: Zhou et al., O
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,17 +21,9 @@ from torch.nn import functional
 from ocr.detect.lattices import MIN_CELL_PROBABILITY
 from ocr.detect.locate import DETECTOR_WEIGHTS
 from ocr.detect.views import KINDS, OFFSET_UNIT, STRIDE, VIEW_SIDE
-from ocr.training.fonts import Fonts, hold_out_fonts, training_fonts
-from ocr.training.teaching import (
-    SEED,
-    Block,
-    Subject,
-    as_inputs,
-    export,
-    parse_options,
-    recolour,
-    teach,
-)
+from ocr.training import teaching
+from ocr.training.fonts import Fonts, list_fonts
+from ocr.training.teaching import block
 from ocr.training.wild.draw_views import draw_view, targets_of
 
 
@@ -40,13 +32,13 @@ class DetectorNetwork(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.quarter = nn.Sequential(Block(3, 16, 5, 2), Block(16, 32, 3, 2))
-        self.eighth = nn.Sequential(Block(32, 48, 3, 2), Block(48, 48))
-        self.sixteenth = nn.Sequential(Block(48, 64, 3, 2), Block(64, 64))
-        self.lowest = nn.Sequential(Block(64, 80, 3, 2), Block(80, 80), Block(80, 80))
-        self.to_sixteenth = nn.Sequential(Block(144, 64, 1), Block(64, 64))
-        self.to_eighth = nn.Sequential(Block(112, 48, 1), Block(48, 48))
-        self.to_quarter = nn.Sequential(Block(80, 40, 1), Block(40, 40))
+        self.quarter = nn.Sequential(block(3, 16, 5, 2), block(16, 32, 3, 2))
+        self.eighth = nn.Sequential(block(32, 48, 3, 2), block(48, 48))
+        self.sixteenth = nn.Sequential(block(48, 64, 3, 2), block(64, 64))
+        self.lowest = nn.Sequential(block(64, 80, 3, 2), block(80, 80), block(80, 80))
+        self.to_sixteenth = nn.Sequential(block(144, 64, 1), block(64, 64))
+        self.to_eighth = nn.Sequential(block(112, 48, 1), block(48, 48))
+        self.to_quarter = nn.Sequential(block(80, 40, 1), block(40, 40))
         self.twice = nn.Upsample(scale_factor=2.0)
         self.answer = nn.Conv2d(40, len(KINDS) + 2, 1)
         nn.init.constant_(self.answer.bias[: len(KINDS)], -4.0)
@@ -85,7 +77,7 @@ def draw_views(number: int, seed: int, fonts: Fonts) -> tuple[NDArray[Any], ...]
 def measure(network: nn.Module, batch: list[Tensor], generator: np.random.Generator) -> Tensor:
     """The loss of answers to recoloured views."""
     views = Batch(*batch)
-    inputs = recolour(as_inputs(views.pictures), generator)
+    inputs = teaching.recolour(teaching.as_inputs(views.pictures), generator)
     with torch.autocast(inputs.device.type, torch.bfloat16, enabled=inputs.is_cuda):
         answers = network(inputs)
     return loss_of(answers, views)
@@ -110,37 +102,31 @@ def loss_of(answer: Tensor, batch: Batch) -> Tensor:
     return (-(hits + misses).sum(dim=(1, 2, 3)) / centres + 0.2 * error).mean()
 
 
-def examine(batches: Sequence[Batch], network: nn.Module) -> Mapping[str, float]:
+def examine(views: Batch, network: nn.Module) -> Mapping[str, float]:
     """The loss, the share of centres that have heat, and of peaks that are no centres."""
-    figures = np.zeros(5)
-    kinds, device = len(KINDS), next(network.parameters()).device
-    with torch.inference_mode():
-        for batch in batches:
-            answer = network(as_inputs(batch.pictures.to(device))).cpu()
-            seen = torch.sigmoid(answer[:, :kinds])
-            is_peak = (functional.max_pool2d(seen, 3, 1, 1) == seen) & (seen > MIN_CELL_PROBABILITY)
-            is_centre = batch.heat >= 1
-            near = functional.max_pool2d(is_centre.float(), 5, 1, 2) > 0
-            found = functional.max_pool2d(is_peak.float(), 5, 1, 2) > 0
-            hits, false = (is_centre & found).sum(), (is_peak & ~near).sum()
-            counted = (loss_of(answer, batch), hits, is_centre.sum(), false, is_peak.sum())
-            figures += [float(each) for each in counted]
-    loss, hits, centres, false, peaks = figures.tolist()
+    answers = teaching.answers_to(network, teaching.as_inputs(views.pictures))
+    heat, is_centre = torch.sigmoid(answers[:, : len(KINDS)]), views.heat >= 1
+    is_peak = (functional.max_pool2d(heat, 3, 1, 1) == heat) & (heat > MIN_CELL_PROBABILITY)
+    near, found = (
+        functional.max_pool2d(places.float(), 5, 1, 2) > 0 for places in (is_centre, is_peak)
+    )
     return {
-        "held out loss": loss / len(batches),
-        "centres found": hits / max(1, centres),
-        "false peaks": false / max(1, peaks),
+        "held out loss": float(loss_of(answers, views)),
+        "centres found": float(found[is_centre].float().mean()),
+        "false peaks": float((~near[is_peak]).float().mean()),
     }
 
 
 def main() -> None:
-    options = parse_options(__doc__, Path(__file__).parents[1] / DETECTOR_WEIGHTS, 1_000_000)
-    drawn = (draw_views(number, SEED + 1, hold_out_fonts()) for number in range(24))
-    batches = [Batch(*map(torch.from_numpy, arrays)) for arrays in drawn]
-    draw = partial(draw_views, seed=SEED, fonts=training_fonts())
-    subject = Subject(draw, measure, pool=2400, batch=48)
-    mean = teach(subject, DetectorNetwork(), partial(examine, batches), options)
-    export(mean, torch.zeros((1, 3, VIEW_SIDE, VIEW_SIDE)), options.out)
+    options = teaching.parse_options(
+        __doc__, Path(__file__).parents[1] / DETECTOR_WEIGHTS, 1_000_000
+    )
+    draw = partial(draw_views, seed=teaching.SEED + 1, fonts=list_fonts(held_out=True))
+    views = Batch(*teaching.first_examples(draw, 192))
+    draw = partial(draw_views, seed=teaching.SEED, fonts=list_fonts(held_out=False))
+    subject = teaching.Subject(draw, measure, pool=2400, batch=48)
+    mean = teaching.teach(subject, DetectorNetwork(), partial(examine, views), options)
+    teaching.export(mean, torch.zeros((1, 3, VIEW_SIDE, VIEW_SIDE)), options.out)
 
 
 if __name__ == "__main__":

@@ -14,8 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
-from torch import Tensor, nn
-from torch.nn import functional
+from torch import nn
 
 from ocr.arrays import Floats, Picture
 from ocr.cells.glyphs import GLYPH_SIDE
@@ -25,17 +24,9 @@ from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
 from ocr.training.camera import send
-from ocr.training.fonts import Fonts, hold_out_fonts, training_fonts
-from ocr.training.teaching import (
-    SEED,
-    Block,
-    Layers,
-    Subject,
-    first_examples,
-    parse_options,
-    teach_classes,
-)
-from ocr.training.themes import random_theme
+from ocr.training.fonts import Fonts, list_fonts
+from ocr.training.scenes import random_theme
+from ocr.training.teaching import SEED, block, parse_options, stack, teach_classes
 
 LINE_FORMS = (
     "{word} {number}", "{word}: {number}", "{word} ({number})", "{word} +{number}",
@@ -47,21 +38,15 @@ LIKE_DIGITS = frozenset("oOоОзЗбlIiіІ|")
 OWN_PLACES = ["-kern", "-liga", "-clig"]  # give each letter its own place
 
 
-def digit_network() -> Layers:
+def digit_network() -> nn.Module:
     """Two convolutions and a hidden layer: glyphs (n, 1, side, side) of 0..1 to logits."""
     hidden, side = 64, GLYPH_SIDE // 4
-    return Layers(
-        *Block(1, 16, 5, 2, bias=True),
-        *Block(16, 32, 5, 2, bias=True),
+    return stack(
+        *block(1, 16, 5, 2, bias=True),
+        *block(16, 32, 5, 2, bias=True),
         *(nn.Flatten(), nn.Dropout(0.1), nn.Linear(32 * side * side, hidden), nn.ReLU()),
         *(nn.Dropout(0.1), nn.Linear(hidden, len(GLYPH_KINDS))),
     )
-
-
-def measure(network: nn.Module, batch: list[Tensor], _: np.random.Generator) -> Tensor:
-    """The loss of answers to glyphs."""
-    glyphs, kinds = batch
-    return functional.cross_entropy(network(glyphs), kinds)
 
 
 def draw_digits(number: int, name: str, fonts: Fonts) -> tuple[Floats, NDArray[np.int64]]:
@@ -127,10 +112,9 @@ def _name_glyphs(
 
 def main() -> None:
     options = parse_options(__doc__, Path(__file__).parents[1] / DIGIT_WEIGHTS, 600_000)
-    draw = partial(draw_digits, name="held out", fonts=hold_out_fonts())
-    glyphs, kinds = first_examples(draw, 4000)
-    draw = partial(draw_digits, name=f"digits {SEED}", fonts=training_fonts())
-    teach_classes(Subject(draw, measure), digit_network(), (glyphs, kinds), options)
+    draw = partial(draw_digits, name=f"digits {SEED}", fonts=list_fonts(held_out=False))
+    held_out = partial(draw_digits, name="held out", fonts=list_fonts(held_out=True))
+    teach_classes(digit_network(), draw, held_out, options)
 
 
 if __name__ == "__main__":

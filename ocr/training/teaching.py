@@ -3,10 +3,11 @@
 The extra `[train]` installs PyTorch; reading pictures does not need it.
 """
 
-import argparse
 import csv
 import math
 import time
+from argparse import ArgumentParser, Namespace
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.utils.data import DataLoader
 
+Draw = Callable[[int], tuple[NDArray[Any], ...]]
 Lesson = tuple[Tensor, int, int]  # a loss, its number of examples, and of drawings made for it
 Examine = Callable[[nn.Module], Mapping[str, float]]
 
@@ -34,29 +36,17 @@ _PARTS = "network", "mean", "optimizer"
 _COUNTS = "seen", "drawn", "steps", "cpu_s", "loss"
 
 
-class Block(nn.Sequential):
+def block(
+    before: int, after: int, window: int = 3, stride: int = 1, *, bias: bool = False
+) -> nn.Sequential:
     """A convolution, its norm and a ramp."""
-
-    def __init__(
-        self, before: int, after: int, window: int = 3, stride: int = 1, *, bias: bool = False
-    ) -> None:
-        super().__init__(
-            nn.Conv2d(before, after, window, stride, window // 2, bias=bias),
-            nn.BatchNorm2d(after),
-            nn.ReLU(inplace=True),
-        )
+    convolution = nn.Conv2d(before, after, window, stride, window // 2, bias=bias)
+    return nn.Sequential(convolution, nn.BatchNorm2d(after), nn.ReLU(inplace=True))
 
 
-class Layers(nn.Module):
-    """Layers one after another; `layers` is a part of the names of weights in checkpoints."""
-
-    def __init__(self, *layers: nn.Module) -> None:
-        super().__init__()
-        self.layers = nn.Sequential(*layers)
-
-    def forward(self, inputs: Tensor) -> Tensor:
-        outputs: Tensor = self.layers(inputs)
-        return outputs
+def stack(*layers: nn.Module) -> nn.Sequential:
+    """Layers one after another; their weights in checkpoints are named by "layers"."""
+    return nn.Sequential(OrderedDict(layers=nn.Sequential(*layers)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +57,7 @@ class Subject:
     choose batches from.
     """
 
-    draw: Callable[[int], tuple[NDArray[Any], ...]]
+    draw: Draw
     measure: Callable[[nn.Module, list[Tensor], np.random.Generator], Tensor]
     pool: int = 40_000
     batch: int = 128
@@ -133,9 +123,9 @@ class Course:
             setattr(self, name, state[name])
 
 
-def parse_options(doc: str | None, out: Path, examples: int) -> argparse.Namespace:
+def parse_options(doc: str | None, out: Path, examples: int) -> Namespace:
     """The options of a command that teaches, after some settings that all of them share."""
-    parser = argparse.ArgumentParser(description=doc)
+    parser = ArgumentParser(description=doc)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--examples", type=int, default=examples, help="earlier runs included")
     parser.add_argument("--minutes", type=float, default=math.inf)
@@ -147,9 +137,7 @@ def parse_options(doc: str | None, out: Path, examples: int) -> argparse.Namespa
     return parser.parse_args()
 
 
-def teach(
-    subject: Subject, network: nn.Module, examine: Examine, options: argparse.Namespace
-) -> nn.Module:
+def teach(subject: Subject, network: nn.Module, examine: Examine, options: Namespace) -> nn.Module:
     """Teach a network as the *options* say, from the checkpoint in a folder if there is one.
 
     It ends after so many minutes at the latest, and the rate falls in time for that. *examine*
@@ -232,10 +220,10 @@ def recolour(inputs: Tensor, generator: np.random.Generator) -> Tensor:
 
 
 def answers_to(network: nn.Module, inputs: Tensor) -> Tensor:
-    """The answers to all inputs, a few hundred at once."""
+    """The answers to all inputs, some dozens at once."""
     device = next(network.parameters()).device
     with torch.inference_mode():
-        return torch.cat([network(part.to(device)).cpu() for part in inputs.split(256)])
+        return torch.cat([network(part.to(device)).cpu() for part in inputs.split(64)])
 
 
 def accuracy(network: nn.Module, inputs: Tensor, classes: Tensor) -> float:
@@ -243,7 +231,7 @@ def accuracy(network: nn.Module, inputs: Tensor, classes: Tensor) -> float:
     return float((answers_to(network, inputs).argmax(dim=1) == classes).float().mean())
 
 
-def first_examples(draw: Callable[[int], tuple[NDArray[Any], ...]], count: int) -> list[Tensor]:
+def first_examples(draw: Draw, count: int) -> list[Tensor]:
     """The first *count* examples of drawings, as tensors."""
     drawn: list[tuple[NDArray[Any], ...]] = []
     while sum(len(arrays[0]) for arrays in drawn) < count:
@@ -251,22 +239,20 @@ def first_examples(draw: Callable[[int], tuple[NDArray[Any], ...]], count: int) 
     return [torch.from_numpy(np.concatenate(each)[:count]) for each in zip(*drawn, strict=True)]
 
 
-def teach_classes(
-    subject: Subject,
-    network: nn.Module,
-    held_out: tuple[Tensor, Tensor],
-    options: argparse.Namespace,
-) -> None:
+def teach_classes(network: nn.Module, draw: Draw, held_out: Draw, options: Namespace) -> None:
     """Teach a network that ends in a linear layer; write it as ONNX with log-probabilities.
 
-    They are calibrated on inputs of known classes that are *held out*.
+    Drawings are pictures (levels) or glyphs (numbers), with their classes. The network is examined
+    and calibrated on the first of those that are *held out*.
     """
-    inputs, classes = held_out
+    inputs, classes = first_examples(held_out, 4000)
+    inputs = as_inputs(inputs) if inputs.dtype == torch.uint8 else inputs
+    classes = classes.long()
 
     def examine(mean: nn.Module) -> Mapping[str, float]:
         return {"held out": accuracy(mean, inputs, classes)}
 
-    mean = teach(subject, network, examine, options)
+    mean = teach(Subject(draw, measure_classes), network, examine, options)
     logits = answers_to(mean, inputs).clone()
     temperature = min(
         np.geomspace(0.5, 4, 60).tolist(),
@@ -277,6 +263,16 @@ def teach_classes(
             weights.div_(temperature)
     export(nn.Sequential(mean, nn.LogSoftmax(dim=1)), inputs[:2], options.out)
     print(f"{options.out}: temperature {temperature:.2f}")
+
+
+def measure_classes(
+    network: nn.Module, batch: list[Tensor], generator: np.random.Generator
+) -> Tensor:
+    """The loss of answers to examples; pictures are recoloured."""
+    inputs, classes = batch
+    if inputs.dtype == torch.uint8:
+        inputs = recolour(as_inputs(inputs), generator)
+    return functional.cross_entropy(network(inputs), classes.long())
 
 
 def export(network: nn.Module, inputs: Tensor, path: Path) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from bot.playground import People, Person, Shown
 from bot.playground.params import JSONDict
 from bot.playground.person import show
-from ocr.training.variants import remade
+from ocr.training.camera import remade
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 
 PATIENCE_S = 120.0

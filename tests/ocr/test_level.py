@@ -11,8 +11,8 @@ from ocr import read_board
 from ocr.detect.locate import locate
 from ocr.level import Level, frame_behind, level_out, quarter_turned
 from ocr.reading import WHOLE_PICTURE
+from ocr.training.camera import vary
 from ocr.training.screenshots import Scene, draw_balda, draw_board
-from ocr.training.variants import vary
 from tests.long import long
 from tests.ocr.drawn_boards import PLAIN, draw, encode, phone, regular_layout, rows_of
 

@@ -9,8 +9,8 @@ from PIL import Image
 
 from ocr import read_board, read_match
 from ocr.training.positions import KEYBOARDS
+from ocr.training.scenes import HAND_MADE_THEMES
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board, draw_hive
-from ocr.training.themes import HAND_MADE_THEMES
 from tests.long import long
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, encode, phone, rows_of, text_of
 

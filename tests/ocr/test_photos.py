@@ -11,8 +11,8 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr import Reading, ReadingError, read_board
 from ocr.edges import is_photo
 from ocr.image import open_picture
+from ocr.training.camera import vary
 from ocr.training.screenshots import draw_balda
-from ocr.training.variants import vary
 from tests.long import long
 from tests.ocr.drawn_boards import PLAIN, encode, phone, rows_of, text_of
 

@@ -12,8 +12,8 @@ from ocr.reading import cell_name
 from ocr.training.boards import Stroke
 from ocr.training.negatives import NEGATIVE_KINDS, negative
 from ocr.training.positions import KEYBOARDS, random_position
+from ocr.training.scenes import HAND_MADE_THEMES
 from ocr.training.screenshots import Theme, draw_balda, draw_hive
-from ocr.training.themes import HAND_MADE_THEMES
 from tests.long import long
 from tests.ocr.drawn_boards import (
     FONTS,

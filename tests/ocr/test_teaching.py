@@ -32,7 +32,7 @@ def test_a_network_of_cells_learns_in_some_seconds() -> None:
     network = teach_cells.cell_network((8, 12, 16, 16, 16), 48)
     course = teaching.Course.of(network)
     draw = partial(teach_cells.draw_crops, seed=1, fonts=FONTS_OF)
-    subject = teaching.Subject(draw, teach_cells.measure, batch=32)
+    subject = teaching.Subject(draw, teaching.measure_classes, batch=32)
     lessons = teaching.lessons(subject, course.network, 0, 0)
     losses = [take_step(course, lesson, 4_000) for lesson in islice(lessons, 40)]
     assert np.mean(losses[-5:]) < 0.9 * np.mean(losses[:5])
@@ -63,7 +63,7 @@ def test_right_answers_of_the_detector_have_hardly_any_loss() -> None:
             sides,
             sides,
         )
-    right, untaught = (teach_detector.examine([batch], each) for each in (ideal(batch), network))
+    right, untaught = (teach_detector.examine(batch, each) for each in (ideal(batch), network))
     assert right["held out loss"] < 0.01 < untaught["held out loss"]
     assert right["centres found"] == 1
     assert right["false peaks"] == 0

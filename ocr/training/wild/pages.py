@@ -15,19 +15,17 @@ from ocr.reading import AlphabetName
 from ocr.training.boards import Board, Spot
 from ocr.training.camera import look_through, photograph, random_view, send
 from ocr.training.canvas import (
-    Colour,
     Glyph,
     Pen,
     Point,
-    colour_apart,
     draw_shape,
     draw_text,
     draw_texture,
-    random_colour,
     regular,
     round_corners,
     shade,
 )
+from ocr.training.colours import Colour, colour_apart, random_colour
 from ocr.training.fonts import Fonts
 from ocr.training.positions import KEYBOARDS, random_word
 from ocr.training.screenshots import draw_button, make_page

@@ -42,7 +42,8 @@ def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) 
     kind = kind or rng.choices(KINDS, (68, 14, 18))[0]
     is_latin = rng.random() < (0.9 if kind == "die" else 0.45)
     alphabet: AlphabetName = "en" if is_latin else rng.choice(("ru", "ru", "uk"))
-    is_square, lower = kind == "square", rng.random() < 0.3 and kind != "die"
+    is_square = kind == "square"
+    lower = rng.random() < {"square": 0.3, "hive": 0.15, "die": 0.0}[kind]
     if kind == "hive":
         places = (HIVE if rng.random() < 0.8 else TURNED_HIVE).tolist()
         spots = [Spot(x, y, *_write_cell(rng, alphabet, lower, 0.01)) for x, y in places]

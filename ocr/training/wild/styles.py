@@ -6,15 +6,12 @@ from functools import partial
 from ocr.arrays import Picture
 from ocr.shapes import ALPHABETS
 from ocr.training.boards import STROKE_FORMS, Board, BoardPainter, Paint, Stroke, Style
-from ocr.training.canvas import (
+from ocr.training.canvas import Glyph, Pen, Point, draw_shape
+from ocr.training.colours import (
     Colour,
-    Glyph,
-    Pen,
-    Point,
     colour_apart,
     colour_near,
     contrast,
-    draw_shape,
     random_colour,
     random_extra,
 )
