@@ -33,10 +33,11 @@ def box_of_letter(crop: Picture) -> tuple[float, float, float, float]:
 
 
 def centre_ink(strength: Floats, letter: Levels, scale: float, side: int) -> Floats:
-    """A letter, scaled, in the middle of a square (side, side): 1 for full ink."""
+    """A letter, scaled at most to fit, in the middle of a square (side, side): 1 for full ink."""
     ink = float(np.quantile(strength[letter == 1], 0.75, method="lower"))
     alpha = np.minimum(strength / ink, 1) * cv2.dilate(letter, np.ones((3, 3), np.uint8))
     left, top, wide, tall = cv2.boundingRect(letter)
+    scale = min(scale, side / max(wide, tall))
     size = max(1, round(wide * scale)), max(1, round(tall * scale))
     x, y = (side - size[0]) // 2, (side - size[1]) // 2
     method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR

@@ -32,6 +32,12 @@ def test_the_text_of_a_tile_is_read(text: str, font: str) -> None:
     assert read_tile(crop_of(text, font))[0] == text.lower()
 
 
+def test_flat_strips_in_a_line_are_no_tile() -> None:
+    crop = crop_of("").copy()
+    crop[38:42, 10:38] = crop[38:42, 42:70] = 0
+    assert read_tile(crop)[1] < 0.01
+
+
 def test_dark_tiles_are_read_as_light_ones_are_and_surely() -> None:
     text, chance = read_tile(255 - crop_of("TH"))
     assert text == "th"
