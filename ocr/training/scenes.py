@@ -154,15 +154,6 @@ def screen_size(rng: random.Random, narrowest: float = 0.0) -> tuple[int, int]:
     return width, round(width * rng.uniform(16 / 9, 20 / 9))
 
 
-def _phone(studio: Studio, largest: int, paths: float = 0.0, tilt: float = 0.0) -> Drawing:
-    """Draw a Balda app on a phone; a share has the path of a word over its letters.
-
-    It may be turned by so many degrees, as by an unsteady hand that scans it.
-    """
-    scene, look = _balda(studio, largest)
-    return _draw_app(studio.rng, scene, look, "balda", paths, tilt)
-
-
 def _boggle(studio: Studio) -> Drawing:
     """Draw a full board, with some tiles of two letters."""
     rng = studio.rng
@@ -172,7 +163,7 @@ def _boggle(studio: Studio) -> Drawing:
     for _ in range(rng.choice((0, 1, 1, 2)) if alphabet == "en" else 0):
         rows[rng.randrange(side)][rng.randrange(side)] = rng.choice((*TILES, "qu"))
     scene = replace(_random_scene(rng, rows, alphabet), keys=())
-    return _draw_app(rng, scene, studio.look(alphabet), "boggle", paths=0.15)
+    return _draw_app(studio, scene, studio.look(alphabet), 0.15)._replace(game="boggle")
 
 
 def _desktop(studio: Studio) -> Drawing:
@@ -216,9 +207,9 @@ def _hive(studio: Studio) -> Drawing:
 # Weights of the kinds in an examination.
 KIND_WEIGHTS = {"plain": 30, "path": 20, "tilt": 10, "desktop": 10, "boggle": 20, "bee": 10}
 SCENE_KINDS: Mapping[str, Callable[[Studio], Drawing]] = {
-    "plain": lambda studio: _phone(studio, 15),
-    "path": lambda studio: _phone(studio, 10, paths=1),
-    "tilt": lambda studio: _phone(studio, 10, tilt=2),
+    "plain": lambda studio: _draw_app(studio, *_balda(studio, 15)),
+    "path": lambda studio: _draw_app(studio, *_balda(studio, 10), paths=1),
+    "tilt": lambda studio: _draw_app(studio, *_balda(studio, 10), tilt=2),
     "desktop": _desktop,
     "boggle": _boggle,
     "bee": _hive,
@@ -226,8 +217,13 @@ SCENE_KINDS: Mapping[str, Callable[[Studio], Drawing]] = {
 
 
 def _draw_app(
-    rng: random.Random, scene: Scene, look: Look, game: Game, paths: float, tilt: float = 0.0
+    studio: Studio, scene: Scene, look: Look, paths: float = 0.0, tilt: float = 0.0
 ) -> Drawing:
+    """Draw an app on a phone; a share of them has the path of a word over its letters.
+
+    It may be turned by so many degrees, as by an unsteady hand that scans it.
+    """
+    rng = studio.rng
     if rng.random() < paths:
         cells = [
             (r, c) for r, row in enumerate(scene.rows) for c, letter in enumerate(row) if letter
@@ -247,7 +243,7 @@ def _draw_app(
         degrees, image = rng.uniform(-tilt, tilt), Image.fromarray(picture)
         turned = image.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=look.theme.page)
         picture = np.asarray(turned)
-    return Drawing(painter, picture, game, scene.rows)
+    return Drawing(painter, picture, "balda", scene.rows)
 
 
 def _balda(studio: Studio, largest: int) -> tuple[Scene, Look]:
