@@ -10,9 +10,10 @@ from storage.database import Value
 R = TypeVar("R", bound=NamedTuple)
 
 
-def row_of(record: NamedTuple, **columns: Value) -> dict[str, Value]:
-    """The fields of *record* by name; *columns* replace some of them or add to them."""
-    return record._asdict() | columns
+def row_of(record: NamedTuple, *left_out: str, **columns: Value) -> dict[str, Value]:
+    """The fields of *record* by name, but those *left_out*; *columns* replace or add some."""
+    fields = record._asdict()
+    return {name: fields[name] for name in fields if name not in left_out} | columns
 
 
 def read_row(kind: type[R], row: sqlite3.Row, **values: object) -> R:

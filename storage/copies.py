@@ -47,17 +47,15 @@ def back_up(database: Path, copy: Path) -> None:
         _add_checksum(part)
         _check(part)
         _settle(part, copy)
-    except StorageError:
-        part.unlink(missing_ok=True)
-        raise
     except (OSError, sqlite3.Error) as error:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
         raise StorageError(
             "The copy {path} cannot be written ({reason}); choose a folder with enough room.",
             path=copy,
             reason=getattr(error, "strerror", None) or error,
         ) from error
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def restore(copy: Path, database: Path, now: datetime) -> Path | None:

@@ -37,10 +37,7 @@ class Dailies:
             await transaction.put("dailies", "chat, game", row_of(daily))
 
     async def remove(self, chat: int, game: str) -> None:
-        async with self._database.transaction() as transaction:
-            await transaction.execute(
-                "DELETE FROM dailies WHERE chat = ? AND game = ?", (chat, game)
-            )
+        await self._database.write("DELETE FROM dailies WHERE chat = ? AND game = ?", (chat, game))
 
     async def of(self, chat: int) -> list[Daily]:
         return await self._where("chat = :chat", chat=chat)
@@ -71,12 +68,11 @@ class Dailies:
 
     async def put_back(self, daily: Daily, posted: int) -> None:
         """Set its last day back to *posted*, unless that has changed meanwhile."""
-        async with self._database.transaction() as transaction:
-            await transaction.execute(
-                "UPDATE dailies SET posted = :before_it"
-                " WHERE chat = :chat AND game = :game AND posted = :posted",
-                {**row_of(daily), "before_it": posted},
-            )
+        await self._database.write(
+            "UPDATE dailies SET posted = :before_it"
+            " WHERE chat = :chat AND game = :game AND posted = :posted",
+            {**row_of(daily), "before_it": posted},
+        )
 
     async def _where(self, condition: str, **values: Value) -> list[Daily]:
         rows = await self._database.fetch(

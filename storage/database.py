@@ -101,6 +101,11 @@ class Database:
             (rows,) = await self._connection.run((sql, values))
             return rows
 
+    async def write(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
+        """Run one statement as a transaction of its own; the rows that it returns."""
+        async with self.transaction() as transaction:
+            return transaction.later(sql, values)
+
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator["Transaction"]:
         """Keep all writes of the block when it ends, none of them if it raises.

@@ -100,18 +100,16 @@ class Imports:
 
     async def drop(self, profile: Profile, hash_: str) -> bool:
         """Remove a list from *profile*; False if it has no such list."""
-        async with self._database.transaction() as transaction:
-            gone = await transaction.fetch(
-                f"DELETE FROM imports WHERE {OF_PROFILE} AND hash = :hash RETURNING 1",
-                {**of_profile(profile), "hash": hash_},
-            )
+        gone = await self._database.write(
+            f"DELETE FROM imports WHERE {OF_PROFILE} AND hash = :hash RETURNING 1",
+            {**of_profile(profile), "hash": hash_},
+        )
         return bool(gone)
 
     async def delete_unused(self) -> set[str]:
         """Delete the lists that no profile uses any more; return the hashes of the others."""
         with Handling.for_nobody():
-            async with self._database.transaction() as transaction:
-                await transaction.execute(f"DELETE FROM lists WHERE {_UNUSED}")
+            await self._database.write(f"DELETE FROM lists WHERE {_UNUSED}")
             unused = await self._database.fetch(
                 f"SELECT hash, start FROM list_slices WHERE {_UNUSED}"
             )

@@ -60,8 +60,7 @@ class Matches:
             await transaction.update("games", _row(match))
 
     async def remove(self, match: Match) -> None:
-        async with self._database.transaction() as transaction:
-            await transaction.execute("DELETE FROM games WHERE id = ?", (match.id,))
+        await self._database.write("DELETE FROM games WHERE id = ?", (match.id,))
 
     async def finish(self, match: Match, results: Sequence[Result]) -> None:
         """Keep *match* as it is at its end and, the first time, its *results*."""

@@ -155,11 +155,10 @@ class Parties:
         await self._show(party, party.message, POSTED_ANEW)
 
     async def _show(self, party: Party, message: int, shown: int) -> None:
-        async with self._database.transaction() as transaction:
-            await transaction.execute(
-                "UPDATE parties SET message = :message, shown = :shown WHERE id = :id",
-                {"id": party.id, "message": message, "shown": shown},
-            )
+        await self._database.write(
+            "UPDATE parties SET message = :message, shown = :shown WHERE id = :id",
+            {"id": party.id, "message": message, "shown": shown},
+        )
 
     async def tell(self, party: Party, call: int) -> None:
         """Note that *call* tells the state of *party*."""
@@ -174,8 +173,7 @@ class Parties:
                 )
 
     async def remove(self, party: Party) -> None:
-        async with self._database.transaction() as transaction:
-            await transaction.execute("DELETE FROM parties WHERE id = ?", (party.id,))
+        await self._database.write("DELETE FROM parties WHERE id = ?", (party.id,))
 
     async def get(self, party_id: str) -> Party | None:
         return await self._first("id = :id", id=party_id)
@@ -238,14 +236,13 @@ async def _seat(transaction: Transaction, party: Party) -> None:
 
 
 def _row(party: Party) -> Row:
-    row = row_of(
+    return row_of(
         party,
+        "seats",
         movers=json.dumps(party.movers),
         vote=json.dumps(party.vote._asdict()) if party.vote else None,
         events=json.dumps([event._asdict() for event in party.events]),
     )
-    del row["seats"]
-    return row
 
 
 def _party(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Party:

@@ -63,7 +63,8 @@ class Profiles:
     async def keep(self, profile: Profile) -> Profile:
         """Keep *profile* in place of the one with its name."""
         async with self._database.transaction() as transaction:
-            await transaction.put("profiles", "owner, name", _row(profile))
+            row = row_of(profile, "number", points=json.dumps(profile.points))
+            await transaction.put("profiles", "owner, name", row)
             ((count,),) = await transaction.fetch(
                 "SELECT count(*) FROM profiles WHERE owner = ?", (profile.owner,)
             )
@@ -112,10 +113,9 @@ class Shares:
 
     async def withdraw(self, profile: Profile) -> bool:
         """Forget the token; False if there was none."""
-        async with self._database.transaction() as transaction:
-            gone = await transaction.fetch(
-                f"DELETE FROM shares WHERE {OF_PROFILE} RETURNING 1", of_profile(profile)
-            )
+        gone = await self._database.write(
+            f"DELETE FROM shares WHERE {OF_PROFILE} RETURNING 1", of_profile(profile)
+        )
         return bool(gone)
 
     async def of(self, token: str) -> Profile | None:
@@ -147,12 +147,6 @@ async def delete_verdicts(database: Database, which: str, values: Row) -> int:
 def of_profile(profile: Profile) -> dict[str, Value]:
     """The columns of other tables that name *profile*."""
     return {"owner": profile.owner, "profile": profile.name}
-
-
-def _row(profile: Profile) -> dict[str, Value]:
-    row = row_of(profile, points=json.dumps(profile.points))
-    del row["number"]
-    return row
 
 
 def _profile(row: sqlite3.Row) -> Profile:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import Literal, NamedTuple
 
 from storage.columns import read_row, row_of
-from storage.database import Database, Row, Transaction, Value
+from storage.database import Database, Transaction, Value
 from storage.questions import Rows, rows_from_text, rows_to_text
 from storage.results import Result, add_results, keep_name
 
@@ -79,31 +79,27 @@ class Puzzles:
 
     async def change(self, before: Puzzle, after: Puzzle) -> None:
         """Replace *before* by *after*, unless another puzzle has taken its place."""
-        async with self._database.transaction() as transaction:
-            await transaction.execute(
-                "UPDATE puzzles SET message = :message, ends = :ends, owed = :owed"
-                " WHERE chat = :chat AND game = :game AND message = :before",
-                {**_row(after), "before": before.message},
-            )
+        await self._database.write(
+            "UPDATE puzzles SET message = :message, ends = :ends, owed = :owed"
+            " WHERE chat = :chat AND game = :game AND message = :before",
+            {**_row(after), "before": before.message},
+        )
 
     async def drop(self, puzzle: Puzzle) -> None:
         """Delete *puzzle*, which no message has shown yet."""
-        async with self._database.transaction() as transaction:
-            await transaction.execute(
-                "DELETE FROM puzzles WHERE chat = :chat AND game = :game AND owed != ''",
-                _row(puzzle),
-            )
+        await self._database.write(
+            "DELETE FROM puzzles WHERE chat = :chat AND game = :game AND owed != ''", _row(puzzle)
+        )
 
     async def set(
         self, puzzle: Puzzle, column: Literal["ends", "scores", "result"], value: int
     ) -> None:
         """Write one value of *puzzle*, unless another has taken its place."""
-        async with self._database.transaction() as transaction:
-            await transaction.execute(
-                f"UPDATE puzzles SET {column} = :value"
-                " WHERE chat = :chat AND game = :game AND message = :message",
-                {**_row(puzzle), "value": value},
-            )
+        await self._database.write(
+            f"UPDATE puzzles SET {column} = :value"
+            " WHERE chat = :chat AND game = :game AND message = :message",
+            {**_row(puzzle), "value": value},
+        )
 
     async def finish(self, puzzle: Puzzle) -> None:
         """Mark *puzzle* as over; the first time, keep the results too."""
@@ -135,7 +131,7 @@ class Puzzles:
     async def add_guess(self, puzzle: Puzzle, guess: Guess) -> bool:
         """Keep *guess*; True if nobody found the word before, except in this message."""
         async with self._database.transaction() as transaction:
-            row = _guess_row(puzzle, guess)
+            row = row_of(guess, "others", chat=puzzle.chat, game=puzzle.game)
             before = await transaction.fetch(_FIRST, row)
             transaction.insert_new("guesses", row)
             await keep_name(transaction, guess.player, guess.name)
@@ -191,12 +187,6 @@ async def keep_puzzle(transaction: Transaction, puzzle: Puzzle) -> None:
 
 def _row(puzzle: Puzzle) -> dict[str, Value]:
     return row_of(puzzle, rows=rows_to_text(puzzle.rows))
-
-
-def _guess_row(puzzle: Puzzle, guess: Guess) -> Row:
-    row = row_of(guess, chat=puzzle.chat, game=puzzle.game)
-    del row["others"]
-    return row
 
 
 def _guess(row: sqlite3.Row, others: Sequence[str] = ()) -> Guess:

@@ -132,9 +132,7 @@ def rows_from_text(text: str) -> Rows:
 def _row(question: SavedQuestion) -> dict[str, Value]:
     rows, doubtful = rows_to_text(question.board.rows), json.dumps(question.board.doubtful)
     board = row_of(question.board, rows=rows, doubtful=doubtful)
-    row = row_of(question, **board, **row_of(question.shown))
-    del row["board"], row["shown"]
-    return row
+    return row_of(question, "board", "shown", **board, **row_of(question.shown))
 
 
 def _question(row: sqlite3.Row) -> SavedQuestion:
