@@ -43,40 +43,29 @@ def main() -> int:
         for tree in TREES
         for path in sorted((ROOT / tree).rglob("*.py"))
     }
-    findings = [
-        *check_functions(sources, published),
-        *check_sources(sources),
-        *check_docstrings(sources),
-    ]
+    findings = [*check_sources(sources, published)]
     print(*findings, sep="\n", end="\n" if findings else "")
     return bool(findings)
 
 
-def check_sources(sources: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line `path:line: complaint` for each bad name of a module or a constant."""
+def check_sources(sources: Mapping[str, str], published: Collection[str] = ()) -> Iterator[str]:
+    """Yield a line `path:line: complaint` for each bad name or docstring.
+
+    Functions that are *published* keep their names.
+    """
     trees = {path: ast.parse(text) for path, text in sources.items()}
-    yield from check_constants(trees)
-    yield from check_module_names(sources)
-
-
-def check_functions(sources: Mapping[str, str], published: Collection[str] = ()) -> Iterator[str]:
-    """Yield a line for each function named by a participle, except for *published* ones."""
-    for path, text in sources.items():
-        for node in ast.walk(ast.parse(text)):
-            if isinstance(node, Function) and node.name not in published:
-                yield from (f"{path}:{node.lineno}: {what}" for what in check_function(node))
-
-
-def check_docstrings(sources: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line for each docstring that begins with an empty phrase."""
-    for path, text in sources.items():
+    for path, tree in trees.items():
         in_package = path.startswith(PACKAGES)
         forbidden = FORBIDDEN_OPENINGS + (FORBIDDEN_OPENINGS_OF_PACKAGES if in_package else ())
-        for node in ast.walk(ast.parse(text)):
+        for node in ast.walk(tree):
+            if isinstance(node, Function) and node.name not in published:
+                yield from (f"{path}:{node.lineno}: {what}" for what in check_function(node))
             if isinstance(node, Function | ast.ClassDef | ast.Module):
                 first = (ast.get_docstring(node) or "").partition("\n")[0]
                 if first.startswith(forbidden):
                     yield f"{path}:{getattr(node, 'lineno', 1)}: docstring begins {first!r}"
+    yield from check_constants(trees)
+    yield from check_module_names(sources)
 
 
 def check_function(function: Function) -> Iterator[str]:

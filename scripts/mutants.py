@@ -10,7 +10,6 @@ left out, since SQL ignores case.
 
 import argparse
 import contextlib
-import difflib
 import os
 import random
 import shutil
@@ -21,7 +20,6 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
 from mutmut.mutation.file_mutation import mutate_file_contents
 from mutmut.utils.format_utils import get_mutant_name
@@ -44,14 +42,6 @@ pytest_add_cli_args_test_selection = ["{tests}"]
 KILLED = ("killed", "timeout")
 
 
-class Mutant(NamedTuple):
-    """A function of *file*, unchanged and with a fault."""
-
-    file: Path
-    before: str
-    after: str
-
-
 def copy_tree(source: str, tests: str) -> None:
     """Copy the files that git sees and the native core, and write mutmut's settings."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
@@ -68,21 +58,20 @@ def copy_tree(source: str, tests: str) -> None:
     MUTATED.mkdir()  # Python never looks again into a folder that is missing when it starts
 
 
-def mutants_of(file: Path) -> Iterator[tuple[str, Mutant]]:
-    """Yield each mutant of *file* with the name by which mutmut runs it."""
+def mutants_of(file: Path) -> Iterator[str]:
+    """Yield the names by which mutmut runs the mutants of *file*."""
     mutated = mutate_file_contents(str(file), file.read_text("utf-8"))
     lines = mutated.code.splitlines()
 
-    def text_of(name: str) -> str:
-        span, (mangled, _, _) = mutated.line_span_by_function_name[name], name.partition("__mutmut")
-        own = mangled.rpartition("ǁ")[2] if "ǁ" in mangled else mangled.removeprefix("x_")
-        return "\n".join(lines[span.start - 1 : span.end]).strip().replace(name, own)
+    def words_of(name: str, function: str) -> list[str]:
+        span = mutated.line_span_by_function_name[name]
+        text = "\n".join(lines[span.start - 1 : span.end])
+        return text.replace(name, function).lower().split()
 
     for name in mutated.mutant_names:
-        before = text_of(name.partition("__mutmut_")[0] + "__mutmut_orig")
-        mutant = Mutant(file, before, text_of(name))
-        if mutant.after.lower().split() != before.lower().split():
-            yield get_mutant_name(file, name), mutant
+        function = name.partition("__mutmut_")[0]
+        if words_of(name, function) != words_of(f"{function}__mutmut_orig", function):
+            yield get_mutant_name(file, name)
 
 
 def mutmut(*arguments: str) -> str:
@@ -99,35 +88,23 @@ def mutmut(*arguments: str) -> str:
     return done.stdout
 
 
-def difference(mutant: Mutant) -> str:
-    """The place of the mutant in its file, and the lines that differ."""
-    file, before, after = mutant
-    source = file.read_text("utf-8")
-    _, _, hunk, *lines = difflib.unified_diff(
-        before.splitlines(), after.splitlines(), lineterm="", n=0
-    )
-    number = int(hunk.removeprefix("@@ -").partition(" ")[0].partition(",")[0])
-    number += source.count("\n", 0, source.index(before))
-    return "\n".join([f"{file}:{number}", *lines])
-
-
 def report(room: str, most: int, seed: int) -> None:
     source, tests = ROOMS[room]
     copy_tree(source, tests)
-    mutants = dict(chain.from_iterable(map(mutants_of, Path(source).rglob("*.py"))))
-    chosen = random.Random(seed).sample(sorted(mutants), min(most, len(mutants)))
+    mutants = sorted(chain.from_iterable(map(mutants_of, Path(source).rglob("*.py"))))
+    chosen = random.Random(seed).sample(mutants, min(most, len(mutants)))
     mutmut("run", "--max-children", "1", *chosen)
     results = [
         line.strip().rsplit(": ", 1) for line in mutmut("results", "--all", "1").splitlines()
     ]
-    alive = {name: result for name, result in results if name in chosen and result not in KILLED}
+    alive = [name for name, result in results if name in chosen and result not in KILLED]
     killed = len(chosen) - len(alive)
     print(
         f"{room}, seed {seed}: {killed} of {len(chosen)} mutants killed, "
         f"{killed / len(chosen):.0%}; {len(mutants)} in all."
     )
-    for name, result in alive.items():
-        print(f"\n{result}: {difference(mutants[name])}")
+    for name in alive:
+        print(f"\n{mutmut('show', name)}")
 
 
 def main() -> None:
