@@ -1,28 +1,49 @@
-"""Fit a model of the words that a newspaper's editor takes: `python -m benchmarks.bee_editor FILE`.
+"""Compare answers of hives with a newspaper's, and fit the model of its editor.
 
-FILE has a year of puzzles, as `benchmarks.bee_quality` reads them. The weights are those of
-`solver.wordlists.newspaper`: a logistic regression over all words that each hive could have. It
-prints F1 on words that the fit has not seen, by folds of words with equal beginnings, and on unseen
-months; then F1 without each source, last the weights.
+    python -m benchmarks.bee_editor FILE
+
+FILE has one puzzle a line, oldest first:
+`{"date": "2023-01-01", "center": "e", "outer": "aclnow", "answers": […]}`.
+
+First come the figures of the likely words as they are now. Then the weights of
+`solver.wordlists.newspaper` are fitted: a logistic regression over all words that each hive could
+have. It prints F1 on words that the fit has not seen, by folds of words with equal beginnings, and
+on unseen months; then F1 without each source, last the weights.
 """
 
+import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.bee_quality import Day, read_days
-from benchmarks.tiers import FOLDS, Numbers, Sample, fit, predict_points
-from solver import Lexicon, find_answers
+from benchmarks.tiers import FOLDS, Numbers, Sample, predict_points, tell_weights, without_each
+from solver import Hive, Lexicon, find_answers
 from solver.wordlists.naturalness import Evidence
 from solver.wordlists.newspaper import EDITOR
 from solver.wordlists.scowl import EnglishWords
 
 _BEGINNING = 4
 _THRESHOLDS = np.arange(-20, 21) / 20
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A puzzle and the answers that the newspaper took."""
+
+    month: str
+    hive: Hive
+    official: frozenset[str]
+
+    @classmethod
+    def parse(cls, line: str) -> "Day":
+        fields = json.loads(line)
+        hive = Hive(fields["center"] + fields["outer"])
+        return cls(fields["date"][:7], hive, frozenset(fields["answers"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +78,37 @@ def best_f1(points: Numbers, choices: Choices) -> tuple[float, float]:
     return max((_f1(points >= least, choices), float(least)) for least in _THRESHOLDS)
 
 
+def tell_likely(days: Sequence[Day], lexicon: Lexicon) -> str:
+    """The figures of the words that are likely answers now."""
+    likely = [{answer.word for answer in find_answers(day.hive, lexicon).likely} for day in days]
+    right = sum(len(words & day.official) for words, day in zip(likely, days, strict=True))
+    guessed, official = sum(map(len, likely)), sum(len(day.official) for day in days)
+    return (
+        f"likely words of {len(days)} days: F1 {2 * right / (guessed + official):.4f}, "
+        f"precision {right / guessed:.4f}, recall {right / official:.4f}"
+    )
+
+
 def main(arguments: list[str]) -> int:
-    days = read_days("bee_editor", arguments)
-    if days is None:
+    if len(arguments) != 1:
+        print("usage: python -m benchmarks.bee_editor FILE", file=sys.stderr)
         return 2
+    try:
+        days = [Day.parse(line) for line in Path(arguments[0]).read_text("utf-8").splitlines()]
+    except (OSError, KeyError, ValueError) as error:
+        print(f"{arguments[0]} cannot be read as puzzles: {error}", file=sys.stderr)
+        return 2
+    print(tell_likely(days, Lexicon.open("en")), flush=True)
     choices = read_choices(days, EnglishWords().evidence_of_editor(lambda share: None))
     beginnings = np.array([crc32(w[:_BEGINNING].encode()) % FOLDS for w in choices.words])
     months = np.unique(np.array(choices.months), return_inverse=True)[1]
-    sample = choices.sample
     for name, groups in ("words", beginnings), ("months", months):
-        f1, least = best_f1(predict_points(sample, groups), choices)
+        f1, least = best_f1(predict_points(choices.sample, groups), choices)
         print(f"unseen {name}: F1 {f1:.4f} from {least:.2f}")
-    for column, name in enumerate(EDITOR.weights):
-        fewer = Sample(np.delete(sample.evidence, column, axis=1), sample.known)
+    for name, fewer in without_each(choices.sample, EDITOR.weights):
         f1, _ = best_f1(predict_points(fewer, beginnings), choices)
         print(f"without {name}, unseen words: F1 {f1:.4f}")
-    base, *weights = fit(sample)
-    print(f"base {base:.2f}")
-    for name, weight in zip(EDITOR.weights, weights, strict=True):
-        print(f"{name} {weight:.2f}")
+    tell_weights(choices.sample, EDITOR.weights)
     return 0
 
 

@@ -3,43 +3,19 @@
 import random
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.engine import extra_lexicon
 from benchmarks.native_program import run_program
 from benchmarks.timing import Row, median_ms
-from solver import (
-    Hive,
-    HiveSummary,
-    Lexicon,
-    Progress,
-    WordList,
-    find_answers,
-    generate_hives,
-    image_path,
-)
+from solver import Hive, HiveSummary, Lexicon, WordList, find_answers, generate_hives
 
 LISTS = (10_000, 50_000, 100_000, 250_000)
 HIVES = 1_000
 TURNS = 21
 SCAN, DICT = "scan of all words, C++", "dict of letter sets, plain Python"
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """Some words of the English lexicon, as a source of a lexicon."""
-
-    words: tuple[str, ...]
-
-    def fingerprint(self) -> dict[str, str]:
-        return {}
-
-    def read(self, on_progress: Progress) -> WordList:
-        return WordList(self.words, "en", ())
 
 
 class LetterSetDict:
@@ -68,14 +44,13 @@ def rows() -> Iterator[Row | str]:
     words = sorted(english)
     with TemporaryDirectory() as name:
         for size in LISTS:
-            sample = Sample(tuple(random.Random(size).sample(words, size)))
-            yield from _list_rows(sample, hives, Path(name))
+            sample = WordList(tuple(random.Random(size).sample(words, size)), "en", ())
+            yield from _list_rows(sample, hives, Path(name) / "sample.lexicon")
 
 
-def _list_rows(sample: Sample, hives: list[HiveSummary], directory: Path) -> Iterator[Row | str]:
-    with extra_lexicon("sample", sample):
-        lexicon = Lexicon.build("sample", directory=directory)
-    timed = _run(image_path("sample", directory), lexicon, hives)
+def _list_rows(sample: WordList, hives: list[HiveSummary], image: Path) -> Iterator[Row | str]:
+    lexicon = Lexicon.keep(sample, image, None)
+    timed = _run(image, lexicon, hives)
     by_letters = LetterSetDict(lexicon)
     python_ms = median_ms(lambda: [by_letters.answers(hive.letters) for hive in hives], 3)
     objects_ms = median_ms(lambda: [find_answers(Hive(hive.letters), lexicon) for hive in hives], 3)

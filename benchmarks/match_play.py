@@ -1,12 +1,12 @@
 """Games between two players of Balda, each start word from both sides."""
 
-import sys
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
 from time import perf_counter, process_time
+
+from tqdm import tqdm
 
 from solver import Analyst, Level, Lexicon, Position, Rules, choose_move, start_grid
 
@@ -40,7 +40,7 @@ class Pair:
 def play_match(setting: Setting, first: Level, second: Level, pairs: int) -> str:
     """Play *pairs* pairs of games; one line with the result of *first* and 95 % intervals."""
     words = start_words(setting)[:pairs]
-    played = list(_with_progress(_pair(setting, (first, second), word) for word in words))
+    played = [_pair(setting, (first, second), word) for word in tqdm(words, "pairs of games")]
     points = [pair.points * 100 for pair in played]
     margins = [pair.margin for pair in played]
     slowest = max(pair.slowest for pair in played)
@@ -97,12 +97,3 @@ def _game(
 def _interval(values: list[float]) -> float:
     """Half the width of the 95 % interval of the mean; *values* are of independent pairs."""
     return CONFIDENT * stdev(values) / sqrt(len(values))
-
-
-def _with_progress(pairs: Iterable[Pair]) -> Iterator[Pair]:
-    points = 0.0
-    for number, pair in enumerate(pairs, start=1):
-        points += pair.points
-        print(f"\r{2 * number} games, {points / number:.1%} ", end="", file=sys.stderr, flush=True)
-        yield pair
-    print(file=sys.stderr)

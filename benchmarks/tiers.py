@@ -12,7 +12,7 @@ from the other files alone.
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import mean, stdev
@@ -154,16 +154,24 @@ def _tell_unseen(sample: Sample, unseen: Sample, model: Model) -> int:
 
 def _tell_sources(sample: Sample, model: Model) -> int:
     print(f"all sources: {_row(sample, model)}")
-    for column, name in enumerate(model.weights):
-        fewer = Sample(np.delete(sample.evidence, column, axis=1), sample.known)
+    for name, fewer in without_each(sample, model.weights):
         print(f"without {name}: {_row(fewer, model)}")
     for share in _SHARES:
         print(_thresholds(with_thresholds(model, sample, share), share))
-    base, *weights = fit(sample)
-    print(f"base {base:.2f}")
-    for name, weight in zip(model.weights, weights, strict=True):
-        print(f"{name} {weight:.2f}")
+    tell_weights(sample, model.weights)
     return 0
+
+
+def without_each(sample: Sample, sources: Iterable[str]) -> Iterator[tuple[str, Sample]]:
+    """*sample* without each of its columns, whose names are the *sources*."""
+    for column, name in enumerate(sources):
+        yield name, Sample(np.delete(sample.evidence, column, axis=1), sample.known)
+
+
+def tell_weights(sample: Sample, sources: Iterable[str]) -> None:
+    """Print the weights that are fitted to all of *sample*, by *sources*."""
+    for name, weight in zip(("base", *sources), fit(sample), strict=True):
+        print(f"{name} {weight:.2f}")
 
 
 def _thresholds(fitted: Model, share: float) -> str:

@@ -14,10 +14,11 @@
 #include <vector>
 
 #include "balda/grid.h"
-#include "board.h"
 #include "words/letters.h"
 
 namespace balda::benchmarks {
+
+using NamedMove = std::tuple<CellIndex, Letter, std::string>;
 
 // A trie node owns its children, each under its letter: 130 MB for both tries of 131,593 words.
 struct TrieNode {
