@@ -79,7 +79,7 @@ void bind_lexicon(nb::module_& module) {
             "match",
             [](const OwnedLexicon& self, const nb::bytes& pattern) {
                 std::vector<nb::bytes> words;
-                for (const std::string& word : match(self.lexicon, to_word(pattern))) {
+                for (const Word word : match(self.lexicon, to_word(pattern))) {
                     words.push_back(to_bytes(word));
                 }
                 return words;
@@ -95,7 +95,6 @@ void bind_word_set(nb::module_& module) {
             "__init__",
             [](WordSet* self, const nb::bytes& words) { new (self) WordSet(to_words(words)); },
             nb::arg("words"))
-        .def("__len__", &WordSet::size)
         .def("__contains__", [](const WordSet& self, const nb::bytes& word) {
             return self.contains(to_word(word));
         });

@@ -1,7 +1,6 @@
-// The words that fit a pattern, found on the anchor graph.
+// The words that fit a pattern.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "words/lexicon.h"
@@ -12,8 +11,7 @@ inline constexpr Letter kAnyOneLetter = 0xF0;
 inline constexpr Letter kAnyRun = 0xF1;
 
 // The words of *lexicon* that fit *pattern*, in no useful order: letters, kAnyOneLetter, and
-// kAnyRun for any number of letters, none included. std::invalid_argument for a pattern of more
-// than 63 entries or with another number in it. Cost: the part of the graph whose paths fit.
-std::vector<std::string> match(const Lexicon& lexicon, Word pattern);
+// kAnyRun for any number of letters, none included. Cost: a look at each word.
+std::vector<Word> match(const Lexicon& lexicon, Word pattern);
 
 }  // namespace balda
