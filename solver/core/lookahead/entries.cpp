@@ -8,6 +8,7 @@
 
 #include "balda/walk.h"
 #include "lookahead/on_threads.h"
+#include "words/open_table.h"
 
 namespace balda {
 namespace {
@@ -19,36 +20,23 @@ class DistinctEntries {
   public:
     // True if *entry* is new.
     bool add(const Entry& entry) {
-        if (2 * (count_ + 1) > slots_.size()) grow();
-        return place(entry);
+        const auto is_same = [&](const Entry& other) { return other == entry; };
+        Entry& slot = table_.add(hash(entry), is_same, hash);
+        const bool is_new = slot.is_free();
+        slot = entry;
+        return is_new;
     }
 
-    std::size_t size() const { return count_; }
+    std::size_t size() const { return table_.size(); }
 
   private:
-    bool place(const Entry& entry) {
-        const std::size_t mask = slots_.size() - 1;
+    static std::uint64_t hash(const Entry& entry) {
         const std::uint64_t mixed =
             (entry.needs ^ std::uint64_t{entry.word} << 40 ^ entry.word) * 0x9E3779B97F4A7C15;
-        std::size_t at = (mixed ^ mixed >> 32) & mask;
-        for (; slots_[at].needs != 0; at = (at + 1) & mask) {
-            if (slots_[at].needs == entry.needs && slots_[at].word == entry.word) return false;
-        }
-        slots_[at] = entry;
-        ++count_;
-        return true;
+        return mixed ^ mixed >> 32;
     }
 
-    void grow() {
-        const std::vector<Entry> old = std::exchange(slots_, std::vector<Entry>(2 * slots_.size()));
-        count_ = 0;
-        for (const Entry& entry : old) {
-            if (entry.needs != 0) place(entry);
-        }
-    }
-
-    std::vector<Entry> slots_ = std::vector<Entry>(4096);  // free where nothing is needed
-    std::size_t count_ = 0;
+    OpenTable<Entry> table_{4096};
 };
 
 }  // namespace

@@ -43,6 +43,9 @@ constexpr std::uint64_t without_lowest_slot(std::uint64_t needs) {
 struct Entry {
     std::uint64_t needs;
     WordKey word;
+
+    bool operator==(const Entry&) const = default;
+    bool is_free() const { return needs == 0; }  // as a slot of a table
 };
 
 // The entries of a position, by how many letters they need.

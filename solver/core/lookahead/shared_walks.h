@@ -13,6 +13,7 @@
 
 #include "lookahead/slot.h"
 #include "lookahead/word_numbers.h"
+#include "words/open_table.h"
 
 namespace balda {
 
@@ -51,38 +52,23 @@ class WalkLinks {
 
     // The place of the walk of *key*, null at first; valid until the next call.
     const Walked*& at(std::uint64_t key) {
-        if (2 * (count_ + 1) > links_.size()) grow();
-        Link& link = find(key);
-        count_ += link.key == 0;
+        const auto is_same = [key](const Link& link) { return link.key == key; };
+        Link& link = links_.add(hash(key), is_same, [](const Link& old) { return hash(old.key); });
         link.key = key;
         return link.walked;
     }
 
   private:
     struct Link {
-        std::uint64_t key = 0;  // 0 is free
+        std::uint64_t key = 0;
         const Walked* walked = nullptr;
+
+        bool is_free() const { return key == 0; }
     };
 
-    Link& find(std::uint64_t key) {
-        const std::size_t mask = links_.size() - 1;
-        std::size_t at = (key * kSpread >> 20) & mask;
-        while (links_[at].key != key && links_[at].key != 0) at = (at + 1) & mask;
-        return links_[at];
-    }
+    static std::uint64_t hash(std::uint64_t key) { return key * kSpread >> 20; }
 
-    void grow() {
-        const std::vector<Link> old = std::exchange(links_, std::vector<Link>(2 * links_.size()));
-        for (const Link& link : old) {
-            if (link.key != 0) find(link.key) = link;
-        }
-    }
-
-    static constexpr std::size_t kFirstLinks = 1 << 14;
-
-    // Open addressing, a power of two, at most half full.
-    std::vector<Link> links_ = std::vector<Link>(kFirstLinks);
-    std::size_t count_ = 0;
+    OpenTable<Link> links_{1 << 14};
 };
 
 // Items that stay where they are while more are added.

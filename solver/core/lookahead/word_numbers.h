@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "balda/position.h"
+#include "words/open_table.h"
 
 namespace balda {
 
@@ -42,20 +43,18 @@ class WordNumbers {
   private:
     struct Slot {
         std::uint32_t tag = 0;
-        WordKey key = kFree;
+        WordKey key = 0;
         std::uint32_t start = 0;  // of its letters
         std::uint32_t length = 0;
-    };
 
-    static constexpr WordKey kFree = ~WordKey{0};
+        bool is_free() const { return key == 0; }
+    };
 
     WordKey find_number(Word word) const;
     Word text(const Slot& slot) const { return Word(letters_).substr(slot.start, slot.length); }
-    void grow();
 
     std::vector<std::shared_ptr<const Lexicon>> lexicons_;
-    std::vector<Slot> slots_ = std::vector<Slot>(1024);  // open addressing, at most half full
-    std::size_t count_ = 0;
+    OpenTable<Slot> known_{1024};
     std::string letters_;  // of the words looked up: those of the lexicons lie too far apart
 };
 

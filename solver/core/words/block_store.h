@@ -1,7 +1,6 @@
 // Blocks of graph nodes, each distinct block stored once.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "words/open_table.h"
+
 namespace balda {
 
 // Blocks are compared byte by byte, so a node must have no padding.
@@ -19,16 +20,14 @@ class BlockStore {
   public:
     // The index of the first node of a block equal to *block*.
     std::uint32_t intern(std::span<const Node> block) {
-        if ((blocks_ + 1) * 2 > slots_.size()) grow();
-        std::size_t at = hash(block) & (slots_.size() - 1);
-        for (; slots_[at].count != 0; at = (at + 1) & (slots_.size() - 1)) {
-            if (equal(slots_[at], block)) return slots_[at].first;
+        Slot& slot = table_.add(
+            hash(block), [&](Slot other) { return equal(other, block); },
+            [this](Slot old) { return hash({&nodes_[old.first], old.count}); });
+        if (slot.is_free()) {
+            slot = {static_cast<std::uint32_t>(nodes_.size()),
+                    static_cast<std::uint32_t>(block.size())};
+            nodes_.insert(nodes_.end(), block.begin(), block.end());
         }
-        const Slot slot{static_cast<std::uint32_t>(nodes_.size()),
-                        static_cast<std::uint32_t>(block.size())};
-        nodes_.insert(nodes_.end(), block.begin(), block.end());
-        slots_[at] = slot;
-        ++blocks_;
         return slot.first;
     }
 
@@ -38,6 +37,8 @@ class BlockStore {
     struct Slot {
         std::uint32_t first = 0;
         std::uint32_t count = 0;
+
+        bool is_free() const { return count == 0; }
     };
 
     static std::uint64_t hash(std::span<const Node> block) {
@@ -58,20 +59,8 @@ class BlockStore {
                std::memcmp(&nodes_[slot.first], block.data(), block.size_bytes()) == 0;
     }
 
-    void grow() {
-        std::vector<Slot> old(std::max<std::size_t>(1024, slots_.size() * 2));
-        old.swap(slots_);
-        for (const Slot slot : old) {
-            if (slot.count == 0) continue;
-            std::size_t at = hash({&nodes_[slot.first], slot.count}) & (slots_.size() - 1);
-            while (slots_[at].count != 0) at = (at + 1) & (slots_.size() - 1);
-            slots_[at] = slot;
-        }
-    }
-
     std::vector<Node> nodes_;
-    std::vector<Slot> slots_;
-    std::size_t blocks_ = 0;
+    OpenTable<Slot> table_{1024};
 };
 
 }  // namespace balda

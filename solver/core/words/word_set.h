@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "words/letters.h"
+#include "words/open_table.h"
 
 namespace balda {
 
@@ -21,7 +22,6 @@ class WordSet {
     // *hash* is word_hash(word), which a search needs for more than this. Cost: one look or two.
     bool contains(Word word, std::uint64_t hash) const;
     bool contains(Word word) const { return contains(word, word_hash(word)); }
-    std::size_t size() const { return count_; }
 
     // The sum of the hashes of its words.
     std::uint64_t digest() const { return digest_; }
@@ -30,14 +30,15 @@ class WordSet {
     struct Slot {
         std::uint32_t tag = 0;
         std::uint32_t start = 0;
-        std::uint32_t length = 0;  // 0 is a free slot
+        std::uint32_t length = 0;
+
+        bool is_free() const { return length == 0; }
     };
 
-    Slot& slot_of(Word word, std::uint64_t hash);
+    Word text(const Slot& slot) const { return {&letters_[slot.start], slot.length}; }
 
-    std::vector<Slot> slots_;  // open addressing, a power of two, at most half full
+    OpenTable<Slot> table_;
     std::vector<char> letters_;
-    std::size_t count_ = 0;
     std::uint64_t digest_ = 0;
 };
 
