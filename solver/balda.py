@@ -231,15 +231,9 @@ def place_move(
     Its path is empty if the word cannot be walked that way.
     """
     cell, letter, word = placement
-    path = _core.path(
-        _core_cells(grid, lexicon.alphabet),
-        grid.width,
-        rules.knots,
-        rules.diagonal,
-        cell_number(grid, cell),
-        lexicon.alphabet.encode(letter)[0],
-        lexicon.alphabet.encode(word),
-    )
+    encode = lexicon.alphabet.encode
+    position = core_position(grid, lexicon, rules, ())
+    path = position.path(cell_number(grid, cell), encode(letter)[0], encode(word))
     cells = all_cells(grid.height, grid.width)
     score = len(word) + dict(rules.prizes).get(cell, 0)
     tier = lexicon.tier(word) if word in lexicon else None

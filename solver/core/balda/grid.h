@@ -17,9 +17,6 @@ struct Grid {
     int rows;
     int columns;
     std::vector<Letter> cells;
-
-    // std::invalid_argument if the shape or a letter is out of range.
-    void check(std::uint32_t letter_count) const;
 };
 
 struct PlacedLetter {

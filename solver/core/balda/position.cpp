@@ -13,7 +13,15 @@ void Position::check() const {
             throw std::invalid_argument("the lexicons of a position have one alphabet");
         }
     }
-    grid.check(letter_count);
+    if (grid.rows < 1 || grid.rows > kMaxSide || grid.columns < 1 || grid.columns > kMaxSide ||
+        grid.cells.size() != static_cast<std::size_t>(grid.rows * grid.columns)) {
+        throw std::invalid_argument("a grid has 1 to 32 rows and columns");
+    }
+    for (const Letter letter : grid.cells) {
+        if (letter >= letter_count && letter != kEmptyCell && letter != kOutsideCell) {
+            throw std::invalid_argument("a cell has a letter outside the alphabet");
+        }
+    }
     if (!rules.prizes.empty() && rules.prizes.size() != grid.cells.size()) {
         throw std::invalid_argument("every cell has a prize, or none has");
     }

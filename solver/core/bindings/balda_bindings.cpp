@@ -214,16 +214,12 @@ std::shared_ptr<Position> make_position(const Lexicons& lexicons, const WordSets
 }
 
 // The cells that a word walks, or none; see paths.h.
-std::vector<CellIndex> path_of(const nb::bytes& cells, int columns, bool knots, bool diagonal,
-                               CellIndex cell, Letter letter, const nb::bytes& word) {
-    const Word letters = to_word(cells);
-    const Grid grid{columns < 1 ? 0 : static_cast<int>(letters.size()) / columns,
-                    columns,
-                    {letters.begin(), letters.end()}};
-    grid.check(kMaxLetters);
-    if (cell >= grid.cells.size()) throw std::invalid_argument("a letter goes on the board");
-    const Rules rules{.mode = knots ? Mode::kKnots : Mode::kClassic, .diagonal = diagonal};
-    return first_path(grid, rules, {cell, letter, to_word(word)}, std::nullopt);
+std::vector<CellIndex> path_of(const Position& position, CellIndex cell, Letter letter,
+                               const nb::bytes& word) {
+    if (cell >= position.grid.cells.size()) {
+        throw std::invalid_argument("a letter goes on the board");
+    }
+    return first_path(position.grid, position.rules, {cell, letter, to_word(word)}, std::nullopt);
 }
 
 std::unique_ptr<FoundMoves> found_moves(std::shared_ptr<const Position> position, MoveList moves,
@@ -292,7 +288,8 @@ void bind_balda(nb::module_& module) {
              nb::arg("columns"), nb::arg("knots"), nb::arg("diagonal"), nb::arg("min_letters"),
              nb::arg("prizes"))
         .def("moves", &search, nb::arg("targets"), nb::arg("through").none(), nb::arg("order"),
-             nb::arg("rarest"), nb::arg("seconds"));
+             nb::arg("rarest"), nb::arg("seconds"))
+        .def("path", &path_of, nb::arg("cell"), nb::arg("letter"), nb::arg("word"));
 
     nb::class_<MoveFactory>(module, "MoveFactory")
         .def(nb::init<nb::type_object, std::vector<nb::object>, const std::vector<std::string>&,
@@ -317,9 +314,6 @@ void bind_balda(nb::module_& module) {
         .def("play", &play, nb::arg("cell"), nb::arg("letter"), nb::arg("word"), nb::arg("seconds"))
         .def("undo", &MoveTable::undo)
         .def("moves", &table_moves, nb::arg("order"), nb::arg("seconds"));
-
-    module.def("path", &path_of, nb::arg("cells"), nb::arg("columns"), nb::arg("knots"),
-               nb::arg("diagonal"), nb::arg("cell"), nb::arg("letter"), nb::arg("word"));
 }
 
 }  // namespace balda::python
